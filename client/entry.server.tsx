@@ -97,8 +97,11 @@ function routesOf({ isSimply, isTestSite }: InitialState): AppRoute[] {
   return routes;
 }
 
-const notFoundSeo: PageSeo = { title: 'Ошибка 404', description: 'Такой страницы не существует.' };
-const errorSeo: PageSeo = { title: 'Ошибка на сайте', description: 'Мы уже знаем об ошибке и чиним её.' };
+const notFoundSeo: PageSeo = { title: 'Ошибка 404', description: 'Такой страницы не\u00a0существует.' };
+const errorSeo: PageSeo = {
+  title: 'Ошибка на\u00a0сайте',
+  description: 'Мы\u00a0уже знаем об\u00a0ошибке и\u00a0чиним её.',
+};
 
 function statusOf(page: Page): number {
   const [error] = Object.values(page.errors ?? {});

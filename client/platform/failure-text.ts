@@ -3,12 +3,12 @@ import { RestError } from './rest-client.ts';
 /** What to tell the visitor about a failed step: what is wrong with the field, or why the step was refused. */
 export function failureText(error: unknown, field: string): string {
   if (!(error instanceof RestError))
-    return 'Не получилось связаться с нами. Проверьте сеть и попробуйте ещё раз';
+    return 'Не\u00a0получилось связаться с\u00a0нами. Проверьте сеть и\u00a0попробуйте ещё раз';
   return (error.code === 'validation_failed' ? error.fields[field] : undefined) ?? error.message;
 }
 
 /** Why a step was refused as a whole; `otherwise` where nothing is known of why it failed. */
-export function refusalText(error: unknown, otherwise = 'Не получилось. Попробуйте ещё раз'): string {
+export function refusalText(error: unknown, otherwise = 'Не\u00a0получилось. Попробуйте ещё раз'): string {
   return error instanceof RestError ? error.message : otherwise;
 }
 

@@ -41,7 +41,7 @@ export async function loadAhead({ state, router, rest, addGate }: AheadInput): P
   // Not in development, whose modules change.
   if (!import.meta.env.PROD) return;
   await registerServiceWorker({
-    onOfflineReady: () => console.info('Сайт готов открываться без сети'),
+    onOfflineReady: () => console.info('Сайт готов открываться без\u00a0сети'),
     reload: () => window.location.reload(),
   });
 }

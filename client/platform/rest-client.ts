@@ -44,7 +44,7 @@ export interface CallInput<C extends Contract> {
 export type RestCall = <C extends Contract>(route: RouteOf<C>, input?: CallInput<C>) => Promise<AnswerOf<C>>;
 
 /** Message where the reply is missing or not an error envelope. */
-const NO_ANSWER = 'Не получилось связаться с сайтом. Проверьте интернет и попробуйте ещё раз';
+const NO_ANSWER = 'Не\u00a0получилось связаться с\u00a0сайтом. Проверьте интернет и\u00a0попробуйте ещё раз';
 
 /** A refused call. */
 export class RestError extends Error {

@@ -5,7 +5,7 @@ import { DocumentLinks } from './document-links.tsx';
 import styles from './footer.module.css';
 import { footerLinks, siteLinks } from './site-links.ts';
 
-const usefulPages = ['dostavka', 'oplata', ['faq', 'Вопросы и ответы'], 'kontakty'] as const;
+const usefulPages = ['dostavka', 'oplata', ['faq', 'Вопросы и\u00a0ответы'], 'kontakty'] as const;
 
 /** The footer of the account: help and documents, without what is there to win new customers. */
 export function AccountFooter(): ReactNode {

@@ -62,7 +62,7 @@ export function CookieBanner(): ReactNode {
       onKeyDown={closeOnEscape}
     >
       <p className={styles.text}>
-        Без cookie не&nbsp;работают вход и&nbsp;заказ. Ещё мы&nbsp;хотели&nbsp;бы считать посещения,
+        Без&nbsp;cookie не&nbsp;работают вход и&nbsp;заказ. Ещё мы&nbsp;хотели&nbsp;бы&nbsp;считать посещения,
         показывать рекламу по&nbsp;делу и&nbsp;включить чат&nbsp;— но&nbsp;только если вы&nbsp;не&nbsp;против.{' '}
         <Link to="/politika/?document=cookie">Подробнее</Link>
       </p>

@@ -28,7 +28,7 @@ export function CookieCategories(): ReactNode {
     <form onSubmit={save}>
       <fieldset className={styles.categories}>
         <legend>
-          <VisuallyHidden>Для чего разрешить cookie</VisuallyHidden>
+          <VisuallyHidden>Для&nbsp;чего разрешить cookie</VisuallyHidden>
         </legend>
         <Checkbox checked disabled readOnly>
           Необходимые: вход, регион, корзина, заказ

@@ -18,13 +18,12 @@ function Failure(): ReactNode {
   const phone = useAppState().site.config?.region.phone;
   return (
     <div className={styles.screen}>
-      <h1 className={styles.title}>Что-то пошло не так</h1>
+      <h1 className={styles.title}>Что-то пошло не&nbsp;так</h1>
       <p className={styles.text}>
-        Мы уже знаем об ошибке и чиним её. Обновите страницу или вернитесь на главную
+        Мы&nbsp;уже знаем об&nbsp;ошибке и&nbsp;чиним её. Обновите страницу или вернитесь на&nbsp;главную
         {phone !== undefined && (
           <>
-            {' '}
-            — а если дело срочное, позвоните: <a href={phoneHref(phone)}>{phone}</a>
+            {'\u00a0'}— а&nbsp;если дело срочное, позвоните: <a href={phoneHref(phone)}>{phone}</a>
           </>
         )}
         .
@@ -34,7 +33,7 @@ function Failure(): ReactNode {
           Обновить страницу
         </Button>
         <ButtonLink to="/" size="large" look="outline" reloadDocument>
-          На главную
+          На&nbsp;главную
         </ButtonLink>
       </div>
     </div>

@@ -59,7 +59,7 @@ function SearchOpener(): ReactNode {
       dialog={standingDialogs.search}
       href="/?q="
       className={styles.round}
-      label="Поиск по сайту"
+      label="Поиск по&nbsp;сайту"
       onOpen={() => openModal(state, 'search', {})}
     >
       <SearchIcon />
@@ -87,7 +87,7 @@ export function Header(): ReactNode {
   return (
     <header className={styles.header}>
       <a href="#main" className={styles.skip}>
-        К содержанию
+        К&nbsp;содержанию
       </a>
       <div className={styles.wrap}>
         <Logo />

@@ -10,10 +10,11 @@ export function NotFoundScreen(): ReactNode {
       <Picture picture={fixedPictures.notFound} alt="" sizes={250} isFirst className={styles.picture} />
       <h1 className={styles.title}>Ошибка 404</h1>
       <p className={styles.text}>
-        Увы, такой странички не существует. Перейдите на главную и ознакомьтесь с нашими программами питания
+        Увы, такой странички не&nbsp;существует. Перейдите на&nbsp;главную и&nbsp;ознакомьтесь с&nbsp;нашими
+        программами питания
       </p>
       <ButtonLink to="/" size="large">
-        На главную
+        На&nbsp;главную
       </ButtonLink>
     </div>
   );

@@ -36,7 +36,7 @@ function SignOutButton(): ReactNode {
     } catch (error) {
       setIsBusy(false);
       state.notice = {
-        text: refusalText(error, 'Не получилось выйти. Попробуйте ещё раз'),
+        text: refusalText(error, 'Не\u00a0получилось выйти. Попробуйте ещё раз'),
       };
     }
   };

@@ -59,7 +59,7 @@ function NameStep({ errors, name, ...step }: StepProps & { readonly name: string
       <label className={styles.consent}>
         <input type="checkbox" name="consent" value="yes" required />
         <span>
-          Даю <a href="/politika/?document=dannye">согласие на обработку данных профиля и заказа</a>
+          Даю <a href="/politika/?document=dannye">согласие на&nbsp;обработку данных профиля и&nbsp;заказа</a>
         </span>
       </label>
     </PhoneStep>
@@ -73,7 +73,7 @@ function CodeStep({ phone, backUrl, errors, type }: StepProps & { readonly type:
       <input type="hidden" name="phone" value={phone} />
       <input type="hidden" name="back_url" value={backUrl} />
       <TextField
-        label="Код из SMS"
+        label="Код из&nbsp;SMS"
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -94,9 +94,9 @@ function CodeStep({ phone, backUrl, errors, type }: StepProps & { readonly type:
 }
 
 const leads = {
-  phone: 'Укажите мобильный номер — пришлём SMS с кодом. Пароль не нужен.',
-  name: 'Этот номер у нас впервые. Как к вам обращаться?',
-  code: `Отправили шесть цифр на ваш номер. Код действует ${lifetimeText(codeTerms.lifetimeMs)}.`,
+  phone: 'Укажите мобильный номер\u00a0— пришлём SMS с\u00a0кодом. Пароль не\u00a0нужен.',
+  name: 'Этот номер у\u00a0нас впервые. Как к\u00a0вам обращаться?',
+  code: `Отправили шесть цифр на\u00a0ваш номер. Код действует ${lifetimeText(codeTerms.lifetimeMs)}.`,
 } as const;
 
 /** Sign-in by plain forms. */

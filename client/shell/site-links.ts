@@ -45,11 +45,11 @@ export function footerLinks(isSimply: boolean, programmes: readonly SiteLink[]):
     customers: links([
       'dostavka',
       'oplata',
-      ['faq', 'Вопросы и ответы'],
+      ['faq', 'Вопросы и\u00a0ответы'],
       'aktsii',
       ['aktsii-bonus', 'Бонусы'],
       ['sertificat', 'Сертификаты'],
-      ['bonus-review', 'Бонусы за отзыв'],
+      ['bonus-review', 'Бонусы за\u00a0отзыв'],
       'healthy-food',
       'comparison',
       'homemade-food',
@@ -67,7 +67,7 @@ export function footerLinks(isSimply: boolean, programmes: readonly SiteLink[]):
     ]),
     documents: links([
       ['oferta', 'Публичная оферта'],
-      ['oferta2', 'Оферта на подписку'],
+      ['oferta2', 'Оферта на\u00a0подписку'],
       ['politika', 'Политика обработки персональных данных'],
       ['remove-user-data', 'Удалить мои данные'],
     ]),

@@ -25,7 +25,7 @@ function differenceOf(other: DishPortion, dish: DishPortion): string {
     .map(([key, name]) => ({ name, grams: Math.round(other[key] - dish[key]), weight: kcalOfGram[key] }))
     .toSorted((a, b) => Math.abs(b.grams) * b.weight - Math.abs(a.grams) * a.weight);
   if (!most || Math.abs(most.grams) < TELLING_G) return 'почти то\u00a0же';
-  return `${most.grams > 0 ? '+' : '−'}${Math.abs(most.grams)}\u00a0г ${most.name}`;
+  return `${most.grams > 0 ? '+' : '−'}${Math.abs(most.grams)}\u00a0г\u00a0${most.name}`;
 }
 
 /** What can come in place of a dish, with what tells it apart. */
@@ -50,7 +50,9 @@ export function DishAlternatives({ dish, alternatives }: DishAlternativesProps):
           </li>
         ))}
       </ul>
-      <p className={styles.note}>Замена не меняет цену дня. Заменить блюдо можно после заказа, в кабинете.</p>
+      <p className={styles.note}>
+        Замена не&nbsp;меняет цену дня. Заменить блюдо можно после заказа, в&nbsp;кабинете.
+      </p>
     </section>
   );
 }

@@ -14,7 +14,7 @@ export function DishComposition({ ingredients, rawWeightG, weightG }: DishCompos
     <table className={styles.composition}>
       <thead>
         <tr>
-          <th scope="col">На порцию, г</th>
+          <th scope="col">На&nbsp;порцию, г</th>
           <th scope="col">сырого</th>
           <th scope="col">готового</th>
         </tr>

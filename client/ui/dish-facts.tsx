@@ -13,7 +13,7 @@ function Per100({ per100 }: { readonly per100: Nutrition }): ReactNode {
   const grams = (value: number) => `${oneDecimal.format(value)}\u00a0г`;
   return (
     <p className={styles.per100}>
-      В 100&nbsp;г: {Math.round(kcal)}&nbsp;ккал, белки {grams(proteinG)}, жиры {grams(fatG)}, углеводы{' '}
+      В&nbsp;100&nbsp;г: {Math.round(kcal)}&nbsp;ккал, белки {grams(proteinG)}, жиры {grams(fatG)}, углеводы{' '}
       {grams(carbohydrateG)}
     </p>
   );
@@ -43,7 +43,7 @@ function Written({ detail }: { readonly detail: DishDetail }): ReactNode {
             ))}
           </ul>
         ) : (
-          <p>В составе нет основных аллергенов.</p>
+          <p>В&nbsp;составе нет основных аллергенов.</p>
         )}
         {traces && <p>{traces}</p>}
       </Part>

@@ -70,8 +70,8 @@ function Terms({ exclusions }: { readonly exclusions: Exclusions }): ReactNode {
           Выбрано {exclusions.dislikes.length}: доплата {formatMoney(extra)} в&nbsp;день.{' '}
         </b>
       )}
-      Аллергены убираем бесплатно. Кухня общая, и&nbsp;следы аллергенов полностью исключить нельзя: при
-      тяжёлой аллергии посоветуйтесь с&nbsp;врачом.
+      Аллергены убираем бесплатно. Кухня общая, и&nbsp;следы аллергенов полностью исключить нельзя:
+      при&nbsp;тяжёлой аллергии посоветуйтесь с&nbsp;врачом.
     </p>
   );
 }
@@ -96,7 +96,7 @@ export function ExclusionWords({
     <>
       <Words<Allergen>
         legend="Аллергия"
-        note="никогда не положим"
+        note="никогда не&nbsp;положим"
         name={name}
         words={allergens}
         names={allergenNames}
@@ -106,7 +106,7 @@ export function ExclusionWords({
         pictureOf={pictureOf}
       />
       <Words<ExclusionGroup>
-        legend="Не люблю"
+        legend="Не&nbsp;люблю"
         note="заменим, если найдётся чем"
         name={name}
         words={exclusionGroups}

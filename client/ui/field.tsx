@@ -1,7 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
-import { setText } from './set-text.ts';
 import { AlertIcon } from './sign-icons.tsx';
 
 /** What a control inside a field has to carry. */
@@ -46,7 +45,7 @@ export function Field({ label, hint, error, children }: FieldProps): ReactNode {
       {error !== undefined && <FieldError id={messageId}>{error}</FieldError>}
       {error === undefined && hint !== undefined && (
         <span className={styles.hint} id={messageId}>
-          {setText(hint)}
+          {hint}
         </span>
       )}
     </div>

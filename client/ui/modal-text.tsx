@@ -1,13 +1,12 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { useDialogNames } from './dialog-names.ts';
 import styles from './modal-text.module.css';
-import { setText } from './set-text.ts';
 
 /** The name of a modal, by which it is also announced. */
 export function ModalTitle({ children }: { readonly children: ReactNode }): ReactNode {
   return (
     <h2 id={useDialogNames().titleId} className={styles.title}>
-      {setText(children)}
+      {children}
     </h2>
   );
 }
@@ -21,7 +20,7 @@ export function ModalLead({ children }: { readonly children: ReactNode }): React
   }, [onLead]);
   return (
     <p id={leadId} className={styles.lead}>
-      {setText(children)}
+      {children}
     </p>
   );
 }

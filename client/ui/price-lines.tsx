@@ -44,7 +44,9 @@ export function PriceLines({ price, delivery, food }: PriceLinesProps): ReactNod
         {delivery !== undefined && (
           <div className={styles.line}>
             <dt>Доставка</dt>
-            <dd className={styles[delivery]}>{delivery === 'free' ? 'бесплатно' : 'посчитаем по адресу'}</dd>
+            <dd className={styles[delivery]}>
+              {delivery === 'free' ? 'бесплатно' : 'посчитаем по\u00a0адресу'}
+            </dd>
           </div>
         )}
         <div className={styles.total}>

@@ -23,7 +23,7 @@ export function StepCard({ number, title, isDone, aside, children }: StepCardPro
         </span>
         <h2>
           {title}
-          {isDone && <VisuallyHidden> — заполнено</VisuallyHidden>}
+          {isDone && <VisuallyHidden>&nbsp;— заполнено</VisuallyHidden>}
         </h2>
         {aside}
       </div>

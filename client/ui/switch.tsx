@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { setText } from './set-text.ts';
 import styles from './switch.module.css';
 
 interface SwitchProps extends Omit<ComponentProps<'input'>, 'className' | 'type' | 'role' | 'children'> {
@@ -13,7 +12,7 @@ export function Switch({ note, children, ...input }: SwitchProps): ReactNode {
     <label className={styles.row}>
       <span>
         <span className={styles.name}>{children}</span>
-        {note !== undefined && <small className={styles.note}>{setText(note)}</small>}
+        {note !== undefined && <small className={styles.note}>{note}</small>}
       </span>
       {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its state itself */}
       <input {...input} type="checkbox" role="switch" className={styles.input} />

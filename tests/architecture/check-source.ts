@@ -1,35 +1,24 @@
 import { parseSync } from 'vite';
+import { findHangingWords } from './hanging-words.ts';
 import { judgeImport } from './import-rules.ts';
+import { isNode, type Node, textOf, visit } from './syntax.ts';
 
 export interface Violation {
-  rule: 'import-direction' | 'module-level-proxy' | 'sql-outside-sql-file' | 'syntax';
+  rule: 'import-direction' | 'module-level-proxy' | 'sql-outside-sql-file' | 'hanging-word' | 'syntax';
   line: number;
   message: string;
-}
-
-interface Node {
-  type: string;
-  start: number;
-  [key: string]: unknown;
 }
 
 /** The beginning of an SQL statement. */
 export const sqlText =
   /^\s*(select\b[\s\S]+\bfrom\b|insert\s+(or\s+\w+\s+)?into\b|replace\s+into\b|update\s+(or\s+\w+\s+)?[\w"]+\s+set\b|delete\s+from\b|(create|alter|drop)\s+(table|(unique\s+)?index|trigger|view)\b|with\s+(recursive\s+)?\w+(\s*\([^)]*\))?\s+as\s*\(|pragma\s+\w+)/i;
 const sqlPlaces = /((^|\/)(sql|statements)\.ts$|\.test\.tsx?$|^worker\/(db\/seed|origin)\/|^tests\/)/;
+/** Texts of these folders are shown as they are written; those of the worker and of data are set when they are read. */
+const shownPlaces = /^(client|shared)\/(?!.*\.test\.tsx?$)/;
+/** Texts that no page shows as they stand: of contracts, heads of pages, receipts, regions, and words that are looked for. */
+const unshownPlaces =
+  /(\/contract|^shared\/(routes|search-words|features\/(payments\/receipt|regions\/rules)))\.ts$/;
 const valtioFactories = new Set(['proxy', 'proxyMap', 'proxySet', 'deepProxy']);
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
-}
-
-function visit(node: Node, depth: number, see: (node: Node, functionDepth: number) => void): void {
-  see(node, depth);
-  const inner = /Function/.test(node.type) && !node.type.startsWith('TS') ? depth + 1 : depth;
-  for (const value of Object.values(node)) {
-    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child, inner, see);
-  }
-}
 
 /** The names under which a file knows valtio's factories. */
 function proxyNames(program: Node): Set<string> {
@@ -50,12 +39,6 @@ function calleeName(node: Node): string | undefined {
   if (node.type !== 'CallExpression' || !isNode(node.callee)) return undefined;
   const callee = node.callee.type === 'MemberExpression' ? node.callee.object : node.callee;
   return isNode(callee) ? String(callee.name) : undefined;
-}
-
-function textOf(node: Node): string | undefined {
-  if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
-  if (node.type !== 'TemplateLiteral') return undefined;
-  return (node.quasis as { value: { raw: string } }[]).map((quasi) => quasi.value.raw).join('?');
 }
 
 /** Checks one file against the rules that neither Biome nor oxlint can express. */
@@ -97,5 +80,8 @@ export function checkSource(path: string, text: string): Violation[] {
       report('sql-outside-sql-file', node.start, 'SQL belongs in the sql.ts or statements.ts of its feature');
     }
   });
+  const isShown = shownPlaces.test(path) && !unshownPlaces.test(path);
+  for (const { start, words } of isShown ? findHangingWords(root) : [])
+    report('hanging-word', start, `a line may break in «${words}»: write \\u00a0 or &nbsp;`);
   return violations;
 }

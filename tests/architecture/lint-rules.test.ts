@@ -134,6 +134,31 @@ test('plain words that resemble SQL are fine', () => {
   expect(rulesBroken('client/features/menu/menu-screen.tsx', text)).toEqual([]);
 });
 
+test.each([
+  ['a.tsx', 'const a = <p>Еда в офис</p>;'],
+  ['a.tsx', 'const a = <p>Привезём в{" "}<b>Москву</b></p>;'],
+  ['a.tsx', 'const a = <p>\n  Готовим\n  на\n  неделю\n</p>;'],
+  ['a.tsx', 'const a = <p>{count} дней — и всё</p>;'],
+  ['a.tsx', 'const a = <Field hint="Почта для чека" />;'],
+  ['a.ts', "const a = 'Код из SMS';"],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the sample is source text
+  ['a.ts', 'const a = `Привезём до ${time}`;'],
+])('a short word that may end a line is refused in %s: %s', (name, text) => {
+  expect(new Set(rulesBroken(`client/features/menu/${name}`, text))).toEqual(new Set(['hanging-word']));
+  expect(rulesBroken(`worker/features/menu/${name}`, text)).toEqual([]);
+});
+
+test.each([
+  'const a = <p>Еда в&nbsp;офис</p>;',
+  'const a = <p>Привезём в&nbsp;<b>Москву</b></p>;',
+  'const a = <button aria-label="Перейти к заказу">Дальше</button>;',
+  'const a = <Field hint="Почта для&nbsp;чека" />;',
+  "const a = 'Код из\\u00a0SMS';",
+  "const a = 'no Russian is in here';",
+])('a short word that keeps to its neighbour is fine: %s', (text) => {
+  expect(rulesBroken('client/features/menu/menu-screen.tsx', text)).toEqual([]);
+});
+
 test('full zod is refused in shared and client and allowed in the worker', () => {
   const text = "import * as z from 'zod';\n\nexport const name = z.string();\n";
   for (const path of ['shared/schema.ts', 'client/schema.ts']) {

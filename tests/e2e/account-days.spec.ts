@@ -157,7 +157,7 @@ test('stars of dishes stand when the dialog is opened again', async ({ page, sit
   await dialog.getByRole('button', { name: 'Отправить' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Поставьте звёзды хотя бы одному блюду');
   await first.check({ force: true });
-  const bad = dialog.getByRole('group', { name: /^Что не так/ });
+  const bad = dialog.getByRole('group', { name: /^Что не\sтак/ });
   await bad.getByRole('button', { name: 'Пересолено' }).click();
   await dialog.getByLabel(/^Что понравилось/).fill('Слишком солоно');
   await expectAccessible(page);
@@ -222,7 +222,7 @@ test('the autopilot proposes, is agreed with, is refused by a newer calendar, an
     .first()
     .getByRole('button', { name: /^Заменить:/ })
     .click();
-  await expect(proposals.getByText(/Календарь изменился в другом окне/)).toBeVisible();
+  await expect(proposals.getByText(/Календарь изменился в\sдругом окне/)).toBeVisible();
   await expect(version).toHaveValue(String(known + 1));
   await expect(rows).toHaveCount(count - 1);
   await rows

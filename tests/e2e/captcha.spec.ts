@@ -104,7 +104,7 @@ test('whoever is taken for a robot may try again, with a new token', async ({ pa
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Телефон').fill(newPhone());
   await dialog.getByRole('button', { name: 'Получить код' }).click();
-  await expect(dialog.getByText(/не робот/)).toBeVisible();
+  await expect(dialog.getByText(/не\sробот/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Получить код' }).click();
   await expect(dialog.getByLabel('Имя')).toBeVisible();
   expect(tokensAsked()).toEqual(vendor.tokens);

@@ -19,7 +19,7 @@ test('a reader goes from the list to an article, to its part, its author and on'
 
   await page.getByRole('link', { name: 'Анна Белова' }).last().click();
   await expect(page).toHaveURL(/\/blog\/author\/anna-belova\/$/);
-  await page.getByRole('link', { name: /в разделе «Команда»/ }).click();
+  await page.getByRole('link', { name: /в\sразделе «Команда»/ }).click();
   await expect(page).toHaveURL(/\/staff\/7\/$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Анна Белова' })).toBeVisible();
 });

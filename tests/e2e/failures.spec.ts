@@ -41,7 +41,7 @@ test.describe('a network that fails', () => {
     await page.route(/location-modal-.*\.js/, (route) => route.abort());
     const region = page.getByRole('link', { name: /^Регион доставки/ });
     await region.click();
-    await expect(page.getByText(/Не получилось загрузить окно/)).toBeVisible();
+    await expect(page.getByText(/Не\sполучилось загрузить окно/)).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Публичная оферта');
     await page.unroute(/location-modal-.*\.js/);
     await region.click();
@@ -68,7 +68,7 @@ test.describe('a network that fails', () => {
     await open(page, '/');
     const dish = page.locator('#menu li a').first();
     await dish.click();
-    await expect(page.getByText(/Не получилось загрузить окно/)).toBeVisible();
+    await expect(page.getByText(/Не\sполучилось загрузить окно/)).toBeVisible();
     await page.unroute(`**/${needed}`);
     // A module that failed stays so for the life of the page, unless something else has asked for it again meanwhile.
     await expect(async () => {

@@ -67,7 +67,7 @@ test.describe('on a phone', () => {
     const summary = page.getByRole('complementary', { name: 'Ваш заказ' });
     await expect(summary).toContainText(/с.25.ноября/);
     await expect(summary.getByRole('checkbox')).toHaveCount(0);
-    await expect(summary).toContainText(/Уже приняты и.действуют для этого заказа/);
+    await expect(summary).toContainText(/Уже приняты и.действуют для\sэтого заказа/);
     await expect(page.getByText(/Лесная улица, 20, кв/)).toBeVisible();
     await expectAccessible(page);
     await summary.getByRole('button', { name: 'Оформить заказ' }).click();

@@ -50,7 +50,7 @@ test.describe('a request', () => {
     await form.getByLabel('Сообщение').fill('Привезёте ли завтра?');
     await form.getByText('Даю согласие на').click({ position: { x: 5, y: 5 } });
     await form.getByRole('button', { name: 'Отправить вопрос' }).click();
-    await expect(page.getByText(/Номер обращения — \d+/)).toBeVisible();
+    await expect(page.getByText(/Номер обращения\s— \d+/)).toBeVisible();
   });
 
   test('for a call is left in a dialog, wherever a link leads to its form', async ({ page }) => {
@@ -119,7 +119,7 @@ test.describe('without scripts', () => {
     await form.getByLabel('Сообщение').fill('Вопрос без скриптов');
     await form.getByText('Даю согласие на').click({ position: { x: 5, y: 5 } });
     await form.getByRole('button', { name: 'Отправить вопрос' }).click();
-    await expect(page.getByText(/Номер обращения — \d+/)).toBeVisible();
+    await expect(page.getByText(/Номер обращения\s— \d+/)).toBeVisible();
   });
 
   test('the region is chosen on the page of delivery', async ({ page }) => {

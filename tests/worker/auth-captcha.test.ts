@@ -85,7 +85,7 @@ describe('the code of a removal asks SmartCaptcha', () => {
     expect(page.html).toContain('name="smart-token"');
     const robot = { phone, 'smart-token': captcha.issue({ isPerson: false }) };
     const refused = await submitPlain(visitor, page, '/rest/removal/code/', robot);
-    expect(refused.html).toContain('Не удалось подтвердить, что вы не робот');
+    expect(refused.html).toContain('Не\u00a0удалось подтвердить, что вы\u00a0не\u00a0робот');
     expect(await codesOf(phone)).toBe(0);
     const token = captcha.issue();
     const sent = await submitPlain(visitor, refused, '/rest/removal/code/', { phone, 'smart-token': token });

@@ -235,9 +235,9 @@ describe('signing in without scripts', () => {
     const visitor = new Visitor(site);
     const phone = newPhone();
     const names = await submitPlain(visitor, await begin(visitor), stepOne, { phone });
-    expect(names.html).toContain('Этот номер у нас впервые');
+    expect(names.html).toContain('Этот номер у\u00a0нас впервые');
     const codes = await submitPlain(visitor, names, stepOne, { name: 'Пётр', consent: 'yes' });
-    expect(codes.html).toContain('Код из SMS');
+    expect(codes.html).toContain('Код из\u00a0SMS');
     const wrong = String(await wrongCodeOf(visitor, phone));
     const again = await submitPlain(visitor, codes, stepOne, { code: wrong });
     expect(again.html).toMatch(/Неверный код\. Осталось попыток:\u00a04/);
@@ -268,7 +268,7 @@ describe('signing in without scripts', () => {
     expect(answer.status).toBe(403);
     visitor.cookies.set('returned_form', 'bm90IGpzb24');
     const page = await openPlain(visitor, '/?login=yes&step=code&form=returned');
-    expect(page.html).toContain('пришлём SMS с кодом');
+    expect(page.html).toContain('пришлём SMS с\u00a0кодом');
   });
 });
 

@@ -43,7 +43,7 @@ test.each(purposes.map(({ path }) => path))('%s tells for whom it is and how its
   const html = await pageOf(path);
   // Nobody has spoken of the sets yet.
   const voices = path === '/nabory-gotovoj-edy/' ? [] : ['Отзывы о программе'];
-  for (const title of ['Кому подойдёт', 'Кому не подойдёт', 'Как проходит день', ...voices])
+  for (const title of ['Кому подойдёт', 'Кому не\u00a0подойдёт', 'Как проходит день', ...voices])
     expect(html).toContain(title);
 });
 
@@ -65,7 +65,7 @@ describe('the page of a programme', () => {
         'Посоветуйтесь',
         'Как проходит день',
         'Отзывы',
-        'Вопросы и ответы',
+        'Вопросы и\u00a0ответы',
       ])
         expect(html).toContain(title);
       const own = readGuidance().find(({ path }) => path === `/programmy/${code}/`)?.questions ?? [];
@@ -79,7 +79,7 @@ describe('the page of a programme', () => {
     await full.db.prepare("DELETE FROM guidance WHERE path = '/programmy/detoks/'").run();
     const html = await pageOf('/programmy/detoks/');
     expect(html).not.toContain('Кому подойдёт');
-    expect(html).toContain('Меню по дням');
+    expect(html).toContain('Меню по\u00a0дням');
   });
 
   test.each([

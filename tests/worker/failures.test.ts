@@ -38,7 +38,7 @@ describe('a page that fails', () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([500, 'text/html; charset=UTF-8']);
     const html = await answer.text();
     expect(html).toContain('<html lang="ru">');
-    expect(html).toContain('Что-то пошло не так');
+    expect(html).toContain('Что-то пошло не\u00a0так');
     expect(html).toContain(answer.headers.get('x-request-id'));
     expect(html).not.toMatch(inside);
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'");
@@ -106,7 +106,7 @@ describe('a call that fails', () => {
     expect(JSON.parse(text)).toEqual({
       error: {
         code: 'internal',
-        message: 'Что-то пошло не так. Мы уже знаем и чиним',
+        message: 'Что-то пошло не\u00a0так. Мы\u00a0уже знаем и\u00a0чиним',
         requestId: answer.headers.get('x-request-id'),
       },
     });

@@ -203,7 +203,7 @@ describe('of an order of dishes', () => {
 
   test('the history says how far it is', () => {
     expect(homemadeProgress({ state: 'paid', deliveryState: 'planned' })).toBe('Оплачен');
-    expect(homemadeProgress({ state: 'active', deliveryState: 'on_route' })).toBe('В пути');
+    expect(homemadeProgress({ state: 'active', deliveryState: 'on_route' })).toBe('В\u00a0пути');
     expect(homemadeProgress({ state: 'completed', deliveryState: 'delivered' })).toBe('Доставлен');
     expect(homemadeProgress({ state: 'refunded', deliveryState: 'failed' })).toBe('Возвращён');
   });

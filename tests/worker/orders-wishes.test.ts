@@ -97,7 +97,7 @@ describe('what an order is made of for whom', () => {
   test('a seventh person is refused', async () => {
     const answer = await place({ ...buildOrder(), draft: { ...buildOrder().draft, people: 7 } });
     expect((await refusalOf(answer)).fields).toEqual({
-      'draft.people': 'В одном заказе — не больше 6\u00a0человек',
+      'draft.people': 'В\u00a0одном заказе\u00a0— не\u00a0больше 6\u00a0человек',
     });
   });
 

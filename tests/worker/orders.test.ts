@@ -86,7 +86,7 @@ describe('placing an order', () => {
     expect(refused.status).toBe(400);
     expect(await refusalOf(refused)).toMatchObject({
       code: 'validation_failed',
-      fields: { healthConsent: 'Без согласия мы не сможем учесть аллергию' },
+      fields: { healthConsent: 'Без\u00a0согласия мы\u00a0не\u00a0сможем учесть аллергию' },
     });
     expect([await count('orders'), await count('consents')]).toEqual(before);
 

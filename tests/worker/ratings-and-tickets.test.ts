@@ -112,7 +112,7 @@ describe('what is asked after a delivery', () => {
   });
 });
 
-describe('«Что-то не так»', () => {
+describe('«Что-то не\u00a0так»', () => {
   test('gets a number, a promised time and a bonus, and is seen in the account', async () => {
     const ticket = await ticketOf(await complain({ kind: 'missing', text: 'Нет полдника' }));
     expect(ticket).toMatchObject({ kind: 'Чего-то не привезли', state: 'open', bonusKop: 30_000 });
@@ -169,7 +169,7 @@ describe('«Что-то не так»', () => {
     ]);
     const page = await (await visitor.request('/personal/partners/')).text();
     expect(page).toContain(waiting[0]);
-    expect(page).toContain('только для ваших заказов');
+    expect(page).toContain('только для\u00a0ваших заказов');
     await prove(damaged);
     expect(await bonuses()).toBe(30_000);
     expect((await mustCall(visitor, getBonuses)).waiting).toEqual([]);

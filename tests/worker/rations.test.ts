@@ -63,7 +63,7 @@ describe('what is served', () => {
     const changed = served.flatMap(({ meals }) => meals.filter(({ kind }) => kind !== 'planned'));
     expect(changed.length).toBeGreaterThan(0);
     for (const { kind, because, dish } of changed) {
-      expect([kind, because]).toEqual(['replaced', ['до этого дня не\u00a0хранится']]);
+      expect([kind, because]).toEqual(['replaced', ['до\u00a0этого дня не\u00a0хранится']]);
       expect(dish?.shelfLifeHours).toBeGreaterThan(28);
     }
     const [meal] = served[0]?.meals ?? [];
@@ -213,7 +213,7 @@ describe('without scripts', () => {
     // The same form again is behind its calendar.
     const behind = await submitPlain(customer, form, '/meals/', { meal: meal?.[1] ?? meal?.[2] ?? '' });
     expect(behind.address).toContain('/personal/exceptions/');
-    expect(behind.html).toContain('Календарь изменился в другом окне');
+    expect(behind.html).toContain('Календарь изменился в\u00a0другом окне');
     await setClock(site, partlyClosedMoment);
     expect((await openPlain(customer, link)).html).toContain('приём изменений закрыт');
   });

@@ -154,9 +154,9 @@ describe('the variant', () => {
       const page = await answer.text();
       expect(page).toContain('<title>Ошибка 404</title>');
       expect(page).toContain(
-        'Увы, такой странички не существует. Перейдите на главную и ознакомьтесь с нашими программами питания',
+        'Увы, такой странички не\u00a0существует. Перейдите на\u00a0главную и\u00a0ознакомьтесь с\u00a0нашими программами питания',
       );
-      expect(page).toMatch(/<a [^>]*href="\/"[^>]*>На главную<\/a>/);
+      expect(page).toMatch(/<a [^>]*href="\/"[^>]*>На\u00a0главную<\/a>/);
       expect(page).toMatch(/<img [^>]*width="250"[^>]*height="269"/);
     }
   });

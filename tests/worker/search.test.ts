@@ -104,9 +104,9 @@ describe('the search', () => {
 });
 
 test.each([
-  ['', 'Напишите хотя бы 2\u00a0буквы'],
-  ['к', 'Напишите хотя бы 2\u00a0буквы'],
-  ['   к   ', 'Напишите хотя бы 2\u00a0буквы'],
+  ['', 'Напишите хотя бы\u00a02\u00a0буквы'],
+  ['к', 'Напишите хотя бы\u00a02\u00a0буквы'],
+  ['   к   ', 'Напишите хотя бы\u00a02\u00a0буквы'],
   ['к'.repeat(61), 'Не\u00a0длиннее 60\u00a0символов'],
 ])('«%s» is refused with words for a person', async (query, message) => {
   const answer = await ask(query);
@@ -259,7 +259,7 @@ describe('home with a query', () => {
   });
 
   test('says what is wrong with a query, and what else there is where nothing was found', async () => {
-    expect(await page('/?q=%D0%BA')).toContain('Напишите хотя бы 2\u00a0буквы');
+    expect(await page('/?q=%D0%BA')).toContain('Напишите хотя бы\u00a02\u00a0буквы');
     expect(await page('/?q=')).toMatch(/role="search"/);
     const nothing = await page('/?q=%3Cscript%3Ealert(1)%3C/script%3E');
     expect(nothing).toContain('Ничего не\u00a0нашлось по\u00a0запросу');

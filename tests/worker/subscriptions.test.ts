@@ -140,7 +140,9 @@ describe('a subscription charged by CloudPayments', () => {
     expect(states.slice(0, 4)).toEqual(['cancelled', 'cancelled', 'cancelled', 'cancelled']);
     await runTimerAt(first + 6 * DAY_MS);
     const texts = await told();
-    expect(texts.filter((text) => text.includes('на карте не хватило денег. Повторим'))).toHaveLength(3);
+    expect(
+      texts.filter((text) => text.includes('на\u00a0карте не\u00a0хватило денег. Повторим')),
+    ).toHaveLength(3);
     expect(texts.filter((text) => text.startsWith('Подписка на паузе'))).toHaveLength(1);
     await runTimerAt(first + 30 * DAY_MS);
     expect(await chargesOf(subscription)).toBe(4);

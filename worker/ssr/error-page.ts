@@ -1,3 +1,5 @@
+import { typeset } from '#shared/typography.ts';
+
 const texts = {
   failed: {
     title: 'Ошибка на сайте',
@@ -26,9 +28,9 @@ export function errorPage(requestId: string, reason: keyof typeof texts): string
 </head>
 <body>
 <main>
-<h1>${heading}</h1>
-<p>${text}</p>
-<p><a href="/">На главную</a></p>
+<h1>${typeset(heading)}</h1>
+<p>${typeset(text)}</p>
+<p><a href="/">На&nbsp;главную</a></p>
 <p><small>Номер обращения: ${id}</small></p>
 </main>
 </body>

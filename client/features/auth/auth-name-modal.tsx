@@ -29,7 +29,9 @@ function checkForm(name: string, hasConsent: boolean): Errors {
   const parsed = PersonName.safeParse(name);
   return {
     name: parsed.success ? undefined : parsed.error.issues[0]?.message,
-    consent: hasConsent ? undefined : 'Без согласия мы не можем сохранить ваш номер и имя',
+    consent: hasConsent
+      ? undefined
+      : 'Без\u00a0согласия мы\u00a0не\u00a0можем сохранить ваш номер и\u00a0имя',
   };
 }
 

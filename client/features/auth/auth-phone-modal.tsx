@@ -62,7 +62,7 @@ export function AuthPhoneModal({ phone: known = '', knownName = '', onSignedIn }
       <input type="hidden" name="step" value="1" />
       <input type="hidden" name="back_url" value={backUrl} />
       <ModalTitle>Вход или регистрация</ModalTitle>
-      <ModalLead>Укажите мобильный номер — пришлём SMS с кодом. Пароль не нужен.</ModalLead>
+      <ModalLead>Укажите мобильный номер&nbsp;— пришлём SMS с&nbsp;кодом. Пароль не&nbsp;нужен.</ModalLead>
       <PhoneField
         label="Телефон"
         name="phone"

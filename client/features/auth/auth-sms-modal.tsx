@@ -88,7 +88,7 @@ export function AuthSmsModal(props: ModalProps['auth-sms']): ReactNode {
 
   return (
     <div {...touch} className={styles.form}>
-      <ModalTitle>{isUnasked ? 'Подтвердите номер' : 'Код из SMS'}</ModalTitle>
+      <ModalTitle>{isUnasked ? 'Подтвердите номер' : 'Код из\u00a0SMS'}</ModalTitle>
       <ModalLead>
         {isSent ? 'Отправили' : 'Пришлём'} шесть цифр на&nbsp;номер{' '}
         <span className={styles.phone}>

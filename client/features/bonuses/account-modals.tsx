@@ -15,7 +15,7 @@ export function BonusSpendModal({ balanceKop }: ModalProps['bonus-spend']): Reac
     <div className={styles.modal}>
       <ModalTitle>Потратить бонусы</ModalTitle>
       <ModalLead>
-        У&nbsp;вас {bonusText(balanceKop)}. Их можно списать на&nbsp;следующем заказе, в&nbsp;последней
+        У&nbsp;вас {bonusText(balanceKop)}. Их&nbsp;можно списать на&nbsp;следующем заказе, в&nbsp;последней
         карточке оформления.
       </ModalLead>
       <ul className={styles.points}>
@@ -42,14 +42,14 @@ export function BonusZeroModal(): ReactNode {
       <ModalLead>Вот откуда они берутся:</ModalLead>
       <ul className={styles.points}>
         <li>часть суммы возвращается после каждой доставки;</li>
-        <li>за&nbsp;друга, который закажет по&nbsp;вашему коду, — после его третьей доставки;</li>
+        <li>за&nbsp;друга, который закажет по&nbsp;вашему коду,&nbsp;— после его третьей доставки;</li>
         <li>за&nbsp;честный отзыв.</li>
       </ul>
       <ButtonLink to="/#configurator" size="large">
         Собрать рацион
       </ButtonLink>
       <ButtonLink to="/bonus-review/" look="outline">
-        Бонусы за отзыв
+        Бонусы за&nbsp;отзыв
       </ButtonLink>
       <Button look="ghost" onClick={() => closeModal(state)}>
         Понятно
@@ -67,11 +67,11 @@ export function BonusDonateSuccessModal({ gift }: ModalProps['bonus-donate-succe
       <ModalTitle>Подарили {bonusText(gift.amountKop)}</ModalTitle>
       <ModalLead>
         {isFriend
-          ? `Получатель — ${gift.recipient}. Если друга ещё нет с нами, бонусы дождутся его ${countOf(GIFT_WAITS_DAYS, 'день', 'дня', 'дней')}; не\u00a0придёт — вернутся к вам.`
+          ? `Получатель\u00a0— ${gift.recipient}. Если друга ещё нет с\u00a0нами, бонусы дождутся его ${countOf(GIFT_WAITS_DAYS, 'день', 'дня', 'дней')}; не\u00a0придёт\u00a0— вернутся к\u00a0вам.`
           : `Спасибо! Передадим эту сумму в\u00a0рублях: ${gift.recipient}.`}{' '}
         На&nbsp;счёте осталось {bonusText(gift.balanceKop)}.
       </ModalLead>
-      {isFriend && <p className={styles.small}>Скажите другу сами: SMS мы ему не&nbsp;отправляем.</p>}
+      {isFriend && <p className={styles.small}>Скажите другу сами: SMS мы&nbsp;ему не&nbsp;отправляем.</p>}
       <Button onClick={() => closeModal(state)}>Хорошо</Button>
     </div>
   );

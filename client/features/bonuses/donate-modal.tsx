@@ -41,7 +41,7 @@ export function BonusDonateModal({
         value={to}
         options={[
           { value: 'friend', label: 'Другу' },
-          { value: 'charity', label: 'На доброе дело' },
+          { value: 'charity', label: 'На\u00a0доброе дело' },
         ]}
         onValue={setTo}
       />

@@ -12,7 +12,7 @@ function Code({ code }: { readonly code: string }): ReactNode {
   const copy = () =>
     navigator.clipboard.writeText(code).then(
       () => setSaid('Скопировано'),
-      () => setSaid('Выделите код и скопируйте сами'),
+      () => setSaid('Выделите код и\u00a0скопируйте сами'),
     );
   return (
     <>

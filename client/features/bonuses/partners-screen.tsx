@@ -16,7 +16,7 @@ function PartnersScreen({ data }: { readonly data: PartnersData }): ReactNode {
   const { bonuses, friends, referral, offers } = data;
   return (
     <div className={styles.screen}>
-      <h1 className={styles.title}>Бонусы и партнёры</h1>
+      <h1 className={styles.title}>Бонусы и&nbsp;партнёры</h1>
       <div className={styles.top}>
         <BalanceCard bonuses={bonuses} />
         <LevelCard level={bonuses.level} />

@@ -10,7 +10,7 @@ import styles from './modal.module.css';
 import type { Referral } from './partners-data.ts';
 
 const messageOf = ({ code, friendKop, minDays }: Referral): string =>
-  `Дарю скидку ${formatMoney(friendKop)} на\u00a0первый заказ готовой еды от\u00a0${countOf(minDays, 'дня', 'дней', 'дней')}: при оформлении введите код\u00a0${code}. ${location.origin}/?${inviteQuery}=${code}`;
+  `Дарю скидку ${formatMoney(friendKop)} на\u00a0первый заказ готовой еды от\u00a0${countOf(minDays, 'дня', 'дней', 'дней')}: при\u00a0оформлении введите код\u00a0${code}. ${location.origin}/?${inviteQuery}=${code}`;
 
 /** The offer to a friend, and the way that the device has for sending it. */
 export function RecommendUsModal({ referral }: ModalProps['recommend-us']): ReactNode {
@@ -74,7 +74,7 @@ export function RecommendCopyModal({ text }: ModalProps['recommend-copy']): Reac
         Скопировать
       </Button>
       <p role="status" className={styles.small}>
-        {failed && 'Браузер не дал скопировать: выделите текст и скопируйте сами.'}
+        {failed && 'Браузер не\u00a0дал скопировать: выделите текст и\u00a0скопируйте сами.'}
       </p>
     </div>
   );
@@ -87,7 +87,7 @@ export function RecommendSuccessModal(): ReactNode {
     <div className={styles.modal}>
       <ModalTitle>Спасибо, что рассказываете о&nbsp;нас</ModalTitle>
       <ModalLead>
-        Как только друг придёт по&nbsp;ссылке или закажет по&nbsp;коду, он появится на&nbsp;этой
+        Как только друг придёт по&nbsp;ссылке или закажет по&nbsp;коду, он&nbsp;появится на&nbsp;этой
         странице&nbsp;— с&nbsp;тем, сколько осталось до&nbsp;бонусов.
       </ModalLead>
       <Button onClick={() => closeModal(state)}>Хорошо</Button>

@@ -20,13 +20,13 @@ const groups: readonly {
 }[] = [
   { id: 'buttons', title: 'Кнопки', Specimens: ButtonSpecimens },
   { id: 'fields', title: 'Поля ввода', Specimens: FieldSpecimens },
-  { id: 'lists', title: 'Выбор из списка', Specimens: ListSpecimens },
-  { id: 'choices', title: 'Переключатели и выбор', Specimens: ChoiceSpecimens },
+  { id: 'lists', title: 'Выбор из\u00a0списка', Specimens: ListSpecimens },
+  { id: 'choices', title: 'Переключатели и\u00a0выбор', Specimens: ChoiceSpecimens },
   { id: 'ratings', title: 'Оценки', Specimens: RatingSpecimens },
   { id: 'disclosure', title: 'Раскрытие', Specimens: DisclosureSpecimens },
-  { id: 'overlays', title: 'Диалоги и сообщения', Specimens: OverlaySpecimens },
-  { id: 'marks', title: 'Метки и КБЖУ', Specimens: MarkSpecimens },
-  { id: 'feedback', title: 'Состояния и сообщения', Specimens: FeedbackSpecimens },
+  { id: 'overlays', title: 'Диалоги и\u00a0сообщения', Specimens: OverlaySpecimens },
+  { id: 'marks', title: 'Метки и\u00a0КБЖУ', Specimens: MarkSpecimens },
+  { id: 'feedback', title: 'Состояния и\u00a0сообщения', Specimens: FeedbackSpecimens },
   { id: 'navigation', title: 'Навигация', Specimens: NavigationSpecimens },
   { id: 'data', title: 'Данные: календарь, график, карта', Specimens: DataSpecimens },
 ];
@@ -37,8 +37,9 @@ export function Component(): ReactNode {
     <div className={styles.page}>
       <h1 className={styles.heading}>Компоненты</h1>
       <p className={styles.lead}>
-        Все элементы интерфейса во всех состояниях. Страница есть только на тестовых адресах и на машине
-        разработчика. Наведение и фокус видно на самих элементах: наведите курсор или пройдите клавишей Tab.
+        Все элементы интерфейса во&nbsp;всех состояниях. Страница есть только на&nbsp;тестовых адресах
+        и&nbsp;на&nbsp;машине разработчика. Наведение и&nbsp;фокус видно на&nbsp;самих элементах: наведите
+        курсор или пройдите клавишей Tab.
       </p>
       <div className={styles.columns}>
         <nav className={styles.nav} aria-label="Группы компонентов">

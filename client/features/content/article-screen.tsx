@@ -92,8 +92,8 @@ function ArticleScreen({ data: { article, url } }: { readonly data: ArticleData 
               <RichText html={html} />
               <p className={styles.caution}>
                 Статья рассказывает о&nbsp;питании здоровых взрослых и&nbsp;не&nbsp;заменяет консультацию
-                врача. Если у&nbsp;вас есть заболевание, вы ждёте ребёнка или принимаете лекарства, обсудите
-                изменения рациона с&nbsp;лечащим врачом.
+                врача. Если у&nbsp;вас есть заболевание, вы&nbsp;ждёте ребёнка или принимаете лекарства,
+                обсудите изменения рациона с&nbsp;лечащим врачом.
               </p>
               <AuthorPanel author={author} />
             </div>

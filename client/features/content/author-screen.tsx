@@ -36,7 +36,7 @@ function AuthorScreen({ data: author }: { readonly data: Author }): ReactNode {
       >
         <PersonCover person={{ ...author, tint: 'lime' }}>
           <ButtonLink to={personPath(author.staffId)} look="outline">
-            Об авторе в&nbsp;разделе «Команда»
+            Об&nbsp;авторе в&nbsp;разделе «Команда»
           </ButtonLink>
         </PersonCover>
       </PageHead>

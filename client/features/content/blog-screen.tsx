@@ -50,8 +50,8 @@ function Head({ tag }: Pick<BlogData, 'tag'>): ReactNode {
         <div>
           <h1 className={styles.title}>{tag?.name ?? 'Блог о\u00a0питании'}</h1>
           <p className={styles.lead}>
-            Пишут те, кто считает наши рационы: без запретов и&nbsp;чудо-продуктов, с&nbsp;цифрами, которыми
-            удобно пользоваться.
+            Пишут те, кто считает наши рационы: без&nbsp;запретов и&nbsp;чудо-продуктов, с&nbsp;цифрами,
+            которыми удобно пользоваться.
           </p>
         </div>
         <a href="/blog/rss.xml" className={styles.feed}>
@@ -66,7 +66,7 @@ function NothingHere(): ReactNode {
   return (
     <EmptyState
       title="По этой теме статей нет"
-      text="Возможно, ссылка устарела. Все статьи блога на месте, выберите другую тему."
+      text="Возможно, ссылка устарела. Все статьи блога на&nbsp;месте, выберите другую тему."
       picture={<Picture picture={fixedPictures.salad} alt="" sizes={180} />}
       action={<ButtonLink to="/blog/">Все статьи</ButtonLink>}
     />

@@ -39,7 +39,7 @@ function useAddressForm(address: SavedAddress | null) {
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (!street) {
-      setErrors({ streetId: 'Выберите улицу из подсказок' });
+      setErrors({ streetId: 'Выберите улицу из\u00a0подсказок' });
       return;
     }
     setErrors({});

@@ -34,7 +34,7 @@ export function EmailCodeModal({ email: known }: ModalProps['email-code']): Reac
     const isDone = await proof.confirm(
       () =>
         rest<typeof confirmEmail>('POST /rest/customer/email/confirm/', { body: { email, code: entered } }),
-      'Почта подтверждена: письма и чеки придут туда',
+      'Почта подтверждена: письма и\u00a0чеки придут туда',
     );
     if (!isDone) setCode('');
   };
@@ -46,7 +46,9 @@ export function EmailCodeModal({ email: known }: ModalProps['email-code']): Reac
     return (
       <form className={styles.form} onSubmit={begin} noValidate>
         <ModalTitle>Почта</ModalTitle>
-        <ModalLead>Пришлём туда код из шести цифр. Потом на неё будут приходить чеки и письма.</ModalLead>
+        <ModalLead>
+          Пришлём туда код из&nbsp;шести цифр. Потом на&nbsp;неё будут приходить чеки и&nbsp;письма.
+        </ModalLead>
         <TextField
           label="Почта"
           type="email"
@@ -67,13 +69,13 @@ export function EmailCodeModal({ email: known }: ModalProps['email-code']): Reac
   }
   return (
     <div className={styles.form}>
-      <ModalTitle>Код из письма</ModalTitle>
+      <ModalTitle>Код из&nbsp;письма</ModalTitle>
       <ModalLead>
-        Отправили шесть цифр на <span className={styles.address}>{email}</span>. Код действует {MINUTES}
+        Отправили шесть цифр на&nbsp;<span className={styles.address}>{email}</span>. Код действует {MINUTES}
         &nbsp;минут; нет письма&nbsp;— загляните в&nbsp;спам.
       </ModalLead>
       <CodeField
-        label="Код из письма"
+        label="Код из&nbsp;письма"
         length={codeTerms.length}
         value={code}
         error={proof.errors.code}

@@ -33,7 +33,7 @@ function Codes({ known, phone, proof, onConfirm, onAgain }: CodesProps): ReactNo
   const { oldCode: oldError, newCode: newError, phone: other } = proof.errors;
   return (
     <div className={styles.form}>
-      <ModalTitle>Два кода из SMS</ModalTitle>
+      <ModalTitle>Два кода из&nbsp;SMS</ModalTitle>
       <ModalLead>
         Отправили по&nbsp;шесть цифр на&nbsp;прежний и&nbsp;на&nbsp;новый номер: так никто не&nbsp;уведёт ваш
         кабинет.
@@ -95,7 +95,7 @@ export function PhoneChangeModal(): ReactNode {
   const confirm = (codes: { readonly oldCode: string; readonly newCode: string }) =>
     proof.confirm(
       () => rest<typeof confirmPhone>('POST /rest/customer/phone/confirm/', { body: { phone, ...codes } }),
-      'Номер изменён: входите теперь по нему',
+      'Номер изменён: входите теперь по\u00a0нему',
     );
   if (proof.isSent) {
     return (

@@ -13,7 +13,7 @@ export function ProfileNameModal({ name }: ModalProps['profile-name']): ReactNod
   const state = useAppState();
   return (
     <div className={styles.form}>
-      <ModalTitle>Как к вам обращаться?</ModalTitle>
+      <ModalTitle>Как к&nbsp;вам обращаться?</ModalTitle>
       <ActionForm<typeof changeProfile>
         route="PATCH /rest/customer/profile/"
         body={(fields) => ({ name: String(fields.get('name') ?? '') })}

@@ -48,9 +48,9 @@ export function formatTimeLeft(ms: number): string {
   const minutes = Math.floor(seconds / 60);
   const days = Math.floor(minutes / 1440);
   const hours = Math.floor((minutes % 1440) / 60);
-  if (days > 0) return `${days}\u00a0д ${hours}\u00a0ч`;
+  if (days > 0) return `${days}\u00a0д\u00a0${hours}\u00a0ч`;
   return hours > 0
-    ? `${hours}\u00a0ч ${minutes % 60}\u00a0мин`
+    ? `${hours}\u00a0ч\u00a0${minutes % 60}\u00a0мин`
     : `${minutes}\u00a0мин ${seconds % 60}\u00a0с`;
 }
 

@@ -19,8 +19,8 @@ export function DeliveryCancelModal({ orderId }: ModalProps['delivery-cancel']):
     <div className={styles.modal}>
       <ModalTitle>Отменить оставшиеся дни?</ModalTitle>
       <ModalLead>
-        Съеденные дни посчитаем по цене срока, до которого вы дошли, остальное вернём. Доставки, которые кухня
-        уже начала готовить, приедут.
+        Съеденные дни посчитаем по&nbsp;цене срока, до&nbsp;которого вы&nbsp;дошли, остальное вернём.
+        Доставки, которые кухня уже начала готовить, приедут.
       </ModalLead>
       <RefundStatus
         isCounting={status === 'pending' && !latest}

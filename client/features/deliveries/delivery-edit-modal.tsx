@@ -12,7 +12,7 @@ import { MoveForm } from './parts/move-form.tsx';
 import type { ChangeAnswer } from './parts/scope-choice.tsx';
 
 const subjects = [
-  { value: 'details', label: 'Время и адрес' },
+  { value: 'details', label: 'Время и\u00a0адрес' },
   { value: 'date', label: 'День' },
 ] as const;
 

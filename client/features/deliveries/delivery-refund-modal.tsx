@@ -35,7 +35,7 @@ function RefundForm({ id, refund, onConflict }: FormProps): ReactNode {
         to: fields.get('to') === 'card' ? 'card' : 'bonuses',
         expectedKop: moneyKop,
       })}
-      label="Не везти, вернуть деньги"
+      label="Не&nbsp;везти, вернуть деньги"
       look="outline"
       done={({ text }) => text}
       onDone={() => closeModal(state)}
@@ -70,7 +70,7 @@ export function DeliveryRefundModal({ id, date }: ModalProps['delivery-refund'])
     <div className={styles.modal}>
       <ModalTitle>Вернуть деньги за&nbsp;{formatDay(date)}?</ModalTitle>
       <ModalLead>
-        Мы&nbsp;не&nbsp;привезли эту еду и&nbsp;готовы привезти её заново. Если она больше не&nbsp;нужна,
+        Мы&nbsp;не&nbsp;привезли эту еду и&nbsp;готовы привезти её&nbsp;заново. Если она больше не&nbsp;нужна,
         вернём деньги.
       </ModalLead>
       <RefundStatus

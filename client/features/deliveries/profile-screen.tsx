@@ -59,7 +59,7 @@ function Empty(): ReactNode {
     <div className={styles.empty}>
       <Picture picture={fixedPictures.breakfast} alt="" sizes={180} />
       <h2>Здесь будет ваш календарь доставок</h2>
-      <p>Соберите рацион под свою цель: программа, калорийность, срок. Цена видна сразу.</p>
+      <p>Соберите рацион под&nbsp;свою цель: программа, калорийность, срок. Цена видна сразу.</p>
       <ButtonLink to="/#configurator" size="large">
         Собрать рацион
       </ButtonLink>
@@ -74,7 +74,7 @@ function Unpaid({ orders }: { readonly orders: ProfileData['orders'] }): ReactNo
     .map(({ id, number, payment, price }) => (
       <div key={id} className={styles.unpaid}>
         <p>
-          <b>Заказ {number} ждёт оплаты.</b> Доставки появятся в календаре, как только она пройдёт.
+          <b>Заказ {number} ждёт оплаты.</b> Доставки появятся в&nbsp;календаре, как только она пройдёт.
         </p>
         <PayButton invoiceId={id} payment={payment}>
           Оплатить {formatMoney(price.totalKop)}

@@ -56,14 +56,14 @@ export function DishDetailModal({ dish, slot, place }: ModalProps['dish-detail']
   return (
     <div>
       <div className={styles.photo} style={tintStyle(dish.tint)}>
-        <Picture picture={dish.picture} alt="" sizes="360px" className={styles.picture} />
+        <Picture picture={dish.picture} alt={dish.title} sizes="360px" className={styles.picture} />
       </div>
       <div className={styles.text}>
         <ModalTitle>{dish.title}</ModalTitle>
         <p className={styles.weight}>Порция {dish.weightG}&nbsp;г</p>
         {status === 'error' ? (
           <div role="alert" className={styles.failure}>
-            <p>Не получилось загрузить состав. Проверьте сеть.</p>
+            <p>Не&nbsp;получилось загрузить состав. Проверьте сеть.</p>
             <Button look="outline" onClick={reload}>
               Попробовать ещё раз
             </Button>

@@ -15,7 +15,7 @@ export function DishTiredOfModal({ code, title, onDone }: ModalProps['dish-tired
   const preview = useTastesPreview({ tired: code });
   return (
     <div className={styles.modal}>
-      <ModalTitle>Больше не привозить?</ModalTitle>
+      <ModalTitle>Больше не&nbsp;привозить?</ModalTitle>
       <ModalLead>
         Блюдо «{title}» заменим близким по&nbsp;калорийности блюдом во&nbsp;всех днях, которые ещё можно
         изменить. Вернуть его можно в&nbsp;разделе «Исключения».
@@ -25,7 +25,7 @@ export function DishTiredOfModal({ code, title, onDone }: ModalProps['dish-tired
         <ActionForm<typeof setTired>
           route="POST /rest/exclusions/tired/"
           body={{ dish: code, tired: true }}
-          label="Больше не привозить"
+          label="Больше не&nbsp;привозить"
           done={({ text }) => text}
           onDone={() => {
             closeModal(state);
@@ -33,7 +33,7 @@ export function DishTiredOfModal({ code, title, onDone }: ModalProps['dish-tired
           }}
         />
         <Button look="ghost" wide onClick={() => closeModal(state)}>
-          Оставить в рационе
+          Оставить в&nbsp;рационе
         </Button>
       </div>
     </div>

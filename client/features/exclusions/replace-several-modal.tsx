@@ -8,7 +8,6 @@ import type {
   replaceMeals,
 } from '#shared/features/rations/contract.ts';
 import { countOf } from '#shared/plurals.ts';
-import { typeset } from '#shared/typography.ts';
 import { ActionForm } from '../../platform/action-form.tsx';
 import { useAppState } from '../../platform/app-state.ts';
 import { firstRefusalText } from '../../platform/failure-text.ts';
@@ -60,9 +59,9 @@ function Day({ date, meals, chosen, onChosen }: DayProps): ReactNode {
               onChange={(event) => onChosen([keyOf({ date, slot })], event.currentTarget.checked)}
             >
               <small>
-                {slotName}: {from ? typeset(from.title) : 'безопасного блюда нет'}
+                {slotName}: {from ? from.title : 'безопасного блюда нет'}
               </small>
-              <span className={styles.to}>{typeset(to.title)}</span>
+              <span className={styles.to}>{to.title}</span>
             </Checkbox>
             <span className={styles.photo} style={tintStyle(to.tint)}>
               <Picture picture={to.picture} alt="" sizes="56px" />

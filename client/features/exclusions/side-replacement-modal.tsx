@@ -47,7 +47,7 @@ export function SideReplacementModal(props: ModalProps['side-replacement']): Rea
       )}
       <div role="alert">
         {status === 'error' && (
-          <FieldError>{refusalText(error, 'Блюда не загрузились. Попробуйте ещё раз')}</FieldError>
+          <FieldError>{refusalText(error, 'Блюда не\u00a0загрузились. Попробуйте ещё раз')}</FieldError>
         )}
       </div>
       {isOpen && data && (

@@ -55,7 +55,7 @@ async function sendChanges(state: AppState, rest: RestCall): Promise<void> {
 async function takeBack(state: AppState, rest: RestCall, error: unknown): Promise<void> {
   state.basket.waiting = {};
   state.notice = {
-    text: refusalText(error, 'Корзина не изменилась. Попробуйте ещё раз'),
+    text: refusalText(error, 'Корзина не\u00a0изменилась. Попробуйте ещё раз'),
   };
   const actual = await rest<typeof getBasket>('GET /rest/homemade/basket/').catch(() => undefined);
   if (actual) setBasket(state, actual);

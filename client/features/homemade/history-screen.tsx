@@ -88,7 +88,7 @@ function OrderCard({ order }: { readonly order: HomemadeOrder }): ReactNode {
       <p className={styles.meta}>
         <Badge tone={tones[order.state]}>{homemadeProgress(order)}</Badge>
         <span>
-          №&nbsp;{order.number} от {formatMoment(order.placedAt)}
+          №&nbsp;{order.number} от&nbsp;{formatMoment(order.placedAt)}
         </span>
       </p>
       <h2>
@@ -130,8 +130,8 @@ function HistoryScreen({ data: { orders } }: { readonly data: HistoryData }): Re
           title="Заказов пока нет"
           text={
             isAuthorized
-              ? 'В корзине уже что-то есть — осталось оформить.'
-              : 'Если вы уже заказывали, войдите: заказы хранятся в вашем профиле.'
+              ? 'В\u00a0корзине уже что-то есть\u00a0— осталось оформить.'
+              : 'Если вы\u00a0уже заказывали, войдите: заказы хранятся в\u00a0вашем профиле.'
           }
           action={
             isAuthorized ? (

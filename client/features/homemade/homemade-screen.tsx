@@ -55,8 +55,8 @@ function Head(): ReactNode {
     <header className={styles.head}>
       <h1 className={styles.title}>Домашняя еда порциями</h1>
       <p className={styles.lead}>
-        Супы, котлеты, салаты и сырники с&nbsp;той&nbsp;же кухни, что готовит наши рационы. У&nbsp;каждого
-        блюда&nbsp;— вес, состав, аллергены и КБЖУ.
+        Супы, котлеты, салаты и&nbsp;сырники с&nbsp;той&nbsp;же&nbsp;кухни, что готовит наши рационы.
+        У&nbsp;каждого блюда&nbsp;— вес, состав, аллергены и&nbsp;КБЖУ.
       </p>
       <dl className={styles.terms}>
         {terms.map(([name, value]) => (
@@ -94,7 +94,7 @@ function Items({ data: { items, wanted }, basket }: ItemsProps): ReactNode {
     return (
       <EmptyState
         title="Таких блюд сейчас нет"
-        text="Снимите часть условий: например, предел калорий или один из аллергенов."
+        text="Снимите часть условий: например, предел калорий или один из&nbsp;аллергенов."
         picture={<Picture picture={fixedPictures.salad} alt="" sizes="220px" />}
         action={<ButtonLink to="/homemade-food/">Показать все блюда</ButtonLink>}
       />
@@ -121,8 +121,8 @@ function EmptyBasketNotice(): ReactNode {
   if (query.get('notice') !== 'basket') return null;
   return (
     <Notice title="В&nbsp;корзине пока пусто">
-      Положите в&nbsp;неё блюда хотя&nbsp;бы на&nbsp;{formatMoney(homemadeTerms.minKop)}&nbsp;— и&nbsp;можно
-      оформлять заказ.
+      Положите в&nbsp;неё блюда хотя&nbsp;бы&nbsp;на&nbsp;{formatMoney(homemadeTerms.minKop)}&nbsp;—
+      и&nbsp;можно оформлять заказ.
     </Notice>
   );
 }
@@ -140,7 +140,7 @@ function HomemadeScreen({ data }: { readonly data: HomemadeData }): ReactNode {
       <section>
         <h2 className={styles.count} aria-live="polite">
           {data.items.length === 0
-            ? 'Ничего не нашлось'
+            ? 'Ничего не\u00a0нашлось'
             : countOf(data.items.length, 'блюдо', 'блюда', 'блюд')}
         </h2>
         <Items data={data} basket={basket} />

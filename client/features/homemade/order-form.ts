@@ -97,7 +97,8 @@ export function checkForm(body: PlaceHomemadeInput, street: SuggestedAddress | n
   for (const issue of PlaceHomemade.safeParse(body).error?.issues ?? []) {
     errors[issue.path.join('.')] ??= issue.message;
   }
-  if (street && !street.zone) errors['address.streetId'] = 'По этому адресу мы пока не доставляем';
+  if (street && !street.zone)
+    errors['address.streetId'] = 'По\u00a0этому адресу мы\u00a0пока не\u00a0доставляем';
   return errors;
 }
 

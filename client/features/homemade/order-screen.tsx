@@ -29,7 +29,7 @@ function OrderScreen({ data }: { readonly data: OrderData }): ReactNode {
     return (
       <EmptyState
         title="Корзина опустела"
-        text="Выберите блюда — адрес и контакты мы запомнили."
+        text="Выберите блюда&nbsp;— адрес и&nbsp;контакты мы&nbsp;запомнили."
         action={<ButtonLink to="/homemade-food/">К&nbsp;блюдам</ButtonLink>}
       />
     );

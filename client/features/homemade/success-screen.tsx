@@ -52,7 +52,7 @@ function Unpaid({ order: { id, payment, payUntil, price } }: { readonly order: H
       }
     >
       {declineReason !== null && `${upperFirst(declineTexts[declineReason])}, деньги не\u00a0списаны. `}
-      Оплатите той&nbsp;же или другой картой.{until}
+      Оплатите той&nbsp;же&nbsp;или другой картой.{until}
       <PaymentCheck invoiceId={id} payment={payment} />
     </Notice>
   );
@@ -73,7 +73,7 @@ function SuccessScreen({ data: order }: { readonly data: HomemadeOrder }): React
       {!isUnpaid && (
         <p className={styles.next}>
           Приготовим к&nbsp;вашему дню. Курьер позвонит, когда будет рядом; блюда останутся свежими
-          до&nbsp;срока на&nbsp;упаковке; там&nbsp;же написано, как разогреть.
+          до&nbsp;срока на&nbsp;упаковке; там&nbsp;же&nbsp;написано, как разогреть.
         </p>
       )}
       <div className={styles.actions}>

@@ -143,7 +143,7 @@ export function useOrderForm(data: OrderData, basket: Basket): OrderControl {
     const actual = basketOf(error);
     if (actual) replaceBasket(state, actual);
     setErrors(error instanceof RestError ? error.fields : {});
-    setFailure(refusalText(error, 'Не получилось отправить заказ. Попробуйте ещё раз'));
+    setFailure(refusalText(error, 'Не\u00a0получилось отправить заказ. Попробуйте ещё раз'));
     if (error instanceof RestError && Object.keys(error.fields).length > 0) focusFirstError();
   };
   const send = async () => {

@@ -76,7 +76,7 @@ function PersonFields({ person, number, offered, onChange }: PersonFieldsProps):
     <>
       <TextField
         label="Как зовут"
-        hint={`Необязательно: без имени будет «${personTitle('', number)}»`}
+        hint={`Необязательно: без\u00a0имени будет «${personTitle('', number)}»`}
         name="name"
         value={person.name}
         maxLength={PERSON_TITLE_MAX}
@@ -85,7 +85,7 @@ function PersonFields({ person, number, offered, onChange }: PersonFieldsProps):
       />
       <ProgrammeChoices programmes={offered} value={programme} onValue={(next) => choose(next, line.kcal)} />
       <Segmented
-        legend="Калорий в день"
+        legend="Калорий в&nbsp;день"
         name="kcal"
         value={line.kcal}
         options={programme.lines.map(({ kcal, dayPriceKop }) => ({

@@ -16,7 +16,7 @@ export function EcologyModal({ packaging, onPackaging }: ModalProps['order-ecolo
     setChosen(PackagingOption.options.filter((one) => (one === option ? isOn : chosen.includes(one))));
   return (
     <div className={styles.modal}>
-      <ModalTitle>Упаковка и приборы</ModalTitle>
+      <ModalTitle>Упаковка и&nbsp;приборы</ModalTitle>
       <ModalLead>Скажем кухне и&nbsp;курьеру, как собрать ваш заказ.</ModalLead>
       <div className={styles.rows}>
         {(Object.keys(packagingLabels) as PackagingOption[]).map((option) => (
@@ -45,7 +45,7 @@ export function EcologyModal({ packaging, onPackaging }: ModalProps['order-ecolo
       </Button>
       {!state.site.isSimply && (
         <p className={styles.terms}>
-          Что делаем с&nbsp;упаковкой для всех&nbsp;— на&nbsp;странице{' '}
+          Что делаем с&nbsp;упаковкой для&nbsp;всех&nbsp;— на&nbsp;странице{' '}
           <Link to="/ecology/" target="_blank">
             «Экология»
           </Link>

@@ -12,8 +12,8 @@ import styles from './modal.module.css';
 import { skippedDates } from './skipped-dates.ts';
 
 const weekdays: readonly (readonly [SkippedWeekday, string])[] = [
-  ['sat', 'Без субботы'],
-  ['sun', 'Без воскресенья'],
+  ['sat', 'Без\u00a0субботы'],
+  ['sun', 'Без\u00a0воскресенья'],
 ];
 /** Skipped days that are named one by one. */
 const NAMED = 8;
@@ -40,7 +40,7 @@ function Outcome({
       {dates.length > 0 && (
         <p>
           Пропустим: {dates.slice(0, NAMED).map(formatDay).join(', ')}
-          {dates.length > NAMED && ` и ещё ${countOf(dates.length - NAMED, 'день', 'дня', 'дней')}`}.
+          {dates.length > NAMED && ` и\u00a0ещё ${countOf(dates.length - NAMED, 'день', 'дня', 'дней')}`}.
         </p>
       )}
     </div>
@@ -56,7 +56,7 @@ export function ExcludeWeekendsModal(props: ModalProps['order-exclude-weekends']
     setSkip(weekdays.map(([one]) => one).filter((one) => (one === day ? isOn : skip.includes(one))));
   return (
     <div className={styles.modal}>
-      <ModalTitle>Выходные без доставки</ModalTitle>
+      <ModalTitle>Выходные без&nbsp;доставки</ModalTitle>
       <ModalLead>Оплаченные дни не&nbsp;сгорают: рацион станет длиннее на&nbsp;пропущенные.</ModalLead>
       <div className={styles.rows}>
         {weekdays.map(([day, label]) => (

@@ -32,7 +32,7 @@ const filled: OrderForm = {
     label: 'Москва, Лесная улица',
     house: '',
     point: { lat: 55.78, lon: 37.59 },
-    zone: { code: 'mkad', name: 'в пределах МКАД', feeKop: 0 },
+    zone: { code: 'mkad', name: 'в\u00a0пределах МКАД', feeKop: 0 },
     otherRegion: null,
   },
   house: '20',
@@ -111,32 +111,36 @@ describe('the check of the form', () => {
   });
 
   test.each([
-    [{ street: null }, 'address.streetId', 'Выберите улицу из подсказок'],
+    [{ street: null }, 'address.streetId', 'Выберите улицу из\u00a0подсказок'],
     [{ house: ' ' }, 'address.house', 'Укажите дом'],
-    [{ name: '' }, 'contact.name', 'Напишите, как к вам обращаться'],
-    [{ phone: '+7 916' }, 'contact.phone', 'Укажите мобильный номер в виде +7 916 204-18-30'],
+    [{ name: '' }, 'contact.name', 'Напишите, как к\u00a0вам обращаться'],
+    [{ phone: '+7 916' }, 'contact.phone', 'Укажите мобильный номер в\u00a0виде +7\u00a0916\u00a0204-18-30'],
     [{ email: 'anna@' }, 'contact.email', 'Проверьте адрес почты'],
     [{ interval: undefined }, 'interval', 'Выберите время доставки'],
     [{ payment: undefined }, 'payment', 'Выберите способ оплаты'],
     [
       { leaveAtDoor: true, payment: 'courier' as const },
       'payment',
-      'Оставим у двери только оплаченный заказ: выберите оплату картой',
+      'Оставим у\u00a0двери только оплаченный заказ: выберите оплату картой',
     ],
     [{ keepsAddress: true, addressLabel: ' ' }, 'keepAddressAs', 'Назовите адрес'],
     [
       { hasRecipient: true, recipientPhone: '+7 916 204-18-31' },
       'recipient.name',
-      'Напишите, как к вам обращаться',
+      'Напишите, как к\u00a0вам обращаться',
     ],
-    [{ consent: false }, 'consent', 'Без согласия на обработку данных мы не сможем доставить заказ'],
+    [
+      { consent: false },
+      'consent',
+      'Без\u00a0согласия на\u00a0обработку данных мы\u00a0не\u00a0сможем доставить заказ',
+    ],
     [{ acceptsOffer: false }, 'acceptsOffer', 'Примите условия оферты, чтобы оформить заказ'],
   ])('names the error of %o', (patch, path, message) => {
     expect(errorsOf(patch)).toEqual({ [path]: message });
   });
 
   test('requires a consent to an allergy and reports it together with other errors', () => {
-    const refusal = { healthConsent: 'Без согласия мы не сможем учесть аллергию' };
+    const refusal = { healthConsent: 'Без\u00a0согласия мы\u00a0не\u00a0сможем учесть аллергию' };
     expect(errorsOf({}, ['allergy-dairy', 'fish'])).toEqual(refusal);
     expect(errorsOf({ consent: false }, ['allergy-dairy'])).toMatchObject({
       ...refusal,
@@ -148,12 +152,14 @@ describe('the check of the form', () => {
 
   test('refuses an unknown exclusion', () => {
     expect(errorsOf({}, ['salt'])).toEqual({
-      'draft.without.0': 'Такого исключения нет: выберите из списка',
+      'draft.without.0': 'Такого исключения нет: выберите из\u00a0списка',
     });
   });
 
   test('refuses an address outside the zones', () => {
     const street = filled.street && { ...filled.street, zone: null };
-    expect(errorsOf({ street })).toEqual({ 'address.streetId': 'По этому адресу мы пока не доставляем' });
+    expect(errorsOf({ street })).toEqual({
+      'address.streetId': 'По\u00a0этому адресу мы\u00a0пока не\u00a0доставляем',
+    });
   });
 });

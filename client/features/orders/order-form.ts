@@ -119,6 +119,7 @@ export function checkOrder(body: PlaceOrderInput, form: Pick<OrderForm, 'street'
   const errors: Record<string, string> = {};
   const parsed = PlaceOrder.safeParse(body);
   for (const issue of parsed.error?.issues ?? []) errors[issue.path.join('.')] ??= issue.message;
-  if (form.street && !form.street.zone) errors['address.streetId'] = 'По этому адресу мы пока не доставляем';
+  if (form.street && !form.street.zone)
+    errors['address.streetId'] = 'По\u00a0этому адресу мы\u00a0пока не\u00a0доставляем';
   return errors;
 }

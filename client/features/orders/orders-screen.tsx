@@ -62,7 +62,7 @@ function OrderCard({ order, orders, returned }: OrderCardProps): ReactNode {
           <p className={styles.meta}>
             <Badge tone={tones[order.state]}>{orderStateNames[order.state]}</Badge>
             <span>
-              №&nbsp;{order.number} от {formatMoment(order.placedAt)}
+              №&nbsp;{order.number} от&nbsp;{formatMoment(order.placedAt)}
             </span>
           </p>
           <h2>{plansTitle(rations)}</h2>
@@ -104,7 +104,7 @@ function OrdersScreen({ data: { orders, returned } }: { readonly data: OrdersDat
       <h1 className={styles.title}>Мои заказы</h1>
       {orders.length === 0 ? (
         <div className={styles.empty}>
-          <p>Здесь появятся ваши заказы. Соберите рацион — это займёт минуту.</p>
+          <p>Здесь появятся ваши заказы. Соберите рацион&nbsp;— это займёт минуту.</p>
           <ButtonLink to="/#configurator">Собрать рацион</ButtonLink>
         </div>
       ) : (

@@ -63,8 +63,8 @@ function paymentLine({ payment, price }: Order): string {
 
 function unpaidText({ payment: { declineReason } }: Order): string {
   return declineReason === null
-    ? 'Оплата ещё не закончена.'
-    : `Оплата не прошла: ${declineTexts[declineReason]}. Деньги не списаны.`;
+    ? 'Оплата ещё не\u00a0закончена.'
+    : `Оплата не\u00a0прошла: ${declineTexts[declineReason]}. Деньги не\u00a0списаны.`;
 }
 
 /** Until when the places are held, and until when the order can be paid where they are free. */
@@ -73,7 +73,7 @@ function holdText(order: Order): string {
   const { heldUntil } = order.payment;
   return heldUntil === null
     ? `Заказ можно оплатить до\u00a0${until}, если места на\u00a0его дни ещё свободны.`
-    : `Места держим до\u00a0${formatMoment(heldUntil)}: оплатите ещё раз, той\u00a0же картой, другой или через\u00a0СБП. Потом заказ можно оплатить до\u00a0${until}, если места ещё свободны.`;
+    : `Места держим до\u00a0${formatMoment(heldUntil)}: оплатите ещё раз, той\u00a0же\u00a0картой, другой или через\u00a0СБП. Потом заказ можно оплатить до\u00a0${until}, если места ещё свободны.`;
 }
 
 function Facts({ order }: { readonly order: Order }): ReactNode {
@@ -107,8 +107,10 @@ function Facts({ order }: { readonly order: Order }): ReactNode {
 
 function receiptLine({ payment, price, contact }: Order): string {
   if (price.totalKop === 0) return `Платить ничего не\u00a0нужно: ${coveredBy(price)}.`;
-  if (payment.method === 'courier') return 'Чек курьер передаст вместе с первой доставкой.';
-  return contact.email === '' ? 'Чек придёт в SMS на ваш номер.' : `Чек придёт на почту ${contact.email}.`;
+  if (payment.method === 'courier') return 'Чек курьер передаст вместе с\u00a0первой доставкой.';
+  return contact.email === ''
+    ? 'Чек придёт в\u00a0SMS на\u00a0ваш номер.'
+    : `Чек придёт на\u00a0почту ${contact.email}.`;
 }
 
 function NextSteps({ order }: { readonly order: Order }): ReactNode {
@@ -169,7 +171,7 @@ function SuccessScreen({ data: { order, referral } }: { readonly data: SuccessDa
               download="befit.ics"
             >
               <CalendarDaysIcon size={20} />
-              Добавить доставки в календарь
+              Добавить доставки в&nbsp;календарь
             </a>
           </p>
         </>
@@ -184,7 +186,7 @@ function SuccessScreen({ data: { order, referral } }: { readonly data: SuccessDa
           </ButtonLink>
         )}
         <ButtonLink to="/" size="large" look="outline">
-          На главную
+          На&nbsp;главную
         </ButtonLink>
       </div>
       {awaitsPayment && (

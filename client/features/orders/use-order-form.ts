@@ -135,7 +135,7 @@ export function useOrderForm(data: OrderData): OrderFormControl {
     const fields = error instanceof RestError ? error.fields : {};
     tell(fields);
     reductions.takeBack(fields);
-    setFailure(refusalText(error, 'Не получилось отправить заказ. Попробуйте ещё раз'));
+    setFailure(refusalText(error, 'Не\u00a0получилось отправить заказ. Попробуйте ещё раз'));
   };
 
   const sendOrder = () => void send(body, !isEmpty(reductions.wanted), fail);

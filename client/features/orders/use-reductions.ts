@@ -104,7 +104,7 @@ export function useReductions(
   const ask = async (wanted: WantedReductions, asked: readonly (keyof WantedReductions)[]) => {
     if (isEmpty(wanted)) return setState(none);
     const fail = (error: unknown) => {
-      const message = refusalText(error, 'Не получилось проверить. Попробуйте ещё раз');
+      const message = refusalText(error, 'Не\u00a0получилось проверить. Попробуйте ещё раз');
       setState((current) => ({
         ...current,
         refusals: Object.fromEntries(asked.map((field) => [field, message])),

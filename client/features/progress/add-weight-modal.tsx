@@ -22,7 +22,9 @@ export function AddWeightModal({ profile, date, weight }: ModalProps['progress-a
   return (
     <div className={styles.modal}>
       <ModalTitle>Записать вес</ModalTitle>
-      <ModalLead>Одна запись в день: новая заменит прежнюю. Можно с&nbsp;десятыми, через запятую.</ModalLead>
+      <ModalLead>
+        Одна запись в&nbsp;день: новая заменит прежнюю. Можно с&nbsp;десятыми, через запятую.
+      </ModalLead>
       <ActionForm<typeof addWeight>
         route="POST /rest/progress/weights/"
         body={(fields) => ({ date: String(fields.get('date')), weight: String(fields.get('weight')) })}

@@ -16,8 +16,8 @@ export function ProgressResetModal(): ReactNode {
       <ModalTitle>{isSure ? 'Точно стереть?' : 'Начать заново?'}</ModalTitle>
       <ModalLead>
         {isSure
-          ? 'Все записи веса и цель исчезнут навсегда, вернуть их мы не сможем.'
-          : 'Сотрём записи веса и цель, и вы поставите новую. Доставки, заказы и разрешение хранить данные останутся.'}
+          ? 'Все записи веса и\u00a0цель исчезнут навсегда, вернуть их\u00a0мы\u00a0не\u00a0сможем.'
+          : 'Сотрём записи веса и\u00a0цель, и\u00a0вы\u00a0поставите новую. Доставки, заказы и\u00a0разрешение хранить данные останутся.'}
       </ModalLead>
       {isSure ? (
         <ActionForm<typeof resetProgress>
@@ -25,7 +25,7 @@ export function ProgressResetModal(): ReactNode {
           body={{ confirm: true }}
           label="Стереть навсегда"
           look="outline"
-          done="Вес и цель стёрты. Можно начать заново"
+          done="Вес и&nbsp;цель стёрты. Можно начать заново"
           onDone={() => closeModal(state)}
         />
       ) : (

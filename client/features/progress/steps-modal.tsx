@@ -16,7 +16,7 @@ import { StepFrame } from './parts/step-frame.tsx';
 type Step = ModalProps['progress-step-1'];
 
 const goalNotes: Readonly<Record<Goal, string>> = {
-  lose: 'бережно, не быстрее килограмма в неделю',
+  lose: 'бережно, не\u00a0быстрее килограмма в\u00a0неделю',
   keep: 'есть столько, сколько тратите',
   gain: 'на\u00a010\u00a0% больше, чем тратите',
 };
@@ -36,7 +36,7 @@ export function GoalStepModal({ draft }: Step): ReactNode {
     <StepFrame
       step={1}
       title="Какая у вас цель?"
-      lead="От неё зависит, сколько калорий предложить."
+      lead="От&nbsp;неё зависит, сколько калорий предложить."
       draft={{ ...draft, goal }}
       isReady
     >
@@ -65,7 +65,7 @@ export function PersonStepModal({ draft }: Step): ReactNode {
     <StepFrame
       step={2}
       title="Пол и возраст"
-      lead="Формула считает обмен веществ для взрослых, и для женщин и мужчин по-разному."
+      lead="Формула считает обмен веществ для&nbsp;взрослых, и&nbsp;для&nbsp;женщин и&nbsp;мужчин по-разному."
       draft={{ ...draft, sex, age }}
       isReady={age !== '' && complaint === undefined}
     >
@@ -99,7 +99,7 @@ export function HeightStepModal({ draft }: Step): ReactNode {
     <StepFrame
       step={3}
       title="Ваш рост"
-      lead="По нему проверим, что цель не уведёт ниже здорового веса."
+      lead="По&nbsp;нему проверим, что цель не&nbsp;уведёт ниже здорового веса."
       draft={{ ...draft, height }}
       isReady={height !== '' && complaint === undefined}
     >
@@ -129,7 +129,7 @@ export function WeightStepModal({ draft }: Step): ReactNode {
     <StepFrame
       step={4}
       title="Сколько вы весите сейчас?"
-      lead="Лучше всего утром, до завтрака. Это станет первой точкой графика."
+      lead="Лучше всего утром, до&nbsp;завтрака. Это станет первой точкой графика."
       draft={{ ...draft, weight }}
       isReady={weight !== '' && complaint === undefined}
     >
@@ -153,7 +153,7 @@ export function ActivityStepModal({ draft }: Step): ReactNode {
     <StepFrame
       step={5}
       title="Насколько вы активны?"
-      lead="Выбирайте по обычной неделе, а не по самой удачной."
+      lead="Выбирайте по&nbsp;обычной неделе, а&nbsp;не&nbsp;по&nbsp;самой удачной."
       draft={{ ...draft, activity }}
       isReady
     >

@@ -25,12 +25,12 @@ export function ProgressSuccessModal({ profile, weightG }: ModalProps['progress-
       <ModalTitle>Цель достигнута</ModalTitle>
       <ModalLead>
         {weightText(weightG)}: {profile.goal === 'lose' ? 'минус' : 'плюс'} {weightText(change)} за&nbsp;
-        {countOf(days, 'день', 'дня', 'дней')}. Вы молодец. Теперь важно удержать результат: есть столько,
-        сколько тратите.
+        {countOf(days, 'день', 'дня', 'дней')}. Вы&nbsp;молодец. Теперь важно удержать результат: есть
+        столько, сколько тратите.
       </ModalLead>
       <Button onClick={keep}>Поставить цель «держать вес»</Button>
       <Button look="soft" onClick={() => closeModal(state)}>
-        Вернуться к графику
+        Вернуться к&nbsp;графику
       </Button>
     </div>
   );

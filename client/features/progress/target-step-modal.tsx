@@ -50,9 +50,9 @@ function Need({ body }: { readonly body: Body }): ReactNode {
   const factor = String(activityLevels[body.activity].factor).replace('.', ',');
   return (
     <div className={styles.need}>
-      <b>около {10 * Math.round(proposed / 10)}&nbsp;ккал</b>в день под вашу цель.{' '}
+      <b>около {10 * Math.round(proposed / 10)}&nbsp;ккал</b>в день под&nbsp;вашу цель.{' '}
       {proposed === LEAST_PROPOSED_KCAL &&
-        `Меньше ${LEAST_PROPOSED_KCAL}\u00a0ккал без врача не предлагаем. `}
+        `Меньше ${LEAST_PROPOSED_KCAL}\u00a0ккал без\u00a0врача не\u00a0предлагаем. `}
       {proposed > LARGEST_RATION_KCAL && 'Самый большой рацион меньше: остальное доберите перекусами. '}
       Это расчёт, а&nbsp;не&nbsp;медицинская рекомендация.
       <details>
@@ -83,7 +83,9 @@ function useSaving(draft: GoalDraft) {
       (error) => setFailure(firstRefusalText(error)),
     );
     if (answer === undefined) return;
-    state.notice = { text: 'Цель сохранена. Взвешивайтесь раз в день или в неделю — график появится сам' };
+    state.notice = {
+      text: 'Цель сохранена. Взвешивайтесь раз в\u00a0день или в\u00a0неделю\u00a0— график появится сам',
+    };
     closeModal(state);
     await revalidator.revalidate();
   };
@@ -112,7 +114,7 @@ export function TargetStepModal({ draft }: ModalProps['progress-step-6']): React
     <StepFrame
       step={6}
       title="К чему придём?"
-      lead="Здоровый вес и спокойный темп: так результат остаётся."
+      lead="Здоровый вес и&nbsp;спокойный темп: так результат остаётся."
       draft={whole}
       isReady={Object.keys(problems).length === 0}
       label="Сохранить цель"
@@ -130,7 +132,7 @@ export function TargetStepModal({ draft }: ModalProps['progress-step-6']): React
         />
         <TextField
           type="date"
-          label="К какому дню"
+          label="К&nbsp;какому дню"
           value={targetOn}
           min={addDays(today, 7)}
           max={addDays(today, LONGEST_GOAL_DAYS)}

@@ -77,7 +77,7 @@ function PromotionsScreen({ data }: { readonly data: PromotionsData }): ReactNod
   return (
     <div className={styles.page}>
       <Breadcrumbs trail={[{ href: '/', label: 'Главная' }]} current="Акции" />
-      <h1 className={styles.title}>Акции и скидки</h1>
+      <h1 className={styles.title}>Акции и&nbsp;скидки</h1>
       <p className={styles.lead}>
         Всё, что можно сэкономить сейчас. Скидки за&nbsp;срок, первый заказ и&nbsp;семью считаются сами:
         в&nbsp;расчёте видно каждую строку.
@@ -85,7 +85,7 @@ function PromotionsScreen({ data }: { readonly data: PromotionsData }): ReactNod
       {promotions.length === 0 ? (
         <EmptyState
           title="Сейчас акций нет"
-          text="Скидка за срок действует всегда: чем дольше рацион, тем дешевле день."
+          text="Скидка за&nbsp;срок действует всегда: чем дольше рацион, тем дешевле день."
           action={<ButtonLink to="/#configurator">Собрать рацион</ButtonLink>}
         />
       ) : (

@@ -57,13 +57,13 @@ function DishRating({ dish, offered, opinion, onOpinion }: DishRatingProps): Rea
         {opinion && (
           <>
             <OpinionChips
-              label={`${isContent(opinion.stars) ? 'Что понравилось' : 'Что не так'}: ${title}`}
+              label={`${isContent(opinion.stars) ? 'Что понравилось' : 'Что не\u00a0так'}: ${title}`}
               opinions={isContent(opinion.stars) ? offered.reviewDishesOpinions : offered.dishOpinions}
               chosen={opinion.chosen}
               onChosen={(chosen) => onOpinion({ ...opinion, chosen })}
             />
             <TextArea
-              label="Что понравилось, а что нет (необязательно)"
+              label="Что понравилось, а&nbsp;что нет (необязательно)"
               rows={2}
               maxLength={WORDS_MOST}
               value={opinion.text}
@@ -91,14 +91,14 @@ export function RatingDishModal({ delivery }: ModalProps['rating-dish']): ReactN
       stars,
       text: withOpinions(chosen, text),
     }));
-    if (dishes.length === 0) return setFailure('Поставьте звёзды хотя бы одному блюду');
+    if (dishes.length === 0) return setFailure('Поставьте звёзды хотя бы\u00a0одному блюду');
     const params = { id: delivery.id };
     const done = await send(() =>
       rest<typeof rateDishes>('POST /rest/deliveries/:id/dishes/', { params, body: { dishes } }),
     );
     if (!done) return undefined;
     closeModal(state);
-    state.notice = { text: 'Спасибо! Учтём в ваших рационах' };
+    state.notice = { text: 'Спасибо! Учтём в\u00a0ваших рационах' };
     // The question still stands on the page: opened again, it shows these stars.
     await revalidator.revalidate();
     return undefined;

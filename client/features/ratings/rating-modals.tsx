@@ -23,7 +23,7 @@ export function RatingAllGoodModal({ delivery }: ModalProps['rating-all-good']):
       <ModalTitle>Спасибо, рады!</ModalTitle>
       <ModalLead>
         Передали кухне и&nbsp;курьеру. Поставьте звёзды блюдам, если есть минута: автопилот вкуса будет
-        предлагать то, что вы любите.
+        предлагать то, что вы&nbsp;любите.
       </ModalLead>
       <div className={styles.actions}>
         <Button size="large" wide onClick={() => openModal(state, 'rating-dish', { delivery })}>
@@ -102,10 +102,10 @@ export function RatingAllBadModal({ delivery }: ModalProps['rating-all-bad']): R
         label="Что было плохо"
         delivery={delivery}
         offered={{ label: 'Частые причины', opinions: dishOpinions }}
-        bodyOf={(text) => (text.trim() === '' ? 'Напишите хотя бы пару слов' : { verdict: 'bad', text })}
+        bodyOf={(text) => (text.trim() === '' ? 'Напишите хотя бы\u00a0пару слов' : { verdict: 'bad', text })}
       />
       <Button look="outline" wide onClick={() => openModal(state, 'something-wrong', delivery)}>
-        Сообщить о проблеме
+        Сообщить о&nbsp;проблеме
       </Button>
     </div>
   );
@@ -119,7 +119,7 @@ export function RatingDeliveryModal({ delivery }: ModalProps['rating-delivery'])
   return (
     <div className={styles.modal}>
       <ModalTitle>Доставка {formatDay(delivery.date)}</ModalTitle>
-      <ModalLead>Вовремя ли приехал курьер, всё ли цело, вежливо ли.</ModalLead>
+      <ModalLead>Вовремя ли&nbsp;приехал курьер, всё ли&nbsp;цело, вежливо ли.</ModalLead>
       <WordsForm
         label="Что запомнилось (необязательно)"
         delivery={delivery}

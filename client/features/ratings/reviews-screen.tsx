@@ -56,7 +56,7 @@ function Reviews({ data }: { readonly data: ReviewsData }): ReactNode {
     return (
       <EmptyState
         title="Таких отзывов пока нет"
-        text="Снимите часть условий — или напишите первый, если программу вам уже привозили."
+        text="Снимите часть условий&nbsp;— или напишите первый, если программу вам уже привозили."
         picture={<Picture picture={fixedPictures.salad} alt="" sizes="220px" />}
         action={<ButtonLink to="/otzyvy/">Все отзывы</ButtonLink>}
       />

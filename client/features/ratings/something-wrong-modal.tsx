@@ -127,7 +127,7 @@ function Complaint({ id, date }: ComplaintProps): ReactNode {
   };
   return (
     <div className={styles.modal}>
-      <ModalTitle>Что-то не так?</ModalTitle>
+      <ModalTitle>Что-то не&nbsp;так?</ModalTitle>
       <ModalLead>
         Доставка {formatDay(date)}. Ответим в&nbsp;обещанный срок, номер обращения покажем сразу.
       </ModalLead>

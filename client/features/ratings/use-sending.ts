@@ -9,7 +9,7 @@ export function useSending() {
   const send = async <T>(action: () => Promise<T>): Promise<T | undefined> => {
     setFailure(undefined);
     return run(action, (error) =>
-      setFailure(firstRefusalText(error, 'Не получилось отправить. Попробуйте ещё раз')),
+      setFailure(firstRefusalText(error, 'Не\u00a0получилось отправить. Попробуйте ещё раз')),
     );
   };
   return { send, failure, setFailure, isBusy: status === 'pending' };

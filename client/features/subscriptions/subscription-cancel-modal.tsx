@@ -39,7 +39,7 @@ export function SubscriptionCancelModal({
     <div className={styles.modal}>
       <ModalTitle>Отключить подписку?</ModalTitle>
       <ModalLead>
-        «{programme}»: списаний больше не будет. Оплаченный рацион приедет весь, последний день&nbsp;—{' '}
+        «{programme}»: списаний больше не&nbsp;будет. Оплаченный рацион приедет весь, последний день&nbsp;—{' '}
         {formatDay(endDate)}. Если хотите вернуть деньги за&nbsp;оставшиеся дни, отмените остаток
         в&nbsp;календаре. Нажмите причину&nbsp;— и&nbsp;подписка отключится.
       </ModalLead>

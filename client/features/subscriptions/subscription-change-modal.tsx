@@ -65,7 +65,7 @@ function PlanFields({ title, plan, programmes, onPlan }: PlanFieldsProps): React
           >
             {lines.map(({ kcal }) => (
               <option key={kcal} value={kcal}>
-                {kcal} ккал
+                {kcal}&nbsp;ккал
               </option>
             ))}
           </select>
@@ -124,7 +124,7 @@ function ChangeForm({ subscription, programmes }: ChangeFormProps): ReactNode {
       params={{ id }}
       body={() => wanted}
       label="Сохранить"
-      done="Сохранили: так будет со следующего продления"
+      done="Сохранили: так будет со&nbsp;следующего продления"
       onDone={() => closeModal(state)}
     >
       {persons.map(({ person, name, ...plan }) => (

@@ -31,9 +31,9 @@ function Explanation(): ReactNode {
   return (
     <div className={styles.empty}>
       <p>
-        Подписка продлевает рацион сама: та&nbsp;же программа, тот&nbsp;же адрес, без&nbsp;нового оформления.
-        За&nbsp;сутки до&nbsp;списания придёт сообщение с&nbsp;датой и&nbsp;суммой. Пауза и&nbsp;отказ&nbsp;—
-        здесь&nbsp;же.
+        Подписка продлевает рацион сама: та&nbsp;же&nbsp;программа, тот&nbsp;же&nbsp;адрес, без&nbsp;нового
+        оформления. За&nbsp;сутки до&nbsp;списания придёт сообщение с&nbsp;датой и&nbsp;суммой. Пауза
+        и&nbsp;отказ&nbsp;— здесь&nbsp;же.
       </p>
       <p>Чтобы включить её, отметьте «Продлевать автоматически», когда будете оплачивать заказ картой.</p>
       <div className={styles.ways}>
@@ -51,7 +51,7 @@ function SubscriptionScreen({ data }: { readonly data: SubscriptionsData }): Rea
   return (
     <div className={styles.screen}>
       <h1 className={styles.title}>Подписка</h1>
-      <FormOutcome done={<>Готово. Ниже — подписка с&nbsp;изменениями.</>} />
+      <FormOutcome done={<>Готово. Ниже&nbsp;— подписка с&nbsp;изменениями.</>} />
       {subscriptions.length > 0 && (
         <CancelReasonsContext value={data.reasons}>
           <ul className={styles.list}>

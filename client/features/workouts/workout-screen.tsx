@@ -54,8 +54,8 @@ function WorkoutScreen({ data }: { readonly data: WorkoutView }): ReactNode {
       )}
       <WeekCard data={data} isOwn={isAuthorized} />
       <Notice tone="warning">
-        Если есть травмы, болезни сердца, беременность или вы давно не занимались, сначала посоветуйтесь
-        с&nbsp;врачом. Боль, одышка или головокружение&nbsp;— знак остановиться.
+        Если есть травмы, болезни сердца, беременность или вы&nbsp;давно не&nbsp;занимались, сначала
+        посоветуйтесь с&nbsp;врачом. Боль, одышка или головокружение&nbsp;— знак остановиться.
       </Notice>
       {days.map((day) => (
         <DayCard

@@ -26,7 +26,7 @@ export function WorkoutSuccessModal({ outcome }: ModalProps['workout-success']):
       <ModalTitle>Тренировка сделана</ModalTitle>
       <ModalLead>
         {countOf(exercises, 'упражнение', 'упражнения', 'упражнений')}, около{' '}
-        {countOf(minutes, 'минуты', 'минут', 'минут')}. На этой неделе осталось:{' '}
+        {countOf(minutes, 'минуты', 'минут', 'минут')}. На&nbsp;этой неделе осталось:{' '}
         {countOf(Math.max(0, left), 'тренировка', 'тренировки', 'тренировок')}. Выпейте воды и&nbsp;отдохните.
       </ModalLead>
       <Close>Отлично</Close>
@@ -41,11 +41,11 @@ export function WorkoutWeekSuccessModal({ week }: ModalProps['workout-week-succe
       <ExerciseFigure figure="stand" />
       <ModalTitle>Неделя выполнена целиком</ModalTitle>
       <ModalLead>
-        {countOf(week.done, 'тренировка', 'тренировки', 'тренировок')} из&nbsp;{week.planned} по плану:{' '}
+        {countOf(week.done, 'тренировка', 'тренировки', 'тренировок')} из&nbsp;{week.planned} по&nbsp;плану:{' '}
         {countOf(week.exercises, 'упражнение', 'упражнения', 'упражнений')}, около{' '}
-        {countOf(week.minutes, 'минуты', 'минут', 'минут')}. Теперь отдых&nbsp;— он тоже часть плана.
+        {countOf(week.minutes, 'минуты', 'минут', 'минут')}. Теперь отдых&nbsp;— он&nbsp;тоже часть плана.
       </ModalLead>
-      <Close>До следующей недели</Close>
+      <Close>До&nbsp;следующей недели</Close>
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function ChatButton({ onFailure }: ChatButtonProps): ReactNode {
   return (
     <span data-scripted>
       <Button isBusy={isBusy} onClick={() => void open()}>
-        Написать в чат
+        Написать в&nbsp;чат
       </Button>
     </span>
   );

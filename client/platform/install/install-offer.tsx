@@ -15,7 +15,7 @@ export function InstallOffer({ styles }: InstallOfferProps): ReactNode {
       <p className={styles.title}>BeFit на&nbsp;главном экране</p>
       <p className={styles.text}>
         {way === 'ios'
-          ? 'Нажмите «Поделиться» внизу Safari и\u00a0выберите «На экран „Домой“»: рацион и\u00a0доставки будут открываться одним касанием.'
+          ? 'Нажмите «Поделиться» внизу Safari и\u00a0выберите «На\u00a0экран „Домой“»: рацион и\u00a0доставки будут открываться одним касанием.'
           : 'Рацион и\u00a0доставки будут открываться одним касанием, а\u00a0ближайшие дни\u00a0— и\u00a0без\u00a0сети.'}
       </p>
       <div className={styles.actions}>
@@ -25,7 +25,7 @@ export function InstallOffer({ styles }: InstallOfferProps): ReactNode {
           </Button>
         )}
         <Button size="small" look="outline" onClick={dismissInstall}>
-          {way === 'ios' ? 'Понятно' : 'Не нужно'}
+          {way === 'ios' ? 'Понятно' : 'Не\u00a0нужно'}
         </Button>
       </div>
     </aside>

@@ -55,7 +55,7 @@ export function renderAccountPage({ at, deliveries, days }: AccountSnapshot): st
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>Мой рацион без сети</title>
+<title>Мой рацион без\u00a0сети</title>
 <link rel="icon" href="/icons/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/offline.css">
 </head>

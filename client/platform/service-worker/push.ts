@@ -10,7 +10,12 @@ interface Note {
 
 /** The note of a message; a message that cannot be read still has to show something, or the browser shows its own. */
 function readNote(data: PushMessageData | null): Note {
-  const empty = { title: 'BeFit', text: 'Есть новости о вашем рационе', path: '/personal/', tag: 'news' };
+  const empty = {
+    title: 'BeFit',
+    text: 'Есть новости о\u00a0вашем рационе',
+    path: '/personal/',
+    tag: 'news',
+  };
   try {
     return { ...empty, ...(data?.json() as Partial<Note> | undefined) };
   } catch {

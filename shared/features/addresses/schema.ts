@@ -4,16 +4,17 @@ import { SuggestedAddress } from '../regions/schema.ts';
 /** Addresses that a customer can keep. */
 export const MAX_ADDRESSES = 20;
 
-const short = (max: number) => z.string().check(z.trim(), z.maxLength(max, `Не длиннее ${max} символов`));
+const short = (max: number) =>
+  z.string().check(z.trim(), z.maxLength(max, `Не\u00a0длиннее ${max} символов`));
 
 /** How a customer calls an address. */
 export const AddressLabel = z
   .string('Назовите адрес')
-  .check(z.trim(), z.minLength(1, 'Назовите адрес'), z.maxLength(40, 'Не длиннее 40 символов'));
+  .check(z.trim(), z.minLength(1, 'Назовите адрес'), z.maxLength(40, 'Не\u00a0длиннее 40 символов'));
 
 const House = z
   .string('Укажите дом')
-  .check(z.trim(), z.minLength(1, 'Укажите дом'), z.maxLength(20, 'Не длиннее 20 символов'));
+  .check(z.trim(), z.minLength(1, 'Укажите дом'), z.maxLength(20, 'Не\u00a0длиннее 20 символов'));
 
 const AddressFields = z.object({
   label: AddressLabel,
@@ -28,8 +29,8 @@ const AddressFields = z.object({
 /** A new address of the list: the street by the id of its suggestion. */
 export const NewAddress = z.extend(AddressFields, {
   streetId: z
-    .string('Выберите улицу из подсказок')
-    .check(z.minLength(1, 'Выберите улицу из подсказок'), z.maxLength(100)),
+    .string('Выберите улицу из\u00a0подсказок')
+    .check(z.minLength(1, 'Выберите улицу из\u00a0подсказок'), z.maxLength(100)),
 });
 export type NewAddress = z.infer<typeof NewAddress>;
 

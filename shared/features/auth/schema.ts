@@ -9,19 +9,22 @@ export type AuthType = z.infer<typeof AuthType>;
 export const Phone = z.pipe(
   z.string('Укажите номер телефона').check(
     z.maxLength(40, 'Слишком длинный номер'),
-    z.refine((text) => normalizePhone(text) !== undefined, 'Укажите мобильный номер в виде +7 916 204-18-30'),
+    z.refine(
+      (text) => normalizePhone(text) !== undefined,
+      'Укажите мобильный номер в\u00a0виде +7\u00a0916\u00a0204-18-30',
+    ),
   ),
   z.transform((text: string) => normalizePhone(text) ?? text),
 );
 
 /** A person's name as they write it: letters of any script, spaces, hyphens, apostrophes and full stops. */
-export const PersonName = z.string('Напишите, как к вам обращаться').check(
+export const PersonName = z.string('Напишите, как к\u00a0вам обращаться').check(
   z.trim(),
-  z.minLength(1, 'Напишите, как к вам обращаться'),
-  z.maxLength(60, 'Не длиннее 60 символов'),
+  z.minLength(1, 'Напишите, как к\u00a0вам обращаться'),
+  z.maxLength(60, 'Не\u00a0длиннее 60 символов'),
   z.refine(
     (text) => text === '' || /^[\p{L}\p{M}][\p{L}\p{M}\s'’.-]*$/u.test(text),
-    'Только буквы, пробел и дефис',
+    'Только буквы, пробел и\u00a0дефис',
   ),
 );
 
@@ -57,7 +60,7 @@ export const AuthStepOne = z
   .check(
     z.refine((body) => body.type !== 'register' || body.name !== undefined, {
       path: ['name'],
-      message: 'Напишите, как к вам обращаться',
+      message: 'Напишите, как к\u00a0вам обращаться',
     }),
   );
 export type AuthStepOne = z.infer<typeof AuthStepOne>;
@@ -73,7 +76,7 @@ export const AuthStepOneAnswer = z.object({
 export type AuthStepOneAnswer = z.infer<typeof AuthStepOneAnswer>;
 
 const typedCode = z.pipe(
-  z.union([z.int(), z.string().check(z.maxLength(20))], 'Введите код из SMS'),
+  z.union([z.int(), z.string().check(z.maxLength(20))], 'Введите код из\u00a0SMS'),
   z.transform((code: string | number) => String(code).replace(/\s/g, '')),
 );
 

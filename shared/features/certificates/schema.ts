@@ -18,7 +18,7 @@ export const BuyCertificate = z
       nominalMessage,
       z.int(nominalMessage).check(z.refine((sum) => certificateNominals.includes(sum), nominalMessage)),
     ),
-    isFor: z.enum(['self', 'gift'], 'Выберите, для кого сертификат'),
+    isFor: z.enum(['self', 'gift'], 'Выберите, для\u00a0кого сертификат'),
     /** Where it is sent: to the buyer or to whom it is given. */
     email: z
       .string('Укажите почту')
@@ -35,10 +35,13 @@ export const BuyCertificate = z
     text: z._default(
       z
         .string()
-        .check(z.trim(), z.maxLength(giftTerms.textLength, `Не длиннее ${giftTerms.textLength} символов`)),
+        .check(
+          z.trim(),
+          z.maxLength(giftTerms.textLength, `Не\u00a0длиннее ${giftTerms.textLength} символов`),
+        ),
       '',
     ),
-    consent: ticked('Без согласия на обработку данных мы не сможем прислать сертификат'),
+    consent: ticked('Без\u00a0согласия на\u00a0обработку данных мы\u00a0не\u00a0сможем прислать сертификат'),
     acceptsOffer: ticked('Примите условия оферты, чтобы купить сертификат'),
     ...personProof,
   })

@@ -32,7 +32,7 @@ const years = (count: number) => countOf(count, 'год', 'года', 'лет');
 const ordinals = ['первой', 'второй', 'третьей', 'четвёртой', 'пятой'] as const;
 const sums = (kopecks: readonly number[]) => {
   const texts = kopecks.map(formatMoney);
-  return `${texts.slice(0, -1).join(', ')} и ${texts.at(-1) ?? ''}`;
+  return `${texts.slice(0, -1).join(', ')} и\u00a0${texts.at(-1) ?? ''}`;
 };
 
 function orderValues(): Record<string, string> {
@@ -46,7 +46,7 @@ function orderValues(): Record<string, string> {
     dayTolerance: formatPercent(DAY_TOLERANCE * 10_000),
     alternativeTolerance: formatPercent(ALTERNATIVE_TOLERANCE * 10_000),
     leastProposed: `${LEAST_PROPOSED_KCAL}\u00a0ккал`,
-    lengths: `${orderLengths.slice(0, -1).join(', ')} и ${days(orderLengths.at(-1) ?? 0)}`,
+    lengths: `${orderLengths.slice(0, -1).join(', ')} и\u00a0${days(orderLengths.at(-1) ?? 0)}`,
     ...Object.fromEntries(orderLengths.map((length) => [`days${length}`, days(length)])),
     minLength: days(orderLengths[0]),
     maxLength: days(orderLengths.at(-1) ?? 0),

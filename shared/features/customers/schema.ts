@@ -24,7 +24,7 @@ export const CONSENTS_KEPT_YEARS = 3;
 export const EmailAddress = z.pipe(
   z
     .string('Укажите почту')
-    .check(z.trim(), z.maxLength(120, 'Не длиннее 120 символов'), z.email('Проверьте адрес почты')),
+    .check(z.trim(), z.maxLength(120, 'Не\u00a0длиннее 120 символов'), z.email('Проверьте адрес почты')),
   z.transform((text: string) => text.toLowerCase()),
 );
 

@@ -128,12 +128,12 @@ export function frozenUntilOn(today: IsoDate, frozenUntil: IsoDate | null): IsoD
 
 /** How a state is called to the customer. */
 export const deliveryStateNames: Readonly<Record<DeliveryState, string>> = {
-  planned: 'В плане',
+  planned: 'В\u00a0плане',
   locked: 'Состав закрыт',
   cooking: 'Готовим',
-  on_route: 'В пути',
+  on_route: 'В\u00a0пути',
   delivered: 'Доставлено',
-  failed: 'Не доставлено',
+  failed: 'Не\u00a0доставлено',
   skipped: 'Пропуск',
   frozen: 'Заморожено',
 };

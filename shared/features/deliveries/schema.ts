@@ -91,7 +91,7 @@ export const DeliveryRefund = z.object({
 export type DeliveryRefund = z.infer<typeof DeliveryRefund>;
 
 /** Whether a change is for one delivery or for it and all that follow. */
-export const ChangeScope = z.enum(['one', 'following'], 'Выберите, для каких доставок изменение');
+export const ChangeScope = z.enum(['one', 'following'], 'Выберите, для\u00a0каких доставок изменение');
 export type ChangeScope = z.infer<typeof ChangeScope>;
 
 /** One line of the history of an order's calendar. */

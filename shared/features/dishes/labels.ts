@@ -42,7 +42,7 @@ export type Allergen = (typeof allergens)[number];
 /** Labels of allergens. */
 export const allergenNames: Readonly<Record<Allergen, string>> = {
   fish: 'рыба',
-  seafood: 'ракообразные и моллюски',
+  seafood: 'ракообразные и\u00a0моллюски',
   dairy: 'молоко',
   gluten: 'глютен',
   eggs: 'яйца',
@@ -93,6 +93,6 @@ export const exclusionGroupNames: Readonly<Record<ExclusionGroup, string>> = {
   beef: 'говядина',
   poultry: 'птица',
   honey: 'мёд',
-  'onion-garlic': 'лук и чеснок',
+  'onion-garlic': 'лук и\u00a0чеснок',
   spicy: 'острое',
 };

@@ -64,7 +64,7 @@ describe('the figures of a recipe', () => {
 
   it('fail with the name of an unknown ingredient', () => {
     expect(() => computeFigures([{ ingredient: 'svekla', grams: 10, yield: 1 }], new Map())).toThrow(
-      'ингредиент «svekla» не найден',
+      'ингредиент «svekla» не\u00a0найден',
     );
   });
 
@@ -181,7 +181,7 @@ describe('the label of a dish', () => {
     [48, '48\u00a0часов'],
   ])('declines the shelf life of %i hours', (hours, words) => {
     expect(storageOf(hours)).toBe(
-      `Храните закрытым в холодильнике при 2–6\u00a0°C не дольше ${words} от\u00a0упаковки, её время указано на крышке.`,
+      `Храните закрытым в\u00a0холодильнике при\u00a02–6\u00a0°C не\u00a0дольше ${words} от\u00a0упаковки, её\u00a0время указано на\u00a0крышке.`,
     );
   });
 });

@@ -24,7 +24,7 @@ export const Basket = z.object({
 });
 export type Basket = z.infer<typeof Basket>;
 
-const countMessage = `От\u00a00 до\u00a0${homemadeLimits.portions} порций одного блюда`;
+const countMessage = `От\u00a00 до\u00a0${homemadeLimits.portions}\u00a0порций одного блюда`;
 
 /** Sets how many portions of a dish the basket holds; none takes it out. */
 export const BasketChange = z.object({
@@ -37,7 +37,7 @@ export const BasketChange = z.object({
         z.gte(0, countMessage),
         z.lte(
           homemadeLimits.portions,
-          `В\u00a0заказе\u00a0— до\u00a0${homemadeLimits.portions} порций блюда`,
+          `В\u00a0заказе\u00a0— до\u00a0${homemadeLimits.portions}\u00a0порций блюда`,
         ),
       ),
   ),

@@ -31,7 +31,7 @@ export const PlaceHomemade = z.object({
     /** Id of the suggestion that was chosen, or what was typed where there are no suggestions. */
     streetId: z
       .string('Укажите улицу')
-      .check(z.trim(), z.minLength(1, 'Укажите улицу'), z.maxLength(100, 'Не длиннее 100 символов')),
+      .check(z.trim(), z.minLength(1, 'Укажите улицу'), z.maxLength(100, 'Не\u00a0длиннее 100 символов')),
   }),
   date: IsoDateSchema,
   interval: z
@@ -39,7 +39,7 @@ export const PlaceHomemade = z.object({
     .check(z.minLength(1, 'Выберите время доставки'), z.maxLength(20)),
   contact: z.object({ name: PersonName, phone: Phone, email: Email }),
   payment: PaymentMethod,
-  consent: ticked('Без согласия на обработку данных мы не сможем доставить заказ'),
+  consent: ticked('Без\u00a0согласия на\u00a0обработку данных мы\u00a0не\u00a0сможем доставить заказ'),
   acceptsOffer: ticked('Примите условия оферты, чтобы оформить заказ'),
   /** The sum the customer saw; another one on the server answers `price_changed`. */
   expectedTotalKop: numeric('Обновите страницу', z.int('Обновите страницу')),
@@ -106,8 +106,8 @@ export const homemadeDeliveryTransitions: Readonly<
 const homemadeDeliveryNames: Readonly<Partial<Record<HomemadeDeliveryState, string>>> = {
   locked: 'Принят',
   cooking: 'Готовим',
-  on_route: 'В пути',
-  failed: 'Не доставлен',
+  on_route: 'В\u00a0пути',
+  failed: 'Не\u00a0доставлен',
 };
 
 /** What the customer reads of where an order is: on its way its delivery says more than its state. */

@@ -35,7 +35,7 @@ export function priceLineLabel(line: PriceLine): string {
     case 'programme':
       return `${countOf(line.count ?? 0, 'день', 'дня', 'дней')} × ${formatMoney(line.unitKop ?? 0)}${of}`;
     case 'length-discount':
-      return `Скидка за срок${share}`;
+      return `Скидка за\u00a0срок${share}`;
     case 'further-person-discount':
       return `${line.person}-му человеку${share}`;
     case 'first-order-discount':
@@ -43,7 +43,7 @@ export function priceLineLabel(line: PriceLine): string {
     case 'promo-code':
       return `Промокод${share}`;
     case 'dislikes':
-      return `Замены по вкусу${of}`;
+      return `Замены по\u00a0вкусу${of}`;
     case 'delivery':
       return `Доставка, ${countOf(line.count ?? 0, 'раз', 'раза', 'раз')} × ${formatMoney(line.unitKop ?? 0)}`;
     case 'bonuses':

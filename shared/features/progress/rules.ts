@@ -51,14 +51,14 @@ function checkWeight({ goal, height, weight, target }: Target): string | undefin
   const least = leastWeightG(height);
   if (target < least) {
     return (
-      `При вашем росте ${weightText(target)}\u00a0— меньше здорового веса. Вместе можно прийти к\u00a0${weightText(least)} ` +
+      `При\u00a0вашем росте ${weightText(target)}\u00a0— меньше здорового веса. Вместе можно прийти к\u00a0${weightText(least)} ` +
       'и\u00a0больше; если хочется меньше, поговорите, пожалуйста, с\u00a0врачом'
     );
   }
   if (goal === 'lose' && target >= weight) return 'Чтобы похудеть, укажите вес меньше нынешнего';
   if (goal === 'gain' && target <= weight) return 'Чтобы набрать, укажите вес больше нынешнего';
   if (goal === 'keep' && Math.abs(target - weight) > weight * KEPT_WITHIN) {
-    return 'Вы выбрали держать вес: укажите его близко к\u00a0нынешнему';
+    return 'Вы\u00a0выбрали держать вес: укажите его близко к\u00a0нынешнему';
   }
   return undefined;
 }

@@ -31,7 +31,7 @@ export const ProgressGoal = z.object({
   age: limited('age'),
   height: limited('height'),
   weight: WeightText,
-  activity: z.enum(activityKeys, 'Выберите, сколько вы двигаетесь'),
+  activity: z.enum(activityKeys, 'Выберите, сколько вы\u00a0двигаетесь'),
   target: WeightText,
   targetOn: IsoDateSchema,
 });

@@ -32,13 +32,13 @@ describe('a promo code', () => {
   test.each([
     ['is unknown', undefined, {}, /Такого промокода нет/],
     ['has not begun', terms, { today: '2026-10-31' }, /начнёт действовать 1\sноября 2026/],
-    ['has ended', terms, { today: '2026-12-01' }, /действовал до 30\sноября 2026/],
+    ['has ended', terms, { today: '2026-12-01' }, /действовал до\s30\sноября 2026/],
     ['was used before', terms, { hasUsed: true }, /уже использовали/],
     ['is used up', { ...terms, usesLeft: 0 }, {}, /закончился/],
     ['is for another programme', terms, { programmes: ['aktiv'] }, /программу «Баланс»/],
     ['is for one of two programmes', terms, { programmes: ['balans', 'aktiv'] }, /программу «Баланс»/],
     ['wants a longer order', terms, { days: 2 }, /от\u00a07\u00a0дней/],
-    ['wants a first order', terms, { isFirst: false }, /только на первый заказ/],
+    ['wants a first order', terms, { isFirst: false }, /только на\u00a0первый заказ/],
   ])('is refused with the reason when it %s', (_, of, change: Partial<PromoOrder>, message) => {
     expect(refusePromo(of, { ...order, ...change })).toMatch(message);
   });

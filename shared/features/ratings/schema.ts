@@ -35,7 +35,10 @@ export const ReviewSeed = z
     writtenOn: IsoDateSchema,
   })
   .check(
-    z.refine(({ programme, dish }) => (programme === undefined) !== (dish === undefined), 'О чём отзыв?'),
+    z.refine(
+      ({ programme, dish }) => (programme === undefined) !== (dish === undefined),
+      'О\u00a0чём отзыв?',
+    ),
   );
 export type ReviewSeed = z.infer<typeof ReviewSeed>;
 

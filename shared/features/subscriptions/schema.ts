@@ -77,7 +77,7 @@ const id = z.string().check(z.regex(/^[0-9a-f-]{36}$/));
 
 /** A tick of a form with or without scripts. */
 const Ticked = z.pipe(
-  z.union([z.literal(true), z.literal('on')], 'Без согласия подписка не включается'),
+  z.union([z.literal(true), z.literal('on')], 'Без\u00a0согласия подписка не\u00a0включается'),
   z.transform(() => true as const),
 );
 
@@ -93,7 +93,7 @@ export const ChangeSubscription = z.object({
     .check(
       z.refine(
         (days) => orderLengths.some((length) => length === days),
-        'Такого срока нет: выберите из списка',
+        'Такого срока нет: выберите из\u00a0списка',
       ),
     ),
   /** Id of an own address; empty where it stays. */

@@ -12,8 +12,8 @@ export const subscriptionTransitions: Readonly<Record<SubscriptionState, readonl
 /** How a state is called to the customer. */
 export const subscriptionStateNames: Readonly<Record<SubscriptionState, string>> = {
   active: 'Действует',
-  paused: 'На паузе',
-  payment_failed: 'Оплата не прошла',
+  paused: 'На\u00a0паузе',
+  payment_failed: 'Оплата не\u00a0прошла',
   cancel_scheduled: 'Завершится после текущего периода',
   cancelled: 'Отключена',
 };

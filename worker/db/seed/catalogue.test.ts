@@ -66,7 +66,7 @@ describe('a wrong figure stops the load and names the row', () => {
       },
     ],
     [
-      'ingredients.json: tofu: freeOf: не о каждом аллергене решено',
+      'ingredients.json: tofu: freeOf: не\u00a0о\u00a0каждом аллергене решено',
       {
         ingredients: withRow(catalogueFiles.ingredients, 'tofu', (row) =>
           Object.assign(row, { freeOf: ['fish', 'dairy'] }),
@@ -74,7 +74,7 @@ describe('a wrong figure stops the load and names the row', () => {
       },
     ],
     [
-      'ingredients.json: ris: freeOf: не о каждом аллергене решено',
+      'ingredients.json: ris: freeOf: не\u00a0о\u00a0каждом аллергене решено',
       {
         ingredients: withRow(catalogueFiles.ingredients, 'ris', (row) =>
           Object.assign(row, { contains: ['sesame'] }),

@@ -4,6 +4,7 @@ import { Picture } from '#shared/features/pictures/schema.ts';
 import { refuseWhere } from '../../db/guards/sql.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 import { pictureColumn } from '../../db/picture-column.ts';
+import { typesetColumn } from '../../db/typeset-column.ts';
 import { definePart } from '../../published/part.ts';
 import { insertConsent } from '../consents/statements.ts';
 
@@ -18,7 +19,7 @@ const TastesRow = z.object({
 export type TastesRow = z.infer<typeof TastesRow>;
 
 const IngredientRow = z.object({ code: z.string(), name: z.string() });
-const TiredRow = z.object({ code: z.string(), title: z.string(), tint: z.string(), picture: Picture });
+const TiredRow = z.object({ code: z.string(), title: typesetColumn, tint: z.string(), picture: Picture });
 const FamilyRow = z.object({
   orderId: z.string(),
   orderNumber: z.string(),

@@ -9,17 +9,20 @@ import { ServedMealKind } from '#shared/features/rations/schema.ts';
 import { refuseWhere } from '../../db/guards/sql.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 import { rationColumns, rationShape } from '../../db/order-rations.ts';
+import { typesetColumn } from '../../db/typeset-column.ts';
 import { mealsRefundId } from '../bonuses/statements.ts';
 import { takeCalendarVersion } from '../deliveries/statements.ts';
 import { isPaidByCardAlone } from '../orders/statements.ts';
 
-const { code, title, weightG, kcal, proteinG, fatG, carbohydrateG, allergens } = DishPortion.shape;
+const { code, weightG, kcal, proteinG, fatG, carbohydrateG, allergens } = DishPortion.shape;
 
 /** A meal as it is kept at the cut-off: what may change without changing what was eaten is looked up. */
 const KeptMeal = z.object({
   slot: MealSlot,
   kind: ServedMealKind,
-  dish: z.nullable(z.object({ code, title, weightG, kcal, proteinG, fatG, carbohydrateG, allergens })),
+  dish: z.nullable(
+    z.object({ code, title: typesetColumn, weightG, kcal, proteinG, fatG, carbohydrateG, allergens }),
+  ),
   insteadOf: z.nullable(z.string()),
   because: z.array(z.string()),
 });

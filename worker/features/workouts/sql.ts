@@ -2,12 +2,17 @@ import * as z from 'zod/mini';
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { Exercise, type WorkoutFocus, type WorkoutGoal } from '#shared/features/workouts/schema.ts';
 import { jsonColumn } from '../../db/json-column.ts';
+import { typesetColumn } from '../../db/typeset-column.ts';
 import { definePart } from '../../published/part.ts';
 
 const { shape } = Exercise;
 const ExerciseRow = z.extend(Exercise, {
+  title: typesetColumn,
+  muscles: typesetColumn,
+  equipment: typesetColumn,
+  caution: typesetColumn,
   focuses: jsonColumn(shape.focuses),
-  how: jsonColumn(shape.how),
+  how: jsonColumn(z.array(typesetColumn)),
   dose: jsonColumn(shape.dose),
 });
 

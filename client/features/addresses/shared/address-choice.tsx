@@ -25,7 +25,7 @@ function NewAddress({ known, onAdded }: NewAddressProps): ReactNode {
   const [errors, setErrors] = useState<AddressErrors>({});
   const save = async () => {
     if (!street) {
-      setErrors({ streetId: 'Выберите улицу из подсказок' });
+      setErrors({ streetId: 'Выберите улицу из\u00a0подсказок' });
       return;
     }
     setErrors({});
@@ -72,7 +72,7 @@ function Place({ address, isDearer }: PlaceProps): ReactNode {
       {label}: {street.label}, {house}
       <small>
         {zoneNote(street)}
-        {isDearer(address) && '. Дороже, чем в\u00a0заказе: позвоните, и\u00a0мы всё изменим'}
+        {isDearer(address) && '. Дороже, чем в\u00a0заказе: позвоните, и\u00a0мы\u00a0всё изменим'}
       </small>
     </>
   );
@@ -114,7 +114,7 @@ export function AddressChoice({
         value={chosen}
         onValue={choose}
         options={[
-          ['', <>Не менять: {present}</>],
+          ['', <>Не&nbsp;менять: {present}</>],
           ...addresses.map(
             (address) =>
               [address.id, <Place key={address.id} {...{ address, isDearer }} />, isDearer(address)] as const,

@@ -24,8 +24,8 @@ interface StreetFieldProps {
 
 /** The delivery fee of an address as a label. */
 export function zoneNote({ zone, otherRegion }: SuggestedAddress): string {
-  if (!zone) return 'сюда пока не возим';
-  const fee = zone.feeKop === 0 ? 'доставка бесплатно' : `${formatMoney(zone.feeKop)} за доставку`;
+  if (!zone) return 'сюда пока не\u00a0возим';
+  const fee = zone.feeKop === 0 ? 'доставка бесплатно' : `${formatMoney(zone.feeKop)} за\u00a0доставку`;
   return `${otherRegion === null ? '' : `${otherRegion}, `}${zone.name} — ${fee}`;
 }
 
@@ -111,11 +111,16 @@ export function StreetField({
   };
 
   const isMissing = isOpen && addresses?.length === 0;
-  const nothingFound = isMissing && 'Такой улицы не нашли. Проверьте название';
-  const failed = hasFailed && 'Подсказки не загрузились. Измените запрос, и мы попробуем ещё раз';
-  const hint = value ? noteOf(value) : nothingFound || failed || 'Начните вводить и выберите из списка';
+  const nothingFound = isMissing && 'Такой улицы не\u00a0нашли. Проверьте название';
+  const failed =
+    hasFailed && 'Подсказки не\u00a0загрузились. Измените запрос, и\u00a0мы\u00a0попробуем ещё раз';
+  const hint = value
+    ? noteOf(value)
+    : nothingFound || failed || 'Начните вводить и\u00a0выберите из\u00a0списка';
   const refusal =
-    value?.zone === null ? 'Сюда мы пока не возим. Укажите другой адрес или позвоните нам' : undefined;
+    value?.zone === null
+      ? 'Сюда мы\u00a0пока не\u00a0возим. Укажите другой адрес или позвоните нам'
+      : undefined;
   return (
     <div className={styles.place}>
       <Field label="Улица" hint={hint} error={error ?? refusal}>

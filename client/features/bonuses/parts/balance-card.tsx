@@ -39,7 +39,7 @@ export function BalanceCard({ bonuses }: { readonly bonuses: BonusView }): React
       {giftableKop < balanceKop && (
         <p>
           {giftableKop < 100 ? 'Подарить их\u00a0нельзя' : `Подарить можно ${bonusText(giftableKop)}`}: бонусы
-          за&nbsp;обращения&nbsp;— только для ваших заказов.
+          за&nbsp;обращения&nbsp;— только для&nbsp;ваших заказов.
         </p>
       )}
       {waiting.map((text) => (

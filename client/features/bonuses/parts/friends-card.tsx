@@ -23,7 +23,7 @@ const tones: Readonly<Record<InvitedFriend['state'], BadgeTone>> = {
 function stateText({ state, deliveries, rewardAfter, rewardKop }: InvitedFriend): string {
   if (state === 'rewarded') return `+${bonusText(rewardKop)}`;
   if (state === 'receiving') return `${deliveries} из\u00a0${rewardAfter} доставок`;
-  if (state === 'registered') return 'С нами, ещё не заказал';
+  if (state === 'registered') return 'С\u00a0нами, ещё не\u00a0заказал';
   return state === 'ordered' ? 'Заказал, ждёт доставку' : 'Заказ отменён';
 }
 
@@ -46,7 +46,7 @@ export function FriendsCard({
       </p>
       <p className={styles.row}>
         <b className={styles.code}>{code}</b>
-        <Button onClick={() => openModal(state, 'recommend-us', { referral })}>Рассказать о нас</Button>
+        <Button onClick={() => openModal(state, 'recommend-us', { referral })}>Рассказать о&nbsp;нас</Button>
       </p>
       {friends.length > 0 && (
         <ul className={styles.friends} aria-label="Приглашённые друзья">

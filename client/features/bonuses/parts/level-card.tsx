@@ -16,13 +16,13 @@ export function LevelCard({ level }: Pick<BonusView, 'level'>): ReactNode {
       </p>
       {next ? (
         <Progress
-          label={`До уровня ${formatPercent(next.share)}`}
+          label={`До\u00a0уровня ${formatPercent(next.share)}`}
           value={deliveredKop}
           max={next.fromKop}
           text={`осталось ${formatMoney(next.missingKop)}`}
         />
       ) : (
-        <p>Это самый высокий уровень. Он не&nbsp;сгорает.</p>
+        <p>Это самый высокий уровень. Он&nbsp;не&nbsp;сгорает.</p>
       )}
     </Panel>
   );

@@ -41,7 +41,7 @@ export function OfferCards({ offers }: { readonly offers: readonly PartnerOffer[
   return (
     <section aria-labelledby="partner-offers">
       <h2 id="partner-offers" className={styles.title}>
-        От партнёров
+        От&nbsp;партнёров
       </h2>
       <ul className={styles.offers}>
         {offers.map((offer) => (

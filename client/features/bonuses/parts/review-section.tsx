@@ -21,7 +21,7 @@ import styles from './review-section.module.css';
 const states: Readonly<Record<BonusReview['state'], readonly [BadgeTone, string]>> = {
   pending: ['amber', 'Проверяем'],
   approved: ['green', 'Бонусы начислены'],
-  declined: ['plain', 'Не приняли'],
+  declined: ['plain', 'Не\u00a0приняли'],
 };
 
 function ReviewForm(): ReactNode {
@@ -30,16 +30,16 @@ function ReviewForm(): ReactNode {
     <ActionForm<typeof sendBonusReview>
       route="POST /rest/bonuses/reviews/"
       body={(fields) => ({ link: String(fields.get('link')), text: String(fields.get('text')) })}
-      label="Отправить на проверку"
-      done="Отзыв у нас. Проверим за три рабочих дня"
+      label="Отправить на&nbsp;проверку"
+      done="Отзыв у&nbsp;нас. Проверим за&nbsp;три рабочих дня"
     >
       <TextField
         name="link"
-        label="Ссылка на отзыв"
+        label="Ссылка на&nbsp;отзыв"
         inputMode="url"
         autoComplete="off"
         placeholder="https://"
-        hint="Если опубликовали его на картах, в сети или в блоге"
+        hint="Если опубликовали его на&nbsp;картах, в&nbsp;сети или в&nbsp;блоге"
         defaultValue={typedValue(returned, 'link')}
       />
       <TextArea
@@ -47,7 +47,7 @@ function ReviewForm(): ReactNode {
         label="Или сам отзыв"
         rows={6}
         maxLength={bonusReviewLength.most}
-        hint={`От ${bonusReviewLength.least} знаков, своими словами`}
+        hint={`От\u00a0${bonusReviewLength.least} знаков, своими словами`}
         defaultValue={typedValue(returned, 'text')}
       />
     </ActionForm>

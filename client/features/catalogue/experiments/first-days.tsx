@@ -18,7 +18,7 @@ export function FirstDays({ draft, starts }: Pick<Composing, 'draft' | 'starts'>
     [
       'Сегодня',
       'Собираете рацион',
-      `Сейчас выбрано: «${programme.name}», ${kcal}\u00a0ккал. Адрес и время\u00a0— на следующем шаге.`,
+      `Сейчас выбрано: «${programme.name}», ${kcal}\u00a0ккал. Адрес и\u00a0время\u00a0— на\u00a0следующем шаге.`,
     ],
     ...(first
       ? [
@@ -39,7 +39,7 @@ export function FirstDays({ draft, starts }: Pick<Composing, 'draft' | 'starts'>
           [
             dayOf(second.date),
             'Встречаете следующую доставку',
-            'До неё можно заменить блюда, сменить адрес или пропустить дни\u00a0— в\u00a0личном кабинете.',
+            'До\u00a0неё можно заменить блюда, сменить адрес или пропустить дни\u00a0— в\u00a0личном кабинете.',
           ],
         ]
       : []),

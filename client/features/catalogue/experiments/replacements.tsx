@@ -43,7 +43,7 @@ export function Replacements({ meal, place }: ReplacementsProps): ReactNode {
       <p role="status">
         {status === 'success' &&
           (others.length > 0
-            ? 'Замена не\u00a0меняет цену дня: её выбирают в\u00a0кабинете после заказа.'
+            ? 'Замена не\u00a0меняет цену дня: её\u00a0выбирают в\u00a0кабинете после заказа.'
             : 'Этому блюду замены нет.')}
         {status === 'error' && 'Не\u00a0получилось загрузить замены. Проверьте сеть.'}
       </p>

@@ -17,7 +17,7 @@ const reasons: readonly [string, string, InfoModalName, string][] = [
   ],
   [
     'Нелюбимое не\u00a0приедет',
-    `${countOf(FREE_DISLIKES, 'группу', 'группы', 'групп')} продуктов исключаем без доплаты, аллергены\u00a0— строго.`,
+    `${countOf(FREE_DISLIKES, 'группу', 'группы', 'групп')} продуктов исключаем без\u00a0доплаты, аллергены\u00a0— строго.`,
     'info-choose-dishes',
     '/faq/#menu',
   ],

@@ -92,10 +92,10 @@ function Need({ body, renderAction }: CalculatorAnswerProps & { readonly body: B
       <p className={styles.caption}>Вам подойдёт около</p>
       <p className={styles.figure}>{about(proposed)}</p>
       <p>
-        в&nbsp;день. Тратите вы примерно {about(spent)}.
-        {isRaised && ` Меньше ${kcal(LEAST_PROPOSED_KCAL)} без врача не советуем.`}
+        в&nbsp;день. Тратите вы&nbsp;примерно {about(spent)}.
+        {isRaised && ` Меньше ${kcal(LEAST_PROPOSED_KCAL)} без\u00a0врача не\u00a0советуем.`}
         {proposed > LARGEST_RATION_KCAL &&
-          ` Самый большой рацион — ${kcal(LARGEST_RATION_KCAL)}: остальное доберите гарниром и перекусами.`}
+          ` Самый большой рацион\u00a0— ${kcal(LARGEST_RATION_KCAL)}: остальное доберите гарниром и\u00a0перекусами.`}
       </p>
       {renderAction ? renderAction(body) : <Follow body={body} />}
       <Formula body={body} />

@@ -31,7 +31,7 @@ function SampleDay({ sample }: Pick<ComparedProgramme, 'sample'>): ReactNode {
 
 const rows: readonly Row[] = [
   { name: 'Кому', show: ({ programme }) => programme.pitch },
-  { name: 'Калорий в день', show: ({ programme }) => kcalRange(programme) },
+  { name: 'Калорий в\u00a0день', show: ({ programme }) => kcalRange(programme) },
   {
     name: 'Приёмов пищи',
     show: ({ programme }) => countOf(programme.mealsPerDay, 'приём', 'приёма', 'приёмов'),
@@ -40,13 +40,13 @@ const rows: readonly Row[] = [
   {
     name: 'Белок',
     show: ({ kcal, proteinG, proteinShare }) =>
-      `${proteinG}\u00a0г в\u00a0день при\u00a0${kcal}\u00a0ккал\u00a0— ${proteinShare}\u00a0% энергии, в\u00a0среднем за\u00a0весь цикл меню`,
+      `${proteinG}\u00a0г\u00a0в\u00a0день при\u00a0${kcal}\u00a0ккал\u00a0— ${proteinShare}\u00a0% энергии, в\u00a0среднем за\u00a0весь цикл меню`,
   },
   {
-    name: 'Не кладём',
+    name: 'Не\u00a0кладём',
     show: ({ programme }) => (programme.excludedNames.length > 0 ? programme.excludedNames.join(', ') : '—'),
   },
-  { name: 'Сегодня в меню', show: ({ sample }) => <SampleDay sample={sample} /> },
+  { name: 'Сегодня в\u00a0меню', show: ({ sample }) => <SampleDay sample={sample} /> },
 ];
 
 /** Programmes in columns; on a phone the names of the rows stay while the columns slide. */

@@ -16,13 +16,13 @@ import { useSwipe } from './use-swipe.ts';
 function outcomeOf({ day, exclusions, poolStatus }: ComposedMenu): string {
   if (!day || poolStatus === 'pending' || writeExclusions(exclusions) === '') return '';
   if (poolStatus === 'error')
-    return 'Не получилось подобрать замены. Проверьте сеть и отметьте продукт ещё раз.';
+    return 'Не\u00a0получилось подобрать замены. Проверьте сеть и\u00a0отметьте продукт ещё раз.';
   const count = (kind: string) => day.meals.filter((meal) => meal.kind === kind).length;
   const [replaced, kept, unsafe] = [count('replaced'), count('kept'), count('unsafe')];
   const parts = [
     replaced > 0 && `заменили ${countOf(replaced, 'блюдо', 'блюда', 'блюд')}`,
     kept > 0 && `${countOf(kept, 'блюдо', 'блюда', 'блюд')} заменить нечем`,
-    unsafe > 0 && `без безопасной замены: ${unsafe}`,
+    unsafe > 0 && `без\u00a0безопасной замены: ${unsafe}`,
   ].filter((part) => part !== false);
   return parts.length === 0
     ? 'В\u00a0этот день ничего менять не\u00a0нужно.'

@@ -21,8 +21,8 @@ interface FieldsProps extends Composing {
 }
 
 const weekend: readonly [SkippedWeekday, string][] = [
-  ['sat', 'Без субботы'],
-  ['sun', 'Без воскресенья'],
+  ['sat', 'Без\u00a0субботы'],
+  ['sun', 'Без\u00a0воскресенья'],
 ];
 
 function discountNote(share: number): string | undefined {
@@ -33,7 +33,7 @@ function CalorieLines({ draft, onDraft }: Composing): ReactNode {
   return (
     <div>
       <Segmented
-        legend="Калорий в день"
+        legend="Калорий в&nbsp;день"
         name="kcal"
         value={draft.kcal}
         options={draft.programme.lines.map(({ kcal, dayPriceKop }) => ({
@@ -46,7 +46,7 @@ function CalorieLines({ draft, onDraft }: Composing): ReactNode {
       {needsHealthNotice(draft.programme, draft.kcal) && (
         <p className={styles.health} role="status">
           <InfoIcon />
-          Рацион {draft.kcal}&nbsp;ккал подходит не всем — посоветуйтесь с врачом.
+          Рацион {draft.kcal}&nbsp;ккал подходит не&nbsp;всем&nbsp;— посоветуйтесь с&nbsp;врачом.
         </p>
       )}
     </div>
@@ -79,7 +79,7 @@ function People({ draft, onDraft }: Composing): ReactNode {
   const counts = Array.from({ length: MAX_PEOPLE }, (_, index) => index + 1);
   return (
     <Segmented
-      legend="На сколько человек"
+      legend="На&nbsp;сколько человек"
       name="people"
       value={draft.people}
       options={counts.map((count) => ({
@@ -97,7 +97,7 @@ function Weekends({ draft, starts, onDraft }: Composing): ReactNode {
   return (
     <fieldset>
       <legend className={styles.legend}>
-        Выходные <small>оплаченные дни не сгорают, конец сдвинется</small>
+        Выходные <small>оплаченные дни не&nbsp;сгорают, конец сдвинется</small>
       </legend>
       <div className={styles.weekend}>
         {weekend.map(([day, label]) => (

@@ -61,11 +61,12 @@ function Summary({ draft, starts, price }: SummaryProps): ReactNode {
         <PriceLines price={price} food={{ days, people }} />
       </div>
       <Button type="submit" size="large" wide>
-        Перейти к оформлению
+        Перейти к&nbsp;оформлению
         <ArrowRightIcon />
       </Button>
       <p className={styles.small}>
-        Рацион каждого, адрес и оплату выберете на следующем шаге. Доставку посчитаем по адресу.
+        Рацион каждого, адрес и&nbsp;оплату выберете на&nbsp;следующем шаге. Доставку посчитаем
+        по&nbsp;адресу.
       </p>
     </div>
   );
@@ -102,7 +103,7 @@ export function Configurator(props: ConfiguratorProps): ReactNode {
     <Section title="Соберите свой рацион" id="configurator" isPrinted={false}>
       {isIncomplete && (
         <p className={styles.notice} role="status">
-          Сначала соберите программу — это займёт минуту
+          Сначала соберите программу&nbsp;— это займёт минуту
         </p>
       )}
       {helper}

@@ -40,27 +40,27 @@ function Facts({ config }: { readonly config: ShownConfig }): ReactNode {
     <div className={styles.facts}>
       <Intervals
         title="Утром"
-        note="Приедем в день, на который еда"
+        note="Приедем в&nbsp;день, на&nbsp;который еда"
         icon={<SunIcon />}
         intervals={morningIntervals}
       />
       <Intervals
         title="Вечером накануне"
-        note="Завтрак уже будет в холодильнике"
+        note="Завтрак уже будет в&nbsp;холодильнике"
         icon={<MoonIcon />}
         intervals={eveningIntervals}
       />
       <div className={styles.text}>
         <p>
-          <b>В&nbsp;пределах {ring} — бесплатно.</b> Дальше — по тарифу зоны: он появится, как только вы
-          введёте адрес при оформлении.
+          <b>В&nbsp;пределах {ring}&nbsp;— бесплатно.</b> Дальше&nbsp;— по&nbsp;тарифу зоны: он&nbsp;появится,
+          как только вы&nbsp;введёте адрес при&nbsp;оформлении.
         </p>
         <p>
-          Заказ на выбранный день принимаем до&nbsp;{CUT_OFF.hour}:00 за{' '}
-          {countOf(CUT_OFF.daysBefore, 'день', 'дня', 'дней')} до доставки.
+          Заказ на&nbsp;выбранный день принимаем до&nbsp;{CUT_OFF.hour}:00 за{'\u00a0'}
+          {countOf(CUT_OFF.daysBefore, 'день', 'дня', 'дней')} до&nbsp;доставки.
         </p>
         <Link to="/dostavka/" className={styles.link}>
-          Подробнее о доставке
+          Подробнее о&nbsp;доставке
         </Link>
       </div>
     </div>

@@ -31,7 +31,7 @@ export function SuitsSection({ guidance: { suits, unsuited, doctor } }: Guidance
       </ul>
       <div className={styles.limits}>
         <div className={styles.unsuited}>
-          <h3>Кому не подойдёт</h3>
+          <h3>Кому не&nbsp;подойдёт</h3>
           <ul>
             {unsuited.map((text) => (
               <li key={text}>
@@ -63,7 +63,7 @@ export function DaySection({ guidance, day }: DaySectionProps): ReactNode {
   return (
     <Section title="Как проходит день" isPrinted={false}>
       <p className={styles.lead}>
-        {guidance.day} Для примера&nbsp;— {formatDayLong(day.date)}.
+        {guidance.day} Для&nbsp;примера&nbsp;— {formatDayLong(day.date)}.
       </p>
       <ol className={styles.day} data-count={slots.length}>
         {day.meals.map((meal) => (
@@ -90,7 +90,7 @@ export function DaySection({ guidance, day }: DaySectionProps): ReactNode {
         ))}
       </ol>
       <p className={styles.hint}>
-        Время примерное: сдвиньте его под свой день, но не пропускайте приёмы пищи.
+        Время примерное: сдвиньте его под&nbsp;свой день, но&nbsp;не&nbsp;пропускайте приёмы пищи.
       </p>
     </Section>
   );

@@ -68,8 +68,8 @@ export function Hero({
           </p>
           <h1>Полезная&nbsp;еда, которую не&nbsp;нужно готовить</h1>
           <p className={styles.lead}>
-            Соберём рацион под вашу цель и&nbsp;привезём готовые блюда на&nbsp;пару дней, неделю или месяц.
-            Останется разогреть.
+            Соберём рацион под&nbsp;вашу цель и&nbsp;привезём готовые блюда на&nbsp;пару дней, неделю или
+            месяц. Останется разогреть.
           </p>
           <div className={styles.actions}>
             <ButtonLink to="#configurator" size="large">

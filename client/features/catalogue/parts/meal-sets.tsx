@@ -4,7 +4,6 @@ import { SET_DAYS } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
-import { typeset } from '#shared/typography.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -43,7 +42,7 @@ function SetCard({ shown, starts }: { readonly shown: ShownSet; readonly starts:
       <div className={styles.text}>
         <h3>{set.name}</h3>
         <p className={styles.pitch}>
-          {typeset(set.pitch)}
+          {set.pitch}
           <span>{`${countOf(dishes.length, 'блюдо', 'блюда', 'блюд')}, ${weightG}\u00a0г`}</span>
         </p>
         <ol className={styles.days}>

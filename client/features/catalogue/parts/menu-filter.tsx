@@ -34,7 +34,7 @@ export function MenuFilter(props: MenuFilterProps): ReactNode {
       <details open={isOpen} onToggle={onPrepare}>
         <summary className={styles.summary}>
           <span>
-            {isExcluding ? 'Без продуктов: ' : 'Аллергия или не\u00a0едите что-то?'}
+            {isExcluding ? 'Без\u00a0продуктов: ' : 'Аллергия или не\u00a0едите что-то?'}
             {isExcluding && <b>{exclusionNames(exclusions).join(', ')}</b>}
           </span>
           <ChevronDownIcon />

@@ -27,7 +27,7 @@ function DayTotal({ totals, dayPriceKop }: DayTotalProps): ReactNode {
   const here = useHere();
   const { kcal, proteinG, fatG, carbohydrateG } = totals;
   const figures = [
-    [`${Math.round(kcal)}\u00a0ккал`, 'за день'],
+    [`${Math.round(kcal)}\u00a0ккал`, 'за\u00a0день'],
     [`${Math.round(proteinG)}\u00a0г`, 'белки'],
     [`${Math.round(fatG)}\u00a0г`, 'жиры'],
     [`${Math.round(carbohydrateG)}\u00a0г`, 'углеводы'],
@@ -87,7 +87,7 @@ function Troubles({ menu: { missed, status } }: { readonly menu: MenuOnShow }): 
       )}
       {status === 'error' && (
         <p className={styles.failure} role="alert">
-          Не получилось загрузить меню. Проверьте сеть и выберите день ещё раз.
+          Не&nbsp;получилось загрузить меню. Проверьте сеть и&nbsp;выберите день ещё раз.
         </p>
       )}
     </>

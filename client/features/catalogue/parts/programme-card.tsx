@@ -3,7 +3,6 @@ import { kcalRange } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { programmePath } from '#shared/routes.ts';
-import { typeset } from '#shared/typography.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import { Link } from '../../../router/link.tsx';
 import { ArrowRightIcon } from '../../../ui/icons.tsx';
@@ -26,7 +25,7 @@ export function ProgrammeCard({ programme }: { readonly programme: Programme }):
       </SharedElement>
       <h3 className={styles.name}>{programme.name}</h3>
       <p className={styles.pitch}>
-        {typeset(programme.pitch)}
+        {programme.pitch}
         <span>{kcalRange(programme)}</span>
       </p>
       <p className={styles.price}>

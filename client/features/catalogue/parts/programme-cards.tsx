@@ -24,7 +24,7 @@ export function ProgrammeCards({ programmes }: { readonly programmes: readonly P
       {rest.length > 0 && (
         <details className={styles.more}>
           <summary>
-            <span className={styles.whenClosed}>Все программы — ещё&nbsp;{rest.length}</span>
+            <span className={styles.whenClosed}>Все программы&nbsp;— ещё&nbsp;{rest.length}</span>
             <span className={styles.whenOpen}>Свернуть список</span>
             <ChevronDownIcon />
           </summary>

@@ -22,10 +22,10 @@ interface ProgrammeCoverProps {
 function Facts({ programme }: Pick<ProgrammeCoverProps, 'programme'>): ReactNode {
   const { mealsPerDay, fromDayPriceKop, excludedNames } = programme;
   const facts: readonly (readonly [string, string])[] = [
-    ['Калорий в день', kcalRange(programme)],
+    ['Калорий в\u00a0день', kcalRange(programme)],
     ['Каждый день', countOf(mealsPerDay, 'приём пищи', 'приёма пищи', 'приёмов пищи')],
     ['Цена дня', `от\u00a0${formatMoney(fromDayPriceKop)}`],
-    ...(excludedNames.length > 0 ? ([['Не кладём', excludedNames.join(', ')]] as const) : []),
+    ...(excludedNames.length > 0 ? ([['Не\u00a0кладём', excludedNames.join(', ')]] as const) : []),
   ];
   return (
     <dl className={styles.facts}>
@@ -45,7 +45,9 @@ function Season({ seasons }: Pick<Programme, 'seasons'>): ReactNode {
   const next = seasons.find(({ to }) => to >= now);
   return (
     <p className={styles.season}>
-      {next ? `Готовим с\u00a0${formatDay(next.from)} по\u00a0${formatDay(next.to)}.` : 'Сейчас не готовим.'}{' '}
+      {next
+        ? `Готовим с\u00a0${formatDay(next.from)} по\u00a0${formatDay(next.to)}.`
+        : 'Сейчас не\u00a0готовим.'}{' '}
       Меню можно посмотреть уже сейчас.
     </p>
   );
@@ -78,7 +80,7 @@ export function ProgrammeCover({ programme, isOffered }: ProgrammeCoverProps): R
                 <ArrowRightIcon />
               </ButtonLink>
               <ButtonLink to={here('#menu')} size="large" look="outline">
-                Меню по дням
+                Меню по&nbsp;дням
               </ButtonLink>
             </div>
           ) : (

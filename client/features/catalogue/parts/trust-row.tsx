@@ -23,7 +23,7 @@ export function TrustRow(): ReactNode {
     [
       <CalendarDaysIcon key="icon" />,
       'Меню видно заранее',
-      `на ${countOf(MENU_WINDOW_DAYS, 'день', 'дня', 'дней')} вперёд`,
+      `на\u00a0${countOf(MENU_WINDOW_DAYS, 'день', 'дня', 'дней')} вперёд`,
       'info-choose-dishes',
       '/faq/#menu',
     ],
@@ -37,7 +37,7 @@ export function TrustRow(): ReactNode {
     [
       <RepeatIcon key="icon" />,
       'Привозим через день',
-      `еду сразу на ${countOf(FOOD_DAYS_PER_DELIVERY, 'день', 'дня', 'дней')}`,
+      `еду сразу на\u00a0${countOf(FOOD_DAYS_PER_DELIVERY, 'день', 'дня', 'дней')}`,
       'info-flexible-delivery',
       '/dostavka/',
     ],

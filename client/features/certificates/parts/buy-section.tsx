@@ -70,7 +70,7 @@ function Consents({ errors }: Pick<Buying, 'errors'>): ReactNode {
       <Checkbox name="consent" required error={errors.consent}>
         Даю{' '}
         <a href="/politika/?document=dannye" target="_blank" rel="noopener">
-          согласие на обработку данных профиля и заказа
+          согласие на&nbsp;обработку данных профиля и&nbsp;заказа
         </a>
       </Checkbox>
     </div>
@@ -113,7 +113,7 @@ export function BuySection({ formKey }: { readonly formKey: string }): ReactNode
           onValue={setNominal}
         />
         <Segmented
-          legend="Для кого"
+          legend="Для&nbsp;кого"
           name="isFor"
           value={isFor}
           options={[
@@ -130,7 +130,7 @@ export function BuySection({ formKey }: { readonly formKey: string }): ReactNode
           inputMode="email"
           autoComplete={isFor === 'self' ? 'email' : 'off'}
           maxLength={120}
-          hint="Сюда придёт письмо с файлом, кодом и ссылкой"
+          hint="Сюда придёт письмо с&nbsp;файлом, кодом и&nbsp;ссылкой"
           required
           defaultValue={typedValue(returned, 'email')}
           error={errors.email}

@@ -104,8 +104,8 @@ export function CertificateView({ certificate }: { readonly certificate: Certifi
         <PaperButtons code={code} />
       </div>
       <p className={styles.hint}>
-        Введите код при оформлении заказа. Тратить можно частями: остаток сохранится на&nbsp;этом&nbsp;же
-        коде. Код&nbsp;— на&nbsp;предъявителя, не&nbsp;публикуйте его.
+        Введите код при&nbsp;оформлении заказа. Тратить можно частями: остаток сохранится
+        на&nbsp;этом&nbsp;же&nbsp;коде. Код&nbsp;— на&nbsp;предъявителя, не&nbsp;публикуйте его.
       </p>
     </div>
   );

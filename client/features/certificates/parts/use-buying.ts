@@ -42,7 +42,7 @@ export function useBuying() {
 
   const fail = (error: unknown) => {
     setErrors(error instanceof RestError ? error.fields : {});
-    setFailure(refusalText(error, 'Не получилось отправить. Попробуйте ещё раз'));
+    setFailure(refusalText(error, 'Не\u00a0получилось отправить. Попробуйте ещё раз'));
   };
   const send = async (body: BuyCertificateInput) => {
     const purchase = await run(() => place(body), fail);

@@ -11,7 +11,7 @@ const looks = [
   ['dark', 'тёмная', 'Собрать рацион'],
   ['outline', 'контурная', 'Меню недели'],
   ['soft', 'мягкая', 'Перенести'],
-  ['ghost', 'без фона', 'Изменить адрес'],
+  ['ghost', 'без\u00a0фона', 'Изменить адрес'],
   ['danger', 'необратимая', 'Удалить адрес'],
 ] as const;
 
@@ -56,7 +56,7 @@ function IconButtons(): ReactNode {
 export function ButtonSpecimens(): ReactNode {
   return (
     <>
-      <Specimen title="Кнопка" note="Главная кнопка на экране одна; тёмная стоит рядом с зелёным.">
+      <Specimen title="Кнопка" note="Главная кнопка на&nbsp;экране одна; тёмная стоит рядом с&nbsp;зелёным.">
         {looks.map(([look, name, label]) => (
           <State key={look} name={name}>
             <Button look={look}>{label}</Button>
@@ -65,7 +65,7 @@ export function ButtonSpecimens(): ReactNode {
       </Specimen>
       <Specimen title="Размеры">
         <State name="большая">
-          <Button size="large">Оформить и оплатить</Button>
+          <Button size="large">Оформить и&nbsp;оплатить</Button>
         </State>
         <State name="средняя">
           <Button look="soft">
@@ -87,7 +87,10 @@ export function ButtonSpecimens(): ReactNode {
           </State>
         ))}
       </Specimen>
-      <Specimen title="Ждёт ответа" note="Второго нажатия кнопка не принимает и фокуса не теряет.">
+      <Specimen
+        title="Ждёт ответа"
+        note="Второго нажатия кнопка не&nbsp;принимает и&nbsp;фокуса не&nbsp;теряет."
+      >
         <State name="главная">
           <Button isBusy>Оплачиваем…</Button>
         </State>
@@ -110,11 +113,11 @@ export function ButtonSpecimens(): ReactNode {
         </State>
         <State name="длинный текст переносится">
           <Button wide look="outline">
-            Получить код подтверждения на другой номер телефона
+            Получить код подтверждения на&nbsp;другой номер телефона
           </Button>
         </State>
       </Specimen>
-      <Specimen title="Ссылка-кнопка" note="Ведёт на другую страницу, поэтому это ссылка.">
+      <Specimen title="Ссылка-кнопка" note="Ведёт на&nbsp;другую страницу, поэтому это ссылка.">
         <State name="главная">
           <ButtonLink to="/#configurator">
             Подобрать программу <ArrowRightIcon />

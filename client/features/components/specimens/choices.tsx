@@ -13,21 +13,21 @@ function CheckboxSpecimen(): ReactNode {
   return (
     <Specimen title="Флажок" layout="columns">
       <State name="не отмечен">
-        <Checkbox name="check-off">Согласие на обработку персональных данных</Checkbox>
+        <Checkbox name="check-off">Согласие на&nbsp;обработку персональных данных</Checkbox>
       </State>
       <State name="отмечен">
         <Checkbox name="check-on" defaultChecked>
-          Без воскресенья
+          Без&nbsp;воскресенья
         </Checkbox>
       </State>
       <State name="ошибка">
-        <Checkbox name="check-error" error="Без согласия мы не сможем оформить заказ">
-          Согласие с <a href="/oferta/">публичной офертой</a>
+        <Checkbox name="check-error" error="Без&nbsp;согласия мы&nbsp;не&nbsp;сможем оформить заказ">
+          Согласие с&nbsp;<a href="/oferta/">публичной офертой</a>
         </Checkbox>
       </State>
       <State name="недоступен">
         <Checkbox name="check-disabled" disabled>
-          Оставить у двери
+          Оставить у&nbsp;двери
         </Checkbox>
       </State>
       <State name="недоступен, отмечен">
@@ -41,10 +41,10 @@ function CheckboxSpecimen(): ReactNode {
 
 function SwitchSpecimen(): ReactNode {
   return (
-    <Specimen title="Тумблер" note="Действует сразу, без кнопки «Сохранить»." layout="columns">
+    <Specimen title="Тумблер" note="Действует сразу, без&nbsp;кнопки «Сохранить»." layout="columns">
       <State name="включён">
-        <Switch name="switch-on" defaultChecked note="не привозим в субботу и воскресенье">
-          Без выходных
+        <Switch name="switch-on" defaultChecked note="не&nbsp;привозим в&nbsp;субботу и&nbsp;воскресенье">
+          Без&nbsp;выходных
         </Switch>
       </State>
       <State name="выключен">
@@ -54,7 +54,7 @@ function SwitchSpecimen(): ReactNode {
       </State>
       <State name="недоступен">
         <Switch name="switch-disabled" disabled note="появится после первого заказа">
-          Напоминать об оценке
+          Напоминать об&nbsp;оценке
         </Switch>
       </State>
     </Specimen>
@@ -76,7 +76,7 @@ function CardSpecimen(): ReactNode {
             {
               value: 'courier',
               label: 'Курьеру',
-              note: 'при получении',
+              note: 'при\u00a0получении',
               icon: <WalletIcon />,
               isDisabled: true,
             },
@@ -159,7 +159,7 @@ function ChipSpecimen(): ReactNode {
     <Specimen title="Чипы">
       <State name="включён">
         <ToggleChip isOn={isVegan} onClick={() => setIsVegan(!isVegan)}>
-          Без мяса
+          Без&nbsp;мяса
         </ToggleChip>
       </State>
       <State name="выключен">

@@ -16,7 +16,7 @@ const tick = <CheckIcon size={16} />;
 const flake = <SnowflakeIcon size={16} />;
 
 function dayOf(date: IsoDate): CalendarDay {
-  if (date < '2026-11-02' || date > '2026-12-04') return { isDisabled: true, note: 'без доставки' };
+  if (date < '2026-11-02' || date > '2026-12-04') return { isDisabled: true, note: 'без\u00a0доставки' };
   if (date < '2026-11-21') return { tone: 'plain', icon: tick, note: 'доставлено' };
   if (date >= '2026-11-26' && date <= '2026-11-28') return { tone: 'sky', icon: flake, note: 'заморожено' };
   return { tone: 'green', icon: truck, note: 'доставим' };
@@ -27,7 +27,7 @@ function Calendar(): ReactNode {
   return (
     <Specimen
       title="Календарь"
-      note="Цвет всегда вместе со значком. Стрелки ходят по дням, Page Up и Page Down — по месяцам."
+      note="Цвет всегда вместе со&nbsp;значком. Стрелки ходят по&nbsp;дням, Page Up и&nbsp;Page Down&nbsp;— по&nbsp;месяцам."
       layout="wide"
     >
       <CalendarMonth
@@ -65,8 +65,8 @@ function Charts(): ReactNode {
   return (
     <Specimen title="График" layout="wide">
       <LineChart
-        caption={<b>Вес и еда</b>}
-        summary="Вес с 3 октября по 21 ноября снизился с 74,2 до 71,3 кг"
+        caption={<b>Вес и&nbsp;еда</b>}
+        summary="Вес с&nbsp;3 октября по&nbsp;21 ноября снизился с&nbsp;74,2 до&nbsp;71,3&nbsp;кг"
         range={[0, 49]}
         ends={[first, last]}
         points={weights}
@@ -79,7 +79,7 @@ function Charts(): ReactNode {
       <State name="одно измерение">
         <LineChart
           caption={<b>Вес</b>}
-          summary="Одно измерение: 74,2 кг"
+          summary="Одно измерение: 74,2&nbsp;кг"
           range={[0, 0]}
           ends={[first, first]}
           points={weights.slice(0, 1)}
@@ -94,8 +94,8 @@ function Charts(): ReactNode {
 }
 
 const zones = [
-  { code: 'city', name: 'в пределах МКАД', note: 'бесплатно', polygon: cityZone },
-  { code: 'near', name: 'до 10 км от МКАД', note: '200\u00a0₽', polygon: nearZone },
+  { code: 'city', name: 'в\u00a0пределах МКАД', note: 'бесплатно', polygon: cityZone },
+  { code: 'near', name: 'до\u00a010\u00a0км\u00a0от\u00a0МКАД', note: '200\u00a0₽', polygon: nearZone },
 ];
 
 /** Calendar, chart, map and facts. */
@@ -104,9 +104,13 @@ export function DataSpecimens(): ReactNode {
     <>
       <Calendar />
       <Charts />
-      <Specimen title="Карта зон" note="Контуры из GeoJSON, без чужих плиток и скриптов." layout="wide">
+      <Specimen
+        title="Карта зон"
+        note="Контуры из&nbsp;GeoJSON, без&nbsp;чужих плиток и&nbsp;скриптов."
+        layout="wide"
+      >
         <ZoneMap
-          label="Карта доставки по Москве: внутри МКАД бесплатно, до 10 км от МКАД 200 рублей"
+          label="Карта доставки по&nbsp;Москве: внутри МКАД бесплатно, до&nbsp;10&nbsp;км&nbsp;от&nbsp;МКАД 200 рублей"
           zones={zones}
           marker={{ lon: 37.59, lat: 55.78, label: 'Лесная улица, 20' }}
         />

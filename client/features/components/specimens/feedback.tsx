@@ -14,13 +14,14 @@ function Notices(): ReactNode {
     <Specimen title="Сообщение в странице" layout="block">
       <Notice title="Состав можно менять до 22:00">После этого кухня начинает готовить.</Notice>
       <Notice tone="success" title="Оплата прошла">
-        Первая доставка — в среду, 25 ноября, с 06:00 до 09:00.
+        Первая доставка&nbsp;— в&nbsp;среду, 25 ноября, с&nbsp;06:00 до&nbsp;09:00.
       </Notice>
       <Notice tone="warning" title="Осталось два дня питания" action={<Button size="small">Продлить</Button>}>
-        Продлите сегодня, чтобы не было перерыва.
+        Продлите сегодня, чтобы не&nbsp;было перерыва.
       </Notice>
       <Notice tone="error">
-        Не получилось списать деньги с карты. Выберите другую или оплатите по ссылке из SMS.
+        Не&nbsp;получилось списать деньги с&nbsp;карты. Выберите другую или оплатите по&nbsp;ссылке
+        из&nbsp;SMS.
       </Notice>
     </Specimen>
   );
@@ -31,19 +32,24 @@ function Waiting(): ReactNode {
     <>
       <Specimen title="Ход" layout="columns">
         <State name="полоса">
-          <Progress label="Программа «Баланс»" value={16} max={30} text="16 из 30 дней" />
+          <Progress label="Программа «Баланс»" value={16} max={30} text="16 из&nbsp;30&nbsp;дней" />
         </State>
         <State name="в начале">
-          <Progress label="Бонусная карта" value={0} max={10} text="0 из 10 заказов" />
+          <Progress label="Бонусная карта" value={0} max={10} text="0 из&nbsp;10 заказов" />
         </State>
         <State name="кольцо">
-          <ProgressRing label="Калории за день" value={1240} max={1600} text="1240 из 1600 ккал">
+          <ProgressRing
+            label="Калории за&nbsp;день"
+            value={1240}
+            max={1600}
+            text="1240 из&nbsp;1600&nbsp;ккал"
+          >
             1240
-            <small>из 1600</small>
+            <small>из&nbsp;1600</small>
           </ProgressRing>
         </State>
         <State name="кольцо, готово">
-          <ProgressRing label="Вода за день" value={8} max={8} text="8 из 8 стаканов">
+          <ProgressRing label="Вода за&nbsp;день" value={8} max={8} text="8 из&nbsp;8 стаканов">
             8<small>стаканов</small>
           </ProgressRing>
         </State>
@@ -83,7 +89,7 @@ export function FeedbackSpecimens(): ReactNode {
           <EmptyState
             headingLevel={3}
             title="Здесь будут ваши заказы"
-            text="Соберите рацион под свою цель: программа, калорийность, срок."
+            text="Соберите рацион под&nbsp;свою цель: программа, калорийность, срок."
             picture={<Picture picture={fixedPictures.breakfast} alt="" sizes={180} />}
             action={<ButtonLink to="/#configurator">Собрать рацион</ButtonLink>}
           />

@@ -11,23 +11,23 @@ function CodeSpecimen(): ReactNode {
   return (
     <Specimen
       title="Код из SMS"
-      note="Телефон подставляет код сам; вставленный «123 456» раскладывается по цифрам; после шестой код уходит."
+      note="Телефон подставляет код сам; вставленный «123&nbsp;456» раскладывается по&nbsp;цифрам; после шестой код уходит."
       layout="columns"
     >
       <State name="рабочее поле">
         <CodeField
-          label="Код из SMS"
+          label="Код из&nbsp;SMS"
           length={6}
           value={code}
           isFocused={false}
           onValue={setCode}
           onComplete={setSent}
         />
-        <p role="status">{sent === '' ? 'Ещё не отправлен' : `Отправлен код ${sent}`}</p>
+        <p role="status">{sent === '' ? 'Ещё не\u00a0отправлен' : `Отправлен код ${sent}`}</p>
       </State>
       <State name="ошибка">
         <CodeField
-          label="Код из письма"
+          label="Код из&nbsp;письма"
           length={6}
           value="100000"
           error="Неверный код. Осталось попыток: 4"
@@ -57,7 +57,12 @@ export function FieldSpecimens(): ReactNode {
     <>
       <Specimen title="Текстовое поле" layout="columns">
         <State name="пустое, с подсказкой">
-          <TextField label="Имя" name="field-name" hint="Как к вам обращаться курьеру" autoComplete="off" />
+          <TextField
+            label="Имя"
+            name="field-name"
+            hint="Как к&nbsp;вам обращаться курьеру"
+            autoComplete="off"
+          />
         </State>
         <State name="заполненное">
           <TextField label="Улица, дом" name="field-street" defaultValue="Москва, Лесная улица, 20" />
@@ -73,21 +78,21 @@ export function FieldSpecimens(): ReactNode {
         </State>
         <State name="длинные название и текст">
           <TextField
-            label="Как найти подъезд, если во дворе шлагбаум и вход с обратной стороны дома"
+            label="Как найти подъезд, если во&nbsp;дворе шлагбаум и&nbsp;вход с&nbsp;обратной стороны дома"
             name="field-way"
-            defaultValue="За аркой налево, вторая дверь под зелёным навесом, домофон справа от двери"
+            defaultValue="За&nbsp;аркой налево, вторая дверь под&nbsp;зелёным навесом, домофон справа от&nbsp;двери"
           />
         </State>
       </Specimen>
       <Specimen title="Многострочное поле" layout="columns">
         <State name="пустое">
-          <TextArea label="Комментарий курьеру" name="area-empty" hint="До 300 знаков" maxLength={300} />
+          <TextArea label="Комментарий курьеру" name="area-empty" hint="До&nbsp;300 знаков" maxLength={300} />
         </State>
         <State name="заполненное">
           <TextArea
             label="Отзыв"
             name="area-filled"
-            defaultValue="Третью неделю на «Балансе»: порции сытные, рыба не сухая, курьер приезжает вовремя."
+            defaultValue="Третью неделю на&nbsp;«Балансе»: порции сытные, рыба не&nbsp;сухая, курьер приезжает вовремя."
           />
         </State>
         <State name="ошибка">
@@ -95,28 +100,28 @@ export function FieldSpecimens(): ReactNode {
             label="Почему отменяете"
             name="area-error"
             defaultValue="Дорого"
-            error="Напишите хотя бы 20 знаков: так мы поймём, что исправить"
+            error="Напишите хотя бы&nbsp;20 знаков: так мы&nbsp;поймём, что исправить"
           />
         </State>
         <State name="недоступное">
           <TextArea
             label="Ответ поддержки"
             name="area-disabled"
-            defaultValue="Вернули бонусы на счёт."
+            defaultValue="Вернули бонусы на&nbsp;счёт."
             disabled
           />
         </State>
       </Specimen>
-      <Specimen title="Телефон" note="Принимает 8, +7 и скобки, пишет одинаково." layout="columns">
+      <Specimen title="Телефон" note="Принимает 8, +7 и&nbsp;скобки, пишет одинаково." layout="columns">
         <State name="пустое">
-          <PhoneField label="Телефон" name="phone-empty" hint="Пришлём код в SMS" />
+          <PhoneField label="Телефон" name="phone-empty" hint="Пришлём код в&nbsp;SMS" />
         </State>
         <State name="заполненное">
           <PhoneField label="Телефон получателя" name="phone-filled" defaultValue="+7 916 204-18-30" />
         </State>
         <State name="ошибка">
           <PhoneField
-            label="Телефон для связи"
+            label="Телефон для&nbsp;связи"
             name="phone-error"
             defaultValue="+7 916 204"
             error="Номер короче, чем нужно"

@@ -7,15 +7,15 @@ const intervals = [
   { value: '6-9', label: '06:00–09:00' },
   { value: '9-12', label: '09:00–12:00' },
   { value: '18-21', label: '18:00–21:00' },
-  { value: '21-23', label: '21:00–23:00, только по субботам', isDisabled: true },
+  { value: '21-23', label: '21:00–23:00, только по\u00a0субботам', isDisabled: true },
 ] as const;
 
 const ingredients: readonly ComboboxItem[] = [
-  { value: 'mushrooms', label: 'Грибы', note: 'в 9 блюдах недели' },
-  { value: 'coriander', label: 'Кинза', note: 'в 4 блюдах недели' },
-  { value: 'celery', label: 'Сельдерей', note: 'в 3 блюдах недели' },
-  { value: 'peanut', label: 'Арахис', note: 'в 2 блюдах недели' },
-  { value: 'shrimp', label: 'Креветки', note: 'в 2 блюдах недели' },
+  { value: 'mushrooms', label: 'Грибы', note: 'в\u00a09 блюдах недели' },
+  { value: 'coriander', label: 'Кинза', note: 'в\u00a04 блюдах недели' },
+  { value: 'celery', label: 'Сельдерей', note: 'в\u00a03 блюдах недели' },
+  { value: 'peanut', label: 'Арахис', note: 'в\u00a02 блюдах недели' },
+  { value: 'shrimp', label: 'Креветки', note: 'в\u00a02 блюдах недели' },
 ];
 
 const streets: readonly ComboboxItem[] = [
@@ -33,7 +33,7 @@ function SelectSpecimen(): ReactNode {
   return (
     <Specimen
       title="Список"
-      note="На сенсорном экране открывается родной список телефона, с мышью — наш."
+      note="На&nbsp;сенсорном экране открывается родной список телефона, с&nbsp;мышью&nbsp;— наш."
       layout="columns"
     >
       <State name="ничего не выбрано">
@@ -43,7 +43,7 @@ function SelectSpecimen(): ReactNode {
           value={interval}
           options={intervals}
           placeholder="Выберите время"
-          hint="Курьер позвонит за 15 минут"
+          hint="Курьер позвонит за&nbsp;15&nbsp;минут"
           onValue={setInterval}
         />
       </State>
@@ -103,7 +103,9 @@ function AddressSpecimen(): ReactNode {
       placeholder="Начните вводить"
       value={street}
       items={found}
-      emptyText={query === '' ? 'Введите первые буквы улицы' : 'Такой улицы не нашли. Проверьте название'}
+      emptyText={
+        query === '' ? 'Введите первые буквы улицы' : 'Такой улицы не\u00a0нашли. Проверьте название'
+      }
       isLoading={isLoading}
       onValue={setStreet}
       onQuery={(text) => {
@@ -120,13 +122,13 @@ function ComboboxSpecimen(): ReactNode {
     <Specimen title="Список с поиском" layout="columns">
       <State name="пустой">
         <Combobox
-          label="Что не привозить"
+          label="Что не&nbsp;привозить"
           name="combobox-ingredient"
           placeholder="Например, кинза"
-          hint="Заменим блюда с этим продуктом"
+          hint="Заменим блюда с&nbsp;этим продуктом"
           value={ingredient}
           items={ingredients}
-          emptyText="Такого продукта в меню нет"
+          emptyText="Такого продукта в&nbsp;меню нет"
           onValue={setIngredient}
         />
       </State>
@@ -139,8 +141,8 @@ function ComboboxSpecimen(): ReactNode {
           name="combobox-error"
           value={ingredients[3] ?? null}
           items={ingredients}
-          emptyText="Такого продукта в меню нет"
-          error="Арахис уже в исключениях"
+          emptyText="Такого продукта в&nbsp;меню нет"
+          error="Арахис уже в&nbsp;исключениях"
           onValue={() => undefined}
         />
       </State>
@@ -151,7 +153,7 @@ function ComboboxSpecimen(): ReactNode {
           value={null}
           items={ingredients}
           placeholder="Сначала выберите программу"
-          emptyText="Ничего не нашли"
+          emptyText="Ничего не&nbsp;нашли"
           isDisabled
           onValue={() => undefined}
         />

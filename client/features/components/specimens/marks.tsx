@@ -12,7 +12,7 @@ const portrait = { name: 'people/chefw', width: 310, height: 310, placeholder: n
 
 function Badges(): ReactNode {
   return (
-    <Specimen title="Метка" note="Красная — только скидка на карточке и ошибка.">
+    <Specimen title="Метка" note="Красная&nbsp;— только скидка на&nbsp;карточке и&nbsp;ошибка.">
       <State name="хит">
         <Badge tone="dark">Хит</Badge>
       </State>
@@ -24,7 +24,7 @@ function Badges(): ReactNode {
       </State>
       <State name="в плане">
         <Badge tone="green">
-          <TruckIcon size={16} /> В плане
+          <TruckIcon size={16} /> В&nbsp;плане
         </Badge>
       </State>
       <State name="заморожено">
@@ -43,7 +43,7 @@ function Badges(): ReactNode {
 
 function Nutrition(): ReactNode {
   return (
-    <Specimen title="КБЖУ" note="Длина полосы — доля энергии, а не граммов." layout="wide">
+    <Specimen title="КБЖУ" note="Длина полосы&nbsp;— доля энергии, а&nbsp;не&nbsp;граммов." layout="wide">
       <State name="блюдо">
         <NutritionBar kcal={465} proteinG={34} fatG={17} carbohydrateG={42} />
       </State>

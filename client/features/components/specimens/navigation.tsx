@@ -11,7 +11,7 @@ export function NavigationSpecimens(): ReactNode {
     <>
       <Specimen
         title="Страницы списка"
-        note="Настоящие ссылки: открываются в новой вкладке и без скриптов."
+        note="Настоящие ссылки: открываются в&nbsp;новой вкладке и&nbsp;без&nbsp;скриптов."
         layout="block"
       >
         <State name="первая из двенадцати">
@@ -24,14 +24,14 @@ export function NavigationSpecimens(): ReactNode {
           <Pagination label="Отзывы, последняя страница" page={3} pageCount={3} hrefOf={reviewsPage} />
         </State>
       </Specimen>
-      <Specimen title="Хлебные крошки" note="На телефоне остаётся дорога назад." layout="block">
+      <Specimen title="Хлебные крошки" note="На&nbsp;телефоне остаётся дорога назад." layout="block">
         <State name="три уровня">
           <Breadcrumbs
             trail={[
               { href: '/', label: 'Главная' },
-              { href: '/blog/', label: 'Блог о питании' },
+              { href: '/blog/', label: 'Блог о\u00a0питании' },
             ]}
-            current="Сколько белка нужно в день"
+            current="Сколько белка нужно в&nbsp;день"
           />
         </State>
       </Specimen>

@@ -9,11 +9,11 @@ function Dialogs(): ReactNode {
   return (
     <Specimen
       title="Диалог и боковая панель"
-      note="Фокус остаётся внутри, Esc закрывает, фокус возвращается на кнопку."
+      note="Фокус остаётся внутри, Esc закрывает, фокус возвращается на&nbsp;кнопку."
     >
       <State name="диалог">
         <Button look="outline" onClick={() => openModal(state, 'info-safety', {})}>
-          Как мы готовим
+          Как мы&nbsp;готовим
         </Button>
       </State>
       <State name="панель справа">
@@ -28,7 +28,7 @@ function Dialogs(): ReactNode {
 function ToastSpecimen(): ReactNode {
   const state = useAppState();
   return (
-    <Specimen title="Всплывающее сообщение" note="Читается вслух и остаётся, пока его не закроют.">
+    <Specimen title="Всплывающее сообщение" note="Читается вслух и&nbsp;остаётся, пока его не&nbsp;закроют.">
       <State name="обычное">
         <Button
           look="soft"

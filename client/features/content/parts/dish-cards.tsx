@@ -28,7 +28,7 @@ export function DishCards({ dishes }: Pick<Person, 'dishes'>): ReactNode {
               </button>
             </h3>
             <p className={styles.figures}>
-              {dish.weightG}&nbsp;г · {dish.kcal}&nbsp;ккал
+              {dish.weightG}&nbsp;г&nbsp;· {dish.kcal}&nbsp;ккал
             </p>
           </div>
         </li>

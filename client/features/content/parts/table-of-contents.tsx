@@ -8,7 +8,7 @@ export function TableOfContents({ headings }: { readonly headings: readonly Text
   return (
     <nav aria-labelledby="contents" className={styles.contents}>
       <p id="contents" className={styles.title}>
-        В этой статье
+        В&nbsp;этой статье
       </p>
       <ol>
         {headings.map(({ id, title }) => (

@@ -9,7 +9,7 @@ import { SettingsCard, SettingsRow } from './settings-card.tsx';
 
 function noteOf(address: SavedAddress): string {
   const { comment, street } = address;
-  const unserved = street.zone === null ? 'Сейчас сюда не возим' : '';
+  const unserved = street.zone === null ? 'Сейчас сюда не\u00a0возим' : '';
   return [addressText(address), comment && `«${comment}»`, unserved].filter(Boolean).join('. ');
 }
 
@@ -20,7 +20,7 @@ export function AddressesCard({ addresses }: { readonly addresses: readonly Save
     <SettingsCard
       id="addresses"
       title="Адреса"
-      lead="Предложим их при следующем заказе. Уже оформленные доставки от правки здесь не меняются."
+      lead="Предложим их&nbsp;при&nbsp;следующем заказе. Уже оформленные доставки от&nbsp;правки здесь не&nbsp;меняются."
     >
       {addresses.length > 0 && (
         <ul className={styles.rows}>

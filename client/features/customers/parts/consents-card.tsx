@@ -52,14 +52,14 @@ function WithdrawHealthData(): ReactNode {
       <div className={styles.text}>
         <p>
           Сотрём вес, цели, прогресс и&nbsp;аллергии во&nbsp;всех завершённых заказах. В&nbsp;заказах, еда
-          по&nbsp;которым ещё едет, аллергии останутся до&nbsp;последней доставки, чтобы мы не&nbsp;привезли
-          опасное,&nbsp;— а&nbsp;потом сотрутся и&nbsp;там.
+          по&nbsp;которым ещё едет, аллергии останутся до&nbsp;последней доставки, чтобы
+          мы&nbsp;не&nbsp;привезли опасное,&nbsp;— а&nbsp;потом сотрутся и&nbsp;там.
         </p>
         <ActionForm<typeof withdrawHealthData>
           route="POST /rest/customer/consents/health-data/withdraw/"
-          label="Отозвать и стереть"
+          label="Отозвать и&nbsp;стереть"
           look="outline"
-          done="Согласие отозвано, данные о здоровье стёрты"
+          done="Согласие отозвано, данные о&nbsp;здоровье стёрты"
         />
       </div>
     </details>
@@ -80,7 +80,7 @@ function WithdrawOffers({ document, channel }: WithdrawOffersProps): ReactNode {
         label="Отозвать"
         about={consentLabels[document].title}
         look="ghost"
-        done="Согласие отозвано: рекламы здесь больше не будет"
+        done="Согласие отозвано: рекламы здесь больше не&nbsp;будет"
       />
     </div>
   );
@@ -148,10 +148,10 @@ export function ConsentsCard({ consents }: { readonly consents: readonly Consent
     <SettingsCard
       id="consents"
       title="Согласия"
-      lead="На что вы соглашались и когда. Согласие на обработку данных действует, пока есть личный кабинет; чтобы отозвать его, удалите данные ниже."
+      lead="На&nbsp;что вы&nbsp;соглашались и&nbsp;когда. Согласие на&nbsp;обработку данных действует, пока есть личный кабинет; чтобы отозвать его, удалите данные ниже."
     >
       {documents.length === 0 ? (
-        <p className={styles.lead}>Вы пока не&nbsp;давали согласий.</p>
+        <p className={styles.lead}>Вы&nbsp;пока не&nbsp;давали согласий.</p>
       ) : (
         <ul className={styles.rows}>
           {documents.map((list) => (

@@ -26,7 +26,7 @@ function Pending({ removal }: { readonly removal: RemovalRequest }): ReactNode {
       </Notice>
       <ActionForm<typeof cancelRemoval>
         route="POST /rest/customer/removal/cancel/"
-        label="Не удалять мои данные"
+        label="Не&nbsp;удалять мои данные"
         look="primary"
         done="Запрос отменён: всё остаётся как было"
       />
@@ -55,7 +55,7 @@ export function DataCard({ settings }: { readonly settings: CustomerSettings }):
     <SettingsCard
       id="data"
       title="Мои данные"
-      lead="Всё, что мы о вас храним, можно скачать одним файлом: профиль, заказы, сообщения, согласия."
+      lead="Всё, что мы&nbsp;о&nbsp;вас храним, можно скачать одним файлом: профиль, заказы, сообщения, согласия."
     >
       <p>
         <a
@@ -78,7 +78,7 @@ export function DataCard({ settings }: { readonly settings: CustomerSettings }):
             ) : (
               <ActionForm<typeof requestRemoval>
                 route="POST /rest/customer/removal/"
-                label={`Удалить через ${REMOVAL_DAYS} дней`}
+                label={`Удалить через ${REMOVAL_DAYS}\u00a0дней`}
                 look="outline"
                 done={({ dueAt }) => `Удалим ваши данные ${day(dueAt)}`}
               />

@@ -4,7 +4,6 @@ import type { switchNotification } from '#shared/features/notifications/contract
 import { NotificationEvent, notificationEvents } from '#shared/features/notifications/events.ts';
 import type { PushTerms } from '#shared/features/notifications/push.ts';
 import { matchPage } from '#shared/routes.ts';
-import { typeset } from '#shared/typography.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import { failureText } from '../../../platform/failure-text.ts';
 import { useRest } from '../../../platform/rest-context.ts';
@@ -90,7 +89,7 @@ export function NotificationsCard({ switches, hasEmail, push }: NotificationsCar
     <SettingsCard
       id="notifications"
       title="Уведомления"
-      lead={`Выберите, о чём и как сообщать. Серые отметки изменить нельзя: это сообщения, без которых не обойтись.${hasEmail ? '' : ' Чтобы получать письма, добавьте почту в профиле.'}`}
+      lead={`Выберите, о\u00a0чём и\u00a0как сообщать. Серые отметки изменить нельзя: это сообщения, без\u00a0которых не\u00a0обойтись.${hasEmail ? '' : ' Чтобы получать письма, добавьте почту в\u00a0профиле.'}`}
     >
       <noscript>
         <p>Чтобы менять отметки, включите в&nbsp;браузере JavaScript или позвоните нам.</p>
@@ -106,7 +105,7 @@ export function NotificationsCard({ switches, hasEmail, push }: NotificationsCar
             <span className={styles.words}>
               <b>{notificationEvents[event].title}</b>
               <small>
-                {typeset(notificationEvents[event].note)}
+                {notificationEvents[event].note}
                 {event === 'offers' && <OffersWording />}
               </small>
             </span>

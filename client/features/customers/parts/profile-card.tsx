@@ -15,7 +15,7 @@ export function ProfileCard({ customer }: { readonly customer: SignedInCustomer 
   return (
     <SettingsCard id="profile" title="Профиль">
       <ul className={styles.rows}>
-        <SettingsRow isScripted title={name} note="Так к вам обращаются курьер и поддержка">
+        <SettingsRow isScripted title={name} note="Так к&nbsp;вам обращаются курьер и&nbsp;поддержка">
           <Button
             look="ghost"
             aria-label="Изменить имя"
@@ -27,7 +27,7 @@ export function ProfileCard({ customer }: { readonly customer: SignedInCustomer 
         <SettingsRow
           isScripted
           title={<PhoneText phone={phone} />}
-          note="По нему вы входите, на него звонит курьер"
+          note="По&nbsp;нему вы&nbsp;входите, на&nbsp;него звонит курьер"
         >
           <Button
             look="ghost"
@@ -40,7 +40,9 @@ export function ProfileCard({ customer }: { readonly customer: SignedInCustomer 
         <SettingsRow
           isScripted
           title={email === '' ? 'Почта не указана' : email}
-          note={email === '' ? 'Чеки и сообщения приходят по SMS' : 'Сюда приходят чеки и письма'}
+          note={
+            email === '' ? 'Чеки и\u00a0сообщения приходят по\u00a0SMS' : 'Сюда приходят чеки и\u00a0письма'
+          }
         >
           <Button
             look="ghost"
@@ -54,7 +56,7 @@ export function ProfileCard({ customer }: { readonly customer: SignedInCustomer 
           <SettingsRow
             isScripted
             title={region}
-            note="Регион доставки: от него зависят зоны и телефон поддержки"
+            note="Регион доставки: от&nbsp;него зависят зоны и&nbsp;телефон поддержки"
           >
             <Button
               look="ghost"

@@ -12,8 +12,9 @@ import { useRevalidator } from '../../../router/hooks.ts';
 import { Switch } from '../../../ui/switch.tsx';
 
 const obstacles: Readonly<Record<PushObstacle, string>> = {
-  unsupported: 'Этот браузер не умеет показывать уведомления сайтов',
-  denied: 'Браузер не разрешил. Включите уведомления в настройках сайта — значок слева от адреса',
+  unsupported: 'Этот браузер не\u00a0умеет показывать уведомления сайтов',
+  denied:
+    'Браузер не\u00a0разрешил. Включите уведомления в\u00a0настройках сайта\u00a0— значок слева от\u00a0адреса',
 };
 
 /** Turns the messages of this browser on or off; tells why it could not. */
@@ -54,10 +55,10 @@ export function PushSwitch({ terms }: { readonly terms: PushTerms }): ReactNode 
     <Switch
       checked={wanted ?? terms.isSubscribed}
       disabled={!isPossible || status === 'pending'}
-      note={isHydrated && !isPossible ? obstacles.unsupported : 'Выключатся сами, когда вы выйдете'}
+      note={isHydrated && !isPossible ? obstacles.unsupported : 'Выключатся сами, когда вы\u00a0выйдете'}
       onChange={({ currentTarget }) => void change(currentTarget.checked)}
     >
-      Уведомления в этом браузере
+      Уведомления в&nbsp;этом браузере
     </Switch>
   );
 }

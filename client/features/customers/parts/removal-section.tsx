@@ -61,7 +61,7 @@ function PhoneStep({ form }: StepProps): ReactNode {
       onSubmit={onSubmit}
     >
       <p className={styles.lead}>
-        Укажите номер, с&nbsp;которым вы заказывали: пришлём SMS с&nbsp;кодом, чтобы никто другой
+        Укажите номер, с&nbsp;которым вы&nbsp;заказывали: пришлём SMS с&nbsp;кодом, чтобы никто другой
         не&nbsp;удалил ваши данные.
       </p>
       <input type="hidden" name="smart-token" value="" />
@@ -87,12 +87,12 @@ function CodeStep({ form }: StepProps): ReactNode {
   return (
     <form className={styles.form} {...formAttributes<typeof confirmRemoval>('POST /rest/removal/confirm/')}>
       <p className={styles.lead}>
-        Отправили код на&nbsp;{formatPhone(normalizePhone(phone) ?? phone)}. Он действует{' '}
+        Отправили код на&nbsp;{formatPhone(normalizePhone(phone) ?? phone)}. Он&nbsp;действует{' '}
         {lifetimeText(codeTerms.lifetimeMs)}.
       </p>
       <input type="hidden" name="phone" value={phone} />
       <TextField
-        label="Код из SMS"
+        label="Код из&nbsp;SMS"
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -126,7 +126,7 @@ function Blocked({ form }: StepProps): ReactNode {
       title="Пока удалить нельзя: есть незавершённое"
       action={
         <ButtonLink to="/personal/settings/#data" look="outline">
-          Войти и закончить
+          Войти и&nbsp;закончить
         </ButtonLink>
       }
     >
@@ -154,11 +154,11 @@ function SignedIn(): ReactNode {
   return (
     <div className={styles.form}>
       <p className={styles.lead}>
-        Вы вошли, поэтому код не&nbsp;нужен: запросить удаление, увидеть его день и&nbsp;передумать можно
+        Вы&nbsp;вошли, поэтому код не&nbsp;нужен: запросить удаление, увидеть его день и&nbsp;передумать можно
         в&nbsp;настройках.
       </p>
       <ButtonLink to="/personal/settings/#data" size="large">
-        Перейти в настройки
+        Перейти в&nbsp;настройки
       </ButtonLink>
     </div>
   );

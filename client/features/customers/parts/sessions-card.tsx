@@ -20,7 +20,7 @@ export function SessionsCard({ sessions }: { readonly sessions: readonly OpenSes
     <SettingsCard
       id="sessions"
       title="Устройства"
-      lead="Где открыт ваш личный кабинет. Не узнаёте устройство — выйдите на нём: это сработает сразу."
+      lead="Где открыт ваш личный кабинет. Не&nbsp;узнаёте устройство&nbsp;— выйдите на&nbsp;нём: это сработает сразу."
     >
       <ul className={styles.rows}>
         {sessions.map((session) => (
@@ -40,7 +40,7 @@ export function SessionsCard({ sessions }: { readonly sessions: readonly OpenSes
       </ul>
       <ActionForm<typeof endAllSessions>
         route="POST /rest/customer/logout/all/"
-        label="Выйти на всех устройствах"
+        label="Выйти на&nbsp;всех устройствах"
         look="outline"
         onDone={() => void leave(state)}
         isPageLeft

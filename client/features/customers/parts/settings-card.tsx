@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Panel } from '../../../ui/panel.tsx';
-import { setText } from '../../../ui/set-text.ts';
 import styles from './card.module.css';
 
 interface SettingsCardProps {
@@ -15,7 +14,7 @@ interface SettingsCardProps {
 export function SettingsCard({ id, title, lead, children }: SettingsCardProps): ReactNode {
   return (
     <Panel id={id} title={title} titleId={`${id}-title`} size="compact" className={styles.card}>
-      {lead !== undefined && <p className={styles.lead}>{setText(lead)}</p>}
+      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
       {children}
     </Panel>
   );
@@ -37,7 +36,7 @@ export function SettingsRow({ title, note, children, isScripted = false }: Setti
     <li className={styles.row}>
       <div className={styles.words}>
         <b>{title}</b>
-        {note !== undefined && <div className={styles.note}>{setText(note)}</div>}
+        {note !== undefined && <div className={styles.note}>{note}</div>}
       </div>
       {hasActions && (
         <div className={styles.actions} data-scripted={isScripted || undefined}>

@@ -60,7 +60,7 @@ function Asked({ delivery, onAsk }: AskedProps): ReactNode {
       },
       () => {
         setStars(undefined);
-        state.notice = { text: 'Не получилось сохранить оценку. Попробуйте ещё раз' };
+        state.notice = { text: 'Не\u00a0получилось сохранить оценку. Попробуйте ещё раз' };
       },
     );
   };
@@ -71,7 +71,7 @@ function Asked({ delivery, onAsk }: AskedProps): ReactNode {
       body: { verdict },
     }).catch(() => {
       onAsk(delivery);
-      state.notice = { text: 'Не получилось сохранить оценку. Попробуйте ещё раз' };
+      state.notice = { text: 'Не\u00a0получилось сохранить оценку. Попробуйте ещё раз' };
     });
     if (verdict === 'good') openModal(state, 'rating-all-good', { delivery });
     if (verdict === 'bad') openModal(state, 'rating-all-bad', { delivery });
@@ -95,10 +95,10 @@ function Asked({ delivery, onAsk }: AskedProps): ReactNode {
           Оценить доставку
         </Button>
         <Button look="ghost" size="small" onClick={() => openModal(state, 'something-wrong', delivery)}>
-          Что-то не так
+          Что-то не&nbsp;так
         </Button>
         <Button look="ghost" size="small" onClick={() => say('declined')}>
-          Не сейчас
+          Не&nbsp;сейчас
         </Button>
       </p>
     </Panel>

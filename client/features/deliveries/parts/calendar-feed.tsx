@@ -18,7 +18,7 @@ interface Feed {
   readonly url?: string;
 }
 
-const FAILED = 'Не получилось. Попробуйте ещё раз';
+const FAILED = 'Не\u00a0получилось. Попробуйте ещё раз';
 
 function useFeed() {
   const rest = useRest();

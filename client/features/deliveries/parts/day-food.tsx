@@ -6,7 +6,6 @@ import { personTitle } from '#shared/features/orders/persons.ts';
 import { planLine } from '#shared/features/orders/plan-labels.ts';
 import { replacementPath } from '#shared/features/rations/address.ts';
 import type { MealPlanDay, ServedMeal } from '#shared/features/rations/schema.ts';
-import { typeset } from '#shared/typography.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import { Late, latePart } from '../../../platform/late.tsx';
 import { openModal } from '../../../platform/modal-actions.ts';
@@ -139,8 +138,8 @@ function Meal({ day, meal, food }: MealProps): ReactNode {
         <small>
           {slotName}, {dish.kcal}&nbsp;ккал, {dish.weightG}&nbsp;г
         </small>
-        <p>{typeset(dish.title)}</p>
-        {danger && <b className={styles.danger}>Не ешьте: есть {danger.because.join(', ')}</b>}
+        <p>{dish.title}</p>
+        {danger && <b className={styles.danger}>Не&nbsp;ешьте: есть {danger.because.join(', ')}</b>}
         <Reason meal={meal} />
         <Macros {...dish} />
       </div>
@@ -154,11 +153,11 @@ function Storage({ day }: Pick<MealProps, 'day'>): ReactNode {
   const dishes = day.meals.flatMap(({ dish }) => (dish ? [dish] : []));
   return (
     <details className={styles.reheat}>
-      <summary>Разогрев и хранение</summary>
+      <summary>Разогрев и&nbsp;хранение</summary>
       <ul>
         {dishes.map(({ code, title, reheat, shelfLifeHours }) => (
           <li key={code}>
-            <b>{typeset(title)}.</b> {reheat} {storageOf(shelfLifeHours)}
+            <b>{title}.</b> {reheat} {storageOf(shelfLifeHours)}
           </li>
         ))}
       </ul>
@@ -245,7 +244,7 @@ function Complaint({ deliveries }: { readonly deliveries: readonly Delivery[] })
   return (
     <WithScripts>
       <Button look="soft" onClick={() => openModal(app, 'something-wrong', { id, date })}>
-        Что-то не так с этой едой?
+        Что-то не&nbsp;так с&nbsp;этой едой?
       </Button>
     </WithScripts>
   );
@@ -289,7 +288,7 @@ export function DayFood({ date, food: deliveries, known }: DayFoodProps): ReactN
           Загружаем меню дня…
         </>
       )}
-      {food.status === 'error' && 'Меню этого дня не загрузилось. Выберите день ещё раз.'}
+      {food.status === 'error' && 'Меню этого дня не\u00a0загрузилось. Выберите день ещё раз.'}
     </p>
   );
 }

@@ -29,12 +29,14 @@ function CreditNote({ day, onDone }: DayNotesProps): ReactNode {
   };
   const shown = isToCard ? sums.card : sums.bonuses;
   if (isDelivered)
-    return <p className={styles.note}>За то, что не&nbsp;смогли приготовить безопасно, вернули {shown}.</p>;
+    return (
+      <p className={styles.note}>За&nbsp;то, что не&nbsp;смогли приготовить безопасно, вернули {shown}.</p>
+    );
   const other = isToCard ? 'bonuses' : 'card';
   return (
     <div className={styles.note}>
       <p>
-        За то, что не&nbsp;сможем приготовить безопасно, вернём <b>{shown}</b>, когда привезём остальное.
+        За&nbsp;то, что не&nbsp;сможем приготовить безопасно, вернём <b>{shown}</b>, когда привезём остальное.
       </p>
       {creditCardKop > 0 && (
         <ActionForm<typeof chooseUnservedRefund>
@@ -69,7 +71,7 @@ function DangerNotice({ day }: Pick<DayNotesProps, 'day'>): ReactNode {
           )
         }
       >
-        Здесь {countOf(day.dangers.length, 'блюдо', 'блюда', 'блюд')} с&nbsp;тем, что вы исключили позже.
+        Здесь {countOf(day.dangers.length, 'блюдо', 'блюда', 'блюд')} с&nbsp;тем, что вы&nbsp;исключили позже.
         Не&nbsp;ешьте их: мы&nbsp;уже знаем и&nbsp;позвоним, чтобы заменить еду или вернуть деньги.
       </Notice>
     </div>

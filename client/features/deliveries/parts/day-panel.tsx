@@ -34,10 +34,11 @@ function NoFood({ delivery }: { readonly delivery: Delivery }): ReactNode {
       <p className={styles.note}>
         <InfoIcon size={16} />
         <span>
-          {state === 'skipped' && 'Вы пропустили эту доставку: её рацион приедет в конце заказа.'}
+          {state === 'skipped' &&
+            'Вы\u00a0пропустили эту доставку: её\u00a0рацион приедет в\u00a0конце заказа.'}
           {state === 'frozen' &&
             (frozenUntil === null
-              ? 'Заказ был заморожен, еды в этот день не было.'
+              ? 'Заказ был заморожен, еды в\u00a0этот день не\u00a0было.'
               : `Заказ заморожен, еды нет. Рацион продолжится ${formatDay(frozenUntil)}.`)}
         </span>
       </p>

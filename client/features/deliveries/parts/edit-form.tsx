@@ -19,7 +19,7 @@ const intervalOption = ({ code, label, part }: DeliveryInterval) =>
 
 const meets = (recipient: Delivery['recipient']) =>
   [
-    ['', recipient === null ? 'Не менять' : `Не менять: ${recipient.name}`],
+    ['', recipient === null ? 'Не\u00a0менять' : `Не\u00a0менять: ${recipient.name}`],
     ['me', 'Встречу я'],
     ['other', 'Встретит другой человек'],
   ] as const;
@@ -83,7 +83,7 @@ export function EditForm({ delivery, onDone, onConflict }: ChangeFormProps): Rea
       <RadioList
         legend="Когда привезти"
         name="interval"
-        options={[['', 'Не менять'], ...[...morningIntervals, ...eveningIntervals].map(intervalOption)]}
+        options={[['', 'Не\u00a0менять'], ...[...morningIntervals, ...eveningIntervals].map(intervalOption)]}
       />
       <RecipientChoice recipient={delivery.recipient} />
       <ScopeChoice />

@@ -41,7 +41,7 @@ export function FailedDelivery({ delivery }: { readonly delivery: Delivery }): R
               </Button>
             )}
             <Button look="ghost" size="small" onClick={() => openModal(app, 'something-wrong', { id, date })}>
-              Что-то не так
+              Что-то не&nbsp;так
             </Button>
           </p>
         </WithScripts>

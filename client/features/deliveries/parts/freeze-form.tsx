@@ -50,7 +50,7 @@ export function FreezeForm({ orderId, version, onDone, onConflict }: FreezeFormP
       )}
       <TextField
         key={`from ${firstOpenDate}`}
-        label="Первый день без доставок"
+        label="Первый день без&nbsp;доставок"
         name="from"
         type="date"
         defaultValue={firstOpenDate}
@@ -68,7 +68,7 @@ export function FreezeForm({ orderId, version, onDone, onConflict }: FreezeFormP
         max={addDays(firstOpenDate, FREEZE_MAX_DAYS * 2)}
         hint={
           days > 0
-            ? `Без еды\u00a0— ${countOf(days, 'день', 'дня', 'дней')}: с\u00a0${formatDay(from)} по\u00a0${formatDay(addDays(until, -1))}`
+            ? `Без\u00a0еды\u00a0— ${countOf(days, 'день', 'дня', 'дней')}: с\u00a0${formatDay(from)} по\u00a0${formatDay(addDays(until, -1))}`
             : undefined
         }
         onInput={({ currentTarget }) => setSpan({ ...span, until: currentTarget.value })}

@@ -45,7 +45,7 @@ function lookOf(
 const foodOnly = {
   tone: 'pale',
   icon: <UtensilsIcon size={16} />,
-  text: 'день рациона без доставки',
+  text: 'день рациона без\u00a0доставки',
 } as const;
 
 const forbidden = { tone: 'tomato', icon: <AlertIcon size={16} />, text: 'есть то, что вам нельзя' } as const;

@@ -29,7 +29,7 @@ function Dates({ id, scope, date, chosen, onChosen }: DatesProps): ReactNode {
     query: { scope },
   });
   if (status === 'error')
-    return <FieldError>Дни не загрузились. Закройте окно и откройте его ещё раз</FieldError>;
+    return <FieldError>Дни не&nbsp;загрузились. Закройте окно и&nbsp;откройте его ещё раз</FieldError>;
   const free = status === 'success' ? latest?.dates : undefined;
   if (!free) {
     return (
@@ -38,7 +38,7 @@ function Dates({ id, scope, date, chosen, onChosen }: DatesProps): ReactNode {
       </p>
     );
   }
-  if (free.length === 0) return <p>Свободных дней для переноса нет.</p>;
+  if (free.length === 0) return <p>Свободных дней для&nbsp;переноса нет.</p>;
   return (
     <CalendarMonth
       // Another scope has other days, and may begin in another month.

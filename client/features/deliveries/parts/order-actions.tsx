@@ -46,9 +46,9 @@ function History({ orderId, version }: HistoryProps): ReactNode {
     <details className={styles.history} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>История изменений</summary>
       {status === 'error' && (
-        <p role="alert">История не&nbsp;загрузилась. Закройте и&nbsp;откройте её ещё раз.</p>
+        <p role="alert">История не&nbsp;загрузилась. Закройте и&nbsp;откройте её&nbsp;ещё раз.</p>
       )}
-      {changes?.length === 0 && <p>Вы пока ничего не меняли.</p>}
+      {changes?.length === 0 && <p>Вы&nbsp;пока ничего не&nbsp;меняли.</p>}
       <ol>
         {changes?.map(({ text, at, undo }) => (
           <li key={`${at} ${text}`}>

@@ -5,7 +5,6 @@ import type { Order } from '#shared/features/orders/schema.ts';
 import type { OrderSummary as Summary } from '#shared/features/orders/summary.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
-import { typeset } from '#shared/typography.ts';
 import { useRestData } from '../../../platform/rest-data.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -18,7 +17,7 @@ const THOUSAND = 1000;
 /** «25 тысяч ккал» of a plan, «900 ккал» of a day or two. */
 function kcalOf(kcal: number): string {
   if (kcal < 10 * THOUSAND) return `${kcal.toLocaleString('ru')}\u00a0ккал`;
-  return `${countOf(Math.round(kcal / THOUSAND), 'тысяча', 'тысячи', 'тысяч')} ккал`;
+  return `${countOf(Math.round(kcal / THOUSAND), 'тысяча', 'тысячи', 'тысяч')}\u00a0ккал`;
 }
 
 function Favourites({ favourites }: Pick<Summary, 'favourites'>): ReactNode {
@@ -33,7 +32,7 @@ function Favourites({ favourites }: Pick<Summary, 'favourites'>): ReactNode {
               <Picture picture={picture} alt="" sizes="56px" />
             </span>
             <span>
-              {typeset(title)}
+              {title}
               <small>ваша оценка&nbsp;— {stars}</small>
             </span>
           </li>
@@ -57,7 +56,7 @@ export function OrderSummary({ order, again }: OrderSummaryProps): ReactNode {
   if (!data || data.summary.days === 0) return null;
   const { days, kcal, dishes, favourites, savedKop, earnedKop } = data.summary;
   const facts = [
-    ['С нами', countOf(days, 'день', 'дня', 'дней')],
+    ['С\u00a0нами', countOf(days, 'день', 'дня', 'дней')],
     ['Съедено', kcal > 0 ? kcalOf(kcal) : ''],
     ['Разных блюд', dishes > 0 ? String(dishes) : ''],
     ['Выгода', savedKop > 0 ? formatMoney(savedKop) : ''],

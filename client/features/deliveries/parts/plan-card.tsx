@@ -22,7 +22,7 @@ function CutOff({ delivery }: { readonly delivery: Delivery }): ReactNode {
   if (left <= 0) return <>Изменить уже нельзя: приём закрылся {formatMoment(delivery.cutOffAt)}</>;
   return (
     <>
-      Изменения принимаем до {formatMoment(delivery.cutOffAt)}&nbsp;— осталось {formatTimeLeft(left)}
+      Изменения принимаем до&nbsp;{formatMoment(delivery.cutOffAt)}&nbsp;— осталось {formatTimeLeft(left)}
     </>
   );
 }
@@ -48,7 +48,7 @@ export function PlanCard({ next, data }: { readonly next: Delivery; readonly dat
       <h2>{plansTitle(next.rations)}</h2>
       {next.rations.length > 1 && <PersonList lines={personLines(next.rations)} />}
       <p className={styles.next}>
-        Ближайшая доставка — <b>{formatDayLong(next.date)}</b>, {hoursInWords(next.interval)}
+        Ближайшая доставка&nbsp;— <b>{formatDayLong(next.date)}</b>, {hoursInWords(next.interval)}
       </p>
       {next.state === 'planned' && (
         <p className={styles.cutOff}>
@@ -58,11 +58,11 @@ export function PlanCard({ next, data }: { readonly next: Delivery; readonly dat
       <progress className={styles.bar} max={deliveriesCount} value={deliveredCount} aria-label="Доставлено" />
       <p className={styles.row}>
         <span>
-          <b>{deliveredCount}</b> из {countOf(deliveriesCount, 'доставки', 'доставок', 'доставок')}
+          <b>{deliveredCount}</b> из&nbsp;{countOf(deliveriesCount, 'доставки', 'доставок', 'доставок')}
         </span>
         {order && (
           <span>
-            до <b>{formatDay(order.endDate)}</b>
+            до&nbsp;<b>{formatDay(order.endDate)}</b>
           </span>
         )}
       </p>

@@ -37,7 +37,7 @@ export function PrepaidCard({ order, deliveries }: PrepaidCardProps): ReactNode 
       {frozen.days > 0 && (
         <p>Замороженные дни не&nbsp;пропадут: рацион продолжится, как только закончится заморозка.</p>
       )}
-      {!order.payment.paid && <p>Заказ оплачивается курьеру при первой доставке.</p>}
+      {!order.payment.paid && <p>Заказ оплачивается курьеру при&nbsp;первой доставке.</p>}
     </section>
   );
 }

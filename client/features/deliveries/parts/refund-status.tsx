@@ -21,7 +21,7 @@ export function RefundStatus({ isCounting, failure }: RefundStatusProps): ReactN
       <div role="alert">
         {failure !== undefined && (
           <FieldError>
-            {refusalText(failure, 'Не получилось посчитать возврат. Попробуйте ещё раз')}
+            {refusalText(failure, 'Не\u00a0получилось посчитать возврат. Попробуйте ещё раз')}
           </FieldError>
         )}
       </div>

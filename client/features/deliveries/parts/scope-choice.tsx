@@ -17,7 +17,7 @@ export interface ChangeFormProps {
 }
 
 const one = ['one', 'Только эту'] as const;
-const following = ['following', 'Эту и все следующие'] as const;
+const following = ['following', 'Эту и\u00a0все следующие'] as const;
 
 interface ScopeChoiceProps {
   readonly onScope?: (scope: ChangeScope) => void;
@@ -27,7 +27,7 @@ interface ScopeChoiceProps {
 export function ScopeChoice({ onScope }: ScopeChoiceProps): ReactNode {
   return (
     <RadioList
-      legend="Для каких доставок"
+      legend="Для&nbsp;каких доставок"
       name="scope"
       options={[one, following]}
       onValue={(value) => onScope?.(value === 'following' ? 'following' : 'one')}

@@ -72,7 +72,7 @@ export function useDayFood(date: IsoDate, version: string, known: KnownFood | nu
       answered.current.set(orderId, newVersion);
       state.notice = { text };
     } catch (error) {
-      state.notice = { text: firstRefusalText(error, 'Не получилось заменить. Попробуйте ещё раз') };
+      state.notice = { text: firstRefusalText(error, 'Не\u00a0получилось заменить. Попробуйте ещё раз') };
     }
   };
 

@@ -80,7 +80,7 @@ export function AffectedDays({ plan, menu, dates, exclusions }: AffectedDaysProp
       {known > 0 && known < dates.length && (
         <p className={styles.count}>
           Меню открыто на&nbsp;первые {countOf(known, 'день', 'дня', 'дней')}; дальше заменим
-          по&nbsp;тем&nbsp;же правилам.
+          по&nbsp;тем&nbsp;же&nbsp;правилам.
         </p>
       )}
     </section>

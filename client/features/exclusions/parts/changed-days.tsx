@@ -44,16 +44,17 @@ export function ChangedDays({ preview: { found, status } }: { readonly preview: 
       )}
       {found && (
         <p className={styles.count}>
-          {found.openDays === 0 && 'Дней, которые можно изменить, сейчас нет: сохраним для будущих заказов.'}
+          {found.openDays === 0 &&
+            'Дней, которые можно изменить, сейчас нет: сохраним для\u00a0будущих заказов.'}
           {found.openDays > 0 && days.length === 0 && 'Меню ближайших дней не\u00a0изменится.'}
           {days.length > 0 &&
-            `Изменится меню ${countOf(days.length, 'дня', 'дней', 'дней')} из ${found.openDays}`}
+            `Изменится меню ${countOf(days.length, 'дня', 'дней', 'дней')} из\u00a0${found.openDays}`}
         </p>
       )}
       {unsafe > 0 && (
         <Notice tone="warning">
-          В&nbsp;{countOf(unsafe, 'дне', 'днях', 'днях')} для части блюд безопасной замены нет. Выберите их
-          сами в&nbsp;календаре до&nbsp;закрытия приёма изменений, иначе вернём деньги.
+          В&nbsp;{countOf(unsafe, 'дне', 'днях', 'днях')} для&nbsp;части блюд безопасной замены нет. Выберите
+          их&nbsp;сами в&nbsp;календаре до&nbsp;закрытия приёма изменений, иначе вернём деньги.
         </Notice>
       )}
       <FirstDays

@@ -25,8 +25,8 @@ export function Dangers({ days }: { readonly days: readonly DangerousDay[] }): R
       }
     >
       <p>
-        Кухня приготовила их до&nbsp;ваших исключений. Мы&nbsp;уже знаем и&nbsp;позвоним, чтобы заменить еду
-        или вернуть деньги.
+        Кухня приготовила их&nbsp;до&nbsp;ваших исключений. Мы&nbsp;уже знаем и&nbsp;позвоним, чтобы заменить
+        еду или вернуть деньги.
       </p>
       <ul>
         {days.map(({ date, person, personName, meals }) => (

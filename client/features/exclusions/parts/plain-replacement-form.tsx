@@ -15,7 +15,7 @@ export function PlainReplacementForm({ replacement }: { readonly replacement: Pl
   const { place, choices } = replacement;
   if (!choices) {
     return (
-      <Notice tone="warning" action={<ButtonLink to="/personal/">В календарь</ButtonLink>}>
+      <Notice tone="warning" action={<ButtonLink to="/personal/">В&nbsp;календарь</ButtonLink>}>
         Это блюдо уже нельзя заменить: приём изменений закрыт.
       </Notice>
     );

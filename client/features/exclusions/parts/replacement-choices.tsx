@@ -4,7 +4,6 @@ import type { getDish } from '#shared/features/dishes/contract.ts';
 import type { listChoices } from '#shared/features/rations/contract.ts';
 import type { ServedDish } from '#shared/features/rations/schema.ts';
 import { formatMoney } from '#shared/money.ts';
-import { typeset } from '#shared/typography.ts';
 import { useRestData } from '../../../platform/rest-data.ts';
 import { WithScripts } from '../../../platform/scripting.tsx';
 import { Macros } from '../../../ui/macros.tsx';
@@ -55,7 +54,9 @@ export function ReplacementChoices({
   return (
     <>
       {choices.length === 0 && (
-        <p>Близкого по&nbsp;калорийности блюда без исключённого сейчас нет: загляните в&nbsp;другой день.</p>
+        <p>
+          Близкого по&nbsp;калорийности блюда без&nbsp;исключённого сейчас нет: загляните в&nbsp;другой день.
+        </p>
       )}
       <ul className={styles.list} aria-label={`Чем заменить: ${meal.slotName.toLowerCase()}`}>
         {choices.map(({ dish, kcalDifference, priceDifferenceKop }) => (
@@ -64,7 +65,7 @@ export function ReplacementChoices({
               <Picture picture={dish.picture} alt="" sizes="64px" />
             </span>
             <div className={styles.text}>
-              <b>{typeset(dish.title)}</b>
+              <b>{dish.title}</b>
               <small>
                 {dish.weightG}&nbsp;г, {dish.kcal}&nbsp;ккал <Macros {...dish} />
               </small>
@@ -82,7 +83,7 @@ export function ReplacementChoices({
       </ul>
       {blocked.length > 0 && (
         <details className={styles.blocked}>
-          <summary>Не предлагаем из-за аллергии</summary>
+          <summary>Не&nbsp;предлагаем из-за аллергии</summary>
           <ul>
             {blocked.map(({ title, because }) => (
               <li key={title}>

@@ -43,7 +43,7 @@ function Ingredients({ all, chosen, onChosen }: IngredientsProps): ReactNode {
           placeholder="Например, кинза"
           value={null}
           items={left.map(({ code, name }) => ({ value: code, label: name }))}
-          emptyText="Такого продукта у нас нет"
+          emptyText="Такого продукта у&nbsp;нас нет"
           onValue={(item) => item && onChosen([...chosen, { code: item.value, name: item.label }])}
         />
       )}
@@ -53,7 +53,7 @@ function Ingredients({ all, chosen, onChosen }: IngredientsProps): ReactNode {
             <span key={code}>
               <input type="hidden" name="ingredients" value={code} />
               <RemovableChip
-                removeLabel={`Убрать из исключений: ${name}`}
+                removeLabel={`Убрать из\u00a0исключений: ${name}`}
                 onRemove={() => onChosen(chosen.filter((one) => one.code !== code))}
               >
                 {name}
@@ -68,7 +68,8 @@ function Ingredients({ all, chosen, onChosen }: IngredientsProps): ReactNode {
 
 const repeatOptions = Array.from({ length: REPEATS_MOST + 1 }, (_, times) => ({
   value: String(times),
-  label: times === 0 ? 'Как в меню' : `Не чаще ${countOf(times, 'раза', 'раз', 'раз')} в неделю`,
+  label:
+    times === 0 ? 'Как в\u00a0меню' : `Не\u00a0чаще ${countOf(times, 'раза', 'раз', 'раз')} в\u00a0неделю`,
 }));
 
 function useTastes(kept: CustomerTastes) {
@@ -130,7 +131,7 @@ export function TastesForm({ tastes, ingredients }: TastesFormProps): ReactNode 
           name="autopilot"
           checked={form.autopilot}
           onChange={({ currentTarget }) => form.setAutopilot(currentTarget.checked)}
-          note="Смотрит на ваши оценки и замены и предлагает, чем заменить. Сам ничего не меняет"
+          note="Смотрит на&nbsp;ваши оценки и&nbsp;замены и&nbsp;предлагает, чем заменить. Сам ничего не&nbsp;меняет"
         >
           Автопилот вкуса
         </Switch>

@@ -12,7 +12,8 @@ export function TiredList({ tired }: Pick<CustomerTastes, 'tired'>): ReactNode {
     <Panel title="Надоело" titleId="tired" size="roomy">
       {tired.length === 0 && (
         <p className={styles.lead}>
-          Пока пусто. Нажмите «Надоело» у&nbsp;блюда в&nbsp;календаре, и&nbsp;мы перестанем его привозить.
+          Пока пусто. Нажмите «Надоело» у&nbsp;блюда в&nbsp;календаре, и&nbsp;мы&nbsp;перестанем его
+          привозить.
         </p>
       )}
       <ul className={styles.list}>

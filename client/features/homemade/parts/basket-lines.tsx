@@ -39,7 +39,7 @@ export function BasketLines({ basket, back }: BasketLinesProps): ReactNode {
           <div className={styles.what}>
             <p className={styles.title}>{line.title}</p>
             <p className={styles.weight}>
-              {line.weightG}&nbsp;г · {formatMoney(line.priceKop)}
+              {line.weightG}&nbsp;г&nbsp;· {formatMoney(line.priceKop)}
             </p>
           </div>
           <CountForm

@@ -12,7 +12,7 @@ import { type HomemadeData, homemadePath, toQuery, type Wanted } from '../homema
 import styles from '../homemade-screen.module.css';
 
 const sorts: readonly { readonly value: HomemadeSort; readonly label: string }[] = [
-  { value: 'menu', label: 'Как в меню' },
+  { value: 'menu', label: 'Как в\u00a0меню' },
   { value: 'price', label: 'Сначала дешевле' },
   { value: 'kcal', label: 'Меньше калорий' },
   { value: 'protein', label: 'Больше белка' },
@@ -82,7 +82,7 @@ export function Filters({ wanted }: { readonly wanted: Wanted }): ReactNode {
             maxLength={60}
           />
           <Select
-            label="Калорий в порции"
+            label="Калорий в&nbsp;порции"
             name="maxKcal"
             value={shown.maxKcal === '' ? ANY_KCAL : shown.maxKcal}
             options={limits}
@@ -101,7 +101,7 @@ export function Filters({ wanted }: { readonly wanted: Wanted }): ReactNode {
         </div>
         <details className={styles.without} open={isOpen}>
           <summary>
-            Без аллергенов{shown.without.length > 0 && `: ${shown.without.length}`}
+            Без&nbsp;аллергенов{shown.without.length > 0 && `: ${shown.without.length}`}
             <ChevronDownIcon />
           </summary>
           <div className={styles.allergens}>

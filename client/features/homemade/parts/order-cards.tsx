@@ -77,7 +77,7 @@ export function AddressCard(order: OrderControl): ReactNode {
             name="address.streetId"
             typed={form.typedStreet}
             value={form.street}
-            noteOf={({ zone }) => zone?.name ?? 'сюда пока не возим'}
+            noteOf={({ zone }) => zone?.name ?? 'сюда пока не\u00a0возим'}
             error={errors['address.streetId']}
             onValue={(street) => {
               if (street) reportEvent(state, { name: 'addAddress', facts: {} });
@@ -127,7 +127,7 @@ export function TimeCard({ form, errors, write }: OrderControl): ReactNode {
 const contactEntries: readonly TextEntry[] = [
   {
     name: 'contact.email',
-    label: 'Почта для чека — по желанию',
+    label: 'Почта для\u00a0чека\u00a0— по\u00a0желанию',
     maxLength: 120,
     size: styles.whole,
     type: 'email',
@@ -177,7 +177,7 @@ const paymentCards: Readonly<Record<PaymentMethod, RadioCard<PaymentMethod>>> = 
   },
   courier: {
     value: 'courier',
-    label: 'Курьеру при получении',
+    label: 'Курьеру при\u00a0получении',
     note: 'картой или наличными',
     icon: <WalletIcon />,
   },

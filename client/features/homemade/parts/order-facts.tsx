@@ -8,7 +8,7 @@ import { Facts } from '../../../ui/facts.tsx';
 export function paymentText({ payment, state }: HomemadeOrder): string {
   if (payment.paid) return 'оплачено';
   if (state === 'cancelled') return 'не\u00a0оплачено';
-  return payment.method === 'courier' ? 'курьеру при получении' : 'ждёт оплаты';
+  return payment.method === 'courier' ? 'курьеру при\u00a0получении' : 'ждёт оплаты';
 }
 
 /** What was ordered, when and where it comes. */

@@ -61,7 +61,7 @@ function Consents({ form, errors, change }: OrderControl): ReactNode {
       >
         Даю{' '}
         <a href="/politika/?document=dannye" target="_blank" rel="noopener">
-          согласие на обработку данных профиля и заказа
+          согласие на&nbsp;обработку данных профиля и&nbsp;заказа
         </a>
       </Checkbox>
     </>
@@ -107,7 +107,7 @@ export function OrderSummary({ price, ...order }: SummaryProps): ReactNode {
         aria-describedby={isEnough ? undefined : 'not-enough'}
       >
         {isOnline && <LockIcon />}
-        {isOnline ? 'Оформить и оплатить' : 'Оформить заказ'}
+        {isOnline ? 'Оформить и\u00a0оплатить' : 'Оформить заказ'}
       </Button>
       {!isEnough && (
         <p id="not-enough" className={styles.hint}>
@@ -124,7 +124,7 @@ export function OrderBar({ price, form, isBusy }: SummaryProps): ReactNode {
   return (
     <StickyBar sum={formatMoney(price.totalKop)} caption="Итого" isInGutters>
       <Button type="submit" form={ORDER_FORM} isBusy={isBusy} disabled={!isEnough}>
-        {form.texts.payment === 'courier' ? 'Оформить заказ' : 'Оформить и оплатить'}
+        {form.texts.payment === 'courier' ? 'Оформить заказ' : 'Оформить и\u00a0оплатить'}
       </Button>
     </StickyBar>
   );

@@ -63,7 +63,7 @@ function Nominals({ initial, error }: Pick<LeadEntryProps, 'initial' | 'error'>)
 /** One field of a request's form. */
 export function LeadEntry({ name, isOptional, initial, error }: LeadEntryProps): ReactNode {
   if (name === 'nominal') return <Nominals initial={initial} error={error} />;
-  const label = isOptional ? `${labels[name]} — по желанию` : labels[name];
+  const label = isOptional ? `${labels[name]}\u00a0— по\u00a0желанию` : labels[name];
   const shared = { label, name, error, defaultValue: initial };
   if (name === 'phone') return <PhoneField {...shared} />;
   if (name === 'message') return <TextArea {...shared} maxLength={1500} required={!isOptional} />;

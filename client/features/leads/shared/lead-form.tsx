@@ -43,7 +43,7 @@ function complaintsOf(kind: LeadKind, body: unknown): FieldErrors {
 function Done({ kind, number }: { readonly kind: LeadKind; readonly number: string }): ReactNode {
   return (
     <Notice tone="success" title="Готово" isLive>
-      {leadLabels[kind].done} Номер обращения — {number}.
+      {leadLabels[kind].done} Номер обращения&nbsp;— {number}.
     </Notice>
   );
 }
@@ -133,7 +133,7 @@ export function LeadForm({ kind, initial = {}, sent = null }: LeadFormProps): Re
       <Checkbox name="consent" required error={errors.consent}>
         Даю{' '}
         <a href="/politika/?document=zayavka" target="_blank" rel="noopener">
-          согласие на обработку данных заявки
+          согласие на&nbsp;обработку данных заявки
         </a>
       </Checkbox>
       <Button type="submit" size="large" wide isBusy={status === 'pending'}>

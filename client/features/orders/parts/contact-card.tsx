@@ -44,7 +44,7 @@ export function ContactCard({ order }: { readonly order: OrderFormControl }): Re
         </div>
         <div className={styles.whole}>
           <TextField
-            label="Почта для чека — по желанию"
+            label="Почта для&nbsp;чека&nbsp;— по&nbsp;желанию"
             name="contact.email"
             type="email"
             inputMode="email"

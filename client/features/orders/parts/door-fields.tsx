@@ -47,7 +47,7 @@ export function DoorFields({ order, methods }: DoorFieldsProps): ReactNode {
         <Switch
           name="leaveAtDoor"
           value="yes"
-          note="Без встречи с курьером: он напишет, когда оставит. Только при оплате на сайте"
+          note="Без&nbsp;встречи с&nbsp;курьером: он&nbsp;напишет, когда оставит. Только при&nbsp;оплате на сайте"
           checked={form.leaveAtDoor}
           onChange={({ currentTarget: { checked } }) =>
             // Nobody at the door can pay there.
@@ -57,7 +57,7 @@ export function DoorFields({ order, methods }: DoorFieldsProps): ReactNode {
             })
           }
         >
-          Оставить у двери
+          Оставить у&nbsp;двери
         </Switch>
       )}
       <noscript>
@@ -67,7 +67,7 @@ export function DoorFields({ order, methods }: DoorFieldsProps): ReactNode {
         <Switch
           name="hasRecipient"
           value="yes"
-          note="Курьер позвонит получателю, а не вам"
+          note="Курьер позвонит получателю, а&nbsp;не&nbsp;вам"
           checked={form.hasRecipient}
           onChange={({ currentTarget: { checked } }) => change({ hasRecipient: checked })}
         >

@@ -29,8 +29,8 @@ function backPath({ draft, rations: [{ programme, line }] }: OrderData, isSimply
 
 /** Length and skipped weekdays, «14 дней, без субботы». */
 function lengthLine({ draft }: OrderData): string {
-  const skipped = draft.skip.map((day) => weekdays[day]).join(' и ');
-  return `${countOf(draft.days, 'день', 'дня', 'дней')}${skipped === '' ? '' : `, без ${skipped}`}`;
+  const skipped = draft.skip.map((day) => weekdays[day]).join(' и\u00a0');
+  return `${countOf(draft.days, 'день', 'дня', 'дней')}${skipped === '' ? '' : `, без\u00a0${skipped}`}`;
 }
 
 function PlanLine({ plan, person }: { plan: ChosenPlan; person: number | undefined }): ReactNode {

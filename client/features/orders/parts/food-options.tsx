@@ -43,7 +43,7 @@ function Option({ icon, name, value, onOpen }: OptionProps): ReactNode {
 function PlainPackaging({ packaging }: Pick<OrderFormControl['form'], 'packaging'>): ReactNode {
   return (
     <fieldset className={styles.plain}>
-      <legend>Упаковка и приборы</legend>
+      <legend>Упаковка и&nbsp;приборы</legend>
       {(Object.keys(packagingLabels) as PackagingOption[]).map((option) => (
         <Checkbox key={option} name="packaging" value={option} defaultChecked={packaging.includes(option)}>
           {packagingLabels[option].name}
@@ -139,8 +139,8 @@ export function FoodOptions({ data, order }: FoodOptionsProps): ReactNode {
               name="Выходные"
               value={
                 draft.skip.length === 0
-                  ? 'Едим без перерывов'
-                  : `Пропускаем: ${draft.skip.map((day) => skippedNames[day]).join(' и ')}`
+                  ? 'Едим без\u00a0перерывов'
+                  : `Пропускаем: ${draft.skip.map((day) => skippedNames[day]).join(' и\u00a0')}`
               }
               onOpen={excludeWeekends}
             />

@@ -11,7 +11,7 @@ import styles from './invite-card.module.css';
 type Referral = AnswerOf<typeof getReferral>;
 
 const textOf = ({ code, friendKop, minDays }: Referral): string =>
-  `Дарю скидку ${formatMoney(friendKop)} на\u00a0первый заказ готовой еды от\u00a0${countOf(minDays, 'дня', 'дней', 'дней')}: при оформлении введите код\u00a0${code}.`;
+  `Дарю скидку ${formatMoney(friendKop)} на\u00a0первый заказ готовой еды от\u00a0${countOf(minDays, 'дня', 'дней', 'дней')}: при\u00a0оформлении введите код\u00a0${code}.`;
 
 /** Sends the code by what the device has for sharing, or copies it. */
 function ShareButton(referral: Referral): ReactNode {

@@ -18,7 +18,7 @@ const moveNames: Readonly<Record<MoneyMove, string>> = {
   bonuses_spent: 'Списано бонусов',
   bonuses_returned: 'Возвращено бонусов',
   certificate_spent: 'Оплачено сертификатом',
-  certificate_returned: 'Возвращено на сертификат',
+  certificate_returned: 'Возвращено на\u00a0сертификат',
 };
 
 const receiptNames: Readonly<Record<ReceiptKind, string>> = {
@@ -96,7 +96,7 @@ export function OrderPapersDetails({ orderId }: { readonly orderId: string }): R
       )}
       <div role="alert">
         {status === 'error' && (
-          <FieldError>Не получилось загрузить. Закройте раздел и откройте его ещё раз</FieldError>
+          <FieldError>Не&nbsp;получилось загрузить. Закройте раздел и&nbsp;откройте его ещё раз</FieldError>
         )}
       </div>
       {papers && (
@@ -108,7 +108,7 @@ export function OrderPapersDetails({ orderId }: { readonly orderId: string }): R
             {papers.documents.map(({ title, path, version }) => (
               <li key={path}>
                 <Link to={path}>{title}</Link>
-                <small>редакция от {version.split('-').toReversed().join('.')}</small>
+                <small>редакция от&nbsp;{version.split('-').toReversed().join('.')}</small>
               </li>
             ))}
           </ul>

@@ -15,8 +15,8 @@ import styles from './plain-persons.module.css';
 const counts = Array.from({ length: MAX_PEOPLE }, (_, index) => index + 1);
 
 const weekend = [
-  ['sat', 'Без субботы'],
-  ['sun', 'Без воскресенья'],
+  ['sat', 'Без\u00a0субботы'],
+  ['sun', 'Без\u00a0воскресенья'],
 ] as const;
 
 function PlainPerson({ data, place }: { readonly data: OrderData; readonly place: number }): ReactNode {
@@ -32,7 +32,7 @@ function PlainPerson({ data, place }: { readonly data: OrderData; readonly place
         defaultValue={person.name}
         maxLength={PERSON_TITLE_MAX}
       />
-      <Field label="Программа и калорийность">
+      <Field label="Программа и&nbsp;калорийность">
         {(control) => (
           <select
             {...control}

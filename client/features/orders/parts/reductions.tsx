@@ -111,7 +111,7 @@ export function Reductions({ reductions, price, bonusBalanceKop }: ReductionsPro
               <Switch
                 name="reductions.bonusesKop"
                 value={bonusBalanceKop}
-                note={`На счёте ${bonusText(bonusBalanceKop)}, спишем не больше ${formatPercent(BONUS_LIMIT)} стоимости программы`}
+                note={`На\u00a0счёте ${bonusText(bonusBalanceKop)}, спишем не\u00a0больше ${formatPercent(BONUS_LIMIT)} стоимости программы`}
                 checked={wanted.bonusesKop > 0}
                 disabled={isBusy}
                 aria-describedby={refusals.bonusesKop === undefined ? undefined : bonusErrorId}

@@ -33,7 +33,7 @@ function deliveryOf({ street }: OrderForm): 'free' | 'unknown' | undefined {
 function submitLabel({ form, price, formerTotalKop }: OrderFormControl): string {
   if (formerTotalKop !== undefined) return 'Подтвердить новую цену';
   if (price.totalKop === 0) return 'Оформить';
-  return isOnline(form.payment) ? 'Оформить и оплатить' : 'Оформить заказ';
+  return isOnline(form.payment) ? 'Оформить и\u00a0оплатить' : 'Оформить заказ';
 }
 
 function Failure({ failure, errors, formerTotalKop, price }: OrderFormControl): ReactNode {
@@ -95,7 +95,7 @@ function Agreed({ names }: { readonly names: readonly string[] }): ReactNode {
   return (
     <p className={styles.promise}>
       <CheckIcon />
-      <span>Уже приняты и&nbsp;действуют для этого заказа: {names.join(', ')}.</span>
+      <span>Уже приняты и&nbsp;действуют для&nbsp;этого заказа: {names.join(', ')}.</span>
     </p>
   );
 }

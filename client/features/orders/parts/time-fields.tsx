@@ -64,7 +64,7 @@ export function TimeFields({
       <DateChips
         legend={
           <>
-            Первый день рациона <small>привезём сразу на два дня</small>
+            Первый день рациона <small>привезём сразу на&nbsp;два дня</small>
           </>
         }
         name="draft.start"

@@ -22,7 +22,7 @@ interface AddressCheckProps {
 function Served({ address }: { readonly address: SuggestedAddress }): ReactNode {
   const { config } = useAppState().site;
   const { zone, label } = address;
-  if (!zone) return <NotServed text={`${label}: сюда мы пока не возим`} address={label} />;
+  if (!zone) return <NotServed text={`${label}: сюда мы\u00a0пока не\u00a0возим`} address={label} />;
   return (
     <Notice
       tone="success"
@@ -30,7 +30,7 @@ function Served({ address }: { readonly address: SuggestedAddress }): ReactNode 
       action={<ButtonLink to="/#programmes">Выбрать программу</ButtonLink>}
     >
       <p>
-        {zone.feeKop === 0 ? 'Доставка бесплатно.' : `Одна доставка — ${formatMoney(zone.feeKop)}.`}
+        {zone.feeKop === 0 ? 'Доставка бесплатно.' : `Одна доставка\u00a0— ${formatMoney(zone.feeKop)}.`}
         {config && ` Первая возможная доставка: ${formatDayLong(config.deleveryDate.date)}.`}
       </p>
       {config && (
@@ -60,8 +60,8 @@ function NotServed({ text, address }: { readonly text: string; readonly address:
         </span>
       }
     >
-      Проверьте название улицы. Если адрес за пределами зон, оставьте заявку или позвоните — посчитаем
-      вручную.
+      Проверьте название улицы. Если адрес за&nbsp;пределами зон, оставьте заявку или позвоните&nbsp;—
+      посчитаем вручную.
     </Notice>
   );
 }
@@ -87,7 +87,7 @@ function Several({ addresses }: { readonly addresses: readonly SuggestedAddress[
 function Found({ asked, addresses }: AddressCheckProps): ReactNode {
   if (asked === '') return null;
   const [only] = addresses;
-  if (!only) return <NotServed text={`«${asked}»: такой улицы не нашли`} address={asked} />;
+  if (!only) return <NotServed text={`«${asked}»: такой улицы не\u00a0нашли`} address={asked} />;
   return addresses.length === 1 ? <Served address={only} /> : <Several addresses={addresses} />;
 }
 

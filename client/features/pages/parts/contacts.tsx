@@ -65,7 +65,7 @@ function Details({ config }: { readonly config: ShownConfig }): ReactNode {
       </dd>
       <dt>Адрес</dt>
       <dd>{contactInfo.org_address}</dd>
-      <dt>Мессенджеры и сети</dt>
+      <dt>Мессенджеры и&nbsp;сети</dt>
       <Messengers config={config} />
       <dt>Продавец</dt>
       <dd>{contactInfo.org_urprop}</dd>

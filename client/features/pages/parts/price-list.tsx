@@ -30,7 +30,7 @@ export function PriceList({ programmes }: { readonly programmes: readonly Progra
         formatMoney(dayPriceKop),
         ...lengths.map((days) => formatMoney(priceOf(dayPriceKop, days))),
       ])}
-      note="Цены со скидкой за срок, на одного человека, без платной доставки."
+      note="Цены со&nbsp;скидкой за&nbsp;срок, на&nbsp;одного человека, без&nbsp;платной доставки."
     />
   );
 }

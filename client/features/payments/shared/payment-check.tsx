@@ -47,11 +47,11 @@ function usePaymentCheck({ invoiceId, payment: { payable } }: CheckProps): Asked
 }
 
 function progressText(asked: Asked | undefined, hasPage: boolean): string {
-  if (!asked) return 'Проверяем, прошла\u00a0ли оплата…';
+  if (!asked) return 'Проверяем, прошла\u00a0ли\u00a0оплата…';
   if (asked.refusal !== undefined) return asked.refusal;
   return hasPage
     ? 'Как только деньги придут, эта страница обновится сама.'
-    : 'Оплата пока не\u00a0пришла. Если вы ещё не\u00a0платили, нажмите «Оплатить».';
+    : 'Оплата пока не\u00a0пришла. Если вы\u00a0ещё не\u00a0платили, нажмите «Оплатить».';
 }
 
 /** On the pages that a payer comes back to: finds out whether the payment has arrived, and shows it when it has. */

@@ -15,16 +15,16 @@ export function DataCard({ consent, profile }: Pick<ProgressView, 'consent' | 'p
   if (!consent) return null;
   return (
     <details className={styles.data}>
-      <summary>Мои данные на этой странице</summary>
+      <summary>Мои данные на&nbsp;этой странице</summary>
       <p>
-        Вы разрешили хранить вес и&nbsp;цели {formatMoment(consent.givenAt)}
-        {consent.version !== '' && <> (политика от&nbsp;{formatDayOfYear(consent.version)})</>}. Видите их
-        только вы.
+        Вы&nbsp;разрешили хранить вес и&nbsp;цели {formatMoment(consent.givenAt)}
+        {consent.version !== '' && <> (политика от&nbsp;{formatDayOfYear(consent.version)})</>}. Видите
+        их&nbsp;только вы.
       </p>
       {profile && (
         <div className={styles.row}>
           <Button look="outline" onClick={() => openModal(state, 'progress-reset', {})}>
-            Стереть вес и цель
+            Стереть вес и&nbsp;цель
           </Button>
         </div>
       )}

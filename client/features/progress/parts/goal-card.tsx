@@ -56,13 +56,13 @@ export function GoalCard({ data }: { readonly data: ProgressView }): ReactNode {
       <p className={styles.lead}>
         {goal === 'keep'
           ? `Держим около ${weightText(targetG)}`
-          : `Цель — ${weightText(targetG)} к ${formatDayOfYear(targetOn)}`}
-        {last && `. По тренду сейчас ${weightText(last.trendG)}`}.
+          : `Цель\u00a0— ${weightText(targetG)} к\u00a0${formatDayOfYear(targetOn)}`}
+        {last && `. По\u00a0тренду сейчас ${weightText(last.trendG)}`}.
       </p>
       <GoalProgress profile={profile} weightG={weightG} />
       <p className={styles.lead}>
-        Под вашу цель&nbsp;— около {10 * Math.round(need.proposed / 10)}&nbsp;ккал в&nbsp;день, тратите вы
-        примерно {10 * Math.round(need.spent / 10)}.
+        Под&nbsp;вашу цель&nbsp;— около {10 * Math.round(need.proposed / 10)}&nbsp;ккал в&nbsp;день, тратите
+        вы&nbsp;примерно {10 * Math.round(need.spent / 10)}.
       </p>
       <div className={styles.buttons}>
         <Button onClick={() => openModal(state, 'progress-add-weight', { profile })}>Записать вес</Button>

@@ -45,7 +45,7 @@ export function RecordsCard({ weights, profile }: Pick<ProgressView, 'weights' |
                 look="ghost"
                 size="small"
                 about={formatDay(date)}
-                done={`Запись за ${formatDay(date)} убрана`}
+                done={`Запись за\u00a0${formatDay(date)} убрана`}
               />
             </span>
           </li>

@@ -37,7 +37,7 @@ export function StepFrame(props: StepFrameProps): ReactNode {
   return (
     <form className={styles.modal} onSubmit={submit} noValidate>
       <p className={styles.step}>
-        Шаг {step} из {stepModals.length}
+        Шаг {step} из&nbsp;{stepModals.length}
       </p>
       <ModalTitle>{title}</ModalTitle>
       <ModalLead>{lead}</ModalLead>

@@ -9,7 +9,7 @@ import styles from './cards.module.css';
 
 function paceText({ gPerWeek }: LineSuggestion): string {
   if (Math.abs(gPerWeek) < 50) return 'вес почти не\u00a0менялся';
-  return `вес ${gPerWeek < 0 ? 'снижался' : 'рос'} в\u00a0среднем на ${weightText(Math.abs(gPerWeek))} в\u00a0неделю`;
+  return `вес ${gPerWeek < 0 ? 'снижался' : 'рос'} в\u00a0среднем на\u00a0${weightText(Math.abs(gPerWeek))} в\u00a0неделю`;
 }
 
 /** Another line as a proposal: what it rests on, and no more than that. */
@@ -23,13 +23,13 @@ export function SuggestionCard({ suggestion }: { readonly suggestion: LineSugges
       tint="lime"
     >
       <p>
-        За&nbsp;{countOf(days, 'день', 'дня', 'дней')} {paceText(suggestion)}, а&nbsp;рацион был на{' '}
+        За&nbsp;{countOf(days, 'день', 'дня', 'дней')} {paceText(suggestion)}, а&nbsp;рацион был на{'\u00a0'}
         {currentKcal}
         &nbsp;ккал. Это предложение, а&nbsp;не&nbsp;рекомендация врача: если есть сомнения, спросите своего.
       </p>
       <div className={styles.row}>
         <ButtonLink to={configuratorPath({ programme: programme.code, kcal }, false)}>
-          «{programme.name}» на {kcal}&nbsp;ккал
+          «{programme.name}» на&nbsp;{kcal}&nbsp;ккал
         </ButtonLink>
       </div>
       <p className={styles.small}>

@@ -50,9 +50,9 @@ function summaryOf({ weights, delivered }: Shown): string {
   return [
     first &&
       last &&
-      `Вес с ${formatDay(first.date)} по ${formatDay(last.date)}: от ${weightText(first.weightG)} до ${weightText(last.weightG)}, по тренду ${weightText(last.trendG)}.`,
+      `Вес с\u00a0${formatDay(first.date)} по\u00a0${formatDay(last.date)}: от\u00a0${weightText(first.weightG)} до\u00a0${weightText(last.weightG)}, по\u00a0тренду ${weightText(last.trendG)}.`,
     delivered.length > 0 &&
-      `Привезли в среднем ${Math.round(sum / delivered.length)} ккал в день за ${countOf(delivered.length, 'день', 'дня', 'дней')}.`,
+      `Привезли в\u00a0среднем ${Math.round(sum / delivered.length)}\u00a0ккал в\u00a0день за\u00a0${countOf(delivered.length, 'день', 'дня', 'дней')}.`,
   ]
     .filter(Boolean)
     .join(' ');
@@ -68,9 +68,9 @@ export function WeightChart(data: ChartData): ReactNode {
     <LineChart
       caption={
         <>
-          <h2>Вес и еда</h2>
+          <h2>Вес и&nbsp;еда</h2>
           <Segmented
-            legend="За какое время"
+            legend="За&nbsp;какое время"
             isLegendHidden
             name="span"
             value={span}
@@ -93,7 +93,7 @@ export function WeightChart(data: ChartData): ReactNode {
       emptyText={<>График веса появится после второй записи в&nbsp;другой день.</>}
       note={
         <>
-          Тренд&nbsp;— экспоненциальное сглаживание, десятая часть в&nbsp;день: он не&nbsp;замечает воды
+          Тренд&nbsp;— экспоненциальное сглаживание, десятая часть в&nbsp;день: он&nbsp;не&nbsp;замечает воды
           и&nbsp;соли, которые качают вес день ото дня.
         </>
       }

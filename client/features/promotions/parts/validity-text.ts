@@ -5,6 +5,6 @@ const withYear = (date: IsoDate) => `${formatDay(date)} ${date.slice(0, 4)}\u00a
 /** How long a promotion holds, in words. */
 export function validityText(from: IsoDate, to: IsoDate | null): string {
   return to === null
-    ? `Действует с\u00a0${withYear(from)} без ограничения срока.`
+    ? `Действует с\u00a0${withYear(from)} без\u00a0ограничения срока.`
     : `Действует с\u00a0${withYear(from)} по\u00a0${withYear(to)} включительно.`;
 }

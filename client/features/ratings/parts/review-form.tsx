@@ -34,7 +34,7 @@ function WriteReview({ programmes }: { readonly programmes: Reviewable }): React
       setState('idle');
       const isKnown = error instanceof RestError;
       const fields = isKnown ? error.fields : {};
-      const message = isKnown ? error.message : 'Нет связи с сайтом. Попробуйте ещё раз';
+      const message = isKnown ? error.message : 'Нет связи с\u00a0сайтом. Попробуйте ещё раз';
       setErrors(Object.keys(fields).length > 0 ? fields : { text: message });
     }
     return undefined;
@@ -49,7 +49,7 @@ function WriteReview({ programmes }: { readonly programmes: Reviewable }): React
   return (
     <form className={styles.form} onSubmit={send}>
       <Select
-        label="О чём отзыв"
+        label="О&nbsp;чём отзыв"
         value={programme}
         options={programmes.map(({ code, name }) => ({ value: code, label: name }))}
         onValue={setProgramme}
@@ -57,7 +57,7 @@ function WriteReview({ programmes }: { readonly programmes: Reviewable }): React
       <RatingField legend="Оценка" name="rating" value={rating} onValue={setRating} />
       {errors.rating !== undefined && <p role="alert">{errors.rating}</p>}
       <TextArea
-        label="Что понравилось, а что нет"
+        label="Что понравилось, а&nbsp;что нет"
         value={text}
         error={errors.text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}

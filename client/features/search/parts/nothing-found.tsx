@@ -13,7 +13,7 @@ export function NothingFound({ query, onFollow }: NothingFoundProps): ReactNode 
     <div className={styles.nothing}>
       <p className={styles.text}>
         <b>Ничего не&nbsp;нашлось по&nbsp;запросу «{query}»</b>
-        Проверьте, нет&nbsp;ли опечатки, или напишите иначе: продукт, блюдо, цель.
+        Проверьте, нет&nbsp;ли&nbsp;опечатки, или напишите иначе: продукт, блюдо, цель.
       </p>
       <Suggestions {...(onFollow && { onFollow })} />
     </div>

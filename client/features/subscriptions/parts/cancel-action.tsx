@@ -36,7 +36,7 @@ export function CancelAction({ subscription }: { readonly subscription: Subscrip
     <details className={styles.reasons}>
       <summary>Отключить</summary>
       <form {...formAttributes<typeof cancelSubscription>('POST /rest/subscriptions/:id/cancel/', { id })}>
-        <p>Почему вы отключаете подписку? Списаний больше не будет, оплаченное приедет.</p>
+        <p>Почему вы&nbsp;отключаете подписку? Списаний больше не&nbsp;будет, оплаченное приедет.</p>
         {reasons.map((reason) => (
           <Button key={reason.id} type="submit" look="soft" name="reason" value={reason.id}>
             {reason.name}

@@ -11,7 +11,7 @@ type Charge = Subscription['history'][number];
 function outcomeText({ state, declineReason, orderNumber }: Charge): string {
   if (state === 'paid') return `Оплачен заказ №\u00a0${orderNumber}`;
   if (state === 'pending') return 'Ждём ответа банка';
-  return `Не прошло: ${declineTexts[declineReason ?? 'refused']}`;
+  return `Не\u00a0прошло: ${declineTexts[declineReason ?? 'refused']}`;
 }
 
 /** What has been charged and what was refused, the newest first. */

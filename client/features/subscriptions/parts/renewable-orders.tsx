@@ -38,7 +38,7 @@ export function RenewableOrders({ renewable, methods }: Omit<SubscriptionList, '
                 })}
                 label="Включить продление"
                 about={`заказ ${number}`}
-                done="Продление включено: дата и сумма — на этой странице"
+                done="Продление включено: дата и&nbsp;сумма&nbsp;— на&nbsp;этой странице"
               >
                 <input type="hidden" name="orderId" value={id} />
                 <Checkbox name="consent" required>

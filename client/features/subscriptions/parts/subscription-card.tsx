@@ -53,18 +53,18 @@ function stateText({
   if (problem !== null) return problem;
   if (state === 'payment_failed') {
     const reason = declineTexts[history[0]?.declineReason ?? 'refused'];
-    return `Не получилось продлить: ${reason}. Деньги не списаны${next ? ', попробуем ещё раз' : ''}.`;
+    return `Не\u00a0получилось продлить: ${reason}. Деньги не\u00a0списаны${next ? ', попробуем ещё раз' : ''}.`;
   }
   if (state === 'paused') {
     return resumeOn === null
-      ? 'Списаний нет, пока вы не возобновите подписку.'
-      : `До ${formatDay(next?.startDate ?? resumeOn)} рациона нет. За\u00a0сутки до\u00a0списания предупредим.`;
+      ? 'Списаний нет, пока вы\u00a0не\u00a0возобновите подписку.'
+      : `До\u00a0${formatDay(next?.startDate ?? resumeOn)} рациона нет. За\u00a0сутки до\u00a0списания предупредим.`;
   }
   if (skippedUntil !== null) {
     return `С\u00a0${formatDay(addDays(order.endDate, 1))} по\u00a0${formatDay(skippedUntil)} рациона и\u00a0списаний нет.`;
   }
   if (state === 'cancel_scheduled') {
-    return `Списаний больше не будет. Оплаченный рацион приедет весь, последний день — ${formatDay(order.endDate)}.`;
+    return `Списаний больше не\u00a0будет. Оплаченный рацион приедет весь, последний день\u00a0— ${formatDay(order.endDate)}.`;
   }
   return undefined;
 }
@@ -88,7 +88,7 @@ function NextCharge({ subscription }: { readonly subscription: Subscription }): 
       </div>
       <div>
         <dt>Карта</dt>
-        <dd>{method?.title ?? 'не привязана'}</dd>
+        <dd>{method?.title ?? 'не\u00a0привязана'}</dd>
       </div>
     </dl>
   );
@@ -102,17 +102,17 @@ function PauseAction({ subscription }: { readonly subscription: Subscription }):
   return (
     <details className={styles.pause}>
       <summary>
-        Поставить на паузу
+        Поставить на&nbsp;паузу
         <ChevronDownIcon size={16} />
       </summary>
       <ActionForm<typeof pauseSubscription>
         route="POST /rest/subscriptions/:id/pause/"
         params={{ id }}
         body={(fields) => ({ until: String(fields.get('until')) })}
-        label="Поставить на паузу"
+        label="Поставить на&nbsp;паузу"
         about={programme.name}
         look="soft"
-        done="Подписка на паузе: списаний не будет"
+        done="Подписка на&nbsp;паузе: списаний не&nbsp;будет"
       >
         <TextField
           type="date"
@@ -121,7 +121,7 @@ function PauseAction({ subscription }: { readonly subscription: Subscription }):
           required
           min={first > today ? first : addDays(today, 1)}
           max={addDays(today, LONGEST_PAUSE_DAYS)}
-          hint="До него списаний нет, за сутки предупредим"
+          hint="До&nbsp;него списаний нет, за&nbsp;сутки предупредим"
         />
       </ActionForm>
     </details>
@@ -175,7 +175,7 @@ function SkipAction({ subscription }: { readonly subscription: Subscription }): 
         label="Вернуть рацион раньше"
         about={programme.name}
         look="soft"
-        done="Рацион вернётся раньше, о списании предупредим за сутки"
+        done="Рацион вернётся раньше, о&nbsp;списании предупредим за&nbsp;сутки"
       />
     );
   }
@@ -206,13 +206,13 @@ function CardChoice({ subscription, methods }: SubscriptionCardProps): ReactNode
         route="POST /rest/subscriptions/:id/method/"
         params={{ id }}
         body={(fields) => ({ methodId: String(fields.get('methodId') ?? '') })}
-        label="Списывать с этой карты"
+        label="Списывать с&nbsp;этой карты"
         about={programme.name}
         look="soft"
         done="Карту сменили: подписка идёт дальше"
       >
         <RadioList
-          legend="С какой карты списывать"
+          legend="С&nbsp;какой карты списывать"
           name="methodId"
           options={others.map((one) => [one.id, one.title] as const)}
         />
@@ -230,7 +230,7 @@ function NewCard({
       <ActionForm<typeof checkCard>
         route="POST /rest/subscriptions/:id/card/"
         params={{ id }}
-        label="Привязать новую карту, 1 ₽ вернём"
+        label="Привязать новую карту, 1&nbsp;₽ вернём"
         about={programme.name}
         look="ghost"
         isPageLeft
@@ -261,7 +261,7 @@ export function SubscriptionCard({ subscription, methods }: SubscriptionCardProp
         </h2>
         <p>
           Каждые {countOf(days, 'день', 'дня', 'дней')}
-          {people > 1 && `, ${familyLabel(people)}`}. Сейчас — заказ №&nbsp;
+          {people > 1 && `, ${familyLabel(people)}`}. Сейчас&nbsp;— заказ №&nbsp;
           {order.number}, до&nbsp;
           {formatDay(order.endDate)}
         </p>

@@ -17,7 +17,7 @@ export function RenewalTick({ checked, onChange }: RenewalTickProps): ReactNode 
     <Checkbox name="renews" checked={checked} onChange={(event) => onChange(event.target.checked)}>
       Продлевать автоматически
       <span className={styles.terms}>
-        Согласен, чтобы следующий такой же рацион списывался с&nbsp;этой карты по&nbsp;
+        Согласен, чтобы следующий такой же&nbsp;рацион списывался с&nbsp;этой карты по&nbsp;
         <Link to="/oferta2/">условиям подписки</Link>. За&nbsp;сутки предупредим о&nbsp;дате и&nbsp;сумме;
         отключить можно в&nbsp;два нажатия.
       </span>

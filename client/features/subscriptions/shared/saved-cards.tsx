@@ -16,8 +16,8 @@ export function SavedCards({
   return (
     <Panel title="Привязанные карты" titleId="saved-cards" size="compact" className={styles.cards}>
       <p>
-        Данные карты хранит платёжный сервис, у&nbsp;нас&nbsp;— только последние цифры, чтобы вы её узнали.
-        Отвяжете&nbsp;— списаний с&nbsp;неё больше не&nbsp;будет.
+        Данные карты хранит платёжный сервис, у&nbsp;нас&nbsp;— только последние цифры, чтобы
+        вы&nbsp;её&nbsp;узнали. Отвяжете&nbsp;— списаний с&nbsp;неё больше не&nbsp;будет.
       </p>
       <ul>
         {methods.map(({ id, title }) => (
@@ -29,7 +29,7 @@ export function SavedCards({
               label="Отвязать"
               about={title}
               look="ghost"
-              done="Карта отвязана, списаний с неё больше не будет"
+              done="Карта отвязана, списаний с&nbsp;неё больше не&nbsp;будет"
             >
               <input type="hidden" name="back" value={back} />
             </ActionForm>

@@ -33,7 +33,7 @@ function StateBadge({
 }: Pick<DayCardProps, 'day' | 'today' | 'since' | 'isOwn'>): ReactNode {
   if (isOwn && day.isDone) return <Badge tone="green">Сделано</Badge>;
   if (day.date === today) return <Badge tone="dark">Сегодня</Badge>;
-  return isOwn && day.date >= since && day.date < today && <Badge>Не отмечено</Badge>;
+  return isOwn && day.date >= since && day.date < today && <Badge>Не&nbsp;отмечено</Badge>;
 }
 
 /** Marks the whole day as done. */
@@ -93,7 +93,7 @@ export function DayCard({ day, today, since, isOpen, isOwn, onMarked }: DayCardP
       <div className={styles.foot}>
         <RestTimer />
         {isMarkable && !day.isDone && <WholeDay day={day} onMarked={onMarked} />}
-        {isOwn && date > today && <p>Отметить тренировку можно, когда наступит её день.</p>}
+        {isOwn && date > today && <p>Отметить тренировку можно, когда наступит её&nbsp;день.</p>}
       </div>
     </details>
   );

@@ -1,7 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import type { markExercise } from '#shared/features/workouts/contract.ts';
 import type { MarkOutcome, PlannedExercise } from '#shared/features/workouts/schema.ts';
-import { typeset } from '#shared/typography.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import { refusalText } from '../../../platform/failure-text.ts';
 import { useFetchStatus } from '../../../platform/fetch-status.ts';
@@ -80,14 +79,14 @@ export function ExerciseItem({ exercise, marking }: ExerciseItemProps): ReactNod
         </summary>
         <ol>
           {how.map((step) => (
-            <li key={step}>{typeset(step)}</li>
+            <li key={step}>{step}</li>
           ))}
         </ol>
         <p>
-          <b>Работают:</b> {typeset(muscles)}. {equipment !== '' && `Понадобится: ${typeset(equipment)}.`}
+          <b>Работают:</b> {muscles}. {equipment !== '' && `Понадобится: ${equipment}.`}
         </p>
         <p className={styles.caution}>
-          <b>Осторожно.</b> {typeset(caution)}
+          <b>Осторожно.</b> {caution}
         </p>
       </details>
     </li>

@@ -47,7 +47,7 @@ function Fields({ plan }: Pick<WorkoutView, 'plan'>): ReactNode {
         onValue={setLevel}
       />
       <Segmented
-        legend="Тренировок в неделю"
+        legend="Тренировок в&nbsp;неделю"
         name="days"
         value={days}
         options={dayCounts.map((value) => ({ value, label: String(value) }))}

@@ -24,7 +24,7 @@ export function RestTimer(): ReactNode {
           Отдых {REST_S}&nbsp;с
         </Button>
         {isRunning && <b role="timer">{left}&nbsp;с</b>}
-        <span role="status">{left === 0 && 'Отдохнули — следующий подход'}</span>
+        <span role="status">{left === 0 && 'Отдохнули\u00a0— следующий подход'}</span>
       </span>
     </WithScripts>
   );

@@ -26,7 +26,7 @@ export function SignInNotice({ href, composed }: SignInNoticeProps): ReactNode {
   const goOn = async () => {
     if (composed) {
       await takeOver(composed).catch(() => {
-        state.notice = { text: 'План не сохранился. Выберите его ещё раз' };
+        state.notice = { text: 'План не\u00a0сохранился. Выберите его ещё раз' };
       });
     }
     await revalidator.revalidate();

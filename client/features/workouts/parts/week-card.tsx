@@ -33,9 +33,9 @@ export function WeekCard({
             <GroundRail share={week.done / Math.max(1, week.planned)} />
             <p className={styles.count}>
               <b>
-                {week.done} из {week.planned}
+                {week.done} из&nbsp;{week.planned}
               </b>{' '}
-              на этой неделе
+              на&nbsp;этой неделе
             </p>
           </>
         )}
@@ -46,7 +46,7 @@ export function WeekCard({
               {isDone && (
                 <>
                   <CheckIcon size={16} />
-                  <VisuallyHidden> — сделано</VisuallyHidden>
+                  <VisuallyHidden>&nbsp;— сделано</VisuallyHidden>
                 </>
               )}
             </li>

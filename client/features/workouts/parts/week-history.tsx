@@ -10,7 +10,9 @@ export function WeekHistory({ history }: { readonly history: readonly WorkoutWee
   return (
     <Panel title="Прошлые недели" titleId="workout-history" className={styles.card}>
       {history.length === 0 ? (
-        <p className={styles.none}>Здесь появится неделя, в которой вы отметите хотя бы одну тренировку.</p>
+        <p className={styles.none}>
+          Здесь появится неделя, в&nbsp;которой вы&nbsp;отметите хотя бы&nbsp;одну тренировку.
+        </p>
       ) : (
         <ul>
           {history.map(({ monday, done, planned, exercises, minutes }) => (
@@ -25,7 +27,7 @@ export function WeekHistory({ history }: { readonly history: readonly WorkoutWee
                 </span>
               </span>
               <span className={styles.count} data-whole={done >= planned || undefined}>
-                {done} из {planned}
+                {done} из&nbsp;{planned}
               </span>
             </li>
           ))}

@@ -6,7 +6,7 @@ export const bonusReviewLength = { least: 300, most: 5000 } as const;
 export const REVIEW_AFTER_DELIVERIES = 3;
 
 const { least, most } = bonusReviewLength;
-const message = `Пришлите ссылку на отзыв или его текст от\u00a0${least} знаков`;
+const message = `Пришлите ссылку на\u00a0отзыв или его текст от\u00a0${least} знаков`;
 const linkMessage = 'Вставьте ссылку целиком, с\u00a0https://';
 
 /** A review: where it was published, or its text. */

@@ -5,10 +5,11 @@ import { homemadeLimits } from '#shared/features/homemade/rules.ts';
 import { Picture } from '#shared/features/pictures/schema.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
 import { pictureColumn } from '../../../db/picture-column.ts';
+import { typesetColumn } from '../../../db/typeset-column.ts';
 
 const BasketRow = z.object({
   dish_code: z.string(),
-  title: z.string(),
+  title: typesetColumn,
   tint: Tint,
   picture: jsonColumn(Picture),
   count: z.int(),

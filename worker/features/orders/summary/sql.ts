@@ -4,6 +4,7 @@ import { PriceBreakdown } from '#shared/features/orders/schema.ts';
 import { Picture } from '#shared/features/pictures/schema.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
 import { pictureColumn } from '../../../db/picture-column.ts';
+import { typesetColumn } from '../../../db/typeset-column.ts';
 
 const SummaryRow = z.object({
   price: jsonColumn(PriceBreakdown),
@@ -15,7 +16,7 @@ const SummaryRow = z.object({
     z.array(
       z.object({
         code: z.string(),
-        title: z.string(),
+        title: typesetColumn,
         picture: jsonColumn(Picture),
         tint: Tint,
         stars: z.number(),

@@ -1,0 +1,57 @@
+import { typeset } from '#shared/typography.ts';
+import { isNode, type Node, textOf, visit } from './syntax.ts';
+
+/** Stands for a value that is known only when the page is made: a figure or a word. */
+const unknown = '0';
+
+/** Attributes that no line of a page shows. */
+const unseen = /^(aria-.+|data-.+|alt|title|placeholder|content|name|id|className|key|href|pattern)$/;
+
+/** A text of JSX as React shows it: a line break between words is a space, one at an edge is nothing. */
+function shownText(raw: string): string {
+  const lines = raw.split('\n');
+  const shown = lines.map((line, index) => {
+    const begun = index === 0 ? line : line.trimStart();
+    return index === lines.length - 1 ? begun : begun.trimEnd();
+  });
+  return shown
+    .filter((line) => line !== '')
+    .join(' ')
+    .replaceAll('&nbsp;', '\u00a0');
+}
+
+function childText(child: Node): string {
+  if (child.type === 'JSXText') return shownText(String(child.raw));
+  if (child.type !== 'JSXExpressionContainer' || !isNode(child.expression)) return unknown;
+  return child.expression.type === 'JSXEmptyExpression' ? '' : (textOf(child.expression, unknown) ?? unknown);
+}
+
+/** What is read in one go: the children of an element, or a literal; undefined where a node is neither. */
+function readText(node: Node): string | undefined {
+  if (node.type === 'JSXElement' || node.type === 'JSXFragment')
+    return (node.children as Node[]).map(childText).join('');
+  // What begins or ends in a space is put together with something.
+  return textOf(node, unknown)
+    ?.replace(/^(?= )/, unknown)
+    .replace(/(?<= )$/, unknown);
+}
+
+const isUnseen = (node: Node) =>
+  (node.type === 'JSXAttribute' && isNode(node.name) && unseen.test(String(node.name.name))) ||
+  node.type.startsWith('TS') ||
+  node.type === 'ImportDeclaration';
+
+/** Texts in which a line may end in a short word, or begin with a dash or a unit: the places, and what is read there. */
+export function findHangingWords(program: Node): { readonly start: number; readonly words: string }[] {
+  const found: { start: number; words: string }[] = [];
+  visit(program, 0, (node) => {
+    if (isUnseen(node)) return false;
+    const text = readText(node);
+    if (text === undefined || !/[а-яё]/i.test(text)) return true;
+    const set = typeset(text);
+    const at = Array.from(text).findIndex((sign, index) => sign !== Array.from(set)[index]);
+    if (at >= 0) found.push({ start: node.start, words: text.slice(Math.max(0, at - 12), at + 12) });
+    return true;
+  });
+  return found;
+}
