@@ -52,9 +52,16 @@ describe('the search', () => {
     expect((await find('лосось')).groups[0]?.kind).toBe('dish');
     expect((await find('похудеть')).groups[0]).toMatchObject({ kind: 'programme', name: 'Программы' });
     expect((await titlesOf('programme', 'похудеть'))[0]).toBe('Похудение');
-    expect(await titlesOf('article', 'клетчатка')).toHaveLength(3);
+    expect((await titlesOf('article', 'клетчатка'))[0]).toMatch(/^Клетчатка/);
     expect((await titlesOf('page', 'оплата'))[0]).toBe('Оплата');
     expect((await hitsOf('question', 'вернуть деньги'))[0]?.href).toMatch(/^\/faq\/#[a-z-]+$/);
+  });
+
+  test('leaves out what only mentions a dish; of few, those that are made of it stay', async () => {
+    expect((await find('лазанья')).groups.map(({ kind }) => kind)).toEqual(['dish']);
+    expect(await titlesOf('dish', 'голубцы')).toEqual(['Голубцы с говядиной и рисом']);
+    expect(await titlesOf('dish', 'ветчина')).toContain('Солянка сборная с лимоном');
+    expect((await titlesOf('dish', 'свинина')).join()).toMatch(/^Свинина.*Солянка/);
   });
 
   test('finds only what has every word', async () => {
@@ -97,7 +104,11 @@ describe('the search', () => {
   });
 
   test('fills the figures into the texts that it finds', async () => {
-    const hits = [...(await hitsOf('question', 'доставка')), ...(await hitsOf('page', 'доставка'))];
+    const answers = await Promise.all(['доставка', 'бонусы', 'МКАД'].map((word) => find(word)));
+    const hits = answers
+      .flatMap(({ groups }) => groups)
+      .filter(({ kind }) => kind === 'question' || kind === 'page')
+      .flatMap((group) => group.hits);
     expect(hits.length).toBeGreaterThan(2);
     expect(JSON.stringify(hits)).not.toMatch(/\{\{|\]\(|\*\*/);
   });
@@ -136,7 +147,9 @@ test.each([
 test('everything that is found leads to a page of its variant', async () => {
   for (const site of [full, simply]) {
     const answers = await Promise.all(
-      ['курица', 'доставка', 'программа', 'семья', 'отзывы', 'бонусы'].map((word) => find(word, site)),
+      ['курица', 'суп', 'доставка', 'программа', 'семья', 'отзывы', 'бонусы', 'белок'].map((word) =>
+        find(word, site),
+      ),
     );
     const hrefs = new Set(
       answers.flatMap(({ groups }) => groups.flatMap(({ hits }) => hits.map(({ href }) => href))),
@@ -181,10 +194,10 @@ async function precisionOf(queries: readonly SearchQueryCase[]) {
 }
 
 test.each([
-  // 94.7 % and 75.8 % after the rules were made with them.
-  ['that rules were made with', tunedQueries, 0.93, 0.735],
-  // 87.0 % and 69.5 %: what a buyer's next query may hope for.
-  ['that no rule was made for', measuredQueries, 0.85, 0.675],
+  // 96.0 % and 87.8 % after the rules were made with them.
+  ['that rules were made with', tunedQueries, 0.94, 0.86],
+  // 87.0 % and 81.4 %: what a buyer's next query may hope for.
+  ['that no rule was made for', measuredQueries, 0.85, 0.8],
 ] as const)(
   'queries %s are answered no worse than when they were measured',
   async (_, queries, first, atThree) => {

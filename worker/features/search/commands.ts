@@ -32,6 +32,11 @@ const shownOf: Readonly<Record<SearchKind, number>> = {
   question: 3,
 };
 
+/** The first two of the better expressions look into titles alone. */
+const TITLE_TIERS = 2;
+/** With fewer titles than this what a dish is made of counts as well. */
+const FEW_TITLES = 3;
+
 /** Kinds whose texts have figures that the visitor's region fills in. */
 const filled: ReadonlySet<SearchKind> = new Set(['page', 'question']);
 
@@ -92,6 +97,18 @@ function pathOf({ kind, ref }: sql.HitRow, isSimply: boolean): string | undefine
   }
 }
 
+/**
+ * Without what only mentions the words, where titles have them; where few titles do, dishes that are made of it stay:
+ * there is pork in «Солянка».
+ */
+function telling(rows: readonly sql.HitRow[]): readonly sql.HitRow[] {
+  const named = rows.filter(({ tier }) => tier < TITLE_TIERS);
+  if (named.length === 0) return rows;
+  return named.length < FEW_TITLES
+    ? rows.filter((row) => row.kind === 'dish' || row.tier < TITLE_TIERS)
+    : named;
+}
+
 async function toGroups(scope: Scope, rows: readonly sql.HitRow[]): Promise<SearchGroup[]> {
   const { isSimply } = scope.settings;
   const ofKind = (kind: SearchKind) => rows.filter((row) => row.kind === kind);
@@ -141,7 +158,7 @@ export async function find(scope: Scope, query: string) {
   await renewIndex(scope);
   const variant = scope.settings.isSimply ? 'simply' : 'full';
   const groupsOf = async (expressions: Expressions | undefined) =>
-    expressions ? toGroups(scope, await sql.listHits(db, expressions, variant)) : [];
+    expressions ? toGroups(scope, telling(await sql.listHits(db, expressions, variant))) : [];
   for (const { reading, wanted } of readings) {
     const groups = await groupsOf(expressionsOf(wanted));
     if (groups.length > 0) return { groups, corrected: reading === query ? null : reading };

@@ -13,9 +13,22 @@ export interface Wanted {
   readonly absent: readonly string[];
 }
 
-/** Words that hold of everything here: beside others they tell nothing apart. */
+/** Words that hold of everything here, and those that only ask: beside others they tell nothing apart. */
 const fillers: ReadonlySet<string> = new Set(
-  ['еда', 'питание', 'меню', 'рацион', 'блюдо', 'готовый'].map(searchStem),
+  [
+    'еда',
+    'питание',
+    'меню',
+    'рацион',
+    'блюдо',
+    'готовый',
+    'сколько',
+    'какой',
+    'когда',
+    'можно',
+    'нужно',
+    'кто',
+  ].map(searchStem),
 );
 
 /** The words of a query that are looked for, and those that are not wanted. */

@@ -93,20 +93,23 @@ const HitRow = z.object({
   line: z.string(),
   picture: z.nullable(jsonColumn(Picture)),
   tint: z.nullable(Tint),
+  /** How many of the better expressions it does not match before the first that it does. */
+  tier: z.int(),
 });
 export type HitRow = z.infer<typeof HitRow>;
 
 /** Entries of the variant that match, the best first: a word of the title weighs ten of the text. */
 export async function listHits(db: D1Database, { all, better }: Expressions, variant: 'full' | 'simply') {
-  const isWorse = better.map(
-    (_, index) => `rowid NOT IN (SELECT rowid FROM search_entries WHERE search_entries MATCH ?${index + 3})`,
+  const tiers = better.map(
+    (_, index) =>
+      `WHEN rowid IN (SELECT rowid FROM search_entries WHERE search_entries MATCH ?${index + 3}) THEN ${index}`,
   );
   const { results } = await db
     .prepare(
-      `SELECT kind, ref, title, line, tint,
+      `SELECT kind, ref, title, line, tint, CASE ${tiers.join(' ')} ELSE 9 END AS tier,
          CASE WHEN picture IS NULL THEN NULL ELSE ${pictureColumn('search_entries.picture')} END AS picture
        FROM search_entries WHERE search_entries MATCH ?1 AND variants IN ('both', ?2)
-       ORDER BY ${isWorse.join(', ')}, bm25(search_entries, 0, 0, 0, 0, 0, 0, 0, 10.0, 1.0, 5.0), title`,
+       ORDER BY tier, bm25(search_entries, 0, 0, 0, 0, 0, 0, 0, 10.0, 1.0, 5.0), title`,
     )
     .bind(all, variant, ...better)
     .all();
