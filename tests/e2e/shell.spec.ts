@@ -155,7 +155,7 @@ test.describe('navigation', () => {
       await open(page, '/');
       await page.locator('footer a[href="/oferta/"]').first().click();
       await expect(page).toHaveURL(/\/faq\/$/);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Вопросы и ответы');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Вопросы\sи\sответы/);
       await page.goBack();
       await expect(page).toHaveURL(/\/$/);
     } finally {

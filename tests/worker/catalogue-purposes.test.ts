@@ -160,7 +160,7 @@ test('titles and descriptions are those of the row', async () => {
 test('a row that an operator changes changes the page, one that is gone is a 404', async () => {
   const path = '/programmy/na-mesyac/';
   await full.db
-    .prepare('UPDATE purposes SET title = ?1 WHERE path = ?2')
+    .prepare("UPDATE purposes SET seo = json_set(seo, '$.title', ?1) WHERE path = ?2")
     .bind('Месяц готовой еды', path)
     .run();
   expect(await pageOf(path)).toMatch(/<h1[^>]*>Месяц готовой еды<\/h1>/);

@@ -179,6 +179,24 @@ describe('the region', () => {
     expect(await htmlOf(new Visitor(full), '/dostavka/')).toContain('МКАД');
     const contacts = await htmlOf(visitor, '/kontakty/');
     expect(contacts).toContain('/images/map/spb.svg');
+    for (const path of [
+      '/kontakty/',
+      '/dostavka/',
+      '/subs/',
+      '/micromarkets/',
+      '/homemade-food/',
+      '/programmy/na-nedelyu/',
+    ]) {
+      const html = await htmlOf(visitor, path);
+      expect([path, /<title>(.*?)<\/title>/.exec(html)?.[1]]).toEqual([
+        path,
+        expect.stringContaining('в Санкт-Петербурге'),
+      ]);
+      expect([path, /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]]).toEqual([
+        path,
+        expect.stringContaining('в Санкт-Петербурге'),
+      ]);
+    }
     expect(readPage(contacts).structuredData[0]).toMatchObject({ telephone: '+7 812 000-00-00' });
     expect(await htmlOf(new Visitor(full), '/kontakty/')).toContain('/images/map/moscow.svg');
     const home = await htmlOf(visitor, '/');

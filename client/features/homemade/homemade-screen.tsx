@@ -4,6 +4,7 @@ import type { Basket } from '#shared/features/homemade/basket.ts';
 import type { getBasket, listHomemade } from '#shared/features/homemade/contract.ts';
 import { homemadeTerms } from '#shared/features/homemade/rules.ts';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
+import { inCityOf } from '#shared/features/regions/rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { useAppState } from '../../platform/app-state.ts';
@@ -50,10 +51,14 @@ const terms: readonly (readonly [string, string])[] = [
 ];
 
 function Head(): ReactNode {
-  const { isAuthorized } = useSnapshot(useAppState()).auth;
+  const state = useAppState();
+  const { isAuthorized } = useSnapshot(state).auth;
+  const { config } = state.site;
   return (
     <header className={styles.head}>
-      <h1 className={styles.title}>Домашняя еда порциями</h1>
+      <h1 className={styles.title}>
+        Домашняя еда порциями с&nbsp;доставкой{config && ` ${inCityOf(config).replace(' ', '\u00a0')}`}
+      </h1>
       <p className={styles.lead}>
         Супы, котлеты, салаты и&nbsp;сырники с&nbsp;той&nbsp;же&nbsp;кухни, что готовит наши рационы.
         У&nbsp;каждого блюда&nbsp;— вес, состав, аллергены и&nbsp;КБЖУ.

@@ -33,7 +33,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** Title and lead on the page's tint; a document is plain, so that it reads and prints as one. */
 function Head({ page }: { readonly page: ContentPage }): ReactNode {
-  const { title, lead, picture, tint, version } = page;
+  const { heading, lead, picture, tint, version } = page;
   const isCover = picture !== null && picture.width > picture.height;
   return (
     <header
@@ -45,7 +45,7 @@ function Head({ page }: { readonly page: ContentPage }): ReactNode {
       style={version === null ? tintStyle(tint) : undefined}
     >
       <div className={styles.words}>
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className={styles.title}>{heading}</h1>
         <p className={styles.lead}>{lead}</p>
         <DocumentVersions page={page} />
       </div>

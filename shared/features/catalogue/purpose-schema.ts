@@ -47,5 +47,11 @@ export const PurposeRow = z.object({
 export type PurposeRow = z.infer<typeof PurposeRow>;
 
 /** A page for a purpose as it is shown: for whom, how long, what to choose from. */
-export const Purpose = z.object({ ...purposeFields, picture: Picture, sells: ProgrammeKind });
+export const Purpose = z.object({
+  ...purposeFields,
+  /** The title as people look for it: with what is brought, and where. */
+  heading: z.string(),
+  picture: Picture,
+  sells: ProgrammeKind,
+});
 export type Purpose = z.infer<typeof Purpose>;

@@ -185,6 +185,8 @@ export type BlockOf<K extends PageBlock['kind']> = Extract<PageBlock, { kind: K 
 /** A page of information or a document. */
 export const ContentPage = z.object({
   ...pageFields,
+  /** The title as people look for it; a document's own title. */
+  heading: z.string(),
   /** Every wording of a document, the newest first; empty for other pages. */
   versions: z.array(IsoDateSchema),
   picture: z.nullable(Picture),

@@ -21,6 +21,7 @@ export async function findPurpose(scope: Scope, path: string): Promise<Purpose |
   return {
     path,
     title: line(row.title),
+    heading: line(row.seo.title),
     lead: line(row.lead),
     tint,
     picture,

@@ -62,11 +62,14 @@ export async function listHomemadeDates(scope: Scope): Promise<SitePage[]> {
 }
 
 /** Title and description of the shop of single dishes. */
-export function describeHomemade(routeId: string): PageDescription | undefined {
+export function describeHomemade(
+  routeId: string,
+  plain: (text: string) => string,
+): PageDescription | undefined {
   if (routeId !== 'homemade-food') return undefined;
   return {
     name: 'Домашняя еда',
-    title: 'Домашняя еда порциями с доставкой',
+    title: plain('Домашняя еда порциями с доставкой {{inCity}}'),
     description:
       'Готовая домашняя еда порциями: супы, горячее, салаты, сырники и десерты. Вес, состав, аллергены и КБЖУ каждого блюда, отбор по калориям и аллергенам.',
   };

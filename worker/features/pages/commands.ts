@@ -156,12 +156,13 @@ async function findPage(scope: Scope, path: string, version: string | undefined)
   const row = await findRow(scope, path);
   if (!row) return undefined;
   const { title, lead, tint, picture, blocks, earlier } = row;
-  const inForce = { path, title, lead, tint, picture, blocks, version: row.version };
+  const heading = row.version === null ? row.seo_title : title;
+  const inForce = { path, title, heading, lead, tint, picture, blocks, version: row.version };
   const versions = row.version === null ? [] : [row.version, ...earlier];
   if (version === undefined || version === row.version) return { ...inForce, versions };
   const wordings = await scope.published.rows(sql.wordings);
   const wording = wordings.find((one) => one.path === path && one.version === version);
-  return wording && { ...inForce, ...wording, versions };
+  return wording && { ...inForce, ...wording, heading: wording.title, versions };
 }
 
 /** A page for this visitor: figures filled in, Markdown rendered, nothing of the other variant. */
@@ -174,6 +175,7 @@ export async function readPage(scope: Scope, path: string, version?: string): Pr
   return {
     ...page,
     title: texts.line(page.title),
+    heading: texts.line(page.heading),
     lead: texts.line(page.lead),
     picture: page.picture === null ? null : supply.picture(page.picture),
     blocks: page.blocks

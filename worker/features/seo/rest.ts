@@ -76,7 +76,7 @@ async function describePage(scope: Scope, { route, path, query }: Asked): Promis
     if (programme) return programmeSeo(programme, brand, plain);
   }
   const own =
-    describeHomemade(route.id) ??
+    describeHomemade(route.id, plain) ??
     describeReviews(route.id) ??
     (await describeBlogOrStaff(scope, route.id, path.split('/').at(-2) ?? ''));
   if (own) return { ...own, title: `${own.title} | ${brand}` };

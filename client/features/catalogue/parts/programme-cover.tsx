@@ -90,7 +90,7 @@ export function ProgrammeCover({ programme, isOffered }: ProgrammeCoverProps): R
         <SharedElement name={`programme-${programme.code}`} className={styles.picture}>
           <Picture
             picture={picture}
-            alt=""
+            alt={`Блюдо программы «${name}»`}
             isFirst
             sizes="(min-width: 1180px) 500px, (min-width: 768px) 380px, 300px"
           />

@@ -12,13 +12,13 @@ import { useHere } from './use-here.ts';
 
 /** The first look: for what the page is, in figures and with the way to the order. */
 export function PurposeCover({ purpose }: { readonly purpose: Purpose }): ReactNode {
-  const { title, lead, facts, picture, tint } = purpose;
+  const { heading, lead, facts, picture, tint } = purpose;
   const here = useHere();
   return (
     <section className={styles.wrap}>
       <div className={styles.panel} style={tintStyle(tint)}>
         <div className={styles.words}>
-          <h1 className={styles.title}>{title}</h1>
+          <h1 className={styles.title}>{heading}</h1>
           <p className={styles.lead}>{lead}</p>
           <dl className={styles.facts}>
             {facts.map(({ value, label }) => (

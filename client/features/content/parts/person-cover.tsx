@@ -21,7 +21,9 @@ interface PersonCoverProps {
 /** The first look at a person: who it is and what the person does. */
 export function PersonCover({ person, shared, children }: PersonCoverProps): ReactNode {
   const { name, role, lead, tint, picture } = person;
-  const portrait = <Picture picture={picture} alt="" isFirst sizes="(min-width: 768px) 340px, 240px" />;
+  const portrait = (
+    <Picture picture={picture} alt={`Портрет: ${name}`} isFirst sizes="(min-width: 768px) 340px, 240px" />
+  );
   return (
     <div className={styles.panel} style={tintStyle(tint)}>
       <div className={styles.text}>

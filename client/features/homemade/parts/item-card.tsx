@@ -26,7 +26,7 @@ export function ItemCard({ item: { dish, slot, priceKop }, count, page, onCount 
   return (
     <li className={styles.card} id={dish.code}>
       <div className={styles.photo} style={tintStyle(dish.tint)}>
-        <Picture picture={dish.picture} alt="" sizes="(min-width: 768px) 208px, 44vw" />
+        <Picture picture={dish.picture} alt={dish.title} sizes="(min-width: 768px) 208px, 44vw" />
       </div>
       <div className={styles.text}>
         <h3 className={styles.name}>{dish.title}</h3>
