@@ -107,6 +107,10 @@ export const dishClaims: Readonly<
       ({ dish }) => dish.kind !== 'sweet' || lightSweets.includes(dish.code),
     ],
   ],
+  fitnes: [
+    ['на завтрак не каша', ({ slot, dish }) => slot !== 'breakfast' || !/каша|овсян/i.test(dish.title)],
+  ],
+  'nabor-massy': [['супов нет', ({ dish }) => dish.kind !== 'soup']],
   vegetarianskaya: [
     [
       'овощи — в каждом обеде и ужине',
@@ -200,6 +204,7 @@ export const weekClaims: Readonly<
     ['паста', ({ dish }) => has(dish, pasta)],
     ['рыба', ({ dish }) => isFish(dish)],
   ],
+  detoks: [['супы стоят часто', ({ dish }) => dish.kind === 'soup']],
   domashnyaya: [
     ['супы', ({ dish }) => dish.kind === 'soup'],
     ['сырники и творог', ({ dish }) => has(dish, curds)],

@@ -12,7 +12,7 @@ import { revalidatesMenu } from './menu-address.ts';
 import { ComposedMenuWeek } from './parts/composed-menu.tsx';
 import { Configurator } from './parts/configurator.tsx';
 import { DishSection } from './parts/dish-section.tsx';
-import { DaySection, SuitsSection } from './parts/guidance-sections.tsx';
+import { DaySection, SuitsSection, WhySection } from './parts/guidance-sections.tsx';
 import { LowerContext } from './parts/lower-context.ts';
 import { lowerPart } from './parts/lower-part.tsx';
 import { OrderBar } from './parts/order-bar.tsx';
@@ -71,6 +71,7 @@ function Ordering({ data }: { readonly data: ProgrammeData }): ReactNode {
         />
       )}
       {guidance && <SuitsSection guidance={guidance} />}
+      {guidance && <WhySection guidance={guidance} />}
       {guidance && composed.day && <DaySection guidance={guidance} day={composed.day} />}
       <ReviewsSection
         title="Отзывы о программе"

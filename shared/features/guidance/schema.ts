@@ -3,7 +3,7 @@ import { FaqQuestion } from '../pages/schema.ts';
 
 const line = (most: number) => z.string().check(z.minLength(20), z.maxLength(most));
 
-/** For whom the food of a page is, for whom it is not, and how its day goes; answers are Markdown in the row. */
+/** For whom the food of a page is, for whom it is not, and how its day goes; answers and reasons are Markdown in the row. */
 export const GuidanceRow = z.object({
   /** Path of the page: of a programme or of a purpose. */
   path: z.string().check(z.regex(/^\/[a-z0-9_/-]+\/$/)),
@@ -16,6 +16,8 @@ export const GuidanceRow = z.object({
   doctor: line(320),
   /** Said above the meals of a day. */
   day: line(240),
+  /** Why the menu is composed as it is; a page for a purpose has its story instead. */
+  why: z._default(z.string().check(z.maxLength(1200)), ''),
   /** The programme's own questions; a page for a purpose has them elsewhere. */
   questions: z.array(FaqQuestion),
 });

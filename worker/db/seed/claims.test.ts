@@ -58,6 +58,26 @@ describe('what a programme says of itself', () => {
 });
 
 describe('programmes beside each other', () => {
+  const daily = catalogue.programmes.filter(({ kind }) => kind === 'daily').map(({ code }) => code);
+  /** The programme that has most of something, and has more than any other. */
+  const leaderBy = (count: (code: string) => number) => {
+    const [first, second] = daily.toSorted((one, other) => count(other) - count(one));
+    return first !== undefined && second !== undefined && count(first) > count(second) ? first : undefined;
+  };
+
+  it('«Баланс» has more dishes, «Вегетарианская» more soups than any other', () => {
+    expect(leaderBy((code) => new Set(entriesOf(code).map(({ dish }) => dish.code)).size)).toBe('balans');
+    expect(leaderBy((code) => entriesOf(code).filter(({ dish }) => dish.kind === 'soup').length)).toBe(
+      'vegetarianskaya',
+    );
+  });
+
+  it('«Офис» serves no lunch more than twice in a cycle', () => {
+    const lunches = entriesOf('ofis').filter(({ slot }) => slot === 'lunch');
+    const daysOf = (code: string) => lunches.filter(({ dish }) => dish.code === code).length;
+    expect(lunches.filter(({ dish }) => daysOf(dish.code) > 2)).toEqual([]);
+  });
+
   it.each(proteinOrder)('%s has more protein than %s on every date', (more, less) => {
     const lines = linesOf(more).filter((line) => linesOf(less).includes(line));
     expect(lines.length).toBeGreaterThan(0);

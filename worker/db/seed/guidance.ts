@@ -13,13 +13,14 @@ export function guidanceTable(): SeedTable {
   return {
     table: 'guidance',
     key: ['path'],
-    columns: ['path', 'suits', 'unsuited', 'doctor', 'day', 'questions'],
-    rows: readGuidance().map(({ path, suits, unsuited, doctor, day, questions }) => [
+    columns: ['path', 'suits', 'unsuited', 'doctor', 'day', 'why', 'questions'],
+    rows: readGuidance().map(({ path, suits, unsuited, doctor, day, why, questions }) => [
       path,
       JSON.stringify(suits),
       JSON.stringify(unsuited),
       doctor,
       day,
+      why,
       JSON.stringify(questions),
     ]),
     whenGone: 'delete',

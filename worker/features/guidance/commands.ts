@@ -14,6 +14,7 @@ export async function findGuidance(scope: Scope, path: string): Promise<Guidance
     unsuited: row.unsuited.map(line),
     doctor: line(row.doctor),
     day: line(row.day),
+    why: row.why === '' ? '' : rich(row.why),
     questions: row.questions.map(({ id, question, answer }) => ({
       id,
       question: line(question),

@@ -5,6 +5,7 @@ import type { ComposedDay } from '#shared/features/menu/compose.ts';
 import { usualTimeOf } from '#shared/features/menu/meal-times.ts';
 import { BanIcon } from '../../../ui/account-icons.tsx';
 import { Picture } from '../../../ui/picture.tsx';
+import { RichText } from '../../../ui/rich-text.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { CheckIcon, InfoIcon } from '../../../ui/sign-icons.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
@@ -50,6 +51,17 @@ export function SuitsSection({ guidance: { suits, unsuited, doctor } }: Guidance
         </div>
       </div>
     </Section>
+  );
+}
+
+/** Why the menu is composed as it is, where that is told. */
+export function WhySection({ guidance: { why } }: GuidanceSectionProps): ReactNode {
+  return (
+    why !== '' && (
+      <Section title="Почему меню такое" isPrinted={false}>
+        <RichText html={why} />
+      </Section>
+    )
   );
 }
 
