@@ -13,6 +13,10 @@ test.each([
   ['без изменений', 'без\u00a0изменений'],
   ['2 гвоздя', '2 гвоздя'],
   ['<a title="в доме">в доме</a>', '<a title="в доме">в\u00a0доме</a>'],
+  [
+    'описано в <a href="/politika/">политике</a> и <b>оферте</b>',
+    'описано в\u00a0<a href="/politika/">политике</a> и\u00a0<b>оферте</b>',
+  ],
 ])('«%s» keeps its short words together', (text, expected) => {
   expect(typeset(text)).toBe(expected);
   expect(typeset(expected)).toBe(expected);

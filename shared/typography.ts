@@ -1,5 +1,7 @@
 /** Words so short that a line must not end in them. */
 const shortWord = /(^|[\s(«\u00a0])([а-яё]{1,2}|из|для|при|над|под|без) (?=\S)/giu;
+/** The same where a tag follows, which is a link or a word in another weight. */
+const shortWordBeforeTag = /(^|[\s(«\u00a0])([а-яё]{1,2}|из|для|при|над|под|без) $/iu;
 const beforeDash = / (?=[—–] )/g;
 const beforeUnit =
   /(\d) (?=(?:₽|%|°C|г|кг|мг|мкг|мл|л|м|км|см|мм|ккал|кДж|МБ|руб|мин|минут[аы]?|час(?:а|ов)?|дн(?:я|ей)|раза?|порци[яийю]\S*)(?![а-яё]))/gu;
@@ -25,7 +27,11 @@ function setSpaces(text: string): string {
 export function typeset(text: string): string {
   return text
     .split(/(<[^>]*>)/)
-    .map((part) => (part.startsWith('<') ? part : setSpaces(part)))
+    .map((part, index, parts) => {
+      if (part.startsWith('<')) return part;
+      const set = setSpaces(part);
+      return index < parts.length - 1 ? set.replace(shortWordBeforeTag, '$1$2\u00a0') : set;
+    })
     .join('');
 }
 

@@ -49,7 +49,7 @@ function Contacts({ config }: { readonly config: ShownConfig }): ReactNode {
         </a>
       </p>
       <p>{contactInfo.org_address}</p>
-      <OuterLinks title="Мы в сетях" links={networkLinks(region)} />
+      <OuterLinks title="Мы&nbsp;в&nbsp;сетях" links={networkLinks(region)} />
       <OuterLinks title="Приложение" links={storeLinks(mobileApps)} />
     </div>
   );
@@ -69,7 +69,7 @@ function Content({ year }: { readonly year: string }): ReactNode {
         <nav aria-label="Карта сайта" className={styles.columns}>
           {programmes.length > 0 && <LinkColumn title="Программы" links={programmes} />}
           <LinkColumn title="Покупателям" links={customers} />
-          <LinkColumn title="О нас" links={company} />
+          <LinkColumn title="О&nbsp;нас" links={company} />
         </nav>
       </div>
       <div className={styles.bottom}>

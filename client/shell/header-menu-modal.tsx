@@ -69,7 +69,7 @@ function Contacts(): ReactNode {
         <MapPinIcon />
         Регион: {region.name}
       </Link>
-      <OuterLinks title="Мы в сетях" links={networkLinks(region)} />
+      <OuterLinks title="Мы&nbsp;в&nbsp;сетях" links={networkLinks(region)} />
     </div>
   );
 }
@@ -106,7 +106,7 @@ export function HeaderMenuModal(): ReactNode {
             <ul className={styles.pages}>
               {[
                 ...headerLinks(isSimply),
-                ...siteLinks(isSimply, [['blog', 'Блог'], 'o-kompanii', 'kontakty']),
+                ...siteLinks(isSimply, [['blog', 'Блог'], ['o-kompanii', 'О\u00a0компании'], 'kontakty']),
               ].map(({ href, label }) => (
                 <li key={href}>
                   <Link to={href} className={styles.link} onClick={close}>

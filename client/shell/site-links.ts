@@ -55,7 +55,7 @@ export function footerLinks(isSimply: boolean, programmes: readonly SiteLink[]):
       'homemade-food',
     ]),
     company: links([
-      'o-kompanii',
+      ['o-kompanii', 'О\u00a0компании'],
       'proizvodstvo',
       ['staff', 'Команда'],
       ['blog', 'Блог'],

@@ -5,7 +5,9 @@ import { isNode, type Node, textOf, visit } from './syntax.ts';
 const unknown = '0';
 
 /** Attributes that no line of a page shows. */
-const unseen = /^(aria-.+|data-.+|alt|title|placeholder|content|name|id|className|key|href|pattern)$/;
+const unseen = /^(aria-.+|data-.+|alt|placeholder|content|name|id|className|key|href|pattern)$/;
+/** Attributes of HTML that are not seen either; a component shows its title. */
+const unseenOfElements = /^(title|label)$/;
 
 /** A text of JSX as React shows it: a line break between words is a space, one at an edge is nothing. */
 function shownText(raw: string): string {
@@ -36,18 +38,28 @@ function readText(node: Node): string | undefined {
     .replace(/(?<= )$/, unknown);
 }
 
+/** The attributes of an opening tag that no line shows. */
+function unseenAttributes(tag: Node): Node[] {
+  const name = isNode(tag.name) ? String(tag.name.name) : '';
+  return (tag.attributes as Node[]).filter((attribute) => {
+    const own = isNode(attribute.name) ? String(attribute.name.name) : '';
+    return unseen.test(own) || (/^[a-z]/.test(name) && unseenOfElements.test(own));
+  });
+}
+
 const isUnseen = (node: Node) =>
-  (node.type === 'JSXAttribute' && isNode(node.name) && unseen.test(String(node.name.name))) ||
-  node.type.startsWith('TS') ||
-  node.type === 'ImportDeclaration';
+  node.type === 'ImportDeclaration' ||
+  (node.type.startsWith('TS') && !/^TS(As|Satisfies|NonNull)/.test(node.type));
 
 /** Texts in which a line may end in a short word, or begin with a dash or a unit: the places, and what is read there. */
 export function findHangingWords(program: Node): { readonly start: number; readonly words: string }[] {
   const found: { start: number; words: string }[] = [];
+  const passed = new Set<Node>();
   visit(program, 0, (node) => {
-    if (isUnseen(node)) return false;
+    if (isUnseen(node) || passed.has(node)) return false;
+    if (node.type === 'JSXOpeningElement') for (const one of unseenAttributes(node)) passed.add(one);
     const text = readText(node);
-    if (text === undefined || !/[а-яё]/i.test(text)) return true;
+    if (text === undefined || !/[а-яё—–]/i.test(text)) return true;
     const set = typeset(text);
     const at = Array.from(text).findIndex((sign, index) => sign !== Array.from(set)[index]);
     if (at >= 0) found.push({ start: node.start, words: text.slice(Math.max(0, at - 12), at + 12) });

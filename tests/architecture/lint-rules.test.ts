@@ -140,6 +140,8 @@ test.each([
   ['a.tsx', 'const a = <p>\n  Готовим\n  на\n  неделю\n</p>;'],
   ['a.tsx', 'const a = <p>{count} дней — и всё</p>;'],
   ['a.tsx', 'const a = <Field hint="Почта для чека" />;'],
+  ['a.tsx', 'const a = <Section title="Меню по дням" />;'],
+  ['a.tsx', 'const a = <p>{from} — {to}</p>;'],
   ['a.ts', "const a = 'Код из SMS';"],
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the sample is source text
   ['a.ts', 'const a = `Привезём до ${time}`;'],
@@ -151,6 +153,7 @@ test.each([
 test.each([
   'const a = <p>Еда в&nbsp;офис</p>;',
   'const a = <p>Привезём в&nbsp;<b>Москву</b></p>;',
+  'const a = <abbr title="Меню по дням">Меню</abbr>;',
   'const a = <button aria-label="Перейти к заказу">Дальше</button>;',
   'const a = <Field hint="Почта для&nbsp;чека" />;',
   "const a = 'Код из\\u00a0SMS';",

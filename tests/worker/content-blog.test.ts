@@ -102,7 +102,7 @@ describe('the list', () => {
 
   test('an unknown tag says so and leads back', async () => {
     const html = await pageOf('/blog/?tag=net');
-    expect(html).toContain('По этой теме статей нет');
+    expect(html).toContain('По\u00a0этой теме статей нет');
     expect(hrefsOf(html)).toContain('/blog/');
   });
 });

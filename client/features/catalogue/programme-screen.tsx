@@ -58,7 +58,7 @@ function Ordering({ data }: { readonly data: ProgrammeData }): ReactNode {
       {dish && <DishSection dish={dish} closeHref={composed.href} />}
       <ComposedMenuWeek
         {...composing}
-        title="Меню по дням"
+        title="Меню по&nbsp;дням"
         composed={composed}
         dayPriceKop={isOffered ? dayPriceKop : undefined}
       />
@@ -74,7 +74,7 @@ function Ordering({ data }: { readonly data: ProgrammeData }): ReactNode {
       {guidance && <WhySection guidance={guidance} />}
       {guidance && composed.day && <DaySection guidance={guidance} day={composed.day} />}
       <ReviewsSection
-        title="Отзывы о программе"
+        title="Отзывы о&nbsp;программе"
         {...data.reviews}
         href={`/otzyvy/?programme=${programme.code}`}
       />

@@ -71,7 +71,7 @@ function Ordering({ data }: { readonly data: PurposeData }): ReactNode {
       {dish && <DishSection dish={dish} closeHref={composed.href} />}
       <ComposedMenuWeek
         {...composing}
-        title="Что в меню"
+        title="Что в&nbsp;меню"
         note={
           <>
             {draft.programme.isSet ? 'Набор' : 'Программа'} «{draft.programme.name}», {draft.kcal}&nbsp;ккал.
@@ -117,12 +117,12 @@ function PurposeScreen({ data }: { readonly data: PurposeData }): ReactNode {
       <Ordering key={path} data={data} />
       <PurposeStory story={story} link={purpose.link} />
       <ReviewsSection
-        title={`Отзывы о ${chosen.isSet ? 'наборе' : 'программе'} «${chosen.name}»`}
+        title={`Отзывы о\u00a0${chosen.isSet ? 'наборе' : 'программе'} «${chosen.name}»`}
         {...data.reviews}
         href={isSimply ? undefined : `/otzyvy/?programme=${chosen.code}`}
       />
       {others.length > 0 && (
-        <Section title="Программы на выбор" id="programmes" isPrinted={false}>
+        <Section title="Программы на&nbsp;выбор" id="programmes" isPrinted={false}>
           <div className={cards.grid}>
             {others.map((programme) => (
               <ProgrammeCard key={programme.code} programme={programme} />
@@ -130,7 +130,7 @@ function PurposeScreen({ data }: { readonly data: PurposeData }): ReactNode {
           </div>
         </Section>
       )}
-      <Section title="Вопросы и ответы" isPrinted={false}>
+      <Section title="Вопросы и&nbsp;ответы" isPrinted={false}>
         <Accordion items={items} />
       </Section>
       {purpose.form && <PurposeForm form={purpose.form} title={purpose.link?.title} />}

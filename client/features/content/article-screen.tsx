@@ -101,7 +101,7 @@ function ArticleScreen({ data: { article, url } }: { readonly data: ArticleData 
         </PageBody>
       </article>
       {programmes.length > 0 && (
-        <Section title="Программы по теме" isPrinted={false}>
+        <Section title="Программы по&nbsp;теме" isPrinted={false}>
           <ProgrammeLinks programmes={programmes} />
         </Section>
       )}

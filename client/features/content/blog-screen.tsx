@@ -65,7 +65,7 @@ function Head({ tag }: Pick<BlogData, 'tag'>): ReactNode {
 function NothingHere(): ReactNode {
   return (
     <EmptyState
-      title="По этой теме статей нет"
+      title="По&nbsp;этой теме статей нет"
       text="Возможно, ссылка устарела. Все статьи блога на&nbsp;месте, выберите другую тему."
       picture={<Picture picture={fixedPictures.salad} alt="" sizes={180} />}
       action={<ButtonLink to="/blog/">Все статьи</ButtonLink>}

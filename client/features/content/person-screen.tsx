@@ -61,7 +61,7 @@ function PersonScreen({ data: person }: { readonly data: Person }): ReactNode {
       )}
       {articles.length > 0 && authorSlug !== null && (
         <Section
-          title="Пишет в блог"
+          title="Пишет в&nbsp;блог"
           aside={
             <ButtonLink to={authorPath(authorSlug)} look="outline">
               Все статьи автора

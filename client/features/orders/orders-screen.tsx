@@ -88,7 +88,7 @@ function OrderCard({ order, orders, returned }: OrderCardProps): ReactNode {
         )}
       </p>
       <div className={styles.foot}>
-        <Disclosure title="Из чего сложилась цена" className={styles.details}>
+        <Disclosure title="Из&nbsp;чего сложилась цена" className={styles.details}>
           <PriceLines price={order.price} />
         </Disclosure>
         <OrderPapersDetails orderId={order.id} />

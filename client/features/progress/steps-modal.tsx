@@ -35,7 +35,7 @@ export function GoalStepModal({ draft }: Step): ReactNode {
   return (
     <StepFrame
       step={1}
-      title="Какая у вас цель?"
+      title="Какая у&nbsp;вас цель?"
       lead="От&nbsp;неё зависит, сколько калорий предложить."
       draft={{ ...draft, goal }}
       isReady
@@ -64,7 +64,7 @@ export function PersonStepModal({ draft }: Step): ReactNode {
   return (
     <StepFrame
       step={2}
-      title="Пол и возраст"
+      title="Пол и&nbsp;возраст"
       lead="Формула считает обмен веществ для&nbsp;взрослых, и&nbsp;для&nbsp;женщин и&nbsp;мужчин по-разному."
       draft={{ ...draft, sex, age }}
       isReady={age !== '' && complaint === undefined}
@@ -128,7 +128,7 @@ export function WeightStepModal({ draft }: Step): ReactNode {
   return (
     <StepFrame
       step={4}
-      title="Сколько вы весите сейчас?"
+      title="Сколько вы&nbsp;весите сейчас?"
       lead="Лучше всего утром, до&nbsp;завтрака. Это станет первой точкой графика."
       draft={{ ...draft, weight }}
       isReady={weight !== '' && complaint === undefined}
@@ -152,7 +152,7 @@ export function ActivityStepModal({ draft }: Step): ReactNode {
   return (
     <StepFrame
       step={5}
-      title="Насколько вы активны?"
+      title="Насколько вы&nbsp;активны?"
       lead="Выбирайте по&nbsp;обычной неделе, а&nbsp;не&nbsp;по&nbsp;самой удачной."
       draft={{ ...draft, activity }}
       isReady

@@ -113,7 +113,7 @@ export function TargetStepModal({ draft }: ModalProps['progress-step-6']): React
   return (
     <StepFrame
       step={6}
-      title="К чему придём?"
+      title="К&nbsp;чему придём?"
       lead="Здоровый вес и&nbsp;спокойный темп: так результат остаётся."
       draft={whole}
       isReady={Object.keys(problems).length === 0}

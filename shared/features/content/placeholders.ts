@@ -40,7 +40,7 @@ function orderValues(): Record<string, string> {
     cutOffHour: `${CUT_OFF.hour}:00`,
     cutOffDays: countOf(CUT_OFF.daysBefore, 'календарный день', 'календарных дня', 'календарных дней'),
     foodDays: days(FOOD_DAYS_PER_DELIVERY),
-    shelfLives: keepings.map((kind) => `${keepingNames[kind]} — ${hours(shelfLifeHours[kind])}`).join('; '),
+    shelfLives: keepings.map((kind) => `${keepingNames[kind]}\u00a0— ${hours(shelfLifeHours[kind])}`).join('; '),
     menuDays: days(MENU_WINDOW_DAYS),
     menuCycle: days(MENU_CYCLE_DAYS),
     dayTolerance: formatPercent(DAY_TOLERANCE * 10_000),
@@ -108,7 +108,7 @@ function regionValues(config: SiteConfig, zones: readonly DeliveryZone[]): Recor
     address: contactInfo.org_address,
     worktime: contactInfo.org_worktime.toLowerCase(),
     seller: contactInfo.org_urprop,
-    zoneFees: paid.map(({ name, feeKop }) => `${name} — ${formatMoney(feeKop)}`).join(', '),
+    zoneFees: paid.map(({ name, feeKop }) => `${name}\u00a0— ${formatMoney(feeKop)}`).join(', '),
   };
 }
 

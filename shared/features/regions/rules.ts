@@ -34,7 +34,10 @@ export function footerNavigation(groups: readonly ShownGroup[]): ShownGroup['pro
   const seen = new Set<string>();
   return groups
     .flatMap((group) => group.programs)
-    .filter(({ name }) => !footerExclusions.has(name) && !seen.has(name) && seen.add(name));
+    .filter(
+      ({ name }) =>
+        !footerExclusions.has(name.replaceAll('\u00a0', ' ')) && !seen.has(name) && seen.add(name),
+    );
 }
 
 /** Tells whether the region is Moscow. */

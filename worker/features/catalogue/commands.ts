@@ -38,7 +38,9 @@ export async function findPurpose(scope: Scope, path: string): Promise<Purpose |
       answer: rich(answer),
     })),
     link:
-      link !== null && isOpen(link.href) ? { ...link, title: line(link.title), text: line(link.text) } : null,
+      link !== null && isOpen(link.href)
+        ? { ...link, label: line(link.label), title: line(link.title), text: line(link.text) }
+        : null,
   };
 }
 

@@ -3,11 +3,12 @@ import { PurposeRow } from '#shared/features/catalogue/purpose-schema.ts';
 import { Picture } from '#shared/features/pictures/schema.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 import { pictureColumn } from '../../db/picture-column.ts';
+import { typesetColumn } from '../../db/typeset-column.ts';
 import { definePart } from '../../published/part.ts';
 
 const NavigationRow = z.object({
-  group_name: z.string(),
-  name: z.string(),
+  group_name: typesetColumn,
+  name: typesetColumn,
   code: z.string(),
   url: z.string(),
   variants: z.enum(['both', 'full', 'simply']),

@@ -221,7 +221,7 @@ export async function findPerson(scope: Scope, id: number): Promise<Person | und
   return {
     ...toPersonCard(row),
     html: renderMarkdown(row.story).html,
-    facts: row.facts.map(({ name, value }) => ({ name, value: typeset(value) })),
+    facts: row.facts.map(({ name, value }) => ({ name: typeset(name), value: typeset(value) })),
     dishes: dishes.flat(),
     authorSlug: row.author_slug,
     articles,

@@ -5,7 +5,10 @@ import { Tint } from '#shared/features/dishes/schema.ts';
 import { Picture } from '#shared/features/pictures/schema.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 import { pictureColumn } from '../../db/picture-column.ts';
+import { typesetColumn } from '../../db/typeset-column.ts';
 import { definePart } from '../../published/part.ts';
+
+const Tag = z.extend(ArticleTag, { name: typesetColumn });
 
 const CardRow = z.object({
   slug: z.string(),
@@ -15,7 +18,7 @@ const CardRow = z.object({
   updated_on: z.string(),
   words: z.int(),
   picture: jsonColumn(Picture),
-  tags: jsonColumn(z.array(ArticleTag)),
+  tags: jsonColumn(z.array(Tag)),
   author_slug: z.string(),
   author_name: z.string(),
 });
@@ -32,7 +35,7 @@ const ArticleRow = z.object({
 const AuthorRow = z.object({
   slug: z.string(),
   name: z.string(),
-  role: z.string(),
+  role: typesetColumn,
   lead: z.string(),
   picture: jsonColumn(Picture),
   staff_id: z.int(),
@@ -44,7 +47,7 @@ const AuthorRow = z.object({
 const StaffRow = z.object({
   id: z.int(),
   name: z.string(),
-  role: z.string(),
+  role: typesetColumn,
   department: Department,
   tint: Tint,
   picture: jsonColumn(Picture),
@@ -81,7 +84,7 @@ export const articles = definePart('articles', ArticleRow, (db) =>
 );
 
 /** Tags that have articles, with their number. */
-export const articleTags = definePart('article-tags', z.extend(ArticleTag, { count: z.int() }), (db) =>
+export const articleTags = definePart('article-tags', z.extend(Tag, { count: z.int() }), (db) =>
   db.prepare(
     `SELECT t.code, t.name, count(*) AS count
      FROM article_tags t, articles a, json_each(a.tags) j

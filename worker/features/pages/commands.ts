@@ -50,7 +50,7 @@ function mapTexts<T>(value: T, change: (text: string) => string): T {
 function toGroups(rows: readonly sql.QuestionRow[], texts: TextRenderer): FaqGroup[] {
   const groups = new Map<string, FaqGroup>();
   for (const { group_code: code, group_name: name, id, question, answer } of rows) {
-    const group = groups.get(code) ?? { code, name, questions: [] };
+    const group = groups.get(code) ?? { code, name: texts.line(name), questions: [] };
     group.questions.push({ id, question: texts.line(question), answer: texts.rich(answer) });
     groups.set(code, group);
   }
@@ -121,6 +121,7 @@ function showBlock(block: BlockRow, supply: Supply): PageBlock {
     case 'faq':
       return {
         ...block,
+        ...(block.title !== undefined && { title: texts.line(block.title) }),
         groups: groups.filter(({ code }) => block.groups.length === 0 || block.groups.includes(code)),
       };
     case 'mentions':

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { typesetColumn } from '../../db/typeset-column.ts';
 import { definePart } from '../../published/part.ts';
 
 const ReviewRow = z.object({
@@ -48,7 +49,7 @@ export const reviewStars = definePart('review-stars', StarsRow, (db) =>
 /** Programmes that have reviews, in the order of the shop window. */
 export const reviewedProgrammes = definePart(
   'reviewed-programmes',
-  z.object({ code: z.string(), name: z.string(), count: z.int() }),
+  z.object({ code: z.string(), name: typesetColumn, count: z.int() }),
   (db) =>
     db.prepare(
       `SELECT p.code, p.name, count(*) AS count FROM programmes p CROSS JOIN reviews r ON r.programme_code = p.code

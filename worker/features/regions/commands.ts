@@ -11,6 +11,7 @@ import {
   type SuggestedAddress,
   type ZoneOutline,
 } from '#shared/features/regions/schema.ts';
+import { typeset } from '#shared/typography.ts';
 import { sha256 } from '../../hash.ts';
 import { groupRows } from '../../published/index-rows.ts';
 import type { Scope } from '../../scope.ts';
@@ -172,7 +173,12 @@ export async function suggestAddresses(scope: Scope, text: string): Promise<Sugg
 /** Delivery zones of the visitor's region with their outlines, the innermost first. */
 export async function readZones(scope: Scope): Promise<ZoneOutline[]> {
   const zones = await zonesOf(scope, await ownRegion(scope));
-  return zones.map(({ code, name, fee_kop, polygon }) => ({ code, name, feeKop: fee_kop, polygon }));
+  return zones.map(({ code, name, fee_kop, polygon }) => ({
+    code,
+    name: typeset(name),
+    feeKop: fee_kop,
+    polygon,
+  }));
 }
 
 /** What delivery to an address comes to: an id of a suggestion, or what a visitor without scripts has typed. */

@@ -26,7 +26,7 @@ interface StreetFieldProps {
 export function zoneNote({ zone, otherRegion }: SuggestedAddress): string {
   if (!zone) return 'сюда пока не\u00a0возим';
   const fee = zone.feeKop === 0 ? 'доставка бесплатно' : `${formatMoney(zone.feeKop)} за\u00a0доставку`;
-  return `${otherRegion === null ? '' : `${otherRegion}, `}${zone.name} — ${fee}`;
+  return `${otherRegion === null ? '' : `${otherRegion}, `}${zone.name}\u00a0— ${fee}`;
 }
 
 interface OptionsProps {

@@ -54,7 +54,7 @@ function Summary({ draft, starts, price }: SummaryProps): ReactNode {
         ].join(', ')}
       </p>
       <p className={styles.what}>
-        {`${weekdayShort(start)}, ${formatDay(start)} — ${weekdayShort(last)}, ${formatDay(last)}, `}
+        {`${weekdayShort(start)}, ${formatDay(start)}\u00a0— ${weekdayShort(last)}, ${formatDay(last)}, `}
         {countOf(deliveries.length, 'доставка', 'доставки', 'доставок')}
       </p>
       <div aria-live="polite">

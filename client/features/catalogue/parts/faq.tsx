@@ -10,7 +10,7 @@ export function Faq(): ReactNode {
   const { questions, isOfProgramme } = useContext(LowerContext);
   if (questions.length === 0) return null;
   return (
-    <Section title="Вопросы и ответы" isPrinted={false} follows={questions}>
+    <Section title="Вопросы и&nbsp;ответы" isPrinted={false} follows={questions}>
       <div className={styles.list}>
         {questions.map(({ id, question, answer }) => (
           <details key={id} name="faq" className={styles.item}>

@@ -97,7 +97,7 @@ export function MenuWeeks({ first, week, weeks, days, onDate }: MenuWeeksProps):
         </DayLink>
       )}
       <span aria-live="polite">
-        {formatDay(from)} — {formatDay(to)}
+        {formatDay(from)}&nbsp;— {formatDay(to)}
       </span>
       {week + 1 < weeks && (
         <DayLink

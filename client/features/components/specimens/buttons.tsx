@@ -105,7 +105,7 @@ export function ButtonSpecimens(): ReactNode {
           </Button>
         </State>
       </Specimen>
-      <Specimen title="Во всю ширину и длинный текст" layout="columns">
+      <Specimen title="Во&nbsp;всю ширину и&nbsp;длинный текст" layout="columns">
         <State name="во всю ширину">
           <Button wide size="large">
             Продолжить

@@ -109,7 +109,7 @@ function RowSpecimen(): ReactNode {
   const [date, setDate] = useState('2026-11-25');
   return (
     <Specimen
-      title="Сегменты и даты"
+      title="Сегменты и&nbsp;даты"
       note="Выбранное выглядит одинаково: зелёный фон, тёмный текст."
       layout="columns"
     >

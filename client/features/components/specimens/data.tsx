@@ -115,7 +115,7 @@ export function DataSpecimens(): ReactNode {
           marker={{ lon: 37.59, lat: 55.78, label: 'Лесная улица, 20' }}
         />
       </Specimen>
-      <Specimen title="Поверхность и факты" layout="wide">
+      <Specimen title="Поверхность и&nbsp;факты" layout="wide">
         <Card>
           <Facts
             facts={[

@@ -11,8 +11,8 @@ import { Specimen, State } from '../specimen.tsx';
 
 function Notices(): ReactNode {
   return (
-    <Specimen title="Сообщение в странице" layout="block">
-      <Notice title="Состав можно менять до 22:00">После этого кухня начинает готовить.</Notice>
+    <Specimen title="Сообщение в&nbsp;странице" layout="block">
+      <Notice title="Состав можно менять до&nbsp;22:00">После этого кухня начинает готовить.</Notice>
       <Notice tone="success" title="Оплата прошла">
         Первая доставка&nbsp;— в&nbsp;среду, 25 ноября, с&nbsp;06:00 до&nbsp;09:00.
       </Notice>
@@ -57,7 +57,7 @@ function Waiting(): ReactNode {
           <Spinner />
         </State>
       </Specimen>
-      <Specimen title="Заготовки на время загрузки" layout="columns">
+      <Specimen title="Заготовки на&nbsp;время загрузки" layout="columns">
         <State name="карточка">
           <Skeleton>
             <SkeletonCard />
@@ -97,7 +97,7 @@ export function FeedbackSpecimens(): ReactNode {
         <State name="без картинки">
           <EmptyState
             headingLevel={3}
-            title="Ничего не нашли"
+            title="Ничего не&nbsp;нашли"
             text="Попробуйте другой продукт или уберите часть условий."
             action={<Button look="outline">Сбросить условия</Button>}
           />

@@ -10,7 +10,7 @@ function CodeSpecimen(): ReactNode {
   const [sent, setSent] = useState('');
   return (
     <Specimen
-      title="Код из SMS"
+      title="Код из&nbsp;SMS"
       note="Телефон подставляет код сам; вставленный «123&nbsp;456» раскладывается по&nbsp;цифрам; после шестой код уходит."
       layout="columns"
     >

@@ -119,7 +119,7 @@ function AddressSpecimen(): ReactNode {
 function ComboboxSpecimen(): ReactNode {
   const [ingredient, setIngredient] = useState<ComboboxItem | null>(null);
   return (
-    <Specimen title="Список с поиском" layout="columns">
+    <Specimen title="Список с&nbsp;поиском" layout="columns">
       <State name="пустой">
         <Combobox
           label="Что не&nbsp;привозить"

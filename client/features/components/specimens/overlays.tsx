@@ -8,7 +8,7 @@ function Dialogs(): ReactNode {
   const state = useAppState();
   return (
     <Specimen
-      title="Диалог и боковая панель"
+      title="Диалог и&nbsp;боковая панель"
       note="Фокус остаётся внутри, Esc закрывает, фокус возвращается на&nbsp;кнопку."
     >
       <State name="диалог">

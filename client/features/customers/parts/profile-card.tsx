@@ -39,7 +39,7 @@ export function ProfileCard({ customer }: { readonly customer: SignedInCustomer 
         </SettingsRow>
         <SettingsRow
           isScripted
-          title={email === '' ? 'Почта не указана' : email}
+          title={email === '' ? 'Почта не\u00a0указана' : email}
           note={
             email === '' ? 'Чеки и\u00a0сообщения приходят по\u00a0SMS' : 'Сюда приходят чеки и\u00a0письма'
           }

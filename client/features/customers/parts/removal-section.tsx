@@ -144,7 +144,7 @@ function Blocked({ form }: StepProps): ReactNode {
 
 function Unknown(): ReactNode {
   return (
-    <Notice title="По этому номеру у нас ничего нет">
+    <Notice title="По&nbsp;этому номеру у&nbsp;нас ничего нет">
       Удалять нечего. Если заказывали с&nbsp;другого номера, <a href={`${PAGE}#removal`}>укажите его</a>.
     </Notice>
   );

@@ -62,7 +62,7 @@ function DangerNotice({ day }: Pick<DayNotesProps, 'day'>): ReactNode {
     <div className={styles.warning}>
       <Notice
         tone="error"
-        title="Эту еду уже не изменить"
+        title="Эту еду уже не&nbsp;изменить"
         action={
           phone !== undefined && (
             <ButtonLink look="soft" size="small" to={phoneHref(phone)}>

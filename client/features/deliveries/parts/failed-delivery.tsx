@@ -27,7 +27,7 @@ export function FailedDelivery({ delivery }: { readonly delivery: Delivery }): R
   return (
     <Notice
       tone="warning"
-      title="Мы не привезли эту доставку"
+      title="Мы&nbsp;не&nbsp;привезли эту доставку"
       action={
         <WithScripts>
           <p className={styles.actions}>

@@ -15,7 +15,7 @@ export function Dangers({ days }: { readonly days: readonly DangerousDay[] }): R
     <Notice
       tone="error"
       isLive
-      title="Не ешьте эти блюда"
+      title="Не&nbsp;ешьте эти блюда"
       action={
         phone !== undefined && (
           <ButtonLink look="soft" to={phoneHref(phone)}>

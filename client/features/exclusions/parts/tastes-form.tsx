@@ -105,7 +105,7 @@ export function TastesForm({ tastes, ingredients }: TastesFormProps): ReactNode 
   const preview = useTastesPreview(form.preview);
   const [dangers, setDangers] = useState<readonly DangerousDay[]>([]);
   return (
-    <Panel title="Что не класть в рацион" titleId="tastes" size="roomy">
+    <Panel title="Что не&nbsp;класть в&nbsp;рацион" titleId="tastes" size="roomy">
       <p className={styles.lead}>
         Действует для&nbsp;всех заказов: и&nbsp;нынешних&nbsp;— в&nbsp;днях, которые ещё можно
         изменить,&nbsp;— и&nbsp;будущих.

@@ -96,7 +96,7 @@ export function TimeCard({ form, errors, write }: OrderControl): ReactNode {
   const { config, now } = useAppState().site;
   const intervals = config ? deliveryIntervals(config) : [];
   return (
-    <StepCard number={3} title="Дата и время" isDone={form.texts.interval !== ''}>
+    <StepCard number={3} title="Дата и&nbsp;время" isDone={form.texts.interval !== ''}>
       <div className={styles.rows}>
         <DateChips
           legend="День доставки"

@@ -26,7 +26,7 @@ export function OrderFacts({ order }: { readonly order: HomemadeOrder }): ReactN
     { name: 'Блюда', value: dishes },
     { name: 'Доставка', value: `${formatDayLong(order.date)}, ${order.interval}` },
     { name: 'Адрес', value: order.address },
-    { name: 'Сумма', value: `${formatMoney(order.price.totalKop)} — ${paymentText(order)}` },
+    { name: 'Сумма', value: `${formatMoney(order.price.totalKop)}\u00a0— ${paymentText(order)}` },
   ];
   return <Facts facts={facts} />;
 }

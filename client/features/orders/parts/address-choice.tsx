@@ -96,7 +96,7 @@ export function AddressChoice({ order, addresses }: AddressChoiceProps): ReactNo
       )}
       <AddressFields key={`address-${generation}-${choices}`} {...order} />
       {otherRegion !== null && (
-        <Notice title={`Этот адрес — ${otherRegion}`} isLive>
+        <Notice title={`Этот адрес\u00a0— ${otherRegion}`} isLive>
           На&nbsp;сайте выбран другой регион{config && `: ${config.region.name}`}. Привезём по&nbsp;тарифу
           региона адреса; телефон поддержки возьмите на&nbsp;странице контактов этого региона.
         </Notice>

@@ -35,7 +35,7 @@ function Unserved({ label }: { readonly label: string }): ReactNode {
     <div className={styles.whole}>
       <Notice
         tone="warning"
-        title="Адрес за пределами зон доставки"
+        title="Адрес за&nbsp;пределами зон доставки"
         isLive
         action={
           <Button look="dark" onClick={() => openModal(state, 'address', { address: label })}>

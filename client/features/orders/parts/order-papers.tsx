@@ -56,7 +56,7 @@ function Receipts({ receipts, receiptsTo }: Pick<OrderPapers, 'receipts' | 'rece
               {receiptNames[kind]} <small>{formatMoment(at)}</small>
               {items.map(({ label, amountKop: part }) => (
                 <small key={label}>
-                  {label} — {formatMoney(part)}
+                  {label}&nbsp;— {formatMoney(part)}
                 </small>
               ))}
             </span>

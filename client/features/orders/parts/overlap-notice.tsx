@@ -33,7 +33,7 @@ export function OverlapNotice({ data, order: { form, change } }: OverlapNoticePr
   return (
     <Notice
       tone="warning"
-      title="На эти дни рацион уже есть"
+      title="На&nbsp;эти дни рацион уже есть"
       isLive
       action={
         isPossible && (

@@ -26,7 +26,7 @@ function Served({ address }: { readonly address: SuggestedAddress }): ReactNode 
   return (
     <Notice
       tone="success"
-      title={`${label} — ${zone.name}`}
+      title={`${label}\u00a0— ${zone.name}`}
       action={<ButtonLink to="/#programmes">Выбрать программу</ButtonLink>}
     >
       <p>

@@ -19,7 +19,7 @@ export function WeekHistory({ history }: { readonly history: readonly WorkoutWee
             <li key={monday}>
               <span>
                 <b>
-                  {formatDay(monday)} – {formatDay(addDays(monday, 6))}
+                  {formatDay(monday)}&nbsp;– {formatDay(addDays(monday, 6))}
                 </b>
                 <span className={styles.figures}>
                   {countOf(exercises, 'упражнение', 'упражнения', 'упражнений')}, около{' '}
