@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { fillPlaceholders } from '#shared/features/content/placeholders.ts';
 import { textValues } from '#tests/factories/text-values.ts';
 import { textsOf } from '#tests/harness/texts-of.ts';
 import { readGuidance } from './guidance.ts';
@@ -50,6 +51,19 @@ describe('texts', () => {
     const wrong =
       /(?:два|двумя) (?:отдельны\S+ )?заказ|калорийность общая|меню в(?: одном)? заказе общее|для всего заказа/;
     expect(textsOf(sources).filter((text) => wrong.test(text))).toEqual([]);
+  });
+
+  it('decline what is counted: «от 2 дней», not «от 2 дня»', () => {
+    const wrong =
+      /(?:^|[^а-яё])(?:от|до|около|после|больше|меньше)[ \u00a0](?:\d*[02-9]|\d*1[1-4])[ \u00a0](?:дня|часа|человека|рубля)(?![а-яё])/i;
+    const filled = textsOf(sources).map((text) => fillPlaceholders(text, textValues));
+    expect(filled.filter((text) => wrong.test(text))).toEqual([]);
+  });
+
+  it('promise food no longer than its kind keeps', () => {
+    expect(
+      textsOf(sources).filter((text) => /\d[ \u00a0]суток/.test(text) && /хран|срок|°C/i.test(text)),
+    ).toEqual([]);
   });
 
   it('count no deliveries of an invitation by themselves', () => {
