@@ -25,8 +25,14 @@ it('answers three or four questions of each programme, under ids of their own', 
   expect(new Set(ids).size).toBe(ids.length);
 });
 
+it('tells of each programme why its menu is as it is; a purpose has its story', () => {
+  const purposes = new Set(readPurposes().map(({ path }) => path));
+  expect(rows.filter(({ path, why }) => why.length >= 400 === purposes.has(path))).toEqual([]);
+});
+
 it('uses words of its own everywhere', () => {
-  const texts = rows.flatMap(({ suits, unsuited, doctor, day, questions }) => [
+  const texts = rows.flatMap(({ suits, unsuited, doctor, day, why, questions }) => [
+    ...(why === '' ? [] : why.split('\n\n')),
     ...suits.map(({ text }) => text),
     ...[unsuited.join(' '), doctor, day],
     ...questions.map(({ answer }) => answer),
