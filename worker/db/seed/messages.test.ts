@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { fillTemplate } from '#shared/features/notifications/templates.ts';
+import { letterHtml } from '../../features/notifications/letters/html.ts';
 import messages from './messages.json' with { type: 'json' };
 import { readMessages } from './messages.ts';
 
@@ -14,6 +15,19 @@ it('keeps an SMS within three parts of 67 characters, with room for what is fill
       .replace(/\{\{\w+\}\}/g, 'x'.repeat(18));
     expect([channel, text, words.length <= 201]).toEqual(['sms', text, true]);
   }
+});
+
+it('leads by buttons in letters: no bare address stands in a sentence', () => {
+  const sender = { brand: 'BeFit', siteUrl: 'https://befit.example', phone: '+7', worktime: 'ежедневно' };
+  const letters = readMessages().filter((row) => row.channel === 'email');
+  const bare = letters.filter(({ text }) => {
+    const filled = text.replace(/\{\{(site|link)\}\}/g, 'https://befit.example').replace(/[{}]/g, '');
+    return letterHtml('Письмо', filled, sender)
+      .replace(/<[^>]*>/g, ' ')
+      .includes('https://');
+  });
+  expect(bare.map(({ text }) => text)).toEqual([]);
+  expect(letters.length).toBeGreaterThan(20);
 });
 
 it.each([

@@ -14,7 +14,8 @@ export interface Sender {
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
 const ink = 'color:#17200f';
 const ink2 = 'color:#4c5445';
-const link = 'color:#3f7d06';
+// A long address breaks rather than widens the letter.
+const link = 'color:#3f7d06;word-break:break-word';
 
 const address = /https?:\/\/[^\s]+[^\s.,)»]/g;
 /** A line that leads somewhere: its words are the button. */
