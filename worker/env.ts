@@ -31,7 +31,9 @@ export interface Bindings {
   readonly REST_ORIGIN?: string;
   /** Secret of an edge and its origin, by which the origin believes what the edge says of a visitor. */
   readonly HOP_SECRET?: string;
-  /** `true` where the database of this server lies in Russia: the policy says where data is stored. */
+  /** `true` where Node hosts the worker, which says so itself: then the database is not Cloudflare's. */
+  readonly OWN_SERVER?: string;
+  /** Whether the database of this server lies in Russia: the policy says where data is stored. */
   readonly DATA_IN_RUSSIA?: string;
   /** Origin of the other deployment of this site, where search engines are to find the pages that both have. */
   readonly CANONICAL_ORIGIN?: string;
@@ -135,6 +137,7 @@ const Settings = z.object({
   REST_ORIGIN: httpsUrl,
   HOP_SECRET: z.optional(z.string().check(z.minLength(32))),
   CANONICAL_ORIGIN: httpsUrl,
+  OWN_SERVER: z.optional(flag),
   DATA_IN_RUSSIA: z.optional(flag),
   CODE_PEPPER: z.optional(z.string().check(z.minLength(16))),
   CERTIFICATE_SECRET: z.optional(z.string().check(z.minLength(32))),
@@ -225,10 +228,13 @@ function complaintsOf(data: Variables): string[] {
     .map(([name, others]) => `${name} without ${others.join(' or ')}`);
   const isOwnRest = data.REST_ORIGIN === undefined;
   const required = data.ENVIRONMENT === 'production' && isOwnRest && !isSet('CODE_PEPPER');
+  const isPlaceOpen = data.ENVIRONMENT === 'production' && data.OWN_SERVER === true;
+  const unsaid =
+    isPlaceOpen && data.DATA_IN_RUSSIA === undefined ? ['DATA_IN_RUSSIA missing: true or false'] : [];
   const misplaced = (['SMARTCAPTCHA_HOST', 'RECAPTCHA_HOST', 'JIVO_HOST'] as const)
     .filter((name) => data.ENVIRONMENT !== 'local' && localHost.test(data[name] ?? ''))
     .map((name) => `${name} is the own machine outside the local environment`);
-  return [...incomplete, ...idle, ...misplaced, ...(required ? ['CODE_PEPPER missing'] : [])];
+  return [...incomplete, ...idle, ...misplaced, ...unsaid, ...(required ? ['CODE_PEPPER missing'] : [])];
 }
 
 /** Checked settings of the deployment. */

@@ -10,6 +10,8 @@ export interface Hop {
   /** Origin of the site as the visitor's browser names it: `https://befit.example`. */
   readonly origin: string;
   readonly requestId: string;
+  /** What the edge's pages bring in from others, by the names of its variables: the origin's policy names them. */
+  readonly services: readonly string[];
 }
 
 /** What is signed beside that: one request, once, now. */
@@ -29,6 +31,7 @@ const names = {
   body: 'hop-body',
   address: 'hop-address',
   origin: 'hop-origin',
+  services: 'hop-services',
   signature: 'hop-signature',
 } as const;
 
@@ -53,8 +56,9 @@ function keyOf(secret: string): Promise<CryptoKey> {
   return made;
 }
 
-/** No part holds a line end: neither headers nor addresses can. */
-const textOf = (parts: readonly string[]) => encoder.encode(['hop-1', ...parts].join('\n'));
+/** No part holds a line end: neither headers nor addresses can. What is not said has no line. */
+const textOf = (parts: readonly string[], services: string) =>
+  encoder.encode(['hop-1', ...parts, ...(services === '' ? [] : [services])].join('\n'));
 
 /** SHA-256 of a body in hex; that of an empty one is empty. */
 const hashOf = async (body: Uint8Array | undefined) =>
@@ -63,12 +67,13 @@ const hashOf = async (body: Uint8Array | undefined) =>
 /** The headers by which an origin knows that an edge with the same secret asks, and for whom. */
 export async function signHop(
   secret: string,
-  { address, origin, requestId }: Hop,
+  { address, origin, requestId, services }: Hop,
   { method, target, body }: Asked,
   now: number,
 ): Promise<Record<string, string>> {
   const [time, nonce, hash] = [String(now), createToken(), await hashOf(body)];
-  const text = textOf([time, nonce, method, target, hash, address, origin, requestId]);
+  const named = services.join();
+  const text = textOf([time, nonce, method, target, hash, address, origin, requestId], named);
   const signature = toHex(await crypto.subtle.sign('HMAC', await keyOf(secret), text));
   return {
     [names.time]: time,
@@ -76,6 +81,7 @@ export async function signHop(
     [names.body]: hash,
     [names.address]: address,
     [names.origin]: origin,
+    ...(named !== '' && { [names.services]: named }),
     [names.signature]: signature,
     'x-request-id': requestId,
   };
@@ -107,11 +113,13 @@ export async function verifyHop(
   const read = (name: string) => headers.get(name) ?? '';
   const [time, nonce, hash] = [read(names.time), read(names.nonce), read(names.body)];
   const [address, origin, requestId] = [read(names.address), read(names.origin), read('x-request-id')];
+  const named = read(names.services);
   const signature = fromHex(read(names.signature));
   const isInTime = /^\d{1,15}$/.test(time) && Math.abs(now - Number(time)) <= HOP_SKEW_MS;
   if (!signature || !isInTime || !/^[\w-]{43}$/.test(nonce)) return undefined;
-  const text = textOf([time, nonce, method, target, hash, address, origin, requestId]);
+  const text = textOf([time, nonce, method, target, hash, address, origin, requestId], named);
   if (!(await crypto.subtle.verify('HMAC', await keyOf(secret), signature, text))) return undefined;
   const isBody = async (body: Uint8Array) => (await hashOf(body)) === hash;
-  return { address, origin, requestId, nonce, signedAt: Number(time), isBody };
+  const services = named === '' ? [] : named.split(',');
+  return { address, origin, requestId, services, nonce, signedAt: Number(time), isBody };
 }

@@ -25,6 +25,8 @@ export interface Scope {
   readonly address: string;
   /** Origin that links back to the site begin with. */
   readonly origin: string;
+  /** What pages bring in from others where an edge in front of this origin shows them; undefined without one. */
+  readonly edgeServices?: readonly string[] | undefined;
   /** Code of the region that the visitor has chosen; empty for the default one. */
   readonly region: string;
   /** Random mark of a browser that allows analytics, by which experiments are counted; empty where there is none. */

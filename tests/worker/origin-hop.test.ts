@@ -97,7 +97,7 @@ describe('what the edge says of a visitor', () => {
 
   const target = '/rest/homemade/basket/';
   const body = new TextEncoder().encode(JSON.stringify({ dish: 'borsch', count: 2 }));
-  const hop = { address: '192.0.2.1', origin: 'https://befit.example', requestId: 'a' };
+  const hop = { address: '192.0.2.1', origin: 'https://befit.example', requestId: 'a', services: ['YM_ID'] };
   const at = Date.parse(orderMoment) + 10_000;
   const signedFor = (change: Partial<{ method: string; target: string; at: number; secret: string }> = {}) =>
     signHop(
@@ -127,6 +127,11 @@ describe('what the edge says of a visitor', () => {
     ['with another secret', () => signedFor({ secret: 'another-secret-of-32-letters-....' }), body],
     ['more than a minute ago', () => signedFor({ at: at - 90_000 }), body],
     ['more than a minute ahead', () => signedFor({ at: at + 120_000 }), body],
+    [
+      'by an edge with other pages',
+      async () => ({ ...(await signedFor()), 'hop-services': 'YM_ID,GTM_ID' }),
+      body,
+    ],
     ['of another visitor', async () => ({ ...(await signedFor()), 'hop-address': '192.0.2.2' }), body],
     ['with a time that is none', async () => ({ ...(await signedFor()), 'hop-time': 'now' }), body],
   ])('signed %s is refused', async (_, headers, bytes) => {
@@ -148,6 +153,7 @@ describe('what the edge says of a visitor', () => {
       'hop-body',
       'hop-nonce',
       'hop-origin',
+      'hop-services',
       'hop-signature',
       'hop-time',
     ]);

@@ -57,6 +57,9 @@ function requestScope(c: AppContext, db: D1Database, { services, clock, readPubl
     get origin() {
       return c.get('hop')?.origin ?? c.get('url').origin;
     },
+    get edgeServices() {
+      return c.get('hop')?.services;
+    },
     region: given[REGION_COOKIE] ?? '',
     visitor: parseSeen(given[SEEN_COOKIE]).visitor,
     cookies,

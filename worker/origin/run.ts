@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { type Bindings, readSettings } from '../env.ts';
 import { createHost, type Host } from './host.ts';
 import { migrate, seed } from './migrate.ts';
 import { loadWorker, preparePlatform } from './platform.ts';
@@ -35,7 +36,9 @@ export async function startOrigin(options: OriginOptions) {
   const { port, dataDir, variables, hostname = '127.0.0.1' } = options;
   const { floodLimit = 600, retryMs = 10_000 } = options;
   const { intercept, addressHeader, protocolHeader } = options;
-  const isLocal = variables.ENVIRONMENT !== 'production';
+  const settings = { IS_SIMPLY: 'false', ENVIRONMENT: 'local', OWN_SERVER: 'true', ...variables };
+  // A wrong one stops the start, not the first order.
+  const { isLocal } = readSettings(settings as unknown as Bindings);
   preparePlatform();
   const stores = await openStores(resolve(dataDir), isLocal);
   const migrations = await migrate(stores.site, join(root, 'worker/db/migrations'));
@@ -45,7 +48,7 @@ export async function startOrigin(options: OriginOptions) {
   const worker = await loadWorker(join(root, 'dist', isLocal ? 'local' : 'worker', 'index.js'));
   const host = createHost({
     ...{ root, worker, stores, floodLimit, retryMs, log },
-    variables: { IS_SIMPLY: 'false', ENVIRONMENT: 'local', ...variables },
+    variables: settings,
   });
   const stopTimer = startTimer({
     host,

@@ -7,6 +7,7 @@ import type { AppContext } from '../context.ts';
 import { BOOKMARK_COOKIE } from '../edge/database-session.ts';
 import { readAuthCookies } from '../features/auth/cookies.ts';
 import { INVITATION_COOKIE } from '../features/bonuses/invitation-cookie.ts';
+import { pageServices } from '../features/pages/deployment.ts';
 import { signHop } from '../hop.ts';
 import { RETURNED_FORM_NAME } from '../returned-form.ts';
 
@@ -92,6 +93,7 @@ export async function signed(
     address: c.get('clientAddress'),
     origin: new URL(c.req.url).origin,
     requestId: c.get('requestId'),
+    services: pageServices(c.env),
   };
   const asked = { method: c.req.method, target: target.pathname + target.search, body };
   const lines = await signHop(settings.hopSecret, hop, asked, clock.now());

@@ -30,7 +30,10 @@ export interface TextRenderer {
 export async function createTextRenderer(scope: Scope): Promise<TextRenderer> {
   const { isSimply } = scope.settings;
   const [config, zones] = await Promise.all([readConfig(scope), readZones(scope)]);
-  const words = { ...placeholderValues(config, zones), ...deploymentValues(scope.bindings) };
+  const words = {
+    ...placeholderValues(config, zones),
+    ...deploymentValues(scope.bindings, scope.edgeServices),
+  };
   const plain = (text: string) => fillPlaceholders(text, words);
   const line = (text: string) => typeset(plain(text));
   const isOpen = (href: string) => matchPage(href.split(/[?#]/, 1)[0] ?? '/', isSimply) !== undefined;

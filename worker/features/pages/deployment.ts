@@ -1,39 +1,86 @@
-import { oncePerObject } from '#shared/once-per-object.ts';
 import type { Bindings } from '../../env.ts';
 
 /** What an environment sets by words; the database is handed down apart from it. */
 type Environment = Omit<Bindings, 'DB'>;
 type Name = keyof Environment;
 
-/** Who receives what, where a deployment has them: the variable that turns each on, and what the policy says of it. */
-const recipients: readonly (readonly [is: readonly Name[], text: string])[] = [
-  [
-    ['CLOUDPAYMENTS_PUBLIC_ID'],
-    'платёжная организация CloudPayments — сумма, номер заказа, контакт для чека',
-  ],
-  [['YOOKASSA_SHOP_ID'], 'платёжная организация ЮKassa — сумма, номер заказа, контакт для чека'],
-  [['SMS_RU_API_ID'], 'оператор сообщений SMS.ru — телефон и текст сообщения'],
-  [['SMS_AERO_API_KEY'], 'оператор сообщений SMS Aero — телефон и текст сообщения'],
-  [['SMSC_API_KEY'], 'оператор сообщений SMSC — телефон и текст сообщения'],
-  [['DADATA_API_KEY'], 'сервис подсказок DaData — введённый текст адреса без имени и телефона'],
-  [['LEADS_WEBHOOK_URL'], 'система заявок Оператора — то, что введено в форму'],
-  [
-    ['MINDBOX_ENDPOINT_ID', 'MINDBOX_TRACKER_ID'],
-    'платформа маркетинга Mindbox — только если вы это разрешили, в объёме пункта 9.5 политики',
-  ],
-  [['YM_ID'], 'Яндекс Метрика — обезличенные сведения о посещении, если вы разрешили аналитику'],
-  [['GTM_ID'], 'Google Tag Manager — сведения о посещении, если вы разрешили аналитику или рекламу'],
-  [['FLOCKTORY_SITE_ID'], 'Flocktory — сведения о посещении и покупке, если вы разрешили рекламу'],
-  [['POPMECHANIC_ID'], 'Popmechanic — сведения о посещении и покупке, если вы разрешили рекламу'],
-  [['JIVO_WIDGET_ID'], 'чат Jivo — имя, телефон и переписка, если вы разрешили чат'],
-  [['SMARTCAPTCHA_SITE_KEY'], 'проверка Yandex SmartCaptcha — IP-адрес и сведения о браузере'],
-  [['RECAPTCHA_SITE_KEY'], 'проверка Google reCAPTCHA — IP-адрес и сведения о браузере'],
-];
+/** Somebody who receives personal data where a deployment has them. */
+interface Recipient {
+  /** Variables that connect them to the pages a browser is shown: in front of an origin those of the edge. */
+  readonly pages?: readonly Name[];
+  /** Variables that connect them to the server that answers calls. */
+  readonly calls?: readonly Name[];
+  /** What the policy says of them. */
+  readonly text: string;
+  /** Their name, where they are outside of Russia. */
+  readonly abroad?: string;
+}
 
-/** Vendors outside of Russia. */
-const abroad: readonly (readonly [is: Name, name: string])[] = [
-  ['GTM_ID', 'Google Tag Manager'],
-  ['RECAPTCHA_SITE_KEY', 'Google reCAPTCHA'],
+const recipients: readonly Recipient[] = [
+  {
+    calls: ['CLOUDPAYMENTS_PUBLIC_ID'],
+    text: 'платёжная организация CloudPayments — сумма, номер заказа, контакт для чека',
+  },
+  {
+    calls: ['YOOKASSA_SHOP_ID'],
+    text: 'платёжная организация ЮKassa — сумма, номер заказа, контакт для чека',
+  },
+  { calls: ['SMS_RU_API_ID'], text: 'оператор сообщений SMS.ru — телефон и текст сообщения' },
+  { calls: ['SMS_AERO_API_KEY'], text: 'оператор сообщений SMS Aero — телефон и текст сообщения' },
+  { calls: ['SMSC_API_KEY'], text: 'оператор сообщений SMSC — телефон и текст сообщения' },
+  {
+    calls: ['DADATA_API_KEY'],
+    text: 'сервис подсказок DaData — введённый текст адреса без имени и телефона',
+  },
+  { calls: ['LEADS_WEBHOOK_URL'], text: 'система заявок Оператора — то, что введено в форму' },
+  {
+    calls: ['VAPID_PUBLIC_KEY'],
+    text: 'службы уведомлений браузеров — зашифрованный текст уведомления, если вы их включили',
+    abroad: 'службы уведомлений браузеров',
+  },
+  {
+    pages: ['MINDBOX_TRACKER_ID'],
+    calls: ['MINDBOX_ENDPOINT_ID'],
+    text: 'платформа маркетинга Mindbox — только если вы это разрешили, в объёме пункта 9.5 политики',
+  },
+  {
+    pages: ['YM_ID'],
+    text: 'Яндекс Метрика — обезличенные сведения о посещении, если вы разрешили аналитику',
+  },
+  {
+    pages: ['AB_TEST_ID'],
+    text: 'сервис сравнения вариантов страниц — обезличенные сведения о посещении, если вы разрешили аналитику',
+  },
+  {
+    pages: ['GTM_ID'],
+    text: 'Google Tag Manager — сведения о посещении, если вы разрешили аналитику или рекламу',
+    abroad: 'Google Tag Manager',
+  },
+  {
+    pages: ['FLOCKTORY_SITE_ID'],
+    text: 'Flocktory — сведения о посещении и покупке, если вы разрешили рекламу',
+  },
+  {
+    pages: ['POPMECHANIC_ID'],
+    text: 'Popmechanic — сведения о посещении и покупке, если вы разрешили рекламу',
+  },
+  {
+    pages: ['CONVERSION_SCRIPT_URL'],
+    text: 'сервис учёта рекламы — сведения о посещении и покупке, если вы разрешили рекламу',
+  },
+  { pages: ['JIVO_WIDGET_ID'], text: 'чат Jivo — имя, телефон и переписка, если вы разрешили чат' },
+  { pages: ['BOT_SCRIPT_URL'], text: 'чат-бот — переписка, если вы разрешили чат' },
+  {
+    pages: ['SMARTCAPTCHA_SITE_KEY'],
+    calls: ['SMARTCAPTCHA_SITE_KEY'],
+    text: 'проверка Yandex SmartCaptcha — IP-адрес и сведения о браузере',
+  },
+  {
+    pages: ['RECAPTCHA_SITE_KEY'],
+    calls: ['RECAPTCHA_SITE_KEY'],
+    text: 'проверка Google reCAPTCHA — IP-адрес и сведения о браузере',
+    abroad: 'Google reCAPTCHA',
+  },
 ];
 
 const CLOUDFLARE_MAIL = 'почтовый сервис Cloudflare';
@@ -48,33 +95,61 @@ function mailOf(bindings: Environment): readonly string[] {
   return [`${by} — адрес почты и текст письма`];
 }
 
-function storageOf({ REST_ORIGIN, DATA_IN_RUSSIA }: Environment): string {
-  if (REST_ORIGIN !== undefined || DATA_IN_RUSSIA === 'true') {
-    return 'Данные записываются и хранятся в базах Оператора на территории Российской Федерации; серверы, которые показывают страницы, их не сохраняют.';
-  }
-  return 'Данные записываются и хранятся в базе сайта, которую обслуживает Cloudflare.';
+/** Where the database is. */
+function placeOf({ OWN_SERVER, DATA_IN_RUSSIA }: Environment): 'russia' | 'own server' | 'cloudflare' {
+  if (DATA_IN_RUSSIA === 'true') return 'russia';
+  return OWN_SERVER === 'true' ? 'own server' : 'cloudflare';
 }
 
-function crossBorderOf(bindings: Environment): string {
-  const isStoredAbroad = bindings.REST_ORIGIN === undefined && bindings.DATA_IN_RUSSIA !== 'true';
-  const vendors = abroad.filter(([is]) => bindings[is] !== undefined).map(([, name]) => name);
-  const named = sendsByCloudflare(bindings) ? [CLOUDFLARE_MAIL, ...vendors] : vendors;
-  const places = [
-    isStoredAbroad
-      ? 'база сайта у Cloudflare'
-      : 'сеть Cloudflare, через которую страницы и формы проходят, не сохраняясь',
-    ...named,
-  ];
+const storage = {
+  russia: 'Данные записываются и хранятся в базах Оператора на территории Российской Федерации',
+  'own server': 'Данные записываются и хранятся в базе на сервере Оператора',
+  cloudflare: 'Данные записываются и хранятся в базе сайта, которую обслуживает Cloudflare',
+} as const;
+
+const storedAbroad = {
+  russia: [],
+  'own server': ['сервер Оператора'],
+  cloudflare: ['база сайта у Cloudflare'],
+} as const;
+
+function crossBorderOf(places: readonly string[]): string {
+  if (places.length === 0) return 'За пределами России данные не обрабатываются.';
   return `За пределами России данные обрабатывают: ${places.join('; ')}. О трансграничной передаче Оператор уведомляет Роскомнадзор до её начала (статья 12 закона № 152-ФЗ).`;
 }
 
-/** What documents say of this deployment: nothing is asserted that its settings do not show. */
-export const deploymentValues = oncePerObject((bindings: Environment): Readonly<Record<string, string>> => {
-  const named = recipients.filter(([is]) => is.some((name) => bindings[name] !== undefined));
-  const list = [...mailOf(bindings), ...named.map(([, text]) => text)].join('; ');
+/** Names of the variables by which the pages of a deployment bring in others: what an edge tells its origin. */
+export function pageServices(bindings: Environment): readonly string[] {
+  const names = recipients.flatMap(({ pages = [] }) => pages);
+  return names.filter((name) => bindings[name] !== undefined);
+}
+
+/**
+ * What documents say of this deployment: nothing is asserted that its settings do not show. Where an edge shows the
+ * pages, `ofPages` are its `pageServices`; otherwise this worker shows them.
+ */
+export function deploymentValues(
+  bindings: Environment,
+  ofPages?: readonly string[],
+): Readonly<Record<'storage' | 'crossBorder' | 'recipients', string>> {
+  const shown: ReadonlySet<string> = new Set(ofPages ?? pageServices(bindings));
+  const named = recipients.filter(
+    ({ pages = [], calls = [] }) =>
+      pages.some((name) => shown.has(name)) || calls.some((name) => bindings[name] !== undefined),
+  );
+  const list = [...mailOf(bindings), ...named.map(({ text }) => text)].join('; ');
+  const place = placeOf(bindings);
+  const isPassedOn = place !== 'cloudflare' && (ofPages !== undefined || bindings.OWN_SERVER !== 'true');
+  const network = 'сеть Cloudflare, через которую страницы и формы проходят, не сохраняясь';
+  const places = [
+    ...storedAbroad[place],
+    ...(isPassedOn ? [network] : []),
+    ...(sendsByCloudflare(bindings) ? [CLOUDFLARE_MAIL] : []),
+    ...named.flatMap(({ abroad }) => abroad ?? []),
+  ];
   return {
-    storage: storageOf(bindings),
-    crossBorder: crossBorderOf(bindings),
+    storage: `${storage[place]}${isPassedOn ? '; серверы, которые показывают страницы, их не сохраняют' : ''}.`,
+    crossBorder: crossBorderOf(places),
     recipients: list === '' ? 'Сторонние сервисы к сайту не подключены.' : `К сайту подключены: ${list}.`,
   };
-});
+}
