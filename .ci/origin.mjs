@@ -35,9 +35,9 @@ async function serve() {
 
 const words = {
   /** @param {string} to */
-  backup: async (to) => (await import('../worker/origin/backup.ts')).backupOrigin(DATA_DIR, to),
+  backup: async (to) => (await import('../worker/origin/backup.ts')).backupOrigin(DATA_DIR, to, rest),
   /** @param {string} from */
-  restore: async (from) => (await import('../worker/origin/backup.ts')).restoreOrigin(from, DATA_DIR),
+  restore: async (from) => (await import('../worker/origin/backup.ts')).restoreOrigin(from, DATA_DIR, rest),
   /** @param {string} file */
   load: async (file) =>
     (await import('../worker/origin/backup.ts')).loadScript(await readFile(file, 'utf8'), DATA_DIR),

@@ -33,6 +33,8 @@ export interface Bindings {
   readonly HOP_SECRET?: string;
   /** `true` where Node hosts the worker, which says so itself: then the database is not Cloudflare's. */
   readonly OWN_SERVER?: string;
+  /** Address of the bucket where an origin on Node keeps photos; without it they are in a folder beside the database. */
+  readonly PHOTOS_URL?: string;
   /** Whether the database of this server lies in Russia: the policy says where data is stored. */
   readonly DATA_IN_RUSSIA?: string;
   /** Origin of the other deployment of this site, where search engines are to find the pages that both have. */

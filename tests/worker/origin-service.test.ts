@@ -1,15 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Response as MiniflareResponse } from 'miniflare';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { LIVE_PATH } from '#shared/features/deliveries/live.ts';
 import { addTicketPhoto } from '#shared/features/tickets/contract.ts';
+import { S3Double } from '#tests/doubles/s3.ts';
 import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
 import { deliverFirst, openTicket, takePhoto } from '#tests/factories/tickets.ts';
 import { send } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
-import { startLocalWorker } from '#tests/harness/local-worker.ts';
+import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { type OriginSite, startOriginSite } from '#tests/harness/origin-site.ts';
 import { AnyRow, readRows } from '#tests/harness/rows.ts';
 import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
@@ -19,10 +21,18 @@ import { createQueues } from '#worker/origin/queues.ts';
 import { SqliteDatabase } from '#worker/origin/sqlite-database.ts';
 import { openStores } from '#worker/origin/stores.ts';
 
+/** Photos of the site are in a bucket. */
+const bucket = new S3Double();
 let site: OriginSite;
 const folder = mkdtempSync(join(tmpdir(), 'befit-origin-test-'));
 beforeAll(async () => {
-  site = await startOriginSite();
+  site = await startOriginSite({
+    vars: bucket.variables,
+    outboundService: async (request) => {
+      const answer = await bucket.handle(request);
+      return new MiniflareResponse(answer.body && (await answer.arrayBuffer()), { status: answer.status });
+    },
+  });
   await setClock(site, orderMoment);
 });
 afterAll(async () => {
@@ -68,7 +78,7 @@ describe('the worker on Node', () => {
       expect([path, (await get(path))[0]]).toEqual([path, 404]);
   });
 
-  test('keeps photos in its folder, for nobody but their owner', async () => {
+  test('keeps photos in its bucket, for nobody but their owner', async () => {
     const customer = await Customer.signedIn(site);
     const order = await orderProgramme(customer, buildOrder());
     await setClock(site, '2026-11-18T12:00:00.000Z');
@@ -79,6 +89,7 @@ describe('the worker on Node', () => {
     expect(await kindOf(await customer.request(path))).toEqual([200, 'image/jpeg']);
     const other = await Customer.signedIn(site);
     expect((await kindOf(await other.request(path)))[0]).toBe(404);
+    expect([...bucket.objects.keys()]).toEqual([expect.stringContaining(`tickets/${customer.id}/${id}/`)]);
     await setClock(site, orderMoment);
   });
 
@@ -109,10 +120,17 @@ describe('the worker on Node', () => {
 
   test('is copied while it answers; the copy is restored and goes on', async () => {
     const customer = await Customer.signedIn(site);
-    await backupOrigin(site.folder, join(folder, 'copy'));
-    await expect(backupOrigin(site.folder, join(folder, 'copy'))).rejects.toThrow('there already');
+    const own = globalThis.fetch;
+    vi.stubGlobal('fetch', (input: Request | URL, init?: RequestInit) =>
+      input instanceof Request && input.url.includes(bucket.host) ? bucket.handle(input) : own(input, init),
+    );
+    bucket.objects.set('tickets/1/2/3.jpg', new Uint8Array([1, 2, 3]));
+    await backupOrigin(site.folder, join(folder, 'copy'), bucket.variables);
+    const copying = backupOrigin(site.folder, join(folder, 'copy'), bucket.variables);
+    await expect(copying).rejects.toThrow('there already');
     await restoreOrigin(join(folder, 'copy'), join(folder, 'restored'));
     await expect(restoreOrigin(join(folder, 'copy'), join(folder, 'restored'))).rejects.toThrow('not empty');
+    expect([...readFileSync(join(folder, 'restored/photos/tickets/1/2/3.jpg'))]).toEqual([1, 2, 3]);
     const again = await startOriginSite({}, join(folder, 'restored'));
     try {
       const rows = await readRows(again, AnyRow, 'SELECT id FROM customers WHERE phone = ?', customer.phone);
@@ -136,10 +154,10 @@ describe('behind an edge', () => {
   const HOP_SECRET = 'a-secret-of-edge-and-origin-32-letters';
 
   test('a customer signs in, orders and reads their account; nothing of them stays at the edge', async () => {
-    const origin = await startOriginSite({ vars: { HOP_SECRET } });
+    const origin = await startOriginSite({ vars: { HOP_SECRET, DATA_IN_RUSSIA: 'true' } });
     const edge = await startLocalWorker({
       ...{ isEdge: true, hasNetwork: true },
-      vars: { HOP_SECRET, REST_ORIGIN: origin.url },
+      vars: { HOP_SECRET, REST_ORIGIN: origin.url, YM_ID: '1' },
     });
     class EdgeCustomer extends Customer {
       override inbox() {
@@ -167,6 +185,16 @@ describe('behind an edge', () => {
       const account = await customer.request('/personal/orders/');
       expect([account.status, await account.text()]).toEqual([200, expect.stringContaining(placed.number)]);
       for (const path of ['/', '/faq/', '/otzyvy/']) await kindOf(await new Visitor(edge).request(path));
+
+      const policy = async (by: LocalWorker) =>
+        (await (await new Visitor(by).request('/politika/')).text()).replaceAll('\u00a0', ' ');
+      const shown = await policy(edge);
+      expect(shown).toContain('на территории Российской Федерации; серверы, которые показывают страницы');
+      expect(shown).toContain('Яндекс Метрика');
+      expect(shown).toContain('сеть Cloudflare, через которую');
+      const direct = await policy(origin);
+      expect(direct).toContain('на территории Российской Федерации.');
+      expect(direct).not.toMatch(/Cloudflare|Яндекс Метрика/);
 
       const planted = [...Object.values(secrets), customer.phone.slice(2), 'allergy-nuts'];
       const log = edge.logs.join('\n');

@@ -1,14 +1,23 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { openPhotos } from './open-photos.ts';
+import { createPhotoFolder } from './photo-folder.ts';
+import { copyPhotos } from './photo-store.ts';
 import { SqliteDatabase } from './sqlite-database.ts';
 
-/** What a backup has: the database, and photos beside it. What else stands in the folder is made again. */
+/** What a backup has: the database, and a folder of photos beside it, wherever they are kept. All else is made again. */
 const DATABASE = 'site.sqlite';
 const PHOTOS = 'photos';
 
+type Variables = Readonly<Record<string, string | undefined>>;
+
 /** Copies what an origin keeps into a folder that is not there yet, while it goes on answering. */
-export async function backupOrigin(dataDir: string, target: string): Promise<void> {
+export async function backupOrigin(
+  dataDir: string,
+  target: string,
+  variables: Variables = {},
+): Promise<void> {
   const [from, to] = [resolve(dataDir), resolve(target)];
   if (existsSync(to)) throw new Error(`${target} is there already`);
   const draft = `${to}.part`;
@@ -21,7 +30,7 @@ export async function backupOrigin(dataDir: string, target: string): Promise<voi
   } finally {
     db.close();
   }
-  if (existsSync(join(from, PHOTOS))) await cp(join(from, PHOTOS), join(draft, PHOTOS), { recursive: true });
+  await copyPhotos(openPhotos(join(from, PHOTOS), variables), createPhotoFolder(join(draft, PHOTOS)));
   await rename(draft, to);
 }
 
@@ -36,7 +45,11 @@ export async function loadScript(script: string, dataDir: string): Promise<void>
 }
 
 /** Fills an empty folder from a backup; the origin that is started on it goes on from there. */
-export async function restoreOrigin(source: string, dataDir: string): Promise<void> {
+export async function restoreOrigin(
+  source: string,
+  dataDir: string,
+  variables: Variables = {},
+): Promise<void> {
   const [from, to] = [resolve(source), resolve(dataDir)];
   if (!existsSync(join(from, DATABASE))) throw new Error(`${source} is no backup`);
   if (existsSync(to) && (await readdir(to)).length > 0) throw new Error(`${dataDir} is not empty`);
@@ -49,5 +62,5 @@ export async function restoreOrigin(source: string, dataDir: string): Promise<vo
   } finally {
     db.close();
   }
-  if (existsSync(join(from, PHOTOS))) await cp(join(from, PHOTOS), join(to, PHOTOS), { recursive: true });
+  await copyPhotos(createPhotoFolder(join(from, PHOTOS)), openPhotos(join(to, PHOTOS), variables));
 }

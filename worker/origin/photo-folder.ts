@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
+import type { PhotoStore } from './photo-store.ts';
 
 /** A key is a path of plain names: nothing leads out of the folder. */
 function pathOf(folder: string, key: string): string {
@@ -10,10 +11,10 @@ function pathOf(folder: string, key: string): string {
 
 const isMissing = (error: unknown) => (error as { code?: string }).code === 'ENOENT';
 
-/** Photos in a folder, in the shape of a bucket, as far as the worker uses one. */
-export function createPhotoFolder(folder: string) {
+/** Photos in a folder, in the shape of a bucket. */
+export function createPhotoFolder(folder: string): PhotoStore {
   return {
-    async put(key: string, bytes: ArrayBuffer | Uint8Array | string): Promise<void> {
+    async put(key, bytes) {
       const file = pathOf(folder, key);
       await mkdir(dirname(file), { recursive: true, mode: 0o700 });
       // Whole or not at all: whoever reads meanwhile finds nothing yet.
@@ -22,7 +23,7 @@ export function createPhotoFolder(folder: string) {
       await writeFile(draft, content, { mode: 0o600 });
       await rename(draft, file);
     },
-    async get(key: string) {
+    async get(key) {
       try {
         const bytes = await readFile(pathOf(folder, key));
         return { arrayBuffer: async () => new Uint8Array(bytes).buffer };
@@ -31,11 +32,11 @@ export function createPhotoFolder(folder: string) {
         throw error;
       }
     },
-    async delete(keys: string | readonly string[]): Promise<void> {
+    async delete(keys) {
       for (const key of typeof keys === 'string' ? [keys] : keys)
         await rm(pathOf(folder, key), { force: true });
     },
-    async list({ prefix = '' }: { prefix?: string } = {}) {
+    async list({ prefix = '' } = {}) {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
         (error: unknown) => {
           if (isMissing(error)) return [];

@@ -40,7 +40,7 @@ export async function startOrigin(options: OriginOptions) {
   // A wrong one stops the start, not the first order.
   const { isLocal } = readSettings(settings as unknown as Bindings);
   preparePlatform();
-  const stores = await openStores(resolve(dataDir), isLocal);
+  const stores = await openStores(resolve(dataDir), isLocal, variables);
   const migrations = await migrate(stores.site, join(root, 'worker/db/migrations'));
   // The seed is megabytes that a deployment never reads.
   const isSeeded =

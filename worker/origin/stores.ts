@@ -2,10 +2,11 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createKeyValues } from './key-values.ts';
 import { createLeases, type Leases } from './leases.ts';
-import { createPhotoFolder } from './photo-folder.ts';
+import { openPhotos } from './open-photos.ts';
+import type { PhotoStore } from './photo-store.ts';
 import { SqliteDatabase } from './sqlite-database.ts';
 
-/** Everything that an origin keeps, in one folder. */
+/** Everything that an origin keeps, in one folder; photos may be in a bucket. */
 export interface Stores {
   /** Customers, orders, money: what a backup is of. */
   readonly site: SqliteDatabase;
@@ -14,7 +15,7 @@ export interface Stores {
   /** Inbox and clock of the local environment; undefined outside it. */
   readonly local: SqliteDatabase | undefined;
   readonly keyValues: ReturnType<typeof createKeyValues>;
-  readonly photos: ReturnType<typeof createPhotoFolder>;
+  readonly photos: PhotoStore;
   readonly leases: Leases;
   close(): void;
 }
@@ -22,7 +23,11 @@ export interface Stores {
 const schemaOf = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
 
 /** Opens the folder of an origin, and makes it where there is none. */
-export async function openStores(folder: string, isLocal: boolean): Promise<Stores> {
+export async function openStores(
+  folder: string,
+  isLocal: boolean,
+  variables: Readonly<Record<string, string | undefined>> = {},
+): Promise<Stores> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const site = new SqliteDatabase(join(folder, 'site.sqlite'));
   const service = new SqliteDatabase(join(folder, 'service.sqlite'));
@@ -32,7 +37,7 @@ export async function openStores(folder: string, isLocal: boolean): Promise<Stor
   return {
     ...{ site, service, local },
     keyValues: createKeyValues(service),
-    photos: createPhotoFolder(join(folder, 'photos')),
+    photos: openPhotos(join(folder, 'photos'), variables),
     leases: createLeases(service, Date.now),
     close() {
       for (const database of [site, service, local]) database?.close();

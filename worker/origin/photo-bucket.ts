@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { AwsClient } from 'aws4fetch';
+import type { PhotoStore } from './photo-store.ts';
+
+/** A bucket of a store that speaks S3, as the origin's settings name it. */
+export interface BucketSettings {
+  /** Address of the bucket: `https://storage.example/befit-photos`. */
+  readonly url: string;
+  readonly region: string;
+  readonly keyId: string;
+  readonly secret: string;
+}
+
+/** One call may take so long, in milliseconds: the worker waits for a picture for ten seconds. */
+const CALL_MS = 9000;
+/** More tries where the store fails by itself or asks for fewer calls. */
+const RETRIES = 2;
+
+/** What stands between tags of a name. A listing names keys as addresses do, so no entity is to be read. */
+const textsOf = (xml: string, name: string) =>
+  [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) =>
+    decodeURIComponent(text.replaceAll('+', ' ')),
+  );
+
+const bytesOf = (content: ArrayBuffer | Uint8Array | string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(typeof content === 'string' ? Buffer.from(content) : content);
+
+/** Photos in a bucket of an S3-compatible store, in the shape of a bucket of Cloudflare's, as far as the worker uses one. */
+export function createPhotoBucket({ url, region, keyId, secret }: BucketSettings): PhotoStore {
+  const client = new AwsClient({
+    ...{ accessKeyId: keyId, secretAccessKey: secret, region, service: 's3', retries: RETRIES },
+  });
+  const bucket = url.replace(/\/+$/, '');
+
+  async function call(method: string, address: string, body?: Uint8Array<ArrayBuffer>): Promise<Response> {
+    const hash = createHash('sha256')
+      .update(body ?? '')
+      .digest('hex');
+    const answer = await client.fetch(address, {
+      method,
+      // Signed as well: what was changed on its way is refused.
+      headers: { 'X-Amz-Content-Sha256': hash },
+      signal: AbortSignal.timeout(CALL_MS),
+      ...(body && { body }),
+    });
+    if (answer.ok || answer.status === 404) return answer;
+    await answer.body?.cancel();
+    throw new Error(`The photo store answered ${method} with ${answer.status}`);
+  }
+  const addressOf = (key: string) => `${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`;
+
+  return {
+    async put(key, content) {
+      const answer = await call('PUT', addressOf(key), bytesOf(content));
+      await answer.body?.cancel();
+      if (!answer.ok) throw new Error('The photo store has no such bucket');
+    },
+    async get(key) {
+      const answer = await call('GET', addressOf(key));
+      if (answer.ok) return { arrayBuffer: () => answer.arrayBuffer() };
+      await answer.body?.cancel();
+      return null;
+    },
+    async delete(keys) {
+      for (const key of typeof keys === 'string' ? [keys] : keys) {
+        const answer = await call('DELETE', addressOf(key));
+        await answer.body?.cancel();
+      }
+    },
+    async list({ prefix = '', cursor } = {}) {
+      const query = new URLSearchParams({ 'list-type': '2', 'encoding-type': 'url', prefix });
+      if (cursor !== undefined) query.set('continuation-token', cursor);
+      const answer = await call('GET', `${bucket}?${query}`);
+      if (!answer.ok) throw new Error('The photo store has no such bucket');
+      const xml = await answer.text();
+      const objects = textsOf(xml, 'Key').map((key) => ({ key }));
+      const [next] = textsOf(xml, 'NextContinuationToken');
+      return next === undefined
+        ? { objects, truncated: false as const }
+        : { objects, truncated: true as const, cursor: next };
+    },
+  };
+}
