@@ -139,6 +139,7 @@ describe('what the edge says of a visitor', () => {
   });
 
   test('may come from a clock that is half a minute off', async () => {
+    await setBoth(orderMoment);
     expect((await post(await signedFor({ at: at - 30_000 }))).status).toBe(200);
   });
 
@@ -261,6 +262,14 @@ describe('through the edge', () => {
     await origin.db.prepare(`UPDATE faq_questions SET answer = answer || ' Новое.'`).run();
     await new Visitor(edge).request('/rest/faq/');
     await expect.poll(async () => (await page(new Visitor(edge)))[1]).toContain('Новое.');
+  });
+
+  test('what browsers report is the origin’s to log: it says who it was of', async () => {
+    const json = { level: 'info', url: '/', details: { user_id: 'guest' }, message: 'slow' };
+    const before = edge.logs.length;
+    expect((await new Visitor(edge).request('/api/log/', { json })).status).toBe(202);
+    await expect.poll(() => origin.logs.join('\n')).toContain('"clientMessage":"slow"');
+    expect(edge.logs.slice(before).join('\n')).not.toContain('slow');
   });
 
   test('errors of the origin come with the request’s one id', async () => {
