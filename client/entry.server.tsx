@@ -109,13 +109,17 @@ function statusOf(page: Page): number {
   return page.matches.at(-1)?.route.id === notFoundRouteId ? 404 : (page.status ?? 200);
 }
 
+/** Statuses of refused calls that a page may have: it does not exist, or its server is away for now. */
+const toldStatuses: ReadonlySet<number> = new Set([404, 502, 503, 504]);
+
 /** An error's text may hold anything, a statement of the database for instance: only its status leaves the server. */
 function cleanErrors(page: Page, onError: (error: unknown) => void): Page {
   if (!page.errors) return page;
   const errors = Object.entries(page.errors).map(([routeId, error]) => {
     const known = isRouteErrorResponse(error);
     if (!known) onError(error);
-    const status = known ? error.status : error instanceof RestError && error.status === 404 ? 404 : 500;
+    const told = known || (error instanceof RestError && toldStatuses.has(error.status));
+    const status = told ? error.status : 500;
     return [routeId, { status, statusText: '', internal: false, data: null }] as const;
   });
   return { ...page, errors: Object.fromEntries(errors) };
@@ -169,17 +173,33 @@ export async function renderPage(input: PageInput): Promise<PageOutput> {
   const [error] = Object.values(outcome.page.errors ?? {});
   if (isSignedOut(error)) return { kind: 'signed-out' };
   const page = cleanErrors(outcome.page, input.onError);
-  // A crawler must not keep the error screen in place of the page; people get the one that names the request.
-  const isFailed = statusOf(page) >= 500;
-  if (isFailed && (input.isCrawler || (input.isWhole && !input.showsFailure))) throw error;
+  if (mayNotShow(input, page)) throw error;
+  const show = async (shown: Page): Promise<PageOutput> => {
+    const body = await renderDocument(input, routes, shown);
+    const { styles } = filesOf(shown, input);
+    return { kind: 'document', status: statusOf(shown), body, hints: documentHints(styles) };
+  };
   try {
-    const body = await renderDocument(input, routes, page);
-    const { styles } = filesOf(page, input);
-    return { kind: 'document', status: statusOf(page), body, hints: documentHints(styles) };
+    return await show(page);
   } catch (failure) {
     if (isSignedOut(failure)) return { kind: 'signed-out' };
-    throw failure;
+    const failed = withoutServer(page, failure);
+    if (!failed || mayNotShow(input, failed)) throw failure;
+    return show(failed);
   }
+}
+
+/** A crawler must not keep the error screen in place of the page; people get the one that names the request. */
+function mayNotShow({ isCrawler, isWhole, showsFailure }: PageInput, page: Page): boolean {
+  return statusOf(page) >= 500 && (isCrawler || (isWhole && !showsFailure));
+}
+
+/** The page as it is while the server of its data is away; undefined where something else has failed. */
+function withoutServer(page: Page, failure: unknown): Page | undefined {
+  if (page.errors || !(failure instanceof RestError) || !toldStatuses.has(failure.status)) return undefined;
+  const { status } = failure;
+  const boundary = page.matches.findLast(({ route }) => route.ErrorBoundary)?.route.id ?? '';
+  return { ...page, errors: { [boundary]: { status, statusText: '', internal: false, data: null } } };
 }
 
 function isSignedOut(error: unknown): boolean {

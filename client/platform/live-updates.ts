@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { LIVE_PATH } from '#shared/features/deliveries/live.ts';
-import { useRevalidator } from '../router/hooks.ts';
+import { useRouter } from '../router/router-context.ts';
+import { useAppState } from './app-state.ts';
 
 /** First pause before a lost socket is opened again, and the longest one, in milliseconds. */
 const PAUSE_MS = { first: 1000, longest: 60_000 } as const;
@@ -11,6 +12,8 @@ const PING_MS = 45_000;
 
 /** Sockets refused in a row after which there are none here: in front of an origin, or behind a proxy. */
 const REFUSALS = 3;
+const AWAY =
+  'Кабинет сейчас не\u00a0отвечает. Показываем последнее, что знали, и\u00a0обновим, когда связь вернётся';
 
 /** A new socket; none where the browser, or what guards it, forbids them: the page then looks by itself. */
 function socketTo(address: string): WebSocket | undefined {
@@ -80,9 +83,20 @@ function followChanges(look: () => void): () => void {
   };
 }
 
-/** Keeps an account page as the server knows it: told by a socket, and by a look every minute where there is none. */
+/**
+ * Keeps an account page as the server knows it: told by a socket, and by a look every minute where there is none. A
+ * server that does not answer is told of once; what was known stays.
+ */
 export function useLiveUpdates(): void {
-  const { revalidate } = useRevalidator();
-  const look = useEffectEvent(() => void revalidate());
-  useEffect(() => followChanges(look), []);
+  const state = useAppState();
+  const router = useRouter();
+  const isAway = useRef(false);
+  const look = useEffectEvent(async () => {
+    const [{ page }, wasAway] = [router.state, isAway.current];
+    await router.revalidate();
+    // The router keeps a page whose data did not come.
+    isAway.current = router.state.page === page;
+    if (isAway.current && !wasAway) state.notice = { text: AWAY };
+  });
+  useEffect(() => followChanges(() => void look()), []);
 }

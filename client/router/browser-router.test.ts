@@ -172,6 +172,25 @@ describe('the router in the browser', () => {
     });
   });
 
+  test.each([
+    ['nobody answers', 0, true],
+    ['the server is away', 502, true],
+    ['the page is gone', 404, false],
+  ])('loads again and fails: where %s, the page stays or not', async (_, status, stays) => {
+    openWindow('/pages/one/');
+    const router = openRouter({ page: 'old' });
+    loads.mockRejectedValueOnce(Object.assign(new Error('failed'), { status }));
+    const { page } = router.state;
+    await router.revalidate();
+    expect(router.state.page === page).toBe(stays);
+    expect(router.state.page.errors === null).toBe(stays);
+    expect(router.state.page.loaderData).toEqual(stays ? { page: 'old' } : {});
+    if (!stays) return;
+    // What is stale is loaded with the next address, even where that only leads further down the page.
+    await router.navigate('/pages/one/#below');
+    expect(router.state.page.loaderData).toEqual({ page: 'data of one' });
+  });
+
   test('reports a failure and shows it in place of the page', async () => {
     openWindow('/');
     const router = openRouter();

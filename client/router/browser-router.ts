@@ -17,7 +17,7 @@ interface Step {
   readonly location: Location;
   readonly action: HistoryAction;
   /** Whether the shown page stays and only its data is loaded again. */
-  readonly isRevalidation: boolean;
+  readonly isRevalidation?: boolean;
 }
 
 function staysOnPage(from: Location, to: Location): boolean {
@@ -69,16 +69,15 @@ class BrowserRouter implements AppRouter {
     const location = nextLocation(resolvePath(to, this.state.location.pathname));
     const action = replace ? 'REPLACE' : 'PUSH';
     if (this.#gate({ from: this.state.location, to: location, action })) return;
-    await this.#start({ location, action, isRevalidation: false });
+    await this.#start({ location, action });
   };
 
   readonly revalidate: AppRouter['revalidate'] = async () => {
     this.#isStale = true;
     const { navigation, page } = this.state;
+    const isOnItsWay = navigation.state === 'loading';
     // A page on its way brings the data of what stays around it too.
-    await (navigation.state === 'loading'
-      ? this.#start({ ...navigation, isRevalidation: false })
-      : this.#start({ location: page.location, action: page.action, isRevalidation: true }));
+    await this.#start({ ...(isOnItsWay ? navigation : page), isRevalidation: !isOnItsWay });
   };
 
   #pop(location: Location, delta: number | undefined): void {
@@ -92,7 +91,7 @@ class BrowserRouter implements AppRouter {
       this.#history.go(-delta);
       return;
     }
-    void this.#start({ location, action: 'POP', isRevalidation: false });
+    void this.#start({ location, action: 'POP' });
   }
 
   #start(step: Step): Promise<void> {
@@ -129,6 +128,8 @@ class BrowserRouter implements AppRouter {
       await this.#redirect(step, new URL(outcome.location, input.url));
       return;
     }
+    // A server that is away for a moment takes nobody's page: what could not be loaded again stays as it was.
+    if (isRevalidation && isAway(outcome?.page.errors)) return;
     const { loaderData, errors } = outcome?.page ?? { loaderData: keptData(page, matches), errors: null };
     this.#commit(step, { location, action, matches, loaderData, errors });
   }
@@ -143,7 +144,6 @@ class BrowserRouter implements AppRouter {
     await this.#start({
       location: nextLocation(url),
       action: replace ? 'REPLACE' : 'PUSH',
-      isRevalidation: false,
     });
   }
 
@@ -164,6 +164,12 @@ class BrowserRouter implements AppRouter {
     for (const listener of [...this.#listeners]) listener(this.state);
   }
 }
+
+/** Whether loaders failed because nobody answered them, or not for now. */
+const isAway = (errors: Page['errors'] | undefined): boolean =>
+  Object.values((errors ?? {}) as Record<string, { status: number }>).some(
+    ({ status }) => status === 0 || status > 499,
+  );
 
 function keptData({ loaderData }: Page, matches: Page['matches']): Page['loaderData'] {
   const ids = new Set(matches.map(({ route }) => route.id));

@@ -20,10 +20,11 @@ function Failure(): ReactNode {
     <div className={styles.screen}>
       <h1 className={styles.title}>Что-то пошло не&nbsp;так</h1>
       <p className={styles.text}>
-        Мы&nbsp;уже знаем об&nbsp;ошибке и&nbsp;чиним её. Обновите страницу или вернитесь на&nbsp;главную
+        Мы&nbsp;уже знаем и&nbsp;чиним
         {phone !== undefined && (
           <>
-            {'\u00a0'}— а&nbsp;если дело срочное, позвоните: <a href={phoneHref(phone)}>{phone}</a>
+            {'. Если срочно, позвоните: '}
+            <a href={phoneHref(phone)}>{phone}</a>
           </>
         )}
         .

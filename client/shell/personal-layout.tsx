@@ -15,6 +15,7 @@ import { useLocation } from '../router/hooks.ts';
 import { Link } from '../router/link.tsx';
 import { Outlet } from '../router/router-view.tsx';
 import { ListIcon, LogOutIcon } from '../ui/account-icons.tsx';
+import { AccountErrorScreen } from './account-error-screen.tsx';
 import { AccountFooter } from './account-footer.tsx';
 import { type AccountLink, accountLinks, TAB_BAR_PAGES } from './account-links.tsx';
 import { PageFrame } from './page-frame.tsx';
@@ -119,6 +120,8 @@ function TabBar({ links, balance }: NavigationProps): ReactNode {
     </nav>
   );
 }
+
+export { AccountErrorScreen as ErrorBoundary };
 
 /** The frame of the account: its pages at the left, or in a bar at the bottom of small screens. */
 export function Component(): ReactNode {
