@@ -8,7 +8,7 @@ const launchOf = (executablePath: string | undefined) => ({
 });
 
 /** Tests that a wide screen repeats. */
-const wideScreens = ['**/journey.spec.ts'];
+const wideScreens = ['**/journey.spec.ts', '**/edge.spec.ts'];
 /** Tests that need the whole browser: its notifications, its own drawing of letters, its measurements. */
 const wholeBrowser = ['**/looks.spec.ts', '**/lighthouse.spec.ts', '**/notifications-push.spec.ts'];
 

@@ -29,13 +29,13 @@ export async function waitForApp(page: Page): Promise<void> {
   });
 }
 
-/** Waits for the newest code that was sent to a phone. */
-export async function codeOf(page: Page, phone: string): Promise<string> {
+/** Waits for the newest code that was sent to a phone by the site of the page, or by the one behind it. */
+export async function codeOf(page: Page, phone: string, sender = page.url()): Promise<string> {
   let code: string | undefined;
   await expect
     .poll(async () => {
       // A test may have a site of its own beside that of its file.
-      const inbox = await page.request.get(new URL('/local/inbox.json', page.url()).href);
+      const inbox = await page.request.get(new URL('/local/inbox.json', sender).href);
       code = parseInbox(await inbox.json()).find(
         (message) => message.to === phone && message.code !== undefined,
       )?.code;
@@ -57,15 +57,15 @@ export async function register(page: Page, phone: string, name: string): Promise
 }
 
 /** Confirms the number of an order: the code goes out by itself. */
-export async function confirmPhone(page: Page, phone: string): Promise<void> {
+export async function confirmPhone(page: Page, phone: string, sender?: string): Promise<void> {
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'Подтвердите номер' })).toBeVisible();
-  await enterCode(page, phone);
+  await enterCode(page, phone, sender);
 }
 
-async function enterCode(page: Page, phone: string): Promise<void> {
+async function enterCode(page: Page, phone: string, sender?: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Отправили шесть цифр')).toBeVisible();
-  const code = await codeOf(page, phone);
+  const code = await codeOf(page, phone, sender);
   await dialog.getByRole('textbox').first().focus();
   await page.keyboard.type(code);
   await expect(dialog).toBeHidden();
@@ -75,7 +75,7 @@ async function choose(group: Locator, name: string | RegExp): Promise<void> {
   await group.getByRole('radio', { name }).check({ force: true });
 }
 
-async function compose(page: Page): Promise<void> {
+export async function compose(page: Page): Promise<void> {
   const configurator = page.locator('#configurator');
   await choose(configurator, /Фитнес/);
   await choose(configurator, /^1500/);

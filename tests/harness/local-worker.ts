@@ -170,6 +170,7 @@ function workerOptions(
     d1Persist: databaseOptions(true, options.stateDir).d1Persist,
     r2Persist: options.stateDir === undefined ? false : resolve(options.stateDir, 'v3/r2'),
     kvPersist: options.stateDir === undefined ? false : resolve(options.stateDir, 'v3/kv'),
+    cachePersist: options.stateDir === undefined ? false : resolve(options.stateDir, 'v3/cache'),
     unsafeTriggerHandlers: true,
     handleRuntimeStdio: (stdout: Readable, stderr: Readable) => {
       readLines(stdout);
@@ -184,22 +185,27 @@ function workerOptions(
   };
 }
 
-/** Migrates and seeds the databases under stateDir without serving anything: `npm run dev` has its own server. */
-export async function prepareState(stateDir: string): Promise<LocalWorker['prepared']> {
+/**
+ * Migrates and seeds the databases under stateDir without serving anything: `npm run dev` has its own server. An edge
+ * has no other one than that of the local environment.
+ */
+export async function prepareState(stateDir: string, isEdge = false): Promise<LocalWorker['prepared']> {
   const { DB, LOCAL_DB } = localDatabases;
   const key = randomUUID();
   const { d1Persist } = databaseOptions(true, stateDir);
+  const databases = isEdge ? [LOCAL_DB] : [DB, LOCAL_DB];
   const mf = new Miniflare({
     cf: false,
     d1Persist,
-    workers: [DB, LOCAL_DB].map((id) => databaseWorker(id, key)),
+    workers: databases.map((id) => databaseWorker(id, key)),
   });
   try {
+    await applySchema(await openDatabase(mf, LOCAL_DB, key), join(root, 'worker/local/schema.sql'));
+    if (isEdge) return { migrations: [], isSeeded: false };
     const db = await openDatabase(mf, DB, key);
     const migrations = await applyMigrations(db, join(root, 'worker/db/migrations'));
     const { refreshStatements } = await import('#worker/db/seed/load.ts');
     const isSeeded = await applySeed(db, refreshStatements());
-    await applySchema(await openDatabase(mf, LOCAL_DB, key), join(root, 'worker/local/schema.sql'));
     return { migrations, isSeeded };
   } finally {
     await mf.dispose();
@@ -245,7 +251,7 @@ export async function startLocalWorker(options: LocalWorkerOptions = {}): Promis
   const prepared =
     options.stateDir === undefined
       ? { migrations: [], isSeeded: false }
-      : await prepareState(options.stateDir);
+      : await prepareState(options.stateDir, options.isEdge);
   const onLog = (line: string) => {
     logs.push(line);
     options.onLog?.(line);

@@ -1,7 +1,13 @@
 import { startOrigin } from '#worker/origin/run.ts';
 
 /** A process of its own for an origin that tests ask; what it asks of others goes to the test, which answers for them. */
-const { ORIGIN_DATA_DIR = '', OUTBOUND_URL = '', FLOOD_LIMIT = '600', ...variables } = process.env;
+const {
+  ORIGIN_DATA_DIR = '',
+  ORIGIN_PORT = '0',
+  OUTBOUND_URL = '',
+  FLOOD_LIMIT = '600',
+  ...variables
+} = process.env;
 
 const ownFetch = globalThis.fetch;
 globalThis.fetch = async (input, init) => {
@@ -19,7 +25,7 @@ globalThis.fetch = async (input, init) => {
 };
 
 const origin = await startOrigin({
-  port: 0,
+  port: Number(ORIGIN_PORT),
   dataDir: ORIGIN_DATA_DIR,
   variables,
   floodLimit: Number(FLOOD_LIMIT),

@@ -110,6 +110,54 @@ function platformOf(folder: string, url: string) {
 /** A site on Node, with the folder that it keeps everything in. */
 export interface OriginSite extends LocalWorker {
   readonly folder: string;
+  /** Ends its process in the middle of whatever that does. */
+  readonly kill: () => Promise<void>;
+  /** Starts it again at the same address, over what it has kept. */
+  readonly restart: () => Promise<void>;
+}
+
+interface Launch {
+  readonly folder: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+  readonly outboundUrl: string;
+  readonly options: LocalWorkerOptions;
+  readonly onLine: (line: string) => void;
+}
+
+/** Starts the process, and waits until it answers. */
+async function launch({ folder, port, outboundUrl, options, onLine }: Launch) {
+  const child = fork(join(root, 'tests/harness/origin-process.ts'), [], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: {
+      PATH: process.env.PATH,
+      ORIGIN_DATA_DIR: folder,
+      ORIGIN_PORT: String(port),
+      OUTBOUND_URL: outboundUrl,
+      FLOOD_LIMIT: String(options.floodLimit ?? 600),
+      ENVIRONMENT: 'local',
+      IS_SIMPLY: String(options.isSimply ?? false),
+      ...options.vars,
+    },
+  });
+  const printed: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    if (stream)
+      createInterface({ input: stream }).on('line', (line) => {
+        printed.push(line);
+        onLine(line);
+      });
+  const gone = once(child, 'exit');
+  const died = gone.then(() => {
+    throw new Error(`The origin has not started:\n${printed.join('\n')}`);
+  });
+  died.catch(() => undefined);
+  const [url] = (await Promise.race([once(child, 'message'), died])) as [string];
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await gone;
+  };
+  return { url, kill };
 }
 
 /** The site on Node, over a database of its own, for tests that ask it and look into its database. */
@@ -119,48 +167,28 @@ export async function startOriginSite(options: LocalWorkerOptions = {}, kept?: s
   if (kept === undefined) cpSync(await template, folder, { recursive: true });
   const closed = () => new Response('The network is closed', { status: 599 });
   const outbound = await startOutbound(options.outboundService ?? closed);
-  const child = fork(join(root, 'tests/harness/origin-process.ts'), [], {
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: {
-      PATH: process.env.PATH,
-      ORIGIN_DATA_DIR: folder,
-      OUTBOUND_URL: outbound.url,
-      FLOOD_LIMIT: String(options.floodLimit ?? 600),
-      ENVIRONMENT: 'local',
-      IS_SIMPLY: String(options.isSimply ?? false),
-      ...options.vars,
-    },
-  });
   const logs: string[] = [];
-  for (const stream of [child.stdout, child.stderr])
-    if (stream)
-      createInterface({ input: stream }).on('line', (line) => {
-        logs.push(line);
-        options.onLog?.(line);
-      });
-  const started = once(child, 'message');
-  const died = once(child, 'exit').then(() => {
-    throw new Error(`The origin has not started:\n${logs.join('\n')}`);
-  });
-  const [url] = (await Promise.race([started, died])) as [string];
-  died.catch(() => undefined);
+  const onLine = (line: string) => {
+    logs.push(line);
+    options.onLog?.(line);
+  };
+  const start = (port: number) => launch({ folder, port, outboundUrl: outbound.url, options, onLine });
+  let running = await start(options.port ?? 0);
+  const { url } = running;
   const db = new SqliteDatabase(join(folder, 'site.sqlite'));
   return {
-    ...{
-      url,
-      folder,
-      otherUrl: '',
-      logs,
-      db: db as unknown as Database,
-      prepared: { migrations: [], isSeeded: false },
-    },
+    ...{ url, folder, otherUrl: '', logs },
+    db: db as unknown as Database,
+    prepared: { migrations: [], isSeeded: false },
     mf: platformOf(folder, url) as unknown as LocalWorker['mf'],
+    kill: () => running.kill(),
+    async restart() {
+      running = await start(Number(new URL(url).port));
+    },
     async stop() {
       db.close();
-      const gone = once(child, 'exit');
       // Nothing of it stays: whatever is under way need not end.
-      child.kill('SIGKILL');
-      await gone;
+      await running.kill();
       outbound.stop();
       if (kept === undefined) rmSync(folder, { recursive: true, force: true });
     },
