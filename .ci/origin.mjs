@@ -2,6 +2,7 @@
 // fills an empty DATA_DIR from such a copy, `-- load <file>` runs a script of SQL, such as a seed.
 import { readFile } from 'node:fs/promises';
 import { ensureInstalled, whenOrphaned } from './bootstrap.mjs';
+import { LOCAL_HOP_SECRET } from './local-hop.mjs';
 
 await ensureInstalled();
 const { PORT = '8790', DATA_DIR = '.origin', HOST = '127.0.0.1', ...rest } = process.env;
@@ -10,7 +11,9 @@ const [word, path] = process.argv.slice(2);
 async function serve() {
   const { buildWhenChanged } = await import('./build.mjs');
   const { startOrigin } = await import('../worker/origin/run.ts');
-  const { ADDRESS_HEADER, PROTOCOL_HEADER, ...variables } = rest;
+  const { ADDRESS_HEADER, PROTOCOL_HEADER, ...given } = rest;
+  const isLocal = given.ENVIRONMENT !== 'production';
+  const variables = isLocal ? { HOP_SECRET: LOCAL_HOP_SECRET, ...given } : given;
   await buildWhenChanged();
   const origin = await startOrigin({
     port: Number(PORT),
@@ -25,8 +28,10 @@ async function serve() {
     `Database in ${DATA_DIR}: ${migrations.length} migrations applied, ${isSeeded ? 'seeded' : 'seed unchanged'}.`,
   );
   console.log(`Origin: ${url}, described at ${url}/rest/openapi.json`);
-  if (variables.ENVIRONMENT !== 'production')
+  if (isLocal) {
     console.log(`SMS codes and letters land here: ${url}/local/inbox`);
+    console.log(`An edge in front of it: REST_ORIGIN=${url} npm start`);
+  }
   const stop = () => void origin.stop().then(() => process.exit(0));
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);

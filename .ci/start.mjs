@@ -1,4 +1,5 @@
 import { ensureInstalled, whenOrphaned } from './bootstrap.mjs';
+import { LOCAL_HOP_SECRET } from './local-hop.mjs';
 
 await ensureInstalled();
 const { createServer } = await import('node:net');
@@ -7,8 +8,11 @@ const { makePicturesAhead } = await import('./start/pictures-ahead.ts');
 const { startLocalWorker } = await import('#tests/harness/local-worker.ts');
 
 const port = Number(process.env.PORT ?? 8787);
-const stateDir = process.env.STATE_DIR ?? '.state';
 const isSimply = process.env.IS_SIMPLY === 'true';
+const { REST_ORIGIN, HOP_SECRET = LOCAL_HOP_SECRET } = process.env;
+/** In front of an origin the site has nothing to keep but what the local environment itself needs. */
+const isEdge = REST_ORIGIN !== undefined;
+const stateDir = process.env.STATE_DIR ?? (isEdge ? '.state-edge' : '.state');
 
 /** @param {number} wanted */
 function isFree(wanted) {
@@ -28,15 +32,19 @@ const worker = await startLocalWorker({
   port,
   stateDir,
   isSimply,
-  vars: { PLAIN_COOKIES: 'true' },
+  vars: { PLAIN_COOKIES: 'true', ...(isEdge && { REST_ORIGIN, HOP_SECRET }) },
+  ...(isEdge && { isEdge, hasNetwork: true }),
   onLog: (line) => console.log(line),
 });
 const { migrations, isSeeded } = worker.prepared;
+const seed = isSeeded ? 'seeded' : 'seed unchanged';
 console.log(
-  `Database in ${stateDir}: ${migrations.length} migrations applied, ${isSeeded ? 'seeded' : 'seed unchanged'}.`,
+  isEdge
+    ? `Edge of ${REST_ORIGIN}, without a database.`
+    : `Database in ${stateDir}: ${migrations.length} migrations applied, ${seed}.`,
 );
 console.log(`Site (${isSimply ? 'simple' : 'full'} variant): ${worker.url}`);
-console.log(`SMS codes and letters land here: ${worker.url}/local/inbox`);
+console.log(`SMS codes and letters land here: ${isEdge ? REST_ORIGIN : worker.url}/local/inbox`);
 console.log('No bot check is set up here: forms go off without one.');
 
 /** What the platform does every five minutes, more often: whoever tries the site waits for its messages. */

@@ -182,6 +182,12 @@ describe('behind an edge', () => {
         placed.id,
       );
       expect(row).toMatchObject({ customer_id: customer.id, contact: expect.stringContaining(secrets.name) });
+      // The sandbox's page is the origin's, and leads back to the edge.
+      const { payment } = await customer.place({ firstOrder: false, payment: 'card' });
+      expect(payment.url).toContain(`${origin.url}/local/pay/`);
+      const paid = await new Visitor(origin).request(payment.url ?? '', { form: { state: 'paid' } });
+      expect(new URL(paid.headers.get('location') ?? '').origin).toBe(edge.url);
+
       const account = await customer.request('/personal/orders/');
       expect([account.status, await account.text()]).toEqual([200, expect.stringContaining(placed.number)]);
       for (const path of ['/', '/faq/', '/otzyvy/']) await kindOf(await new Visitor(edge).request(path));

@@ -37,14 +37,16 @@ async function readPayment(db: D1Database, externalId: string): Promise<Provider
   };
 }
 
-/** A provider without money: its page is a page of the local environment. */
-export function createSandboxPayments(db: D1Database): PaymentPort {
+/** A provider without money: its page is a page of the local environment, which an edge in front of it has not. */
+export function createSandboxPayments(db: D1Database, siteUrl: string): PaymentPort {
   return {
     async create(payment) {
       const description = payment.way === 'sbp' ? `${payment.description}, СБП` : payment.description;
       const externalId = await createSandboxPayment(db, crypto.randomUUID(), { ...payment, description });
       if (payment.saveMethod) await keepSandboxMethod(db, externalId);
-      return { externalId, url: `/local/pay/${externalId}/` };
+      const path = `/local/pay/${externalId}/`;
+      const isBehindEdge = new URL(payment.returnUrl, siteUrl).origin !== siteUrl;
+      return { externalId, url: isBehindEdge ? siteUrl + path : path };
     },
     async charge(charge) {
       const method = await findSandboxMethod(db, { token: charge.token });

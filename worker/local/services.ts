@@ -53,6 +53,6 @@ export function createLocalServices(env: LocalBindings, clock: MovableClock, sit
         }),
     },
     suggestions: createDadata(env),
-    payments: { ...createPayments(env), sandbox: createSandboxPayments(db) },
+    payments: { ...createPayments(env), sandbox: createSandboxPayments(db, siteUrl) },
   };
 }
