@@ -131,6 +131,25 @@ describe('the record of operators’ calls', () => {
     expect(rows.every(({ address }) => String(address) !== '')).toBe(true);
   });
 
+  test('has what was refused for its input, without anything of it that was not checked', async () => {
+    const short = { params: { id: 'none' }, body: { answer: '' } };
+    await call(operator, answerTicket, { ...short, headers });
+    await operator.request(`/rest/operations/calls/?before=${'x'.repeat(300)}`, { headers });
+    const refused = async () => (await listed()).filter(({ outcome }) => outcome === 'validation_failed');
+    await expect.poll(refused).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ call: 'GET /rest/operations/calls/', about: {} }),
+        expect.objectContaining({
+          call: 'POST /rest/operations/tickets/:id/answer/',
+          about: { id: 'none' },
+        }),
+      ]),
+    );
+    expect(JSON.stringify(await readRows(site, AnyRow, 'SELECT about FROM operator_calls'))).not.toContain(
+      'xxx',
+    );
+  });
+
   test('is read page by page, and tells of reading it too', async () => {
     await mustCall(operator, listOpenTickets, { headers });
     const [newest, next] = await listed();

@@ -178,6 +178,7 @@ async function answerForm<C extends Contract>(
     if (!contract.crossOrigin) requireOwnOrigin(c);
     const form = await readBody(c);
     fields = fieldsOf(form);
+    await admit(c, contract);
     const call = await readCall(c, contract, form, ways.read?.(fields) ?? form);
     return goTo(ways.done(await handler(call), call, fields), kept);
   } catch (error) {
@@ -198,12 +199,13 @@ async function answer<C extends Contract>(
   contract: C,
   handler: Handler<C>,
 ): Promise<Response> {
-  const call = await readCall(c, contract);
+  await admit(c, contract);
+  const scope = c.get('scope');
   const data = await (contract.auth === 'operator'
-    ? recorded(call.scope, operationOf(contract, call), () => handler(call))
-    : handler(call));
-  if (contract.isShared && call.session === null)
-    c.header(CONTENT_VERSION, await call.scope.published.version());
+    ? answerOperator(c, contract, handler)
+    : handler(await readCall(c, contract)));
+  if (contract.isShared && c.get('session') === null)
+    c.header(CONTENT_VERSION, await scope.published.version());
   if (contract.mediaType !== undefined) {
     const charset = contract.mediaType.startsWith('text/') ? '; charset=utf-8' : '';
     return c.body(data as string, contract.status, { 'Content-Type': `${contract.mediaType}${charset}` });
@@ -211,24 +213,48 @@ async function answer<C extends Contract>(
   return c.json(data as object, contract.status);
 }
 
+/**
+ * Answers a call of operators under its record. One whose input is refused is recorded as well, with the code of the
+ * refusal, and names nothing that was not checked.
+ */
+async function answerOperator<C extends Contract>(
+  c: AppContext,
+  contract: C,
+  handler: Handler<C>,
+): Promise<Answer<C>> {
+  // What is wrong with it is said below, where the record hears of it.
+  const about = await readAddress(c, contract).catch(() => ({}));
+  return recorded(c.get('scope'), operationOf(contract, about), async () =>
+    handler(await readCall(c, contract)),
+  );
+}
+
+/** Lets in who may make a call, as often as they may. */
+async function admit(c: AppContext, contract: Contract): Promise<void> {
+  if (contract.method !== 'GET' && !contract.crossOrigin) requireOwnOrigin(c);
+  await limitFlood(c, contract.cost);
+  if (contract.auth === 'customer' && c.get('session') === null) throw new AppError('unauthorized');
+  if (contract.auth === 'operator') await requireOperator(c);
+}
+
+/** What the address of a call says. */
+const readAddress = async (c: AppContext, contract: Contract): Promise<InProcessInput> => ({
+  params: parseParams(contract, c),
+  query: parseInput(contract.query, queryOf(c)),
+});
+
 async function readCall<C extends Contract>(
   c: AppContext,
   contract: C,
   form?: unknown,
   body = form,
 ): Promise<Call<C>> {
-  if (contract.method !== 'GET' && !contract.crossOrigin) requireOwnOrigin(c);
-  await limitFlood(c, contract.cost);
-  const session = c.get('session');
-  if (contract.auth === 'customer' && session === null) throw new AppError('unauthorized');
-  if (contract.auth === 'operator') await requireOperator(c);
   return {
     c,
     scope: c.get('scope'),
-    params: parseParams(contract, c),
-    query: parseInput(contract.query, queryOf(c)),
+    ...(await readAddress(c, contract)),
     body: contract.body === undefined ? undefined : parseBody(contract.body, body ?? (await readBody(c))),
-    session,
+    session: c.get('session'),
     idempotencyKey: contract.idempotent ? readIdempotencyKey(c, form) : '',
   } as Call<C>;
 }
