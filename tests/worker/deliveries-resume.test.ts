@@ -8,7 +8,7 @@ import {
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
-import { mustCall } from '#tests/harness/call.ts';
+import { call, mustCall } from '#tests/harness/call.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 
@@ -98,6 +98,10 @@ describe('a freeze', () => {
     expect(dates.slice(0, 3)).toEqual(['2026-11-25', '2026-11-26', '2026-11-27']);
     const { endDate } = await ask({ kind: 'move', delivery: id, date: dates[1] });
     expect(endDate).toBe('2026-11-26');
+    expect((await ask({ kind: 'freeze', date: '2026-11-20', until: '2026-11-20' })).endDate).toBeNull();
+    const unknown = { kind: 'skip', delivery: crypto.randomUUID() } as const;
+    const refused = await call(visitor, previewCalendarChange, { params: { id: order.id }, query: unknown });
+    expect(refused).toMatchObject({ ok: false, status: 404 });
     expect(await lines()).toEqual([
       '18 planned 18 19',
       '20 planned 20 21',

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { addDays, daysBetween, formatDay, type IsoDate } from '#shared/dates.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { previewCalendarChange } from '#shared/features/deliveries/contract.ts';
 import { cutOffOf, isDayOff } from '#shared/features/deliveries/rules.ts';
 import type { CalendarChange, CalendarPreview, ChangeScope } from '#shared/features/deliveries/schema.ts';
@@ -63,6 +63,19 @@ export async function resumeOrder(scope: Scope, customerId: string, id: string, 
   return write(scope, calendar, planResume(calendar, scope.clock.now()));
 }
 
+/** What a calendar refuses changes with. */
+const refusals: readonly ErrorCode[] = ['validation_failed', 'cut_off_passed', 'calendar_changed'];
+
+/** A planned change; undefined where it cannot be made, for which the reason is said when it is tried. */
+function planUnlessRefused(plan: () => Change): Change | undefined {
+  try {
+    return plan();
+  } catch (error) {
+    if (error instanceof AppError && refusals.includes(error.code)) return undefined;
+    throw error;
+  }
+}
+
 type PreviewRequest = z.output<typeof previewCalendarChange.query>;
 
 /** What a change would come to, before it is made: which deliveries move where, and the new end. */
@@ -75,19 +88,15 @@ export async function previewChange(
   const version = await history.findVersion(scope.db, customerId, { orderId });
   if (version === undefined) throw new AppError('not_found');
   const calendar = await load(scope, customerId, { orderId }, version);
-  const plan = (): Change => {
+  const isOfOne = kind === 'skip' || kind === 'move';
+  if (isOfOne && !calendar.deliveries.some(({ id }) => id === delivery)) throw new AppError('not_found');
+  const change = planUnlessRefused(() => {
     if (kind === 'freeze') return planFreeze(calendar, { from: date, until });
     if (kind === 'resume') return planResume(calendar, scope.clock.now());
     if (kind === 'skip') return planSkip(calendar, delivery);
     return planMove(calendar, delivery, { scope: which, date });
-  };
-  try {
-    return previewOf(calendar, plan());
-  } catch (error) {
-    // Why it cannot be made is said when it is tried.
-    if (error instanceof AppError) return { moves: [], endDate: null };
-    throw error;
-  }
+  });
+  return change ? previewOf(calendar, change) : { moves: [], endDate: null };
 }
 
 /** Dates to which a delivery can be moved, alone or with all that follow. */
