@@ -14,7 +14,7 @@ test('refunds are named with their target, and refunds to bonuses are not said t
   const inBonuses = { kind: 'refund_to_bonuses', amountKop: 100_000, at: 0 } as const;
   const bonuses = { kind: 'bonuses_returned', amountKop: 50_000, at: 0 } as const;
   expect(returnedLine({ moves: [card, bonuses] })).toBe(
-    'Вернули 14\u00a0293,37\u00a0₽ туда, откуда платили, 500\u00a0бонусов',
+    'Вернули 500\u00a0бонусов и\u00a014\u00a0293,37\u00a0₽ туда, откуда платили',
   );
   expect(returnedLine({ moves: [inBonuses, bonuses] })).toBe('Вернули 1\u00a0500\u00a0бонусов');
   expect(returnedLine({ moves: [] })).toBeUndefined();

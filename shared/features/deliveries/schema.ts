@@ -57,7 +57,7 @@ export const Delivery = z.object({
       broughtOn: z.array(IsoDateText),
       /** Whether the food is still owed, planned or not. */
       isToCome: z.boolean(),
-      /** What came back in its place, «1 202 ₽ туда, откуда платили, 300 ₽ бонусами»; null where nothing did. */
+      /** What came back in its place, «300 бонусов и 1 202 ₽ туда, откуда платили»; null where nothing did. */
       refunded: z.nullable(z.string()),
       /** Whether the money can be taken in place of the food. */
       isRefundable: z.boolean(),

@@ -1,3 +1,4 @@
+import { enumerate } from '../../enumeration.ts';
 import { formatMoney, type Kopecks } from '../../money.ts';
 import { bonusText } from '../bonuses/rules.ts';
 import type { RefundTarget } from './cancellation.ts';
@@ -27,17 +28,15 @@ export function refundTerms({ moneyKop, bonusesKop, certificateKop, to }: SplitR
     .join(' ');
 }
 
-/** Sums that go back with the destination of each, «1 202 ₽ туда, откуда платили, 300 бонусов». */
+/** Sums that go back with the destination of each, «300 бонусов и 1 202 ₽ туда, откуда платили». */
 export function refundWords({ moneyKop, bonusesKop, certificateKop, extraKop, to }: SplitRefund): string {
   const isToCard = to === 'card';
   const inBonusesKop = bonusesKop + (isToCard ? 0 : moneyKop + extraKop);
+  // What has a subordinate clause comes last: whatever followed it would read as a part of that.
   const parts: readonly (readonly [sumKop: Kopecks, textOf: (sumKop: Kopecks) => string])[] = [
-    [isToCard ? moneyKop : 0, (sumKop) => `${formatMoney(sumKop)} ${TO_PAYER}`],
     [inBonusesKop, bonusText],
     [certificateKop, (sumKop) => `${formatMoney(sumKop)} на\u00a0сертификат`],
+    [isToCard ? moneyKop : 0, (sumKop) => `${formatMoney(sumKop)} ${TO_PAYER}`],
   ];
-  return parts
-    .filter(([sumKop]) => sumKop > 0)
-    .map(([sumKop, textOf]) => textOf(sumKop))
-    .join(', ');
+  return enumerate(parts.filter(([sumKop]) => sumKop > 0).map(([sumKop, textOf]) => textOf(sumKop)));
 }

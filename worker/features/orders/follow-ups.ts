@@ -1,4 +1,5 @@
 import { formatHours, type IsoDate } from '#shared/dates.ts';
+import { enumerate } from '#shared/enumeration.ts';
 import { familyLabel } from '#shared/features/orders/persons.ts';
 import { payDeadline } from '#shared/features/orders/rules.ts';
 import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
@@ -17,10 +18,6 @@ interface PlacedWords {
   readonly addressLine: string;
 }
 
-/** Names in a row, «Баланс, Фитнес и Актив». */
-const listed = (names: readonly string[]): string =>
-  [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' и ');
-
 /**
  * What follows from a placed order, as statements of the batch that places it: messages, events, the subscription and
  * what experiments count.
@@ -36,7 +33,7 @@ export function followUps(
   const family = people > 1 ? [familyLabel(people)] : [];
   return [
     ...orderMessages(scope, order, {
-      programme: [listed([...new Set(programmes)]), ...family, days].join(', '),
+      programme: [enumerate([...new Set(programmes)]), ...family, days].join(', '),
       firstDeliveryDate,
       interval: formatHours(interval.from, interval.to),
       addressLine,
