@@ -48,6 +48,24 @@ describe('the migrations', () => {
   });
 });
 
+test('checks of cards from before get their own kind of invoices, and no other invoice does', () => {
+  const db = new DatabaseSync(':memory:', { enableForeignKeyConstraints: false });
+  const migrate = (isWanted: (name: string) => boolean) => {
+    for (const { name, sql } of listMigrations()) if (isWanted(name)) db.exec(sql);
+  };
+  migrate((name) => name < '0055');
+  const add = db.prepare(
+    `INSERT INTO invoices (id, kind, customer_id, number, amount_kop, account, receipt, return_path, pay_until, created_at)
+     VALUES (?1, ?2, 'customer', ?3, 100, ?2 || ':' || ?1, '{}', '/', 1, 1)`,
+  );
+  const kinds = ['order', 'homemade', 'certificate', 'homemade'];
+  for (const [index, kind] of kinds.entries()) add.run(`invoice-${index}`, kind, index);
+  db.exec(`INSERT INTO card_checks (invoice_id, subscription_id) VALUES ('invoice-3', 'subscription')`);
+  migrate((name) => name >= '0055');
+  const rows = db.prepare('SELECT kind FROM invoices ORDER BY number').all();
+  expect(rows.map(({ kind }) => kind)).toEqual(['order', 'homemade', 'certificate', 'card']);
+});
+
 const first = {
   name: '0001_first.sql',
   sql: `

@@ -123,17 +123,21 @@ describe('a subscription that its customer changes', () => {
     await pay(url ?? '');
     const { method } = await subscriber.only();
     expect(method?.title).toBe('•••• 4242');
+    const removal = await subscriber.send('/rest/customer/removal/');
+    expect(JSON.stringify(await removal.json())).toContain(
+      'Рубль за\u00a0проверку карты ещё не\u00a0вернулся',
+    );
     expect((await subscriber.send(`${path}resume/`)).status).toBe(200);
     expect(await subscriber.only()).toMatchObject({ state: 'active', next: subscription.next });
     await subscriber.runTimerAt(Date.parse(orderMoment) + 300_000);
     await subscriber.runTimerAt(Date.parse(orderMoment) + 600_000);
     const { results } = await site.db
       .prepare(
-        `SELECT i.state, c.is_settled AS isSettled FROM card_checks c JOIN invoices i ON i.id = c.invoice_id
+        `SELECT i.kind, i.account = 'card:' || i.id AS isItsOwn, i.state, c.is_settled AS isSettled FROM card_checks c JOIN invoices i ON i.id = c.invoice_id
          WHERE c.subscription_id = ?`,
       )
       .bind(subscription.id)
       .all();
-    expect(results).toEqual([{ state: 'refunded', isSettled: 1 }]);
+    expect(results).toEqual([{ kind: 'card', isItsOwn: 1, state: 'refunded', isSettled: 1 }]);
   });
 });

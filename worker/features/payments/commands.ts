@@ -115,24 +115,20 @@ export async function removeMethod(scope: Scope, customerId: string, id: string)
   if (!isRemoved) throw new AppError('not_found');
 }
 
-/** What the payer reads at the provider before the number. */
-const invoiceNames: Readonly<Record<sql.PaymentRow['kind'], string>> = {
-  order: 'Заказ',
-  homemade: 'Домашняя еда, заказ',
-  certificate: 'Подарочный сертификат',
+/** What the payer reads at the provider. */
+const describeInvoice: Readonly<Record<InvoiceKind, (number: number) => string>> = {
+  order: (number) => `Заказ ${number}`,
+  homemade: (number) => `Домашняя еда, заказ ${number}`,
+  certificate: (number) => `Подарочный сертификат ${number}`,
+  card: () => 'Проверка карты: рубль вернётся',
 };
-
-/** Only orders of programmes are paid with what is to be kept; anything else that saves a card checks it. */
-const isCardCheck = (payment: sql.PaymentRow) => payment.kind !== 'order' && payment.saves_method === 1;
 
 function describe(scope: Scope, payment: sql.PaymentRow): NewProviderPayment {
   const { origin } = scope;
   return {
     key: payment.id,
     amountKop: payment.amount_kop,
-    description: isCardCheck(payment)
-      ? 'Проверка карты: рубль вернётся'
-      : `${invoiceNames[payment.kind]} ${payment.number}`,
+    description: describeInvoice[payment.kind](payment.number),
     customerId: payment.customer_id,
     saveMethod: payment.saves_method === 1,
     way: payment.way,

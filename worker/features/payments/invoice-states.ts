@@ -7,7 +7,7 @@ import * as orders from '../orders/statements.ts';
 import { endUnstarted } from '../subscriptions/statements.ts';
 
 /** What an invoice is for. */
-export const InvoiceKind = z.enum(['order', 'homemade', 'certificate']);
+export const InvoiceKind = z.enum(['order', 'homemade', 'certificate', 'card']);
 export type InvoiceKind = z.infer<typeof InvoiceKind>;
 
 const followers: Readonly<
@@ -16,6 +16,8 @@ const followers: Readonly<
   order: (db, id, at) => [...orders.followInvoice(db, id, at), endUnstarted(db, id)],
   homemade: homemade.followInvoice,
   certificate: certificates.followInvoice,
+  // The method that a check of a card has saved is taken with the payment.
+  card: () => [],
 };
 
 /** What is paid for follows the state of its invoice, as statements right after the one that moves the invoice. */

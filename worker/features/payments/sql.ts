@@ -41,7 +41,7 @@ const PaymentRow = z.object({
   number: z.number(),
   /** Whether another payment had paid the invoice before this one came in. */
   is_double: z.number(),
-  account: z.templateLiteral([z.enum(['order', 'homemade', 'certificate']), ':', z.string()]),
+  account: z.templateLiteral([InvoiceKind, ':', z.string()]),
   receipt: ReceiptColumn,
   return_path: z.string(),
   pay_until: z.number(),

@@ -41,6 +41,8 @@ function toBlocker({ kind, about }: sql.BlockerRow, isSimply: boolean): RemovalB
         text: `Счёт ${about} за сертификат ждёт оплаты. Он закроется сам, если его не оплатить`,
         link: null,
       };
+    case 'card':
+      return { text: 'Рубль за\u00a0проверку карты ещё не\u00a0вернулся. Дождитесь его', link: null };
     case 'refund':
       return { text: `Возврат по заказу ${about} ещё идёт к вам. Дождитесь денег`, link: null };
     case 'gift':

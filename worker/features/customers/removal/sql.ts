@@ -52,7 +52,7 @@ export async function withdrawRequest(db: D1Database, customerId: string, at: Ep
 }
 
 const BlockerRow = z.object({
-  kind: z.enum(['order', 'homemade', 'subscription', 'invoice', 'refund', 'gift']),
+  kind: z.enum(['order', 'homemade', 'subscription', 'invoice', 'card', 'refund', 'gift']),
   about: z.string(),
 });
 export type BlockerRow = z.infer<typeof BlockerRow>;
@@ -71,10 +71,11 @@ const unsettledOf = (customer: string) =>
    UNION ALL
    SELECT 'subscription', CAST(o.number AS TEXT) FROM subscriptions s JOIN orders o ON o.id = s.order_id
    WHERE s.customer_id = ${customer} AND s.state <> 'cancelled'`,
-    `SELECT 'invoice' AS kind, CAST(number AS TEXT) AS about FROM invoices
-   WHERE customer_id = ${customer} AND kind = 'certificate' AND state = 'open'
+    `SELECT CASE kind WHEN 'card' THEN 'card' ELSE 'invoice' END AS kind, CAST(number AS TEXT) AS about FROM invoices
+   WHERE customer_id = ${customer}
+     AND (kind IN ('certificate', 'card') AND state = 'open' OR kind = 'card' AND state = 'paid')
    UNION ALL
-   SELECT 'refund', CAST(number AS TEXT) FROM invoices i
+   SELECT CASE kind WHEN 'card' THEN 'card' ELSE 'refund' END, CAST(number AS TEXT) FROM invoices i
    WHERE customer_id = ${customer} AND (
      EXISTS (
        SELECT 1 FROM refunds r JOIN payments p ON p.id = r.payment_id

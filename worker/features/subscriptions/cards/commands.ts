@@ -21,11 +21,10 @@ async function addCheck(scope: Scope, customerId: string, row: SubscriptionRow):
     nextNumber(scope.db),
     ...newInvoice(scope, {
       id: invoiceId,
-      // Of no order: what follows an invoice of dishes finds none and does nothing.
-      kind: 'homemade',
+      kind: 'card',
       customerId,
       amountKop: ROUBLE_KOP,
-      account: `homemade:${invoiceId}`,
+      account: `card:${invoiceId}`,
       receipt: {
         phone,
         email,
