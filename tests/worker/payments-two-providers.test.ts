@@ -186,6 +186,25 @@ describe('a payer by SBP', () => {
     expect((await look(order)).state).toBe('paid');
   });
 
+  test('gets another link once the first one is too old, and pays there', async () => {
+    const order = await placeBySbp();
+    const again = () => mustCall(visitor, payInvoice, { params: { id: order.id } });
+    expect((await again()).url).toBe(order.payment.url);
+    await moveClock(26);
+    expect((await look(order)).payment).toMatchObject({ payable: true, url: null });
+    const [{ url }, other] = await Promise.all([again(), again()]);
+    expect(url).toContain('qr.nspk.ru');
+    expect(url).not.toBe(order.payment.url);
+    expect((await look(order)).payment.url).toBe(other.url ?? url);
+    const count = await site.db
+      .prepare('SELECT COUNT(*) AS count FROM payments WHERE invoice_id = ?1')
+      .bind(order.id)
+      .first<number>('count');
+    expect(count).toBe(2);
+    expect(await cloud.pay(site.url, url ?? '')).toBe('paid');
+    expect(await look(order)).toMatchObject({ state: 'paid', payment: { paid: true } });
+  });
+
   test('cannot have the order renewed: only a card is kept', async () => {
     const body = { ...buildOrder({ payment: 'sbp' }), renews: true };
     const answer = await send(visitor, placeOrder, { body });

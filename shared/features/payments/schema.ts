@@ -56,6 +56,8 @@ export const PaymentProgress = z.object({
   payable: z.boolean(),
   /** Where it is paid; null also while its payment could not be opened at the provider. */
   url: z.nullable(z.string()),
+  /** Until when that can be used, as a link to a bank's application; null where it stays. */
+  urlUntil: z.nullable(z.number()),
   /** Why the bank refused the last try; null while none was refused. */
   declineReason: z.nullable(DeclineReason),
   /** Until when an unpaid order holds its places; null where it holds none, or needs none. */

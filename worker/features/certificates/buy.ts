@@ -27,7 +27,7 @@ import {
   paymentProvider,
   refundInvoice,
 } from '../payments/commands.ts';
-import { paymentProgress } from '../payments/statements.ts';
+import { lacksPage, paymentProgress } from '../payments/statements.ts';
 import { codeOf, hashOfCode } from './code.ts';
 import * as sql from './sql.ts';
 
@@ -194,7 +194,7 @@ export async function buyCertificate(
     store: () => store({ scope, customer, body, key, requestHash, admit }),
     isOvertaken: (error) => isRefusedBy(error, 'order-limit'),
   });
-  if (row.open_payment?.url !== null) return present(scope, row);
+  if (!lacksPage(row.open_payment, scope.clock.now())) return present(scope, row);
   await openInvoice(scope, row.id);
   return present(scope, (await find()) ?? row);
 }

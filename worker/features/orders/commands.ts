@@ -14,6 +14,7 @@ import { publishedClosedDays } from '../deliveries/statements.ts';
 import { usualExclusions } from '../exclusions/commands.ts';
 import { queueEvent, queueMessage, sendSoon } from '../notifications/commands.ts';
 import { openInvoice, paymentMethods } from '../payments/commands.ts';
+import { lacksPage } from '../payments/statements.ts';
 import type { Renewal } from '../subscriptions/commands.ts';
 import { requirePlaces, requireSales } from './capacity.ts';
 import { prepare } from './prepare.ts';
@@ -89,7 +90,7 @@ export async function placeOrder(
     isOvertaken: (error) => isRefusedBy(error, ...takenMeanwhile),
   });
   if (isNew) sendSoon(scope);
-  if (row.open_payment?.url !== null) return present(scope, row);
+  if (!lacksPage(row.open_payment, scope.clock.now())) return present(scope, row);
   await openInvoice(scope, row.id);
   return present(scope, (await find()) ?? row);
 }

@@ -22,7 +22,7 @@ import * as methods from './methods/sql.ts';
 import type { NewProviderPayment, Notice, NoticeMessage, NoticeOutcome } from './port.ts';
 import { askAfterInvoice, refundPayment, settlePayment } from './settle.ts';
 import * as sql from './sql.ts';
-import type { IssuedColumn } from './statements.ts';
+import { addressOf, type IssuedColumn } from './statements.ts';
 
 /** The kept method that an invoice is charged to. */
 export interface ChargedMethod {
@@ -233,8 +233,9 @@ async function openPayment(scope: Scope, payment: sql.PaymentRow): Promise<void>
   const provider = services.payments[payment.provider];
   if (!provider || clock.now() >= payment.pay_until) return;
   try {
-    const { externalId, url } = await provider.create(describe(scope, payment));
-    await sql.markPending(db, payment.id, externalId, url);
+    const { externalId, url, lifetimeMs } = await provider.create(describe(scope, payment));
+    const until = lifetimeMs === undefined ? null : clock.now() + lifetimeMs;
+    await sql.markPending(db, payment.id, externalId, { url, until });
   } catch (error) {
     // What is paid for stands all the same: the customer and the timer open the payment again.
     scope.log('error', 'payment not opened', { paymentId: payment.id, reason: String(error) });
@@ -247,9 +248,13 @@ async function openPayment(scope: Scope, payment: sql.PaymentRow): Promise<void>
   }
 }
 
+/** Whether nothing can be paid with a payment any more: it has ended, or the address of its page has. */
+const isOver = ({ state, url_until: until }: sql.PaymentRow, now: EpochMs): boolean =>
+  state === 'cancelled' || (until !== null && now >= until);
+
 /**
  * Opens the payment of an open invoice at its provider, unless a kept method is charged for it. A payment that is over
- * makes room for another; two calls at a moment open one. A provider that the payer has chosen opens one of its own
+ * makes room for another, as one does whose page cannot be used any more; two calls at a moment open one. A provider that the payer has chosen opens one of its own
  * beside what others have opened, and so does a way: what comes in twice goes back.
  */
 export async function openInvoice(
@@ -268,7 +273,7 @@ export async function openInvoice(
   const another = { id: uuidv7(), invoiceId, provider, way, now: scope.clock.now() };
   if (isChosen && (provider !== newest.provider || way !== newest.way)) {
     await sql.insertElsewhere(db, another);
-  } else if (newest.state === 'cancelled') await sql.insertRetry(db, another);
+  } else if (isOver(newest, another.now)) await sql.insertRetry(db, another);
   const payment = await sql.findNewestPayment(db, invoiceId);
   if (payment?.invoice_state !== 'open' || payment.state !== 'created') return;
   await openPayment(scope, payment);
@@ -310,7 +315,7 @@ export async function payInvoice(
   const after = (await find()) ?? invoice;
   return {
     state: after.state,
-    url: after.open_payment?.url ?? null,
+    url: addressOf(after.open_payment, scope.clock.now()),
     declineReason: after.open_payment?.declineReason ?? null,
     returnPath: after.return_path,
   };

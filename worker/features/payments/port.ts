@@ -72,12 +72,20 @@ export interface Notice {
 /** What became of a notification. */
 export type NoticeOutcome = 'taken' | 'unknown' | 'wrong_amount' | 'closed';
 
+/** A payment that is paid on a page of its provider. */
+export interface ProviderPage {
+  readonly externalId: string;
+  readonly url: string;
+  /** How long the page can be used, in milliseconds; absent where it stays as long as the payment is open. */
+  readonly lifetimeMs?: number;
+}
+
 /** A card payment provider. */
 export interface PaymentPort {
   /** What payers call it; absent where they are never asked to choose it. */
   readonly title?: string;
   /** Creates a payment that is paid on the provider's page. */
-  create(payment: NewProviderPayment): Promise<{ externalId: string; url: string }>;
+  create(payment: NewProviderPayment): Promise<ProviderPage>;
   /** What the payment is paid with on the site itself; absent where only the provider's page can take it. */
   readonly widget?: (payment: NewProviderPayment) => PaymentWidget;
   /** Creates a payment that only a widget can take; the same key gives the same one. Absent where there is no such. */

@@ -31,6 +31,8 @@ const PaymentRow = z.object({
   amount_kop: z.number(),
   way: OnlineWay,
   url: z.nullable(z.string()),
+  /** Until when the address can be used; null where it stays. */
+  url_until: z.nullable(z.number()),
   invoice_id: z.string(),
   invoice_state: InvoiceState,
   customer_id: z.string(),
@@ -54,7 +56,7 @@ const paidBefore = `SELECT 1 FROM payments o WHERE o.invoice_id = y.invoice_id A
   AND o.state IN ('paid', 'partially_refunded', 'refunded') AND (o.paid_at, o.id) < (y.paid_at, y.id)`;
 
 const selectPayments = `
-  SELECT y.id, y.provider, y.external_id, y.state, y.amount_kop, y.way, y.url, y.invoice_id, i.state AS invoice_state,
+  SELECT y.id, y.provider, y.external_id, y.state, y.amount_kop, y.way, y.url, y.url_until, y.invoice_id, i.state AS invoice_state,
     i.customer_id, i.saves_method, y.method_id, EXISTS (${paidBefore}) AS is_double, i.kind, i.number, i.account, i.receipt, i.return_path, i.pay_until
   FROM payments y JOIN invoices i ON i.id = y.invoice_id`;
 
@@ -130,13 +132,14 @@ export async function markPending(
   db: D1Database,
   id: string,
   externalId: string,
-  url: string | null,
+  page: { readonly url: string; readonly until: EpochMs | null } | null,
 ): Promise<void> {
   await db
     .prepare(
-      `UPDATE payments SET state = 'pending', external_id = ?2, url = ?3 WHERE id = ?1 AND state = 'created'`,
+      `UPDATE payments SET state = 'pending', external_id = ?2, url = ?3, url_until = ?4
+       WHERE id = ?1 AND state = 'created'`,
     )
-    .bind(id, externalId, url)
+    .bind(id, externalId, page?.url ?? null, page?.until ?? null)
     .run();
 }
 
@@ -162,13 +165,15 @@ function insertPayment(db: D1Database, payment: NewPayment, condition: string): 
     .bind(payment.id, payment.invoiceId, payment.provider, payment.now, payment.way);
 }
 
-const hasNoOther = `NOT EXISTS (
-  SELECT 1 FROM payments WHERE invoice_id = i.id AND in_widget = 0 AND state <> 'cancelled'
+/** The same as `isOver` of the commands, in the moment of the insert: two calls open one payment. */
+const isNewestOver = `(
+  SELECT state = 'cancelled' OR COALESCE(url_until <= ?4, 0) FROM payments
+  WHERE invoice_id = i.id AND in_widget = 0 ORDER BY created_at DESC, id DESC LIMIT 1
 )`;
 
-/** Opens the way for another try at an invoice whose last payment has ended without money. */
+/** Opens the way for another try at an invoice whose last payment has ended without money, or cannot be paid any more. */
 export async function insertRetry(db: D1Database, payment: NewPayment): Promise<void> {
-  await insertPayment(db, payment, hasNoOther).run();
+  await insertPayment(db, payment, isNewestOver).run();
 }
 
 /** Opens another payment where the newest one is with another provider, or made in another way. */
@@ -187,7 +192,7 @@ export async function moveUnopened(
 ): Promise<PaymentRow | undefined> {
   await db.batch([
     db.prepare(`UPDATE payments SET state = 'cancelled' WHERE id = ?1 AND state = 'created'`).bind(id),
-    insertPayment(db, { ...to, invoiceId, way }, hasNoOther),
+    insertPayment(db, { ...to, invoiceId, way }, isNewestOver),
   ]);
   return findPayment(db, to.id);
 }

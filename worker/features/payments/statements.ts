@@ -16,6 +16,8 @@ export const OpenPayment = z.nullable(
   jsonColumn(
     z.object({
       url: z.nullable(z.string()),
+      /** Until when that can be used; null where it stays. */
+      urlUntil: z.nullable(z.number()),
       declineReason: z.nullable(DeclineReason),
       provider: z.string(),
       /** Until when it holds its places; null where it holds none, or for as long as it is open. */
@@ -36,6 +38,7 @@ export const openPaymentColumn = (invoiceId: string): string => `(
     SELECT CASE WHEN y.method_id IS NULL THEN json_object(
       'provider', y.provider,
       'url', CASE WHEN y.state NOT IN ('created', 'cancelled') AND v.holds_places = 1 THEN y.url END,
+      'urlUntil', y.url_until,
       'heldUntil', v.held_until,
       'holdsPlaces', v.holds_places,
       'way', y.way,
@@ -109,6 +112,16 @@ export const issuedColumn = (invoiceId: string, customerId: string): string => `
     )
   )`;
 
+/** Where something open is paid; null where that is not known, or can no longer be used. */
+export function addressOf(open: z.infer<typeof OpenPayment>, now: EpochMs): string | null {
+  if (open === null || (open.urlUntil !== null && now >= open.urlUntil)) return null;
+  return open.url;
+}
+
+/** Whether something is to be paid and there is no page to pay it at. */
+export const lacksPage = (open: z.infer<typeof OpenPayment>, now: EpochMs): boolean =>
+  open !== null && addressOf(open, now) === null;
+
 /** How far the payment of a purchase has come, as its customer sees it. */
 export function paymentProgress(
   method: PaymentMethod,
@@ -122,7 +135,8 @@ export function paymentProgress(
     method,
     paid,
     payable: open !== null,
-    url: open?.url ?? null,
+    url: addressOf(open, now),
+    urlUntil: open?.urlUntil ?? null,
     declineReason: open?.declineReason ?? null,
     heldUntil: isHeld ? open.heldUntil : null,
     provider: providers.find(({ id }) => id === open?.provider) ?? null,

@@ -7,6 +7,7 @@ import type {
   NoticeOutcome,
   PaymentPort,
   ProviderMethod,
+  ProviderPage,
   ProviderPayment,
 } from '../../features/payments/port.ts';
 import { toBase64 } from '../../hash.ts';
@@ -224,12 +225,14 @@ async function registerOffset(
 
 /** How long a link to a bank's application can be used, in minutes: an order is paid or goes on with a new one. */
 const SBP_MINUTES = 30;
+/** How long it is offered: whoever presses last has five minutes left to pay. */
+const SBP_OFFERED_MS = (SBP_MINUTES - 5) * 60_000;
 
 /** Opens the provider's page for a card, or the page that leads to the application of the payer's bank. */
 async function openPage(
   settings: CloudPaymentsSettings,
   { key, amountKop, description, customerId, saveMethod, way, returnUrl, receipt }: NewProviderPayment,
-): Promise<{ externalId: string; url: string }> {
+): Promise<ProviderPage> {
   const isSbp = way === 'sbp';
   const body = {
     Amount: toRoubles(amountKop),
@@ -251,7 +254,8 @@ async function openPage(
     timeoutMs: WAITED_TIMEOUT_MS,
   });
   if (!Success) throw new Error(`CloudPayments refused a payment: ${Message ?? ''}`);
-  return { externalId: key, url: isSbp ? SbpLink.parse(Model).QrUrl : Order.parse(Model).Url };
+  if (!isSbp) return { externalId: key, url: Order.parse(Model).Url };
+  return { externalId: key, url: SbpLink.parse(Model).QrUrl, lifetimeMs: SBP_OFFERED_MS };
 }
 
 /** Cards and SBP through CloudPayments: our payment's id is the invoice, which every request and notification names. */

@@ -10,33 +10,38 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import styles from './pay-form.module.css';
-import { PayForm, type PayLook } from './pay-form.tsx';
-import { usePayment } from './use-payment.ts';
+import { NOT_OPENED, PayForm, type PayLook } from './pay-form.tsx';
+import { usePayment, usePaymentPage } from './use-payment.ts';
 
 interface PayLinkProps extends PayLook {
   /** The provider's own page, for when the widget or scripts are not available. */
   readonly url: string;
+  /** Until when that can be used: a page of ours may be open for longer. */
+  readonly until: number | null;
   readonly refusal: string | undefined;
   readonly onRefused: (refusal: string | undefined) => void;
 }
 
 /** Opens the provider's widget, or the provider's page where there is none. */
-function PayLink({ invoiceId, url, children, refusal, onRefused, ...look }: PayLinkProps): ReactNode {
+function PayLink({ invoiceId, url, until, children, refusal, onRefused, ...look }: PayLinkProps): ReactNode {
   const pay = usePayment(invoiceId);
+  const openPage = usePaymentPage(invoiceId);
   const { revalidate } = useRevalidator();
   const { status, run } = useFetchStatus();
   const isBusy = status === 'pending';
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (!isPlainPress(event) || !isPayPage(entryPath)) return;
+    const isOver = until !== null && Date.now() >= until;
+    if (!isPlainPress(event) || !(isOver || isPayPage(entryPath))) return;
     event.preventDefault();
     onRefused(undefined);
-    void run(
-      () => pay(url),
-      (error) => {
-        onRefused(refusalText(error));
-        void revalidate();
-      },
-    );
+    const goOn = async () => {
+      if (!isOver) await pay(url);
+      else if (!(await openPage())) onRefused(NOT_OPENED);
+    };
+    void run(goOn, (error) => {
+      onRefused(refusalText(error));
+      void revalidate();
+    });
   };
   return (
     <>
@@ -54,14 +59,17 @@ function PayLink({ invoiceId, url, children, refusal, onRefused, ...look }: PayL
 }
 
 interface PayButtonProps extends PayLook {
-  readonly payment: Pick<PaymentProgress, 'payable' | 'url' | 'provider' | 'otherProviders' | 'otherWays'>;
+  readonly payment: Pick<
+    PaymentProgress,
+    'payable' | 'url' | 'urlUntil' | 'provider' | 'otherProviders' | 'otherWays'
+  >;
 }
 
 const wayNames: Readonly<Record<OnlineWay, string>> = { card: 'картой', sbp: 'через\u00a0СБП' };
 
 /** «Оплатить», with other ways and providers where there are any; nothing where there is nothing to be paid online. */
 export function PayButton({ payment, ...look }: PayButtonProps): ReactNode {
-  const { payable, url, provider, otherProviders, otherWays } = payment;
+  const { payable, url, urlUntil, provider, otherProviders, otherWays } = payment;
   // An order whose places are gone has no page of the provider any more: the form in place of the link says why.
   const [refusal, setRefusal] = useState<string>();
   if (!payable) return null;
@@ -69,7 +77,7 @@ export function PayButton({ payment, ...look }: PayButtonProps): ReactNode {
     url === null ? (
       <PayForm {...look} refusal={refusal} />
     ) : (
-      <PayLink {...look} url={url} refusal={refusal} onRefused={setRefusal} />
+      <PayLink {...look} url={url} until={urlUntil} refusal={refusal} onRefused={setRefusal} />
     );
   if (otherProviders.length + otherWays.length === 0) return button;
   return (

@@ -2,15 +2,13 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import type { payInvoice } from '#shared/features/payments/contract.ts';
 import type { OnlineWay } from '#shared/features/payments/schema.ts';
 import { useFetchStatus } from '../../../platform/fetch-status.ts';
-import { useRest } from '../../../platform/rest-context.ts';
 import { formAttributes } from '../../../platform/rest-form.tsx';
 import { typedValue, useReturnedForm } from '../../../platform/returned-form.ts';
 import { WithoutScripts } from '../../../platform/scripting.tsx';
-import { useRevalidator } from '../../../router/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import styles from './pay-form.module.css';
-import { isRefused, usePayment } from './use-payment.ts';
+import { isRefused, usePaymentPage } from './use-payment.ts';
 
 export interface PayLook {
   readonly invoiceId: string;
@@ -19,7 +17,8 @@ export interface PayLook {
   readonly 'aria-label'?: string;
 }
 
-const notOpened =
+/** What helps where the bank has opened no page. */
+export const NOT_OPENED =
   'Банк пока не\u00a0отвечает. Заполнять ничего заново не\u00a0нужно: нажмите «Оплатить» ещё раз через пару минут';
 
 interface PayFormProps extends PayLook {
@@ -32,28 +31,20 @@ interface PayFormProps extends PayLook {
 
 /** «Оплатить» where no page of the provider is open yet: asks it for one, then pays there. */
 export function PayForm({ invoiceId, chosen, children, refusal, ...look }: PayFormProps): ReactNode {
-  const rest = useRest();
   const attributes = formAttributes<typeof payInvoice>('POST /rest/invoices/:id/pay/', { id: invoiceId });
-  const pay = usePayment(invoiceId);
-  const { revalidate } = useRevalidator();
+  const openPage = usePaymentPage(invoiceId);
   const { status, run } = useFetchStatus();
   const returned = useReturnedForm<typeof payInvoice>('POST /rest/invoices/:id/pay/');
   const isOurs = returned !== undefined && typedValue(returned, 'invoice') === invoiceId;
   const [failure, setFailure] = useState(refusal ?? (isOurs ? returned.message : undefined));
   const send = async () => {
-    const { state, url } = await rest<typeof payInvoice>('POST /rest/invoices/:id/pay/', {
-      params: { id: invoiceId },
-      query: chosen ?? {},
-    });
-    if (url !== null) return pay(url);
-    if (state === 'open') setFailure(notOpened);
-    else await revalidate();
+    if (!(await openPage(chosen))) setFailure(NOT_OPENED);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setFailure(undefined);
     // Whatever has gone wrong, the order is stored and the same press is what helps.
-    void run(send, (error) => setFailure(isRefused(error) ? error.message : notOpened));
+    void run(send, (error) => setFailure(isRefused(error) ? error.message : NOT_OPENED));
   };
   return (
     <form

@@ -1,4 +1,5 @@
 import type { openWidget, payInvoice } from '#shared/features/payments/contract.ts';
+import type { OnlineWay } from '#shared/features/payments/schema.ts';
 import { isPayPage } from '#shared/features/payments/widget.ts';
 import { entryPath } from '../../../platform/entry-path.ts';
 import { type RestCall, RestError } from '../../../platform/rest-client.ts';
@@ -26,6 +27,27 @@ async function payOnPage(rest: RestCall, invoiceId: string): Promise<boolean> {
     if (isRefused(error) && !isSignedOut(error)) throw error;
     return false;
   }
+}
+
+type Chosen = { readonly provider: string } | { readonly way: OnlineWay } | undefined;
+
+/**
+ * Asks for the page of an invoice, or of the provider or way that the payer has chosen, and lets them pay there; false
+ * where the bank has not opened one.
+ */
+export function usePaymentPage(invoiceId: string): (chosen?: Chosen) => Promise<boolean> {
+  const rest = useRest();
+  const pay = usePayment(invoiceId);
+  const { revalidate } = useRevalidator();
+  return async (chosen) => {
+    const { state, url } = await rest<typeof payInvoice>('POST /rest/invoices/:id/pay/', {
+      params: { id: invoiceId },
+      query: chosen ?? {},
+    });
+    if (url !== null) await pay(url);
+    else if (state !== 'open') await revalidate();
+    return url !== null || state !== 'open';
+  };
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Scope } from '../../../scope.ts';
 import { admission, type OrderProof } from '../../bounds/commands.ts';
 import { sendSoon } from '../../notifications/commands.ts';
 import { openInvoice } from '../../payments/commands.ts';
+import { lacksPage } from '../../payments/statements.ts';
 import { type BasketVisitor, mergeBasket } from '../basket/basket.ts';
 import { prepare } from './prepare.ts';
 import { present } from './present.ts';
@@ -36,7 +37,7 @@ export async function placeOrder(
       isRefusedBy(error, 'basket-changed', 'zone-full', 'order-limit', 'unpaid-orders', 'cash-limit'),
   });
   if (isNew) sendSoon(scope);
-  if (row.open_payment?.url !== null) return present(scope, row);
+  if (!lacksPage(row.open_payment, scope.clock.now())) return present(scope, row);
   await openInvoice(scope, row.id);
   return present(scope, (await find()) ?? row);
 }
