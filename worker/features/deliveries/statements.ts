@@ -72,3 +72,15 @@ export async function listClosedDays(db: D1Database, from: IsoDate): Promise<Iso
     .parse(results)
     .map(({ date }) => date);
 }
+
+/** An order ends with the last day of its food. */
+export function endsWithLastFood(db: D1Database, orderId: string): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE orders SET end_date = COALESCE((
+         SELECT MAX(food_dates ->> '$[#-1]') FROM deliveries
+         WHERE order_id = ?1 AND state NOT IN ('skipped', 'frozen', 'failed')
+       ), end_date) WHERE id = ?1`,
+    )
+    .bind(orderId);
+}

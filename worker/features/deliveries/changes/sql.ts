@@ -12,7 +12,7 @@ import {
 import { refuseWhere } from '../../../db/guards/sql.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
 import { releaseLapsed } from '../../payments/statements.ts';
-import { takeCalendarVersion } from '../statements.ts';
+import { endsWithLastFood, takeCalendarVersion } from '../statements.ts';
 
 /** The calendar that a freeze has found. */
 const FrozenPlan = z.object({
@@ -342,16 +342,4 @@ export function exchange(
       .bind(orderId, JSON.stringify(removed)),
     endsWithLastFood(db, orderId),
   ];
-}
-
-/** An order ends with the last day of its food. */
-export function endsWithLastFood(db: D1Database, orderId: string): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE orders SET end_date = COALESCE((
-         SELECT MAX(food_dates ->> '$[#-1]') FROM deliveries
-         WHERE order_id = ?1 AND state NOT IN ('skipped', 'frozen', 'failed')
-       ), end_date) WHERE id = ?1`,
-    )
-    .bind(orderId);
 }

@@ -6,6 +6,7 @@ import { InvoiceState } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { refuseWhere } from '../../../db/guards/sql.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
+import { endsWithLastFood } from '../../deliveries/statements.ts';
 import { insertTransfer, type Transfer } from '../../ledger/statements.ts';
 import { queueSecondReceipts } from '../../payments/statements.ts';
 import { endOrder, ReturnedSplit, returnedSplit } from '../statements.ts';
@@ -114,6 +115,7 @@ export async function insertCancellation(db: D1Database, decision: NewCancellati
          WHERE order_id = ?1 AND state = 'planned' AND date >= ?2`,
       )
       .bind(orderId, firstOpenDate, at),
+    endsWithLastFood(db, orderId),
     // A change of the calendar that another tab has begun is refused: it would bring back what was given up.
     db.prepare('UPDATE orders SET calendar_version = calendar_version + 1 WHERE id = ?1').bind(orderId),
     ...decision.transfers.map((transfer) => insertTransfer(db, transfer)),

@@ -1,8 +1,8 @@
 import type { PlannedDelivery } from '#shared/features/deliveries/rules.ts';
 import { type CalendarChange, DeliveryState } from '#shared/features/deliveries/schema.ts';
 import { releaseLapsed } from '../../../payments/statements.ts';
-import { moveStates, takeCalendarVersion } from '../../statements.ts';
-import { endsWithLastFood, type NewChange } from '../sql.ts';
+import { endsWithLastFood, moveStates, takeCalendarVersion } from '../../statements.ts';
+import type { NewChange } from '../sql.ts';
 
 /** The line of the history that says of a failed delivery when its food comes: there is one, whatever moves it later. */
 const failureChangeId = (deliveryId: string) => `fail-${deliveryId}`;

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
-import { voidUndo } from '../../statements.ts';
-import { endsWithLastFood, guard, parkDates } from '../sql.ts';
+import { endsWithLastFood, voidUndo } from '../../statements.ts';
+import { guard, parkDates } from '../sql.ts';
 
 const Undo = z.object({
   version: z.number(),
