@@ -34,6 +34,21 @@ test('a day of the account prints on one sheet: its food with pictures, and no b
     for (const one of await page.locator(part).all()) await expect(one).toBeHidden();
   }
   await expect(main.getByText('Пропустить').first()).toBeHidden();
+  await expect(main.getByText('Что-то не так').first()).toBeHidden();
+  // A printer makes thin dots of anything paler: 7 to 1 is what the smallest text has to have.
+  const pale = await main.evaluate((root) => {
+    const lightOf = (colour: string) => {
+      const [red = 0, green = 0, blue = 0] = colour.match(/[\d.]+/g)?.map(Number) ?? [];
+      return [red, green, blue]
+        .map((part) => (part / 255 <= 0.03928 ? part / 3294.6 : ((part / 255 + 0.055) / 1.055) ** 2.4))
+        .reduce((sum, part, index) => sum + part * ([0.2126, 0.7152, 0.0722][index] ?? 0), 0);
+    };
+    return [...root.querySelectorAll('b, small, span, p, h2, h3, li, a')]
+      .filter((node) => node.checkVisibility() && node.textContent.trim() !== '')
+      .filter((node) => 1.05 / (lightOf(getComputedStyle(node).color) + 0.05) < 7)
+      .map((node) => node.textContent);
+  });
+  expect(pale).toEqual([]);
   const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true });
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
   const photos = main.locator('img:visible');

@@ -243,9 +243,11 @@ function Complaint({ deliveries }: { readonly deliveries: readonly Delivery[] })
   const { id, date } = brought;
   return (
     <WithScripts>
-      <Button look="soft" onClick={() => openModal(app, 'something-wrong', { id, date })}>
-        Что-то не&nbsp;так с&nbsp;этой едой?
-      </Button>
+      <p className={styles.complaint}>
+        <Button look="soft" onClick={() => openModal(app, 'something-wrong', { id, date })}>
+          Что-то не&nbsp;так с&nbsp;этой едой?
+        </Button>
+      </p>
     </WithScripts>
   );
 }
