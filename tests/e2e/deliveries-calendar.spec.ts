@@ -31,12 +31,12 @@ test('a customer skips a delivery, brings it back, freezes the order, resumes it
   await expect(
     page
       .locator('main')
-      .getByText(/10:00.12:00/)
+      .getByText(/С\s10:00 до\s12:00/)
       .first(),
   ).toBeAttached();
   await dialog.getByRole('button', { name: 'Вернуть как было' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText(/10:00.12:00/)).toHaveCount(0);
+  await expect(page.getByText(/С\s10:00 до\s12:00/)).toHaveCount(0);
 
   await page.getByRole('link', { name: 'Заморозить' }).click();
   await dialog.getByLabel('Первый день без доставок').fill('2026-11-24');
@@ -92,6 +92,10 @@ test('a skip is undone from its toast, and a move offers free days and says the 
   await expectAccessible(page);
   await dialog.getByRole('button', { name: /^Перенести:/ }).click();
   await expect(dialog.getByText(/перенесены: первая приедет/)).toBeVisible();
+
+  // Where each delivery of a list says it, it does so in a few words.
+  await open(page, '/personal/?view=list');
+  await expect(page.getByText(/^Если пропустить\s— еда на/).first()).toBeVisible();
 });
 
 test('the dialog of a delivery knows who meets the courier', async ({ page, site }) => {

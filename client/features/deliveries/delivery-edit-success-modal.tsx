@@ -18,7 +18,7 @@ export function DeliveryEditSuccessModal({
     <div className={styles.modal}>
       <ModalTitle>Изменили</ModalTitle>
       <ModalLead>
-        {text}. Передумаете позже&nbsp;— верните как было из&nbsp;истории изменений, пока открыт приём.
+        {text}. Передумаете&nbsp;— вернуть как было можно в&nbsp;истории изменений, пока открыт приём.
       </ModalLead>
       <Button size="large" wide onClick={close}>
         Хорошо

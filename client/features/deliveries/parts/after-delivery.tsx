@@ -87,7 +87,7 @@ function Asked({ delivery, onAsk }: AskedProps): ReactNode {
           Всё плохо
         </Button>
       </p>
-      <p className={styles.actions}>
+      <p className={styles.links}>
         <Button look="ghost" size="small" onClick={() => openModal(state, 'rating-dish', { delivery })}>
           Оценить блюда
         </Button>

@@ -4,6 +4,7 @@ import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { planLine } from '#shared/features/orders/plan-labels.ts';
 import { countOf } from '#shared/plurals.ts';
+import { upperFirst } from '#shared/typography.ts';
 import { Late, latePart } from '../../../platform/late.tsx';
 import { ClockIcon, UtensilsIcon } from '../../../ui/account-icons.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -47,7 +48,13 @@ function NoFood({ delivery }: { readonly delivery: Delivery }): ReactNode {
   );
 }
 
-function Coming({ delivery }: { readonly delivery: Delivery }): ReactNode {
+interface ComingProps {
+  readonly delivery: Delivery;
+  /** The day that is shown, which may be the second one of the delivery's food. */
+  readonly on: IsoDate;
+}
+
+function Coming({ delivery, on }: ComingProps): ReactNode {
   if (delivery.state === 'failed') {
     return (
       <Suspense>
@@ -63,7 +70,9 @@ function Coming({ delivery }: { readonly delivery: Delivery }): ReactNode {
           <ClockIcon />
           <span>
             <b>
-              {formatDayLong(delivery.date)}, {delivery.interval}
+              {delivery.date === on
+                ? upperFirst(hoursInWords(delivery.interval))
+                : `${upperFirst(formatDayLong(delivery.date))}, ${delivery.interval}`}
             </b>
             еда на&nbsp;{formatDays(delivery.foodDates)}
           </span>
@@ -134,7 +143,7 @@ export function DayPanel({ date, deliveries, known }: DayPanelProps): ReactNode 
         )}
       </div>
       {[...new Set([...coming, ...food])].map((delivery) => (
-        <Coming key={delivery.id} delivery={delivery} />
+        <Coming key={delivery.id} delivery={delivery} on={date} />
       ))}
       <DayFood date={date} food={food} known={known} />
       {food.length === 0 && coming.length === 0 && (

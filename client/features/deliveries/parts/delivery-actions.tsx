@@ -14,8 +14,14 @@ import { useUndo } from './use-undo.ts';
 
 const textOf = ({ text }: { readonly text: string }): string => text;
 
+interface DeliveryActionsProps {
+  readonly delivery: Delivery;
+  /** Whether others stand above and below, so that what a skip comes to is said in a few words. */
+  readonly isListed?: boolean;
+}
+
 /** Actions on a delivery until its cut-off; plain forms before hydration. */
-export function DeliveryActions({ delivery }: { readonly delivery: Delivery }): ReactNode {
+export function DeliveryActions({ delivery, isListed }: DeliveryActionsProps): ReactNode {
   const { id, orderId, date, state, calendarVersion: version, cutOffAt, skipTo } = delivery;
   const app = useAppState();
   const predict = usePredict();
@@ -43,8 +49,9 @@ export function DeliveryActions({ delivery }: { readonly delivery: Delivery }): 
       />
       {skipTo.length > 0 && (
         <p className={styles.outcome}>
-          Если пропустить, эта еда приедет позже: на&nbsp;{formatDays(skipTo)}. Это и&nbsp;будет новый конец
-          рациона.
+          {isListed
+            ? `Если пропустить\u00a0— еда на\u00a0${formatDays(skipTo)}`
+            : `Если пропустить, эта еда приедет позже: на\u00a0${formatDays(skipTo)}. Это и\u00a0будет новый конец рациона.`}
         </p>
       )}
     </div>

@@ -26,7 +26,7 @@ function Row({ delivery }: { readonly delivery: Delivery }): ReactNode {
         <br />
         {plansTitle(delivery.rations)}
       </p>
-      <DeliveryActions delivery={delivery} />
+      <DeliveryActions delivery={delivery} isListed />
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDay } from '#shared/dates.ts';
+import { bonusText } from '#shared/features/bonuses/rules.ts';
 import type { getOrderSummary } from '#shared/features/orders/contract.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import type { OrderSummary as Summary } from '#shared/features/orders/summary.ts';
@@ -60,7 +61,7 @@ export function OrderSummary({ order, again }: OrderSummaryProps): ReactNode {
     ['Съедено', kcal > 0 ? kcalOf(kcal) : ''],
     ['Разных блюд', dishes > 0 ? String(dishes) : ''],
     ['Выгода', savedKop > 0 ? formatMoney(savedKop) : ''],
-    ['Начислено бонусов', earnedKop > 0 ? formatMoney(earnedKop) : ''],
+    ['Начислили', earnedKop > 0 ? bonusText(earnedKop) : ''],
   ] as const;
   return (
     <Panel title={`Итоги заказа №\u00a0${order.number}`} titleId={`summary-${order.id}`}>

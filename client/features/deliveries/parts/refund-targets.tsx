@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
 import type { RefundTarget } from '#shared/features/orders/cancellation.ts';
 import { TO_PAYER } from '#shared/features/orders/to-payer.ts';
-import { formatMoney, type Kopecks } from '#shared/money.ts';
+import { REFUND_TO_BONUSES_EXTRA } from '#shared/features/promotions/terms.ts';
+import { formatMoney, formatPercent, type Kopecks } from '#shared/money.ts';
 import { upperFirst } from '#shared/typography.ts';
 import { RadioList } from '../../../ui/radio-list.tsx';
 
@@ -18,8 +19,17 @@ interface RefundTargetsProps {
 export function RefundTargets({ moneyKop, extraKop, targets, onTarget }: RefundTargetsProps): ReactNode {
   const names = {
     card: `${upperFirst(TO_PAYER)}\u00a0— ${formatMoney(moneyKop)}`,
-    bonuses: `Бонусами\u00a0— ${bonusText(moneyKop + extraKop)}, на\u00a0${formatMoney(extraKop)} больше`,
+    bonuses: `Бонусами\u00a0— ${bonusText(moneyKop + extraKop)}, на\u00a0${formatPercent(REFUND_TO_BONUSES_EXTRA)} больше`,
   };
+  const [only, ...others] = targets;
+  if (only !== undefined && others.length === 0) {
+    return (
+      <p>
+        {names[only]}.
+        <input type="hidden" name="to" value={only} />
+      </p>
+    );
+  }
   return (
     <RadioList
       legend="Куда вернуть деньги"

@@ -36,7 +36,7 @@ function Next({ next, today }: { readonly next: NonNullable<Visit['next']>; toda
   const { date, interval, state, title } = next;
   return (
     <div className={styles.fact}>
-      <small>{state === 'on_route' ? 'Курьер уже в\u00a0пути' : 'Ближайшая доставка'}</small>
+      <small>{state === 'on_route' ? 'Курьер уже в\u00a0пути' : 'Ваша доставка'}</small>
       <b>
         {dayWords(date, today)}, {interval}
       </b>
