@@ -7,6 +7,10 @@ test('a visitor leaves milk out, and turns the day by a finger', async ({ page, 
   await begin(page, site);
   await open(page, '/programmy/balans/');
   const menu = page.locator('#menu');
+  const figures = await menu.getByRole('definition').all();
+  const tops = await Promise.all(figures.slice(-4).map(async (figure) => (await figure.boundingBox())?.y));
+  // What a day comes to stands in one row.
+  expect(new Set(tops).size).toBe(1);
   await menu.getByText('Аллергия или не').click();
   await menu
     .getByRole('group', { name: /^Аллергия/ })

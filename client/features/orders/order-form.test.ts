@@ -121,7 +121,7 @@ describe('the check of the form', () => {
     [
       { leaveAtDoor: true, payment: 'courier' as const },
       'payment',
-      'Оставим у\u00a0двери только оплаченный заказ: выберите оплату картой',
+      'Оставим у\u00a0двери только оплаченный заказ: выберите оплату на\u00a0сайте',
     ],
     [{ keepsAddress: true, addressLabel: ' ' }, 'keepAddressAs', 'Назовите адрес'],
     [

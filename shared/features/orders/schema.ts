@@ -230,7 +230,7 @@ export const PlaceOrder = z
     }),
     z.refine(canBePaid, {
       path: ['payment'],
-      message: 'Оставим у\u00a0двери только оплаченный заказ: выберите оплату картой',
+      message: 'Оставим у\u00a0двери только оплаченный заказ: выберите оплату на\u00a0сайте',
       when: ({ value }) => typeof value === 'object' && value !== null,
     }),
   );

@@ -130,7 +130,7 @@ export function FoodOptions({ data, order }: FoodOptionsProps): ReactNode {
               value={
                 persons.length > 1
                   ? `${countOf(persons.length, 'человек', 'человека', 'человек')}, у\u00a0каждого своя программа`
-                  : `Добавьте до\u00a0${MAX_PEOPLE - 1} человек: каждому −${formatPercent(FURTHER_PERSON_DISCOUNT)}`
+                  : `Добавьте до\u00a0${MAX_PEOPLE - 1} человек: каждому\u00a0−${formatPercent(FURTHER_PERSON_DISCOUNT)}`
               }
               onOpen={choosePersons}
             />
