@@ -1,6 +1,8 @@
+import { addAddress } from '#shared/features/addresses/contract.ts';
 import { signInWithOrder } from '#tests/harness/account.ts';
 import { expectAccessible } from '#tests/harness/axe.ts';
 import { expect, test } from '#tests/harness/browser.ts';
+import { mustCall } from '#tests/harness/call.ts';
 import { begin, open } from '#tests/harness/journey.ts';
 import { newPhone } from '#tests/harness/visitor.ts';
 
@@ -100,7 +102,7 @@ test('a skip is undone from its toast, and a move offers free days and says the 
 
 test('the dialog of a delivery knows who meets the courier', async ({ page, site }) => {
   await begin(page, site);
-  await signInWithOrder(page.context(), site, newPhone());
+  const visitor = await signInWithOrder(page.context(), site, newPhone());
   await open(page, '/personal/');
   const dialog = page.getByRole('dialog');
   const edit = page.getByRole('button', { name: 'Изменить', exact: true });
@@ -128,4 +130,16 @@ test('the dialog of a delivery knows who meets the courier', async ({ page, site
   await dialog.getByRole('radio', { name: 'Встречу я' }).check();
   await dialog.getByRole('button', { name: 'Сохранить' }).click();
   await expect(dialog.getByText(/встретите сами/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Закрыть' }).first().click();
+
+  // Where a delivery costs more than was paid nothing can be chosen: it says how much, and whom to ask.
+  const details = { house: '3', flat: '', entrance: '', floor: '', intercom: '', comment: '' };
+  await mustCall(visitor, addAddress, {
+    body: { streetId: 'msk-himki-yubileynyy-prospekt', label: 'Дача', ...details },
+  });
+  await page.reload();
+  await edit.click();
+  await expect(dialog.getByRole('radio', { name: /^Дача.*на\s\d+\s₽ дороже, чем в\sзаказе/ })).toBeDisabled();
+  await expect(dialog.getByRole('link', { name: 'Позвонить' })).toHaveAttribute('href', /^tel:\+7/);
+  await expectAccessible(page);
 });

@@ -2,10 +2,14 @@ import { type ReactNode, useState } from 'react';
 import type { addAddress } from '#shared/features/addresses/contract.ts';
 import type { SavedAddress } from '#shared/features/addresses/schema.ts';
 import type { SuggestedAddress } from '#shared/features/regions/schema.ts';
+import { formatMoney, type Kopecks } from '#shared/money.ts';
+import { useAppState } from '../../../platform/app-state.ts';
 import { useFetchStatus } from '../../../platform/fetch-status.ts';
 import { useRest } from '../../../platform/rest-context.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { phoneHref } from '../../../ui/phone-href.ts';
 import { RadioList } from '../../../ui/radio-list.tsx';
 import styles from './address-choice.module.css';
 import { AddressDetails, type AddressErrors, addressErrors, blankDetails } from './address-details.tsx';
@@ -61,20 +65,39 @@ function NewAddress({ known, onAdded }: NewAddressProps): ReactNode {
 
 interface PlaceProps {
   readonly address: SavedAddress;
-  readonly isDearer: (address: SavedAddress) => boolean;
+  /** How much dearer each delivery there is than the order has paid for, in kopecks. */
+  readonly extraKop: Kopecks;
 }
 
 /** A kept address with what a delivery there costs. */
-function Place({ address, isDearer }: PlaceProps): ReactNode {
+function Place({ address, extraKop }: PlaceProps): ReactNode {
   const { label, street, house } = address;
   return (
     <>
       {label}: {street.label}, {house}
       <small>
         {zoneNote(street)}
-        {isDearer(address) && '. Дороже, чем в\u00a0заказе: позвоните, и\u00a0мы\u00a0всё изменим'}
+        {extraKop > 0 && `, на\u00a0${formatMoney(extraKop)} дороже, чем в\u00a0заказе`}
       </small>
     </>
+  );
+}
+
+/** What to do about an address that cannot be chosen, because delivering there costs more than was paid. */
+function DearerNote(): ReactNode {
+  const phone = useAppState().site.config?.region.phone;
+  return (
+    <Notice
+      action={
+        phone !== undefined && (
+          <ButtonLink look="soft" size="small" to={phoneHref(phone)}>
+            Позвонить
+          </ButtonLink>
+        )
+      }
+    >
+      Доставка туда стоит больше, чем оплачено в&nbsp;заказе. Позвоните: примем доплату и&nbsp;изменим адрес.
+    </Notice>
   );
 }
 
@@ -104,8 +127,9 @@ export function AddressChoice({
     setChosen(value);
     onAddress(of.find(({ id }) => id === value) ?? null);
   };
-  const isDearer = ({ street: { zone } }: SavedAddress) =>
-    mostFeeKop !== undefined && zone !== null && zone.feeKop > mostFeeKop;
+  const extraOf = ({ street: { zone } }: SavedAddress) =>
+    mostFeeKop === undefined || zone === null ? 0 : Math.max(0, zone.feeKop - mostFeeKop);
+  const isDearer = (address: SavedAddress) => extraOf(address) > 0;
   return (
     <>
       <RadioList
@@ -117,11 +141,16 @@ export function AddressChoice({
           ['', <>Не&nbsp;менять: {present}</>],
           ...addresses.map(
             (address) =>
-              [address.id, <Place key={address.id} {...{ address, isDearer }} />, isDearer(address)] as const,
+              [
+                address.id,
+                <Place key={address.id} address={address} extraKop={extraOf(address)} />,
+                isDearer(address),
+              ] as const,
           ),
           [NEW, 'Новый адрес'],
         ]}
       />
+      {addresses.some(isDearer) && <DearerNote />}
       {chosen === NEW && (
         <NewAddress
           known={addresses}
