@@ -235,6 +235,18 @@ describe('an address that leaves the format open', () => {
   });
 });
 
+test.each([
+  ['/pictures/320/dishes/chizkeyk', '/pictures/320/dishes/tvorozhnaya-zapekanka'],
+  [
+    '/pictures/1280/80/dishes/omul-ovoschi.13c14785.jpg',
+    '/pictures/1280/80/dishes/dorado-ovoschi.13c14785.jpg',
+  ],
+])('%s, which told of another dish, leads to what it shows', async (former, present) => {
+  const answer = await fetch(site.url + former, { redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, present]);
+  expect((await fetch(site.url + former)).status).toBe(200);
+});
+
 describe('everything else is refused', () => {
   const { name, version } = breakfast;
   test.each([

@@ -5,6 +5,7 @@ import {
   readPicturePath,
   readShownPicturePath,
 } from '#shared/features/pictures/address.ts';
+import { presentNameOf } from '#shared/features/pictures/former-names.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { readSource } from '../features/pictures/commands.ts';
 import { lightestShown } from '../features/pictures/formats.ts';
@@ -52,6 +53,12 @@ async function deliverShown(c: AppContext, pathname: string): Promise<Response |
   return answer;
 }
 
+/** Where a picture that has another name today is found in the same form. */
+function presentAddress(pathname: string, name: string | undefined): string | undefined {
+  const present = name === undefined ? undefined : presentNameOf(name);
+  return name !== undefined && present !== undefined ? pathname.replace(name, present) : undefined;
+}
+
 /** The image service: what is not exactly one of its files is refused before anything is fetched. */
 export const pictures: MiddlewareHandler<AppEnv> = async (c, next) => {
   // The path as it was sent: an escaped letter would be another address of the same file.
@@ -60,6 +67,11 @@ export const pictures: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
     return c.text('Method Not Allowed', 405, { Allow: 'GET, HEAD' });
   const wanted = readPicturePath(pathname);
+  const moved = presentAddress(pathname, (wanted ?? readShownPicturePath(pathname))?.name);
+  if (moved !== undefined) {
+    c.header('Cache-Control', FOLLOWING);
+    return c.redirect(moved, 301);
+  }
   const answer = await (wanted ? deliverPicture(c, wanted) : deliverShown(c, pathname));
   return answer ?? c.text('Not Found', 404, { 'Cache-Control': 'no-store' });
 };

@@ -38,6 +38,8 @@ export const Recipe = z.object({
   kind: DishKind,
   slots: z.array(MealSlot).check(z.minLength(1)),
   tint: Tint,
+  /** Name of the picture where it is another one than the code, which stays when a dish becomes another. */
+  picture: z.optional(Code),
   description: z.string().check(z.minLength(20), z.maxLength(240)),
   reheat: z.string().check(z.minLength(10), z.maxLength(240)),
   keeping: z.enum(keepings),

@@ -169,7 +169,7 @@ describe('the data', () => {
       expect(isEnergyPlausible(dish.figures.per100)).toBe(true);
       expect(dish.figures.weightG).toBeGreaterThan(30);
       expect(dish.figures.weightG).toBeLessThan(550);
-      expect(existsSync(`public/images/dishes/${code}.webp`)).toBe(true);
+      expect(existsSync(`public/images/dishes/${dish.picture ?? code}.webp`)).toBe(true);
     },
   );
 

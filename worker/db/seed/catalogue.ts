@@ -73,7 +73,7 @@ function dishRows(catalogue: Catalogue): SeedTable {
       dish.kind,
       json(dish.slots),
       dish.tint,
-      `dishes/${dish.code}`,
+      `dishes/${dish.picture ?? dish.code}`,
       dish.description,
       dish.reheat,
       shelfLifeHours[dish.keeping],

@@ -42,7 +42,7 @@ const scenes: Readonly<Record<string, Scene>> = {
   'nabory-gotovoj-edy': dish('steyk-ovoshi', 'sand', purpose('nabory-gotovoj-edy')),
   'healthy-food': dish('boul-falafel', 'mint', purpose('healthy-food')),
   'o-kompanii': dish('losos-sparzha', 'lime', 'covers/o-kompanii'),
-  sertificat: dish('chizkeyk', 'rose'),
+  sertificat: dish('tvorozhnaya-zapekanka', 'rose'),
   aktsii: dish('syrniki-smetana', 'butter'),
   'aktsii-bonus': dish('smuzi-boul', 'lilac'),
   'bonus-review': dish('shakshuka', 'peach'),
