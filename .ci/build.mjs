@@ -45,10 +45,13 @@ async function takeLock() {
 
 /** Builds when the sources are not those of dist/; returns whether it did. */
 export async function buildWhenChanged() {
+  const hash = hashSources(root, allSources);
+  const isBuilt = () => read(stamp) === hash;
+  // Where a site only runs, as a service of a user of its own, nothing here is to be written.
+  if (isBuilt()) return false;
   await takeLock();
   try {
-    const hash = hashSources(root, allSources);
-    if (read(stamp) === hash) return false;
+    if (isBuilt()) return false;
     rmSync(stamp, { force: true });
     const { status } = spawnSync('vite', ['build', '--app', '--logLevel', 'warn'], {
       cwd: root,

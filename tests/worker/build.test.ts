@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
@@ -20,6 +21,20 @@ beforeAll(async () => {
 });
 
 afterAll(() => production?.stop());
+
+test('a tree that is built is taken as it is: a service may write nothing there', () => {
+  const root = resolve(dist, '..');
+  const lock = join(root, '.cache/build.lock');
+  const script =
+    "import('./.ci/build.mjs').then(async (build) => console.log(await build.buildWhenChanged()))";
+  writeFileSync(lock, String(process.pid));
+  try {
+    const options = { cwd: root, encoding: 'utf8', timeout: 15_000 } as const;
+    expect(execFileSync(process.execPath, ['-e', script], options)).toBe('false\n');
+  } finally {
+    rmSync(lock);
+  }
+});
 
 test.each(['LOCAL_DB', 'inbox.json'])(
   'the deployed worker has nothing of the local environment: %s',
