@@ -3,6 +3,12 @@ import { clientManifest } from './.ci/build/client-manifest.ts';
 
 const setupFiles = ['tests/harness/fail-on-console.ts', 'tests/harness/fixed-seed.ts'];
 
+/** Suites that run on an origin as well; `TEST_SITE=origin npx vitest --project worker` runs any other there. */
+const onOrigin = [
+  ...['crashes', 'guards', 'ledger', 'sessions', 'timer-queues', 'deliveries-moves'],
+  ...['orders', 'payments', 'payments-timer', 'subscriptions', 'food-refunds'],
+];
+
 export default defineConfig({
   plugins: [clientManifest('dist/client')],
   define: { __BUILD_ID__: '"test"', __CONTENT_SHAPE__: '"test"' },
@@ -37,6 +43,20 @@ export default defineConfig({
           testTimeout: 20_000,
           hookTimeout: 60_000,
           // Each file starts a worker of its own, and waits for it half of the time.
+          maxWorkers: 3,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // What money, orders and customers depend on, on the database and the queues of an origin on Node.
+          name: 'origin',
+          environment: 'node',
+          include: [`tests/worker/{${onOrigin.join()}}.test.ts`],
+          env: { TEST_SITE: 'origin' },
+          setupFiles,
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
           maxWorkers: 3,
         },
       },

@@ -88,19 +88,18 @@ function runTwiceAtMost(name, start, read) {
   );
 }
 
-/** @param {'unit' | 'worker'} project */
-function vitest(project) {
+/** @param {[stage: 'unit' | 'worker', ...others: string[]]} projects The stage has the name of the first. */
+function vitest(...projects) {
   const start = (/** @type {string} */ file, /** @type {string[]} */ only) =>
     run('vitest', [
       'run',
-      '--project',
-      project,
+      ...projects.map((project) => `--project=${project}`),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`,
       ...only,
     ]);
-  return runTwiceAtMost(project, start, readVitest);
+  return runTwiceAtMost(projects[0], start, readVitest);
 }
 
 const installFromDebian = `
@@ -163,7 +162,7 @@ const stages = {
   lint: () => check('lint'),
   types: () => check('types'),
   unit: () => () => vitest('unit'),
-  worker: () => onBuild(() => vitest('worker')),
+  worker: () => onBuild(() => vitest('worker', 'origin')),
   e2e: browserTests,
 };
 

@@ -30,8 +30,10 @@ const origin = await startOrigin({
   variables,
   floodLimit: Number(FLOOD_LIMIT),
   retryMs: 0,
+  hasTimer: false,
   // Tests say whose request it is, as Cloudflare would.
   addressHeader: 'cf-connecting-ip',
+  protocolHeader: 'x-forwarded-proto',
   intercept(request, host) {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname !== '/cdn-cgi/handler/scheduled') return undefined;

@@ -73,6 +73,12 @@ async function startOutbound(answer: NonNullable<LocalWorkerOptions['outboundSer
   return { url, stop };
 }
 
+interface Dispatched {
+  readonly method?: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: ArrayBuffer;
+}
+
 /** What tests ask Miniflare for, of an origin. */
 function platformOf(folder: string, url: string) {
   const open = () => new SqliteDatabase(join(folder, 'service.sqlite'));
@@ -90,19 +96,23 @@ function platformOf(folder: string, url: string) {
       },
     }),
     /** A request to a host of the name in the address, wherever the origin listens. */
-    dispatchFetch: (address: string | URL, init: { headers?: Record<string, string> } = {}) =>
+    dispatchFetch: (address: string | URL, { method = 'GET', headers: given = {}, body }: Dispatched = {}) =>
       new Promise((resolve, reject) => {
-        const { host, pathname, search } = new URL(address);
-        const headers = { ...init.headers, Host: host, Connection: 'close' };
-        request(new URL(pathname + search, url), { headers, agent: false }, async (answer) => {
+        const { host, pathname, search, protocol } = new URL(address);
+        const own = { host, connection: 'close', 'x-forwarded-proto': protocol.slice(0, -1) };
+        const headers = { ...Object.fromEntries(new Headers(given)), ...own };
+        const target = new URL(pathname + search, url);
+        const asked = request(target, { method, headers, agent: false }, async (answer) => {
           const parts: Buffer[] = [];
           for await (const part of answer) parts.push(part as Buffer);
           const { statusCode: status = 0, headers: answered } = answer;
-          const body = status === 204 || status === 304 ? null : Buffer.concat(parts);
-          resolve(new Response(body, { status, headers: answered as Record<string, string> }));
-        })
-          .on('error', reject)
-          .end();
+          const content = status === 204 || status === 304 ? null : Buffer.concat(parts);
+          const lines = Object.entries(answered).flatMap(([name, value]) =>
+            [value ?? []].flat().map((line): [string, string] => [name, line]),
+          );
+          resolve(new Response(content, { status, headers: lines }));
+        });
+        asked.on('error', reject).end(body && new Uint8Array(body));
       }),
   };
 }

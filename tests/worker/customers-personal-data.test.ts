@@ -261,7 +261,7 @@ describe('the removal', () => {
       .bind(id, order.id, key)
       .run();
     await site.db.prepare(`UPDATE orders SET state = 'completed' WHERE id = ?`).bind(order.id).run();
-    return { order, hasPhoto: async () => (await photos.head(key)) !== null };
+    return { order, hasPhoto: async () => (await photos.get(key)) !== null };
   };
 
   test('taken back at the last moment erases nothing', async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, moscowTime } from '#shared/dates.ts';
 import { listDeliveries } from '#shared/features/deliveries/contract.ts';
-import { LIVE_PATH } from '#shared/features/deliveries/live.ts';
 import type { Delivery, DeliveryState } from '#shared/features/deliveries/schema.ts';
 import { getOrder, placeOrder, previewCancellation } from '#shared/features/orders/contract.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { answerOf, mustCall } from '#tests/harness/call.ts';
+import { openLiveSocket } from '#tests/harness/live-socket.ts';
 import { localOperatorToken } from '#tests/harness/local-bindings.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
@@ -42,43 +42,19 @@ function operate(body: { date: string; to: DeliveryState; ids?: string[] }, toke
 
 const runTimer = () => runTimerOf(site);
 
-/** An open account page as the site sees it: what it is told, and a wait for the next word. */
-async function openPage(visitor: Visitor, origin = site.url) {
-  const answer = await site.mf.dispatchFetch(new URL(LIVE_PATH, site.url), {
-    headers: { Upgrade: 'websocket', Cookie: visitor.cookieHeader(), Origin: origin },
-  });
-  const socket = answer.webSocket;
-  if (!socket) return { status: answer.status, told: [], next: () => Promise.reject(new Error('No socket')) };
-  const told: string[] = [];
-  let heard = () => {};
-  socket.addEventListener('message', ({ data }) => {
-    told.push(String(data));
-    heard();
-  });
-  socket.accept();
-  return {
-    status: answer.status,
-    told,
-    next: () =>
-      new Promise<void>((resolve) => {
-        heard = resolve;
-      }),
-  };
-}
-
 test('only the customer’s own pages, opened by our own site, are told', async () => {
   const { visitor } = await customerWithOrder();
-  expect((await openPage(new Visitor(site))).status).toBe(401);
-  expect((await openPage(visitor, 'https://evil.example')).status).toBe(403);
-  expect((await openPage(visitor)).status).toBe(101);
+  expect((await openLiveSocket(site, new Visitor(site))).status).toBe(401);
+  expect((await openLiveSocket(site, visitor, 'https://evil.example')).status).toBe(403);
+  expect((await openLiveSocket(site, visitor)).status).toBe(101);
 });
 
 test('an operator’s command moves a day on, and open pages of its customers alone are told', async () => {
   const { visitor } = await customerWithOrder();
   const other = await customerWithOrder();
   const [first] = await deliveriesOf(visitor);
-  const page = await openPage(visitor);
-  const foreign = await openPage(other.visitor);
+  const page = await openLiveSocket(site, visitor);
+  const foreign = await openLiveSocket(site, other.visitor);
   const told = page.next();
   const answer = await operate({ date: first?.date ?? '', to: 'locked', ids: [first?.id ?? ''] });
   expect(await answer.json()).toEqual({ moved: 1, stayed: 0 });
@@ -91,7 +67,7 @@ test('an operator’s command moves a day on, and open pages of its customers al
 test('a change in one tab is told to the other', async () => {
   const { visitor } = await customerWithOrder();
   const [first] = await deliveriesOf(visitor);
-  const page = await openPage(visitor);
+  const page = await openLiveSocket(site, visitor);
   const told = page.next();
   await visitor.request(`/rest/deliveries/${first?.id}/skip/`, { json: { version: 1 } });
   await told;

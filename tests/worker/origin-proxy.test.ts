@@ -234,7 +234,7 @@ describe('an origin whose answer is no answer', () => {
         expect(site.logs.join('\n')).toContain('Ошибка загрузки конфига:');
         const programme = await new Visitor(site).request('/programmy/balans/');
         const html = await programme.text();
-        expect([programme.status, html.includes('<html lang="ru"')]).toEqual([500, true]);
+        expect([programme.status, html.includes('<html lang="ru"')]).toEqual([502, true]);
         expect(html).toMatch(/<h1[^>]*>[^<]*[а-я]{4}/);
         expect(html).not.toContain('xxxxxxxx');
       } finally {

@@ -116,7 +116,7 @@ describe('the timer removes', () => {
     await runTimerOf(site);
     const kept = await run('SELECT id, photo_key AS photo FROM tickets WHERE photo_key IS NOT NULL');
     expect(kept).toEqual([{ id: ids[0], photo: `tickets/${ids[0]}` }]);
-    expect(await photos.head(`tickets/${ids[1]}`)).toBeNull();
-    expect(await photos.head(`tickets/${ids[0]}`)).not.toBeNull();
+    expect(await photos.get(`tickets/${ids[1]}`)).toBeNull();
+    expect(await photos.get(`tickets/${ids[0]}`)).not.toBeNull();
   });
 });

@@ -22,6 +22,8 @@ export interface OriginOptions {
   readonly protocolHeader?: string | undefined;
   readonly floodLimit?: number;
   readonly retryMs?: number;
+  /** Whether anything happens by the clock; tests run it by requests. */
+  readonly hasTimer?: boolean;
   /** Answers in place of the worker where it can: tests run the timer by such requests. */
   readonly intercept?: (request: Request, host: Host) => Promise<Response> | undefined;
 }
@@ -34,7 +36,7 @@ function log(level: 'info' | 'error', message: string, fields: Record<string, un
 /** Starts the origin: the built worker on Node, with everything that it keeps in one folder. */
 export async function startOrigin(options: OriginOptions) {
   const { port, dataDir, variables, hostname = '127.0.0.1' } = options;
-  const { floodLimit = 600, retryMs = 10_000 } = options;
+  const { floodLimit = 600, retryMs = 10_000, hasTimer = true } = options;
   const { intercept, addressHeader, protocolHeader } = options;
   const settings = { IS_SIMPLY: 'false', ENVIRONMENT: 'local', OWN_SERVER: 'true', ...variables };
   // A wrong one stops the start, not the first order.
@@ -50,11 +52,9 @@ export async function startOrigin(options: OriginOptions) {
     ...{ root, worker, stores, floodLimit, retryMs, log },
     variables: settings,
   });
-  const stopTimer = startTimer({
-    host,
-    leases: stores.leases,
-    onError: (cron, error) => log('error', 'run of the timer failed', { cron, reason: String(error) }),
-  });
+  const onError = (cron: string, error: unknown) =>
+    log('error', 'run of the timer failed', { cron, reason: String(error) });
+  const stopTimer = hasTimer ? startTimer({ host, leases: stores.leases, onError }) : undefined;
   const isWell = async () => (await stores.site.prepare('SELECT 1 AS one').first('one')) === 1;
   const answering = intercept
     ? { ...host, fetch: (request: Request) => intercept(request, host) ?? host.fetch(request) }
@@ -74,7 +74,7 @@ export async function startOrigin(options: OriginOptions) {
     async stop(): Promise<void> {
       // Sockets hold their connections open for ever.
       host.channels.stop();
-      const finished = Promise.all([server.stop(), stopTimer()]).then(() => host.stop());
+      const finished = Promise.all([server.stop(), stopTimer?.()]).then(() => host.stop());
       const late = new Promise<void>((resolve) => setTimeout(resolve, STOP_MS).unref());
       await Promise.race([finished, late]);
       stores.close();
