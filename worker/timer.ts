@@ -4,6 +4,7 @@ import { processRemovals } from './features/customers/removal/commands.ts';
 import { sendFoodRefunds } from './features/deliveries/changes/refunds/commands.ts';
 import { clearClosedDays } from './features/deliveries/closed-days/commands.ts';
 import { runDeliveryMaintenance } from './features/deliveries/moves/commands.ts';
+import { makePaidChanges, settleFees } from './features/deliveries/paid-changes/commands.ts';
 import { lockOrders, moveOffClosedDays } from './features/homemade/moves/commands.ts';
 import { deliverWaiting } from './features/leads/commands.ts';
 import { processMessages } from './features/notifications/deliver.ts';
@@ -37,6 +38,8 @@ export async function runTimer(background: Background): Promise<void> {
     await openPayments(scope);
     await sendRefunds(scope);
     await sendFoodRefunds(scope);
+    await makePaidChanges(scope);
+    await settleFees(scope);
     await returnCardChecks(scope);
     await sendReceipts(scope);
   };

@@ -132,14 +132,25 @@ test('the dialog of a delivery knows who meets the courier', async ({ page, site
   await expect(dialog.getByText(/встретите сами/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Закрыть' }).first().click();
 
-  // Where a delivery costs more than was paid nothing can be chosen: it says how much, and whom to ask.
+  // Where a delivery costs more than was paid the difference is paid first.
   const details = { house: '3', flat: '', entrance: '', floor: '', intercom: '', comment: '' };
   await mustCall(visitor, addAddress, {
     body: { streetId: 'msk-himki-yubileynyy-prospekt', label: 'Дача', ...details },
   });
   await page.reload();
   await edit.click();
-  await expect(dialog.getByRole('radio', { name: /^Дача.*на\s\d+\s₽ дороже, чем в\sзаказе/ })).toBeDisabled();
-  await expect(dialog.getByRole('link', { name: 'Позвонить' })).toHaveAttribute('href', /^tel:\+7/);
+  await dialog.getByRole('radio', { name: /^Дача.*на\s200\s₽ дороже, чем в\sзаказе/ }).check();
+  await expect(dialog.getByText(/дороже, чем в\sзаказе: 200\s₽ за\s1\sдоставку/)).toBeVisible();
   await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Доплатить 200 ₽' }).click();
+  await expect(page.getByText('Доплата за доставку')).toBeVisible();
+  await open(page, '/personal/');
+  await expect(page.getByText('Адрес изменится, когда придёт доплата')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Оплатить 200 ₽' }).click();
+  await expect(page.getByText('Доплата за доставку')).toBeVisible();
+  await page.getByRole('button', { name: 'Оплатить 200 ₽' }).click();
+  await expect(page).toHaveURL(/\/personal\/$/);
+  await expect(page.getByText(/Юбилейный проспект, 3/).first()).toBeVisible();
+  await expect(page.getByText('Адрес изменится, когда придёт доплата')).toHaveCount(0);
 });

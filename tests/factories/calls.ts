@@ -331,6 +331,7 @@ export function callExamples(orderId: string, named: Named = {}): Readonly<Recor
     ...subscriptionExamples(orderId),
     ...rationExamples(orderId),
     ...afterExamples(orderId, ticketId),
+    'GET /rest/deliveries/:id/fee/': { params: { id: openId }, query: { scope: 'one' } },
     'GET /rest/deliveries/:id/dates/': { params: { id: openId }, query: { scope: 'one' } },
     'GET /rest/deliveries/:id/refund/': { params: { id: failedId } },
     ...exclusionExamples,

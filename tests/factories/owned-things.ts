@@ -152,6 +152,10 @@ const deliveryCalls: Readonly<Record<string, Build>> = {
     named(await deliveryOf(owner, site), { version: 1, scope: 'one', interval: '18-20' }),
   'POST /rest/deliveries/:id/move/': async (owner, site) =>
     named(await deliveryOf(owner, site, 3), { version: 1, scope: 'one', date: '2026-11-26' }),
+  'GET /rest/deliveries/:id/fee/': async (owner, site) => ({
+    ...named(await deliveryOf(owner, site)),
+    query: { scope: 'one' },
+  }),
   'GET /rest/deliveries/:id/dates/': async (owner, site) => ({
     ...named(await deliveryOf(owner, site)),
     query: { scope: 'one' },

@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addAddress, changeAddress, listAddresses } from '#shared/features/addresses/contract.ts';
-import { editDelivery, listDeliveries } from '#shared/features/deliveries/contract.ts';
+import {
+  editDelivery,
+  listDeliveries,
+  quoteAddress,
+  skipDelivery,
+} from '#shared/features/deliveries/contract.ts';
+import { cancelOrder, listOrders, previewCancellation } from '#shared/features/orders/contract.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
 import { call, mustCall } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { bringTo, deliveryIds } from '#tests/harness/operations.ts';
 import { AnyRow, execute, readRows } from '#tests/harness/rows.ts';
-import { setClock } from '#tests/harness/visitor.ts';
+import { runTimerOf, setClock } from '#tests/harness/visitor.ts';
 
 const DAY = '2026-11-20';
 const NEAR = 'msk-tverskaya-ulitsa';
@@ -55,10 +62,15 @@ async function keep(streetId: string) {
   return { id: kept?.id ?? '', feeKop: kept?.street.zone?.feeKop };
 }
 
-const editTo = (addressId: string, version = 1) =>
+interface Edit {
+  readonly version?: number;
+  readonly scope?: 'one' | 'following';
+  readonly expectedKop?: number;
+}
+const editTo = (addressId: string, { version = 1, scope = 'one', expectedKop = 0 }: Edit = {}) =>
   call(customer, editDelivery, {
     params: { id: deliveryId },
-    body: { version, scope: 'one', interval: '', addressId },
+    body: { version, scope, interval: '', addressId, expectedKop },
   });
 const refusedFor = (message: RegExp) => ({
   ok: false,
@@ -84,7 +96,7 @@ describe('a delivery', () => {
 
   test('is not brought to where it costs more than was paid', async () => {
     const there = await keep(OUTSIDE);
-    expect(await editTo(there.id)).toMatchObject(refusedFor(/дороже, чем в заказе/));
+    expect(await editTo(there.id)).toMatchObject(refusedFor(/дороже, чем в\sзаказе: доплата 200\s₽/));
     await expectSame();
   });
 
@@ -106,7 +118,138 @@ describe('a delivery', () => {
     const { address } = await find();
     await mustCall(customer, changeAddress, { params: { id: there.id }, body: { house: '9' } });
     expect((await find()).address).toBe(address);
-    expect(await editTo(there.id, 2)).toMatchObject({ ok: true });
+    expect(await editTo(there.id, { version: 2 })).toMatchObject({ ok: true });
     expect((await find()).address).toBe(address?.replace('7', '9'));
+  });
+});
+
+describe('a dearer address', () => {
+  const FEE_KOP = 20_000;
+  let there: string;
+  beforeEach(async () => {
+    there = (await keep(OUTSIDE)).id;
+  });
+  const quote = (scope: 'one' | 'following') =>
+    mustCall(customer, quoteAddress, { params: { id: deliveryId }, query: { scope, addressId: there } });
+  const ask = async (scope: 'one' | 'following' = 'one') => {
+    const { totalKop } = await quote(scope);
+    const answer = await editTo(there, { scope, expectedKop: totalKop });
+    if (!answer.ok || !answer.data.payment) throw new Error(`Not asked for: ${JSON.stringify(answer)}`);
+    return { ...answer.data.payment, url: answer.data.payment.url ?? '' };
+  };
+  const pay = (url: string, notice = 'once') => customer.request(url, { form: { state: 'paid', notice } });
+  const first = async (sql: string, ...values: string[]) => (await readRows(site, AnyRow, sql, ...values))[0];
+  const changeOf = (invoiceId: string) =>
+    first(
+      `SELECT p.state, i.state AS invoice, (SELECT COUNT(*) FROM held_places WHERE invoice_id = i.id) AS held
+       FROM paid_changes p JOIN invoices i ON i.id = p.invoice_id WHERE i.id = ?`,
+      invoiceId,
+    );
+  const sumsOf = (invoiceId: string) =>
+    first(
+      `SELECT COALESCE(SUM(amount_kop) FILTER (WHERE to_account = 'company'), 0) AS earned,
+         COALESCE(SUM(amount_kop) FILTER (WHERE to_account = 'bank'), 0) AS back,
+         COALESCE(SUM(amount_kop) FILTER (WHERE from_account = 'bank'), 0) AS paid
+       FROM transfers WHERE 'fee:' || ? IN (from_account, to_account)`,
+      invoiceId,
+    );
+
+  test('is gone to once the difference is paid, its place being held until then', async () => {
+    expect(await quote('one')).toEqual({ deliveries: 1, totalKop: FEE_KOP });
+    const { invoiceId, url, amountKop } = await ask();
+    expect(amountKop).toBe(FEE_KOP);
+    await expectSame();
+    expect((await find()).awaits).toMatchObject({ invoiceId, amountKop });
+    // The last place of the day is held: nobody else gets it.
+    await execute(
+      site,
+      `INSERT INTO zone_capacity (zone_code, date, deliveries)
+       SELECT 'msk-10', ?1, COUNT(*) FROM (
+         SELECT zone_code, date FROM delivery_places UNION ALL SELECT zone_code, date FROM held_places
+       ) WHERE zone_code = 'msk-10' AND date = ?1`,
+      DAY,
+    );
+    const [mine, mineId] = [customer, deliveryId];
+    customer = await Customer.signedIn(site);
+    await customer.place();
+    deliveryId = (await find()).id;
+    const other = (await keep(OUTSIDE)).id;
+    expect(await editTo(other, { expectedKop: FEE_KOP })).toMatchObject({
+      ok: false,
+      error: { code: 'delivery_days_full' },
+    });
+    [customer, deliveryId] = [mine, mineId];
+    await pay(url, 'twice');
+    await expect.poll(find).toMatchObject({ awaits: null, calendarVersion: 2 });
+    expect((await find()).address).toContain('Юбилейный проспект');
+    expect(await changeOf(invoiceId)).toEqual({ state: 'made', invoice: 'paid', held: 0 });
+    // What was paid for holds for other addresses of the zone as well.
+    expect(await quote('one')).toEqual({ deliveries: 0, totalKop: 0 });
+
+    await bringTo(site, [deliveryId], 'delivered');
+    await runTimerOf(site);
+    await runTimerOf(site);
+    expect(await sumsOf(invoiceId)).toEqual({ paid: FEE_KOP, earned: FEE_KOP, back: 0 });
+    expect(await changeOf(invoiceId)).toMatchObject({ state: 'settled' });
+    expect(await first('SELECT amount_kop FROM receipts WHERE invoice_id = ?', invoiceId)).toEqual({
+      amount_kop: FEE_KOP,
+    });
+  });
+
+  test('that was not paid in time is forgotten, and another wish takes its place', async () => {
+    const before = await ask();
+    const { invoiceId } = await ask();
+    expect(await changeOf(before.invoiceId)).toEqual({ state: 'cancelled', invoice: 'cancelled', held: 0 });
+    expect(await changeOf(invoiceId)).toEqual({ state: 'waiting', invoice: 'open', held: 1 });
+    await setClock(site, new Date(Date.parse(orderMoment) + 31 * 60_000).toISOString());
+    await runTimerOf(site);
+    await setClock(site, orderMoment);
+    expect(await changeOf(invoiceId)).toEqual({ state: 'cancelled', invoice: 'cancelled', held: 0 });
+    expect((await find()).awaits).toBeNull();
+    await expectSame();
+  });
+
+  test('that was paid after the cut-off stays, and the money goes back whole', async () => {
+    await setClock(site, '2026-11-18T10:50:00.000Z');
+    const { invoiceId, url } = await ask();
+    await setClock(site, '2026-11-18T11:01:00.000Z');
+    await pay(url);
+    await setClock(site, orderMoment);
+    await expectSame();
+    expect(await changeOf(invoiceId)).toEqual({ state: 'settled', invoice: 'refunded', held: 0 });
+    expect(await sumsOf(invoiceId)).toEqual({ paid: FEE_KOP, earned: 0, back: FEE_KOP });
+  });
+
+  test('is paid for as often as something was brought there; the rest comes back', async () => {
+    const { deliveries: count, totalKop } = await quote('following');
+    expect(totalKop).toBe(count * FEE_KOP);
+    const { invoiceId, url } = await ask('following');
+    await pay(url);
+    // Food that moves keeps what was paid for bringing it.
+    const { text } = await mustCall(customer, skipDelivery, {
+      params: { id: deliveryId },
+      body: { version: 2 },
+    });
+    expect(text).toContain('пропущена');
+    await runTimerOf(site);
+    expect(await sumsOf(invoiceId)).toEqual({ paid: totalKop, earned: 0, back: 0 });
+    const [order] = (await mustCall(customer, listOrders)).orders;
+    const ids = await deliveryIds(site, order?.id ?? '', 2);
+    await bringTo(site, ids, 'delivered');
+    const params = { id: order?.id ?? '' };
+    const { cancellation } = await mustCall(customer, previewCancellation, { params });
+    await mustCall(customer, cancelOrder, {
+      params,
+      body: { to: 'bonuses', expectedKop: cancellation.moneyKop },
+    });
+    await runTimerOf(site);
+    await runTimerOf(site);
+    // The first delivery went to the old address.
+    expect(await sumsOf(invoiceId)).toEqual({
+      paid: totalKop,
+      earned: FEE_KOP,
+      back: totalKop - FEE_KOP,
+    });
+    expect(await changeOf(invoiceId)).toMatchObject({ state: 'settled' });
   });
 });

@@ -18,6 +18,7 @@ import { mountCalendarChanges } from '../features/deliveries/changes/rest.ts';
 import { mountClosedDays } from '../features/deliveries/closed-days/rest.ts';
 import { mountCalendarFeed } from '../features/deliveries/feed/rest.ts';
 import { mountDeliveryMoves } from '../features/deliveries/moves/rest.ts';
+import { makePaidChanges } from '../features/deliveries/paid-changes/commands.ts';
 import { mountDeliveries } from '../features/deliveries/rest.ts';
 import { mountVisit } from '../features/deliveries/visit/rest.ts';
 import { mountDishes } from '../features/dishes/rest.ts';
@@ -85,7 +86,7 @@ const features: readonly ((table: RestTable) => void)[] = [
   mountOrderPapers,
   mountOrderTerms,
   mountOrderSummary,
-  mountPayments,
+  (table) => mountPayments(table, makePaidChanges),
   mountCertificates,
   mountPictures,
   mountDeliveries,

@@ -23,8 +23,12 @@ export function DeliveryEditModal({ delivery }: ModalProps['delivery-edit']): Re
   const isOpen = delivery.cutOffAt > useNow();
   const form = {
     delivery,
-    onDone: (answer: ChangeAnswer) =>
-      openModal(state, 'delivery-edit-success', { ...answer, orderId: delivery.orderId }),
+    onDone: ({ payment, ...answer }: ChangeAnswer) => {
+      if (!payment) openModal(state, 'delivery-edit-success', { ...answer, orderId: delivery.orderId });
+      else if (payment.url !== null) window.location.assign(payment.url);
+      // The day of the delivery says what is to be paid, and leads there.
+      else closeModal(state);
+    },
     onConflict: ({ message }: { readonly message: string }) => {
       closeModal(state);
       state.notice = { text: message };

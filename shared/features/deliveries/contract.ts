@@ -150,6 +150,12 @@ export const resumeOrder = defineContract({
   response: Changed,
 });
 
+/** Id of a kept address; empty keeps the address. */
+const AddressId = z._default(
+  z.union([z.literal(''), z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'Такого адреса нет'))]),
+  '',
+);
+
 /** Changes when and where deliveries come, and who meets them. */
 export const editDelivery = defineContract({
   method: 'POST',
@@ -163,15 +169,33 @@ export const editDelivery = defineContract({
     scope: ChangeScope,
     /** Code of the interval; empty keeps it. */
     interval: z._default(z.string().check(z.maxLength(20)), ''),
-    /** Id of a kept address; empty keeps the address. */
-    addressId: z._default(
-      z.union([z.literal(''), z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'Такого адреса нет'))]),
-      '',
-    ),
+    addressId: AddressId,
     /** Who meets the courier; null for the customer, absent keeps who does. */
     recipient: z.optional(z.nullable(Recipient)),
+    /** The difference to a dearer address that the customer agrees to pay, in kopecks. */
+    expectedKop: z._default(
+      z
+        .pipe(z.union([z.number(), z.string().check(z.maxLength(12))]), z.transform(Number))
+        .check(z.int(), z.gte(0)),
+      0,
+    ),
   }),
-  response: Changed,
+  response: z.extend(Changed, {
+    /** What is to be paid before the change is made; null where it is made. */
+    payment: z.nullable(z.object({ invoiceId: z.string(), url: z.nullable(z.string()), amountKop: z.int() })),
+  }),
+});
+
+/** Tells what a change of the address costs beyond what was paid. */
+export const quoteAddress = defineContract({
+  method: 'GET',
+  path: '/rest/deliveries/:id/fee/',
+  summary: 'Сколько доплатить за доставку по другому адресу',
+  tag: 'deliveries',
+  auth: 'customer',
+  params: Id,
+  query: z.object({ scope: ChangeScope, addressId: AddressId }),
+  response: z.object({ deliveries: z.int(), totalKop: z.int() }),
 });
 
 /** Moves deliveries with their food to other dates. */

@@ -46,6 +46,8 @@ export const Delivery = z.object({
   cutOffAt: z.number(),
   /** Days of food that its own would move to if it were skipped; empty where it cannot be. */
   skipTo: z.array(z.string()),
+  /** What is to be paid before it comes to a dearer address, and until when its place there is held; null where nothing is. */
+  awaits: z.nullable(z.object({ invoiceId: z.string(), amountKop: z.int(), until: z.number() })),
   /** What became of the food of one that failed; null for all others. */
   failure: z.nullable(
     z.object({

@@ -1,5 +1,6 @@
 import type { Database } from '#tests/harness/database.ts';
 import { guard } from '#worker/features/deliveries/changes/sql.ts';
+import { requirePaid } from '#worker/features/deliveries/paid-changes/sql.ts';
 import { takeCalendarVersion } from '#worker/features/deliveries/statements.ts';
 import { writeChoices } from '#worker/features/rations/sql.ts';
 import {
@@ -83,6 +84,27 @@ export const calendarCases: readonly GuardCase[] = [
         .bind(unpaidId),
       db.prepare('UPDATE invoices SET holds_places = 1 WHERE id = ?1').bind(unpaidId),
     ],
+  },
+  {
+    what: 'a change of the address does not hold a place on a day that is full',
+    guard: 'zone-full',
+    trigger: 'guard_zone_full_change',
+    writes: ({ db, orderId, unpaidId }) => [
+      db.prepare(fillZone('orders', '2027-03-01')).bind(orderId),
+      db
+        .prepare(
+          `INSERT INTO paid_changes (invoice_id, order_id, fee_kop, request) VALUES (?1, ?2, 1, '{"ids":[]}')`,
+        )
+        .bind(unpaidId, orderId),
+      db
+        .prepare(`INSERT INTO held_places SELECT ?1, zone_code, '2027-03-01' FROM orders WHERE id = ?2`)
+        .bind(unpaidId, orderId),
+    ],
+  },
+  {
+    what: 'a paid change is made once',
+    guard: 'paid-change-made',
+    writes: ({ db, unpaidId }) => [requirePaid(db, unpaidId)],
   },
   {
     what: 'dishes are not ordered at another price than that of the basket',

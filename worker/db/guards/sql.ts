@@ -17,6 +17,7 @@ export const guardNames = [
   'invoice-state',
   'order-limit',
   'order-state',
+  'paid-change-made',
   'payment-state',
   'phone-taken',
   'promo-used-before',

@@ -87,6 +87,7 @@ export function mountDeliveries(table: RestTable): void {
         frozenUntil: frozenUntilOn(moscowDate(now), row.frozen_until),
         cutOffAt: cutOffOf(row.date),
         skipTo: skipTo(row, rows, closed, now),
+        awaits: row.awaits,
         failure: presentFailure(row.failure, now),
       })),
     };

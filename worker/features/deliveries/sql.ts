@@ -22,6 +22,9 @@ const DeliveryRow = z.object({
   frozen_until: z.nullable(z.string()),
   skip: jsonColumn(z.array(SkippedWeekday)),
   order_part: z.enum(['morning', 'evening']),
+  awaits: z.nullable(
+    jsonColumn(z.object({ invoiceId: z.string(), amountKop: z.number(), until: z.number() })),
+  ),
   failure: z.nullable(
     jsonColumn(
       z.object({
@@ -44,6 +47,10 @@ const selectDeliveries = `
   SELECT d.id, d.order_id, d.date, i.from_hour, i.to_hour, d.state, d.food_dates, d.destination,
     ${rationColumns}, o.people, z.fee_kop, o.calendar_version, o.frozen_until, o.skip,
     (SELECT part FROM delivery_intervals WHERE code = o.interval_code) AS order_part,
+    (SELECT json_object('invoiceId', i.id, 'amountKop', i.amount_kop, 'until', i.pay_until)
+     FROM paid_changes p JOIN invoices i ON i.id = p.invoice_id
+     WHERE p.order_id = o.id AND p.state = 'waiting'
+       AND EXISTS (SELECT 1 FROM json_each(p.request, '$.ids') WHERE value = d.id) LIMIT 1) AS awaits,
     CASE WHEN d.state = 'failed' THEN json_object(
       'reason', d.failed_because,
       'again', (

@@ -5,7 +5,7 @@ import type { Kopecks } from '#shared/money.ts';
 /** Accounts of the outside world: the only ones that may go below zero. */
 export type OutsideAccount = 'bank' | 'courier' | 'company';
 /** An account that holds money of somebody. */
-export type OwnedAccount = `${'bonuses' | 'card' | 'certificate' | 'homemade' | 'order'}:${string}`;
+export type OwnedAccount = `${'bonuses' | 'card' | 'certificate' | 'fee' | 'homemade' | 'order'}:${string}`;
 
 /** One move of money; it is written once and never changed. */
 export interface Transfer {

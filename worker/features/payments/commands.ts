@@ -121,6 +121,7 @@ const describeInvoice: Readonly<Record<InvoiceKind, (number: number) => string>>
   homemade: (number) => `Домашняя еда, заказ ${number}`,
   certificate: (number) => `Подарочный сертификат ${number}`,
   card: () => 'Проверка карты: рубль вернётся',
+  fee: () => 'Доплата за доставку',
 };
 
 function describe(scope: Scope, payment: sql.PaymentRow): NewProviderPayment {

@@ -9,6 +9,7 @@ import { loginPath } from '#shared/routes.ts';
 import type { AppContext } from '../../context.ts';
 import { readBytes } from '../../read-bytes.ts';
 import { mount, type RestTable } from '../../rest/mount.ts';
+import type { Scope } from '../../scope.ts';
 import { notifyStateChangesSoon } from '../deliveries/commands.ts';
 import * as commands from './commands.ts';
 
@@ -22,7 +23,8 @@ function pageOf(c: AppContext): string | undefined {
   return isPayPage(pathname) ? `${pathname}${search}` : undefined;
 }
 
-export function mountPayments(table: RestTable): void {
+/** `onPaid` does what others have to do at once where money may have come in. */
+export function mountPayments(table: RestTable, onPaid: (scope: Scope) => Promise<void>): void {
   mount(table, openWidget, async ({ scope, session, body }) => ({
     widget: await commands.widgetOf(scope, session.customer.id, body.invoiceId),
   }));
@@ -31,7 +33,10 @@ export function mountPayments(table: RestTable): void {
     payInvoice,
     async ({ scope, session, params, query }) => {
       const payment = await commands.payInvoice(scope, session.customer.id, params.id, query);
-      if (payment.state === 'paid') notifyStateChangesSoon(scope);
+      if (payment.state === 'paid') {
+        await onPaid(scope);
+        notifyStateChangesSoon(scope);
+      }
       return payment;
     },
     {
@@ -57,6 +62,7 @@ export function mountPayments(table: RestTable): void {
       headers: c.req.raw.headers,
       address: c.get('clientAddress'),
     });
+    await onPaid(scope);
     notifyStateChangesSoon(scope);
     return answer;
   });

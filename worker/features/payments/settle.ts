@@ -16,7 +16,7 @@ function refundReceiptOf(payment: sql.PaymentRow, amountKop: Kopecks): Receipt {
   if (amountKop === payment.amount_kop) return receipt;
   const [first] = receipt.items;
   const label = `Возврат: ${first?.label ?? 'рацион'}`.slice(0, 128);
-  return { ...receipt, items: [{ label, amountKop, object: 'commodity' }] };
+  return { ...receipt, items: [{ label, amountKop, object: first?.object ?? 'commodity' }] };
 }
 
 async function sendRefund(scope: Scope, refund: { id: string; payment_id: string; amount_kop: Kopecks }) {

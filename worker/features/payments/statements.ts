@@ -214,4 +214,5 @@ export function releaseLapsed(db: D1Database, now: EpochMs): D1PreparedStatement
 export const takenPlaces = (zone: string, date: string): string => `(
     (SELECT COUNT(*) FROM delivery_places p WHERE p.zone_code = ${zone} AND p.date = ${date})
     + (SELECT COUNT(*) FROM homemade_places p WHERE p.zone_code = ${zone} AND p.date = ${date})
+    + (SELECT COUNT(*) FROM held_places p WHERE p.zone_code = ${zone} AND p.date = ${date})
   )`;

@@ -3,13 +3,10 @@ import type { addAddress } from '#shared/features/addresses/contract.ts';
 import type { SavedAddress } from '#shared/features/addresses/schema.ts';
 import type { SuggestedAddress } from '#shared/features/regions/schema.ts';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
-import { useAppState } from '../../../platform/app-state.ts';
 import { useFetchStatus } from '../../../platform/fetch-status.ts';
 import { useRest } from '../../../platform/rest-context.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { phoneHref } from '../../../ui/phone-href.ts';
 import { RadioList } from '../../../ui/radio-list.tsx';
 import styles from './address-choice.module.css';
 import { AddressDetails, type AddressErrors, addressErrors, blankDetails } from './address-details.tsx';
@@ -83,32 +80,14 @@ function Place({ address, extraKop }: PlaceProps): ReactNode {
   );
 }
 
-/** What to do about an address that cannot be chosen, because delivering there costs more than was paid. */
-function DearerNote(): ReactNode {
-  const phone = useAppState().site.config?.region.phone;
-  return (
-    <Notice
-      action={
-        phone !== undefined && (
-          <ButtonLink look="soft" size="small" to={phoneHref(phone)}>
-            Позвонить
-          </ButtonLink>
-        )
-      }
-    >
-      Доставка туда стоит больше, чем оплачено в&nbsp;заказе. Позвоните: примем доплату и&nbsp;изменим адрес.
-    </Notice>
-  );
-}
-
 const NEW = 'new';
 
 interface AddressChoiceProps {
   readonly addresses: readonly SavedAddress[];
   /** Where it goes now. */
   readonly present: string;
-  /** What a delivery may cost at most, in kopecks: beyond it an address cannot be chosen here. */
-  readonly mostFeeKop?: number;
+  /** What was paid for a delivery, in kopecks: an address where it costs more says so. */
+  readonly paidFeeKop?: Kopecks;
   /** The chosen address; empty to leave it. */
   readonly onAddress: (address: SavedAddress | null) => void;
 }
@@ -117,7 +96,7 @@ interface AddressChoiceProps {
 export function AddressChoice({
   addresses: loaded,
   present,
-  mostFeeKop,
+  paidFeeKop,
   onAddress,
 }: AddressChoiceProps): ReactNode {
   const [added, setAdded] = useState<readonly SavedAddress[]>();
@@ -128,8 +107,7 @@ export function AddressChoice({
     onAddress(of.find(({ id }) => id === value) ?? null);
   };
   const extraOf = ({ street: { zone } }: SavedAddress) =>
-    mostFeeKop === undefined || zone === null ? 0 : Math.max(0, zone.feeKop - mostFeeKop);
-  const isDearer = (address: SavedAddress) => extraOf(address) > 0;
+    paidFeeKop === undefined || zone === null ? 0 : Math.max(0, zone.feeKop - paidFeeKop);
   return (
     <>
       <RadioList
@@ -141,24 +119,17 @@ export function AddressChoice({
           ['', <>Не&nbsp;менять: {present}</>],
           ...addresses.map(
             (address) =>
-              [
-                address.id,
-                <Place key={address.id} address={address} extraKop={extraOf(address)} />,
-                isDearer(address),
-              ] as const,
+              [address.id, <Place key={address.id} address={address} extraKop={extraOf(address)} />] as const,
           ),
           [NEW, 'Новый адрес'],
         ]}
       />
-      {addresses.some(isDearer) && <DearerNote />}
       {chosen === NEW && (
         <NewAddress
           known={addresses}
           onAdded={(all, id) => {
             setAdded(all);
-            const one = all.find((address) => address.id === id);
-            if (one && !isDearer(one)) choose(id, all);
-            else choose('');
+            choose(id, all);
           }}
         />
       )}

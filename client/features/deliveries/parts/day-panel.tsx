@@ -14,6 +14,7 @@ import { dayOf, isFrozenOn, nextDelivery } from '../calendar.ts';
 import type { KnownFood } from '../food-data.ts';
 import { peopleByPlan } from '../people-by-plan.ts';
 import { planKey } from '../profile-data.ts';
+import { AwaitedFee } from './awaited-fee.tsx';
 import { DayFood } from './day-food.tsx';
 import styles from './day-panel.module.css';
 import { DeliveryActions } from './delivery-actions.tsx';
@@ -102,6 +103,7 @@ function Coming({ delivery, on }: ComingProps): ReactNode {
           </span>
         </li>
       </ul>
+      {delivery.awaits && <AwaitedFee awaits={delivery.awaits} />}
       {delivery.state === 'planned' && (
         <p className={styles.note}>
           <InfoIcon size={16} />

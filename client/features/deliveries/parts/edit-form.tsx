@@ -1,16 +1,21 @@
 import { type ReactNode, useState } from 'react';
+import type { AnswerOf } from '#shared/contract.ts';
 import type { listAddresses } from '#shared/features/addresses/contract.ts';
 import type { SavedAddress } from '#shared/features/addresses/schema.ts';
-import type { editDelivery } from '#shared/features/deliveries/contract.ts';
-import type { Delivery } from '#shared/features/deliveries/schema.ts';
+import type { editDelivery, quoteAddress } from '#shared/features/deliveries/contract.ts';
+import type { ChangeScope, Delivery } from '#shared/features/deliveries/schema.ts';
 import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
+import { formatMoney } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
+import { countOf } from '#shared/plurals.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
 import { useAppState } from '../../../platform/app-state.ts';
 import { useRestData } from '../../../platform/rest-data.ts';
-import { TextField } from '../../../ui/field.tsx';
+import { FieldError, TextField } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { PhoneField } from '../../../ui/phone-field.tsx';
 import { RadioList } from '../../../ui/radio-list.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
 import { AddressChoice } from '../../addresses/shared/address-choice.tsx';
 import { type ChangeFormProps, ScopeChoice, scopeOf } from './scope-choice.tsx';
 
@@ -57,6 +62,32 @@ function RecipientChoice({ recipient }: Pick<Delivery, 'recipient'>): ReactNode 
   );
 }
 
+interface FeeProps {
+  readonly quote: AnswerOf<typeof quoteAddress> | undefined;
+  readonly hasFailed: boolean;
+}
+
+/** What a dearer address costs beyond what was paid. */
+function Fee({ quote, hasFailed }: FeeProps): ReactNode {
+  if (hasFailed) return <FieldError>Доплату не получилось посчитать. Выберите адрес ещё раз</FieldError>;
+  if (quote?.totalKop === 0) return null;
+  return (
+    <div aria-live="polite">
+      {quote ? (
+        <Notice>
+          Доставка по&nbsp;этому адресу дороже, чем в&nbsp;заказе: {formatMoney(quote.totalKop)} за&nbsp;
+          {countOf(quote.deliveries, 'доставку', 'доставки', 'доставок')}. Место держим полчаса, адрес
+          изменим, как только оплата пройдёт. Если доставка не&nbsp;понадобится, вернём доплату.
+        </Notice>
+      ) : (
+        <>
+          <Spinner /> Считаем доплату…
+        </>
+      )}
+    </div>
+  );
+}
+
 /** Changes interval, address and recipient of deliveries. */
 export function EditForm({ delivery, onDone, onConflict }: ChangeFormProps): ReactNode {
   // Optional: without the addresses the interval can still be changed.
@@ -65,6 +96,15 @@ export function EditForm({ delivery, onDone, onConflict }: ChangeFormProps): Rea
   const { config } = useAppState().site;
   const { morningIntervals = [], eveningIntervals = [] } = config?.dateTimeIntervalDelivery ?? {};
   const [address, setAddress] = useState<SavedAddress | null>(null);
+  const [scope, setScope] = useState<ChangeScope>('one');
+  const isDearer = (address?.street.zone?.feeKop ?? 0) > delivery.feeKop;
+  const fee = useRestData<typeof quoteAddress>(
+    'GET /rest/deliveries/:id/fee/',
+    { params: { id }, query: { scope, addressId: address?.id ?? '' } },
+    { isWanted: isDearer },
+  );
+  const quote = isDearer && fee.status === 'success' ? fee.data : undefined;
+  const sumKop = quote?.totalKop ?? 0;
   return (
     <ActionForm<typeof editDelivery>
       route="POST /rest/deliveries/:id/edit/"
@@ -74,9 +114,11 @@ export function EditForm({ delivery, onDone, onConflict }: ChangeFormProps): Rea
         scope: scopeOf(fields),
         interval: String(fields.get('interval') ?? ''),
         addressId: address?.id ?? '',
+        expectedKop: sumKop,
         ...recipientOf(fields),
       })}
-      label="Сохранить"
+      label={sumKop > 0 ? `Доплатить ${formatMoney(sumKop)}` : 'Сохранить'}
+      isDisabled={isDearer && !quote}
       onConflict={onConflict}
       onDone={onDone}
     >
@@ -86,16 +128,17 @@ export function EditForm({ delivery, onDone, onConflict }: ChangeFormProps): Rea
         options={[['', 'Не\u00a0менять'], ...[...morningIntervals, ...eveningIntervals].map(intervalOption)]}
       />
       <RecipientChoice recipient={delivery.recipient} />
-      <ScopeChoice />
+      <ScopeChoice onScope={setScope} />
       {/* Loaded later than the rest: placed last so that nothing moves. */}
       {saved && (
         <AddressChoice
           addresses={saved.addresses}
           present={delivery.address}
-          mostFeeKop={delivery.feeKop}
+          paidFeeKop={delivery.feeKop}
           onAddress={setAddress}
         />
       )}
+      {isDearer && <Fee quote={quote} hasFailed={fee.status === 'error'} />}
     </ActionForm>
   );
 }

@@ -7,6 +7,8 @@ export interface ChangeAnswer {
   readonly text: string;
   /** The calendar's new version. */
   readonly version: number;
+  /** What is to be paid before the change is made; null where it is made. */
+  readonly payment?: { readonly url: string | null } | null;
 }
 
 /** What the forms of the edit dialog take. */

@@ -192,6 +192,13 @@ export const personalTables: readonly PersonalTable[] = [
     hidden: ['is_sent'],
     erase: { kept: taxes },
   },
+  { table: 'held_places', title: null, own: ofInvoice, erase: 'remove' },
+  {
+    table: 'paid_changes',
+    title: 'Доплаты за доставку',
+    own: ofOrder,
+    erase: { blank: `request = json_remove(request, '$.recipient')` },
+  },
   { table: 'cancellations', title: 'Отмены', own: ofOrder, hidden: ['is_sent'], erase: { kept: taxes } },
   {
     table: 'orders',

@@ -6,11 +6,13 @@ import type { ChangeScope } from '#shared/features/deliveries/schema.ts';
 import { addressLine } from '#shared/features/orders/address-line.ts';
 import type { Recipient } from '#shared/features/orders/schema.ts';
 import { FREEZE_MAX_DAYS } from '#shared/features/promotions/terms.ts';
+import type { Kopecks } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { countOf } from '#shared/plurals.ts';
 import type { Scope } from '../../../scope.ts';
 import { listAddresses } from '../../addresses/commands.ts';
 import { requireInterval } from '../../regions/commands.ts';
+import { askForFee } from '../paid-changes/ask.ts';
 import {
   type Calendar,
   type Change,
@@ -24,6 +26,7 @@ import {
   requireOpen,
   write,
 } from './calendar.ts';
+import { findVersion } from './history/sql.ts';
 import * as sql from './sql.ts';
 
 /** When a delivery of the same food comes in another part of the day. */
@@ -33,7 +36,7 @@ function dateFor(delivery: sql.DeliveryRow, { daysOff }: Calendar, part: 'mornin
   return planned?.date ?? delivery.date;
 }
 
-/** An own address in the region of an order that costs no more to deliver to than was paid. */
+/** An own address in the region of an order, with the fee of a delivery beside that of the order. */
 async function requireAddress(scope: Scope, customerId: string, orderId: string, addressId: string) {
   const found = (await listAddresses(scope, customerId)).find(({ id }) => id === addressId);
   const refuse = (message: string): never => {
@@ -47,20 +50,19 @@ async function requireAddress(scope: Scope, customerId: string, orderId: string,
     return refuse(
       'Этот адрес в\u00a0другом городе: готовит и\u00a0возит там другая кухня. Оформите на\u00a0него новый заказ',
     );
-  if (otherKop > ownKop)
-    return refuse('Доставка по этому адресу дороже, чем в заказе: позвоните нам, и мы всё изменим');
   const { house, flat, entrance, floor, intercom, comment } = found;
   const parts = { house, flat, entrance, floor, intercom };
   return {
     address: { street: label, ...parts },
     comment,
     zoneCode: zone.code,
+    dearerKop: Math.max(0, otherKop - ownKop),
     asOrdered: { streetId: found.street.id, ...parts, comment },
   };
 }
 
-interface EditRequest {
-  readonly version: number;
+/** What is to be changed of deliveries. */
+export interface EditRequest {
   readonly scope: ChangeScope;
   readonly interval: string;
   readonly addressId: string;
@@ -85,21 +87,36 @@ function destinationAfter(
   };
 }
 
-/** Changes when and where a delivery comes and who meets it, or it and all that follow. */
-export async function editDelivery(scope: Scope, customerId: string, id: string, request: EditRequest) {
-  const calendar = await load(scope, customerId, { deliveryId: id }, request.version);
-  const one = calendar.deliveries.find((delivery) => delivery.id === id);
-  const found = requireOpen(one, 'planned', calendar);
+/** An edit as it would be written, and what it costs beyond what was paid. */
+export interface PlannedEdit {
+  readonly calendar: Calendar;
+  readonly text: string;
+  readonly edited: sql.NewEdit['edited'];
+  readonly change: Pick<
+    sql.NewEdit,
+    'intervalCode' | 'zoneCode' | 'requestAddress' | 'recipient' | 'isForAll' | 'frozenUntil'
+  >;
+  /** Deliveries for which the difference is still to be paid, and how much it is for each. */
+  readonly owing: readonly string[];
+  readonly feeKop: Kopecks;
+}
+
+/** Plans what the customer asks for of chosen deliveries. */
+export async function planEdit(
+  scope: Scope,
+  calendar: Calendar,
+  chosen: readonly sql.DeliveryRow[],
+  request: EditRequest,
+): Promise<PlannedEdit> {
   const { recipient } = request;
-  if (request.interval === '' && request.addressId === '' && recipient === undefined) {
-    throw new AppError('validation_failed', { fields: { interval: 'Выберите, что изменить' } });
-  }
   const [interval, address] = await Promise.all([
     request.interval === '' ? null : requireInterval(scope, request.interval),
-    request.addressId === '' ? null : requireAddress(scope, customerId, calendar.id, request.addressId),
+    request.addressId === ''
+      ? null
+      : requireAddress(scope, calendar.customerId, calendar.id, request.addressId),
   ]);
   const isForAll = request.scope === 'following';
-  const edited = chosenOf(calendar, found, request.scope).map((delivery) => ({
+  const edited = chosen.map((delivery) => ({
     id: delivery.id,
     date: interval ? dateFor(delivery, calendar, interval.part) : delivery.date,
     destination: destinationAfter(delivery.destination, address, recipient),
@@ -115,19 +132,86 @@ export async function editDelivery(scope: Scope, customerId: string, id: string,
     recipient === null && 'встретите сами',
     recipient && `получатель — ${recipient.name}, ${formatPhone(recipient.phone)}`,
   ];
-  const which = isForAll ? `Доставки с ${formatDay(found.date)}` : `Доставка ${formatDay(found.date)}`;
-  const text = `${which}: ${what.filter(Boolean).join(', ')}`;
-  const written = sql.writeEdit(scope.db, {
-    ...changeHeader(scope, calendar, { kind: 'edit', text }),
-    frozenUntil: calendar.frozen_until,
+  const first = formatDay(chosen[0]?.date ?? '');
+  const which = isForAll ? `Доставки с ${first}` : `Доставка ${first}`;
+  const feeKop = address?.dearerKop ?? 0;
+  return {
+    calendar,
+    text: `${which}: ${what.filter(Boolean).join(', ')}`,
     edited,
-    intervalCode: interval?.code ?? null,
-    zoneCode: address?.zoneCode ?? null,
-    requestAddress: address?.asOrdered ?? null,
-    recipient,
-    isForAll,
+    change: {
+      frozenUntil: calendar.frozen_until,
+      intervalCode: interval?.code ?? null,
+      zoneCode: address?.zoneCode ?? null,
+      requestAddress: address?.asOrdered ?? null,
+      recipient,
+      isForAll,
+    },
+    owing: chosen.flatMap(({ id, paid_fee_kop: paidKop }) => (paidKop < feeKop ? [id] : [])),
+    feeKop,
+  };
+}
+
+/** Writes an edit, with what is paid of it where anything is. */
+export function writePlanned(
+  scope: Scope,
+  { calendar, text, edited, change }: PlannedEdit,
+  paid: Pick<sql.NewEdit, 'first' | 'last'> = {},
+): Promise<void> {
+  return sql.writeEdit(scope.db, {
+    ...changeHeader(scope, calendar, { kind: 'edit', text }),
+    ...change,
+    ...paid,
+    edited,
   });
-  return mapConflict(scope, calendar, text, written);
+}
+
+/** The calendar of a delivery that is to be edited, and the deliveries that this is for. */
+export async function findEdited(
+  scope: Scope,
+  customerId: string,
+  id: string,
+  { version, scope: which }: { readonly version: number; readonly scope: ChangeScope },
+) {
+  const calendar = await load(scope, customerId, { deliveryId: id }, version);
+  const one = calendar.deliveries.find((delivery) => delivery.id === id);
+  const found = requireOpen(one, 'planned', calendar);
+  return { calendar, chosen: chosenOf(calendar, found, which) };
+}
+
+/** Changes when and where a delivery comes and who meets it, or it and all that follow; what costs more is paid first. */
+export async function editDelivery(
+  scope: Scope,
+  customerId: string,
+  id: string,
+  request: EditRequest & { readonly version: number; readonly expectedKop: Kopecks },
+) {
+  const { calendar, chosen } = await findEdited(scope, customerId, id, request);
+  if (request.interval === '' && request.addressId === '' && request.recipient === undefined) {
+    throw new AppError('validation_failed', { fields: { interval: 'Выберите, что изменить' } });
+  }
+  const planned = await planEdit(scope, calendar, chosen, request);
+  if (planned.owing.length > 0) return askForFee(scope, planned, request);
+  const changed = await mapConflict(scope, calendar, planned.text, writePlanned(scope, planned));
+  return { ...changed, payment: null };
+}
+
+/** What a change of the address costs beyond what was paid. */
+export async function quoteAddress(
+  scope: Scope,
+  customerId: string,
+  id: string,
+  { scope: which, addressId }: { readonly scope: ChangeScope; readonly addressId: string },
+) {
+  const version = await findVersion(scope.db, customerId, { deliveryId: id });
+  if (version === undefined) throw new AppError('not_found');
+  const { calendar, chosen } = await findEdited(scope, customerId, id, { version, scope: which });
+  const { owing, feeKop } = await planEdit(scope, calendar, chosen, {
+    scope: which,
+    addressId,
+    interval: '',
+  });
+  return { deliveries: owing.length, totalKop: owing.length * feeKop };
 }
 
 interface MoveRequest {

@@ -5,6 +5,7 @@ import {
   listMoveDates,
   moveDelivery,
   previewCalendarChange,
+  quoteAddress,
   restoreDelivery,
   resumeOrder,
   skipDelivery,
@@ -70,6 +71,9 @@ export function mountCalendarChanges(table: RestTable): void {
   mount(table, previewCalendarChange, async ({ scope, session, params, query }) => ({
     preview: await commands.previewChange(scope, session.customer.id, params.id, query),
   }));
+  mount(table, quoteAddress, ({ scope, session, params, query }) =>
+    edit.quoteAddress(scope, session.customer.id, params.id, query),
+  );
   mount(table, listMoveDates, async ({ scope, session, params, query }) => ({
     dates: await commands.listMoveDates(scope, session.customer.id, params.id, query.scope),
   }));

@@ -45,6 +45,8 @@ const DeliveryRow = z.object({
   /** Part of the day in which it comes, which may be another than the order's. */
   part: z.enum(['morning', 'evening']),
   interval: z.string(),
+  /** What was paid for bringing it beyond the fee of its order, in kopecks. */
+  paid_fee_kop: z.number(),
 });
 export type DeliveryRow = z.infer<typeof DeliveryRow>;
 
@@ -72,7 +74,8 @@ export async function findCalendar(
       .bind(customerId, orderId.value),
     db
       .prepare(
-        `SELECT d.id, d.date, d.state, d.food_dates, d.destination, d.replaces, i.part, i.code AS interval
+        `SELECT d.id, d.date, d.state, d.food_dates, d.destination, d.replaces, i.part, i.code AS interval,
+           COALESCE((SELECT fee_kop FROM paid_changes WHERE invoice_id = d.fee_invoice_id), 0) AS paid_fee_kop
          FROM deliveries d JOIN orders o ON o.id = d.order_id JOIN delivery_intervals i ON i.code = d.interval_code
          WHERE o.customer_id = ?1 AND o.id = ${orderId.text} ORDER BY d.date, d.id`,
       )
@@ -134,6 +137,10 @@ export interface NewEdit
   readonly recipient: Recipient | null | undefined;
   /** Whether later plans of the order take the interval over. */
   readonly isForAll: boolean;
+  /** What goes before anything of it, so that it can refuse the edit. */
+  readonly first?: readonly D1PreparedStatement[];
+  /** What is written after it. */
+  readonly last?: readonly D1PreparedStatement[];
 }
 
 /**
@@ -156,6 +163,7 @@ export async function writeEdit(db: D1Database, edit: NewEdit): Promise<void> {
   const edited = JSON.stringify(edit.edited);
   const touched = edit.edited.map(({ id }) => id);
   await db.batch([
+    ...(edit.first ?? []),
     keepUndo(db, { ...edit, touched, added: [] }),
     ...guard(db, { ...edit, touched }),
     parkDates(db, orderId, edited),
@@ -184,6 +192,7 @@ export async function writeEdit(db: D1Database, edit: NewEdit): Promise<void> {
           ...recipientOfRequest(db, orderId, edit.recipient),
         ]
       : []),
+    ...(edit.last ?? []),
   ]);
 }
 
@@ -277,7 +286,7 @@ function keepUndo(
          'touched', json((
            SELECT json_group_array(json_object('id', d.id, 'date', d.date, 'interval', d.interval_code,
              'state', d.state, 'foodDates', json(d.food_dates), 'destination', json(d.destination),
-             'zone', d.zone_code, 'replaces', d.replaces))
+             'zone', d.zone_code, 'replaces', d.replaces, 'fee', d.fee_invoice_id))
            FROM deliveries d JOIN json_each(?3) t ON t.value = d.id WHERE d.order_id = o.id
          )),
          'added', json(?4))
@@ -328,11 +337,12 @@ export function exchange(
   return [
     db
       .prepare(
-        `INSERT INTO deliveries (id, order_id, date, interval_code, state, food_dates, destination, zone_code, replaces)
+        `INSERT INTO deliveries (id, order_id, date, interval_code, state, food_dates, destination, zone_code, replaces,
+           fee_invoice_id)
          SELECT n.value ->> 'id', o.id, n.value ->> 'date',
            COALESCE(n.value ->> 'interval',
              CASE WHEN n.value ->> 'keepsInterval' THEN m.interval_code ELSE o.interval_code END), 'planned', n.value -> 'foodDates',
-           m.destination, m.zone_code, n.value ->> 'replaces'
+           m.destination, m.zone_code, n.value ->> 'replaces', m.fee_invoice_id
          FROM json_each(?2) n JOIN orders o ON o.id = ?1
          JOIN deliveries m ON m.order_id = o.id AND m.id = n.value ->> 'modelId'`,
       )

@@ -75,6 +75,8 @@ export const retention: readonly Retention[] = [
   { table: 'certificates', kept: books },
   { table: 'deliveries', kept: books },
   { table: 'food_refunds', kept: books },
+  { table: 'paid_changes', kept: books },
+  { table: 'held_places', kept: 'gone once a change is made or given up' },
   { table: 'homemade_order_lines', kept: books },
   { table: 'homemade_orders', kept: books },
   { table: 'invoices', kept: books },

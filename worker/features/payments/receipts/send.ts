@@ -13,7 +13,7 @@ async function send(scope: Scope, row: sql.ReceiptRow): Promise<void> {
   const part = {
     label: items[0]?.label ?? 'Рацион',
     amountKop: row.amount_kop,
-    object: 'commodity',
+    object: items[0]?.object ?? 'commodity',
   } as const;
   const isWhole = row.amount_kop === payment.amount_kop;
   await provider.offset({

@@ -81,9 +81,10 @@ export async function writeUndo(db: D1Database, { before, ...undo }: NewUndo): P
       .bind(orderId, touched),
     db
       .prepare(
-        `INSERT INTO deliveries (id, order_id, date, interval_code, state, food_dates, destination, zone_code, replaces)
+        `INSERT INTO deliveries (id, order_id, date, interval_code, state, food_dates, destination, zone_code, replaces,
+           fee_invoice_id)
          SELECT value ->> 'id', ?1, value ->> 'date', value ->> 'interval', value ->> 'state', value -> 'foodDates',
-           value -> 'destination', value ->> 'zone', value ->> 'replaces'
+           value -> 'destination', value ->> 'zone', value ->> 'replaces', value ->> 'fee'
          FROM json_each(?2) WHERE value ->> 'id' NOT IN (SELECT id FROM deliveries WHERE order_id = ?1)`,
       )
       .bind(orderId, touched),

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { formatMoment } from '#shared/dates.ts';
+import type { Delivery } from '#shared/features/deliveries/schema.ts';
+import { formatMoney } from '#shared/money.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { PayForm } from '../../payments/shared/pay-form.tsx';
+import { PaymentCheck } from '../../payments/shared/payment-check.tsx';
+
+/** What is to be paid before a delivery comes to another address, with the way to pay it. */
+export function AwaitedFee({
+  awaits: { invoiceId, amountKop, until },
+}: {
+  readonly awaits: NonNullable<Delivery['awaits']>;
+}): ReactNode {
+  return (
+    <Notice title="Адрес изменится, когда придёт доплата">
+      Место по&nbsp;новому адресу держим до&nbsp;{formatMoment(until)}. Не&nbsp;оплатите&nbsp;— всё останется
+      как есть.
+      <PayForm invoiceId={invoiceId}>Оплатить {formatMoney(amountKop)}</PayForm>
+      <PaymentCheck invoiceId={invoiceId} payment={{ payable: true, url: null }} />
+    </Notice>
+  );
+}

@@ -1,0 +1,77 @@
+import { v7 as uuidv7 } from 'uuid';
+import { AppError } from '#shared/errors.ts';
+import { HOLD_MS } from '#shared/features/bounds/terms.ts';
+import { formatMoney, type Kopecks } from '#shared/money.ts';
+import { isRefusedBy } from '../../../db/guards/sql.ts';
+import type { Scope } from '../../../scope.ts';
+import { cancelInvoice, newInvoice, payInvoice, paymentProvider } from '../../payments/commands.ts';
+import { nextNumber, releaseLapsed } from '../../payments/statements.ts';
+import type { EditRequest, PlannedEdit } from '../changes/edit.ts';
+import * as sql from './sql.ts';
+
+const refuse = (message: string): never => {
+  throw new AppError('validation_failed', { fields: { addressId: message } });
+};
+
+/** What the difference comes to; throws where it is none that can be paid here. */
+function requireSum(scope: Scope, { calendar, owing, feeKop }: PlannedEdit, expectedKop: Kopecks): Kopecks {
+  const hasPaid = calendar.deliveries.some((one) => owing.includes(one.id) && one.paid_fee_kop > 0);
+  if (hasPaid || paymentProvider(scope) === undefined)
+    refuse('Доставка по\u00a0этому адресу дороже, чем в\u00a0заказе: позвоните нам, и\u00a0мы всё изменим');
+  const sumKop = owing.length * feeKop;
+  if (sumKop !== expectedKop)
+    refuse(`Доставка по\u00a0этому адресу дороже, чем в\u00a0заказе: доплата ${formatMoney(sumKop)}`);
+  return sumKop;
+}
+
+/**
+ * Asks for the difference of an edit that costs more than was paid: nothing is changed before it is paid, and its places
+ * are held for as long as that is possible. What was asked for before and not paid gives way.
+ */
+export async function askForFee(
+  scope: Scope,
+  planned: PlannedEdit,
+  request: EditRequest & { readonly expectedKop: Kopecks },
+) {
+  const { calendar, text, edited, change, feeKop } = planned;
+  const amountKop = requireSum(scope, planned, request.expectedKop);
+  for (const id of await sql.listWaiting(scope.db, calendar.id))
+    await cancelInvoice(scope, { id, kind: 'fee' });
+  const invoiceId = uuidv7();
+  const now = scope.clock.now();
+  const { interval, addressId, recipient } = request;
+  const item = { label: 'Доплата за доставку', amountKop, object: 'service' } as const;
+  try {
+    await scope.db.batch([
+      releaseLapsed(scope.db, now),
+      nextNumber(scope.db),
+      ...newInvoice(scope, {
+        id: invoiceId,
+        kind: 'fee',
+        customerId: calendar.customerId,
+        amountKop,
+        account: `fee:${invoiceId}`,
+        receipt: { ...(await sql.findContact(scope.db, calendar.id)), items: [item] },
+        returnPath: '/personal/',
+        payUntil: now + HOLD_MS,
+        createdAt: now,
+      }),
+      ...sql.insertPaidChange(scope.db, {
+        invoiceId,
+        orderId: calendar.id,
+        feeKop,
+        request: { ids: edited.map(({ id }) => id), scope: request.scope, interval, addressId, recipient },
+        zoneCode: change.zoneCode ?? '',
+        edited,
+      }),
+    ]);
+  } catch (cause) {
+    if (!isRefusedBy(cause, 'zone-full')) throw cause;
+    throw new AppError('delivery_days_full', {
+      message: 'На\u00a0эти даты по\u00a0новому адресу мест больше нет. Выберите другой день',
+      cause,
+    });
+  }
+  const { url } = await payInvoice(scope, calendar.customerId, invoiceId, {});
+  return { text, version: calendar.version, payment: { invoiceId, url, amountKop } };
+}
