@@ -27,8 +27,8 @@ const cloud = new CloudPaymentsDouble();
 /** An edge that keeps what it can on disk, and the origin behind it: a process of Node with a folder of its own. */
 const test = base.extend<object, { origin: OriginSite; edgeState: string }>({
   origin: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that the fixture needs no other.
-    async ({}, use) => {
+    // Playwright reads from the first argument what a fixture needs: nothing that has to be started.
+    async ({ playwright: _playwright }, use) => {
       const origin = await startOriginSite({
         floodLimit: 100_000,
         vars: {
@@ -44,8 +44,7 @@ const test = base.extend<object, { origin: OriginSite; edgeState: string }>({
     { scope: 'worker', timeout: 60_000 },
   ],
   edgeState: [
-    // biome-ignore lint/correctness/noEmptyPattern: as above.
-    async ({}, use) => {
+    async ({ playwright: _playwright }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'befit-edge-'));
       await use(folder);
       rmSync(folder, { recursive: true, force: true });

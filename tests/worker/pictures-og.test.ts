@@ -71,7 +71,8 @@ describe.each(['full', 'simply'] as const)('in the variant %s', (variant) => {
   });
 
   test('what a page names is a picture', async () => {
-    await expectPicture(await visit(sites[variant], '/og/dostavka.jpg'));
+    const bytes = await expectPicture(await visit(sites[variant], '/og/dostavka.jpg'));
+    expect(bytes.length).toBeGreaterThan(10_000);
   });
 
   test('the account, the order and what does not exist have none', async () => {
