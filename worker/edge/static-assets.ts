@@ -2,7 +2,8 @@ import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../context.ts';
 
 /** Folders and files that only the build makes; no page ever has such a path. */
-const assetPath = /^\/(assets|builds|fonts|icons|images|press)\/|^\/(sw\.js|offline\.(html|css)|favicon\.ico)$/;
+const assetPath =
+  /^\/(assets|builds|fonts|icons|images|press)\/|^\/(sw\.js|offline\.(html|css)|favicon\.ico)$/;
 
 /**
  * Files of the build. Cloudflare answers those that exist before the worker is asked; what comes here is gone,

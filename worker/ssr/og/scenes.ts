@@ -28,7 +28,7 @@ const scenes: Readonly<Record<string, Scene>> = {
   oplata: dish('syrniki-smetana', 'rose'),
   otzyvy: dish('pasta-krevetki', 'peach'),
   ecology: dish('ratatuy', 'mint', 'covers/ecology'),
-  dostavka: dish('soba-indeyka', 'sky'),
+  dostavka: dish('soba-indeyka', 'sky', 'covers/kurer'),
   kontakty: dish('brauni', 'butter'),
   politika: dish('grecheskiy', 'sand'),
   blog: dish('yogurt-granola', 'lilac'),

@@ -69,7 +69,7 @@ interface FeeProps {
 
 /** What a dearer address costs beyond what was paid. */
 function Fee({ quote, hasFailed }: FeeProps): ReactNode {
-  if (hasFailed) return <FieldError>Доплату не получилось посчитать. Выберите адрес ещё раз</FieldError>;
+  if (hasFailed) return <FieldError>Доплату не&nbsp;получилось посчитать. Выберите адрес ещё раз</FieldError>;
   if (quote?.totalKop === 0) return null;
   return (
     <div aria-live="polite">
