@@ -198,7 +198,7 @@ test('bonuses go to a good cause, and each sum says until when it is good', asyn
   const dialog = page.getByRole('dialog');
   await balance.getByRole('button', { name: 'Подарить' }).click();
   await dialog.getByText('На доброе дело').click();
-  await dialog.getByRole('radio', { name: /Хвост и миска/ }).check({ force: true });
+  await dialog.getByRole('radio', { name: /Хвост и\sмиска/ }).check({ force: true });
   await dialog.getByLabel('Сколько бонусов').fill('5000');
   await dialog.getByRole('button', { name: 'Подарить' }).click();
   await expect(dialog.getByRole('alert')).toContainText(/бонусов/i);
@@ -206,14 +206,14 @@ test('bonuses go to a good cause, and each sum says until when it is good', asyn
   await dialog.getByLabel('Сколько бонусов').fill('600');
   await dialog.getByRole('button', { name: 'Подарить' }).click();
   await expect(dialog.getByRole('heading', { name: /Подарили 600/ })).toBeVisible();
-  await expect(dialog.getByText(/«Хвост и миска»\. На\sсчёте осталось 400\sбонусов/)).toBeVisible();
+  await expect(dialog.getByText(/«Хвост и\sмиска»\. На\sсчёте осталось 400\sбонусов/)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Хорошо' }).click();
   await page.reload();
   await expect(balance.getByText(/^400\sбонусов$/)).toBeVisible();
   // What burns first is given first.
   await expect(balance.getByText(/До\s10\sмая включительно потратьте 400\sбонусов/)).toBeVisible();
-  await expect(card(page, 'История бонусов').getByText(/На\sдоброе дело: «Хвост и миска»/)).toBeVisible();
+  await expect(card(page, 'История бонусов').getByText(/На\sдоброе дело: «Хвост и\sмиска»/)).toBeVisible();
 });
 
 test('a review is sent, looked at and paid with bonuses', async ({ page, site, problems }) => {
@@ -232,7 +232,7 @@ test('a review is sent, looked at and paid with bonuses', async ({ page, site, p
   await expect(toast(page, 'Отзыв у нас')).toBeVisible();
   const sent = own.getByRole('list', { name: 'Мои отзывы' });
   await expect(sent.getByText('Проверяем')).toBeVisible();
-  await expect(own.getByText(/В этом месяце отзыв уже есть/)).toBeVisible();
+  await expect(own.getByText(/В\sэтом месяце отзыв уже есть/)).toBeVisible();
   await expect(own.getByLabel('Или сам отзыв')).toHaveCount(0);
 
   const pending = await site.db

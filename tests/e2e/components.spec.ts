@@ -188,7 +188,7 @@ byKeyboard.describe('by keyboard', () => {
       await page.keyboard.press('Enter');
       await expect(next).toHaveAttribute('aria-pressed', 'true');
       await page.keyboard.press('End');
-      const closed = calendar.getByRole('button', { name: /воскресенье, 6 декабря, без доставки/ });
+      const closed = calendar.getByRole('button', { name: /воскресенье, 6 декабря, без\sдоставки/ });
       await expect(closed).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(closed).toHaveAttribute('aria-pressed', 'false');

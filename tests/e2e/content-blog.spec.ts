@@ -31,7 +31,7 @@ test('a reader turns the pages of the list and narrows it to a subject', async (
   await expect(cards).toHaveCount(6);
   await page.getByRole('link', { name: 'Следующая страница' }).click();
   await expect(page).toHaveURL(/\/blog\/\?page=2$/);
-  await expect(page.getByRole('link', { name: /Завтрак: обязателен ли он/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Завтрак: обязателен ли\sон/ })).toBeVisible();
 
   const subjects = page.getByRole('navigation', { name: 'Темы блога' });
   await subjects.getByRole('link', { name: 'Спорт' }).click();
@@ -56,7 +56,7 @@ test.describe('without scripts', () => {
   test('the blog can be read', async ({ page }) => {
     await page.goto('/blog/');
     await page.getByRole('link', { name: 'Следующая страница' }).click();
-    await page.getByRole('link', { name: /Завтрак: обязателен ли он/ }).click();
+    await page.getByRole('link', { name: /Завтрак: обязателен ли\sон/ }).click();
     await page.getByRole('link', { name: 'Формула сытного завтрака' }).click();
     await expect(page.getByRole('heading', { name: 'Формула сытного завтрака' })).toBeInViewport();
   });

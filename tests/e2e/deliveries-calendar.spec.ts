@@ -17,7 +17,7 @@ test('a customer skips a delivery, brings it back, freezes the order, resumes it
   await open(page, '/personal/');
   const toast = page.getByRole('status').filter({ hasText: /Доставка|Заказ/ });
   await page.getByRole('button', { name: /^Пропустить:/ }).click();
-  await expect(toast).toContainText(/пропущена, её рацион переехал на/);
+  await expect(toast).toContainText(/пропущена, её\sрацион переехал на/);
   await page.getByRole('button', { name: /^Вернуть доставку/ }).click();
   await expect(toast).toContainText(/возвращена/);
   await expect(page.getByRole('button', { name: /^Пропустить:/ })).toBeVisible();
@@ -45,7 +45,7 @@ test('a customer skips a delivery, brings it back, freezes the order, resumes it
   await dialog.getByLabel('Когда продолжить рацион').fill('2026-12-07');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Заморозить' }).click();
-  await expect(toast).toContainText(/заморожен с 24\sноября, рацион продолжится 7\sдекабря/);
+  await expect(toast).toContainText(/заморожен с\s24\sноября, рацион продолжится 7\sдекабря/);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Отменить заморозку' }).click();
   await expect(toast).toContainText(/разморожен/);

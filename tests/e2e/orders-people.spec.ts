@@ -102,7 +102,7 @@ test.describe('on a phone', () => {
     const exclusions = page.getByRole('dialog', { name: 'Исключения' });
     await press(exclusions, 'Лёша');
     await exclusions
-      .getByRole('group', { name: /Не люблю/ })
+      .getByRole('group', { name: /Не\sлюблю/ })
       .getByLabel('рыба')
       .check({ force: true });
     await expect(exclusions.getByText(/Меня[ею]тся \d+ из.\d+.блюд/)).toBeVisible();
@@ -135,7 +135,7 @@ test.describe('on a phone', () => {
     await page.getByText(/^Мама/).click();
     const form = page.locator('details[open]');
     await form
-      .getByRole('group', { name: /Не люблю/ })
+      .getByRole('group', { name: /Не\sлюблю/ })
       .getByLabel('свинина')
       .check({ force: true });
     await form.getByRole('button', { name: /Сохранить/ }).click();
@@ -178,7 +178,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('complementary', { name: 'Ваш заказ' })).toContainText(
       /1: Фитнес, 1500\sккал\. Без: грибы/,
     );
-    await expect(page.getByText(/без воскресенья/).first()).toBeVisible();
+    await expect(page.getByText(/без\sвоскресенья/).first()).toBeVisible();
     await page.getByRole('combobox', { name: 'Улица' }).fill('Лесная улица');
     await page.getByRole('radio', { name: /Курьеру/ }).check({ force: true });
     // The consent to personal data was given with the sign-in.

@@ -30,7 +30,7 @@ test('a customer reads receipts, orders the same again and cancels what was not 
   const card = (number: string) => page.getByRole('listitem').filter({ hasText: `№\u00a0${number}` });
   await card(paid.number).getByText('Деньги, чеки и\u00a0документы').click();
   await expect(card(paid.number).getByText('Чек предоплаты')).toBeVisible();
-  await expect(card(paid.number).getByText(/редакция от \d\d\.\d\d\.\d{4}/)).toBeVisible();
+  await expect(card(paid.number).getByText(/редакция от\s\d\d\.\d\d\.\d{4}/)).toBeVisible();
   await expectAccessible(page);
 
   await expect(
@@ -61,7 +61,7 @@ test.describe('on a phone', () => {
     await expect(known.getByRole('link', { name: /Продлить с.25.ноября/ })).toBeVisible();
     await expectAccessible(page);
     await open(page, '/personal/');
-    await page.getByRole('link', { name: /Продлить заказ \d+ с 25.ноября/ }).click();
+    await page.getByRole('link', { name: /Продлить заказ \d+ с\s25.ноября/ }).click();
 
     await expect(page).toHaveURL(/start=2026-11-25&like=.*step=payment/);
     const summary = page.getByRole('complementary', { name: 'Ваш заказ' });
@@ -73,7 +73,7 @@ test.describe('on a phone', () => {
     await summary.getByRole('button', { name: 'Оформить заказ' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Спасибо, заказ оформлен!');
     await open(page, '/personal/orders/');
-    await expect(page.getByRole('link', { name: /Продлить заказ \d+ с 2.декабря/ }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: /Продлить заказ \d+ с\s2.декабря/ }).first()).toBeVisible();
   });
 
   test('an order over a running one warns, and begins after it at a press', async ({ page, site }) => {

@@ -68,7 +68,7 @@ test.describe('a request', () => {
 
 test('the terms of a promotion open in a dialog and lead on', async ({ page }) => {
   await open(page, '/aktsii/');
-  await page.getByRole('link', { name: /Условия.*Скидка на первый заказ/ }).click();
+  await page.getByRole('link', { name: /Условия.*Скидка на\sпервый заказ/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Скидка на первый заказ' });
   await expect(dialog.getByText('Не складывается с промокодом')).toBeVisible();
   await dialog.getByRole('link', { name: 'Собрать рацион' }).click();

@@ -29,7 +29,7 @@ test('a page for two begins with two people and leads to an order of them', asyn
   await begin(page, site);
   await open(page, '/programmy/na-semyu/');
   await expect(
-    page.getByRole('group', { name: /На сколько человек/ }).getByRole('radio', { name: /^2/ }),
+    page.getByRole('group', { name: /На\sсколько человек/ }).getByRole('radio', { name: /^2/ }),
   ).toBeChecked();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Перейти к оформлению' }).click();

@@ -59,7 +59,7 @@ test('a customer consents, goes six steps, notes weights and sees them over what
   await dialog.getByRole('button', { name: 'Записать' }).click();
   const main = page.locator('main');
   await expect(main.getByRole('heading', { name: '72,1' })).toBeVisible();
-  const chart = main.getByRole('img', { name: /Вес с 18\sноября.*Привезли в\sсреднем 1[45]\d\d ккал/ });
+  const chart = main.getByRole('img', { name: /Вес с\s18\sноября.*Привезли в\sсреднем 1[45]\d\d ккал/ });
   await expect(chart).toBeVisible();
   await main.getByText('Показать таблицей').click();
   await expect(main.getByRole('row').nth(1).getByRole('cell').first()).toHaveText(/72,1/);
@@ -101,7 +101,7 @@ test('a customer chooses a plan of workouts; marks survive a reload, and a day a
   await page.clock.setSystemTime(thursday);
   await open(page, '/personal/workout/');
   await main.getByRole('button', { name: /^Тренировка сделана/ }).click();
-  await expect(dialog.getByText(/2\sтренировки из\s2\sпо плану/)).toBeVisible();
+  await expect(dialog.getByText(/2\sтренировки из\s2\sпо\sплану/)).toBeVisible();
 });
 
 test('a customer gives bonuses to a friend, invites one and takes a partner’s code', async ({
