@@ -280,6 +280,12 @@ describe.each([
     const xml = (await Promise.all((await Promise.all(maps)).map((answer) => answer.text()))).join('');
     const images = [...xml.matchAll(/<image:loc>([^<]*)<\/image:loc>/g)].map(([, image = '']) => image);
     expect(images.length).toBeGreaterThan(isSimply ? 15 : 100);
+    const people = await (await fetch(`${site.url}/sitemap-people.xml`)).text();
+    const portrayed = people
+      .split('</url>')
+      .filter((entry) => /\/(staff\/\d+|author\/[\w-]+)\/</.test(entry));
+    expect(portrayed.length > 10).toBe(!isSimply);
+    for (const entry of portrayed) expect(entry).toMatch(/<image:loc>[^<]*\/people\//);
     for (const image of [images[0], images.at(-1)])
       expect((await fetch(image ?? '')).headers.get('Content-Type')).toBe('image/jpeg');
   }, 60_000);

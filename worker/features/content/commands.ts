@@ -81,7 +81,11 @@ async function listPeopleDates(scope: Scope): Promise<SitePage[]> {
       changedOn: changed_on,
       images: [searchPicturePath(picture)],
     })),
-    ...writers.map(({ slug, changed_on }) => ({ address: `/blog/author/${slug}/`, changedOn: changed_on })),
+    ...writers.map(({ slug, changed_on, picture }) => ({
+      address: `/blog/author/${slug}/`,
+      changedOn: changed_on,
+      images: [searchPicturePath(picture)],
+    })),
     ...(newest === undefined ? [] : [{ address: '/staff/', changedOn: newest }]),
   ];
 }
