@@ -6,7 +6,12 @@ import {
   quoteAddress,
   skipDelivery,
 } from '#shared/features/deliveries/contract.ts';
-import { cancelOrder, listOrders, previewCancellation } from '#shared/features/orders/contract.ts';
+import {
+  cancelOrder,
+  getOrderPapers,
+  listOrders,
+  previewCancellation,
+} from '#shared/features/orders/contract.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
 import { call, mustCall } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
@@ -183,6 +188,11 @@ describe('a dearer address', () => {
     await expect.poll(find).toMatchObject({ awaits: null, calendarVersion: 2 });
     expect((await find()).address).toContain('Юбилейный проспект');
     expect(await changeOf(invoiceId)).toEqual({ state: 'made', invoice: 'paid', held: 0 });
+    const [order] = (await mustCall(customer, listOrders)).orders;
+    const { receipts } = await mustCall(customer, getOrderPapers, { params: { id: order?.id ?? '' } });
+    expect(receipts).toMatchObject([
+      { kind: 'payment', amountKop: FEE_KOP, items: [{ label: 'Доплата за доставку' }] },
+    ]);
     // What was paid for holds for other addresses of the zone as well.
     expect(await quote('one')).toEqual({ deliveries: 0, totalKop: 0 });
 

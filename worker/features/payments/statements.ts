@@ -79,7 +79,7 @@ export const methodsColumn = (customerId: string): string => `(
     )
   )`;
 
-/** Receipts that a provider has made for a customer's invoice, oldest first, as a column. */
+/** Receipts as a column has them. */
 export const IssuedColumn = jsonColumn(
   z.array(
     z.object({
@@ -94,20 +94,25 @@ export const IssuedColumn = jsonColumn(
     }),
   ),
 );
+/** An invoice with those of what was paid for dearer deliveries of its order. */
+const withFees = (invoiceId: string) =>
+  `SELECT ${invoiceId} UNION ALL SELECT invoice_id FROM paid_changes WHERE order_id = ${invoiceId}`;
+
+/** Receipts that a provider has made for a customer's invoice, oldest first, as a column. */
 export const issuedColumn = (invoiceId: string, customerId: string): string => `(
     SELECT json_group_array(json_object('kind', kind, 'amountKop', amount_kop, 'at', at, 'receipt', json(receipt)))
     FROM (
       SELECT 'payment' AS kind, p.amount_kop, p.paid_at AS at, i.receipt
       FROM invoices i JOIN payments p ON p.invoice_id = i.id AND p.paid_at IS NOT NULL
-      WHERE i.id = ${invoiceId} AND i.customer_id = ${customerId}
+      WHERE i.id IN (${withFees(invoiceId)}) AND i.customer_id = ${customerId}
       UNION ALL
       SELECT 'refund', r.amount_kop, r.done_at, i.receipt
       FROM invoices i JOIN payments p ON p.invoice_id = i.id JOIN refunds r ON r.payment_id = p.id
-      WHERE i.id = ${invoiceId} AND i.customer_id = ${customerId} AND r.state = 'done' AND r.done_at IS NOT NULL
+      WHERE i.id IN (${withFees(invoiceId)}) AND i.customer_id = ${customerId} AND r.state = 'done' AND r.done_at IS NOT NULL
       UNION ALL
       SELECT 'offset', x.amount_kop, x.sent_at, i.receipt
       FROM invoices i JOIN receipts x ON x.invoice_id = i.id
-      WHERE i.id = ${invoiceId} AND i.customer_id = ${customerId} AND x.sent_at IS NOT NULL
+      WHERE i.id IN (${withFees(invoiceId)}) AND i.customer_id = ${customerId} AND x.sent_at IS NOT NULL
       ORDER BY at
     )
   )`;
