@@ -5,6 +5,7 @@ import { formatMoney } from '#shared/money.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PayForm } from '../../payments/shared/pay-form.tsx';
 import { PaymentCheck } from '../../payments/shared/payment-check.tsx';
+import styles from './day-panel.module.css';
 
 /** What is to be paid before a delivery comes to another address, with the way to pay it. */
 export function AwaitedFee({
@@ -14,10 +15,14 @@ export function AwaitedFee({
 }): ReactNode {
   return (
     <Notice title="Адрес изменится, когда придёт доплата">
-      Место по&nbsp;новому адресу держим до&nbsp;{formatMoment(until)}. Не&nbsp;оплатите&nbsp;— всё останется
-      как есть.
-      <PayForm invoiceId={invoiceId}>Оплатить {formatMoney(amountKop)}</PayForm>
-      <PaymentCheck invoiceId={invoiceId} payment={{ payable: true, url: null }} />
+      <div className={styles.awaited}>
+        <p>
+          Место по&nbsp;новому адресу держим до&nbsp;{formatMoment(until)}. Не&nbsp;оплатите&nbsp;— всё
+          останется как есть.
+        </p>
+        <PayForm invoiceId={invoiceId}>Оплатить {formatMoney(amountKop)}</PayForm>
+        <PaymentCheck invoiceId={invoiceId} payment={{ payable: true, url: null }} />
+      </div>
     </Notice>
   );
 }
