@@ -7,6 +7,7 @@ import { inBrowser } from './browser.ts';
 import { distance } from './distance.ts';
 import { type BenchResult, compareFigures, type Figure } from './figures.ts';
 import { growth } from './growth.ts';
+import { hop } from './hop.ts';
 import { compareResults, differenceLines, sectionLines } from './report.ts';
 import type { BenchOptions, Section } from './section.ts';
 import { server } from './server.ts';
@@ -14,7 +15,7 @@ import { measuredIn, otherSubject, ownSubject, peerSubject, projectRoot, type Su
 import { weight } from './weight.ts';
 
 /** Every section, in the order in which they run. */
-export const sections: readonly Section[] = [server, distance, weight, inBrowser, growth];
+export const sections: readonly Section[] = [server, hop, distance, weight, inBrowser, growth];
 
 const usage = `npm run bench -- [${sections.map(({ name }) => name).join('] [')}] [options]
   --against <commit or folder>   builds another checkout and measures both in turns
