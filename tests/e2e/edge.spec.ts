@@ -27,9 +27,9 @@ const cloud = new CloudPaymentsDouble();
 /** An edge that keeps what it can on disk, and the origin behind it: a process of Node with a folder of its own. */
 const test = base.extend<object, { origin: OriginSite; edgeState: string }>({
   origin: [
-    // Playwright reads from the first argument what a fixture needs: nothing that has to be started.
-    async ({ playwright: _playwright }, use) => {
+    async ({ isSimply }, use) => {
       const origin = await startOriginSite({
+        isSimply,
         floodLimit: 100_000,
         vars: {
           HOP_SECRET,
@@ -44,8 +44,8 @@ const test = base.extend<object, { origin: OriginSite; edgeState: string }>({
     { scope: 'worker', timeout: 60_000 },
   ],
   edgeState: [
-    async ({ playwright: _playwright }, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'befit-edge-'));
+    async ({ origin }, use) => {
+      const folder = mkdtempSync(join(tmpdir(), `befit-edge-${new URL(origin.url).port}-`));
       await use(folder);
       rmSync(folder, { recursive: true, force: true });
     },
