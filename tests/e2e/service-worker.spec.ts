@@ -21,7 +21,7 @@ test('the first visit installs the service worker, says so, and does not reload'
   page.on('load', () => {
     loads += 1;
   });
-  const offlineReady = page.waitForEvent('console', (message) => message.text().includes('без сети'));
+  const offlineReady = page.waitForEvent('console', (message) => message.text().includes('без\u00a0сети'));
   await page.goto('/');
   await untilControlled(page);
   await offlineReady;
