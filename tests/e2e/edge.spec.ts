@@ -208,6 +208,10 @@ test('a customer orders through an edge, which keeps nothing of them; its origin
   await skip.click();
   const notice = page.getByRole('status').filter({ hasText: /временно недоступен/ });
   await expect(notice).toBeVisible();
+  // The next look for changes finds nobody either: the page stays, and says so.
+  await page.clock.fastForward(61_000);
+  await expect(page.getByRole('status').filter({ hasText: /Кабинет сейчас не\sотвечает/ })).toBeVisible();
+  await expect(skip).toBeVisible();
   for (const path of publicPages) {
     const answer = await page.request.get(path, { headers: { Cookie: '' } });
     expect([path, answer.status()]).toEqual([path, 200]);
