@@ -21,7 +21,7 @@ const scenes: Readonly<Record<string, Scene>> = {
   main: { pictures: ['hero/poke-tunec'], tint: 'lime' },
   faq: dish('tom-yam', 'peach'),
   smi: dish('cezar', 'mint'),
-  subs: dish('ovsyanka-yagody', 'butter'),
+  subs: dish('ovsyanka-yagody', 'butter', 'covers/paket'),
   retail: dish('toast-avokado', 'sky'),
   oferta: dish('grecheskiy', 'sand'),
   oferta2: dish('grecheskiy', 'sand'),
