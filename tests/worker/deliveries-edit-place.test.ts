@@ -230,6 +230,44 @@ describe('a dearer address', () => {
     expect(await sumsOf(invoiceId)).toEqual({ paid: FEE_KOP, earned: 0, back: FEE_KOP });
   });
 
+  test('that has become dearer before it was paid stays, and the money goes back whole', async () => {
+    const { invoiceId, url } = await ask();
+    await execute(site, `UPDATE delivery_zones SET fee_kop = 30000 WHERE code = 'msk-10'`);
+    await pay(url);
+    await expect.poll(() => changeOf(invoiceId)).toEqual({ state: 'settled', invoice: 'refunded', held: 0 });
+    await expectSame();
+    expect(await sumsOf(invoiceId)).toEqual({ paid: FEE_KOP, earned: 0, back: FEE_KOP });
+  });
+
+  test('is asked for once, however often it is wished at once, and not beside one that was just paid', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => editTo(there, { expectedKop: FEE_KOP })));
+    const open = `FROM paid_changes p JOIN deliveries d ON d.order_id = p.order_id WHERE d.id = ? AND p.state = 'waiting'`;
+    const waiting = await readRows(site, AnyRow, `SELECT p.invoice_id AS id ${open}`, deliveryId);
+    expect(waiting).toHaveLength(1);
+    const places = 'SELECT COUNT(*) AS held FROM held_places WHERE invoice_id = ?';
+    expect(await first(places, String(waiting[0]?.id))).toEqual({ held: 1 });
+    await execute(
+      site,
+      `UPDATE paid_changes SET state = 'paid' WHERE invoice_id = ?1`,
+      String(waiting[0]?.id),
+    );
+    expect(await editTo(there, { expectedKop: FEE_KOP })).toMatchObject({
+      ok: false,
+      error: { code: 'calendar_changed' },
+    });
+  });
+
+  test('that is left again for one that costs nothing more is paid back', async () => {
+    const { invoiceId, url } = await ask();
+    await pay(url);
+    await expect.poll(find).toMatchObject({ awaits: null, calendarVersion: 2 });
+    expect(await editTo((await keep(NEAR)).id, { version: 2 })).toMatchObject({ ok: true });
+    await runTimerOf(site);
+    await runTimerOf(site);
+    expect(await sumsOf(invoiceId)).toEqual({ paid: FEE_KOP, earned: 0, back: FEE_KOP });
+    expect(await changeOf(invoiceId)).toMatchObject({ state: 'settled' });
+  });
+
   test('is paid for as often as something was brought there; the rest comes back', async () => {
     const { deliveries: count, totalKop } = await quote('following');
     expect(totalKop).toBe(count * FEE_KOP);

@@ -130,7 +130,7 @@ describe('a promo code', () => {
 
   test('for another programme, or an unknown one, says why and changes nothing', async () => {
     const promoCode = await addPromoCode({ programme: 'fitnes' });
-    expect((await quote({ promoCode })).refusals.promoCode).toMatch(/только на программу «Фитнес»/);
+    expect((await quote({ promoCode })).refusals.promoCode).toMatch(/только на\sпрограмму «Фитнес»/);
     expect((await quote({ promoCode: 'НЕТТАКОГО' })).refusals.promoCode).toMatch(/Такого промокода нет/);
   });
 

@@ -19,7 +19,8 @@ const pageOf = async (path: string) => (await visitor.request(path)).text();
 /** The most that a document may weigh, bytes gzip. */
 test.each([
   ['/', 16 * 1024],
-  ['/programmy/balans/', 25_000],
+  // It has a day, a course, questions and reasons of its own.
+  ['/programmy/balans/', 26_000],
   ['/blog/belok/', 15_000],
   ['/dostavka/', 15_000],
 ])('%s stays a light document', async (path, budget) => {

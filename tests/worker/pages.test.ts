@@ -197,6 +197,10 @@ describe('the region', () => {
         expect.stringContaining('в Санкт-Петербурге'),
       ]);
     }
+    for (const path of ['/dostavka/', '/subs/', '/micromarkets/', '/programmy/na-nedelyu/']) {
+      const { description } = readPage(await htmlOf(visitor, path));
+      expect([path, description]).toEqual([path, expect.stringContaining('в Санкт-Петербурге')]);
+    }
     expect(readPage(contacts).structuredData[0]).toMatchObject({ telephone: '+7 812 000-00-00' });
     expect(await htmlOf(new Visitor(full), '/kontakty/')).toContain('/images/map/moscow.svg');
     const home = await htmlOf(visitor, '/');

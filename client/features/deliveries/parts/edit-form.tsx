@@ -10,6 +10,7 @@ import { formatPhone } from '#shared/phone.ts';
 import { countOf } from '#shared/plurals.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
 import { useAppState } from '../../../platform/app-state.ts';
+import { firstRefusalText } from '../../../platform/failure-text.ts';
 import { useRestData } from '../../../platform/rest-data.ts';
 import { FieldError, TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -64,12 +65,16 @@ function RecipientChoice({ recipient }: Pick<Delivery, 'recipient'>): ReactNode 
 
 interface FeeProps {
   readonly quote: AnswerOf<typeof quoteAddress> | undefined;
-  readonly hasFailed: boolean;
+  /** Why there is none; undefined while it is on its way. */
+  readonly error: unknown;
 }
 
 /** What a dearer address costs beyond what was paid. */
-function Fee({ quote, hasFailed }: FeeProps): ReactNode {
-  if (hasFailed) return <FieldError>Доплату не&nbsp;получилось посчитать. Выберите адрес ещё раз</FieldError>;
+function Fee({ quote, error }: FeeProps): ReactNode {
+  if (error !== undefined) {
+    const otherwise = 'Доплату не\u00a0получилось посчитать. Выберите адрес ещё раз';
+    return <FieldError>{firstRefusalText(error, otherwise)}</FieldError>;
+  }
   if (quote?.totalKop === 0) return null;
   return (
     <div aria-live="polite">
@@ -138,7 +143,7 @@ export function EditForm({ delivery, onDone, onConflict }: ChangeFormProps): Rea
           onAddress={setAddress}
         />
       )}
-      {isDearer && <Fee quote={quote} hasFailed={fee.status === 'error'} />}
+      {isDearer && <Fee quote={quote} error={fee.error} />}
     </ActionForm>
   );
 }

@@ -12,7 +12,8 @@ import { countOf } from '#shared/plurals.ts';
 import type { Scope } from '../../../scope.ts';
 import { listAddresses } from '../../addresses/commands.ts';
 import { requireInterval } from '../../regions/commands.ts';
-import { askForFee } from '../paid-changes/ask.ts';
+import { askForFee, differenceOf } from '../paid-changes/ask.ts';
+import { voidUndo } from '../statements.ts';
 import {
   type Calendar,
   type Change,
@@ -166,6 +167,20 @@ export function writePlanned(
   });
 }
 
+/**
+ * What was paid for a dearer address is for nothing where a delivery goes to one that costs no more than its order: it
+ * comes back. Undoing such an edit would bring the dear delivery for nothing.
+ */
+function letGoOfFees(
+  { db }: Scope,
+  { calendar, edited, change, feeKop }: PlannedEdit,
+): D1PreparedStatement[] {
+  const ids = edited.map(({ id }) => id);
+  const hasFees = calendar.deliveries.some((one) => ids.includes(one.id) && one.paid_fee_kop > 0);
+  if (change.zoneCode === null || feeKop > 0 || !hasFees) return [];
+  return [sql.dropFees(db, ids), voidUndo(db, calendar.id)];
+}
+
 /** The calendar of a delivery that is to be edited, and the deliveries that this is for. */
 export async function findEdited(
   scope: Scope,
@@ -192,7 +207,8 @@ export async function editDelivery(
   }
   const planned = await planEdit(scope, calendar, chosen, request);
   if (planned.owing.length > 0) return askForFee(scope, planned, request);
-  const changed = await mapConflict(scope, calendar, planned.text, writePlanned(scope, planned));
+  const written = writePlanned(scope, planned, { last: letGoOfFees(scope, planned) });
+  const changed = await mapConflict(scope, calendar, planned.text, written);
   return { ...changed, payment: null };
 }
 
@@ -206,12 +222,8 @@ export async function quoteAddress(
   const version = await findVersion(scope.db, customerId, { deliveryId: id });
   if (version === undefined) throw new AppError('not_found');
   const { calendar, chosen } = await findEdited(scope, customerId, id, { version, scope: which });
-  const { owing, feeKop } = await planEdit(scope, calendar, chosen, {
-    scope: which,
-    addressId,
-    interval: '',
-  });
-  return { deliveries: owing.length, totalKop: owing.length * feeKop };
+  const planned = await planEdit(scope, calendar, chosen, { scope: which, addressId, interval: '' });
+  return { deliveries: planned.owing.length, totalKop: differenceOf(scope, planned) };
 }
 
 interface MoveRequest {

@@ -353,3 +353,10 @@ export function exchange(
     endsWithLastFood(db, orderId),
   ];
 }
+
+/** Deliveries no longer cost what was paid beyond their order. */
+export function dropFees(db: D1Database, ids: readonly string[]): D1PreparedStatement {
+  return db
+    .prepare(`UPDATE deliveries SET fee_invoice_id = NULL WHERE id IN (SELECT value FROM json_each(?1))`)
+    .bind(JSON.stringify(ids));
+}

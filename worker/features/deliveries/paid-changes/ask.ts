@@ -6,6 +6,7 @@ import { isRefusedBy } from '../../../db/guards/sql.ts';
 import type { Scope } from '../../../scope.ts';
 import { cancelInvoice, newInvoice, payInvoice, paymentProvider } from '../../payments/commands.ts';
 import { nextNumber, releaseLapsed } from '../../payments/statements.ts';
+import { coming } from '../changes/calendar.ts';
 import type { EditRequest, PlannedEdit } from '../changes/edit.ts';
 import * as sql from './sql.ts';
 
@@ -13,15 +14,39 @@ const refuse = (message: string): never => {
   throw new AppError('validation_failed', { fields: { addressId: message } });
 };
 
+/** Whether a difference was paid before for a delivery that would cost still more: only operators can sort that out. */
+export const isPaidInPart = ({ calendar, owing }: PlannedEdit): boolean =>
+  calendar.deliveries.some((one) => owing.includes(one.id) && one.paid_fee_kop > 0);
+
 /** What the difference comes to; throws where it is none that can be paid here. */
-function requireSum(scope: Scope, { calendar, owing, feeKop }: PlannedEdit, expectedKop: Kopecks): Kopecks {
-  const hasPaid = calendar.deliveries.some((one) => owing.includes(one.id) && one.paid_fee_kop > 0);
-  if (hasPaid || paymentProvider(scope) === undefined)
+export function differenceOf(scope: Scope, planned: PlannedEdit): Kopecks {
+  const { owing, feeKop } = planned;
+  if (owing.length > 0 && (isPaidInPart(planned) || paymentProvider(scope) === undefined))
     refuse('Доставка по\u00a0этому адресу дороже, чем в\u00a0заказе: позвоните нам, и\u00a0мы всё изменим');
-  const sumKop = owing.length * feeKop;
+  return owing.length * feeKop;
+}
+
+/** The same; throws where it is not the sum that the customer has agreed to. */
+function requireSum(scope: Scope, planned: PlannedEdit, expectedKop: Kopecks): Kopecks {
+  const sumKop = differenceOf(scope, planned);
   if (sumKop !== expectedKop)
     refuse(`Доставка по\u00a0этому адресу дороже, чем в\u00a0заказе: доплата ${formatMoney(sumKop)}`);
   return sumKop;
+}
+
+const refuseDates = (cause?: unknown): never => {
+  throw new AppError('delivery_days_full', {
+    message: 'На\u00a0эти даты по\u00a0новому адресу мест больше нет. Выберите другой день',
+    cause,
+  });
+};
+
+/** A date that another delivery of the order has is refused before it is paid for. */
+function requireFreeDates({ calendar, edited }: PlannedEdit): void {
+  const ids = new Set(edited.map(({ id }) => id));
+  const dates = edited.map(({ date }) => date);
+  const taken = coming(calendar).flatMap(({ id, date }) => (ids.has(id) ? [] : [date]));
+  if (new Set([...dates, ...taken]).size < dates.length + new Set(taken).size) refuseDates();
 }
 
 /**
@@ -35,6 +60,7 @@ export async function askForFee(
 ) {
   const { calendar, text, edited, change, feeKop } = planned;
   const amountKop = requireSum(scope, planned, request.expectedKop);
+  requireFreeDates(planned);
   for (const id of await sql.listWaiting(scope.db, calendar.id))
     await cancelInvoice(scope, { id, kind: 'fee' });
   const invoiceId = uuidv7();
@@ -43,6 +69,8 @@ export async function askForFee(
   const item = { label: 'Доплата за доставку', amountKop, object: 'service' } as const;
   try {
     await scope.db.batch([
+      // One whose payment came in while it was to be cancelled is there still.
+      sql.requireNoOther(scope.db, { orderId: calendar.id, version: calendar.version }),
       releaseLapsed(scope.db, now),
       nextNumber(scope.db),
       ...newInvoice(scope, {
@@ -66,11 +94,9 @@ export async function askForFee(
       }),
     ]);
   } catch (cause) {
+    if (isRefusedBy(cause, 'calendar-version')) throw new AppError('calendar_changed', { cause });
     if (!isRefusedBy(cause, 'zone-full')) throw cause;
-    throw new AppError('delivery_days_full', {
-      message: 'На\u00a0эти даты по\u00a0новому адресу мест больше нет. Выберите другой день',
-      cause,
-    });
+    refuseDates(cause);
   }
   const { url } = await payInvoice(scope, calendar.customerId, invoiceId, {});
   return { text, version: calendar.version, payment: { invoiceId, url, amountKop } };

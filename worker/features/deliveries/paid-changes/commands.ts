@@ -10,6 +10,7 @@ import * as history from '../changes/history/sql.ts';
 import * as calendars from '../changes/sql.ts';
 import { announceSoon } from '../live/commands.ts';
 import { voidUndo } from '../statements.ts';
+import { isPaidInPart } from './ask.ts';
 import * as sql from './sql.ts';
 
 /** What is read at once, and pages of it in one run. */
@@ -26,6 +27,8 @@ async function make(scope: Scope, row: sql.PaidRow): Promise<void> {
   const chosen = openFrom(calendar, '').filter(({ id }) => request.ids.includes(id));
   if (chosen.length === 0) throw new AppError('cut_off_passed');
   const planned = await planEdit(scope, calendar, chosen, request);
+  // A zone may have become dearer, or the same deliveries have been paid for to another one.
+  if (planned.feeKop > row.fee_kop || isPaidInPart(planned)) throw new AppError('validation_failed');
   await writePlanned(scope, planned, {
     first: sql.beforeMade(scope.db, invoiceId),
     // Undoing it would leave the money behind.

@@ -28,6 +28,22 @@ export async function findContact(db: D1Database, orderId: string) {
   return z.object({ phone: z.string(), email: z.string() }).parse(row);
 }
 
+/** Refuses a change that was planned on another calendar, or beside one that waits for its payment or was just paid. */
+export function requireNoOther(
+  db: D1Database,
+  { orderId, version }: { readonly orderId: string; readonly version: number },
+): D1PreparedStatement {
+  return db
+    .prepare(
+      refuseWhere(
+        'calendar-version',
+        `EXISTS (SELECT 1 FROM paid_changes WHERE order_id = ?1 AND state IN ('waiting', 'paid'))
+           OR NOT EXISTS (SELECT 1 FROM orders WHERE id = ?1 AND calendar_version = ?2)`,
+      ),
+    )
+    .bind(orderId, version);
+}
+
 /** Changes of an order that wait for their payment. */
 export async function listWaiting(db: D1Database, orderId: string): Promise<string[]> {
   const { results } = await db
@@ -73,6 +89,8 @@ const PaidRow = z.object({
   customer_id: z.string(),
   number: z.number(),
   amount_kop: z.number(),
+  /** What was paid for each of its deliveries. */
+  fee_kop: z.number(),
   request: jsonColumn(PaidRequest),
 });
 export type PaidRow = z.infer<typeof PaidRow>;
@@ -81,7 +99,7 @@ export type PaidRow = z.infer<typeof PaidRow>;
 export async function listPaid(db: D1Database, after: string, limit: number): Promise<PaidRow[]> {
   const { results } = await db
     .prepare(
-      `SELECT p.invoice_id, p.order_id, o.customer_id, o.number, i.amount_kop, p.request
+      `SELECT p.invoice_id, p.order_id, o.customer_id, o.number, i.amount_kop, p.fee_kop, p.request
        FROM paid_changes p JOIN orders o ON o.id = p.order_id JOIN invoices i ON i.id = p.invoice_id
        WHERE p.state = 'paid' AND p.invoice_id > ?1 ORDER BY p.invoice_id LIMIT ?2`,
     )
@@ -156,10 +174,14 @@ const selectMade = `
        AND NOT EXISTS (SELECT 1 FROM transfers WHERE key = 'fee-earned:' || d.id)) AS unearned
   FROM paid_changes p JOIN orders o ON o.id = p.order_id`;
 
-/** Changes that were made and whose money is not settled, by their invoices. */
+/** Changes that were made and about whose money something is to be done now, by their invoices. */
 export async function listMade(db: D1Database, after: string, limit: number): Promise<MadeRow[]> {
   const { results } = await db
-    .prepare(`${selectMade} WHERE p.state = 'made' AND p.invoice_id > ?1 ORDER BY p.invoice_id LIMIT ?2`)
+    .prepare(
+      `SELECT * FROM (${selectMade} WHERE p.state = 'made' AND p.invoice_id > ?1)
+       WHERE balance > 0 AND unearned <> '[]' OR coming = 0 OR is_cancelled = 1 AND balance > coming * fee_kop
+       ORDER BY invoice_id LIMIT ?2`,
+    )
     .bind(after, limit)
     .all();
   return z.array(MadeRow).parse(results);
