@@ -140,12 +140,20 @@ async function tellHealth(page: Page): Promise<void> {
 
 /** A delivery comes while its page is open, which is told of it; the customer complains with a photo. */
 async function complain(page: Page, origin: OriginSite): Promise<void> {
-  const socket = page.waitForEvent('websocket');
+  // What changes before the socket is open is told to nobody.
+  await page.addInitScript(() => {
+    window.WebSocket = class extends WebSocket {
+      constructor(address: string | URL, protocols?: string | string[]) {
+        super(address, protocols);
+        this.addEventListener('open', () => document.documentElement.setAttribute('data-told', ''));
+      }
+    };
+  });
   await open(page, '/personal/');
-  await socket;
+  await expect(page.locator('html[data-told]')).toBeAttached();
   const [row] = await readRows(origin, AnyRow, 'SELECT id FROM orders');
   await deliverNext(origin, String(row?.id));
-  await page.getByRole('button', { name: 'Что-то не так', exact: true }).click();
+  await page.getByRole('button', { name: /^Что-то не\sтак$/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: 'Упаковка повреждена' }).check();
   await dialog.getByLabel('Подробности').fill('Крышка открыта');

@@ -36,7 +36,7 @@ test('what the site has to tell is shown by the service worker, also a message t
       const registration = await navigator.serviceWorker.ready;
       return (await registration.getNotifications()).map(({ title, body, tag }) => [title, body, tag]);
     });
-  const news = ['BeFit', 'Есть новости о вашем рационе', 'news'];
+  const news = ['BeFit', 'Есть новости о\u00a0вашем рационе', 'news'];
   for (const [data, words] of [
     [JSON.stringify(note), [note.title, note.text, note.tag]],
     ['не JSON', news],

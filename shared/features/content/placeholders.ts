@@ -40,7 +40,9 @@ function orderValues(): Record<string, string> {
     cutOffHour: `${CUT_OFF.hour}:00`,
     cutOffDays: countOf(CUT_OFF.daysBefore, 'календарный день', 'календарных дня', 'календарных дней'),
     foodDays: days(FOOD_DAYS_PER_DELIVERY),
-    shelfLives: keepings.map((kind) => `${keepingNames[kind]}\u00a0— ${hours(shelfLifeHours[kind])}`).join('; '),
+    shelfLives: keepings
+      .map((kind) => `${keepingNames[kind]}\u00a0— ${hours(shelfLifeHours[kind])}`)
+      .join('; '),
     menuDays: days(MENU_WINDOW_DAYS),
     menuCycle: days(MENU_CYCLE_DAYS),
     dayTolerance: formatPercent(DAY_TOLERANCE * 10_000),
