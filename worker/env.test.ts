@@ -57,6 +57,7 @@ describe('the settings of a deployment', () => {
     [{ GTM_TAG_HOSTS: 'ads.example' }, 'GTM_TAG_HOSTS without GTM_ID'],
     [{ JIVO_HOST: 'code.jivosite.com' }, 'JIVO_HOST without JIVO_WIDGET_ID'],
     [{ CONVERSION_FUNCTION: 'count' }, 'CONVERSION_SCRIPT_URL missing beside CONVERSION_FUNCTION'],
+    [{ PHOTOS_URL: 'https://storage.example/photos' }, 'PHOTOS_REGION missing beside PHOTOS_URL'],
     [{ OWN_SERVER: 'true' }, 'DATA_IN_RUSSIA missing: true or false'],
     [{ PAYMENT_WIDGETS: 'true' }, 'PAYMENT_WIDGETS without CLOUDPAYMENTS_SECRET or YOOKASSA_SECRET'],
   ])('name what is missing beside what is set: %o', (variables, message) => {

@@ -35,6 +35,8 @@ export interface Bindings {
   readonly OWN_SERVER?: string;
   /** Address of the bucket where an origin on Node keeps photos; without it they are in a folder beside the database. */
   readonly PHOTOS_URL?: string;
+  /** Region of that bucket, by its store's own name: the policy says whether it is in Russia. */
+  readonly PHOTOS_REGION?: string;
   /** Whether the database of this server lies in Russia: the policy says where data is stored. */
   readonly DATA_IN_RUSSIA?: string;
   /** Origin of the other deployment of this site, where search engines are to find the pages that both have. */
@@ -141,6 +143,8 @@ const Settings = z.object({
   CANONICAL_ORIGIN: httpsUrl,
   OWN_SERVER: z.optional(flag),
   DATA_IN_RUSSIA: z.optional(flag),
+  PHOTOS_URL: httpsUrl,
+  PHOTOS_REGION: text,
   CODE_PEPPER: z.optional(z.string().check(z.minLength(16))),
   CERTIFICATE_SECRET: z.optional(z.string().check(z.minLength(32))),
   OPERATOR_TOKEN: z.optional(z.string().check(z.minLength(32))),
@@ -193,6 +197,7 @@ type Variables = z.infer<typeof Settings>;
 
 /** Variables that mean something only together. */
 const together: readonly (readonly (keyof Variables)[])[] = [
+  ['PHOTOS_URL', 'PHOTOS_REGION'],
   ['SMS_AERO_EMAIL', 'SMS_AERO_API_KEY'],
   ['MINDBOX_ENDPOINT_ID', 'MINDBOX_SECRET_KEY'],
   ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'],

@@ -191,6 +191,23 @@ describe('the router in the browser', () => {
     expect(router.state.page.loaderData).toEqual({ page: 'data of one' });
   });
 
+  test('a place of a stale page is shown though the server is still away, and the page stays stale', async () => {
+    const { addresses } = openWindow('/pages/one/');
+    const router = openRouter({ page: 'old' });
+    const away = Object.assign(new Error('failed'), { status: 502 });
+    loads.mockRejectedValueOnce(away).mockRejectedValueOnce(away);
+    await router.revalidate();
+    await router.navigate('/pages/one/#below');
+    expect(router.state).toMatchObject({
+      location: { hash: '#below' },
+      navigation: { state: 'idle' },
+      page: { loaderData: { page: 'old' }, errors: null },
+    });
+    expect(addresses()).toEqual(['/pages/one/', '/pages/one/#below']);
+    await router.navigate('/pages/one/#further');
+    expect(router.state.page.loaderData).toEqual({ page: 'data of one' });
+  });
+
   test('reports a failure and shows it in place of the page', async () => {
     openWindow('/');
     const router = openRouter();

@@ -104,7 +104,8 @@ class BrowserRouter implements AppRouter {
   async #load(step: Step, signal: AbortSignal): Promise<void> {
     const { location, action, isRevalidation } = step;
     const { page } = this.state;
-    if (!this.#isStale && staysOnPage(page.location, location)) {
+    const stays = staysOnPage(page.location, location);
+    if (!this.#isStale && stays) {
       this.#commit(step, { ...page, location, action });
       return;
     }
@@ -129,7 +130,11 @@ class BrowserRouter implements AppRouter {
       return;
     }
     // A server that is away for a moment takes nobody's page: what could not be loaded again stays as it was.
-    if (isRevalidation && isAway(outcome?.page.errors)) return;
+    if ((isRevalidation || stays) && isAway(outcome?.page.errors)) {
+      if (!isRevalidation) this.#commit(step, { ...page, location, action });
+      this.#isStale = true;
+      return;
+    }
     const { loaderData, errors } = outcome?.page ?? { loaderData: keptData(page, matches), errors: null };
     this.#commit(step, { location, action, matches, loaderData, errors });
   }

@@ -26,6 +26,8 @@ export class S3Double {
   readonly failures: number[] = [];
   /** Keys on a page of a listing. */
   pageSize = 1000;
+  /** What a token of a listing begins with: letters that mean something in addresses and in XML. */
+  readonly tokenStart = 'a+b/c%2B&=';
 
   /** What an origin is set up with to keep photos here. */
   get variables() {
@@ -64,11 +66,14 @@ export class S3Double {
   }
 
   private list(query: URLSearchParams): Response {
-    const from = Number(query.get('continuation-token') ?? 0);
+    const token = query.get('continuation-token') ?? `${this.tokenStart}0`;
+    if (!token.startsWith(this.tokenStart)) return refuse(400, 'InvalidArgument');
+    const from = Number(token.slice(this.tokenStart.length));
     const keys = [...this.objects.keys()].filter((key) => key.startsWith(query.get('prefix') ?? '')).sort();
     const page = keys.slice(from, from + this.pageSize);
     const end = from + page.length;
-    const next = end < keys.length ? `<NextContinuationToken>${end}</NextContinuationToken>` : '';
+    const written = `${this.tokenStart}${end}`.replaceAll('&', '&amp;');
+    const next = end < keys.length ? `<NextContinuationToken>${written}</NextContinuationToken>` : '';
     const contents = page.map((key) => `<Contents><Key>${encodeURIComponent(key)}</Key></Contents>`);
     return new Response(`<ListBucketResult>${next}${contents.join('')}</ListBucketResult>`);
   }

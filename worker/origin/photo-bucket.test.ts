@@ -69,6 +69,7 @@ describe('photos in a bucket', () => {
   it('need their whole address', () => {
     expect(() => open({ PHOTOS_SECRET: undefined as never })).toThrow('PHOTOS_SECRET');
     expect(() => open({ PHOTOS_URL: 'storage' })).toThrow('PHOTOS_URL');
+    expect(() => open({ PHOTOS_REGION: undefined as never })).toThrow('PHOTOS_REGION');
   });
 });
 

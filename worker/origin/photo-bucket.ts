@@ -16,11 +16,22 @@ const CALL_MS = 9000;
 /** More tries where the store fails by itself or asks for fewer calls. */
 const RETRIES = 2;
 
-/** What stands between tags of a name. A listing names keys as addresses do, so no entity is to be read. */
+const entities: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&apos;': "'",
+  '&amp;': '&',
+};
+
+/** What stands between tags of a name. */
 const textsOf = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) =>
-    decodeURIComponent(text.replaceAll('+', ' ')),
+    text.replace(/&\w+;/g, (entity) => entities[entity] ?? entity),
   );
+
+/** A key as it was stored: a listing names keys as addresses do, and nothing else. */
+const keyOf = (text: string) => decodeURIComponent(text.replaceAll('+', ' '));
 
 const bytesOf = (content: ArrayBuffer | Uint8Array | string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(typeof content === 'string' ? Buffer.from(content) : content);
@@ -73,7 +84,7 @@ export function createPhotoBucket({ url, region, keyId, secret }: BucketSettings
       const answer = await call('GET', `${bucket}?${query}`);
       if (!answer.ok) throw new Error('The photo store has no such bucket');
       const xml = await answer.text();
-      const objects = textsOf(xml, 'Key').map((key) => ({ key }));
+      const objects = textsOf(xml, 'Key').map((text) => ({ key: keyOf(text) }));
       const [next] = textsOf(xml, 'NextContinuationToken');
       return next === undefined
         ? { objects, truncated: false as const }

@@ -46,6 +46,16 @@ describe('what documents say of a deployment', () => {
   });
 
   it.each([
+    ['ru-central1', false],
+    ['us-east-1', true],
+  ])('tells whether a bucket of photos in %s is abroad', (region, isAbroad) => {
+    const bucket = { PHOTOS_URL: 'https://storage.example/photos', PHOTOS_REGION: region };
+    const { recipients, crossBorder } = valuesOf({ ...inRussia, ...bucket });
+    expect(recipients).toContain('хранилище файлов — фотографии');
+    expect(crossBorder.includes('обрабатывают: хранилище файлов.')).toBe(isAbroad);
+  });
+
+  it.each([
     ['Cloudflare alone', {}, undefined, 'которую обслуживает Cloudflare.', ['база сайта у Cloudflare']],
     ['an edge before Cloudflare’s database', {}, {}, 'которую обслуживает Cloudflare.', ['база сайта у']],
     ['an edge before a server in Russia', inRussia, {}, 'Федерации; серверы, которые показывают', [network]],

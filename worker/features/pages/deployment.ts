@@ -14,6 +14,8 @@ interface Recipient {
   readonly text: string;
   /** Their name, where they are outside of Russia. */
   readonly abroad?: string;
+  /** Shows that they are in Russia after all, where settings tell. */
+  readonly isInRussia?: (bindings: Environment) => boolean;
 }
 
 const recipients: readonly Recipient[] = [
@@ -33,7 +35,13 @@ const recipients: readonly Recipient[] = [
     text: 'сервис подсказок DaData — введённый текст адреса без имени и телефона',
   },
   { calls: ['LEADS_WEBHOOK_URL'], text: 'система заявок Оператора — то, что введено в форму' },
-  { calls: ['PHOTOS_URL'], text: 'хранилище файлов — фотографии из ваших обращений' },
+  {
+    calls: ['PHOTOS_URL'],
+    text: 'хранилище файлов — фотографии из ваших обращений',
+    abroad: 'хранилище файлов',
+    // As stores in Russia name their regions: ru-central1, ru-1, ru-msk.
+    isInRussia: ({ PHOTOS_REGION }) => PHOTOS_REGION?.startsWith('ru-') === true,
+  },
   {
     calls: ['VAPID_PUBLIC_KEY'],
     text: 'службы уведомлений браузеров — зашифрованный текст уведомления, если вы их включили',
@@ -146,7 +154,7 @@ export function deploymentValues(
     ...storedAbroad[place],
     ...(isPassedOn ? [network] : []),
     ...(sendsByCloudflare(bindings) ? [CLOUDFLARE_MAIL] : []),
-    ...named.flatMap(({ abroad }) => abroad ?? []),
+    ...named.flatMap(({ abroad, isInRussia }) => (isInRussia?.(bindings) ? [] : (abroad ?? []))),
   ];
   return {
     storage: `${storage[place]}${isPassedOn ? '; серверы, которые показывают страницы, их не сохраняют' : ''}.`,

@@ -32,7 +32,7 @@ const shownOf: Readonly<Record<SearchKind, number>> = {
   question: 3,
 };
 
-/** The first two of the better expressions look into titles alone. */
+/** The first two of the better expressions look into titles alone, whichever expressions they are. */
 const TITLE_TIERS = 2;
 /** With fewer titles than this what a dish is made of counts as well. */
 const FEW_TITLES = 3;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { correctWords, expressionsOf, isOneSlip, wantedOf } from './expression.ts';
+import { correctWords, expressionsOf, isOneSlip, titleExpressionsOf, wantedOf } from './expression.ts';
 
 describe('the expression of a query', () => {
   test('every word has to be there, and the last one may begin a word of a title', () => {
@@ -18,6 +18,11 @@ describe('the expression of a query', () => {
     const { all = '', better = [] } = expressionsOf(wantedOf('сёмга')) ?? {};
     expect(all).toContain('OR {title_stems text_stems} : "лосос"');
     expect(better.at(-1)).not.toContain('лосос');
+  });
+
+  test('a title that has what means the same is better than a mention, in titles alone as well', () => {
+    const whole = expressionsOf(wantedOf('сёмга'))?.better.slice(0, 2);
+    expect(titleExpressionsOf(wantedOf('сёмга'), { isAny: false }).better).toEqual(whole);
   });
 
   test('what is named with «без» is not to be there', () => {

@@ -113,7 +113,7 @@ export function expressionsOf(wanted: Wanted): Expressions | undefined {
  */
 export function titleExpressionsOf(wanted: Wanted, { isAny }: { readonly isAny: boolean }): Expressions {
   const expression = (isWide: boolean) => expressionOf(wanted, { columns: 'title_stems', isWide, isAny });
-  return { all: expression(true), better: [expression(false)] };
+  return { all: expression(true), better: [expression(false), expression(true)] };
 }
 
 /** Shorter words have too many neighbours to guess from. */
