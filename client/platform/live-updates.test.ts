@@ -43,14 +43,24 @@ function countFalls(standsMs: number): number {
 
 test('a socket that closes at once is reopened with growing pauses, and each connection refreshes once', () => {
   const look = vi.fn<() => void>();
-  keepSocket(look);
+  keepSocket(look, Date.now());
   const falls = countFalls(0);
   expect(falls).toBeLessThan(30);
   expect(look).toHaveBeenCalledTimes(falls - 1);
 });
 
+test('a page that was read long before its first socket opens refreshes, and a fresh one does not', () => {
+  const look = vi.fn<() => void>();
+  keepSocket(look, Date.now());
+  last('open');
+  expect(look).not.toHaveBeenCalled();
+  keepSocket(look, Date.now() - 3000);
+  last('open');
+  expect(look).toHaveBeenCalledOnce();
+});
+
 test('a socket that was stable is reopened at once', () => {
-  keepSocket(vi.fn<() => void>());
+  keepSocket(vi.fn<() => void>(), Date.now());
   countFalls(0);
   last('open');
   vi.advanceTimersByTime(MINUTE);
@@ -61,7 +71,7 @@ test('a socket that was stable is reopened at once', () => {
 });
 
 test('a socket that is refused three times is given up', () => {
-  keepSocket(vi.fn<() => void>());
+  keepSocket(vi.fn<() => void>(), Date.now());
   for (let refusals = 0; refusals < 5; refusals += 1) {
     last('close');
     vi.advanceTimersByTime(10 * MINUTE);
@@ -78,5 +88,5 @@ test('a browser that forbids sockets gets no updates and no error', () => {
       }
     },
   );
-  expect(keepSocket(vi.fn<() => void>()).isOpen()).toBe(false);
+  expect(keepSocket(vi.fn<() => void>(), Date.now()).isOpen()).toBe(false);
 });

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import type { EpochMs } from '#shared/dates.ts';
 import { LIVE_PATH } from '#shared/features/deliveries/live.ts';
 import { useRouter } from '../router/router-context.ts';
 import { useAppState } from './app-state.ts';
+import { useIsHydrated } from './hydrated.ts';
 
 /** First pause before a lost socket is opened again, and the longest one, in milliseconds. */
 const PAUSE_MS = { first: 1000, longest: 60_000 } as const;
@@ -9,6 +11,9 @@ const PAUSE_MS = { first: 1000, longest: 60_000 } as const;
 const LOOK_MS = 60_000;
 /** How often a silent socket is asked whether it still stands: mobile networks drop silent ones, in milliseconds. */
 const PING_MS = 45_000;
+
+/** How old a page may be when its first socket opens without looking again, in milliseconds. */
+const FRESH_MS = 2000;
 
 /** Sockets refused in a row after which there are none here: in front of an origin, or behind a proxy. */
 const REFUSALS = 3;
@@ -24,9 +29,13 @@ function socketTo(address: string): WebSocket | undefined {
   }
 }
 
-/** Keeps a socket open and says when something has changed; `isOpen` tells whether it is. */
-export function keepSocket(look: () => void) {
+/**
+ * Keeps a socket open and says when something has changed, from the moment that the page was read; `isOpen` tells
+ * whether it is.
+ */
+export function keepSocket(look: () => void, readAt: EpochMs) {
   let socket: WebSocket | undefined;
+  let isFirst = true;
   let refusals = 0;
   let pause: number = PAUSE_MS.first;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -39,7 +48,8 @@ export function keepSocket(look: () => void) {
     let openedAt = Number.POSITIVE_INFINITY;
     opened.addEventListener('open', () => {
       // What has changed while there was no socket nobody has told.
-      if (pause > PAUSE_MS.first) look();
+      if (isFirst ? Date.now() - readAt > FRESH_MS : pause > PAUSE_MS.first) look();
+      isFirst = false;
       refusals = 0;
       openedAt = Date.now();
     });
@@ -69,8 +79,8 @@ export function keepSocket(look: () => void) {
   };
 }
 
-function followChanges(look: () => void): () => void {
-  const socket = keepSocket(look);
+function followChanges(look: () => void, readAt: EpochMs): () => void {
+  const socket = keepSocket(look, readAt);
   const lookUnlessTold = () => {
     if (document.visibilityState === 'visible' && !socket.isOpen()) look();
   };
@@ -98,5 +108,10 @@ export function useLiveUpdates(): void {
     isAway.current = router.state.page === page;
     if (isAway.current && !wasAway) state.notice = { text: AWAY };
   });
-  useEffect(() => followChanges(() => void look()), []);
+  // The data of a page that came as a document are as old as the document.
+  const isDocument = useRef(!useIsHydrated());
+  const follow = useEffectEvent(() =>
+    followChanges(() => void look(), isDocument.current ? state.site.askedAt : Date.now()),
+  );
+  useEffect(() => follow(), []);
 }

@@ -13,8 +13,6 @@ interface DialogFrameProps extends NativeDialogInput {
   readonly id?: string;
   readonly place: DialogPlace;
   readonly isPadded?: boolean;
-  /** Changes with what the dialog shows. */
-  readonly shown?: string | undefined;
   readonly children: ReactNode;
 }
 

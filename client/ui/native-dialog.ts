@@ -22,6 +22,8 @@ function keepFocusInside(event: KeyboardEvent): void {
 /** What a dialog is told, and what it tells. */
 export interface NativeDialogInput {
   readonly isOpen: boolean;
+  /** Changes with what the dialog shows. */
+  readonly shown?: string | undefined;
   /** A button of the page has opened it, without scripts or before they came. */
   readonly onOpen?: (() => void) | undefined;
   /** The visitor has closed it. */
@@ -46,8 +48,10 @@ function makeWay(dialog: HTMLDialogElement): void {
 
 /** Keeps a native dialog and the state together: either may open and close it. */
 export function useNativeDialog(ref: RefObject<HTMLDialogElement | null>, input: NativeDialogInput): void {
-  const { isOpen, onOpen, onClose, onClosed } = input;
+  const { isOpen, shown, onOpen, onClose, onClosed } = input;
   const wasOpen = useRef(false);
+  /** Whether a button of the page has opened it, and it has not been told closed since. */
+  const isOpenedByPage = useRef(false);
   const whenOpened = useEffectEvent(() => onOpen?.());
   const whenClosed = useEffectEvent(onClose);
   const whenGone = useEffectEvent(onClosed);
@@ -62,10 +66,12 @@ export function useNativeDialog(ref: RefObject<HTMLDialogElement | null>, input:
     const onCommand = (event: Event & { command?: string }) => {
       if (event.target !== dialog || event.command !== 'show-modal') return;
       makeWay(dialog);
+      isOpenedByPage.current = true;
       whenOpened();
     };
     const onCloseEvent = (event: Event) => {
       if (event.target !== dialog || dialog.open) return;
+      isOpenedByPage.current = false;
       whenClosed();
       void leave(dialog);
     };
@@ -79,19 +85,23 @@ export function useNativeDialog(ref: RefObject<HTMLDialogElement | null>, input:
     };
   }, [ref]);
 
+  // Also where only what it shows has changed: the visitor may have closed it while that was on its way.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
     if (isOpen) {
       makeWay(dialog);
-      if (!dialog.open) dialog.showModal();
+      // One that the page has opened may be closed again already, which the browser tells in a later task.
+      if (!dialog.open && !isOpenedByPage.current) dialog.showModal();
     } else if (!wasOpen.current) {
       // Opened before the page was taken over.
-      if (dialog.open) whenOpened();
+      if (!dialog.open) return;
+      isOpenedByPage.current = true;
+      whenOpened();
     } else if (dialog.open) dialog.close();
     else if (dialog.getAnimations().length === 0) whenGone();
     wasOpen.current = isOpen;
-  }, [ref, isOpen]);
+  }, [ref, isOpen, shown]);
 
   // Taken out of the page while it is open, it would not give the focus back.
   useLayoutEffect(() => {

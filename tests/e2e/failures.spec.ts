@@ -188,7 +188,7 @@ test('a session that ended elsewhere leads to the sign-in, which knows the way b
   site,
   problems,
 }) => {
-  problems.allow(/401|net::ERR_ABORTED/);
+  problems.allow(/401|net::ERR_ABORTED|WebSocket/);
   await begin(page, site);
   await signInWithOrder(page.context(), site);
   await open(page, '/personal/settings/');

@@ -228,6 +228,38 @@ test.describe('while the code of the dialogs is on its way', () => {
     });
   }
 
+  test('a dialog stays closed that was closed before its opening was rendered', async ({ page }) => {
+    await open(page, '/oplata/');
+    await waitForApp(page);
+    const opener = page.getByRole('banner').getByRole('button', { name: 'Поиск по сайту' });
+    const dialog = page.getByRole('dialog', { name: 'Поиск' });
+    // A busy browser tells of it later than it closes it: the rendering comes between.
+    const told = page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const delay = (event: Event) => {
+            event.stopImmediatePropagation();
+            document.removeEventListener('close', delay, true);
+            setTimeout(() => {
+              event.target?.dispatchEvent(new Event('close'));
+              resolve();
+            }, 300);
+          };
+          document.addEventListener('close', delay, true);
+        }),
+    );
+    await opener.evaluate((button) => {
+      (button as HTMLElement).click();
+      for (const open of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) open.close();
+    });
+    await told;
+    await expect(dialog).toBeHidden();
+    await opener.click();
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
   test('what was typed into a dialog that was closed is not there again', async ({ page }) => {
     await holdScripts(page, dialogCode);
     await open(page, '/oplata/');

@@ -48,6 +48,23 @@ test.describe('the modal layer', () => {
     await expect(page.getByRole('dialog', { name: 'Исключения' })).toBeVisible();
   });
 
+  test('opens the next dialog before the browser has told that the last one is closed', async ({ page }) => {
+    await open(page, '/order/?programme=fitnes&kcal=1500&days=14&people=1');
+    await page.getByRole('button', { name: /Кто ест/ }).click();
+    const persons = page.getByRole('dialog', { name: 'Кто ест' });
+    await expect(persons).toBeVisible();
+    const exclusions = await page.getByRole('button', { name: /Исключения/ }).elementHandle();
+    const letCome = await holdScripts(page, '**/assets/*.js');
+    // In one task: the event «close» comes in a later one.
+    await persons.evaluate((dialog, button) => {
+      (dialog as HTMLDialogElement).close();
+      (button as HTMLElement).click();
+    }, exclusions);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    letCome();
+    await expect(page.getByRole('dialog', { name: 'Исключения' })).toBeVisible();
+  });
+
   test('closes when the visitor goes to another page', async ({ page }) => {
     await open(page, '/faq/');
     await page.getByRole('button', { name: 'Войти' }).first().click();
