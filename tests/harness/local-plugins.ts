@@ -42,7 +42,8 @@ const localImages = {
 
 /**
  * Counts within the isolate, as the deployed limiter counts within its machine. Miniflare's asks an object of its own,
- * which takes longer than many a call that is refused.
+ * which takes longer than many a call that is refused. A key's minute begins with its first call: no clock's minute turns
+ * between calls that belong together.
  */
 const localLimiter = {
   ...withoutServices,
@@ -61,16 +62,22 @@ const localLimiter = {
           name: limiterModule,
           internal: true,
           esModule: `
-            const counts = new Map();
-            let minute = 0;
+            const MINUTE = 60_000;
+            const windows = new Map();
+            let cleared = Date.now();
             export default ({ limit: most }) => ({
               async limit({ key }) {
-                const now = Math.floor(Date.now() / 60_000);
-                if (now !== minute) counts.clear();
-                minute = now;
-                const count = counts.get(key) ?? 0;
-                if (count < most) counts.set(key, count + 1);
-                return { success: count < most };
+                const now = Date.now();
+                const isOver = ({ since }) => now - since >= MINUTE;
+                if (isOver({ since: cleared })) {
+                  for (const [own, window] of windows) if (isOver(window)) windows.delete(own);
+                  cleared = now;
+                }
+                let window = windows.get(key);
+                if (!window || isOver(window)) windows.set(key, (window = { since: now, count: 0 }));
+                if (window.count === most) return { success: false };
+                window.count += 1;
+                return { success: true };
               },
             });`,
         },
