@@ -48,11 +48,13 @@ console.log(`SMS codes and letters land here: ${isEdge ? REST_ORIGIN : worker.ur
 console.log('No bot check is set up here: forms go off without one.');
 
 /** What the platform does every five minutes, more often: whoever tries the site waits for its messages. */
-const timer = setInterval(() => {
+function runTimer() {
   fetch(new URL('/cdn-cgi/handler/scheduled?cron=*/5+*+*+*+*', worker.url)).catch((error) =>
     console.error(error),
   );
-}, 30_000);
+}
+// An edge has none: its origin runs its own.
+const timer = isEdge ? undefined : setInterval(runTimer, 30_000);
 
 const stopping = new AbortController();
 makePicturesAhead(worker.url, stopping.signal).catch((error) => {

@@ -14,7 +14,7 @@ import { EVERY_MINUTE, runPublication, runTimer } from '../timer.ts';
 import type { LocalBindings } from './bindings.ts';
 import { createMovableClock } from './clock.ts';
 import { createCrashes } from './crashes.ts';
-import { inboxPage, paymentPage } from './pages.ts';
+import { inboxPage, paymentPage, returnPage } from './pages.ts';
 import { withPlainCookies } from './plain-cookies.ts';
 import { createLocalServices } from './services.ts';
 import {
@@ -112,6 +112,8 @@ local.post('/pay/:id', async (c) => {
   if (notice === 'unordered') await decideSandboxPayment(databaseOf(c), payment.id, 'insufficient_funds');
   await decideSandboxPayment(databaseOf(c), payment.id, state === 'paid_once' ? 'paid' : state);
   for (let sent = 0; sent < noticesSent[notice]; sent += 1) await notifySite(c, payment);
+  const { origin } = new URL(payment.return_url, c.req.url);
+  if (origin !== new URL(c.req.url).origin) return c.html(returnPage(payment.return_url, nonceOf(c)));
   return c.redirect(payment.return_url, 303);
 });
 
