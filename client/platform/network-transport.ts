@@ -23,6 +23,8 @@ export async function overNetwork({ method, url, headers, body, signal }: RestRe
     });
     return { status: response.status, statusText: response.statusText, body: response._data };
   } catch (error) {
+    // An answer whose body breaks off is none.
+    if (error instanceof TypeError) return { status: 0, statusText: error.message, body: undefined };
     if (!(error instanceof FetchError)) throw error;
     return { status: error.status ?? 0, statusText: error.statusText ?? error.message, body: error.data };
   }
