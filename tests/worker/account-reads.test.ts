@@ -18,6 +18,8 @@ import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 
 /** What a page may ask of the database, which may be in another city. */
 const MOST = { statements: 6, trips: 2 } as const;
+/** A database in the same process ends each statement before the next begins: there are no trips to save. */
+const mostTrips = process.env.TEST_SITE === 'origin' ? MOST.statements : MOST.trips;
 
 let site: LocalWorker;
 let customer: ServedCustomer;
@@ -101,7 +103,7 @@ test.each([...accountAddresses, pages.order, '/success/'])(
     expect([answer.status, html.includes('href="/personal/"')]).toEqual([200, true]);
     expect(site.logs.filter((line) => /"level":"(error|warn)"/.test(line))).toEqual([]);
     expect(statements, 'statements').toBeLessThanOrEqual(MOST.statements);
-    expect(trips, 'trips').toBeLessThanOrEqual(MOST.trips);
+    expect(trips, 'trips').toBeLessThanOrEqual(mostTrips);
   },
 );
 

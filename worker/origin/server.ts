@@ -48,13 +48,24 @@ function withProtocol(request: Request, protocolHeader: string | undefined): Req
   return isSecure ? new Request(request.url.replace(/^http:/, 'https:'), request) : request;
 }
 
+/** Backslashes of a path are slashes, as the URL standard reads them; Node's server refuses such a path by itself. */
+function withSlashes(url: string): string {
+  const [path = '', ...query] = url.split('?');
+  return [path.replaceAll('\\', '/'), ...query].join('?');
+}
+
 /** Answers requests of the host, sockets included. */
 export async function startServer({ host, port, hostname, isWell, ...proxy }: ServerOptions) {
   const { addressHeader, protocolHeader } = proxy;
   let isStopping = false;
-  const listen = getRequestListener((request) => host.fetch(withProtocol(request, protocolHeader)), {
-    overrideGlobalObjects: false,
-  });
+  const listen = getRequestListener(
+    async (request, { outgoing }) => {
+      const answer = await host.fetch(withProtocol(request, protocolHeader));
+      outgoing.statusMessage = answer.statusText;
+      return answer;
+    },
+    { overrideGlobalObjects: false },
+  );
 
   async function tellHealth(answer: ServerResponse): Promise<void> {
     const isUp = !isStopping && (await isWell().catch(() => false));
@@ -87,6 +98,7 @@ export async function startServer({ host, port, hostname, isWell, ...proxy }: Se
         return;
       }
       nameVisitor(request, addressHeader);
+      request.url = withSlashes(request.url ?? '/');
       if (isStopping) answer.setHeader('Connection', 'close');
       void listen(request, answer);
     },
