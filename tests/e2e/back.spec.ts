@@ -38,6 +38,7 @@ for (const [name, opener] of openers) {
       await expect(opener(page)).toBeFocused();
     }
     await opener(page).click();
+    await expect(dialogOf(page)).toBeVisible();
     await waitForEntry(page);
     await page.keyboard.press('Escape');
     await expect(dialogOf(page)).toBeHidden();
