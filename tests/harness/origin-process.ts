@@ -33,7 +33,8 @@ const origin = await startOrigin({
   hasTimer: false,
   // Tests say whose request it is, as Cloudflare would.
   addressHeader: 'cf-connecting-ip',
-  protocolHeader: 'x-forwarded-proto',
+  // The proxy in front would overwrite it: here no visitor of the tests sends it.
+  protocolHeader: 'proxy-protocol',
   intercept(request, host) {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname !== '/cdn-cgi/handler/scheduled') return undefined;

@@ -99,7 +99,7 @@ function platformOf(folder: string, url: string) {
     dispatchFetch: (address: string | URL, { method = 'GET', headers: given = {}, body }: Dispatched = {}) =>
       new Promise((resolve, reject) => {
         const { host, pathname, search, protocol } = new URL(address);
-        const own = { host, connection: 'close', 'x-forwarded-proto': protocol.slice(0, -1) };
+        const own = { host, connection: 'close', 'proxy-protocol': protocol.slice(0, -1) };
         const headers = { ...Object.fromEntries(new Headers(given)), ...own };
         const target = new URL(pathname + search, url);
         const asked = request(target, { method, headers, agent: false }, async (answer) => {
