@@ -197,7 +197,9 @@ describe('the region', () => {
         expect.stringContaining('в Санкт-Петербурге'),
       ]);
     }
-    for (const path of ['/dostavka/', '/subs/', '/micromarkets/', '/programmy/na-nedelyu/']) {
+    const described =
+      '/dostavka/ /subs/ /micromarkets/ /programmy/na-nedelyu/ /homemade-food/ /comparison/ /aktsii/';
+    for (const path of described.split(' ')) {
       const { description } = readPage(await htmlOf(visitor, path));
       expect([path, description]).toEqual([path, expect.stringContaining('в Санкт-Петербурге')]);
     }

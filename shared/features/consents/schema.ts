@@ -6,7 +6,7 @@ import { consentTextPath } from './texts.ts';
 export const documentVersions = {
   personalData: '2026-11-24',
   offer: '2026-11-24',
-  subscription: '2026-11-21',
+  subscription: '2026-11-24',
   cookies: COOKIE_WORDING,
 } as const;
 

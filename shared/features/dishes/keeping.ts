@@ -12,9 +12,9 @@ export const keepings = [
 export type Keeping = (typeof keepings)[number];
 
 /**
- * Shelf life by kind of dish, hours from packing, in a sealed tray at 2–6 °C. The kinds, and which of them keep longer
- * than others, follow appendix 1 of СанПиН 2.3.2.1324-03; its hours are for food in the open, chilling at once and
- * sealing is what makes ours longer. The kitchen's own documents decide: whoever runs it sets what they allow.
+ * Shelf life by kind of dish, hours from packing, in a closed tray at 2–6 °C. The producer sets it (ТР ТС 021/2011):
+ * whoever runs the kitchen puts here what its own documents allow. Which kinds keep longer than others is the order of
+ * СанПиН 2.3.2.1324-03, which texts do not name, because no rule of today refers to it.
  */
 export const shelfLifeHours: Readonly<Record<Keeping, number>> = {
   'raw-fish': 24,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { moscowDate } from '#shared/dates.ts';
 import { documentVersions } from '#shared/features/consents/schema.ts';
 import { consentRowPath, consentTexts } from '#shared/features/consents/texts.ts';
 import { fillPlaceholders } from '#shared/features/content/placeholders.ts';
@@ -106,6 +107,7 @@ describe('documents', () => {
   it('are of the versions that consents name', () => {
     expect(pageOf('/oferta/')?.version).toBe(documentVersions.offer);
     expect(pageOf('/politika/')?.version).toBe(documentVersions.personalData);
+    expect(pageOf('/oferta2/')?.version).toBe(documentVersions.subscription);
   });
 
   it('have a text of its own for each consent, in the edition that is noted with it', () => {
@@ -144,6 +146,13 @@ describe('documents', () => {
         clauses.map((_, clause) => `${index + 1}.${clause + 1}`),
       );
     }
+  });
+
+  it('are dated no later than the day in Moscow on which they are published', () => {
+    const today = moscowDate(Date.now());
+    const versions = pages.flatMap(({ version }) => version ?? []);
+    expect(versions.length).toBeGreaterThan(5);
+    expect(versions.filter((version) => version > today)).toEqual([]);
   });
 
   it('have earlier wordings that are older', () => {

@@ -3,6 +3,7 @@ import { fillPlaceholders } from '#shared/features/content/placeholders.ts';
 import { textValues } from '#tests/factories/text-values.ts';
 import { textsOf } from '#tests/harness/texts-of.ts';
 import { readGuidance } from './guidance.ts';
+import ingredients from './ingredients.json' with { type: 'json' };
 import { readMessages } from './messages.ts';
 import { readFaq, readPages, readPromotions } from './pages.ts';
 import programmes from './programmes.json' with { type: 'json' };
@@ -68,6 +69,33 @@ describe('texts', () => {
 
   it('count no deliveries of an invitation by themselves', () => {
     expect(textsOf(sources).filter((text) => /третьей доставки/.test(text))).toEqual([]);
+  });
+
+  it('name no sanitary rules that are out of force', () => {
+    const named = textsOf({ ...sources, policy: readPages() }).filter((text) => /СанПиН/.test(text));
+    expect(named.filter((text) => !/СанПиН 2\.3\/2\.4\.3590-20/.test(text))).toEqual([]);
+  });
+
+  it('offer no payment to the courier for a month, which is longer than couriers take money for', () => {
+    const ofMonth = readPurposes().filter(({ path }) => path.includes('mesyac'));
+    expect(ofMonth).toHaveLength(2);
+    expect(textsOf(ofMonth).filter((text) => /или курьеру/.test(text))).toEqual([]);
+  });
+
+  it('promise no feeling and no hour that nobody can prove', () => {
+    const wrong = /без чувства голода|перестаёт тянуть|за считаные минуты|час в день —|до копейки/i;
+    expect(textsOf(sources).filter((text) => wrong.test(text))).toEqual([]);
+  });
+
+  it('say «усилителей вкуса нет» of a kitchen whose ingredients have none', () => {
+    const parts = ingredients.flatMap(({ nameRu, composition }) => [
+      nameRu,
+      ...(composition ?? []).map(({ name }) => name),
+    ]);
+    expect(parts.length).toBeGreaterThan(ingredients.length);
+    expect(parts.filter((name) => /усилител|глутамат|инозинат|гуанилат|экстракт дрожж/i.test(name))).toEqual(
+      [],
+    );
   });
 
   it('round prices as the price does', () => {

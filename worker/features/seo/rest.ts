@@ -67,7 +67,7 @@ async function describePage(scope: Scope, { route, path, query }: Asked): Promis
   if (written) {
     return { title: plain(written.title), description: plain(written.description) };
   }
-  const { schemaOrgMainPage, region } = await readConfig(scope);
+  const { schemaOrgMainPage } = await readConfig(scope);
   const brand = schemaOrgMainPage.name;
   const information = (await describeInformation(scope, path)) ?? (await describePurpose(scope, path));
   if (information) return { ...information, title: `${information.title} | ${brand}` };
@@ -85,7 +85,9 @@ async function describePage(scope: Scope, { route, path, query }: Asked): Promis
   return {
     name: route.title,
     title: `${route.title} | ${brand}`,
-    description: `${route.title}. ${brand} — готовое питание с доставкой, ${region.name}: меню на ${MENU_WINDOW_DAYS}\u00a0дней вперёд, состав и КБЖУ каждого блюда.`,
+    description: plain(
+      `${route.title}. ${brand} — готовое питание с доставкой {{inCity}}: меню на {{menuDays}} вперёд, состав и КБЖУ каждого блюда.`,
+    ),
   };
 }
 

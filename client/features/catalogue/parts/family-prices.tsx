@@ -12,7 +12,7 @@ const families = Array.from({ length: MAX_PEOPLE - 1 }, (_, index) => index + 2)
 export function FamilyPrices({ draft, firstOrder }: { draft: Draft; firstOrder: boolean }): ReactNode {
   const { days, programme, kcal } = draft;
   return (
-    <Section title="Сколько стоит на&nbsp;семью" id="family">
+    <Section title="Сколько стоит на&nbsp;двоих и&nbsp;на&nbsp;семью" id="family">
       <p>
         «{programme.name}», {kcal}&nbsp;ккал каждому, {countOf(days, 'день', 'дня', 'дней')}: второй
         и&nbsp;каждый следующий платит на&nbsp;{formatPercent(FURTHER_PERSON_DISCOUNT)} меньше.

@@ -4,6 +4,7 @@ import oferta20261101 from './archive/oferta-2026-11-01.json' with { type: 'json
 import oferta20261121 from './archive/oferta-2026-11-21.json' with { type: 'json' };
 import oferta20261123 from './archive/oferta-2026-11-23.json' with { type: 'json' };
 import oferta2At20261101 from './archive/oferta2-2026-11-01.json' with { type: 'json' };
+import oferta2At20261121 from './archive/oferta2-2026-11-21.json' with { type: 'json' };
 import politika20261101 from './archive/politika-2026-11-01.json' with { type: 'json' };
 import politika20261121 from './archive/politika-2026-11-21.json' with { type: 'json' };
 import politika20261122 from './archive/politika-2026-11-22.json' with { type: 'json' };
@@ -69,6 +70,7 @@ export const earlierFiles: readonly unknown[] = [
   oferta20261121,
   oferta20261123,
   oferta2At20261101,
+  oferta2At20261121,
   politika20261101,
   politika20261121,
   politika20261122,
