@@ -13,11 +13,14 @@ export interface Violation {
 export const sqlText =
   /^\s*(select\b[\s\S]+\bfrom\b|insert\s+(or\s+\w+\s+)?into\b|replace\s+into\b|update\s+(or\s+\w+\s+)?[\w"]+\s+set\b|delete\s+from\b|(create|alter|drop)\s+(table|(unique\s+)?index|trigger|view)\b|with\s+(recursive\s+)?\w+(\s*\([^)]*\))?\s+as\s*\(|pragma\s+\w+)/i;
 const sqlPlaces = /((^|\/)(sql|statements)\.ts$|\.test\.tsx?$|^worker\/(db\/seed|origin)\/|^tests\/)/;
-/** Texts of these folders are shown as they are written; those of the worker and of data are set when they are read. */
-const shownPlaces = /^(client|shared)\/(?!.*\.test\.tsx?$)/;
+/** Texts of these folders are shown as they are written: of pages, and what the worker answers and writes. */
+const shownPlaces = /^(client|shared|worker)\/(?!.*\.test\.tsx?$)/;
 /** Texts that no page shows as they stand: of contracts, heads of pages, receipts, regions, and words that are looked for. */
 const unshownPlaces =
-  /(\/contract|^shared\/(routes|search-words|features\/(payments\/receipt|regions\/rules)))\.ts$/;
+  /(\/contract|^shared\/(routes|search-words|features\/(payments\/receipt|regions\/rules))|^worker\/features\/(content|homemade|ratings)\/commands)\.ts$/;
+/** Texts of the worker that are set where they are rendered (documents, letters, pictures), or that no person reads. */
+const setWhenRendered =
+  /^worker\/(certificate-file|db|local|ssr|features\/(search|seo|customers\/personal-data)\/|features\/(pages\/deployment|rations\/letters|deliveries\/calendar)\.ts)/;
 const valtioFactories = new Set(['proxy', 'proxyMap', 'proxySet', 'deepProxy']);
 
 /** The names under which a file knows valtio's factories. */
@@ -80,7 +83,7 @@ export function checkSource(path: string, text: string): Violation[] {
       report('sql-outside-sql-file', node.start, 'SQL belongs in the sql.ts or statements.ts of its feature');
     }
   });
-  const isShown = shownPlaces.test(path) && !unshownPlaces.test(path);
+  const isShown = shownPlaces.test(path) && !unshownPlaces.test(path) && !setWhenRendered.test(path);
   for (const { start, words } of isShown ? findHangingWords(root) : [])
     report('hanging-word', start, `a line may break in «${words}»: write \\u00a0 or &nbsp;`);
   return violations;

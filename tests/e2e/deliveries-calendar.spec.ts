@@ -28,7 +28,7 @@ test('a customer skips a delivery, brings it back, freezes the order, resumes it
   await dialog.getByRole('radio', { name: 'Эту и все следующие' }).check();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Сохранить' }).click();
-  await expect(dialog.getByText(/время — 10:00.12:00/)).toBeVisible();
+  await expect(dialog.getByText(/время\s— 10:00.12:00/)).toBeVisible();
   await expectAccessible(page);
   await expect(
     page
@@ -118,7 +118,7 @@ test('the dialog of a delivery knows who meets the courier', async ({ page, site
   await name.fill('Ольга');
   await phone.fill('9162041831');
   await dialog.getByRole('button', { name: 'Сохранить' }).click();
-  await expect(dialog.getByText(/получатель — Ольга/)).toBeVisible();
+  await expect(dialog.getByText(/получатель\s— Ольга/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Закрыть' }).first().click();
   await expect(dialog).toBeHidden();
 

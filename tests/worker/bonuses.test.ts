@@ -316,7 +316,7 @@ test('invited friends stand masked, with how far they are', async () => {
   expect(await friends()).toMatchObject([{ state: 'receiving', deliveries: 2 }]);
   await bring(order.id, 1);
   expect(await friends()).toMatchObject([{ state: 'rewarded', rewardKop: 100_000 }]);
-  expect((await view(anna)).history[0]?.text).toBe('За приглашённого друга');
+  expect((await view(anna)).history[0]?.text).toBe('За\u00a0приглашённого друга');
   expect(JSON.stringify(await friends())).not.toMatch(/Дмитрий|Орлов/);
 });
 
@@ -364,7 +364,7 @@ describe('bonuses for a review', () => {
     expect(await decide('approved')).toBe(200);
     expect(await decide('declined')).toBe(409);
     expect((await view(anna)).balanceKop).toBe(before + 10_000);
-    expect((await view(anna)).history[0]?.text).toBe('За отзыв');
+    expect((await view(anna)).history[0]?.text).toBe('За\u00a0отзыв');
   });
 
   test('do not come with a refusal', async () => {

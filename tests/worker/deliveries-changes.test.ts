@@ -50,7 +50,7 @@ describe('skipping a delivery', () => {
     const id = await on('2026-11-20');
     const skipped = await change(`/rest/deliveries/${id}/skip/`, { version: 1 });
     expect(await skipped.json()).toEqual({
-      text: 'Доставка 20\u00a0ноября пропущена, её рацион переехал на 25\u00a0ноября',
+      text: 'Доставка 20\u00a0ноября пропущена, её\u00a0рацион переехал на\u00a025\u00a0ноября',
       version: 2,
     });
     expect(await lines()).toEqual([
@@ -301,7 +301,9 @@ describe('freezing an order', () => {
     });
     expect(await wrong('2026-11-20', '2026-11-20')).toMatchObject({ until: expect.stringContaining('60') });
     expect(await wrong('2026-11-20', '2027-02-01')).toMatchObject({ until: expect.stringContaining('60') });
-    expect(await wrong('2026-11-26', '2026-11-30')).toMatchObject({ from: 'С этого дня доставок уже нет' });
+    expect(await wrong('2026-11-26', '2026-11-30')).toMatchObject({
+      from: 'С\u00a0этого дня доставок уже нет',
+    });
   });
 });
 
@@ -325,7 +327,7 @@ describe('moving deliveries to other dates', () => {
       date: '2026-11-26',
     });
     expect(await moved.json()).toMatchObject({
-      text: 'Доставка 24\u00a0ноября перенесена на 26\u00a0ноября',
+      text: 'Доставка 24\u00a0ноября перенесена на\u00a026\u00a0ноября',
     });
     expect((await lines()).at(-1)).toBe('26 planned 26');
     expect((await calendar()).at(-1)?.interval).toBe('10:00–12:00');
@@ -345,8 +347,8 @@ describe('moving deliveries to other dates', () => {
   test.each([
     ['onto days that have food', '2026-11-21', /уже есть рацион/],
     ['before what can still be changed', '2026-11-16', /Ближайший день/],
-    ['too far', '2027-02-20', /не дальше чем на 60\sдней/],
-    ['nowhere', '2026-11-20', /и так приедет/],
+    ['too far', '2027-02-20', /не\sдальше чем на\s60\sдней/],
+    ['nowhere', '2026-11-20', /и\sтак приедет/],
   ])('is refused %s, and changes nothing', async (_where, date, words) => {
     const before = await lines();
     const id = await on('2026-11-20');

@@ -121,7 +121,7 @@ describe('deliveries that are planned already', () => {
     expect(others).toEqual([]);
     expect(line).toMatchObject({
       kind: 'close',
-      text: 'Кухня не работает 22 и\u00a023\u00a0ноября: рацион этих дней приедет 2\u00a0декабря',
+      text: 'Кухня не\u00a0работает 22 и\u00a023\u00a0ноября: рацион этих дней приедет 2\u00a0декабря',
       undo: null,
     });
     expect(await messagesOf(phone)).toEqual([

@@ -328,7 +328,7 @@ describe('without scripts', () => {
       ...typed,
       'address.streetId': 'Лунная дорога',
     });
-    expect(refused.html.includes('Такой улицы не нашли')).toBe(true);
+    expect(refused.html.includes('Такой улицы не\u00a0нашли')).toBe(true);
     expect(refused.html.includes('value="Лунная дорога"')).toBe(true);
     const done = await submitPlain(visitor, refused, '/rest/homemade/orders/', {
       ...typed,

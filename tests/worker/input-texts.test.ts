@@ -26,7 +26,7 @@ describe('texts', () => {
     const answer = await save(text);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({
-      error: { fields: { name: 'В тексте есть недопустимые символы: введите его заново' } },
+      error: { fields: { name: 'В\u00a0тексте есть недопустимые символы: введите его заново' } },
     });
   });
 

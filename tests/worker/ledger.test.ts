@@ -186,7 +186,7 @@ describe('a code for friends', () => {
     for (const refused of [...sameAddresses, samePhone]) {
       expect([refused.status, await refused.text()]).toEqual([
         400,
-        expect.stringContaining('Код друга не действует'),
+        expect.stringContaining('Код друга не\u00a0действует'),
       ]);
     }
     const answer = await place(friend.visitor, friendOrder(code));

@@ -122,7 +122,7 @@ describe('a payer with two providers', () => {
       const answer = await send(visitor, payInvoice, { params: { id: order.id }, query: { provider } });
       expect(answer.status).toBe(400);
       expect(await answer.json()).toMatchObject({
-        error: { fields: { provider: 'Выберите платёжный сервис из списка' } },
+        error: { fields: { provider: 'Выберите платёжный сервис из\u00a0списка' } },
       });
     }
     expect((await look(order)).payment).toEqual(order.payment);

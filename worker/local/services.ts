@@ -1,6 +1,7 @@
 import { attachmentBuilders } from '../attachments.ts';
 import type { Services } from '../context.ts';
 import type { LeadChannel } from '../features/leads/channel.ts';
+import { withPlainSpaces } from '../features/notifications/ports.ts';
 import { createCaptcha } from '../integrations/captcha/captcha.ts';
 import { createPayments } from '../integrations/payments/configured-payments.ts';
 import { createDadata } from '../integrations/suggestions/dadata.ts';
@@ -26,10 +27,10 @@ export function createLocalServices(env: LocalBindings, clock: MovableClock, sit
     push: createWebPush(env),
     attachments: attachmentBuilders,
     captcha: createCaptcha(env),
-    sms: {
+    sms: withPlainSpaces({
       send: ({ to, text, code }) =>
         addMessage(db, { channel: 'sms', recipient: to, text, code: code ?? null, at: clock.now() }),
-    },
+    }),
     email: {
       send: ({ to, subject, text, html, attachment, code }) =>
         addMessage(db, {

@@ -5,7 +5,7 @@ import { countOf } from '#shared/plurals.ts';
 
 /** What a person can do with a complaint that no schema words itself; the library's sentences name types. */
 const complaints: Readonly<Record<string, string>> = {
-  invalid_value: 'Выберите одно из допустимых значений',
+  invalid_value: 'Выберите одно из\u00a0допустимых значений',
   invalid_format: 'Неверный вид значения',
   invalid_union: 'Неверное значение',
   unrecognized_keys: 'Лишнее поле',
@@ -51,7 +51,7 @@ const UNPRINTABLE = /[\p{Surrogate}\u202a-\u202e\u2066-\u2069]|(?![\t\n\r])\p{Cc
 function cleanTexts(input: unknown, path: string, refused: FieldErrors): unknown {
   if (typeof input === 'string') {
     if (UNPRINTABLE.test(input)) {
-      refused[path] ??= 'В тексте есть недопустимые символы: введите его заново';
+      refused[path] ??= 'В\u00a0тексте есть недопустимые символы: введите его заново';
     }
     // A text that was copied out of a file may begin with the mark of its encoding.
     return input.replaceAll('\ufeff', '').normalize('NFC');

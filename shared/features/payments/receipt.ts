@@ -20,6 +20,13 @@ export interface Receipt {
 
 const LABEL_LIMIT = 128;
 
+/** What a receipt names of the difference to a dearer address. */
+export const feeItem = (amountKop: Kopecks): ReceiptItem => ({
+  label: 'Доплата за доставку',
+  amountKop,
+  object: 'service',
+});
+
 type Kind = (typeof priceLineKinds)[number];
 
 /** What a receipt tells of an order beside its price. */

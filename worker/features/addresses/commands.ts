@@ -55,7 +55,7 @@ export async function addAddress(
   };
   const { meta } = await sql.keepAddress(scope.db, uuidv7(), label, used).run();
   if (meta.changes === 0) {
-    const message = `Можно сохранить не больше ${MAX_ADDRESSES} адресов. Удалите лишний`;
+    const message = `Можно сохранить не\u00a0больше ${MAX_ADDRESSES} адресов. Удалите лишний`;
     throw new AppError('validation_failed', { fields: { label: message } });
   }
   return listAddresses(scope, customerId);

@@ -29,7 +29,7 @@ async function refuseByLimit(scope: Scope, { recipient, type }: CodeOrder): Prom
   if (use.of_address >= CODES_PER_HOUR.address) throw new AppError('code_address_limit');
   const { phone, phoneFromAddress } = CODES_PER_HOUR;
   if (use.of_recipient >= phone || use.of_both >= phoneFromAddress) {
-    const message = 'На эту почту отправлено слишком много кодов. Попробуйте через час';
+    const message = 'На\u00a0эту почту отправлено слишком много кодов. Попробуйте через час';
     throw new AppError('code_phone_limit', recipient.includes('@') ? { message } : {});
   }
   const retryAfter = Math.max(1, Math.ceil(((use.last_at ?? now) + codeTerms.pauseMs - now) / 1000));

@@ -162,7 +162,7 @@ async function sendCode(scope: Scope, body: AuthStepOne, type: AuthType): Promis
     name,
     consent: consent !== undefined && consent !== false && consent !== '',
   });
-  const text = `Код для входа: ${issued.code}. Никому его не сообщайте.`;
+  const text = `Код для\u00a0входа: ${issued.code}. Никому его не\u00a0сообщайте.`;
   await textCodes(scope, [{ ...issued, to: phone, text }]);
 }
 
@@ -286,7 +286,7 @@ export async function sendRemovalCode(scope: Scope, body: RemovalStepOne): Promi
   const { phone } = body;
   await admitRequest(scope, 'removal', body);
   const issued = await issueCode(scope, { recipient: phone, type: 'removal' });
-  const text = `Код для удаления данных: ${issued.code}. Если вы его не просили, ничего не делайте.`;
+  const text = `Код для\u00a0удаления данных: ${issued.code}. Если вы\u00a0его не\u00a0просили, ничего не\u00a0делайте.`;
   await textCodes(scope, [{ ...issued, to: phone, text }]);
   return { retryAfter: PAUSE_S };
 }

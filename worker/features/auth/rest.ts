@@ -37,7 +37,9 @@ export function mountAuth(table: RestTable): void {
     confirmCode,
     async ({ c, scope, session, params, body }) => {
       if (body.type !== undefined && body.type !== params.type) {
-        throw new AppError('validation_failed', { fields: { type: 'Не совпадает с адресом запроса' } });
+        throw new AppError('validation_failed', {
+          fields: { type: 'Не\u00a0совпадает с\u00a0адресом запроса' },
+        });
       }
       const { user, type } = await commands.confirmCode(scope, body, {
         session,

@@ -109,7 +109,7 @@ export async function give(
     store: () =>
       sql.giveGift(db, { id: uuidv7(), customerId, key, charity, phone, amountKop, waitsUntil, now, since }),
     refuse: () => refuseGift(scope, customerId, amountKop),
-    reusedMessage: 'Этот ключ уже использован для другого подарка',
+    reusedMessage: 'Этот ключ уже использован для\u00a0другого подарка',
   });
   return {
     id: given.id,

@@ -6,10 +6,10 @@ import type { MoveRow } from './sql.ts';
 /** What a move was for, by what its key begins with; the rest goes by its reason. */
 const byKey: Readonly<Record<string, (row: MoveRow) => string>> = {
   earned: (row) => `Начислено за\u00a0доставку${orderOf(row)}`,
-  referral: () => 'За приглашённого друга',
+  referral: () => 'За\u00a0приглашённого друга',
   friend: () => 'По\u00a0коду друга',
-  review: () => 'За отзыв',
-  credit: (row) => `За блюда, которые не\u00a0смогли привезти${orderOf(row)}`,
+  review: () => 'За\u00a0отзыв',
+  credit: (row) => `За\u00a0блюда, которые не\u00a0смогли привезти${orderOf(row)}`,
   gift: giftWords,
   'gift-claimed': () => 'Подарок от\u00a0друга',
   'gift-returned': () => 'Подарок не\u00a0забрали, бонусы вернулись',

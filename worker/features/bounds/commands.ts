@@ -104,7 +104,7 @@ export async function holdOf(scope: Scope, customerId: string) {
 function tooLong(days: number): string {
   if (days === 0) return 'Сейчас курьеры не\u00a0принимают оплату: выберите оплату на\u00a0сайте';
   const most = countOf(days, 'дня', 'дней', 'дней');
-  return `Курьеру можно оплатить заказ до\u00a0${most}: под долгий рацион мы заранее закупаем продукты. Выберите оплату на\u00a0сайте или срок короче`;
+  return `Курьеру можно оплатить заказ до\u00a0${most}: под\u00a0долгий рацион мы\u00a0заранее закупаем продукты. Выберите оплату на\u00a0сайте или срок короче`;
 }
 
 function tooMuch({ sumKop, openKop }: { readonly sumKop: Kopecks; readonly openKop: Kopecks }): string {

@@ -56,7 +56,7 @@ export function mountDeliveries(table: RestTable): void {
   mount(table, listDeliveries, async ({ c, scope, session, query }) => {
     const span = daysBetween(query.from, query.to);
     if (span < 0 || span > MAX_SPAN_DAYS) {
-      const to = span < 0 ? 'Конец раньше начала' : 'Укажите срок не длиннее 400 дней';
+      const to = span < 0 ? 'Конец раньше начала' : 'Укажите срок не\u00a0длиннее 400\u00a0дней';
       throw new AppError('validation_failed', { fields: { to } });
     }
     const now = scope.clock.now();

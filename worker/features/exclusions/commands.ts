@@ -75,7 +75,7 @@ export async function saveTastes(
   const isNewAllergy = hasAllergy(input.without.filter((code) => !before.exclusions.includes(code)));
   if (isNewAllergy && !input.healthConsent) {
     throw new AppError('validation_failed', {
-      fields: { healthConsent: 'Без согласия мы не\u00a0сможем учесть аллергию' },
+      fields: { healthConsent: 'Без\u00a0согласия мы\u00a0не\u00a0сможем учесть аллергию' },
     });
   }
   const known = await sql.findIngredients(db, input.ingredients);
@@ -101,7 +101,7 @@ export async function saveTastes(
       autopilot: input.autopilot,
       version: input.version,
       firstOpenDate,
-      historyText: `Исключения изменены для доставок с\u00a0${formatDay(found.firstSafe ?? firstOpenDate)}`,
+      historyText: `Исключения изменены для\u00a0доставок с\u00a0${formatDay(found.firstSafe ?? firstOpenDate)}`,
       changeId: uuidv7(),
       consent: isNewAllergy
         ? { id: uuidv7(), version: documentVersions.personalData, address: scope.address }
@@ -115,7 +115,7 @@ export async function saveTastes(
   } catch (cause) {
     if (!isRefusedBy(cause, 'tastes-version')) throw cause;
     const message =
-      'Исключения изменились в\u00a0другом окне. Мы\u00a0показали их заново: проверьте и\u00a0повторите';
+      'Исключения изменились в\u00a0другом окне. Мы\u00a0показали их\u00a0заново: проверьте и\u00a0повторите';
     throw new AppError('calendar_changed', { message, cause });
   }
   return { text, version: input.version + 1, dangers: found.days };

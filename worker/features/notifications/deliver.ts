@@ -1,4 +1,5 @@
 import { fillTemplate, messageRules, templateNames } from '#shared/features/notifications/templates.ts';
+import { typeset } from '#shared/typography.ts';
 import type { Scope } from '../../scope.ts';
 import { composeLetter, greetingOf } from './letters/compose.ts';
 import { type Enclosure, type MarketingEvent, NotAccepted, PushGone } from './ports.ts';
@@ -38,7 +39,7 @@ async function sendText(scope: Scope, message: sql.ClaimedMessage): Promise<void
   }
   if (channel === 'sms') return scope.services.sms.send({ to, text });
   const subject = fillTemplate(template.subject, data);
-  if (channel === 'push') return sendNote(scope, message, { title: subject, text });
+  if (channel === 'push') return sendNote(scope, message, { title: typeset(subject), text: typeset(text) });
   const letter = await composeLetter(scope, { to, subject, text, attachment: enclosure?.file });
   return scope.services.email?.send(letter);
 }

@@ -11,6 +11,13 @@ export interface SmsPort {
   send(message: { to: string; text: string; code?: string }): Promise<void>;
 }
 
+/** A port that gets plain spaces: gateways and phones differ in what they make of one that does not break. */
+export function withPlainSpaces(port: SmsPort): SmsPort {
+  return {
+    send: (message) => port.send({ ...message, text: message.text.replace(/[\u00a0\u202f]/g, ' ') }),
+  };
+}
+
 /** A file that comes with a letter. */
 export interface Attachment {
   readonly filename: string;

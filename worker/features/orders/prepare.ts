@@ -35,13 +35,14 @@ function checkStart(draft: Draft, interval: DeliveryInterval, closed: readonly I
   const refuse = (message: string): never => {
     throw new AppError('validation_failed', { fields: { 'draft.start': message } });
   };
-  if (isDayOff(draft.start, draft.skip)) refuse('В этот день недели вы просили не привозить еду');
+  if (isDayOff(draft.start, draft.skip))
+    refuse('В\u00a0этот день недели вы\u00a0просили не\u00a0привозить еду');
   if (isDayOff(draft.start, closed))
-    refuse('В\u00a0этот день мы не\u00a0работаем. Выберите другой первый день');
+    refuse('В\u00a0этот день мы\u00a0не\u00a0работаем. Выберите другой первый день');
   const first = firstStartDate(now, interval.part, daysOff);
   if (draft.start < first) throw new AppError('start_date_passed', { details: { firstStartDate: first } });
   if (draft.start > addDays(firstStartDate(now, 'morning', closed), START_WINDOW_DAYS - 1)) {
-    refuse('Первый день можно выбрать не дальше четырёх недель');
+    refuse('Первый день можно выбрать не\u00a0дальше четырёх недель');
   }
 }
 
@@ -114,7 +115,9 @@ async function check({ scope, customerId, body }: Placing, now: EpochMs) {
   const [{ foodDates: [firstDay = startDate, secondDay = startDate] = [] } = {}] = deliveries;
   if (priced.programmes.some(({ isSet }) => isSet) && daysBetween(firstDay, secondDay) !== 1) {
     throw new AppError('validation_failed', {
-      fields: { 'draft.start': 'На следующий день мы не\u00a0работаем, а\u00a0набор едят два дня подряд' },
+      fields: {
+        'draft.start': 'На\u00a0следующий день мы\u00a0не\u00a0работаем, а\u00a0набор едят два дня подряд',
+      },
     });
   }
   await requirePlaces(

@@ -48,11 +48,14 @@ async function findRation(
   const programme = await findProgramme(scope, code);
   const line = programme && lineOf(programme, kcal);
   if (!programme || !line) {
-    return refuse(programme ? kcalField : programmeField, 'Выберите программу и калорийность из списка');
+    return refuse(
+      programme ? kcalField : programmeField,
+      'Выберите программу и\u00a0калорийность из\u00a0списка',
+    );
   }
   if (programme.seasons.length > 0) {
     const closed = await listClosedDays(scope.db, moscowDate(scope.clock.now()));
-    if (!isInSeason(programme, start)) refuse(programmeField, 'На эти даты программы нет: она сезонная');
+    if (!isInSeason(programme, start)) refuse(programmeField, 'На\u00a0эти даты программы нет: она сезонная');
     if (!fitsSeason(programme, start, days, [...skip, ...closed])) {
       refuse('days', 'Сезон программы закончится раньше: выберите меньше дней или начните раньше');
     }

@@ -71,7 +71,7 @@ async function checkPromo(
   if (refusal !== undefined) return { refusal, isUnknown: found === undefined };
   const referrer = found?.referrer;
   if (referrer && place && (await isReferrersOwn(scope, referrer, place))) {
-    return { refusal: 'Код друга не действует для заказа на его телефон или адрес' };
+    return { refusal: 'Код друга не\u00a0действует для\u00a0заказа на\u00a0его телефон или адрес' };
   }
   return { gain: found?.terms.gain, referrerId: referrer?.id };
 }
@@ -82,10 +82,11 @@ async function checkBonuses(
   promo: PromoGain | undefined,
 ) {
   if (wantedKop === 0) return {};
-  if (promo && isBetter(promo)) return { refusal: 'Бонусы и промокод в одном заказе не складываются' };
+  if (promo && isBetter(promo))
+    return { refusal: 'Бонусы и\u00a0промокод в\u00a0одном заказе не\u00a0складываются' };
   const balanceKop = await bonusBalance(scope, customerId);
   return wantedKop > balanceKop
-    ? { refusal: `На вашем счёте бонусов на ${formatMoney(balanceKop)}` }
+    ? { refusal: `На\u00a0вашем счёте бонусов на\u00a0${formatMoney(balanceKop)}` }
     : { amountKop: wantedKop };
 }
 

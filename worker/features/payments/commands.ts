@@ -121,7 +121,7 @@ const describeInvoice: Readonly<Record<InvoiceKind, (number: number) => string>>
   homemade: (number) => `Домашняя еда, заказ ${number}`,
   certificate: (number) => `Подарочный сертификат ${number}`,
   card: () => 'Проверка карты: рубль вернётся',
-  fee: () => 'Доплата за доставку',
+  fee: () => 'Доплата за\u00a0доставку',
 };
 
 function describe(scope: Scope, payment: sql.PaymentRow): NewProviderPayment {
@@ -283,7 +283,9 @@ export async function openInvoice(
 /** The provider that a payer asks for; throws where it is none that they may choose. */
 function requireOffered(scope: Scope, provider: string): void {
   if (cardProviders(scope).some(({ id }) => id === provider)) return;
-  throw new AppError('validation_failed', { fields: { provider: 'Выберите платёжный сервис из списка' } });
+  throw new AppError('validation_failed', {
+    fields: { provider: 'Выберите платёжный сервис из\u00a0списка' },
+  });
 }
 
 interface PayWish {

@@ -221,7 +221,7 @@ async function requireNamedStreet(scope: Scope, typed: string): Promise<PlaceRow
   throw new AppError('validation_failed', {
     fields: {
       'address.streetId':
-        names.length === 0 ? 'Выберите улицу из подсказок' : `Уточните улицу: ${names.join(', ')}`,
+        names.length === 0 ? 'Выберите улицу из\u00a0подсказок' : `Уточните улицу: ${names.join(', ')}`,
     },
   });
 }
@@ -238,7 +238,9 @@ export async function requireServedStreet(
   const { id, label, lat, lon, region_code: regionCode } = place;
   const zone = zoneOf(place, await zonesOf(scope, regionCode));
   if (!zone)
-    throw new AppError('zone_not_served', { fields: { 'address.streetId': 'Сюда мы пока не доставляем' } });
+    throw new AppError('zone_not_served', {
+      fields: { 'address.streetId': 'Сюда мы\u00a0пока не\u00a0доставляем' },
+    });
   return { id, label, lat, lon, regionCode, zone };
 }
 

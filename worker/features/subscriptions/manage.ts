@@ -83,7 +83,7 @@ export async function pause(scope: Scope, customerId: string, id: string, until:
   const now = scope.clock.now();
   const today = moscowDate(now);
   if (until <= today || until > addDays(today, LONGEST_PAUSE_DAYS)) {
-    const message = `Выберите день в ближайшие ${LONGEST_PAUSE_DAYS}\u00a0дней`;
+    const message = `Выберите день в\u00a0ближайшие ${LONGEST_PAUSE_DAYS}\u00a0дней`;
     throw new AppError('validation_failed', { fields: { until: message } });
   }
   if (until <= addDays(row.end_date, 1)) {
@@ -134,7 +134,9 @@ export async function changeMethod(scope: Scope, customerId: string, id: string,
   ]);
   const methods = await listMethods(scope, customerId);
   if (!methods.some((method) => method.id === methodId)) {
-    throw new AppError('validation_failed', { fields: { methodId: 'Такой карты нет: выберите из списка' } });
+    throw new AppError('validation_failed', {
+      fields: { methodId: 'Такой карты нет: выберите из\u00a0списка' },
+    });
   }
   // The card is named in the notice of the charge.
   const fresh = isCharged(row) ? { noticed: null, chargeAt: scope.clock.now() } : {};

@@ -86,7 +86,7 @@ async function noteDeclined(scope: Scope, row: sql.SubscriptionRow, charge: sql.
   const ended = sql.endCharge(db, charge, 'declined');
   if (nextAt === undefined) {
     const change = { state: 'paused', chargeAt: null, noticed: null, resumeOn: null } as const;
-    const message = notifyPaused(scope, row, 'банк не провёл оплату четыре раза', now);
+    const message = notifyPaused(scope, row, 'банк не\u00a0провёл оплату четыре раза', now);
     await db.batch([ended, sql.updateSubscription(db, row, change), message]);
     return;
   }

@@ -82,7 +82,10 @@ const declineReasons: Readonly<Record<string, DeclineReason>> = {
 };
 
 /** How kinds of methods are called; a wallet's own title holds its number. */
-const methodTitles: Readonly<Record<string, string>> = { sbp: 'Счёт в СБП', yoo_money: 'Кошелёк ЮMoney' };
+const methodTitles: Readonly<Record<string, string>> = {
+  sbp: 'Счёт в\u00a0СБП',
+  yoo_money: 'Кошелёк ЮMoney',
+};
 
 function methodOf({ payment_method: method }: z.output<typeof Payment>): { method?: ProviderMethod } {
   if (!method?.saved) return {};

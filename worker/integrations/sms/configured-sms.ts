@@ -1,5 +1,5 @@
 import type { Bindings } from '../../env.ts';
-import { NotAccepted, type SmsPort } from '../../features/notifications/ports.ts';
+import { NotAccepted, type SmsPort, withPlainSpaces } from '../../features/notifications/ports.ts';
 import { createSmsAero } from './sms-aero.ts';
 import { createSmsRu } from './sms-ru.ts';
 import { createSmsc } from './smsc.ts';
@@ -24,7 +24,7 @@ function configured(env: SmsSettings): SmsPort[] {
  */
 export function createSms(env: SmsSettings): SmsPort {
   const gateways = configured(env);
-  return {
+  return withPlainSpaces({
     async send(message) {
       let failure: unknown = new NotAccepted('Missing setting: SMS_RU_API_ID');
       for (const gateway of gateways) {
@@ -37,5 +37,5 @@ export function createSms(env: SmsSettings): SmsPort {
       }
       throw failure;
     },
-  };
+  });
 }

@@ -43,7 +43,7 @@ export async function requestEmailCode(
     await sendLetter(scope, {
       to: email,
       subject: `Код подтверждения: ${issued.code}`,
-      text: `Здравствуйте!\n\nКод, чтобы привязать эту почту к личному кабинету: ${issued.code}. Он действует ${lifetimeText(codeTerms.letterLifetimeMs)}.\n\nЕсли вы его не просили, ничего не делайте: без кода почта не изменится.`,
+      text: `Здравствуйте!\n\nКод, чтобы привязать эту почту к\u00a0личному кабинету: ${issued.code}. Он\u00a0действует ${lifetimeText(codeTerms.letterLifetimeMs)}.\n\nЕсли вы\u00a0его не\u00a0просили, ничего не\u00a0делайте: без\u00a0кода почта не\u00a0изменится.`,
       code: issued.code,
     });
   } catch (cause) {
@@ -108,10 +108,10 @@ export async function requestPhoneCodes(
       throw error;
     },
   );
-  const text = `Код для смены номера на ${formatPhone(phone)}`;
+  const text = `Код для\u00a0смены номера на\u00a0${formatPhone(phone)}`;
   await textCodes(scope, [
-    { ...old, to: known, text: `${text}: ${old.code}. Если это не вы, никому его не сообщайте.` },
-    { ...fresh, to: phone, text: `${text}: ${fresh.code}. Никому его не сообщайте.` },
+    { ...old, to: known, text: `${text}: ${old.code}. Если это не\u00a0вы, никому его не\u00a0сообщайте.` },
+    { ...fresh, to: phone, text: `${text}: ${fresh.code}. Никому его не\u00a0сообщайте.` },
   ]);
   return { retryAfter: PAUSE_S };
 }

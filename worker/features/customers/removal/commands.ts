@@ -23,31 +23,31 @@ function toBlocker({ kind, about }: sql.BlockerRow, isSimply: boolean): RemovalB
   switch (kind) {
     case 'order':
       return {
-        text: `Заказ ${about} ещё не закончен. Отмените его — вернём деньги за оставшиеся дни — или дождитесь последней доставки`,
+        text: `Заказ ${about} ещё не\u00a0закончен. Отмените его\u00a0— вернём деньги за\u00a0оставшиеся дни\u00a0— или дождитесь последней доставки`,
         link: '/personal/orders/',
       };
     case 'homemade':
       return {
-        text: `Заказ домашней еды ${about} ещё не закончен. Дождитесь доставки или позвоните нам, чтобы отменить`,
+        text: `Заказ домашней еды ${about} ещё не\u00a0закончен. Дождитесь доставки или позвоните нам, чтобы отменить`,
         link: isSimply ? null : '/homemade-food/order-history/',
       };
     case 'subscription':
       return {
-        text: `Заказ ${about} продлевается автоматически. Отключите подписку, чтобы ничего не списалось`,
+        text: `Заказ ${about} продлевается автоматически. Отключите подписку, чтобы ничего не\u00a0списалось`,
         link: isSimply ? null : '/personal/subscription/',
       };
     case 'invoice':
       return {
-        text: `Счёт ${about} за сертификат ждёт оплаты. Он закроется сам, если его не оплатить`,
+        text: `Счёт ${about} за\u00a0сертификат ждёт оплаты. Он\u00a0закроется сам, если его не\u00a0оплатить`,
         link: null,
       };
     case 'card':
       return { text: 'Рубль за\u00a0проверку карты ещё не\u00a0вернулся. Дождитесь его', link: null };
     case 'refund':
-      return { text: `Возврат по заказу ${about} ещё идёт к вам. Дождитесь денег`, link: null };
+      return { text: `Возврат по\u00a0заказу ${about} ещё идёт к вам. Дождитесь денег`, link: null };
     case 'gift':
       return {
-        text: `Подарочный сертификат ${about} ещё не отправлен адресату. Дождитесь его дня`,
+        text: `Подарочный сертификат ${about} ещё не\u00a0отправлен адресату. Дождитесь его дня`,
         link: null,
       };
   }
@@ -87,7 +87,7 @@ export async function requestRemoval(scope: Scope, customer: SignedInCustomer): 
 /** Says that it is done, past the outbox: a message that waits there would be personal data again. */
 async function sayDone(scope: Scope, { phone, email }: { phone: string; email: string }) {
   const { services, log } = scope;
-  const text = 'Мы удалили ваши данные, как вы просили. Спасибо, что были с нами.';
+  const text = 'Мы\u00a0удалили ваши данные, как вы\u00a0просили. Спасибо, что были с\u00a0нами.';
   try {
     if (email !== '' && services.email) {
       await sendLetter(scope, {

@@ -122,7 +122,7 @@ export async function mapConflict(scope: Scope, calendar: Calendar, text: string
     if (isRefusedBy(cause, ...sql.overtaken)) throw new AppError('calendar_changed', { cause });
     if (isRefusedBy(cause, ...sql.takenDate)) {
       throw new AppError('delivery_days_full', {
-        message: 'На новые даты по вашему адресу мест больше нет. Выберите другие',
+        message: 'На\u00a0новые даты по\u00a0вашему адресу мест больше нет. Выберите другие',
         cause,
       });
     }

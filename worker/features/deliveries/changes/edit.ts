@@ -45,7 +45,7 @@ async function requireAddress(scope: Scope, customerId: string, orderId: string,
   };
   if (!found) return refuse('Такого адреса нет');
   const { zone, label } = found.street;
-  if (!zone) return refuse('Сюда мы пока не возим');
+  if (!zone) return refuse('Сюда мы\u00a0пока не\u00a0возим');
   const { ownKop, otherKop, isSameRegion } = await sql.compareZones(scope.db, orderId, zone.code);
   if (isSameRegion === 0)
     return refuse(
@@ -128,13 +128,13 @@ export async function planEdit(
     });
   }
   const what = [
-    interval && `время — ${interval.label}`,
-    address && `адрес — ${addressLine(address.address)}`,
+    interval && `время\u00a0— ${interval.label}`,
+    address && `адрес\u00a0— ${addressLine(address.address)}`,
     recipient === null && 'встретите сами',
-    recipient && `получатель — ${recipient.name}, ${formatPhone(recipient.phone)}`,
+    recipient && `получатель\u00a0— ${recipient.name}, ${formatPhone(recipient.phone)}`,
   ];
   const first = formatDay(chosen[0]?.date ?? '');
-  const which = isForAll ? `Доставки с ${first}` : `Доставка ${first}`;
+  const which = isForAll ? `Доставки с\u00a0${first}` : `Доставка ${first}`;
   const feeKop = address?.dearerKop ?? 0;
   return {
     calendar,
@@ -238,11 +238,11 @@ function dateProblem(
   found: sql.DeliveryRow,
   { date }: Pick<MoveRequest, 'date'>,
 ): string | undefined {
-  if (date === found.date) return 'Доставка и так приедет в этот день';
+  if (date === found.date) return 'Доставка и\u00a0так приедет в\u00a0этот день';
   if (date < calendar.firstOpenDate)
-    return `Ближайший день, который ещё можно выбрать, — ${formatDay(calendar.firstOpenDate)}`;
+    return `Ближайший день, который ещё можно выбрать,\u00a0— ${formatDay(calendar.firstOpenDate)}`;
   if (date > addDays(found.date, FREEZE_MAX_DAYS))
-    return `Перенести можно не дальше чем на ${countOf(FREEZE_MAX_DAYS, 'день', 'дня', 'дней')}`;
+    return `Перенести можно не\u00a0дальше чем на\u00a0${countOf(FREEZE_MAX_DAYS, 'день', 'дня', 'дней')}`;
   return calendar.frozen_until === null ? undefined : 'Заказ заморожен: сначала разморозьте его';
 }
 
@@ -284,8 +284,8 @@ function findMove(
   return {
     kind: 'edit',
     text: isForAll
-      ? `Доставки с ${formatDay(found.date)} перенесены: первая приедет ${day}`
-      : `Доставка ${formatDay(found.date)} перенесена на ${day}`,
+      ? `Доставки с\u00a0${formatDay(found.date)} перенесены: первая приедет ${day}`
+      : `Доставка ${formatDay(found.date)} перенесена на\u00a0${day}`,
     moved: [],
     removed: chosen.map((delivery) => delivery.id),
     added: inPlaceOf(calendar, chosen, added).map((delivery) => ({

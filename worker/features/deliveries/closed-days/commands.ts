@@ -28,7 +28,8 @@ interface Span {
 function datesOf({ from, until }: Span): IsoDate[] {
   const span = daysBetween(from, until);
   if (span < 0 || span >= MAX_SPAN_DAYS) {
-    const message = span < 0 ? 'Конец раньше начала' : `Не больше ${MAX_SPAN_DAYS} дней за один раз`;
+    const message =
+      span < 0 ? 'Конец раньше начала' : `Не\u00a0больше ${MAX_SPAN_DAYS}\u00a0дней за\u00a0один раз`;
     throw new AppError('validation_failed', { fields: { until: message } });
   }
   return Array.from({ length: span + 1 }, (_, index) => addDays(from, index));
@@ -144,7 +145,7 @@ async function moveOrder(scope: Scope, order: sql.AffectedOrder, closed: readonl
       ...changed,
       orderId: calendar.id,
       version: calendar.version,
-      change: { id: changeId, kind: 'close', text: `Кухня не работает ${days}: ${outcome}` },
+      change: { id: changeId, kind: 'close', text: `Кухня не\u00a0работает ${days}: ${outcome}` },
       firstOpenDate,
       at: now,
       messages: [message],

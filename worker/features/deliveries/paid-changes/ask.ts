@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '#shared/errors.ts';
 import { HOLD_MS } from '#shared/features/bounds/terms.ts';
+import { feeItem } from '#shared/features/payments/receipt.ts';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
 import { isRefusedBy } from '../../../db/guards/sql.ts';
 import type { Scope } from '../../../scope.ts';
@@ -22,7 +23,9 @@ export const isPaidInPart = ({ calendar, owing }: PlannedEdit): boolean =>
 export function differenceOf(scope: Scope, planned: PlannedEdit): Kopecks {
   const { owing, feeKop } = planned;
   if (owing.length > 0 && (isPaidInPart(planned) || paymentProvider(scope) === undefined))
-    refuse('Доставка по\u00a0этому адресу дороже, чем в\u00a0заказе: позвоните нам, и\u00a0мы всё изменим');
+    refuse(
+      'Доставка по\u00a0этому адресу дороже, чем в\u00a0заказе: позвоните нам, и\u00a0мы\u00a0всё изменим',
+    );
   return owing.length * feeKop;
 }
 
@@ -66,7 +69,6 @@ export async function askForFee(
   const invoiceId = uuidv7();
   const now = scope.clock.now();
   const { interval, addressId, recipient } = request;
-  const item = { label: 'Доплата за доставку', amountKop, object: 'service' } as const;
   try {
     await scope.db.batch([
       // One whose payment came in while it was to be cancelled is there still.
@@ -79,7 +81,7 @@ export async function askForFee(
         customerId: calendar.customerId,
         amountKop,
         account: `fee:${invoiceId}`,
-        receipt: { ...(await sql.findContact(scope.db, calendar.id)), items: [item] },
+        receipt: { ...(await sql.findContact(scope.db, calendar.id)), items: [feeItem(amountKop)] },
         returnPath: '/personal/',
         payUntil: now + HOLD_MS,
         createdAt: now,

@@ -39,7 +39,7 @@ function checkPerson(member: FamilyMember, input: PersonInput): { isNewAllergy: 
   }
   const isNewAllergy = hasAllergy(input.without.filter((code) => !member.without.includes(code)));
   if (isNewAllergy && !input.healthConsent) {
-    refuse({ healthConsent: 'Без согласия мы не\u00a0сможем учесть аллергию' });
+    refuse({ healthConsent: 'Без\u00a0согласия мы\u00a0не\u00a0сможем учесть аллергию' });
   }
   return { isNewAllergy };
 }
@@ -59,7 +59,7 @@ export async function savePerson(scope: Scope, customerId: string, orderId: stri
     allergens: isNewAllergy ? readExclusions(input.without).allergens : [],
   };
   const found = await findDangers(scope, concern);
-  const from = `для доставок с\u00a0${formatDay(found.firstSafe ?? firstDeliveryDate(at))}`;
+  const from = `для\u00a0доставок с\u00a0${formatDay(found.firstSafe ?? firstDeliveryDate(at))}`;
   const title = personTitle(input.name, input.person);
   const { personalData: version } = documentVersions;
   try {

@@ -42,6 +42,12 @@ test('it is valid HTML, the old attributes of tables aside', async () => {
   ).toEqual([]);
 });
 
+test('no word of it is wider than a phone: whatever stands in paragraphs and tables may break', () => {
+  const styles = [...html.matchAll(/<(?:p|td) [^>]*font-size:16px[^>]*>/g)].map(([tag]) => tag);
+  expect(styles.length).toBeGreaterThan(10);
+  expect(styles.filter((style) => !style.includes('word-break:break-word'))).toEqual([]);
+});
+
 test('the plain form ends with who writes', () => {
   expect(letterText(text, sender)).toMatch(/faq\/\.\n\n— \nBeFit\n\+7 495 000-00-00, ежедневно/);
 });

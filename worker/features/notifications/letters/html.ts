@@ -23,8 +23,9 @@ const leading = /^(.{2,60}): (https?:\/\/\S+?)[.]?$/;
 /** A line of a table: a short name and what it is; a sentence, which ends in a full stop, is none. */
 const entry = /^([А-ЯЁ][^:.!?—]{1,28}): (.*[^.])$/;
 
+// A long address of e-mail breaks as well: one word must not widen the letter.
 const paragraph = (html: string, style = '') =>
-  `<p style="margin:0 0 16px;${font};font-size:16px;line-height:1.5;${ink};${style}">${html}</p>`;
+  `<p style="margin:0 0 16px;${font};font-size:16px;line-height:1.5;${ink};word-break:break-word;${style}">${html}</p>`;
 
 const linked = (text: string) =>
   typeset(escapeText(text)).replace(address, (url) => `<a href="${url}" style="${link}">${url}</a>`);
@@ -36,7 +37,7 @@ function button(label: string, url: string): string {
 function table(lines: readonly string[]): string {
   const rows = lines.map((line) => {
     const [, name = '', value = ''] = entry.exec(line) ?? [];
-    const cell = `padding:8px 0;border-top:1px solid #e8e3d7;vertical-align:top;${font};font-size:16px;line-height:1.4`;
+    const cell = `padding:8px 0;border-top:1px solid #e8e3d7;vertical-align:top;${font};font-size:16px;line-height:1.4;word-break:break-word`;
     return `<tr><td width="34%" style="${cell};padding-right:12px;${ink2}">${typeset(escapeText(name))}</td><td style="${cell};${ink}">${linked(value)}</td></tr>`;
   });
   return `<table role="none" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse"><tbody>${rows.join('')}</tbody></table>`;

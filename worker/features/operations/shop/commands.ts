@@ -19,7 +19,7 @@ export async function openSalesStop(
   const untilAt = wish.until === undefined ? null : Date.parse(wish.until);
   if (untilAt !== null && untilAt <= Math.max(fromAt, now)) {
     throw new AppError('validation_failed', {
-      fields: { until: 'Конец\u00a0— позже начала и не в прошлом' },
+      fields: { until: 'Конец\u00a0— позже начала и\u00a0не\u00a0в\u00a0прошлом' },
     });
   }
   await sql.insertStop(scope.db, { id: uuidv7(), reason: wish.reason, fromAt, untilAt }, now);
@@ -63,7 +63,7 @@ export async function announceIncident(scope: Scope, wish: Omit<sql.IncidentRow,
   const { text, zone, from, to } = wish;
   if (to < from || to < moscowDate(now)) {
     throw new AppError('validation_failed', {
-      fields: { to: 'Последний день\u00a0— не раньше первого и не в прошлом' },
+      fields: { to: 'Последний день\u00a0— не\u00a0раньше первого и\u00a0не\u00a0в\u00a0прошлом' },
     });
   }
   if (zone !== '') await requireZone(scope, zone);

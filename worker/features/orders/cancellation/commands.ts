@@ -125,7 +125,9 @@ export async function cancelOrder(
   const found = await find(scope, customerId, id);
   const { row, refund, isPaid, cancellation } = found;
   if (!cancellation.targets.includes(wanted.to)) {
-    throw new AppError('validation_failed', { fields: { to: 'Этот заказ оплачивали не картой на сайте' } });
+    throw new AppError('validation_failed', {
+      fields: { to: 'Этот заказ оплачивали не\u00a0картой на\u00a0сайте' },
+    });
   }
   if (cancellation.moneyKop !== wanted.expectedKop) {
     throw new AppError('refund_changed', { details: { cancellation } });

@@ -43,7 +43,7 @@ export async function failDelivery(
       part: calendar.part,
     });
     const comesOn = formatDays(planned.map(({ date }) => date));
-    const text = `Доставка ${formatDay(failed.date)} не состоялась, её рацион приедет ${comesOn}`;
+    const text = `Доставка ${formatDay(failed.date)} не\u00a0состоялась, её\u00a0рацион приедет ${comesOn}`;
     await sql.writeFailure(scope.db, {
       orderId: calendar.id,
       version: calendar.version,
@@ -59,7 +59,7 @@ export async function failDelivery(
           data: {
             date: formatDay(failed.date),
             reason: reason === '' ? '' : `${reason.replace(/[.!]$/, '')}. `,
-            outcome: `Приготовим заново и привезём ${comesOn}`,
+            outcome: `Приготовим заново и\u00a0привезём ${comesOn}`,
           },
           now,
         }),
