@@ -140,7 +140,7 @@ test('the dialog of a delivery knows who meets the courier', async ({ page, site
   await page.reload();
   await edit.click();
   await dialog.getByRole('radio', { name: /^Дача.*на\s200\s₽ дороже, чем в\sзаказе/ }).check();
-  await expect(dialog.getByText(/дороже, чем в\sзаказе: 200\s₽ за\s1\sдоставку/)).toBeVisible();
+  await expect(dialog.getByText(/дороже оплаченной: доплата 200\s₽ за\s1\sдоставку/)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Доплатить 200 ₽' }).click();
   await expect(page.getByText('Доплата за доставку')).toBeVisible();

@@ -3,7 +3,9 @@ import { addAddress, changeAddress, listAddresses } from '#shared/features/addre
 import {
   editDelivery,
   listDeliveries,
+  previewDeliveryRefund,
   quoteAddress,
+  refundDelivery,
   skipDelivery,
 } from '#shared/features/deliveries/contract.ts';
 import {
@@ -13,17 +15,21 @@ import {
   previewCancellation,
 } from '#shared/features/orders/contract.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
+import { createScope } from '#tests/factories/scope.ts';
 import { call, mustCall } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { bringTo, deliveryIds } from '#tests/harness/operations.ts';
 import { AnyRow, execute, readRows } from '#tests/harness/rows.ts';
 import { runTimerOf, setClock } from '#tests/harness/visitor.ts';
+import * as edit from '#worker/features/deliveries/changes/edit.ts';
 
 const DAY = '2026-11-20';
 const NEAR = 'msk-tverskaya-ulitsa';
 /** Beyond the ring road, in a zone of its own. */
 const OUTSIDE = 'msk-himki-yubileynyy-prospekt';
+/** Still farther out, where a delivery costs twice as much. */
+const FARTHER = 'msk-podolsk-ulitsa-kirova';
 
 let site: LocalWorker;
 let customer: Customer;
@@ -101,7 +107,7 @@ describe('a delivery', () => {
 
   test('is not brought to where it costs more than was paid', async () => {
     const there = await keep(OUTSIDE);
-    expect(await editTo(there.id)).toMatchObject(refusedFor(/дороже, чем в\sзаказе: доплата 200\s₽/));
+    expect(await editTo(there.id)).toMatchObject(refusedFor(/дороже оплаченной: доплата 200\s₽/));
     await expectSame();
   });
 
@@ -138,7 +144,8 @@ describe('a dearer address', () => {
     mustCall(customer, quoteAddress, { params: { id: deliveryId }, query: { scope, addressId: there } });
   const ask = async (scope: 'one' | 'following' = 'one') => {
     const { totalKop } = await quote(scope);
-    const answer = await editTo(there, { scope, expectedKop: totalKop });
+    const { calendarVersion: version } = await find();
+    const answer = await editTo(there, { version, scope, expectedKop: totalKop });
     if (!answer.ok || !answer.data.payment) throw new Error(`Not asked for: ${JSON.stringify(answer)}`);
     return { ...answer.data.payment, url: answer.data.payment.url ?? '' };
   };
@@ -268,6 +275,90 @@ describe('a dearer address', () => {
     expect(await changeOf(invoiceId)).toMatchObject({ state: 'settled' });
   });
 
+  test('may be followed by a still dearer one: each delivery pays what it lacks, and each payment is earned', async () => {
+    const near = await ask();
+    await pay(near.url);
+    await expect.poll(find).toMatchObject({ awaits: null, calendarVersion: 2 });
+    there = (await keep(FARTHER)).id;
+    const { deliveries: count, totalKop } = await quote('following');
+    // The first one was paid for before.
+    expect(totalKop).toBe(count * 2 * FEE_KOP - FEE_KOP);
+    expect(await quote('one')).toEqual({ deliveries: 1, totalKop: FEE_KOP });
+    const far = await ask('following');
+    await pay(far.url);
+    await expect.poll(find).toMatchObject({ awaits: null, calendarVersion: 3 });
+    expect((await find()).address).toContain('Подольск');
+    expect(await quote('following')).toEqual({ deliveries: 0, totalKop: 0 });
+
+    await bringTo(site, [deliveryId], 'delivered');
+    await runTimerOf(site);
+    await runTimerOf(site);
+    expect(await sumsOf(near.invoiceId)).toEqual({ paid: FEE_KOP, earned: FEE_KOP, back: 0 });
+    expect(await sumsOf(far.invoiceId)).toEqual({ paid: totalKop, earned: FEE_KOP, back: 0 });
+    const [order] = (await mustCall(customer, listOrders)).orders;
+    const params = { id: order?.id ?? '' };
+    const { cancellation } = await mustCall(customer, previewCancellation, { params });
+    expect(cancellation.feesKop).toBe(totalKop - FEE_KOP);
+    await mustCall(customer, cancelOrder, {
+      params,
+      body: { to: 'bonuses', expectedKop: cancellation.moneyKop },
+    });
+    await runTimerOf(site);
+    await runTimerOf(site);
+    expect(await sumsOf(far.invoiceId)).toMatchObject({ earned: FEE_KOP, back: totalKop - FEE_KOP });
+    for (const { invoiceId } of [near, far])
+      expect(await changeOf(invoiceId)).toMatchObject({ state: 'settled' });
+  });
+
+  test('is a matter for the telephone where nothing can be paid online', async () => {
+    const scope = createScope({ db: site.db, at: Date.parse(orderMoment) });
+    const wanted = { scope: 'one', addressId: there } as const;
+    const refusal = { fields: { addressId: expect.stringMatching(/позвоните нам/) } };
+    await expect(edit.quoteAddress(scope, customer.id, deliveryId, wanted)).rejects.toMatchObject(refusal);
+    const request = { ...wanted, version: 1, interval: '', expectedKop: FEE_KOP };
+    await expect(edit.editDelivery(scope, customer.id, deliveryId, request)).rejects.toMatchObject(refusal);
+    await expectSame();
+    const near = { scope: 'one', addressId: (await keep(NEAR)).id } as const;
+    expect(await edit.quoteAddress(scope, customer.id, deliveryId, near)).toEqual({
+      deliveries: 0,
+      totalKop: 0,
+    });
+  });
+
+  test('where a delivery failed whose money is wanted back is paid back as well', async () => {
+    const [order] = (await mustCall(customer, listOrders)).orders;
+    const [first = '', second = ''] = await deliveryIds(site, order?.id ?? '', 2);
+    await bringTo(site, [first], 'delivered');
+    deliveryId = second;
+    const { invoiceId, url } = await ask();
+    await pay(url);
+    await expect.poll(() => changeOf(invoiceId)).toMatchObject({ state: 'made' });
+    await bringTo(site, [second], 'failed');
+    const params = { id: second };
+    const { refund } = await mustCall(customer, previewDeliveryRefund, { params });
+    expect(refund.feesKop).toBe(FEE_KOP);
+    await mustCall(customer, refundDelivery, {
+      params,
+      body: { version: refund.version, to: 'bonuses', expectedKop: refund.moneyKop },
+    });
+    await runTimerOf(site);
+    expect(await sumsOf(invoiceId)).toEqual({ paid: FEE_KOP, earned: 0, back: FEE_KOP });
+  });
+
+  test('is not gone to when what was paid before has been given back meanwhile', async () => {
+    const near = await ask();
+    await pay(near.url);
+    await expect.poll(find).toMatchObject({ awaits: null, calendarVersion: 2 });
+    there = (await keep(FARTHER)).id;
+    const far = await ask();
+    expect(await editTo((await keep(NEAR)).id, { version: 2 })).toMatchObject({ ok: true });
+    await pay(far.url);
+    await expect
+      .poll(() => changeOf(far.invoiceId))
+      .toEqual({ state: 'settled', invoice: 'refunded', held: 0 });
+    expect((await find()).address).toContain('Тверская');
+  });
+
   test('is paid for as often as something was brought there; the rest comes back', async () => {
     const { deliveries: count, totalKop } = await quote('following');
     expect(totalKop).toBe(count * FEE_KOP);
@@ -286,6 +377,7 @@ describe('a dearer address', () => {
     await bringTo(site, ids, 'delivered');
     const params = { id: order?.id ?? '' };
     const { cancellation } = await mustCall(customer, previewCancellation, { params });
+    expect(cancellation.feesKop).toBe(totalKop - FEE_KOP);
     await mustCall(customer, cancelOrder, {
       params,
       body: { to: 'bonuses', expectedKop: cancellation.moneyKop },

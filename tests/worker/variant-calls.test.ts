@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isCallInVariant, pagesOfCalls, pagesOfTags } from '#shared/call-variants.ts';
+import { addAddress } from '#shared/features/addresses/contract.ts';
+import { editDelivery } from '#shared/features/deliveries/contract.ts';
 import { pageRoutes } from '#shared/routes.ts';
 import { callExamples } from '#tests/factories/calls.ts';
-import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
-import { addressOf, refusalOf } from '#tests/harness/call.ts';
+import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
+import { addressOf, mustCall, refusalOf } from '#tests/harness/call.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { deliveryIds } from '#tests/harness/operations.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 import { listContracts, nameOf } from './contract-list.ts';
 
@@ -69,6 +72,21 @@ describe('the simple variant', () => {
     const { paths } = (await (await visitor.request('/rest/openapi.json')).json()) as { paths: object };
     expect(Object.keys(paths)).not.toContain('/rest/homemade/');
     expect(Object.keys(paths)).toContain('/rest/orders/');
+  });
+
+  test('lets the difference to a dearer address be paid', async () => {
+    const order = await orderProgramme(visitor, buildOrder());
+    const details = { house: '7', flat: '', entrance: '', floor: '', intercom: '', comment: '' };
+    const { addresses } = await mustCall(visitor, addAddress, {
+      body: { streetId: 'msk-himki-yubileynyy-prospekt', label: 'Дача', ...details },
+    });
+    const addressId = addresses.find(({ label }) => label === 'Дача')?.id ?? '';
+    const [id = ''] = await deliveryIds(site, order.id, 1);
+    const body = { version: 1, scope: 'one', interval: '', addressId, expectedKop: 20_000 } as const;
+    const { payment } = await mustCall(visitor, editDelivery, { params: { id }, body });
+    await visitor.request(payment?.url ?? '', { form: { state: 'paid' } });
+    const zoneOf = () => site.db.prepare('SELECT zone_code FROM deliveries WHERE id = ?').bind(id).first();
+    await expect.poll(zoneOf).toEqual({ zone_code: 'msk-10' });
   });
 
   test('takes no order that renews itself, because it has no page to end that on', async () => {

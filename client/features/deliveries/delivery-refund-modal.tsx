@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDay, formatDays } from '#shared/dates.ts';
 import type { previewDeliveryRefund, refundDelivery } from '#shared/features/deliveries/contract.ts';
 import type { DeliveryRefund } from '#shared/features/deliveries/schema.ts';
+import { TO_PAYER } from '#shared/features/orders/to-payer.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { ActionForm } from '../../platform/action-form.tsx';
@@ -21,7 +22,7 @@ interface FormProps {
 
 function RefundForm({ id, refund, onConflict }: FormProps): ReactNode {
   const state = useAppState();
-  const { version, foodDates, moneyKop, bonusesKop, certificateKop } = refund;
+  const { version, foodDates, moneyKop, bonusesKop, certificateKop, feesKop } = refund;
   const others = [
     ['Вернём бонусами', bonusesKop],
     ['Вернём на\u00a0сертификат', certificateKop],
@@ -56,6 +57,12 @@ function RefundForm({ id, refund, onConflict }: FormProps): ReactNode {
           ))}
       </dl>
       {moneyKop > 0 && <RefundTargets {...refund} />}
+      {feesKop > 0 && (
+        <p>
+          Доплату за&nbsp;доставку, {formatMoney(feesKop)}, вернём отдельно&nbsp;— {TO_PAYER}, не&nbsp;позже
+          конца заказа.
+        </p>
+      )}
     </ActionForm>
   );
 }

@@ -88,6 +88,8 @@ export const DeliveryRefund = z.object({
   certificateKop: z.int(),
   /** What the bonuses get on top of the money, where it goes there. */
   extraKop: z.int(),
+  /** What was paid for bringing it to a dearer address: goes back apart, to where it was paid from. */
+  feesKop: z.int(),
   targets: z.array(RefundTarget),
 });
 export type DeliveryRefund = z.infer<typeof DeliveryRefund>;

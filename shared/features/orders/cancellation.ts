@@ -17,6 +17,8 @@ export const Cancellation = z.object({
   certificateKop: z.int(),
   /** What the bonuses get on top of the money, where it goes there. */
   extraKop: z.int(),
+  /** What was paid for bringing it to dearer addresses: goes back apart, to where it was paid from. */
+  feesKop: z.int(),
   targets: z.array(RefundTarget),
 });
 export type Cancellation = z.infer<typeof Cancellation>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import type { DeliveryState } from '#shared/features/deliveries/schema.ts';
+import type { Kopecks } from '#shared/money.ts';
 import { refuseWhere } from '../../db/guards/sql.ts';
 import { definePart } from '../../published/part.ts';
 import type { Scope } from '../../scope.ts';
@@ -84,6 +85,36 @@ export function endsWithLastFood(db: D1Database, orderId: string): D1PreparedSta
     )
     .bind(orderId);
 }
+
+/** What is paid for bringing one delivery beyond the fee of its order. */
+export interface DeliveryFee {
+  readonly id: string;
+  readonly kop: Kopecks;
+}
+
+/** What was paid for bringing a delivery `d` beyond the fee of its order, in kopecks. */
+export const paidFee = `(SELECT COALESCE(SUM(value ->> 'kop'), 0) FROM json_each(d.fees))`;
+
+/** What is left of the money of a paid change `p`, in kopecks. */
+export const feeBalance = `(
+  (SELECT COALESCE(SUM(amount_kop), 0) FROM transfers WHERE to_account = 'fee:' || p.invoice_id)
+  - (SELECT COALESCE(SUM(amount_kop), 0) FROM transfers WHERE from_account = 'fee:' || p.invoice_id)
+)`;
+
+/** What the earning of a fee is known by. */
+export const earnedKey = `'fee-earned:' || d.id || ':' || p.invoice_id`;
+
+/** Deliveries `d` of an order `o` with what the invoice of a paid change `p` has paid for each. */
+export const feesPaid = `deliveries d JOIN json_each(d.fees) f
+  ON d.order_id = o.id AND f.value ->> 'invoice' = p.invoice_id`;
+
+/** What goes back of the differences of an order `o` where no more than some deliveries `d` of it are brought. */
+export const returningFees = (areBrought: string): string => `(
+  SELECT COALESCE(SUM(MAX(0, ${feeBalance} - (
+    SELECT COALESCE(SUM(f.value ->> 'kop'), 0) FROM ${feesPaid}
+    WHERE ${areBrought} AND NOT EXISTS (SELECT 1 FROM transfers WHERE key = ${earnedKey})
+  ))), 0) FROM paid_changes p WHERE p.order_id = o.id AND p.state = 'made'
+)`;
 
 /** A change of an address follows the invoice of its difference; what is given up holds no places any more. */
 export function followFee(db: D1Database, invoiceId: string): D1PreparedStatement[] {

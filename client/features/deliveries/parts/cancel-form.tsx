@@ -3,6 +3,7 @@ import { bonusText } from '#shared/features/bonuses/rules.ts';
 import type { Cancellation } from '#shared/features/orders/cancellation.ts';
 import type { cancelOrder } from '#shared/features/orders/contract.ts';
 import { refundWords } from '#shared/features/orders/refund-words.ts';
+import { TO_PAYER } from '#shared/features/orders/to-payer.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
@@ -19,7 +20,7 @@ interface CancelFormProps {
 }
 
 function Sums({ preview }: { readonly preview: Cancellation }): ReactNode {
-  const { usedDays, restDays, usedKop, moneyKop, bonusesKop, certificateKop } = preview;
+  const { usedDays, restDays, usedKop, moneyKop, bonusesKop, certificateKop, feesKop } = preview;
   const days = (count: number) => countOf(count, 'день', 'дня', 'дней');
   const sums = [
     ['Съедено или уже готовится', `${days(usedDays)}\u00a0— ${formatMoney(usedKop)}`],
@@ -27,6 +28,7 @@ function Sums({ preview }: { readonly preview: Cancellation }): ReactNode {
     ['К\u00a0возврату', formatMoney(moneyKop)],
     ...(bonusesKop > 0 ? [['Вернём бонусами', bonusText(bonusesKop)]] : []),
     ...(certificateKop > 0 ? [['Вернём на\u00a0сертификат', formatMoney(certificateKop)]] : []),
+    ...(feesKop > 0 ? [[`Доплату за\u00a0доставку вернём ${TO_PAYER}`, formatMoney(feesKop)]] : []),
   ];
   return (
     <dl className={styles.sums}>

@@ -80,7 +80,7 @@ function Fee({ quote, error }: FeeProps): ReactNode {
     <div aria-live="polite">
       {quote ? (
         <Notice>
-          Доставка по&nbsp;этому адресу дороже, чем в&nbsp;заказе: {formatMoney(quote.totalKop)} за&nbsp;
+          Доставка по&nbsp;этому адресу дороже оплаченной: доплата {formatMoney(quote.totalKop)} за&nbsp;
           {countOf(quote.deliveries, 'доставку', 'доставки', 'доставок')}. Место держим полчаса, адрес
           изменим, как только оплата пройдёт. Если доставка не&nbsp;понадобится, вернём доплату.
         </Notice>

@@ -12,8 +12,8 @@ import { countOf } from '#shared/plurals.ts';
 import type { Scope } from '../../../scope.ts';
 import { listAddresses } from '../../addresses/commands.ts';
 import { requireInterval } from '../../regions/commands.ts';
-import { askForFee, differenceOf } from '../paid-changes/ask.ts';
-import { voidUndo } from '../statements.ts';
+import { askForFee, payableDifference } from '../paid-changes/ask.ts';
+import { type DeliveryFee, voidUndo } from '../statements.ts';
 import {
   type Calendar,
   type Change,
@@ -97,8 +97,9 @@ export interface PlannedEdit {
     sql.NewEdit,
     'intervalCode' | 'zoneCode' | 'requestAddress' | 'recipient' | 'isForAll' | 'frozenUntil'
   >;
-  /** Deliveries for which the difference is still to be paid, and how much it is for each. */
-  readonly owing: readonly string[];
+  /** Deliveries for which a difference is still to be paid, with that of each. */
+  readonly owing: readonly DeliveryFee[];
+  /** How much more each delivery costs there than in the order. */
   readonly feeKop: Kopecks;
 }
 
@@ -148,7 +149,9 @@ export async function planEdit(
       recipient,
       isForAll,
     },
-    owing: chosen.flatMap(({ id, paid_fee_kop: paidKop }) => (paidKop < feeKop ? [id] : [])),
+    owing: chosen.flatMap(({ id, paid_fee_kop: paidKop }) =>
+      paidKop < feeKop ? [{ id, kop: feeKop - paidKop }] : [],
+    ),
     feeKop,
   };
 }
@@ -223,7 +226,7 @@ export async function quoteAddress(
   if (version === undefined) throw new AppError('not_found');
   const { calendar, chosen } = await findEdited(scope, customerId, id, { version, scope: which });
   const planned = await planEdit(scope, calendar, chosen, { scope: which, addressId, interval: '' });
-  return { deliveries: planned.owing.length, totalKop: differenceOf(scope, planned) };
+  return { deliveries: planned.owing.length, totalKop: payableDifference(scope, planned) };
 }
 
 interface MoveRequest {

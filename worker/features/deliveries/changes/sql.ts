@@ -12,7 +12,7 @@ import {
 import { refuseWhere } from '../../../db/guards/sql.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
 import { releaseLapsed } from '../../payments/statements.ts';
-import { endsWithLastFood, takeCalendarVersion } from '../statements.ts';
+import { endsWithLastFood, paidFee, takeCalendarVersion } from '../statements.ts';
 
 /** The calendar that a freeze has found. */
 const FrozenPlan = z.object({
@@ -75,7 +75,7 @@ export async function findCalendar(
     db
       .prepare(
         `SELECT d.id, d.date, d.state, d.food_dates, d.destination, d.replaces, i.part, i.code AS interval,
-           COALESCE((SELECT fee_kop FROM paid_changes WHERE invoice_id = d.fee_invoice_id), 0) AS paid_fee_kop
+           ${paidFee} AS paid_fee_kop
          FROM deliveries d JOIN orders o ON o.id = d.order_id JOIN delivery_intervals i ON i.code = d.interval_code
          WHERE o.customer_id = ?1 AND o.id = ${orderId.text} ORDER BY d.date, d.id`,
       )
@@ -286,7 +286,7 @@ function keepUndo(
          'touched', json((
            SELECT json_group_array(json_object('id', d.id, 'date', d.date, 'interval', d.interval_code,
              'state', d.state, 'foodDates', json(d.food_dates), 'destination', json(d.destination),
-             'zone', d.zone_code, 'replaces', d.replaces, 'fee', d.fee_invoice_id))
+             'zone', d.zone_code, 'replaces', d.replaces, 'fees', json(d.fees)))
            FROM deliveries d JOIN json_each(?3) t ON t.value = d.id WHERE d.order_id = o.id
          )),
          'added', json(?4))
@@ -338,11 +338,11 @@ export function exchange(
     db
       .prepare(
         `INSERT INTO deliveries (id, order_id, date, interval_code, state, food_dates, destination, zone_code, replaces,
-           fee_invoice_id)
+           fees)
          SELECT n.value ->> 'id', o.id, n.value ->> 'date',
            COALESCE(n.value ->> 'interval',
              CASE WHEN n.value ->> 'keepsInterval' THEN m.interval_code ELSE o.interval_code END), 'planned', n.value -> 'foodDates',
-           m.destination, m.zone_code, n.value ->> 'replaces', m.fee_invoice_id
+           m.destination, m.zone_code, n.value ->> 'replaces', m.fees
          FROM json_each(?2) n JOIN orders o ON o.id = ?1
          JOIN deliveries m ON m.order_id = o.id AND m.id = n.value ->> 'modelId'`,
       )
@@ -357,6 +357,6 @@ export function exchange(
 /** Deliveries no longer cost what was paid beyond their order. */
 export function dropFees(db: D1Database, ids: readonly string[]): D1PreparedStatement {
   return db
-    .prepare(`UPDATE deliveries SET fee_invoice_id = NULL WHERE id IN (SELECT value FROM json_each(?1))`)
+    .prepare(`UPDATE deliveries SET fees = '[]' WHERE id IN (SELECT value FROM json_each(?1))`)
     .bind(JSON.stringify(ids));
 }

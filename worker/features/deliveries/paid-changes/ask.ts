@@ -15,25 +15,22 @@ const refuse = (message: string): never => {
   throw new AppError('validation_failed', { fields: { addressId: message } });
 };
 
-/** Whether a difference was paid before for a delivery that would cost still more: only operators can sort that out. */
-export const isPaidInPart = ({ calendar, owing }: PlannedEdit): boolean =>
-  calendar.deliveries.some((one) => owing.includes(one.id) && one.paid_fee_kop > 0);
+/** What the difference comes to, beyond what was paid for it before. */
+export const differenceOf = ({ owing }: Pick<PlannedEdit, 'owing'>): Kopecks =>
+  owing.reduce((sumKop, { kop }) => sumKop + kop, 0);
 
-/** What the difference comes to; throws where it is none that can be paid here. */
-export function differenceOf(scope: Scope, planned: PlannedEdit): Kopecks {
-  const { owing, feeKop } = planned;
-  if (owing.length > 0 && (isPaidInPart(planned) || paymentProvider(scope) === undefined))
-    refuse(
-      'Доставка по\u00a0этому адресу дороже, чем в\u00a0заказе: позвоните нам, и\u00a0мы\u00a0всё изменим',
-    );
-  return owing.length * feeKop;
+/** The same; throws where it is none that can be paid here. */
+export function payableDifference(scope: Scope, planned: PlannedEdit): Kopecks {
+  if (planned.owing.length > 0 && paymentProvider(scope) === undefined)
+    refuse('Доставка по\u00a0этому адресу дороже оплаченной: позвоните нам, и\u00a0мы\u00a0всё изменим');
+  return differenceOf(planned);
 }
 
 /** The same; throws where it is not the sum that the customer has agreed to. */
 function requireSum(scope: Scope, planned: PlannedEdit, expectedKop: Kopecks): Kopecks {
-  const sumKop = differenceOf(scope, planned);
+  const sumKop = payableDifference(scope, planned);
   if (sumKop !== expectedKop)
-    refuse(`Доставка по\u00a0этому адресу дороже, чем в\u00a0заказе: доплата ${formatMoney(sumKop)}`);
+    refuse(`Доставка по\u00a0этому адресу дороже оплаченной: доплата ${formatMoney(sumKop)}`);
   return sumKop;
 }
 

@@ -10,7 +10,7 @@ import * as history from '../changes/history/sql.ts';
 import * as calendars from '../changes/sql.ts';
 import { announceSoon } from '../live/commands.ts';
 import { voidUndo } from '../statements.ts';
-import { isPaidInPart } from './ask.ts';
+import { differenceOf } from './ask.ts';
 import * as sql from './sql.ts';
 
 /** What is read at once, and pages of it in one run. */
@@ -27,12 +27,13 @@ async function make(scope: Scope, row: sql.PaidRow): Promise<void> {
   const chosen = openFrom(calendar, '').filter(({ id }) => request.ids.includes(id));
   if (chosen.length === 0) throw new AppError('cut_off_passed');
   const planned = await planEdit(scope, calendar, chosen, request);
-  // A zone may have become dearer, or the same deliveries have been paid for to another one.
-  if (planned.feeKop > row.fee_kop || isPaidInPart(planned)) throw new AppError('validation_failed');
+  // A zone may have become dearer, or what was paid before have been given back.
+  if (planned.feeKop > row.fee_kop || differenceOf(planned) > row.amount_kop)
+    throw new AppError('validation_failed');
   await writePlanned(scope, planned, {
     first: sql.beforeMade(scope.db, invoiceId),
     // Undoing it would leave the money behind.
-    last: [sql.noteFee(scope.db, invoiceId, planned.owing), voidUndo(scope.db, orderId)],
+    last: [sql.noteFees(scope.db, invoiceId, planned.owing), voidUndo(scope.db, orderId)],
   });
   announceSoon(scope, customerId);
 }
@@ -98,13 +99,14 @@ export async function makePaidChanges(scope: Scope): Promise<void> {
 
 /** Earns what deliveries have brought, and gives back what is for none that still comes. */
 async function settle(scope: Scope, { invoice_id: invoiceId, unearned }: sql.MadeRow): Promise<void> {
-  for (const id of unearned) await sql.earnFee(scope.db, id, scope.clock.now());
+  for (const deliveryId of unearned)
+    await sql.earnFee(scope.db, { invoiceId, deliveryId, at: scope.clock.now() });
   const row = await sql.findMade(scope.db, invoiceId);
   if (!row) return;
-  const { customer_id: customerId, number, coming, balance } = row;
+  const { customer_id: customerId, number, coming_kop: comingKop, balance } = row;
   // While an order goes on, its calendar may bring the same food by fewer deliveries, or by more again.
-  const isOver = coming === 0 || row.is_cancelled === 1;
-  const restKop = isOver ? Math.max(0, balance - coming * row.fee_kop) : 0;
+  const isOver = comingKop === 0 || row.is_cancelled === 1;
+  const restKop = isOver ? Math.max(0, balance - comingKop) : 0;
   if (restKop > 0) {
     const key = `fee-rest:${invoiceId}:${balance}`;
     await refundInvoice(
@@ -115,7 +117,7 @@ async function settle(scope: Scope, { invoice_id: invoiceId, unearned }: sql.Mad
       told(scope, { key, customerId, number, moneyKop: restKop }),
     );
   }
-  if (coming === 0) await sql.markSettled(scope.db, invoiceId);
+  if (comingKop === 0) await sql.markSettled(scope.db, invoiceId);
 }
 
 /** What the timer does with money that was paid for dearer deliveries. */

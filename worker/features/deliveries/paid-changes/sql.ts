@@ -6,6 +6,7 @@ import type { Kopecks } from '#shared/money.ts';
 import { refuseWhere } from '../../../db/guards/sql.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
 import { insertTransfers } from '../../ledger/statements.ts';
+import { type DeliveryFee, earnedKey, feeBalance, feesPaid } from '../statements.ts';
 
 /** What the customer has asked for, and of which deliveries. */
 const PaidRequest = z.object({
@@ -89,7 +90,7 @@ const PaidRow = z.object({
   customer_id: z.string(),
   number: z.number(),
   amount_kop: z.number(),
-  /** What was paid for each of its deliveries. */
+  /** How much more each of its deliveries cost than in the order when it was asked for. */
   fee_kop: z.number(),
   request: jsonColumn(PaidRequest),
 });
@@ -129,22 +130,23 @@ export function beforeMade(db: D1Database, invoiceId: string): D1PreparedStateme
   ];
 }
 
-/** Notes by which invoice the difference of deliveries was paid. */
-export function noteFee(db: D1Database, invoiceId: string, ids: readonly string[]): D1PreparedStatement {
+/** Notes what an invoice has paid for deliveries, beside what was paid for them before. */
+export function noteFees(
+  db: D1Database,
+  invoiceId: string,
+  fees: readonly DeliveryFee[],
+): D1PreparedStatement {
   return db
     .prepare(
-      'UPDATE deliveries SET fee_invoice_id = ?1 WHERE id IN (SELECT value FROM json_each(?2)) AND fee_invoice_id IS NULL',
+      `UPDATE deliveries SET fees = json_insert(fees, '$[#]', json_object('invoice', ?1, 'kop', (
+         SELECT value -> 'kop' FROM json_each(?2) WHERE value ->> 'id' = deliveries.id
+       ))) WHERE id IN (SELECT value ->> 'id' FROM json_each(?2))`,
     )
-    .bind(invoiceId, JSON.stringify(ids));
+    .bind(invoiceId, JSON.stringify(fees));
 }
 
-const balance = `(
-  (SELECT COALESCE(SUM(amount_kop), 0) FROM transfers WHERE to_account = 'fee:' || p.invoice_id)
-  - (SELECT COALESCE(SUM(amount_kop), 0) FROM transfers WHERE from_account = 'fee:' || p.invoice_id)
-)`;
-
-/** Deliveries `d` of a paid change `p` that are still to come; one that failed comes again, unless its money went back. */
-const isComing = `d.fee_invoice_id = p.invoice_id AND (
+/** Which deliveries `d` of an order `o` are still to come; one that failed comes again, unless its money went back. */
+const isComing = `(
   d.state IN ('planned', 'locked', 'cooking', 'on_route')
   OR d.state = 'failed' AND o.state IN ('paid', 'active', 'frozen')
     AND NOT EXISTS (SELECT 1 FROM deliveries r WHERE r.replaces = d.id)
@@ -156,9 +158,9 @@ const MadeRow = z.object({
   invoice_id: z.string(),
   customer_id: z.string(),
   number: z.number(),
-  fee_kop: z.number(),
   balance: z.number(),
-  coming: z.number(),
+  /** What was paid for deliveries that are still to come. */
+  coming_kop: z.number(),
   is_cancelled: z.number(),
   /** Deliveries that have come and whose difference is not earned yet. */
   unearned: jsonColumn(z.array(z.string())),
@@ -166,12 +168,11 @@ const MadeRow = z.object({
 export type MadeRow = z.infer<typeof MadeRow>;
 
 const selectMade = `
-  SELECT p.invoice_id, o.customer_id, o.number, p.fee_kop, ${balance} AS balance,
-    (SELECT COUNT(*) FROM deliveries d WHERE ${isComing}) AS coming,
+  SELECT p.invoice_id, o.customer_id, o.number, ${feeBalance} AS balance,
+    (SELECT COALESCE(SUM(f.value ->> 'kop'), 0) FROM ${feesPaid} WHERE ${isComing}) AS coming_kop,
     EXISTS (SELECT 1 FROM cancellations WHERE order_id = o.id) AS is_cancelled,
-    (SELECT json_group_array(d.id) FROM deliveries d
-     WHERE d.fee_invoice_id = p.invoice_id AND d.state = 'delivered'
-       AND NOT EXISTS (SELECT 1 FROM transfers WHERE key = 'fee-earned:' || d.id)) AS unearned
+    (SELECT json_group_array(d.id) FROM ${feesPaid}
+     WHERE d.state = 'delivered' AND NOT EXISTS (SELECT 1 FROM transfers WHERE key = ${earnedKey})) AS unearned
   FROM paid_changes p JOIN orders o ON o.id = p.order_id`;
 
 /** Changes that were made and about whose money something is to be done now, by their invoices. */
@@ -179,7 +180,7 @@ export async function listMade(db: D1Database, after: string, limit: number): Pr
   const { results } = await db
     .prepare(
       `SELECT * FROM (${selectMade} WHERE p.state = 'made' AND p.invoice_id > ?1)
-       WHERE balance > 0 AND unearned <> '[]' OR coming = 0 OR is_cancelled = 1 AND balance > coming * fee_kop
+       WHERE balance > 0 AND unearned <> '[]' OR coming_kop = 0 OR is_cancelled = 1 AND balance > coming_kop
        ORDER BY invoice_id LIMIT ?2`,
     )
     .bind(after, limit)
@@ -197,24 +198,28 @@ export async function findMade(db: D1Database, invoiceId: string): Promise<MadeR
  * The difference of a delivery that has come is earned, with its second receipt, once: never more than is left, since a
  * delivery may have become two on the way.
  */
-export async function earnFee(db: D1Database, deliveryId: string, at: EpochMs): Promise<void> {
+export async function earnFee(
+  db: D1Database,
+  fee: { readonly invoiceId: string; readonly deliveryId: string; readonly at: EpochMs },
+): Promise<void> {
+  const { invoiceId, deliveryId, at } = fee;
   await db.batch([
     db
       .prepare(
-        insertTransfers(`SELECT 'fee-' || d.id, 'fee-earned:' || d.id, 'fee:' || p.invoice_id, 'company',
-           MIN(p.fee_kop, ${balance}), 'delivered', NULL, ?2
-         FROM deliveries d JOIN paid_changes p ON p.invoice_id = d.fee_invoice_id
-         WHERE d.id = ?1 AND d.state = 'delivered' AND ${balance} > 0`),
+        insertTransfers(`SELECT ${earnedKey}, ${earnedKey}, 'fee:' || p.invoice_id, 'company',
+           MIN(f.value ->> 'kop', ${feeBalance}), 'delivered', NULL, ?3
+         FROM paid_changes p JOIN orders o ON o.id = p.order_id JOIN ${feesPaid}
+         WHERE p.invoice_id = ?1 AND d.id = ?2 AND d.state = 'delivered' AND ${feeBalance} > 0`),
       )
-      .bind(deliveryId, at),
+      .bind(invoiceId, deliveryId, at),
     db
       .prepare(
         `INSERT INTO receipts (id, key, invoice_id, amount_kop, created_at)
-         SELECT 'offset-fee-' || d.id, 'offset:' || t.key, d.fee_invoice_id, t.amount_kop, ?2
-         FROM deliveries d JOIN transfers t ON t.key = 'fee-earned:' || d.id WHERE d.id = ?1
+         SELECT 'offset-' || t.key, 'offset:' || t.key, ?1, t.amount_kop, ?3
+         FROM transfers t WHERE t.key = 'fee-earned:' || ?2 || ':' || ?1
          ON CONFLICT (key) DO NOTHING`,
       )
-      .bind(deliveryId, at),
+      .bind(invoiceId, deliveryId, at),
   ]);
 }
 
@@ -222,7 +227,7 @@ export async function earnFee(db: D1Database, deliveryId: string, at: EpochMs): 
 export async function markSettled(db: D1Database, invoiceId: string): Promise<void> {
   await db
     .prepare(
-      `UPDATE paid_changes AS p SET state = 'settled' WHERE invoice_id = ?1 AND state = 'made' AND ${balance} = 0`,
+      `UPDATE paid_changes AS p SET state = 'settled' WHERE invoice_id = ?1 AND state = 'made' AND ${feeBalance} = 0`,
     )
     .bind(invoiceId)
     .run();

@@ -45,6 +45,7 @@ async function find(scope: Scope, customerId: string, id: string): Promise<Found
     bonusesKop,
     certificateKop,
     extraKop: isPaid ? refund.extraKop : 0,
+    feesKop: row.fees_kop,
     targets: isPaidByCard ? ['card', 'bonuses'] : ['bonuses'],
   };
   return { row, refund, isPaid, cancellation };

@@ -6,7 +6,7 @@ import { InvoiceState } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { refuseWhere } from '../../../db/guards/sql.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
-import { endsWithLastFood } from '../../deliveries/statements.ts';
+import { endsWithLastFood, returningFees } from '../../deliveries/statements.ts';
 import { insertTransfer, type Transfer } from '../../ledger/statements.ts';
 import { queueSecondReceipts } from '../../payments/statements.ts';
 import { endOrder, ReturnedSplit, returnedSplit } from '../statements.ts';
@@ -27,6 +27,8 @@ const CancellableRow = z.object({
   /** Days that failed and were paid back, and what went back with them. */
   refunded_days: z.number(),
   returned: jsonColumn(ReturnedSplit),
+  /** What was paid for dearer addresses that nothing is brought to any more. */
+  fees_kop: z.number(),
 });
 export type CancellableRow = z.infer<typeof CancellableRow>;
 
@@ -46,7 +48,7 @@ export async function findCancellable(
          (SELECT COALESCE(SUM(json_array_length(food_dates)), 0) FROM deliveries d
           WHERE d.order_id = o.id AND ${isUsed}) AS used_days,
          (SELECT COUNT(*) FROM deliveries d WHERE d.order_id = o.id AND ${isUsed}) AS used_deliveries,
-         ${refundedDays} AS refunded_days, ${returnedSplit} AS returned,
+         ${refundedDays} AS refunded_days, ${returnedSplit} AS returned, ${returningFees(isUsed)} AS fees_kop,
          EXISTS (SELECT 1 FROM transfers WHERE key = 'courier:' || o.id) AS is_collected,
          (SELECT from_account FROM transfers WHERE to_account = 'order:' || o.id AND reason = 'certificate_spent')
            AS certificate_account,

@@ -41,9 +41,9 @@ export async function writeFailure(db: D1Database, failure: NewFailure): Promise
     db
       .prepare(
         `INSERT INTO deliveries (id, order_id, date, interval_code, state, food_dates, destination, zone_code, replaces,
-           fee_invoice_id)
+           fees)
          SELECT n.value ->> 'id', o.id, n.value ->> 'date', o.interval_code, 'planned', n.value -> 'foodDates',
-           m.destination, m.zone_code, m.id, m.fee_invoice_id
+           m.destination, m.zone_code, m.id, m.fees
          FROM json_each(?3) n JOIN deliveries m ON m.id = ?2 JOIN orders o ON o.id = m.order_id AND o.id = ?1`,
       )
       .bind(orderId, deliveryId, JSON.stringify(replacements)),

@@ -82,9 +82,9 @@ export async function writeUndo(db: D1Database, { before, ...undo }: NewUndo): P
     db
       .prepare(
         `INSERT INTO deliveries (id, order_id, date, interval_code, state, food_dates, destination, zone_code, replaces,
-           fee_invoice_id)
+           fees)
          SELECT value ->> 'id', ?1, value ->> 'date', value ->> 'interval', value ->> 'state', value -> 'foodDates',
-           value -> 'destination', value ->> 'zone', value ->> 'replaces', value ->> 'fee'
+           value -> 'destination', value ->> 'zone', value ->> 'replaces', COALESCE(value -> 'fees', '[]')
          FROM json_each(?2) WHERE value ->> 'id' NOT IN (SELECT id FROM deliveries WHERE order_id = ?1)`,
       )
       .bind(orderId, touched),
