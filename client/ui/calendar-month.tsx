@@ -28,6 +28,8 @@ interface CalendarMonthProps {
   readonly today: IsoDate;
   /** The chosen day. */
   readonly value: IsoDate;
+  /** The day that is in view at first; without it the chosen one. */
+  readonly begin?: IsoDate;
   readonly dayOf: (date: IsoDate) => CalendarDay;
   readonly legend?: readonly {
     readonly tone: CalendarTone;
@@ -81,12 +83,13 @@ interface Place {
 /** Which days are shown and which of them has the keyboard. */
 function useCalendarPlace({
   value,
+  begin = value,
   today,
   onMonth,
-}: Pick<CalendarMonthProps, 'value' | 'today' | 'onMonth'>) {
+}: Pick<CalendarMonthProps, 'value' | 'begin' | 'today' | 'onMonth'>) {
   const grid = useRef<HTMLTableElement>(null);
   const isWalking = useRef(false);
-  const [place, setPlace] = useState<Place>({ month: value.slice(0, 7), stop: value });
+  const [place, setPlace] = useState<Place>({ month: begin.slice(0, 7), stop: begin });
   useEffect(() => {
     if (!isWalking.current) return;
     isWalking.current = false;

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, use, useSyncExternalStore } from 'react';
 import { classNames } from './class-names.ts';
+import { DialogNamesContext } from './dialog-names.ts';
 import { type ControlProps, controlClass, Field } from './field.tsx';
 import styles from './select.module.css';
 import { ChevronDownIcon } from './shell-icons.tsx';
@@ -77,7 +78,8 @@ function NativeSelect(props: SelectControlProps): ReactNode {
 
 /**
  * One of a list. The server sends a native control, which also works without scripts; it stays on touch screens,
- * whose own picker is the better one. Where there is a mouse, a list in the site's look is loaded in its place.
+ * whose own picker is the better one, and in dialogs, which lie above whatever the page opens. Elsewhere, where there is
+ * a mouse, a list in the site's look is loaded in its place.
  */
 export function Select<T extends string>(props: SelectProps<T>): ReactNode {
   const { label, hint, error, name, value, options, onValue } = props;
@@ -87,6 +89,7 @@ export function Select<T extends string>(props: SelectProps<T>): ReactNode {
     () => window.matchMedia(finePointer).matches,
     () => false,
   );
+  const isInDialog = use(DialogNamesContext) !== null;
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => {
@@ -96,7 +99,7 @@ export function Select<T extends string>(props: SelectProps<T>): ReactNode {
         };
         const given = { name, value, options, placeholder, isDisabled, control, onValue: choose };
         const native = <NativeSelect {...given} />;
-        if (!hasMouse) return native;
+        if (!hasMouse || isInDialog) return native;
         return (
           <Suspense fallback={native}>
             <SelectList {...given} label={label} />

@@ -14,8 +14,9 @@ import { useAppState } from '../../platform/app-state.ts';
 import { firstRefusalText } from '../../platform/failure-text.ts';
 import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
 import { useRestData, useRestLoad } from '../../platform/rest-data.ts';
-import { controlClass, Field, FieldError } from '../../ui/field.tsx';
+import { FieldError } from '../../ui/field.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
+import { Select } from '../../ui/select.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { AddressChoice } from '../addresses/shared/address-choice.tsx';
 import styles from './subscription-change-modal.module.css';
@@ -39,38 +40,18 @@ function PlanFields({ title, plan, programmes, onPlan }: PlanFieldsProps): React
   };
   return (
     <div className={styles.plan}>
-      <Field label={`Программа${title}`}>
-        {(control) => (
-          <select
-            {...control}
-            className={controlClass}
-            value={plan.programme}
-            onChange={(event) => chooseProgramme(event.currentTarget.value)}
-          >
-            {programmes.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label="Калорийность">
-        {(control) => (
-          <select
-            {...control}
-            className={controlClass}
-            value={plan.kcal}
-            onChange={(event) => onPlan({ ...plan, kcal: Number(event.currentTarget.value) })}
-          >
-            {lines.map(({ kcal }) => (
-              <option key={kcal} value={kcal}>
-                {kcal}&nbsp;ккал
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <Select
+        label={`Программа${title}`}
+        value={plan.programme}
+        options={programmes.map(({ code, name }) => ({ value: code, label: name }))}
+        onValue={chooseProgramme}
+      />
+      <Select
+        label="Калорийность"
+        value={String(plan.kcal)}
+        options={lines.map(({ kcal }) => ({ value: String(kcal), label: `${kcal}\u00a0ккал` }))}
+        onValue={(kcal) => onPlan({ ...plan, kcal: Number(kcal) })}
+      />
     </div>
   );
 }
@@ -138,22 +119,15 @@ function ChangeForm({ subscription, programmes }: ChangeFormProps): ReactNode {
           }
         />
       ))}
-      <Field label="Срок">
-        {(control) => (
-          <select
-            {...control}
-            className={controlClass}
-            value={days}
-            onChange={(event) => setDays(Number(event.currentTarget.value))}
-          >
-            {orderLengths.map((length) => (
-              <option key={length} value={length}>
-                {countOf(length, 'день', 'дня', 'дней')}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <Select
+        label="Срок"
+        value={String(days)}
+        options={orderLengths.map((length) => ({
+          value: String(length),
+          label: countOf(length, 'день', 'дня', 'дней'),
+        }))}
+        onValue={(length) => setDays(Number(length))}
+      />
       {saved && (
         <AddressChoice
           addresses={saved.addresses}

@@ -4,9 +4,9 @@ import type { listAddresses } from '#shared/features/addresses/contract.ts';
 import type { SavedAddress } from '#shared/features/addresses/schema.ts';
 import type { editDelivery, quoteAddress } from '#shared/features/deliveries/contract.ts';
 import type { ChangeScope, Delivery } from '#shared/features/deliveries/schema.ts';
-import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
+import { deliveryIntervals } from '#shared/features/regions/rules.ts';
 import { formatMoney } from '#shared/money.ts';
-import { formatPhone } from '#shared/phone.ts';
+import { formatPhone, normalizePhone } from '#shared/phone.ts';
 import { countOf } from '#shared/plurals.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
 import { useAppState } from '../../../platform/app-state.ts';
@@ -15,34 +15,53 @@ import { useRestData } from '../../../platform/rest-data.ts';
 import { FieldError, TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PhoneField } from '../../../ui/phone-field.tsx';
-import { RadioList } from '../../../ui/radio-list.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { AddressChoice } from '../../addresses/shared/address-choice.tsx';
-import { type ChangeFormProps, ScopeChoice, scopeOf } from './scope-choice.tsx';
+import { type ChangeFormProps, ScopeChoice } from './scope-choice.tsx';
 
-const intervalOption = ({ code, label, part }: DeliveryInterval) =>
-  [code, part === 'evening' ? `${label}, накануне вечером` : label] as const;
+/** The choice that leaves the hours as they are. */
+const SAME = 'same';
 
-const meets = (recipient: Delivery['recipient']) =>
-  [
-    ['', recipient === null ? 'Не\u00a0менять' : `Не\u00a0менять: ${recipient.name}`],
-    ['me', 'Встречу я'],
-    ['other', 'Встретит другой человек'],
-  ] as const;
+function IntervalChoice({ present }: { readonly present: string }): ReactNode {
+  const { config } = useAppState().site;
+  const [chosen, setChosen] = useState(SAME);
+  const options = (config ? deliveryIntervals(config) : []).map(({ code, label, part }) => ({
+    value: code,
+    label: part === 'evening' ? `${label}, накануне вечером` : label,
+  }));
+  return (
+    <>
+      <Select
+        label="Когда привезти"
+        value={chosen}
+        options={[{ value: SAME, label: `Не\u00a0менять: ${present}` }, ...options]}
+        onValue={setChosen}
+      />
+      <input type="hidden" name="interval" value={chosen === SAME ? '' : chosen} />
+    </>
+  );
+}
 
-/** The recipient from the form's fields; absent to keep the present one. */
-function recipientOf(fields: FormData) {
-  const who = fields.get('meets');
-  if (who === 'me') return { recipient: null };
-  if (who !== 'other') return {};
-  return { recipient: { name: String(fields.get('name')), phone: String(fields.get('phone')) } };
+const meets = [
+  { value: 'me', label: 'Встречу я' },
+  { value: 'other', label: 'Другой человек' },
+] as const;
+
+/** The recipient from the form's fields; absent where they say what is so already. */
+function recipientOf(fields: FormData, present: Delivery['recipient']) {
+  if (fields.get('meets') === 'me') return present === null ? {} : { recipient: null };
+  const recipient = { name: String(fields.get('name')), phone: String(fields.get('phone')) };
+  const isSame = recipient.name === present?.name && normalizePhone(recipient.phone) === present.phone;
+  return isSame ? {} : { recipient };
 }
 
 function RecipientChoice({ recipient }: Pick<Delivery, 'recipient'>): ReactNode {
-  const [who, setWho] = useState('');
+  const [who, setWho] = useState<'me' | 'other'>(recipient === null ? 'me' : 'other');
   return (
     <>
-      <RadioList legend="Кто встретит курьера" name="meets" options={meets(recipient)} onValue={setWho} />
+      <Segmented legend="Кто встретит курьера" name="meets" value={who} options={meets} onValue={setWho} />
       {who === 'other' && (
         <>
           <TextField
@@ -98,8 +117,6 @@ export function EditForm({ delivery, onDone, onConflict }: ChangeFormProps): Rea
   // Optional: without the addresses the interval can still be changed.
   const { data: saved } = useRestData<typeof listAddresses>('GET /rest/customer/addresses/');
   const { id, calendarVersion: version } = delivery;
-  const { config } = useAppState().site;
-  const { morningIntervals = [], eveningIntervals = [] } = config?.dateTimeIntervalDelivery ?? {};
   const [address, setAddress] = useState<SavedAddress | null>(null);
   const [scope, setScope] = useState<ChangeScope>('one');
   const isDearer = (address?.street.zone?.feeKop ?? 0) > delivery.feeKop;
@@ -116,24 +133,20 @@ export function EditForm({ delivery, onDone, onConflict }: ChangeFormProps): Rea
       params={{ id }}
       body={(fields) => ({
         version,
-        scope: scopeOf(fields),
+        scope,
         interval: String(fields.get('interval') ?? ''),
         addressId: address?.id ?? '',
         expectedKop: sumKop,
-        ...recipientOf(fields),
+        ...recipientOf(fields, delivery.recipient),
       })}
       label={sumKop > 0 ? `Доплатить ${formatMoney(sumKop)}` : 'Сохранить'}
       isDisabled={isDearer && !quote}
       onConflict={onConflict}
       onDone={onDone}
     >
-      <RadioList
-        legend="Когда привезти"
-        name="interval"
-        options={[['', 'Не\u00a0менять'], ...[...morningIntervals, ...eveningIntervals].map(intervalOption)]}
-      />
+      <IntervalChoice present={delivery.interval} />
       <RecipientChoice recipient={delivery.recipient} />
-      <ScopeChoice onScope={setScope} />
+      <ScopeChoice value={scope} onScope={setScope} />
       {/* Loaded later than the rest: placed last so that nothing moves. */}
       {saved && (
         <AddressChoice

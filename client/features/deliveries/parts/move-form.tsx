@@ -38,21 +38,26 @@ function Dates({ id, scope, date, chosen, onChosen }: DatesProps): ReactNode {
       </p>
     );
   }
-  if (free.length === 0) return <p>Свободных дней для&nbsp;переноса нет.</p>;
+  const [first] = free;
+  if (first === undefined) return <p>Свободных дней для&nbsp;переноса нет.</p>;
   return (
-    <CalendarMonth
-      // Another scope has other days, and may begin in another month.
-      key={scope}
-      label="Свободные дни"
-      today={today}
-      value={chosen ?? date}
-      dayOf={(day) => {
-        if (day === date) return { tone: 'plain', note: 'приедет сейчас', isDisabled: true };
-        if (!free.includes(day)) return { isDisabled: true };
-        return { tone: day === chosen ? 'green' : 'pale', icon: <TruckIcon size={16} />, note: 'свободно' };
-      }}
-      onValue={onChosen}
-    />
+    <>
+      <p>Первый свободный день&nbsp;— {formatDayLong(first)}.</p>
+      <CalendarMonth
+        // Another scope has other days, and may begin in another month: that of the first of them is shown.
+        key={scope}
+        label="Свободные дни"
+        today={today}
+        value={chosen ?? date}
+        begin={first}
+        dayOf={(day) => {
+          if (day === date) return { tone: 'plain', note: 'приедет сейчас', isDisabled: true };
+          if (!free.includes(day)) return { isDisabled: true };
+          return { tone: day === chosen ? 'green' : 'pale', icon: <TruckIcon size={16} />, note: 'свободно' };
+        }}
+        onValue={onChosen}
+      />
+    </>
   );
 }
 
@@ -72,6 +77,7 @@ export function MoveForm({ delivery, onDone, onConflict }: ChangeFormProps): Rea
       onDone={onDone}
     >
       <ScopeChoice
+        value={scope}
         onScope={(next) => {
           setScope(next);
           setChosen(null);

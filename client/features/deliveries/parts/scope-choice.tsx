@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ChangeScope, Delivery } from '#shared/features/deliveries/schema.ts';
-import { RadioList } from '../../../ui/radio-list.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
 
 /** What a change came to. */
 export interface ChangeAnswer {
@@ -18,24 +18,25 @@ export interface ChangeFormProps {
   readonly onConflict: (error: { readonly message: string }) => void;
 }
 
-const one = ['one', 'Только эту'] as const;
-const following = ['following', 'Эту и\u00a0все следующие'] as const;
+const scopes = [
+  { value: 'one', label: 'Только эту' },
+  { value: 'following', label: 'Эту и\u00a0следующие' },
+] as const;
 
 interface ScopeChoiceProps {
-  readonly onScope?: (scope: ChangeScope) => void;
+  readonly value: ChangeScope;
+  readonly onScope: (scope: ChangeScope) => void;
 }
 
 /** Whether a change is for one delivery or for it and all that follow. */
-export function ScopeChoice({ onScope }: ScopeChoiceProps): ReactNode {
+export function ScopeChoice({ value, onScope }: ScopeChoiceProps): ReactNode {
   return (
-    <RadioList
-      legend="Для&nbsp;каких доставок"
+    <Segmented
+      legend="Какие доставки изменить"
       name="scope"
-      options={[one, following]}
-      onValue={(value) => onScope?.(value === 'following' ? 'following' : 'one')}
+      value={value}
+      options={scopes}
+      onValue={onScope}
     />
   );
 }
-
-export const scopeOf = (fields: FormData): 'one' | 'following' =>
-  fields.get('scope') === 'following' ? 'following' : 'one';
