@@ -114,6 +114,9 @@ describe('giving up the rest of an order', () => {
     await life.deliver();
     expect((await life.look()).state).toBe('completed');
     expect(await balanceOf(`order:${life.order.id}`)).toBe(0);
+    // Four days have reached no discount of a length: only that of the first order was saved on them.
+    const { summary } = await mustCall(life.visitor, getOrderSummary, { params: { id: life.order.id } });
+    expect([summary.days, summary.savedKop]).toEqual([4, 4 * 139_000 * 0.09]);
   });
 
   test('of fifty decisions at one moment makes one, and none when the sum is another one', async () => {

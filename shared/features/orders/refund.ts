@@ -2,6 +2,7 @@ import type { Kopecks } from '../../money.ts';
 import { ROUBLE_KOP, shareOf } from '../../money.ts';
 import { REFUND_TO_BONUSES_EXTRA } from '../promotions/terms.ts';
 import { computePrice, lengthDiscounts, orderLengths, type PriceBreakdown, type PriceLine } from './price.ts';
+import { savedOf } from './price-labels.ts';
 
 /** Lines that money of another kind stands for: they take nothing off an order's worth. */
 const tenderLines: readonly PriceLine['kind'][] = ['bonuses', 'certificate'];
@@ -35,12 +36,11 @@ export interface UsedFood {
   readonly refundedDays?: number;
 }
 
-/** What the days that were used cost at the length that they reached; other discounts stay as they were agreed. */
-export function priceOfUsed(
+/** The days that were used, priced at the length that they reached; other discounts stay as they were agreed. */
+function pricedUse(
   price: PriceBreakdown,
   { days, usedDays, usedDeliveries, refundedDays = 0 }: UsedFood,
-): Kopecks {
-  if (usedDays === 0) return 0;
+): PriceBreakdown {
   const find = (kind: PriceLine['kind']) => price.lines.find((line) => line.kind === kind);
   const promo = find('promo-code');
   const promoGain =
@@ -59,7 +59,17 @@ export function priceOfUsed(
     deliveries: usedDeliveries,
     deliveryFeeKop: find('delivery')?.unitKop ?? 0,
     rounding: 'kopecks',
-  }).totalKop;
+  });
+}
+
+/** What the days that were used cost. */
+export const priceOfUsed = (price: PriceBreakdown, used: UsedFood): Kopecks =>
+  used.usedDays === 0 ? 0 : pricedUse(price, used).totalKop;
+
+/** What discounts have taken off the days that were used. */
+export function savedOnUsed(price: PriceBreakdown, used: UsedFood): Kopecks {
+  if (used.usedDays === 0) return 0;
+  return savedOf(used.usedDays === used.days ? price : pricedUse(price, used));
 }
 
 /** What the lines of a price may have been rounded by: half a rouble each that is a share. */

@@ -12,7 +12,7 @@ export const OrderSummary = z.object({
   favourites: z.array(
     z.object({ code: z.string(), title: z.string(), picture: Picture, tint: Tint, stars: z.int() }),
   ),
-  /** What discounts took off the order, in kopecks. */
+  /** What discounts took off what was brought, in kopecks. */
   savedKop: z.int(),
   /** Bonuses that its deliveries have earned, in kopecks. */
   earnedKop: z.int(),

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import { savedOf } from '#shared/features/orders/price-labels.ts';
+import { savedOnUsed } from '#shared/features/orders/refund.ts';
 import type { OrderSummary } from '#shared/features/orders/summary.ts';
 import type { Scope } from '../../../scope.ts';
 import { findSummary } from './sql.ts';
@@ -13,5 +13,11 @@ export async function summarizeOrder(
   const found = await findSummary(scope.db, customerId, orderId);
   if (!found) throw new AppError('not_found');
   const { price, days, kcal, dishes, favourites, earned_kop: earnedKop } = found;
-  return { days, kcal: Math.round(kcal), dishes, favourites, savedKop: savedOf(price), earnedKop };
+  const savedKop = savedOnUsed(price, {
+    days: found.ordered_days,
+    usedDays: days,
+    usedDeliveries: found.deliveries,
+    refundedDays: found.refunded_days,
+  });
+  return { days, kcal: Math.round(kcal), dishes, favourites, savedKop, earnedKop };
 }

@@ -8,7 +8,12 @@ import { typesetColumn } from '../../../db/typeset-column.ts';
 
 const SummaryRow = z.object({
   price: jsonColumn(PriceBreakdown),
+  ordered_days: z.number(),
+  /** Days of food that were brought, and in how many deliveries. */
   days: z.number(),
+  deliveries: z.number(),
+  /** Days that failed and were paid back. */
+  refunded_days: z.number(),
   kcal: z.number(),
   dishes: z.number(),
   earned_kop: z.number(),
@@ -40,7 +45,9 @@ export async function findSummary(db: D1Database, customerId: string, orderId: s
          SELECT DISTINCT m.value ->> '$.dish.code' AS code FROM eaten, json_each(eaten.meals) m
          WHERE m.value ->> '$.dish.code' IS NOT NULL
        )
-       SELECT o.price,
+       SELECT o.price, o.days AS ordered_days,
+         (SELECT COUNT(*) FROM deliveries WHERE order_id = o.id AND state = 'delivered') AS deliveries,
+         (SELECT COALESCE(SUM(food_days), 0) FROM food_refunds WHERE order_id = o.id) AS refunded_days,
          (SELECT COALESCE(SUM(json_array_length(food_dates)), 0) FROM deliveries
           WHERE order_id = o.id AND state = 'delivered') AS days,
          (SELECT COALESCE(SUM(kcal), 0) FROM eaten) AS kcal,
