@@ -44,7 +44,7 @@ test('a day that is full in its zone is refused by its name, the next day is not
   expect(refused.status).toBe(409);
   expect(await refusalOf(refused)).toMatchObject({
     code: 'delivery_days_full',
-    message: expect.stringMatching(/^На 18\sноября доставок/),
+    message: expect.stringMatching(/^На\s18\sноября доставок/),
     details: { dates: ['2026-11-18'] },
   });
   expect((await order('2026-11-19')).status).toBe(201);
