@@ -132,6 +132,7 @@ describe('codes', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => requestCode(visitor, phone)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(429)]);
     const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.headers.get('Retry-After')).toBe('60');
     expect(await refusalOf(refused)).toMatchObject({
       code: 'code_too_soon',
       details: { retryAfter: 60 },

@@ -31,13 +31,21 @@ export function refusalOf(error: unknown, c: AppContext): { status: number; enve
   return { status: refusal.status, envelope: envelopeOf(refusal, c) };
 }
 
+/** Seconds after which the same request may succeed, where the error knows them. */
+function waitOf({ code, details }: ErrorEnvelope['error']): number | undefined {
+  if (code === 'overloaded') return RETRY_AFTER_S;
+  const isTold = typeof details === 'object' && details !== null && 'retryAfter' in details;
+  return isTold && typeof details.retryAfter === 'number' ? details.retryAfter : undefined;
+}
+
 /** The one place where errors become answers. */
 export function onError(error: Error, c: AppContext): Response {
   const { status, envelope } = refusalOf(error, c);
   // A customer who is signed in stays so, also where a call wants an operator's token.
   if (envelope.error.code === 'unauthorized' && !c.get('session')) clearAuthCookies(c);
   const isOverloaded = envelope.error.code === 'overloaded';
-  if (isOverloaded) c.header('Retry-After', String(RETRY_AFTER_S));
+  const waitS = waitOf(envelope.error);
+  if (waitS !== undefined) c.header('Retry-After', String(waitS));
   // A form that was sent without scripts is sent again with the page.
   const isForm = isOverloaded && c.req.header('Accept')?.includes('text/html');
   if (isCallPath(c.req.path) && !isForm) return c.json(envelope, status as 400);
