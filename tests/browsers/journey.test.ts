@@ -61,7 +61,7 @@ inEachEngine(({ site, visit }) => {
     await press(tab, 'dialog input, [role="dialog"] input');
     await tab.type(code);
 
-    await reads(tab, 'Оплата картой');
+    await reads(tab, 'Пробная оплата');
     await press(tab, 'button', 'Оплатить');
     await waitFor(tab, 'the order is placed', () => /\/success\/$/.test(window.location.pathname));
     await waitForApp(tab);

@@ -20,7 +20,7 @@ test('a certificate is given, opened and leads to an order that it pays', async 
   await form.getByRole('button', { name: /Оплатить 10\s000/ }).click();
   await register(page, phone, 'Анна');
   // The form's own button has the same words.
-  await expect(page.getByRole('heading', { name: 'Оплата картой' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Пробная оплата' })).toBeVisible();
   await page.getByRole('button', { name: /Оплатить 10\s000/ }).click();
 
   await expect(page).toHaveURL(/\/sertificat\/\?purchase=/);

@@ -149,7 +149,7 @@ export async function orderByCard(
   await form.getByRole('button', { name: 'Оформить и оплатить' }).filter({ visible: true }).first().click();
   await confirmPhone(page, phone);
 
-  await expect(page.getByRole('heading', { name: 'Оплата картой' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Пробная оплата' })).toBeVisible();
   await page.getByRole('button', { name: /Оплатить 16/ }).click();
 
   await expect(page).toHaveURL(/\/success\/$/);

@@ -83,7 +83,7 @@ export function paymentPage(payment: SandboxPayment, nonce: string): Html {
 <label><input type="radio" name="notice" value="twice"> дважды</label>
 <label><input type="radio" name="notice" value="unordered"> вместе с запоздавшим отказом</label></fieldset>`;
   return page(
-    'Оплата картой',
+    'Пробная оплата',
     nonce,
     html`<form method="post"><p>${payment.description}</p>${buttons}</form>`,
   );
