@@ -2,8 +2,13 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { pageWindow } from './page-window.ts';
 
-const written = (current: number, total: number) =>
-  pageWindow(current, total)
+type Screen = 'phone' | 'wide';
+
+const entriesOn = (screen: Screen, current: number, total: number) =>
+  pageWindow(current, total).filter(({ only = screen }) => only === screen);
+
+const written = (screen: Screen, current: number, total: number) =>
+  entriesOn(screen, current, total)
     .map((entry) => ('page' in entry ? entry.page : '…'))
     .join(' ');
 
@@ -18,25 +23,41 @@ describe('the window of page numbers', () => {
     [12, 12, '1 … 8 9 10 11 12'],
     [4, 7, '1 2 3 4 5 6 7'],
   ])('around page %i of %i is %s', (current, total, pages) => {
-    expect(written(current, total)).toBe(pages);
+    expect(written('wide', current, total)).toBe(pages);
   });
 
-  test('has the first, the current and the last page once each, in order, and no gap of one page', () => {
-    const pair = fc
-      .integer({ min: 1, max: 60 })
-      .chain((total) => fc.tuple(fc.integer({ min: 1, max: total }), fc.constant(total)));
-    fc.assert(
-      fc.property(pair, ([current, total]) => {
-        const entries = pageWindow(current, total);
-        const pages = entries.flatMap((entry) => ('page' in entry ? [entry.page] : []));
-        expect(pages).toEqual([...new Set(pages)].sort((a, b) => a - b));
-        for (const page of [1, current, total]) expect(pages).toContain(page);
-        for (const [index, entry] of entries.entries()) {
-          if ('page' in entry) continue;
-          const next = entries[index + 1];
-          expect(next && 'page' in next ? next.page - entry.gapAfter : 0).toBeGreaterThan(2);
-        }
-      }),
-    );
+  test.each([
+    [1, 1, '1'],
+    [1, 4, '1 2 3 4'],
+    [3, 4, '1 2 3 4'],
+    [1, 5, '1 2 … 5'],
+    [3, 5, '1 2 3 4 5'],
+    [4, 12, '1 … 4 … 12'],
+    [12, 12, '1 … 11 12'],
+  ])('of a phone around page %i of %i is %s', (current, total, pages) => {
+    expect(written('phone', current, total)).toBe(pages);
   });
+
+  test.each(['wide', 'phone'] as const)(
+    '(%s) has the first, the current and the last page once each, in order, and gaps of two pages or more',
+    (screen) => {
+      const pair = fc
+        .integer({ min: 1, max: 60 })
+        .chain((total) => fc.tuple(fc.integer({ min: 1, max: total }), fc.constant(total)));
+      fc.assert(
+        fc.property(pair, ([current, total]) => {
+          const entries = entriesOn(screen, current, total);
+          const pages = entries.flatMap((entry) => ('page' in entry ? [entry.page] : []));
+          expect(pages).toEqual([...new Set(pages)].sort((a, b) => a - b));
+          for (const page of [1, current, total]) expect(pages).toContain(page);
+          for (const [index, entry] of entries.entries()) {
+            const next = entries[index + 1];
+            if ('gapAfter' in entry)
+              expect(next && 'page' in next ? next.page - entry.gapAfter : 0).toBeGreaterThan(2);
+            else if (next) expect('page' in next ? next.page - 1 : next.gapAfter).toBe(entry.page);
+          }
+        }),
+      );
+    },
+  );
 });

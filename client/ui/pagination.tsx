@@ -16,7 +16,6 @@ interface PaginationProps {
 export function Pagination({ label, page, pageCount, hrefOf }: PaginationProps): ReactNode {
   if (pageCount < 2) return null;
   const entries = pageWindow(page, pageCount);
-  const isInMiddle = entries.filter((entry) => 'gapAfter' in entry).length > 1;
   return (
     <nav aria-label={label}>
       <ul className={styles.list}>
@@ -29,7 +28,7 @@ export function Pagination({ label, page, pageCount, hrefOf }: PaginationProps):
         </li>
         {entries.map((entry) =>
           'page' in entry ? (
-            <li key={entry.page} data-far={Math.abs(entry.page - page) > (isInMiddle ? 0 : 1) || undefined}>
+            <li key={entry.page} data-only={entry.only}>
               <Link
                 to={hrefOf(entry.page)}
                 className={styles.page}
@@ -40,7 +39,7 @@ export function Pagination({ label, page, pageCount, hrefOf }: PaginationProps):
               </Link>
             </li>
           ) : (
-            <li key={`after-${entry.gapAfter}`} className={styles.gap} aria-hidden>
+            <li key={`after-${entry.gapAfter}`} className={styles.gap} data-only={entry.only} aria-hidden>
               …
             </li>
           ),
