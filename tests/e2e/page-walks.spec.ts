@@ -4,6 +4,7 @@ import { signInWithOrder } from '#tests/harness/account.ts';
 import { expectAccessible } from '#tests/harness/axe.ts';
 import { expect, test } from '#tests/harness/browser.ts';
 import { findBroken } from '#tests/harness/find-broken.ts';
+import { findLonely } from '#tests/harness/find-lonely.ts';
 import { findWide } from '#tests/harness/find-wide.ts';
 import { begin, open } from '#tests/harness/journey.ts';
 import { newPhone } from '#tests/harness/visitor.ts';
@@ -80,6 +81,8 @@ async function expectFits(page: Page): Promise<void> {
       // The components show what a label too long for its field comes to.
       ...(page.url().includes('/test-components/') ? [] : await page.evaluate(findBroken)),
       ...(await findOverlaps(page)),
+      // In a narrower window a word may have no room beside another.
+      ...(width === 390 || width === 1280 ? await page.evaluate(findLonely) : []),
     ];
     await softly.poll(find, `${page.url()} at ${width} px`).toEqual([]);
   }
@@ -106,7 +109,7 @@ async function expectWhole(page: Page, path: string): Promise<void> {
 }
 
 for (const paths of walks([...publicPages, ...detailPages])) {
-  test(`axe finds nothing, nothing scrolls sideways and pictures have sizes from ${paths[0]} to ${paths.at(-1)}`, async ({
+  test(`axe finds nothing, nothing scrolls sideways, no heading has a lonely word and pictures have sizes from ${paths[0]} to ${paths.at(-1)}`, async ({
     page,
     site,
   }) => {
