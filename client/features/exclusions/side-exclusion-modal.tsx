@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { ExclusionWords } from '../../ui/exclusion-words.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { PersonTabs } from '../../ui/person-tabs.tsx';
-import { AffectedDays } from './parts/affected-days.tsx';
+import { AffectedDays, ChangesCount, changesOf } from './parts/affected-days.tsx';
 import { usePlanMenu } from './parts/use-plan-menu.ts';
 import { wordPicture } from './parts/word-picture.tsx';
 import styles from './side-exclusion-modal.module.css';
@@ -39,6 +39,7 @@ export function SideExclusionModal(props: Props): ReactNode {
   const plan = persons[current];
   const isExcluding = hasExclusions(exclusions);
   const menu = usePlanMenu(isExcluding ? plan : undefined, dates);
+  const changes = isExcluding && plan ? changesOf(menu, plan, exclusions) : undefined;
   const extraKop = all.reduce((sum, one) => sum + dislikesKopPerDay(one), 0);
   const apply = () => {
     onWithout(all.map(exclusionCodes));
@@ -66,8 +67,9 @@ export function SideExclusionModal(props: Props): ReactNode {
         onExclusions={setExclusions}
         pictureOf={wordPicture}
       />
-      {isExcluding && plan && <AffectedDays plan={plan} menu={menu} dates={dates} exclusions={exclusions} />}
+      {changes && <AffectedDays changes={changes} dates={dates} />}
       <div className={styles.actions}>
+        <ChangesCount menu={menu} changes={changes} />
         {extraKop > 0 && (
           <p className={styles.surcharge}>
             Доплата за&nbsp;замены: <b>{formatMoney(extraKop * dates.length)}</b> за&nbsp;

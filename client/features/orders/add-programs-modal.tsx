@@ -200,17 +200,19 @@ function Family(props: FamilyProps): ReactNode {
           </Button>
         </div>
       )}
-      <Outcome
-        days={days}
-        people={family.length}
-        totalKop={totalWith(
-          plans.map(({ line }, place) => ({ line, without: family[place]?.without ?? [] })),
-        )}
-        formerKop={totalKop}
-      />
-      <Button size="large" wide onClick={apply}>
-        Готово
-      </Button>
+      <div className={styles.foot}>
+        <Outcome
+          days={days}
+          people={family.length}
+          totalKop={totalWith(
+            plans.map(({ line }, place) => ({ line, without: family[place]?.without ?? [] })),
+          )}
+          formerKop={totalKop}
+        />
+        <Button size="large" wide onClick={apply}>
+          Готово
+        </Button>
+      </div>
     </>
   );
 }

@@ -31,11 +31,54 @@ function MealLine({ meal }: { readonly meal: Meal }): ReactNode {
   );
 }
 
-function PlanDays(props: ChangeCounts): ReactNode {
-  const { days } = props;
+/** What the exclusions change in a person's plan, as far as its menu has come. */
+export function changesOf(
+  { menu }: LoadedMenu,
+  plan: OrderedPlan,
+  exclusions: Exclusions,
+): ChangeCounts | undefined {
+  if (!menu) return undefined;
+  const { days, pool } = menu;
+  return {
+    days: affectedDays(days, { lineKcal: plan.kcal, exclusions, pool }),
+    known: days.length,
+    dishes: days.reduce((sum, { meals }) => sum + meals.length, 0),
+  };
+}
+
+interface ChangesProps {
+  readonly menu: LoadedMenu;
+  readonly changes: ChangeCounts | undefined;
+}
+
+/** How much the exclusions change, in a line that follows every choice. */
+export function ChangesCount({ menu: { status }, changes }: ChangesProps): ReactNode {
   return (
-    <div>
-      <p className={styles.count}>{changesLine(props)}</p>
+    <div aria-live="polite">
+      {status === 'pending' && (
+        <p className={styles.count}>
+          <Spinner /> Смотрим меню ваших дней…
+        </p>
+      )}
+      {status === 'error' && (
+        <Notice tone="warning">Меню не&nbsp;загрузилось, но&nbsp;исключения мы&nbsp;учтём.</Notice>
+      )}
+      {changes && <p className={styles.count}>{changesLine(changes)}</p>}
+    </div>
+  );
+}
+
+interface AffectedDaysProps {
+  readonly changes: ChangeCounts;
+  readonly dates: readonly string[];
+}
+
+/** Which dates and dishes of a person's plan the exclusions change. */
+export function AffectedDays({ changes: { days, known }, dates }: AffectedDaysProps): ReactNode {
+  const isPartlyKnown = known > 0 && known < dates.length;
+  if (days.length === 0 && !isPartlyKnown) return null;
+  return (
+    <section className={styles.days} aria-label="Что изменится">
       <FirstDays
         days={days.map(({ date, meals }) => (
           <MenuDay
@@ -45,39 +88,7 @@ function PlanDays(props: ChangeCounts): ReactNode {
           />
         ))}
       />
-    </div>
-  );
-}
-
-interface AffectedDaysProps {
-  readonly plan: OrderedPlan;
-  readonly menu: LoadedMenu;
-  readonly dates: readonly string[];
-  readonly exclusions: Exclusions;
-}
-
-/** Which dates and dishes of a person's plan the exclusions change. */
-export function AffectedDays({ plan, menu, dates, exclusions }: AffectedDaysProps): ReactNode {
-  const { menu: loaded, status } = menu;
-  const known = loaded?.days.length ?? 0;
-  return (
-    <section className={styles.days} aria-label="Что изменится" aria-live="polite">
-      {status === 'pending' && (
-        <p className={styles.count}>
-          <Spinner /> Смотрим меню ваших дней…
-        </p>
-      )}
-      {status === 'error' && (
-        <Notice tone="warning">Меню не&nbsp;загрузилось, но&nbsp;исключения мы&nbsp;учтём.</Notice>
-      )}
-      {loaded && (
-        <PlanDays
-          days={affectedDays(loaded.days, { lineKcal: plan.kcal, exclusions, pool: loaded.pool })}
-          known={known}
-          dishes={loaded.days.reduce((sum, { meals }) => sum + meals.length, 0)}
-        />
-      )}
-      {known > 0 && known < dates.length && (
+      {isPartlyKnown && (
         <p className={styles.count}>
           Меню открыто на&nbsp;первые {countOf(known, 'день', 'дня', 'дней')}; дальше заменим
           по&nbsp;тем&nbsp;же&nbsp;правилам.
