@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MAX_PEOPLE } from '#shared/features/orders/price.ts';
-import { likeFirst, withAddedPerson, withoutPerson, withPerson } from './family.ts';
+import { familyLine, likeFirst, withAddedPerson, withoutPerson, withPerson } from './family.ts';
 
 const mother = { name: 'Мама', programme: 'balans', kcal: 1500, without: ['fish'] };
 const son = { name: 'Лёша', programme: 'aktiv', kcal: 2100, without: ['allergy-nuts'] };
@@ -26,4 +26,11 @@ test('a change, a copy of the first person and a removal concern one person alon
 
 test('the first person stays', () => {
   expect(withoutPerson([mother, son], 0)).toEqual([mother, son]);
+});
+
+test('a family that eats the same is told from one that does not, exclusions included', () => {
+  const twin = { ...mother, name: 'Аня' };
+  expect(familyLine([mother, twin])).toBe('2\u00a0человека, рацион одинаковый');
+  expect(familyLine([mother, { ...twin, kcal: 1800 }])).toBe('2\u00a0человека, рационы разные');
+  expect(familyLine([mother, { ...twin, without: [] }, son])).toBe('3\u00a0человека, рационы разные');
 });

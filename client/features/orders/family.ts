@@ -2,6 +2,7 @@ import type { OrderPerson } from '#shared/features/orders/persons.ts';
 import { MAX_PEOPLE } from '#shared/features/orders/price.ts';
 import { lineOf } from '#shared/features/programmes/rules.ts';
 import type { CalorieLine, Programme } from '#shared/features/programmes/schema.ts';
+import { countOf } from '#shared/plurals.ts';
 
 /** A person's programme and calorie line where the programme may be ordered; else what comes nearest to them. */
 export interface OfferedPlan {
@@ -46,4 +47,14 @@ export function likeFirst(persons: readonly OrderPerson[], place: number): reado
   if (!first) return persons;
   const { programme, kcal, without } = first;
   return withPerson(persons, place, { programme, kcal, without });
+}
+
+/** How many eat, and whether they all eat the same: «2 человека, рационы разные». */
+export function familyLine(persons: readonly OrderPerson[]): string {
+  const plans = persons.map(({ programme, kcal, without }) =>
+    [programme, kcal, ...[...without].sort()].join(),
+  );
+  const isSame = plans.every((plan) => plan === plans[0]);
+  const people = countOf(persons.length, 'человек', 'человека', 'человек');
+  return isSame ? `${people}, рацион одинаковый` : `${people}, рационы разные`;
 }

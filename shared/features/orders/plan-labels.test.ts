@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { personLines, plansTitle } from './plan-labels.ts';
+import { personLines, planOrFamily, plansTitle } from './plan-labels.ts';
 
 const plan = (name: string, kcal = 1500) => ({ programme: { code: name, name }, kcal, name: '' });
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -24,4 +24,9 @@ test('each person stands on a line with a name, or a number, and what is left ou
     'Мама: Баланс, 1500 ккал. Без: орехи (аллергия), рыба',
     'Человек 2: Актив, 1800 ккал',
   ]);
+});
+
+test('beside the list of its persons an order says only for how many it is', () => {
+  expect(plain(planOrFamily([plan('Баланс')]))).toBe('Баланс, 1500 ккал');
+  expect(plain(planOrFamily([plan('Баланс'), plan('Актив', 1800)]))).toBe('На двоих');
 });

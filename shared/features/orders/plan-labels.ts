@@ -1,3 +1,4 @@
+import { upperFirst } from '../../typography.ts';
 import { exclusionsLine } from '../menu/exclusions.ts';
 import { familyLabel, personTitle } from './persons.ts';
 import type { OrderedPlan, PersonalPlan } from './schema.ts';
@@ -15,6 +16,11 @@ export function plansTitle(rations: readonly OrderedPlan[]): string {
   const family = familyLabel(lines.length);
   if (lines.every((line) => line === first)) return `${first}, ${family}`;
   return lines.length === 2 ? lines.join(' + ') : `Рацион ${family}`;
+}
+
+/** The plan of one person; of a family, each of whom stands in a list beside it, only for how many: «На двоих». */
+export function planOrFamily(rations: readonly OrderedPlan[]): string {
+  return rations.length === 1 ? plansTitle(rations) : upperFirst(familyLabel(rations.length));
 }
 
 /** Who eats what and without what, «Мама: Баланс, 1500 ккал. Без: рыба», a line for each person. */

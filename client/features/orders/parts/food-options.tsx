@@ -12,6 +12,7 @@ import { openModal } from '../../../platform/modal-actions.ts';
 import { BanIcon, ChevronRightIcon, UsersIcon } from '../../../ui/account-icons.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { CalendarDaysIcon, LeafIcon } from '../../../ui/icons.tsx';
+import { familyLine } from '../family.ts';
 import { type OrderData, plansOf } from '../order-data.ts';
 import { nearestStart } from '../order-form.ts';
 import type { OrderFormControl } from '../use-order-form.ts';
@@ -129,7 +130,7 @@ export function FoodOptions({ data, order }: FoodOptionsProps): ReactNode {
               name="Кто ест"
               value={
                 persons.length > 1
-                  ? `${countOf(persons.length, 'человек', 'человека', 'человек')}, у\u00a0каждого своя программа`
+                  ? familyLine(persons)
                   : `Добавьте до\u00a0${MAX_PEOPLE - 1} человек: каждому\u00a0−${formatPercent(FURTHER_PERSON_DISCOUNT)}`
               }
               onOpen={choosePersons}
