@@ -134,5 +134,7 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: /Условия.*Вдвоём выгоднее/ }).click();
     await expect(page).toHaveURL(/#for-two$/);
     await expect(page.locator('#for-two').getByText('одной доставкой')).toBeVisible();
+    // Each of the terms shows that it opens.
+    await expect(page.locator('main summary').filter({ has: page.locator('svg') })).toHaveCount(6);
   });
 });

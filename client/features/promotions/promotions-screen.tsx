@@ -5,6 +5,7 @@ import type { Promotion } from '#shared/features/promotions/schema.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { openModal } from '../../platform/modal-actions.ts';
 import { pageData, screenWithData } from '../../platform/page-data.tsx';
+import { Accordion } from '../../ui/accordion.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -58,16 +59,20 @@ function Terms({ promotions }: PromotionsData): ReactNode {
   return (
     <section className={styles.terms} aria-labelledby="terms">
       <h2 id="terms">Полные условия</h2>
-      {promotions.map(({ slug, title, text, validFrom, validTo }) => (
-        <details key={slug} className={styles.term}>
-          <summary>{title}</summary>
-          {/* Inside, because a browser opens the details around what an address names. */}
-          <div id={slug} className={styles.text}>
-            <RichText html={text} />
-            <p className={styles.validity}>{validityText(validFrom, validTo)}</p>
-          </div>
-        </details>
-      ))}
+      <Accordion
+        isSingle={false}
+        items={promotions.map(({ slug, title, text, validFrom, validTo }) => ({
+          id: slug,
+          title,
+          // The id is inside, because a browser opens the details around what an address names.
+          content: (
+            <div id={slug} className={styles.text}>
+              <RichText html={text} />
+              <p className={styles.validity}>{validityText(validFrom, validTo)}</p>
+            </div>
+          ),
+        }))}
+      />
     </section>
   );
 }
