@@ -24,8 +24,8 @@ export function DishComposition({ ingredients, rawWeightG, weightG }: DishCompos
           <tr key={code}>
             <th scope="row">
               <span className={styles.name}>
-                <span className={styles.sprite}>
-                  {picture && <Picture picture={picture} alt="" sizes={32} />}
+                <span className={styles.sprite} aria-hidden>
+                  {picture ? <Picture picture={picture} alt="" sizes={32} /> : upperFirst(name).charAt(0)}
                 </span>
                 {upperFirst(name)}
               </span>

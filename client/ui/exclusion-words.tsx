@@ -11,6 +11,7 @@ import { allergyWord, dislikesKopPerDay, type Exclusions } from '#shared/feature
 import { DISLIKE_KOP, FREE_DISLIKES } from '#shared/features/promotions/terms.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
+import { upperFirst } from '#shared/typography.ts';
 import { Checkbox } from './checkbox.tsx';
 import styles from './exclusion-words.module.css';
 
@@ -26,6 +27,15 @@ interface WordsProps<W extends string> {
   readonly covered?: readonly string[];
   readonly onChosen: (chosen: readonly W[]) => void;
   readonly pictureOf?: ((word: string) => ReactNode) | undefined;
+}
+
+/** Stands for a picture where there is none, so that a list of pictures has no holes. */
+function Letter({ word }: { readonly word: string }): ReactNode {
+  return (
+    <span className={styles.letter} aria-hidden>
+      {upperFirst(word).charAt(0)}
+    </span>
+  );
 }
 
 function Words<W extends string>(props: WordsProps<W>): ReactNode {
@@ -48,7 +58,7 @@ function Words<W extends string>(props: WordsProps<W>): ReactNode {
             }
           >
             <span className={styles.word}>
-              {pictureOf?.(word)}
+              {pictureOf && (pictureOf(word) ?? <Letter word={names[word]} />)}
               {names[word]}
             </span>
           </Checkbox>
