@@ -246,6 +246,13 @@ describe('the check of an address', () => {
   });
 });
 
+test('a comparison has a row of what is left out where anything is', async () => {
+  const compare = (other: string) => htmlOf(new Visitor(full), `/comparison/?p=balans&p=${other}`);
+  const leftOut = />Не\s?кладём</;
+  expect(await compare('pohudenie')).not.toMatch(leftOut);
+  expect(await compare('vegetarianskaya')).toMatch(leftOut);
+});
+
 test('the calculator shows each step of its formula with its sum', async () => {
   const stepsOf = async (weight: number) => {
     const query = `sex=female&age=30&height=165&weight=${weight}&activity=light&goal=lose`;

@@ -29,6 +29,12 @@ function SampleDay({ sample }: Pick<ComparedProgramme, 'sample'>): ReactNode {
   );
 }
 
+/** Stands in the table only where a programme leaves anything out. */
+const leftOut: Row = {
+  name: 'Не\u00a0кладём',
+  show: ({ programme }) => (programme.excludedNames.length > 0 ? programme.excludedNames.join(', ') : '—'),
+};
+
 const rows: readonly Row[] = [
   { name: 'Кому', show: ({ programme }) => programme.pitch },
   { name: 'Калорий в\u00a0день', show: ({ programme }) => kcalRange(programme) },
@@ -42,10 +48,7 @@ const rows: readonly Row[] = [
     show: ({ kcal, proteinG, proteinShare }) =>
       `${proteinG}\u00a0г\u00a0в\u00a0день при\u00a0${kcal}\u00a0ккал\u00a0— ${proteinShare}\u00a0% энергии, в\u00a0среднем за\u00a0весь цикл меню`,
   },
-  {
-    name: 'Не\u00a0кладём',
-    show: ({ programme }) => (programme.excludedNames.length > 0 ? programme.excludedNames.join(', ') : '—'),
-  },
+  leftOut,
   { name: 'Сегодня в\u00a0меню', show: ({ sample }) => <SampleDay sample={sample} /> },
 ];
 
@@ -56,6 +59,7 @@ export function ComparisonTable({
   readonly compared: readonly ComparedProgramme[];
 }): ReactNode {
   const { isSimply } = useAppState().site;
+  const leavesOut = compared.some(({ programme }) => programme.excludedNames.length > 0);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={styles.scroll} aria-label="Таблица сравнения" tabIndex={0}>
@@ -76,7 +80,7 @@ export function ComparisonTable({
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, show }) => (
+          {(leavesOut ? rows : rows.filter((row) => row !== leftOut)).map(({ name, show }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
               {compared.map((column) => (
