@@ -85,7 +85,7 @@ export function AuthNameModal({ phone, knownName = '', onSignedIn }: ModalProps[
         <span className={styles.phone}>
           <PhoneText phone={phone} />
         </span>{' '}
-        у&nbsp;нас впервые. Как к&nbsp;вам обращаться?
+        у&nbsp;нас впервые. Как&nbsp;к&nbsp;вам обращаться?
       </ModalLead>
       <TextField
         label="Имя"

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import type { SuggestedAddress } from '#shared/features/regions/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
+import { upperFirst } from '#shared/typography.ts';
 import { controlClass, Field } from '../../../ui/field.tsx';
 import { MapPinIcon } from '../../../ui/shell-icons.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
@@ -56,7 +57,7 @@ function Options({ id, addresses, active, noteOf, onChoose }: OptionsProps): Rea
           <MapPinIcon />
           <span>
             {[address.label, address.house].filter(Boolean).join(', ')}
-            <small data-unserved={address.zone === null || undefined}>{noteOf(address)}</small>
+            <small data-unserved={address.zone === null || undefined}>{upperFirst(noteOf(address))}</small>
           </span>
         </div>
       ))}
@@ -115,7 +116,7 @@ export function StreetField({
   const failed =
     hasFailed && 'Подсказки не\u00a0загрузились. Измените запрос, и\u00a0мы\u00a0попробуем ещё раз';
   const hint = value
-    ? noteOf(value)
+    ? upperFirst(noteOf(value))
     : nothingFound || failed || 'Начните вводить и\u00a0выберите из\u00a0списка';
   const refusal =
     value?.zone === null
