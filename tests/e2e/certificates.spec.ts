@@ -49,6 +49,7 @@ test('a certificate is given, opened and leads to an order that it pays', async 
   const code = await page.getByText(/^(\w{4}-){3}\w{4}$/).textContent();
   await open(page, `/order/?certificate=${code}`);
   await expect(page).toHaveURL(/notice=order-data&certificate=/);
+  await expect(page.getByText(/Сертификат спишем при.оформлении/)).toBeVisible();
   await open(page, '/order/?programme=balans&kcal=1500&days=2&people=1');
   await expect(page.getByText(`Сертификат ${code}`)).toBeVisible();
 
@@ -63,4 +64,6 @@ test('a certificate is given, opened and leads to an order that it pays', async 
   await expect(page).toHaveURL(/\/success\/$/);
   await expect(page.getByText(/списали \d.\d{3}.₽, осталось.\d.\d{3}.₽/)).toBeVisible();
   await expect(page.getByText('0\u00a0₽\u00a0— заказ покрыл сертификат')).toBeVisible();
+  await open(page, '/personal/orders/');
+  await expect(page.getByText(/0.₽\s*заказ покрыл сертификат/)).toBeVisible();
 });

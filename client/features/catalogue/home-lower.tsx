@@ -135,6 +135,7 @@ export function HomeLower({ data }: { readonly data: HomeData }): ReactNode {
         {...composing}
         priceAt={(other) => priceOf(other, firstOrder).price}
         isIncomplete={query.get('notice') === 'order-data'}
+        hasCertificate={query.has('certificate')}
         helper={<Trial of="exp_constructorCalc" part={configuratorCalculator} props={composing} />}
       />
       <Trial of="exp_familyTariff" part={familyTariff} props={{ draft, firstOrder, onDraft: setDraft }} />

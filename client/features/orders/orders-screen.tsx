@@ -16,7 +16,7 @@ import { PersonList } from '../../ui/person-list.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { PriceLines } from '../../ui/price-lines.tsx';
 import { tintStyle } from '../../ui/tint.ts';
-import { daysLine, handoverLine } from './order-labels.ts';
+import { coveredBy, daysLine, handoverLine } from './order-labels.ts';
 import { loadOrders, type OrdersData } from './orders-data.ts';
 import styles from './orders-screen.module.css';
 import { OrderButtons } from './parts/order-buttons.tsx';
@@ -35,7 +35,8 @@ const tones: Readonly<Record<OrderState, BadgeTone>> = {
   refunded: 'plain',
 };
 
-function paymentText({ payment, state }: Order): string {
+function paymentText({ payment, price, state }: Order): string {
+  if (price.totalKop === 0) return coveredBy(price);
   if (payment.paid || state === 'refunded') return 'оплачено';
   return payment.method === 'courier' ? 'оплата курьеру' : 'не\u00a0оплачено';
 }

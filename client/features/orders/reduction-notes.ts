@@ -67,10 +67,10 @@ export function notesOfPrice(price: PriceBreakdown): string[] {
 }
 
 /** What a note is about. */
-export function noteTitle({ kind, code }: ReductionNote): string {
-  if (kind === 'bonuses') return 'Бонусы';
-  return `${kind === 'certificate' ? 'Сертификат' : 'Промокод'} ${code}`.trim();
-}
+export const noteNames = { promoCode: 'Промокод', certificate: 'Сертификат', bonuses: 'Бонусы' } as const;
+
+/** What a note is about, with its code. */
+export const noteTitle = ({ kind, code }: ReductionNote): string => `${noteNames[kind]} ${code}`.trim();
 
 /** What comes of it, or has come of it once the order is placed. */
 export function noteText({ kind, usedKop, restKop, laterKop }: ReductionNote, isPlaced: boolean): string {

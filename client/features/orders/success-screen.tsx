@@ -105,8 +105,7 @@ function Facts({ order }: { readonly order: Order }): ReactNode {
   );
 }
 
-function receiptLine({ payment, price, contact }: Order): string {
-  if (price.totalKop === 0) return `Платить ничего не\u00a0нужно: ${coveredBy(price)}.`;
+function receiptLine({ payment, contact }: Order): string {
   if (payment.method === 'courier') return 'Чек курьер передаст вместе с\u00a0первой доставкой.';
   return contact.email === ''
     ? 'Чек придёт в\u00a0SMS на\u00a0ваш номер.'
@@ -127,7 +126,7 @@ function NextSteps({ order }: { readonly order: Order }): ReactNode {
         <PhoneText phone={(order.recipient ?? order.contact).phone} />
         {order.leaveAtDoor ? '.' : ', когда будет рядом.'}
       </li>
-      <li>{receiptLine(order)}</li>
+      {order.price.totalKop > 0 && <li>{receiptLine(order)}</li>}
       {steps.map((step) => (
         <li key={step}>{step}</li>
       ))}

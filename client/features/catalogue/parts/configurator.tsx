@@ -28,6 +28,8 @@ interface ConfiguratorProps extends Composing {
   readonly priceAt: (draft: Draft) => PriceBreakdown;
   /** The visitor came back from the order page because no programme was composed. */
   readonly isIncomplete: boolean;
+  /** The address names a certificate, which the order will be paid with. */
+  readonly hasCertificate?: boolean;
   /** What helps with the choice, above the form. */
   readonly helper?: ReactNode;
   /** What the page's menu leaves out, as an address names it. */
@@ -88,7 +90,7 @@ function useReportedChanges(draft: Draft, { totalKop }: PriceBreakdown): void {
 
 /** Composes an order with its price at once; without scripts an ordinary form. */
 export function Configurator(props: ConfiguratorProps): ReactNode {
-  const { priceAt, isIncomplete, helper, without = '', ...composing } = props;
+  const { priceAt, isIncomplete, hasCertificate = false, helper, without = '', ...composing } = props;
   const price = priceAt(composing.draft);
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
@@ -103,7 +105,9 @@ export function Configurator(props: ConfiguratorProps): ReactNode {
     <Section title="Соберите свой рацион" id="configurator" isPrinted={false}>
       {isIncomplete && (
         <p className={styles.notice} role="status">
-          Сначала соберите программу&nbsp;— это займёт минуту
+          {hasCertificate
+            ? 'Соберите рацион\u00a0— это займёт минуту. Сертификат спишем при\u00a0оформлении'
+            : 'Сначала соберите программу\u00a0— это займёт минуту'}
         </p>
       )}
       {helper}

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import {
   type AskedReductions,
   keepNotes,
+  noteNames,
   notesOf,
   noteText,
   noteTitle,
@@ -34,7 +35,10 @@ export function ReductionChips({ asked, price, onRemove }: ReductionChipsProps):
   return notesOf(asked, price).map((note) => (
     <p key={note.kind} className={styles.chip} data-idle={note.usedKop === 0 || undefined}>
       <span>
-        <b>{noteTitle(note)}</b> {noteText(note, false)}
+        <b>
+          {noteNames[note.kind]} {note.code !== '' && <span className={styles.code}>{note.code}</span>}
+        </b>{' '}
+        {noteText(note, false)}
       </span>
       <Button
         look="ghost"
