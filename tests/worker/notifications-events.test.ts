@@ -120,7 +120,9 @@ describe('a delivery', () => {
     expect((await operate(site, 'deliveries/', json)).status).toBe(200);
     await runTimer();
     expect(await told('Не привезли рацион')).toEqual([
-      expect.stringMatching(/Сломалась машина\. Приготовим заново и\sпривезём 2\sдекабря/),
+      expect.stringMatching(
+        /Сломалась машина\. Приготовим заново и\sпривезём 2\sдекабря\. Вернуть деньги можно до 30\sноября, 14:00:/,
+      ),
     ]);
     const after = await mustCall(visitor, listDeliveries, {
       query: { from: '2026-11-16', to: '2026-12-31' },
@@ -132,6 +134,7 @@ describe('a delivery', () => {
       isToCome: true,
       refunded: null,
       isRefundable: true,
+      refundUntil: Date.parse('2026-11-30T11:00:00.000Z'),
     });
     const complaint = await visitor.request('/rest/tickets/', {
       json: { deliveryId: failed, kind: 'missing', text: 'Ждали весь день' },
@@ -179,7 +182,9 @@ describe('a delivery', () => {
     // The last food is on the first of December.
     await runTimerAt(12 * DAY_MS);
     await runTimerAt(12 * DAY_MS + HOUR_MS);
-    expect(await told('Рацион закончится')).toEqual([expect.stringMatching(/закончится 1\sдекабря/)]);
+    expect(await told('Рацион закончится')).toEqual([
+      expect.stringMatching(/закончится 1\sдекабря .+ продлите до 29\sноября, 14:00:/),
+    ]);
   });
 
   test('that can be changed for one day more is reminded of once, by SMS where no e-mail is known', async () => {
@@ -213,11 +218,11 @@ test('bonuses that end in a week are spoken of on its Monday, in the morning, on
   ]);
   const monday = 175 * DAY_MS;
   await runTimerAt(monday - 4 * HOUR_MS);
-  const before = await told('На этой неделе', email);
+  const before = await told('До конца недели', email);
   for (const hours of [0, 1, 30, 60]) await runTimerAt(monday + hours * HOUR_MS);
-  const after = await told('На этой неделе', email);
+  const after = await told('До конца недели', email);
   expect([before.length, after.length]).toEqual([0, 1]);
-  expect(after[0]).toContain('800\u00a0бонусов');
+  expect(after[0]).toContain('До конца недели потратьте 800\u00a0бонусов: первые сгорят');
 });
 
 describe('a browser', () => {

@@ -236,7 +236,7 @@ describe('an order', () => {
     await pass(220);
     const [paid] = await inboxOf(email());
     expect(paid).toMatch(
-      new RegExp(`Заказ ${order.number}: Баланс[^]*18\u00a0ноября, 06:00–08:00[^]*Лесная`),
+      new RegExp(`Заказ ${order.number}: Баланс[^]*18\u00a0ноября, с\u00a006:00 до\u00a008:00[^]*Лесная`),
     );
     const events = (await inboxOf(customer.phone)).filter((text) => text.startsWith('{'));
     const purchase = events.map((text): unknown => JSON.parse(text));
@@ -264,6 +264,10 @@ describe('an order', () => {
     const order = await place('courier');
     await expect
       .poll(() => inboxOf(customer.phone))
-      .toContainEqual(expect.stringContaining(`Заказ ${order.number} принят. Первая доставка 18 ноября`));
+      .toContainEqual(
+        expect.stringContaining(
+          `Заказ ${order.number} принят. Первая доставка 18 ноября, с 06:00 до 08:00`,
+        ),
+      );
   });
 });

@@ -63,6 +63,8 @@ export const Delivery = z.object({
       refunded: z.nullable(z.string()),
       /** Whether the money can be taken in place of the food. */
       isRefundable: z.boolean(),
+      /** Until when its money may be asked for; null where that is not bound, or not possible. */
+      refundUntil: z.nullable(z.number()),
     }),
   ),
 });

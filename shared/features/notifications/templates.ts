@@ -42,9 +42,10 @@ export const messageFields = {
   'calendar-changed': ['number', 'what'],
   /** The kitchen is closed on days that had deliveries; `outcome` says when the food of those days comes. */
   'kitchen-closed': ['days', 'outcome'],
-  /** `outcome` says when the food comes, `reason` is empty or a sentence with a space after it. */
-  'delivery-failed': ['date', 'reason', 'outcome'],
-  'plan-ending': ['programme', 'number', 'endDate'],
+  /** `outcome` says when the food comes, `reason` is empty or a sentence with a space after it, `until` when money may be asked for. */
+  'delivery-failed': ['date', 'reason', 'outcome', 'until'],
+  /** `until` is the last moment for food that follows at once. */
+  'plan-ending': ['programme', 'number', 'endDate', 'until'],
   /** `refund` names each sum with its destination, `terms` says when each is there. */
   'money-returned': ['number', 'refund', 'terms'],
   /** `food` is the first day that the delivery brings, known only when the letter is sent. */

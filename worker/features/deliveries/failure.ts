@@ -13,12 +13,15 @@ export function presentFailure(failure: DeliveryRow['failure'], now: EpochMs): D
   const datesOf = (states: readonly string[]) =>
     again.flatMap(({ state, date }) => (states.includes(state) ? [date] : [])).toSorted();
   const isOpen = ({ state, date }: (typeof again)[number]) => state === 'planned' && cutOffOf(date) > now;
+  const isRefundable = isRunning === 1 && refund === null && again.every(isOpen);
+  const [first] = datesOf(['planned']);
   return {
     reason,
     comesOn: isRunning === 1 ? datesOf(ahead) : [],
     broughtOn: datesOf(['delivered']),
     refunded: refund && refundWords({ ...refund, moneyKop: refund.cardKop, extraKop: 0, to: 'card' }),
-    isRefundable: isRunning === 1 && refund === null && again.every(isOpen),
+    isRefundable,
+    refundUntil: isRefundable && first !== undefined ? cutOffOf(first) : null,
     isToCome: isRunning === 1 && refund === null,
   };
 }

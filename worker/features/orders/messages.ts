@@ -1,4 +1,4 @@
-import { formatDay, formatMoment } from '#shared/dates.ts';
+import { formatDay, formatMoment, hoursInWords } from '#shared/dates.ts';
 import { payReminderAt } from '#shared/features/orders/rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { Scope } from '../../scope.ts';
@@ -26,7 +26,7 @@ export function orderMessages(scope: Scope, order: NewOrder, labels: OrderLabels
     programme: labels.programme,
     total,
     firstDelivery: formatDay(labels.firstDeliveryDate),
-    interval: labels.interval,
+    interval: hoursInWords(labels.interval),
     address: labels.addressLine,
   };
   const common = { customerId, now };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDays } from '#shared/dates.ts';
+import { formatDays, formatMoment } from '#shared/dates.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { useAppState } from '../../../platform/app-state.ts';
 import { openModal } from '../../../platform/modal-actions.ts';
@@ -40,7 +40,11 @@ export function FailedDelivery({ delivery }: { readonly delivery: Delivery }): R
                 Вернуть деньги
               </Button>
             )}
-            <Button look="ghost" size="small" onClick={() => openModal(app, 'something-wrong', { id, date })}>
+            <Button
+              look={failure.isRefundable ? 'ghost' : 'soft'}
+              size="small"
+              onClick={() => openModal(app, 'something-wrong', { id, date })}
+            >
               Что-то не&nbsp;так
             </Button>
           </p>
@@ -49,6 +53,7 @@ export function FailedDelivery({ delivery }: { readonly delivery: Delivery }): R
     >
       Простите нас. {failure.reason !== '' && `${failure.reason.replace(/[.!]$/, '')}. `}
       {nextStep(failure)}
+      {failure.refundUntil !== null && ` Вернуть деньги можно до\u00a0${formatMoment(failure.refundUntil)}.`}
     </Notice>
   );
 }

@@ -1,4 +1,4 @@
-import { formatDay, formatHours, formatMoment } from '#shared/dates.ts';
+import { formatDay, formatHours, formatMoment, hoursInWords } from '#shared/dates.ts';
 import { payReminderAt } from '#shared/features/orders/rules.ts';
 import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -25,7 +25,7 @@ export function placedMessages(
       data: {
         total,
         date: formatDay(order.date),
-        interval: formatHours(interval.from, interval.to),
+        interval: hoursInWords(formatHours(interval.from, interval.to)),
         address: order.address.line ?? '',
       },
       invoice,

@@ -66,7 +66,13 @@ async function remindOfEnd(scope: Scope, now: EpochMs): Promise<void> {
     await scope.db.batch(
       ending.flatMap(({ id, number, customer_id: customerId, programme }) => {
         const key = `plan-ending:${id}:${endDate}`;
-        const data = { programme, number: String(number), endDate: formatDay(endDate) };
+        const data = {
+          programme,
+          number: String(number),
+          endDate: formatDay(endDate),
+          // What is eaten on the next day may come on the evening before.
+          until: formatMoment(cutOffOf(endDate)),
+        };
         const notBefore = Math.max(now, moscowTime(today, MORNING_HOUR));
         return [
           sql.noteReminder(scope.db, key, customerId, now),

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
-import { addDays, type EpochMs, formatDay, formatDays, moscowDate } from '#shared/dates.ts';
-import { type DaysOff, firstStartDate, planDeliveries } from '#shared/features/deliveries/rules.ts';
+import { addDays, type EpochMs, formatDay, formatDays, formatMoment, moscowDate } from '#shared/dates.ts';
+import { cutOffOf, type DaysOff, firstStartDate, planDeliveries } from '#shared/features/deliveries/rules.ts';
 import type { Scope } from '../../../../scope.ts';
 import { queueMessage } from '../../../notifications/commands.ts';
 import { listClosedDays } from '../../statements.ts';
@@ -60,6 +60,7 @@ export async function failDelivery(
             date: formatDay(failed.date),
             reason: reason === '' ? '' : `${reason.replace(/[.!]$/, '')}. `,
             outcome: `Приготовим заново и\u00a0привезём ${comesOn}`,
+            until: formatMoment(cutOffOf(planned[0]?.date ?? failed.date)),
           },
           now,
         }),
