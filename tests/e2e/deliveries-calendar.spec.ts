@@ -1,4 +1,5 @@
 import { addAddress } from '#shared/features/addresses/contract.ts';
+import { listOrders } from '#shared/features/orders/contract.ts';
 import { signInWithOrder } from '#tests/harness/account.ts';
 import { expectAccessible } from '#tests/harness/axe.ts';
 import { expect, test } from '#tests/harness/browser.ts';
@@ -13,7 +14,7 @@ test('a customer skips a delivery, brings it back, freezes the order, resumes it
   site,
 }) => {
   await begin(page, site);
-  await signInWithOrder(page.context(), site, newPhone());
+  const visitor = await signInWithOrder(page.context(), site, newPhone());
   await open(page, '/personal/');
   const toast = page.getByRole('status').filter({ hasText: /Доставка|Заказ/ });
   await page.getByRole('button', { name: /^Пропустить:/ }).click();
@@ -45,11 +46,19 @@ test('a customer skips a delivery, brings it back, freezes the order, resumes it
 
   await page.getByRole('link', { name: 'Заморозить' }).click();
   await dialog.getByLabel('Первый день без доставок').fill('2026-11-24');
+  // What another device has changed meanwhile is counted in, and in the way of nothing.
+  const { orders } = await mustCall(visitor, listOrders);
+  await site.db
+    .prepare('UPDATE orders SET calendar_version = calendar_version + 1 WHERE id = ?')
+    .bind(orders[0]?.id ?? '')
+    .run();
   await dialog.getByLabel('Когда продолжить рацион').fill('2026-12-07');
+  await expect(dialog.getByText(/^24\sноября\s→\s7\sдекабря/)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Заморозить' }).click();
   await expect(toast).toContainText(/заморожен с\s24\sноября, рацион продолжится 7\sдекабря/);
   await expectAccessible(page);
+  await expect(page.getByText(/^Если отменить заморозку, передвинем/)).toBeVisible();
   await page.getByRole('button', { name: 'Отменить заморозку' }).click();
   await expect(toast).toContainText(/разморожен/);
   await page.getByText('История изменений').click();
@@ -62,6 +71,9 @@ test('a customer skips a delivery, brings it back, freezes the order, resumes it
 
   await page.getByRole('button', { name: 'Отменить остаток' }).click();
   await expect(dialog.getByText('Отменяем')).toBeVisible();
+  // The courier would have collected the money.
+  await expect(dialog.getByText(/ещё не\sплатили, поэтому возвращать нечего/)).toBeVisible();
+  await expect(dialog.getByText('К возврату')).toHaveCount(0);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Отменить оставшиеся дни' }).click();
   await expect(page.getByText('Оставшиеся дни отменены')).toBeVisible();

@@ -23,10 +23,12 @@ interface FormProps {
 function RefundForm({ id, refund, onConflict }: FormProps): ReactNode {
   const state = useAppState();
   const { version, foodDates, moneyKop, bonusesKop, certificateKop, feesKop } = refund;
-  const others = [
-    ['Вернём бонусами', bonusesKop],
-    ['Вернём на\u00a0сертификат', certificateKop],
-  ] as const;
+  const others = (
+    [
+      ['Вернём бонусами', bonusesKop],
+      ['Вернём на\u00a0сертификат', certificateKop],
+    ] as const
+  ).filter(([, sumKop]) => sumKop > 0);
   return (
     <ActionForm<typeof refundDelivery>
       route="POST /rest/deliveries/:id/refund/"
@@ -46,16 +48,16 @@ function RefundForm({ id, refund, onConflict }: FormProps): ReactNode {
         Рациона на&nbsp;{formatDays(foodDates)} не&nbsp;будет: заказ станет короче на&nbsp;
         {countOf(foodDates.length, 'день', 'дня', 'дней')}.
       </p>
-      <dl className={styles.sums}>
-        {others
-          .filter(([, sumKop]) => sumKop > 0)
-          .map(([name, sumKop]) => (
+      {others.length > 0 && (
+        <dl className={styles.sums}>
+          {others.map(([name, sumKop]) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{formatMoney(sumKop)}</dd>
             </div>
           ))}
-      </dl>
+        </dl>
+      )}
       {moneyKop > 0 && <RefundTargets {...refund} />}
       {feesKop > 0 && (
         <p>

@@ -72,6 +72,8 @@ export type Delivery = z.infer<typeof Delivery>;
 
 /** What a change of a calendar would come to. */
 export const CalendarPreview = z.object({
+  /** Version of the calendar that this holds for. */
+  version: z.int(),
   /** Deliveries that come on another date; `from` is null for one that nothing stood for before. */
   moves: z.array(z.object({ from: z.nullable(z.string()), to: z.string(), foodDates: z.array(IsoDateText) })),
   /** The last day of food then. */

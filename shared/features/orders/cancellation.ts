@@ -9,6 +9,8 @@ export const Cancellation = z.object({
   /** Food days that were eaten or that the kitchen already works on. */
   usedDays: z.int(),
   restDays: z.int(),
+  /** Whether the money of the order came in: a courier may still have to collect it. */
+  isPaid: z.boolean(),
   /** What the used days cost at the length that they reach, in kopecks. */
   usedKop: z.int(),
   /** What goes back in money; where it can only go to the bonuses, `targets` says so. */

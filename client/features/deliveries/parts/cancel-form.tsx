@@ -20,12 +20,14 @@ interface CancelFormProps {
 }
 
 function Sums({ preview }: { readonly preview: Cancellation }): ReactNode {
-  const { usedDays, restDays, usedKop, moneyKop, bonusesKop, certificateKop, feesKop } = preview;
+  const { isPaid, usedDays, restDays, usedKop, moneyKop, bonusesKop, certificateKop, feesKop } = preview;
   const days = (count: number) => countOf(count, 'день', 'дня', 'дней');
   const sums = [
-    ['Съедено или уже готовится', `${days(usedDays)}\u00a0— ${formatMoney(usedKop)}`],
+    ...(usedDays > 0
+      ? [['Съедено или уже готовится', `${days(usedDays)}\u00a0— ${formatMoney(usedKop)}`]]
+      : []),
     ['Отменяем', days(restDays)],
-    ['К\u00a0возврату', formatMoney(moneyKop)],
+    ...(isPaid ? [['К\u00a0возврату', formatMoney(moneyKop)]] : []),
     ...(bonusesKop > 0 ? [['Вернём бонусами', bonusText(bonusesKop)]] : []),
     ...(certificateKop > 0 ? [['Вернём на\u00a0сертификат', formatMoney(certificateKop)]] : []),
     ...(feesKop > 0 ? [[`Доплату за\u00a0доставку вернём ${TO_PAYER}`, formatMoney(feesKop)]] : []),
@@ -65,6 +67,13 @@ export function CancelForm({ orderId, preview, onDone, onConflict }: CancelFormP
       {...(onConflict && { onConflict })}
     >
       <Sums preview={preview} />
+      {!preview.isPaid && (
+        <p>
+          {preview.usedDays > 0
+            ? 'Деньгами за\u00a0заказ вы\u00a0ещё не\u00a0платили: за\u00a0то, что привезём, заплатите курьеру.'
+            : 'Деньгами за\u00a0заказ вы\u00a0ещё не\u00a0платили, поэтому возвращать нечего.'}
+        </p>
+      )}
       <input type="hidden" name="expectedKop" value={moneyKop} />
       {moneyKop > 0 ? (
         <RefundTargets {...preview} onTarget={setTo} />

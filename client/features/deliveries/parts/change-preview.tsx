@@ -25,14 +25,14 @@ function Move({
   );
 }
 
-interface ChangePreviewProps {
-  readonly orderId: string;
-  /** Null while the fields do not say enough. */
-  readonly query: NonNullable<CallInput<typeof previewCalendarChange>['query']> | null;
-}
-
-/** Which deliveries a change moves and when the food ends then, before it is made. */
-export function ChangePreview({ orderId, query }: ChangePreviewProps): ReactNode {
+/**
+ * What a change would come to on the calendar of now, which may have changed since the dialog was opened; undefined while
+ * the fields do not say enough, for which the query is null.
+ */
+export function useChangePreview(
+  orderId: string,
+  query: NonNullable<CallInput<typeof previewCalendarChange>['query']> | null,
+): CalendarPreview | undefined {
   const { latest, status } = useRestLoad(
     query && `${orderId} ${JSON.stringify(query)}`,
     (rest) =>
@@ -42,7 +42,17 @@ export function ChangePreview({ orderId, query }: ChangePreviewProps): ReactNode
       }),
     { pauseMs: PAUSE_MS },
   );
-  const preview = status === 'error' || status === 'idle' ? undefined : latest?.preview;
+  return status === 'error' || status === 'idle' ? undefined : latest?.preview;
+}
+
+interface ChangePreviewProps {
+  readonly preview: CalendarPreview | undefined;
+  /** What the deliveries are moved by, where no field above says it. */
+  readonly lead?: string;
+}
+
+/** Which deliveries a change moves and when the food ends then, before it is made. */
+export function ChangePreview({ preview, lead = '' }: ChangePreviewProps): ReactNode {
   if (!preview) return <div className={styles.preview} aria-live="polite" />;
   const { moves, endDate } = preview;
   const rest = moves.slice(MOVES_SHOWN);
@@ -50,7 +60,11 @@ export function ChangePreview({ orderId, query }: ChangePreviewProps): ReactNode
     <div className={styles.preview} aria-live="polite">
       {moves.length > 0 && (
         <>
-          <p>Передвинем {countOf(moves.length, 'доставку', 'доставки', 'доставок')}:</p>
+          <p>
+            {lead}
+            {lead === '' ? 'Передвинем' : 'передвинем'}{' '}
+            {countOf(moves.length, 'доставку', 'доставки', 'доставок')}:
+          </p>
           <ul>
             {moves.slice(0, MOVES_SHOWN).map((move) => (
               <Move key={move.to} move={move} />

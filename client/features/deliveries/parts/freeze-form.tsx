@@ -8,7 +8,7 @@ import { ActionForm } from '../../../platform/action-form.tsx';
 import { useNow } from '../../../platform/use-now.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { ChangePreview } from './change-preview.tsx';
+import { ChangePreview, useChangePreview } from './change-preview.tsx';
 import { useUndo } from './use-undo.ts';
 
 interface FreezeFormProps {
@@ -22,7 +22,7 @@ interface FreezeFormProps {
 const USUAL_DAYS = 7;
 
 /** Freezes an order between two dates. */
-export function FreezeForm({ orderId, version, onDone, onConflict }: FreezeFormProps): ReactNode {
+export function FreezeForm({ orderId, version: opened, onDone, onConflict }: FreezeFormProps): ReactNode {
   const firstOpenDate = firstDeliveryDate(useNow());
   const [shownDate] = useState(firstOpenDate);
   const [span, setSpan] = useState<{ from?: string; until?: string }>({});
@@ -30,6 +30,8 @@ export function FreezeForm({ orderId, version, onDone, onConflict }: FreezeFormP
   const until = span.until ?? addDays(firstOpenDate, USUAL_DAYS);
   const undo = useUndo(orderId);
   const days = isIsoDate(from) && isIsoDate(until) ? daysBetween(from, until) : 0;
+  const preview = useChangePreview(orderId, days > 0 ? { kind: 'freeze', date: from, until } : null);
+  const version = preview?.version ?? opened;
   return (
     <ActionForm<typeof freezeOrder>
       route="POST /rest/orders/:id/freeze/"
@@ -74,7 +76,7 @@ export function FreezeForm({ orderId, version, onDone, onConflict }: FreezeFormP
         onInput={({ currentTarget }) => setSpan({ ...span, until: currentTarget.value })}
         required
       />
-      <ChangePreview orderId={orderId} query={days > 0 ? { kind: 'freeze', date: from, until } : null} />
+      <ChangePreview preview={preview} />
     </ActionForm>
   );
 }

@@ -9,7 +9,7 @@ import { CalendarMonth } from '../../../ui/calendar-month.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { TruckIcon } from '../../../ui/icons.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { ChangePreview } from './change-preview.tsx';
+import { ChangePreview, useChangePreview } from './change-preview.tsx';
 import { type ChangeFormProps, ScopeChoice } from './scope-choice.tsx';
 
 interface DatesProps {
@@ -63,14 +63,16 @@ function Dates({ id, scope, date, chosen, onChosen }: DatesProps): ReactNode {
 
 /** Moves deliveries with their food to other dates. */
 export function MoveForm({ delivery, onDone, onConflict }: ChangeFormProps): ReactNode {
-  const { id, orderId, date, calendarVersion: version } = delivery;
+  const { id, orderId, date, calendarVersion } = delivery;
   const [scope, setScope] = useState<ChangeScope>('one');
   const [chosen, setChosen] = useState<IsoDate | null>(null);
+  const query = chosen === null ? null : ({ kind: 'move', delivery: id, scope, date: chosen } as const);
+  const preview = useChangePreview(orderId, query);
   return (
     <ActionForm<typeof moveDelivery>
       route="POST /rest/deliveries/:id/move/"
       params={{ id }}
-      body={() => ({ version, scope, date: chosen ?? date })}
+      body={() => ({ version: preview?.version ?? calendarVersion, scope, date: chosen ?? date })}
       label={chosen === null ? 'Выберите день' : `Перенести: ${formatDayLong(chosen)}`}
       isDisabled={chosen === null}
       onConflict={onConflict}
@@ -84,10 +86,7 @@ export function MoveForm({ delivery, onDone, onConflict }: ChangeFormProps): Rea
         }}
       />
       <Dates id={id} scope={scope} date={date} chosen={chosen} onChosen={setChosen} />
-      <ChangePreview
-        orderId={orderId}
-        query={chosen === null ? null : { kind: 'move', delivery: id, scope, date: chosen }}
-      />
+      <ChangePreview preview={preview} />
     </ActionForm>
   );
 }

@@ -12,7 +12,7 @@ import { useNow } from '../../../platform/use-now.ts';
 import { useSearchParams } from '../../../router/hooks.ts';
 import { isPlainPress } from '../../../router/plain-press.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { ChangePreview } from './change-preview.tsx';
+import { ChangePreview, useChangePreview } from './change-preview.tsx';
 import styles from './order-actions.module.css';
 import { UndoForm } from './undo-form.tsx';
 import { useUndo } from './use-undo.ts';
@@ -73,6 +73,7 @@ function Resume({ deliveries, delivery }: OrderDeliveriesProps): ReactNode {
   const today = moscowDate(useNow());
   const { orderId, calendarVersion: version, frozenUntil } = delivery;
   const undo = useUndo(orderId);
+  const preview = useChangePreview(orderId, { kind: 'resume' });
   const hasBegun = deliveries.some(({ state, date }) => state === 'frozen' && date <= today);
   return (
     <div className={styles.frozen}>
@@ -88,7 +89,10 @@ function Resume({ deliveries, delivery }: OrderDeliveriesProps): ReactNode {
         done={({ text }) => text}
         doneAction={undo}
       >
-        <ChangePreview orderId={orderId} query={{ kind: 'resume' }} />
+        <ChangePreview
+          preview={preview}
+          lead={hasBegun ? 'Если разморозить сейчас, ' : 'Если отменить заморозку, '}
+        />
       </ActionForm>
     </div>
   );

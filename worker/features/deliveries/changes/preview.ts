@@ -15,5 +15,5 @@ export function previewOf(calendar: Calendar, change: Change): CalendarPreview {
     ...calendar.deliveries.filter(isComing).flatMap(({ food_dates: dates }) => dates),
     ...change.added.flatMap(({ foodDates }) => foodDates),
   ];
-  return { moves, endDate: food.toSorted().at(-1) ?? null };
+  return { version: calendar.version, moves, endDate: food.toSorted().at(-1) ?? null };
 }

@@ -40,6 +40,7 @@ async function find(scope: Scope, customerId: string, id: string): Promise<Found
   const cancellation: Cancellation = {
     usedDays: row.used_days,
     restDays: row.days - row.used_days - row.refunded_days,
+    isPaid,
     usedKop: priceOfUsed(row.price, used),
     moneyKop: isPaid ? refund.moneyKop : 0,
     bonusesKop,
