@@ -51,6 +51,7 @@ test('a customer replaces a dish, takes it back, is tired of one and leaves some
   await expect(page.getByText(/: надоело$/).first()).toBeVisible();
 
   await page.getByRole('button', { name: 'Заменить несколько блюд' }).click();
+  await expect(dialog.getByText(/Блюда этого дня уже отмечены: снимите отметку/)).toBeVisible();
   await dialog.getByText('Больше белка').click();
   await expect(dialog.getByRole('group', { name: /ноября/ })).toHaveCount(7);
   await dialog.getByText('Состав', { exact: true }).first().click();

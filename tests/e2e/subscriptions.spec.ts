@@ -51,6 +51,20 @@ test('a subscription renews itself, is turned off in two taps and stops with its
   await main.getByText('История списаний').click();
   await expect(main.getByText(/Оплачен заказ №\s1/)).toBeVisible();
 
+  // The words of all actions begin at one edge, where each has a line of its own.
+  const edges = await Promise.all(
+    [/^Поставить на\sпаузу/, /^Привязать новую карту/, /^Отключить/].map((name) =>
+      main
+        .getByText(name)
+        .first()
+        .evaluate((one) => {
+          const text = document.createRange();
+          text.selectNodeContents(one);
+          return Math.round(text.getBoundingClientRect().left);
+        }),
+    ),
+  );
+  expect(new Set(edges).size).toBe(1);
   await main.getByRole('button', { name: 'Изменить рацион или адрес' }).click();
   const change = page.getByRole('dialog', { name: 'Изменить подписку' });
   await change.getByLabel('Программа').selectOption('Актив');

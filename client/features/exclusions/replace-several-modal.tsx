@@ -141,7 +141,7 @@ export function ReplaceSeveralModal(request: ModalProps['replace-several']): Rea
       <ModalTitle>Заменить несколько блюд</ModalTitle>
       <ModalLead>
         Предлагаем по&nbsp;одному варианту на&nbsp;блюдо: близко по&nbsp;калорийности и&nbsp;без&nbsp;доплаты.
-        Отметьте, что заменить.
+        Блюда этого дня уже отмечены: снимите отметку с&nbsp;тех, что оставите.
       </ModalLead>
       <Segmented legend="Чем заменить" name="rule" value={rule} options={rules} onValue={setRule} />
       {status === 'pending' && (

@@ -41,8 +41,11 @@ export function SubscriptionCancelModal({
       <ModalLead>
         «{programme}»: списаний больше не&nbsp;будет. Оплаченный рацион приедет весь, последний день&nbsp;—{' '}
         {formatDay(endDate)}. Если хотите вернуть деньги за&nbsp;оставшиеся дни, отмените остаток
-        в&nbsp;календаре. Нажмите причину&nbsp;— и&nbsp;подписка отключится.
+        в&nbsp;календаре.
       </ModalLead>
+      <p>
+        <b>Почему отключаете?</b> Нажмите причину&nbsp;— и&nbsp;подписка отключится.
+      </p>
       <div className={styles.reasons}>
         {reasons.map((reason) => (
           <Button

@@ -21,15 +21,13 @@ export function CancelAction({ subscription }: { readonly subscription: Subscrip
     const onDone = () => void revalidator.revalidate();
     const props = { id, programme: programme.name, endDate: order.endDate, reasons, onDone };
     return (
-      <div className={styles.quiet}>
-        <Button
-          look="ghost"
-          aria-label={`Отключить: ${programme.name}`}
-          onClick={() => openModal(state, 'subscription-cancel', props)}
-        >
-          Отключить
-        </Button>
-      </div>
+      <Button
+        look="ghost"
+        aria-label={`Отключить: ${programme.name}`}
+        onClick={() => openModal(state, 'subscription-cancel', props)}
+      >
+        Отключить
+      </Button>
     );
   }
   return (

@@ -146,21 +146,25 @@ function Actions({ subscription, methods }: SubscriptionCardProps): ReactNode {
   const { state } = subscription;
   const isCharged = state === 'active' || state === 'payment_failed';
   return (
-    <div className={styles.actions}>
-      {(state === 'paused' || state === 'cancel_scheduled') && <ResumeAction subscription={subscription} />}
-      {state !== 'cancel_scheduled' && (
-        <WithScripts>
-          <Button look="soft" onClick={() => openModal(app, 'subscription-change', { subscription })}>
-            Изменить рацион или адрес
-          </Button>
-        </WithScripts>
-      )}
-      {state === 'active' && <SkipAction subscription={subscription} />}
-      {isCharged && <PauseAction subscription={subscription} />}
-      <CardChoice subscription={subscription} methods={methods} />
-      <NewCard subscription={subscription} />
-      {(isCharged || state === 'paused') && <CancelAction subscription={subscription} />}
-    </div>
+    <>
+      <div className={styles.actions}>
+        {(state === 'paused' || state === 'cancel_scheduled') && <ResumeAction subscription={subscription} />}
+        {state !== 'cancel_scheduled' && (
+          <WithScripts>
+            <Button look="soft" onClick={() => openModal(app, 'subscription-change', { subscription })}>
+              Изменить рацион или адрес
+            </Button>
+          </WithScripts>
+        )}
+        {state === 'active' && <SkipAction subscription={subscription} />}
+      </div>
+      <div className={styles.links}>
+        {isCharged && <PauseAction subscription={subscription} />}
+        <CardChoice subscription={subscription} methods={methods} />
+        <NewCard subscription={subscription} />
+        {(isCharged || state === 'paused') && <CancelAction subscription={subscription} />}
+      </div>
+    </>
   );
 }
 
@@ -185,7 +189,7 @@ function SkipAction({ subscription }: { readonly subscription: Subscription }): 
       params={{ id }}
       label="Пропустить одно продление"
       about={programme.name}
-      look="ghost"
+      look="soft"
       done="Одно продление пропустим, дальше всё по-прежнему"
     />
   );
