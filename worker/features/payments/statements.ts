@@ -215,7 +215,10 @@ export function releaseLapsed(db: D1Database, now: EpochMs): D1PreparedStatement
     .bind(now);
 }
 
-/** How many places of a zone are taken on a date; `releaseLapsed` goes before. */
+/**
+ * How many places of a zone are taken on a date; `releaseLapsed` goes before. Three counts, as in the guards: a view over
+ * their union would be read from end to end wherever zone and date are columns of an outer query.
+ */
 export const takenPlaces = (zone: string, date: string): string => `(
     (SELECT COUNT(*) FROM delivery_places p WHERE p.zone_code = ${zone} AND p.date = ${date})
     + (SELECT COUNT(*) FROM homemade_places p WHERE p.zone_code = ${zone} AND p.date = ${date})
