@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { moscowDate } from '#shared/dates.ts';
 import { documentVersions } from '#shared/features/consents/schema.ts';
@@ -12,6 +13,18 @@ import { readEarlier, readFaq, readPages, readPromotions } from './pages.ts';
 import pictures from './pictures.json' with { type: 'json' };
 import programmes from './programmes.json' with { type: 'json' };
 import site from './site.json' with { type: 'json' };
+
+/** What each edition in force says, by the beginning of its hash. */
+const editionsInForce: Readonly<Record<string, string>> = {
+  '/oferta/ 2026-11-24': 'd2a5cbb988f9',
+  '/oferta2/ 2026-11-24': '12fedfa10f4b',
+  '/politika/ 2026-11-24': '6b30356b5927',
+  '/politika/soglasie/cookie/ 2026-11-22': '7244c7f15995',
+  '/politika/soglasie/dannye/ 2026-11-24': '2ba0f4331442',
+  '/politika/soglasie/reklama/ 2026-11-24': '8e3e3761a9d7',
+  '/politika/soglasie/zayavka/ 2026-11-24': 'a95a8a059e66',
+  '/politika/soglasie/zdorove/ 2026-11-24': '3f1535906c2d',
+};
 
 const pages = readPages();
 const pageOf = (path: string) => pages.find((page) => page.path === path);
@@ -146,6 +159,17 @@ describe('documents', () => {
         clauses.map((_, clause) => `${index + 1}.${clause + 1}`),
       );
     }
+  });
+
+  it('keep the words of an edition in force: databases that have it refuse others, so these want a new date', () => {
+    const texts = pages.flatMap(({ path, version, title, lead, blocks }) =>
+      version === null ? [] : [[`${path} ${version}`, JSON.stringify([title, lead, blocks])] as const],
+    );
+    const found = texts.map(([edition, text]) => [
+      edition,
+      createHash('sha256').update(text).digest('hex').slice(0, 12),
+    ]);
+    expect(Object.fromEntries(found)).toEqual(editionsInForce);
   });
 
   it('are dated no later than the day in Moscow on which they are published', () => {
