@@ -81,6 +81,9 @@ describe('the page of a programme', () => {
       const html = await pageOf(`/programmy/${code}/`);
       expect(await complaintsOf(html)).toEqual([]);
       expect(html.match(/<h1/g)).toHaveLength(1);
+      // Name and line below it are one sentence to who hears them, and to search engines.
+      const heading = /<h1.*?<\/h1>/.exec(html)?.[0].replace(/<[^>]*>/g, '');
+      expect(heading).toMatch(/^Домашняя еда .*в.Москве$|[а-я]: рацион с.доставкой в.Москве$/);
       expect(html).not.toContain('{{');
       for (const title of [
         'Кому подойдёт',

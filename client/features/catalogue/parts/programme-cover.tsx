@@ -11,6 +11,7 @@ import { ArrowRightIcon } from '../../../ui/icons.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { SharedElement } from '../../../ui/shared-element.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './programme-cover.module.css';
 import { useHere } from './use-here.ts';
 
@@ -66,7 +67,7 @@ export function ProgrammeCover({ programme, isOffered }: ProgrammeCoverProps): R
             {name}
             {config && (
               <span className={styles.place}>
-                {' '}
+                <VisuallyHidden>: </VisuallyHidden>
                 рацион с&nbsp;доставкой {inCityOf(config).replace(' ', '\u00a0')}
               </span>
             )}
