@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { fillPlaceholders } from '#shared/features/content/placeholders.ts';
 import { textValues } from '#tests/factories/text-values.ts';
 import { textsOf } from '#tests/harness/texts-of.ts';
+import dishes from './dishes.json' with { type: 'json' };
 import { readGuidance } from './guidance.ts';
 import ingredients from './ingredients.json' with { type: 'json' };
 import { readMessages } from './messages.ts';
@@ -96,6 +97,11 @@ describe('texts', () => {
     expect(parts.filter((name) => /усилител|глутамат|инозинат|гуанилат|экстракт дрожж/i.test(name))).toEqual(
       [],
     );
+  });
+
+  it('say «без глютена» of no dish: the kitchen is shared, and the words have a limit in law', () => {
+    const said = dishes.filter(({ description }) => /без[ \u00a0]глютена|безглютенов/i.test(description));
+    expect(said.map(({ title }) => title)).toEqual([]);
   });
 
   it('round prices as the price does', () => {
