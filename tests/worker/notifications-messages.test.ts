@@ -265,9 +265,7 @@ describe('an order', () => {
     await expect
       .poll(() => inboxOf(customer.phone))
       .toContainEqual(
-        expect.stringContaining(
-          `Заказ ${order.number} принят. Первая доставка 18 ноября, с 06:00 до 08:00`,
-        ),
+        expect.stringContaining(`Заказ ${order.number} принят. Первая доставка 18 ноября, с 06:00 до 08:00`),
       );
   });
 });
