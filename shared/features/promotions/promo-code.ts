@@ -39,7 +39,7 @@ export interface PromoOrder {
 
 /** Why a promo code does not work for an order, as the customer reads it; undefined when it works. */
 export function refusePromo(terms: PromoTerms | undefined, order: PromoOrder): string | undefined {
-  if (!terms) return 'Такого промокода нет. Проверьте, нет\u00a0ли опечатки';
+  if (!terms) return 'Такого промокода нет. Проверьте, нет\u00a0ли\u00a0опечатки';
   if (order.today < terms.validFrom) return `Промокод начнёт действовать ${formatDayOfYear(terms.validFrom)}`;
   if (order.today > terms.validTo) return `Промокод действовал до\u00a0${formatDayOfYear(terms.validTo)}`;
   if (order.isOwn) return 'Это ваш собственный код: он\u00a0для\u00a0друзей';
