@@ -163,6 +163,8 @@ test.describe('without scripts', () => {
     await page.getByRole('main').getByRole('button', { name: 'Войти' }).click();
 
     await expect(page).toHaveURL(/\/order\/\?programme=fitnes/);
+    const people = await page.locator('form', { has: page.getByLabel('Сколько человек') }).boundingBox();
+    expect(people?.x).toBe((await page.getByRole('heading', { level: 1 }).boundingBox())?.x);
     await page.getByLabel('Сколько человек').selectOption('2');
     await page.getByRole('button', { name: 'Пересчитать' }).click();
     const second = page.getByRole('group', { name: /^Человек.2$/ });
