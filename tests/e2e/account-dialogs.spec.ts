@@ -221,6 +221,7 @@ test('a review is sent, looked at and paid with bonuses', async ({ page, site, p
   await signInAfterDeliveries(page, site, 3);
   await open(page, '/bonus-review/');
   const own = card(page, 'Мой отзыв');
+  expect((await own.boundingBox())?.x).toBe(16);
   await own.getByLabel('Или сам отзыв').fill('Вкусно');
   await own.getByRole('button', { name: 'Отправить на проверку' }).click();
   await expect(own.getByText(/его текст от\s300 знаков/)).toBeVisible();

@@ -32,6 +32,11 @@ test('a page for two begins with two people and leads to an order of them', asyn
     page.getByRole('group', { name: /На\sсколько человек/ }).getByRole('radio', { name: /^2/ }),
   ).toBeChecked();
   await expectAccessible(page);
+  // Each sum stands on the line of its family.
+  const prices = page.locator('#family dl > div');
+  await expect(prices).toHaveCount(5);
+  const heights = await prices.evaluateAll((rows) => rows.map((row) => Math.round(row.clientHeight / 10)));
+  expect(new Set(heights).size).toBe(1);
   await page.getByRole('button', { name: 'Перейти к оформлению' }).click();
   await expect(page).toHaveURL(/\/order\/\?programme=domashnyaya&kcal=\d+&days=14&people=2/);
 });
