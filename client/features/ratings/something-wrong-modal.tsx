@@ -39,7 +39,7 @@ function Taken({
         </p>
         {ticket.bonusKop > 0 && (
           <p>
-            Начислили <b>{formatMoney(ticket.bonusKop)}</b> бонусами в&nbsp;знак извинения
+            Начислили <b>{formatMoney(ticket.bonusKop)}</b>&nbsp;бонусами в&nbsp;знак извинения
           </p>
         )}
         {ticket.waiting && <p>{ticket.waiting.text}</p>}
