@@ -31,6 +31,8 @@ function differenceOf(other: DishPortion, dish: DishPortion): string {
 /** What can come in place of a dish, with what tells it apart. */
 export function DishAlternatives({ dish, alternatives }: DishAlternativesProps): ReactNode {
   if (alternatives.length === 0) return null;
+  // Portions are weighed for their meal, so that most have the energy of the dish: that is said once.
+  const hasSameEnergy = alternatives.every(({ kcal }) => kcal === dish.kcal);
   return (
     <section className={styles.part}>
       <h3>Чем можно заменить</h3>
@@ -43,7 +45,7 @@ export function DishAlternatives({ dish, alternatives }: DishAlternativesProps):
             <span className={styles.text}>
               <b>{other.title}</b>
               <small>
-                {other.weightG}&nbsp;г, {other.kcal}&nbsp;ккал
+                {other.weightG}&nbsp;г{other.kcal !== dish.kcal && `, ${other.kcal}\u00a0ккал`}
               </small>
             </span>
             <span className={styles.difference}>{differenceOf(other, dish)}</span>
@@ -51,7 +53,10 @@ export function DishAlternatives({ dish, alternatives }: DishAlternativesProps):
         ))}
       </ul>
       <p className={styles.note}>
-        Замена не&nbsp;меняет цену дня. Заменить блюдо можно после заказа, в&nbsp;кабинете.
+        {hasSameEnergy
+          ? 'Ни\u00a0цена дня, ни\u00a0калорийность не\u00a0меняются.'
+          : 'Замена не\u00a0меняет цену дня.'}{' '}
+        Заменить блюдо можно после заказа, в&nbsp;кабинете.
       </p>
     </section>
   );
