@@ -81,7 +81,7 @@ test('who had it all bad says what, or complains and gets an answer', async ({ p
   await dialog.getByLabel('Подробности').fill('Нет полдника');
   await dialog.getByRole('button', { name: 'Отправить' }).click();
   await expect(dialog.getByText(/Ответим до\s16\sноября/)).toBeVisible();
-  await expect(dialog.getByText(/300\s₽/)).toBeVisible();
+  await expect(dialog.getByText(/Начислили 300\sбонусов/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Хорошо' }).click();
   await page.reload();
   const ticket = page.getByRole('listitem').filter({ hasText: 'Нет полдника' });

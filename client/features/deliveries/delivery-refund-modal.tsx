@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDay, formatDays } from '#shared/dates.ts';
+import { bonusText } from '#shared/features/bonuses/rules.ts';
 import type { previewDeliveryRefund, refundDelivery } from '#shared/features/deliveries/contract.ts';
 import type { DeliveryRefund } from '#shared/features/deliveries/schema.ts';
 import { TO_PAYER } from '#shared/features/orders/to-payer.ts';
@@ -25,8 +26,8 @@ function RefundForm({ id, refund, onConflict }: FormProps): ReactNode {
   const { version, foodDates, moneyKop, bonusesKop, certificateKop, feesKop } = refund;
   const others = (
     [
-      ['Вернём бонусами', bonusesKop],
-      ['Вернём на\u00a0сертификат', certificateKop],
+      ['Вернём бонусами', bonusesKop, bonusText],
+      ['Вернём на\u00a0сертификат', certificateKop, formatMoney],
     ] as const
   ).filter(([, sumKop]) => sumKop > 0);
   return (
@@ -50,10 +51,10 @@ function RefundForm({ id, refund, onConflict }: FormProps): ReactNode {
       </p>
       {others.length > 0 && (
         <dl className={styles.sums}>
-          {others.map(([name, sumKop]) => (
+          {others.map(([name, sumKop, textOf]) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{formatMoney(sumKop)}</dd>
+              <dd>{textOf(sumKop)}</dd>
             </div>
           ))}
         </dl>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { formatDay, formatMoment } from '#shared/dates.ts';
 import { exclusionsLine } from '#shared/features/menu/exclusions.ts';
-import { personLines, plansTitle } from '#shared/features/orders/plan-labels.ts';
+import { personLines, titleOverPersons } from '#shared/features/orders/plan-labels.ts';
 import type { Order, OrderState } from '#shared/features/orders/schema.ts';
 import { orderStateNames } from '#shared/features/orders/states.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -66,7 +66,7 @@ function OrderCard({ order, orders, returned }: OrderCardProps): ReactNode {
               №&nbsp;{order.number} от&nbsp;{formatMoment(order.placedAt)}
             </span>
           </p>
-          <h2>{plansTitle(rations)}</h2>
+          <h2>{titleOverPersons(rations)}</h2>
           <p className={styles.dates}>
             {formatDay(order.startDate)}&nbsp;— {formatDay(order.endDate)}, {daysLine(order)}
           </p>

@@ -5,7 +5,7 @@ import { formatDay, formatDayLong, formatMoment } from '#shared/dates.ts';
 import type { getOrderCalendar } from '#shared/features/deliveries/contract.ts';
 import { exclusionsLine } from '#shared/features/menu/exclusions.ts';
 import type { getLastOrder } from '#shared/features/orders/contract.ts';
-import { personLines, planOrFamily } from '#shared/features/orders/plan-labels.ts';
+import { personLines, titleOverPersons } from '#shared/features/orders/plan-labels.ts';
 import { payDeadline } from '#shared/features/orders/rules.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { declineTexts, isOnline } from '#shared/features/payments/schema.ts';
@@ -78,7 +78,7 @@ function holdText(order: Order): string {
 
 function Facts({ order }: { readonly order: Order }): ReactNode {
   const { rations } = order;
-  const plan = `${planOrFamily(rations)}, ${countOf(order.days, 'день', 'дня', 'дней')}`;
+  const plan = `${titleOverPersons(rations)}, ${countOf(order.days, 'день', 'дня', 'дней')}`;
   const handover = handoverLine(order);
   const exclusions = exclusionsLine(rations.length === 1 ? (rations[0]?.exclusions ?? []) : []);
   const facts: [string, ReactNode][] = [

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { formatDay, formatMoment } from '#shared/dates.ts';
+import { bonusText } from '#shared/features/bonuses/rules.ts';
 import type { addTicket, addTicketPhoto, listTickets, Ticket } from '#shared/features/tickets/contract.ts';
 import { PHOTO_MAX_BYTES, photoMaxText } from '#shared/features/tickets/photo.ts';
-import { formatMoney } from '#shared/money.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { useSkeleton } from '../../platform/loading.ts';
 import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
@@ -39,7 +39,7 @@ function Taken({
         </p>
         {ticket.bonusKop > 0 && (
           <p>
-            Начислили <b>{formatMoney(ticket.bonusKop)}</b>&nbsp;бонусами в&nbsp;знак извинения
+            Начислили <b>{bonusText(ticket.bonusKop)}</b> в&nbsp;знак извинения
           </p>
         )}
         {ticket.waiting && <p>{ticket.waiting.text}</p>}

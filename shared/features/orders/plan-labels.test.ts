@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { personLines, planOrFamily, plansTitle } from './plan-labels.ts';
+import { personLines, plansTitle, titleOverPersons } from './plan-labels.ts';
 
 const plan = (name: string, kcal = 1500) => ({ programme: { code: name, name }, kcal, name: '' });
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -15,6 +15,12 @@ test.each([
   expect(plain(plansTitle(rations))).toBe(title);
 });
 
+test('above the lines of its persons an order says nothing that they say', () => {
+  const rations = [plan('Баланс'), plan('Актив', 1800)];
+  expect(plain(titleOverPersons(rations))).toBe('Рацион на двоих');
+  expect(plain(titleOverPersons([plan('Баланс')]))).toBe('Баланс, 1500 ккал');
+});
+
 test('each person stands on a line with a name, or a number, and what is left out', () => {
   const rations = [
     { ...plan('Баланс'), name: 'Мама', exclusions: ['allergy-nuts', 'fish'] },
@@ -24,9 +30,4 @@ test('each person stands on a line with a name, or a number, and what is left ou
     'Мама: Баланс, 1500 ккал. Без: орехи (аллергия), рыба',
     'Человек 2: Актив, 1800 ккал',
   ]);
-});
-
-test('beside the list of its persons an order says only for how many it is', () => {
-  expect(plain(planOrFamily([plan('Баланс')]))).toBe('Баланс, 1500 ккал');
-  expect(plain(planOrFamily([plan('Баланс'), plan('Актив', 1800)]))).toBe('На двоих');
 });

@@ -18,10 +18,9 @@ export function plansTitle(rations: readonly OrderedPlan[]): string {
   return lines.length === 2 ? lines.join(' + ') : `Рацион ${family}`;
 }
 
-/** The plan of one person; of a family, each of whom stands in a list beside it, only for how many: «На двоих». */
-export function planOrFamily(rations: readonly OrderedPlan[]): string {
-  return rations.length === 1 ? plansTitle(rations) : upperFirst(familyLabel(rations.length));
-}
+/** The same above the lines of its persons, which say the rest. */
+export const titleOverPersons = (rations: readonly OrderedPlan[]): string =>
+  rations.length > 1 ? `Рацион ${familyLabel(rations.length)}` : plansTitle(rations);
 
 /** Who eats what and without what, «Мама: Баланс, 1500 ккал. Без: рыба», a line for each person. */
 export function personLines(

@@ -10,6 +10,7 @@ import { pathOf } from '../../../platform/rest-client.ts';
 import { useRest } from '../../../platform/rest-context.ts';
 import { useRestData } from '../../../platform/rest-data.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { RatingField } from '../../../ui/rating.tsx';
@@ -170,7 +171,11 @@ export function AfterDelivery({ deliveries, today }: AfterDeliveryProps): ReactN
   return (
     <>
       {delivery && <Asked delivery={delivery} onAsk={(next) => setSaid({ to: asked, next })} />}
-      {tickets.length > 0 && <Tickets tickets={tickets} />}
+      {tickets.length > 0 && (
+        <Card>
+          <Tickets tickets={tickets} />
+        </Card>
+      )}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDay, formatDayLong, formatMoment, hoursInWords } from '#shared/dates.ts';
 import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
-import { personLines, plansTitle } from '#shared/features/orders/plan-labels.ts';
+import { personLines, titleOverPersons } from '#shared/features/orders/plan-labels.ts';
 import { countOf } from '#shared/plurals.ts';
 import { useNow } from '../../../platform/use-now.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -45,7 +45,7 @@ export function PlanCard({ next, data }: { readonly next: Delivery; readonly dat
     <section className={styles.card} aria-label="Ближайшая доставка">
       {order && <Picture picture={order.programme.picture} alt="" sizes="290px" className={styles.picture} />}
       <Badge tone="green">{deliveryStateNames[next.state]}</Badge>
-      <h2>{plansTitle(next.rations)}</h2>
+      <h2>{titleOverPersons(next.rations)}</h2>
       {next.rations.length > 1 && <PersonList lines={personLines(next.rations)} />}
       <p className={styles.next}>
         Ближайшая доставка&nbsp;— <b>{formatDayLong(next.date)}</b>, {hoursInWords(next.interval)}

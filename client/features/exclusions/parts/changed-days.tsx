@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { bonusText } from '#shared/features/bonuses/rules.ts';
 import type { ChangedDay } from '#shared/features/exclusions/contract.ts';
 import { personTitle } from '#shared/features/orders/persons.ts';
-import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -66,7 +66,7 @@ export function ChangedDays({ preview: { found, status } }: { readonly preview: 
             meals={meals.map((meal) => <MealLine key={meal.slotName} meal={meal} />)}
           >
             {creditKop > 0 && (
-              <p>Не&nbsp;выберете&nbsp;— вернём деньги: бонусами это {formatMoney(creditKop)}.</p>
+              <p>Не&nbsp;выберете&nbsp;— вернём деньги или начислим {bonusText(creditKop)}.</p>
             )}
           </MenuDay>
         ))}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDay } from '#shared/dates.ts';
 import type { ConsentDocument } from '#shared/features/consents/schema.ts';
 import { hasAllergy } from '#shared/features/menu/exclusions.ts';
-import { personLines, planOrFamily } from '#shared/features/orders/plan-labels.ts';
+import { personLines, titleOverPersons } from '#shared/features/orders/plan-labels.ts';
 import { dayPriceLabel } from '#shared/features/orders/price-labels.ts';
 import { isOnline } from '#shared/features/payments/schema.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -115,7 +115,7 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
       <Plates plates={data.plates} />
       {rations.length > 1 && <PersonList lines={personLines(plans)} />}
       <p className={styles.what}>
-        {planOrFamily(plans)}, {countOf(draft.days, 'день', 'дня', 'дней')} с&nbsp;{formatDay(form.start)}
+        {titleOverPersons(plans)}, {countOf(draft.days, 'день', 'дня', 'дней')} с&nbsp;{formatDay(form.start)}
       </p>
       <Reductions
         reductions={order.reductions}
