@@ -2,7 +2,6 @@ import type { Kopecks } from '../../money.ts';
 import { ROUBLE_KOP, shareOf } from '../../money.ts';
 import { REFUND_TO_BONUSES_EXTRA } from '../promotions/terms.ts';
 import { computePrice, lengthDiscounts, orderLengths, type PriceBreakdown, type PriceLine } from './price.ts';
-import { savedOf } from './price-labels.ts';
 
 /** Lines that money of another kind stands for: they take nothing off an order's worth. */
 const tenderLines: readonly PriceLine['kind'][] = ['bonuses', 'certificate'];
@@ -37,7 +36,7 @@ export interface UsedFood {
 }
 
 /** The days that were used, priced at the length that they reached; other discounts stay as they were agreed. */
-function pricedUse(
+export function pricedUse(
   price: PriceBreakdown,
   { days, usedDays, usedDeliveries, refundedDays = 0 }: UsedFood,
 ): PriceBreakdown {
@@ -65,12 +64,6 @@ function pricedUse(
 /** What the days that were used cost. */
 export const priceOfUsed = (price: PriceBreakdown, used: UsedFood): Kopecks =>
   used.usedDays === 0 ? 0 : pricedUse(price, used).totalKop;
-
-/** What discounts have taken off the days that were used. */
-export function savedOnUsed(price: PriceBreakdown, used: UsedFood): Kopecks {
-  if (used.usedDays === 0) return 0;
-  return savedOf(used.usedDays === used.days ? price : pricedUse(price, used));
-}
 
 /** What the lines of a price may have been rounded by: half a rouble each that is a share. */
 function roundingOf({ lines }: PriceBreakdown): Kopecks {

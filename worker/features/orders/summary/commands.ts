@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import { savedOnUsed } from '#shared/features/orders/refund.ts';
+import { savedOnUsed } from '#shared/features/orders/saved-on-used.ts';
 import type { OrderSummary } from '#shared/features/orders/summary.ts';
 import type { Scope } from '../../../scope.ts';
 import { findSummary } from './sql.ts';
