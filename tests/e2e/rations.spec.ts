@@ -30,6 +30,9 @@ test('a customer replaces a dish, takes it back, is tired of one and leaves some
   expect(new Set(starts).size, 'figures of a dish begin a line of their own').toBe(1);
   await page.setViewportSize(phone);
   await replace.click();
+  await expect(
+    dialog.getByText(/^Обед, среда, 18\sноября\. .*прежнее можно до\s16\sноября, 14:00/),
+  ).toBeVisible();
   const choice = dialog.getByRole('button', { name: /^Выбрать/ }).first();
   const title = ((await choice.getAttribute('aria-label')) ?? '').replace('Выбрать: ', '');
   await expect(dialog.getByText('без доплаты').first()).toBeVisible();
@@ -125,7 +128,7 @@ test('a customer is asked after a delivery, rates a dish and complains with a ph
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Отправить' }).click();
   await expect(dialog.getByText(/№\s\d{4}/)).toBeVisible();
-  await expect(dialog.getByText(/200\s₽/)).toBeVisible();
+  await expect(dialog.getByText(/Начислили 200\sбонусов/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Хорошо' }).click();
   await expect(page.getByText('Мои обращения: 1')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Ваше фото' })).toBeVisible();

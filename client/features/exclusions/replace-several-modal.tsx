@@ -67,7 +67,9 @@ function Day({ date, meals, chosen, onChosen }: DayProps): ReactNode {
               <Picture picture={to.picture} alt="" sizes="56px" />
             </span>
             <div className={styles.facts}>
-              {to.kcal}&nbsp;ккал (<em>{kcalDifferenceText(kcalDifference)}</em>) <Macros {...to} />
+              {to.kcal}&nbsp;ккал <Macros {...to} areAfterEnergy />
+              <br />
+              <em>{kcalDifferenceText(kcalDifference)}</em>
               <DishComposition dish={to} />
             </div>
           </li>

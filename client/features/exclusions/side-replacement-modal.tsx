@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDayLong, formatMoment } from '#shared/dates.ts';
 import type { listChoices } from '#shared/features/rations/contract.ts';
+import { upperFirst } from '#shared/typography.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { refusalText } from '../../platform/failure-text.ts';
 import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
@@ -31,9 +32,8 @@ export function SideReplacementModal(props: ModalProps['side-replacement']): Rea
     <div className={styles.modal}>
       <ModalTitle>Заменить блюдо</ModalTitle>
       <ModalLead>
-        {formatDayLong(date)}
-        {data && `: ${data.meal.slotName.toLowerCase()}`}. Близко по&nbsp;калорийности; вернуть прежнее можно,
-        пока открыт приём изменений.
+        {upperFirst([data?.meal.slotName, formatDayLong(date)].filter(Boolean).join(', '))}. Предлагаем
+        близкое по&nbsp;калорийности. Вернуть прежнее можно до&nbsp;{formatMoment(props.openUntil)}.
       </ModalLead>
       {!isOpen && (
         <Notice tone="warning" isLive>

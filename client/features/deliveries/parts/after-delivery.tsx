@@ -10,7 +10,6 @@ import { pathOf } from '../../../platform/rest-client.ts';
 import { useRest } from '../../../platform/rest-context.ts';
 import { useRestData } from '../../../platform/rest-data.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { RatingField } from '../../../ui/rating.tsx';
@@ -116,6 +115,7 @@ function Tickets({ tickets }: { readonly tickets: readonly Ticket[] }): ReactNod
   const state = useAppState();
   return (
     <Disclosure
+      className={styles.tickets}
       title={`Мои обращения: ${tickets.length}`}
       open={tickets.some(({ state }) => state === 'open')}
     >
@@ -171,11 +171,7 @@ export function AfterDelivery({ deliveries, today }: AfterDeliveryProps): ReactN
   return (
     <>
       {delivery && <Asked delivery={delivery} onAsk={(next) => setSaid({ to: asked, next })} />}
-      {tickets.length > 0 && (
-        <Card>
-          <Tickets tickets={tickets} />
-        </Card>
-      )}
+      {tickets.length > 0 && <Tickets tickets={tickets} />}
     </>
   );
 }

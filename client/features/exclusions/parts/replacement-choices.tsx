@@ -67,7 +67,7 @@ export function ReplacementChoices({
             <div className={styles.text}>
               <b>{dish.title}</b>
               <small>
-                {dish.weightG}&nbsp;г, {dish.kcal}&nbsp;ккал <Macros {...dish} />
+                {dish.weightG}&nbsp;г, {dish.kcal}&nbsp;ккал <Macros {...dish} areAfterEnergy />
               </small>
               <small>
                 <em>{kcalDifferenceText(kcalDifference)}</em>,{' '}
