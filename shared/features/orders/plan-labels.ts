@@ -1,4 +1,3 @@
-import { upperFirst } from '../../typography.ts';
 import { exclusionsLine } from '../menu/exclusions.ts';
 import { familyLabel, personTitle } from './persons.ts';
 import type { OrderedPlan, PersonalPlan } from './schema.ts';
