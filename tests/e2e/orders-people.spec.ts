@@ -67,7 +67,7 @@ test('two people with programmes of their own and a promo code pay, and see what
   await page.getByRole('button', { name: /^Оплатить 29/ }).click();
 
   await expect(page).toHaveURL(/\/success\/$/);
-  await expect(page.getByText(/На.двоих, 14\sдней/)).toBeVisible();
+  await expect(page.getByText(/Рацион на\sдвоих, 14\sдней/)).toBeVisible();
   await expect(page.getByText(/Человек.2: Актив, 1800\sккал/)).toBeVisible();
   await open(page, '/personal/');
   await expect(page.getByRole('heading', { name: /Человек.1: Фитнес/ })).toBeVisible();

@@ -105,7 +105,7 @@ test('only one question of a page is open', async ({ page }) => {
   await expect(opened).toHaveCount(1);
   await page.getByText('Блюда повторяются?').click();
   await expect(opened).toHaveCount(1);
-  await expect(page.getByText(/полный цикл меню — 28 дней/)).toBeVisible();
+  await expect(page.getByText(/полный цикл меню\s— 28\sдней/)).toBeVisible();
 });
 
 test.describe('without scripts', () => {
