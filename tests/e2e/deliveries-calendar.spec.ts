@@ -33,6 +33,7 @@ test('a customer skips a delivery, brings it back, freezes the order, resumes it
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Сохранить' }).click();
   await expect(dialog.getByText(/время\s— 10:00.12:00/)).toBeVisible();
+  await expect(dialog.getByText(/в\sистории изменений, до\s16\sноября, 14:00/)).toBeVisible();
   await expectAccessible(page);
   await expect(
     page

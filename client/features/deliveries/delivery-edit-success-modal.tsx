@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
+import { formatMoment } from '#shared/dates.ts';
+import type { listCalendarChanges } from '#shared/features/deliveries/contract.ts';
 import { useAppState } from '../../platform/app-state.ts';
 import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
+import { useRestData } from '../../platform/rest-data.ts';
 import { Button } from '../../ui/button.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
@@ -14,11 +17,16 @@ export function DeliveryEditSuccessModal({
 }: ModalProps['delivery-edit-success']): ReactNode {
   const state = useAppState();
   const close = () => closeModal(state);
+  const { latest } = useRestData<typeof listCalendarChanges>('GET /rest/orders/:id/changes/', {
+    params: { id: orderId },
+  });
+  const undo = latest?.changes.find((change) => change.undo?.version === version)?.undo;
   return (
     <div className={styles.modal}>
       <ModalTitle>Изменили</ModalTitle>
       <ModalLead>
-        {text}. Передумаете&nbsp;— вернуть как было можно в&nbsp;истории изменений, пока открыт приём.
+        {text}. Передумаете&nbsp;— вернуть как было можно и&nbsp;в&nbsp;истории изменений,{' '}
+        {undo ? `до\u00a0${formatMoment(undo.until)}` : 'пока открыт приём'}.
       </ModalLead>
       <Button size="large" wide onClick={close}>
         Хорошо
