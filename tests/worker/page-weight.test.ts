@@ -20,7 +20,7 @@ interface Kind {
 const kinds: readonly Kind[] = [
   { budget: [104, 6, 14.3, 2], routes: ['home', 'main'] },
   {
-    budget: [130, 7, 25, 4],
+    budget: [130, 7, 25.1, 4],
     routes: ['blog', 'blog-article', 'blog-author', 'comparison', 'staff', 'staff-person', 'aktsii'],
   },
   { budget: [138, 8, 25, 4], routes: ['otzyvy'] },
