@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
-import { dayOf, formatTimeLeft, nextDelivery } from './calendar.ts';
+import { dayOf, foodWords, formatTimeLeft, nextDelivery } from './calendar.ts';
 
 const delivery = (date: string, state: Delivery['state'], foodDates: string[]) =>
   ({ date, state, foodDates }) as Delivery;
@@ -41,4 +41,13 @@ describe('the calendar', () => {
   ])('formats %d ms as remaining time', (ms, text) => {
     expect(formatTimeLeft(ms)).toBe(text);
   });
+});
+
+test.each([
+  ['planned', '2026-11-19', 'еда на 18 и 19 ноября'],
+  ['delivered', '2026-11-18', 'еда на 18 и 19 ноября'],
+  ['delivered', '2026-11-19', 'еда на 18 и 19 ноября, уже у вас'],
+] as const)('food of a delivery that is %s, said on %s: %s', (state, on, words) => {
+  const brought = delivery('2026-11-18', state, ['2026-11-18', '2026-11-19']);
+  expect(foodWords(brought, on).replaceAll('\u00a0', ' ')).toBe(words);
 });

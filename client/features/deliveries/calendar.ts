@@ -1,4 +1,4 @@
-import type { IsoDate } from '#shared/dates.ts';
+import { formatDays, type IsoDate } from '#shared/dates.ts';
 import type { Delivery, DeliveryState } from '#shared/features/deliveries/schema.ts';
 
 /** What a date of the calendar holds. */
@@ -64,4 +64,10 @@ export function isFrozenOn(deliveries: readonly Delivery[], date: IsoDate): bool
       (one) => one.orderId === orderId && bringsFood(one) && one.foodDates.includes(date),
     );
   });
+}
+
+/** What a delivery brings, said on one of its days: on a later one its food is in the fridge already. */
+export function foodWords({ state, date, foodDates }: Delivery, on: IsoDate): string {
+  const words = `еда на\u00a0${formatDays(foodDates)}`;
+  return state === 'delivered' && date < on ? `${words}, уже\u00a0у\u00a0вас` : words;
 }

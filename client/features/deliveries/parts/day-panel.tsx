@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { formatDay, formatDayLong, formatDays, hoursInWords, type IsoDate } from '#shared/dates.ts';
+import { formatDay, formatDayLong, hoursInWords, type IsoDate } from '#shared/dates.ts';
 import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { planLine } from '#shared/features/orders/plan-labels.ts';
@@ -10,7 +10,7 @@ import { ClockIcon, UtensilsIcon } from '../../../ui/account-icons.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { MapPinIcon } from '../../../ui/shell-icons.tsx';
 import { InfoIcon } from '../../../ui/sign-icons.tsx';
-import { dayOf, isFrozenOn, nextDelivery } from '../calendar.ts';
+import { dayOf, foodWords, isFrozenOn, nextDelivery } from '../calendar.ts';
 import type { KnownFood } from '../food-data.ts';
 import { peopleByPlan } from '../people-by-plan.ts';
 import { planKey } from '../profile-data.ts';
@@ -75,7 +75,7 @@ function Coming({ delivery, on }: ComingProps): ReactNode {
                 ? upperFirst(hoursInWords(delivery.interval))
                 : `${upperFirst(formatDayLong(delivery.date))}, ${delivery.interval}`}
             </b>
-            еда на&nbsp;{formatDays(delivery.foodDates)}
+            {foodWords(delivery, on)}
           </span>
         </li>
         <li>
