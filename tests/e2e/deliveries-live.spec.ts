@@ -85,6 +85,7 @@ test('a dialog in which the cut-off passes closes its form and says why', async 
   await page.clock.fastForward(2 * 86_400_000);
   await expect(dialog.getByText(/Приём изменений закрылся/)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Сохранить' })).toHaveCount(0);
+  await expect(page.getByText(/^Изменить уже нельзя: приём закрылся/).first()).toBeVisible();
 });
 
 test('the dialogs of freezing and of replacing watch the clock too', async ({ page, site }) => {
