@@ -98,8 +98,11 @@ export function useNativeDialog(ref: RefObject<HTMLDialogElement | null>, input:
       if (!dialog.open) return;
       isOpenedByPage.current = true;
       whenOpened();
-    } else if (dialog.open) dialog.close();
-    else if (dialog.getAnimations().length === 0) whenGone();
+    } else if (dialog.open) {
+      // That one is closed by us needs no word of the browser.
+      isOpenedByPage.current = false;
+      dialog.close();
+    } else if (dialog.getAnimations().length === 0) whenGone();
     wasOpen.current = isOpen;
   }, [ref, isOpen, shown]);
 

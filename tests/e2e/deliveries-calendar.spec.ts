@@ -60,6 +60,7 @@ test('a customer skips a delivery, brings it back, freezes the order, resumes it
   await expect(toast).toContainText(/заморожен с\s24\sноября, рацион продолжится 7\sдекабря/);
   await expectAccessible(page);
   await expect(page.getByText(/^Если отменить заморозку, передвинем/)).toBeVisible();
+  await expect(page.getByText(/Приедет после\sзаморозки/)).toBeVisible();
   await page.getByRole('button', { name: 'Отменить заморозку' }).click();
   await expect(toast).toContainText(/разморожен/);
   await page.getByText('История изменений').click();
@@ -126,13 +127,12 @@ test('the dialog of a delivery knows who meets the courier', async ({ page, site
   await open(page, '/personal/');
   const dialog = page.getByRole('dialog');
   const edit = page.getByRole('button', { name: 'Изменить', exact: true });
-  const other = dialog.getByRole('radio', { name: 'Другой человек' });
+  const meets = dialog.getByRole('group', { name: 'Кто встретит курьера' });
+  const other = meets.getByRole('radio', { name: 'Другой' });
   const name = dialog.getByLabel('Имя получателя');
   const phone = dialog.getByLabel('Телефон получателя');
   await edit.click();
-  await expect(
-    dialog.getByRole('group', { name: 'Кто встретит курьера' }).getByRole('radio', { checked: true }),
-  ).toHaveAccessibleName('Встречу я');
+  await expect(meets.getByRole('radio', { checked: true })).toHaveAccessibleName(/Не\sменять/);
   await dialog.getByRole('button', { name: 'Сохранить' }).click();
   await expect(dialog.getByText('Выберите, что изменить')).toBeInViewport();
   await other.check({ force: true });
@@ -145,10 +145,10 @@ test('the dialog of a delivery knows who meets the courier', async ({ page, site
   await expect(dialog).toBeHidden();
 
   await edit.click();
-  await expect(other).toBeChecked();
+  await other.check({ force: true });
   await expect(name).toHaveValue('Ольга');
   await expect(phone).toHaveValue('+7 916 204-18-31');
-  await dialog.getByRole('radio', { name: 'Встречу я' }).check({ force: true });
+  await meets.getByRole('radio', { name: 'Я', exact: true }).check({ force: true });
   await dialog.getByRole('button', { name: 'Сохранить' }).click();
   await expect(dialog.getByText(/встретите сами/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Закрыть' }).first().click();

@@ -327,7 +327,7 @@ describe('a dearer address', () => {
 
   test('where a delivery failed whose money is wanted back is paid back as well', async () => {
     const [order] = (await mustCall(customer, listOrders)).orders;
-    const [first = '', second = ''] = await deliveryIds(site, order?.id ?? '', 2);
+    const [first = '', second = '', third = ''] = await deliveryIds(site, order?.id ?? '', 3);
     await bringTo(site, [first], 'delivered');
     deliveryId = second;
     const { invoiceId, url } = await ask();
@@ -335,7 +335,14 @@ describe('a dearer address', () => {
     await expect.poll(() => changeOf(invoiceId)).toMatchObject({ state: 'made' });
     await bringTo(site, [second], 'failed');
     const params = { id: second };
-    const { refund } = await mustCall(customer, previewDeliveryRefund, { params });
+    const preview = () => mustCall(customer, previewDeliveryRefund, { params });
+    // One that shares its food would earn what was paid for both.
+    const share = (fees: string) =>
+      site.db.prepare(`UPDATE deliveries SET fees = ${fees} WHERE id = ?1`).bind(third, second).run();
+    await share('(SELECT fees FROM deliveries WHERE id = ?2)');
+    expect((await preview()).refund.feesKop).toBe(0);
+    await share("COALESCE(substr(?2, 99), '') || '[]'");
+    const { refund } = await preview();
     expect(refund.feesKop).toBe(FEE_KOP);
     await mustCall(customer, refundDelivery, {
       params,

@@ -61,6 +61,7 @@ export async function startServer({ host, port, hostname, isWell, ...proxy }: Se
   const listen = getRequestListener(
     async (request, { outgoing }) => {
       const answer = await host.fetch(withProtocol(request, protocolHeader));
+      // The listener sends the status alone: Node would put its own words in place of the application's.
       outgoing.statusMessage = answer.statusText;
       return answer;
     },

@@ -21,25 +21,36 @@ export function DeliveryEditSuccessModal({
     params: { id: orderId },
   });
   const undo = latest?.changes.find((change) => change.undo?.version === version)?.undo;
+  // What money went back for is not undone.
+  const hasUndo = latest === undefined || undo !== undefined;
   return (
     <div className={styles.modal}>
       <ModalTitle>Изменили</ModalTitle>
       <ModalLead>
-        {text}. Передумаете&nbsp;— вернуть как было можно и&nbsp;в&nbsp;истории изменений,{' '}
-        {undo ? `до\u00a0${formatMoment(undo.until)}` : 'пока открыт приём'}.
+        {text}.
+        {hasUndo && (
+          <>
+            {' '}
+            Передумаете&nbsp;— вернуть как было можно и&nbsp;в&nbsp;истории изменений,{' '}
+            {undo ? `до\u00a0${formatMoment(undo.until)}` : 'пока открыт приём'}, если дальше ничего
+            не&nbsp;менять.
+          </>
+        )}
       </ModalLead>
       <Button size="large" wide onClick={close}>
         Хорошо
       </Button>
-      <UndoForm
-        orderId={orderId}
-        version={version}
-        onDone={close}
-        onConflict={({ message }) => {
-          close();
-          state.notice = { text: message };
-        }}
-      />
+      {hasUndo && (
+        <UndoForm
+          orderId={orderId}
+          version={version}
+          onDone={close}
+          onConflict={({ message }) => {
+            close();
+            state.notice = { text: message };
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -33,7 +33,8 @@ export function SideReplacementModal(props: ModalProps['side-replacement']): Rea
       <ModalTitle>Заменить блюдо</ModalTitle>
       <ModalLead>
         {upperFirst([data?.meal.slotName, formatDayLong(date)].filter(Boolean).join(', '))}. Предлагаем
-        близкое по&nbsp;калорийности. Вернуть прежнее можно до&nbsp;{formatMoment(props.openUntil)}.
+        близкое по&nbsp;калорийности.
+        {isOpen && ` Вернуть прежнее можно до\u00a0${formatMoment(props.openUntil)}.`}
       </ModalLead>
       {!isOpen && (
         <Notice tone="warning" isLive>

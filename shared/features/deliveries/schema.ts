@@ -27,7 +27,7 @@ export const Delivery = z.object({
   /** Dates the food is for. */
   foodDates: z.array(IsoDateText),
   address: z.string(),
-  /** What its order pays for each delivery, in kopecks: an address that costs more is changed by phone. */
+  /** What its order pays for each delivery, in kopecks; a dearer address is paid for apart. */
   feeKop: z.int(),
   programme: z.object({ code: z.string(), name: z.string() }),
   kcal: z.int(),

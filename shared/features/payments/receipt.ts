@@ -20,9 +20,12 @@ export interface Receipt {
 
 const LABEL_LIMIT = 128;
 
+/** What the payer reads of the difference to a dearer address, at the bank and on the receipt. */
+export const FEE_LABEL = 'Доплата за доставку';
+
 /** What a receipt names of the difference to a dearer address. */
 export const feeItem = (amountKop: Kopecks): ReceiptItem => ({
-  label: 'Доплата за доставку',
+  label: FEE_LABEL,
   amountKop,
   object: 'service',
 });

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import { FEE_LABEL } from '#shared/features/payments/receipt.ts';
 import {
   type CardProvider,
   type InvoicePayment,
@@ -121,7 +122,7 @@ const describeInvoice: Readonly<Record<InvoiceKind, (number: number) => string>>
   homemade: (number) => `Домашняя еда, заказ ${number}`,
   certificate: (number) => `Подарочный сертификат ${number}`,
   card: () => 'Проверка карты: рубль вернётся',
-  fee: () => 'Доплата за\u00a0доставку',
+  fee: () => FEE_LABEL,
 };
 
 function describe(scope: Scope, payment: sql.PaymentRow): NewProviderPayment {

@@ -86,8 +86,8 @@ interface AddressChoiceProps {
   readonly addresses: readonly SavedAddress[];
   /** Where it goes now. */
   readonly present: string;
-  /** What was paid for a delivery, in kopecks: an address where it costs more says so. */
-  readonly paidFeeKop?: Kopecks;
+  /** What the order pays for each delivery, in kopecks: an address where it costs more says so. */
+  readonly orderFeeKop?: Kopecks;
   /** The chosen address; empty to leave it. */
   readonly onAddress: (address: SavedAddress | null) => void;
 }
@@ -96,7 +96,7 @@ interface AddressChoiceProps {
 export function AddressChoice({
   addresses: loaded,
   present,
-  paidFeeKop,
+  orderFeeKop,
   onAddress,
 }: AddressChoiceProps): ReactNode {
   const [added, setAdded] = useState<readonly SavedAddress[]>();
@@ -107,7 +107,7 @@ export function AddressChoice({
     onAddress(of.find(({ id }) => id === value) ?? null);
   };
   const extraOf = ({ street: { zone } }: SavedAddress) =>
-    paidFeeKop === undefined || zone === null ? 0 : Math.max(0, zone.feeKop - paidFeeKop);
+    orderFeeKop === undefined || zone === null ? 0 : Math.max(0, zone.feeKop - orderFeeKop);
   return (
     <>
       <RadioList

@@ -6,7 +6,7 @@ import type { editDelivery, quoteAddress } from '#shared/features/deliveries/con
 import type { ChangeScope, Delivery } from '#shared/features/deliveries/schema.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
 import { formatMoney } from '#shared/money.ts';
-import { formatPhone, normalizePhone } from '#shared/phone.ts';
+import { formatPhone } from '#shared/phone.ts';
 import { countOf } from '#shared/plurals.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';
 import { useAppState } from '../../../platform/app-state.ts';
@@ -21,7 +21,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { AddressChoice } from '../../addresses/shared/address-choice.tsx';
 import { type ChangeFormProps, ScopeChoice } from './scope-choice.tsx';
 
-/** The choice that leaves the hours as they are. */
+/** The choice that leaves something as it is. */
 const SAME = 'same';
 
 function IntervalChoice({ present }: { readonly present: string }): ReactNode {
@@ -45,20 +45,21 @@ function IntervalChoice({ present }: { readonly present: string }): ReactNode {
 }
 
 const meets = [
-  { value: 'me', label: 'Встречу я' },
-  { value: 'other', label: 'Другой человек' },
+  { value: SAME, label: 'Не\u00a0менять' },
+  { value: 'me', label: 'Я' },
+  { value: 'other', label: 'Другой' },
 ] as const;
 
-/** The recipient from the form's fields; absent where they say what is so already. */
-function recipientOf(fields: FormData, present: Delivery['recipient']) {
-  if (fields.get('meets') === 'me') return present === null ? {} : { recipient: null };
-  const recipient = { name: String(fields.get('name')), phone: String(fields.get('phone')) };
-  const isSame = recipient.name === present?.name && normalizePhone(recipient.phone) === present.phone;
-  return isSame ? {} : { recipient };
+/** The recipient from the form's fields; absent where it stays as it is at each delivery. */
+function recipientOf(fields: FormData): { recipient?: Delivery['recipient'] } {
+  const meeting = fields.get('meets');
+  if (meeting === SAME) return {};
+  if (meeting === 'me') return { recipient: null };
+  return { recipient: { name: String(fields.get('name')), phone: String(fields.get('phone')) } };
 }
 
 function RecipientChoice({ recipient }: Pick<Delivery, 'recipient'>): ReactNode {
-  const [who, setWho] = useState<'me' | 'other'>(recipient === null ? 'me' : 'other');
+  const [who, setWho] = useState<(typeof meets)[number]['value']>(SAME);
   return (
     <>
       <Segmented legend="Кто встретит курьера" name="meets" value={who} options={meets} onValue={setWho} />
@@ -137,7 +138,7 @@ export function EditForm({ delivery, onDone, onConflict }: ChangeFormProps): Rea
         interval: String(fields.get('interval') ?? ''),
         addressId: address?.id ?? '',
         expectedKop: sumKop,
-        ...recipientOf(fields, delivery.recipient),
+        ...recipientOf(fields),
       })}
       label={sumKop > 0 ? `Доплатить ${formatMoney(sumKop)}` : 'Сохранить'}
       isDisabled={isDearer && !quote}
@@ -152,7 +153,7 @@ export function EditForm({ delivery, onDone, onConflict }: ChangeFormProps): Rea
         <AddressChoice
           addresses={saved.addresses}
           present={delivery.address}
-          paidFeeKop={delivery.feeKop}
+          orderFeeKop={delivery.feeKop}
           onAddress={setAddress}
         />
       )}

@@ -17,8 +17,16 @@ export function PrepaidCard({ order, deliveries }: PrepaidCardProps): ReactNode 
   const parts = [
     [order.payment.paid ? 'Оплачено' : 'Заказано', paid],
     ['Доставлено', delivered],
-    ['Заморожено', frozen],
-    ['Осталось', owed],
+    // «Осталось 0 дней» beside a frozen rest would read as if it were lost.
+    ...(frozen.days > 0
+      ? ([
+          ['Приедет до\u00a0заморозки', owed],
+          ['Приедет после\u00a0заморозки', frozen],
+        ] as const)
+      : ([
+          ['Заморожено', frozen],
+          ['Осталось', owed],
+        ] as const)),
   ] as const;
   return (
     <section className={styles.card} aria-labelledby="prepaid">

@@ -6,7 +6,7 @@ import type { Kopecks } from '#shared/money.ts';
 import { refuseWhere } from '../../../db/guards/sql.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
 import { insertTransfers } from '../../ledger/statements.ts';
-import { type DeliveryFee, earnedKey, feeBalance, feesPaid } from '../statements.ts';
+import { type DeliveryFee, earnedKey, earnedKeyOf, feeBalance, feesPaid } from '../statements.ts';
 
 /** What the customer has asked for, and of which deliveries. */
 const PaidRequest = z.object({
@@ -139,7 +139,7 @@ export function noteFees(
   return db
     .prepare(
       `UPDATE deliveries SET fees = json_insert(fees, '$[#]', json_object('invoice', ?1, 'kop', (
-         SELECT value -> 'kop' FROM json_each(?2) WHERE value ->> 'id' = deliveries.id
+         SELECT value ->> 'kop' FROM json_each(?2) WHERE value ->> 'id' = deliveries.id
        ))) WHERE id IN (SELECT value ->> 'id' FROM json_each(?2))`,
     )
     .bind(invoiceId, JSON.stringify(fees));
@@ -216,7 +216,7 @@ export async function earnFee(
       .prepare(
         `INSERT INTO receipts (id, key, invoice_id, amount_kop, created_at)
          SELECT 'offset-' || t.key, 'offset:' || t.key, ?1, t.amount_kop, ?3
-         FROM transfers t WHERE t.key = 'fee-earned:' || ?2 || ':' || ?1
+         FROM transfers t WHERE t.key = ${earnedKeyOf('?2', '?1')}
          ON CONFLICT (key) DO NOTHING`,
       )
       .bind(invoiceId, deliveryId, at),

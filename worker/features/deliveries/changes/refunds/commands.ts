@@ -59,7 +59,7 @@ async function find(scope: Scope, customerId: string, id: string, version?: numb
     version: calendar.version,
     foodDates: [...dropped.foodDates],
     ...split,
-    feesKop: failed.paid_fee_kop,
+    feesKop: order.fees_kop,
     targets: isByCard && split.moneyKop > 0 ? ['card', 'bonuses'] : ['bonuses'],
   };
   return { calendar, failed, dropped, order, split, preview };

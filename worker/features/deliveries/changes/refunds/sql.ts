@@ -15,7 +15,7 @@ import {
   ReturnedSplit,
   returnedSplit,
 } from '../../../orders/statements.ts';
-import { takeCalendarVersion } from '../../statements.ts';
+import { returningFeesOf, takeCalendarVersion } from '../../statements.ts';
 import { exchange, freeDates } from '../sql.ts';
 import type { DroppedFood } from './dropped.ts';
 
@@ -35,6 +35,8 @@ const OrderRow = z.object({
   settled_days: z.number(),
   returned: jsonColumn(ReturnedSplit),
   is_refunded: z.number(),
+  /** What was paid for a dearer address and comes back with the food. */
+  fees_kop: z.number(),
 });
 export type OrderRow = z.infer<typeof OrderRow>;
 
@@ -48,7 +50,8 @@ export async function findOrder(db: D1Database, orderId: string, deliveryId: str
            AS certificate_account,
          ${settledDays} AS settled_days,
          ${returnedSplit} AS returned,
-         EXISTS (SELECT 1 FROM food_refunds WHERE delivery_id = ?2) AS is_refunded
+         EXISTS (SELECT 1 FROM food_refunds WHERE delivery_id = ?2) AS is_refunded,
+         ${returningFeesOf('?2')} AS fees_kop
        FROM orders o LEFT JOIN invoices n ON n.id = o.id WHERE o.id = ?1`,
     )
     .bind(orderId, deliveryId)
