@@ -11,7 +11,8 @@ const { collectStatements, listModules } = await import('#tests/architecture/sql
 
 const migrations = listMigrations();
 // A customer's own file shows whatever columns there are.
-const isFile = (/** @type {string} */ place) => place.startsWith('worker/features/customers/personal-data/');
+const isFile = (/** @type {string} */ place) =>
+  place.startsWith('worker/modules/identity/customers/personal-data/');
 const texts = collectStatements(listModules()).flatMap((prepared) =>
   isFile(prepared.place) ? prepared.texts.filter((text) => !text.startsWith('SELECT *')) : prepared.texts,
 );

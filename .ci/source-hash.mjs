@@ -44,6 +44,6 @@ const buildInputs = [
 export const clientSources = [...buildInputs, 'client'];
 
 /** What published content looks like follows from these: another build publishes its own. */
-export const contentSources = ['shared', 'worker/db', 'worker/features', 'worker/published'];
+export const contentSources = ['shared', 'worker/db', 'worker/modules', 'worker/published'];
 
 export const allSources = [...clientSources, 'worker'];

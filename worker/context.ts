@@ -4,13 +4,13 @@ import type { ExperimentKey } from '#shared/features/experiments/keys.ts';
 import type { PageRoute } from '#shared/routes.ts';
 import type { KeptPage } from './edge/page-memory.ts';
 import type { Bindings } from './env.ts';
-import type { CaptchaPort } from './features/auth/captcha.ts';
-import type { LeadChannel } from './features/leads/channel.ts';
-import type { AttachmentBuilder } from './features/notifications/commands.ts';
-import type { EmailPort, MarketingPort, PushPort, SmsPort } from './features/notifications/ports.ts';
-import type { PaymentPort } from './features/payments/port.ts';
-import type { SuggestionPort } from './features/regions/suggestions.ts';
 import type { Hop } from './hop.ts';
+import type { SuggestionPort } from './modules/content/regions/suggestions.ts';
+import type { CaptchaPort } from './modules/identity/auth/captcha.ts';
+import type { LeadChannel } from './modules/messaging/leads/channel.ts';
+import type { AttachmentBuilder } from './modules/messaging/notifications/commands.ts';
+import type { EmailPort, MarketingPort, PushPort, SmsPort } from './modules/messaging/notifications/ports.ts';
+import type { PaymentPort } from './modules/money/payments/port.ts';
 import type { Scope } from './scope.ts';
 
 /** Everything outside the worker that features talk to; composed in index.ts and, for the local environment, in local/. */

@@ -13,7 +13,7 @@ const shared = '^shared/';
 const workerBase =
   '^worker/(env|context|scope|hash|in-time|json|markdown|place-once|read-bytes|returned-form|work-through)\\.ts$';
 /** What a feature offers to others: its commands, and the statements that others put into their batches. */
-const commands = '^worker/features/[^/]+/(commands|statements)\\.ts$';
+const commands = '^worker/modules/[^/]+/[^/]+/(commands|statements)\\.ts$';
 /** What features define and read published content with. */
 const published = '^worker/published/(part|index-rows)\\.ts$';
 
@@ -34,30 +34,30 @@ const importRules: readonly ImportRule[] = [
   },
   { from: /^client\/[^/]+$/, allow: [shared, '^client/'] },
   {
-    from: /^worker\/features\/([^/]+)\/(?:.*\/)?rest\.ts$/,
+    from: /^worker\/modules\/([^/]+\/[^/]+)\/(?:.*\/)?rest\.ts$/,
     allow: [
       shared,
       workerBase,
       '^worker/db/',
       '^worker/rest/(form-key|mount|own-origin)\\.ts$',
       published,
-      '^worker/features/$1/',
+      '^worker/modules/$1/',
       commands,
-      '^worker/features/[^/]+/[a-z]+-cookie\\.ts$',
+      '^worker/modules/[^/]+/[^/]+/[a-z]+-cookie\\.ts$',
     ],
   },
   {
-    from: /^worker\/features\/([^/]+)\/(?:cookies|[a-z]+-cookie)\.ts$/,
-    allow: [shared, workerBase, '^worker/features/$1/'],
+    from: /^worker\/modules\/([^/]+\/[^/]+)\/(?:cookies|[a-z]+-cookie)\.ts$/,
+    allow: [shared, workerBase, '^worker/modules/$1/'],
   },
   {
-    from: /^worker\/features\/([^/]+)\//,
+    from: /^worker\/modules\/([^/]+\/[^/]+)\//,
     allow: [
       shared,
       '^worker/(env|context|scope|hash|in-time|json|markdown|place-once|returned-form|work-through)\\.ts$',
       '^worker/db/',
       published,
-      '^worker/features/$1/',
+      '^worker/modules/$1/',
       commands,
     ],
     // Commands know no HTTP.
@@ -69,20 +69,20 @@ const importRules: readonly ImportRule[] = [
     allow: [
       shared,
       workerBase,
-      '^worker/(ssr/|edge/(snapshot|made-file|page-cache|strangers-page)\\.ts$|rest/in-process\\.ts$|features/auth/cookies\\.ts$)',
+      '^worker/(ssr/|edge/(snapshot|made-file|page-cache|strangers-page)\\.ts$|rest/in-process\\.ts$|modules/identity/auth/cookies\\.ts$)',
       commands,
       '^client/entry\\.server\\.tsx$',
       '^virtual:client-manifest$',
     ],
   },
-  { from: /^worker\/published\/parts\.ts$/, allow: ['^worker/features/[^/]+/(sql|statements)\\.ts$'] },
+  { from: /^worker\/published\/parts\.ts$/, allow: ['^worker/modules/[^/]+/[^/]+/(sql|statements)\\.ts$'] },
   {
     from: /^worker\/published\//,
     allow: [shared, workerBase, '^worker/published/(?!parts\\.ts$)'],
     packages: /^(?!hono)/,
   },
   { from: /^worker\/local\//, allow: [shared, '^worker/'] },
-  { from: /^worker\//, allow: [shared, '^worker/(?!local/)(?!features/[^/]+/sql\\.ts$)'] },
+  { from: /^worker\//, allow: [shared, '^worker/(?!local/)(?!modules/[^/]+/[^/]+/sql\\.ts$)'] },
 ];
 
 const topFolder = /^(client|worker|shared|tests)\//;

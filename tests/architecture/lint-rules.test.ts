@@ -54,14 +54,14 @@ test.each([
   ['client/platform/start.ts', '../features/menu/shared/day.tsx'],
   ['client/ui/button.tsx', '../features/menu/shared/day.tsx'],
   ['client/app.tsx', '#worker/env.ts'],
-  ['worker/features/orders/rest.ts', '#worker/features/menu/sql.ts'],
-  ['worker/features/orders/rest.ts', '../menu/policy.ts'],
-  ['worker/features/orders/rest.ts', '#client/entry.server.tsx'],
+  ['worker/modules/ordering/orders/rest.ts', '#worker/modules/content/menu/sql.ts'],
+  ['worker/modules/ordering/orders/rest.ts', '../menu/policy.ts'],
+  ['worker/modules/ordering/orders/rest.ts', '#client/entry.server.tsx'],
   ['worker/app.ts', '#client/entry.server.tsx'],
-  ['worker/app.ts', '#worker/features/menu/sql.ts'],
+  ['worker/app.ts', '#worker/modules/content/menu/sql.ts'],
   ['worker/app.ts', './local/inbox.ts'],
   ['worker/ssr/render.ts', '#client/app.tsx'],
-  ['worker/ssr/render.ts', '#worker/features/menu/sql.ts'],
+  ['worker/ssr/render.ts', '#worker/modules/content/menu/sql.ts'],
   ['worker/app.ts', '#tests/harness/local-worker.ts'],
   ['client/app.tsx', '#tests/harness/local-worker.ts'],
   ['client/app.tsx', '../shared/money.ts'],
@@ -80,8 +80,8 @@ test.each([
   ['client/features/orders/shared/price.tsx', '../state.ts'],
   ['client/features/menu/menu-screen.tsx', '#client/ui/button.tsx'],
   ['client/routes.tsx', './features/menu/menu-screen.tsx'],
-  ['worker/features/orders/rest.ts', '#worker/features/menu/commands.ts'],
-  ['worker/features/orders/commands.ts', './sql.ts'],
+  ['worker/modules/ordering/orders/rest.ts', '#worker/modules/content/menu/commands.ts'],
+  ['worker/modules/ordering/orders/commands.ts', './sql.ts'],
   ['worker/ssr/render.ts', '#client/entry.server.tsx'],
   ['worker/ssr/render.ts', 'virtual:client-manifest'],
   ['worker/local/index.ts', '../app.ts'],
@@ -123,8 +123,8 @@ const sqlSamples = [
 ];
 
 test.each(sqlSamples)('SQL outside sql.ts is refused: %s', (text) => {
-  expect(rulesBroken('worker/features/orders/commands.ts', text)).toEqual(['sql-outside-sql-file']);
-  expect(rulesBroken('worker/features/orders/sql.ts', text)).toEqual([]);
+  expect(rulesBroken('worker/modules/ordering/orders/commands.ts', text)).toEqual(['sql-outside-sql-file']);
+  expect(rulesBroken('worker/modules/ordering/orders/sql.ts', text)).toEqual([]);
   expect(rulesBroken('worker/db/seed/load.ts', text)).toEqual([]);
 });
 
@@ -149,7 +149,7 @@ test.each([
   expect(new Set(rulesBroken(`client/features/menu/${name}`, text))).toEqual(new Set(['hanging-word']));
 
   if (name.endsWith('.ts'))
-    expect(rulesBroken(`worker/features/menu/${name}`, text)).toEqual(['hanging-word']);
+    expect(rulesBroken(`worker/modules/content/menu/${name}`, text)).toEqual(['hanging-word']);
   // Documents, letters and pictures are set where they are rendered.
   expect(rulesBroken(`worker/ssr/og/${name}`, text)).toEqual([]);
 });

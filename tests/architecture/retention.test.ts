@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retention } from '#worker/features/operations/retention/sql.ts';
+import { retention } from '#worker/modules/operations/operations/retention/sql.ts';
 import { listObjects, openMigrated } from './sql/schema.ts';
 
 test('every table of the schema has a term or a reason to be kept, and no other is named', () => {

@@ -3,7 +3,7 @@ import { SiteConfig } from '#shared/features/regions/schema.ts';
 import company from '#worker/db/seed/company-sample.json' with { type: 'json' };
 import site from '#worker/db/seed/site.json' with { type: 'json' };
 import type { Bindings } from '#worker/env.ts';
-import { deploymentValues } from '#worker/features/pages/deployment.ts';
+import { deploymentValues } from '#worker/modules/content/pages/deployment.ts';
 
 const config = SiteConfig.parse({
   ...company.regions.msk,

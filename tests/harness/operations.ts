@@ -1,6 +1,6 @@
 import type { DeliveryState } from '#shared/features/deliveries/schema.ts';
-import type { InvoiceKind } from '#worker/features/payments/invoice-states.ts';
-import { cancelInvoice } from '#worker/features/payments/invoices/sql.ts';
+import type { InvoiceKind } from '#worker/modules/money/payments/invoice-states.ts';
+import { cancelInvoice } from '#worker/modules/money/payments/invoices/sql.ts';
 import { localOperatorToken } from './local-bindings.ts';
 import type { LocalWorker } from './local-worker.ts';
 import { Visitor } from './visitor.ts';

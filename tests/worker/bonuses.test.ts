@@ -14,7 +14,7 @@ import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.
 import { deliverNext, operate } from '#tests/harness/operations.ts';
 import { openPlain, submitPlain } from '#tests/harness/plain-forms.ts';
 import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
-import { expire, listOpenGrants } from '#worker/features/bonuses/sql.ts';
+import { expire, listOpenGrants } from '#worker/modules/money/bonuses/sql.ts';
 
 let site: LocalWorker;
 const now = Date.parse(orderMoment);

@@ -10,7 +10,7 @@ import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.
 import { operate } from '#tests/harness/operations.ts';
 import { AnyRow, execute, readRows } from '#tests/harness/rows.ts';
 import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
-import { judgeCodes } from '#worker/features/bounds/commands.ts';
+import { judgeCodes } from '#worker/modules/ordering/bounds/commands.ts';
 
 let site: LocalWorker;
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.
 import { bringTo, deliveryIds } from '#tests/harness/operations.ts';
 import { AnyRow, execute, readRows } from '#tests/harness/rows.ts';
 import { runTimerOf, setClock } from '#tests/harness/visitor.ts';
-import { reportPaidLate } from '#worker/features/payments/invoices/hold.ts';
+import { reportPaidLate } from '#worker/modules/money/payments/invoices/hold.ts';
 
 const cloud = new CloudPaymentsDouble();
 let site: LocalWorker;

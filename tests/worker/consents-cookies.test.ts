@@ -8,7 +8,7 @@ import { Customer } from '#tests/harness/customer.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { execute, readRows } from '#tests/harness/rows.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
-import { queueEvent } from '#worker/features/notifications/commands.ts';
+import { queueEvent } from '#worker/modules/messaging/notifications/commands.ts';
 
 const keepChoice = (customer: Visitor) =>
   customer.request('/rest/customer/consents/cookies/', { method: 'PUT' });

@@ -7,7 +7,7 @@ import { mustCall, refusalOf } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
-import { changeContact } from '#worker/features/auth/identity/sql.ts';
+import { changeContact } from '#worker/modules/identity/auth/identity/sql.ts';
 
 let site: LocalWorker;
 let customer: Customer;

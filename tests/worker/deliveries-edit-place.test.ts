@@ -22,7 +22,7 @@ import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.
 import { bringTo, deliveryIds } from '#tests/harness/operations.ts';
 import { AnyRow, execute, readRows } from '#tests/harness/rows.ts';
 import { runTimerOf, setClock } from '#tests/harness/visitor.ts';
-import * as edit from '#worker/features/deliveries/changes/edit.ts';
+import * as edit from '#worker/modules/deliveries/deliveries/changes/edit.ts';
 
 const DAY = '2026-11-20';
 const NEAR = 'msk-tverskaya-ulitsa';

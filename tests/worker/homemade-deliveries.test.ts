@@ -19,7 +19,7 @@ import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.
 import { operate } from '#tests/harness/operations.ts';
 import { AnyRow, execute, readRows } from '#tests/harness/rows.ts';
 import { runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
-import { refuseUnderWay } from '#worker/features/homemade/moves/sql.ts';
+import { refuseUnderWay } from '#worker/modules/ordering/homemade/moves/sql.ts';
 
 let site: LocalWorker;
 let customer: Customer;

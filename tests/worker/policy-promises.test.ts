@@ -17,8 +17,8 @@ import { localOperatorToken } from '#tests/harness/local-bindings.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { AnyRow, readRows } from '#tests/harness/rows.ts';
 import { runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
-import { SESSION_LIFETIME_S } from '#worker/features/auth/cookies.ts';
-import { retention } from '#worker/features/operations/retention/sql.ts';
+import { SESSION_LIFETIME_S } from '#worker/modules/identity/auth/cookies.ts';
+import { retention } from '#worker/modules/operations/operations/retention/sql.ts';
 
 const Page = z.object({
   blocks: z.array(

@@ -5,7 +5,7 @@ import { Customer } from '#tests/harness/customer.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { AnyRow, readRows } from '#tests/harness/rows.ts';
 import { runTimerOf, setClock } from '#tests/harness/visitor.ts';
-import { retention } from '#worker/features/operations/retention/sql.ts';
+import { retention } from '#worker/modules/operations/operations/retention/sql.ts';
 
 let site: LocalWorker;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
-import { readCertificateLabels } from '../features/certificates/commands.ts';
-import type { AttachmentBuilder } from '../features/notifications/commands.ts';
-import { toJpeg } from '../features/pictures/commands.ts';
+import { toJpeg } from '../modules/content/pictures/commands.ts';
+import type { AttachmentBuilder } from '../modules/messaging/notifications/commands.ts';
+import { readCertificateLabels } from '../modules/ordering/certificates/commands.ts';
 import type { Fonts } from '../ssr/og/drawing.ts';
 import { readFont } from '../ssr/og/font.ts';
 import { drawCertificate, fileSize } from './drawing.ts';

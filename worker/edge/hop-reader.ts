@@ -2,8 +2,8 @@ import type { Clock } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { PHOTO_MAX_BYTES } from '#shared/features/tickets/photo.ts';
 import type { AppContext } from '../context.ts';
-import { claimOnce } from '../features/auth/commands.ts';
 import { hasHop, type SignedHop, verifyHop } from '../hop.ts';
+import { claimOnce } from '../modules/identity/auth/commands.ts';
 import { readBytes } from '../read-bytes.ts';
 import { createRecent } from './recent.ts';
 

@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono';
 import type { Clock, EpochMs } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppContext, AppEnv } from '../context.ts';
-import { hasAuthCookies } from '../features/auth/cookies.ts';
 import { inTime, TooLate } from '../in-time.ts';
+import { hasAuthCookies } from '../modules/identity/auth/cookies.ts';
 import { isCallPath } from './page-path.ts';
 
 /** Requests that an isolate has in hand at once: each takes milliseconds, so the last one waits a second. */

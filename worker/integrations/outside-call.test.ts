@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { NotAccepted } from '../features/notifications/ports.ts';
+import { NotAccepted } from '../modules/messaging/notifications/ports.ts';
 import { createCaptcha } from './captcha/captcha.ts';
 import { createLeadWebhook } from './leads/lead-webhook.ts';
 import { createMindbox } from './marketing/mindbox.ts';

@@ -1,11 +1,11 @@
 import { attachmentBuilders } from '../attachments.ts';
 import type { Services } from '../context.ts';
-import type { LeadChannel } from '../features/leads/channel.ts';
-import { withPlainSpaces } from '../features/notifications/ports.ts';
 import { createCaptcha } from '../integrations/captcha/captcha.ts';
 import { createPayments } from '../integrations/payments/configured-payments.ts';
 import { createDadata } from '../integrations/suggestions/dadata.ts';
 import { createWebPush } from '../integrations/web-push/web-push.ts';
+import type { LeadChannel } from '../modules/messaging/leads/channel.ts';
+import { withPlainSpaces } from '../modules/messaging/notifications/ports.ts';
 import type { LocalBindings } from './bindings.ts';
 import type { MovableClock } from './clock.ts';
 import { createSandboxPayments } from './sandbox-payments.ts';

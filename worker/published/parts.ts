@@ -1,21 +1,26 @@
-import { charities, levels } from '../features/bonuses/sql.ts';
-import { navigation, purposes } from '../features/catalogue/sql.ts';
-import { articleCards, articles, articleTags, authors, staff } from '../features/content/sql.ts';
-import { closedDays } from '../features/deliveries/statements.ts';
-import { dishes } from '../features/dishes/sql.ts';
-import { ingredients } from '../features/exclusions/sql.ts';
-import { guidance } from '../features/guidance/sql.ts';
-import { items } from '../features/homemade/sql.ts';
-import { menuDays } from '../features/menu/sql.ts';
-import { mentions, pages, questions, wordings } from '../features/pages/sql.ts';
-import { offers } from '../features/partners/sql.ts';
-import { pictures } from '../features/pictures/sql.ts';
-import { programmes } from '../features/programmes/sql.ts';
-import { promotions } from '../features/promotions/sql.ts';
-import { dishRatings, newestReviews, reviewedProgrammes, reviewStars } from '../features/ratings/sql.ts';
-import { intervals, listItems, regions, zones } from '../features/regions/sql.ts';
-import { redirects, writtenSeo } from '../features/seo/sql.ts';
-import { exercises } from '../features/workouts/sql.ts';
+import { navigation, purposes } from '../modules/content/catalogue/sql.ts';
+import { articleCards, articles, articleTags, authors, staff } from '../modules/content/content/sql.ts';
+import { dishes } from '../modules/content/dishes/sql.ts';
+import { guidance } from '../modules/content/guidance/sql.ts';
+import { menuDays } from '../modules/content/menu/sql.ts';
+import { mentions, pages, questions, wordings } from '../modules/content/pages/sql.ts';
+import { offers } from '../modules/content/partners/sql.ts';
+import { pictures } from '../modules/content/pictures/sql.ts';
+import { programmes } from '../modules/content/programmes/sql.ts';
+import { intervals, listItems, regions, zones } from '../modules/content/regions/sql.ts';
+import { exercises } from '../modules/content/workouts/sql.ts';
+import { closedDays } from '../modules/deliveries/deliveries/statements.ts';
+import { ingredients } from '../modules/deliveries/exclusions/sql.ts';
+import {
+  dishRatings,
+  newestReviews,
+  reviewedProgrammes,
+  reviewStars,
+} from '../modules/deliveries/ratings/sql.ts';
+import { charities, levels } from '../modules/money/bonuses/sql.ts';
+import { redirects, writtenSeo } from '../modules/operations/seo/sql.ts';
+import { items } from '../modules/ordering/homemade/sql.ts';
+import { promotions } from '../modules/ordering/promotions/sql.ts';
 
 /** Everything that is published. Their tables count their changes: see the schema of the publication. */
 export const publishedParts = [

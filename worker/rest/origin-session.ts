@@ -4,8 +4,8 @@ import { confirmCode, logout } from '#shared/features/auth/contract.ts';
 import { AuthUser } from '#shared/features/auth/schema.ts';
 import { CustomerSettings, SignedInCustomer } from '#shared/features/customers/schema.ts';
 import type { AppContext } from '../context.ts';
-import { clearAuthCookies, readAuthCookies, setAuthCookies } from '../features/auth/cookies.ts';
 import { readJson } from '../json.ts';
+import { clearAuthCookies, readAuthCookies, setAuthCookies } from '../modules/identity/auth/cookies.ts';
 import { collectBytes } from '../read-bytes.ts';
 import { isOriginsCookie } from './origin-request.ts';
 

@@ -7,7 +7,7 @@ describe('the wordings of a statement', () => {
   /** What is prepared in a source. */
   const collect = (text: string) => {
     count += 1;
-    const sample = [parseModule(`worker/features/sample-${count}/sql.ts`, text)];
+    const sample = [parseModule(`worker/modules/care/sample-${count}/sql.ts`, text)];
     const found = collectStatements(sample);
     return {
       texts: found.flatMap((entry) => entry.texts).sort(),
@@ -64,7 +64,7 @@ describe('the wordings of a statement', () => {
 
   test('that nothing prepares, or that is asked in another way, are found', () => {
     const sample = parseModule(
-      'worker/features/sample/sql.ts',
+      'worker/modules/care/sample/sql.ts',
       `const unused = 'SELECT id FROM orders'; export const f = (db) => { db.exec('DELETE FROM t'); return texts.map(db.prepare); };`,
     );
     expect(findUncollected([sample], collectStatements([sample]))).toHaveLength(2);

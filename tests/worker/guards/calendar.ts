@@ -1,8 +1,8 @@
 import type { Database } from '#tests/harness/database.ts';
-import { guard } from '#worker/features/deliveries/changes/sql.ts';
-import { requirePaid } from '#worker/features/deliveries/paid-changes/sql.ts';
-import { takeCalendarVersion } from '#worker/features/deliveries/statements.ts';
-import { writeChoices } from '#worker/features/rations/sql.ts';
+import { guard } from '#worker/modules/deliveries/deliveries/changes/sql.ts';
+import { requirePaid } from '#worker/modules/deliveries/deliveries/paid-changes/sql.ts';
+import { takeCalendarVersion } from '#worker/modules/deliveries/deliveries/statements.ts';
+import { writeChoices } from '#worker/modules/deliveries/rations/sql.ts';
 import {
   copyRow,
   fresh,

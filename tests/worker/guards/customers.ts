@@ -1,11 +1,11 @@
 import { newPhone } from '#tests/harness/visitor.ts';
-import { changeContact } from '#worker/features/auth/identity/sql.ts';
-import { countInBatch } from '#worker/features/auth/statements.ts';
-import { refuseManyUnpaid, refuseMuchCash } from '#worker/features/bounds/sql.ts';
-import { noteDone } from '#worker/features/customers/removal/sql.ts';
-import { saveTastes } from '#worker/features/exclusions/sql.ts';
-import { insertCancellation } from '#worker/features/orders/cancellation/sql.ts';
-import { insertCharge } from '#worker/features/subscriptions/sql.ts';
+import { saveTastes } from '#worker/modules/deliveries/exclusions/sql.ts';
+import { changeContact } from '#worker/modules/identity/auth/identity/sql.ts';
+import { countInBatch } from '#worker/modules/identity/auth/statements.ts';
+import { noteDone } from '#worker/modules/identity/customers/removal/sql.ts';
+import { refuseManyUnpaid, refuseMuchCash } from '#worker/modules/ordering/bounds/sql.ts';
+import { insertCancellation } from '#worker/modules/ordering/orders/cancellation/sql.ts';
+import { insertCharge } from '#worker/modules/ordering/subscriptions/sql.ts';
 import {
   copyRow,
   fresh,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fillTemplate } from '#shared/features/notifications/templates.ts';
-import { letterHtml } from '../../features/notifications/letters/html.ts';
+import { letterHtml } from '../../modules/messaging/notifications/letters/html.ts';
 import messages from './messages.json' with { type: 'json' };
 import { readMessages } from './messages.ts';
 

@@ -1,6 +1,6 @@
 import type { Bindings } from '../../env.ts';
-import type { LeadChannel } from '../../features/leads/channel.ts';
 import { toHex } from '../../hash.ts';
+import type { LeadChannel } from '../../modules/messaging/leads/channel.ts';
 import { tellOutside } from '../outside-call.ts';
 
 const TIMEOUT_MS = 10_000;

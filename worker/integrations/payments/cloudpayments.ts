@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Receipt } from '#shared/features/payments/receipt.ts';
 import type { DeclineReason } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
+import { toBase64 } from '../../hash.ts';
 import type {
   NewProviderPayment,
   NoticeOutcome,
@@ -9,8 +10,7 @@ import type {
   ProviderMethod,
   ProviderPage,
   ProviderPayment,
-} from '../../features/payments/port.ts';
-import { toBase64 } from '../../hash.ts';
+} from '../../modules/money/payments/port.ts';
 import { callOutside } from '../outside-call.ts';
 import { widgetOf } from './cloudpayments-widget.ts';
 

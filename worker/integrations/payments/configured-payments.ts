@@ -1,5 +1,5 @@
 import type { Bindings } from '../../env.ts';
-import type { PaymentPort } from '../../features/payments/port.ts';
+import type { PaymentPort } from '../../modules/money/payments/port.ts';
 import { createCloudPayments } from './cloudpayments.ts';
 import { createYooKassa } from './yookassa.ts';
 

@@ -4,13 +4,13 @@ import { paymentScripts } from '#shared/features/outside-scripts/table.ts';
 import type { Receipt } from '#shared/features/payments/receipt.ts';
 import type { DeclineReason } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
+import { readJson } from '../../json.ts';
 import type {
   NewProviderPayment,
   PaymentPort,
   ProviderMethod,
   ProviderPayment,
-} from '../../features/payments/port.ts';
-import { readJson } from '../../json.ts';
+} from '../../modules/money/payments/port.ts';
 import { callOutside, type OutsideAnswer } from '../outside-call.ts';
 
 const TIMEOUT_MS = 20_000;

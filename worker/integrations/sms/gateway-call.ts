@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { NotAccepted } from '../../features/notifications/ports.ts';
+import { NotAccepted } from '../../modules/messaging/notifications/ports.ts';
 import { BrokenAnswer, callOutside, isTimeout } from '../outside-call.ts';
 
 const TIMEOUT_MS = 10_000;

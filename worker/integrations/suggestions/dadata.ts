@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Bindings } from '../../env.ts';
-import type { NamedPlace, SuggestionPort } from '../../features/regions/suggestions.ts';
+import type { NamedPlace, SuggestionPort } from '../../modules/content/regions/suggestions.ts';
 import { callOutside } from '../outside-call.ts';
 
 const ENDPOINT = 'https://suggestions.dadata.ru/suggestions/api/4_1/rs/suggest/address';

@@ -1,8 +1,0 @@
-import { getCashLimits, setCashLimits } from '#shared/features/bounds/contract.ts';
-import { mount, type RestTable } from '../../rest/mount.ts';
-import * as commands from './commands.ts';
-
-export function mountBounds(table: RestTable): void {
-  mount(table, getCashLimits, ({ scope }) => commands.cashLimits(scope));
-  mount(table, setCashLimits, ({ scope, body }) => commands.setCashLimits(scope, body));
-}

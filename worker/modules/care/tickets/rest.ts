@@ -1,0 +1,29 @@
+import { answerTicket, closeTicket, listOpenTickets } from '#shared/features/tickets/answers/contract.ts';
+import { addTicket, addTicketPhoto, getTicketPhoto, listTickets } from '#shared/features/tickets/contract.ts';
+import { readBytes } from '../../../read-bytes.ts';
+import { mount, type RestTable } from '../../../rest/mount.ts';
+import * as answers from './answers/commands.ts';
+import * as commands from './commands.ts';
+
+export function mountTickets(table: RestTable): void {
+  mount(table, listTickets, ({ scope, session }) => commands.listTickets(scope, session.customer.id));
+  mount(table, addTicket, async ({ scope, session, body, idempotencyKey }) => ({
+    ticket: await commands.addTicket(scope, session.customer.id, body, idempotencyKey),
+  }));
+  mount(table, addTicketPhoto, async ({ c, scope, session, params }) => ({
+    ticket: await commands.addPhoto(
+      scope,
+      session.customer.id,
+      params.id,
+      await readBytes(c, addTicketPhoto.bodyLimit),
+    ),
+  }));
+  mount(table, getTicketPhoto, async ({ c, scope, session, params }) => {
+    c.header('Cache-Control', 'private, no-store');
+    // The contract calls the bytes of a file a text, as those of a certificate's file.
+    return (await commands.getPhoto(scope, session.customer.id, params.id)) as unknown as string;
+  });
+  mount(table, listOpenTickets, async ({ scope }) => ({ tickets: await answers.listOpenTickets(scope) }));
+  mount(table, answerTicket, ({ scope, params, body }) => answers.answerTicket(scope, params.id, body));
+  mount(table, closeTicket, ({ scope, params }) => answers.closeTicket(scope, params.id));
+}

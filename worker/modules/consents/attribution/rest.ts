@@ -1,0 +1,8 @@
+import { listSources } from '#shared/features/attribution/contract.ts';
+import { mount, type RestTable } from '../../../rest/mount.ts';
+import * as commands from './commands.ts';
+
+/** What operators learn of where visitors come from. */
+export function mountAttribution(table: RestTable): void {
+  mount(table, listSources, ({ scope, query }) => commands.listSources(scope, query));
+}

@@ -1,0 +1,64 @@
+import type { Purpose } from '#shared/features/catalogue/purpose-schema.ts';
+import { searchPicturePath } from '#shared/features/pictures/address.ts';
+import type { PageDescription, SitePage } from '#shared/features/seo/contract.ts';
+import { indexRows } from '../../../published/index-rows.ts';
+import type { Scope } from '../../../scope.ts';
+import { createTextRenderer } from '../pages/commands.ts';
+import { findProgramme } from '../programmes/commands.ts';
+import { purposes } from './sql.ts';
+
+async function findRow(scope: Scope, path: string) {
+  return indexRows(await scope.published.rows(purposes), 'path').get(path);
+}
+
+/** A page for a purpose, with its figures filled in and its long texts rendered; undefined where there is none. */
+export async function findPurpose(scope: Scope, path: string): Promise<Purpose | undefined> {
+  const row = await findRow(scope, path);
+  if (!row) return undefined;
+  const { line, rich, isOpen } = await createTextRenderer(scope);
+  const sold = await findProgramme(scope, row.preset.programme);
+  const { tint, picture, preset, programmes, form, facts, points, story, questions, link } = row;
+  return {
+    path,
+    title: line(row.title),
+    heading: line(row.seo.title),
+    lead: line(row.lead),
+    tint,
+    picture,
+    preset,
+    programmes,
+    sells: sold?.isSet ? 'set' : 'daily',
+    form,
+    facts: facts.map(({ value, label }) => ({ value: line(value), label: line(label) })),
+    points: points.map(({ icon, title, text }) => ({ icon, title: line(title), text: line(text) })),
+    story: { title: line(story.title), text: rich(story.text) },
+    questions: questions.map(({ id, question, answer }) => ({
+      id,
+      question: line(question),
+      answer: rich(answer),
+    })),
+    link:
+      link !== null && isOpen(link.href)
+        ? { ...link, label: line(link.label), title: line(link.title), text: line(link.text) }
+        : null,
+  };
+}
+
+/** Title and description of a page for a purpose, if the path is one. */
+export async function describePurpose(scope: Scope, path: string): Promise<PageDescription | undefined> {
+  const row = await findRow(scope, path);
+  if (!row) return undefined;
+  const { seo } = row;
+  const { plain } = await createTextRenderer(scope);
+  return { name: plain(row.title), title: plain(seo.title), description: plain(seo.description) };
+}
+
+/** The pages for a purpose with the days of their changes. */
+export async function listPurposeDates(scope: Scope): Promise<SitePage[]> {
+  const rows = await scope.published.rows(purposes);
+  return rows.map(({ path, changed_on, picture }) => ({
+    address: path,
+    changedOn: changed_on,
+    images: [searchPicturePath(picture)],
+  }));
+}

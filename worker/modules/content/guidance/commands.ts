@@ -1,0 +1,24 @@
+import type { Guidance } from '#shared/features/guidance/schema.ts';
+import { indexRows } from '../../../published/index-rows.ts';
+import type { Scope } from '../../../scope.ts';
+import { createTextRenderer } from '../pages/commands.ts';
+import { guidance } from './sql.ts';
+
+/** What is written about a page's food, with its figures filled in; undefined where nothing is. */
+export async function findGuidance(scope: Scope, path: string): Promise<Guidance | undefined> {
+  const row = indexRows(await scope.published.rows(guidance), 'path').get(path);
+  if (!row) return undefined;
+  const { line, rich } = await createTextRenderer(scope);
+  return {
+    suits: row.suits.map(({ title, text }) => ({ title: line(title), text: line(text) })),
+    unsuited: row.unsuited.map(line),
+    doctor: line(row.doctor),
+    day: line(row.day),
+    why: row.why === '' ? '' : rich(row.why),
+    questions: row.questions.map(({ id, question, answer }) => ({
+      id,
+      question: line(question),
+      answer: rich(answer),
+    })),
+  };
+}

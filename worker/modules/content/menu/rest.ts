@@ -1,0 +1,53 @@
+import { addDays, daysBetween, type IsoDate, moscowDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { getAlternatives, getMenu, listMenuDishes } from '#shared/features/menu/contract.ts';
+import { readExclusions } from '#shared/features/menu/exclusions.ts';
+import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
+import { lineOf } from '#shared/features/programmes/rules.ts';
+import { mount, type RestTable } from '../../../rest/mount.ts';
+import type { Scope } from '../../../scope.ts';
+import { findProgramme } from '../programmes/commands.ts';
+import { alternativesOf, menuDishesOf, menuFor } from './commands.ts';
+
+function refuse(field: string, message: string): never {
+  throw new AppError('validation_failed', { fields: { [field]: message } });
+}
+
+async function requireLine(scope: Scope, code: string, kcal: number): Promise<void> {
+  const programme = await findProgramme(scope, code);
+  if (!programme) throw new AppError('not_found', { message: 'Такой программы нет' });
+  if (!lineOf(programme, kcal)) refuse('kcal', 'В\u00a0этой программе нет такой калорийности');
+}
+
+/** Days of the menu that are open from the date on; none are open before today or after the window. */
+function requireOpenDays(scope: Scope, field: string, date: IsoDate): number {
+  const today = moscowDate(scope.clock.now());
+  const last = addDays(today, MENU_WINDOW_DAYS);
+  if (date < today || date > last)
+    refuse(field, `Меню открыто с\u00a0сегодняшнего дня на\u00a0${MENU_WINDOW_DAYS}\u00a0дней вперёд`);
+  return daysBetween(date, last) + 1;
+}
+
+export function mountMenu(table: RestTable): void {
+  mount(table, getMenu, async ({ scope, query }) => {
+    const { programme, kcal, from = moscowDate(scope.clock.now()) } = query;
+    const days = Math.min(query.days, requireOpenDays(scope, 'from', from));
+    await requireLine(scope, programme, kcal);
+    return { days: await menuFor(scope, { programme, kcal, from, days }) };
+  });
+
+  mount(table, getAlternatives, async ({ scope, query }) => {
+    requireOpenDays(scope, 'date', query.date);
+    await requireLine(scope, query.programme, query.kcal);
+    const exclusions = readExclusions([query.without ?? '']);
+    const alternatives = await alternativesOf(scope, { ...query, exclusions });
+    if (!alternatives) refuse('slot', 'В\u00a0этой программе нет такого приёма пищи');
+    return { alternatives };
+  });
+
+  mount(table, listMenuDishes, async ({ scope, query }) => {
+    const dishes = await menuDishesOf(scope, query.programme);
+    if (dishes.length === 0) throw new AppError('not_found', { message: 'Такой программы нет' });
+    return { dishes };
+  });
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { Bindings } from '../../../env.ts';
+import { deploymentValues, pageServices } from './deployment.ts';
+
+/** What documents say where variables are set at the server, and where an edge shows the pages, at that. */
+function valuesOf(
+  server: Partial<Record<keyof Bindings, string>>,
+  edge?: Partial<Record<keyof Bindings, string>>,
+): ReturnType<typeof deploymentValues> {
+  return deploymentValues(server as Bindings, edge && pageServices(edge as Bindings));
+}
+
+const node = { OWN_SERVER: 'true' };
+const inRussia = { ...node, DATA_IN_RUSSIA: 'true' };
+const network = 'сеть Cloudflare, через которую';
+
+describe('what documents say of a deployment', () => {
+  it('names who gets something, and nobody where nobody does', () => {
+    expect(valuesOf({}).recipients).toBe('Сторонние сервисы к сайту не подключены.');
+    const { recipients } = valuesOf({ YOOKASSA_SHOP_ID: '1', YM_ID: '2', EMAIL_FROM: 'a@b.ru' });
+    expect(recipients).toMatch(/^К сайту подключены: почтовый сервис Cloudflare — .*ЮKassa.*Метрика/);
+  });
+
+  it('names what the pages of an edge bring in beside what its origin asks', () => {
+    const { recipients, crossBorder } = valuesOf(
+      { ...inRussia, DADATA_API_KEY: 'k' },
+      { GTM_ID: 'GTM-1', DADATA_API_KEY: 'unused there' },
+    );
+    expect(recipients).toMatch(/DaData.*Google Tag Manager/);
+    expect(recipients.match(/DaData/g)).toHaveLength(1);
+    expect(crossBorder).toContain('Google Tag Manager');
+  });
+
+  it('names no script that only the origin would load: its pages are not the ones that visitors see', () => {
+    expect(valuesOf({ ...inRussia, YM_ID: '1', JIVO_WIDGET_ID: 'j' }, {}).recipients).toBe(
+      'Сторонние сервисы к сайту не подключены.',
+    );
+  });
+
+  it('names a bot check by whichever of the two has it', () => {
+    const key = { RECAPTCHA_SITE_KEY: 'k' };
+    for (const values of [valuesOf(key, {}), valuesOf({}, key), valuesOf(key)]) {
+      expect(values.recipients.match(/reCAPTCHA/g)).toHaveLength(1);
+      expect(values.crossBorder).toContain('Google reCAPTCHA');
+    }
+  });
+
+  it.each([
+    ['ru-central1', false],
+    ['us-east-1', true],
+  ])('tells whether a bucket of photos in %s is abroad', (region, isAbroad) => {
+    const bucket = { PHOTOS_URL: 'https://storage.example/photos', PHOTOS_REGION: region };
+    const { recipients, crossBorder } = valuesOf({ ...inRussia, ...bucket });
+    expect(recipients).toContain('хранилище файлов — фотографии');
+    expect(crossBorder.includes('обрабатывают: хранилище файлов.')).toBe(isAbroad);
+  });
+
+  it.each([
+    ['Cloudflare alone', {}, undefined, 'которую обслуживает Cloudflare.', ['база сайта у Cloudflare']],
+    ['an edge before Cloudflare’s database', {}, {}, 'которую обслуживает Cloudflare.', ['база сайта у']],
+    ['an edge before a server in Russia', inRussia, {}, 'Федерации; серверы, которые показывают', [network]],
+    ['a server in Russia alone', inRussia, undefined, 'Российской Федерации.', []],
+    ['a server elsewhere', { ...node, DATA_IN_RUSSIA: 'false' }, {}, 'на сервере Оператора;', [network]],
+  ])('tells where data is: %s', (_, server, edge, storage, places) => {
+    const values = valuesOf(server, edge);
+    expect(values.storage).toContain(storage);
+    for (const place of places) expect(values.crossBorder).toContain(place);
+    if (places.length === 0) expect(values.crossBorder).toBe('За пределами России данные не обрабатываются.');
+  });
+});

@@ -1,0 +1,10 @@
+import { getPage, listQuestions } from '#shared/features/pages/contract.ts';
+import { mount, type RestTable } from '../../../rest/mount.ts';
+import * as commands from './commands.ts';
+
+export function mountPages(table: RestTable): void {
+  mount(table, getPage, ({ scope, query }) => commands.readPage(scope, query.path, query.version));
+  mount(table, listQuestions, async ({ scope, query }) => ({
+    groups: await commands.listQuestions(scope, query.groups?.split(',') ?? []),
+  }));
+}

@@ -1,0 +1,66 @@
+import { exclusionGroupNames } from '#shared/features/dishes/labels.ts';
+import { searchPicturePath } from '#shared/features/pictures/address.ts';
+import type { Programme, ProgrammeKind } from '#shared/features/programmes/schema.ts';
+import type { SitePage } from '#shared/features/seo/contract.ts';
+import { programmePath } from '#shared/routes.ts';
+import type { Scope } from '../../../scope.ts';
+import { type ProgrammeRow, programmes } from './sql.ts';
+
+function toProgramme(row: ProgrammeRow): Programme {
+  return {
+    code: row.code,
+    name: row.name,
+    pitch: row.pitch,
+    text: row.text,
+    tint: row.tint,
+    picture: row.picture,
+    defaultKcal: row.default_kcal,
+    mealSlots: row.meal_slots,
+    mealsPerDay: row.meal_slots.length,
+    excludedGroups: row.excluded_groups,
+    excludedNames: row.excluded_groups.map((group) => exclusionGroupNames[group]),
+    seasons: row.seasons,
+    lines: row.lines,
+    ...(row.kind === 'set' && { isSet: true as const }),
+    fromDayPriceKop: Math.min(...row.lines.map((line) => line.dayPriceKop)),
+  };
+}
+
+/** What is on offer; sets are sold where their page exists. */
+async function offeredRows(scope: Scope): Promise<ProgrammeRow[]> {
+  const rows = await scope.published.rows(programmes);
+  return rows.filter(({ kind }) => kind === 'daily' || scope.settings.isSimply);
+}
+
+/** Programmes of a kind on offer, in the order of the shop window. */
+export async function listProgrammes(scope: Scope, kind: ProgrammeKind = 'daily'): Promise<Programme[]> {
+  return (await offeredRows(scope)).filter((row) => row.kind === kind).map(toProgramme);
+}
+
+/** One programme or set on offer. */
+export async function findProgramme(scope: Scope, code: string): Promise<Programme | undefined> {
+  const row = (await offeredRows(scope)).find((one) => one.code === code);
+  return row && toProgramme(row);
+}
+
+/** Programmes whose dishes may replace those of another one, by its code. */
+export async function alternativeSources(scope: Scope): Promise<ReadonlyMap<string, string>> {
+  const rows = await scope.published.rows(programmes);
+  return new Map(rows.flatMap((row) => (row.alternatives_from ? [[row.code, row.alternatives_from]] : [])));
+}
+
+/** The pages of the programmes on offer with the days of their changes. */
+export async function listProgrammeDates(scope: Scope): Promise<SitePage[]> {
+  const rows = await scope.published.rows(programmes);
+  return rows.flatMap(({ kind, code, picture, changed_on }) =>
+    kind === 'daily'
+      ? [
+          {
+            address: programmePath(code, false),
+            changedOn: changed_on,
+            images: [searchPicturePath(picture)],
+          },
+        ]
+      : [],
+  );
+}

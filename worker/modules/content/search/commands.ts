@@ -1,0 +1,184 @@
+import { addDays, type IsoDate, moscowDate } from '#shared/dates.ts';
+import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
+import { dishPath } from '#shared/features/dishes/address.ts';
+import { cycleDayOf, MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
+import { isInSeason } from '#shared/features/programmes/rules.ts';
+import { type SearchKind, searchGroupNames, searchKinds } from '#shared/features/search/labels.ts';
+import type { SearchGroup, SearchHit } from '#shared/features/search/schema.ts';
+import { programmePath } from '#shared/routes.ts';
+import { searchStem, stemRules } from '#shared/search-words.ts';
+import { typeset } from '#shared/typography.ts';
+import type { Scope } from '../../../scope.ts';
+import { createTextRenderer } from '../pages/commands.ts';
+import { entriesOf } from './entries.ts';
+import {
+  correctWords,
+  type Expressions,
+  expressionsOf,
+  titleExpressionsOf,
+  type Wanted,
+  wantedOf,
+} from './expression.ts';
+import { readingsOf } from './readings.ts';
+import * as sql from './sql.ts';
+import { synonymsOf } from './synonyms.ts';
+
+/** Things of one kind that are shown. */
+const shownOf: Readonly<Record<SearchKind, number>> = {
+  programme: 3,
+  dish: 6,
+  article: 3,
+  page: 3,
+  question: 3,
+};
+
+/** The first two of the better expressions look into titles alone, whichever expressions they are. */
+const TITLE_TIERS = 2;
+/** With fewer titles than this what a dish is made of counts as well. */
+const FEW_TITLES = 3;
+
+/** Kinds whose texts have figures that the visitor's region fills in. */
+const filled: ReadonlySet<SearchKind> = new Set(['page', 'question']);
+
+/** Rebuilds the index if its content or the stemming rules have changed since the last build. */
+async function renewIndex(scope: Scope): Promise<void> {
+  const db = scope.db;
+  // What is open and how it is linked comes with the build.
+  const rules = `${stemRules()} ${__BUILD_ID__}`;
+  const kept = await sql.readState(db);
+  if (kept.changes === kept.indexed_at_change && kept.rules === rules) return;
+  try {
+    const { state, rows } = await sql.readSources(db);
+    // The figures of the default region: «за МКАД» is looked for as it is read.
+    const { plain } = await createTextRenderer({ ...scope, region: '' });
+    await sql.replaceEntries(db, entriesOf(rows, plain), { change: state.changes, rules });
+  } catch (error) {
+    // What was found before is better than nothing; the next search tries again.
+    scope.log('error', 'search index not made', { reason: String(error) });
+  }
+}
+
+/** The next date on which a menu that can be ordered has the dish. */
+function nextDate(place: sql.MenuPlaceRow, dates: readonly IsoDate[]): IsoDate | undefined {
+  return dates.find((date) => cycleDayOf(date) === place.cycle_day && isInSeason(place, date));
+}
+
+/** Addresses of dishes: where the nearest menu that can be ordered has them. */
+async function dishPaths(scope: Scope, codes: readonly string[]): Promise<Map<string, string>> {
+  const { isSimply } = scope.settings;
+  const now = scope.clock.now();
+  const places = isSimply ? [] : await sql.listMenuPlaces(scope.db, codes);
+  const last = addDays(moscowDate(now), MENU_WINDOW_DAYS);
+  const dates: IsoDate[] = [];
+  for (let date = firstDeliveryDate(now); date <= last; date = addDays(date, 1)) dates.push(date);
+  const nearestOf = (code: string) =>
+    places
+      .filter(({ dish }) => dish === code)
+      .flatMap((place) => {
+        const date = nextDate(place, dates);
+        return date === undefined ? [] : [{ code, programme: place.programme, date }];
+      })
+      .toSorted((one, other) => one.date.localeCompare(other.date))[0];
+  return new Map(codes.map((code) => [code, dishPath(nearestOf(code) ?? { code }, isSimply)]));
+}
+
+function pathOf({ kind, ref }: sql.HitRow, isSimply: boolean): string | undefined {
+  switch (kind) {
+    case 'programme':
+      return programmePath(ref, isSimply);
+    case 'article':
+      return `/blog/${ref}/`;
+    case 'page':
+      return ref;
+    case 'question':
+      return `/faq/#${ref}`;
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * Without what only mentions the words, where titles have them; where few titles do, dishes that are made of it stay:
+ * there is pork in «Солянка».
+ */
+function telling(rows: readonly sql.HitRow[]): readonly sql.HitRow[] {
+  const named = rows.filter(({ tier }) => tier < TITLE_TIERS);
+  if (named.length === 0) return rows;
+  return named.length < FEW_TITLES
+    ? rows.filter((row) => row.kind === 'dish' || row.tier < TITLE_TIERS)
+    : named;
+}
+
+async function toGroups(scope: Scope, rows: readonly sql.HitRow[]): Promise<SearchGroup[]> {
+  const { isSimply } = scope.settings;
+  const ofKind = (kind: SearchKind) => rows.filter((row) => row.kind === kind);
+  const dishes = ofKind('dish').slice(0, shownOf.dish);
+  const paths = await dishPaths(
+    scope,
+    dishes.map(({ ref }) => ref),
+  );
+  const hasTexts = rows.some(({ kind }) => filled.has(kind));
+  const renderer = hasTexts ? await createTextRenderer(scope) : undefined;
+  const toHit = (row: sql.HitRow): SearchHit[] => {
+    const href = row.kind === 'dish' ? paths.get(row.ref) : pathOf(row, isSimply);
+    if (href === undefined) return [];
+    const { picture, tint } = row;
+    const line = renderer && filled.has(row.kind) ? renderer.line : typeset;
+    return [{ title: line(row.title), line: line(row.line), href, picture, tint }];
+  };
+  // Rows come with the best first, and so do their groups.
+  const kinds = [...new Set([...rows.map(({ kind }) => kind), ...searchKinds])];
+  return kinds
+    .map((kind) => ({
+      kind,
+      name: searchGroupNames[kind],
+      hits: ofKind(kind).flatMap(toHit).slice(0, shownOf[kind]),
+    }))
+    .filter(({ hits }) => hits.length > 0);
+}
+
+/** The words that the index knows, or knows something like. */
+const knownWords = (words: readonly string[], known: ReadonlySet<string>): string[] =>
+  words.filter(
+    (word) => word.length > 1 && (known.has(searchStem(word)) || synonymsOf(searchStem(word)).length > 0),
+  );
+
+/** What was looked for in the end, as somebody would type it. */
+const asTyped = ({ words, absent }: Wanted): string =>
+  [...words, ...absent.map((word) => `без ${word}`)].join(' ');
+
+/**
+ * Everything that has the words of the query, or what means the same: as it was typed, else as it was meant in another
+ * layout or in Russian letters, else without its slips, else by those of its words that the site knows.
+ */
+export async function find(scope: Scope, query: string) {
+  const db = scope.db;
+  const readings = readingsOf(query).map((reading) => ({ reading, wanted: wantedOf(reading) }));
+  if (readings.every(({ wanted }) => !expressionsOf(wanted))) return { groups: [], corrected: null };
+  await renewIndex(scope);
+  const variant = scope.settings.isSimply ? 'simply' : 'full';
+  const groupsOf = async (expressions: Expressions | undefined) =>
+    expressions ? toGroups(scope, telling(await sql.listHits(db, expressions, variant))) : [];
+  for (const { reading, wanted } of readings) {
+    const groups = await groupsOf(expressionsOf(wanted));
+    if (groups.length > 0) return { groups, corrected: reading === query ? null : reading };
+  }
+  for (const { wanted } of readings) {
+    const vocabulary = await sql.readVocabulary(db, wanted.words.map(searchStem));
+    const corrected = correctWords(wanted.words, vocabulary);
+    const known = knownWords(wanted.words, vocabulary.known);
+    const mended = corrected && { ...wanted, words: corrected };
+    const left = { ...wanted, words: known };
+    const isLess = known.length > 0 && known.length < wanted.words.length;
+    const tries: readonly (readonly [Wanted, Expressions | undefined])[] = [
+      ...(mended ? [[mended, expressionsOf(mended)] as const] : []),
+      ...(isLess ? [[left, titleExpressionsOf(left, { isAny: false })] as const] : []),
+      ...(known.length > 1 ? [[wanted, titleExpressionsOf(left, { isAny: true })] as const] : []),
+    ];
+    for (const [asked, expressions] of tries) {
+      const groups = await groupsOf(expressions);
+      if (groups.length > 0) return { groups, corrected: asked === wanted ? null : asTyped(asked) };
+    }
+  }
+  return { groups: [], corrected: null };
+}

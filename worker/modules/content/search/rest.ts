@@ -1,0 +1,7 @@
+import { search } from '#shared/features/search/contract.ts';
+import { mount, type RestTable } from '../../../rest/mount.ts';
+import { find } from './commands.ts';
+
+export function mountSearch(table: RestTable): void {
+  mount(table, search, ({ scope, query }) => find(scope, query.q));
+}

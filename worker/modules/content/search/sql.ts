@@ -1,0 +1,156 @@
+import * as z from 'zod/mini';
+import { Tint } from '#shared/features/dishes/schema.ts';
+import { Picture } from '#shared/features/pictures/schema.ts';
+import { Season } from '#shared/features/programmes/schema.ts';
+import { SearchKind } from '#shared/features/search/schema.ts';
+import { jsonColumn } from '../../../db/json-column.ts';
+import { pictureColumn } from '../../../db/picture-column.ts';
+import type { Expressions } from './expression.ts';
+
+const StateRow = z.object({ changes: z.int(), indexed_at_change: z.int(), rules: z.string() });
+
+const selectState = 'SELECT changes, indexed_at_change, rules FROM search_state';
+
+/** What is searched, by the change that it is of, and the change that the index is of. */
+export async function readState(db: D1Database) {
+  return StateRow.parse(await db.prepare(selectState).first());
+}
+
+const SourceRow = z.object({
+  kind: SearchKind,
+  ref: z.string(),
+  title: z.string(),
+  line: z.string(),
+  text: z.nullable(z.string()),
+  picture: z.nullable(z.string()),
+  tint: z.nullable(Tint),
+});
+export type SourceRow = z.infer<typeof SourceRow>;
+
+/** One statement for each kind of source. */
+const selectSources = [
+  `SELECT 'programme' AS kind, p.code AS ref, p.name AS title, p.pitch AS line, d.picture, p.tint,
+     p.text || ' ' || (SELECT group_concat(kcal || ' ккал калорий', ' ') FROM programme_lines
+       WHERE programme_code = p.code) AS text
+   FROM programmes p JOIN dishes d ON d.code = p.cover WHERE p.is_offered = 1 AND p.kind = 'daily'`,
+  // A dish that no menu has and the shop does not sell can be read nowhere.
+  `SELECT 'dish' AS kind, d.code AS ref, d.title, d.description AS line, d.picture, d.tint,
+     (SELECT group_concat(i.name_ru, ' ') FROM dish_ingredients r JOIN ingredients i ON i.code = r.ingredient_code
+      WHERE r.dish_code = d.code) AS text
+   FROM dishes d WHERE d.code IN (SELECT dish_code FROM menu_days UNION SELECT dish_code FROM homemade_items)`,
+  `SELECT 'article' AS kind, slug AS ref, title, lead AS line, plain AS text, cover AS picture, NULL AS tint
+   FROM articles WHERE is_published = 1`,
+  `SELECT 'page' AS kind, path AS ref, title, lead AS line, picture, tint,
+     -- A contract has every word: it is found by its title.
+     (SELECT group_concat(value, ' ') FROM json_tree(iif(path IN ('/oferta/', '/oferta2/', '/politika/'), '[]', blocks))
+      WHERE type = 'text' AND key NOT IN ('kind', 'icon', 'href', 'picture', 'variants', 'tint', 'id')) AS text
+   FROM content_pages`,
+  `SELECT 'page' AS kind, path AS ref, title, lead AS line, '' AS text, picture, tint FROM purposes`,
+  `SELECT 'page' AS kind, '/staff/' || id || '/' AS ref, name AS title, role AS line, lead AS text, picture, tint
+   FROM staff`,
+  `SELECT 'question' AS kind, q.id AS ref, q.question AS title, q.answer AS line, g.name AS text,
+     NULL AS picture, NULL AS tint
+   FROM faq_questions q JOIN faq_groups g ON g.code = q.group_code WHERE g.is_listed = 1`,
+];
+
+/** Everything that is searched, and the change that it is of: read at one moment. */
+export async function readSources(db: D1Database) {
+  const [state, ...sources] = await db.batch([selectState, ...selectSources].map((sql) => db.prepare(sql)));
+  const rows = sources.flatMap(({ results }) => z.array(SourceRow).parse(results));
+  return { state: StateRow.parse(state?.results[0]), rows };
+}
+
+const entryColumns = [
+  ...['kind', 'ref', 'title', 'line', 'picture', 'tint', 'variants'],
+  ...['title_stems', 'text_stems', 'title_words'],
+] as const;
+export type EntryRow = Readonly<Record<(typeof entryColumns)[number], string | null>>;
+
+/** Rows of one statement: far from the limit of a bound value. */
+const ROWS_PER_STATEMENT = 50;
+
+/** Puts the entries in the place of all others, and notes which change and which rules they are of. */
+export async function replaceEntries(
+  db: D1Database,
+  entries: readonly EntryRow[],
+  { change, rules }: { readonly change: number; readonly rules: string },
+): Promise<void> {
+  const values = entryColumns.map((column) => `value ->> '${column}'`).join(', ');
+  const insert = `INSERT INTO search_entries (${entryColumns.join(', ')}) SELECT ${values} FROM json_each(?1)`;
+  const statements = [db.prepare('DELETE FROM search_entries')];
+  for (let start = 0; start < entries.length; start += ROWS_PER_STATEMENT) {
+    const rows = entries.slice(start, start + ROWS_PER_STATEMENT);
+    statements.push(db.prepare(insert).bind(JSON.stringify(rows)));
+  }
+  const note = db.prepare('UPDATE search_state SET indexed_at_change = ?1, rules = ?2').bind(change, rules);
+  await db.batch([...statements, note]);
+}
+
+const HitRow = z.object({
+  kind: SearchKind,
+  ref: z.string(),
+  title: z.string(),
+  line: z.string(),
+  picture: z.nullable(jsonColumn(Picture)),
+  tint: z.nullable(Tint),
+  /** How many of the better expressions it does not match before the first that it does. */
+  tier: z.int(),
+});
+export type HitRow = z.infer<typeof HitRow>;
+
+/** Entries of the variant that match, the best first: a word of the title weighs ten of the text. */
+export async function listHits(db: D1Database, { all, better }: Expressions, variant: 'full' | 'simply') {
+  const tiers = better.map(
+    (_, index) =>
+      `WHEN rowid IN (SELECT rowid FROM search_entries WHERE search_entries MATCH ?${index + 3}) THEN ${index}`,
+  );
+  const { results } = await db
+    .prepare(
+      `SELECT kind, ref, title, line, tint, CASE ${tiers.join(' ')} ELSE 9 END AS tier,
+         CASE WHEN picture IS NULL THEN NULL ELSE ${pictureColumn('search_entries.picture')} END AS picture
+       FROM search_entries WHERE search_entries MATCH ?1 AND variants IN ('both', ?2)
+       ORDER BY tier, bm25(search_entries, 0, 0, 0, 0, 0, 0, 0, 10.0, 1.0, 5.0), title`,
+    )
+    .bind(all, variant, ...better)
+    .all();
+  return z.array(HitRow).parse(results);
+}
+
+const MenuPlaceRow = z.object({
+  dish: z.string(),
+  programme: z.string(),
+  cycle_day: z.int(),
+  seasons: jsonColumn(z.array(Season)),
+});
+export type MenuPlaceRow = z.infer<typeof MenuPlaceRow>;
+
+/** Where the menus of the programmes on offer have the dishes, in the order of the shop window. */
+export async function listMenuPlaces(db: D1Database, dishes: readonly string[]): Promise<MenuPlaceRow[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT m.dish_code AS dish, p.code AS programme, m.cycle_day, p.seasons
+       FROM menu_days m JOIN programmes p ON p.code = m.programme_code
+       WHERE p.is_offered = 1 AND p.kind = 'daily' AND m.dish_code IN (SELECT value FROM json_each(?1)) ORDER BY p.sort, p.code`,
+    )
+    .bind(JSON.stringify(dishes))
+    .all();
+  return z.array(MenuPlaceRow).parse(results);
+}
+
+const WordRow = z.object({ col: z.string(), term: z.string(), doc: z.int() });
+
+/** Words of titles with the number of titles that have them, and which of the stems the index has. */
+export async function readVocabulary(db: D1Database, stems: readonly string[]) {
+  const { results } = await db
+    .prepare(
+      `SELECT col, term, doc FROM search_vocabulary
+       WHERE col = 'title_words' OR term IN (SELECT value FROM json_each(?1))`,
+    )
+    .bind(JSON.stringify(stems))
+    .all();
+  const rows = z.array(WordRow).parse(results);
+  return {
+    words: rows.filter(({ col }) => col === 'title_words'),
+    known: new Set(rows.filter(({ col }) => col !== 'title_words').map(({ term }) => term)),
+  };
+}

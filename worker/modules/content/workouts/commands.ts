@@ -1,0 +1,200 @@
+import { addDays, type IsoDate, moscowDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import {
+  doseText,
+  firstPlan,
+  mondayOf,
+  type Plan,
+  type PlannedDay,
+  planWeek,
+} from '#shared/features/workouts/rules.ts';
+import type {
+  Exercise,
+  MarkOutcome,
+  WorkoutDay,
+  WorkoutLevel,
+  WorkoutPlan,
+  WorkoutView,
+  WorkoutWeek,
+} from '#shared/features/workouts/schema.ts';
+import type { Scope } from '../../../scope.ts';
+import * as sql from './sql.ts';
+
+/** Weeks that the history goes back. */
+const HISTORY_WEEKS = 26;
+
+type Stored = Awaited<ReturnType<typeof sql.readWorkouts>>;
+
+/** What a stranger has of their own. */
+const nothingStored: Stored = { plan: undefined, chosenAt: undefined, marks: [], days: [] };
+
+/** What the address asks for, all or a part of it. */
+type WantedPlan = { readonly [Name in keyof WorkoutPlan]?: WorkoutPlan[Name] | undefined };
+
+interface Week {
+  readonly stored: Stored;
+  readonly plan: Plan;
+  readonly monday: IsoDate;
+  readonly today: IsoDate;
+  readonly days: readonly PlannedDay[];
+}
+
+/** What a stranger has chosen in the address, over the plan to begin with. */
+function wantedPlan(wanted: WantedPlan): Plan {
+  return {
+    goal: wanted.goal ?? firstPlan.goal,
+    level: (wanted.level ?? firstPlan.level) as WorkoutLevel,
+    days: wanted.days ?? firstPlan.days,
+  };
+}
+
+async function loadWeek(scope: Scope, customerId: string | null, wanted: WantedPlan = {}): Promise<Week> {
+  const today = moscowDate(scope.clock.now());
+  const monday = mondayOf(today);
+  const from = addDays(monday, -7 * HISTORY_WEEKS);
+  const [exercises, stored] = await Promise.all([
+    scope.published.rows(sql.exercises),
+    customerId === null ? nothingStored : sql.readWorkouts(scope.db, customerId, from),
+  ]);
+  const plan = stored.plan ?? wantedPlan(wanted);
+  return { stored, plan, monday, today, days: planWeek(exercises, plan, monday) };
+}
+
+/** The figures of a week: what was done as a whole, of what was planned. */
+function weekOf(rows: readonly sql.DayRow[], monday: IsoDate, planned: number): WorkoutWeek {
+  const own = rows.filter(({ date }) => mondayOf(date) === monday);
+  const sum = (pick: (row: sql.DayRow) => number) => own.reduce((total, row) => total + pick(row), 0);
+  return {
+    monday,
+    done: own.length,
+    planned: Math.max(planned, own.length),
+    exercises: sum(({ exercises }) => exercises),
+    minutes: sum(({ minutes }) => minutes),
+  };
+}
+
+function historyOf(rows: readonly sql.DayRow[], monday: IsoDate): WorkoutWeek[] {
+  const earlier = rows.filter(({ date }) => date < monday);
+  const mondays = [...new Set(earlier.map(({ date }) => mondayOf(date)))];
+  return mondays.map((start) => {
+    const planned = earlier.find(({ date }) => mondayOf(date) === start)?.planned ?? 0;
+    return weekOf(earlier, start, planned);
+  });
+}
+
+function toDay({ stored, plan }: Week, day: PlannedDay): WorkoutDay {
+  const { date, focus, minutes } = day;
+  const done = new Set(stored.marks.filter((mark) => mark.date === date).map(({ exercise }) => exercise));
+  const show = ({ code, title, part, dose, muscles, equipment, how, caution, figure }: Exercise) => ({
+    ...{ code, title, part, muscles, equipment, how, caution, figure },
+    dose: doseText(dose, plan.level),
+    isDone: done.has(code),
+  });
+  return {
+    date,
+    focus,
+    minutes,
+    isDone: stored.days.some((row) => row.date === date),
+    exercises: day.exercises.map(show),
+  };
+}
+
+/** The first day that a customer is asked about: that of the plan as it stands, or of a mark before it. */
+function beginOf({ stored, today }: Week): IsoDate {
+  const chosen = stored.chosenAt === undefined ? today : moscowDate(stored.chosenAt);
+  return [chosen, ...stored.marks.map(({ date }) => date)].toSorted()[0] ?? chosen;
+}
+
+/** This week for a customer with the marks, or for a stranger without any. */
+export async function viewWorkouts(
+  scope: Scope,
+  customerId: string | null,
+  wanted: WantedPlan,
+): Promise<WorkoutView> {
+  // A customer sees the plan that marks are counted by, whatever the address asks for.
+  const week = await loadWeek(scope, customerId, customerId ? {} : wanted);
+  const { stored, plan, monday, today, days } = week;
+  return {
+    plan,
+    isChosen: stored.plan !== undefined,
+    today,
+    since: beginOf(week),
+    days: days.map((day) => toDay(week, day)),
+    week: weekOf(stored.days, monday, days.length),
+    history: historyOf(stored.days, monday),
+  };
+}
+
+/** Keeps what the customer has chosen. */
+export async function choosePlan(scope: Scope, customerId: string, plan: WorkoutPlan) {
+  await sql.savePlan(scope.db, customerId, plan, scope.clock.now());
+  return { success: true as const };
+}
+
+/** A day of this week that has come; what is ahead cannot have been done. */
+function requireDay({ days, today }: Week, date: IsoDate): PlannedDay {
+  const day = days.find((candidate) => candidate.date === date);
+  if (!day) throw new AppError('not_found');
+  if (date > today) {
+    throw new AppError('validation_failed', {
+      fields: { date: 'Этот день ещё впереди: отметьте его, когда позанимаетесь' },
+    });
+  }
+  return day;
+}
+
+async function outcome(
+  scope: Scope,
+  customerId: string,
+  date: IsoDate,
+  hasFinishedDay: boolean,
+): Promise<MarkOutcome> {
+  const { stored, monday, days } = await loadWeek(scope, customerId);
+  const row = stored.days.find((day) => day.date === date);
+  const week = weekOf(stored.days, monday, days.length);
+  const isWhole = days.every((day) => stored.days.some((done) => done.date === day.date));
+  return {
+    isDayDone: row !== undefined,
+    hasFinishedDay,
+    hasFinishedWeek: hasFinishedDay && isWhole,
+    exercises: row?.exercises ?? 0,
+    minutes: row?.minutes ?? 0,
+    week,
+  };
+}
+
+/** Marks exercises of a day, all of them where none is named. */
+export async function mark(
+  scope: Scope,
+  customerId: string,
+  date: IsoDate,
+  exercise?: string,
+): Promise<MarkOutcome> {
+  const week = await loadWeek(scope, customerId);
+  const day = requireDay(week, date);
+  const exercises = day.exercises.map(({ code }) => code);
+  if (exercise !== undefined && !exercises.includes(exercise)) throw new AppError('not_found');
+  const marked = {
+    customerId,
+    date,
+    focus: day.focus,
+    minutes: day.minutes,
+    planned: week.days.length,
+    exercises,
+    now: scope.clock.now(),
+  };
+  const hasFinished = await sql.markDone(scope.db, marked, exercise === undefined ? exercises : [exercise]);
+  return outcome(scope, customerId, date, hasFinished);
+}
+
+/** Takes a mark of this week back. */
+export async function unmark(
+  scope: Scope,
+  customerId: string,
+  date: IsoDate,
+  exercise: string,
+): Promise<MarkOutcome> {
+  requireDay(await loadWeek(scope, customerId), date);
+  await sql.unmark(scope.db, customerId, date, exercise);
+  return outcome(scope, customerId, date, false);
+}

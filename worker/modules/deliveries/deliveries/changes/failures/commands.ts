@@ -1,0 +1,72 @@
+import { v7 as uuidv7 } from 'uuid';
+import { addDays, type EpochMs, formatDay, formatDays, formatMoment, moscowDate } from '#shared/dates.ts';
+import { cutOffOf, type DaysOff, firstStartDate, planDeliveries } from '#shared/features/deliveries/rules.ts';
+import type { Scope } from '../../../../../scope.ts';
+import { queueMessage } from '../../../../messaging/notifications/commands.ts';
+import { listClosedDays } from '../../statements.ts';
+import * as calendars from '../sql.ts';
+import { untilWritten } from '../until-written.ts';
+import * as sql from './sql.ts';
+
+/** When the food of a failed delivery comes at the earliest: after the last food of its order. */
+function firstDayAfter(calendar: calendars.CalendarRows, daysOff: DaysOff, now: EpochMs): string {
+  const last = calendar.deliveries
+    .filter(({ state }) => state !== 'skipped' && state !== 'frozen')
+    .flatMap(({ food_dates: dates }) => dates)
+    .toSorted()
+    .at(-1);
+  const next = firstStartDate(now, calendar.part, daysOff);
+  return [next, last === undefined ? next : addDays(last, 1)].toSorted().at(-1) ?? next;
+}
+
+/**
+ * Notes that a delivery did not arrive; its food comes again after the last delivery of the order, on the first day
+ * that has a place. A failure that was noted without that gets it now. False where there is nothing to do.
+ */
+export async function failDelivery(
+  scope: Scope,
+  { id, customer_id: customerId }: { readonly id: string; readonly customer_id: string },
+  reason = '',
+): Promise<boolean> {
+  const now = scope.clock.now();
+  const closed = await listClosedDays(scope.db, moscowDate(now));
+  return untilWritten(async (takenDates) => {
+    const calendar = await calendars.findCalendar(scope.db, customerId, { deliveryId: id });
+    const failed = calendar?.deliveries.find((one) => one.id === id);
+    if (!calendar || !failed || calendar.deliveries.some(({ replaces }) => replaces === id)) return false;
+    if (await sql.isPlannedAgain(scope.db, id)) return false;
+    const daysOff = [...calendar.skip, ...closed];
+    const planned = planDeliveries({
+      startDate: addDays(firstDayAfter(calendar, daysOff, now), takenDates),
+      days: failed.food_dates.length,
+      daysOff,
+      part: calendar.part,
+    });
+    const comesOn = formatDays(planned.map(({ date }) => date));
+    const text = `Доставка ${formatDay(failed.date)} не\u00a0состоялась, её\u00a0рацион приедет ${comesOn}`;
+    await sql.writeFailure(scope.db, {
+      orderId: calendar.id,
+      version: calendar.version,
+      deliveryId: id,
+      replacements: planned.map((one) => ({ id: uuidv7(), ...one })),
+      change: { kind: 'fail', text },
+      reason,
+      messages: [
+        queueMessage(scope, {
+          key: `delivery-failed:${id}`,
+          customerId,
+          template: 'delivery-failed',
+          data: {
+            date: formatDay(failed.date),
+            reason: reason === '' ? '' : `${reason.replace(/[.!]$/, '')}. `,
+            outcome: `Приготовим заново и\u00a0привезём ${comesOn}`,
+            until: formatMoment(cutOffOf(planned[0]?.date ?? failed.date)),
+          },
+          now,
+        }),
+      ],
+      at: now,
+    });
+    return true;
+  });
+}

@@ -1,0 +1,21 @@
+import { isRefusedBy } from '../../../../db/guards/sql.ts';
+import * as sql from './sql.ts';
+
+/** Days on which a place is looked for, and changes of the customer that may come between. */
+const TRIES = 30;
+
+/**
+ * Runs `write` until the calendar takes what it plans. It reads the calendar anew each time and is told how often a date
+ * was taken, so that it can look further. Throws what refused the last try.
+ */
+export async function untilWritten<T>(write: (takenDates: number) => Promise<T>): Promise<T> {
+  for (let tries = 1, takenDates = 0; ; tries += 1) {
+    try {
+      return await write(takenDates);
+    } catch (cause) {
+      const isTaken = isRefusedBy(cause, ...sql.takenDate);
+      takenDates += Number(isTaken);
+      if (tries === TRIES || !(isTaken || isRefusedBy(cause, ...sql.overtaken))) throw cause;
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import { v7 as uuidv7 } from 'uuid';
+import { addDays, DAY_MS, daysBetween, formatDay, type IsoDate, moscowDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
+import type { Scope } from '../../../../scope.ts';
+import { queueMessage } from '../../../messaging/notifications/commands.ts';
+import * as calendars from '../changes/sql.ts';
+import { untilWritten } from '../changes/until-written.ts';
+import { announce } from '../live/commands.ts';
+import { listClosedDays } from '../statements.ts';
+import { planAroundClosedDays } from './plan.ts';
+import * as sql from './sql.ts';
+
+/** The longest span that one call closes, in days. */
+const MAX_SPAN_DAYS = 31;
+/** Orders that are looked up at once, and those that one run moves: a run has a bounded number of calls. */
+const PAGE = 50;
+const ORDERS_A_RUN = 150;
+/** How long a closed day is still looked at: an order that was being placed meanwhile did not know of it. */
+const SETTLING_MS = DAY_MS;
+
+/** What an operator names: a first and a last day. */
+interface Span {
+  readonly from: IsoDate;
+  readonly until: IsoDate;
+}
+
+function datesOf({ from, until }: Span): IsoDate[] {
+  const span = daysBetween(from, until);
+  if (span < 0 || span >= MAX_SPAN_DAYS) {
+    const message =
+      span < 0 ? 'Конец раньше начала' : `Не\u00a0больше ${MAX_SPAN_DAYS}\u00a0дней за\u00a0один раз`;
+    throw new AppError('validation_failed', { fields: { until: message } });
+  }
+  return Array.from({ length: span + 1 }, (_, index) => addDays(from, index));
+}
+
+/** Days from today on on which the kitchen is closed, the earliest first. */
+export async function closedDaysFromNow(scope: Scope): Promise<{ dates: IsoDate[] }> {
+  return { dates: await listClosedDays(scope.db, moscowDate(scope.clock.now())) };
+}
+
+/**
+ * Closes the kitchen on days and moves what comes on them; what one run cannot move is left to the timer. Refused within
+ * a day of the cut-off, since all deliveries have to be moved before it.
+ */
+export async function closeDays(scope: Scope, span: Span): Promise<{ dates: IsoDate[] }> {
+  const dates = datesOf(span);
+  const now = scope.clock.now();
+  const first = addDays(firstDeliveryDate(now), 1);
+  if (span.from < first) {
+    const from = `Состав доставок этого дня закрыт или вот-вот закроется: можно закрыть дни с\u00a0${formatDay(first)}`;
+    throw new AppError('validation_failed', { fields: { from } });
+  }
+  await sql.closeDays(scope.db, dates, now);
+  scope.published.publishSoon();
+  scope.waitUntil(
+    clearClosedDays(scope).catch((error: unknown) =>
+      scope.log('error', 'closed days not cleared', { reason: String(error) }),
+    ),
+  );
+  return closedDaysFromNow(scope);
+}
+
+/** Opens days again for new orders and changes; what has moved off them stays, because customers were notified. */
+export async function reopenDays(scope: Scope, span: Span): Promise<{ dates: IsoDate[] }> {
+  datesOf(span);
+  await sql.reopenDays(scope.db, span.from, span.until);
+  scope.published.publishSoon();
+  return closedDaysFromNow(scope);
+}
+
+/** Moves deliveries off closed days, as many as a run may; the next one goes on. */
+export async function clearClosedDays(scope: Scope): Promise<void> {
+  const now = scope.clock.now();
+  const uncleared = await sql.listUncleared(scope.db, moscowDate(now));
+  if (uncleared.length === 0) return;
+  const dates = uncleared.map(({ date }) => date);
+  const closed = await listClosedDays(scope.db, moscowDate(now));
+  let isClear = true;
+  // Orders that cannot be moved do not count: they must not keep those behind them waiting in every run.
+  for (let after = '', moved = 0, size = PAGE; size === PAGE; ) {
+    if (moved >= ORDERS_A_RUN) return;
+    const page = await sql.listAffected(scope.db, {
+      dates,
+      firstOpenDate: firstDeliveryDate(now),
+      after,
+      limit: PAGE,
+    });
+    for (const order of page) {
+      const isMoved = await tryToMove(scope, order, closed);
+      isClear &&= isMoved;
+      moved += Number(isMoved);
+    }
+    await announce(
+      scope,
+      page.map((order) => order.customer_id),
+    );
+    size = page.length;
+    after = page.at(-1)?.id ?? '';
+  }
+  if (!isClear) return;
+  const settled = uncleared.filter((day) => day.closed_at <= now - SETTLING_MS);
+  await sql.markCleared(
+    scope.db,
+    settled.map(({ date }) => date),
+    now,
+  );
+}
+
+/** One order that finds no day must not keep the others waiting. */
+async function tryToMove(
+  scope: Scope,
+  order: sql.AffectedOrder,
+  closed: readonly IsoDate[],
+): Promise<boolean> {
+  try {
+    await moveOrder(scope, order, closed);
+    return true;
+  } catch (error) {
+    scope.log('error', 'order not moved off closed days', { orderId: order.id, reason: String(error) });
+    return false;
+  }
+}
+
+/** Moves what one order has on closed days, and tells its customer. */
+async function moveOrder(scope: Scope, order: sql.AffectedOrder, closed: readonly IsoDate[]): Promise<void> {
+  const now = scope.clock.now();
+  const firstOpenDate = firstDeliveryDate(now);
+  await untilWritten(async (takenDates) => {
+    const calendar = await calendars.findCalendar(scope.db, order.customer_id, { orderId: order.id });
+    const plan =
+      calendar && planAroundClosedDays(calendar, { closed, firstOpenDate, takenDates, newId: uuidv7 });
+    if (!plan) return;
+    const { days, outcome, ...changed } = plan;
+    const changeId = uuidv7();
+    const message = queueMessage(scope, {
+      key: `kitchen-closed:${changeId}`,
+      customerId: order.customer_id,
+      template: 'kitchen-closed',
+      data: { days, outcome },
+      now,
+    });
+    await sql.writeClosing(scope.db, {
+      ...changed,
+      orderId: calendar.id,
+      version: calendar.version,
+      change: { id: changeId, kind: 'close', text: `Кухня не\u00a0работает ${days}: ${outcome}` },
+      firstOpenDate,
+      at: now,
+      messages: [message],
+    });
+  });
+}

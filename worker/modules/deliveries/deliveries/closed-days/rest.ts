@@ -1,0 +1,9 @@
+import { closeDays, listClosedDays, reopenDays } from '#shared/features/deliveries/contract.ts';
+import { mount, type RestTable } from '../../../../rest/mount.ts';
+import * as commands from './commands.ts';
+
+export function mountClosedDays(table: RestTable): void {
+  mount(table, listClosedDays, ({ scope }) => commands.closedDaysFromNow(scope));
+  mount(table, closeDays, ({ scope, body }) => commands.closeDays(scope, body));
+  mount(table, reopenDays, ({ scope, body }) => commands.reopenDays(scope, body));
+}

@@ -1,0 +1,61 @@
+import type { EpochMs, IsoDate } from '#shared/dates.ts';
+import type { Scope } from '../../../scope.ts';
+import { readConfig } from '../../content/regions/commands.ts';
+import { calendarOf } from './calendar.ts';
+import * as live from './live/commands.ts';
+import { notifyStateChanges } from './moves/notify.ts';
+import * as sql from './sql.ts';
+
+/** Programmes of which the customer has received at least one delivery. */
+export function listDeliveredProgrammes(
+  scope: Scope,
+  customerId: string,
+): Promise<{ code: string; name: string }[]> {
+  return sql.listDeliveredProgrammes(scope.db, customerId);
+}
+
+/** Notifies customers of changed states of orders and deliveries, behind the answer. */
+export function notifyStateChangesSoon(scope: Scope): void {
+  scope.waitUntil(
+    notifyStateChanges(scope)
+      // A day that an operator moves has more messages than may be sent behind one answer.
+      .then(() => scope.bindings.MESSAGES.send({}))
+      .catch((error) => scope.log('warn', 'state changes not notified', { reason: String(error) })),
+  );
+}
+
+/** Tells the open pages of a customer to look again, behind the answer. */
+export function announceSoon(scope: Scope, customerId: string): void {
+  live.announceSoon(scope, customerId);
+}
+
+/** Planned deliveries of a date, of orders from before a moment, that nobody has been reminded of yet. */
+export function listClosing(
+  scope: Scope,
+  date: IsoDate,
+  page: { readonly orderedBefore: EpochMs; readonly limit: number },
+) {
+  return sql.listClosing(scope.db, date, page);
+}
+
+/** Orders whose last food is on a date and whose customers have nothing after it, that nobody was reminded of yet. */
+export function listEndingOrders(scope: Scope, endDate: IsoDate, limit: number) {
+  return sql.listEndingOrders(scope.db, endDate, limit);
+}
+
+/** The deliveries of an order, from a day on, as an iCalendar file. */
+export async function orderCalendar(
+  scope: Scope,
+  {
+    orderId,
+    customerId,
+    from,
+  }: { readonly orderId: string; readonly customerId: string; readonly from: IsoDate },
+): Promise<string> {
+  const [rows, { schemaOrgMainPage }] = await Promise.all([
+    sql.listDeliveries(scope.db, customerId, from, '9999-12-31'),
+    readConfig(scope),
+  ]);
+  const own = rows.filter(({ order_id }) => order_id === orderId);
+  return calendarOf(own, { brand: schemaOrgMainPage.name, origin: scope.services.siteUrl });
+}

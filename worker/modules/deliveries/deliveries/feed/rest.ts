@@ -1,0 +1,45 @@
+import { addDays, moscowDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import {
+  closeCalendarFeed,
+  getCalendarFeed,
+  openCalendarFeed,
+  readCalendarFeed,
+} from '#shared/features/deliveries/contract.ts';
+import { createToken, sha256 } from '../../../../hash.ts';
+import { mount, type RestTable } from '../../../../rest/mount.ts';
+import { readConfig } from '../../../content/regions/commands.ts';
+import { calendarOf } from '../calendar.ts';
+import { listDeliveries } from '../sql.ts';
+import * as sql from './sql.ts';
+
+/** Days before and after today that a calendar program gets. */
+const FEED_DAYS = { before: 30, after: 200 } as const;
+
+export function mountCalendarFeed(table: RestTable): void {
+  mount(table, getCalendarFeed, async ({ scope, session }) => ({
+    isOn: await sql.hasSecret(scope.db, session.customer.id),
+  }));
+
+  mount(table, openCalendarFeed, async ({ scope, session }) => {
+    const secret = createToken();
+    await sql.keepSecret(scope.db, session.customer.id, await sha256(secret), scope.clock.now());
+    return { url: `${scope.origin}/rest/calendars/${secret}/` };
+  });
+
+  mount(table, closeCalendarFeed, async ({ scope, session }) => {
+    await sql.removeSecret(scope.db, session.customer.id);
+    return { isOn: false };
+  });
+
+  mount(table, readCalendarFeed, async ({ c, scope, params }) => {
+    const customerId = await sql.findOwner(scope.db, await sha256(params.secret));
+    if (customerId === undefined) throw new AppError('not_found');
+    const today = moscowDate(scope.clock.now());
+    const from = addDays(today, -FEED_DAYS.before);
+    const rows = await listDeliveries(scope.db, customerId, from, addDays(today, FEED_DAYS.after));
+    c.header('Cache-Control', 'private, no-store');
+    const { schemaOrgMainPage } = await readConfig(scope);
+    return calendarOf(rows, { brand: schemaOrgMainPage.name, origin: scope.origin });
+  });
+}

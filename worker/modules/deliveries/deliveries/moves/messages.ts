@@ -1,0 +1,45 @@
+import type { EpochMs } from '#shared/dates.ts';
+import { formatHours, hoursInWords } from '#shared/dates.ts';
+import { addressLine } from '#shared/features/orders/address-line.ts';
+import type { Scope } from '../../../../scope.ts';
+import { queueMessage } from '../../../messaging/notifications/commands.ts';
+import * as sql from './sql.ts';
+
+/** Messages about state changes of deliveries, as statements of the batch that marks them as notified. */
+export async function stateChangeMessages(
+  scope: Scope,
+  changes: readonly sql.StateChange[],
+  now: EpochMs,
+): Promise<D1PreparedStatement[]> {
+  const notable = changes.filter(({ state }) => state === 'on_route' || state === 'delivered');
+  const rows = await sql.listFacts(
+    scope.db,
+    notable.flatMap(({ delivery_id: id }) => (id === null ? [] : [id])),
+  );
+  return notable.flatMap(({ delivery_id: id, customer_id: customerId, state }) => {
+    const facts = rows.find((row) => row.id === id);
+    if (!facts) return [];
+    const { phone, from_hour: from, to_hour: to, destination, programme } = facts;
+    const common = { customerId, now, attachment: { kind: 'delivery-food', ref: facts.id } };
+    if (state === 'delivered') {
+      return [
+        queueMessage(scope, {
+          ...common,
+          key: `delivered:${id}`,
+          template: 'delivered',
+          data: { programme },
+        }),
+      ];
+    }
+    const data = { interval: hoursInWords(formatHours(from, to)), address: addressLine(destination.address) };
+    return [
+      queueMessage(scope, {
+        ...common,
+        key: `on-route:${id}`,
+        atDoor: destination.recipient?.phone ?? phone,
+        template: 'on-route',
+        data,
+      }),
+    ];
+  });
+}

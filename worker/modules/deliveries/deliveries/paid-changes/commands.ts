@@ -1,0 +1,131 @@
+import { AppError } from '#shared/errors.ts';
+import { isRefusedBy } from '../../../../db/guards/sql.ts';
+import type { Scope } from '../../../../scope.ts';
+import { workThrough } from '../../../../work-through.ts';
+import { refundInvoice } from '../../../money/payments/commands.ts';
+import { toldOfRefund } from '../../../ordering/orders/commands.ts';
+import { load, openFrom } from '../changes/calendar.ts';
+import { planEdit, writePlanned } from '../changes/edit.ts';
+import * as history from '../changes/history/sql.ts';
+import * as calendars from '../changes/sql.ts';
+import { announceSoon } from '../live/commands.ts';
+import { voidUndo } from '../statements.ts';
+import { differenceOf } from './ask.ts';
+import * as sql from './sql.ts';
+
+/** What is read at once, and pages of it in one run. */
+const A_RUN = { size: 50, pages: 4 } as const;
+/** How often a change is planned anew while its customer changes the calendar at the same time. */
+const TRIES = 5;
+
+/** Makes a change of what of its deliveries can still be changed; throws where that is nothing. */
+async function make(scope: Scope, row: sql.PaidRow): Promise<void> {
+  const { order_id: orderId, customer_id: customerId, invoice_id: invoiceId, request } = row;
+  const version = await history.findVersion(scope.db, customerId, { orderId });
+  if (version === undefined) throw new AppError('not_found');
+  const calendar = await load(scope, customerId, { orderId }, version);
+  const chosen = openFrom(calendar, '').filter(({ id }) => request.ids.includes(id));
+  if (chosen.length === 0) throw new AppError('cut_off_passed');
+  const planned = await planEdit(scope, calendar, chosen, request);
+  // A zone may have become dearer, or what was paid before have been given back.
+  if (planned.feeKop > row.fee_kop || differenceOf(planned) > row.amount_kop)
+    throw new AppError('validation_failed');
+  await writePlanned(scope, planned, {
+    first: sql.beforeMade(scope.db, invoiceId),
+    // Undoing it would leave the money behind.
+    last: [sql.noteFees(scope.db, invoiceId, planned.owing), voidUndo(scope.db, orderId)],
+  });
+  announceSoon(scope, customerId);
+}
+
+/** Gives the whole difference back, because the change cannot be made any more. */
+async function giveBack(scope: Scope, row: sql.PaidRow): Promise<void> {
+  const { invoice_id: invoiceId, customer_id: customerId, number, amount_kop: moneyKop } = row;
+  const key = `fee-refused:${invoiceId}`;
+  await refundInvoice(scope, invoiceId, moneyKop, key, [
+    sql.requirePaid(scope.db, invoiceId),
+    ...told(scope, { key, customerId, number, moneyKop }),
+  ]);
+  announceSoon(scope, customerId);
+}
+
+function told(
+  scope: Scope,
+  refund: {
+    readonly key: string;
+    readonly customerId: string;
+    readonly number: number;
+    readonly moneyKop: number;
+  },
+): D1PreparedStatement[] {
+  const { key, customerId, number, moneyKop } = refund;
+  const split = { moneyKop, bonusesKop: 0, certificateKop: 0, extraKop: 0, to: 'card' } as const;
+  return toldOfRefund(scope, { key, customerId, number: String(number), split, now: scope.clock.now() });
+}
+
+/** Whether something else came first than the change of a calendar that was read before. */
+const isOvertaken = (error: unknown): boolean =>
+  isRefusedBy(error, ...calendars.overtaken) ||
+  (error instanceof AppError && error.code === 'calendar_changed');
+
+/** Whether a change is refused for good: money for it goes back. */
+const isRefused = (error: unknown): boolean =>
+  isOvertaken(error) || isRefusedBy(error, ...calendars.takenDate) || error instanceof AppError;
+
+async function makeOrGiveBack(scope: Scope, row: sql.PaidRow, tries = TRIES): Promise<void> {
+  try {
+    await make(scope, row);
+  } catch (error) {
+    // Another run has made it.
+    if (isRefusedBy(error, 'paid-change-made')) return;
+    if (isOvertaken(error) && tries > 1) return makeOrGiveBack(scope, row, tries - 1);
+    if (!isRefused(error)) throw error;
+    scope.log('warn', 'paid change not made', { invoiceId: row.invoice_id, reason: String(error) });
+    await giveBack(scope, row).catch((failure) => {
+      if (!isRefusedBy(failure, 'paid-change-made')) throw failure;
+    });
+  }
+}
+
+/** Makes the changes of addresses whose difference has come in. */
+export async function makePaidChanges(scope: Scope): Promise<void> {
+  await workThrough<sql.PaidRow>(scope, {
+    ...A_RUN,
+    list: (after) => sql.listPaid(scope.db, after?.invoice_id ?? '', A_RUN.size),
+    work: (row) => makeOrGiveBack(scope, row),
+    failure: 'paid change not made',
+  });
+}
+
+/** Earns what deliveries have brought, and gives back what is for none that still comes. */
+async function settle(scope: Scope, { invoice_id: invoiceId, unearned }: sql.MadeRow): Promise<void> {
+  for (const deliveryId of unearned)
+    await sql.earnFee(scope.db, { invoiceId, deliveryId, at: scope.clock.now() });
+  const row = await sql.findMade(scope.db, invoiceId);
+  if (!row) return;
+  const { customer_id: customerId, number, coming_kop: comingKop, balance } = row;
+  // While an order goes on, its calendar may bring the same food by fewer deliveries, or by more again.
+  const isOver = comingKop === 0 || row.is_cancelled === 1;
+  const restKop = isOver ? Math.max(0, balance - comingKop) : 0;
+  if (restKop > 0) {
+    const key = `fee-rest:${invoiceId}:${balance}`;
+    await refundInvoice(
+      scope,
+      invoiceId,
+      restKop,
+      key,
+      told(scope, { key, customerId, number, moneyKop: restKop }),
+    );
+  }
+  if (comingKop === 0) await sql.markSettled(scope.db, invoiceId);
+}
+
+/** What the timer does with money that was paid for dearer deliveries. */
+export async function settleFees(scope: Scope): Promise<void> {
+  await workThrough<sql.MadeRow>(scope, {
+    ...A_RUN,
+    list: (after) => sql.listMade(scope.db, after?.invoice_id ?? '', A_RUN.size),
+    work: (row) => settle(scope, row),
+    failure: 'difference of a delivery not settled',
+  });
+}

@@ -1,0 +1,234 @@
+import * as z from 'zod/mini';
+import type { EpochMs } from '#shared/dates.ts';
+import { ChangeScope } from '#shared/features/deliveries/schema.ts';
+import { Recipient } from '#shared/features/orders/schema.ts';
+import type { Kopecks } from '#shared/money.ts';
+import { refuseWhere } from '../../../../db/guards/sql.ts';
+import { jsonColumn } from '../../../../db/json-column.ts';
+import { insertTransfers } from '../../../money/ledger/statements.ts';
+import { type DeliveryFee, earnedKey, earnedKeyOf, feeBalance, feesPaid } from '../statements.ts';
+
+/** What the customer has asked for, and of which deliveries. */
+const PaidRequest = z.object({
+  ids: z.array(z.string()),
+  scope: ChangeScope,
+  interval: z.string(),
+  addressId: z.string(),
+  recipient: z.optional(z.nullable(Recipient)),
+});
+export type PaidRequest = z.infer<typeof PaidRequest>;
+
+/** Whom the receipt of a difference goes to. */
+export async function findContact(db: D1Database, orderId: string) {
+  const row = await db
+    .prepare(
+      `SELECT contact ->> 'phone' AS phone, COALESCE(contact ->> 'email', '') AS email FROM orders WHERE id = ?1`,
+    )
+    .bind(orderId)
+    .first();
+  return z.object({ phone: z.string(), email: z.string() }).parse(row);
+}
+
+/** Refuses a change that was planned on another calendar, or beside one that waits for its payment or was just paid. */
+export function requireNoOther(
+  db: D1Database,
+  { orderId, version }: { readonly orderId: string; readonly version: number },
+): D1PreparedStatement {
+  return db
+    .prepare(
+      refuseWhere(
+        'calendar-version',
+        `EXISTS (SELECT 1 FROM paid_changes WHERE order_id = ?1 AND state IN ('waiting', 'paid'))
+           OR NOT EXISTS (SELECT 1 FROM orders WHERE id = ?1 AND calendar_version = ?2)`,
+      ),
+    )
+    .bind(orderId, version);
+}
+
+/** Changes of an order that wait for their payment. */
+export async function listWaiting(db: D1Database, orderId: string): Promise<string[]> {
+  const { results } = await db
+    .prepare(`SELECT invoice_id AS id FROM paid_changes WHERE order_id = ?1 AND state = 'waiting'`)
+    .bind(orderId)
+    .all();
+  return z
+    .array(z.object({ id: z.string() }))
+    .parse(results)
+    .map(({ id }) => id);
+}
+
+interface NewPaidChange {
+  readonly invoiceId: string;
+  readonly orderId: string;
+  readonly feeKop: Kopecks;
+  readonly request: PaidRequest;
+  readonly zoneCode: string;
+  readonly edited: readonly { readonly id: string; readonly date: string }[];
+}
+
+/** Stores a change with the places that it holds until it is paid or given up. */
+export function insertPaidChange(db: D1Database, change: NewPaidChange): D1PreparedStatement[] {
+  const { invoiceId, orderId, feeKop, request, zoneCode, edited } = change;
+  return [
+    db
+      .prepare('INSERT INTO paid_changes (invoice_id, order_id, fee_kop, request) VALUES (?1, ?2, ?3, ?4)')
+      .bind(invoiceId, orderId, feeKop, JSON.stringify(request)),
+    // What is brought there on that day already has its place.
+    db
+      .prepare(
+        `INSERT INTO held_places (invoice_id, zone_code, date)
+         SELECT ?1, ?2, e.value ->> 'date' FROM json_each(?3) e JOIN deliveries d ON d.id = e.value ->> 'id'
+         WHERE (d.zone_code, d.date) <> (?2, e.value ->> 'date')`,
+      )
+      .bind(invoiceId, zoneCode, JSON.stringify(edited.map(({ id, date }) => ({ id, date })))),
+  ];
+}
+
+const PaidRow = z.object({
+  invoice_id: z.string(),
+  order_id: z.string(),
+  customer_id: z.string(),
+  number: z.number(),
+  amount_kop: z.number(),
+  /** How much more each of its deliveries cost than in the order when it was asked for. */
+  fee_kop: z.number(),
+  request: jsonColumn(PaidRequest),
+});
+export type PaidRow = z.infer<typeof PaidRow>;
+
+/** Changes that were paid and are not made yet, by their invoices. */
+export async function listPaid(db: D1Database, after: string, limit: number): Promise<PaidRow[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT p.invoice_id, p.order_id, o.customer_id, o.number, i.amount_kop, p.fee_kop, p.request
+       FROM paid_changes p JOIN orders o ON o.id = p.order_id JOIN invoices i ON i.id = p.invoice_id
+       WHERE p.state = 'paid' AND p.invoice_id > ?1 ORDER BY p.invoice_id LIMIT ?2`,
+    )
+    .bind(after, limit)
+    .all();
+  return z.array(PaidRow).parse(results);
+}
+
+/** Refuses a batch that is to decide about a paid change once somebody else has. */
+export function requirePaid(db: D1Database, invoiceId: string): D1PreparedStatement {
+  return db
+    .prepare(
+      refuseWhere(
+        'paid-change-made',
+        `NOT EXISTS (SELECT 1 FROM paid_changes WHERE invoice_id = ?1 AND state = 'paid')`,
+      ),
+    )
+    .bind(invoiceId);
+}
+
+/** What goes before a paid change is written: it is made once, and takes the places that were held for it. */
+export function beforeMade(db: D1Database, invoiceId: string): D1PreparedStatement[] {
+  return [
+    requirePaid(db, invoiceId),
+    db.prepare(`UPDATE paid_changes SET state = 'made' WHERE invoice_id = ?1`).bind(invoiceId),
+    db.prepare('DELETE FROM held_places WHERE invoice_id = ?1').bind(invoiceId),
+  ];
+}
+
+/** Notes what an invoice has paid for deliveries, beside what was paid for them before. */
+export function noteFees(
+  db: D1Database,
+  invoiceId: string,
+  fees: readonly DeliveryFee[],
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE deliveries SET fees = json_insert(fees, '$[#]', json_object('invoice', ?1, 'kop', (
+         SELECT value ->> 'kop' FROM json_each(?2) WHERE value ->> 'id' = deliveries.id
+       ))) WHERE id IN (SELECT value ->> 'id' FROM json_each(?2))`,
+    )
+    .bind(invoiceId, JSON.stringify(fees));
+}
+
+/** Which deliveries `d` of an order `o` are still to come; one that failed comes again, unless its money went back. */
+const isComing = `(
+  d.state IN ('planned', 'locked', 'cooking', 'on_route')
+  OR d.state = 'failed' AND o.state IN ('paid', 'active', 'frozen')
+    AND NOT EXISTS (SELECT 1 FROM deliveries r WHERE r.replaces = d.id)
+    AND NOT EXISTS (SELECT 1 FROM food_refunds f WHERE f.delivery_id = d.id)
+    AND NOT EXISTS (SELECT 1 FROM cancellations c WHERE c.order_id = o.id)
+)`;
+
+const MadeRow = z.object({
+  invoice_id: z.string(),
+  customer_id: z.string(),
+  number: z.number(),
+  balance: z.number(),
+  /** What was paid for deliveries that are still to come. */
+  coming_kop: z.number(),
+  is_cancelled: z.number(),
+  /** Deliveries that have come and whose difference is not earned yet. */
+  unearned: jsonColumn(z.array(z.string())),
+});
+export type MadeRow = z.infer<typeof MadeRow>;
+
+const selectMade = `
+  SELECT p.invoice_id, o.customer_id, o.number, ${feeBalance} AS balance,
+    (SELECT COALESCE(SUM(f.value ->> 'kop'), 0) FROM ${feesPaid} WHERE ${isComing}) AS coming_kop,
+    EXISTS (SELECT 1 FROM cancellations WHERE order_id = o.id) AS is_cancelled,
+    (SELECT json_group_array(d.id) FROM ${feesPaid}
+     WHERE d.state = 'delivered' AND NOT EXISTS (SELECT 1 FROM transfers WHERE key = ${earnedKey})) AS unearned
+  FROM paid_changes p JOIN orders o ON o.id = p.order_id`;
+
+/** Changes that were made and about whose money something is to be done now, by their invoices. */
+export async function listMade(db: D1Database, after: string, limit: number): Promise<MadeRow[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT * FROM (${selectMade} WHERE p.state = 'made' AND p.invoice_id > ?1)
+       WHERE balance > 0 AND unearned <> '[]' OR coming_kop = 0 OR is_cancelled = 1 AND balance > coming_kop
+       ORDER BY invoice_id LIMIT ?2`,
+    )
+    .bind(after, limit)
+    .all();
+  return z.array(MadeRow).parse(results);
+}
+
+/** One of them. */
+export async function findMade(db: D1Database, invoiceId: string): Promise<MadeRow | undefined> {
+  const row = await db.prepare(`${selectMade} WHERE p.invoice_id = ?1`).bind(invoiceId).first();
+  return row === null ? undefined : MadeRow.parse(row);
+}
+
+/**
+ * The difference of a delivery that has come is earned, with its second receipt, once: never more than is left, since a
+ * delivery may have become two on the way.
+ */
+export async function earnFee(
+  db: D1Database,
+  fee: { readonly invoiceId: string; readonly deliveryId: string; readonly at: EpochMs },
+): Promise<void> {
+  const { invoiceId, deliveryId, at } = fee;
+  await db.batch([
+    db
+      .prepare(
+        insertTransfers(`SELECT ${earnedKey}, ${earnedKey}, 'fee:' || p.invoice_id, 'company',
+           MIN(f.value ->> 'kop', ${feeBalance}), 'delivered', NULL, ?3
+         FROM paid_changes p JOIN orders o ON o.id = p.order_id JOIN ${feesPaid}
+         WHERE p.invoice_id = ?1 AND d.id = ?2 AND d.state = 'delivered' AND ${feeBalance} > 0`),
+      )
+      .bind(invoiceId, deliveryId, at),
+    db
+      .prepare(
+        `INSERT INTO receipts (id, key, invoice_id, amount_kop, created_at)
+         SELECT 'offset-' || t.key, 'offset:' || t.key, ?1, t.amount_kop, ?3
+         FROM transfers t WHERE t.key = ${earnedKeyOf('?2', '?1')}
+         ON CONFLICT (key) DO NOTHING`,
+      )
+      .bind(invoiceId, deliveryId, at),
+  ]);
+}
+
+/** Nothing is left to be earned or given back. */
+export async function markSettled(db: D1Database, invoiceId: string): Promise<void> {
+  await db
+    .prepare(
+      `UPDATE paid_changes AS p SET state = 'settled' WHERE invoice_id = ?1 AND state = 'made' AND ${feeBalance} = 0`,
+    )
+    .bind(invoiceId)
+    .run();
+}

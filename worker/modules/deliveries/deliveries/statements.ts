@@ -1,0 +1,156 @@
+import * as z from 'zod/mini';
+import type { EpochMs, IsoDate } from '#shared/dates.ts';
+import type { DeliveryState } from '#shared/features/deliveries/schema.ts';
+import type { Kopecks } from '#shared/money.ts';
+import { refuseWhere } from '../../../db/guards/sql.ts';
+import { definePart } from '../../../published/part.ts';
+import type { Scope } from '../../../scope.ts';
+
+/** Gives the calendar of an order its next version; refuses the batch where it has another one than the known by now. */
+export function takeCalendarVersion(db: D1Database, orderId: string, version: number): D1PreparedStatement[] {
+  return [
+    db
+      .prepare(
+        refuseWhere(
+          'calendar-version',
+          'NOT EXISTS (SELECT 1 FROM orders WHERE id = ?1 AND calendar_version = ?2)',
+        ),
+      )
+      .bind(orderId, version),
+    db.prepare('UPDATE orders SET calendar_version = calendar_version + 1 WHERE id = ?1').bind(orderId),
+  ];
+}
+
+/** From now on the last change of an order's calendar cannot be undone. */
+export function voidUndo(db: D1Database, orderId: string): D1PreparedStatement {
+  return db.prepare('DELETE FROM calendar_undos WHERE order_id = ?1').bind(orderId);
+}
+
+/** A step of deliveries towards the customer. */
+export interface DeliveryStep {
+  readonly ids: readonly string[];
+  /** States that it starts from: a delivery in another one stays as it is. */
+  readonly from: readonly DeliveryState[];
+  readonly to: DeliveryState;
+  readonly at: EpochMs;
+}
+
+/** Moves deliveries, and notes each that moves so that its customer is notified. */
+export function moveStates(db: D1Database, { ids, from, to, at }: DeliveryStep): D1PreparedStatement[] {
+  const moving = `id IN (SELECT value FROM json_each(?1)) AND state IN (SELECT value FROM json_each(?2))`;
+  const which = [JSON.stringify(ids), JSON.stringify(from)] as const;
+  return [
+    // Before the move itself: only now the rows that are about to move can be told from those that have.
+    db
+      .prepare(
+        `INSERT INTO state_changes (delivery_id, order_id, customer_id, state, at)
+         SELECT d.id, d.order_id, o.customer_id, ?3, ?4
+         FROM (SELECT id, order_id FROM deliveries WHERE ${moving}) d JOIN orders o ON o.id = d.order_id`,
+      )
+      .bind(...which, to, at),
+    db.prepare(`UPDATE deliveries SET state = ?3, moved_at = ?4 WHERE ${moving}`).bind(...which, to, at),
+  ];
+}
+
+/** Dates on which the kitchen is closed, the earliest first. */
+export const closedDays = definePart('closed-days', z.object({ date: z.string() }), (db) =>
+  db.prepare('SELECT date FROM closed_days ORDER BY date'),
+);
+
+/** Dates from a day on, the earliest first, on which the kitchen is closed, as every visitor is told them. */
+export async function publishedClosedDays({ published }: Scope, from: IsoDate): Promise<IsoDate[]> {
+  return (await published.rows(closedDays)).map(({ date }) => date).filter((date) => date >= from);
+}
+
+/** Dates from a day on, the earliest first, on which the kitchen is closed, as they stand at this moment. */
+export async function listClosedDays(db: D1Database, from: IsoDate): Promise<IsoDate[]> {
+  const { results } = await db
+    .prepare('SELECT date FROM closed_days WHERE date >= ?1 ORDER BY date')
+    .bind(from)
+    .all();
+  return z
+    .array(z.object({ date: z.string() }))
+    .parse(results)
+    .map(({ date }) => date);
+}
+
+/** An order ends with the last day of its food. */
+export function endsWithLastFood(db: D1Database, orderId: string): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE orders SET end_date = COALESCE((
+         SELECT MAX(food_dates ->> '$[#-1]') FROM deliveries
+         WHERE order_id = ?1 AND state NOT IN ('skipped', 'frozen', 'failed')
+       ), end_date) WHERE id = ?1`,
+    )
+    .bind(orderId);
+}
+
+/** What is paid for bringing one delivery beyond the fee of its order. */
+export interface DeliveryFee {
+  readonly id: string;
+  readonly kop: Kopecks;
+}
+
+/** What was paid for bringing a delivery `d` beyond the fee of its order, in kopecks. */
+export const paidFee = `(SELECT COALESCE(SUM(value ->> 'kop'), 0) FROM json_each(d.fees))`;
+
+/** What is left of the money of a paid change `p`, in kopecks. */
+export const feeBalance = `(
+  (SELECT COALESCE(SUM(amount_kop), 0) FROM transfers WHERE to_account = 'fee:' || p.invoice_id)
+  - (SELECT COALESCE(SUM(amount_kop), 0) FROM transfers WHERE from_account = 'fee:' || p.invoice_id)
+)`;
+
+/** What the earning of a fee is known by; both are expressions of SQL. */
+export const earnedKeyOf = (deliveryId: string, invoiceId: string): string =>
+  `'fee-earned:' || ${deliveryId} || ':' || ${invoiceId}`;
+
+/** The same for a delivery `d` and a paid change `p`. */
+export const earnedKey = earnedKeyOf('d.id', 'p.invoice_id');
+
+/** Deliveries `d` of an order `o` with what the invoice of a paid change `p` has paid for each. */
+export const feesPaid = `deliveries d JOIN json_each(d.fees) f
+  ON d.order_id = o.id AND f.value ->> 'invoice' = p.invoice_id`;
+
+/** What is left of the money of a paid change `p` where no more than some deliveries `d` of an order `o` are brought. */
+const restOfFee = (areBrought: string): string => `MAX(0, ${feeBalance} - (
+  SELECT COALESCE(SUM(f.value ->> 'kop'), 0) FROM ${feesPaid}
+  WHERE ${areBrought} AND NOT EXISTS (SELECT 1 FROM transfers WHERE key = ${earnedKey})
+))`;
+
+/** What goes back of the differences of an order `o` where no more than some deliveries `d` of it are brought. */
+export const returningFees = (areBrought: string): string => `(
+  SELECT COALESCE(SUM(${restOfFee(areBrought)}), 0) FROM paid_changes p
+  WHERE p.order_id = o.id AND p.state = 'made'
+)`;
+
+/**
+ * What goes back of the differences paid for one delivery of an order `o` where neither it nor what would replace it is
+ * brought: another delivery that shares its food may still earn them.
+ */
+export const returningFeesOf = (deliveryId: string): string => `(
+  SELECT COALESCE(SUM(MIN(
+    (SELECT COALESCE(SUM(f.value ->> 'kop'), 0) FROM ${feesPaid} WHERE d.id = ${deliveryId}),
+    ${restOfFee(
+      `d.id <> ${deliveryId} AND d.replaces IS NOT ${deliveryId} AND d.state NOT IN ('skipped', 'frozen', 'failed')`,
+    )}
+  )), 0) FROM paid_changes p WHERE p.order_id = o.id AND p.state = 'made'
+)`;
+
+/** A change of an address follows the invoice of its difference; what is given up holds no places any more. */
+export function followFee(db: D1Database, invoiceId: string): D1PreparedStatement[] {
+  const invoice = '(SELECT state FROM invoices WHERE id = ?1)';
+  return [
+    db
+      .prepare(
+        `UPDATE paid_changes SET state = CASE ${invoice} WHEN 'refunded' THEN 'settled' ELSE ${invoice} END
+         WHERE invoice_id = ?1 AND (
+           state = 'waiting' AND ${invoice} IN ('paid', 'cancelled') OR state <> 'cancelled' AND ${invoice} = 'refunded'
+         )`,
+      )
+      .bind(invoiceId),
+    db
+      .prepare(`DELETE FROM held_places WHERE invoice_id = ?1 AND ${invoice} IN ('cancelled', 'refunded')`)
+      .bind(invoiceId),
+  ];
+}

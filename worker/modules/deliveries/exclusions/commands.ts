@@ -1,0 +1,147 @@
+import { v7 as uuidv7 } from 'uuid';
+import { formatDay, moscowDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { documentVersions } from '#shared/features/consents/schema.ts';
+import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
+import type { CustomerTastes } from '#shared/features/exclusions/contract.ts';
+import type { Tastes } from '#shared/features/exclusions/tastes.ts';
+import { hasAllergy, readExclusions } from '#shared/features/menu/exclusions.ts';
+import { isRefusedBy } from '../../../db/guards/sql.ts';
+import type { Scope } from '../../../scope.ts';
+import { findDangers, keepClosedDays, previewFood, warnOperators } from '../rations/commands.ts';
+import { familyOf } from './persons/commands.ts';
+import * as sql from './sql.ts';
+
+/** What holds for all of a customer's food, with everything that can be chosen. */
+export async function getTastes(scope: Scope, customerId: string) {
+  const [tastes, { tired, families }, ingredients] = await Promise.all([
+    sql.findTastes(scope.db, customerId),
+    sql.readHousehold(scope.db, customerId, firstDeliveryDate(scope.clock.now())),
+    scope.published.rows(sql.ingredients),
+  ]);
+  const own: CustomerTastes = {
+    without: tastes.exclusions,
+    ingredients: ingredients.filter(({ code }) => tastes.ingredients.includes(code)),
+    tired,
+    repeatLimit: tastes.repeat_limit,
+    autopilot: tastes.autopilot === 1,
+    version: tastes.version,
+  };
+  return { tastes: own, ingredients: [...ingredients], family: familyOf(families) };
+}
+
+/** Codes that a new order begins with; none for a stranger. */
+export async function usualExclusions(scope: Scope, customerId: string | null): Promise<string[]> {
+  return customerId ? (await sql.findTastes(scope.db, customerId)).exclusions : [];
+}
+
+interface TastesInput {
+  readonly without: readonly string[];
+  readonly ingredients: readonly string[];
+  readonly repeatLimit: number;
+}
+
+/** What the coming open days would be with other tastes. */
+export async function previewTastes(
+  scope: Scope,
+  customerId: string,
+  input: TastesInput & { readonly tired: string },
+) {
+  const ingredients = await sql.findIngredients(scope.db, input.ingredients);
+  const tastesAfter = (now: Tastes): Tastes => ({
+    exclusions: readExclusions(input.without),
+    ingredients,
+    tired: input.tired === '' ? now.tired : [...now.tired, input.tired],
+    repeatLimit: input.repeatLimit,
+  });
+  const now = scope.clock.now();
+  return previewFood(scope, { customerId, from: moscowDate(now), now }, tastesAfter);
+}
+
+/** Keeps tastes from the next open day on; what is closed stays as it was. */
+export async function saveTastes(
+  scope: Scope,
+  customerId: string,
+  input: TastesInput & {
+    readonly version: number;
+    readonly autopilot: boolean;
+    readonly healthConsent: boolean;
+  },
+) {
+  const db = scope.db;
+
+  const at = scope.clock.now();
+  const before = await sql.findTastes(db, customerId);
+  const isNewAllergy = hasAllergy(input.without.filter((code) => !before.exclusions.includes(code)));
+  if (isNewAllergy && !input.healthConsent) {
+    throw new AppError('validation_failed', {
+      fields: { healthConsent: 'Без\u00a0согласия мы\u00a0не\u00a0сможем учесть аллергию' },
+    });
+  }
+  const known = await sql.findIngredients(db, input.ingredients);
+  const firstOpenDate = firstDeliveryDate(at);
+  const concern = {
+    customerId,
+    orderId: null,
+    person: 1,
+    allergens: isNewAllergy ? readExclusions(input.without).allergens : [],
+  };
+  const found = await findDangers(scope, concern);
+  const text =
+    found.firstSafe === null
+      ? 'Исключения сохранены: учтём их\u00a0в\u00a0следующем заказе'
+      : `Исключения сохранены и\u00a0действуют с\u00a0доставки ${formatDay(found.firstSafe)}`;
+  const statements = [
+    ...(await keepClosedDays(scope, customerId, at)),
+    ...sql.saveTastes(db, {
+      customerId,
+      exclusions: [...input.without],
+      ingredients: known.map(({ code }) => code),
+      repeat_limit: input.repeatLimit,
+      autopilot: input.autopilot,
+      version: input.version,
+      firstOpenDate,
+      historyText: `Исключения изменены для\u00a0доставок с\u00a0${formatDay(found.firstSafe ?? firstOpenDate)}`,
+      changeId: uuidv7(),
+      consent: isNewAllergy
+        ? { id: uuidv7(), version: documentVersions.personalData, address: scope.address }
+        : null,
+      at,
+    }),
+    ...warnOperators(scope, concern, found.days),
+  ];
+  try {
+    await db.batch(statements);
+  } catch (cause) {
+    if (!isRefusedBy(cause, 'tastes-version')) throw cause;
+    const message =
+      'Исключения изменились в\u00a0другом окне. Мы\u00a0показали их\u00a0заново: проверьте и\u00a0повторите';
+    throw new AppError('calendar_changed', { message, cause });
+  }
+  return { text, version: input.version + 1, dangers: found.days };
+}
+
+/** Says that a dish should not come again, or that it may. */
+export async function setTired(scope: Scope, customerId: string, input: { dish: string; tired: boolean }) {
+  const db = scope.db;
+
+  const title = await sql.findTitle(db, input.dish);
+  if (title === undefined) throw new AppError('not_found', { message: 'Такого блюда нет' });
+  const at = scope.clock.now();
+  const text = input.tired
+    ? `Блюдо «${title}» больше не\u00a0привезём: заменим близким по\u00a0калорийности`
+    : `Блюдо «${title}» снова может быть в\u00a0рационе`;
+  const note = {
+    customerId,
+    firstOpenDate: firstDeliveryDate(at),
+    historyText: text,
+    changeId: uuidv7(),
+    at,
+  };
+  await db.batch([
+    ...(await keepClosedDays(scope, customerId, at)),
+    sql.setTired(db, { customerId, dish: input.dish, isTired: input.tired, at }),
+    sql.noteInHistory(db, note),
+  ]);
+  return { text };
+}

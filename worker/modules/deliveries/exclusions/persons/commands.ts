@@ -1,0 +1,83 @@
+import { v7 as uuidv7 } from 'uuid';
+import { formatDay } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { documentVersions } from '#shared/features/consents/schema.ts';
+import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
+import type { FamilyMember } from '#shared/features/exclusions/contract.ts';
+import { hasAllergy, readExclusions } from '#shared/features/menu/exclusions.ts';
+import { personTitle } from '#shared/features/orders/persons.ts';
+import { countOf } from '#shared/plurals.ts';
+import { isRefusedBy } from '../../../../db/guards/sql.ts';
+import type { Scope } from '../../../../scope.ts';
+import { findDangers, keepClosedDays, warnOperators } from '../../rations/commands.ts';
+import { type FamilyRow, readHousehold } from '../sql.ts';
+import * as sql from './sql.ts';
+
+/** The persons beside the customer, each for themselves. */
+export function familyOf(families: readonly FamilyRow[]): FamilyMember[] {
+  return families.flatMap(({ persons, ...order }) =>
+    persons.map((person, index) => ({ ...order, ...person, person: index + 2 })),
+  );
+}
+
+interface PersonInput {
+  readonly version: number;
+  readonly person: number;
+  readonly name: string;
+  readonly without: string[];
+  readonly healthConsent: boolean;
+}
+
+function checkPerson(member: FamilyMember, input: PersonInput): { isNewAllergy: boolean } {
+  const refuse = (fields: Record<string, string>): never => {
+    throw new AppError('validation_failed', { fields });
+  };
+  const { dislikesMost } = member;
+  if (readExclusions(input.without).dislikes.length > dislikesMost) {
+    const most = countOf(dislikesMost, 'группа', 'группы', 'групп');
+    refuse({ without: `В\u00a0цену этого заказа входит ${most}: больше можно отметить в\u00a0новом заказе` });
+  }
+  const isNewAllergy = hasAllergy(input.without.filter((code) => !member.without.includes(code)));
+  if (isNewAllergy && !input.healthConsent) {
+    refuse({ healthConsent: 'Без\u00a0согласия мы\u00a0не\u00a0сможем учесть аллергию' });
+  }
+  return { isNewAllergy };
+}
+
+/** Keeps what a further person leaves out from the next open day on; what is closed stays as it was. */
+export async function savePerson(scope: Scope, customerId: string, orderId: string, input: PersonInput) {
+  const { db } = scope;
+  const at = scope.clock.now();
+  const { families } = await readHousehold(db, customerId, firstDeliveryDate(at));
+  const member = familyOf(families).find((one) => one.orderId === orderId && one.person === input.person);
+  if (!member) throw new AppError('not_found');
+  const { isNewAllergy } = checkPerson(member, input);
+  const concern = {
+    customerId,
+    orderId,
+    person: input.person,
+    allergens: isNewAllergy ? readExclusions(input.without).allergens : [],
+  };
+  const found = await findDangers(scope, concern);
+  const from = `для\u00a0доставок с\u00a0${formatDay(found.firstSafe ?? firstDeliveryDate(at))}`;
+  const title = personTitle(input.name, input.person);
+  const { personalData: version } = documentVersions;
+  try {
+    await db.batch([
+      ...(await keepClosedDays(scope, customerId, at)),
+      ...sql.savePerson(db, {
+        ...input,
+        customerId,
+        orderId,
+        change: { id: uuidv7(), text: `${title}: исключения изменены ${from}` },
+        consent: isNewAllergy ? { id: uuidv7(), version, address: scope.address } : null,
+        at,
+      }),
+      ...warnOperators(scope, concern, found.days),
+    ]);
+  } catch (cause) {
+    if (isRefusedBy(cause, 'calendar-version')) throw new AppError('calendar_changed', { cause });
+    throw cause;
+  }
+  return { text: `${title}: исключения сохранены, действуют ${from}`, dangers: found.days };
+}

@@ -1,0 +1,64 @@
+import { v7 as uuid } from 'uuid';
+import { moscowDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import {
+  addReview,
+  getAskedRating,
+  getOwnReview,
+  listReviews,
+  rateDelivery,
+  rateDishes,
+} from '#shared/features/ratings/contract.ts';
+import { decideReview, listPendingReviews } from '#shared/features/ratings/decisions/contract.ts';
+import { mount, type RestTable } from '../../../rest/mount.ts';
+import * as after from './after/commands.ts';
+import * as commands from './commands.ts';
+import * as decisions from './decisions/commands.ts';
+import { insertReview } from './sql.ts';
+
+export function mountRatings(table: RestTable): void {
+  mount(table, listReviews, async ({ scope, query }) => {
+    const answer = await commands.listReviews(scope, query);
+    if (!answer) throw new AppError('not_found', { message: 'Такой страницы отзывов нет' });
+    return answer;
+  });
+
+  mount(table, getOwnReview, async ({ scope, session }) => ({
+    programmes: await commands.listReviewable(scope, session.customer.id),
+  }));
+
+  mount(table, addReview, async ({ scope, session, body }) => {
+    const { id: customerId, name } = session.customer;
+    // First names alone stand under reviews.
+    const [author = name] = name.trim().split(/\s+/);
+    const reviewable = await commands.listReviewable(scope, customerId);
+    if (!reviewable.some(({ code }) => code === body.programme)) throw new AppError('review_not_open');
+    const id = uuid();
+    const writtenOn = moscowDate(scope.clock.now());
+    const review = { ...body, id, author, writtenOn, customerId };
+    if (!(await insertReview(scope.db, review))) throw new AppError('review_not_open');
+    return { id, state: 'pending' as const };
+  });
+
+  mount(table, getAskedRating, async ({ scope, session }) => ({
+    delivery: await after.askedDelivery(scope, session.customer.id),
+  }));
+
+  mount(table, rateDelivery, async ({ scope, session, params, body }) => {
+    await after.rateDelivery(scope, session.customer.id, params.id, body);
+    return { success: true as const };
+  });
+
+  mount(table, rateDishes, async ({ scope, session, params, body }) => {
+    await after.rateDishes(scope, session.customer, params.id, body.dishes);
+    return { success: true as const };
+  });
+
+  mount(table, listPendingReviews, async ({ scope }) => ({
+    reviews: await decisions.listPendingReviews(scope),
+  }));
+
+  mount(table, decideReview, ({ scope, params, body }) =>
+    decisions.decideReview(scope, params.id, body.decision),
+  );
+}

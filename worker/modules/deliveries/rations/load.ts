@@ -1,0 +1,232 @@
+import { type EpochMs, type IsoDate, moscowDate } from '#shared/dates.ts';
+import { cutOffOf, firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
+import { type Allergen, allergenNames, mealSlotNames } from '#shared/features/dishes/labels.ts';
+import {
+  exclusionsFor,
+  repeatStart,
+  type Tastes,
+  tastesOfPerson,
+} from '#shared/features/exclusions/tastes.ts';
+import { readExclusions } from '#shared/features/menu/exclusions.ts';
+import type { RefundTarget } from '#shared/features/orders/cancellation.ts';
+import {
+  composeMealPlans,
+  type Kitchen,
+  keptDish,
+  type MealPlan,
+  type MealPlanRequest,
+} from '#shared/features/rations/compose.ts';
+import { type Credit, creditFor } from '#shared/features/rations/credit.ts';
+import { packedAt } from '#shared/features/rations/freshness.ts';
+import type { MealPlanDay, ServedMeal } from '#shared/features/rations/schema.ts';
+import { oncePerRequest } from '../../../db/once-per-request.ts';
+import { rationsOfRow } from '../../../db/order-rations.ts';
+import type { Scope } from '../../../scope.ts';
+import { kitchenOf } from '../../content/menu/commands.ts';
+import { type KeptMeal, listFedDeliveries, listShownDeliveries, type ServedDelivery } from './sql.ts';
+
+/** Whose food of which days, and when that is asked. */
+export interface RationsQuery {
+  readonly customerId: string;
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+  readonly now: EpochMs;
+}
+
+/** A day of a person with what it was composed from. */
+export interface Serving extends MealPlanRequest {
+  readonly delivery: ServedDelivery;
+  readonly programmeName: string;
+  readonly personName: string;
+  /** Null while nothing is kept. */
+  readonly keptCredit: Credit | null;
+  /** Where the credit went, or would go. */
+  readonly creditTo: RefundTarget;
+  readonly isOpen: boolean;
+}
+
+/** A day as it is served, with what it was composed from. */
+export interface ComposedServing {
+  readonly serving: Serving;
+  readonly ration: MealPlan;
+  readonly credit: Credit;
+}
+
+/** Everything that decides on a customer's food. */
+export interface Loaded {
+  readonly servings: readonly Serving[];
+  readonly tastes: Tastes;
+  readonly kitchen: Kitchen;
+}
+
+const noTastes: Tastes = {
+  exclusions: { allergens: [], dislikes: [] },
+  ingredients: [],
+  tired: [],
+  repeatLimit: 0,
+};
+
+function tastesOf(row: ServedDelivery | undefined): Tastes {
+  if (!row) return noTastes;
+  return {
+    exclusions: readExclusions(row.taste_exclusions),
+    ingredients: row.taste_ingredients,
+    tired: row.tired,
+    repeatLimit: row.repeat_limit,
+  };
+}
+
+function toMeal({ slot, kind, dish, insteadOf, because }: KeptMeal, kitchen: Kitchen): ServedMeal {
+  return {
+    slot,
+    slotName: mealSlotNames[slot],
+    kind,
+    dish: dish && keptDish(dish, kitchen),
+    insteadOf,
+    because,
+  };
+}
+
+/** What was brought has its credit where it went, whatever the customer has chosen since. */
+function creditTargetOf({ state, unserved_to: chosen }: ServedDelivery, wasToCard: boolean): RefundTarget {
+  if (state !== 'delivered') return chosen;
+  return wasToCard ? 'card' : 'bonuses';
+}
+
+/** The days of a delivery, each for each person. */
+function servingsOf(row: ServedDelivery, kitchen: Kitchen, firstOpenDate: IsoDate): Serving[] {
+  const isOpen = row.state === 'planned' && row.date >= firstOpenDate;
+  return row.food_dates.flatMap((date) =>
+    rationsOfRow(row).map(({ programme, kcal, name, exclusions }, index): Serving => {
+      const person = index + 1;
+      const kept = row.served.find((one) => one.date === date && one.person === person);
+      return {
+        delivery: row,
+        date,
+        person,
+        programme: programme.code,
+        programmeName: programme.name,
+        lineKcal: kcal,
+        packedAt: packedAt(row.date, row.food_dates[0] ?? row.date),
+        exclusions,
+        personName: name,
+        chosen: new Map(
+          row.choices.flatMap(([on, whose, slot, code]) =>
+            on === date && whose === person ? [[slot, code] as const] : [],
+          ),
+        ),
+        served: kept?.meals.map((meal) => toMeal(meal, kitchen)),
+        creditTo: creditTargetOf(row, kept?.isToCard === 1),
+        keptCredit: kept ? { moneyKop: kept.moneyKop, bonusesKop: kept.creditKop } : null,
+        isOpen,
+      };
+    }),
+  );
+}
+
+/** Deliveries whose food the account opens with, for a page that learns only from other data which days these are. */
+export const loadShown = oncePerRequest(async (scope, customerId) =>
+  customerId === null ? [] : listShownDeliveries(scope.db, customerId, moscowDate(scope.clock.now())),
+);
+
+async function listRows(
+  scope: Scope,
+  { customerId, from, to, now }: RationsQuery,
+): Promise<ServedDelivery[]> {
+  // Each open day follows from those before it, by the repeat limit: whatever is asked for begins with the first of them.
+  const open = firstDeliveryDate(now);
+  const since = repeatStart(from < open ? from : open);
+  const shown = (await loadShown.known(scope, customerId)) ?? [];
+  const isKnown = shown.some((row) => row.shown_from <= since && to <= row.shown_to);
+  if (!isKnown) return listFedDeliveries(scope.db, customerId, since, to);
+  return shown.filter(({ food_dates: dates }) => (dates[0] ?? '') <= to && (dates.at(-1) ?? '') >= since);
+}
+
+/** Reads what decides on the food of some days: one statement, whatever their number. */
+export async function loadFood(scope: Scope, query: RationsQuery): Promise<Loaded> {
+  const rows = await listRows(scope, query);
+  if (rows.length === 0) return { servings: [], tastes: noTastes, kitchen: { dishes: new Map(), plan: [] } };
+  const programmes = new Set(rows.flatMap((row) => rationsOfRow(row).map(({ programme }) => programme.code)));
+  const kept = new Set(
+    rows.flatMap(({ served }) =>
+      served.flatMap(({ meals }) => meals.flatMap(({ dish }) => dish?.code ?? [])),
+    ),
+  );
+  const kitchen = await kitchenOf(scope, [...programmes], [...kept]);
+  const firstOpenDate = firstDeliveryDate(query.now);
+  const servings = rows
+    .flatMap((row) => servingsOf(row, kitchen, firstOpenDate))
+    .toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
+  return { servings, tastes: tastesOf(rows[0]), kitchen };
+}
+
+/** Composes what was loaded, within two dates; other tastes show what they would change. */
+export function composeFood(
+  { servings, tastes, kitchen }: Loaded,
+  { from, to }: Pick<RationsQuery, 'from' | 'to'>,
+  others: Tastes = tastes,
+): ComposedServing[] {
+  // What is closed has been composed with what held then.
+  const closed = servings.filter((serving) => !serving.isOpen && !serving.served);
+  const closedMeals = new Map(
+    closed.length === 0 || others === tastes
+      ? []
+      : composeMealPlans(servings, tastes, kitchen).map(
+          (ration, index) => [servings[index], ration.meals] as const,
+        ),
+  );
+  const requests = servings.map((serving) =>
+    serving.isOpen ? serving : { ...serving, served: serving.served ?? closedMeals.get(serving) },
+  );
+  const rations = composeMealPlans(requests, others, kitchen);
+  return servings.flatMap((serving, index) => {
+    const ration = rations[index];
+    if (!ration || serving.date < from || serving.date > to) return [];
+    const { delivery, person } = serving;
+    const { price, days } = delivery;
+    const { missingKcal, plan } = ration;
+    const credit =
+      serving.keptCredit ?? creditFor({ price, days, person, missingKcal, dayKcal: plan.totals.kcal });
+    return [{ serving, ration, credit }];
+  });
+}
+
+/** Meals of a day that is closed and still ahead, or at home, with allergens that must not be in them. */
+export function dangersOf(
+  serving: Pick<Serving, 'isOpen' | 'date'>,
+  { meals }: Pick<MealPlan, 'meals'>,
+  { today, allergens }: { readonly today: IsoDate; readonly allergens: readonly Allergen[] },
+): MealPlanDay['dangers'] {
+  if (serving.isOpen || serving.date < today) return [];
+  return meals.flatMap(({ slot, dish }) => {
+    const found = allergens.filter((one) => dish?.allergens.includes(one));
+    return found.length === 0 ? [] : [{ slot, because: found.map((one) => allergenNames[one]) }];
+  });
+}
+
+/** A day as its customer sees it. */
+export function toRationDay(
+  { serving, ration, credit }: ComposedServing,
+  { tastes, today }: { readonly tastes: Tastes; readonly today: IsoDate },
+): MealPlanDay {
+  const own = exclusionsFor(serving.exclusions, tastesOfPerson(serving.person, tastes));
+  const { delivery } = serving;
+  return {
+    date: serving.date,
+    orderId: delivery.order_id,
+    deliveryId: delivery.id,
+    person: serving.person,
+    personName: serving.personName,
+    programme: { code: serving.programme, name: serving.programmeName },
+    kcal: serving.lineKcal,
+    calendarVersion: delivery.calendar_version,
+    openUntil: serving.isOpen ? cutOffOf(delivery.date) : null,
+    isDelivered: delivery.state === 'delivered',
+    totals: ration.totals,
+    meals: [...ration.meals],
+    dangers: dangersOf(serving, ration, { today, allergens: own.allergens }),
+    creditKop: credit.bonusesKop,
+    creditCardKop: delivery.is_paid_by_card === 1 ? credit.moneyKop : 0,
+    creditTo: serving.creditTo,
+  };
+}

@@ -1,0 +1,330 @@
+import * as z from 'zod/mini';
+import type { EpochMs, IsoDate } from '#shared/dates.ts';
+import { DeliveryState } from '#shared/features/deliveries/schema.ts';
+import type { MealSlot as Slot } from '#shared/features/dishes/labels.ts';
+import { DishPortion, MealSlot } from '#shared/features/dishes/schema.ts';
+import { RefundTarget } from '#shared/features/orders/cancellation.ts';
+import { PriceBreakdown } from '#shared/features/orders/schema.ts';
+import { ServedMealKind } from '#shared/features/rations/schema.ts';
+import { refuseWhere } from '../../../db/guards/sql.ts';
+import { jsonColumn } from '../../../db/json-column.ts';
+import { rationColumns, rationShape } from '../../../db/order-rations.ts';
+import { typesetColumn } from '../../../db/typeset-column.ts';
+import { mealsRefundId } from '../../money/bonuses/statements.ts';
+import { isPaidByCardAlone } from '../../ordering/orders/statements.ts';
+import { takeCalendarVersion } from '../deliveries/statements.ts';
+
+const { code, weightG, kcal, proteinG, fatG, carbohydrateG, allergens } = DishPortion.shape;
+
+/** A meal as it is kept at the cut-off: what may change without changing what was eaten is looked up. */
+const KeptMeal = z.object({
+  slot: MealSlot,
+  kind: ServedMealKind,
+  dish: z.nullable(
+    z.object({ code, title: typesetColumn, weightG, kcal, proteinG, fatG, carbohydrateG, allergens }),
+  ),
+  insteadOf: z.nullable(z.string()),
+  because: z.array(z.string()),
+});
+export type KeptMeal = z.infer<typeof KeptMeal>;
+
+const ServedDelivery = z.object({
+  id: z.string(),
+  order_id: z.string(),
+  date: z.string(),
+  state: DeliveryState,
+  food_dates: jsonColumn(z.array(z.string())),
+  ...rationShape,
+  days: z.number(),
+  price: jsonColumn(PriceBreakdown),
+  calendar_version: z.number(),
+  choices: jsonColumn(z.array(z.tuple([z.string(), z.number(), MealSlot, z.string()]))),
+  served: jsonColumn(
+    z.array(
+      z.object({
+        date: z.string(),
+        person: z.number(),
+        meals: z.array(KeptMeal),
+        creditKop: z.number(),
+        moneyKop: z.number(),
+        /** Whether its missing meals were paid back to the card. */
+        isToCard: z.number(),
+      }),
+    ),
+  ),
+  taste_exclusions: jsonColumn(z.array(z.string())),
+  taste_ingredients: jsonColumn(z.array(z.object({ code: z.string(), name: z.string() }))),
+  repeat_limit: z.number(),
+  tired: jsonColumn(z.array(z.string())),
+  unserved_to: RefundTarget,
+  is_paid_by_card: z.number(),
+});
+export type ServedDelivery = z.infer<typeof ServedDelivery>;
+
+/** Which deliveries bring food. */
+const fed = `o.state IN ('paid', 'active', 'frozen', 'completed') AND d.state NOT IN ('skipped', 'frozen', 'failed')`;
+
+/** Deliveries with food for days between two dates, with everything that decides on that food but the menu. */
+const selectFed = (from: string, to: string, others = ''): string => `
+  SELECT ${others} d.id, d.order_id, d.date, d.state, d.food_dates, ${rationColumns}, o.days, o.price, o.calendar_version,
+    (SELECT json_group_array(json_array(m.date, m.person, m.slot, m.dish_code)) FROM meal_choices m
+     WHERE m.order_id = o.id AND m.date IN (SELECT value FROM json_each(d.food_dates))) AS choices,
+    (SELECT json_group_array(json_object('date', k.date, 'person', k.person, 'meals', json(k.meals),
+       'creditKop', k.credit_kop, 'moneyKop', k.money_kop,
+       'isToCard', EXISTS (SELECT 1 FROM food_refunds WHERE id = ${mealsRefundId('k')}))) FROM served_days k
+     WHERE k.order_id = o.id AND k.date IN (SELECT value FROM json_each(d.food_dates))) AS served,
+    COALESCE(t.exclusions, '[]') AS taste_exclusions,
+    (SELECT json_group_array(json_object('code', i.code, 'name', i.name_ru)) FROM json_each(t.ingredients) j
+     JOIN ingredients i ON i.code = j.value) AS taste_ingredients,
+    COALESCE(t.repeat_limit, 0) AS repeat_limit,
+    (SELECT json_group_array(dish_code) FROM tired_dishes WHERE customer_id = ?1) AS tired,
+    o.unserved_to, ${isPaidByCardAlone} AS is_paid_by_card
+  FROM orders o
+  JOIN deliveries d ON d.order_id = o.id
+  JOIN programmes p ON p.code = o.programme_code
+  LEFT JOIN customer_tastes t ON t.customer_id = o.customer_id
+  WHERE o.customer_id = ?1 AND ${fed}
+    AND d.food_dates ->> '$[0]' <= ${to} AND d.food_dates ->> '$[#-1]' >= ${from}
+  ORDER BY d.food_dates ->> '$[0]', d.order_id, d.id`;
+
+/** Deliveries with food for days between two dates. */
+export async function listFedDeliveries(
+  db: D1Database,
+  customerId: string,
+  from: IsoDate,
+  to: IsoDate,
+): Promise<ServedDelivery[]> {
+  const { results } = await db.prepare(selectFed('?2', '?3')).bind(customerId, from, to).all();
+  return z.array(ServedDelivery).parse(results);
+}
+
+const FedDelivery = z.object({
+  customer_id: z.string(),
+  order_id: z.string(),
+  date: z.string(),
+  food_dates: jsonColumn(z.array(z.string())),
+});
+export type FedDelivery = z.infer<typeof FedDelivery>;
+
+/** Whose food a delivery brings and for which days: a delivery by its id, or the first of an order. */
+export async function findFedDelivery(
+  db: D1Database,
+  asked: { readonly deliveryId: string } | { readonly orderId: string },
+): Promise<FedDelivery | undefined> {
+  const columns = `SELECT o.customer_id, d.order_id, d.date, d.food_dates
+    FROM deliveries d JOIN orders o ON o.id = d.order_id`;
+  const row = await ('deliveryId' in asked
+    ? db.prepare(`${columns} WHERE d.id = ?1`).bind(asked.deliveryId)
+    : db.prepare(`${columns} WHERE d.order_id = ?1 ORDER BY d.date LIMIT 1`).bind(asked.orderId)
+  ).first();
+  return row === null ? undefined : FedDelivery.parse(row);
+}
+
+const ShownDelivery = z.extend(ServedDelivery, { shown_from: z.string(), shown_to: z.string() });
+
+/**
+ * Deliveries around the day that the account opens with: the first with food from today on, else the last one; from
+ * six days before it, or before today, on, and a few days more than are shown, because the page may begin with the next delivery instead.
+ */
+export async function listShownDeliveries(db: D1Database, customerId: string, today: IsoDate) {
+  const { results } = await db
+    .prepare(
+      `WITH shown AS (
+         SELECT date(MIN(day, ?2), '-6 days') AS since, date(day, '+5 days') AS last FROM (
+           SELECT COALESCE(MIN(CASE WHEN f.value >= ?2 AND ${fed} THEN f.value END), MAX(d.date)) AS day
+           FROM orders o JOIN deliveries d ON d.order_id = o.id, json_each(d.food_dates) f
+           WHERE o.customer_id = ?1 AND o.state IN ('paid', 'active', 'frozen', 'completed')
+         )
+       )
+       ${selectFed(
+         '(SELECT since FROM shown)',
+         '(SELECT last FROM shown)',
+         '(SELECT since FROM shown) AS shown_from, (SELECT last FROM shown) AS shown_to,',
+       )}`,
+    )
+    .bind(customerId, today)
+    .all();
+  return z.array(ShownDelivery).parse(results);
+}
+
+/** What a person is served on a day, as it is kept. */
+export interface ServedDay {
+  readonly orderId: string;
+  readonly date: IsoDate;
+  readonly person: number;
+  readonly meals: readonly KeptMeal[];
+  readonly kcal: number;
+  readonly creditKop: number;
+  /** The same in money. */
+  readonly moneyKop: number;
+  /** What the customer reads in the history of the order about a credit. */
+  readonly creditText: string;
+}
+
+/** Days that one statement keeps: a value of a statement has a limit of two megabytes. */
+const A_STATEMENT = 500;
+
+/** Statements that keep what was served; what is kept already stays as it is. */
+export function keepServed(db: D1Database, days: readonly ServedDay[], at: EpochMs): D1PreparedStatement[] {
+  const statements: D1PreparedStatement[] = [];
+  for (let index = 0; index < days.length; index += A_STATEMENT) {
+    const json = JSON.stringify(days.slice(index, index + A_STATEMENT));
+    statements.push(
+      db
+        .prepare(
+          `INSERT INTO served_days (order_id, date, person, meals, kcal, credit_kop, money_kop, kept_at)
+           SELECT value ->> 'orderId', value ->> 'date', value ->> 'person', value -> 'meals', value ->> 'kcal',
+             value ->> 'creditKop', value ->> 'moneyKop', ?2
+           FROM json_each(?1) WHERE true ON CONFLICT DO NOTHING`,
+        )
+        .bind(json, at),
+      db
+        .prepare(
+          `INSERT INTO delivery_changes (id, order_id, kind, text, made_at)
+           SELECT 'credit-' || (value ->> 'orderId') || '-' || (value ->> 'date') || '-' || (value ->> 'person'),
+             value ->> 'orderId', 'credit', value ->> 'creditText', ?2
+           FROM json_each(?1) WHERE value ->> 'creditKop' > 0 ON CONFLICT (id) DO NOTHING`,
+        )
+        .bind(json, at),
+    );
+  }
+  return statements;
+}
+
+/** Customers with deliveries between two dates whose food is not kept yet, by id after a given one. */
+export async function listUnkept(
+  db: D1Database,
+  range: { from: IsoDate; before: IsoDate; after: string; limit: number },
+): Promise<string[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT DISTINCT o.customer_id AS id FROM deliveries d JOIN orders o ON o.id = d.order_id
+       WHERE d.date >= ?1 AND d.date < ?2 AND d.state NOT IN ('skipped', 'frozen', 'failed')
+         AND o.state IN ('paid', 'active', 'frozen', 'completed')
+         AND NOT EXISTS (
+           SELECT 1 FROM served_days s WHERE s.order_id = d.order_id AND s.date = d.food_dates ->> '$[0]'
+         ) AND o.customer_id > ?3
+       ORDER BY o.customer_id LIMIT ?4`,
+    )
+    .bind(range.from, range.before, range.after, range.limit)
+    .all();
+  return z
+    .array(z.object({ id: z.string() }))
+    .parse(results)
+    .map(({ id }) => id);
+}
+
+/** The first food date of a customer's closed deliveries that is not kept; null where all of them are. */
+export async function firstUnkeptDate(
+  db: D1Database,
+  customerId: string,
+  firstOpenDate: IsoDate,
+): Promise<IsoDate | null> {
+  const row = await db
+    .prepare(
+      `SELECT MIN(d.food_dates ->> '$[0]') AS date FROM orders o JOIN deliveries d ON d.order_id = o.id
+       WHERE o.customer_id = ?1 AND o.state IN ('paid', 'active', 'frozen', 'completed')
+         AND d.state NOT IN ('skipped', 'frozen', 'failed') AND (d.state <> 'planned' OR d.date < ?2)
+         AND NOT EXISTS (
+           SELECT 1 FROM served_days s WHERE s.order_id = o.id AND s.date = d.food_dates ->> '$[0]'
+         )`,
+    )
+    .bind(customerId, firstOpenDate)
+    .first();
+  return z.object({ date: z.nullable(z.string()) }).parse(row).date;
+}
+
+/** The last day of food that is closed and still ahead, and the first delivery that can be changed. */
+export async function findReach(
+  db: D1Database,
+  of: { customerId: string; orderId: string | null; today: IsoDate; firstOpenDate: IsoDate },
+) {
+  const row = await db
+    .prepare(
+      `SELECT MAX(CASE WHEN d.state <> 'planned' OR d.date < ?3 THEN d.food_dates ->> '$[#-1]' END) AS closedUntil,
+         MIN(CASE WHEN d.state = 'planned' AND d.date >= ?3 THEN d.date END) AS firstOpen
+       FROM orders o JOIN deliveries d ON d.order_id = o.id
+       WHERE o.customer_id = ?1 AND (?4 IS NULL OR o.id = ?4) AND ${fed} AND d.food_dates ->> '$[#-1]' >= ?2`,
+    )
+    .bind(of.customerId, of.today, of.firstOpenDate, of.orderId)
+    .first();
+  return z.object({ closedUntil: z.nullable(z.string()), firstOpen: z.nullable(z.string()) }).parse(row);
+}
+
+/** A replacement as it is written; an empty code of a dish takes one back. */
+export interface WrittenChoice {
+  readonly date: IsoDate;
+  readonly person: number;
+  readonly slot: Slot;
+  readonly dish: string;
+  /** Code of the planned dish. */
+  readonly insteadOf: string;
+}
+
+interface NewChoices {
+  readonly orderId: string;
+  readonly version: number;
+  readonly meals: readonly WrittenChoice[];
+  readonly change: { readonly id: string; readonly text: string };
+  /** The first date whose deliveries can still be changed. */
+  readonly firstOpenDate: IsoDate;
+  readonly at: EpochMs;
+}
+
+/** Writes replacements in one step, unless the calendar has another version by now or a day is past its cut-off. */
+export async function writeChoices(db: D1Database, choices: NewChoices): Promise<void> {
+  const { orderId, at } = choices;
+  const meals = JSON.stringify(choices.meals);
+  await db.batch([
+    ...takeCalendarVersion(db, orderId, choices.version),
+    db
+      .prepare(
+        refuseWhere(
+          'cut-off-passed',
+          `EXISTS (
+             SELECT 1 FROM json_each(?2) m WHERE NOT EXISTS (
+               SELECT 1 FROM deliveries d, json_each(d.food_dates) f
+               WHERE d.order_id = ?1 AND d.state = 'planned' AND d.date >= ?3 AND f.value = m.value ->> 'date'
+             )
+           )`,
+        ),
+      )
+      .bind(orderId, meals, choices.firstOpenDate),
+    db
+      .prepare(
+        `INSERT INTO delivery_changes (id, order_id, kind, text, made_at) VALUES (?1, ?2, 'replace', ?3, ?4)`,
+      )
+      .bind(choices.change.id, orderId, choices.change.text, at),
+    db
+      .prepare(
+        `DELETE FROM meal_choices WHERE order_id = ?1 AND (date, person, slot) IN (
+           SELECT value ->> 'date', value ->> 'person', value ->> 'slot' FROM json_each(?2)
+         )`,
+      )
+      .bind(orderId, meals),
+    db
+      .prepare(
+        `INSERT INTO meal_choices (order_id, date, person, slot, dish_code, instead_of, made_at)
+         SELECT ?1, value ->> 'date', value ->> 'person', value ->> 'slot', value ->> 'dish', value ->> 'insteadOf', ?3
+         FROM json_each(?2) WHERE value ->> 'dish' <> ''`,
+      )
+      .bind(orderId, meals, at),
+  ]);
+}
+
+/** Whether replacements are proposed to a customer, and how often each dish was replaced. */
+export async function readHabits(db: D1Database, customerId: string) {
+  const row = await db
+    .prepare(
+      `SELECT COALESCE((SELECT autopilot FROM customer_tastes WHERE customer_id = ?1), 1) AS autopilot,
+         (SELECT json_group_object(code, times) FROM (
+           SELECT m.instead_of AS code, COUNT(*) AS times FROM meal_choices m JOIN orders o ON o.id = m.order_id
+           WHERE o.customer_id = ?1 GROUP BY m.instead_of
+         )) AS replaced`,
+    )
+    .bind(customerId)
+    .first();
+  return z
+    .object({ autopilot: z.number(), replaced: jsonColumn(z.record(z.string(), z.number())) })
+    .parse(row);
+}

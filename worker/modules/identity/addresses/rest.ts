@@ -1,0 +1,23 @@
+import {
+  addAddress,
+  changeAddress,
+  listAddresses,
+  removeAddress,
+} from '#shared/features/addresses/contract.ts';
+import { mount, type RestTable } from '../../../rest/mount.ts';
+import * as commands from './commands.ts';
+
+export function mountAddresses(table: RestTable): void {
+  mount(table, listAddresses, async ({ scope, session }) => ({
+    addresses: await commands.listAddresses(scope, session.customer.id),
+  }));
+  mount(table, addAddress, async ({ scope, session, body }) => ({
+    addresses: await commands.addAddress(scope, session.customer.id, body),
+  }));
+  mount(table, changeAddress, async ({ scope, session, params, body }) => ({
+    address: await commands.changeAddress(scope, session.customer.id, params.id, body),
+  }));
+  mount(table, removeAddress, async ({ scope, session, params }) => ({
+    addresses: await commands.removeAddress(scope, session.customer.id, params.id),
+  }));
+}

@@ -1,0 +1,168 @@
+import { AppError } from '#shared/errors.ts';
+import { codeTerms, lifetimeText, STEPS_PER_HOUR } from '#shared/features/auth/code-terms.ts';
+import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { isRefusedBy } from '../../../../db/guards/sql.ts';
+import type { Scope } from '../../../../scope.ts';
+import { queueMessage, sendLetter, sendSoon } from '../../../messaging/notifications/commands.ts';
+import { claimGifts } from '../../../money/bonuses/statements.ts';
+import { issueCode, takeBack, textCodes, tryCode } from '../codes.ts';
+import { limitPerHour } from '../commands.ts';
+import * as sql from './sql.ts';
+
+const PAUSE_S = codeTerms.pauseMs / 1000;
+
+/** Changes the name. */
+export async function changeName(
+  scope: Scope,
+  customer: SignedInCustomer,
+  name: string,
+): Promise<SignedInCustomer> {
+  await sql.changeName(scope.db, customer.id, name);
+  return { ...customer, name };
+}
+
+/** A code for an address is good for one customer alone. */
+const emailBond = (customerId: string, email: string) => `${customerId}:${email}`;
+
+/** Sends a code to a new e-mail address. */
+export async function requestEmailCode(
+  scope: Scope,
+  customerId: string,
+  email: string,
+): Promise<{ retryAfter: number }> {
+  if (!scope.services.email) throw new AppError('email_unavailable');
+  await limitPerHour(scope, `auth:${scope.address}`, STEPS_PER_HOUR);
+  const issued = await issueCode(scope, {
+    recipient: email,
+    type: 'email',
+    boundTo: emailBond(customerId, email),
+    lifetimeMs: codeTerms.letterLifetimeMs,
+  });
+  try {
+    await sendLetter(scope, {
+      to: email,
+      subject: `Код подтверждения: ${issued.code}`,
+      text: `Здравствуйте!\n\nКод, чтобы привязать эту почту к\u00a0личному кабинету: ${issued.code}. Он\u00a0действует ${lifetimeText(codeTerms.letterLifetimeMs)}.\n\nЕсли вы\u00a0его не\u00a0просили, ничего не\u00a0делайте: без\u00a0кода почта не\u00a0изменится.`,
+      code: issued.code,
+    });
+  } catch (cause) {
+    await takeBack(scope, [issued]);
+    throw new AppError('email_unavailable', { cause });
+  }
+  return { retryAfter: PAUSE_S };
+}
+
+/** Takes a new e-mail address over; asked for again, it stays as it is. */
+export async function confirmEmail(
+  scope: Scope,
+  customer: SignedInCustomer,
+  { email, code }: { readonly email: string; readonly code: string },
+): Promise<SignedInCustomer> {
+  const { id, phone, email: from } = customer;
+  if (from === email) return customer;
+  const key = { recipient: email, types: ['email'] } as const;
+  const attempt = await tryCode(scope, key, { code, boundTo: emailBond(customer.id, email) });
+  const at = scope.clock.now();
+  const message = queueMessage(scope, {
+    key: `email-changed:${attempt.id}`,
+    customerId: id,
+    to: { phone, email: from },
+    template: 'email-changed',
+    data: { email },
+    now: at,
+  });
+  const change = { customerId: id, from, to: email, codeIds: [attempt.id], at };
+  if (!(await sql.changeContact(scope.db, 'email', change, [message])))
+    throw new AppError('code_not_requested');
+  sendSoon(scope);
+  return { ...customer, email };
+}
+
+/** A pair of codes is good for one customer and one new phone. */
+const phoneBond = (customerId: string, phone: string) => `${customerId}:${phone}`;
+
+async function refuseTaken(scope: Scope, phone: string): Promise<void> {
+  if (await sql.isPhoneTaken(scope.db, phone)) {
+    throw new AppError('phone_taken', { fields: { phone: 'Этот номер уже занят' } });
+  }
+}
+
+/** Sends a code to the phone of today and another to the new one: neither theft nor a slip of the finger passes. */
+export async function requestPhoneCodes(
+  scope: Scope,
+  customer: SignedInCustomer,
+  phone: string,
+): Promise<{ retryAfter: number }> {
+  const { phone: known } = customer;
+  if (phone === known) {
+    throw new AppError('validation_failed', { fields: { phone: 'Это ваш нынешний номер' } });
+  }
+  await limitPerHour(scope, `auth:${scope.address}`, STEPS_PER_HOUR);
+  await refuseTaken(scope, phone);
+  const boundTo = phoneBond(customer.id, phone);
+  const old = await issueCode(scope, { recipient: known, type: 'old-phone', boundTo });
+  const fresh = await issueCode(scope, { recipient: phone, type: 'new-phone', boundTo }).catch(
+    async (error) => {
+      await takeBack(scope, [old]);
+      throw error;
+    },
+  );
+  const text = `Код для\u00a0смены номера на\u00a0${formatPhone(phone)}`;
+  await textCodes(scope, [
+    { ...old, to: known, text: `${text}: ${old.code}. Если это не\u00a0вы, никому его не\u00a0сообщайте.` },
+    { ...fresh, to: phone, text: `${text}: ${fresh.code}. Никому его не\u00a0сообщайте.` },
+  ]);
+  return { retryAfter: PAUSE_S };
+}
+
+interface PhoneCodes {
+  readonly phone: string;
+  readonly oldCode: string;
+  readonly newCode: string;
+}
+
+/** Takes a new phone over; asked for again, it stays as it is. Other browsers stay signed in. */
+export async function confirmPhone(
+  scope: Scope,
+  customer: SignedInCustomer,
+  { phone, oldCode, newCode }: PhoneCodes,
+): Promise<SignedInCustomer> {
+  const { id, phone: from } = customer;
+  if (from === phone) return customer;
+  const boundTo = phoneBond(customer.id, phone);
+  const old = await tryCode(
+    scope,
+    { recipient: from, types: ['old-phone'] },
+    { code: oldCode, boundTo, field: 'oldCode' },
+  );
+  const fresh = await tryCode(
+    scope,
+    { recipient: phone, types: ['new-phone'] },
+    { code: newCode, boundTo, field: 'newCode' },
+  );
+  const at = scope.clock.now();
+  const messages = [from, phone].map((to) =>
+    queueMessage(scope, {
+      key: `phone-changed:${old.id}:${to === from ? 'old' : 'new'}`,
+      customerId: id,
+      to: { phone: to, email: '' },
+      template: 'phone-changed',
+      data: { phone: formatPhone(phone) },
+      now: at,
+    }),
+  );
+  const change = { customerId: id, from, to: phone, codeIds: [old.id, fresh.id], at };
+  try {
+    const isDone = await sql.changeContact(scope.db, 'phone', change, [
+      ...messages,
+      ...claimGifts(scope.db, phone, at),
+    ]);
+    if (!isDone) throw new AppError('code_not_requested');
+  } catch (cause) {
+    if (isRefusedBy(cause, 'phone-taken')) throw new AppError('phone_taken', { cause });
+    throw cause;
+  }
+  sendSoon(scope);
+  return { ...customer, phone };
+}

@@ -1,0 +1,83 @@
+import { AppError } from '#shared/errors.ts';
+import { confirmCode, logout, requestCode } from '#shared/features/auth/contract.ts';
+import { allowsCookies } from '#shared/features/consents/cookies.ts';
+import { loginQuery, safeBackUrl } from '#shared/routes.ts';
+import { mount, type RestTable } from '../../../rest/mount.ts';
+import { requireOwnLogout } from '../../../rest/own-origin.ts';
+import type { FormFields } from '../../../returned-form.ts';
+import { noteOrigin } from '../../consents/attribution/commands.ts';
+import { keepCookieChoice } from '../../consents/consents/commands.ts';
+import { reportEvent } from '../../messaging/notifications/commands.ts';
+import { acceptInvitation } from '../../money/bonuses/commands.ts';
+import { takeInvitation } from '../../money/bonuses/invitation-cookie.ts';
+import { readBasketToken, setBasketToken } from '../../ordering/homemade/basket-cookie.ts';
+import { mergeBasket } from '../../ordering/homemade/commands.ts';
+import * as commands from './commands.ts';
+import { clearAuthCookies, readAuthCookies, setAuthCookies } from './cookies.ts';
+
+/** The page of signing in without scripts, at one of its steps. */
+function signInPage(step: 'phone' | 'name' | 'code', { back_url: backUrl }: FormFields): string {
+  const query = new URLSearchParams({ [loginQuery.name]: loginQuery.value, step });
+  const back = safeBackUrl(typeof backUrl === 'string' ? backUrl : null);
+  if (back !== undefined) query.set(loginQuery.backUrl, back);
+  return `/?${query}`;
+}
+
+export function mountAuth(table: RestTable): void {
+  mount(table, requestCode, ({ scope, body }) => commands.requestCode(scope, body), {
+    done: ({ sent }, _, fields) => ({ to: signInPage(sent ? 'code' : 'name', fields), keepsForm: true }),
+    refused: (_, __, fields) => ({
+      to: signInPage(fields.type === 'register' ? 'name' : 'phone', fields),
+      keepsForm: true,
+    }),
+  });
+
+  mount(
+    table,
+    confirmCode,
+    async ({ c, scope, session, params, body }) => {
+      if (body.type !== undefined && body.type !== params.type) {
+        throw new AppError('validation_failed', {
+          fields: { type: 'Не\u00a0совпадает с\u00a0адресом запроса' },
+        });
+      }
+      const { user, type } = await commands.confirmCode(scope, body, {
+        session,
+        userAgent: c.req.header('User-Agent') ?? '',
+      });
+      setAuthCookies(c, user);
+      const basket = readBasketToken(c);
+      await mergeBasket(scope, user.id, basket);
+      if (basket !== undefined) setBasketToken(c, '');
+      const invitation = type === 'register' ? takeInvitation(c) : undefined;
+      if (invitation !== undefined) await acceptInvitation(scope, user.id, invitation);
+      await keepCookieChoice(scope, user.id);
+      if (type === 'register')
+        await noteOrigin(scope, { kind: 'customer', id: user.id, customerId: user.id });
+      const allowsMarketing = allowsCookies(scope.cookies, 'marketing');
+      const event = {
+        eventType: type === 'register' ? ('register' as const) : ('auth' as const),
+        name: user.name,
+        phone: user.phone,
+        ...(allowsMarketing && body.deviceUuid !== undefined && { deviceUuid: body.deviceUuid }),
+      };
+      await reportEvent(scope, event, { customerId: user.id });
+      return user;
+    },
+    {
+      done: (_, __, { back_url: backUrl }) => ({
+        to: safeBackUrl(typeof backUrl === 'string' ? backUrl : null) ?? '/',
+      }),
+      refused: (_, __, fields) => ({ to: signInPage('code', fields), keepsForm: true }),
+    },
+  );
+
+  mount(table, logout, async ({ c, scope, session }) => {
+    requireOwnLogout(c);
+    // A tab that was opened before the phone changed names the earlier one: its browser signs out all the same.
+    const token = session?.token ?? readAuthCookies(c).token;
+    if (token !== undefined) await commands.endSession(scope, { token });
+    clearAuthCookies(c);
+    return { success: true as const };
+  });
+}

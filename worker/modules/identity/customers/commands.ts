@@ -1,0 +1,50 @@
+import {
+  CONSENTS_KEPT_YEARS,
+  type CustomerSettings,
+  RECEIPTS_KEPT_YEARS,
+} from '#shared/features/customers/schema.ts';
+import type { Session } from '../../../context.ts';
+import { sha256 } from '../../../hash.ts';
+import type { Scope } from '../../../scope.ts';
+import { setConsent } from '../../consents/consents/commands.ts';
+import { pushTerms, switchesOf } from '../../messaging/notifications/commands.ts';
+import { presentSessions } from '../auth/commands.ts';
+import { eraseHealth, exportRows } from './personal-data/sql.ts';
+import { listBlockers } from './removal/commands.ts';
+import * as sql from './sql.ts';
+
+/** What a customer has settled. */
+export async function readSettings(scope: Scope, session: Session): Promise<CustomerSettings> {
+  const { customer, token } = session;
+  const asking = { customerId: customer.id, tokenHash: await sha256(token), now: scope.clock.now() };
+  const [settled, removalBlockers] = await Promise.all([
+    sql.readSettings(scope.db, asking),
+    listBlockers(scope, customer.id),
+  ]);
+  return {
+    customer,
+    notifications: switchesOf(scope, customer, settled.choices),
+    push: pushTerms(scope, settled.isSubscribed === 1),
+    consents: settled.consents,
+    sessions: presentSessions(settled.sessions),
+    removal: settled.removal,
+    removalBlockers,
+  };
+}
+
+/** Everything that is known of a customer. */
+export async function exportData(scope: Scope, customerId: string) {
+  return {
+    madeAt: new Date(scope.clock.now()).toISOString(),
+    about: `Всё, что мы\u00a0храним о\u00a0вас. Суммы\u00a0— в\u00a0копейках, моменты\u00a0— в\u00a0миллисекундах с\u00a01970 года. После удаления заказы и\u00a0чеки остаются без\u00a0имени, телефона и\u00a0адреса ${RECEIPTS_KEPT_YEARS} лет, согласия\u00a0— ${CONSENTS_KEPT_YEARS} года.`,
+    sections: await exportRows(scope.db, customerId),
+  };
+}
+
+/** Withdraws the consent to health data and erases what it covered, but in orders whose food is still to come. */
+export async function withdrawHealthData(scope: Scope, customerId: string): Promise<void> {
+  await scope.db.batch([
+    setConsent(scope, customerId, 'healthData', false),
+    ...eraseHealth(scope.db, customerId, scope.clock.now()),
+  ]);
+}

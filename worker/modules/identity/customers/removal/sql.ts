@@ -1,0 +1,211 @@
+import * as z from 'zod/mini';
+import type { EpochMs } from '#shared/dates.ts';
+import { refuseWhere } from '../../../../db/guards/sql.ts';
+import { jsonColumn } from '../../../../db/json-column.ts';
+import { hasOrdersColumn } from '../../../ordering/orders/statements.ts';
+
+/** The request of a customer that is neither done nor withdrawn, as a column. */
+export const RequestColumn = z.nullable(jsonColumn(z.object({ requestedAt: z.number(), dueAt: z.number() })));
+export const requestColumn = (customerId: string): string => `(
+    SELECT json_object('requestedAt', requested_at, 'dueAt', due_at) FROM removal_requests
+    WHERE customer_id = ${customerId} AND withdrawn_at IS NULL AND done_at IS NULL
+  )`;
+
+/** The request of a customer that is neither done nor withdrawn. */
+export async function findRequest(db: D1Database, customerId: string) {
+  const row = await db
+    .prepare(`SELECT ${requestColumn('?1')} AS request`)
+    .bind(customerId)
+    .first();
+  return z.object({ request: RequestColumn }).parse(row).request;
+}
+
+interface NewRequest {
+  readonly id: string;
+  readonly customerId: string;
+  readonly at: EpochMs;
+  readonly dueAt: EpochMs;
+}
+
+/** Asks for the removal, once at a time. */
+export function insertRequest(
+  db: D1Database,
+  { id, customerId, at, dueAt }: NewRequest,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO removal_requests (id, customer_id, requested_at, due_at) VALUES (?1, ?2, ?3, ?4)
+       ON CONFLICT (customer_id) WHERE withdrawn_at IS NULL AND done_at IS NULL DO NOTHING`,
+    )
+    .bind(id, customerId, at, dueAt);
+}
+
+/** Withdraws a request; a withdrawn one stays so. */
+export async function withdrawRequest(db: D1Database, customerId: string, at: EpochMs): Promise<void> {
+  await db
+    .prepare(
+      `UPDATE removal_requests SET withdrawn_at = ?2
+       WHERE customer_id = ?1 AND withdrawn_at IS NULL AND done_at IS NULL`,
+    )
+    .bind(customerId, at)
+    .run();
+}
+
+const BlockerRow = z.object({
+  kind: z.enum(['order', 'homemade', 'subscription', 'invoice', 'card', 'refund', 'gift']),
+  about: z.string(),
+});
+export type BlockerRow = z.infer<typeof BlockerRow>;
+
+/**
+ * What has not been settled: food that is still to come, money on its way, presents that wait for their day. Two
+ * statements: D1 takes no more than five terms of a UNION.
+ */
+const unsettledOf = (customer: string) =>
+  [
+    `SELECT 'order' AS kind, CAST(number AS TEXT) AS about FROM orders
+   WHERE customer_id = ${customer} AND state IN ('pending_payment', 'paid', 'active', 'frozen')
+   UNION ALL
+   SELECT 'homemade', CAST(number AS TEXT) FROM homemade_orders
+   WHERE customer_id = ${customer} AND state IN ('pending_payment', 'paid', 'active')
+   UNION ALL
+   SELECT 'subscription', CAST(o.number AS TEXT) FROM subscriptions s JOIN orders o ON o.id = s.order_id
+   WHERE s.customer_id = ${customer} AND s.state <> 'cancelled'`,
+    `SELECT CASE kind WHEN 'card' THEN 'card' ELSE 'invoice' END AS kind, CAST(number AS TEXT) AS about FROM invoices
+   WHERE customer_id = ${customer}
+     AND (kind IN ('certificate', 'card') AND state = 'open' OR kind = 'card' AND state = 'paid')
+   UNION ALL
+   SELECT CASE kind WHEN 'card' THEN 'card' ELSE 'refund' END, CAST(number AS TEXT) FROM invoices i
+   WHERE customer_id = ${customer} AND (
+     EXISTS (
+       SELECT 1 FROM refunds r JOIN payments p ON p.id = r.payment_id
+       WHERE p.invoice_id = i.id AND r.state = 'created'
+     ) OR EXISTS (
+       SELECT 1 FROM cancellations d WHERE d.order_id = i.id AND d.card_kop > 0
+         AND NOT EXISTS (SELECT 1 FROM refunds WHERE key = 'cancellation:' || d.order_id)
+     )
+   )
+   UNION ALL
+   SELECT 'gift', CAST(p.number AS TEXT) FROM certificate_purchases p JOIN messages m ON m.invoice_id = p.id
+   WHERE p.customer_id = ${customer} AND m.template = 'certificate-gift' AND m.state = 'waiting' AND p.state = 'paid'`,
+  ] as const;
+
+const unsettled = unsettledOf('?1');
+
+const DueRow = z.object({
+  id: z.string(),
+  customer_id: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  due_at: z.number(),
+});
+type DueRow = z.infer<typeof DueRow>;
+
+/** Requests whose day has come and that nothing keeps waiting, the oldest after a given one. */
+export async function listDue(
+  db: D1Database,
+  now: EpochMs,
+  after: DueRow | undefined,
+  limit: number,
+): Promise<DueRow[]> {
+  const settled = unsettledOf('r.customer_id').map((text) => `NOT EXISTS (${text})`);
+  const { results } = await db
+    .prepare(
+      `SELECT r.id, r.customer_id, c.phone, c.email, r.due_at
+       FROM removal_requests r JOIN customers c ON c.id = r.customer_id
+       WHERE r.due_at <= ?1 AND r.withdrawn_at IS NULL AND r.done_at IS NULL AND (r.due_at, r.id) > (?2, ?3)
+         AND ${settled.join(' AND ')}
+       ORDER BY r.due_at, r.id LIMIT ?4`,
+    )
+    .bind(now, after?.due_at ?? 0, after?.id ?? '', limit)
+    .all();
+  return z.array(DueRow).parse(results);
+}
+
+/** What keeps a customer from being forgotten. */
+export async function listBlockers(db: D1Database, customerId: string): Promise<BlockerRow[]> {
+  const [first, second] = unsettled;
+  const { results } = await db
+    .prepare(`SELECT kind, about FROM (${first}) UNION ALL SELECT kind, about FROM (${second})`)
+    .bind(customerId)
+    .all();
+  return z.array(BlockerRow).parse(results);
+}
+
+/**
+ * The request is done, as the first statements of the batch that does it; the batch is refused where it was withdrawn,
+ * is done already or something has to be settled first.
+ */
+export function noteDone(
+  db: D1Database,
+  { id, customerId }: { readonly id: string; readonly customerId: string },
+  at: EpochMs,
+): D1PreparedStatement[] {
+  return [
+    db
+      .prepare(
+        refuseWhere(
+          'removal-withdrawn',
+          `NOT EXISTS (SELECT 1 FROM removal_requests WHERE id = ?1 AND withdrawn_at IS NULL AND done_at IS NULL)`,
+        ),
+      )
+      .bind(id),
+    ...unsettled.map((text) =>
+      db.prepare(refuseWhere('removal-withdrawn', `EXISTS (${text})`)).bind(customerId),
+    ),
+    db.prepare('UPDATE removal_requests SET done_at = ?2 WHERE id = ?1').bind(id, at),
+  ];
+}
+
+/** Customers who are erased while what they have sent as files is not, by id after a given one. */
+export async function listPhotoOwners(db: D1Database, after: string, limit: number): Promise<string[]> {
+  const [, owners] = await db.batch([
+    // Whoever has nothing left is not looked at again.
+    db.prepare(
+      `UPDATE removal_requests SET cleared_at = done_at WHERE done_at IS NOT NULL AND cleared_at IS NULL
+         AND NOT EXISTS (SELECT 1 FROM tickets WHERE customer_id = removal_requests.customer_id)
+         AND NOT EXISTS (
+           SELECT 1 FROM bonus_gifts g WHERE g.customer_id = removal_requests.customer_id AND g.phone <> '')`,
+    ),
+    db
+      .prepare(
+        `SELECT DISTINCT r.customer_id AS id FROM removal_requests r
+         WHERE r.done_at IS NOT NULL AND r.cleared_at IS NULL AND r.customer_id > ?1
+           AND EXISTS (SELECT 1 FROM tickets WHERE customer_id = r.customer_id)
+         ORDER BY r.customer_id LIMIT ?2`,
+      )
+      .bind(after, limit),
+  ]);
+  return z
+    .array(z.object({ id: z.string() }))
+    .parse(owners?.results)
+    .map(({ id }) => id);
+}
+
+/** Nothing is left that a photo could belong to. */
+export async function removeTickets(db: D1Database, customerId: string): Promise<void> {
+  await db.prepare('DELETE FROM tickets WHERE customer_id = ?1').bind(customerId).run();
+}
+
+/** Notes the hash of the phone of a customer who had ordered, before everything of them is erased. */
+export function noteFormer(
+  db: D1Database,
+  customerId: string,
+  hash: string,
+  at: EpochMs,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO former_customers (phone_hash, erased_at) SELECT ?2, ?3 WHERE ${hasOrdersColumn('?1')}
+       ON CONFLICT (phone_hash) DO UPDATE SET erased_at = excluded.erased_at`,
+    )
+    .bind(customerId, hash, at);
+}
+
+/** Removes what tells that a phone has ordered before: the hash, and the mark of who has come back with it. */
+export function forgetFormer(db: D1Database, phone: string, hash: string): D1PreparedStatement[] {
+  return [
+    db.prepare('DELETE FROM former_customers WHERE phone_hash = ?1').bind(hash),
+    db.prepare('UPDATE customers SET is_returning = 0 WHERE phone = ?1 AND is_returning = 1').bind(phone),
+  ];
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import type { EpochMs } from '#shared/dates.ts';
+import { ConsentsColumn, consentsColumn } from '../../consents/consents/statements.ts';
+import { ChoicesColumn, choicesColumn, subscribedColumn } from '../../messaging/notifications/statements.ts';
+import { SessionsColumn, sessionsColumn } from '../auth/statements.ts';
+import { RequestColumn, requestColumn } from './removal/sql.ts';
+
+const SettingsRow = z.object({
+  choices: ChoicesColumn,
+  isSubscribed: z.number(),
+  consents: ConsentsColumn,
+  sessions: SessionsColumn,
+  removal: RequestColumn,
+});
+
+interface Asking {
+  readonly customerId: string;
+  /** Of the session that asks. */
+  readonly tokenHash: string;
+  readonly now: EpochMs;
+}
+
+/** What a customer has settled, in all features that let them settle anything. */
+export async function readSettings(db: D1Database, { customerId, tokenHash, now }: Asking) {
+  const row = await db
+    .prepare(
+      `SELECT ${choicesColumn('?1')} AS choices, ${subscribedColumn('?2')} AS isSubscribed,
+         ${consentsColumn('?1')} AS consents, ${sessionsColumn('?1', '?2', '?3')} AS sessions,
+         ${requestColumn('?1')} AS removal`,
+    )
+    .bind(customerId, tokenHash, now)
+    .first();
+  return SettingsRow.parse(row);
+}

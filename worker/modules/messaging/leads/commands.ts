@@ -1,0 +1,104 @@
+import { v7 as uuidv7 } from 'uuid';
+import { AppError } from '#shared/errors.ts';
+import { documentVersions } from '#shared/features/consents/schema.ts';
+import { leadLabels } from '#shared/features/leads/labels.ts';
+import type { Lead } from '#shared/features/leads/schema.ts';
+import { sha256 } from '../../../hash.ts';
+import type { Scope } from '../../../scope.ts';
+import { noteOrigin } from '../../consents/attribution/commands.ts';
+import { requirePerson } from '../../identity/auth/commands.ts';
+import { reportEvent } from '../notifications/commands.ts';
+import type { LeadChannel } from './channel.ts';
+import { filledFields, LEAD_LEASE_MS, LEAD_TRIES, leadText, nextTryAt } from './rules.ts';
+import * as sql from './sql.ts';
+
+/** Requests that one run of the timer sends at most. */
+const PER_RUN = 50;
+
+/** Makes one try of a claimed request. */
+async function send(scope: Scope, channel: LeadChannel, lead: sql.WaitingLead): Promise<void> {
+  const number = String(lead.number);
+  const { id, kind, fields, page, attempts } = lead;
+  try {
+    await channel.send({ id, number, kind, fields, text: leadText(kind, number, page, fields) });
+  } catch (error) {
+    const isDead = attempts >= LEAD_TRIES;
+    scope.log(isDead ? 'error' : 'warn', 'request not delivered', {
+      lead: id,
+      attempts,
+      reason: String(error),
+    });
+    await sql.postpone(scope.db, { id, attempts, nextAt: nextTryAt(scope.clock.now(), attempts), isDead });
+    return;
+  }
+  await sql.markSent(scope.db, id, scope.clock.now());
+}
+
+/** Claims a request that is due and makes a try; tells whether there was one. The lease begins with the try. */
+async function sendNext(scope: Scope, channel: LeadChannel, id: string | null): Promise<boolean> {
+  const now = scope.clock.now();
+  const lead = await sql.claimLead(scope.db, id, now, now + LEAD_LEASE_MS);
+  if (lead) await send(scope, channel, lead);
+  return lead !== undefined;
+}
+
+/** Sends what waits and is due; the timer calls it. Without a channel nothing is tried, and so nothing is given up. */
+export async function deliverWaiting(scope: Scope): Promise<void> {
+  const channel = scope.services.leads;
+  if (channel === null) return;
+  for (let sent = 0; sent < PER_RUN; sent += 1) {
+    if (!(await sendNext(scope, channel, null))) return;
+  }
+}
+
+async function deliverNow(scope: Scope, id: string): Promise<void> {
+  const { leads } = scope.services;
+  if (leads !== null) await sendNext(scope, leads, id);
+}
+
+/** A request without a phone tells marketing nothing about its sender. */
+async function reportLead(scope: Scope, lead: Lead, id: string): Promise<void> {
+  if (!('phone' in lead)) return;
+  const { name, phone, kind: leadKind } = lead;
+  await reportEvent(scope, { eventType: 'lead', name, phone, leadKind }, { key: `lead:${id}` });
+}
+
+/** Stores a request with its consent and sends it on behind the answer; a repeat answers the same. */
+export async function addLead(
+  scope: Scope,
+  customerId: string | null,
+  lead: Lead,
+): Promise<{ number: string; message: string }> {
+  const { 'smart-token': token, 'captcha-failure': failure } = lead;
+  const contact = 'phone' in lead ? lead.phone : lead.email.toLowerCase();
+  await requirePerson(scope, { purpose: 'lead', kind: 'smart', token, failure, recipient: contact });
+  const now = scope.clock.now();
+  const fields = filledFields(lead);
+  const contentHash = await sha256(JSON.stringify([lead.kind, fields]));
+  const id = uuidv7();
+  const isStored = await sql.insertLead(scope.db, {
+    id,
+    kind: lead.kind,
+    name: lead.name,
+    contact,
+    fields: JSON.stringify(fields),
+    page: lead.page ?? '/',
+    contentHash,
+    customerId: customerId,
+    consentVersion: documentVersions.personalData,
+    address: scope.address,
+    now,
+  });
+  const same = await sql.findSame(scope.db, contentHash, now);
+  if (!same) throw new AppError('lead_limit');
+  if (isStored) {
+    await reportLead(scope, lead, id);
+    await noteOrigin(scope, { kind: 'lead', id, customerId });
+    scope.waitUntil(
+      deliverNow(scope, id).catch((error) =>
+        scope.log('error', 'request not delivered', { reason: String(error) }),
+      ),
+    );
+  }
+  return { number: String(same.number), message: leadLabels[lead.kind].done };
+}

@@ -1,0 +1,20 @@
+import { AppError } from '#shared/errors.ts';
+import type { Scope } from '../../../../scope.ts';
+import { sendSoon } from '../commands.ts';
+import * as sql from '../sql.ts';
+
+const SHOWN = 100;
+
+/** Messages that were given up and wait for a person. */
+export function listDeadMessages(scope: Scope) {
+  return sql.listDead(scope.db, SHOWN);
+}
+
+/** Sends a message again that was given up; any other stays as it is. */
+export async function retryMessage(scope: Scope, id: string) {
+  await sql.revive(scope.db, id, scope.clock.now());
+  const state = await sql.findState(scope.db, id);
+  if (state === undefined) throw new AppError('not_found');
+  sendSoon(scope);
+  return { state };
+}

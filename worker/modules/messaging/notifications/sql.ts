@@ -1,0 +1,270 @@
+import * as z from 'zod/mini';
+import type { EpochMs } from '#shared/dates.ts';
+import { documentVersions } from '#shared/features/consents/schema.ts';
+import { MessageState } from '#shared/features/notifications/dead/contract.ts';
+import { jsonColumn } from '../../../db/json-column.ts';
+
+const Channel = z.enum(['sms', 'email', 'push', 'marketing']);
+export type Channel = z.infer<typeof Channel>;
+
+/** A way in which a message may go out. */
+export interface Candidate {
+  readonly id: string;
+  readonly key: string;
+  readonly channel: Channel;
+  /** Null for the customer's own phone or e-mail; marketing then gets all that it knows a person by from there. */
+  readonly recipient: string | null;
+  /** Taken only where the customer has a confirmed e-mail, or has none; null where it is taken anyway. */
+  readonly ifEmail: boolean | null;
+  /** Whether it goes that way unless the customer has switched it. */
+  readonly isOn: boolean;
+  /** Whether the customer's switch counts. */
+  readonly isOpen: boolean;
+}
+
+/** A message as it is queued. */
+export interface NewMessage {
+  readonly key: string;
+  readonly customerId: string | null;
+  /** Whose switches decide; null where nobody may switch it off. */
+  readonly event: string | null;
+  readonly candidates: readonly Candidate[];
+  /** Whether browsers get it unless the customer has switched it; null where they never do. */
+  readonly push: boolean | null;
+  readonly template: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** Where the number goes that the same batch has given out; null where it gives none. */
+  readonly numberAs: 'number' | 'orderNumber' | null;
+  readonly attachment: { readonly kind: string; readonly ref: string } | null;
+  readonly invoice: { readonly id: string; readonly state: 'open' | 'paid' } | null;
+  /** Queued only if the customer has allowed marketing, or `implied` not refused it; null where nobody has to. */
+  readonly consent: 'given' | 'implied' | null;
+  readonly notBefore: EpochMs;
+  readonly createdAt: EpochMs;
+}
+
+/** Channels that the customer takes advertising by, as JSON. */
+const ALLOWED = `(SELECT json_group_array(channel) FROM notification_choices
+   WHERE customer_id = ?2 AND event = 'offers' AND is_on = 1)`;
+
+/** Whether the customer's stored consent to marketing covers the message. */
+const COVERED = `(?15 IS NULL
+   OR EXISTS (SELECT 1 FROM consents c WHERE c.customer_id = ?2 AND c.document = 'cookiesMarketing'
+     AND c.withdrawn_at IS NULL AND (c.version = ?16 OR ?15 = 'implied'))
+   OR (?15 = 'implied' AND NOT EXISTS (
+     SELECT 1 FROM consents c WHERE c.customer_id = ?2 AND c.document = 'cookiesMarketing')))`;
+
+/** Queues a message, once for its key and way, by every way that the customer has left on. */
+export function insertMessage(db: D1Database, message: NewMessage): D1PreparedStatement {
+  const { attachment, invoice, push } = message;
+  return db
+    .prepare(
+      `WITH ways AS (
+         SELECT value ->> 'id' AS id, value ->> 'key' AS key, value ->> 'channel' AS channel,
+           COALESCE(value ->> 'recipient', CASE value ->> 'channel' WHEN 'email' THEN c.email ELSE c.phone END)
+             AS recipient, value ->> 'isOn' AS is_on, value ->> 'isOpen' AS is_open,
+           CASE WHEN value ->> 'channel' = 'marketing' AND value ->> 'recipient' IS NULL
+             THEN json_object('name', c.name, 'phone', c.phone, 'email', NULLIF(c.email, '')) ELSE '{}' END AS person
+         FROM json_each(?3) LEFT JOIN customers c ON c.id = ?2 AND c.erased_at IS NULL
+         WHERE value ->> 'ifEmail' IS NULL OR value ->> 'ifEmail' = (c.email <> '')
+         UNION ALL
+         SELECT lower(hex(randomblob(16))), ?1 || ':push:' || p.id, 'push', p.id, ?5, 1, '{}'
+         FROM push_subscriptions p
+         WHERE p.customer_id = ?2 AND ?5 IS NOT NULL
+           AND EXISTS (SELECT 1 FROM message_templates WHERE code = ?6 AND channel = 'push')
+       ), filled AS (
+         SELECT CASE WHEN ?14 IS NULL THEN ?7
+           ELSE json_set(?7, '$.' || ?14, CAST((SELECT last FROM order_numbers) AS TEXT)) END AS data
+       )
+       INSERT INTO messages (id, key, customer_id, event, channel, recipient, template, data, attachment_kind,
+         attachment_ref, invoice_id, invoice_state, next_at, created_at)
+       SELECT w.id, w.key, ?2, ?4, w.channel, w.recipient, ?6,
+         CASE WHEN w.channel = 'marketing' AND ?2 IS NOT NULL
+           THEN json_set(json_patch(filled.data, w.person), '$.allowed', json(${ALLOWED})) ELSE filled.data END,
+         ?8, ?9, ?10, ?11, ?12, ?13
+       FROM ways w, filled
+       WHERE 1 = CASE w.is_open WHEN 0 THEN w.is_on ELSE COALESCE(
+         (SELECT n.is_on FROM notification_choices n
+          WHERE n.customer_id = ?2 AND n.event = ?4 AND n.channel = w.channel), w.is_on) END
+         AND w.recipient IS NOT NULL AND ${COVERED}
+       ON CONFLICT (key) DO NOTHING`,
+    )
+    .bind(
+      message.key,
+      message.customerId,
+      JSON.stringify(
+        message.candidates.map(({ ifEmail, ...way }) => ({
+          ...way,
+          ifEmail: ifEmail === null ? null : Number(ifEmail),
+          isOn: Number(way.isOn),
+          isOpen: Number(way.isOpen),
+        })),
+      ),
+      message.event,
+      push === null ? null : Number(push),
+      message.template,
+      JSON.stringify(message.data),
+      attachment?.kind ?? null,
+      attachment?.ref ?? null,
+      invoice?.id ?? null,
+      invoice?.state ?? null,
+      message.notBefore,
+      message.createdAt,
+      message.numberAs,
+      message.consent,
+      documentVersions.cookies,
+    );
+}
+
+const ClaimedMessage = z.object({
+  id: z.string(),
+  key: z.string(),
+  channel: Channel,
+  recipient: z.string(),
+  template: z.string(),
+  data: jsonColumn(z.record(z.string(), z.unknown())),
+  attachment_kind: z.nullable(z.string()),
+  attachment_ref: z.nullable(z.string()),
+  tries: z.number(),
+  /** Null where the message is not a customer's, or has lost its customer. */
+  customer_name: z.nullable(z.string()),
+});
+export type ClaimedMessage = z.output<typeof ClaimedMessage>;
+
+/** Takes the message that is due for longest, so that nobody else sends it; the try is counted before it is made. */
+export async function claimMessage(db: D1Database, channels: readonly Channel[], now: EpochMs) {
+  const row = await db
+    .prepare(
+      `UPDATE messages SET state = 'sending', tries = tries + 1, claimed_at = ?2
+       WHERE id = (
+         SELECT m.id FROM messages m LEFT JOIN invoices i ON i.id = m.invoice_id
+         WHERE m.state = 'waiting' AND m.next_at <= ?2 AND m.channel IN (SELECT value FROM json_each(?1))
+           AND (m.invoice_id IS NULL OR i.state = m.invoice_state)
+         ORDER BY m.next_at, m.id LIMIT 1
+       )
+       RETURNING id, key, channel, recipient, template, data, attachment_kind, attachment_ref, tries,
+         (SELECT name FROM customers c WHERE c.id = messages.customer_id) AS customer_name`,
+    )
+    .bind(JSON.stringify(channels), now)
+    .first();
+  return row === null ? undefined : ClaimedMessage.parse(row);
+}
+
+/** The text of a template for a channel. */
+export async function findTemplate(db: D1Database, code: string, channel: Channel) {
+  const row = await db
+    .prepare('SELECT subject, text FROM message_templates WHERE code = ?1 AND channel = ?2')
+    .bind(code, channel)
+    .first();
+  return row === null ? undefined : z.object({ subject: z.string(), text: z.string() }).parse(row);
+}
+
+/** The message is on its way. */
+export async function markSent(db: D1Database, id: string, now: EpochMs): Promise<void> {
+  await db
+    .prepare(`UPDATE messages SET state = 'sent', sent_at = ?2, last_error = NULL WHERE id = ?1`)
+    .bind(id, now)
+    .run();
+}
+
+/** A failed try: the message waits for the next one, or is given up where there is none. */
+export async function markFailed(
+  db: D1Database,
+  id: string,
+  reason: string,
+  nextAt: EpochMs | undefined,
+): Promise<void> {
+  await db
+    .prepare(
+      `UPDATE messages SET state = CASE WHEN ?3 IS NULL THEN 'dead' ELSE 'waiting' END,
+         next_at = coalesce(?3, next_at), last_error = ?2
+       WHERE id = ?1 AND state = 'sending'`,
+    )
+    .bind(id, reason.slice(0, 300), nextAt ?? null)
+    .run();
+}
+
+/**
+ * Messages whose sender has died between sending and noting it. An SMS may have reached its reader, so it is given up;
+ * a letter that comes twice is better than none, and marketing knows its keys. Returns those that were given up.
+ */
+export async function releaseStuck(db: D1Database, claimedBefore: EpochMs, now: EpochMs): Promise<string[]> {
+  const [, given] = await db.batch([
+    db
+      .prepare(
+        `UPDATE messages SET state = 'waiting', next_at = ?2
+         WHERE state = 'sending' AND claimed_at <= ?1 AND channel <> 'sms'`,
+      )
+      .bind(claimedBefore, now),
+    db
+      .prepare(
+        `UPDATE messages SET state = 'dead', last_error = 'unknown'
+         WHERE state = 'sending' AND claimed_at <= ?1 AND channel = 'sms' RETURNING id`,
+      )
+      .bind(claimedBefore),
+  ]);
+  return z
+    .array(z.object({ id: z.string() }))
+    .parse(given?.results ?? [])
+    .map(({ id }) => id);
+}
+
+const DeadMessage = z.object({
+  id: z.string(),
+  template: z.string(),
+  channel: Channel,
+  tries: z.number(),
+  reason: z.string(),
+  createdAt: z.number(),
+});
+
+/** Messages that were given up and wait for a person, the newest first; nothing in them tells whom they are for. */
+export async function listDead(db: D1Database, limit: number) {
+  const { results } = await db
+    .prepare(
+      `SELECT id, template, channel, tries, COALESCE(last_error, '') AS reason, created_at AS createdAt
+       FROM messages WHERE state = 'dead' ORDER BY created_at DESC LIMIT ?1`,
+    )
+    .bind(limit)
+    .all();
+  return z.array(DeadMessage).parse(results);
+}
+
+/** Lets a message that was given up go out again, with all of its tries. */
+export async function revive(db: D1Database, id: string, now: EpochMs): Promise<void> {
+  await db
+    .prepare(
+      `UPDATE messages SET state = 'waiting', tries = 0, next_at = ?2 WHERE id = ?1 AND state = 'dead'`,
+    )
+    .bind(id, now)
+    .run();
+}
+
+/** How far a message is; undefined where there is none. */
+export async function findState(db: D1Database, id: string) {
+  const row = await db.prepare('SELECT state FROM messages WHERE id = ?1').bind(id).first();
+  return row === null ? undefined : z.object({ state: MessageState }).parse(row).state;
+}
+
+const PushTargetRow = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() });
+
+/** Where a browser takes messages; undefined once its subscription is gone. */
+export async function findPushTarget(db: D1Database, id: string) {
+  const row = await db
+    .prepare('SELECT endpoint, p256dh, auth FROM push_subscriptions WHERE id = ?1')
+    .bind(id)
+    .first();
+  return row === null ? undefined : PushTargetRow.parse(row);
+}
+
+/** Forgets a browser, and what waits for it. */
+export async function dropPushTarget(db: D1Database, id: string): Promise<void> {
+  await db.batch([
+    db.prepare('DELETE FROM push_subscriptions WHERE id = ?1').bind(id),
+    db
+      .prepare(
+        `UPDATE messages SET state = 'dropped' WHERE recipient = ?1 AND channel = 'push' AND state = 'waiting'`,
+      )
+      .bind(id),
+  ]);
+}

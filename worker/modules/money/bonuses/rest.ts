@@ -1,0 +1,42 @@
+import type { AppError } from '#shared/errors.ts';
+import { getBonuses, giveBonuses, listInvitedFriends } from '#shared/features/bonuses/contract.ts';
+import {
+  decideBonusReview,
+  listBonusReviews,
+  sendBonusReview,
+} from '#shared/features/bonuses/reviews/contract.ts';
+import { loginPath } from '#shared/routes.ts';
+import { mount, type RestTable } from '../../../rest/mount.ts';
+import * as commands from './commands.ts';
+import * as reviews from './reviews/commands.ts';
+
+const REVIEW_PAGE = '/bonus-review/';
+
+export function mountBonuses(table: RestTable): void {
+  mount(table, getBonuses, ({ scope, session }) => commands.viewBonuses(scope, session.customer.id));
+  mount(table, giveBonuses, ({ scope, session, body, idempotencyKey }) =>
+    commands.give(scope, session.customer, body, idempotencyKey),
+  );
+  mount(table, listInvitedFriends, async ({ scope, session }) => ({
+    friends: await commands.listFriends(scope, session.customer.id),
+  }));
+  mount(table, decideBonusReview, ({ scope, params, body }) => reviews.decide(scope, params.id, body));
+  mount(table, listBonusReviews, ({ scope, session }) =>
+    reviews.listReviews(scope, session?.customer.id ?? null),
+  );
+  mount(
+    table,
+    sendBonusReview,
+    ({ scope, session, body }) => reviews.send(scope, session.customer.id, body),
+    {
+      done: () => ({ to: `${REVIEW_PAGE}?done=1#my-review` }),
+      refused: (error: AppError) => ({
+        to:
+          error.code === 'unauthorized'
+            ? loginPath(REVIEW_PAGE)
+            : `${REVIEW_PAGE}?error=${error.code}#my-review`,
+        keepsForm: error.code !== 'unauthorized',
+      }),
+    },
+  );
+}

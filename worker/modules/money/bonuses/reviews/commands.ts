@@ -1,0 +1,66 @@
+import { v7 as uuidv7 } from 'uuid';
+import { moscowDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import {
+  type BonusReviews,
+  type NewBonusReview,
+  REVIEW_AFTER_DELIVERIES,
+} from '#shared/features/bonuses/reviews/schema.ts';
+import { REVIEW_BONUSES } from '#shared/features/promotions/terms.ts';
+import type { Scope } from '../../../../scope.ts';
+import * as sql from './sql.ts';
+
+const EXCERPT = 160;
+const REWARD_KOP = REVIEW_BONUSES * 100;
+
+const monthOf = (scope: Scope) => moscowDate(scope.clock.now()).slice(0, 7);
+
+/** Why a review cannot be sent now; null when it can. */
+function closedBy({ reviews, deliveries }: Awaited<ReturnType<typeof sql.readReviews>>, month: string) {
+  if (deliveries < REVIEW_AFTER_DELIVERIES) {
+    return `Отзыв можно прислать после третьей доставки: пока их\u00a0${deliveries}`;
+  }
+  const isSent = reviews.some((review) => review.month === month && review.state !== 'declined');
+  return isSent ? 'В\u00a0этом месяце отзыв уже есть: следующий\u00a0— с\u00a0нового месяца' : null;
+}
+
+/** Own reviews, and whether another one may be sent. */
+export async function listReviews(scope: Scope, customerId: string | null): Promise<BonusReviews> {
+  if (!customerId) return { isSignedIn: false, reviews: [], closed: null, rewardKop: REWARD_KOP };
+  const stored = await sql.readReviews(scope.db, customerId);
+  return {
+    isSignedIn: true,
+    reviews: stored.reviews.map(({ id, state, link, text, reply, reward_kop, sent_at }) => ({
+      ...{ id, state, link, reply },
+      excerpt: text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text,
+      rewardKop: reward_kop,
+      sentAt: sent_at,
+    })),
+    closed: closedBy(stored, monthOf(scope)),
+    rewardKop: REWARD_KOP,
+  };
+}
+
+/** Keeps a review for an operator, once a month. */
+export async function send(scope: Scope, customerId: string, { link, text }: NewBonusReview) {
+  const month = monthOf(scope);
+  const closed = closedBy(await sql.readReviews(scope.db, customerId), month);
+  if (closed !== null) throw new AppError('bonus_review_closed', { message: closed });
+  const id = uuidv7();
+  const now = scope.clock.now();
+  const review = { id, customerId, month, link, text, rewardKop: REWARD_KOP, now };
+  if (!(await sql.insertReview(scope.db, review))) throw new AppError('bonus_review_closed');
+  return { id };
+}
+
+/** Decides a review; the same decision again changes nothing, another one is refused. */
+export async function decide(
+  scope: Scope,
+  id: string,
+  { decision, reply }: Pick<sql.ReviewDecision, 'decision' | 'reply'>,
+) {
+  const state = await sql.decideReview(scope.db, { id, decision, reply, at: scope.clock.now() });
+  if (state === undefined) throw new AppError('not_found');
+  if (state !== decision) throw new AppError('review_decided');
+  return { state: decision };
+}

@@ -1,0 +1,37 @@
+import type { Scope } from '../../../../scope.ts';
+import { findPayment } from '../sql.ts';
+import * as sql from './sql.ts';
+
+/** Receipts that one run sends at most. */
+const A_RUN = 50;
+
+async function send(scope: Scope, row: sql.ReceiptRow): Promise<void> {
+  const payment = await findPayment(scope.db, row.payment_id);
+  const provider = payment && scope.services.payments[payment.provider];
+  if (!payment || !provider) throw new Error(`no provider of payment ${row.payment_id}`);
+  const { items } = payment.receipt;
+  const part = {
+    label: items[0]?.label ?? 'Рацион',
+    amountKop: row.amount_kop,
+    object: items[0]?.object ?? 'commodity',
+  } as const;
+  const isWhole = row.amount_kop === payment.amount_kop;
+  await provider.offset({
+    key: row.id,
+    externalId: payment.external_id ?? payment.id,
+    receipt: { ...payment.receipt, items: isWhole ? items : [part] },
+  });
+  await sql.markSent(scope.db, row.id, scope.clock.now());
+}
+
+/** Sends the second receipts of what was handed over; one that does not get through is sent by the next run. */
+export async function sendReceipts(scope: Scope): Promise<void> {
+  for (const row of await sql.listUnsent(scope.db, A_RUN)) {
+    await sql.markTried(scope.db, row.id, scope.clock.now());
+    try {
+      await send(scope, row);
+    } catch (error) {
+      scope.log('error', 'receipt not sent', { receiptId: row.id, reason: String(error) });
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import {
+  cancelUnpaidInvoice,
+  notifyPayment,
+  openWidget,
+  payInvoice,
+} from '#shared/features/payments/contract.ts';
+import { isPayPage } from '#shared/features/payments/widget.ts';
+import { loginPath } from '#shared/routes.ts';
+import type { AppContext } from '../../../context.ts';
+import { readBytes } from '../../../read-bytes.ts';
+import { mount, type RestTable } from '../../../rest/mount.ts';
+import type { Scope } from '../../../scope.ts';
+import { notifyStateChangesSoon } from '../../deliveries/deliveries/commands.ts';
+import * as commands from './commands.ts';
+
+const ORDERS_PAGE = '/personal/orders/';
+
+/** The page that a form without scripts came from, where it is one that pays. */
+function pageOf(c: AppContext): string | undefined {
+  const referer = c.req.header('Referer') ?? '';
+  if (!URL.canParse(referer)) return undefined;
+  const { pathname, search } = new URL(referer);
+  return isPayPage(pathname) ? `${pathname}${search}` : undefined;
+}
+
+/** `onPaid` does what others have to do at once where money may have come in. */
+export function mountPayments(table: RestTable, onPaid: (scope: Scope) => Promise<void>): void {
+  mount(table, openWidget, async ({ scope, session, body }) => ({
+    widget: await commands.widgetOf(scope, session.customer.id, body.invoiceId),
+  }));
+  mount(
+    table,
+    payInvoice,
+    async ({ scope, session, params, query }) => {
+      const payment = await commands.payInvoice(scope, session.customer.id, params.id, query);
+      if (payment.state === 'paid') {
+        await onPaid(scope);
+        notifyStateChangesSoon(scope);
+      }
+      return payment;
+    },
+    {
+      // The policy of our pages lets a form lead to no other site: from the page it came from a link does.
+      done: ({ returnPath }, { c }) => ({ to: pageOf(c) ?? returnPath }),
+      refused: ({ code }, c) => {
+        const page = pageOf(c) ?? ORDERS_PAGE;
+        if (code === 'unauthorized') return { to: loginPath(page) };
+        // The page says beside the button of which invoice why it was refused.
+        return { to: page, keepsForm: true, adds: { invoice: c.req.param('id') ?? '' } };
+      },
+    },
+  );
+  mount(table, cancelUnpaidInvoice, async ({ scope, params }) => {
+    const cancelled = await commands.cancelUnpaidInvoice(scope, params.id);
+    notifyStateChangesSoon(scope);
+    return cancelled;
+  });
+  mount(table, notifyPayment, async ({ c, scope, params, query }) => {
+    const answer = await commands.takeNotice(scope, params.provider, {
+      type: query.type,
+      text: new TextDecoder().decode(await readBytes(c)),
+      headers: c.req.raw.headers,
+      address: c.get('clientAddress'),
+    });
+    await onPaid(scope);
+    notifyStateChangesSoon(scope);
+    return answer;
+  });
+}

@@ -1,0 +1,230 @@
+import { v7 as uuidv7 } from 'uuid';
+import { HOUR_MS } from '#shared/dates.ts';
+import type { Receipt } from '#shared/features/payments/receipt.ts';
+import type { Kopecks } from '#shared/money.ts';
+import type { Scope } from '../../../scope.ts';
+import { workThrough } from '../../../work-through.ts';
+import { reportPaidLate } from './invoices/hold.ts';
+import * as invoices from './invoices/sql.ts';
+import type { NoticeOutcome, ProviderMethod, ProviderPayment } from './port.ts';
+import * as refunds from './refunds/sql.ts';
+import * as sql from './sql.ts';
+
+/** The receipt of money that goes back: the positions it was paid with, or one for a part of them. */
+function refundReceiptOf(payment: sql.PaymentRow, amountKop: Kopecks): Receipt {
+  const { receipt } = payment;
+  if (amountKop === payment.amount_kop) return receipt;
+  const [first] = receipt.items;
+  const label = `Возврат: ${first?.label ?? 'рацион'}`.slice(0, 128);
+  return { ...receipt, items: [{ label, amountKop, object: first?.object ?? 'commodity' }] };
+}
+
+async function sendRefund(scope: Scope, refund: { id: string; payment_id: string; amount_kop: Kopecks }) {
+  const payment = await sql.findPayment(scope.db, refund.payment_id);
+  const provider = payment && scope.services.payments[payment.provider];
+  if (!payment || !provider) {
+    scope.log('error', 'refund without its provider', { refundId: refund.id });
+    return;
+  }
+  try {
+    await provider.refund({
+      key: refund.id,
+      externalId: payment.external_id ?? payment.id,
+      amountKop: refund.amount_kop,
+      receipt: refundReceiptOf(payment, refund.amount_kop),
+    });
+    await refunds.markRefunded(scope.db, refund.id, scope.clock.now());
+  } catch (error) {
+    // The refund is decided and stays so: the timer asks the provider again with the same key.
+    scope.log('error', 'refund not sent', { refundId: refund.id, reason: String(error) });
+  }
+}
+
+/** Gives a part of a payment back; the same key gives it back once. */
+export async function refundPayment(
+  scope: Scope,
+  payment: sql.PaymentRow,
+  amountKop: Kopecks,
+  key: string,
+  first: readonly D1PreparedStatement[] = [],
+): Promise<void> {
+  const id = uuidv7();
+  await refunds.insertRefund(
+    scope.db,
+    payment,
+    { id, key, amountKop },
+    {
+      id: uuidv7(),
+      key: `refund:${key}`,
+      from: payment.account,
+      to: 'bank',
+      amountKop,
+      reason: 'refund',
+      orderId: payment.kind === 'order' ? payment.invoice_id : null,
+      at: scope.clock.now(),
+    },
+    first,
+  );
+  const open = await refunds.findOpenRefund(scope.db, key);
+  if (open) await sendRefund(scope, open);
+}
+
+/** Money for an invoice that was cancelled, or paid by another payment, while it was on its way goes back whole. */
+async function refundUnwanted(scope: Scope, paymentId: string): Promise<void> {
+  const payment = await sql.findPayment(scope.db, paymentId);
+  if (payment?.state !== 'paid') return;
+  if (payment.invoice_state !== 'cancelled' && payment.is_double === 0) return;
+  await refundPayment(scope, payment, payment.amount_kop, `cancelled:${payment.id}`);
+}
+
+/**
+ * Brings a payment to what its provider knows of it. Repeated, late and unordered calls are harmless: a state moves
+ * only along its allowed lines, and the ledger takes a payment once.
+ */
+export async function settlePayment(
+  scope: Scope,
+  payment: sql.PaymentRow,
+  method?: ProviderMethod,
+): Promise<NoticeOutcome> {
+  const provider = scope.services.payments[payment.provider];
+  const actual = await provider?.read(payment.external_id ?? payment.id);
+  // A notification may have named another payment as ours: the provider's own word on it counts.
+  if (actual?.key !== undefined && actual.key !== payment.id) return 'unknown';
+  return actual ? takeActual(scope, payment, { ...(method && { method }), ...actual }) : 'unknown';
+}
+
+/** Takes money that a two-stage shop has on hold for an open invoice, and lets it go for any other. */
+async function endHold(scope: Scope, payment: sql.PaymentRow, externalId: string): Promise<NoticeOutcome> {
+  const provider = scope.services.payments[payment.provider];
+  if (!provider?.held) throw new Error(`${payment.provider} holds what it cannot capture`);
+  const { amount_kop: amountKop } = payment;
+  if (payment.invoice_state !== 'open') {
+    await provider.held.release({ key: `release-${payment.id}`, externalId });
+    await sql.markEnded(scope.db, payment.id, 'cancelled', null);
+    return 'taken';
+  }
+  await sql.markHeld(scope.db, payment.id);
+  await provider.held.capture({ key: `capture-${payment.id}`, externalId, amountKop });
+  const after = await provider.read(externalId);
+  if (after?.state !== 'paid') throw new Error(`the captured payment is ${after?.state ?? 'unknown'}`);
+  return takeActual(scope, payment, after);
+}
+
+/** Brings a payment to what its provider has just said of it. */
+export async function takeActual(
+  scope: Scope,
+  payment: sql.PaymentRow,
+  actual: ProviderPayment,
+): Promise<NoticeOutcome> {
+  if (actual.amountKop !== payment.amount_kop || actual.currency !== 'RUB') {
+    scope.log('error', 'payment of another amount', { paymentId: payment.id, amountKop: actual.amountKop });
+    return 'wrong_amount';
+  }
+  if (actual.state === 'authorized') return endHold(scope, payment, actual.externalId);
+  if (actual.state === 'paid') {
+    const transfer = {
+      id: uuidv7(),
+      key: `payment:${payment.id}`,
+      from: 'bank',
+      to: payment.account,
+      amountKop: payment.amount_kop,
+      reason: 'payment',
+      orderId: payment.kind === 'order' ? payment.invoice_id : null,
+      at: scope.clock.now(),
+    } as const;
+    const kept = payment.saves_method === 1 ? actual.method : undefined;
+    await sql.markPaid(scope.db, payment, transfer, kept && { id: uuidv7(), ...kept });
+    const after = await sql.findPayment(scope.db, payment.id);
+    if (after?.state === 'cancelled')
+      scope.log('error', 'a payment that was over has come in', { paymentId: payment.id });
+    await refundUnwanted(scope, payment.id);
+    await reportPaidLate(scope);
+  } else if (actual.state !== 'pending') {
+    // Nobody stands before a page on which a refused charge of a kept method could be tried again.
+    const state = payment.method_id === null ? actual.state : 'cancelled';
+    await sql.markEnded(scope.db, payment.id, state, actual.declineReason ?? null);
+  }
+  return 'taken';
+}
+
+/** A notification usually comes within a minute; after that the timer asks by itself. */
+const NOTICE_PATIENCE_MS = 5 * 60_000;
+/** Payments are asked after for two days: no page of a provider lives longer. */
+const RECHECK_MS = 48 * HOUR_MS;
+/** Providers remember a key for an hour: a refund is repeated well within it, and later only by a person. */
+const REFUND_REPEAT_MS = 50 * 60_000;
+/** What is read at once, and pages of it in one run. */
+const A_RUN = { size: 50, pages: 4 } as const;
+const failure = 'payment not brought to its end';
+
+/** What the timer does: asks after open payments, gives unwanted money back, repeats refunds that did not get through. */
+export async function recoverPayments(scope: Scope): Promise<void> {
+  const { db } = scope;
+  const now = scope.clock.now();
+  await workThrough(scope, {
+    ...A_RUN,
+    // Those that were asked about longest ago come first, so that each has its turn: there is one page.
+    pages: 1,
+    list: () => sql.listOpenPayments(db, now - RECHECK_MS, now - NOTICE_PATIENCE_MS, A_RUN.size),
+    work: async (payment) => {
+      await sql.markAsked(db, payment.id, now);
+      await settlePayment(scope, payment);
+    },
+    failure,
+  });
+  await workThrough(scope, {
+    ...A_RUN,
+    list: (after: sql.PaymentRow | undefined) => sql.listUnwantedPayments(db, after?.id ?? '', A_RUN.size),
+    work: ({ id }) => refundUnwanted(scope, id),
+    failure,
+  });
+  await reportPaidLate(scope);
+  const repeated = { from: now - REFUND_REPEAT_MS, to: now - 60_000 };
+  await workThrough(scope, {
+    ...A_RUN,
+    list: (after: refunds.RefundRow | undefined) => refunds.listOpenRefunds(db, repeated, after, A_RUN.size),
+    work: (refund) => sendRefund(scope, refund),
+    failure,
+  });
+  const stuck = await refunds.countStuckRefunds(db, now - REFUND_REPEAT_MS);
+  if (stuck > 0) scope.log('error', 'refunds wait for a person', { stuck });
+}
+
+/**
+ * Reads the open payments of an invoice from their providers; false if one does not answer, so that money may be on its
+ * way.
+ */
+export async function askAfterInvoice(scope: Scope, invoiceId: string): Promise<boolean> {
+  let isKnown = true;
+  for (const payment of await sql.listOpenOf(scope.db, invoiceId)) {
+    try {
+      const outcome = await settlePayment(scope, payment);
+      // A charge whose answer was lost may have taken the money under an id that only its notification tells.
+      if (outcome === 'unknown' && payment.method_id !== null) {
+        isKnown &&= scope.clock.now() >= payment.pay_until + RECHECK_MS;
+      }
+    } catch (error) {
+      scope.log('warn', 'payment not read', { paymentId: payment.id, reason: String(error) });
+      isKnown = false;
+    }
+  }
+  return isKnown;
+}
+
+/**
+ * Cancels invoices that were not paid in time: what they are for is cancelled with them, bonuses and the certificate
+ * go back. The provider is asked before, so that nothing is cancelled whose money has come in; where it cannot tell,
+ * the invoice waits. A run that stops half-way is continued by the next.
+ */
+export async function cancelOverdue(scope: Scope): Promise<void> {
+  const now = scope.clock.now();
+  await workThrough(scope, {
+    ...A_RUN,
+    list: (after: invoices.OverdueRow | undefined) => invoices.listOverdue(scope.db, now, after, A_RUN.size),
+    work: async (invoice) => {
+      if (await askAfterInvoice(scope, invoice.id))
+        await invoices.cancelInvoice(scope.db, invoice, scope.clock.now());
+    },
+    failure,
+  });
+}

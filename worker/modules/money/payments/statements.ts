@@ -1,0 +1,226 @@
+import * as z from 'zod/mini';
+import type { EpochMs } from '#shared/dates.ts';
+import { ReceiptKind } from '#shared/features/orders/papers.ts';
+import {
+  type CardProvider,
+  DeclineReason,
+  isOnline,
+  OnlineWay,
+  type PaymentMethod,
+  type PaymentProgress,
+} from '#shared/features/payments/schema.ts';
+import { jsonColumn } from '../../../db/json-column.ts';
+
+/** What is open of an invoice that its payer pays by themselves; null where nothing is. */
+export const OpenPayment = z.nullable(
+  jsonColumn(
+    z.object({
+      url: z.nullable(z.string()),
+      /** Until when that can be used; null where it stays. */
+      urlUntil: z.nullable(z.number()),
+      declineReason: z.nullable(DeclineReason),
+      provider: z.string(),
+      /** Until when it holds its places; null where it holds none, or for as long as it is open. */
+      heldUntil: z.nullable(z.number()),
+      holdsPlaces: z.number(),
+      way: OnlineWay,
+      /** Whether what it is paid with is kept, which only a card can be. */
+      savesMethod: z.number(),
+    }),
+  ),
+);
+
+/**
+ * A column of that, read with what the invoice is for. A kept method is charged by itself: a page to pay at beside it
+ * could take the money twice. Where its places are free for others, the way to the page leads through taking them again.
+ */
+export const openPaymentColumn = (invoiceId: string): string => `(
+    SELECT CASE WHEN y.method_id IS NULL THEN json_object(
+      'provider', y.provider,
+      'url', CASE WHEN y.state NOT IN ('created', 'cancelled') AND v.holds_places = 1 THEN y.url END,
+      'urlUntil', y.url_until,
+      'heldUntil', v.held_until,
+      'holdsPlaces', v.holds_places,
+      'way', y.way,
+      'savesMethod', v.saves_method,
+      'declineReason', (
+        SELECT decline_reason FROM payments WHERE invoice_id = v.id AND decline_reason IS NOT NULL
+        ORDER BY created_at DESC LIMIT 1
+      )
+    ) END
+    FROM invoices v JOIN payments y ON y.invoice_id = v.id
+    WHERE v.id = ${invoiceId} AND v.state = 'open' AND y.in_widget = 0
+    ORDER BY y.created_at DESC, y.id DESC LIMIT 1
+  )`;
+
+/**
+ * How a purchase is paid, as a column, where `stored` tells only whether that is online: by the payment that came in, or
+ * by the newest one.
+ */
+export const paymentMethodColumn = (
+  invoiceId: string,
+  stored: string,
+): string => `CASE ${stored} WHEN 'card' THEN
+    COALESCE((
+      SELECT way FROM payments WHERE invoice_id = ${invoiceId}
+      ORDER BY state IN ('paid', 'partially_refunded', 'refunded') DESC, created_at DESC, id DESC LIMIT 1
+    ), 'card') ELSE ${stored} END`;
+
+/** What a purchase stores of its payment: whether it is paid online or to the courier. */
+export const storedMethod = (method: PaymentMethod): 'card' | 'courier' =>
+  isOnline(method) ? 'card' : 'courier';
+
+/** Methods of a customer that may be charged, the newest first, as a column. */
+export const MethodsColumn = jsonColumn(z.array(z.object({ id: z.string(), title: z.string() })));
+export const methodsColumn = (customerId: string): string => `(
+    SELECT json_group_array(json_object('id', id, 'title', title)) FROM (
+      SELECT id, title FROM payment_methods
+      WHERE customer_id = ${customerId} AND removed_at IS NULL ORDER BY created_at DESC, id DESC
+    )
+  )`;
+
+/** Receipts as a column has them. */
+export const IssuedColumn = jsonColumn(
+  z.array(
+    z.object({
+      kind: ReceiptKind,
+      amountKop: z.number(),
+      at: z.number(),
+      receipt: z.object({
+        phone: z.string(),
+        email: z.string(),
+        items: z.array(z.object({ label: z.string(), amountKop: z.number() })),
+      }),
+    }),
+  ),
+);
+/** An invoice with those of what was paid for dearer deliveries of its order. */
+const withFees = (invoiceId: string) =>
+  `SELECT ${invoiceId} UNION ALL SELECT invoice_id FROM paid_changes WHERE order_id = ${invoiceId}`;
+
+/** Receipts that a provider has made for a customer's invoice, oldest first, as a column. */
+export const issuedColumn = (invoiceId: string, customerId: string): string => `(
+    SELECT json_group_array(json_object('kind', kind, 'amountKop', amount_kop, 'at', at, 'receipt', json(receipt)))
+    FROM (
+      SELECT 'payment' AS kind, p.amount_kop, p.paid_at AS at, i.receipt
+      FROM invoices i JOIN payments p ON p.invoice_id = i.id AND p.paid_at IS NOT NULL
+      WHERE i.id IN (${withFees(invoiceId)}) AND i.customer_id = ${customerId}
+      UNION ALL
+      SELECT 'refund', r.amount_kop, r.done_at, i.receipt
+      FROM invoices i JOIN payments p ON p.invoice_id = i.id JOIN refunds r ON r.payment_id = p.id
+      WHERE i.id IN (${withFees(invoiceId)}) AND i.customer_id = ${customerId} AND r.state = 'done' AND r.done_at IS NOT NULL
+      UNION ALL
+      SELECT 'offset', x.amount_kop, x.sent_at, i.receipt
+      FROM invoices i JOIN receipts x ON x.invoice_id = i.id
+      WHERE i.id IN (${withFees(invoiceId)}) AND i.customer_id = ${customerId} AND x.sent_at IS NOT NULL
+      ORDER BY at
+    )
+  )`;
+
+/** Where something open is paid; null where that is not known, or can no longer be used. */
+export function addressOf(open: z.infer<typeof OpenPayment>, now: EpochMs): string | null {
+  if (open === null || (open.urlUntil !== null && now >= open.urlUntil)) return null;
+  return open.url;
+}
+
+/** Whether something is to be paid and there is no page to pay it at. */
+export const lacksPage = (open: z.infer<typeof OpenPayment>, now: EpochMs): boolean =>
+  open !== null && addressOf(open, now) === null;
+
+/** How far the payment of a purchase has come, as its customer sees it. */
+export function paymentProgress(
+  method: PaymentMethod,
+  paid: boolean,
+  open: z.infer<typeof OpenPayment>,
+  { providers, now }: { readonly providers: readonly CardProvider[]; readonly now: EpochMs },
+): PaymentProgress {
+  // Places whose time is over are released only when others want them.
+  const isHeld = open?.holdsPlaces === 1 && open.heldUntil !== null && now < open.heldUntil;
+  return {
+    method,
+    paid,
+    payable: open !== null,
+    url: addressOf(open, now),
+    urlUntil: open?.urlUntil ?? null,
+    declineReason: open?.declineReason ?? null,
+    heldUntil: isHeld ? open.heldUntil : null,
+    provider: providers.find(({ id }) => id === open?.provider) ?? null,
+    otherProviders: open ? providers.filter(({ id }) => id !== open.provider) : [],
+    otherWays: open?.savesMethod === 0 ? OnlineWay.options.filter((way) => way !== open.way) : [],
+  };
+}
+
+/**
+ * 54-FZ asks for a second receipt when what was prepaid is handed over. Of ledger entries that earn an order's worth,
+ * named by their keys, it queues the share that the payer's own money has in them; shares are cumulative, so that they
+ * sum to the payment.
+ */
+export function queueSecondReceipts(
+  db: D1Database,
+  transferKeys: readonly string[],
+  at: EpochMs,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO receipts (id, key, invoice_id, amount_kop, created_at)
+       SELECT 'offset-' || id, 'offset:' || key, invoice_id, share_kop, ?2 FROM (
+         SELECT t.id, t.key, i.id AS invoice_id,
+           i.amount_kop * (t.earned_kop + t.amount_kop) / o.worth_kop - i.amount_kop * t.earned_kop / o.worth_kop
+             AS share_kop
+         FROM (
+           SELECT e.id, e.key, e.order_id, e.amount_kop, (
+             SELECT COALESCE(SUM(b.amount_kop), 0) FROM transfers b
+             WHERE b.from_account = e.from_account AND b.reason = 'delivered' AND b.rowid < e.rowid
+           ) AS earned_kop
+           FROM json_each(?1) k JOIN transfers e ON e.key = k.value AND e.reason = 'delivered'
+         ) t
+         JOIN orders o ON o.id = t.order_id AND o.worth_kop > 0
+         JOIN invoices i ON i.id = t.order_id AND i.kind = 'order' AND i.state = 'paid'
+       )
+       WHERE share_kop > 0 ORDER BY id
+       ON CONFLICT (key) DO NOTHING`,
+    )
+    .bind(JSON.stringify(transferKeys), at);
+}
+
+/** The second receipt of invoices for what arrives at once: the whole of what was paid. */
+export function queueWholeReceipts(
+  db: D1Database,
+  invoiceIds: readonly string[],
+  at: EpochMs,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO receipts (id, key, invoice_id, amount_kop, created_at)
+       SELECT 'offset-delivered-' || i.id, 'offset:delivered:' || i.id, i.id, i.amount_kop, ?2
+       FROM json_each(?1) k JOIN transfers t ON t.key = 'delivered:' || k.value
+       JOIN invoices i ON i.id = k.value AND i.state = 'paid'
+       ORDER BY i.id
+       ON CONFLICT (key) DO NOTHING`,
+    )
+    .bind(JSON.stringify(invoiceIds), at);
+}
+
+/** Takes the next number of the sequence that invoices share, as the first statement of what it is for. */
+export function nextNumber(db: D1Database): D1PreparedStatement {
+  return db.prepare('UPDATE order_numbers SET last = last + 1');
+}
+
+/** Frees the places that unpaid orders have held for long enough: a statement before those that count places. */
+export function releaseLapsed(db: D1Database, now: EpochMs): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE invoices SET holds_places = 0 WHERE state = 'open' AND holds_places = 1 AND held_until <= ?1`,
+    )
+    .bind(now);
+}
+
+/**
+ * How many places of a zone are taken on a date; `releaseLapsed` goes before. Three counts, as in the guards: a view over
+ * their union would be read from end to end wherever zone and date are columns of an outer query.
+ */
+export const takenPlaces = (zone: string, date: string): string => `(
+    (SELECT COUNT(*) FROM delivery_places p WHERE p.zone_code = ${zone} AND p.date = ${date})
+    + (SELECT COUNT(*) FROM homemade_places p WHERE p.zone_code = ${zone} AND p.date = ${date})
+    + (SELECT COUNT(*) FROM held_places p WHERE p.zone_code = ${zone} AND p.date = ${date})
+  )`;

@@ -1,0 +1,22 @@
+import { AppError } from '#shared/errors.ts';
+import { addLogEntry } from '#shared/features/logs/contract.ts';
+import { maskedBody, maskedText } from '#shared/features/logs/rules.ts';
+import { mount, type RestTable } from '../../../rest/mount.ts';
+
+export function mountLogs(table: RestTable): void {
+  mount(table, addLogEntry, async ({ scope, body }) => {
+    const { success } = await scope.bindings.FLOOD_LIMITER.limit({ key: `log:${scope.address}` });
+    if (!success) throw new AppError('too_many_requests');
+    const { level, url, details, message } = body;
+    const logLevel = level === 'error' ? 'error' : level === 'warn' || level === 'warning' ? 'warn' : 'info';
+    scope.log(logLevel, 'client error', {
+      clientUrl: maskedText(url.split('?', 1)[0] ?? ''),
+      clientMessage: maskedText(message),
+      userId: details.user_id,
+      status: details.status,
+      statusText: details.statusText,
+      body: maskedBody(details.body),
+    });
+    return { success: true as const };
+  });
+}

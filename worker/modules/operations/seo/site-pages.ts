@@ -1,0 +1,39 @@
+import type { SitePage } from '#shared/features/seo/contract.ts';
+import type { Scope } from '../../../scope.ts';
+import { listPurposeDates } from '../../content/catalogue/commands.ts';
+import { listContentDates } from '../../content/content/commands.ts';
+import { listPageDates } from '../../content/pages/commands.ts';
+import { listProgrammeDates } from '../../content/programmes/commands.ts';
+import { listReviewDates } from '../../deliveries/ratings/commands.ts';
+import { listHomemadeDates } from '../../ordering/homemade/commands.ts';
+import { listPromotionDates } from '../../ordering/promotions/commands.ts';
+
+/** Pages that show what others are about change with the newest of those. */
+function gatheredFrom(addresses: readonly string[], parts: readonly SitePage[]): SitePage[] {
+  const days = parts.map(({ changedOn }) => changedOn).sort();
+  const changedOn = days.at(-1);
+  return changedOn === undefined ? [] : addresses.map((address) => ({ address, changedOn }));
+}
+
+/** Every page of the site, of both variants, with the day on which its text was last changed. */
+export async function listSitePages(scope: Scope): Promise<SitePage[]> {
+  const [programmes, purposes, promotions, ...others] = await Promise.all([
+    listProgrammeDates(scope),
+    listPurposeDates(scope),
+    listPromotionDates(scope),
+    listPageDates(scope),
+    listContentDates(scope),
+    listHomemadeDates(scope),
+    listReviewDates(scope),
+  ]);
+  const pages = [
+    ...gatheredFrom(['/'], [...programmes, ...promotions]),
+    ...gatheredFrom(['/comparison/'], programmes),
+    ...purposes,
+    ...promotions,
+    ...others.flat(),
+    ...programmes,
+  ];
+  // A programme with a page for a purpose at the same address stands once.
+  return [...new Map(pages.map((page) => [page.address, page])).values()];
+}

@@ -1,0 +1,241 @@
+import { v7 as uuidv7 } from 'uuid';
+import { formatDayOfYear, moscowDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import {
+  certificatePath,
+  deliveryMoment,
+  groupCode,
+  lastGiftDate,
+  validTo,
+} from '#shared/features/certificates/rules.ts';
+import type { BuyCertificate, CertificatePurchase } from '#shared/features/certificates/schema.ts';
+import { documentVersions } from '#shared/features/consents/schema.ts';
+import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
+import { UNPAID_ORDER_MS } from '#shared/features/orders/rules.ts';
+import { formatMoney } from '#shared/money.ts';
+import { isRefusedBy } from '../../../db/guards/sql.ts';
+import { sha256 } from '../../../hash.ts';
+import { placeOnce } from '../../../place-once.ts';
+import type { Scope } from '../../../scope.ts';
+import { queueEvent, queueMessage } from '../../messaging/notifications/commands.ts';
+import { readBalance } from '../../money/ledger/statements.ts';
+import {
+  cardProviders,
+  newInvoice,
+  openInvoice,
+  paymentProvider,
+  refundInvoice,
+} from '../../money/payments/commands.ts';
+import { lacksPage, paymentProgress } from '../../money/payments/statements.ts';
+import { type Admit, admission, type OrderProof } from '../bounds/commands.ts';
+import { codeOf, hashOfCode } from './code.ts';
+import * as sql from './sql.ts';
+
+/** The secret that codes are made with; certificates are sold only where there is one, and a provider for cards. */
+export function sellingSecret(scope: Scope): string | undefined {
+  return paymentProvider(scope) === undefined ? undefined : scope.settings.certificateSecret;
+}
+
+function requireSecret(scope: Scope): string {
+  const secret = sellingSecret(scope);
+  if (secret === undefined) throw new AppError('payment_method_unavailable');
+  return secret;
+}
+
+async function present(scope: Scope, row: sql.PurchaseRow): Promise<CertificatePurchase> {
+  const isPaid = row.state === 'paid';
+  const balanceKop = isPaid ? await readBalance(scope.db, `certificate:${row.id}`) : 0;
+  const secret = scope.settings.certificateSecret;
+  return {
+    id: row.id,
+    number: String(row.number),
+    state: row.state,
+    nominalKop: row.nominal_kop,
+    isGift: row.is_gift === 1,
+    recipientName: row.recipient_name,
+    email: row.recipient_email,
+    deliverOn: row.deliver_on,
+    validTo: row.valid_to,
+    payment: paymentProgress(
+      row.open_payment?.way ?? 'card',
+      row.invoice_state === 'paid',
+      row.open_payment,
+      {
+        providers: cardProviders(scope),
+        now: scope.clock.now(),
+      },
+    ),
+    path: isPaid && secret !== undefined ? certificatePath(groupCode(await codeOf(row.id, secret))) : null,
+    isRefundable: isPaid && balanceKop === row.nominal_kop && moscowDate(scope.clock.now()) <= row.valid_to,
+  };
+}
+
+interface Buying {
+  readonly scope: Scope;
+  readonly customer: SignedInCustomer;
+  readonly body: BuyCertificate;
+  readonly key: string;
+  readonly requestHash: string;
+  readonly admit: Admit;
+}
+
+/** The day of delivery: today, or the day that was chosen for a gift. */
+function deliveryDay({ isFor, deliverOn }: BuyCertificate, now: number): string {
+  const today = moscowDate(now);
+  if (isFor === 'self' || deliverOn === '') return today;
+  if (deliverOn < today || deliverOn > lastGiftDate(now)) {
+    throw new AppError('validation_failed', {
+      fields: { deliverOn: `Выберите день до\u00a0${formatDayOfYear(lastGiftDate(now))}` },
+    });
+  }
+  return deliverOn;
+}
+
+async function makePurchase({ scope, customer, body, key, requestHash }: Buying): Promise<sql.NewPurchase> {
+  const now = scope.clock.now();
+  const id = uuidv7();
+  const deliverOn = deliveryDay(body, now);
+  const isGift = body.isFor === 'gift';
+  return {
+    id,
+    customerId: customer.id,
+    nominalKop: body.nominalKop,
+    isGift,
+    senderName: customer.name,
+    recipientName: isGift ? body.recipientName : customer.name,
+    recipientEmail: body.email,
+    text: isGift ? body.text : '',
+    deliverOn,
+    validTo: validTo(deliverOn),
+    codeHash: await hashOfCode(await codeOf(id, requireSecret(scope))),
+    offerVersion: documentVersions.offer,
+    idempotencyKey: key,
+    requestHash,
+    placedAt: now,
+  };
+}
+
+/** The letter with the certificate: it waits for the payment and for its day; the code is filled in when it is sent. */
+function letterOf(scope: Scope, purchase: sql.NewPurchase): D1PreparedStatement {
+  const { id, customerId, nominalKop, isGift, senderName, recipientName, recipientEmail, placedAt } =
+    purchase;
+  return queueMessage(scope, {
+    key: `certificate:${id}`,
+    customerId,
+    to: { phone: '', email: recipientEmail },
+    template: isGift ? 'certificate-gift' : 'certificate',
+    data: {
+      nominal: formatMoney(nominalKop),
+      recipient: recipientName,
+      sender: senderName,
+      validTo: formatDayOfYear(purchase.validTo),
+    },
+    now: placedAt,
+    notBefore: deliveryMoment(purchase.deliverOn, placedAt),
+    invoice: { id, state: 'paid' },
+    attachment: { kind: 'certificate', ref: id },
+  });
+}
+
+async function store(buying: Buying): Promise<void> {
+  const { scope, customer, body, admit } = buying;
+  const purchase = await makePurchase(buying);
+  const guard = await admit();
+  const { id, customerId, nominalKop, placedAt } = purchase;
+  const label = `Подарочный сертификат на\u00a0${formatMoney(nominalKop)}`;
+  const invoice = newInvoice(scope, {
+    id,
+    kind: 'certificate',
+    customerId,
+    amountKop: nominalKop,
+    account: `certificate:${id}`,
+    receipt: {
+      phone: customer.phone,
+      // The receipt of a gift is not for whom it is given to.
+      email: body.isFor === 'self' ? body.email : customer.email,
+      items: [{ label, amountKop: nominalKop, object: 'service' }],
+    },
+    returnPath: `/sertificat/?purchase=${id}`,
+    payUntil: placedAt + UNPAID_ORDER_MS,
+    createdAt: placedAt,
+  });
+  const consents = (['personalData', 'offer'] as const).map((document) => ({
+    id: uuidv7(),
+    document,
+    version: documentVersions[document],
+    address: scope.address,
+  }));
+  const events = queueEvent(
+    scope,
+    {
+      eventType: 'purchase',
+      kind: 'certificate',
+      totalKop: nominalKop,
+    },
+    { key: `purchase:${id}`, customerId, now: placedAt, invoice: { id, state: 'paid' } },
+  );
+  const messages = [letterOf(scope, purchase), ...events];
+  await sql.insertPurchase(scope.db, purchase, { guard, consents, invoice, messages });
+}
+
+/** Buys a certificate once for its key, and opens its payment. */
+export async function buyCertificate(
+  scope: Scope,
+  customer: SignedInCustomer,
+  body: BuyCertificate,
+  { key, proof }: { readonly key: string; readonly proof: OrderProof },
+): Promise<CertificatePurchase> {
+  const admit = admission(scope, customer.id, proof);
+  const requestHash = await sha256(JSON.stringify(body));
+  const find = () => sql.findPurchaseByKey(scope.db, customer.id, key);
+  const { row } = await placeOnce({
+    find,
+    isSame: (bought) => bought.request_hash === requestHash,
+    store: () => store({ scope, customer, body, key, requestHash, admit }),
+    isOvertaken: (error) => isRefusedBy(error, 'order-limit'),
+  });
+  if (!lacksPage(row.open_payment, scope.clock.now())) return present(scope, row);
+  await openInvoice(scope, row.id);
+  return present(scope, (await find()) ?? row);
+}
+
+async function requirePurchase(scope: Scope, customerId: string, id: string): Promise<sql.PurchaseRow> {
+  const row = await sql.findPurchase(scope.db, customerId, id);
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+/** One own purchase. */
+export async function getPurchase(
+  scope: Scope,
+  customerId: string,
+  id: string,
+): Promise<CertificatePurchase> {
+  return present(scope, await requirePurchase(scope, customerId, id));
+}
+
+/** Gives back the price of a certificate that nothing was spent of; an order that spends it meanwhile wins or loses whole. */
+export async function refundPurchase(
+  scope: Scope,
+  { id: customerId }: SignedInCustomer,
+  id: string,
+): Promise<CertificatePurchase> {
+  const row = await requirePurchase(scope, customerId, id);
+  const refuse = () => new AppError('certificate_not_refundable');
+  if (row.state === 'refunded') return present(scope, row);
+  const { isRefundable } = await present(scope, row);
+  if (!isRefundable || moscowDate(scope.clock.now()) > row.valid_to) throw refuse();
+  const totalKop = row.nominal_kop;
+  const events = queueEvent(
+    scope,
+    { eventType: 'refund', kind: 'certificate', orderNumber: String(row.number), totalKop },
+    { key: `refund:${id}`, customerId, now: scope.clock.now() },
+  );
+  try {
+    await refundInvoice(scope, id, row.nominal_kop, `certificate:${id}`, events);
+  } catch (error) {
+    if (isRefusedBy(error, 'balance')) throw refuse();
+    throw error;
+  }
+  return present(scope, await requirePurchase(scope, customerId, id));
+}

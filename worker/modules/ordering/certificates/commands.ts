@@ -1,0 +1,119 @@
+import { encode } from 'uqr';
+import { formatDayOfYear, moscowDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { certificatePath, groupCode } from '#shared/features/certificates/rules.ts';
+import type { Certificate } from '#shared/features/certificates/schema.ts';
+import type { Kopecks } from '#shared/money.ts';
+import { toBase64 } from '../../../hash.ts';
+import type { Scope } from '../../../scope.ts';
+import { readBalance } from '../../money/ledger/statements.ts';
+import { judgeCodes } from '../bounds/commands.ts';
+import { codeOf, hashOfCode } from './code.ts';
+import * as sql from './sql.ts';
+
+/** A certificate that can be spent, or why it cannot. */
+export type CheckedCertificate =
+  | { readonly id: string; readonly balanceKop: Kopecks; readonly isUnknown?: false }
+  | { readonly refusal: string; readonly isUnknown?: boolean };
+
+/** Looks a certificate up by its code; dashes and spaces in it do not matter. */
+export async function checkCertificate(scope: Scope, code: string): Promise<CheckedCertificate> {
+  const found = await sql.findCertificate(scope.db, await hashOfCode(code));
+  if (!found) return { refusal: 'Такого сертификата нет. Проверьте код', isUnknown: true };
+  if (moscowDate(scope.clock.now()) > found.valid_to) {
+    return { refusal: `Сертификат действовал до\u00a0${formatDayOfYear(found.valid_to)}` };
+  }
+  const balanceKop = await readBalance(scope.db, `certificate:${found.id}`);
+  if (balanceKop === 0) return { refusal: 'На\u00a0сертификате не\u00a0осталось денег' };
+  return { id: found.id, balanceKop };
+}
+
+/** The square code of an address, as the path of an SVG. */
+function drawQr(address: string): { size: number; path: string } {
+  const { size, data } = encode(address, { ecc: 'M', border: 2 });
+  const path = data
+    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('');
+  return { size, path };
+}
+
+/** The address that the square code of a certificate holds: an order with the certificate filled in. */
+const orderAddress = (origin: string, code: string) =>
+  `${origin}/order/?certificate=${encodeURIComponent(groupCode(code))}`;
+
+/** Finds a certificate by what somebody has typed; who tries codes faster than a person types, or many, is stopped. */
+async function requireGift(scope: Scope, customerId: string | null, code: string): Promise<sql.GiftRow> {
+  const { success } = await scope.bindings.FLOOD_LIMITER.limit({ key: `codes:${scope.address}` });
+  if (!success) throw new AppError('too_many_requests');
+  const gift = await judgeCodes(scope, customerId, async () => {
+    const found = await sql.findGift(scope.db, { codeHash: await hashOfCode(code) });
+    return { areKnown: found !== undefined, found };
+  });
+  if (!gift) throw new AppError('not_found', { message: 'Такого сертификата нет. Проверьте код' });
+  return gift;
+}
+
+/** A certificate for whoever has its code. */
+export async function getCertificate(
+  scope: Scope,
+  customerId: string | null,
+  typed: string,
+): Promise<Certificate> {
+  const gift = await requireGift(scope, customerId, typed);
+  const code = typed.replace(/[\s-]/g, '').toUpperCase();
+  return {
+    code: groupCode(code),
+    nominalKop: gift.nominal_kop,
+    balanceKop: await readBalance(scope.db, `certificate:${gift.id}`),
+    validTo: gift.valid_to,
+    isExpired: moscowDate(scope.clock.now()) > gift.valid_to,
+    recipientName: gift.recipient_name,
+    senderName: gift.is_gift === 1 ? gift.sender_name : '',
+    text: gift.text,
+    qr: drawQr(orderAddress(scope.origin, code)),
+  };
+}
+
+/** The file of a certificate, made by whoever makes what letters carry. */
+export async function getCertificateFile(scope: Scope, customerId: string | null, typed: string) {
+  const gift = await requireGift(scope, customerId, typed);
+  const build = scope.services.attachments.certificate;
+  if (!build) throw new AppError('not_found');
+  const { file } = await build(scope, gift.id);
+  if (!file) throw new AppError('not_found');
+  return { filename: file.filename, base64: toBase64(file.content) };
+}
+
+/** What the file and the letter of a paid certificate tell. */
+export interface CertificateLabels {
+  readonly code: string;
+  readonly nominalKop: Kopecks;
+  readonly validTo: string;
+  readonly recipientName: string;
+  readonly senderName: string;
+  readonly text: string;
+  /** Address of its page. */
+  readonly pageUrl: string;
+  readonly qr: { readonly size: number; readonly path: string };
+}
+
+/** Reads what the letter of a certificate says; its code is derived only when the letter is sent. */
+export async function readCertificateLabels(
+  scope: Scope,
+  id: string,
+  { secret, siteUrl }: { readonly secret: string; readonly siteUrl: string },
+): Promise<CertificateLabels> {
+  const gift = await sql.findGift(scope.db, { id });
+  if (!gift) throw new Error(`The certificate ${id} is not paid`);
+  const code = await codeOf(id, secret);
+  return {
+    code: groupCode(code),
+    nominalKop: gift.nominal_kop,
+    validTo: gift.valid_to,
+    recipientName: gift.recipient_name,
+    senderName: gift.is_gift === 1 ? gift.sender_name : '',
+    text: gift.text,
+    pageUrl: siteUrl + certificatePath(groupCode(code)),
+    qr: drawQr(orderAddress(siteUrl, code)),
+  };
+}

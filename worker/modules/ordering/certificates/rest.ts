@@ -1,0 +1,61 @@
+import {
+  buyCertificate,
+  getCertificate,
+  getCertificateFile,
+  getCertificatePurchase,
+  getCertificateTerms,
+  refundCertificate,
+} from '#shared/features/certificates/contract.ts';
+import { loginPath } from '#shared/routes.ts';
+import { newFormKey } from '../../../rest/form-key.ts';
+import { isForm, mount, type RestTable } from '../../../rest/mount.ts';
+import { takeProof } from '../bounds/commands.ts';
+import * as buy from './buy.ts';
+import * as commands from './commands.ts';
+
+const BUY_PAGE = '/sertificat/#buy';
+
+export function mountCertificates(table: RestTable): void {
+  mount(table, getCertificateTerms, async ({ c, scope }) => ({
+    isSold: buy.sellingSecret(scope) !== undefined,
+    formKey: newFormKey(c),
+  }));
+  mount(
+    table,
+    buyCertificate,
+    async ({ c, scope, session, body, idempotencyKey: key }) => {
+      const { ordered, proof } = takeProof(body, isForm(c));
+      return { purchase: await buy.buyCertificate(scope, session.customer, ordered, { key, proof }) };
+    },
+    {
+      done: ({ purchase: { id, payment } }) => ({
+        // The policy of our pages lets a form lead to no other site: from the next page a link does.
+        to: payment.url?.startsWith('/') ? payment.url : `/sertificat/?purchase=${id}`,
+      }),
+      refused: ({ code }) =>
+        code === 'unauthorized' ? { to: loginPath(BUY_PAGE) } : { to: BUY_PAGE, keepsForm: true },
+    },
+  );
+  mount(table, getCertificate, async ({ c, scope, session, query }) => {
+    c.header('Cache-Control', 'private, no-store');
+    return { certificate: await commands.getCertificate(scope, session?.customer.id ?? null, query.code) };
+  });
+  mount(table, getCertificateFile, ({ c, scope, session, query }) => {
+    c.header('Cache-Control', 'private, no-store');
+    return commands.getCertificateFile(scope, session?.customer.id ?? null, query.code);
+  });
+  mount(table, getCertificatePurchase, async ({ scope, session, params }) => ({
+    purchase: await buy.getPurchase(scope, session.customer.id, params.id),
+  }));
+  mount(
+    table,
+    refundCertificate,
+    async ({ scope, session, params }) => ({
+      purchase: await buy.refundPurchase(scope, session.customer, params.id),
+    }),
+    {
+      done: ({ purchase: { id } }) => ({ to: `/sertificat/?purchase=${id}` }),
+      refused: ({ code }) => ({ to: code === 'unauthorized' ? loginPath('/sertificat/') : '/sertificat/' }),
+    },
+  );
+}

@@ -1,0 +1,243 @@
+import { addDays, formatHours, type IsoDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
+import {
+  HomemadeDeliveryState,
+  type HomemadeState,
+  homemadeDates,
+  homemadeDeliveryTransitions,
+} from '#shared/features/homemade/order.ts';
+import { isRefusedBy } from '../../../../db/guards/sql.ts';
+import type { Scope } from '../../../../scope.ts';
+import { workThrough } from '../../../../work-through.ts';
+import { requireInterval } from '../../../content/regions/commands.ts';
+import { listClosedDays } from '../../../deliveries/deliveries/statements.ts';
+import { queueEvent, sendSoon } from '../../../messaging/notifications/commands.ts';
+import { creditDishes } from '../../../money/bonuses/statements.ts';
+import { collectCashForDishes, earnDishes } from '../../../money/ledger/statements.ts';
+import { refundInvoice } from '../../../money/payments/commands.ts';
+import { queueWholeReceipts } from '../../../money/payments/statements.ts';
+import { cancelledMessage, movedMessage, moveMessages } from './messages.ts';
+import * as sql from './sql.ts';
+
+/** Orders that one batch moves, and how often a batch is made again that something else has overtaken. */
+const PAGE = 50;
+const TRIES = 3;
+const FAILED_SHOWN = 100;
+/** Days after a closed one that are tried, and pages of orders that one run moves. */
+const DAYS_TRIED = 30;
+const CLOSED_PAGES = 3;
+
+const statesBefore = (to: HomemadeDeliveryState): HomemadeDeliveryState[] =>
+  HomemadeDeliveryState.options.filter((from) => homemadeDeliveryTransitions[from].includes(to));
+
+/**
+ * Moves orders with all that it means, in one step. Arrival brings the courier's cash, the revenue, its receipt and
+ * bonuses; keys make each of it happen once.
+ */
+async function moveStep(
+  scope: Scope,
+  orders: readonly sql.MovedOrder[],
+  to: HomemadeDeliveryState,
+): Promise<void> {
+  const { db } = scope;
+  const at = scope.clock.now();
+  const ids = orders.map(({ id }) => id);
+  const arrival = [
+    collectCashForDishes(db, ids, at),
+    earnDishes(db, ids, at),
+    queueWholeReceipts(db, ids, at),
+    creditDishes(db, ids, at),
+  ];
+  await db.batch([
+    ...sql.moveStates(db, orders, to, at),
+    ...(to === 'delivered' ? arrival : []),
+    ...moveMessages(scope, orders, to, at),
+  ]);
+}
+
+/** Moves what a page reads; it is read again where something has moved in between. */
+async function movePage(
+  scope: Scope,
+  list: () => Promise<sql.MovedOrder[]>,
+  to: HomemadeDeliveryState,
+): Promise<sql.MovedOrder[]> {
+  for (let tries = 1; ; tries += 1) {
+    const orders = await list();
+    if (orders.length === 0) return orders;
+    try {
+      await moveStep(scope, orders, to);
+      return orders;
+    } catch (error) {
+      if (tries === TRIES || !isRefusedBy(error, 'homemade-delivery-state')) throw error;
+    }
+  }
+}
+
+/** Moves the orders of a day on, as the programmes' deliveries of that day do. */
+export async function moveOrders(
+  scope: Scope,
+  { to, ...selection }: sql.Selection & { readonly to: Exclude<HomemadeDeliveryState, 'planned'> },
+): Promise<{ moved: number; stayed: number }> {
+  const states = statesBefore(to);
+  let moved = 0;
+  for (let after = '', size = PAGE; size === PAGE; ) {
+    const list = () => sql.listSelected(scope.db, selection, { states, after, limit: PAGE });
+    const page = await movePage(scope, list, to);
+    size = page.length;
+    moved += size;
+    after = page.at(-1)?.id ?? '';
+  }
+  if (moved > 0) sendSoon(scope);
+  return { moved, stayed: await sql.countOthers(scope.db, selection, to) };
+}
+
+/** What the timer does: locks what is past its cut-off. */
+export async function lockOrders(scope: Scope): Promise<void> {
+  const firstOpenDate = firstDeliveryDate(scope.clock.now());
+  const list = () => sql.listPlanned(scope.db, firstOpenDate, PAGE);
+  for (let size = PAGE; size === PAGE; ) size = (await movePage(scope, list, 'locked')).length;
+}
+
+/** Orders that did not arrive and wait for an operator. */
+export async function listFailedOrders(scope: Scope) {
+  const rows = await sql.listFailed(scope.db, FAILED_SHOWN);
+  return rows.map((row) => ({
+    id: row.id,
+    number: String(row.number),
+    date: row.delivery_date,
+    interval: formatHours(row.from_hour, row.to_hour),
+    zone: row.zone_code,
+    phone: row.phone,
+    address: row.address_line,
+    payment: row.payment_method,
+    totalKop: row.total_kop,
+  }));
+}
+
+const isOpen = ({ state, delivery_state: delivery }: sql.MovedOrder) =>
+  (state === 'paid' || state === 'active') && (delivery === 'planned' || delivery === 'failed');
+
+const isCancelled = ({ state }: Pick<sql.MovedOrder, 'state'>) =>
+  state === 'cancelled' || state === 'refunded';
+
+async function requireOrder(scope: Scope, id: string): Promise<sql.MovedOrder> {
+  const order = await sql.findOrder(scope.db, id);
+  if (!order) throw new AppError('not_found');
+  return order;
+}
+
+async function requireDay(scope: Scope, date: IsoDate): Promise<void> {
+  const now = scope.clock.now();
+  const dates = homemadeDates(now, await listClosedDays(scope.db, firstDeliveryDate(now)));
+  if (dates.includes(date)) return;
+  throw new AppError('validation_failed', {
+    fields: { date: `Выберите день с\u00a0${dates[0]} по\u00a0${dates.at(-1)}` },
+  });
+}
+
+/** Brings an order that failed, or is still planned, on another day, and tells its customer so. */
+export async function moveOrderToDay(
+  scope: Scope,
+  id: string,
+  { date, interval: code }: { readonly date: IsoDate; readonly interval: string },
+) {
+  const order = await requireOrder(scope, id);
+  const at = scope.clock.now();
+  const { code: interval, from, to } = await requireInterval(scope, code);
+  const hours = formatHours(from, to);
+  const isThere = order.delivery_date === date && hours === formatHours(order.from_hour, order.to_hour);
+  if (isThere && order.delivery_state === 'planned') return { date, interval: hours };
+  if (!isOpen(order)) throw new AppError('order_not_movable');
+  await requireDay(scope, date);
+  try {
+    await scope.db.batch([
+      ...sql.moveToDay(scope.db, order, { date, interval, at }),
+      movedMessage(scope, order, { date, interval: hours, at }),
+    ]);
+  } catch (cause) {
+    if (isRefusedBy(cause, 'zone-full')) throw new AppError('delivery_days_full', { cause });
+    if (isRefusedBy(cause, 'homemade-delivery-state')) throw new AppError('order_not_movable', { cause });
+    throw cause;
+  }
+  sendSoon(scope);
+  return { date, interval: hours };
+}
+
+/** Moves an order off a closed day to the next open one that has a place, and notifies its customer. */
+async function moveOffClosedDay(
+  scope: Scope,
+  order: sql.MovedOrder,
+  closed: readonly IsoDate[],
+): Promise<void> {
+  const at = scope.clock.now();
+  const hours = formatHours(order.from_hour, order.to_hour);
+  const days = Array.from({ length: DAYS_TRIED }, (_, index) => addDays(order.delivery_date, index + 1));
+  for (const date of days.filter((day) => !closed.includes(day))) {
+    try {
+      await scope.db.batch([
+        ...sql.moveToDay(scope.db, order, { date, interval: null, at }),
+        movedMessage(scope, order, { date, interval: hours, at }),
+      ]);
+      return;
+    } catch (cause) {
+      if (!isRefusedBy(cause, 'zone-full')) throw cause;
+    }
+  }
+  throw new Error(`No open day for the order ${order.id}`);
+}
+
+/** Moves planned orders off closed days, as many as a run may; the next one goes on. */
+export async function moveOffClosedDays(scope: Scope): Promise<void> {
+  const closed = await listClosedDays(scope.db, firstDeliveryDate(scope.clock.now()));
+  if (closed.length === 0) return;
+  await workThrough<sql.MovedOrder>(scope, {
+    list: (after) => sql.listOnDays(scope.db, closed, { after: after?.id ?? '', limit: PAGE }),
+    size: PAGE,
+    pages: CLOSED_PAGES,
+    work: (order) => moveOffClosedDay(scope, order, closed),
+    failure: 'homemade order not moved off a closed day',
+  });
+}
+
+/** What marketing hears of an order that is refunded. */
+function refundEvent(scope: Scope, order: sql.MovedOrder): D1PreparedStatement[] {
+  const { id, number, customer_id: customerId, total_kop: totalKop } = order;
+  return queueEvent(
+    scope,
+    { eventType: 'refund', kind: 'homemade', orderNumber: String(number), totalKop },
+    { key: `refund:${id}`, customerId, now: scope.clock.now() },
+  );
+}
+
+/** Cancels the order in the way that its money asks for: what was paid by card goes back whole. */
+async function cancelWithMoney(scope: Scope, order: sql.MovedOrder): Promise<void> {
+  const message = cancelledMessage(scope, order);
+  if (order.payment_method === 'courier') {
+    await scope.db.batch([...sql.cancelUnpaid(scope.db, order.id), message]);
+    return;
+  }
+  await refundInvoice(scope, order.id, order.total_kop, `homemade:${order.id}`, [
+    sql.refuseUnderWay(scope.db, order.id),
+    message,
+    ...refundEvent(scope, order),
+  ]);
+}
+
+/** Cancels an order that failed, or is still planned, refunds it and tells its customer so. */
+export async function refundOrder(scope: Scope, id: string): Promise<{ state: HomemadeState }> {
+  const order = await requireOrder(scope, id);
+  if (isCancelled(order)) return { state: order.state };
+  if (!isOpen(order)) throw new AppError('order_not_cancellable');
+  try {
+    await cancelWithMoney(scope, order);
+  } catch (cause) {
+    if (!isRefusedBy(cause, 'homemade-delivery-state', 'balance')) throw cause;
+    const { state } = await requireOrder(scope, id);
+    // A second call of the same moment has done it.
+    if (isCancelled({ state })) return { state };
+    throw new AppError('order_not_cancellable', { cause });
+  }
+  sendSoon(scope);
+  return { state: (await requireOrder(scope, id)).state };
+}

@@ -1,0 +1,81 @@
+import { type EpochMs, formatDay, formatHours, hoursInWords } from '#shared/dates.ts';
+import type { HomemadeDeliveryState } from '#shared/features/homemade/order.ts';
+import { formatMoney } from '#shared/money.ts';
+import type { Scope } from '../../../../scope.ts';
+import { queueMessage } from '../../../messaging/notifications/commands.ts';
+import type { MovedOrder } from './sql.ts';
+
+const commonOf = ({ customer_id: customerId }: MovedOrder, now: EpochMs) => ({ customerId, now });
+
+/** What customers are told when the deliveries of their orders come into a state; of most states nothing. */
+export function moveMessages(
+  scope: Scope,
+  orders: readonly MovedOrder[],
+  to: HomemadeDeliveryState,
+  now: EpochMs,
+): D1PreparedStatement[] {
+  return orders.flatMap((order) => {
+    const common = commonOf(order, now);
+    const number = String(order.number);
+    const interval = hoursInWords(formatHours(order.from_hour, order.to_hour));
+    // Where an order comes again on another day, that day is told of too.
+    const key = `${order.id}:${order.delivery_date}`;
+    switch (to) {
+      case 'on_route': {
+        const data = { number, interval, address: order.address_line };
+        return [
+          queueMessage(scope, {
+            ...common,
+            key: `on-route:${key}`,
+            atDoor: order.phone,
+            template: 'dishes-on-route',
+            data,
+          }),
+        ];
+      }
+      case 'delivered':
+        return [
+          queueMessage(scope, {
+            ...common,
+            key: `delivered:${key}`,
+            template: 'dishes-delivered',
+            data: { number },
+          }),
+        ];
+      case 'failed': {
+        const data = { number, date: formatDay(order.delivery_date) };
+        return [queueMessage(scope, { ...common, key: `failed:${key}`, template: 'dishes-failed', data })];
+      }
+      default:
+        return [];
+    }
+  });
+}
+
+/** Tells of another day, as a statement of the batch that plans it. */
+export function movedMessage(
+  scope: Scope,
+  order: MovedOrder,
+  { date, interval, at }: { readonly date: string; readonly interval: string; readonly at: EpochMs },
+): D1PreparedStatement {
+  return queueMessage(scope, {
+    ...commonOf(order, at),
+    key: `moved:${order.id}:${at}`,
+    template: 'dishes-moved',
+    data: { number: String(order.number), date: formatDay(date), interval },
+  });
+}
+
+/** Tells that an order was cancelled and what becomes of its money, once. */
+export function cancelledMessage(scope: Scope, order: MovedOrder): D1PreparedStatement {
+  const refund =
+    order.payment_method === 'card'
+      ? `Вернём ${formatMoney(order.total_kop)} туда\u00a0же, откуда вы\u00a0платили.`
+      : 'Платить ничего не\u00a0нужно.';
+  return queueMessage(scope, {
+    ...commonOf(order, scope.clock.now()),
+    key: `dishes-cancelled:${order.id}`,
+    template: 'dishes-cancelled',
+    data: { number: String(order.number), refund },
+  });
+}

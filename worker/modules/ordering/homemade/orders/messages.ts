@@ -1,0 +1,55 @@
+import { formatDay, formatHours, formatMoment, hoursInWords } from '#shared/dates.ts';
+import { payReminderAt } from '#shared/features/orders/rules.ts';
+import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
+import { formatMoney } from '#shared/money.ts';
+import type { Scope } from '../../../../scope.ts';
+import { queueEvent, queueMessage } from '../../../messaging/notifications/commands.ts';
+import type { NewOrder } from './sql.ts';
+
+/** What a placed order of dishes tells its customer and marketing, as statements of the batch that places it. */
+export function placedMessages(
+  scope: Scope,
+  order: NewOrder,
+  { interval, payUntil }: { readonly interval: DeliveryInterval; readonly payUntil: number },
+): D1PreparedStatement[] {
+  const { id, customerId, placedAt: now } = order;
+  const isCharged = order.state === 'pending_payment';
+  const invoice = isCharged ? { id, state: 'paid' as const } : undefined;
+  const total = formatMoney(order.price.totalKop);
+  const common = { customerId, now };
+  return [
+    queueMessage(scope, {
+      ...common,
+      key: `order-placed:${id}`,
+      template: isCharged ? 'dishes-paid' : 'dishes-placed',
+      data: {
+        total,
+        date: formatDay(order.date),
+        interval: hoursInWords(formatHours(interval.from, interval.to)),
+        address: order.address.line ?? '',
+      },
+      invoice,
+    }),
+    ...(isCharged
+      ? [
+          queueMessage(scope, {
+            ...common,
+            key: `order-unpaid:${id}`,
+            template: 'dishes-unpaid',
+            data: { total, payUntil: formatMoment(payUntil) },
+            invoice: { id, state: 'open' },
+            notBefore: payReminderAt(now, payUntil),
+          }),
+        ]
+      : []),
+    ...queueEvent(
+      scope,
+      {
+        eventType: 'purchase',
+        kind: 'homemade',
+        totalKop: order.price.totalKop,
+      },
+      { key: `purchase:${id}`, customerId, now, invoice },
+    ),
+  ];
+}

@@ -1,0 +1,64 @@
+import { AppError } from '#shared/errors.ts';
+import type { HomemadeOrder, PlaceHomemade } from '#shared/features/homemade/order.ts';
+import { isRefusedBy } from '../../../../db/guards/sql.ts';
+import { sha256 } from '../../../../hash.ts';
+import { placeOnce } from '../../../../place-once.ts';
+import type { Scope } from '../../../../scope.ts';
+import { sendSoon } from '../../../messaging/notifications/commands.ts';
+import { openInvoice } from '../../../money/payments/commands.ts';
+import { lacksPage } from '../../../money/payments/statements.ts';
+import { admission, type OrderProof } from '../../bounds/commands.ts';
+import { type BasketVisitor, mergeBasket } from '../basket/basket.ts';
+import { prepare } from './prepare.ts';
+import { present } from './present.ts';
+import * as sql from './sql.ts';
+
+const ORDERS_SHOWN = 100;
+
+/** Orders what is in the basket once for its key, and opens its payment. */
+export async function placeOrder(
+  scope: Scope,
+  { customerId, token }: BasketVisitor & { readonly customerId: string },
+  body: PlaceHomemade,
+  { key, proof }: { readonly key: string; readonly proof: OrderProof },
+): Promise<HomemadeOrder> {
+  const admit = admission(scope, customerId, proof);
+  const requestHash = await sha256(JSON.stringify(body));
+  const find = () => sql.findOrderByKey(scope.db, customerId, key);
+  const { row, isNew } = await placeOnce({
+    find,
+    isSame: (placed) => placed.request_hash === requestHash,
+    store: async () => {
+      await mergeBasket(scope, customerId, token);
+      const { order, parts } = await prepare({ scope, customerId, body, key, requestHash, admit });
+      await sql.placeOrder(scope.db, order, parts);
+    },
+    isOvertaken: (error) =>
+      isRefusedBy(error, 'basket-changed', 'zone-full', 'order-limit', 'unpaid-orders', 'cash-limit'),
+  });
+  if (isNew) sendSoon(scope);
+  if (!lacksPage(row.open_payment, scope.clock.now())) return present(scope, row);
+  await openInvoice(scope, row.id);
+  return present(scope, (await find()) ?? row);
+}
+
+/** Own orders, newest first; a stranger has none. */
+export async function listOrders(scope: Scope, customerId: string | null): Promise<HomemadeOrder[]> {
+  if (!customerId) return [];
+  const rows = await sql.listOrders(scope.db, customerId, ORDERS_SHOWN);
+  return rows.map((row) => present(scope, row));
+}
+
+/** One own order; another customer's order is not found. */
+export async function getOrder(scope: Scope, customerId: string, id: string): Promise<HomemadeOrder> {
+  const row = await sql.findOrder(scope.db, customerId, id);
+  if (!row) throw new AppError('not_found');
+  return present(scope, row);
+}
+
+/** The newest order that is placed or paid. */
+export async function getLastOrder(scope: Scope, customerId: string | null): Promise<HomemadeOrder> {
+  const row = customerId === null ? undefined : await sql.findLastOrder(scope.db, customerId);
+  if (!row) throw new AppError('not_found');
+  return present(scope, row);
+}

@@ -1,0 +1,193 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { EpochMs, IsoDate } from '#shared/dates.ts';
+import { moscowDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Home } from '#shared/features/addresses/home-key.ts';
+import { documentVersions } from '#shared/features/consents/schema.ts';
+import type { Basket } from '#shared/features/homemade/basket.ts';
+import { homemadeDates, type PlaceHomemade } from '#shared/features/homemade/order.ts';
+import { dishesSum, priceDishes } from '#shared/features/homemade/price.ts';
+import { homemadeTerms } from '#shared/features/homemade/rules.ts';
+import { addressLine } from '#shared/features/orders/address-line.ts';
+import { payDeadline } from '#shared/features/orders/rules.ts';
+import type { ReceiptItem } from '#shared/features/payments/receipt.ts';
+import { formatMoney } from '#shared/money.ts';
+import type { Scope } from '../../../../scope.ts';
+import { keepAttribution } from '../../../consents/attribution/statements.ts';
+import { checkAddress, requireInterval, requireServedStreet } from '../../../content/regions/commands.ts';
+import { listClosedDays } from '../../../deliveries/deliveries/statements.ts';
+import { newInvoice, paymentMethods } from '../../../money/payments/commands.ts';
+import { type Admit, holdOf, requireCash } from '../../bounds/commands.ts';
+import { requireDeliverable } from '../../orders/commands.ts';
+import { readBasket } from '../basket/basket.ts';
+import { placedMessages } from './messages.ts';
+import type * as sql from './sql.ts';
+
+/** An order of dishes on its way into the database. */
+export interface Placing {
+  readonly scope: Scope;
+  readonly customerId: string;
+  readonly body: PlaceHomemade;
+  readonly key: string;
+  readonly requestHash: string;
+  /** Bounds the number of orders. */
+  readonly admit: Admit;
+}
+
+/** The street of a suggestion, or the only one that what was typed can mean. */
+async function requireStreet(scope: Scope, typed: string) {
+  const found = await checkAddress(scope, typed);
+  const [street] = found;
+  if (street && found.length === 1) return requireServedStreet(scope, street.id);
+  const names = found.slice(0, 4).map(({ label }) => label);
+  const message =
+    names.length === 0
+      ? 'Такой улицы не\u00a0нашли. Проверьте название'
+      : `Уточните улицу: ${names.join('; ')}`;
+  throw new AppError('validation_failed', { fields: { 'address.streetId': message } });
+}
+
+function checkDate(date: IsoDate, closed: readonly IsoDate[], now: EpochMs): void {
+  if (closed.includes(date)) {
+    throw new AppError('validation_failed', {
+      fields: { date: 'В\u00a0этот день мы\u00a0не\u00a0работаем' },
+    });
+  }
+  const dates = homemadeDates(now, closed);
+  if (date < (dates[0] ?? '')) {
+    throw new AppError('start_date_passed', {
+      message: 'На\u00a0эту дату мы\u00a0уже не\u00a0успеваем. Выберите другой день',
+      details: { firstDate: dates[0] },
+    });
+  }
+  if (!dates.includes(date)) {
+    throw new AppError('validation_failed', {
+      fields: { date: `Выберите день не\u00a0дальше ${dates.length}\u00a0дней от\u00a0ближайшего` },
+    });
+  }
+}
+
+/** The price of the basket as it stands; another one than the customer saw stops the order. */
+function agreedPrice(basket: Basket, expectedTotalKop: number) {
+  const dishesKop = dishesSum(basket.lines);
+  if (dishesKop === 0) throw new AppError('basket_empty');
+  const price = priceDishes(basket.lines);
+  if (price.totalKop !== expectedTotalKop) {
+    throw new AppError('price_changed', {
+      message: 'Корзина изменилась. Проверьте блюда и\u00a0сумму и\u00a0подтвердите заказ',
+      details: { basket },
+    });
+  }
+  if (dishesKop < homemadeTerms.minKop) {
+    const left = formatMoney(homemadeTerms.minKop - dishesKop);
+    throw new AppError('order_too_small', { message: `До\u00a0минимального заказа не\u00a0хватает ${left}` });
+  }
+  return { dishesKop, price: { lines: [...price.lines], totalKop: price.totalKop } };
+}
+
+/** A position of a receipt has 128 characters, the number of portions takes some. */
+const TITLE_ROOM = 110;
+
+/** Positions of the receipt: every dish, and the delivery where it costs something. */
+function receiptOf(basket: Basket, totalKop: number): ReceiptItem[] {
+  const dishes = basket.lines.map(
+    ({ title, count, priceKop }): ReceiptItem => ({
+      label: `${title.slice(0, TITLE_ROOM)}, ${count}\u00a0шт.`,
+      amountKop: priceKop * count,
+      object: 'commodity',
+    }),
+  );
+  const deliveryKop = totalKop - dishesSum(basket.lines);
+  return deliveryKop === 0
+    ? dishes
+    : [...dishes, { label: 'Доставка', amountKop: deliveryKop, object: 'service' }];
+}
+
+/** What an order is bounded by: all of them by their number, cash by its sum, unpaid ones by how many there are. */
+async function bound(
+  { scope, customerId, body, admit }: Placing,
+  home: Home,
+  price: { readonly totalKop: number },
+): Promise<{ guard: D1PreparedStatement[]; heldUntil?: number }> {
+  const { guard, ...hold } =
+    body.payment === 'courier'
+      ? { guard: await requireCash(scope, customerId, price) }
+      : await holdOf(scope, customerId);
+  return { guard: [...(await admit(home)), ...guard], ...hold };
+}
+
+const consentsOf = ({ address }: Scope) =>
+  (['personalData', 'offer'] as const).map((document) => ({
+    id: uuidv7(),
+    document,
+    version: documentVersions[document],
+    address,
+  }));
+
+/** Checks an order against everything that stands in its way, and makes the rows that placing it writes. */
+export async function prepare(placing: Placing) {
+  const { scope, customerId, body, key, requestHash } = placing;
+  const now = scope.clock.now();
+  if (!paymentMethods(scope).includes(body.payment)) throw new AppError('payment_method_unavailable');
+  checkDate(body.date, await listClosedDays(scope.db, moscowDate(now)), now);
+  const [interval, street, basket] = await Promise.all([
+    requireInterval(scope, body.interval),
+    requireStreet(scope, body.address.streetId),
+    readBasket(scope, { customerId, token: undefined }),
+  ]);
+  const { dishesKop, price } = agreedPrice(basket, body.expectedTotalKop);
+  await requireDeliverable(scope, street.zone.code, body.date);
+  const { streetId: _, ...rest } = body.address;
+  const address = { street: street.label, ...rest };
+  const { heldUntil, guard } = await bound(placing, address, price);
+  const order: sql.NewOrder = {
+    id: uuidv7(),
+    customerId,
+    state: body.payment === 'courier' ? 'active' : 'pending_payment',
+    date: body.date,
+    intervalCode: interval.code,
+    zoneCode: street.zone.code,
+    address: { ...address, line: addressLine(address) },
+    contact: body.contact,
+    price,
+    dishesKop,
+    paymentMethod: body.payment,
+    offerVersion: documentVersions.offer,
+    idempotencyKey: key,
+    requestHash,
+    placedAt: now,
+  };
+  const payUntil = payDeadline({ placedAt: now, firstDeliveryDate: body.date });
+  const invoice =
+    body.payment === 'courier'
+      ? []
+      : newInvoice(scope, {
+          id: order.id,
+          kind: 'homemade',
+          customerId: order.customerId,
+          amountKop: price.totalKop,
+          account: `homemade:${order.id}`,
+          receipt: {
+            phone: body.contact.phone,
+            email: body.contact.email,
+            items: receiptOf(basket, price.totalKop),
+          },
+          returnPath: '/homemade-food/success/',
+          payUntil,
+          heldUntil,
+          createdAt: now,
+          way: body.payment,
+        });
+  const messages = placedMessages(scope, order, { interval, payUntil });
+  const { id } = order;
+  const origin = keepAttribution(scope.db, scope.touches, { kind: 'homemade', id, customerId, at: now });
+  return {
+    order,
+    parts: {
+      guard,
+      consents: consentsOf(scope),
+      invoice,
+      messages: [...messages, ...origin],
+    },
+  };
+}

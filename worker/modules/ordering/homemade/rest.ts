@@ -1,0 +1,136 @@
+import type { Contract } from '#shared/contract.ts';
+import type { AppError } from '#shared/errors.ts';
+import { Allergen } from '#shared/features/dishes/schema.ts';
+import {
+  changeBasket,
+  getBasket,
+  getHomemadeCheckout,
+  getHomemadeOrder,
+  getLastHomemadeOrder,
+  listHomemade,
+  listHomemadeOrders,
+  placeHomemade,
+  repeatHomemade,
+} from '#shared/features/homemade/contract.ts';
+import { loginPath, safeBackUrl } from '#shared/routes.ts';
+import { newFormKey } from '../../../rest/form-key.ts';
+import { type Call, isForm, mount, type RestTable } from '../../../rest/mount.ts';
+import type { Scope } from '../../../scope.ts';
+import { limitPerHour } from '../../identity/auth/commands.ts';
+import { paymentMethods } from '../../money/payments/commands.ts';
+import { cashOffer, takeProof } from '../bounds/commands.ts';
+import * as basket from './basket/basket.ts';
+import { readBasketToken, setBasketToken } from './basket-cookie.ts';
+import * as commands from './commands.ts';
+import * as orders from './orders/place.ts';
+
+const ORDER_PAGE = '/homemade-food/order/';
+const HISTORY_PAGE = '/homemade-food/order-history/';
+
+/** A stranger signs in and comes back; whoever is known goes on with what was typed. */
+function refusedWay(error: AppError, page: string) {
+  return error.code === 'unauthorized' ? { to: loginPath(page) } : { to: page, keepsForm: true };
+}
+
+type Asked = Pick<Call<Contract>, 'c' | 'session'>;
+
+const visitorOf = ({ c, session }: Asked) => ({
+  customerId: session?.customer.id ?? null,
+  token: readBasketToken(c),
+});
+
+/** Baskets that browsers of one network address may begin in an hour. */
+const NEW_BASKETS_PER_HOUR = 60;
+
+/** Whose basket is changed; a stranger's browser gets its token with the first dish. */
+async function changingVisitor(call: Asked & { readonly scope: Scope }): Promise<basket.BasketVisitor> {
+  const visitor = visitorOf(call);
+  if (visitor.customerId !== null || visitor.token !== undefined) return visitor;
+  await limitPerHour(call.scope, `basket:${call.scope.address}`, NEW_BASKETS_PER_HOUR);
+  const token = crypto.randomUUID();
+  setBasketToken(call.c, token);
+  return { ...visitor, token };
+}
+
+/** Removes the browser's token once its basket has gone into that of its customer. */
+function forgetMerged({ c, session }: Asked): void {
+  if (session !== null && readBasketToken(c) !== undefined) setBasketToken(c, '');
+}
+
+function mountBasket(table: RestTable): void {
+  mount(table, getBasket, (call) => basket.readBasket(call.scope, visitorOf(call)));
+  mount(
+    table,
+    changeBasket,
+    async (call) => {
+      const changed = await basket.changeBasket(call.scope, await changingVisitor(call), call.body);
+      forgetMerged(call);
+      return changed;
+    },
+    {
+      done: (_, { body }) => ({ to: safeBackUrl(body.back) ?? '/homemade-food/' }),
+      refused: () => ({ to: '/homemade-food/' }),
+    },
+  );
+  mount(
+    table,
+    repeatHomemade,
+    async (call) => {
+      const { scope, session, body } = call;
+      const visitor = { ...visitorOf(call), customerId: session.customer.id };
+      const repeated = await commands.repeatOrder(scope, visitor, body.order);
+      forgetMerged(call);
+      return repeated;
+    },
+    {
+      done: () => ({ to: ORDER_PAGE }),
+      refused: (error) => refusedWay(error, HISTORY_PAGE),
+    },
+  );
+}
+
+function mountHomemadeOrders(table: RestTable): void {
+  mount(table, getHomemadeCheckout, async (call) => ({
+    basket: await basket.readBasket(call.scope, visitorOf(call)),
+    paymentMethods: paymentMethods(call.scope),
+    cash: await cashOffer(call.scope, call.session?.customer.id ?? null),
+    formKey: newFormKey(call.c),
+  }));
+  mount(
+    table,
+    placeHomemade,
+    async (call) => {
+      const { scope, session, body, idempotencyKey } = call;
+      const visitor = { ...visitorOf(call), customerId: session.customer.id };
+      const { ordered, proof } = takeProof(body, isForm(call.c));
+      const order = await orders.placeOrder(scope, visitor, ordered, { key: idempotencyKey, proof });
+      forgetMerged(call);
+      return { order };
+    },
+    {
+      done: ({ order: { payment } }) => ({
+        // The policy of our pages lets a form lead to no other site: from the next page a link does.
+        to: !payment.paid && payment.url?.startsWith('/') ? payment.url : '/homemade-food/success/',
+      }),
+      refused: (error) => refusedWay(error, ORDER_PAGE),
+    },
+  );
+  mount(table, listHomemadeOrders, async ({ scope, session }) => ({
+    orders: await orders.listOrders(scope, session?.customer.id ?? null),
+  }));
+  mount(table, getLastHomemadeOrder, async ({ scope, session }) => ({
+    order: await orders.getLastOrder(scope, session?.customer.id ?? null),
+  }));
+  mount(table, getHomemadeOrder, async ({ scope, session, params }) => ({
+    order: await orders.getOrder(scope, session.customer.id, params.id),
+  }));
+}
+
+export function mountHomemade(table: RestTable): void {
+  mount(table, listHomemade, ({ scope, query: { sort, without, ...filter } }) => {
+    const allergens = without?.split(',').map((word) => Allergen.parse(word)) ?? [];
+    return commands.listHomemade(scope, { ...filter, without: allergens }, sort);
+  });
+  mountBasket(table);
+  mountHomemadeOrders(table);
+}

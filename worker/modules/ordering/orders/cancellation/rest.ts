@@ -1,0 +1,15 @@
+import { cancelOrder, previewCancellation } from '#shared/features/orders/contract.ts';
+import { mount, type RestTable } from '../../../../rest/mount.ts';
+import { notifyStateChangesSoon } from '../../../deliveries/deliveries/commands.ts';
+import * as commands from './commands.ts';
+
+export function mountCancellation(table: RestTable): void {
+  mount(table, previewCancellation, async ({ scope, session, params }) => ({
+    cancellation: await commands.previewCancellation(scope, session.customer.id, params.id),
+  }));
+  mount(table, cancelOrder, async ({ scope, session, params, body }) => {
+    const order = await commands.cancelOrder(scope, session.customer.id, params.id, body);
+    notifyStateChangesSoon(scope);
+    return { order };
+  });
+}

@@ -1,0 +1,172 @@
+import { type EpochMs, type IsoDate, moscowDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { firstStartDate } from '#shared/features/deliveries/rules.ts';
+import { refundTerms, refundWords, type SplitRefund } from '#shared/features/orders/refund-words.ts';
+import type { Order, PlaceOrder } from '#shared/features/orders/schema.ts';
+import { isRefusedBy } from '../../../db/guards/sql.ts';
+import { sha256 } from '../../../hash.ts';
+import { placeOnce } from '../../../place-once.ts';
+import type { Scope } from '../../../scope.ts';
+import { publishedClosedDays } from '../../deliveries/deliveries/statements.ts';
+import { usualExclusions } from '../../deliveries/exclusions/commands.ts';
+import { listAddresses } from '../../identity/addresses/commands.ts';
+import { queueEvent, queueMessage, sendSoon } from '../../messaging/notifications/commands.ts';
+import { bonusBalance } from '../../money/bonuses/commands.ts';
+import { openInvoice, paymentMethods } from '../../money/payments/commands.ts';
+import { lacksPage } from '../../money/payments/statements.ts';
+import { admission, cashOffer, type OrderProof } from '../bounds/commands.ts';
+import type { Renewal } from '../subscriptions/commands.ts';
+import { requirePlaces, requireSales } from './capacity.ts';
+import { prepare } from './prepare.ts';
+import { present } from './present.ts';
+import { type KnownFacts, quoteOrder } from './pricing.ts';
+import { orderStanding } from './repeat/commands.ts';
+import * as sql from './sql.ts';
+
+export type { KnownFacts };
+
+const ORDERS_SHOWN = 100;
+
+/** What the order page needs beside the draft; a stranger is taken for a new customer until signed in. */
+export async function orderOptions(scope: Scope, customerId: string | null) {
+  const now = scope.clock.now();
+  const [bonusBalanceKop, addresses, exclusions, closedDays, cash, standing] = await Promise.all([
+    bonusBalance(scope, customerId),
+    listAddresses(scope, customerId),
+    usualExclusions(scope, customerId),
+    publishedClosedDays(scope, moscowDate(now)),
+    cashOffer(scope, customerId),
+    orderStanding(scope, customerId),
+  ]);
+  return {
+    bonusBalanceKop,
+    addresses,
+    exclusions,
+    paymentMethods: paymentMethods(scope),
+    cash,
+    firstStartDate: firstStartDate(now, 'morning', closedDays),
+    closedDays,
+    ...standing,
+  };
+}
+
+/** Refuses a purchase that cannot be brought: sales are stopped, or couriers have no place left on its day. */
+export async function requireDeliverable(scope: Scope, zoneCode: string, date: IsoDate): Promise<void> {
+  await Promise.all([requireSales(scope), requirePlaces(scope, zoneCode, [date])]);
+}
+
+/** Guards that refuse an order because what it takes is gone. */
+const takenMeanwhile = [
+  'balance',
+  'promo-used-up',
+  'promo-used-before',
+  'first-order-used',
+  'zone-full',
+  'order-limit',
+  'unpaid-orders',
+  'cash-limit',
+] as const;
+
+/** Places an order once for its key, and opens its payment; one that cannot be opened now is opened later. */
+export async function placeOrder(
+  scope: Scope,
+  customerId: string,
+  body: PlaceOrder,
+  key: string,
+  by: { readonly proof: OrderProof } | { readonly renewal: Renewal },
+): Promise<Order> {
+  const renewal = 'renewal' in by ? by.renewal : undefined;
+  const admit = 'proof' in by ? admission(scope, customerId, by.proof) : async () => [];
+  const requestHash = await sha256(JSON.stringify(body));
+  const find = () => sql.findOrderByKey(scope.db, customerId, key);
+  const { row, isNew } = await placeOnce({
+    find,
+    // A renewal is planned again with each try: its key alone says that it is the same.
+    isSame: (placed) => renewal !== undefined || placed.request_hash === requestHash,
+    store: async () => {
+      const { order, parts } = await prepare({ scope, customerId, body, key, requestHash, admit, renewal });
+      await sql.placeOrder(scope.db, order, parts);
+    },
+    isOvertaken: (error) => isRefusedBy(error, ...takenMeanwhile),
+  });
+  if (isNew) sendSoon(scope);
+  if (!lacksPage(row.open_payment, scope.clock.now())) return present(scope, row);
+  await openInvoice(scope, row.id);
+  return present(scope, (await find()) ?? row);
+}
+
+/** What the same order would cost now, without what belonged to one order. */
+export async function quoteRenewal(
+  scope: Scope,
+  customerId: string,
+  body: PlaceOrder,
+  known?: KnownFacts,
+): Promise<number> {
+  const reductions = { promoCode: '', bonusesKop: 0, certificate: '' };
+  const { draft, address } = body;
+  const quote = { draft, streetId: address.streetId, reductions };
+  const { price } = await quoteOrder(scope, customerId, quote, known);
+  return price.totalKop;
+}
+
+/** Own orders, newest first. */
+export async function listOrders(scope: Scope, customerId: string): Promise<Order[]> {
+  const rows = await sql.listOrders(scope.db, customerId, ORDERS_SHOWN);
+  return rows.map((row) => present(scope, row));
+}
+
+/** One own order; another customer's order is not found. */
+export async function getOrder(scope: Scope, customerId: string, id: string): Promise<Order> {
+  const row = await sql.findOrder(scope.db, customerId, id);
+  if (!row) throw new AppError('not_found');
+  return present(scope, row);
+}
+
+/** The newest order that is placed or paid. */
+export async function getLastOrder(scope: Scope, customerId: string | null): Promise<Order> {
+  const row = customerId === null ? undefined : await sql.findLastOrder(scope.db, customerId);
+  if (!row) throw new AppError('not_found');
+  return present(scope, row);
+}
+
+interface ToldRefund {
+  /** What is given back: it is told of once. */
+  readonly key: string;
+  readonly customerId: string;
+  /** Number of the order. */
+  readonly number: string;
+  readonly split: SplitRefund;
+  readonly now: EpochMs;
+}
+
+/**
+ * Messages about a refund, as statements of its batch. The customer is told of all that comes back; marketing hears of
+ * money, which bonuses of an unpaid order are not.
+ */
+export function toldOfRefund(
+  scope: Scope,
+  { key, customerId, number, split, now }: ToldRefund,
+): D1PreparedStatement[] {
+  const refund = refundWords(split);
+  if (refund === '') return [];
+  const totalKop = split.moneyKop;
+  const event = { eventType: 'refund', kind: 'programme', orderNumber: number, totalKop } as const;
+  return [
+    queueMessage(scope, {
+      key: `money-returned:${key}`,
+      customerId,
+      template: 'money-returned',
+      data: { number, refund, terms: refundTerms(split) },
+      now,
+    }),
+    ...(totalKop === 0 ? [] : queueEvent(scope, event, { key: `refund:${key}`, customerId, now })),
+  ];
+}
+
+/** Tells a customer what they have changed themselves, as a statement of the batch of the change. */
+export function toldOfChange(
+  scope: Scope,
+  { number, what, ...message }: Omit<ToldRefund, 'split'> & { readonly what: string },
+): D1PreparedStatement {
+  return queueMessage(scope, { ...message, template: 'calendar-changed', data: { number, what } });
+}

@@ -1,0 +1,57 @@
+import { formatHours, type IsoDate } from '#shared/dates.ts';
+import { enumerate } from '#shared/enumeration.ts';
+import { familyLabel } from '#shared/features/orders/persons.ts';
+import { payDeadline } from '#shared/features/orders/rules.ts';
+import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
+import { countOf } from '#shared/plurals.ts';
+import { keepAttribution } from '../../consents/attribution/statements.ts';
+import { countOrder } from '../../consents/experiments/statements.ts';
+import { renewalStatements } from '../subscriptions/commands.ts';
+import { orderMessages } from './messages.ts';
+import type { Placing } from './prepare.ts';
+import type { NewOrder } from './sql.ts';
+
+interface PlacedWords {
+  readonly programmes: readonly string[];
+  readonly firstDeliveryDate: IsoDate;
+  readonly interval: DeliveryInterval;
+  readonly addressLine: string;
+}
+
+/**
+ * What follows from a placed order, as statements of the batch that places it: messages, events, the subscription and
+ * what experiments count.
+ */
+export function followUps(
+  { scope, body, renewal }: Placing,
+  order: NewOrder,
+  { programmes, firstDeliveryDate, interval, addressLine }: PlacedWords,
+): D1PreparedStatement[] {
+  const { id, customerId, price, placedAt } = order;
+  const days = countOf(order.days, 'день', 'дня', 'дней');
+  const { length: people } = order.persons;
+  const family = people > 1 ? [familyLabel(people)] : [];
+  return [
+    ...orderMessages(scope, order, {
+      programme: [enumerate([...new Set(programmes)]), ...family, days].join(', '),
+      firstDeliveryDate,
+      interval: formatHours(interval.from, interval.to),
+      addressLine,
+      payUntil: payDeadline({ placedAt, firstDeliveryDate }),
+      isRenewal: renewal !== undefined,
+    }),
+    ...keepAttribution(scope.db, scope.touches, { kind: 'order', id, customerId, at: placedAt }),
+    ...renewalStatements(scope, {
+      id,
+      customerId,
+      body,
+      totalKop: price.totalKop,
+      isCharged: order.state === 'pending_payment',
+      renewal,
+      address: scope.address,
+      now: placedAt,
+    }),
+    // A renewal follows from no page.
+    ...(renewal ? [] : countOrder(scope)),
+  ];
+}

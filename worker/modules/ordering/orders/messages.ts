@@ -1,0 +1,64 @@
+import { formatDay, formatMoment, hoursInWords } from '#shared/dates.ts';
+import { payReminderAt } from '#shared/features/orders/rules.ts';
+import { formatMoney } from '#shared/money.ts';
+import type { Scope } from '../../../scope.ts';
+import { queueEvent, queueMessage } from '../../messaging/notifications/commands.ts';
+import type { NewOrder } from './sql.ts';
+
+/** What is known of an order while it is placed, as its messages name it. */
+interface OrderLabels {
+  readonly programme: string;
+  readonly firstDeliveryDate: string;
+  readonly interval: string;
+  readonly addressLine: string;
+  readonly payUntil: number;
+  /** Renewals charge a saved card and are not reminded of: their subscription tells what became of it. */
+  readonly isRenewal: boolean;
+}
+
+/** What a placed order tells its customer and marketing, as statements of the batch that places it. */
+export function orderMessages(scope: Scope, order: NewOrder, labels: OrderLabels): D1PreparedStatement[] {
+  const { id, customerId, price, placedAt: now } = order;
+  const isCharged = order.state === 'pending_payment';
+  const whenPaid = isCharged ? { id, state: 'paid' as const } : undefined;
+  const total = formatMoney(price.totalKop);
+  const facts = {
+    programme: labels.programme,
+    total,
+    firstDelivery: formatDay(labels.firstDeliveryDate),
+    interval: hoursInWords(labels.interval),
+    address: labels.addressLine,
+  };
+  const common = { customerId, now };
+  return [
+    queueMessage(scope, {
+      ...common,
+      key: `order-placed:${id}`,
+      template: isCharged ? 'order-paid' : 'order-placed',
+      data: facts,
+      attachment: { kind: 'order-food', ref: id },
+      invoice: whenPaid,
+    }),
+    ...(isCharged && !labels.isRenewal
+      ? [
+          queueMessage(scope, {
+            ...common,
+            key: `order-unpaid:${id}`,
+            template: 'order-unpaid',
+            data: { total, payUntil: formatMoment(labels.payUntil) },
+            invoice: { id, state: 'open' },
+            notBefore: payReminderAt(now, labels.payUntil),
+          }),
+        ]
+      : []),
+    ...queueEvent(
+      scope,
+      {
+        eventType: 'purchase',
+        kind: labels.isRenewal ? 'renewal' : 'programme',
+        totalKop: price.totalKop,
+      },
+      { key: `purchase:${id}`, customerId, now, invoice: whenPaid },
+    ),
+  ];
+}

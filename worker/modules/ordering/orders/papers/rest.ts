@@ -1,0 +1,20 @@
+import { cancelUnpaidOrder, getOrderPapers } from '#shared/features/orders/contract.ts';
+import { mount, type RestTable } from '../../../../rest/mount.ts';
+import * as commands from './commands.ts';
+
+export function mountOrderPapers(table: RestTable): void {
+  mount(table, getOrderPapers, ({ scope, session, params }) =>
+    commands.readPapers(scope, session.customer.id, params.id),
+  );
+  mount(
+    table,
+    cancelUnpaidOrder,
+    async ({ scope, session, params }) => ({
+      order: await commands.cancelUnpaidOrder(scope, session.customer.id, params.id),
+    }),
+    {
+      done: () => ({ to: '/personal/orders/' }),
+      refused: () => ({ to: '/personal/orders/', keepsForm: true }),
+    },
+  );
+}

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { MoneyMove } from '#shared/features/orders/papers.ts';
+import { jsonColumn } from '../../../../db/json-column.ts';
+import { IssuedColumn, issuedColumn } from '../../../money/payments/statements.ts';
+
+const PapersRow = z.object({
+  id: z.string(),
+  offer_version: z.string(),
+  /** What the order has moved in the ledger, oldest first. */
+  moves: jsonColumn(z.array(z.object({ kind: MoneyMove, amountKop: z.number(), at: z.number() }))),
+  issued: IssuedColumn,
+});
+type PapersRow = z.output<typeof PapersRow>;
+
+const selectPapers = `
+  SELECT o.id, o.offer_version, (
+      SELECT json_group_array(json_object('kind', reason, 'amountKop', amount_kop, 'at', at)) FROM (
+        SELECT CASE WHEN t.to_account LIKE 'bonuses:%' AND t.reason IN ('refund', 'bonuses_granted')
+          THEN 'refund_to_bonuses' ELSE t.reason END AS reason, SUM(t.amount_kop) AS amount_kop, t.at
+        FROM transfers t
+        WHERE t.order_id = o.id AND (
+          (t.reason = 'refund' AND t.from_account <> 'company')
+          OR t.reason IN ('payment', 'bonuses_spent', 'bonuses_returned', 'certificate_spent', 'certificate_returned')
+          -- What bonuses get on top of a refund, and what comes back for meals, is no gift.
+          OR (t.reason = 'bonuses_granted'
+            AND (t.key GLOB 'extra-back:*' OR t.key GLOB 'food-extra-back:*' OR t.key GLOB 'credit:*'))
+        )
+        GROUP BY 1, t.at
+        ORDER BY t.at, MIN(t.id)
+      )
+    ) AS moves, ${issuedColumn('o.id', 'o.customer_id')} AS issued
+  FROM orders o`;
+
+/** What there is about the money of an order; of another customer's order nothing is known. */
+export async function findPapers(
+  db: D1Database,
+  customerId: string,
+  orderId: string,
+): Promise<PapersRow | undefined> {
+  const row = await db
+    .prepare(`${selectPapers} WHERE o.customer_id = ?1 AND o.id = ?2`)
+    .bind(customerId, orderId)
+    .first();
+  return row === null ? undefined : PapersRow.parse(row);
+}
+
+/** The same for the newest orders of a customer that were cancelled before their end. */
+export async function listCancelledPapers(
+  db: D1Database,
+  customerId: string,
+  limit: number,
+): Promise<PapersRow[]> {
+  const { results } = await db
+    .prepare(
+      `${selectPapers} WHERE o.customer_id = ?1 AND (
+         o.state IN ('cancelled', 'refunded')
+         OR EXISTS (SELECT 1 FROM cancellations WHERE order_id = o.id AND used_days < o.days)
+       )
+       ORDER BY o.placed_at DESC, o.number DESC LIMIT ?2`,
+    )
+    .bind(customerId, limit)
+    .all();
+  return z.array(PapersRow).parse(results);
+}
+
+const OwnOrder = z.object({ state: z.string() });
+
+/** The state of an own order. */
+export async function findOwn(db: D1Database, customerId: string, orderId: string) {
+  const row = await db
+    .prepare('SELECT state FROM orders WHERE customer_id = ?1 AND id = ?2')
+    .bind(customerId, orderId)
+    .first();
+  return row === null ? undefined : OwnOrder.parse(row);
+}

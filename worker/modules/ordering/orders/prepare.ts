@@ -1,0 +1,251 @@
+import { v7 as uuidv7 } from 'uuid';
+import { hasPage } from '#shared/call-variants.ts';
+import { addDays, daysBetween, type EpochMs, type IsoDate, moscowDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { documentVersions } from '#shared/features/consents/schema.ts';
+import type { Destination } from '#shared/features/deliveries/destination.ts';
+import { firstStartDate, isDayOff, planDeliveries } from '#shared/features/deliveries/rules.ts';
+import { addressLine } from '#shared/features/orders/address-line.ts';
+import { allergiesByPlace } from '#shared/features/orders/allergies.ts';
+import { orderPersons } from '#shared/features/orders/persons.ts';
+import { type PriceBreakdown, START_WINDOW_DAYS } from '#shared/features/orders/price.ts';
+import { payDeadline } from '#shared/features/orders/rules.ts';
+import type { PlaceOrder } from '#shared/features/orders/schema.ts';
+import { receiptItems } from '#shared/features/payments/receipt.ts';
+import { isOnline, type PaymentMethod } from '#shared/features/payments/schema.ts';
+import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
+import type { Kopecks } from '#shared/money.ts';
+import type { Scope } from '../../../scope.ts';
+import { requireInterval, requireServedStreet } from '../../content/regions/commands.ts';
+import { listClosedDays } from '../../deliveries/deliveries/statements.ts';
+import { rememberAddress } from '../../identity/addresses/commands.ts';
+import { newInvoice, paymentMethods } from '../../money/payments/commands.ts';
+import { type Admit, holdOf, requireCash } from '../bounds/commands.ts';
+import type { Renewal } from '../subscriptions/commands.ts';
+import { requirePlaces, requireSales } from './capacity.ts';
+import { followUps } from './follow-ups.ts';
+import { agreedPrice } from './pricing.ts';
+import { deductionsOf } from './reductions.ts';
+import * as sql from './sql.ts';
+
+type Draft = PlaceOrder['draft'];
+
+function checkStart(draft: Draft, interval: DeliveryInterval, closed: readonly IsoDate[], now: number): void {
+  const daysOff = [...draft.skip, ...closed];
+  const refuse = (message: string): never => {
+    throw new AppError('validation_failed', { fields: { 'draft.start': message } });
+  };
+  if (isDayOff(draft.start, draft.skip))
+    refuse('В\u00a0этот день недели вы\u00a0просили не\u00a0привозить еду');
+  if (isDayOff(draft.start, closed))
+    refuse('В\u00a0этот день мы\u00a0не\u00a0работаем. Выберите другой первый день');
+  const first = firstStartDate(now, interval.part, daysOff);
+  if (draft.start < first) throw new AppError('start_date_passed', { details: { firstStartDate: first } });
+  if (draft.start > addDays(firstStartDate(now, 'morning', closed), START_WINDOW_DAYS - 1)) {
+    refuse('Первый день можно выбрать не\u00a0дальше четырёх недель');
+  }
+}
+
+/** A card is charged next; what bonuses and a certificate cover is paid already; the courier is paid at the door. */
+function stateAtFirst(payment: PaymentMethod, totalKop: Kopecks): 'pending_payment' | 'paid' | 'active' {
+  if (payment === 'courier') return 'active';
+  return totalKop === 0 ? 'paid' : 'pending_payment';
+}
+
+/** An order on its way into the database. */
+export interface Placing {
+  readonly scope: Scope;
+  readonly customerId: string;
+  readonly body: PlaceOrder;
+  readonly key: string;
+  readonly requestHash: string;
+  /** Bounds the number of orders. */
+  readonly admit: Admit;
+  /** Absent where the customer orders by themselves. */
+  readonly renewal?: Renewal | undefined;
+}
+
+/** What the customer agrees to; an allergy is health data, of which the policy tells too. */
+function consentsOf({ draft }: PlaceOrder): Pick<sql.NewConsent, 'document' | 'version' | 'allergies'>[] {
+  const { personalData, offer } = documentVersions;
+  const allergies = allergiesByPlace(orderPersons(draft));
+  return [
+    { document: 'personalData', version: personalData, allergies: [] },
+    { document: 'offer', version: offer, allergies: [] },
+    ...(allergies.length > 0 ? [{ document: 'healthData', version: personalData, allergies } as const] : []),
+  ];
+}
+
+/** What was found for an order before it is made: it is served, it can be brought, and this is its price. */
+async function check({ scope, customerId, body }: Placing, now: EpochMs) {
+  const { draft, address } = body;
+  if (body.renews && !hasPage('personal-subscription', scope.settings.isSimply)) {
+    throw new AppError('validation_failed', {
+      fields: { renews: 'На\u00a0этом сайте заказы не\u00a0продлеваются сами' },
+    });
+  }
+  if (body.renews && body.payment === 'sbp') {
+    throw new AppError('validation_failed', {
+      fields: {
+        renews: 'Продлевать заказ можно с\u00a0оплатой картой: счёт в\u00a0СБП мы\u00a0не\u00a0храним',
+      },
+    });
+  }
+  if (!paymentMethods(scope).includes(body.payment)) throw new AppError('payment_method_unavailable');
+  const [interval, street, hadOrders, closed] = await Promise.all([
+    requireInterval(scope, body.interval),
+    requireServedStreet(scope, address.streetId),
+    sql.hasOrders(scope.db, customerId),
+    listClosedDays(scope.db, moscowDate(now)),
+    requireSales(scope),
+  ]);
+  checkStart(draft, interval, closed, now);
+  const isFirst = !hadOrders;
+  const { house, flat } = address;
+  const phones = [body.contact.phone, ...(body.recipient ? [body.recipient.phone] : [])];
+  const place = { phones, street: street.label, house, flat };
+  const priced = await agreedPrice(scope, customerId, body, {
+    isFirst,
+    deliveryFeeKop: street.zone.feeKop,
+    place,
+  });
+  const { start: startDate, days, skip } = draft;
+  const daysOff = [...skip, ...closed];
+  const deliveries = planDeliveries({ startDate, days, daysOff, part: interval.part });
+  const [{ foodDates: [firstDay = startDate, secondDay = startDate] = [] } = {}] = deliveries;
+  if (priced.programmes.some(({ isSet }) => isSet) && daysBetween(firstDay, secondDay) !== 1) {
+    throw new AppError('validation_failed', {
+      fields: {
+        'draft.start': 'На\u00a0следующий день мы\u00a0не\u00a0работаем, а\u00a0набор едят два дня подряд',
+      },
+    });
+  }
+  await requirePlaces(
+    scope,
+    street.zone.code,
+    deliveries.map(({ date }) => date),
+  );
+  return { interval, street, isFirst, ...priced, deliveries };
+}
+
+/** What an order is bounded by; a renewal is ordered by the site itself, and charged at once. */
+async function bound(
+  { scope, customerId, body, renewal, admit }: Placing,
+  { street, price }: { readonly street: string; readonly price: PriceBreakdown },
+) {
+  const { house, flat } = body.address;
+  const { totalKop } = price;
+  if (renewal || totalKop === 0) return { guard: renewal ? [] : await admit({ street, house, flat }) };
+  if (body.payment === 'courier') {
+    const cash = await requireCash(scope, customerId, { days: body.draft.days, totalKop });
+    return { guard: [...(await admit({ street, house, flat })), ...cash] };
+  }
+  const { heldUntil, guard } = await holdOf(scope, customerId);
+  return { guard: [...(await admit({ street, house, flat })), ...guard], heldUntil };
+}
+
+/** The invoice of an order that is paid online; none where nothing is left to charge. */
+function invoiceOf(
+  { scope, body, renewal }: Placing,
+  order: sql.NewOrder,
+  programmes: readonly string[],
+  {
+    firstDeliveryDate,
+    heldUntil,
+  }: { readonly firstDeliveryDate: IsoDate; readonly heldUntil?: EpochMs | undefined },
+) {
+  const { id, customerId, contact, days, price, paymentMethod, placedAt } = order;
+  if (!isOnline(paymentMethod) || price.totalKop === 0) return [];
+  const invoice = {
+    id,
+    kind: 'order' as const,
+    customerId,
+    amountKop: price.totalKop,
+    account: `order:${id}` as const,
+    receipt: { phone: contact.phone, email: contact.email, items: receiptItems(price, { programmes, days }) },
+    returnPath: '/success/',
+    payUntil: payDeadline({ placedAt, firstDeliveryDate }),
+    heldUntil,
+    createdAt: placedAt,
+    way: paymentMethod,
+    savesMethod: body.renews === true,
+  };
+  return newInvoice(scope, invoice, renewal?.method);
+}
+
+/** The address of an order as the customer's own list knows it. */
+function usedAddress(order: sql.NewOrder, street: Awaited<ReturnType<typeof requireServedStreet>>) {
+  const { street: _, ...details } = order.address;
+  return {
+    customerId: order.customerId,
+    place: street,
+    regionCode: street.regionCode,
+    zoneCode: order.zoneCode,
+    details,
+    at: order.placedAt,
+  };
+}
+
+/** Where the deliveries of an order go at first. */
+function destinationOf({ address, recipient, leaveAtDoor, packaging }: sql.NewOrder): Destination {
+  const { comment, ...parts } = address;
+  return { address: parts, recipient, leaveAtDoor, packaging: [...packaging], comment };
+}
+
+/** Checks an order against everything that stands in its way, and makes the rows that placing it writes. */
+export async function prepare(placing: Placing) {
+  const { scope, customerId, body, key, requestHash, renewal } = placing;
+  const { draft, address, contact } = body;
+  const now = scope.clock.now();
+  const { interval, street, isFirst, price, checked, programmes, deliveries } = await check(placing, now);
+  const { guard, heldUntil } = await bound(placing, { street: street.label, price });
+  const { streetId: _, ...rest } = address;
+  const order: sql.NewOrder = {
+    id: uuidv7(),
+    customerId,
+    state: stateAtFirst(body.payment, price.totalKop),
+    persons: orderPersons(draft),
+    days: draft.days,
+    startDate: draft.start,
+    endDate: deliveries.at(-1)?.foodDates.at(-1) ?? draft.start,
+    skip: draft.skip,
+    intervalCode: interval.code,
+    zoneCode: street.zone.code,
+    address: { street: street.label, ...rest },
+    contact: { name: contact.name, phone: contact.phone, email: contact.email ?? '' },
+    recipient: body.recipient ?? null,
+    leaveAtDoor: body.leaveAtDoor ?? false,
+    packaging: body.packaging ?? [],
+    price: { lines: [...price.lines], totalKop: price.totalKop },
+    isFirst,
+    paymentMethod: body.payment,
+    offerVersion: documentVersions.offer,
+    idempotencyKey: key,
+    requestHash,
+    placedAt: now,
+  };
+  const words = {
+    programmes: programmes.map(({ name }) => name),
+    firstDeliveryDate: deliveries[0]?.date ?? draft.start,
+    interval,
+    addressLine: addressLine(order.address),
+  };
+  const parts = {
+    deliveries: deliveries.map((delivery) => ({ id: uuidv7(), ...delivery })),
+    destination: destinationOf(order),
+    // A renewal rests on the consents of the order that it repeats.
+    consents: (renewal ? [] : consentsOf(body)).map((consent) => ({
+      id: uuidv7(),
+      ...consent,
+      address: scope.address,
+    })),
+    guard,
+    deductions: deductionsOf(order.id, order.customerId, price, checked, now),
+    invoice: [
+      ...invoiceOf(placing, order, words.programmes, { ...words, heldUntil }),
+      ...followUps(placing, order, words),
+      rememberAddress(scope, usedAddress(order, street), body.keepAddressAs),
+    ],
+  };
+  return { order, parts };
+}

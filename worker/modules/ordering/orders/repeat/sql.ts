@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import type { IsoDate } from '#shared/dates.ts';
+import { ConsentDocument, documentVersions } from '#shared/features/consents/schema.ts';
+import { RunningOrder } from '#shared/features/orders/terms.ts';
+import { PaymentMethod } from '#shared/features/payments/schema.ts';
+import { jsonColumn } from '../../../../db/json-column.ts';
+import { paymentMethodColumn } from '../../../money/payments/statements.ts';
+import { hasOrdersColumn, knownAllergies } from '../statements.ts';
+
+const RequestRow = z.object({
+  request: jsonColumn(z.record(z.string(), z.unknown())),
+  payment_method: PaymentMethod,
+});
+
+/** What was asked for with an own order; undefined where the customer has no such one, or it is not kept any more. */
+export async function findRequest(
+  db: D1Database,
+  customerId: string,
+  orderId: string,
+): Promise<z.output<typeof RequestRow> | undefined> {
+  const row = await db
+    .prepare(
+      `SELECT r.request, ${paymentMethodColumn('o.id', 'o.payment_method')} AS payment_method FROM order_requests r JOIN orders o ON o.id = r.order_id
+       WHERE o.id = ?2 AND o.customer_id = ?1`,
+    )
+    .bind(customerId, orderId)
+    .first();
+  return row === null ? undefined : RequestRow.parse(row);
+}
+
+const StandingRow = z.object({
+  running: jsonColumn(z.array(RunningOrder)),
+  agreed: jsonColumn(z.array(ConsentDocument)),
+  allergies: jsonColumn(z.array(z.string())),
+  has_orders: z.number(),
+});
+
+/**
+ * The customer's orders that have food on a day or later, the consents in force under today's wording, and whether there
+ * is an order at all.
+ */
+export async function findStanding(db: D1Database, customerId: string, today: IsoDate) {
+  const row = await db
+    .prepare(
+      `SELECT (
+         SELECT json_group_array(json_object('number', CAST(number AS TEXT), 'startDate', start_date, 'endDate', end_date))
+         FROM (
+           SELECT number, start_date, end_date FROM orders
+           WHERE customer_id = ?1 AND state IN ('paid', 'active', 'frozen') AND end_date >= ?2 ORDER BY start_date
+         )
+       ) AS running, (
+         SELECT json_group_array(document) FROM (
+           SELECT DISTINCT document FROM consents WHERE customer_id = ?1 AND withdrawn_at IS NULL
+             AND (document IN ('personalData', 'healthData') AND version = ?3 OR document = 'offer' AND version = ?4)
+           ORDER BY document
+         )
+       ) AS agreed, (SELECT json_group_array(allergy) FROM (${knownAllergies('?1')})) AS allergies,
+         ${hasOrdersColumn('?1')} AS has_orders`,
+    )
+    .bind(customerId, today, documentVersions.personalData, documentVersions.offer)
+    .first();
+  return StandingRow.parse(row);
+}

@@ -1,0 +1,56 @@
+import {
+  getLastOrder,
+  getOrder,
+  getOrderOptions,
+  listOrders,
+  placeOrder,
+  quoteOrder,
+} from '#shared/features/orders/contract.ts';
+import { askAhead, oncePerRequest } from '../../../db/once-per-request.ts';
+import { isForm, mount, type RestTable } from '../../../rest/mount.ts';
+import { takeProof } from '../bounds/commands.ts';
+import { ownReferralCode } from '../promotions/commands.ts';
+import * as commands from './commands.ts';
+import { orderOfForm, refusedOrder } from './form.ts';
+import { askCancelledPapers } from './papers/commands.ts';
+import * as pricing from './pricing.ts';
+
+/** Whoever comes without exclusions in the address is asked for twice: by the guard of the page, and by the page. */
+const orderOptions = oncePerRequest(commands.orderOptions);
+
+export function mountOrders(table: RestTable): void {
+  mount(table, getOrderOptions, ({ scope, session }) => orderOptions(scope, session?.customer.id ?? null));
+  mount(table, quoteOrder, ({ scope, session, body }) =>
+    pricing.quoteOrder(scope, session?.customer.id ?? null, body),
+  );
+  mount(table, getLastOrder, async ({ scope, session }) => {
+    // The page that thanks for the order asks next for the code for friends.
+    if (session) askAhead(ownReferralCode(scope, session.customer.id));
+    return { order: await commands.getLastOrder(scope, session?.customer.id ?? null) };
+  });
+  mount(table, listOrders, async ({ c, scope, session }) => {
+    if (c.get('page')?.id === 'personal-orders') askCancelledPapers(scope, session.customer.id);
+    return { orders: await commands.listOrders(scope, session.customer.id) };
+  });
+  mount(
+    table,
+    placeOrder,
+    async ({ c, scope, session, body, idempotencyKey }) => {
+      const { ordered, proof } = takeProof(body, isForm(c));
+      return {
+        order: await commands.placeOrder(scope, session.customer.id, ordered, idempotencyKey, { proof }),
+      };
+    },
+    {
+      read: orderOfForm,
+      done: ({ order: { payment } }) => ({
+        // The policy of our pages lets a form lead to no other site: from the next page a link does.
+        to: !payment.paid && payment.url?.startsWith('/') ? payment.url : '/success/',
+      }),
+      refused: (error, _, fields) => refusedOrder(error, fields),
+    },
+  );
+  mount(table, getOrder, async ({ scope, session, params }) => ({
+    order: await commands.getOrder(scope, session.customer.id, params.id),
+  }));
+}

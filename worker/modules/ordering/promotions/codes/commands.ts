@@ -1,0 +1,40 @@
+import type { OutputOf } from '#shared/contract.ts';
+import { AppError } from '#shared/errors.ts';
+import type { addPromoCode } from '#shared/features/promotions/codes/contract.ts';
+import type { Scope } from '../../../../scope.ts';
+import * as sql from './sql.ts';
+
+type NewPromoCode = OutputOf<(typeof addPromoCode)['body']>;
+
+function refuse(field: string, message: string): never {
+  throw new AppError('validation_failed', { fields: { [field]: message } });
+}
+
+function toRow({ percent, roubles, ...wish }: NewPromoCode): sql.CodeRow {
+  if ((percent === undefined) === (roubles === undefined)) {
+    refuse('percent', 'Укажите скидку: процент или сумму в\u00a0рублях');
+  }
+  if (wish.to < wish.from) refuse('to', 'Последний день\u00a0— не\u00a0раньше первого');
+  return {
+    code: wish.code,
+    share: percent === undefined ? null : percent * 100,
+    amount_kop: roubles === undefined ? null : roubles * 100,
+    valid_from: wish.from,
+    valid_to: wish.to,
+    max_uses: wish.uses ?? null,
+    programme_code: wish.programme ?? null,
+    min_days: wish.days ?? 0,
+    only_first_order: wish.onlyFirstOrder ? 1 : 0,
+  };
+}
+
+/** Adds a promo code; one of the same name with other terms is refused. */
+export async function addCode(scope: Scope, wish: NewPromoCode): Promise<{ code: string }> {
+  const row = toRow(wish);
+  const { isReferral, hasProgramme } = await sql.findClashes(scope.db, row.code, row.programme_code ?? '');
+  if (row.programme_code !== null && hasProgramme === 0) refuse('programme', 'Такой программы нет');
+  if (isReferral === 1) throw new AppError('promo_code_taken');
+  const stored = await sql.keepCode(scope.db, row);
+  if (JSON.stringify(stored) !== JSON.stringify(row)) throw new AppError('promo_code_taken');
+  return { code: stored.code };
+}

@@ -1,0 +1,238 @@
+import { v7 as uuidv7 } from 'uuid';
+import type * as z from 'zod/mini';
+import { addDays, formatDay, type IsoDate, moscowDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { documentVersions } from '#shared/features/consents/schema.ts';
+import { foodDates } from '#shared/features/deliveries/rules.ts';
+import { orderPersons } from '#shared/features/orders/persons.ts';
+import { planRenewal } from '#shared/features/subscriptions/rules.ts';
+import {
+  type ChangeSubscription,
+  LONGEST_PAUSE_DAYS,
+  type RenewalQuote,
+  type SubscriptionState,
+} from '#shared/features/subscriptions/schema.ts';
+import { isRefusedBy } from '../../../db/guards/sql.ts';
+import type { Scope } from '../../../scope.ts';
+import { requireServedStreet } from '../../content/regions/commands.ts';
+import { listClosedDays } from '../../deliveries/deliveries/statements.ts';
+import { listAddresses } from '../../identity/addresses/commands.ts';
+import { sendSoon } from '../../messaging/notifications/commands.ts';
+import { listMethods } from '../../money/payments/commands.ts';
+import { notifyCancelled } from './notify.ts';
+import { readOptions } from './own/sql.ts';
+import { datesOf, planOrder, termsOf } from './plan.ts';
+import * as sql from './sql.ts';
+
+const done = { success: true } as const;
+
+/** One own subscription in one of the states; another customer's is not found. */
+export async function findOwn(
+  scope: Scope,
+  customerId: string,
+  id: string,
+  states: readonly SubscriptionState[],
+): Promise<sql.SubscriptionRow> {
+  const row = await sql.findSubscription(scope.db, id);
+  if (row?.customer_id !== customerId) throw new AppError('not_found');
+  if (!states.includes(row.state)) throw new AppError('subscription_moved');
+  return row;
+}
+
+/** The method that is charged: the one it has, or the one that was kept last. */
+async function requireMethod(scope: Scope, customerId: string, known: string | null): Promise<string> {
+  const methods = await listMethods(scope, customerId);
+  const method = methods.find(({ id }) => id === known) ?? methods[0];
+  if (!method) throw new AppError('no_saved_method');
+  return method.id;
+}
+
+/** A change that came too late for what has happened meanwhile says so. */
+async function apply(scope: Scope, statements: readonly [D1PreparedStatement, ...D1PreparedStatement[]]) {
+  const [changed] = await scope.db.batch([...statements]);
+  if (changed?.meta.changes === 0) throw new AppError('subscription_moved');
+  return done;
+}
+
+/** Turns renewing on for an own order that still brings food. */
+export async function start(scope: Scope, customerId: string, orderId: string) {
+  const { db } = scope;
+  const now = scope.clock.now();
+
+  const { renewable } = await readOptions(db, customerId, moscowDate(now));
+  if (!renewable.some(({ id }) => id === orderId)) throw new AppError('not_found');
+  const methodId = await requireMethod(scope, customerId, null);
+  const statements = sql.insertSubscription(db, {
+    id: uuidv7(),
+    customerId,
+    orderId,
+    methodId,
+    consentVersion: documentVersions.subscription,
+    consentId: uuidv7(),
+    address: scope.address,
+    chargeAt: now,
+    now,
+  });
+  await db.batch(statements);
+  return done;
+}
+
+/** Stops charging until a day: the first that may bring food again. */
+export async function pause(scope: Scope, customerId: string, id: string, until: IsoDate) {
+  const row = await findOwn(scope, customerId, id, ['active', 'payment_failed', 'paused']);
+  const now = scope.clock.now();
+  const today = moscowDate(now);
+  if (until <= today || until > addDays(today, LONGEST_PAUSE_DAYS)) {
+    const message = `Выберите день в\u00a0ближайшие ${LONGEST_PAUSE_DAYS}\u00a0дней`;
+    throw new AppError('validation_failed', { fields: { until: message } });
+  }
+  if (until <= addDays(row.end_date, 1)) {
+    const message = `Рацион оплачен до\u00a0${formatDay(row.end_date)}: выберите день позже ${formatDay(addDays(row.end_date, 1))}`;
+    throw new AppError('validation_failed', { fields: { until: message } });
+  }
+  const closed = await listClosedDays(scope.db, today);
+  const { chargeAt } = planRenewal({ ...termsOf(row, closed), resumeOn: until }, now);
+  const change = { state: 'paused', resumeOn: until, noticed: null, chargeAt } as const;
+  return apply(scope, [sql.updateSubscription(scope.db, row, change)]);
+}
+
+/** Does what is not to come while the renewal that it is about is being charged. */
+async function applyUncharged(
+  scope: Scope,
+  row: sql.SubscriptionRow,
+  statements: readonly [D1PreparedStatement, ...D1PreparedStatement[]],
+) {
+  try {
+    const [, changed] = await scope.db.batch([sql.refuseCharged(scope.db, row), ...statements]);
+    if (changed?.meta.changes === 0) throw new AppError('subscription_moved');
+    return done;
+  } catch (error) {
+    if (isRefusedBy(error, 'renewal-stopped')) throw new AppError('subscription_moved', { cause: error });
+    throw error;
+  }
+}
+
+/** Leaves out the next renewal, and that one alone: the one after it comes when it would have come. */
+export async function skip(scope: Scope, customerId: string, id: string) {
+  const row = await findOwn(scope, customerId, id, ['active']);
+  if (row.resume_on !== null) throw new AppError('subscription_moved');
+  const now = scope.clock.now();
+  const closed = await listClosedDays(scope.db, moscowDate(now));
+  const { start: first } = datesOf(row, closed, now);
+  const last = foodDates(first, row.request.draft.days, [...row.skip, ...closed]).at(-1) ?? first;
+  const change = { resumeOn: addDays(last, 1), noticed: null, chargeAt: now } as const;
+  return applyUncharged(scope, row, [sql.updateSubscription(scope.db, row, change)]);
+}
+
+/** Charges another kept card; nothing else changes. */
+export async function changeMethod(scope: Scope, customerId: string, id: string, methodId: string) {
+  const row = await findOwn(scope, customerId, id, [
+    'active',
+    'payment_failed',
+    'paused',
+    'cancel_scheduled',
+  ]);
+  const methods = await listMethods(scope, customerId);
+  if (!methods.some((method) => method.id === methodId)) {
+    throw new AppError('validation_failed', {
+      fields: { methodId: 'Такой карты нет: выберите из\u00a0списка' },
+    });
+  }
+  // The card is named in the notice of the charge.
+  const fresh = isCharged(row) ? { noticed: null, chargeAt: scope.clock.now() } : {};
+  return applyUncharged(scope, row, [sql.updateSubscription(scope.db, row, { methodId, ...fresh })]);
+}
+
+const isCharged = ({ state }: sql.SubscriptionRow) => state === 'active' || state === 'payment_failed';
+
+/** What renewals are made of after a change; each person stays with name and exclusions. */
+async function changedRow(
+  scope: Scope,
+  customerId: string,
+  id: string,
+  { persons, days, addressId }: ChangeSubscription,
+): Promise<sql.SubscriptionRow> {
+  const row = await findOwn(scope, customerId, id, ['active', 'payment_failed', 'paused']);
+  const refuse = (fields: Record<string, string>): never => {
+    throw new AppError('validation_failed', { fields });
+  };
+  const { draft, address } = row.request;
+  const known = orderPersons(draft);
+  const [first, ...others] = known.map((person, index) => ({ ...person, ...persons[index] }));
+  if (persons.length !== known.length || !first) return refuse({ persons: 'Выберите программу каждому' });
+  const saved =
+    addressId === ''
+      ? undefined
+      : (await listAddresses(scope, customerId)).find((one) => one.id === addressId);
+  if (addressId !== '' && !saved) return refuse({ addressId: 'Такого адреса нет' });
+  if (saved) await requireServedStreet(scope, saved.street.id);
+  const { house, flat, entrance, floor, intercom, comment } = saved ?? address;
+  const streetId = saved?.street.id ?? address.streetId;
+  return {
+    ...row,
+    // What was told is no longer so.
+    noticed_at: null,
+    request: {
+      ...row.request,
+      draft: { ...draft, programme: first.programme, kcal: first.kcal, days, others },
+      address: { ...address, streetId, house, flat, entrance, floor, intercom, comment },
+    },
+  };
+}
+
+/** What renewals would cost after a change, and when the next one comes. */
+export async function quoteChange(
+  scope: Scope,
+  customerId: string,
+  id: string,
+  wanted: ChangeSubscription,
+): Promise<z.infer<typeof RenewalQuote>> {
+  const { chargeAt, body } = await planOrder(scope, await changedRow(scope, customerId, id, wanted));
+  return { chargeAt, totalKop: body.expectedTotalKop, startDate: body.draft.start };
+}
+
+/** Changes what renewals bring; the customer is told of the next charge anew. */
+export async function change(scope: Scope, customerId: string, id: string, wanted: ChangeSubscription) {
+  const row = await changedRow(scope, customerId, id, wanted);
+  // Refuses what cannot be ordered.
+  await planOrder(scope, row);
+  const [request, undo] = sql.changeRequest(scope.db, row, row.request);
+  const fresh = { noticed: null, ...(isCharged(row) && { chargeAt: scope.clock.now() }) } as const;
+  return applyUncharged(scope, row, [request, undo, sql.updateSubscription(scope.db, row, fresh)]);
+}
+
+/** Resumes after a pause, takes a skipped renewal or a cancellation back; the next charge is told of again. */
+export async function resume(scope: Scope, customerId: string, id: string) {
+  const row = await findOwn(scope, customerId, id, ['active', 'paused', 'cancel_scheduled']);
+  if (row.state === 'active') {
+    if (row.resume_on === null) throw new AppError('subscription_moved');
+    const soon = { resumeOn: null, noticed: null, chargeAt: scope.clock.now() } as const;
+    return applyUncharged(scope, row, [sql.updateSubscription(scope.db, row, soon)]);
+  }
+  // A cancelled order is not renewed: the customer places a new one.
+  if (row.is_cancelled === 1) throw new AppError('subscription_moved');
+  const methodId = await requireMethod(scope, customerId, row.method_id);
+  const chargeAt = scope.clock.now();
+  const fresh = { noticed: null, resumeOn: null, declines: 0, isNextPeriod: true } as const;
+  const change = { state: 'active', methodId, chargeAt, ...fresh } as const;
+  return apply(scope, [sql.updateSubscription(scope.db, row, change)]);
+}
+
+/** Nothing is charged any more; what is paid is delivered, and a letter proves it. */
+export async function cancel(scope: Scope, customerId: string, id: string, reason: number) {
+  const row = await findOwn(scope, customerId, id, ['active', 'payment_failed', 'paused']);
+  const { db } = scope;
+  const change = {
+    state: 'cancel_scheduled',
+    chargeAt: null,
+    noticed: null,
+    resumeOn: null,
+    cancelReason: reason,
+  } as const;
+  const answer = await apply(scope, [
+    sql.updateSubscription(db, row, change),
+    notifyCancelled(scope, row, scope.clock.now()),
+  ]);
+  sendSoon(scope);
+  return answer;
+}

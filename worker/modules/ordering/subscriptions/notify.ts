@@ -1,0 +1,84 @@
+import { type EpochMs, formatDay, formatDayLong, formatMoment } from '#shared/dates.ts';
+import { familyLabel } from '#shared/features/orders/persons.ts';
+import { type DeclineReason, declineTexts } from '#shared/features/payments/schema.ts';
+import { formatMoney } from '#shared/money.ts';
+import type { Scope } from '../../../scope.ts';
+import { queueMessage } from '../../messaging/notifications/commands.ts';
+import type { RenewalPlan } from './plan.ts';
+import type { SubscriptionRow } from './sql.ts';
+
+function common(row: SubscriptionRow, event: string, now: EpochMs) {
+  return { key: `${event}:${row.id}:${row.period}`, customerId: row.customer_id, now };
+}
+
+function rationOf({ programme_name: name, request }: SubscriptionRow): string {
+  const { kcal, days, people } = request.draft;
+  const family = people > 1 ? `, ${familyLabel(people)}` : '';
+  return `${name}, ${kcal}\u00a0ккал${family}, ${days}\u00a0дн.`;
+}
+
+/** Notifies of the next charge a day ahead, and again if the sum changes. */
+export function notifySoon(scope: Scope, row: SubscriptionRow, plan: RenewalPlan, now: EpochMs) {
+  const total = plan.body.expectedTotalKop;
+  const before = row.order_total_kop;
+  const message = common(row, 'renewal-soon', now);
+  return queueMessage(scope, {
+    ...message,
+    key: `${message.key}:${total}`,
+    template: 'renewal-soon',
+    data: {
+      programme: rationOf(row),
+      total: formatMoney(total),
+      chargeAt: formatMoment(plan.chargeAt),
+      startDate: formatDayLong(plan.body.draft.start),
+      method: row.method_title ?? '',
+      change:
+        total > before
+          ? `Сумма выше прошлой: было ${formatMoney(before)}, будет ${formatMoney(total)}.\n\n`
+          : '',
+    },
+  });
+}
+
+/** Tells that a charge was refused and when it is tried again. */
+export function notifyDeclined(
+  scope: Scope,
+  row: SubscriptionRow,
+  charge: { amountKop: number; reason: DeclineReason | null; nextAt: EpochMs },
+  now: EpochMs,
+) {
+  const message = common(row, 'renewal-declined', now);
+  return queueMessage(scope, {
+    ...message,
+    key: `${message.key}:${row.declines}`,
+    template: 'renewal-declined',
+    data: {
+      programme: row.programme_name,
+      total: formatMoney(charge.amountKop),
+      reason: declineTexts[charge.reason ?? 'refused'],
+      nextTry: formatMoment(charge.nextAt),
+    },
+  });
+}
+
+/** Tells that nothing is charged any more until the customer goes on. */
+export function notifyPaused(scope: Scope, row: SubscriptionRow, reason: string, now: EpochMs) {
+  return queueMessage(scope, {
+    ...common(row, 'subscription-paused', now),
+    template: 'subscription-paused',
+    data: { programme: row.programme_name, reason },
+  });
+}
+
+/** The proof that a subscription was cancelled. */
+export function notifyCancelled(scope: Scope, row: SubscriptionRow, now: EpochMs) {
+  return queueMessage(scope, {
+    ...common(row, 'subscription-cancelled', now),
+    template: 'subscription-cancelled',
+    data: {
+      programme: row.programme_name,
+      number: String(row.order_number),
+      endDate: formatDay(row.end_date),
+    },
+  });
+}

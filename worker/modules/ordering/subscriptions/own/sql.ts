@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import type { IsoDate } from '#shared/dates.ts';
+import { DeclineReason } from '#shared/features/payments/schema.ts';
+import { jsonColumn } from '../../../../db/json-column.ts';
+import { PlaceColumn, placeColumn } from '../../../content/regions/statements.ts';
+import { MethodsColumn, methodsColumn } from '../../../money/payments/statements.ts';
+import { hasOrdersColumn } from '../../orders/statements.ts';
+import { SubscriptionRow, selectSubscriptions } from '../sql.ts';
+
+const Charge = z.object({
+  at: z.number(),
+  amountKop: z.number(),
+  state: z.enum(['pending', 'paid', 'declined']),
+  declineReason: z.nullable(DeclineReason),
+  orderNumber: z.string(),
+});
+
+/** Tries to charge a subscription, the newest first. */
+const chargesColumn = `(
+    SELECT json_group_array(json_object('at', at, 'amountKop', amount_kop, 'state', state,
+      'declineReason', decline_reason, 'orderNumber', CAST(number AS TEXT))) FROM (
+      SELECT g.at, g.amount_kop, g.state, h.number,
+        coalesce(g.decline_reason, (SELECT decline_reason FROM payments WHERE invoice_id = g.order_id))
+          AS decline_reason
+      FROM subscription_charges g JOIN orders h ON h.id = g.order_id JOIN invoices n ON n.id = g.order_id
+      WHERE g.subscription_id = s.id ORDER BY g.at DESC, g.declines DESC LIMIT 24
+    )
+  )`;
+
+const OwnRow = z.extend(SubscriptionRow, {
+  charges: jsonColumn(z.array(Charge)),
+  /** Where its orders are brought to. */
+  place: PlaceColumn,
+  has_orders: z.number(),
+});
+/** A subscription with everything that its customer is shown of it. */
+export type OwnRow = z.output<typeof OwnRow>;
+
+/** A customer's subscriptions whose first order was paid, the newest first. */
+export async function listOwn(db: D1Database, customerId: string): Promise<OwnRow[]> {
+  const others = `${chargesColumn} AS charges, ${hasOrdersColumn('?1')} AS has_orders,
+    ${placeColumn(`(r.request ->> '$.address.streetId')`)} AS place,`;
+  const { results } = await db
+    .prepare(
+      `${selectSubscriptions(others)}
+       WHERE s.customer_id = ?1 AND o.state <> 'pending_payment'
+         AND NOT (s.state = 'cancelled' AND s.ended_at IS NULL)
+       ORDER BY s.created_at DESC, s.id DESC LIMIT 20`,
+    )
+    .bind(customerId)
+    .all();
+  return z.array(OwnRow).parse(results);
+}
+
+const Renewable = z.object({
+  id: z.string(),
+  number: z.string(),
+  programme: z.string(),
+  kcal: z.number(),
+  days: z.number(),
+  endDate: z.string(),
+});
+const OptionsRow = z.object({ methods: MethodsColumn, renewable: jsonColumn(z.array(Renewable)) });
+
+/**
+ * What a subscription can begin with: methods that may be charged, and paid orders of the customer that still bring food
+ * and have no subscription, the newest first.
+ */
+export async function readOptions(db: D1Database, customerId: string, today: IsoDate) {
+  const row = await db
+    .prepare(
+      `SELECT ${methodsColumn('?1')} AS methods, (
+         SELECT json_group_array(json_object('id', id, 'number', CAST(number AS TEXT), 'programme', name, 'kcal', kcal,
+           'days', days, 'endDate', end_date)) FROM (
+           SELECT o.id, o.number, p.name, o.kcal, o.days, o.end_date FROM orders o
+           JOIN programmes p ON p.code = o.programme_code JOIN order_requests r ON r.order_id = o.id
+           WHERE o.customer_id = ?1 AND o.state IN ('paid', 'active', 'frozen') AND o.end_date >= ?2
+             AND NOT EXISTS (SELECT 1 FROM subscriptions WHERE order_id = o.id)
+             AND NOT EXISTS (SELECT 1 FROM subscriptions WHERE first_order_id = o.id)
+             AND NOT EXISTS (SELECT 1 FROM subscription_charges WHERE order_id = o.id)
+           ORDER BY o.placed_at DESC LIMIT 10
+         )
+       ) AS renewable`,
+    )
+    .bind(customerId, today)
+    .first();
+  return OptionsRow.parse(row);
+}

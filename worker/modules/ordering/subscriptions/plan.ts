@@ -1,0 +1,71 @@
+import { type EpochMs, type IsoDate, moscowDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { PlaceOrder } from '#shared/features/orders/schema.ts';
+import { planRenewal, renewalStart } from '#shared/features/subscriptions/rules.ts';
+import type { Scope } from '../../../scope.ts';
+import { listClosedDays } from '../../deliveries/deliveries/statements.ts';
+import { type KnownFacts, quoteRenewal } from '../orders/commands.ts';
+import type { SubscriptionRow } from './sql.ts';
+
+/** The next order of a subscription: when it is charged, what it is made of and what it costs. */
+export interface RenewalPlan {
+  readonly chargeAt: EpochMs;
+  readonly body: PlaceOrder;
+}
+
+/** What decides about the dates of the next renewal. */
+export function termsOf(row: SubscriptionRow, closed: readonly IsoDate[]) {
+  const daysOff = [...row.skip, ...closed];
+  return { endDate: row.end_date, resumeOn: row.resume_on, daysOff, part: row.part };
+}
+
+/** The order as it was asked for, with a new first day; its consents were given with the first one. */
+function bodyOf(row: SubscriptionRow, start: string, expectedTotalKop: number): PlaceOrder {
+  const draft = { ...row.request.draft, start };
+  const agreed = { consent: true, acceptsOffer: true, healthConsent: true } as const;
+  const parsed = PlaceOrder.safeParse({
+    ...row.request,
+    ...agreed,
+    draft,
+    payment: 'card',
+    expectedTotalKop,
+  });
+  if (parsed.success) return parsed.data;
+  throw new AppError('validation_failed', { cause: parsed.error });
+}
+
+/** When a subscription is charged next and its first food day: as notified, or as it would be planned now. */
+export function datesOf(
+  row: SubscriptionRow,
+  closed: readonly IsoDate[],
+  now: EpochMs,
+): { chargeAt: EpochMs; start: string } {
+  const terms = termsOf(row, closed);
+  if (row.noticed_at === null || row.charge_at === null) return planRenewal(terms, now);
+  return { chargeAt: row.charge_at, start: renewalStart(terms, Math.max(now, row.charge_at)) };
+}
+
+/** What is known of a renewal before it is planned. */
+interface Circumstances {
+  readonly closed: readonly IsoDate[];
+  /** What its price follows from, where it has been read already. */
+  readonly known?: KnownFacts;
+}
+
+/** Plans the next order with its price of today; a refusal says why the same cannot be ordered again. */
+export async function planRenewedOrder(
+  scope: Scope,
+  row: SubscriptionRow,
+  { closed, known }: Circumstances,
+): Promise<RenewalPlan> {
+  const { chargeAt, start } = datesOf(row, closed, scope.clock.now());
+  const body = bodyOf(row, start, 0);
+  const expectedTotalKop = await quoteRenewal(scope, row.customer_id, body, known);
+  return { chargeAt, body: { ...body, expectedTotalKop } };
+}
+
+/** The same by the closed days of this moment, for a charge. */
+export async function planOrder(scope: Scope, row: SubscriptionRow): Promise<RenewalPlan> {
+  const closed = await listClosedDays(scope.db, moscowDate(scope.clock.now()));
+  return planRenewedOrder(scope, row, { closed });
+}

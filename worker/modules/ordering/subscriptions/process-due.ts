@@ -1,0 +1,107 @@
+import { type EpochMs, moscowDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { NOTICE_MS } from '#shared/features/subscriptions/rules.ts';
+import type { Scope } from '../../../scope.ts';
+import { workThrough } from '../../../work-through.ts';
+import { notifySoon } from './notify.ts';
+import { planOrder } from './plan.ts';
+import { type DueRenewal, noteEnd, pauseWith } from './renew.ts';
+import * as sql from './sql.ts';
+
+/** Subscriptions that one run looks at, and pages of charges that have ended: each asks the database several times. */
+const A_RUN = 50;
+const PAGES = 3;
+/** The notice goes out a little earlier than it has to: the charge then keeps its hour. */
+const NOTIFY_MS = NOTICE_MS + 30 * 60_000;
+/** How a renewal that is due is handed on: to the queue. */
+export type HandOn = (due: DueRenewal) => Promise<unknown>;
+
+/** Plans the next charge and tells of it once it is a day away; what can no more be ordered pauses with the reason. */
+async function plan(scope: Scope, row: sql.SubscriptionRow): Promise<void> {
+  const { db } = scope;
+  const now = scope.clock.now();
+  if (row.method_id === null) return pauseWith(scope, row, 'карта не\u00a0привязана');
+  try {
+    const next = await planOrder(scope, row);
+    const totalKop = next.body.expectedTotalKop;
+    if (next.chargeAt - NOTIFY_MS > now) {
+      await sql.updateSubscription(db, row, { chargeAt: next.chargeAt }).run();
+      return;
+    }
+    await db.batch([
+      sql.updateSubscription(db, row, { chargeAt: next.chargeAt, noticed: { at: now, totalKop } }),
+      notifySoon(scope, row, next, now),
+    ]);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await pauseWith(scope, row, 'прежний рацион больше нельзя заказать целиком');
+  }
+}
+
+async function tend(scope: Scope, row: sql.SubscriptionRow, handOn: HandOn): Promise<void> {
+  const now = scope.clock.now();
+  const isCancelledEarly =
+    row.is_cancelled === 1 || row.order_state === 'cancelled' || row.order_state === 'refunded';
+  if (isCancelledEarly) {
+    // Who has given up the food has not asked for more of it.
+    await pauseWith(scope, row, 'заказ отменён');
+  } else if (row.state === 'paused') {
+    await sql.updateSubscription(scope.db, row, { state: 'active', isNextPeriod: true, declines: 0 }).run();
+  } else if (row.noticed_at === null) {
+    await plan(scope, row);
+  } else if ((row.charge_at ?? now) <= now) {
+    await handOn({ subscriptionId: row.id, period: row.period, declines: row.declines });
+  }
+}
+
+/**
+ * Looks at subscriptions that something is to be done about: tells of charges, hands on those that are due. Told ones
+ * are looked at again when their charge is due. A round that goes on looks at those alone that it has not looked at yet.
+ * Returns when the round began where others wait.
+ */
+export async function processBatch(
+  scope: Scope,
+  handOn: HandOn,
+  begunAt?: EpochMs,
+): Promise<EpochMs | undefined> {
+  const now = scope.clock.now();
+  const due = await sql.listDue(scope.db, {
+    now,
+    noticeBefore: now + NOTIFY_MS,
+    lookedBefore: begunAt ?? null,
+    limit: A_RUN,
+  });
+  await sql.markLooked(
+    scope.db,
+    due.map(({ id }) => id),
+    Math.max(now, begunAt ?? now),
+  );
+  for (const row of due) {
+    try {
+      await tend(scope, row, handOn);
+    } catch (error) {
+      scope.log('error', 'subscription not tended', { id: row.id, reason: String(error) });
+    }
+  }
+  return due.length === A_RUN ? (begunAt ?? now) : undefined;
+}
+
+/**
+ * What the timer does: notes charges that have ended, tells of those that come, hands on those that are due, ends what
+ * was cancelled. Two runs at a moment tell once and hand on twice, which charges once. Returns when its round began
+ * where others wait.
+ */
+export async function processDueSubscriptions(scope: Scope, handOn: HandOn): Promise<EpochMs | undefined> {
+  const { db } = scope;
+  await workThrough(scope, {
+    list: (after: sql.ChargeRow | undefined) => sql.listEnded(db, after, A_RUN),
+    size: A_RUN,
+    pages: PAGES,
+    work: (charge) => noteEnd(scope, charge),
+    failure: 'end of a charge not noted',
+  });
+  const begunAt = await processBatch(scope, handOn);
+  const now = scope.clock.now();
+  await sql.endCancelled(db, moscowDate(now), now);
+  return begunAt;
+}

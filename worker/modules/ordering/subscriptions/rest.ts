@@ -1,0 +1,94 @@
+import type { AppError } from '#shared/errors.ts';
+import {
+  cancelSubscription,
+  changeMethod,
+  changeSubscription,
+  checkCard,
+  listSubscriptions,
+  pauseSubscription,
+  quoteSubscription,
+  removePaymentMethod,
+  resumeSubscription,
+  skipRenewal,
+  startSubscription,
+} from '#shared/features/subscriptions/contract.ts';
+import { loginPath } from '#shared/routes.ts';
+import { mount, type RestTable } from '../../../rest/mount.ts';
+import { removeMethod } from '../../money/payments/commands.ts';
+import * as cards from './cards/commands.ts';
+import * as manage from './manage.ts';
+import { listSubscriptions as list } from './present.ts';
+
+const PAGE = '/personal/subscription/';
+const SETTINGS = '/personal/settings/';
+
+/** Every form of the page leads back to it, with what became of it. */
+const ways = {
+  done: () => ({ to: `${PAGE}?done=1` }),
+  refused: (error: AppError) => ({
+    to: error.code === 'unauthorized' ? loginPath(PAGE) : `${PAGE}?error=${error.code}`,
+  }),
+};
+
+/** The page of the account that a form says it stands on. */
+const ownPage = (back: unknown) => (back === SETTINGS ? SETTINGS : PAGE);
+
+export function mountSubscriptions(table: RestTable): void {
+  mount(table, listSubscriptions, ({ scope, session }) => list(scope, session.customer.id));
+  mount(
+    table,
+    startSubscription,
+    ({ scope, session, body }) => manage.start(scope, session.customer.id, body.orderId),
+    ways,
+  );
+  mount(
+    table,
+    pauseSubscription,
+    ({ scope, session, params, body }) => manage.pause(scope, session.customer.id, params.id, body.until),
+    ways,
+  );
+  mount(
+    table,
+    skipRenewal,
+    ({ scope, session, params }) => manage.skip(scope, session.customer.id, params.id),
+    ways,
+  );
+  mount(
+    table,
+    changeMethod,
+    ({ scope, session, params, body }) =>
+      manage.changeMethod(scope, session.customer.id, params.id, body.methodId),
+    ways,
+  );
+  mount(table, checkCard, ({ scope, session, params }) =>
+    cards.checkCard(scope, session.customer.id, params.id),
+  );
+  mount(table, quoteSubscription, ({ scope, session, params, body }) =>
+    manage.quoteChange(scope, session.customer.id, params.id, body),
+  );
+  mount(table, changeSubscription, ({ scope, session, params, body }) =>
+    manage.change(scope, session.customer.id, params.id, body),
+  );
+  mount(
+    table,
+    resumeSubscription,
+    ({ scope, session, params }) => manage.resume(scope, session.customer.id, params.id),
+    ways,
+  );
+  mount(
+    table,
+    cancelSubscription,
+    ({ scope, session, params, body }) => manage.cancel(scope, session.customer.id, params.id, body.reason),
+    ways,
+  );
+  mount(
+    table,
+    removePaymentMethod,
+    async ({ scope, session, params }) => {
+      await removeMethod(scope, session.customer.id, params.id);
+      return { success: true as const };
+    },
+    // Cards stand on two pages.
+    { ...ways, done: (_, __, { back }) => ({ to: `${ownPage(back)}?done=1` }) },
+  );
+}
