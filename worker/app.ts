@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
 import type { Clock } from '#shared/dates.ts';
-import type { AppEnv, Services } from './context.ts';
+import type { AppEnv } from './context.ts';
 import { authGate } from './edge/auth-gate.ts';
 import { drainBody } from './edge/drain-body.ts';
 import { experiments } from './edge/experiments.ts';
@@ -24,6 +24,7 @@ import { variant } from './edge/variant.ts';
 import type { Bindings } from './env.ts';
 import type { PublishedReader } from './published/published.ts';
 import { createRest } from './rest/index.ts';
+import type { Services } from './scope.ts';
 import { createCrawlerFiles } from './ssr/crawler-files.ts';
 import { createOgPictures } from './ssr/og-pictures.ts';
 import { createRenderer } from './ssr/render.ts';

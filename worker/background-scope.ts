@@ -1,8 +1,8 @@
 import type { Clock } from '#shared/dates.ts';
-import type { Log, Services } from './context.ts';
+import { invoiceActs } from './acts/invoice-changed.ts';
 import { type Bindings, readSettings } from './env.ts';
 import type { PublishedReader } from './published/published.ts';
-import type { Scope } from './scope.ts';
+import type { Log, Scope, Services } from './scope.ts';
 
 /** What runs without a request is composed of. */
 export interface Background {
@@ -34,6 +34,7 @@ export function backgroundScope({ env, services, clock, readPublished, execution
     published: readPublished(source),
     clock,
     services,
+    acts: invoiceActs,
     address: '',
     origin: services.siteUrl,
     region: '',

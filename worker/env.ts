@@ -7,7 +7,7 @@ import {
   scriptsOf,
 } from '#shared/features/outside-scripts/table.ts';
 import { oncePerObject } from '#shared/once-per-object.ts';
-import type { AccountChannel } from './modules/deliveries/deliveries/live/object.ts';
+import type { AccountChannel } from './live/account-channel.ts';
 
 /** What Cloudflare binds to the worker; see wrangler.toml. */
 export interface Bindings {

@@ -1,7 +1,6 @@
 import { oncePerObject } from '#shared/once-per-object.ts';
 import { createApp } from './app.ts';
 import { attachmentBuilders } from './attachments.ts';
-import type { Services } from './context.ts';
 import { createFront } from './edge/front.ts';
 import { FRESH_MS } from './edge/page-cache.ts';
 import type { Bindings } from './env.ts';
@@ -14,11 +13,12 @@ import { createPayments } from './integrations/payments/configured-payments.ts';
 import { createSms } from './integrations/sms/configured-sms.ts';
 import { createDadata } from './integrations/suggestions/dadata.ts';
 import { createWebPush } from './integrations/web-push/web-push.ts';
-import { AccountChannel } from './modules/deliveries/deliveries/live/object.ts';
+import { AccountChannel } from './live/account-channel.ts';
 import { publishedParts } from './published/parts.ts';
 import { createPublished } from './published/published.ts';
 import { createServing } from './published/serving.ts';
 import { consumeQueue } from './queue.ts';
+import type { Services } from './scope.ts';
 import { EVERY_MINUTE, runPublication, runTimer } from './timer.ts';
 
 // The platform hands the same settings to every request of an isolate.

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { type Background, backgroundScope } from './background-scope.ts';
-import { deliverMessages } from './modules/messaging/notifications/deliver.ts';
-import { keepDeadLetter } from './modules/operations/operations/dead-letters/commands.ts';
-import { processBatch } from './modules/ordering/subscriptions/process-due.ts';
-import { renew } from './modules/ordering/subscriptions/renew.ts';
+import { deliverMessages } from './modules/messaging/api.ts';
+import { keepDeadLetter } from './modules/operations/api.ts';
+import { processBatch, renew } from './modules/ordering/api.ts';
 import type { Scope } from './scope.ts';
 
 const DueRenewal = z.object({ subscriptionId: z.string(), period: z.number(), declines: z.number() });

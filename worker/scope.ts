@@ -1,9 +1,46 @@
 import type { Clock } from '#shared/dates.ts';
 import type { Attribution } from '#shared/features/attribution/touches.ts';
 import type { CookieTerms } from '#shared/features/consents/cookies.ts';
-import type { Log, Services } from './context.ts';
 import type { Bindings, Settings } from './env.ts';
+import type { CaptchaPort } from './integrations/captcha/port.ts';
+import type { LeadChannel } from './integrations/leads/port.ts';
+import type { EmailPort, Enclosure, MarketingPort, PushPort, SmsPort } from './integrations/messages/port.ts';
+import type { PaymentPort } from './integrations/payments/port.ts';
+import type { SuggestionPort } from './integrations/suggestions/port.ts';
+import type { InvoiceActs } from './invoice-acts.ts';
 import type { Published } from './published/part.ts';
+
+/** One line of a request's log: a message and flat fields without personal data. */
+export type Log = (
+  level: 'info' | 'warn' | 'error',
+  message: string,
+  fields?: Record<string, unknown>,
+) => void;
+
+/** Makes what comes with a message when it is sent; the reference says of what. */
+export type AttachmentBuilder = (scope: Scope, ref: string) => Promise<Enclosure>;
+
+/** Everything outside the worker that features talk to; composed in index.ts and, for the local environment, in local/. */
+export interface Services {
+  readonly sms: SmsPort;
+  /** Null where the deployment sends no letters: they wait in the database. */
+  readonly email: EmailPort | null;
+  /** Null where nobody takes marketing events. */
+  readonly marketing: MarketingPort | null;
+  /** Null where the deployment has no keys to tell browsers anything. */
+  readonly push: PushPort | null;
+  /** Makes the files that letters carry, by kind. */
+  readonly attachments: Readonly<Record<string, AttachmentBuilder>>;
+  /** Origin of the site, for links in messages. */
+  readonly siteUrl: string;
+  readonly captcha: CaptchaPort;
+  /** Where operators read the visitors' requests; null where they have none yet: requests wait in the database. */
+  readonly leads: LeadChannel | null;
+  /** Completes addresses; null where only our own list of streets does. */
+  readonly suggestions: SuggestionPort | null;
+  /** Card payment providers by name; empty where none is configured. */
+  readonly payments: Readonly<Record<string, PaymentPort>>;
+}
 
 /**
  * What a command works with, whoever asks for it: the pipeline makes one for a request, the timer for a run, the queue
@@ -17,6 +54,8 @@ export interface Scope {
   readonly bindings: Omit<Bindings, 'DB'>;
   readonly clock: Clock;
   readonly services: Services;
+  /** What invoices mean to what they are for; composed above all modules. */
+  readonly acts: InvoiceActs;
   readonly settings: Settings;
   readonly log: Log;
   /** Goes on with work after the answer; the platform may end it after 30 seconds. */

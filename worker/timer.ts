@@ -1,22 +1,30 @@
+import { processReminders } from './acts/remind-customers.ts';
+import { processRemovals } from './acts/remove-customer.ts';
 import { type Background, backgroundScope } from './background-scope.ts';
-import { sendFoodRefunds } from './modules/deliveries/deliveries/changes/refunds/commands.ts';
-import { clearClosedDays } from './modules/deliveries/deliveries/closed-days/commands.ts';
-import { runDeliveryMaintenance } from './modules/deliveries/deliveries/moves/commands.ts';
-import { makePaidChanges, settleFees } from './modules/deliveries/deliveries/paid-changes/commands.ts';
-import { keepServedFood } from './modules/deliveries/rations/commands.ts';
-import { processRemovals } from './modules/identity/customers/removal/commands.ts';
-import { deliverWaiting } from './modules/messaging/leads/commands.ts';
-import { processMessages } from './modules/messaging/notifications/deliver.ts';
-import { processReminders } from './modules/messaging/notifications/reminders/commands.ts';
-import { processBonuses } from './modules/money/bonuses/commands.ts';
-import { openPayments } from './modules/money/payments/commands.ts';
-import { sendReceipts } from './modules/money/payments/receipts/send.ts';
-import { cancelOverdue, recoverPayments } from './modules/money/payments/settle.ts';
-import { removeOld } from './modules/operations/operations/retention/commands.ts';
-import { lockOrders, moveOffClosedDays } from './modules/ordering/homemade/moves/commands.ts';
-import { sendRefunds } from './modules/ordering/orders/cancellation/commands.ts';
-import { returnCardChecks } from './modules/ordering/subscriptions/cards/commands.ts';
-import { processDueSubscriptions } from './modules/ordering/subscriptions/process-due.ts';
+import {
+  clearClosedDays,
+  keepServedFood,
+  makePaidChanges,
+  runDeliveryMaintenance,
+  settleFees,
+} from './modules/deliveries/api.ts';
+import { deliverWaiting, processMessages } from './modules/messaging/api.ts';
+import {
+  cancelOverdue,
+  openPayments,
+  processBonuses,
+  recoverPayments,
+  sendReceipts,
+} from './modules/money/api.ts';
+import { removeOld } from './modules/operations/api.ts';
+import {
+  lockOrders,
+  moveOffClosedDays,
+  processDueSubscriptions,
+  returnCardChecks,
+  sendFoodRefunds,
+  sendRefunds,
+} from './modules/ordering/api.ts';
 import type { Scope } from './scope.ts';
 
 /** What happens every minute; see wrangler.toml. */

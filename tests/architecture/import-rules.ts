@@ -11,11 +11,46 @@ interface ImportRule {
 
 const shared = '^shared/';
 const workerBase =
-  '^worker/(env|context|scope|hash|in-time|json|markdown|place-once|read-bytes|returned-form|work-through)\\.ts$';
-/** What a feature offers to others: its commands, and the statements that others put into their batches. */
-const commands = '^worker/modules/[^/]+/[^/]+/(commands|statements)\\.ts$';
-/** What features define and read published content with. */
+  '^worker/(env|context|scope|hash|in-time|invoice-acts|json|markdown|place-once|read-bytes|returned-form|work-through|live/account-channel|integrations/[a-z]+/port)\\.ts$';
+/** What a module offers to everything outside of it. */
+const moduleApis = '^worker/modules/[^/]+/api\\.ts$';
+/** What modules define and read published content with. */
 const published = '^worker/published/(part|index-rows)\\.ts$';
+
+/** The modules of the worker, each of which may use those before it. */
+export const moduleOrder = [
+  'content',
+  'visitors',
+  'messaging',
+  'money',
+  'identity',
+  'deliveries',
+  'ordering',
+  'care',
+  'operations',
+] as const;
+
+const moduleRules: readonly ImportRule[] = moduleOrder.flatMap((name, rank) => {
+  const before = moduleOrder.slice(0, rank).join('|');
+  const allow = [
+    shared,
+    workerBase,
+    '^worker/db/',
+    published,
+    `^worker/modules/${name}/(?!api\\.ts$)(?!.*/?rest\\.ts$)`,
+    ...(rank === 0 ? [] : [`^worker/modules/(${before})/api\\.ts$`]),
+  ];
+  return [
+    {
+      // How a module is called from outside: above all modules and acts, since a call may start any of them.
+      from: new RegExp(`^worker/modules/${name}/(.*/)?rest\\.ts$`),
+      allow: [...allow, '^worker/rest/(form-key|mount|own-origin)\\.ts$', '^worker/acts/', moduleApis],
+    },
+    { from: new RegExp(`^worker/modules/${name}/(.*/)?([a-z]+-cookie|cookies)\\.ts$`), allow },
+    // Commands know no HTTP.
+    { from: new RegExp(`^worker/modules/${name}/`), allow, packages: /^(?!hono)/ },
+  ];
+});
 
 const importRules: readonly ImportRule[] = [
   { from: /^shared\//, allow: [shared], packages: /^zod\/mini$/ },
@@ -33,34 +68,10 @@ const importRules: readonly ImportRule[] = [
     ],
   },
   { from: /^client\/[^/]+$/, allow: [shared, '^client/'] },
+  ...moduleRules,
   {
-    from: /^worker\/modules\/([^/]+\/[^/]+)\/(?:.*\/)?rest\.ts$/,
-    allow: [
-      shared,
-      workerBase,
-      '^worker/db/',
-      '^worker/rest/(form-key|mount|own-origin)\\.ts$',
-      published,
-      '^worker/modules/$1/',
-      commands,
-      '^worker/modules/[^/]+/[^/]+/[a-z]+-cookie\\.ts$',
-    ],
-  },
-  {
-    from: /^worker\/modules\/([^/]+\/[^/]+)\/(?:cookies|[a-z]+-cookie)\.ts$/,
-    allow: [shared, workerBase, '^worker/modules/$1/'],
-  },
-  {
-    from: /^worker\/modules\/([^/]+\/[^/]+)\//,
-    allow: [
-      shared,
-      '^worker/(env|context|scope|hash|in-time|json|markdown|place-once|returned-form|work-through)\\.ts$',
-      '^worker/db/',
-      published,
-      '^worker/modules/$1/',
-      commands,
-    ],
-    // Commands know no HTTP.
+    from: /^worker\/acts\//,
+    allow: [shared, workerBase, '^worker/(acts|db)/', moduleApis],
     packages: /^(?!hono)/,
   },
   { from: /^worker\/db\//, allow: [shared, workerBase, '^worker/db/'] },
@@ -69,27 +80,34 @@ const importRules: readonly ImportRule[] = [
     allow: [
       shared,
       workerBase,
-      '^worker/(ssr/|edge/(snapshot|made-file|page-cache|strangers-page)\\.ts$|rest/in-process\\.ts$|modules/identity/auth/cookies\\.ts$)',
-      commands,
+      '^worker/(ssr/|edge/(snapshot|made-file|page-cache|strangers-page)\\.ts$|rest/in-process\\.ts$|seo/)',
+      moduleApis,
       '^client/entry\\.server\\.tsx$',
       '^virtual:client-manifest$',
     ],
   },
-  { from: /^worker\/published\/parts\.ts$/, allow: ['^worker/modules/[^/]+/[^/]+/(sql|statements)\\.ts$'] },
+  {
+    from: /^worker\/published\/parts\.ts$/,
+    allow: ['^worker/(modules/[^/]+|pages)/[^/]+/(sql|statements)\\.ts$'],
+  },
   {
     from: /^worker\/published\//,
     allow: [shared, workerBase, '^worker/published/(?!parts\\.ts$)'],
     packages: /^(?!hono)/,
   },
   { from: /^worker\/local\//, allow: [shared, '^worker/'] },
-  { from: /^worker\//, allow: [shared, '^worker/(?!local/)(?!modules/[^/]+/[^/]+/sql\\.ts$)'] },
+  {
+    from: /^worker\/rest\/index\.ts$/,
+    allow: [shared, '^worker/(?!local/|modules/)', '^worker/modules/.*/rest\\.ts$'],
+  },
+  { from: /^worker\//, allow: [shared, '^worker/(?!local/|modules/)', moduleApis] },
 ];
 
 const topFolder = /^(client|worker|shared|tests)\//;
 const testFile = /(^tests\/|\.test\.tsx?$)/;
 
 /** The path inside the project that an import names, or undefined when it names a package. */
-function projectPath(importer: string, specifier: string): string | undefined {
+export function projectPath(importer: string, specifier: string): string | undefined {
   if (specifier.startsWith('virtual:')) return specifier;
   if (specifier.startsWith('#')) return specifier.slice(1);
   if (specifier.startsWith('.')) return join(dirname(importer), specifier);

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkSource } from './check-source.ts';
-import { judgeImport } from './import-rules.ts';
+import { findCycles, readImports } from './import-graph.ts';
+import { judgeImport, moduleOrder } from './import-rules.ts';
 import { checkTree } from './lint.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -55,7 +56,13 @@ test.each([
   ['client/ui/button.tsx', '../features/menu/shared/day.tsx'],
   ['client/app.tsx', '#worker/env.ts'],
   ['worker/modules/ordering/orders/rest.ts', '#worker/modules/content/menu/sql.ts'],
-  ['worker/modules/ordering/orders/rest.ts', '../menu/policy.ts'],
+  ['worker/modules/ordering/orders/rest.ts', '../../content/menu/policy.ts'],
+  ['worker/modules/ordering/orders/rest.ts', '#worker/modules/content/menu/commands.ts'],
+  ['worker/modules/money/payments/commands.ts', '#worker/modules/ordering/api.ts'],
+  ['worker/modules/money/payments/commands.ts', '../api.ts'],
+  ['worker/modules/money/payments/commands.ts', '#worker/acts/move-deliveries.ts'],
+  ['worker/acts/move-deliveries.ts', '#worker/modules/money/payments/commands.ts'],
+  ['worker/timer.ts', '#worker/modules/money/payments/commands.ts'],
   ['worker/modules/ordering/orders/rest.ts', '#client/entry.server.tsx'],
   ['worker/app.ts', '#client/entry.server.tsx'],
   ['worker/app.ts', '#worker/modules/content/menu/sql.ts'],
@@ -80,7 +87,11 @@ test.each([
   ['client/features/orders/shared/price.tsx', '../state.ts'],
   ['client/features/menu/menu-screen.tsx', '#client/ui/button.tsx'],
   ['client/routes.tsx', './features/menu/menu-screen.tsx'],
-  ['worker/modules/ordering/orders/rest.ts', '#worker/modules/content/menu/commands.ts'],
+  ['worker/modules/ordering/orders/rest.ts', '#worker/modules/content/api.ts'],
+  ['worker/modules/money/payments/rest.ts', '#worker/modules/ordering/api.ts'],
+  ['worker/modules/money/payments/rest.ts', '#worker/acts/move-deliveries.ts'],
+  ['worker/acts/move-deliveries.ts', '#worker/modules/money/api.ts'],
+  ['worker/modules/ordering/orders/commands.ts', '../../money/api.ts'],
   ['worker/modules/ordering/orders/commands.ts', './sql.ts'],
   ['worker/ssr/render.ts', '#client/entry.server.tsx'],
   ['worker/ssr/render.ts', 'virtual:client-manifest'],
@@ -188,5 +199,32 @@ test('a hook called conditionally is refused', () => {
   expect(runOxlint('client/ui/use-odd.ts', text)).toMatchObject({
     status: 1,
     output: expect.stringContaining('rules-of-hooks'),
+  });
+});
+
+describe('modules of the worker', () => {
+  const imports = readImports('worker/modules').filter(({ from, to }) =>
+    [from, to].every((path) => !/(\/rest|^worker\/modules\/[^/]+\/api)\.ts$/.test(path)),
+  );
+  const partOf = (path: string, depth: number) => path.split('/').slice(0, depth).join('/');
+
+  test('are all in the written order', () => {
+    expect(readdirSync(join(root, 'worker/modules')).sort()).toEqual([...moduleOrder].sort());
+  });
+
+  test('have no cycle of modules, nor of the features in them, types and lazy imports included', () => {
+    for (const depth of [3, 4])
+      expect(findCycles(imports.map(({ from, to }) => [partOf(from, depth), partOf(to, depth)]))).toEqual([]);
+  });
+
+  test('a cycle is found', () => {
+    expect(
+      findCycles([
+        ['a', 'b'],
+        ['b', 'c'],
+        ['c', 'a'],
+        ['c', 'd'],
+      ]),
+    ).toEqual([['a', 'b', 'c']]);
   });
 });

@@ -3,7 +3,7 @@ import { liftBounds } from '#tests/harness/bounds.ts';
 import type { LocalWorker } from '#tests/harness/local-worker.ts';
 import { deliveryIds } from '#tests/harness/operations.ts';
 import { newPhone, Visitor } from '#tests/harness/visitor.ts';
-import { arrivalStatements } from '#worker/modules/deliveries/deliveries/moves/arrival.ts';
+import { arrivalStatements } from '#worker/acts/delivery-arrived.ts';
 import { buildOrder } from './orders.ts';
 
 /** Orders of four weeks, each with 14 deliveries: two years and 700 deliveries together. */

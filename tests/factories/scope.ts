@@ -1,7 +1,7 @@
-import type { Services } from '#worker/context.ts';
+import { invoiceActs } from '#worker/acts/invoice-changed.ts';
 import { readSettings } from '#worker/env.ts';
 import type { Part } from '#worker/published/part.ts';
-import type { Scope } from '#worker/scope.ts';
+import type { Scope, Services } from '#worker/scope.ts';
 
 const unused: Services = {
   sms: { send: () => Promise.reject(new Error('No SMS is expected')) },
@@ -50,5 +50,6 @@ export function createScope(
     bindings: env,
     clock: { now: () => at },
     services: { ...unused, ...services },
+    acts: invoiceActs,
   };
 }

@@ -7,8 +7,8 @@ import { Customer } from '#tests/harness/customer.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { cancelUnpaid } from '#tests/harness/operations.ts';
 import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
+import { processRemovals } from '#worker/acts/remove-customer.ts';
 import { eraseCustomer, personalTables } from '#worker/modules/identity/customers/personal-data/sql.ts';
-import { processRemovals } from '#worker/modules/identity/customers/removal/commands.ts';
 
 const DAY_MS = 86_400_000;
 let site: LocalWorker;

@@ -1,6 +1,6 @@
-import { toJpeg } from '../modules/content/pictures/commands.ts';
-import type { AttachmentBuilder } from '../modules/messaging/notifications/commands.ts';
-import { readCertificateLabels } from '../modules/ordering/certificates/commands.ts';
+import { toJpeg } from '../modules/content/api.ts';
+import { readCertificateLabels } from '../modules/ordering/api.ts';
+import type { AttachmentBuilder } from '../scope.ts';
 import type { Fonts } from '../ssr/og/drawing.ts';
 import { readFont } from '../ssr/og/font.ts';
 import { drawCertificate, fileSize } from './drawing.ts';

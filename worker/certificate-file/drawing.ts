@@ -1,6 +1,6 @@
 import { formatDayOfYear } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
-import type { CertificateLabels } from '../modules/ordering/certificates/commands.ts';
+import type { CertificateLabels } from '../modules/ordering/api.ts';
 import type { Fonts } from '../ssr/og/drawing.ts';
 import { type Room, readable, setText } from '../ssr/og/typesetting.ts';
 import { escapeXml } from '../ssr/xml.ts';

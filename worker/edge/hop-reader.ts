@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { PHOTO_MAX_BYTES } from '#shared/features/tickets/photo.ts';
 import type { AppContext } from '../context.ts';
 import { hasHop, type SignedHop, verifyHop } from '../hop.ts';
-import { claimOnce } from '../modules/identity/auth/commands.ts';
+import { claimOnce } from '../modules/visitors/api.ts';
 import { readBytes } from '../read-bytes.ts';
 import { createRecent } from './recent.ts';
 

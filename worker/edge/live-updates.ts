@@ -1,9 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import { LIVE_PATH } from '#shared/features/deliveries/live.ts';
 import type { AppContext, AppEnv } from '../context.ts';
-import { openChannel } from '../modules/deliveries/deliveries/live/commands.ts';
-import { findSession } from '../modules/identity/auth/commands.ts';
-import { readAuthCookies } from '../modules/identity/auth/cookies.ts';
+import { openChannel } from '../modules/deliveries/api.ts';
+import { findSession, readAuthCookies } from '../modules/identity/api.ts';
 import { originHeaders, originTarget, signed } from '../rest/origin-request.ts';
 
 /** Has the origin open the socket: the runtime passes on what both sides say. */

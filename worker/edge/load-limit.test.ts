@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, type Mock, test, vi } from 'vitest';
-import type { AppContext, Log } from '../context.ts';
+import type { AppContext } from '../context.ts';
+import type { Log } from '../scope.ts';
 import { createLoadLimit, type LoadLimit } from './load-limit.ts';
 
 const MOST = 3;

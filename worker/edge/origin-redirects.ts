@@ -1,7 +1,7 @@
 import type { Clock } from '#shared/dates.ts';
 import { listRedirects, REDIRECT_PATH_MAX, type RedirectRow } from '#shared/features/seo/contract.ts';
 import type { AppContext } from '../context.ts';
-import { addressPath } from '../modules/operations/seo/redirects.ts';
+import { addressPath } from '../pages/seo/redirects.ts';
 import { callRest, type Rest } from '../rest/in-process.ts';
 import { createRecent, type Recent } from './recent.ts';
 import { createSnapshot } from './snapshot.ts';

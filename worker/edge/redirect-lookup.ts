@@ -3,7 +3,7 @@ import type { Clock } from '#shared/dates.ts';
 import type { RedirectRow } from '#shared/features/seo/contract.ts';
 import { withTrailingSlash } from '#shared/routes.ts';
 import type { AppContext, AppEnv } from '../context.ts';
-import { findRedirect } from '../modules/operations/seo/redirects.ts';
+import { findRedirect } from '../pages/seo/redirects.ts';
 import type { Rest } from '../rest/in-process.ts';
 import { createOriginRedirects } from './origin-redirects.ts';
 import { isPagePath, withQueryOf } from './page-path.ts';

@@ -8,10 +8,11 @@ import { parseSeen, SEEN_COOKIE } from '#shared/features/experiments/assignment.
 import { REGION_COOKIE } from '#shared/features/regions/rules.ts';
 import { isTestHost } from '#shared/features/seo/rules.ts';
 import { matchPage } from '#shared/routes.ts';
-import type { AppContext, AppEnv, Log, Services } from '../context.ts';
+import { invoiceActs } from '../acts/invoice-changed.ts';
+import type { AppContext, AppEnv } from '../context.ts';
 import { type Bindings, readSettings } from '../env.ts';
 import type { PublishedReader } from '../published/published.ts';
-import type { Scope } from '../scope.ts';
+import type { Log, Scope, Services } from '../scope.ts';
 import { limitedAddress } from './client-address.ts';
 import { keepBookmark, openDatabase } from './database-session.ts';
 import { createHopReader } from './hop-reader.ts';
@@ -50,6 +51,7 @@ function requestScope(c: AppContext, db: D1Database, { services, clock, readPubl
     published: readPublished(source),
     clock,
     services: services(c.env),
+    acts: invoiceActs,
     // Parsed only when it is read: pages never need it.
     get address() {
       return limitedAddress(c.get('clientAddress') || '127.0.0.1');

@@ -3,8 +3,7 @@ import type { AuthUser } from '#shared/features/auth/schema.ts';
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
 import { normalizePhone } from '#shared/phone.ts';
 import type { AppEnv } from '../context.ts';
-import { findSession } from '../modules/identity/auth/commands.ts';
-import { clearAuthCookies, readAuthCookies, setAuthCookies } from '../modules/identity/auth/cookies.ts';
+import { clearAuthCookies, findSession, readAuthCookies, setAuthCookies } from '../modules/identity/api.ts';
 
 /**
  * The session of the request. A malformed or dead cookie never breaks a page: it is ignored and cleared; with only

@@ -1,6 +1,6 @@
 import { isPayPage } from '#shared/features/payments/widget.ts';
 import type { AppContext } from '../context.ts';
-import { hasAuthCookies } from '../modules/identity/auth/cookies.ts';
+import { hasAuthCookies } from '../modules/identity/api.ts';
 import { isCallPath } from './page-path.ts';
 
 /** The application sends the session's token in a header, browsers in cookies. */

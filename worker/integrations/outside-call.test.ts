@@ -1,9 +1,9 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { NotAccepted } from '../modules/messaging/notifications/ports.ts';
 import { createCaptcha } from './captcha/captcha.ts';
 import { createLeadWebhook } from './leads/lead-webhook.ts';
 import { createMindbox } from './marketing/mindbox.ts';
+import { NotAccepted } from './messages/port.ts';
 import { createCloudPayments } from './payments/cloudpayments.ts';
 import { createYooKassa } from './payments/yookassa.ts';
 import { createSmsAero } from './sms/sms-aero.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { AppError } from '#shared/errors.ts';
 import { createApp } from '../app.ts';
 import type { AppContext, AppEnv } from '../context.ts';
-import { AccountChannel } from '../modules/deliveries/deliveries/live/object.ts';
+import { AccountChannel } from '../live/account-channel.ts';
 import { publishedParts } from '../published/parts.ts';
 import { createPublished } from '../published/published.ts';
 import { createServing } from '../published/serving.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { DeclineReason } from '#shared/features/payments/schema.ts';
+import type { PaymentPort, ProviderPayment } from '../integrations/payments/port.ts';
 import { readJson } from '../json.ts';
-import type { PaymentPort, ProviderPayment } from '../modules/money/payments/port.ts';
 import {
   addSandboxReceipt,
   addSandboxRefund,

@@ -1,11 +1,11 @@
 import { attachmentBuilders } from '../attachments.ts';
-import type { Services } from '../context.ts';
 import { createCaptcha } from '../integrations/captcha/captcha.ts';
+import type { LeadChannel } from '../integrations/leads/port.ts';
+import { withPlainSpaces } from '../integrations/messages/port.ts';
 import { createPayments } from '../integrations/payments/configured-payments.ts';
 import { createDadata } from '../integrations/suggestions/dadata.ts';
 import { createWebPush } from '../integrations/web-push/web-push.ts';
-import type { LeadChannel } from '../modules/messaging/leads/channel.ts';
-import { withPlainSpaces } from '../modules/messaging/notifications/ports.ts';
+import type { Services } from '../scope.ts';
 import type { LocalBindings } from './bindings.ts';
 import type { MovableClock } from './clock.ts';
 import { createSandboxPayments } from './sandbox-payments.ts';

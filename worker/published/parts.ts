@@ -1,4 +1,5 @@
 import { navigation, purposes } from '../modules/content/catalogue/sql.ts';
+import { closedDays } from '../modules/content/closed-days/statements.ts';
 import { articleCards, articles, articleTags, authors, staff } from '../modules/content/content/sql.ts';
 import { dishes } from '../modules/content/dishes/sql.ts';
 import { guidance } from '../modules/content/guidance/sql.ts';
@@ -8,19 +9,18 @@ import { offers } from '../modules/content/partners/sql.ts';
 import { pictures } from '../modules/content/pictures/sql.ts';
 import { programmes } from '../modules/content/programmes/sql.ts';
 import { intervals, listItems, regions, zones } from '../modules/content/regions/sql.ts';
-import { exercises } from '../modules/content/workouts/sql.ts';
-import { closedDays } from '../modules/deliveries/deliveries/statements.ts';
-import { ingredients } from '../modules/deliveries/exclusions/sql.ts';
 import {
   dishRatings,
   newestReviews,
   reviewedProgrammes,
   reviewStars,
-} from '../modules/deliveries/ratings/sql.ts';
+} from '../modules/content/reviews/sql.ts';
+import { exercises } from '../modules/content/workouts/sql.ts';
+import { ingredients } from '../modules/deliveries/exclusions/sql.ts';
 import { charities, levels } from '../modules/money/bonuses/sql.ts';
-import { redirects, writtenSeo } from '../modules/operations/seo/sql.ts';
+import { promotions } from '../modules/money/promotions/sql.ts';
 import { items } from '../modules/ordering/homemade/sql.ts';
-import { promotions } from '../modules/ordering/promotions/sql.ts';
+import { redirects, writtenSeo } from '../pages/seo/sql.ts';
 
 /** Everything that is published. Their tables count their changes: see the schema of the publication. */
 export const publishedParts = [

@@ -4,8 +4,6 @@ import type { AppEnv } from '../context.ts';
 import { onError } from '../edge/on-error.ts';
 import { mountProgress } from '../modules/care/progress/rest.ts';
 import { mountTickets } from '../modules/care/tickets/rest.ts';
-import { mountAttribution } from '../modules/consents/attribution/rest.ts';
-import { mountExperiments } from '../modules/consents/experiments/rest.ts';
 import { mountCatalogue } from '../modules/content/catalogue/rest.ts';
 import { mountContent } from '../modules/content/content/rest.ts';
 import { mountDishes } from '../modules/content/dishes/rest.ts';
@@ -18,14 +16,11 @@ import { mountProgrammes } from '../modules/content/programmes/rest.ts';
 import { mountRegions } from '../modules/content/regions/rest.ts';
 import { mountSearch } from '../modules/content/search/rest.ts';
 import { mountWorkouts } from '../modules/content/workouts/rest.ts';
-import { mountFoodRefunds } from '../modules/deliveries/deliveries/changes/refunds/rest.ts';
 import { mountCalendarChanges } from '../modules/deliveries/deliveries/changes/rest.ts';
 import { mountClosedDays } from '../modules/deliveries/deliveries/closed-days/rest.ts';
 import { mountCalendarFeed } from '../modules/deliveries/deliveries/feed/rest.ts';
 import { mountDeliveryMoves } from '../modules/deliveries/deliveries/moves/rest.ts';
-import { makePaidChanges } from '../modules/deliveries/deliveries/paid-changes/commands.ts';
 import { mountDeliveries } from '../modules/deliveries/deliveries/rest.ts';
-import { mountVisit } from '../modules/deliveries/deliveries/visit/rest.ts';
 import { mountExclusions } from '../modules/deliveries/exclusions/rest.ts';
 import { mountRatings } from '../modules/deliveries/ratings/rest.ts';
 import { mountRations } from '../modules/deliveries/rations/rest.ts';
@@ -38,11 +33,12 @@ import { mountLeads } from '../modules/messaging/leads/rest.ts';
 import { mountNotifications } from '../modules/messaging/notifications/rest.ts';
 import { mountBonuses } from '../modules/money/bonuses/rest.ts';
 import { mountPayments } from '../modules/money/payments/rest.ts';
+import { mountPromotions } from '../modules/money/promotions/rest.ts';
 import { mountLogs } from '../modules/operations/logs/rest.ts';
 import { mountOperations } from '../modules/operations/operations/rest.ts';
-import { mountSeo } from '../modules/operations/seo/rest.ts';
 import { mountBounds } from '../modules/ordering/bounds/rest.ts';
 import { mountCertificates } from '../modules/ordering/certificates/rest.ts';
+import { mountFoodRefunds } from '../modules/ordering/food-refunds/rest.ts';
 import { mountHomemadeMoves } from '../modules/ordering/homemade/moves/rest.ts';
 import { mountHomemade } from '../modules/ordering/homemade/rest.ts';
 import { mountCancellation } from '../modules/ordering/orders/cancellation/rest.ts';
@@ -50,8 +46,11 @@ import { mountOrderPapers } from '../modules/ordering/orders/papers/rest.ts';
 import { mountOrderTerms } from '../modules/ordering/orders/repeat/rest.ts';
 import { mountOrders } from '../modules/ordering/orders/rest.ts';
 import { mountOrderSummary } from '../modules/ordering/orders/summary/rest.ts';
-import { mountPromotions } from '../modules/ordering/promotions/rest.ts';
 import { mountSubscriptions } from '../modules/ordering/subscriptions/rest.ts';
+import { mountVisit } from '../modules/ordering/visit/rest.ts';
+import { mountAttribution } from '../modules/visitors/attribution/rest.ts';
+import { mountExperiments } from '../modules/visitors/experiments/rest.ts';
+import { mountSeo } from '../pages/seo/rest.ts';
 import { inheritedVariables, type Rest } from './in-process.ts';
 import { inProcessCalls, mountAll, type RestTable } from './mount.ts';
 import { createOriginProxy } from './origin-proxy.ts';
@@ -86,7 +85,7 @@ const features: readonly ((table: RestTable) => void)[] = [
   mountOrderPapers,
   mountOrderTerms,
   mountOrderSummary,
-  (table) => mountPayments(table, makePaidChanges),
+  mountPayments,
   mountCertificates,
   mountPictures,
   mountDeliveries,

@@ -3,7 +3,7 @@ import type { Contract, Method, OutputOf } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { returnedFormQuery } from '#shared/returned-form.ts';
 import type { AppContext, AppEnv, Session } from '../context.ts';
-import { recorded } from '../modules/operations/operations/commands.ts';
+import { recorded } from '../modules/operations/api.ts';
 import { type FormFields, fieldsOf, forgetForm, keepForm, returnTo } from '../returned-form.ts';
 import type { Scope } from '../scope.ts';
 import { readBody } from './body.ts';

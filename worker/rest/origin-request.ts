@@ -6,9 +6,9 @@ import { REGION_COOKIE } from '#shared/features/regions/rules.ts';
 import type { AppContext } from '../context.ts';
 import { BOOKMARK_COOKIE } from '../edge/database-session.ts';
 import { signHop } from '../hop.ts';
-import { pageServices } from '../modules/content/pages/deployment.ts';
-import { readAuthCookies } from '../modules/identity/auth/cookies.ts';
-import { INVITATION_COOKIE } from '../modules/money/bonuses/invitation-cookie.ts';
+import { pageServices } from '../modules/content/api.ts';
+import { readAuthCookies } from '../modules/identity/api.ts';
+import { INVITATION_COOKIE } from '../modules/money/api.ts';
 import { RETURNED_FORM_NAME } from '../returned-form.ts';
 
 /** Headers of the visitor's request that the origin gets. */

@@ -3,7 +3,7 @@ import { picturePath } from '#shared/features/pictures/address.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { deliverFile } from '../edge/made-file.ts';
 import { sha256, toBase64 } from '../hash.ts';
-import { readSource, toJpeg, toPng } from '../modules/content/pictures/commands.ts';
+import { readSource, toJpeg, toPng } from '../modules/content/api.ts';
 import type { Rest } from '../rest/in-process.ts';
 import { ogSize, readOgPath } from './og/address.ts';
 import { draw, type Fonts } from './og/drawing.ts';

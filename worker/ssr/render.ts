@@ -7,7 +7,7 @@ import { canonicalQuery, takesSeo } from '#shared/features/seo/rules.ts';
 import { canonicalPath, type PageRoute } from '#shared/routes.ts';
 import type { AppContext } from '../context.ts';
 import type { Render } from '../edge/page-cache.ts';
-import { clearAuthCookies } from '../modules/identity/auth/cookies.ts';
+import { clearAuthCookies } from '../modules/identity/api.ts';
 import { answerPage, type Rest } from '../rest/in-process.ts';
 import { readReturnedForm } from '../returned-form.ts';
 import { canonicalOriginOf } from './canonical.ts';

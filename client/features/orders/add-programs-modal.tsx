@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { type OrderPerson, PERSON_TITLE_MAX, personTitle } from '#shared/features/orders/persons.ts';
-import { FURTHER_PERSON_DISCOUNT, MAX_PEOPLE } from '#shared/features/orders/price.ts';
+import { type OrderPerson, personTitle } from '#shared/features/orders/persons.ts';
+import { FURTHER_PERSON_DISCOUNT, MAX_PEOPLE, PERSON_TITLE_MAX } from '#shared/features/orders/price.ts';
 import type { listProgrammes } from '#shared/features/programmes/contract.ts';
 import { fitsSeason, needsHealthNotice } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';

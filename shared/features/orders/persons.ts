@@ -1,8 +1,5 @@
 import type { OrderDraft } from './schema.ts';
 
-/** Letters that the name of a person may have. */
-export const PERSON_TITLE_MAX = 20;
-
 /** Programme and calorie line of one person. */
 export interface PersonPlan {
   /** Code of the programme. */

@@ -157,3 +157,6 @@ export function computePrice(input: PriceInput): PriceBreakdown {
   add({ kind: 'certificate', amountKop: -wholeRoubles(Math.min(input.certificateKop ?? 0, sum())) });
   return { lines, totalKop: sum() };
 }
+
+/** Letters that the name of a person may have. */
+export const PERSON_TITLE_MAX = 20;

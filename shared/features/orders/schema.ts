@@ -9,8 +9,7 @@ import { PaymentMethod, PaymentProgress } from '../payments/schema.ts';
 import { Picture } from '../pictures/schema.ts';
 import { PromoCode } from '../promotions/promo-code.ts';
 import { PackagingOption } from './packaging.ts';
-import { PERSON_TITLE_MAX } from './persons.ts';
-import { MAX_PEOPLE, orderLengths, priceLineKinds } from './price.ts';
+import { MAX_PEOPLE, orderLengths, PERSON_TITLE_MAX, priceLineKinds } from './price.ts';
 
 /** Days of the week without food and delivery. */
 export const SkippedWeekday = z.enum(['sat', 'sun']);

@@ -48,7 +48,7 @@ function findImport(statement: Node, name: string, importer: string): Declaratio
   );
   if (!specifier) return undefined;
   const path = importedPath(importer, String(childOf(statement, 'source')?.value));
-  const imported = nameOf(childOf(specifier, 'imported'));
+  const imported = nameOf(childOf(specifier, 'imported') ?? childOf(specifier, 'local'));
   if (path === undefined || imported === undefined) return unknown;
   const { program } = parseModule(path);
   return findInStatements(childrenOf(program, 'body'), imported, path) ?? unknown;
@@ -61,7 +61,8 @@ function findInStatements(
 ): Declaration | undefined {
   for (const statement of statements) {
     if (!statement) continue;
-    if (statement.type === 'ImportDeclaration') {
+    const isOffer = statement.type === 'ExportNamedDeclaration' && childOf(statement, 'source');
+    if (statement.type === 'ImportDeclaration' || isOffer) {
       const found = findImport(statement, name, path);
       if (found) return found;
       continue;

@@ -1,11 +1,11 @@
 import { newPhone } from '#tests/harness/visitor.ts';
 import { saveTastes } from '#worker/modules/deliveries/exclusions/sql.ts';
 import { changeContact } from '#worker/modules/identity/auth/identity/sql.ts';
-import { countInBatch } from '#worker/modules/identity/auth/statements.ts';
 import { noteDone } from '#worker/modules/identity/customers/removal/sql.ts';
 import { refuseManyUnpaid, refuseMuchCash } from '#worker/modules/ordering/bounds/sql.ts';
 import { insertCancellation } from '#worker/modules/ordering/orders/cancellation/sql.ts';
-import { insertCharge } from '#worker/modules/ordering/subscriptions/sql.ts';
+import { insertCharge } from '#worker/modules/ordering/renewals/sql.ts';
+import { countInBatch } from '#worker/modules/visitors/limits/statements.ts';
 import {
   copyRow,
   fresh,

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { RECAPTCHA_ACTION } from '#shared/features/auth/recaptcha-action.ts';
 import { captchaHosts, originOf } from '#shared/features/outside-scripts/table.ts';
 import type { Bindings } from '../../env.ts';
-import { type CaptchaPort, type CaptchaVerdict, openCaptcha } from '../../modules/identity/auth/captcha.ts';
 import { callOutside } from '../outside-call.ts';
+import { type CaptchaPort, type CaptchaVerdict, openCaptcha } from './port.ts';
 
 /** Yandex's own samples wait a second; a slow answer must not lock customers out. */
 const TIMEOUT_MS = 1500;

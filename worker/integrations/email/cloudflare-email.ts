@@ -1,5 +1,5 @@
 import type { Bindings } from '../../env.ts';
-import type { EmailPort } from '../../modules/messaging/notifications/ports.ts';
+import type { EmailPort } from '../messages/port.ts';
 
 /** Letters through Cloudflare's Email Service; null while its binding or the sender's address is not set. */
 export function createEmail({

@@ -1,7 +1,7 @@
 import type { Bindings } from '../../env.ts';
 import { toHex } from '../../hash.ts';
-import type { LeadChannel } from '../../modules/messaging/leads/channel.ts';
 import { tellOutside } from '../outside-call.ts';
+import type { LeadChannel } from './port.ts';
 
 const TIMEOUT_MS = 10_000;
 const encoder = new TextEncoder();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { serverOperations } from '#shared/features/events/mindbox.ts';
 import type { Bindings } from '../../env.ts';
-import type { MarketingEvent, MarketingPort } from '../../modules/messaging/notifications/ports.ts';
+import type { MarketingEvent, MarketingPort } from '../messages/port.ts';
 import { callOutside } from '../outside-call.ts';
 
 const TIMEOUT_MS = 10_000;

@@ -1,6 +1,6 @@
 import { paymentScripts } from '#shared/features/outside-scripts/table.ts';
 import type { PaymentWidget } from '#shared/features/payments/widget.ts';
-import type { NewProviderPayment } from '../../modules/money/payments/port.ts';
+import type { NewProviderPayment } from './port.ts';
 
 /** Paying by instalments is no full payment in advance, which the receipt says it is. */
 const neverShown = ['TcsInstallment', 'Dolyame'];

@@ -3,6 +3,8 @@ import type { Receipt } from '#shared/features/payments/receipt.ts';
 import type { DeclineReason } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { toBase64 } from '../../hash.ts';
+import { callOutside } from '../outside-call.ts';
+import { widgetOf } from './cloudpayments-widget.ts';
 import type {
   NewProviderPayment,
   NoticeOutcome,
@@ -10,9 +12,7 @@ import type {
   ProviderMethod,
   ProviderPage,
   ProviderPayment,
-} from '../../modules/money/payments/port.ts';
-import { callOutside } from '../outside-call.ts';
-import { widgetOf } from './cloudpayments-widget.ts';
+} from './port.ts';
 
 /** The provider answers within five minutes at most; a customer does not wait that long. */
 const TIMEOUT_MS = 20_000;

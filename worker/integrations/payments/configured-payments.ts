@@ -1,6 +1,6 @@
 import type { Bindings } from '../../env.ts';
-import type { PaymentPort } from '../../modules/money/payments/port.ts';
 import { createCloudPayments } from './cloudpayments.ts';
+import type { PaymentPort } from './port.ts';
 import { createYooKassa } from './yookassa.ts';
 
 type PaymentSettings = Pick<

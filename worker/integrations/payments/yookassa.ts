@@ -5,13 +5,8 @@ import type { Receipt } from '#shared/features/payments/receipt.ts';
 import type { DeclineReason } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { readJson } from '../../json.ts';
-import type {
-  NewProviderPayment,
-  PaymentPort,
-  ProviderMethod,
-  ProviderPayment,
-} from '../../modules/money/payments/port.ts';
 import { callOutside, type OutsideAnswer } from '../outside-call.ts';
+import type { NewProviderPayment, PaymentPort, ProviderMethod, ProviderPayment } from './port.ts';
 
 const TIMEOUT_MS = 20_000;
 /** For what a payer waits for: opening and reading a payment, after which another provider may have to be asked. */

@@ -1,5 +1,5 @@
 import type { Bindings } from '../../env.ts';
-import { NotAccepted, type SmsPort, withPlainSpaces } from '../../modules/messaging/notifications/ports.ts';
+import { NotAccepted, type SmsPort, withPlainSpaces } from '../messages/port.ts';
 import { createSmsAero } from './sms-aero.ts';
 import { createSmsRu } from './sms-ru.ts';
 import { createSmsc } from './smsc.ts';

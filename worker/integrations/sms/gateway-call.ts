@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { NotAccepted } from '../../modules/messaging/notifications/ports.ts';
+import { NotAccepted } from '../messages/port.ts';
 import { BrokenAnswer, callOutside, isTimeout } from '../outside-call.ts';
 
 const TIMEOUT_MS = 10_000;

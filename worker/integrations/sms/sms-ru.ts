@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { NotAccepted, type SmsPort } from '../../modules/messaging/notifications/ports.ts';
+import { NotAccepted, type SmsPort } from '../messages/port.ts';
 import { callGateway } from './gateway-call.ts';
 
 /** The message was accepted: now, or with the same text to the same number within the last minute or day. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { NotAccepted, type SmsPort } from '../../modules/messaging/notifications/ports.ts';
+import { NotAccepted, type SmsPort } from '../messages/port.ts';
 import { callGateway } from './gateway-call.ts';
 
 const Reply = z.union([

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Bindings } from '../../env.ts';
-import type { NamedPlace, SuggestionPort } from '../../modules/content/regions/suggestions.ts';
 import { callOutside } from '../outside-call.ts';
+import type { NamedPlace, SuggestionPort } from './port.ts';
 
 const ENDPOINT = 'https://suggestions.dadata.ru/suggestions/api/4_1/rs/suggest/address';
 /** As long as the service's own library waits. */

@@ -1,6 +1,6 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push';
 import type { Bindings } from '../../env.ts';
-import { PushGone, type PushPort } from '../../modules/messaging/notifications/ports.ts';
+import { PushGone, type PushPort } from '../messages/port.ts';
 import { tellOutside } from '../outside-call.ts';
 
 const TIMEOUT_MS = 10_000;

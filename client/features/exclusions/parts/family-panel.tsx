@@ -6,7 +6,8 @@ import {
   hasAllergy,
   readExclusions,
 } from '#shared/features/menu/exclusions.ts';
-import { PERSON_TITLE_MAX, personTitle } from '#shared/features/orders/persons.ts';
+import { personTitle } from '#shared/features/orders/persons.ts';
+import { PERSON_TITLE_MAX } from '#shared/features/orders/price.ts';
 import { FREE_DISLIKES } from '#shared/features/promotions/terms.ts';
 import { countOf } from '#shared/plurals.ts';
 import { ActionForm } from '../../../platform/action-form.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { readExclusions } from '#shared/features/menu/exclusions.ts';
 import { LIKE_QUERY } from '#shared/features/orders/draft-entries.ts';
-import { orderPersons, PERSON_TITLE_MAX, personTitle } from '#shared/features/orders/persons.ts';
-import { FURTHER_PERSON_DISCOUNT, MAX_PEOPLE } from '#shared/features/orders/price.ts';
+import { orderPersons, personTitle } from '#shared/features/orders/persons.ts';
+import { FURTHER_PERSON_DISCOUNT, MAX_PEOPLE, PERSON_TITLE_MAX } from '#shared/features/orders/price.ts';
 import { formatPercent } from '#shared/money.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';

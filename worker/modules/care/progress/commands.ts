@@ -11,8 +11,8 @@ import type {
   ProgressView,
 } from '#shared/features/progress/schema.ts';
 import type { Scope } from '../../../scope.ts';
-import { findProgramme } from '../../content/programmes/commands.ts';
-import { deliveredKcal } from '../../deliveries/rations/commands.ts';
+import { findProgramme } from '../../content/api.ts';
+import { deliveredKcal } from '../../deliveries/api.ts';
 import * as sql from './sql.ts';
 
 /** Days that the chart goes back at least, for what was delivered. */

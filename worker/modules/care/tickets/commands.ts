@@ -8,7 +8,7 @@ import { sha256 } from '../../../hash.ts';
 import { inTime } from '../../../in-time.ts';
 import { placeOnce } from '../../../place-once.ts';
 import type { Scope } from '../../../scope.ts';
-import { toJpeg } from '../../content/pictures/commands.ts';
+import { toJpeg } from '../../content/api.ts';
 import * as sql from './sql.ts';
 
 const TICKETS_SHOWN = 50;

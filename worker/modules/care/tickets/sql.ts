@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { TicketProof, TicketState } from '#shared/features/tickets/contract.ts';
-import { grantForTicket } from '../../money/bonuses/statements.ts';
+import { grantForTicket } from '../../money/api.ts';
 
 const TicketRow = z.object({
   id: z.string(),

@@ -5,7 +5,7 @@ import { tracesOf } from '#shared/features/dishes/traces.ts';
 import { weightFor } from '#shared/features/menu/portions.ts';
 import { indexRows } from '../../../published/index-rows.ts';
 import type { Scope } from '../../../scope.ts';
-import { ratingOf } from '../../deliveries/ratings/commands.ts';
+import { ratingOf } from '../reviews/commands.ts';
 import { type DishRow, dishes } from './sql.ts';
 
 /** What is known of every dish, by its code. */

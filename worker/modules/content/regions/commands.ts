@@ -15,7 +15,7 @@ import { typeset } from '#shared/typography.ts';
 import { sha256 } from '../../../hash.ts';
 import { groupRows } from '../../../published/index-rows.ts';
 import type { Scope } from '../../../scope.ts';
-import { publishedClosedDays } from '../../deliveries/deliveries/statements.ts';
+import { publishedClosedDays } from '../closed-days/statements.ts';
 import * as sql from './sql.ts';
 import type { PlaceRow } from './statements.ts';
 

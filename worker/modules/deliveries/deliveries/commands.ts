@@ -1,8 +1,7 @@
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import type { Scope } from '../../../scope.ts';
-import { readConfig } from '../../content/regions/commands.ts';
+import { readConfig } from '../../content/api.ts';
 import { calendarOf } from './calendar.ts';
-import * as live from './live/commands.ts';
 import { notifyStateChanges } from './moves/notify.ts';
 import * as sql from './sql.ts';
 
@@ -22,11 +21,6 @@ export function notifyStateChangesSoon(scope: Scope): void {
       .then(() => scope.bindings.MESSAGES.send({}))
       .catch((error) => scope.log('warn', 'state changes not notified', { reason: String(error) })),
   );
-}
-
-/** Tells the open pages of a customer to look again, behind the answer. */
-export function announceSoon(scope: Scope, customerId: string): void {
-  live.announceSoon(scope, customerId);
 }
 
 /** Planned deliveries of a date, of orders from before a moment, that nobody has been reminded of yet. */

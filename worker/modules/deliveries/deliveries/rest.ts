@@ -12,12 +12,11 @@ import { addressLine } from '#shared/features/orders/address-line.ts';
 import { oncePerRequest } from '../../../db/once-per-request.ts';
 import { rationsOfRow } from '../../../db/order-rations.ts';
 import { mount, type RestTable } from '../../../rest/mount.ts';
-import { readConfig } from '../../content/regions/commands.ts';
+import { publishedClosedDays, readConfig } from '../../content/api.ts';
 import { askShownFood } from '../rations/commands.ts';
 import { calendarOf } from './calendar.ts';
 import { presentFailure } from './failure.ts';
 import * as sql from './sql.ts';
-import { publishedClosedDays } from './statements.ts';
 
 /** The longest span of dates that one call answers, in days. */
 const MAX_SPAN_DAYS = 400;

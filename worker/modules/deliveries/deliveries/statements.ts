@@ -1,10 +1,7 @@
-import * as z from 'zod/mini';
-import type { EpochMs, IsoDate } from '#shared/dates.ts';
+import type { EpochMs } from '#shared/dates.ts';
 import type { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { refuseWhere } from '../../../db/guards/sql.ts';
-import { definePart } from '../../../published/part.ts';
-import type { Scope } from '../../../scope.ts';
 
 /** Gives the calendar of an order its next version; refuses the batch where it has another one than the known by now. */
 export function takeCalendarVersion(db: D1Database, orderId: string, version: number): D1PreparedStatement[] {
@@ -50,28 +47,6 @@ export function moveStates(db: D1Database, { ids, from, to, at }: DeliveryStep):
       .bind(...which, to, at),
     db.prepare(`UPDATE deliveries SET state = ?3, moved_at = ?4 WHERE ${moving}`).bind(...which, to, at),
   ];
-}
-
-/** Dates on which the kitchen is closed, the earliest first. */
-export const closedDays = definePart('closed-days', z.object({ date: z.string() }), (db) =>
-  db.prepare('SELECT date FROM closed_days ORDER BY date'),
-);
-
-/** Dates from a day on, the earliest first, on which the kitchen is closed, as every visitor is told them. */
-export async function publishedClosedDays({ published }: Scope, from: IsoDate): Promise<IsoDate[]> {
-  return (await published.rows(closedDays)).map(({ date }) => date).filter((date) => date >= from);
-}
-
-/** Dates from a day on, the earliest first, on which the kitchen is closed, as they stand at this moment. */
-export async function listClosedDays(db: D1Database, from: IsoDate): Promise<IsoDate[]> {
-  const { results } = await db
-    .prepare('SELECT date FROM closed_days WHERE date >= ?1 ORDER BY date')
-    .bind(from)
-    .all();
-  return z
-    .array(z.object({ date: z.string() }))
-    .parse(results)
-    .map(({ date }) => date);
 }
 
 /** An order ends with the last day of its food. */

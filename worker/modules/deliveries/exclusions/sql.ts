@@ -6,7 +6,7 @@ import { jsonColumn } from '../../../db/json-column.ts';
 import { pictureColumn } from '../../../db/picture-column.ts';
 import { typesetColumn } from '../../../db/typeset-column.ts';
 import { definePart } from '../../../published/part.ts';
-import { insertConsent } from '../../consents/consents/statements.ts';
+import { insertConsent } from '../../visitors/api.ts';
 
 const codes = jsonColumn(z.array(z.string()));
 const TastesRow = z.object({

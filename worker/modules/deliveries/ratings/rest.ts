@@ -11,6 +11,7 @@ import {
 } from '#shared/features/ratings/contract.ts';
 import { decideReview, listPendingReviews } from '#shared/features/ratings/decisions/contract.ts';
 import { mount, type RestTable } from '../../../rest/mount.ts';
+import { listReviews as listPublishedReviews } from '../../content/api.ts';
 import * as after from './after/commands.ts';
 import * as commands from './commands.ts';
 import * as decisions from './decisions/commands.ts';
@@ -18,7 +19,7 @@ import { insertReview } from './sql.ts';
 
 export function mountRatings(table: RestTable): void {
   mount(table, listReviews, async ({ scope, query }) => {
-    const answer = await commands.listReviews(scope, query);
+    const answer = await listPublishedReviews(scope, query);
     if (!answer) throw new AppError('not_found', { message: 'Такой страницы отзывов нет' });
     return answer;
   });

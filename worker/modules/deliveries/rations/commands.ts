@@ -12,7 +12,7 @@ import { askAhead } from '../../../db/once-per-request.ts';
 import { readMark, setMark } from '../../../db/timer-marks/sql.ts';
 import type { Scope } from '../../../scope.ts';
 import { workThrough } from '../../../work-through.ts';
-import { requestCall } from '../../messaging/leads/statements.ts';
+import { requestCall } from '../../messaging/api.ts';
 import * as dangers from './dangers.ts';
 import {
   type ComposedServing,

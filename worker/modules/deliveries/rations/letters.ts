@@ -1,8 +1,7 @@
 import { formatDay, type IsoDate } from '#shared/dates.ts';
 import { personTitle } from '#shared/features/orders/persons.ts';
 import type { MealPlanDay } from '#shared/features/rations/schema.ts';
-import type { Scope } from '../../../scope.ts';
-import type { AttachmentBuilder } from '../../messaging/notifications/commands.ts';
+import type { AttachmentBuilder, Scope } from '../../../scope.ts';
 import { orderCalendar } from '../deliveries/commands.ts';
 import { listMealPlans } from './commands.ts';
 import * as sql from './sql.ts';

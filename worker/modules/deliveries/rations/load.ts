@@ -22,7 +22,7 @@ import type { MealPlanDay, ServedMeal } from '#shared/features/rations/schema.ts
 import { oncePerRequest } from '../../../db/once-per-request.ts';
 import { rationsOfRow } from '../../../db/order-rations.ts';
 import type { Scope } from '../../../scope.ts';
-import { kitchenOf } from '../../content/menu/commands.ts';
+import { kitchenOf } from '../../content/api.ts';
 import { type KeptMeal, listFedDeliveries, listShownDeliveries, type ServedDelivery } from './sql.ts';
 
 /** Whose food of which days, and when that is asked. */

@@ -10,8 +10,7 @@ import { refuseWhere } from '../../../db/guards/sql.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
 import { rationColumns, rationShape } from '../../../db/order-rations.ts';
 import { typesetColumn } from '../../../db/typeset-column.ts';
-import { mealsRefundId } from '../../money/bonuses/statements.ts';
-import { isPaidByCardAlone } from '../../ordering/orders/statements.ts';
+import { isPaidByCardAlone, mealsRefundId } from '../../money/api.ts';
 import { takeCalendarVersion } from '../deliveries/statements.ts';
 
 const { code, weightG, kcal, proteinG, fatG, carbohydrateG, allergens } = DishPortion.shape;

@@ -7,7 +7,7 @@ import {
   type SavedAddress,
 } from '#shared/features/addresses/schema.ts';
 import type { Scope } from '../../../scope.ts';
-import { judgePlaces, requireServedStreet } from '../../content/regions/commands.ts';
+import { judgePlaces, requireServedStreet } from '../../content/api.ts';
 import * as sql from './sql.ts';
 
 async function present(scope: Scope, rows: readonly sql.AddressRow[]): Promise<SavedAddress[]> {

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
-import { HOUR_MS } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { CODES_PER_HOUR, codeTerms, FOREIGN_TRIES_PER_HOUR } from '#shared/features/auth/code-terms.ts';
 import { sha256 } from '../../../hash.ts';
 import type { Scope } from '../../../scope.ts';
+import { countInHour } from '../../visitors/api.ts';
 import { createCode, hashCode, isSameHash } from './secrets.ts';
 import * as sql from './sql.ts';
 
@@ -83,12 +83,6 @@ export async function textCodes(
     await takeBack(scope, texts);
     throw new AppError('sms_unavailable', { cause });
   }
-}
-
-/** Counts an event of the current hour exactly; returns how many there have been. */
-export function countInHour(scope: Scope, key: string): Promise<number> {
-  const now = scope.clock.now();
-  return sql.countEvent(scope.db, key, now - (now % HOUR_MS));
 }
 
 /**

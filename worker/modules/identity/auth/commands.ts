@@ -1,127 +1,29 @@
 import { v7 as uuidv7 } from 'uuid';
 import type * as z from 'zod/mini';
-import { type EpochMs, formatMoment, HOUR_MS } from '#shared/dates.ts';
-import { AppError, type ErrorCode, errorCatalogue } from '#shared/errors.ts';
-import { codeTerms, STEPS_PER_HOUR, WITHOUT_TOKEN_PER_HOUR } from '#shared/features/auth/code-terms.ts';
+import { type EpochMs, HOUR_MS } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { codeTerms, STEPS_PER_HOUR } from '#shared/features/auth/code-terms.ts';
 import type {
   AuthStepOne,
   AuthStepOneAnswer,
   AuthStepTwo,
   AuthType,
   AuthUser,
-  CaptchaFailure,
 } from '#shared/features/auth/schema.ts';
 import { documentVersions } from '#shared/features/consents/schema.ts';
 import { deviceLabel } from '#shared/features/customers/devices.ts';
 import type { OpenSession, RemovalStepOne, SignedInCustomer } from '#shared/features/customers/schema.ts';
-import { formatPhone } from '#shared/phone.ts';
 import type { Session } from '../../../context.ts';
 import { createToken, sha256 } from '../../../hash.ts';
 import type { Scope } from '../../../scope.ts';
-import { readConfig } from '../../content/regions/commands.ts';
-import type { CaptchaKind } from './captcha.ts';
-import { countInHour, issueCode, textCodes, tryCode } from './codes.ts';
+import { limitPerHour, type PersonCall, requirePerson } from '../../visitors/api.ts';
+import { issueCode, textCodes, tryCode } from './codes.ts';
 import { SESSION_LIFETIME_S } from './cookies.ts';
 import { hashCode } from './secrets.ts';
 import * as sql from './sql.ts';
-import { countInBatch, type SessionsColumn } from './statements.ts';
+import type { SessionsColumn } from './statements.ts';
 
 const PAUSE_S = codeTerms.pauseMs / 1000;
-
-/** Counts an event of the current hour exactly; tells whether it is within the limit. */
-export async function isWithinHour(scope: Scope, key: string, limit: number): Promise<boolean> {
-  return (await countInHour(scope, key)) <= limit;
-}
-
-const hourOf = (at: EpochMs): EpochMs => at - (at % HOUR_MS);
-
-/** Refuses what an hour's limit forbids: says when the next hour begins, and whom to call instead. */
-export async function refuseThisHour(scope: Scope, code: ErrorCode, what: string): Promise<never> {
-  const { region } = await readConfig(scope);
-  const nextHour = hourOf(scope.clock.now()) + HOUR_MS;
-  throw new AppError(code, {
-    message: `${what}. Попробуйте после\u00a0${formatMoment(nextHour)} или позвоните нам: ${formatPhone(region.phone)}`,
-    details: { retryAt: nextHour },
-  });
-}
-
-/** How often keys were counted in the current hour. */
-export async function countsThisHour(scope: Scope, keys: readonly string[]): Promise<number[]> {
-  const counts = await sql.readCounts(scope.db, keys, hourOf(scope.clock.now()));
-  return keys.map((key) => counts.get(key) ?? 0);
-}
-
-/** An event of the current hour, counted in the batch that makes it happen; refused as `order-limit` beyond the limit. */
-export function countWithin(scope: Scope, key: string, limit: number): D1PreparedStatement[] {
-  return countInBatch(scope.db, key, hourOf(scope.clock.now()), limit);
-}
-
-/** Counts an event of the current hour exactly, and can take it back; refused beyond the limit in the words of `refuse`. */
-export async function countThisHour(
-  scope: Scope,
-  key: string,
-  limit: number,
-  refuse: () => Promise<never>,
-): Promise<() => Promise<void>> {
-  const window = hourOf(scope.clock.now());
-  if (!(await isWithinHour(scope, key, limit))) await refuse();
-  return () => sql.uncountEvent(scope.db, key, window);
-}
-
-/** Counts an event of the current hour and refuses it beyond the limit. */
-export async function limitPerHour(scope: Scope, key: string, limit: number): Promise<void> {
-  if (!(await isWithinHour(scope, key, limit))) throw new AppError('too_many_requests');
-}
-
-/** Takes a mark that belongs to a moment; tells whether nobody has before. */
-export async function claimOnce(scope: Scope, mark: string, at: EpochMs): Promise<boolean> {
-  return (await sql.countEvent(scope.db, mark, at)) === 1;
-}
-
-/** A call that a person has to make. */
-interface PersonCall {
-  readonly purpose: keyof typeof WITHOUT_TOKEN_PER_HOUR;
-  readonly kind: CaptchaKind;
-  readonly token: string | undefined;
-  /** What the browser says of why there is no token. */
-  readonly failure: CaptchaFailure | undefined;
-  /** Phone or e-mail address that the call is about. */
-  readonly recipient: string;
-  /** Whether the browser can be told to bring a token: it has not said yet that it has none. */
-  readonly canBeAsked?: boolean;
-}
-
-/** Whether a call without a token keeps to the tighter limits: the address first, so that one robot spends its own alone. */
-async function isWithinTokenless(scope: Scope, { purpose, recipient }: PersonCall): Promise<boolean> {
-  const limits = WITHOUT_TOKEN_PER_HOUR[purpose];
-  const key = `without-token:${purpose}`;
-  return (
-    (await isWithinHour(scope, `${key}:${scope.address}`, limits.address)) &&
-    isWithinHour(scope, `${key}:${await sha256(recipient)}`, limits.recipient)
-  );
-}
-
-/**
- * Refuses a call that no person makes. One without a token passes within tighter limits: a browser that the service
- * does not reach, or that has no scripts, locks nobody out.
- */
-export async function requirePerson(scope: Scope, call: PersonCall): Promise<void> {
-  const { purpose, kind, token, failure = 'unknown' } = call;
-  const verdict = await scope.services.captcha.verify(kind, token, scope.address);
-  if (verdict === 'refused') throw new AppError('captcha_failed');
-  if (verdict === 'passed') return;
-  // A browser that has tried sends the field, though it may be empty.
-  if (call.canBeAsked && token === undefined && call.failure === undefined) {
-    throw new AppError('captcha_required');
-  }
-  const isWithin = await isWithinTokenless(scope, call);
-  scope.log('warn', 'call without a captcha token', { purpose, reason: failure, isRefused: !isWithin });
-  if (isWithin) return;
-  const { region } = await readConfig(scope);
-  throw new AppError('captcha_unavailable', {
-    message: `${errorCatalogue.captcha_unavailable[1]}: ${formatPhone(region.phone)}`,
-  });
-}
 
 /** The verified session of a token, or null. */
 export async function findSession(

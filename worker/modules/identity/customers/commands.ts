@@ -6,8 +6,8 @@ import {
 import type { Session } from '../../../context.ts';
 import { sha256 } from '../../../hash.ts';
 import type { Scope } from '../../../scope.ts';
-import { setConsent } from '../../consents/consents/commands.ts';
-import { pushTerms, switchesOf } from '../../messaging/notifications/commands.ts';
+import { pushTerms, switchesOf } from '../../messaging/api.ts';
+import { setConsent } from '../../visitors/api.ts';
 import { presentSessions } from '../auth/commands.ts';
 import { eraseHealth, exportRows } from './personal-data/sql.ts';
 import { listBlockers } from './removal/commands.ts';

@@ -1,5 +1,8 @@
 import type { AppError } from '#shared/errors.ts';
-import { keepCookieChoice, withdrawHealthData } from '#shared/features/consents/contract.ts';
+import {
+  keepCookieChoice as keepCookieChoiceContract,
+  withdrawHealthData,
+} from '#shared/features/consents/contract.ts';
 import {
   cancelRemoval,
   confirmRemoval,
@@ -10,8 +13,8 @@ import {
   requestRemovalCode,
 } from '#shared/features/customers/contract.ts';
 import { loginPath } from '#shared/routes.ts';
+import { keepCookieChoice } from '../../../acts/keep-cookie-choice.ts';
 import { mount, type RestTable } from '../../../rest/mount.ts';
-import * as consents from '../../consents/consents/commands.ts';
 import { proveForRemoval, sendRemovalCode } from '../auth/commands.ts';
 import * as commands from './commands.ts';
 import * as removal from './removal/commands.ts';
@@ -44,8 +47,8 @@ export function mountCustomers(table: RestTable): void {
     },
     ways,
   );
-  mount(table, keepCookieChoice, async ({ scope, session }) => {
-    await consents.keepCookieChoice(scope, session.customer.id);
+  mount(table, keepCookieChoiceContract, async ({ scope, session }) => {
+    await keepCookieChoice(scope, session.customer.id);
     return success;
   });
   mount(table, requestRemoval, ({ scope, session }) => removal.requestRemoval(scope, session.customer), ways);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
-import { ConsentsColumn, consentsColumn } from '../../consents/consents/statements.ts';
-import { ChoicesColumn, choicesColumn, subscribedColumn } from '../../messaging/notifications/statements.ts';
+import { ChoicesColumn, choicesColumn, subscribedColumn } from '../../messaging/api.ts';
+import { ConsentsColumn, consentsColumn } from '../../visitors/api.ts';
 import { SessionsColumn, sessionsColumn } from '../auth/statements.ts';
 import { RequestColumn, requestColumn } from './removal/sql.ts';
 

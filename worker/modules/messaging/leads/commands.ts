@@ -4,11 +4,10 @@ import { documentVersions } from '#shared/features/consents/schema.ts';
 import { leadLabels } from '#shared/features/leads/labels.ts';
 import type { Lead } from '#shared/features/leads/schema.ts';
 import { sha256 } from '../../../hash.ts';
+import type { LeadChannel } from '../../../integrations/leads/port.ts';
 import type { Scope } from '../../../scope.ts';
-import { noteOrigin } from '../../consents/attribution/commands.ts';
-import { requirePerson } from '../../identity/auth/commands.ts';
+import { noteOrigin, requirePerson } from '../../visitors/api.ts';
 import { reportEvent } from '../notifications/commands.ts';
-import type { LeadChannel } from './channel.ts';
 import { filledFields, LEAD_LEASE_MS, LEAD_TRIES, leadText, nextTryAt } from './rules.ts';
 import * as sql from './sql.ts';
 

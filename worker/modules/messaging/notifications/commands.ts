@@ -14,16 +14,13 @@ import {
   type MessageTemplate,
   messageFields,
 } from '#shared/features/notifications/templates.ts';
+import type { Letter, MarketingEvent } from '../../../integrations/messages/port.ts';
 import type { Scope } from '../../../scope.ts';
-import { marketingTerms } from '../../consents/consents/commands.ts';
+import { marketingTerms } from '../../visitors/api.ts';
 import { deliverMessages } from './deliver.ts';
 import { composeLetter } from './letters/compose.ts';
-import type { Enclosure, Letter, MarketingEvent } from './ports.ts';
 import { type Candidate, insertMessage } from './sql.ts';
 import type { ChoicesColumn } from './statements.ts';
-
-/** Makes what comes with a message when it is sent; the reference says of what. */
-export type AttachmentBuilder = (scope: Scope, ref: string) => Promise<Enclosure>;
 
 /**
  * Whom a message goes to. What concerns the account names them: by e-mail where there is an address, else by SMS.

@@ -1,8 +1,13 @@
 import { fillTemplate, messageRules, templateNames } from '#shared/features/notifications/templates.ts';
 import { typeset } from '#shared/typography.ts';
+import {
+  type Enclosure,
+  type MarketingEvent,
+  NotAccepted,
+  PushGone,
+} from '../../../integrations/messages/port.ts';
 import type { Scope } from '../../../scope.ts';
 import { composeLetter, greetingOf } from './letters/compose.ts';
-import { type Enclosure, type MarketingEvent, NotAccepted, PushGone } from './ports.ts';
 import { pauseAfter, STUCK_MS } from './rules.ts';
 import * as sql from './sql.ts';
 

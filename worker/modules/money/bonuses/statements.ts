@@ -1,6 +1,6 @@
 import type { EpochMs } from '#shared/dates.ts';
-import { isPaidByCardAlone } from '../../ordering/orders/statements.ts';
 import { insertTransfers } from '../ledger/statements.ts';
+import { isPaidByCardAlone } from '../payments/statements.ts';
 
 /**
  * Basis points of the level that a customer had reached before a ledger entry `t`: programmes and dishes count alike.

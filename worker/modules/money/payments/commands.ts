@@ -13,14 +13,19 @@ import type { PaymentWidget } from '#shared/features/payments/widget.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { sha256 } from '../../../hash.ts';
+import type {
+  NewProviderPayment,
+  Notice,
+  NoticeMessage,
+  NoticeOutcome,
+} from '../../../integrations/payments/port.ts';
+import type { InvoiceKind } from '../../../invoice-acts.ts';
 import type { Scope } from '../../../scope.ts';
-import { countThisHour, isWithinHour, refuseThisHour } from '../../identity/auth/commands.ts';
-import type { InvoiceKind } from './invoice-states.ts';
+import { countThisHour, isWithinHour, refuseThisHour } from '../../visitors/api.ts';
 import { renewHold, requireHold } from './invoices/hold.ts';
 import * as invoices from './invoices/sql.ts';
 import { type ChargeOutcome, chargeInvoice } from './methods/charge.ts';
 import * as methods from './methods/sql.ts';
-import type { NewProviderPayment, Notice, NoticeMessage, NoticeOutcome } from './port.ts';
 import { askAfterInvoice, refundPayment, settlePayment } from './settle.ts';
 import * as sql from './sql.ts';
 import { addressOf, type IssuedColumn } from './statements.ts';
@@ -112,7 +117,7 @@ export async function listMethods(scope: Scope, customerId: string) {
 
 /** Removes a kept method: nothing is charged to it from now on. */
 export async function removeMethod(scope: Scope, customerId: string, id: string): Promise<void> {
-  const isRemoved = await methods.removeMethod(scope.db, customerId, id, scope.clock.now());
+  const isRemoved = await methods.removeMethod(scope.db, customerId, id, scope.clock.now(), scope.acts);
   if (!isRemoved) throw new AppError('not_found');
 }
 
@@ -158,7 +163,7 @@ export async function cancelInvoice(
   invoice: { readonly id: string; readonly kind: InvoiceKind },
 ): Promise<void> {
   if (!(await askAfterInvoice(scope, invoice.id))) throw new AppError('payment_on_its_way');
-  await invoices.cancelInvoice(scope.db, invoice, scope.clock.now());
+  await invoices.cancelInvoice(scope.db, invoice, scope.clock.now(), scope.acts);
 }
 
 /** Cancels an unpaid invoice on behalf of an operator; one that turns out to be paid stays so. */

@@ -9,8 +9,7 @@ import { loginPath } from '#shared/routes.ts';
 import type { AppContext } from '../../../context.ts';
 import { readBytes } from '../../../read-bytes.ts';
 import { mount, type RestTable } from '../../../rest/mount.ts';
-import type { Scope } from '../../../scope.ts';
-import { notifyStateChangesSoon } from '../../deliveries/deliveries/commands.ts';
+import { makePaidChanges, notifyStateChangesSoon } from '../../deliveries/api.ts';
 import * as commands from './commands.ts';
 
 const ORDERS_PAGE = '/personal/orders/';
@@ -23,8 +22,7 @@ function pageOf(c: AppContext): string | undefined {
   return isPayPage(pathname) ? `${pathname}${search}` : undefined;
 }
 
-/** `onPaid` does what others have to do at once where money may have come in. */
-export function mountPayments(table: RestTable, onPaid: (scope: Scope) => Promise<void>): void {
+export function mountPayments(table: RestTable): void {
   mount(table, openWidget, async ({ scope, session, body }) => ({
     widget: await commands.widgetOf(scope, session.customer.id, body.invoiceId),
   }));
@@ -34,7 +32,7 @@ export function mountPayments(table: RestTable, onPaid: (scope: Scope) => Promis
     async ({ scope, session, params, query }) => {
       const payment = await commands.payInvoice(scope, session.customer.id, params.id, query);
       if (payment.state === 'paid') {
-        await onPaid(scope);
+        await makePaidChanges(scope);
         notifyStateChangesSoon(scope);
       }
       return payment;
@@ -62,7 +60,7 @@ export function mountPayments(table: RestTable, onPaid: (scope: Scope) => Promis
       headers: c.req.raw.headers,
       address: c.get('clientAddress'),
     });
-    await onPaid(scope);
+    await makePaidChanges(scope);
     notifyStateChangesSoon(scope);
     return answer;
   });

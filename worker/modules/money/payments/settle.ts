@@ -2,11 +2,11 @@ import { v7 as uuidv7 } from 'uuid';
 import { HOUR_MS } from '#shared/dates.ts';
 import type { Receipt } from '#shared/features/payments/receipt.ts';
 import type { Kopecks } from '#shared/money.ts';
+import type { NoticeOutcome, ProviderMethod, ProviderPayment } from '../../../integrations/payments/port.ts';
 import type { Scope } from '../../../scope.ts';
 import { workThrough } from '../../../work-through.ts';
 import { reportPaidLate } from './invoices/hold.ts';
 import * as invoices from './invoices/sql.ts';
-import type { NoticeOutcome, ProviderMethod, ProviderPayment } from './port.ts';
 import * as refunds from './refunds/sql.ts';
 import * as sql from './sql.ts';
 
@@ -64,6 +64,7 @@ export async function refundPayment(
       at: scope.clock.now(),
     },
     first,
+    scope.acts,
   );
   const open = await refunds.findOpenRefund(scope.db, key);
   if (open) await sendRefund(scope, open);
@@ -133,7 +134,7 @@ export async function takeActual(
       at: scope.clock.now(),
     } as const;
     const kept = payment.saves_method === 1 ? actual.method : undefined;
-    await sql.markPaid(scope.db, payment, transfer, kept && { id: uuidv7(), ...kept });
+    await sql.markPaid(scope.db, payment, transfer, kept && { id: uuidv7(), ...kept }, scope.acts);
     const after = await sql.findPayment(scope.db, payment.id);
     if (after?.state === 'cancelled')
       scope.log('error', 'a payment that was over has come in', { paymentId: payment.id });
@@ -223,7 +224,7 @@ export async function cancelOverdue(scope: Scope): Promise<void> {
     list: (after: invoices.OverdueRow | undefined) => invoices.listOverdue(scope.db, now, after, A_RUN.size),
     work: async (invoice) => {
       if (await askAfterInvoice(scope, invoice.id))
-        await invoices.cancelInvoice(scope.db, invoice, scope.clock.now());
+        await invoices.cancelInvoice(scope.db, invoice, scope.clock.now(), scope.acts);
     },
     failure,
   });

@@ -7,11 +7,10 @@ import {
   PaymentState,
 } from '#shared/features/payments/schema.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
-import { chargeSavedMethod } from '../../ordering/subscriptions/statements.ts';
+import type { Notice, NoticeOutcome } from '../../../integrations/payments/port.ts';
+import { type InvoiceActs, InvoiceKind } from '../../../invoice-acts.ts';
 import { insertTransfer, type Transfer } from '../ledger/statements.ts';
-import { followInvoice, InvoiceKind } from './invoice-states.ts';
 import { type KeptMethod, keepMethod } from './methods/sql.ts';
-import type { Notice, NoticeOutcome } from './port.ts';
 
 const ReceiptColumn = jsonColumn(
   z.object({
@@ -203,6 +202,7 @@ export async function markPaid(
   payment: PaymentRow,
   transfer: Transfer,
   method: KeptMethod | undefined,
+  acts: InvoiceActs,
 ): Promise<void> {
   await db.batch([
     db
@@ -219,12 +219,12 @@ export async function markPaid(
            AND EXISTS (SELECT 1 FROM payments WHERE id = ?2 AND state = 'paid')`,
       )
       .bind(payment.invoice_id, payment.id),
-    ...followInvoice(db, payment.kind, payment.invoice_id, transfer.at),
+    ...acts.followInvoice(db, payment.kind, payment.invoice_id, transfer.at),
     insertTransfer(db, transfer, payment.id),
     ...(method
       ? [
           keepMethod(db, payment, method, transfer.at),
-          ...chargeSavedMethod(db, payment.invoice_id, transfer.at),
+          ...acts.followSavedMethod(db, payment.invoice_id, transfer.at),
         ]
       : []),
   ]);

@@ -224,3 +224,14 @@ export const takenPlaces = (zone: string, date: string): string => `(
     + (SELECT COUNT(*) FROM homemade_places p WHERE p.zone_code = ${zone} AND p.date = ${date})
     + (SELECT COUNT(*) FROM held_places p WHERE p.zone_code = ${zone} AND p.date = ${date})
   )`;
+
+/**
+ * Whether an order `o` was paid by card alone: only then a part of its worth is as much money on that card. What bonuses
+ * or a certificate have paid never becomes money.
+ */
+export const isPaidByCardAlone = `(
+  EXISTS (SELECT 1 FROM payments y WHERE y.invoice_id = o.id AND y.state IN ('paid', 'partially_refunded'))
+  AND NOT EXISTS (
+    SELECT 1 FROM json_each(o.price, '$.lines') l WHERE l.value ->> 'kind' IN ('bonuses', 'certificate')
+  )
+)`;

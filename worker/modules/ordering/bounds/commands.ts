@@ -12,14 +12,14 @@ import { formatMoney, type Kopecks } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { sha256 } from '../../../hash.ts';
 import type { Scope } from '../../../scope.ts';
+import { paymentMethods } from '../../money/api.ts';
 import {
   countsThisHour,
   countThisHour,
   countWithin,
   refuseThisHour,
   requirePerson,
-} from '../../identity/auth/commands.ts';
-import { paymentMethods } from '../../money/payments/commands.ts';
+} from '../../visitors/api.ts';
 import * as sql from './sql.ts';
 
 /** What a browser says of the bot check with an order. */

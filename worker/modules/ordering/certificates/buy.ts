@@ -17,16 +17,17 @@ import { isRefusedBy } from '../../../db/guards/sql.ts';
 import { sha256 } from '../../../hash.ts';
 import { placeOnce } from '../../../place-once.ts';
 import type { Scope } from '../../../scope.ts';
-import { queueEvent, queueMessage } from '../../messaging/notifications/commands.ts';
-import { readBalance } from '../../money/ledger/statements.ts';
+import { queueEvent, queueMessage } from '../../messaging/api.ts';
 import {
   cardProviders,
+  lacksPage,
   newInvoice,
   openInvoice,
+  paymentProgress,
   paymentProvider,
+  readBalance,
   refundInvoice,
-} from '../../money/payments/commands.ts';
-import { lacksPage, paymentProgress } from '../../money/payments/statements.ts';
+} from '../../money/api.ts';
 import { type Admit, admission, type OrderProof } from '../bounds/commands.ts';
 import { codeOf, hashOfCode } from './code.ts';
 import * as sql from './sql.ts';

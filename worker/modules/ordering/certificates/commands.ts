@@ -6,7 +6,7 @@ import type { Certificate } from '#shared/features/certificates/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { toBase64 } from '../../../hash.ts';
 import type { Scope } from '../../../scope.ts';
-import { readBalance } from '../../money/ledger/statements.ts';
+import { readBalance } from '../../money/api.ts';
 import { judgeCodes } from '../bounds/commands.ts';
 import { codeOf, hashOfCode } from './code.ts';
 import * as sql from './sql.ts';

@@ -3,8 +3,8 @@ import type { EpochMs } from '#shared/dates.ts';
 import { CertificateState } from '#shared/features/certificates/schema.ts';
 import { InvoiceState } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
-import { insertConsent } from '../../consents/consents/statements.ts';
-import { nextNumber, OpenPayment, openPaymentColumn } from '../../money/payments/statements.ts';
+import { nextNumber, OpenPayment, openPaymentColumn } from '../../money/api.ts';
+import { insertConsent } from '../../visitors/api.ts';
 
 const CertificateRow = z.object({ id: z.string(), valid_to: z.string() });
 

@@ -1,5 +1,5 @@
 /** A paid purchase becomes a certificate that can be spent; a purchase follows the state of its invoice. */
-export function followInvoice(db: D1Database, invoiceId: string): D1PreparedStatement[] {
+export function followCertificateInvoice(db: D1Database, invoiceId: string): D1PreparedStatement[] {
   const invoice = '(SELECT state FROM invoices WHERE id = ?1)';
   return [
     db

@@ -5,7 +5,7 @@ const followed = `(
 )`;
 
 /** An order of dishes follows the state of its invoice. */
-export function followInvoice(db: D1Database, invoiceId: string): D1PreparedStatement[] {
+export function followHomemadeInvoice(db: D1Database, invoiceId: string): D1PreparedStatement[] {
   const invoice = '(SELECT state FROM invoices WHERE id = ?1)';
   return [
     db

@@ -1,21 +1,18 @@
-import { type EpochMs, type IsoDate, moscowDate } from '#shared/dates.ts';
+import { type IsoDate, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { firstStartDate } from '#shared/features/deliveries/rules.ts';
-import { refundTerms, refundWords, type SplitRefund } from '#shared/features/orders/refund-words.ts';
 import type { Order, PlaceOrder } from '#shared/features/orders/schema.ts';
 import { isRefusedBy } from '../../../db/guards/sql.ts';
 import { sha256 } from '../../../hash.ts';
 import { placeOnce } from '../../../place-once.ts';
 import type { Scope } from '../../../scope.ts';
-import { publishedClosedDays } from '../../deliveries/deliveries/statements.ts';
-import { usualExclusions } from '../../deliveries/exclusions/commands.ts';
-import { listAddresses } from '../../identity/addresses/commands.ts';
-import { queueEvent, queueMessage, sendSoon } from '../../messaging/notifications/commands.ts';
-import { bonusBalance } from '../../money/bonuses/commands.ts';
-import { openInvoice, paymentMethods } from '../../money/payments/commands.ts';
-import { lacksPage } from '../../money/payments/statements.ts';
+import { publishedClosedDays } from '../../content/api.ts';
+import { usualExclusions } from '../../deliveries/api.ts';
+import { listAddresses } from '../../identity/api.ts';
+import { sendSoon } from '../../messaging/api.ts';
+import { bonusBalance, lacksPage, openInvoice, paymentMethods } from '../../money/api.ts';
 import { admission, cashOffer, type OrderProof } from '../bounds/commands.ts';
-import type { Renewal } from '../subscriptions/commands.ts';
+import type { Renewal } from '../renewals/commands.ts';
 import { requirePlaces, requireSales } from './capacity.ts';
 import { prepare } from './prepare.ts';
 import { present } from './present.ts';
@@ -127,46 +124,4 @@ export async function getLastOrder(scope: Scope, customerId: string | null): Pro
   const row = customerId === null ? undefined : await sql.findLastOrder(scope.db, customerId);
   if (!row) throw new AppError('not_found');
   return present(scope, row);
-}
-
-interface ToldRefund {
-  /** What is given back: it is told of once. */
-  readonly key: string;
-  readonly customerId: string;
-  /** Number of the order. */
-  readonly number: string;
-  readonly split: SplitRefund;
-  readonly now: EpochMs;
-}
-
-/**
- * Messages about a refund, as statements of its batch. The customer is told of all that comes back; marketing hears of
- * money, which bonuses of an unpaid order are not.
- */
-export function toldOfRefund(
-  scope: Scope,
-  { key, customerId, number, split, now }: ToldRefund,
-): D1PreparedStatement[] {
-  const refund = refundWords(split);
-  if (refund === '') return [];
-  const totalKop = split.moneyKop;
-  const event = { eventType: 'refund', kind: 'programme', orderNumber: number, totalKop } as const;
-  return [
-    queueMessage(scope, {
-      key: `money-returned:${key}`,
-      customerId,
-      template: 'money-returned',
-      data: { number, refund, terms: refundTerms(split) },
-      now,
-    }),
-    ...(totalKop === 0 ? [] : queueEvent(scope, event, { key: `refund:${key}`, customerId, now })),
-  ];
-}
-
-/** Tells a customer what they have changed themselves, as a statement of the batch of the change. */
-export function toldOfChange(
-  scope: Scope,
-  { number, what, ...message }: Omit<ToldRefund, 'split'> & { readonly what: string },
-): D1PreparedStatement {
-  return queueMessage(scope, { ...message, template: 'calendar-changed', data: { number, what } });
 }

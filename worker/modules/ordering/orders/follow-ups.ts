@@ -4,11 +4,10 @@ import { familyLabel } from '#shared/features/orders/persons.ts';
 import { payDeadline } from '#shared/features/orders/rules.ts';
 import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
 import { countOf } from '#shared/plurals.ts';
-import { keepAttribution } from '../../consents/attribution/statements.ts';
-import { countOrder } from '../../consents/experiments/statements.ts';
-import { renewalStatements } from '../subscriptions/commands.ts';
+import { countOrder, keepAttribution } from '../../visitors/api.ts';
+import { renewalStatements } from '../renewals/commands.ts';
 import { orderMessages } from './messages.ts';
-import type { Placing } from './prepare.ts';
+import type { Placing } from './placing.ts';
 import type { NewOrder } from './sql.ts';
 
 interface PlacedWords {

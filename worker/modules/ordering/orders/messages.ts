@@ -2,7 +2,7 @@ import { formatDay, formatMoment, hoursInWords } from '#shared/dates.ts';
 import { payReminderAt } from '#shared/features/orders/rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { Scope } from '../../../scope.ts';
-import { queueEvent, queueMessage } from '../../messaging/notifications/commands.ts';
+import { queueEvent, queueMessage } from '../../messaging/api.ts';
 import type { NewOrder } from './sql.ts';
 
 /** What is known of an order while it is placed, as its messages name it. */

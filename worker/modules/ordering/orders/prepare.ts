@@ -15,15 +15,13 @@ import { receiptItems } from '#shared/features/payments/receipt.ts';
 import { isOnline, type PaymentMethod } from '#shared/features/payments/schema.ts';
 import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
-import type { Scope } from '../../../scope.ts';
-import { requireInterval, requireServedStreet } from '../../content/regions/commands.ts';
-import { listClosedDays } from '../../deliveries/deliveries/statements.ts';
-import { rememberAddress } from '../../identity/addresses/commands.ts';
-import { newInvoice, paymentMethods } from '../../money/payments/commands.ts';
-import { type Admit, holdOf, requireCash } from '../bounds/commands.ts';
-import type { Renewal } from '../subscriptions/commands.ts';
+import { listClosedDays, requireInterval, requireServedStreet } from '../../content/api.ts';
+import { rememberAddress } from '../../identity/api.ts';
+import { newInvoice, paymentMethods } from '../../money/api.ts';
+import { holdOf, requireCash } from '../bounds/commands.ts';
 import { requirePlaces, requireSales } from './capacity.ts';
 import { followUps } from './follow-ups.ts';
+import type { Placing } from './placing.ts';
 import { agreedPrice } from './pricing.ts';
 import { deductionsOf } from './reductions.ts';
 import * as sql from './sql.ts';
@@ -50,19 +48,6 @@ function checkStart(draft: Draft, interval: DeliveryInterval, closed: readonly I
 function stateAtFirst(payment: PaymentMethod, totalKop: Kopecks): 'pending_payment' | 'paid' | 'active' {
   if (payment === 'courier') return 'active';
   return totalKop === 0 ? 'paid' : 'pending_payment';
-}
-
-/** An order on its way into the database. */
-export interface Placing {
-  readonly scope: Scope;
-  readonly customerId: string;
-  readonly body: PlaceOrder;
-  readonly key: string;
-  readonly requestHash: string;
-  /** Bounds the number of orders. */
-  readonly admit: Admit;
-  /** Absent where the customer orders by themselves. */
-  readonly renewal?: Renewal | undefined;
 }
 
 /** What the customer agrees to; an allergy is health data, of which the policy tells too. */

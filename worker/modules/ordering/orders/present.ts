@@ -3,8 +3,7 @@ import { addressLine } from '#shared/features/orders/address-line.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { rationsOfRow } from '../../../db/order-rations.ts';
 import type { Scope } from '../../../scope.ts';
-import { cardProviders } from '../../money/payments/commands.ts';
-import { paymentProgress } from '../../money/payments/statements.ts';
+import { cardProviders, paymentProgress } from '../../money/api.ts';
 import type * as sql from './sql.ts';
 
 /** An order for its customer. */

@@ -9,10 +9,7 @@ import { fitsSeason, isInSeason, lengthsOf, lineOf, SET_DAYS } from '#shared/fea
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import type { Scope } from '../../../scope.ts';
-import { findProgramme } from '../../content/programmes/commands.ts';
-import { requireServedStreet } from '../../content/regions/commands.ts';
-import type { PlaceRow } from '../../content/regions/statements.ts';
-import { listClosedDays } from '../../deliveries/deliveries/statements.ts';
+import { findProgramme, listClosedDays, type PlaceRow, requireServedStreet } from '../../content/api.ts';
 import { type CheckedReductions, checkReductions, friendBonusesOf, type OrderPlace } from './reductions.ts';
 import * as sql from './sql.ts';
 

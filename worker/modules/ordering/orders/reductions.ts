@@ -8,11 +8,9 @@ import { type PromoGain, refusePromo } from '#shared/features/promotions/promo-c
 import { REFERRAL_KOP, REFERRAL_REWARD_AFTER } from '#shared/features/promotions/terms.ts';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
 import type { Scope } from '../../../scope.ts';
-import { bonusBalance } from '../../money/bonuses/commands.ts';
-import type { Transfer } from '../../money/ledger/statements.ts';
+import { bonusBalance, findPromoCode, isReferrersOwn, type Transfer } from '../../money/api.ts';
 import { judgeCodes } from '../bounds/commands.ts';
 import { type CheckedCertificate, checkCertificate } from '../certificates/commands.ts';
-import { findPromoCode, isReferrersOwn } from '../promotions/commands.ts';
 
 /** Why a wanted reduction is not given, by its field. */
 export type Refusals = { [Field in keyof WantedReductions]?: string };

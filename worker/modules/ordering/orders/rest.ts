@@ -8,8 +8,8 @@ import {
 } from '#shared/features/orders/contract.ts';
 import { askAhead, oncePerRequest } from '../../../db/once-per-request.ts';
 import { isForm, mount, type RestTable } from '../../../rest/mount.ts';
+import { ownReferralCode } from '../../money/api.ts';
 import { takeProof } from '../bounds/commands.ts';
-import { ownReferralCode } from '../promotions/commands.ts';
 import * as commands from './commands.ts';
 import { orderOfForm, refusedOrder } from './form.ts';
 import { askCancelledPapers } from './papers/commands.ts';

@@ -12,9 +12,9 @@ import { FREE_DISLIKES } from '#shared/features/promotions/terms.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
 import { rationColumns, rationShape } from '../../../db/order-rations.ts';
 import { pictureColumn } from '../../../db/picture-column.ts';
-import { grantConsent } from '../../consents/consents/statements.ts';
-import { insertTransfer } from '../../money/ledger/statements.ts';
+import { hasOrdersColumn } from '../../identity/api.ts';
 import {
+  insertTransfer,
   nextNumber,
   OpenPayment,
   openPaymentColumn,
@@ -22,9 +22,9 @@ import {
   releaseLapsed,
   storedMethod,
   takenPlaces,
-} from '../../money/payments/statements.ts';
+} from '../../money/api.ts';
+import { grantConsent } from '../../visitors/api.ts';
 import type { Deductions } from './reductions.ts';
-import { hasOrdersColumn } from './statements.ts';
 
 /** The address as it was agreed to. */
 export const StoredAddress = z.object({

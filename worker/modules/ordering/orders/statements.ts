@@ -2,14 +2,6 @@ import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import type { OrderState } from '#shared/features/orders/schema.ts';
 
-/**
- * Whether a customer has any order that counts against the first-order discount, as a column: also one from before the
- * account was removed.
- */
-export const hasOrdersColumn = (customerId: string): string =>
-  `(EXISTS (SELECT 1 FROM orders WHERE customer_id = ${customerId} AND state NOT IN ('cancelled', 'refunded'))
-    OR EXISTS (SELECT 1 FROM customers WHERE id = ${customerId} AND is_returning = 1))`;
-
 /** Moves orders that fulfil a condition to a state, and notes each that moves so that its customer is notified. */
 function moveOrders(
   db: D1Database,
@@ -103,27 +95,6 @@ export function endOrder(db: D1Database, orderId: string, at: EpochMs): D1Prepar
   ];
 }
 
-/**
- * Whether an order `o` was paid by card alone: only then a part of its worth is as much money on that card. What bonuses
- * or a certificate have paid never becomes money.
- */
-export const isPaidByCardAlone = `(
-  EXISTS (SELECT 1 FROM payments y WHERE y.invoice_id = o.id AND y.state IN ('paid', 'partially_refunded'))
-  AND NOT EXISTS (
-    SELECT 1 FROM json_each(o.price, '$.lines') l WHERE l.value ->> 'kind' IN ('bonuses', 'certificate')
-  )
-)`;
-
-/** Allergies that a customer has named before, as `allergiesByPlace` writes them: rows of one column. */
-export const knownAllergies = (customer: string): string => `
-  SELECT '1:' || value AS allergy FROM customer_tastes, json_each(exclusions)
-  WHERE customer_id = ${customer} AND value LIKE 'allergy-%'
-  UNION SELECT '1:' || e.value FROM orders k, json_each(k.exclusions) e
-  WHERE k.customer_id = ${customer} AND e.value LIKE 'allergy-%'
-  UNION SELECT (j.key + 2) || ':' || e.value
-  FROM orders k, json_each(k.others) j, json_each(j.value, '$.exclusions') e
-  WHERE k.customer_id = ${customer} AND e.value LIKE 'allergy-%'`;
-
 /** What has gone back for days of an order that failed, by what had paid it. */
 export const ReturnedSplit = z.object({
   moneyKop: z.number(),
@@ -145,7 +116,7 @@ export const returnedSplit = `(
 const followed = `('pending_payment>paid', 'pending_payment>cancelled', 'cancelled>refunded')`;
 
 /** An order follows the state of its invoice. */
-export function followInvoice(db: D1Database, invoiceId: string, at: EpochMs): D1PreparedStatement[] {
+export function followOrderInvoice(db: D1Database, invoiceId: string, at: EpochMs): D1PreparedStatement[] {
   const invoice = '(SELECT state FROM invoices WHERE id = ?1)';
   return [
     db

@@ -14,11 +14,11 @@ import {
 } from '#shared/features/subscriptions/schema.ts';
 import { isRefusedBy } from '../../../db/guards/sql.ts';
 import type { Scope } from '../../../scope.ts';
-import { requireServedStreet } from '../../content/regions/commands.ts';
-import { listClosedDays } from '../../deliveries/deliveries/statements.ts';
-import { listAddresses } from '../../identity/addresses/commands.ts';
-import { sendSoon } from '../../messaging/notifications/commands.ts';
-import { listMethods } from '../../money/payments/commands.ts';
+import { listClosedDays, requireServedStreet } from '../../content/api.ts';
+import { listAddresses } from '../../identity/api.ts';
+import { sendSoon } from '../../messaging/api.ts';
+import { listMethods } from '../../money/api.ts';
+import { insertSubscription } from '../renewals/sql.ts';
 import { notifyCancelled } from './notify.ts';
 import { readOptions } from './own/sql.ts';
 import { datesOf, planOrder, termsOf } from './plan.ts';
@@ -62,7 +62,7 @@ export async function start(scope: Scope, customerId: string, orderId: string) {
   const { renewable } = await readOptions(db, customerId, moscowDate(now));
   if (!renewable.some(({ id }) => id === orderId)) throw new AppError('not_found');
   const methodId = await requireMethod(scope, customerId, null);
-  const statements = sql.insertSubscription(db, {
+  const statements = insertSubscription(db, {
     id: uuidv7(),
     customerId,
     orderId,

@@ -3,7 +3,7 @@ import { familyLabel } from '#shared/features/orders/persons.ts';
 import { type DeclineReason, declineTexts } from '#shared/features/payments/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { Scope } from '../../../scope.ts';
-import { queueMessage } from '../../messaging/notifications/commands.ts';
+import { queueMessage } from '../../messaging/api.ts';
 import type { RenewalPlan } from './plan.ts';
 import type { SubscriptionRow } from './sql.ts';
 

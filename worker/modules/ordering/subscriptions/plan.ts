@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { PlaceOrder } from '#shared/features/orders/schema.ts';
 import { planRenewal, renewalStart } from '#shared/features/subscriptions/rules.ts';
 import type { Scope } from '../../../scope.ts';
-import { listClosedDays } from '../../deliveries/deliveries/statements.ts';
+import { listClosedDays } from '../../content/api.ts';
 import { type KnownFacts, quoteRenewal } from '../orders/commands.ts';
 import type { SubscriptionRow } from './sql.ts';
 

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { orderPersons } from '#shared/features/orders/persons.ts';
 import type { Subscription, SubscriptionList } from '#shared/features/subscriptions/schema.ts';
 import type { Scope } from '../../../scope.ts';
-import { publishedClosedDays } from '../../deliveries/deliveries/statements.ts';
+import { publishedClosedDays } from '../../content/api.ts';
 import * as sql from './own/sql.ts';
 import { planRenewedOrder } from './plan.ts';
 

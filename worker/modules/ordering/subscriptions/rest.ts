@@ -14,7 +14,7 @@ import {
 } from '#shared/features/subscriptions/contract.ts';
 import { loginPath } from '#shared/routes.ts';
 import { mount, type RestTable } from '../../../rest/mount.ts';
-import { removeMethod } from '../../money/payments/commands.ts';
+import { removeMethod } from '../../money/api.ts';
 import * as cards from './cards/commands.ts';
 import * as manage from './manage.ts';
 import { listSubscriptions as list } from './present.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { TicketState } from '#shared/features/tickets/contract.ts';
-import { grantForTicket } from '../../../money/bonuses/statements.ts';
+import { grantForTicket } from '../../../money/api.ts';
 
 const OpenTicket = z.object({
   id: z.string(),

@@ -10,9 +10,9 @@ import {
 import type { CalendarChange } from '#shared/features/deliveries/schema.ts';
 import { isRefusedBy } from '../../../../db/guards/sql.ts';
 import type { Scope } from '../../../../scope.ts';
-import { toldOfChange } from '../../../ordering/orders/commands.ts';
+import { listClosedDays } from '../../../content/api.ts';
+import { toldOfChange } from '../../../messaging/api.ts';
 import { announceSoon } from '../live/commands.ts';
-import { listClosedDays } from '../statements.ts';
 import { carryLinks, failureBehind } from './links.ts';
 import * as sql from './sql.ts';
 

@@ -10,10 +10,10 @@ import type { Kopecks } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { countOf } from '#shared/plurals.ts';
 import type { Scope } from '../../../../scope.ts';
-import { requireInterval } from '../../../content/regions/commands.ts';
-import { listAddresses } from '../../../identity/addresses/commands.ts';
+import { requireInterval } from '../../../content/api.ts';
+import { listAddresses } from '../../../identity/api.ts';
 import { askForFee, payableDifference } from '../paid-changes/ask.ts';
-import { type DeliveryFee, voidUndo } from '../statements.ts';
+import { voidUndo } from '../statements.ts';
 import {
   type Calendar,
   type Change,
@@ -28,6 +28,7 @@ import {
   write,
 } from './calendar.ts';
 import { findVersion } from './history/sql.ts';
+import type { EditRequest, PlannedEdit } from './planned-edit.ts';
 import * as sql from './sql.ts';
 
 /** When a delivery of the same food comes in another part of the day. */
@@ -62,15 +63,6 @@ async function requireAddress(scope: Scope, customerId: string, orderId: string,
   };
 }
 
-/** What is to be changed of deliveries. */
-export interface EditRequest {
-  readonly scope: ChangeScope;
-  readonly interval: string;
-  readonly addressId: string;
-  /** Null where the customer meets the courier; absent keeps what is. */
-  readonly recipient?: Recipient | null | undefined;
-}
-
 /** Deliveries that a change is for: one, or it and all that follow. */
 const chosenOf = (calendar: Calendar, found: sql.DeliveryRow, scope: ChangeScope) =>
   scope === 'following' ? openFrom(calendar, found.date) : [found];
@@ -86,21 +78,6 @@ function destinationAfter(
     ...(address && { address: address.address, comment: address.comment }),
     ...(recipient !== undefined && { recipient }),
   };
-}
-
-/** An edit as it would be written, and what it costs beyond what was paid. */
-export interface PlannedEdit {
-  readonly calendar: Calendar;
-  readonly text: string;
-  readonly edited: sql.NewEdit['edited'];
-  readonly change: Pick<
-    sql.NewEdit,
-    'intervalCode' | 'zoneCode' | 'requestAddress' | 'recipient' | 'isForAll' | 'frozenUntil'
-  >;
-  /** Deliveries for which a difference is still to be paid, with that of each. */
-  readonly owing: readonly DeliveryFee[];
-  /** How much more each delivery costs there than in the order. */
-  readonly feeKop: Kopecks;
 }
 
 /** Plans what the customer asks for of chosen deliveries. */

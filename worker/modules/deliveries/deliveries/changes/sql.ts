@@ -11,7 +11,7 @@ import {
 } from '#shared/features/orders/schema.ts';
 import { refuseWhere } from '../../../../db/guards/sql.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
-import { releaseLapsed } from '../../../money/payments/statements.ts';
+import { releaseLapsed } from '../../../money/api.ts';
 import { endsWithLastFood, paidFee, takeCalendarVersion } from '../statements.ts';
 
 /** The calendar that a freeze has found. */

@@ -3,11 +3,11 @@ import { addDays, DAY_MS, daysBetween, formatDay, type IsoDate, moscowDate } fro
 import { AppError } from '#shared/errors.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import type { Scope } from '../../../../scope.ts';
-import { queueMessage } from '../../../messaging/notifications/commands.ts';
+import { listClosedDays } from '../../../content/api.ts';
+import { queueMessage } from '../../../messaging/api.ts';
 import * as calendars from '../changes/sql.ts';
 import { untilWritten } from '../changes/until-written.ts';
 import { announce } from '../live/commands.ts';
-import { listClosedDays } from '../statements.ts';
 import { planAroundClosedDays } from './plan.ts';
 import * as sql from './sql.ts';
 

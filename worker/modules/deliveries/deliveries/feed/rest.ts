@@ -8,7 +8,7 @@ import {
 } from '#shared/features/deliveries/contract.ts';
 import { createToken, sha256 } from '../../../../hash.ts';
 import { mount, type RestTable } from '../../../../rest/mount.ts';
-import { readConfig } from '../../../content/regions/commands.ts';
+import { readConfig } from '../../../content/api.ts';
 import { calendarOf } from '../calendar.ts';
 import { listDeliveries } from '../sql.ts';
 import * as sql from './sql.ts';

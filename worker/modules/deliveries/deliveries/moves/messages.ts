@@ -2,7 +2,7 @@ import type { EpochMs } from '#shared/dates.ts';
 import { formatHours, hoursInWords } from '#shared/dates.ts';
 import { addressLine } from '#shared/features/orders/address-line.ts';
 import type { Scope } from '../../../../scope.ts';
-import { queueMessage } from '../../../messaging/notifications/commands.ts';
+import { queueMessage } from '../../../messaging/api.ts';
 import * as sql from './sql.ts';
 
 /** Messages about state changes of deliveries, as statements of the batch that marks them as notified. */

@@ -1,11 +1,11 @@
-import { moveDeliveries } from '#shared/features/deliveries/contract.ts';
+import { moveDeliveries as contract } from '#shared/features/deliveries/contract.ts';
+import { moveDeliveries } from '../../../../acts/move-deliveries.ts';
 import { mount, type RestTable } from '../../../../rest/mount.ts';
-import { moveOrders } from '../../../ordering/homemade/commands.ts';
-import * as commands from './commands.ts';
+import { moveOrders } from '../../../ordering/api.ts';
 
 export function mountDeliveryMoves(table: RestTable): void {
-  mount(table, moveDeliveries, async ({ scope, body }) => {
-    const programmes = await commands.moveDeliveries(scope, body);
+  mount(table, contract, async ({ scope, body }) => {
+    const programmes = await moveDeliveries(scope, body);
     const dishes = await moveOrders(scope, body);
     return { moved: programmes.moved + dishes.moved, stayed: programmes.stayed + dishes.stayed };
   });

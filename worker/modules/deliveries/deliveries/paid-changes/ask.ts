@@ -5,10 +5,16 @@ import { feeItem } from '#shared/features/payments/receipt.ts';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
 import { isRefusedBy } from '../../../../db/guards/sql.ts';
 import type { Scope } from '../../../../scope.ts';
-import { cancelInvoice, newInvoice, payInvoice, paymentProvider } from '../../../money/payments/commands.ts';
-import { nextNumber, releaseLapsed } from '../../../money/payments/statements.ts';
+import {
+  cancelInvoice,
+  newInvoice,
+  nextNumber,
+  payInvoice,
+  paymentProvider,
+  releaseLapsed,
+} from '../../../money/api.ts';
 import { coming } from '../changes/calendar.ts';
-import type { EditRequest, PlannedEdit } from '../changes/edit.ts';
+import type { EditRequest, PlannedEdit } from '../changes/planned-edit.ts';
 import * as sql from './sql.ts';
 
 const refuse = (message: string): never => {

@@ -5,7 +5,7 @@ import { Recipient } from '#shared/features/orders/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { refuseWhere } from '../../../../db/guards/sql.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
-import { insertTransfers } from '../../../money/ledger/statements.ts';
+import { insertTransfers } from '../../../money/api.ts';
 import { type DeliveryFee, earnedKey, earnedKeyOf, feeBalance, feesPaid } from '../statements.ts';
 
 /** What the customer has asked for, and of which deliveries. */

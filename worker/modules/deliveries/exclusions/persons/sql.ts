@@ -1,5 +1,5 @@
 import type { EpochMs } from '#shared/dates.ts';
-import { insertConsent } from '../../../consents/consents/statements.ts';
+import { insertConsent } from '../../../visitors/api.ts';
 import { takeCalendarVersion } from '../../deliveries/statements.ts';
 
 interface ChangedPerson {

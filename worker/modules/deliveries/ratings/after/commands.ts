@@ -5,8 +5,8 @@ import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
 import type { RateableDelivery } from '#shared/features/ratings/contract.ts';
 import type { ServedDish } from '#shared/features/rations/schema.ts';
 import type { Scope } from '../../../../scope.ts';
+import { ownDishRatings } from '../../../content/api.ts';
 import { listMealPlans } from '../../rations/commands.ts';
-import { ownDishRatings } from '../commands.ts';
 import * as sql from './sql.ts';
 
 /** For how many days a delivery is asked about. */

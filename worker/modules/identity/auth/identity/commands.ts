@@ -4,10 +4,10 @@ import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { isRefusedBy } from '../../../../db/guards/sql.ts';
 import type { Scope } from '../../../../scope.ts';
-import { queueMessage, sendLetter, sendSoon } from '../../../messaging/notifications/commands.ts';
-import { claimGifts } from '../../../money/bonuses/statements.ts';
+import { queueMessage, sendLetter, sendSoon } from '../../../messaging/api.ts';
+import { claimGifts } from '../../../money/api.ts';
+import { limitPerHour } from '../../../visitors/api.ts';
 import { issueCode, takeBack, textCodes, tryCode } from '../codes.ts';
-import { limitPerHour } from '../commands.ts';
 import * as sql from './sql.ts';
 
 const PAUSE_S = codeTerms.pauseMs / 1000;

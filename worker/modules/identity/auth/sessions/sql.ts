@@ -1,5 +1,5 @@
 import type { EpochMs } from '#shared/dates.ts';
-import { dropPushOfEndedSessions } from '../../../messaging/notifications/statements.ts';
+import { dropPushOfEndedSessions } from '../../../messaging/api.ts';
 
 /** Ends a session of a customer; false where there is no such one. Ended again, it stays ended. */
 export async function endSession(

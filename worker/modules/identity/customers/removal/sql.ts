@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { refuseWhere } from '../../../../db/guards/sql.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
-import { hasOrdersColumn } from '../../../ordering/orders/statements.ts';
+import { hasOrdersColumn } from '../statements.ts';
 
 /** The request of a customer that is neither done nor withdrawn, as a column. */
 export const RequestColumn = z.nullable(jsonColumn(z.object({ requestedAt: z.number(), dueAt: z.number() })));

@@ -8,7 +8,7 @@ import {
   type NotificationEvent,
 } from '#shared/features/notifications/events.ts';
 import type { Scope } from '../../../../scope.ts';
-import { setConsent } from '../../../consents/consents/commands.ts';
+import { setConsent } from '../../../visitors/api.ts';
 import { queueEvent, sendSoon } from '../commands.ts';
 import { keepChoice } from './sql.ts';
 

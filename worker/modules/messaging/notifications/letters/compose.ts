@@ -1,6 +1,6 @@
+import type { Letter } from '../../../../integrations/messages/port.ts';
 import type { Scope } from '../../../../scope.ts';
-import { readConfig } from '../../../content/regions/commands.ts';
-import type { Letter } from '../ports.ts';
+import { readConfig } from '../../../content/api.ts';
 import { letterHtml, letterText, type Sender } from './html.ts';
 
 async function senderOf(scope: Scope): Promise<Sender> {

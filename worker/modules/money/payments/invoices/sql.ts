@@ -3,8 +3,8 @@ import type { EpochMs } from '#shared/dates.ts';
 import type { Receipt } from '#shared/features/payments/receipt.ts';
 import { InvoiceState, type OnlineWay } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
+import { type InvoiceActs, InvoiceKind } from '../../../../invoice-acts.ts';
 import { returnSpent } from '../../ledger/statements.ts';
-import { followInvoice, InvoiceKind } from '../invoice-states.ts';
 import type { PaymentRow } from '../sql.ts';
 import { OpenPayment, openPaymentColumn, releaseLapsed, takenPlaces } from '../statements.ts';
 
@@ -117,6 +117,7 @@ export async function cancelInvoice(
   db: D1Database,
   { id, kind }: { readonly id: string; readonly kind: InvoiceKind },
   now: EpochMs,
+  acts: InvoiceActs,
 ): Promise<void> {
   await db.batch([
     db
@@ -125,7 +126,7 @@ export async function cancelInvoice(
            AND NOT EXISTS (SELECT 1 FROM payments WHERE invoice_id = ?1 AND state IN ('authorized', 'paid'))`,
       )
       .bind(id),
-    ...followInvoice(db, kind, id, now),
+    ...acts.followInvoice(db, kind, id, now),
     returnSpent(db, id, now),
   ]);
 }

@@ -64,7 +64,7 @@ export async function chargeInvoice(scope: Scope, invoiceId: string): Promise<Ch
   }
   const outcome = outcomeOf(payment);
   if (outcome === 'declined') {
-    await cancelInvoice(scope.db, { id: invoiceId, kind: payment.kind }, scope.clock.now());
+    await cancelInvoice(scope.db, { id: invoiceId, kind: payment.kind }, scope.clock.now(), scope.acts);
   }
   return outcome;
 }

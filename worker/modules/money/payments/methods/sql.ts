@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
-import { pauseWithoutMethod } from '../../../ordering/subscriptions/statements.ts';
-import type { ProviderMethod } from '../port.ts';
+import type { ProviderMethod } from '../../../../integrations/payments/port.ts';
+import type { InvoiceActs } from '../../../../invoice-acts.ts';
 
 /** A method that a provider keeps, on its way into the database. */
 export interface KeptMethod extends ProviderMethod {
@@ -73,6 +73,7 @@ export async function removeMethod(
   customerId: string,
   id: string,
   now: EpochMs,
+  acts: InvoiceActs,
 ): Promise<boolean> {
   const [removed] = await db.batch([
     db
@@ -81,7 +82,7 @@ export async function removeMethod(
          WHERE id = ?2 AND customer_id = ?1 AND removed_at IS NULL`,
       )
       .bind(customerId, id, now),
-    pauseWithoutMethod(db, id),
+    ...acts.followRemovedMethod(db, id),
   ]);
   return (removed?.meta.changes ?? 0) > 0;
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import type { Kopecks } from '#shared/money.ts';
+import type { InvoiceActs } from '../../../../invoice-acts.ts';
 import { insertTransfer, type Transfer } from '../../ledger/statements.ts';
-import { followInvoice } from '../invoice-states.ts';
 import type { PaymentRow } from '../sql.ts';
 
 const RefundRow = z.object({
@@ -20,6 +20,7 @@ export async function insertRefund(
   refund: { id: string; key: string; amountKop: Kopecks },
   transfer: Transfer,
   first: readonly D1PreparedStatement[],
+  acts: InvoiceActs,
 ): Promise<void> {
   await db.batch([
     ...first,
@@ -47,7 +48,7 @@ export async function insertRefund(
            )`,
       )
       .bind(payment.invoice_id, payment.id),
-    ...followInvoice(db, payment.kind, payment.invoice_id, transfer.at),
+    ...acts.followInvoice(db, payment.kind, payment.invoice_id, transfer.at),
   ]);
 }
 

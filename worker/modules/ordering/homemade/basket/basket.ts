@@ -2,7 +2,7 @@ import { NEW_BASKETS_PER_HOUR } from '#shared/features/bounds/terms.ts';
 import type { Basket } from '#shared/features/homemade/basket.ts';
 import { sha256 } from '../../../../hash.ts';
 import type { Scope } from '../../../../scope.ts';
-import { limitPerHour } from '../../../identity/auth/commands.ts';
+import { limitPerHour } from '../../../visitors/api.ts';
 import * as sql from './sql.ts';
 
 /** Whose basket is meant: that of a customer, of a browser, or of a customer whose browser has one as well. */

@@ -10,13 +10,15 @@ import {
 import { isRefusedBy } from '../../../../db/guards/sql.ts';
 import type { Scope } from '../../../../scope.ts';
 import { workThrough } from '../../../../work-through.ts';
-import { requireInterval } from '../../../content/regions/commands.ts';
-import { listClosedDays } from '../../../deliveries/deliveries/statements.ts';
-import { queueEvent, sendSoon } from '../../../messaging/notifications/commands.ts';
-import { creditDishes } from '../../../money/bonuses/statements.ts';
-import { collectCashForDishes, earnDishes } from '../../../money/ledger/statements.ts';
-import { refundInvoice } from '../../../money/payments/commands.ts';
-import { queueWholeReceipts } from '../../../money/payments/statements.ts';
+import { listClosedDays, requireInterval } from '../../../content/api.ts';
+import { queueEvent, sendSoon } from '../../../messaging/api.ts';
+import {
+  collectCashForDishes,
+  creditDishes,
+  earnDishes,
+  queueWholeReceipts,
+  refundInvoice,
+} from '../../../money/api.ts';
 import { cancelledMessage, movedMessage, moveMessages } from './messages.ts';
 import * as sql from './sql.ts';
 

@@ -2,7 +2,7 @@ import { type EpochMs, formatDay, formatHours, hoursInWords } from '#shared/date
 import type { HomemadeDeliveryState } from '#shared/features/homemade/order.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { Scope } from '../../../../scope.ts';
-import { queueMessage } from '../../../messaging/notifications/commands.ts';
+import { queueMessage } from '../../../messaging/api.ts';
 import type { MovedOrder } from './sql.ts';
 
 const commonOf = ({ customer_id: customerId }: MovedOrder, now: EpochMs) => ({ customerId, now });

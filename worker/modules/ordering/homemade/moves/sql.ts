@@ -3,7 +3,7 @@ import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { HomemadeDeliveryState, HomemadeState } from '#shared/features/homemade/order.ts';
 import { PaymentMethod } from '#shared/features/payments/schema.ts';
 import { refuseWhere } from '../../../../db/guards/sql.ts';
-import { releaseLapsed } from '../../../money/payments/statements.ts';
+import { releaseLapsed } from '../../../money/api.ts';
 
 /** Which orders an operator means. */
 export interface Selection {

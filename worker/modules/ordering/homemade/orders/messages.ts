@@ -3,7 +3,7 @@ import { payReminderAt } from '#shared/features/orders/rules.ts';
 import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { Scope } from '../../../../scope.ts';
-import { queueEvent, queueMessage } from '../../../messaging/notifications/commands.ts';
+import { queueEvent, queueMessage } from '../../../messaging/api.ts';
 import type { NewOrder } from './sql.ts';
 
 /** What a placed order of dishes tells its customer and marketing, as statements of the batch that places it. */

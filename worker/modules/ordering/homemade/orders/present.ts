@@ -1,8 +1,7 @@
 import { formatHours } from '#shared/dates.ts';
 import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
 import type { Scope } from '../../../../scope.ts';
-import { cardProviders } from '../../../money/payments/commands.ts';
-import { paymentProgress } from '../../../money/payments/statements.ts';
+import { cardProviders, paymentProgress } from '../../../money/api.ts';
 import type { OrderRow } from './sql.ts';
 
 /** An order of dishes for its customer. */

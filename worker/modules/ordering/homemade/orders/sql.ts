@@ -9,14 +9,14 @@ import { InvoiceState, PaymentMethod } from '#shared/features/payments/schema.ts
 import { Picture } from '#shared/features/pictures/schema.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
 import { pictureColumn } from '../../../../db/picture-column.ts';
-import { grantConsent } from '../../../consents/consents/statements.ts';
 import {
   nextNumber,
   OpenPayment,
   openPaymentColumn,
   paymentMethodColumn,
   storedMethod,
-} from '../../../money/payments/statements.ts';
+} from '../../../money/api.ts';
+import { grantConsent } from '../../../visitors/api.ts';
 
 const StoredContact = z.object({ name: z.string(), phone: z.string(), email: z.string() });
 

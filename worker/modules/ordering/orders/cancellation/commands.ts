@@ -7,9 +7,9 @@ import type { Order } from '#shared/features/orders/schema.ts';
 import { countOf } from '#shared/plurals.ts';
 import { isRefusedBy } from '../../../../db/guards/sql.ts';
 import type { Scope } from '../../../../scope.ts';
-import type { Transfer } from '../../../money/ledger/statements.ts';
-import { refundInvoice } from '../../../money/payments/commands.ts';
-import { getOrder, toldOfChange, toldOfRefund } from '../commands.ts';
+import { toldOfChange, toldOfRefund } from '../../../messaging/api.ts';
+import { refundInvoice, type Transfer } from '../../../money/api.ts';
+import { getOrder } from '../commands.ts';
 import * as sql from './sql.ts';
 
 interface Found {

@@ -1,6 +1,6 @@
 import { cancelOrder, previewCancellation } from '#shared/features/orders/contract.ts';
 import { mount, type RestTable } from '../../../../rest/mount.ts';
-import { notifyStateChangesSoon } from '../../../deliveries/deliveries/commands.ts';
+import { notifyStateChangesSoon } from '../../../deliveries/api.ts';
 import * as commands from './commands.ts';
 
 export function mountCancellation(table: RestTable): void {

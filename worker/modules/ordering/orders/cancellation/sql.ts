@@ -6,9 +6,8 @@ import { InvoiceState } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { refuseWhere } from '../../../../db/guards/sql.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
-import { endsWithLastFood, returningFees } from '../../../deliveries/deliveries/statements.ts';
-import { insertTransfer, type Transfer } from '../../../money/ledger/statements.ts';
-import { queueSecondReceipts } from '../../../money/payments/statements.ts';
+import { endsWithLastFood, returningFees } from '../../../deliveries/api.ts';
+import { insertTransfer, queueSecondReceipts, type Transfer } from '../../../money/api.ts';
 import { endOrder, ReturnedSplit, returnedSplit } from '../statements.ts';
 
 const CancellableRow = z.object({

@@ -3,7 +3,7 @@ import type { OrderPapers } from '#shared/features/orders/papers.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { askAhead, oncePerRequest } from '../../../../db/once-per-request.ts';
 import type { Scope } from '../../../../scope.ts';
-import { cancelInvoice, presentReceipts } from '../../../money/payments/commands.ts';
+import { cancelInvoice, presentReceipts } from '../../../money/api.ts';
 import { getOrder } from '../commands.ts';
 import * as sql from './sql.ts';
 

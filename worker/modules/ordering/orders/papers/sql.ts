@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MoneyMove } from '#shared/features/orders/papers.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
-import { IssuedColumn, issuedColumn } from '../../../money/payments/statements.ts';
+import { IssuedColumn, issuedColumn } from '../../../money/api.ts';
 
 const PapersRow = z.object({
   id: z.string(),

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { PlaceOrder } from '#shared/features/orders/schema.ts';
 import type { OrderTerms } from '#shared/features/orders/terms.ts';
 import type { Scope } from '../../../../scope.ts';
-import { checkAddress } from '../../../content/regions/commands.ts';
+import { checkAddress } from '../../../content/api.ts';
 import * as sql from './sql.ts';
 
 /** How an own order was asked for, changes of all its days included. */

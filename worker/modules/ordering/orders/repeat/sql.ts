@@ -4,8 +4,9 @@ import { ConsentDocument, documentVersions } from '#shared/features/consents/sch
 import { RunningOrder } from '#shared/features/orders/terms.ts';
 import { PaymentMethod } from '#shared/features/payments/schema.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
-import { paymentMethodColumn } from '../../../money/payments/statements.ts';
-import { hasOrdersColumn, knownAllergies } from '../statements.ts';
+import { hasOrdersColumn } from '../../../identity/api.ts';
+import { paymentMethodColumn } from '../../../money/api.ts';
+import { knownAllergies } from '../../../visitors/api.ts';
 
 const RequestRow = z.object({
   request: jsonColumn(z.record(z.string(), z.unknown())),

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import type { IsoDate } from '#shared/dates.ts';
 import { DeclineReason } from '#shared/features/payments/schema.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
-import { PlaceColumn, placeColumn } from '../../../content/regions/statements.ts';
-import { MethodsColumn, methodsColumn } from '../../../money/payments/statements.ts';
-import { hasOrdersColumn } from '../../orders/statements.ts';
+import { PlaceColumn, placeColumn } from '../../../content/api.ts';
+import { hasOrdersColumn } from '../../../identity/api.ts';
+import { MethodsColumn, methodsColumn } from '../../../money/api.ts';
 import { SubscriptionRow, selectSubscriptions } from '../sql.ts';
 
 const Charge = z.object({

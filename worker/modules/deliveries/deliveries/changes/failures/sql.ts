@@ -1,6 +1,6 @@
 import type { PlannedDelivery } from '#shared/features/deliveries/rules.ts';
 import { type CalendarChange, DeliveryState } from '#shared/features/deliveries/schema.ts';
-import { releaseLapsed } from '../../../../money/payments/statements.ts';
+import { releaseLapsed } from '../../../../money/api.ts';
 import { endsWithLastFood, moveStates, takeCalendarVersion } from '../../statements.ts';
 import type { NewChange } from '../sql.ts';
 

@@ -1,0 +1,29 @@
+import { cookieCategories, isPresentChoice } from '#shared/features/consents/cookies.ts';
+import { cookieDocuments } from '#shared/features/consents/schema.ts';
+import { dropEvents } from '../modules/messaging/api.ts';
+import {
+  dropAttributions,
+  giveConsent,
+  placeOf,
+  refuseImplied,
+  withdrawConsents,
+  withdrawOutdated,
+} from '../modules/visitors/api.ts';
+import type { Scope } from '../scope.ts';
+/** Keeps what a browser's visitor has chosen of cookies as consents of the customer who is signed in there. */
+export async function keepCookieChoice(scope: Scope, customerId: string): Promise<void> {
+  const choice = scope.cookies?.choice ?? null;
+  if (!isPresentChoice(choice)) return;
+  const statements = cookieCategories.flatMap((category) => {
+    const place = placeOf(scope, customerId, cookieDocuments[category]);
+    if (choice.allowed.includes(category)) {
+      return [withdrawOutdated(scope.db, place), giveConsent(scope.db, place)];
+    }
+    const withdrawn = withdrawConsents(scope.db, place);
+    return scope.settings.isConsentImplied ? [refuseImplied(scope.db, place), withdrawn] : [withdrawn];
+  });
+  const dropped = choice.allowed.includes('marketing')
+    ? []
+    : [dropEvents(scope.db, customerId), dropAttributions(scope.db, customerId)];
+  await scope.db.batch([...statements, ...dropped]);
+}

@@ -1,0 +1,67 @@
+import type { DeliveryState } from '#shared/features/deliveries/schema.ts';
+import {
+  countOthers,
+  failDelivery,
+  listSelected,
+  MOVES_PAGE,
+  moveStates,
+  notifyStateChangesSoon,
+  type Selection,
+  statesBefore,
+} from '../modules/deliveries/api.ts';
+import { ownInvitations } from '../modules/money/api.ts';
+import type { Scope } from '../scope.ts';
+import { arrivalStatements, type MovedDelivery } from './delivery-arrived.ts';
+
+/** Moves deliveries with all that their arrival means, in one step; tells how many have moved. */
+async function moveStep(
+  scope: Scope,
+  deliveries: readonly MovedDelivery[],
+  to: DeliveryState,
+): Promise<number> {
+  const at = scope.clock.now();
+  const ids = deliveries.map(({ id }) => id);
+  const hasArrived = to === 'delivered';
+  const orderIds = deliveries.map(({ order_id }) => order_id);
+  const unrewarded = hasArrived ? await ownInvitations(scope, orderIds) : [];
+  const [, moved] = await scope.db.batch([
+    ...moveStates(scope.db, { ids, from: statesBefore(to), to, at }),
+    ...(hasArrived ? arrivalStatements(scope.db, deliveries, unrewarded, at) : []),
+  ]);
+  return moved?.meta.changes ?? 0;
+}
+
+/** One delivery that finds no day must not keep the others, or messages, waiting. */
+async function tryToFail(
+  scope: Scope,
+  one: { readonly id: string; readonly customer_id: string },
+  reason: string,
+): Promise<boolean> {
+  try {
+    return await failDelivery(scope, one, reason);
+  } catch (error) {
+    scope.log('error', 'failed delivery not planned again', { deliveryId: one.id, reason: String(error) });
+    return false;
+  }
+}
+
+/** Moves the deliveries of a day on; one that fails comes again after the last one of its order. */
+export async function moveDeliveries(
+  scope: Scope,
+  { to, reason = '', ...selection }: Selection & { readonly to: DeliveryState; readonly reason?: string },
+): Promise<{ moved: number; stayed: number }> {
+  let moved = 0;
+  for (let after = '', size = MOVES_PAGE; size === MOVES_PAGE; ) {
+    const page = await listSelected(scope.db, selection, {
+      states: statesBefore(to),
+      after,
+      limit: MOVES_PAGE,
+    });
+    if (to === 'failed') for (const one of page) moved += Number(await tryToFail(scope, one, reason));
+    else if (page.length > 0) moved += await moveStep(scope, page, to);
+    size = page.length;
+    after = page.at(-1)?.id ?? '';
+  }
+  notifyStateChangesSoon(scope);
+  return { moved, stayed: await countOthers(scope.db, selection, to) };
+}

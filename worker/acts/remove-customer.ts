@@ -1,0 +1,94 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { EpochMs } from '#shared/dates.ts';
+import { isRefusedBy } from '../db/guards/sql.ts';
+import { removePhotos } from '../modules/care/api.ts';
+import {
+  eraseCustomer,
+  eraseHealth,
+  formerHash,
+  listDue,
+  listLateHealth,
+  listPhotoOwners,
+  noteDone,
+  noteFormer,
+  removeTickets,
+} from '../modules/identity/api.ts';
+import { sendLetter } from '../modules/messaging/api.ts';
+import type { Scope } from '../scope.ts';
+import { workThrough } from '../work-through.ts';
+
+/** Requests that are read at once, and pages of them that one run of the timer carries out at most. */
+const A_RUN = { size: 20, pages: 5 } as const;
+
+/** Says that it is done, past the outbox: a message that waits there would be personal data again. */
+async function sayDone(scope: Scope, { phone, email }: { phone: string; email: string }) {
+  const { services, log } = scope;
+  const text = 'Мы\u00a0удалили ваши данные, как вы\u00a0просили. Спасибо, что были с\u00a0нами.';
+  try {
+    if (email !== '' && services.email) {
+      await sendLetter(scope, {
+        to: email,
+        subject: 'Ваши данные удалены',
+        text: `Здравствуйте!\n\n${text}`,
+      });
+    } else await services.sms.send({ to: phone, text });
+  } catch (error) {
+    log('warn', 'end of a removal not told', { reason: String(error) });
+  }
+}
+
+/** Carries one request out; false where it was withdrawn, something was ordered or another run was faster. */
+async function carryOut(
+  scope: Scope,
+  { id, customer_id: customerId, phone }: { id: string; customer_id: string; phone: string },
+  now: EpochMs,
+): Promise<boolean> {
+  try {
+    const hash = await formerHash(scope, phone);
+    await scope.db.batch([
+      ...noteDone(scope.db, { id, customerId }, now),
+      noteFormer(scope.db, customerId, hash, now),
+      ...eraseCustomer(scope.db, customerId, uuidv7(), now),
+    ]);
+    return true;
+  } catch (error) {
+    if (isRefusedBy(error, 'removal-withdrawn')) return false;
+    throw error;
+  }
+}
+
+/** Photos go after their owner: what has named them stays until they are gone, so that no crash leaves one behind. */
+async function removeErasedPhotos(scope: Scope): Promise<void> {
+  const { db, bindings } = scope;
+  await workThrough(scope, {
+    ...A_RUN,
+    list: (after: string | undefined) => listPhotoOwners(db, after ?? '', A_RUN.size),
+    work: async (id) => {
+      await removePhotos(bindings.PHOTOS, id);
+      await removeTickets(db, id);
+    },
+    failure: 'photos of a removal not removed',
+  });
+}
+
+/** Erases customers whose removal is due; one who has ordered again meanwhile is erased once that order is over. */
+export async function processRemovals(scope: Scope): Promise<void> {
+  const { db } = scope;
+  const now = scope.clock.now();
+  await workThrough(scope, {
+    ...A_RUN,
+    list: (after: Awaited<ReturnType<typeof listDue>>[number] | undefined) =>
+      listDue(db, now, after, A_RUN.size),
+    work: async (due) => {
+      if (await carryOut(scope, due, now)) await sayDone(scope, due);
+    },
+    failure: 'removal not carried out',
+  });
+  await removeErasedPhotos(scope);
+  await workThrough(scope, {
+    ...A_RUN,
+    list: (after: string | undefined) => listLateHealth(db, after ?? '', A_RUN.size),
+    work: (id) => db.batch(eraseHealth(db, id, now)),
+    failure: 'health data not removed',
+  });
+}

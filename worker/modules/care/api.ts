@@ -1,0 +1,1 @@
+export { removePhotos } from './tickets/commands.ts';

@@ -1,0 +1,29 @@
+export { describePurpose, findPurpose, listPurposeDates } from './catalogue/commands.ts';
+export { listClosedDays, publishedClosedDays } from './closed-days/statements.ts';
+export {
+  describeBlogOrStaff,
+  describeSubject,
+  findArticle,
+  findAuthor,
+  findPerson,
+  listArticles,
+  listContentDates,
+} from './content/commands.ts';
+export { dishesByCode } from './dishes/commands.ts';
+export { findGuidance } from './guidance/commands.ts';
+export { kitchenOf, menuFor } from './menu/commands.ts';
+export { createTextRenderer, describePage, listPageDates, listQuestions } from './pages/commands.ts';
+export { pageServices } from './pages/deployment.ts';
+export { readSource, toJpeg, toPng } from './pictures/commands.ts';
+export { lightestShown } from './pictures/formats.ts';
+export { transformPicture, typeOf } from './pictures/transform.ts';
+export { findProgramme, listProgrammeDates, listProgrammes } from './programmes/commands.ts';
+export {
+  checkAddress,
+  judgePlaces,
+  readConfig,
+  requireInterval,
+  requireServedStreet,
+} from './regions/commands.ts';
+export { PlaceColumn, type PlaceRow, placeColumn } from './regions/statements.ts';
+export { describeReviews, listReviewDates, listReviews, ownDishRatings } from './reviews/commands.ts';

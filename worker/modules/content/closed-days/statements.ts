@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import type { IsoDate } from '#shared/dates.ts';
+import { definePart } from '../../../published/part.ts';
+import type { Scope } from '../../../scope.ts';
+/** Dates on which the kitchen is closed, the earliest first. */
+export const closedDays = definePart('closed-days', z.object({ date: z.string() }), (db) =>
+  db.prepare('SELECT date FROM closed_days ORDER BY date'),
+);
+
+/** Dates from a day on, the earliest first, on which the kitchen is closed, as every visitor is told them. */
+export async function publishedClosedDays({ published }: Scope, from: IsoDate): Promise<IsoDate[]> {
+  return (await published.rows(closedDays)).map(({ date }) => date).filter((date) => date >= from);
+}
+
+/** Dates from a day on, the earliest first, on which the kitchen is closed, as they stand at this moment. */
+export async function listClosedDays(db: D1Database, from: IsoDate): Promise<IsoDate[]> {
+  const { results } = await db
+    .prepare('SELECT date FROM closed_days WHERE date >= ?1 ORDER BY date')
+    .bind(from)
+    .all();
+  return z
+    .array(z.object({ date: z.string() }))
+    .parse(results)
+    .map(({ date }) => date);
+}

@@ -1,0 +1,101 @@
+import { summarise } from '#shared/features/ratings/rules.ts';
+import type { RatingSummary, Review } from '#shared/features/ratings/schema.ts';
+import type { PageDescription, SitePage } from '#shared/features/seo/contract.ts';
+import { listAddresses } from '#shared/features/seo/rules.ts';
+import { typeset } from '#shared/typography.ts';
+import { indexRows } from '../../../published/index-rows.ts';
+import type { Scope } from '../../../scope.ts';
+import * as sql from './sql.ts';
+
+/** Reviews on one page. */
+const PAGE_SIZE = 12;
+
+interface ReviewQuery {
+  readonly programme?: string | undefined;
+  readonly rating?: number | undefined;
+  readonly page?: number;
+}
+
+function toReview({ id, kind, code, name, author, rating, text, written_on }: sql.ReviewRow): Review {
+  return {
+    id,
+    subject: { kind, code, name: typeset(name) },
+    author,
+    rating,
+    text: typeset(text),
+    writtenOn: written_on,
+  };
+}
+
+/** What customers have said of a programme as a whole, or of everything. */
+async function summaryOf(scope: Scope, programme?: string): Promise<RatingSummary> {
+  const rows = await scope.published.rows(sql.reviewStars);
+  const counted = programme === undefined ? rows : rows.filter((row) => row.programme === programme);
+  const count = (stars: number) =>
+    counted.reduce((sum, { rating, reviews }) => sum + (rating === stars ? reviews : 0), 0);
+  return summarise([1, 2, 3, 4, 5].map(count));
+}
+
+/** What customers have said of a dish, in one figure. */
+export async function ratingOf(scope: Scope, dish: string): Promise<{ average: number; count: number }> {
+  const found = indexRows(await scope.published.rows(sql.dishRatings), 'code').get(dish);
+  return { average: found?.average ?? 0, count: found?.count ?? 0 };
+}
+
+/** Reviews of a page: from what is published with the site, or from the table where they are older than that. */
+async function readReviews(
+  scope: Scope,
+  { programme, rating, page = 1 }: ReviewQuery,
+  count: number,
+): Promise<sql.ReviewRow[]> {
+  const newest = await scope.published.rows(sql.newestReviews);
+  const kept = newest.filter(
+    (row) =>
+      (programme === undefined || (row.kind === 'programme' && row.code === programme)) &&
+      (rating === undefined || row.rating === rating),
+  );
+  const offset = (page - 1) * PAGE_SIZE;
+  const isWhole = kept.length >= Math.min(count, offset + PAGE_SIZE);
+  if (isWhole) return kept.slice(offset, offset + PAGE_SIZE);
+  const filter = { programme: programme ?? null, rating: rating ?? null };
+  return sql.listReviewRows(scope.db, { ...filter, limit: PAGE_SIZE, offset });
+}
+
+/** One page of published reviews; undefined where there is no such page. */
+export async function listReviews(scope: Scope, query: ReviewQuery) {
+  const { programme, rating, page = 1 } = query;
+  const [summary, programmes] = await Promise.all([
+    summaryOf(scope, programme),
+    scope.published.rows(sql.reviewedProgrammes),
+  ]);
+  const count = rating === undefined ? summary.count : (summary.byStars[rating - 1] ?? 0);
+  const pageCount = Math.max(1, Math.ceil(count / PAGE_SIZE));
+  if (page > pageCount) return undefined;
+  const rows = await readReviews(scope, query, count);
+  return { reviews: rows.map(toReview), page, pageCount, summary, programmes: [...programmes] };
+}
+
+/** The pages of the list of reviews; each new review moves the others. */
+export async function listReviewDates(scope: Scope): Promise<SitePage[]> {
+  const [newest] = await scope.published.rows(sql.newestReviews);
+  if (!newest) return [];
+  const { count } = await summaryOf(scope);
+  const writtenOn = newest.written_on;
+  return listAddresses('/otzyvy/', count, PAGE_SIZE).map((address) => ({ address, changedOn: writtenOn }));
+}
+
+/** Title and description of the list of reviews. */
+export function describeReviews(routeId: string): PageDescription | undefined {
+  if (routeId !== 'otzyvy') return undefined;
+  return {
+    name: 'Отзывы',
+    title: 'Отзывы покупателей о готовом питании',
+    description:
+      'Что говорят о программах и блюдах те, кому мы их уже привозили: оценки, подробности о вкусе, порциях и доставке. Отбор по программе и числу звёзд.',
+  };
+}
+
+/** The stars that a customer gave to dishes, by their codes. */
+export function ownDishRatings(scope: Scope, customerId: string): Promise<Map<string, number>> {
+  return sql.listOwnDishStars(scope.db, customerId);
+}

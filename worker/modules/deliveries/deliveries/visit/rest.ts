@@ -1,9 +1,0 @@
-import { getVisit } from '#shared/features/deliveries/visit/contract.ts';
-import { mount, type RestTable } from '../../../../rest/mount.ts';
-import { readVisit } from './commands.ts';
-
-export function mountVisit(table: RestTable): void {
-  mount(table, getVisit, async ({ scope, session }) => ({
-    visit: await readVisit(scope, session.customer.id),
-  }));
-}

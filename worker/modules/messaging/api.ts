@@ -1,0 +1,23 @@
+export { deliverWaiting } from './leads/commands.ts';
+export { requestCall } from './leads/statements.ts';
+export {
+  pushTerms,
+  queueEvent,
+  queueMessage,
+  reportEvent,
+  sendLetter,
+  sendSoon,
+  switchesOf,
+} from './notifications/commands.ts';
+export { deliverMessages, processMessages } from './notifications/deliver.ts';
+export { toldOfChange, toldOfRefund } from './notifications/order-messages.ts';
+export { isReminded, noteReminder } from './notifications/reminders/sql.ts';
+export {
+  ChoicesColumn,
+  choicesColumn,
+  dropEvents,
+  dropPushOfEndedSessions,
+  dropPushOfSession,
+  dropStaleMessages,
+  subscribedColumn,
+} from './notifications/statements.ts';

@@ -1,0 +1,46 @@
+import type { EpochMs } from '#shared/dates.ts';
+import { refundTerms, refundWords, type SplitRefund } from '#shared/features/orders/refund-words.ts';
+import type { Scope } from '../../../scope.ts';
+import { queueEvent, queueMessage } from './commands.ts';
+
+interface ToldRefund {
+  /** What is given back: it is told of once. */
+  readonly key: string;
+  readonly customerId: string;
+  /** Number of the order. */
+  readonly number: string;
+  readonly split: SplitRefund;
+  readonly now: EpochMs;
+}
+
+/**
+ * Messages about a refund, as statements of its batch. The customer is told of all that comes back; marketing hears of
+ * money, which bonuses of an unpaid order are not.
+ */
+export function toldOfRefund(
+  scope: Scope,
+  { key, customerId, number, split, now }: ToldRefund,
+): D1PreparedStatement[] {
+  const refund = refundWords(split);
+  if (refund === '') return [];
+  const totalKop = split.moneyKop;
+  const event = { eventType: 'refund', kind: 'programme', orderNumber: number, totalKop } as const;
+  return [
+    queueMessage(scope, {
+      key: `money-returned:${key}`,
+      customerId,
+      template: 'money-returned',
+      data: { number, refund, terms: refundTerms(split) },
+      now,
+    }),
+    ...(totalKop === 0 ? [] : queueEvent(scope, event, { key: `refund:${key}`, customerId, now })),
+  ];
+}
+
+/** Tells a customer what they have changed themselves, as a statement of the batch of the change. */
+export function toldOfChange(
+  scope: Scope,
+  { number, what, ...message }: Omit<ToldRefund, 'split'> & { readonly what: string },
+): D1PreparedStatement {
+  return queueMessage(scope, { ...message, template: 'calendar-changed', data: { number, what } });
+}

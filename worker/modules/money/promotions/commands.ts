@@ -1,0 +1,127 @@
+import { moscowDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { type Home, homeKey } from '#shared/features/addresses/home-key.ts';
+import type { PromoTerms } from '#shared/features/promotions/promo-code.ts';
+import type { Promotion } from '#shared/features/promotions/schema.ts';
+import { REFERRAL_KOP, REFERRAL_MIN_DAYS } from '#shared/features/promotions/terms.ts';
+import type { SitePage } from '#shared/features/seo/contract.ts';
+import { oncePerRequest } from '../../../db/once-per-request.ts';
+import type { Scope } from '../../../scope.ts';
+import { createTextRenderer } from '../../content/api.ts';
+import * as sql from './sql.ts';
+
+/** The promotions of the variant that hold today. */
+export async function listPromotions(scope: Scope): Promise<Promotion[]> {
+  const other = scope.settings.isSimply ? 'full' : 'simply';
+  const today = moscowDate(scope.clock.now());
+  const [rows, { line, rich, isOpen }] = await Promise.all([
+    scope.published.rows(sql.promotions),
+    createTextRenderer(scope),
+  ]);
+  const holding = rows.filter(
+    ({ variants, validFrom, validTo }) =>
+      variants !== other && validFrom <= today && (validTo === null || validTo >= today),
+  );
+  return holding.map((row) => ({
+    slug: row.slug,
+    tint: row.tint,
+    picture: row.picture,
+    validFrom: row.validFrom,
+    validTo: row.validTo,
+    title: line(row.title),
+    badge: line(row.badge),
+    summary: line(row.summary),
+    text: rich(row.text),
+    link: isOpen(row.link.href) ? row.link : null,
+  }));
+}
+
+/** The page of promotions with the day on which one of them was last changed. */
+export async function listPromotionDates(scope: Scope): Promise<SitePage[]> {
+  const rows = await scope.published.rows(sql.promotions);
+  const days = rows.map(({ changed_on }) => changed_on).sort();
+  const changedOn = days.at(-1);
+  return changedOn === undefined ? [] : [{ address: '/aktsii/', changedOn }];
+}
+
+/** A code that takes something off an order. */
+export interface FoundCode {
+  readonly terms: PromoTerms;
+  /** Whether the customer has used it in an order that stands. */
+  readonly hasUsed: boolean;
+  /** Whose code for friends it is; absent for a promo code. */
+  readonly referrer?: { readonly id: string; readonly phone: string };
+}
+
+/** A promo code, or a customer's code for friends. */
+export async function findPromoCode(
+  scope: Scope,
+  customerId: string | null,
+  code: string,
+): Promise<FoundCode | undefined> {
+  const row = await sql.findPromoCode(scope.db, code, customerId ?? '');
+  if (!row) return findReferralCode(scope, code);
+  return {
+    hasUsed: row.has_used === 1,
+    terms: {
+      gain: row.share === null ? { amountKop: row.amount_kop ?? 0 } : { share: row.share },
+      validFrom: row.valid_from,
+      validTo: row.valid_to,
+      usesLeft: row.max_uses === null ? null : row.max_uses - row.uses,
+      programme:
+        row.programme_code === null ? null : { code: row.programme_code, name: row.programme_name ?? '' },
+      minDays: row.min_days,
+      onlyFirstOrder: row.only_first_order === 1,
+    },
+  };
+}
+
+async function findReferralCode(scope: Scope, code: string): Promise<FoundCode | undefined> {
+  const referrer = await sql.findReferrer(scope.db, code);
+  if (!referrer) return undefined;
+  const terms: PromoTerms = {
+    gain: { amountKop: REFERRAL_KOP },
+    validFrom: '',
+    validTo: '9999-12-31',
+    usesLeft: null,
+    programme: null,
+    minDays: REFERRAL_MIN_DAYS,
+    onlyFirstOrder: true,
+  };
+  return { terms, hasUsed: false, referrer };
+}
+
+/** Tells whether two lists have a home in common, however it is spelled. */
+function shareHome(own: readonly Home[], homes: readonly Home[]): boolean {
+  const keys = new Set(own.map(homeKey));
+  return homes.some((home) => keys.has(homeKey(home)));
+}
+
+/** Tells whether an order goes to a phone or a home of the customer who invites. */
+export async function isReferrersOwn(
+  scope: Scope,
+  referrer: { readonly id: string; readonly phone: string },
+  place: Home & { readonly phones: readonly string[] },
+): Promise<boolean> {
+  return (
+    place.phones.includes(referrer.phone) || shareHome(await sql.listHomes(scope.db, referrer.id), [place])
+  );
+}
+
+/**
+ * Of orders whose deliveries arrive, those that were brought to their own referrer after all: addresses and recipients
+ * can change after the order was placed.
+ */
+export async function ownInvitations(scope: Scope, orderIds: readonly string[]): Promise<string[]> {
+  const invited = await sql.listInvited(scope.db, orderIds);
+  return invited
+    .filter((one) => one.phones.includes(one.referrer_phone) || shareHome(one.referrer_homes, one.homes))
+    .map(({ order_id }) => order_id);
+}
+
+/** A customer's code for friends; it never changes. */
+export const ownReferralCode = oncePerRequest(async (scope, customerId) => {
+  const code = customerId === null ? undefined : await sql.findReferralCode(scope.db, customerId);
+  if (code === undefined) throw new AppError('not_found');
+  return code;
+});

@@ -1,0 +1,19 @@
+export { type CertificateLabels, readCertificateLabels } from './certificates/commands.ts';
+export { followCertificateInvoice } from './certificates/statements.ts';
+export { sendFoodRefunds } from './food-refunds/commands.ts';
+export { readBasketToken, setBasketToken } from './homemade/basket-cookie.ts';
+export {
+  describeHomemade,
+  listHomemade,
+  listHomemadeDates,
+  mergeBasket,
+  moveOrders,
+} from './homemade/commands.ts';
+export { lockOrders, moveOffClosedDays } from './homemade/moves/commands.ts';
+export { followHomemadeInvoice } from './homemade/statements.ts';
+export { sendRefunds } from './orders/cancellation/commands.ts';
+export { activateOrders, completeOrders, followOrderInvoice } from './orders/statements.ts';
+export { returnCardChecks } from './subscriptions/cards/commands.ts';
+export { processBatch, processDueSubscriptions } from './subscriptions/process-due.ts';
+export { renew } from './subscriptions/renew.ts';
+export { chargeSavedMethod, endUnstarted, pauseWithoutMethod } from './subscriptions/statements.ts';
