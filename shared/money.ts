@@ -9,6 +9,19 @@ export function shareOf(sum: Kopecks, share: BasisPoints): Kopecks {
   return Math.floor((sum * share + 5000) / 10_000);
 }
 
+/** The part `part / whole` of a sum, rounded down to a whole kopeck; exact beyond what a double holds. */
+export function partOf(sum: Kopecks, part: number, whole: number): Kopecks {
+  return Number((BigInt(sum) * BigInt(part)) / BigInt(whole));
+}
+
+/**
+ * What of a sum belongs to `count` parts of `whole` after `before` of them. The shares of all parts sum to the whole sum,
+ * in whatever steps they are taken.
+ */
+export function stepOf(sum: Kopecks, before: number, count: number, whole: number): Kopecks {
+  return partOf(sum, before + count, whole) - partOf(sum, before, whole);
+}
+
 /** Kopecks of a rouble. */
 export const ROUBLE_KOP: Kopecks = 100;
 

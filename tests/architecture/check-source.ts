@@ -12,7 +12,8 @@ export interface Violation {
 /** The beginning of an SQL statement. */
 export const sqlText =
   /^\s*(select\b[\s\S]+\bfrom\b|insert\s+(or\s+\w+\s+)?into\b|replace\s+into\b|update\s+(or\s+\w+\s+)?[\w"]+\s+set\b|delete\s+from\b|(create|alter|drop)\s+(table|(unique\s+)?index|trigger|view)\b|with\s+(recursive\s+)?\w+(\s*\([^)]*\))?\s+as\s*\(|pragma\s+\w+)/i;
-const sqlPlaces = /((^|\/)(sql|statements)\.ts$|\.test\.tsx?$|^worker\/(db\/seed|origin)\/|^tests\/)/;
+const sqlPlaces =
+  /((^|\/)(sql|statements|load|save|rows)\.ts$|\.test\.tsx?$|^worker\/(db\/seed|origin)\/|^tests\/)/;
 /** Texts of these folders are shown as they are written: of pages, and what the worker answers and writes. */
 const shownPlaces = /^(client|shared|worker)\/(?!.*\.test\.tsx?$)/;
 /** Texts that no page shows as they stand: of contracts, heads of pages, receipts, regions, and words that are looked for. */

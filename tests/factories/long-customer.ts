@@ -3,7 +3,9 @@ import { liftBounds } from '#tests/harness/bounds.ts';
 import type { LocalWorker } from '#tests/harness/local-worker.ts';
 import { deliveryIds } from '#tests/harness/operations.ts';
 import { newPhone, Visitor } from '#tests/harness/visitor.ts';
-import { arrivalStatements } from '#worker/acts/delivery-arrived.ts';
+import { decideArrival } from '#worker/acts/delivery-arrived/decide.ts';
+import { loadArrival } from '#worker/acts/delivery-arrived/load.ts';
+import { saveArrival } from '#worker/acts/delivery-arrived/save.ts';
 import { buildOrder } from './orders.ts';
 
 /** Orders of four weeks, each with 14 deliveries: two years and 700 deliveries together. */
@@ -30,19 +32,14 @@ async function setBack(site: LocalWorker, orderId: string, days: number): Promis
   ]);
   if (days < 40) return;
   // Straight in the database: the operators' calls would take minutes for so many days.
-  const states = ['locked', 'cooking', 'on_route', 'delivered'];
   const deliveries = await deliveryIds(site, orderId);
-  await db.batch([
-    ...states.map((state) =>
+  await db.batch(
+    ['locked', 'cooking', 'on_route'].map((state) =>
       db.prepare('UPDATE deliveries SET state = ?2, moved_at = 1 WHERE order_id = ?1').bind(orderId, state),
     ),
-    ...arrivalStatements(
-      db,
-      deliveries.map((id) => ({ id, order_id: orderId })),
-      [],
-      1,
-    ),
-  ]);
+  );
+  const arrival = await loadArrival(db, deliveries, []);
+  await saveArrival(db, arrival.customers, decideArrival(arrival, 1), 1);
 }
 
 /** A customer of two years with 700 deliveries, the last ones still to come; the clock stands at `orderMoment`. */

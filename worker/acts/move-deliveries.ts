@@ -9,25 +9,13 @@ import {
   type Selection,
   statesBefore,
 } from '../modules/deliveries/api.ts';
-import { ownInvitations } from '../modules/money/api.ts';
 import type { Scope } from '../scope.ts';
-import { arrivalStatements, type MovedDelivery } from './delivery-arrived.ts';
+import { arriveDeliveries } from './delivery-arrived/arrive.ts';
 
-/** Moves deliveries with all that their arrival means, in one step; tells how many have moved. */
-async function moveStep(
-  scope: Scope,
-  deliveries: readonly MovedDelivery[],
-  to: DeliveryState,
-): Promise<number> {
-  const at = scope.clock.now();
-  const ids = deliveries.map(({ id }) => id);
-  const hasArrived = to === 'delivered';
-  const orderIds = deliveries.map(({ order_id }) => order_id);
-  const unrewarded = hasArrived ? await ownInvitations(scope, orderIds) : [];
-  const [, moved] = await scope.db.batch([
-    ...moveStates(scope.db, { ids, from: statesBefore(to), to, at }),
-    ...(hasArrived ? arrivalStatements(scope.db, deliveries, unrewarded, at) : []),
-  ]);
+/** Moves deliveries that have not arrived; tells how many have moved. */
+async function moveStep(scope: Scope, ids: readonly string[], to: DeliveryState): Promise<number> {
+  const step = { ids, from: statesBefore(to), to, at: scope.clock.now() };
+  const [, moved] = await scope.db.batch(moveStates(scope.db, step));
   return moved?.meta.changes ?? 0;
 }
 
@@ -58,7 +46,11 @@ export async function moveDeliveries(
       limit: MOVES_PAGE,
     });
     if (to === 'failed') for (const one of page) moved += Number(await tryToFail(scope, one, reason));
-    else if (page.length > 0) moved += await moveStep(scope, page, to);
+    else if (page.length > 0) {
+      const isArrival = to === 'delivered';
+      const ids = page.map(({ id }) => id);
+      moved += await (isArrival ? arriveDeliveries(scope, page) : moveStep(scope, ids, to));
+    }
     size = page.length;
     after = page.at(-1)?.id ?? '';
   }

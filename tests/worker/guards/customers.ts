@@ -1,4 +1,5 @@
 import { newPhone } from '#tests/harness/visitor.ts';
+import { takeCustomerVersions } from '#worker/db/customer-versions/statements.ts';
 import { saveTastes } from '#worker/modules/deliveries/exclusions/sql.ts';
 import { changeContact } from '#worker/modules/identity/auth/identity/sql.ts';
 import { noteDone } from '#worker/modules/identity/customers/removal/sql.ts';
@@ -20,6 +21,11 @@ import {
 
 /** Customers, what they have agreed to and what they have cancelled. */
 export const customerCases: readonly GuardCase[] = [
+  {
+    what: 'what was decided by an older state of a customer is not written',
+    guard: 'customer-version',
+    writes: ({ db, customer }) => takeCustomerVersions(db, [{ id: customer.id, version: 1_000_000 }]),
+  },
   {
     what: 'what people have agreed to is not rewritten under its date',
     guard: 'document-version',

@@ -7,6 +7,7 @@ export const guardNames = [
   'cash-limit',
   'certificate-state',
   'codes-used',
+  'customer-version',
   'cut-off-passed',
   'delivery-day-taken',
   'delivery-state',

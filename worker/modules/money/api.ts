@@ -1,24 +1,31 @@
 export { acceptInvitation, bonusBalance, listExpiringBonuses, processBonuses } from './bonuses/commands.ts';
+export {
+  earnedBonuses,
+  friendReward,
+  type Invitation,
+  isInvitationEarned,
+  referrerReward,
+  unservedBonuses,
+} from './bonuses/decide.ts';
 export { INVITATION_COOKIE, keepInvitation, takeInvitation } from './bonuses/invitation-cookie.ts';
+export {
+  type EarningCustomer,
+  parseEarners,
+  parseLevels,
+  selectEarners,
+  selectLevels,
+} from './bonuses/load.ts';
 export {
   claimGifts,
   createReferralCode,
-  creditDelivered,
-  creditDishes,
-  creditUnserved,
   grantForTicket,
   mealsRefundId,
-  refundUnserved,
   rewardFriends,
-  rewardReferrers,
 } from './bonuses/statements.ts';
+export { courierCash, deliveryEarning, recalculatedEarning } from './ledger/decide.ts';
 export {
-  collectCash,
-  collectCashForDishes,
-  earnDelivered,
-  earnDishes,
-  earnRecalculated,
   insertTransfer,
+  insertTransferRows,
   insertTransfers,
   readBalance,
   type Transfer,
@@ -40,10 +47,12 @@ export {
   refundInvoice,
   removeMethod,
 } from './payments/commands.ts';
+export { type NewReceipt, secondReceipt, wholeReceipt } from './payments/decide.ts';
 export { sendReceipts } from './payments/receipts/send.ts';
 export { cancelOverdue, recoverPayments } from './payments/settle.ts';
 export {
   IssuedColumn,
+  insertReceipts,
   isPaidByCardAlone,
   issuedColumn,
   lacksPage,
@@ -55,7 +64,6 @@ export {
   paymentMethodColumn,
   paymentProgress,
   queueSecondReceipts,
-  queueWholeReceipts,
   releaseLapsed,
   storedMethod,
   takenPlaces,

@@ -12,7 +12,8 @@ export {
 export { lockOrders, moveOffClosedDays } from './homemade/moves/commands.ts';
 export { followHomemadeInvoice } from './homemade/statements.ts';
 export { sendRefunds } from './orders/cancellation/commands.ts';
-export { activateOrders, completeOrders, followOrderInvoice } from './orders/statements.ts';
+export { type OrderDelivery, statesAfterArrival } from './orders/decide.ts';
+export { followOrderInvoice } from './orders/statements.ts';
 export { returnCardChecks } from './subscriptions/cards/commands.ts';
 export { processBatch, processDueSubscriptions } from './subscriptions/process-due.ts';
 export { renew } from './subscriptions/renew.ts';

@@ -1,6 +1,7 @@
 import type { EpochMs } from '#shared/dates.ts';
 import type { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
+import { raiseVersionOfOrder } from '../../../db/customer-versions/statements.ts';
 import { refuseWhere } from '../../../db/guards/sql.ts';
 
 /** Gives the calendar of an order its next version; refuses the batch where it has another one than the known by now. */
@@ -15,6 +16,7 @@ export function takeCalendarVersion(db: D1Database, orderId: string, version: nu
       )
       .bind(orderId, version),
     db.prepare('UPDATE orders SET calendar_version = calendar_version + 1 WHERE id = ?1').bind(orderId),
+    raiseVersionOfOrder(db, orderId),
   ];
 }
 

@@ -6,6 +6,7 @@ import {
   OnlineWay,
   PaymentState,
 } from '#shared/features/payments/schema.ts';
+import { raiseCustomerVersions } from '../../../db/customer-versions/statements.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
 import type { Notice, NoticeOutcome } from '../../../integrations/payments/port.ts';
 import { type InvoiceActs, InvoiceKind } from '../../../invoice-acts.ts';
@@ -205,6 +206,7 @@ export async function markPaid(
   acts: InvoiceActs,
 ): Promise<void> {
   await db.batch([
+    raiseCustomerVersions(db, [payment.customer_id]),
     db
       .prepare(`UPDATE payments SET state = 'pending' WHERE id = ?1 AND state IN ('created', 'failed')`)
       .bind(payment.id),

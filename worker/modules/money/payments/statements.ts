@@ -10,6 +10,8 @@ import {
   type PaymentProgress,
 } from '#shared/features/payments/schema.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
+import { insertRows } from '../../../db/rows.ts';
+import type { NewReceipt } from './decide.ts';
 
 /** What is open of an invoice that its payer pays by themselves; null where nothing is. */
 export const OpenPayment = z.nullable(
@@ -183,23 +185,17 @@ export function queueSecondReceipts(
     .bind(JSON.stringify(transferKeys), at);
 }
 
-/** The second receipt of invoices for what arrives at once: the whole of what was paid. */
-export function queueWholeReceipts(
-  db: D1Database,
-  invoiceIds: readonly string[],
-  at: EpochMs,
-): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO receipts (id, key, invoice_id, amount_kop, created_at)
-       SELECT 'offset-delivered-' || i.id, 'offset:delivered:' || i.id, i.id, i.amount_kop, ?2
-       FROM json_each(?1) k JOIN transfers t ON t.key = 'delivered:' || k.value
-       JOIN invoices i ON i.id = k.value AND i.state = 'paid'
-       ORDER BY i.id
-       ON CONFLICT (key) DO NOTHING`,
-    )
-    .bind(JSON.stringify(invoiceIds), at);
-}
+/** Queues second receipts, each once for its key. */
+export const insertReceipts = (db: D1Database, receipts: readonly NewReceipt[]): D1PreparedStatement[] =>
+  insertRows(
+    db,
+    'receipts',
+    receipts.map(({ id, key, invoiceId, amountKop, at }) => ({
+      ...{ id, key, invoice_id: invoiceId },
+      ...{ amount_kop: amountKop, created_at: at },
+    })),
+    { once: true },
+  );
 
 /** Takes the next number of the sequence that invoices share, as the first statement of what it is for. */
 export function nextNumber(db: D1Database): D1PreparedStatement {

@@ -23,15 +23,6 @@ function moveOrders(
   ];
 }
 
-/** Paid orders whose first delivery has arrived are active. */
-export function activateOrders(
-  db: D1Database,
-  orderIds: readonly string[],
-  at: EpochMs,
-): D1PreparedStatement[] {
-  return moveOrders(db, orderIds, { condition: `state = 'paid'`, to: 'active' }, at);
-}
-
 /**
  * Nothing of the order is still to come. A delivery that failed counts as over once its food was planned again, which
  * the change `fail-<delivery>` says whatever became of the later delivery.

@@ -3,6 +3,7 @@ import type { EpochMs } from '#shared/dates.ts';
 import type { Receipt } from '#shared/features/payments/receipt.ts';
 import { InvoiceState, type OnlineWay } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
+import { raiseVersionOfInvoice } from '../../../../db/customer-versions/statements.ts';
 import { type InvoiceActs, InvoiceKind } from '../../../../invoice-acts.ts';
 import { returnSpent } from '../../ledger/statements.ts';
 import type { PaymentRow } from '../sql.ts';
@@ -126,6 +127,7 @@ export async function cancelInvoice(
            AND NOT EXISTS (SELECT 1 FROM payments WHERE invoice_id = ?1 AND state IN ('authorized', 'paid'))`,
       )
       .bind(id),
+    raiseVersionOfInvoice(db, id),
     ...acts.followInvoice(db, kind, id, now),
     returnSpent(db, id, now),
   ]);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import type { Kopecks } from '#shared/money.ts';
+import { raiseCustomerVersions } from '../../../../db/customer-versions/statements.ts';
 import type { InvoiceActs } from '../../../../invoice-acts.ts';
 import { insertTransfer, type Transfer } from '../../ledger/statements.ts';
 import type { PaymentRow } from '../sql.ts';
@@ -24,6 +25,7 @@ export async function insertRefund(
 ): Promise<void> {
   await db.batch([
     ...first,
+    raiseCustomerVersions(db, [payment.customer_id]),
     db
       .prepare(
         `INSERT INTO refunds (id, payment_id, key, amount_kop, state, created_at)

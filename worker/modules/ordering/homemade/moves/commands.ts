@@ -1,4 +1,4 @@
-import { addDays, formatHours, type IsoDate } from '#shared/dates.ts';
+import { addDays, type EpochMs, formatHours, type IsoDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import {
@@ -7,18 +7,15 @@ import {
   homemadeDates,
   homemadeDeliveryTransitions,
 } from '#shared/features/homemade/order.ts';
+import { takeCustomerVersions } from '../../../../db/customer-versions/statements.ts';
 import { isRefusedBy } from '../../../../db/guards/sql.ts';
 import type { Scope } from '../../../../scope.ts';
 import { workThrough } from '../../../../work-through.ts';
 import { listClosedDays, requireInterval } from '../../../content/api.ts';
 import { queueEvent, sendSoon } from '../../../messaging/api.ts';
-import {
-  collectCashForDishes,
-  creditDishes,
-  earnDishes,
-  queueWholeReceipts,
-  refundInvoice,
-} from '../../../money/api.ts';
+import { insertReceipts, insertTransferRows, refundInvoice } from '../../../money/api.ts';
+import { decideDishesArrival } from './decide.ts';
+import { loadDishesArrival } from './load.ts';
 import { cancelledMessage, movedMessage, moveMessages } from './messages.ts';
 import * as sql from './sql.ts';
 
@@ -44,18 +41,29 @@ async function moveStep(
 ): Promise<void> {
   const { db } = scope;
   const at = scope.clock.now();
-  const ids = orders.map(({ id }) => id);
-  const arrival = [
-    collectCashForDishes(db, ids, at),
-    earnDishes(db, ids, at),
-    queueWholeReceipts(db, ids, at),
-    creditDishes(db, ids, at),
-  ];
   await db.batch([
+    ...(to === 'delivered' ? await arrival(scope, orders, at) : []),
     ...sql.moveStates(db, orders, to, at),
-    ...(to === 'delivered' ? arrival : []),
     ...moveMessages(scope, orders, to, at),
   ]);
+}
+
+/** What dishes that arrive mean for money, as statements of the batch that moves them. */
+async function arrival(
+  { db }: Scope,
+  orders: readonly sql.MovedOrder[],
+  at: EpochMs,
+): Promise<D1PreparedStatement[]> {
+  const known = await loadDishesArrival(
+    db,
+    orders.map(({ id }) => id),
+  );
+  const { transfers, receipts } = decideDishesArrival(known, at);
+  return [
+    ...takeCustomerVersions(db, known.customers),
+    ...insertTransferRows(db, transfers),
+    ...insertReceipts(db, receipts),
+  ];
 }
 
 /** Moves what a page reads; it is read again where something has moved in between. */
@@ -71,7 +79,7 @@ async function movePage(
       await moveStep(scope, orders, to);
       return orders;
     } catch (error) {
-      if (tries === TRIES || !isRefusedBy(error, 'homemade-delivery-state')) throw error;
+      if (tries === TRIES || !isRefusedBy(error, 'homemade-delivery-state', 'customer-version')) throw error;
     }
   }
 }

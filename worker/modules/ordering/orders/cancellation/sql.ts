@@ -4,6 +4,7 @@ import type { RefundTarget } from '#shared/features/orders/cancellation.ts';
 import { OrderState, PriceBreakdown } from '#shared/features/orders/schema.ts';
 import { InvoiceState } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
+import { raiseVersionOfOrder } from '../../../../db/customer-versions/statements.ts';
 import { refuseWhere } from '../../../../db/guards/sql.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
 import { endsWithLastFood, returningFees } from '../../../deliveries/api.ts';
@@ -119,6 +120,7 @@ export async function insertCancellation(db: D1Database, decision: NewCancellati
     endsWithLastFood(db, orderId),
     // A change of the calendar that another tab has begun is refused: it would bring back what was given up.
     db.prepare('UPDATE orders SET calendar_version = calendar_version + 1 WHERE id = ?1').bind(orderId),
+    raiseVersionOfOrder(db, orderId),
     ...decision.transfers.map((transfer) => insertTransfer(db, transfer)),
     queueSecondReceipts(db, [`recalculated:${orderId}`], at),
     ...decision.messages,

@@ -1,0 +1,15 @@
+import { isRefusedBy } from './guards/sql.ts';
+
+/** How often something is decided, once others keep changing what the decision rests on. */
+const TRIES = 4;
+
+/** Loads, decides and saves; whoever was overtaken by another batch begins again, a few times. */
+export async function untilSaved<T>(loadDecideSave: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await loadDecideSave();
+    } catch (error) {
+      if (tries === TRIES || !isRefusedBy(error, 'customer-version')) throw error;
+    }
+  }
+}

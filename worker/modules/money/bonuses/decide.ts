@@ -1,0 +1,111 @@
+import type { EpochMs } from '#shared/dates.ts';
+import { type Level, levelOf } from '#shared/features/bonuses/rules.ts';
+import type { Kopecks } from '#shared/money.ts';
+import type { Transfer } from '../ledger/statements.ts';
+
+interface Granted {
+  readonly id: string;
+  readonly key: string;
+  readonly customerId: string;
+  readonly amountKop: Kopecks;
+  readonly orderId: string | null;
+  readonly at: EpochMs;
+}
+
+const grant = ({ customerId, ...granted }: Granted): Transfer => ({
+  ...granted,
+  from: 'company',
+  to: `bonuses:${customerId}`,
+  reason: 'bonuses_granted',
+});
+
+/** What a delivered purchase earns bonuses on. */
+export interface Earner {
+  /** Id of what arrived: a delivery, or an order of dishes. */
+  readonly id: string;
+  readonly customerId: string;
+  readonly orderId: string | null;
+  /** What the arrival has earned for the company. */
+  readonly amountKop: Kopecks;
+  /** The worth of the whole purchase, and what of it bonuses have paid. */
+  readonly worthKop: Kopecks;
+  readonly paidByBonusesKop: Kopecks;
+}
+
+/**
+ * Bonuses for what arrived, at the level that the customer had reached before: what bonuses paid earns none. They are
+ * rounded once, half up to a kopeck, as the offer says of all sums.
+ */
+export function earnedBonuses(
+  { id, customerId, orderId, amountKop, worthKop, paidByBonusesKop }: Earner,
+  levels: readonly Level[],
+  deliveredBeforeKop: Kopecks,
+  at: EpochMs,
+): Transfer[] {
+  if (worthKop <= 0) return [];
+  const { share } = levelOf(levels, deliveredBeforeKop);
+  const whole = BigInt(worthKop);
+  // Basis points: 10,000 are the whole, and half of the divisor rounds half up. Products go beyond a double's 53 bits.
+  const exact = BigInt(amountKop) * BigInt(worthKop - paidByBonusesKop) * BigInt(share);
+  const bonusesKop = Number((exact + whole * 5000n) / (whole * 10_000n));
+  if (bonusesKop <= 0) return [];
+  const named = { id: `earned-${id}`, key: `earned:${id}` };
+  return [grant({ ...named, customerId, orderId, amountKop: bonusesKop, at })];
+}
+
+/** Meals of a day that could not be served safely, and what they are worth to the customer. */
+export interface UnservedMeals {
+  readonly orderId: string;
+  readonly customerId: string;
+  readonly date: string;
+  readonly person: number;
+  readonly creditKop: Kopecks;
+}
+
+/** What meals that could not be served safely are worth in bonuses. */
+export function unservedBonuses(
+  { orderId, customerId, date, person, creditKop }: UnservedMeals,
+  at: EpochMs,
+): Transfer[] {
+  if (creditKop <= 0) return [];
+  const id = `credit-${orderId}-${date}-${person}`;
+  return [
+    grant({ id, key: `credit:${orderId}:${date}:${person}`, customerId, orderId, amountKop: creditKop, at }),
+  ];
+}
+
+/** An invitation that an order was placed with, and what was promised for it. */
+export interface Invitation {
+  readonly orderId: string;
+  readonly referrerId: string;
+  readonly rewardKop: Kopecks;
+  /** How many deliveries of the order have to arrive first. */
+  readonly rewardAfter: number;
+  /** What the invited friend gets at the end of the order, where the code took nothing off. */
+  readonly friendKop: Kopecks;
+  /** Whether the order was brought to its own referrer: then nobody gets anything. */
+  readonly isOwn: boolean;
+}
+
+/** Whether an invitation has come to its reward. */
+export const isInvitationEarned = (
+  { isOwn, rewardAfter }: Invitation,
+  deliveredDeliveries: number,
+): boolean => !isOwn && deliveredDeliveries >= rewardAfter;
+
+/** The reward of whoever invited the customer of an order. */
+export function referrerReward({ orderId, referrerId, rewardKop }: Invitation, at: EpochMs): Transfer {
+  const named = { id: `referral-${orderId}`, key: `referral:${orderId}` };
+  return grant({ ...named, customerId: referrerId, orderId, amountKop: rewardKop, at });
+}
+
+/** What the invited friend gets once the order has come to its end without being cancelled. */
+export function friendReward(
+  { orderId, friendKop }: Invitation,
+  customerId: string,
+  at: EpochMs,
+): Transfer[] {
+  if (friendKop <= 0) return [];
+  const named = { id: `friend-${orderId}`, key: `friend:${orderId}` };
+  return [grant({ ...named, customerId, orderId, amountKop: friendKop, at })];
+}

@@ -1,0 +1,67 @@
+import type { EpochMs } from '#shared/dates.ts';
+import { type Kopecks, stepOf } from '#shared/money.ts';
+import type { Transfer } from './statements.ts';
+
+/** What the courier collects at the door of an order, all of it with its first delivery. */
+export function courierCash(
+  order: { readonly id: string; readonly totalKop: Kopecks; readonly uncollectedKop: Kopecks },
+  at: EpochMs,
+): Transfer[] {
+  const amountKop = order.totalKop - order.uncollectedKop;
+  if (amountKop <= 0) return [];
+  return [
+    {
+      id: `courier-${order.id}`,
+      key: `courier:${order.id}`,
+      from: 'courier',
+      to: `order:${order.id}`,
+      amountKop,
+      reason: 'payment',
+      orderId: order.id,
+      at,
+    },
+  ];
+}
+
+/**
+ * What used days cost more once the rest of their order was cancelled, where the courier had to collect it first: earned
+ * with the cash.
+ */
+export function recalculatedEarning(
+  order: { readonly id: string; readonly recalculatedKop: Kopecks },
+  at: EpochMs,
+): Transfer[] {
+  if (order.recalculatedKop <= 0) return [];
+  return [earning(`recalculated`, order.id, order.id, order.recalculatedKop, at)];
+}
+
+/**
+ * The share of a delivery in the worth of its order. Shares are cumulative by food days, in whole kopecks: they sum to
+ * the worth once all food days are delivered or given back, in whatever order that happens.
+ */
+export function deliveryEarning(
+  order: { readonly id: string; readonly worthKop: Kopecks; readonly days: number },
+  delivery: { readonly id: string; readonly foodDays: number },
+  daysBefore: number,
+  at: EpochMs,
+): Transfer[] {
+  const amountKop = stepOf(order.worthKop, daysBefore, delivery.foodDays, order.days);
+  return amountKop > 0 ? [earning('delivered', delivery.id, order.id, amountKop, at)] : [];
+}
+
+const earning = (
+  kind: 'delivered' | 'recalculated',
+  of: string,
+  orderId: string,
+  amountKop: Kopecks,
+  at: EpochMs,
+): Transfer => ({
+  id: `${kind}-${of}`,
+  key: `${kind}:${of}`,
+  from: `order:${orderId}`,
+  to: 'company',
+  amountKop,
+  reason: 'delivered',
+  orderId,
+  at,
+});
