@@ -1,8 +1,8 @@
-// Draws the tables and their references into DECISIONS.md: `npm run schema:diagram`.
+// Draws the tables and their references into docs/architecture: `npm run schema:diagram`.
 import { writeFileSync } from 'node:fs';
 import { ensureInstalled } from './bootstrap.mjs';
 
 await ensureInstalled();
-const { decisionsFile, updateDecisions } = await import('#tests/architecture/sql/diagram.ts');
+const { dataModelFile, dataModelPage } = await import('#tests/architecture/sql/diagram.ts');
 
-writeFileSync(decisionsFile, updateDecisions());
+writeFileSync(dataModelFile, dataModelPage());

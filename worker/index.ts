@@ -1,4 +1,5 @@
 import { oncePerObject } from '#shared/once-per-object.ts';
+import { indexPublished } from './acts/content-published.ts';
 import { createApp } from './app.ts';
 import { attachmentBuilders } from './attachments.ts';
 import { createFront } from './edge/front.ts';
@@ -37,7 +38,11 @@ const services = oncePerObject(
   }),
 );
 
-const serving = createServing({ parts: publishedParts, clock: systemClock });
+const serving = createServing({
+  parts: publishedParts,
+  clock: systemClock,
+  afterPublish: indexPublished(systemClock),
+});
 const readPublished = createPublished(serving);
 
 const background = (env: Bindings, executionCtx: ExecutionContext) => ({

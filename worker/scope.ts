@@ -42,6 +42,11 @@ export interface Services {
   readonly payments: Readonly<Record<string, PaymentPort>>;
 }
 
+/** What is read of published content alone. */
+export interface PublishedScope {
+  readonly published: Pick<Published, 'rows'>;
+}
+
 /**
  * What a command works with, whoever asks for it: the pipeline makes one for a request, the timer for a run, the queue
  * for a message. Nothing in it knows HTTP.

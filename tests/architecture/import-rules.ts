@@ -71,7 +71,7 @@ const importRules: readonly ImportRule[] = [
   ...moduleRules,
   {
     from: /^worker\/acts\//,
-    allow: [shared, workerBase, '^worker/(acts|db)/', moduleApis],
+    allow: [shared, workerBase, '^worker/(acts|db)/', '^worker/published/(part|serving)\\.ts$', moduleApis],
     packages: /^(?!hono)/,
   },
   { from: /^worker\/db\//, allow: [shared, workerBase, '^worker/db/'] },

@@ -48,49 +48,6 @@ describe('the migrations', () => {
   });
 });
 
-test('checks of cards get their own kind once nothing of them is open, which the build before cannot read', () => {
-  const db = new DatabaseSync(':memory:', { enableForeignKeyConstraints: false });
-  const migrate = (isWanted: (name: string) => boolean) => {
-    for (const { name, sql } of listMigrations()) if (isWanted(name)) db.exec(sql);
-  };
-  migrate((name) => name < '0055');
-  const add = db.prepare(
-    `INSERT INTO invoices (id, kind, customer_id, number, amount_kop, account, receipt, return_path, pay_until, created_at)
-     VALUES (?1, ?2, 'customer', ?3, 100, ?2 || ':' || ?1, '{}', '/', 1, 1)`,
-  );
-  const addCheck = db.prepare(
-    `INSERT INTO card_checks (invoice_id, subscription_id, is_settled) VALUES (?1, 'subscription', ?2)`,
-  );
-  const addPayment = db.prepare(
-    `INSERT INTO payments (id, invoice_id, provider, state, amount_kop, created_at)
-     VALUES (?1, ?1, 'double', ?2, 100, 1)`,
-  );
-  const addRefund = db.prepare(
-    `INSERT INTO refunds (id, payment_id, key, amount_kop, state, created_at)
-     VALUES (?1, ?1, ?1, 100, ?2, 1)`,
-  );
-  const others = ['order', 'homemade', 'certificate'];
-  const checks = [
-    { isSettled: 0, payment: 'pending', refund: null, kind: 'homemade' },
-    { isSettled: 1, payment: 'cancelled', refund: null, kind: 'card' },
-    // The timer goes on asking about a payment of a cancelled check.
-    { isSettled: 1, payment: 'failed', refund: null, kind: 'homemade' },
-    { isSettled: 1, payment: 'refunded', refund: 'created', kind: 'homemade' },
-    { isSettled: 1, payment: 'refunded', refund: 'done', kind: 'card' },
-  ];
-  for (const [number, kind] of others.entries()) add.run(`invoice-${number}`, kind, number);
-  for (const [index, { isSettled, payment, refund }] of checks.entries()) {
-    const id = `check-${index}`;
-    add.run(id, 'homemade', others.length + index);
-    addCheck.run(id, isSettled);
-    addPayment.run(id, payment);
-    if (refund) addRefund.run(id, refund);
-  }
-  migrate((name) => name >= '0055');
-  const rows = db.prepare('SELECT kind FROM invoices ORDER BY number').all();
-  expect(rows.map(({ kind }) => kind)).toEqual([...others, ...checks.map(({ kind }) => kind)]);
-});
-
 const first = {
   name: '0001_first.sql',
   sql: `

@@ -40,7 +40,6 @@ const smallTables: Readonly<Record<string, string>> = {
   promo_codes: 'made by operators',
   promotions: 'written by people',
   purposes: 'pages of the site',
-  redirect_state: 'one row',
   regions: 'cities that are delivered to',
   sales_stops: 'made by operators, a few a year',
   search_state: 'one row',

@@ -37,9 +37,5 @@ export async function growCatalogue({ db }: LocalWorker): Promise<void> {
       .run();
   });
   // The site learns of changes by their counters, which the triggers would have moved on.
-  await db.batch([
-    db.prepare('UPDATE search_state SET changes = changes + 1'),
-    db.prepare('UPDATE redirect_state SET changes = changes + 1'),
-    db.prepare('ANALYZE'),
-  ]);
+  await db.batch([db.prepare('UPDATE content_state SET changes = changes + 1'), db.prepare('ANALYZE')]);
 }

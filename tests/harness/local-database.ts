@@ -29,5 +29,5 @@ export async function readTables(db: Database): Promise<Record<string, unknown[]
   const { results } = await db.prepare(selectTables).all<{ name: string }>();
   const answers = await db.batch(results.map(({ name }) => db.prepare(`SELECT * FROM ${name}`)));
   const rows = Object.fromEntries(results.map(({ name }, index) => [name, answers[index]?.results ?? []]));
-  return { ...rows, content_state: [], search_state: [], redirect_state: [] };
+  return { ...rows, content_state: [], search_state: [] };
 }

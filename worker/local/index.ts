@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { AppError } from '#shared/errors.ts';
+import { indexPublished } from '../acts/content-published.ts';
 import { createApp } from '../app.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { AccountChannel } from '../live/account-channel.ts';
@@ -121,7 +122,12 @@ const servicesOf = (env: LocalBindings) => createLocalServices(env, clock, siteU
 /** Whether edited tables show at once, or only once they are published, as in a deployment. */
 let followsTables = true;
 const readPublished = createPublished(
-  createServing({ parts: publishedParts, clock, followsTables: () => followsTables }),
+  createServing({
+    parts: publishedParts,
+    clock,
+    afterPublish: indexPublished(clock),
+    followsTables: () => followsTables,
+  }),
 );
 
 const Publication = z.object({

@@ -26,6 +26,8 @@ export interface Served {
 export interface ServingOptions {
   readonly parts: readonly Part<unknown>[];
   readonly clock: Clock;
+  /** What follows each publication, with what it has published; where it fails, the publication stands. */
+  readonly afterPublish?: (source: Source, snapshot: Snapshot) => Promise<void>;
   /** Whether every request looks for changes in the tables, as the local environment does. */
   readonly followsTables?: () => boolean;
 }
@@ -42,14 +44,19 @@ export interface Serving {
 }
 
 /** Keeps the snapshot that an isolate serves: read from the store once, and followed behind requests. */
-export function createServing({ parts, clock, followsTables }: ServingOptions): Serving {
+export function createServing({ parts, clock, afterPublish, followsTables }: ServingOptions): Serving {
   let served: Served | undefined;
   let askedAt: EpochMs = Number.NEGATIVE_INFINITY;
   let failedAt: EpochMs = Number.NEGATIVE_INFINITY;
 
-  async function publishNow({ db, bindings }: Source): Promise<Served> {
+  async function publishNow(source: Source): Promise<Served> {
+    const { db, bindings, log } = source;
     const { current, text } = await publish({ db, store: bindings.CONTENT }, parts, clock.now());
-    served = { current, snapshot: openSnapshot(text, served?.snapshot) };
+    const snapshot = openSnapshot(text, served?.snapshot);
+    served = { current, snapshot };
+    await afterPublish?.(source, snapshot).catch((error: unknown) =>
+      log('error', 'published content not followed up', { reason: String(error) }),
+    );
     return served;
   }
 

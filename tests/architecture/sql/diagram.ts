@@ -1,27 +1,21 @@
-import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { listMigrations, type Migration } from './migrations.ts';
 
-export const decisionsFile = join(resolve(import.meta.dirname, '../../..'), 'DECISIONS.md');
+export const dataModelFile = join(
+  resolve(import.meta.dirname, '../../..'),
+  'docs/architecture/data-model.md',
+);
 
 /** The diagrams, each with the words of the migrations whose tables it shows. */
 const groups: readonly { readonly title: string; readonly words: readonly string[] }[] = [
-  {
-    title: 'Customers',
-    words: ['customers', 'auth', 'leads', 'attribution', 'partners', 'progress', 'workouts'],
-  },
-  {
-    title: 'Orders and deliveries',
-    words: ['orders', 'bounds', 'deliveries', 'rations', 'ratings', 'homemade'],
-  },
-  { title: 'Money', words: ['payments', 'ledger', 'promotions', 'bonuses', 'certificates', 'subscriptions'] },
-  { title: 'Messages', words: ['notifications'] },
-  { title: 'Rules and operations', words: ['guards', 'operations', 'experiments'] },
-  {
-    title: 'Catalogue and content',
-    words: ['regions', 'catalogue', 'content', 'search', 'seed', 'publication'],
-  },
+  { title: 'Customers and visitors', words: ['identity', 'visitors', 'care'] },
+  { title: 'Ordering', words: ['ordering'] },
+  { title: 'Deliveries and food', words: ['deliveries'] },
+  { title: 'Money', words: ['money'] },
+  { title: 'Messages', words: ['messaging'] },
+  { title: 'Catalogue and content', words: ['catalogue', 'content', 'regions'] },
+  { title: 'Operations and publication', words: ['guards', 'operations', 'publication'] },
 ];
 
 interface Reference {
@@ -89,31 +83,37 @@ export function findUndrawn(migrations: readonly Migration[]): string[] {
   );
 }
 
+/** A table with its columns; mermaid knows no spaces in a type. */
+function drawTable(db: DatabaseSync, table: string): string {
+  const columns = db
+    .prepare('SELECT name, type, pk, "notnull" AS required FROM pragma_table_info(?1)')
+    .all(table)
+    .map(({ name, type, pk, required }) => {
+      const mark = Number(pk) > 0 ? ' PK' : required === 1 ? '' : ' "optional"';
+      return `    ${String(type).toLowerCase() || 'any'} ${String(name)}${mark}`;
+    });
+  return [`  ${table} {`, ...columns, '  }'].join('\n');
+}
+
 /** The tables of the migrations and what they refer to, as Markdown with a Mermaid diagram for each group. */
 export function drawDataModel(migrations: readonly Migration[] = listMigrations()): string {
   const db = new DatabaseSync(':memory:');
   const tables = listTables(db, migrations);
-  const sections = groups.map(({ title, words }) => {
+  const sections = groups.flatMap(({ title, words }) => {
     const own = words.flatMap((word) => tables.get(word) ?? []);
+    if (own.length === 0) return [];
     const references = own.flatMap((table) => listReferences(db, table));
-    const linked = new Set(references.flatMap(({ child, parent }) => [child, parent]));
-    const alone = own.filter((table) => !linked.has(table));
-    const diagram = ['```mermaid', 'erDiagram', ...references.map(line), '```'];
-    const rest =
-      alone.length > 0 ? [`Without references: ${alone.map((table) => `\`${table}\``).join(', ')}.`] : [];
-    return [`**${title}**`, ...(references.length > 0 ? [diagram.join('\n')] : []), ...rest].join('\n\n');
+    const drawn = [...own.map((table) => drawTable(db, table)), ...references.map(line)];
+    return [`## ${title}\n\n${['```mermaid', 'erDiagram', ...drawn, '```'].join('\n')}`];
   });
   return sections.join('\n\n');
 }
 
-const begin = '<!-- data model: npm run schema:diagram -->';
-const end = '<!-- end of the data model -->';
+/** The page of the data model. */
+export const dataModelPage = (): string => `# The data model
 
-/** The decisions with the diagrams as they are now; the text around them stays. */
-export function updateDecisions(text = readFileSync(decisionsFile, 'utf8')): string {
-  const from = text.indexOf(begin);
-  const to = text.indexOf(end);
-  if (from === -1 || to < from)
-    throw new Error(`DECISIONS.md has no place for the data model: ${begin} … ${end}`);
-  return `${text.slice(0, from)}${begin}\n\n${drawDataModel()}\n\n${text.slice(to)}`;
-}
+Drawn from the migrations by \`npm run schema:diagram\`; a test compares it. A column beside a line is the one that refers;
+«cascade»: the row goes with the one that it refers to.
+
+${drawDataModel()}
+`;

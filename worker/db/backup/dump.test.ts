@@ -58,7 +58,7 @@ test('a seeded database is restored row by row', async () => {
   source.exec(scriptOf(refreshStatements()));
   const target = await restored();
   expect(withoutIndex(readRows(target))).toEqual(withoutIndex(readRows(source)));
-  expect(target.prepare('SELECT rules FROM search_state').get()).toEqual({ rules: '' });
+  expect(target.prepare('SELECT made_of FROM search_state').get()).toEqual({ made_of: '' });
   const triggers = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name";
   expect(target.prepare(triggers).all()).toEqual(source.prepare(triggers).all());
   expect(target.prepare("SELECT name FROM sqlite_master WHERE name = 'restore_pieces'").all()).toEqual([]);

@@ -125,11 +125,12 @@ export function beginRestore(tables: readonly string[], triggers: readonly Trigg
     .join('');
 }
 
-/** What comes after the rows: triggers as they were, and an index of the search that is built with the next search. */
+/** What comes after the rows: triggers as they were, and a publication, with the index of the search, that is made anew. */
 export function endRestore(triggers: readonly Trigger[]): string {
   return [
     'DROP TABLE restore_pieces',
-    "UPDATE search_state SET rules = ''",
+    "UPDATE search_state SET made_of = ''",
+    'UPDATE content_state SET changes = changes + 1',
     ...triggers.map(({ sql }) => sql),
   ]
     .map((sql) => `${sql};\n`)

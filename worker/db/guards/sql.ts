@@ -34,7 +34,6 @@ export const guardNames = [
   'transfer-changed',
   'transfer-removed',
   'unpaid-orders',
-  'unprintable',
   'zone-full',
 ] as const;
 export type GuardName = (typeof guardNames)[number];

@@ -1,3 +1,5 @@
+-- How a batch of statements refuses itself.
+
 -- Refuses the whole batch of a statement that inserts a name here: how a command states a condition of its own beside
 -- the guards that triggers are. No row is ever stored.
 CREATE TABLE guards (

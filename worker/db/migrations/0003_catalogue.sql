@@ -1,4 +1,4 @@
--- Dishes, programmes with their menu, and the pages that sell them. The seed fills these tables.
+-- What is cooked and sold: ingredients, dishes, programmes, their menus, and what customers say of them.
 
 CREATE TABLE ingredients (
   code TEXT PRIMARY KEY,
@@ -13,20 +13,10 @@ CREATE TABLE ingredients (
   exclusion_groups TEXT NOT NULL CHECK (json_type(exclusion_groups) = 'array'),
   -- What a bought-in ingredient is made of, in the order of weight: names that stand in brackets behind its own; [] for one
   -- food.
-  composition TEXT NOT NULL DEFAULT '[]' CHECK (json_type(composition) = 'array')
+  composition TEXT NOT NULL DEFAULT '[]' CHECK (json_type(composition) = 'array'),
+  -- The picture that stands for an ingredient, in images/ingredients; empty where there is none.
+  sprite TEXT NOT NULL DEFAULT ''
 ) STRICT;
-
-CREATE TRIGGER search_ingredients_insert AFTER INSERT ON ingredients BEGIN
-  UPDATE search_state SET changes = changes + 1;
-END;
-
-CREATE TRIGGER search_ingredients_update AFTER UPDATE ON ingredients BEGIN
-  UPDATE search_state SET changes = changes + 1;
-END;
-
-CREATE TRIGGER search_ingredients_delete AFTER DELETE ON ingredients BEGIN
-  UPDATE search_state SET changes = changes + 1;
-END;
 
 CREATE TABLE dishes (
   code TEXT PRIMARY KEY,
@@ -49,18 +39,6 @@ CREATE TABLE dishes (
   exclusion_groups TEXT NOT NULL CHECK (json_type(exclusion_groups) = 'array')
 ) STRICT;
 
-CREATE TRIGGER search_dishes_insert AFTER INSERT ON dishes BEGIN
-  UPDATE search_state SET changes = changes + 1;
-END;
-
-CREATE TRIGGER search_dishes_update AFTER UPDATE ON dishes BEGIN
-  UPDATE search_state SET changes = changes + 1;
-END;
-
-CREATE TRIGGER search_dishes_delete AFTER DELETE ON dishes BEGIN
-  UPDATE search_state SET changes = changes + 1;
-END;
-
 CREATE TABLE dish_ingredients (
   dish_code TEXT NOT NULL REFERENCES dishes (code),
   ingredient_code TEXT NOT NULL REFERENCES ingredients (code),
@@ -69,18 +47,6 @@ CREATE TABLE dish_ingredients (
   yield REAL NOT NULL CHECK (yield > 0),
   PRIMARY KEY (dish_code, ingredient_code)
 ) STRICT, WITHOUT ROWID;
-
-CREATE TRIGGER search_dish_ingredients_insert AFTER INSERT ON dish_ingredients BEGIN
-  UPDATE search_state SET changes = changes + 1;
-END;
-
-CREATE TRIGGER search_dish_ingredients_update AFTER UPDATE ON dish_ingredients BEGIN
-  UPDATE search_state SET changes = changes + 1;
-END;
-
-CREATE TRIGGER search_dish_ingredients_delete AFTER DELETE ON dish_ingredients BEGIN
-  UPDATE search_state SET changes = changes + 1;
-END;
 
 -- Price of a day by its energy.
 CREATE TABLE calorie_lines (
@@ -112,18 +78,6 @@ CREATE TABLE programmes (
   -- The day in Moscow of the last change, for the sitemap. Triggers keep it.
   changed_on TEXT NOT NULL DEFAULT '2026-11-21'
 ) STRICT;
-
-CREATE TRIGGER search_programmes_insert AFTER INSERT ON programmes BEGIN
-  UPDATE search_state SET changes = changes + 1;
-END;
-
-CREATE TRIGGER search_programmes_update AFTER UPDATE ON programmes BEGIN
-  UPDATE search_state SET changes = changes + 1;
-END;
-
-CREATE TRIGGER search_programmes_delete AFTER DELETE ON programmes BEGIN
-  UPDATE search_state SET changes = changes + 1;
-END;
 
 CREATE TRIGGER programmes_added AFTER INSERT ON programmes
 BEGIN
@@ -160,18 +114,6 @@ CREATE TABLE menu_days (
   UNIQUE (programme_code, cycle_day, dish_code)
 ) STRICT, WITHOUT ROWID;
 
-CREATE TRIGGER search_menu_days_insert AFTER INSERT ON menu_days BEGIN
-  UPDATE search_state SET changes = changes + 1;
-END;
-
-CREATE TRIGGER search_menu_days_update AFTER UPDATE ON menu_days BEGIN
-  UPDATE search_state SET changes = changes + 1;
-END;
-
-CREATE TRIGGER search_menu_days_delete AFTER DELETE ON menu_days BEGIN
-  UPDATE search_state SET changes = changes + 1;
-END;
-
 -- Pages that gather programmes for a purpose: a week, a month, two, a family, an office.
 CREATE TABLE purposes (
   path TEXT PRIMARY KEY,
@@ -194,18 +136,6 @@ CREATE TABLE purposes (
   -- Kind of the request that can be left on the page; null where there is none.
   form TEXT
 ) STRICT;
-
-CREATE TRIGGER search_purposes_insert AFTER INSERT ON purposes BEGIN
-  UPDATE search_state SET changes = changes + 1;
-END;
-
-CREATE TRIGGER search_purposes_update AFTER UPDATE ON purposes BEGIN
-  UPDATE search_state SET changes = changes + 1;
-END;
-
-CREATE TRIGGER search_purposes_delete AFTER DELETE ON purposes BEGIN
-  UPDATE search_state SET changes = changes + 1;
-END;
 
 CREATE TRIGGER purposes_added AFTER INSERT ON purposes
 BEGIN
@@ -231,5 +161,33 @@ CREATE TABLE guidance (
   doctor TEXT NOT NULL,
   day TEXT NOT NULL,
   -- [{"id": …, "question": …, "answer": Markdown}]
-  questions TEXT NOT NULL CHECK (json_type(questions) = 'array')
+  questions TEXT NOT NULL CHECK (json_type(questions) = 'array'),
+  -- Why the menu of a programme is composed as it is, Markdown; empty for pages for a purpose, which have a story.
+  why TEXT NOT NULL DEFAULT ''
 ) STRICT;
+
+-- Opinions on programmes and dishes. Stars without words count at once, words wait for an operator.
+CREATE TABLE reviews (
+  id TEXT PRIMARY KEY,
+  programme_code TEXT REFERENCES programmes (code),
+  dish_code TEXT REFERENCES dishes (code),
+  author TEXT NOT NULL,
+  rating INTEGER NOT NULL CHECK (rating BETWEEN 1 AND 5),
+  text TEXT NOT NULL,
+  -- Date in Moscow, YYYY-MM-DD.
+  written_on TEXT NOT NULL,
+  -- An operator publishes or rejects what is pending.
+  state TEXT NOT NULL CHECK (state IN ('pending', 'published', 'rejected')),
+  -- Null for rows of the seed.
+  customer_id TEXT REFERENCES customers (id) ON DELETE SET NULL,
+  CHECK ((programme_code IS NULL) <> (dish_code IS NULL))
+) STRICT;
+CREATE INDEX reviews_by_programme ON reviews (programme_code, state, written_on);
+CREATE INDEX reviews_by_dish ON reviews (dish_code, state, rating);
+-- Reviews that are listed: those with words, which are far fewer than stars alone.
+CREATE INDEX reviews_listed ON reviews (written_on) WHERE state = 'published' AND text <> '';
+CREATE INDEX reviews_pending ON reviews (written_on) WHERE state = 'pending';
+-- A customer has one opinion of a programme, and one of a dish: a later one takes the place of the earlier one.
+CREATE UNIQUE INDEX reviews_once ON reviews (customer_id, programme_code) WHERE customer_id IS NOT NULL;
+CREATE UNIQUE INDEX reviews_dish_once ON reviews (customer_id, dish_code)
+WHERE customer_id IS NOT NULL AND dish_code IS NOT NULL;

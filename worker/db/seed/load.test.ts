@@ -31,7 +31,6 @@ const withoutCounters = (rows: Record<string, unknown[]>) => ({
   ...rows,
   content_state: [],
   search_state: [],
-  redirect_state: [],
 });
 
 describe('the printed seed', () => {

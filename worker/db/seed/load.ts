@@ -42,9 +42,12 @@ export function seedTables(part: SeedPart, company?: unknown): SeedTable[] {
   ];
 }
 
+/** What the seed changes is published. */
+const contentChanged: SeedStatement = { sql: 'UPDATE content_state SET changes = changes + 1', params: [] };
+
 /** Adds what a part has and the database was never offered: what operators have changed or removed stays so. */
 export function seedStatements(part: SeedPart, tables = seedTables(part)): SeedStatement[] {
-  return [...tables.flatMap(addRows), ...tables.flatMap((table) => noteRows(part, table))];
+  return [...tables.flatMap(addRows), ...tables.flatMap((table) => noteRows(part, table)), contentChanged];
 }
 
 /**
@@ -59,5 +62,6 @@ export function refreshStatements(base = seedTables('base'), demo = seedTables('
     ...tables.toReversed().flatMap(withdrawOthers),
     ...base.flatMap((table) => noteRows('base', table)),
     ...demo.flatMap((table) => noteRows('demo', table)),
+    contentChanged,
   ];
 }

@@ -27,3 +27,4 @@ export {
 } from './regions/commands.ts';
 export { PlaceColumn, type PlaceRow, placeColumn } from './regions/statements.ts';
 export { describeReviews, listReviewDates, listReviews, ownDishRatings } from './reviews/commands.ts';
+export { indexContent } from './search/index-content.ts';

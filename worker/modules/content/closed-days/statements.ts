@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import type { IsoDate } from '#shared/dates.ts';
 import { definePart } from '../../../published/part.ts';
-import type { Scope } from '../../../scope.ts';
+import type { PublishedScope } from '../../../scope.ts';
 /** Dates on which the kitchen is closed, the earliest first. */
 export const closedDays = definePart('closed-days', z.object({ date: z.string() }), (db) =>
   db.prepare('SELECT date FROM closed_days ORDER BY date'),
 );
 
 /** Dates from a day on, the earliest first, on which the kitchen is closed, as every visitor is told them. */
-export async function publishedClosedDays({ published }: Scope, from: IsoDate): Promise<IsoDate[]> {
+export async function publishedClosedDays({ published }: PublishedScope, from: IsoDate): Promise<IsoDate[]> {
   return (await published.rows(closedDays)).map(({ date }) => date).filter((date) => date >= from);
 }
 

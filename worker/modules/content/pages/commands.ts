@@ -26,8 +26,13 @@ export interface TextRenderer {
   readonly rich: (text: string) => string;
 }
 
+/** What texts are filled in by. */
+export type TextScope = Pick<Scope, 'settings' | 'bindings' | 'clock' | 'region' | 'edgeServices'> & {
+  readonly published: Pick<Scope['published'], 'rows'>;
+};
+
 /** Prepares the texts' figures for the visitor's region. */
-export async function createTextRenderer(scope: Scope): Promise<TextRenderer> {
+export async function createTextRenderer(scope: TextScope): Promise<TextRenderer> {
   const { isSimply } = scope.settings;
   const [config, zones] = await Promise.all([readConfig(scope), readZones(scope)]);
   const words = {

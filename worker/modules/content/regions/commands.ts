@@ -14,7 +14,7 @@ import {
 import { typeset } from '#shared/typography.ts';
 import { sha256 } from '../../../hash.ts';
 import { groupRows } from '../../../published/index-rows.ts';
-import type { Scope } from '../../../scope.ts';
+import type { PublishedScope, Scope } from '../../../scope.ts';
 import { publishedClosedDays } from '../closed-days/statements.ts';
 import * as sql from './sql.ts';
 import type { PlaceRow } from './statements.ts';
@@ -28,7 +28,7 @@ function withLabel(interval: Omit<DeliveryInterval, 'label'>): DeliveryInterval 
 }
 
 /** A region by its code, or the default one where the code is of none. */
-async function regionOf(scope: Scope, code: string) {
+async function regionOf(scope: PublishedScope, code: string) {
   const regions = await scope.published.rows(sql.regions);
   const region = regions.find((one) => one.code === code) ?? regions.find((one) => one.is_default === 1);
   if (!region) throw new Error('There is no region');
@@ -36,13 +36,17 @@ async function regionOf(scope: Scope, code: string) {
 }
 
 /** Code of the visitor's region. */
-const ownRegion = async (scope: Scope) => (await regionOf(scope, scope.region)).code;
+const ownRegion = async (scope: PublishedScope & Pick<Scope, 'region'>) =>
+  (await regionOf(scope, scope.region)).code;
 
-const zonesOf = async (scope: Scope, region: string) =>
+const zonesOf = async (scope: PublishedScope, region: string) =>
   groupRows(await scope.published.rows(sql.zones), 'region_code').get(region) ?? [];
 
 /** The site's data for a region, by default the visitor's own. */
-export async function readConfig(scope: Scope, regionCode = scope.region): Promise<SiteConfig> {
+export async function readConfig(
+  scope: PublishedScope & Pick<Scope, 'clock' | 'region'>,
+  regionCode = scope.region,
+): Promise<SiteConfig> {
   const now = scope.clock.now();
   const today = moscowDate(now);
   const [region, intervals, items, closedDays] = await Promise.all([
@@ -171,7 +175,7 @@ export async function suggestAddresses(scope: Scope, text: string): Promise<Sugg
 }
 
 /** Delivery zones of the visitor's region with their outlines, the innermost first. */
-export async function readZones(scope: Scope): Promise<ZoneOutline[]> {
+export async function readZones(scope: PublishedScope & Pick<Scope, 'region'>): Promise<ZoneOutline[]> {
   const zones = await zonesOf(scope, await ownRegion(scope));
   return zones.map(({ code, name, fee_kop, polygon }) => ({
     code,

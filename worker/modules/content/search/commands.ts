@@ -6,11 +6,10 @@ import { isInSeason } from '#shared/features/programmes/rules.ts';
 import { type SearchKind, searchGroupNames, searchKinds } from '#shared/features/search/labels.ts';
 import type { SearchGroup, SearchHit } from '#shared/features/search/schema.ts';
 import { programmePath } from '#shared/routes.ts';
-import { searchStem, stemRules } from '#shared/search-words.ts';
+import { searchStem } from '#shared/search-words.ts';
 import { typeset } from '#shared/typography.ts';
 import type { Scope } from '../../../scope.ts';
 import { createTextRenderer } from '../pages/commands.ts';
-import { entriesOf } from './entries.ts';
 import {
   correctWords,
   type Expressions,
@@ -39,24 +38,6 @@ const FEW_TITLES = 3;
 
 /** Kinds whose texts have figures that the visitor's region fills in. */
 const filled: ReadonlySet<SearchKind> = new Set(['page', 'question']);
-
-/** Rebuilds the index if its content or the stemming rules have changed since the last build. */
-async function renewIndex(scope: Scope): Promise<void> {
-  const db = scope.db;
-  // What is open and how it is linked comes with the build.
-  const rules = `${stemRules()} ${__BUILD_ID__}`;
-  const kept = await sql.readState(db);
-  if (kept.changes === kept.indexed_at_change && kept.rules === rules) return;
-  try {
-    const { state, rows } = await sql.readSources(db);
-    // The figures of the default region: «за МКАД» is looked for as it is read.
-    const { plain } = await createTextRenderer({ ...scope, region: '' });
-    await sql.replaceEntries(db, entriesOf(rows, plain), { change: state.changes, rules });
-  } catch (error) {
-    // What was found before is better than nothing; the next search tries again.
-    scope.log('error', 'search index not made', { reason: String(error) });
-  }
-}
 
 /** The next date on which a menu that can be ordered has the dish. */
 function nextDate(place: sql.MenuPlaceRow, dates: readonly IsoDate[]): IsoDate | undefined {
@@ -98,10 +79,10 @@ function pathOf({ kind, ref }: sql.HitRow, isSimply: boolean): string | undefine
 }
 
 /**
- * Without what only mentions the words, where titles have them; where few titles do, dishes that are made of it stay:
+ * The hits without those that only mention the words, where titles have them; where few titles do, dishes that are made of it stay:
  * there is pork in «Солянка».
  */
-function telling(rows: readonly sql.HitRow[]): readonly sql.HitRow[] {
+function dropWeakMatches(rows: readonly sql.HitRow[]): readonly sql.HitRow[] {
   const named = rows.filter(({ tier }) => tier < TITLE_TIERS);
   if (named.length === 0) return rows;
   return named.length < FEW_TITLES
@@ -155,10 +136,11 @@ export async function find(scope: Scope, query: string) {
   const db = scope.db;
   const readings = readingsOf(query).map((reading) => ({ reading, wanted: wantedOf(reading) }));
   if (readings.every(({ wanted }) => !expressionsOf(wanted))) return { groups: [], corrected: null };
-  await renewIndex(scope);
+  // What was published is indexed; where nothing was yet, it is now, as for any page.
+  await scope.published.version();
   const variant = scope.settings.isSimply ? 'simply' : 'full';
   const groupsOf = async (expressions: Expressions | undefined) =>
-    expressions ? toGroups(scope, telling(await sql.listHits(db, expressions, variant))) : [];
+    expressions ? toGroups(scope, dropWeakMatches(await sql.listHits(db, expressions, variant))) : [];
   for (const { reading, wanted } of readings) {
     const groups = await groupsOf(expressionsOf(wanted));
     if (groups.length > 0) return { groups, corrected: reading === query ? null : reading };

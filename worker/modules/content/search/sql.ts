@@ -7,15 +7,6 @@ import { jsonColumn } from '../../../db/json-column.ts';
 import { pictureColumn } from '../../../db/picture-column.ts';
 import type { Expressions } from './expression.ts';
 
-const StateRow = z.object({ changes: z.int(), indexed_at_change: z.int(), rules: z.string() });
-
-const selectState = 'SELECT changes, indexed_at_change, rules FROM search_state';
-
-/** What is searched, by the change that it is of, and the change that the index is of. */
-export async function readState(db: D1Database) {
-  return StateRow.parse(await db.prepare(selectState).first());
-}
-
 const SourceRow = z.object({
   kind: SearchKind,
   ref: z.string(),
@@ -53,11 +44,13 @@ const selectSources = [
    FROM faq_questions q JOIN faq_groups g ON g.code = q.group_code WHERE g.is_listed = 1`,
 ];
 
-/** Everything that is searched, and the change that it is of: read at one moment. */
+/** Everything that is searched, and a digest of what the index was made of: read at one moment. */
 export async function readSources(db: D1Database) {
-  const [state, ...sources] = await db.batch([selectState, ...selectSources].map((sql) => db.prepare(sql)));
-  const rows = sources.flatMap(({ results }) => z.array(SourceRow).parse(results));
-  return { state: StateRow.parse(state?.results[0]), rows };
+  const [state, ...sources] = await db.batch(
+    ['SELECT made_of FROM search_state', ...selectSources].map((sql) => db.prepare(sql)),
+  );
+  const [{ made_of: madeOf }] = z.tuple([z.object({ made_of: z.string() })]).parse(state?.results);
+  return { madeOf, rows: sources.flatMap(({ results }) => z.array(SourceRow).parse(results)) };
 }
 
 const entryColumns = [
@@ -69,11 +62,11 @@ export type EntryRow = Readonly<Record<(typeof entryColumns)[number], string | n
 /** Rows of one statement: far from the limit of a bound value. */
 const ROWS_PER_STATEMENT = 50;
 
-/** Puts the entries in the place of all others, and notes which change and which rules they are of. */
+/** Puts the entries in the place of all others, and notes what they were made of. */
 export async function replaceEntries(
   db: D1Database,
   entries: readonly EntryRow[],
-  { change, rules }: { readonly change: number; readonly rules: string },
+  madeOf: string,
 ): Promise<void> {
   const values = entryColumns.map((column) => `value ->> '${column}'`).join(', ');
   const insert = `INSERT INTO search_entries (${entryColumns.join(', ')}) SELECT ${values} FROM json_each(?1)`;
@@ -82,7 +75,7 @@ export async function replaceEntries(
     const rows = entries.slice(start, start + ROWS_PER_STATEMENT);
     statements.push(db.prepare(insert).bind(JSON.stringify(rows)));
   }
-  const note = db.prepare('UPDATE search_state SET indexed_at_change = ?1, rules = ?2').bind(change, rules);
+  const note = db.prepare('UPDATE search_state SET made_of = ?1').bind(madeOf);
   await db.batch([...statements, note]);
 }
 

@@ -1,22 +1,24 @@
 import * as z from 'zod/mini';
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
+import { countContentChange } from '../../../../db/content-changes/statements.ts';
 import { exchange, freeDates, guard, type NewChange, parkDates } from '../changes/sql.ts';
 import type { KeptDelivery } from './plan.ts';
 
 /** Closes days; those that are closed stay as they are. */
 export async function closeDays(db: D1Database, dates: readonly IsoDate[], at: EpochMs): Promise<void> {
-  await db
+  const close = db
     .prepare(
       `INSERT INTO closed_days (date, closed_at) SELECT value, ?2 FROM json_each(?1) WHERE true
        ON CONFLICT (date) DO NOTHING`,
     )
-    .bind(JSON.stringify(dates), at)
-    .run();
+    .bind(JSON.stringify(dates), at);
+  await db.batch([close, countContentChange(db)]);
 }
 
 /** Opens days of a span again. */
 export async function reopenDays(db: D1Database, from: IsoDate, until: IsoDate): Promise<void> {
-  await db.prepare('DELETE FROM closed_days WHERE date BETWEEN ?1 AND ?2').bind(from, until).run();
+  const reopen = db.prepare('DELETE FROM closed_days WHERE date BETWEEN ?1 AND ?2').bind(from, until);
+  await db.batch([reopen, countContentChange(db)]);
 }
 
 /** Closed days that some deliveries may not have left yet. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
+import { countContentChange } from '../../../../db/content-changes/statements.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
 
 const DeliveredRow = z.object({
@@ -76,7 +77,7 @@ export async function putDishReviews(
   by: { customerId: string; author: string; writtenOn: IsoDate },
   reviews: readonly NewDishReview[],
 ): Promise<void> {
-  await db
+  const put = db
     .prepare(
       `INSERT INTO reviews (id, dish_code, author, rating, text, written_on, state, customer_id)
        SELECT value ->> 'id', value ->> 'code', ?2, value ->> 'stars', value ->> 'text', ?3,
@@ -86,6 +87,6 @@ export async function putDishReviews(
        DO UPDATE SET rating = excluded.rating, text = excluded.text, written_on = excluded.written_on,
          state = excluded.state, author = excluded.author`,
     )
-    .bind(JSON.stringify(reviews), by.author, by.writtenOn, by.customerId)
-    .run();
+    .bind(JSON.stringify(reviews), by.author, by.writtenOn, by.customerId);
+  await db.batch([put, countContentChange(db)]);
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { countContentChange } from '../../../../db/content-changes/statements.ts';
 
 const PendingReview = z.object({
   id: z.string(),
@@ -24,6 +25,9 @@ export async function listPending(db: D1Database, limit: number) {
 
 /** Sets what an operator has decided; false where there is no such review. */
 export async function decide(db: D1Database, id: string, state: 'published' | 'rejected'): Promise<boolean> {
-  const { meta } = await db.prepare('UPDATE reviews SET state = ?2 WHERE id = ?1').bind(id, state).run();
-  return meta.changes > 0;
+  const [decided] = await db.batch([
+    db.prepare('UPDATE reviews SET state = ?2 WHERE id = ?1').bind(id, state),
+    countContentChange(db),
+  ]);
+  return (decided?.meta.changes ?? 0) > 0;
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { CONSENTS_KEPT_YEARS, RECEIPTS_KEPT_YEARS } from '#shared/features/customers/schema.ts';
 import { countOf } from '#shared/plurals.ts';
+import { countContentChange } from '../../../../db/content-changes/statements.ts';
 
 /** What a table knows of a customer, and what becomes of it when they want to be forgotten. */
 interface PersonalTable {
@@ -420,5 +421,6 @@ export function eraseCustomer(
     if ('kept' in erase) return [];
     return [bound(db, `UPDATE ${table} SET ${erase.blank} WHERE ${own}`, customerId, at)];
   });
-  return [bonuses, gifts, ...tables];
+  // Reviews stay without their author.
+  return [bonuses, gifts, ...tables, countContentChange(db)];
 }

@@ -130,7 +130,6 @@ export const retention: readonly Retention[] = [
   { table: 'press_mentions', kept: operators },
   { table: 'redirects', kept: operators },
   { table: 'content_state', kept: 'one row' },
-  { table: 'redirect_state', kept: 'one row' },
   { table: 'order_numbers', kept: 'one row' },
   { table: 'search_state', kept: 'one row' },
   { table: 'ticket_rules', kept: 'one row' },

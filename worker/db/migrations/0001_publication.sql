@@ -1,5 +1,4 @@
--- The full-text index of the site. The worker alone writes it, because it makes the stems. Triggers on the tables that
--- are searched count their changes, so that the index is made again whoever changes them.
+-- What of the content is published, and the full-text index of the site: the worker makes both, as it makes the stems.
 
 CREATE VIRTUAL TABLE search_entries USING fts5 (
   kind UNINDEXED,
@@ -23,12 +22,19 @@ CREATE VIRTUAL TABLE search_entries USING fts5 (
 -- Every word of the index, to guess what a misspelt word was meant to be.
 CREATE VIRTUAL TABLE search_vocabulary USING fts5vocab (search_entries, col);
 
--- One row: how often what is searched has changed, and the count that the index was made at.
+-- One row: a digest of what the index was made of, and by which rules.
 CREATE TABLE search_state (
   id INTEGER PRIMARY KEY CHECK (id = 1),
-  changes INTEGER NOT NULL,
-  indexed_at_change INTEGER NOT NULL,
-  -- Version of the rules that made the stems.
-  rules TEXT NOT NULL
+  made_of TEXT NOT NULL
 ) STRICT;
-INSERT INTO search_state (id, changes, indexed_at_change, rules) VALUES (1, 1, 0, '');
+
+INSERT INTO search_state (id, made_of) VALUES (1, '');
+
+-- One row: how often commands, operators and the seed have changed anything that is published. Whoever changes content
+-- counts it in the same batch, so that it is published even where the publication after it is lost.
+CREATE TABLE content_state (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  changes INTEGER NOT NULL
+) STRICT;
+
+INSERT INTO content_state (id, changes) VALUES (1, 1);

@@ -1,4 +1,4 @@
--- Regions, delivery zones and intervals, and the places that an address can be chosen from.
+-- Where and when the site delivers, and how many deliveries fit into a day.
 
 CREATE TABLE regions (
   code TEXT PRIMARY KEY,
@@ -54,3 +54,21 @@ CREATE TABLE suggested_places (
 ) STRICT;
 -- For the timer, which removes what nobody has chosen.
 CREATE INDEX suggested_places_by_age ON suggested_places (named_at);
+
+-- How many deliveries the kitchen and the couriers can do. A change takes effect with the next order.
+CREATE TABLE zone_capacity (
+  zone_code TEXT NOT NULL REFERENCES delivery_zones (code),
+  -- A date that has a limit of its own; empty for every other date.
+  date TEXT NOT NULL DEFAULT '',
+  deliveries INTEGER NOT NULL CHECK (deliveries >= 0),
+  PRIMARY KEY (zone_code, date)
+) STRICT;
+
+-- Holidays: days without food and without deliveries, as skipped weekdays are.
+CREATE TABLE closed_days (
+  date TEXT PRIMARY KEY CHECK (date GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+  closed_at INTEGER NOT NULL,
+  -- When the last delivery had left the day; null as long as some may still have to be moved.
+  cleared_at INTEGER
+) STRICT;
+CREATE INDEX closed_days_uncleared ON closed_days (date) WHERE cleared_at IS NULL;

@@ -1,4 +1,4 @@
--- Customers, their addresses and consents, and the removal of what is known of them.
+-- Customers, their addresses, how they sign in, and the removal of what is known of them.
 
 CREATE TABLE customers (
   id TEXT PRIMARY KEY,
@@ -8,7 +8,12 @@ CREATE TABLE customers (
   created_at INTEGER NOT NULL,
   -- An erased customer is an empty row that orders kept for the tax office still name. Its phone is random, because the
   -- column has to hold one: who registers with such a number gets a row of their own.
-  erased_at INTEGER
+  erased_at INTEGER,
+  -- Whether the phone was one of these when its owner registered again.
+  is_returning INTEGER NOT NULL DEFAULT 0 CHECK (is_returning IN (0, 1)),
+  -- Raised by every batch that changes orders, deliveries, the ledger, bonuses or the subscription of a customer: whoever
+  -- has decided by an older state decides again.
+  version INTEGER NOT NULL DEFAULT 0 CHECK (version >= 0)
 ) STRICT;
 
 -- Addresses that a customer keeps for the next order.
@@ -39,30 +44,6 @@ CREATE INDEX customer_addresses_by_use ON customer_addresses (customer_id, last_
 -- Whether a suggested place is in use.
 CREATE INDEX customer_addresses_by_street ON customer_addresses (street_id);
 
--- A consent that was withdrawn stays as the proof that it was given. Health data, renewals and each channel of
--- advertising are consented to apart, and so is each category of cookies.
-CREATE TABLE consents (
-  id TEXT PRIMARY KEY,
-  customer_id TEXT NOT NULL REFERENCES customers (id) ON DELETE CASCADE,
-  document TEXT NOT NULL CHECK (
-    document IN (
-      'personalData', 'offer', 'healthData', 'subscription', 'marketingSms', 'marketingEmail', 'marketingPush',
-      'cookiesAnalytics', 'cookiesMarketing', 'cookiesChat'
-    )
-  ),
-  version TEXT NOT NULL,
-  address TEXT NOT NULL,
-  given_at INTEGER NOT NULL,
-  withdrawn_at INTEGER,
-  -- Network address that it was withdrawn from.
-  withdrawn_from TEXT,
-  CHECK ((withdrawn_at IS NULL) = (withdrawn_from IS NULL))
-) STRICT;
-CREATE INDEX consents_by_customer ON consents (customer_id, document);
--- The timer removes health data once the consent to it was withdrawn.
-CREATE INDEX withdrawn_health_consents ON consents (customer_id)
-WHERE document = 'healthData' AND withdrawn_at IS NOT NULL;
-
 CREATE TABLE removal_requests (
   id TEXT PRIMARY KEY,
   customer_id TEXT NOT NULL REFERENCES customers (id),
@@ -81,3 +62,47 @@ CREATE INDEX removal_requests_due ON removal_requests (due_at) WHERE withdrawn_a
 CREATE INDEX removal_requests_by_customer ON removal_requests (customer_id);
 CREATE INDEX removal_requests_uncleared ON removal_requests (customer_id)
 WHERE done_at IS NOT NULL AND cleared_at IS NULL;
+
+CREATE TABLE sessions (
+  -- SHA-256 of the token in hex; the token itself is only in the customer's cookie.
+  token_hash TEXT PRIMARY KEY,
+  customer_id TEXT NOT NULL REFERENCES customers (id) ON DELETE CASCADE,
+  created_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL,
+  revoked_at INTEGER,
+  user_agent TEXT NOT NULL DEFAULT '',
+  -- Names the session to its customer, who must not learn the token.
+  id TEXT,
+  last_used_at INTEGER
+) STRICT;
+CREATE INDEX sessions_by_customer ON sessions (customer_id);
+CREATE UNIQUE INDEX sessions_by_id ON sessions (id);
+CREATE INDEX sessions_by_end ON sessions (expires_at);
+CREATE INDEX revoked_sessions ON sessions (revoked_at) WHERE revoked_at IS NOT NULL;
+
+CREATE TABLE auth_codes (
+  id TEXT PRIMARY KEY,
+  -- Phone, or e-mail address.
+  recipient TEXT NOT NULL,
+  -- Network address the code was asked from, for the hourly limit.
+  address TEXT NOT NULL,
+  code_hash TEXT NOT NULL,
+  type TEXT NOT NULL CHECK (type IN ('login', 'register', 'email', 'old-phone', 'new-phone', 'removal')),
+  name TEXT NOT NULL DEFAULT '',
+  consent INTEGER NOT NULL DEFAULT 0 CHECK (consent IN (0, 1)),
+  tries_left INTEGER NOT NULL CHECK (tries_left >= 0),
+  created_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL,
+  used_at INTEGER
+) STRICT;
+CREATE INDEX auth_codes_by_recipient ON auth_codes (recipient, created_at);
+CREATE INDEX auth_codes_by_address ON auth_codes (address, created_at);
+-- For the timer, which removes old codes and counters.
+CREATE INDEX auth_codes_by_age ON auth_codes (created_at);
+
+-- Phones of erased customers who had ordered, as keyed hashes: a first order's discount is given once to a person.
+CREATE TABLE former_customers (
+  phone_hash TEXT PRIMARY KEY,
+  erased_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX former_customers_by_age ON former_customers (erased_at);

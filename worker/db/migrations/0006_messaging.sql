@@ -1,5 +1,4 @@
--- The outbox: a message is written in the batch of what it is about and sent afterwards, so that neither is lost
--- without the other.
+-- Messages to customers and requests of visitors.
 
 CREATE TABLE message_templates (
   code TEXT NOT NULL,
@@ -85,3 +84,33 @@ CREATE TABLE reminders (
 ) STRICT;
 CREATE INDEX reminders_by_time ON reminders (at);
 CREATE INDEX reminders_by_customer ON reminders (customer_id) WHERE customer_id IS NOT NULL;
+
+CREATE TABLE leads (
+  id TEXT PRIMARY KEY,
+  number INTEGER NOT NULL UNIQUE,
+  kind TEXT NOT NULL,
+  name TEXT NOT NULL,
+  -- Phone, or e-mail where the kind has no phone: what the hourly limit counts.
+  contact TEXT NOT NULL,
+  fields TEXT NOT NULL CHECK (json_valid(fields)),
+  page TEXT NOT NULL,
+  -- SHA-256 of kind and fields: the same content within ten minutes is the same request.
+  content_hash TEXT NOT NULL,
+  customer_id TEXT REFERENCES customers (id) ON DELETE SET NULL,
+  -- The consent to processing: version of its text and network address; given at created_at.
+  consent_version TEXT NOT NULL,
+  address TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  state TEXT NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'sent', 'dead')),
+  attempts INTEGER NOT NULL DEFAULT 0 CHECK (attempts >= 0),
+  -- While a sending runs, the time until which nobody else tries.
+  next_attempt_at INTEGER NOT NULL,
+  sent_at INTEGER
+) STRICT;
+-- For the timer, which removes old requests.
+CREATE INDEX leads_by_age ON leads (created_at);
+CREATE INDEX leads_by_contact ON leads (contact, created_at);
+CREATE INDEX leads_by_address ON leads (address, created_at);
+CREATE INDEX leads_by_content ON leads (content_hash, created_at);
+CREATE INDEX leads_waiting ON leads (next_attempt_at) WHERE state = 'waiting';
+CREATE INDEX leads_by_customer ON leads (customer_id) WHERE customer_id IS NOT NULL;

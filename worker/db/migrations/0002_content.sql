@@ -1,4 +1,4 @@
--- Texts and pictures of the site: what an operator changes without code. Long texts are Markdown.
+-- Pages, articles, questions, people, partners, and how addresses lead to them.
 
 -- What a page must know of a picture before it has loaded. The seed takes it from the pictures themselves.
 CREATE TABLE pictures (
@@ -61,18 +61,6 @@ CREATE TABLE content_pages (
   changed_on TEXT NOT NULL DEFAULT '2026-11-21'
 ) STRICT;
 
-CREATE TRIGGER search_content_pages_insert AFTER INSERT ON content_pages BEGIN
-  UPDATE search_state SET changes = changes + 1;
-END;
-
-CREATE TRIGGER search_content_pages_update AFTER UPDATE ON content_pages BEGIN
-  UPDATE search_state SET changes = changes + 1;
-END;
-
-CREATE TRIGGER search_content_pages_delete AFTER DELETE ON content_pages BEGIN
-  UPDATE search_state SET changes = changes + 1;
-END;
-
 CREATE TRIGGER content_pages_added AFTER INSERT ON content_pages
 BEGIN
   UPDATE content_pages SET changed_on = date('now', '+3 hours') WHERE path = new.path;
@@ -123,18 +111,6 @@ CREATE TABLE faq_groups (
   sort INTEGER NOT NULL
 ) STRICT;
 
-CREATE TRIGGER search_faq_groups_insert AFTER INSERT ON faq_groups BEGIN
-  UPDATE search_state SET changes = changes + 1;
-END;
-
-CREATE TRIGGER search_faq_groups_update AFTER UPDATE ON faq_groups BEGIN
-  UPDATE search_state SET changes = changes + 1;
-END;
-
-CREATE TRIGGER search_faq_groups_delete AFTER DELETE ON faq_groups BEGIN
-  UPDATE search_state SET changes = changes + 1;
-END;
-
 CREATE TABLE faq_questions (
   id TEXT PRIMARY KEY,
   group_code TEXT NOT NULL REFERENCES faq_groups (code) ON DELETE CASCADE,
@@ -146,18 +122,6 @@ CREATE TABLE faq_questions (
   changed_on TEXT NOT NULL DEFAULT '2026-11-21'
 ) STRICT;
 CREATE INDEX faq_questions_by_group ON faq_questions (group_code, sort);
-
-CREATE TRIGGER search_faq_questions_insert AFTER INSERT ON faq_questions BEGIN
-  UPDATE search_state SET changes = changes + 1;
-END;
-
-CREATE TRIGGER search_faq_questions_update AFTER UPDATE ON faq_questions BEGIN
-  UPDATE search_state SET changes = changes + 1;
-END;
-
-CREATE TRIGGER search_faq_questions_delete AFTER DELETE ON faq_questions BEGIN
-  UPDATE search_state SET changes = changes + 1;
-END;
 
 CREATE TRIGGER faq_questions_added AFTER INSERT ON faq_questions
 BEGIN
@@ -253,34 +217,54 @@ CREATE TABLE articles (
 CREATE INDEX articles_by_date ON articles (is_published, published_on);
 CREATE INDEX articles_by_author ON articles (author_slug, published_on);
 
-CREATE TRIGGER search_articles_insert AFTER INSERT ON articles BEGIN
-  UPDATE search_state SET changes = changes + 1;
-END;
-
-CREATE TRIGGER search_articles_update AFTER UPDATE ON articles BEGIN
-  UPDATE search_state SET changes = changes + 1;
-END;
-
-CREATE TRIGGER search_articles_delete AFTER DELETE ON articles BEGIN
-  UPDATE search_state SET changes = changes + 1;
-END;
-
--- Counts the changes of the redirect table, so that a worker reads the table again only when it has changed.
-CREATE TABLE redirect_state (
-  -- One row.
-  id INTEGER PRIMARY KEY CHECK (id = 1),
-  changes INTEGER NOT NULL
+CREATE TABLE exercises (
+  code TEXT PRIMARY KEY,
+  sort INTEGER NOT NULL,
+  title TEXT NOT NULL,
+  part TEXT NOT NULL CHECK (part IN ('warm-up', 'main', 'stretch')),
+  -- Focuses of the days that it belongs to; empty where it begins or ends any day.
+  focuses TEXT NOT NULL CHECK (json_valid(focuses)),
+  -- The lowest level that it is for, from 1 to 3.
+  level INTEGER NOT NULL CHECK (level BETWEEN 1 AND 3),
+  muscles TEXT NOT NULL,
+  equipment TEXT NOT NULL,
+  how TEXT NOT NULL CHECK (json_valid(how)),
+  caution TEXT NOT NULL,
+  figure TEXT NOT NULL,
+  -- Sets and amounts by level.
+  dose TEXT NOT NULL CHECK (json_valid(dose))
 ) STRICT;
-INSERT INTO redirect_state (id, changes) VALUES (1, 0);
 
-CREATE TRIGGER redirects_insert_counted AFTER INSERT ON redirects BEGIN
-  UPDATE redirect_state SET changes = changes + 1;
-END;
+CREATE TABLE partner_offers (
+  code TEXT PRIMARY KEY,
+  sort INTEGER NOT NULL,
+  partner TEXT NOT NULL,
+  title TEXT NOT NULL,
+  text TEXT NOT NULL,
+  terms TEXT NOT NULL,
+  tint TEXT NOT NULL,
+  icon TEXT NOT NULL,
+  -- What each customer's code begins with.
+  prefix TEXT NOT NULL CHECK (prefix = upper(prefix)),
+  valid_to TEXT NOT NULL,
+  -- How many customers may take a code in all.
+  max_codes INTEGER NOT NULL CHECK (max_codes > 0)
+) STRICT;
 
-CREATE TRIGGER redirects_update_counted AFTER UPDATE ON redirects BEGIN
-  UPDATE redirect_state SET changes = changes + 1;
-END;
+CREATE TABLE partner_codes (
+  offer_code TEXT NOT NULL REFERENCES partner_offers (code) ON DELETE CASCADE,
+  customer_id TEXT NOT NULL REFERENCES customers (id) ON DELETE CASCADE,
+  code TEXT NOT NULL UNIQUE,
+  given_at INTEGER NOT NULL,
+  PRIMARY KEY (offer_code, customer_id)
+) STRICT;
+CREATE INDEX partner_codes_by_customer ON partner_codes (customer_id);
 
-CREATE TRIGGER redirects_delete_counted AFTER DELETE ON redirects BEGIN
-  UPDATE redirect_state SET changes = changes + 1;
-END;
+-- What media have written about the company; operators add the rows, «СМИ о нас» shows them.
+CREATE TABLE press_mentions (
+  id INTEGER PRIMARY KEY,
+  outlet TEXT NOT NULL CHECK (outlet <> ''),
+  title TEXT NOT NULL CHECK (title <> ''),
+  url TEXT NOT NULL CHECK (url GLOB 'https://*'),
+  published_on TEXT NOT NULL CHECK (published_on GLOB '[12][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]')
+) STRICT;

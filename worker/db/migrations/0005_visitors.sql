@@ -1,0 +1,61 @@
+-- What visitors have agreed to, where they came from, what they were shown and how often they may ask.
+
+-- A consent that was withdrawn stays as the proof that it was given. Health data, renewals and each channel of
+-- advertising are consented to apart, and so is each category of cookies.
+CREATE TABLE consents (
+  id TEXT PRIMARY KEY,
+  customer_id TEXT NOT NULL REFERENCES customers (id) ON DELETE CASCADE,
+  document TEXT NOT NULL CHECK (
+    document IN (
+      'personalData', 'offer', 'healthData', 'subscription', 'marketingSms', 'marketingEmail', 'marketingPush',
+      'cookiesAnalytics', 'cookiesMarketing', 'cookiesChat'
+    )
+  ),
+  version TEXT NOT NULL,
+  address TEXT NOT NULL,
+  given_at INTEGER NOT NULL,
+  withdrawn_at INTEGER,
+  -- Network address that it was withdrawn from.
+  withdrawn_from TEXT,
+  CHECK ((withdrawn_at IS NULL) = (withdrawn_from IS NULL))
+) STRICT;
+CREATE INDEX consents_by_customer ON consents (customer_id, document);
+-- The timer removes health data once the consent to it was withdrawn.
+CREATE INDEX withdrawn_health_consents ON consents (customer_id)
+WHERE document = 'healthData' AND withdrawn_at IS NOT NULL;
+
+-- Counters of a time window, for limits that must be exact.
+CREATE TABLE rate_counters (
+  key TEXT NOT NULL,
+  window_start INTEGER NOT NULL,
+  count INTEGER NOT NULL CHECK (count >= 0),
+  PRIMARY KEY (key, window_start)
+) STRICT;
+CREATE INDEX rate_counters_by_age ON rate_counters (window_start);
+
+CREATE TABLE experiment_exposures (
+  -- Random mark of a browser that allows analytics.
+  visitor TEXT NOT NULL,
+  experiment TEXT NOT NULL,
+  branch TEXT NOT NULL CHECK (branch IN ('control', 'variant')),
+  orders INTEGER NOT NULL DEFAULT 0 CHECK (orders >= 0),
+  seen_at INTEGER NOT NULL,
+  PRIMARY KEY (visitor, experiment)
+) STRICT;
+CREATE INDEX experiment_exposures_by_age ON experiment_exposures (seen_at);
+CREATE INDEX experiment_exposures_by_branch ON experiment_exposures (experiment, branch, orders);
+
+CREATE TABLE attributions (
+  kind TEXT NOT NULL CHECK (kind IN ('customer', 'lead', 'order', 'homemade')),
+  -- Id of what has come of the visits.
+  id TEXT NOT NULL,
+  -- Null for requests of strangers.
+  customer_id TEXT REFERENCES customers (id) ON DELETE CASCADE,
+  first_touch TEXT NOT NULL CHECK (json_valid(first_touch)),
+  last_touch TEXT NOT NULL CHECK (json_valid(last_touch)),
+  created_at INTEGER NOT NULL,
+  PRIMARY KEY (kind, id)
+) STRICT;
+-- For the operators' sums and for the timer, which removes old rows.
+CREATE INDEX attributions_by_time ON attributions (created_at);
+CREATE INDEX attributions_by_customer ON attributions (customer_id) WHERE customer_id IS NOT NULL;

@@ -1,0 +1,251 @@
+-- Deliveries of orders, their calendar, and the food that they bring.
+
+CREATE TABLE deliveries (
+  id TEXT PRIMARY KEY,
+  order_id TEXT NOT NULL REFERENCES orders (id),
+  date TEXT NOT NULL,
+  interval_code TEXT NOT NULL REFERENCES delivery_intervals (code),
+  state TEXT NOT NULL CHECK (
+    state IN ('planned', 'locked', 'cooking', 'on_route', 'delivered', 'failed', 'skipped', 'frozen')
+  ),
+  food_dates TEXT NOT NULL CHECK (json_valid(food_dates)),
+  -- Where and to whom it goes: parts of the address, recipient, door, packaging, comment.
+  destination TEXT NOT NULL CHECK (
+    json_type(destination, '$.address') = 'object' AND json_type(destination, '$.packaging') = 'array'
+  ),
+  -- The zone of that address, whose couriers bring it.
+  zone_code TEXT NOT NULL REFERENCES delivery_zones (code),
+  -- When it came into its state: written with the state, because the database has no clock that tests can set.
+  moved_at INTEGER,
+  -- The skipped delivery in whose place this one came; null for all others.
+  replaces TEXT REFERENCES deliveries (id),
+  -- Why a delivery did not arrive, as its customer reads it; empty where the operator has not said.
+  failed_because TEXT NOT NULL DEFAULT '' CHECK (length(failed_because) <= 200),
+  -- What was paid beyond its order for bringing each delivery, an entry for each invoice: a dearer address may be
+  -- followed by a still dearer one.
+  fees TEXT NOT NULL DEFAULT '[]' CHECK (json_type(fees) = 'array')
+) STRICT;
+CREATE INDEX deliveries_by_date ON deliveries (date, state);
+-- How many deliveries a zone has on a day.
+CREATE INDEX deliveries_by_zone ON deliveries (zone_code, date) WHERE state NOT IN ('skipped', 'frozen');
+CREATE INDEX deliveries_by_order ON deliveries (order_id, date);
+-- A delivery that is skipped or frozen leaves its date to another one.
+CREATE UNIQUE INDEX one_delivery_a_day ON deliveries (order_id, date) WHERE state NOT IN ('skipped', 'frozen');
+-- What the timer looks for every five minutes, among all deliveries there ever were.
+CREATE INDEX planned_deliveries ON deliveries (date) WHERE state = 'planned';
+CREATE INDEX failed_deliveries ON deliveries (order_id) WHERE state = 'failed';
+-- References are looked up wherever a row that they may name is removed.
+CREATE INDEX replacing_deliveries ON deliveries (replaces) WHERE replaces IS NOT NULL;
+
+CREATE TRIGGER guard_delivery_state BEFORE UPDATE OF state ON deliveries
+WHEN old.state <> new.state AND (old.state || '>' || new.state) NOT IN (
+  'planned>locked', 'planned>skipped', 'planned>frozen',
+  'locked>cooking', 'locked>failed',
+  'cooking>on_route', 'cooking>failed',
+  'on_route>delivered', 'on_route>failed',
+  'skipped>planned', 'frozen>planned'
+)
+BEGIN
+  SELECT RAISE(ABORT, 'guard:delivery-state');
+END;
+
+CREATE TRIGGER guard_zone_full BEFORE INSERT ON deliveries
+WHEN new.state NOT IN ('skipped', 'frozen')
+BEGIN
+  SELECT RAISE(ABORT, 'guard:zone-full') WHERE (
+    SELECT deliveries FROM zone_capacity
+    WHERE zone_code = new.zone_code AND date IN (new.date, '') ORDER BY date DESC LIMIT 1
+  ) <= (SELECT COUNT(*) FROM delivery_places WHERE zone_code = new.zone_code AND date = new.date)
+    + (SELECT COUNT(*) FROM homemade_places WHERE zone_code = new.zone_code AND date = new.date)
+    + (SELECT COUNT(*) FROM held_places WHERE zone_code = new.zone_code AND date = new.date);
+END;
+
+CREATE TRIGGER guard_zone_full_again BEFORE UPDATE OF state, date, zone_code ON deliveries
+WHEN new.state NOT IN ('skipped', 'frozen')
+  AND (old.state IN ('skipped', 'frozen') OR old.date <> new.date OR old.zone_code <> new.zone_code)
+BEGIN
+  SELECT RAISE(ABORT, 'guard:zone-full') WHERE (
+    SELECT deliveries FROM zone_capacity
+    WHERE zone_code = new.zone_code AND date IN (new.date, '') ORDER BY date DESC LIMIT 1
+  ) <= (SELECT COUNT(*) FROM delivery_places WHERE zone_code = new.zone_code AND date = new.date)
+    + (SELECT COUNT(*) FROM homemade_places WHERE zone_code = new.zone_code AND date = new.date)
+    + (SELECT COUNT(*) FROM held_places WHERE zone_code = new.zone_code AND date = new.date);
+END;
+
+-- The history of a calendar.
+CREATE TABLE delivery_changes (
+  id TEXT PRIMARY KEY,
+  order_id TEXT NOT NULL REFERENCES orders (id),
+  kind TEXT NOT NULL CHECK (
+    kind IN ('skip', 'restore', 'freeze', 'resume', 'edit', 'undo', 'fail', 'close', 'replace', 'exclude', 'credit')
+  ),
+  -- What the customer reads in the history.
+  text TEXT NOT NULL,
+  made_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX delivery_changes_by_order ON delivery_changes (order_id, made_at);
+
+-- The last change of a calendar can be undone: what it found is kept until the next change.
+CREATE TABLE calendar_undos (
+  order_id TEXT PRIMARY KEY REFERENCES orders (id) ON DELETE CASCADE,
+  change_id TEXT NOT NULL,
+  -- The calendar's version that the change made: once there is a newer one, nothing is undone.
+  version INTEGER NOT NULL,
+  -- Interval, freeze and renewal of the order, deliveries that were touched as they were, ids of those that were added.
+  before TEXT NOT NULL CHECK (json_type(before) = 'object')
+) STRICT;
+CREATE INDEX calendar_undos_by_change ON calendar_undos (change_id);
+
+-- The secret of a customer's calendar feed; the customer can ask for another one, which takes its place.
+CREATE TABLE calendar_feeds (
+  customer_id TEXT PRIMARY KEY REFERENCES customers (id) ON DELETE CASCADE,
+  -- SHA-256 of the secret in the address.
+  secret_hash TEXT NOT NULL UNIQUE,
+  created_at INTEGER NOT NULL
+) STRICT;
+
+-- State changes of orders and their deliveries that customers are notified of, in open pages and by message: once, by
+-- whoever runs next.
+CREATE TABLE state_changes (
+  id INTEGER PRIMARY KEY,
+  -- Null where the order itself has changed its state.
+  delivery_id TEXT REFERENCES deliveries (id) ON DELETE CASCADE,
+  order_id TEXT NOT NULL REFERENCES orders (id),
+  customer_id TEXT NOT NULL REFERENCES customers (id) ON DELETE CASCADE,
+  state TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  notified_at INTEGER
+) STRICT;
+CREATE INDEX pending_state_changes ON state_changes (id) WHERE notified_at IS NULL;
+CREATE INDEX state_changes_by_customer ON state_changes (customer_id);
+CREATE INDEX state_changes_by_delivery ON state_changes (delivery_id) WHERE delivery_id IS NOT NULL;
+-- Rows that were notified are removed after a while.
+CREATE INDEX notified_state_changes ON state_changes (notified_at) WHERE notified_at IS NOT NULL;
+-- A table with triggers looks for rows that already refer to the one that comes: here by an index.
+CREATE INDEX state_changes_by_order ON state_changes (order_id);
+
+-- What customers of a day or a zone have to know: a snowfall, a late kitchen. Shown while it lasts.
+CREATE TABLE incidents (
+  id TEXT PRIMARY KEY,
+  -- Empty for all zones.
+  zone_code TEXT NOT NULL DEFAULT '',
+  -- First and last delivery date that it concerns.
+  from_date TEXT NOT NULL,
+  to_date TEXT NOT NULL CHECK (to_date >= from_date),
+  text TEXT NOT NULL CHECK (length(text) BETWEEN 1 AND 400),
+  created_at INTEGER NOT NULL,
+  -- When an operator took it off the pages; null while it is shown.
+  ended_at INTEGER
+) STRICT;
+CREATE INDEX incidents_by_date ON incidents (to_date);
+
+-- Wishes that hold for all orders of a customer.
+CREATE TABLE customer_tastes (
+  customer_id TEXT PRIMARY KEY REFERENCES customers (id) ON DELETE CASCADE,
+  -- Codes of the menu's filter, as orders keep them, and codes of single ingredients.
+  exclusions TEXT NOT NULL DEFAULT '[]' CHECK (json_type(exclusions) = 'array'),
+  ingredients TEXT NOT NULL DEFAULT '[]' CHECK (json_type(ingredients) = 'array'),
+  -- How often a week the same dish may come; 0 for as often as the menu has it.
+  repeat_limit INTEGER NOT NULL DEFAULT 0 CHECK (repeat_limit BETWEEN 0 AND 7),
+  -- Whether replacements are proposed.
+  autopilot INTEGER NOT NULL DEFAULT 1 CHECK (autopilot IN (0, 1)),
+  version INTEGER NOT NULL DEFAULT 1,
+  changed_at INTEGER NOT NULL
+) STRICT;
+
+-- Dishes that a customer wants no more.
+CREATE TABLE tired_dishes (
+  customer_id TEXT NOT NULL REFERENCES customers (id) ON DELETE CASCADE,
+  dish_code TEXT NOT NULL REFERENCES dishes (code),
+  since INTEGER NOT NULL,
+  PRIMARY KEY (customer_id, dish_code)
+) STRICT, WITHOUT ROWID;
+
+-- Dishes that the customer has chosen in place of planned ones.
+CREATE TABLE meal_choices (
+  order_id TEXT NOT NULL REFERENCES orders (id) ON DELETE CASCADE,
+  date TEXT NOT NULL,
+  -- Persons of an order count from 1.
+  person INTEGER NOT NULL CHECK (person > 0),
+  slot TEXT NOT NULL CHECK (slot IN ('breakfast', 'snack', 'lunch', 'afternoon', 'dinner')),
+  dish_code TEXT NOT NULL REFERENCES dishes (code),
+  -- What would have come.
+  instead_of TEXT NOT NULL,
+  made_at INTEGER NOT NULL,
+  PRIMARY KEY (order_id, date, person, slot)
+) STRICT, WITHOUT ROWID;
+
+-- What a person is served on a day, from the cut-off on.
+CREATE TABLE served_days (
+  order_id TEXT NOT NULL REFERENCES orders (id) ON DELETE CASCADE,
+  date TEXT NOT NULL,
+  person INTEGER NOT NULL CHECK (person > 0),
+  meals TEXT NOT NULL CHECK (json_type(meals) = 'array'),
+  kcal REAL NOT NULL,
+  -- Bonuses for meals that could not be served safely.
+  credit_kop INTEGER NOT NULL DEFAULT 0 CHECK (credit_kop >= 0),
+  kept_at INTEGER NOT NULL,
+  -- What the meals of `credit_kop` are worth in money, without what bonuses get on top; 0 where only bonuses come back.
+  money_kop INTEGER NOT NULL DEFAULT 0 CHECK (money_kop >= 0),
+  PRIMARY KEY (order_id, date, person)
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER guard_served_day_changed BEFORE UPDATE ON served_days
+BEGIN
+  SELECT RAISE(ABORT, 'guard:served-day-changed');
+END;
+
+CREATE TABLE delivery_ratings (
+  delivery_id TEXT PRIMARY KEY REFERENCES deliveries (id) ON DELETE CASCADE,
+  customer_id TEXT NOT NULL REFERENCES customers (id) ON DELETE CASCADE,
+  -- Given by thumb, with stars, or declined: who has declined is not asked again.
+  verdict TEXT NOT NULL CHECK (verdict IN ('good', 'bad', 'stars', 'declined')),
+  stars INTEGER CHECK (stars BETWEEN 1 AND 5),
+  text TEXT NOT NULL DEFAULT '',
+  rated_at INTEGER NOT NULL,
+  CHECK ((verdict = 'stars') = (stars IS NOT NULL))
+) STRICT;
+CREATE INDEX delivery_ratings_by_customer ON delivery_ratings (customer_id);
+
+CREATE TABLE paid_changes (
+  -- The invoice of the difference.
+  invoice_id TEXT PRIMARY KEY REFERENCES invoices (id),
+  order_id TEXT NOT NULL REFERENCES orders (id),
+  -- «paid»: to be made now. «made»: the money is earned as the deliveries come. «settled»: all of it was earned or has
+  -- gone back.
+  state TEXT NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'paid', 'made', 'settled', 'cancelled')),
+  -- What each of the deliveries costs more.
+  fee_kop INTEGER NOT NULL CHECK (fee_kop > 0),
+  -- What is changed, as its customer has asked for it, with the ids of the deliveries.
+  request TEXT NOT NULL CHECK (json_type(request, '$.ids') = 'array')
+) STRICT;
+CREATE INDEX paid_changes_by_order ON paid_changes (order_id);
+CREATE INDEX paid_changes_open ON paid_changes (state) WHERE state IN ('waiting', 'paid', 'made');
+
+-- Places of couriers that are held for changes until they are made or given up.
+CREATE TABLE held_places (
+  invoice_id TEXT NOT NULL REFERENCES paid_changes (invoice_id) ON DELETE CASCADE,
+  zone_code TEXT NOT NULL REFERENCES delivery_zones (code),
+  date TEXT NOT NULL,
+  PRIMARY KEY (invoice_id, date)
+) STRICT;
+CREATE INDEX held_places_by_day ON held_places (zone_code, date);
+
+-- A place that is held is taken like any other.
+CREATE TRIGGER guard_zone_full_change BEFORE INSERT ON held_places
+BEGIN
+  SELECT RAISE(ABORT, 'guard:zone-full') WHERE (
+    SELECT deliveries FROM zone_capacity
+    WHERE zone_code = new.zone_code AND date IN (new.date, '') ORDER BY date DESC LIMIT 1
+  ) <= (SELECT COUNT(*) FROM delivery_places WHERE zone_code = new.zone_code AND date = new.date)
+    + (SELECT COUNT(*) FROM homemade_places WHERE zone_code = new.zone_code AND date = new.date)
+    + (SELECT COUNT(*) FROM held_places WHERE zone_code = new.zone_code AND date = new.date);
+END;
+
+-- What takes places of couriers and kitchen: the one rule that everything that counts places reads. Two views, because
+-- SQLite uses no index of a view that puts two tables together.
+CREATE VIEW delivery_places AS
+SELECT d.zone_code, d.date FROM deliveries d JOIN orders o ON o.id = d.order_id
+WHERE d.state NOT IN ('skipped', 'frozen') AND o.state NOT IN ('cancelled', 'refunded') AND NOT (
+  o.state = 'pending_payment' AND EXISTS (SELECT 1 FROM invoices WHERE id = o.id AND holds_places = 0)
+);

@@ -1,0 +1,49 @@
+-- What operators have done, what the platform has left behind, and what the seed has loaded.
+
+-- What the seed has offered to this database. A row is offered once: one that an operator has changed stays as it is,
+-- and one that was removed does not come back with the next release.
+CREATE TABLE seed_rows (
+  table_name TEXT NOT NULL,
+  -- Primary key of the row as a JSON array, in the order of the key's columns.
+  key TEXT NOT NULL CHECK (json_type(key) = 'array'),
+  -- Rows of 'demo' are samples for trying the site: invented people, reviews, partners and company facts.
+  part TEXT NOT NULL CHECK (part IN ('base', 'demo')),
+  PRIMARY KEY (table_name, key)
+) STRICT, WITHOUT ROWID;
+
+-- Works of the timer that must miss nothing: each goes on from here, however long the timer was down.
+CREATE TABLE timer_marks (
+  name TEXT PRIMARY KEY,
+  -- Everything before this moment is done.
+  reached INTEGER NOT NULL
+) STRICT;
+
+-- Messages of queues that failed as often as their queue allows: an operator looks at them and sends them again.
+CREATE TABLE dead_letters (
+  id TEXT PRIMARY KEY,
+  -- The last word of the name of the queue that it could not be handled in: `charges`, `messages`.
+  queue TEXT NOT NULL,
+  body TEXT NOT NULL CHECK (json_valid(body)),
+  -- Why the last try failed.
+  reason TEXT NOT NULL,
+  died_at INTEGER NOT NULL,
+  -- When an operator sent it again; null while it waits.
+  handled_at INTEGER
+) STRICT;
+CREATE INDEX dead_letters_waiting ON dead_letters (died_at) WHERE handled_at IS NULL;
+CREATE INDEX dead_letters_handled ON dead_letters (handled_at) WHERE handled_at IS NOT NULL;
+
+-- What was asked with the operators' key, in the order in which it was asked: written before anything is read or done.
+CREATE TABLE operator_calls (
+  id TEXT PRIMARY KEY,
+  -- Method and path as the contract states them.
+  call TEXT NOT NULL,
+  -- Parts of the path and of the query by name: which order, customer or day it was about. No bodies, which hold words.
+  about TEXT NOT NULL CHECK (json_type(about) = 'object'),
+  -- Network address it came from.
+  address TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  -- «done», or the code of the error that was answered; null while it runs, and where it broke off.
+  outcome TEXT
+) STRICT;
+CREATE INDEX operator_calls_by_time ON operator_calls (at);
