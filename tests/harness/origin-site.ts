@@ -12,6 +12,7 @@ import { createKeyValues } from '#worker/origin/key-values.ts';
 import { migrate, seed } from '#worker/origin/migrate.ts';
 import { createPhotoFolder } from '#worker/origin/photo-folder.ts';
 import { SqliteDatabase } from '#worker/origin/sqlite-database.ts';
+import { changesContent } from './content-writes.ts';
 import type { Database } from './database.ts';
 import type { LocalWorker, LocalWorkerOptions } from './local-worker.ts';
 import { nameOfTemplate } from './template-name.ts';
@@ -170,6 +171,18 @@ async function launch({ folder, port, outboundUrl, options, onLine }: Launch) {
   return { url, kill };
 }
 
+/** Counts what a test writes by hand of what is published, as whoever does so has to. */
+class CountingDatabase extends SqliteDatabase {
+  override execute(
+    statement: Parameters<SqliteDatabase['execute']>[0],
+  ): ReturnType<SqliteDatabase['execute']> {
+    const outcome = super.execute(statement);
+    if (changesContent(statement.sql))
+      super.execute(this.prepare('UPDATE content_state SET changes = changes + 1'));
+    return outcome;
+  }
+}
+
 /** The site on Node, over a database of its own, for tests that ask it and look into its database. */
 export async function startOriginSite(options: LocalWorkerOptions = {}, kept?: string): Promise<OriginSite> {
   template ??= makeTemplate();
@@ -185,7 +198,7 @@ export async function startOriginSite(options: LocalWorkerOptions = {}, kept?: s
   const start = (port: number) => launch({ folder, port, outboundUrl: outbound.url, options, onLine });
   let running = await start(options.port ?? 0);
   const { url } = running;
-  const db = new SqliteDatabase(join(folder, 'site.sqlite'));
+  const db = new CountingDatabase(join(folder, 'site.sqlite'));
   return {
     ...{ url, folder, otherUrl: '', logs },
     db: db as unknown as Database,

@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import type { Miniflare, WorkerOptions } from 'miniflare';
+import { changesContent } from './content-writes.ts';
 import type { Database } from './database.ts';
 
 type Statement = ReturnType<Database['prepare']>;
@@ -11,11 +12,6 @@ interface Query {
 }
 
 const countChange: Query = { sql: 'UPDATE content_state SET changes = changes + 1', params: [] };
-const contentTables =
-  'regions|delivery_intervals|delivery_zones|ingredients|dishes|dish_ingredients|calorie_lines|programmes|programme_lines|menu_days|purposes|guidance|pictures|navigation_items|site_lists|redirects|page_seo|content_pages|page_versions|faq_groups|faq_questions|staff|authors|article_tags|articles|closed_days|promotions|bonus_levels|charities|homemade_items|reviews|exercises|partner_offers|press_mentions';
-const contentWrite = new RegExp(`^\\s*(INSERT|UPDATE|DELETE|REPLACE)[^;]*?\\b(${contentTables})\\b`, 'i');
-const changesContent = (sql: string): boolean => contentWrite.test(sql);
-
 const workerNameOf = (database: string) => `database-${database}`;
 
 /**

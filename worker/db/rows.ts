@@ -47,3 +47,17 @@ export function updateRows(
       .bind(JSON.stringify(of), ...Object.values(set)),
   ];
 }
+
+/** Deletes the rows whose key is in a list. */
+export function deleteRows(
+  db: D1Database,
+  table: string,
+  { key = 'id', of }: { readonly key?: string; readonly of: readonly string[] },
+): D1PreparedStatement[] {
+  if (of.length === 0) return [];
+  return [
+    db
+      .prepare(`DELETE FROM ${named(table)} WHERE ${named(key)} IN (SELECT value FROM json_each(?1))`)
+      .bind(JSON.stringify(of)),
+  ];
+}

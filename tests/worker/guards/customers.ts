@@ -4,20 +4,9 @@ import { saveTastes } from '#worker/modules/deliveries/exclusions/sql.ts';
 import { changeContact } from '#worker/modules/identity/auth/identity/sql.ts';
 import { noteDone } from '#worker/modules/identity/customers/removal/sql.ts';
 import { refuseManyUnpaid, refuseMuchCash } from '#worker/modules/ordering/bounds/sql.ts';
-import { insertCancellation } from '#worker/modules/ordering/orders/cancellation/sql.ts';
 import { insertCharge } from '#worker/modules/ordering/renewals/sql.ts';
 import { countInBatch } from '#worker/modules/visitors/limits/statements.ts';
-import {
-  copyRow,
-  fresh,
-  type GuardCase,
-  type GuardedRows,
-  NEVER,
-  ofCustomer,
-  type Statement,
-  statementsOf,
-  write,
-} from './rows.ts';
+import { copyRow, fresh, type GuardCase, NEVER, ofCustomer, statementsOf, write } from './rows.ts';
 
 /** Customers, what they have agreed to and what they have cancelled. */
 export const customerCases: readonly GuardCase[] = [
@@ -98,11 +87,6 @@ export const customerCases: readonly GuardCase[] = [
       }),
   },
   {
-    what: 'an order of which more was eaten meanwhile is not cancelled',
-    guard: 'cancellation-changed',
-    writes: (rows) => cancel(rows, 99),
-  },
-  {
     what: 'an order is not cancelled twice',
     guard: 'cancellation-changed',
     writes: ({ db, orderId }) =>
@@ -126,20 +110,3 @@ export const customerCases: readonly GuardCase[] = [
       insertCharge(db, { subscriptionId, period: 99, declines: 0, orderId, amountKop: 1 }, 0),
   },
 ];
-
-function cancel(rows: GuardedRows, usedDays: number): Promise<Statement[]> {
-  return statementsOf(rows, (db) =>
-    insertCancellation(db, {
-      orderId: rows.orderId,
-      settledDays: usedDays,
-      to: 'bonuses',
-      cardKop: 0,
-      uncollectedKop: 0,
-      recalculatedKop: 0,
-      firstOpenDate: '2026-11-18',
-      at: 0,
-      transfers: [],
-      messages: [],
-    }),
-  );
-}

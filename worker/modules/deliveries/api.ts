@@ -1,21 +1,18 @@
 export { type Calendar, daysOf, load, openFrom } from './deliveries/changes/calendar.ts';
 export { failDelivery } from './deliveries/changes/failures/commands.ts';
 export { bringersOf } from './deliveries/changes/links.ts';
-export { type DeliveryRow, exchange, findCalendar, freeDates } from './deliveries/changes/sql.ts';
+export { type DeliveryRow, findCalendar } from './deliveries/changes/sql.ts';
 export { clearClosedDays } from './deliveries/closed-days/commands.ts';
 export { listClosing, listEndingOrders, notifyStateChangesSoon } from './deliveries/commands.ts';
+export { type FeeDelivery, type OrderFees, returningFees, returningFeesOf } from './deliveries/fees.ts';
 export { announceSoon, openChannel } from './deliveries/live/commands.ts';
 export { MOVES_PAGE, runDeliveryMaintenance, statesBefore } from './deliveries/moves/commands.ts';
 export { countOthers, listSelected, type Selection } from './deliveries/moves/sql.ts';
 export { makePaidChanges, settleFees } from './deliveries/paid-changes/commands.ts';
 export { listDeliveries } from './deliveries/sql.ts';
 export {
-  endsWithLastFood,
   followFee,
   moveStates,
-  returningFees,
-  returningFeesOf,
-  takeCalendarVersion,
   voidUndo,
 } from './deliveries/statements.ts';
 export { usualExclusions } from './exclusions/commands.ts';

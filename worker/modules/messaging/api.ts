@@ -10,7 +10,7 @@ export {
   switchesOf,
 } from './notifications/commands.ts';
 export { deliverMessages, processMessages } from './notifications/deliver.ts';
-export { toldOfChange, toldOfRefund } from './notifications/order-messages.ts';
+export { changeMessage, refundMessages } from './notifications/order-messages.ts';
 export { isReminded, noteReminder } from './notifications/reminders/sql.ts';
 export {
   ChoicesColumn,

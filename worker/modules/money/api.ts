@@ -20,7 +20,6 @@ export {
   createReferralCode,
   grantForTicket,
   mealsRefundId,
-  rewardFriends,
 } from './bonuses/statements.ts';
 export { courierCash, deliveryEarning, recalculatedEarning } from './ledger/decide.ts';
 export {
@@ -63,7 +62,6 @@ export {
   openPaymentColumn,
   paymentMethodColumn,
   paymentProgress,
-  queueSecondReceipts,
   releaseLapsed,
   storedMethod,
   takenPlaces,

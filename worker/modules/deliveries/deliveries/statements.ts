@@ -47,6 +47,13 @@ export function moveStates(db: D1Database, { ids, from, to, at }: DeliveryStep):
          FROM (SELECT id, order_id FROM deliveries WHERE ${moving}) d JOIN orders o ON o.id = d.order_id`,
       )
       .bind(...which, to, at),
+    db
+      .prepare(
+        `UPDATE customers SET version = version + 1 WHERE id IN (
+           SELECT o.customer_id FROM json_each(?1) i JOIN deliveries d ON d.id = i.value JOIN orders o ON o.id = d.order_id
+         )`,
+      )
+      .bind(which[0]),
     db.prepare(`UPDATE deliveries SET state = ?3, moved_at = ?4 WHERE ${moving}`).bind(...which, to, at),
   ];
 }
@@ -68,51 +75,6 @@ export interface DeliveryFee {
   readonly id: string;
   readonly kop: Kopecks;
 }
-
-/** What was paid for bringing a delivery `d` beyond the fee of its order, in kopecks. */
-export const paidFee = `(SELECT COALESCE(SUM(value ->> 'kop'), 0) FROM json_each(d.fees))`;
-
-/** What is left of the money of a paid change `p`, in kopecks. */
-export const feeBalance = `(
-  (SELECT COALESCE(SUM(amount_kop), 0) FROM transfers WHERE to_account = 'fee:' || p.invoice_id)
-  - (SELECT COALESCE(SUM(amount_kop), 0) FROM transfers WHERE from_account = 'fee:' || p.invoice_id)
-)`;
-
-/** What the earning of a fee is known by; both are expressions of SQL. */
-export const earnedKeyOf = (deliveryId: string, invoiceId: string): string =>
-  `'fee-earned:' || ${deliveryId} || ':' || ${invoiceId}`;
-
-/** The same for a delivery `d` and a paid change `p`. */
-export const earnedKey = earnedKeyOf('d.id', 'p.invoice_id');
-
-/** Deliveries `d` of an order `o` with what the invoice of a paid change `p` has paid for each. */
-export const feesPaid = `deliveries d JOIN json_each(d.fees) f
-  ON d.order_id = o.id AND f.value ->> 'invoice' = p.invoice_id`;
-
-/** What is left of the money of a paid change `p` where no more than some deliveries `d` of an order `o` are brought. */
-const restOfFee = (areBrought: string): string => `MAX(0, ${feeBalance} - (
-  SELECT COALESCE(SUM(f.value ->> 'kop'), 0) FROM ${feesPaid}
-  WHERE ${areBrought} AND NOT EXISTS (SELECT 1 FROM transfers WHERE key = ${earnedKey})
-))`;
-
-/** What goes back of the differences of an order `o` where no more than some deliveries `d` of it are brought. */
-export const returningFees = (areBrought: string): string => `(
-  SELECT COALESCE(SUM(${restOfFee(areBrought)}), 0) FROM paid_changes p
-  WHERE p.order_id = o.id AND p.state = 'made'
-)`;
-
-/**
- * What goes back of the differences paid for one delivery of an order `o` where neither it nor what would replace it is
- * brought: another delivery that shares its food may still earn them.
- */
-export const returningFeesOf = (deliveryId: string): string => `(
-  SELECT COALESCE(SUM(MIN(
-    (SELECT COALESCE(SUM(f.value ->> 'kop'), 0) FROM ${feesPaid} WHERE d.id = ${deliveryId}),
-    ${restOfFee(
-      `d.id <> ${deliveryId} AND d.replaces IS NOT ${deliveryId} AND d.state NOT IN ('skipped', 'frozen', 'failed')`,
-    )}
-  )), 0) FROM paid_changes p WHERE p.order_id = o.id AND p.state = 'made'
-)`;
 
 /** A change of an address follows the invoice of its difference; what is given up holds no places any more. */
 export function followFee(db: D1Database, invoiceId: string): D1PreparedStatement[] {

@@ -3,7 +3,7 @@ import { refundTerms, refundWords, type SplitRefund } from '#shared/features/ord
 import type { Scope } from '../../../scope.ts';
 import { queueEvent, queueMessage } from './commands.ts';
 
-interface ToldRefund {
+interface RefundNews {
   /** What is given back: it is told of once. */
   readonly key: string;
   readonly customerId: string;
@@ -17,9 +17,9 @@ interface ToldRefund {
  * Messages about a refund, as statements of its batch. The customer is told of all that comes back; marketing hears of
  * money, which bonuses of an unpaid order are not.
  */
-export function toldOfRefund(
+export function refundMessages(
   scope: Scope,
-  { key, customerId, number, split, now }: ToldRefund,
+  { key, customerId, number, split, now }: RefundNews,
 ): D1PreparedStatement[] {
   const refund = refundWords(split);
   if (refund === '') return [];
@@ -38,9 +38,9 @@ export function toldOfRefund(
 }
 
 /** Tells a customer what they have changed themselves, as a statement of the batch of the change. */
-export function toldOfChange(
+export function changeMessage(
   scope: Scope,
-  { number, what, ...message }: Omit<ToldRefund, 'split'> & { readonly what: string },
+  { number, what, ...message }: Omit<RefundNews, 'split'> & { readonly what: string },
 ): D1PreparedStatement {
   return queueMessage(scope, { ...message, template: 'calendar-changed', data: { number, what } });
 }

@@ -1,35 +1,9 @@
 import type { EpochMs } from '#shared/dates.ts';
 import { insertTransfers } from '../ledger/statements.ts';
 
-/** Whether the promised number of deliveries of the order of an invitation `r` has arrived, and it is none of `?3`. */
-const isEarned = `r.reward_after <= (
-  SELECT COUNT(*) FROM deliveries WHERE order_id = r.order_id AND state = 'delivered'
-) AND r.order_id NOT IN (SELECT value FROM json_each(?3))`;
-
 /** Id of the refund to the card for meals of a served day. */
 export const mealsRefundId = (day: string): string =>
   `'meals:' || ${day}.order_id || ':' || ${day}.date || ':' || ${day}.person`;
-
-/**
- * What a code for friends has promised the customer of an order, where it took nothing off: once the order has come to
- * its end without being cancelled, and as much of it as the referrer's reward takes. Orders of `excluded` earn none.
- */
-export function rewardFriends(
-  db: D1Database,
-  orderIds: readonly string[],
-  excluded: readonly string[],
-  at: EpochMs,
-): D1PreparedStatement {
-  return db
-    .prepare(
-      insertTransfers(`SELECT 'friend-' || r.order_id, 'friend:' || r.order_id, 'company', 'bonuses:' || o.customer_id,
-         r.friend_kop, 'bonuses_granted', r.order_id, ?2
-       FROM json_each(?1) i JOIN referrals r ON r.order_id = i.value JOIN orders o ON o.id = r.order_id
-       WHERE r.friend_kop > 0 AND o.state = 'completed'
-         AND NOT EXISTS (SELECT 1 FROM cancellations WHERE order_id = r.order_id) AND ${isEarned}`),
-    )
-    .bind(JSON.stringify(orderIds), at, JSON.stringify(excluded));
-}
 
 /** The bonus of a ticket that is not, or no longer, to be proved: one for a delivery. */
 export function grantForTicket(db: D1Database, ticketId: string, at: EpochMs): D1PreparedStatement {

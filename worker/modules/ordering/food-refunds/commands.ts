@@ -1,27 +1,25 @@
-import { v7 as uuidv7 } from 'uuid';
-import { formatDay } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { DeliveryRefund } from '#shared/features/deliveries/schema.ts';
 import type { RefundTarget } from '#shared/features/orders/cancellation.ts';
-import { type FoodRefund, refundOfDays } from '#shared/features/orders/refund.ts';
-import { refundWords } from '#shared/features/orders/refund-words.ts';
 import { TO_PAYER } from '#shared/features/orders/to-payer.ts';
 import { isRefusedBy } from '../../../db/guards/sql.ts';
+import { untilSaved } from '../../../db/until-saved.ts';
 import type { Scope } from '../../../scope.ts';
-import { announceSoon, type Calendar, type DeliveryRow, findCalendar, load } from '../../deliveries/api.ts';
-import { toldOfRefund } from '../../messaging/api.ts';
-import { ownInvitations, refundInvoice, type Transfer } from '../../money/api.ts';
+import { announceSoon, type DeliveryRow, findCalendar, load } from '../../deliveries/api.ts';
+import { refundMessages } from '../../messaging/api.ts';
+import { ownInvitations, refundInvoice } from '../../money/api.ts';
+import { loadRecord } from '../orders/record/load.ts';
+import type { OrderRecord } from '../orders/record/record.ts';
+import { decideRefund, type RefundTerms, termsOfRefund } from './decide.ts';
 import { type DroppedFood, droppedFor } from './dropped.ts';
+import { saveRefund } from './save.ts';
 import * as sql from './sql.ts';
 
-interface Found {
-  readonly calendar: Calendar;
+interface Found extends RefundTerms {
+  readonly record: OrderRecord;
   readonly failed: DeliveryRow;
   /** What would bring its food. */
   readonly dropped: DroppedFood;
-  readonly order: sql.OrderRow;
-  readonly split: FoodRefund;
-  readonly preview: DeliveryRefund;
 }
 
 async function find(scope: Scope, customerId: string, id: string, version?: number): Promise<Found> {
@@ -29,35 +27,23 @@ async function find(scope: Scope, customerId: string, id: string, version?: numb
   if (known === undefined) throw new AppError('not_found');
   const calendar = await load(scope, customerId, { deliveryId: id }, known);
   const failed = calendar.deliveries.find((one) => one.id === id);
-  if (failed?.state !== 'failed') throw new AppError('calendar_changed');
-  const order = await sql.findOrder(scope.db, calendar.id, id);
-  if (order.is_refunded === 1) throw new AppError('calendar_changed');
+  const record = await loadRecord(scope.db, { customerId, orderId: calendar.id });
+  if (failed?.state !== 'failed' || record?.calendarVersion !== calendar.version)
+    throw new AppError('calendar_changed');
   const dropped = droppedFor(calendar, failed);
-  if (!dropped) {
+  const terms = dropped && termsOfRefund(record, id, dropped);
+  if (terms === 'refunded') throw new AppError('calendar_changed');
+  if (!terms) {
     throw new AppError('cut_off_passed', {
       message: 'Эту еду мы\u00a0уже приготовили заново: деньги за\u00a0неё не\u00a0вернуть',
     });
   }
-  const isByCard = order.invoice_state === 'paid';
-  if (!isByCard && order.is_collected === 0 && order.price.totalKop > 0) {
+  if (terms === 'unpaid') {
     throw new AppError('order_not_cancellable', {
       message: 'Заказ ещё не\u00a0оплачен: пропустите доставку или отмените оставшиеся дни',
     });
   }
-  const split = refundOfDays(order.price, {
-    days: order.days,
-    before: order.settled_days,
-    count: dropped.foodDates.length,
-    returned: order.returned,
-  });
-  const preview: DeliveryRefund = {
-    version: calendar.version,
-    foodDates: [...dropped.foodDates],
-    ...split,
-    feesKop: order.fees_kop,
-    targets: isByCard && split.moneyKop > 0 ? ['card', 'bonuses'] : ['bonuses'],
-  };
-  return { calendar, failed, dropped, order, split, preview };
+  return { record, failed, dropped, ...terms };
 }
 
 /** What comes back where a failed delivery is not wanted again. */
@@ -65,91 +51,56 @@ export async function previewRefund(scope: Scope, customerId: string, id: string
   return (await find(scope, customerId, id)).preview;
 }
 
-function transfersOf(
-  { calendar, failed, order, split }: Found,
-  customerId: string,
-  to: RefundTarget,
-  at: number,
-): Transfer[] {
-  const account = `order:${calendar.id}` as const;
-  const bonuses = `bonuses:${customerId}` as const;
-  const move = (
-    name: string,
-    reason: Transfer['reason'],
-    amountKop: number,
-    accounts: Pick<Transfer, 'from' | 'to'>,
-  ): Transfer => {
-    const key = `food-${name}:${failed.id}`;
-    return { id: uuidv7(), key, reason, amountKop, ...accounts, orderId: calendar.id, at };
-  };
-  const isToBonuses = to === 'bonuses';
-  const certificate = order.certificate_account ?? 'company';
-  return [
-    move('bonuses-back', 'bonuses_returned', split.bonusesKop, { from: account, to: bonuses }),
-    move('certificate-back', 'certificate_returned', split.certificateKop, {
-      from: account,
-      to: certificate,
-    }),
-    move('money-back', 'refund', isToBonuses ? split.moneyKop : 0, { from: account, to: bonuses }),
-    move('extra-back', 'bonuses_granted', isToBonuses ? split.extraKop : 0, { from: 'company', to: bonuses }),
-  ].filter(({ amountKop }) => amountKop > 0);
+interface WantedRefund {
+  readonly version: number;
+  readonly to: RefundTarget;
+  readonly expectedKop: number;
 }
 
-/** Gives back what a failed delivery was worth in place of bringing its food again. */
-export async function refundDelivery(
+/** Decides a refund by what is known now, and writes it. */
+async function refundOnce(
   scope: Scope,
   customerId: string,
   id: string,
-  wanted: { version: number; to: RefundTarget; expectedKop: number },
+  { version, to, expectedKop }: WantedRefund,
 ) {
-  const found = await find(scope, customerId, id, wanted.version);
-  const { calendar, failed, dropped, order, split, preview } = found;
-  if (!preview.targets.includes(wanted.to)) {
+  const found = await find(scope, customerId, id, version);
+  const { failed, split, preview } = found;
+  if (!preview.targets.includes(to)) {
     throw new AppError('validation_failed', {
       fields: { to: 'Этот заказ оплачивали не\u00a0картой на\u00a0сайте' },
     });
   }
-  if (split.moneyKop !== wanted.expectedKop) throw new AppError('calendar_changed');
+  if (split.moneyKop !== expectedKop) throw new AppError('calendar_changed');
+  const isOwn = (await ownInvitations(scope, [found.record.id])).length > 0;
+  const { invitation } = found.record;
+  const record = { ...found.record, invitation: invitation && { ...invitation, isOwn } };
   const at = scope.clock.now();
-  const cardKop = wanted.to === 'card' ? split.moneyKop : 0;
-  const extraKop = wanted.to === 'bonuses' ? split.extraKop : 0;
-  const amountKop = split.moneyKop + split.bonusesKop + split.certificateKop + extraKop;
-  const words = refundWords({ ...split, to: wanted.to });
-  const text = `Доставка ${formatDay(failed.date)} не\u00a0приедет повторно: вернули ${words}`;
-  const unrewarded = await ownInvitations(scope, [calendar.id]);
-  try {
-    await sql.writeRefund(scope.db, {
-      orderId: calendar.id,
-      unrewarded,
-      version: calendar.version,
-      deliveryId: id,
-      removed: dropped.removed,
-      shortened: dropped.shortened,
-      foodDays: dropped.foodDates.length,
-      settledDays: order.settled_days,
-      to: wanted.to,
-      amountKop,
-      cardKop,
-      transfers: transfersOf(found, customerId, wanted.to, at),
-      change: { id: uuidv7(), text },
-      messages: toldOfRefund(scope, {
-        key: `delivery:${id}`,
-        customerId,
-        number: String(order.number),
-        split: { ...split, to: wanted.to },
-        now: at,
-      }),
-      at,
-    });
-  } catch (cause) {
-    if (isRefusedBy(cause, 'calendar-version', 'cancellation-changed', 'delivery-state')) {
-      throw new AppError('calendar_changed', { cause });
-    }
-    throw cause;
-  }
-  await sendOne(scope, { id: `delivery:${id}`, orderId: calendar.id, cardKop });
+  const changes = decideRefund(record, failed, found, { to, at });
+  const messages = refundMessages(scope, {
+    key: `delivery:${id}`,
+    customerId,
+    number: String(record.number),
+    split: { ...split, to },
+    now: at,
+  });
+  await saveRefund(scope.db, record, { deliveryId: id, to, at }, changes, messages);
+  return { orderId: record.id, ...changes };
+}
+
+/** Gives back what a failed delivery was worth in place of bringing its food again. */
+export async function refundDelivery(scope: Scope, customerId: string, id: string, wanted: WantedRefund) {
+  const { orderId, cardKop, text } = await untilSaved(() => refundOnce(scope, customerId, id, wanted)).catch(
+    (cause: unknown) => {
+      if (isRefusedBy(cause, 'customer-version', 'delivery-state')) {
+        throw new AppError('calendar_changed', { cause });
+      }
+      throw cause;
+    },
+  );
+  await sendOne(scope, { id: `delivery:${id}`, orderId, cardKop });
   announceSoon(scope, customerId);
-  return { text, version: calendar.version + 1 };
+  return { text, version: wanted.version + 1 };
 }
 
 /** Where money for meals without a safe dish goes from now on. */
@@ -193,7 +144,7 @@ function mealsMessages(
   const now = scope.clock.now();
   const key = `meals:${orderId}:${decidedAt}`;
   const nothingElse = { bonusesKop: 0, certificateKop: 0, extraKop: 0 };
-  return toldOfRefund(scope, {
+  return refundMessages(scope, {
     key,
     customerId,
     number: String(number),

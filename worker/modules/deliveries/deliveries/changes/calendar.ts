@@ -11,7 +11,7 @@ import type { CalendarChange } from '#shared/features/deliveries/schema.ts';
 import { isRefusedBy } from '../../../../db/guards/sql.ts';
 import type { Scope } from '../../../../scope.ts';
 import { listClosedDays } from '../../../content/api.ts';
-import { toldOfChange } from '../../../messaging/api.ts';
+import { changeMessage } from '../../../messaging/api.ts';
 import { announceSoon } from '../live/commands.ts';
 import { carryLinks, failureBehind } from './links.ts';
 import * as sql from './sql.ts';
@@ -110,7 +110,7 @@ export function changeHeader(
     change: { id, kind, text },
     firstOpenDate,
     at,
-    messages: [toldOfChange(scope, told)],
+    messages: [changeMessage(scope, told)],
   };
 }
 

@@ -12,6 +12,7 @@ import { countOf } from '#shared/plurals.ts';
 import type { Scope } from '../../../../scope.ts';
 import { requireInterval } from '../../../content/api.ts';
 import { listAddresses } from '../../../identity/api.ts';
+import { paidFeeOf } from '../fees.ts';
 import { askForFee, payableDifference } from '../paid-changes/ask.ts';
 import { voidUndo } from '../statements.ts';
 import {
@@ -126,9 +127,10 @@ export async function planEdit(
       recipient,
       isForAll,
     },
-    owing: chosen.flatMap(({ id, paid_fee_kop: paidKop }) =>
-      paidKop < feeKop ? [{ id, kop: feeKop - paidKop }] : [],
-    ),
+    owing: chosen.flatMap((one) => {
+      const owedKop = feeKop - paidFeeOf(one);
+      return owedKop > 0 ? [{ id: one.id, kop: owedKop }] : [];
+    }),
     feeKop,
   };
 }
@@ -156,7 +158,7 @@ function letGoOfFees(
   { calendar, edited, change, feeKop }: PlannedEdit,
 ): D1PreparedStatement[] {
   const ids = edited.map(({ id }) => id);
-  const hasFees = calendar.deliveries.some((one) => ids.includes(one.id) && one.paid_fee_kop > 0);
+  const hasFees = calendar.deliveries.some((one) => ids.includes(one.id) && one.fees.length > 0);
   if (change.zoneCode === null || feeKop > 0 || !hasFees) return [];
   return [sql.dropFees(db, ids), voidUndo(db, calendar.id)];
 }

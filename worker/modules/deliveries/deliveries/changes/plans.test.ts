@@ -20,7 +20,7 @@ const waiting = (id: string, date: string, foodDates: string[], house: string): 
   replaces: null,
   part: 'morning',
   interval: '06-08',
-  paid_fee_kop: 0,
+  fees: [],
 });
 
 /** Three deliveries that a freeze found from 24 November on, of which the first one has passed meanwhile. */

@@ -12,7 +12,7 @@ import {
 import { refuseWhere } from '../../../../db/guards/sql.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
 import { releaseLapsed } from '../../../money/api.ts';
-import { endsWithLastFood, paidFee, takeCalendarVersion } from '../statements.ts';
+import { endsWithLastFood, takeCalendarVersion } from '../statements.ts';
 
 /** The calendar that a freeze has found. */
 const FrozenPlan = z.object({
@@ -45,8 +45,8 @@ const DeliveryRow = z.object({
   /** Part of the day in which it comes, which may be another than the order's. */
   part: z.enum(['morning', 'evening']),
   interval: z.string(),
-  /** What was paid for bringing it beyond the fee of its order, in kopecks. */
-  paid_fee_kop: z.number(),
+  /** What invoices have paid for bringing it beyond the fee of its order. */
+  fees: jsonColumn(z.array(z.object({ invoice: z.string(), kop: z.number() }))),
 });
 export type DeliveryRow = z.infer<typeof DeliveryRow>;
 
@@ -75,7 +75,7 @@ export async function findCalendar(
     db
       .prepare(
         `SELECT d.id, d.date, d.state, d.food_dates, d.destination, d.replaces, i.part, i.code AS interval,
-           ${paidFee} AS paid_fee_kop
+           d.fees
          FROM deliveries d JOIN orders o ON o.id = d.order_id JOIN delivery_intervals i ON i.code = d.interval_code
          WHERE o.customer_id = ?1 AND o.id = ${orderId.text} ORDER BY d.date, d.id`,
       )

@@ -34,7 +34,7 @@ function calendarOf(days: number, skip: ('sat' | 'sun')[], part: 'morning' | 'ev
       replaces: null,
       part,
       interval: '06-08',
-      paid_fee_kop: 0,
+      fees: [],
     })),
   };
 }

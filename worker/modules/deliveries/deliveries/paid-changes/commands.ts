@@ -1,13 +1,15 @@
 import { AppError } from '#shared/errors.ts';
 import { isRefusedBy } from '../../../../db/guards/sql.ts';
+import { untilSaved } from '../../../../db/until-saved.ts';
 import type { Scope } from '../../../../scope.ts';
 import { workThrough } from '../../../../work-through.ts';
-import { toldOfRefund } from '../../../messaging/api.ts';
+import { refundMessages } from '../../../messaging/api.ts';
 import { refundInvoice } from '../../../money/api.ts';
 import { load, openFrom } from '../changes/calendar.ts';
 import { planEdit, writePlanned } from '../changes/edit.ts';
 import * as history from '../changes/history/sql.ts';
 import * as calendars from '../changes/sql.ts';
+import { settleChange } from '../fees.ts';
 import { announceSoon } from '../live/commands.ts';
 import { voidUndo } from '../statements.ts';
 import { differenceOf } from './ask.ts';
@@ -44,12 +46,13 @@ async function giveBack(scope: Scope, row: sql.PaidRow): Promise<void> {
   const key = `fee-refused:${invoiceId}`;
   await refundInvoice(scope, invoiceId, moneyKop, key, [
     sql.requirePaid(scope.db, invoiceId),
-    ...told(scope, { key, customerId, number, moneyKop }),
+    ...feeMessages(scope, { key, customerId, number, moneyKop }),
   ]);
   announceSoon(scope, customerId);
 }
 
-function told(
+/** What the customer and marketing are told of a difference that goes back. */
+function feeMessages(
   scope: Scope,
   refund: {
     readonly key: string;
@@ -60,7 +63,7 @@ function told(
 ): D1PreparedStatement[] {
   const { key, customerId, number, moneyKop } = refund;
   const split = { moneyKop, bonusesKop: 0, certificateKop: 0, extraKop: 0, to: 'card' } as const;
-  return toldOfRefund(scope, { key, customerId, number: String(number), split, now: scope.clock.now() });
+  return refundMessages(scope, { key, customerId, number: String(number), split, now: scope.clock.now() });
 }
 
 /** Whether something else came first than the change of a calendar that was read before. */
@@ -98,26 +101,28 @@ export async function makePaidChanges(scope: Scope): Promise<void> {
 }
 
 /** Earns what deliveries have brought, and gives back what is for none that still comes. */
-async function settle(scope: Scope, { invoice_id: invoiceId, unearned }: sql.MadeRow): Promise<void> {
-  for (const deliveryId of unearned)
-    await sql.earnFee(scope.db, { invoiceId, deliveryId, at: scope.clock.now() });
-  const row = await sql.findMade(scope.db, invoiceId);
-  if (!row) return;
-  const { customer_id: customerId, number, coming_kop: comingKop, balance } = row;
-  // While an order goes on, its calendar may bring the same food by fewer deliveries, or by more again.
-  const isOver = comingKop === 0 || row.is_cancelled === 1;
-  const restKop = isOver ? Math.max(0, balance - comingKop) : 0;
+async function settle(
+  scope: Scope,
+  { invoice_id: invoiceId }: Pick<sql.MadeRow, 'invoice_id'>,
+): Promise<void> {
+  const settled = await untilSaved(async () => {
+    const row = await sql.findMade(scope.db, invoiceId);
+    if (!row) return undefined;
+    const { balance: balanceKop, coming_kop: comingKop, unearned } = row;
+    const settlement = settleChange({ balanceKop, comingKop, unearned, isCancelled: row.is_cancelled === 1 });
+    if (settlement.earned.length > 0)
+      await sql.saveEarned(scope.db, row, settlement.earned, scope.clock.now());
+    return { row, ...settlement };
+  });
+  if (!settled) return;
+  const { row, restKop, isSettled } = settled;
+  const { customer_id: customerId, number } = row;
   if (restKop > 0) {
-    const key = `fee-rest:${invoiceId}:${balance}`;
-    await refundInvoice(
-      scope,
-      invoiceId,
-      restKop,
-      key,
-      told(scope, { key, customerId, number, moneyKop: restKop }),
-    );
+    const key = `fee-rest:${invoiceId}:${restKop + row.coming_kop}`;
+    const messages = feeMessages(scope, { key, customerId, number, moneyKop: restKop });
+    await refundInvoice(scope, invoiceId, restKop, key, messages);
   }
-  if (comingKop === 0) await sql.markSettled(scope.db, invoiceId);
+  if (isSettled) await sql.markSettled(scope.db, invoiceId);
 }
 
 /** What the timer does with money that was paid for dearer deliveries. */

@@ -3,10 +3,12 @@ import type { EpochMs } from '#shared/dates.ts';
 import { ChangeScope } from '#shared/features/deliveries/schema.ts';
 import { Recipient } from '#shared/features/orders/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
+import { takeCustomerVersions } from '../../../../db/customer-versions/statements.ts';
 import { refuseWhere } from '../../../../db/guards/sql.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
-import { insertTransfers } from '../../../money/api.ts';
-import { type DeliveryFee, earnedKey, earnedKeyOf, feeBalance, feesPaid } from '../statements.ts';
+import { insertReceipts, insertTransferRows } from '../../../money/api.ts';
+import { type FeeSettlement, feeEarnedKey } from '../fees.ts';
+import type { DeliveryFee } from '../statements.ts';
 
 /** What the customer has asked for, and of which deliveries. */
 const PaidRequest = z.object({
@@ -156,24 +158,38 @@ const isComing = `(
 
 const MadeRow = z.object({
   invoice_id: z.string(),
+  order_id: z.string(),
   customer_id: z.string(),
+  version: z.number(),
   number: z.number(),
   balance: z.number(),
   /** What was paid for deliveries that are still to come. */
   coming_kop: z.number(),
   is_cancelled: z.number(),
   /** Deliveries that have come and whose difference is not earned yet. */
-  unearned: jsonColumn(z.array(z.string())),
+  unearned: jsonColumn(z.array(z.object({ deliveryId: z.string(), kop: z.number() }))),
 });
 export type MadeRow = z.infer<typeof MadeRow>;
 
+/** What is left of the money of a paid change `p`, in kopecks. */
+const feeBalance = `(
+  (SELECT COALESCE(SUM(amount_kop), 0) FROM transfers WHERE to_account = 'fee:' || p.invoice_id)
+  - (SELECT COALESCE(SUM(amount_kop), 0) FROM transfers WHERE from_account = 'fee:' || p.invoice_id)
+)`;
+
+/** Deliveries `d` of an order `o` with what the invoice of a paid change `p` has paid for each. */
+const feesPaid = `deliveries d JOIN json_each(d.fees) f
+  ON d.order_id = o.id AND f.value ->> 'invoice' = p.invoice_id`;
+
 const selectMade = `
-  SELECT p.invoice_id, o.customer_id, o.number, ${feeBalance} AS balance,
+  SELECT p.invoice_id, p.order_id, o.customer_id, c.version, o.number, ${feeBalance} AS balance,
     (SELECT COALESCE(SUM(f.value ->> 'kop'), 0) FROM ${feesPaid} WHERE ${isComing}) AS coming_kop,
     EXISTS (SELECT 1 FROM cancellations WHERE order_id = o.id) AS is_cancelled,
-    (SELECT json_group_array(d.id) FROM ${feesPaid}
-     WHERE d.state = 'delivered' AND NOT EXISTS (SELECT 1 FROM transfers WHERE key = ${earnedKey})) AS unearned
-  FROM paid_changes p JOIN orders o ON o.id = p.order_id`;
+    (SELECT json_group_array(json_object('deliveryId', d.id, 'kop', f.value ->> 'kop')) FROM ${feesPaid}
+     WHERE d.state = 'delivered' AND NOT EXISTS (
+       SELECT 1 FROM transfers WHERE key = 'fee-earned:' || d.id || ':' || p.invoice_id
+     )) AS unearned
+  FROM paid_changes p JOIN orders o ON o.id = p.order_id JOIN customers c ON c.id = o.customer_id`;
 
 /** Changes that were made and about whose money something is to be done now, by their invoices. */
 export async function listMade(db: D1Database, after: string, limit: number): Promise<MadeRow[]> {
@@ -190,36 +206,37 @@ export async function listMade(db: D1Database, after: string, limit: number): Pr
 
 /** One of them. */
 export async function findMade(db: D1Database, invoiceId: string): Promise<MadeRow | undefined> {
-  const row = await db.prepare(`${selectMade} WHERE p.invoice_id = ?1`).bind(invoiceId).first();
+  const row = await db
+    .prepare(`${selectMade} WHERE p.invoice_id = ?1 AND p.state = 'made'`)
+    .bind(invoiceId)
+    .first();
   return row === null ? undefined : MadeRow.parse(row);
 }
 
-/**
- * The difference of a delivery that has come is earned, with its second receipt, once: never more than is left, since a
- * delivery may have become two on the way.
- */
-export async function earnFee(
+/** Writes what deliveries have earned of a change, with the second receipts; refused where it was overtaken. */
+export async function saveEarned(
   db: D1Database,
-  fee: { readonly invoiceId: string; readonly deliveryId: string; readonly at: EpochMs },
+  { invoice_id: invoiceId, customer_id: id, version }: MadeRow,
+  earned: FeeSettlement['earned'],
+  at: EpochMs,
 ): Promise<void> {
-  const { invoiceId, deliveryId, at } = fee;
+  const named = earned.map((one) => ({ ...one, key: feeEarnedKey(one.deliveryId, invoiceId) }));
   await db.batch([
-    db
-      .prepare(
-        insertTransfers(`SELECT ${earnedKey}, ${earnedKey}, 'fee:' || p.invoice_id, 'company',
-           MIN(f.value ->> 'kop', ${feeBalance}), 'delivered', NULL, ?3
-         FROM paid_changes p JOIN orders o ON o.id = p.order_id JOIN ${feesPaid}
-         WHERE p.invoice_id = ?1 AND d.id = ?2 AND d.state = 'delivered' AND ${feeBalance} > 0`),
-      )
-      .bind(invoiceId, deliveryId, at),
-    db
-      .prepare(
-        `INSERT INTO receipts (id, key, invoice_id, amount_kop, created_at)
-         SELECT 'offset-' || t.key, 'offset:' || t.key, ?1, t.amount_kop, ?3
-         FROM transfers t WHERE t.key = ${earnedKeyOf('?2', '?1')}
-         ON CONFLICT (key) DO NOTHING`,
-      )
-      .bind(invoiceId, deliveryId, at),
+    ...takeCustomerVersions(db, [{ id, version }]),
+    ...insertTransferRows(
+      db,
+      named.map(({ key, amountKop }) => ({
+        ...{ id: key, key, from: `fee:${invoiceId}`, to: 'company' },
+        ...{ amountKop, reason: 'delivered', orderId: null, at },
+      })),
+    ),
+    ...insertReceipts(
+      db,
+      named.map(({ key, amountKop }) => ({
+        ...{ id: `offset-${key}`, key: `offset:${key}` },
+        ...{ invoiceId, amountKop, at },
+      })),
+    ),
   ]);
 }
 
