@@ -38,7 +38,7 @@ export interface Contract<
   readonly idempotent: boolean;
   /** Calls by machines of others (payment notifications) come without our Origin. */
   readonly crossOrigin: boolean;
-  /** Answers all strangers of a region alike until content or day change. */
+  /** Answers all anonymous visitors of a region alike until content or day change. */
   readonly isShared: boolean;
   /** How many usual calls it counts as where calls are limited. */
   readonly cost: number;

@@ -30,7 +30,7 @@ export interface Variables {
   isTestSite: boolean;
   session: Session | null;
   /** Whether the page is for somebody who is not signed in and whose data is at hand: rendered whole, with no script in it. */
-  isStrangers: boolean;
+  isAnonymous: boolean;
   /** Experiments whose variant the page shows. */
   experiments: readonly ExperimentKey[];
   /** Content of `<meta name=robots>`, or null. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Background, backgroundScope } from './background-scope.ts';
-import { deliverMessages } from './modules/messaging/api.ts';
+import { sendMessages } from './modules/messaging/api.ts';
 import { keepDeadLetter } from './modules/operations/api.ts';
 import { processBatch, renew } from './modules/ordering/api.ts';
 import type { Scope } from './scope.ts';
@@ -25,7 +25,7 @@ const consumers: Readonly<Record<string, Consumer>> = {
     return true;
   },
   messages: async (scope) => {
-    if (await deliverMessages(scope)) await scope.bindings.MESSAGES.send({});
+    if (await sendMessages(scope)) await scope.bindings.MESSAGES.send({});
     return true;
   },
 };
@@ -38,7 +38,12 @@ function readQueueName(name: string): { readonly word: string; readonly isDead: 
 }
 
 /** Tries a message that died once more, so that it is known why, and keeps it where that fails too. */
-async function bury(scope: Scope, word: string, consume: Consumer, message: Message): Promise<void> {
+async function storeDeadLetter(
+  scope: Scope,
+  word: string,
+  consume: Consumer,
+  message: Message,
+): Promise<void> {
   let reason = 'still open';
   try {
     if (await consume(scope, message.body)) return;
@@ -56,7 +61,7 @@ export async function consumeQueue(batch: MessageBatch, background: Background):
   for (const message of batch.messages) {
     const scope = backgroundScope(background);
     try {
-      if (isDead) await bury(scope, word, consume, message);
+      if (isDead) await storeDeadLetter(scope, word, consume, message);
       else if (!(await consume(scope, message.body))) {
         message.retry({ delaySeconds: ASK_AGAIN_S });
         continue;

@@ -1,4 +1,4 @@
-import { processReminders } from './acts/remind-customers.ts';
+import { remindCustomers } from './acts/remind-customers.ts';
 import { processRemovals } from './acts/remove-customer.ts';
 import { type Background, backgroundScope } from './background-scope.ts';
 import {
@@ -30,62 +30,197 @@ import type { Scope } from './scope.ts';
 /** What happens every minute; see wrangler.toml. */
 export const EVERY_MINUTE = '* * * * *';
 
-/** Publishes what has changed by no command: the seed, an operator's statement. */
+/** A task of the timer. */
+interface Task {
+  readonly name: string;
+  /** What it is for. */
+  readonly does: string;
+  /** What bounds it in one run: the next run goes on. */
+  readonly bound: string;
+  /** The task of the same run that it comes after; it runs whether or not that one has failed. */
+  readonly after?: string;
+  readonly run: (scope: Scope) => Promise<unknown>;
+}
+
+/** Sends what waits, and leaves the rest to the queue. */
+async function sendMessages(scope: Scope): Promise<void> {
+  if (await processMessages(scope)) await scope.bindings.MESSAGES.send({});
+}
+
+/** Looks at subscriptions; what one run leaves goes on at once in the queue. */
+async function processSubscriptions(scope: Scope): Promise<void> {
+  const { CHARGES: charges } = scope.bindings;
+  const begunAt = await processDueSubscriptions(scope, (due) => charges.send(due));
+  if (begunAt !== undefined) await charges.send({ begunAt });
+}
+
+/** Everything that happens by the clock, every five minutes. Concurrent runs are safe: each task is idempotent. */
+export const tasks: readonly Task[] = [
+  {
+    name: 'retention',
+    does: 'removes what its term is over',
+    bound: '10 pages of 500 rows, 2 of 50 photos',
+    run: removeOld,
+  },
+  {
+    name: 'bonuses',
+    does: 'expires bonuses, returns gifts',
+    bound: 'what came to its term since the last run',
+    run: processBonuses,
+  },
+  {
+    name: 'removals',
+    does: 'erases customers who asked for it',
+    bound: '5 pages of 20',
+    run: processRemovals,
+  },
+  { name: 'requests', does: 'passes on requests of visitors', bound: '50 requests', run: deliverWaiting },
+  {
+    name: 'food',
+    does: 'keeps what deliveries bring, once it is settled',
+    bound: '3 pages of 100',
+    run: keepServedFood,
+  },
+  {
+    name: 'payments',
+    // An order whose notification was lost is not cancelled for want of it: what has come in is noted first.
+    does: 'asks after open payments, repeats refunds',
+    bound: '4 pages of 50',
+    run: recoverPayments,
+  },
+  {
+    name: 'overdue',
+    does: 'cancels what was not paid in time',
+    bound: '4 pages of 50',
+    after: 'payments',
+    run: cancelOverdue,
+  },
+  {
+    name: 'opening',
+    does: 'opens payments that could not be opened before',
+    bound: '20 payments',
+    after: 'overdue',
+    run: openPayments,
+  },
+  {
+    name: 'refunds',
+    does: 'sends money of cancelled orders back',
+    bound: '60 refunds',
+    after: 'opening',
+    run: sendRefunds,
+  },
+  {
+    name: 'food refunds',
+    does: 'sends money of food that was not brought back',
+    bound: '60 refunds',
+    after: 'refunds',
+    run: sendFoodRefunds,
+  },
+  {
+    name: 'paid changes',
+    does: 'changes addresses whose difference has come in',
+    bound: '4 pages of 50',
+    after: 'food refunds',
+    run: makePaidChanges,
+  },
+  {
+    name: 'fees',
+    does: 'earns differences of deliveries, gives back the rest',
+    bound: '4 pages of 50',
+    after: 'paid changes',
+    run: settleFees,
+  },
+  {
+    name: 'card checks',
+    does: 'gives the rouble of a card check back',
+    bound: '20 checks',
+    after: 'fees',
+    run: returnCardChecks,
+  },
+  {
+    name: 'receipts',
+    does: 'sends second receipts',
+    bound: '50 receipts',
+    after: 'card checks',
+    run: sendReceipts,
+  },
+  {
+    name: 'subscriptions',
+    does: 'announces and begins charges',
+    bound: '50 subscriptions, then the queue',
+    run: processSubscriptions,
+  },
+  {
+    name: 'closed days',
+    does: 'moves deliveries off closed days',
+    bound: '150 orders',
+    run: clearClosedDays,
+  },
+  {
+    name: 'dishes of closed days',
+    does: 'moves dishes off closed days',
+    bound: '3 pages of 50',
+    after: 'closed days',
+    run: moveOffClosedDays,
+  },
+  {
+    name: 'deliveries',
+    does: 'locks what is past its cut-off, plans failed food again, notifies of states',
+    bound: '3 pages of 100; states 10 times 200',
+    after: 'dishes of closed days',
+    run: runDeliveryMaintenance,
+  },
+  {
+    name: 'dishes',
+    does: 'locks dishes past their cut-off',
+    bound: 'pages of 50',
+    after: 'deliveries',
+    run: lockOrders,
+  },
+  {
+    name: 'reminders',
+    does: 'reminds of cut-offs, ends and bonuses',
+    bound: 'pages of 50',
+    after: 'dishes',
+    run: remindCustomers,
+  },
+  {
+    // Messages go out whether or not a payment provider answers; what other tasks queue later goes out after them.
+    name: 'messages',
+    does: 'sends messages',
+    bound: 'as many as a run may, then the queue',
+    after: 'reminders',
+    run: sendMessages,
+  },
+];
+
+/** Publishes what commands, operators and the seed have changed, where the publication after that was lost. */
 export function runPublication(background: Background): Promise<void> {
   return backgroundScope(background).published.publishChanges();
 }
 
-/** Everything that happens by the clock, every five minutes; each part goes on where an earlier run has stopped. */
+/** Runs all tasks; a failure is logged by its task, stops no other, and the run counts as failed. */
 export async function runTimer(background: Background): Promise<void> {
   const scope = backgroundScope(background);
-  const { CHARGES: charges, MESSAGES: messages } = scope.bindings;
-  const money = async () => {
-    // What has come in is noted first: an order whose notification was lost is not cancelled for want of it.
-    await recoverPayments(scope);
-    await cancelOverdue(scope);
-    await openPayments(scope);
-    await sendRefunds(scope);
-    await sendFoodRefunds(scope);
-    await makePaidChanges(scope);
-    await settleFees(scope);
-    await returnCardChecks(scope);
-    await sendReceipts(scope);
-  };
-  const subscriptions = async () => {
-    const begunAt = await processDueSubscriptions(scope, (due) => charges.send(due));
-    // What one run leaves goes on at once in the queue.
-    if (begunAt !== undefined) await charges.send({ begunAt });
-  };
-  const deliveries = async () => {
-    await clearClosedDays(scope);
-    await moveOffClosedDays(scope);
-    await runDeliveryMaintenance(scope);
-    await lockOrders(scope);
-    await processReminders(scope);
-    // Messages go out whether or not a payment provider answers; what the other parts queue later goes out after them.
-    if (await processMessages(scope)) await messages.send({});
-  };
-  await allOf(scope, {
-    retention: removeOld(scope),
-    bonuses: processBonuses(scope),
-    removals: processRemovals(scope),
-    requests: deliverWaiting(scope),
-    food: keepServedFood(scope),
-    money: money(),
-    subscriptions: subscriptions(),
-    deliveries: deliveries(),
-  });
-  if (await processMessages(scope)) await messages.send({});
-}
-
-/** Waits for all parts, however many of them fail: each failure is logged by its name, and the run counts as failed. */
-async function allOf(scope: Scope, parts: Readonly<Record<string, Promise<unknown>>>): Promise<void> {
   const failed: string[] = [];
-  const settle = ([name, part]: readonly [string, Promise<unknown>]) =>
-    part.catch((error: unknown) => {
+  const ended = new Map<string, Promise<void>>();
+  const runTask = async ({ name, run }: Task) => {
+    try {
+      await run(scope);
+    } catch (error) {
       failed.push(name);
       scope.log('error', 'part of the timer failed', { part: name, reason: String(error) });
-    });
-  await Promise.all(Object.entries(parts).map(settle));
+    }
+  };
+  for (const task of tasks) {
+    const before = task.after === undefined ? undefined : ended.get(task.after);
+    if (task.after !== undefined && !before) throw new Error(`${task.name} comes after nothing`);
+    ended.set(
+      task.name,
+      (before ?? Promise.resolve()).then(() => runTask(task)),
+    );
+  }
+  await Promise.all(ended.values());
+  await sendMessages(scope);
   if (failed.length > 0) throw new Error(`The timer failed: ${failed.join(', ')}`);
 }

@@ -80,7 +80,7 @@ const importRules: readonly ImportRule[] = [
     allow: [
       shared,
       workerBase,
-      '^worker/(ssr/|edge/(snapshot|made-file|page-cache|strangers-page)\\.ts$|rest/in-process\\.ts$|seo/)',
+      '^worker/(ssr/|edge/(snapshot|made-file|page-cache|anonymous-page)\\.ts$|rest/in-process\\.ts$|seo/)',
       moduleApis,
       '^client/entry\\.server\\.tsx$',
       '^virtual:client-manifest$',

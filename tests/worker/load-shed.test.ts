@@ -2,7 +2,7 @@ import { Response as OutboundResponse } from 'miniflare';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, Visitor } from '#tests/harness/visitor.ts';
-import { MOST_AT_ONCE, RETRY_AFTER_S } from '#worker/edge/load-limit.ts';
+import { MAX_CONCURRENT, RETRY_AFTER_S } from '#worker/edge/load-limit.ts';
 
 const crawler = 'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)';
 
@@ -43,8 +43,8 @@ const programmes = () => new Visitor(site).request('/rest/programmes/');
 
 /** Gives the isolate as much to do as it takes, and gives back what ends it. */
 async function fill(signal?: AbortSignal): Promise<() => Promise<number[]>> {
-  const calls = Array.from({ length: MOST_AT_ONCE }, () => askForCode(signal).catch(() => undefined));
-  await expect.poll(() => waiting.length, { timeout: 9_000, interval: 20 }).toBe(MOST_AT_ONCE);
+  const calls = Array.from({ length: MAX_CONCURRENT }, () => askForCode(signal).catch(() => undefined));
+  await expect.poll(() => waiting.length, { timeout: 9_000, interval: 20 }).toBe(MAX_CONCURRENT);
   return async () => {
     release();
     return (await Promise.all(calls)).map((answer) => answer?.status ?? 0);

@@ -119,7 +119,7 @@ async function remindOfBonuses(scope: Scope, now: EpochMs): Promise<void> {
 const daysLeft = (today: IsoDate, monday: IsoDate) => 6 - daysBetween(monday, today);
 
 /** What the timer does: reminds of what comes to its end. */
-export async function processReminders(scope: Scope): Promise<void> {
+export async function remindCustomers(scope: Scope): Promise<void> {
   const now = scope.clock.now();
   await remindOfCutOff(scope, now);
   await remindOfEnd(scope, now);

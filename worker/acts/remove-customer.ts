@@ -18,7 +18,7 @@ import type { Scope } from '../scope.ts';
 import { workThrough } from '../work-through.ts';
 
 /** Requests that are read at once, and pages of them that one run of the timer carries out at most. */
-const A_RUN = { size: 20, pages: 5 } as const;
+const BATCH = { size: 20, pages: 5 } as const;
 
 /** Says that it is done, past the outbox: a message that waits there would be personal data again. */
 async function sayDone(scope: Scope, { phone, email }: { phone: string; email: string }) {
@@ -61,8 +61,8 @@ async function carryOut(
 async function removeErasedPhotos(scope: Scope): Promise<void> {
   const { db, bindings } = scope;
   await workThrough(scope, {
-    ...A_RUN,
-    list: (after: string | undefined) => listPhotoOwners(db, after ?? '', A_RUN.size),
+    ...BATCH,
+    list: (after: string | undefined) => listPhotoOwners(db, after ?? '', BATCH.size),
     work: async (id) => {
       await removePhotos(bindings.PHOTOS, id);
       await removeTickets(db, id);
@@ -76,9 +76,9 @@ export async function processRemovals(scope: Scope): Promise<void> {
   const { db } = scope;
   const now = scope.clock.now();
   await workThrough(scope, {
-    ...A_RUN,
+    ...BATCH,
     list: (after: Awaited<ReturnType<typeof listDue>>[number] | undefined) =>
-      listDue(db, now, after, A_RUN.size),
+      listDue(db, now, after, BATCH.size),
     work: async (due) => {
       if (await carryOut(scope, due, now)) await sayDone(scope, due);
     },
@@ -86,8 +86,8 @@ export async function processRemovals(scope: Scope): Promise<void> {
   });
   await removeErasedPhotos(scope);
   await workThrough(scope, {
-    ...A_RUN,
-    list: (after: string | undefined) => listLateHealth(db, after ?? '', A_RUN.size),
+    ...BATCH,
+    list: (after: string | undefined) => listLateHealth(db, after ?? '', BATCH.size),
     work: (id) => db.batch(eraseHealth(db, id, now)),
     failure: 'health data not removed',
   });

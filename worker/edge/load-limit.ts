@@ -7,7 +7,7 @@ import { hasAuthCookies } from '../modules/identity/api.ts';
 import { isCallPath } from './page-path.ts';
 
 /** Requests that an isolate has in hand at once: each takes milliseconds, so the last one waits a second. */
-export const MOST_AT_ONCE = 128;
+export const MAX_CONCURRENT = 128;
 /** Pages among them that wait for the processor alone: each takes several milliseconds of it, one after another. */
 const MOST_RENDERINGS = 32;
 /** After so many seconds who was turned away may ask again. */
@@ -46,7 +46,7 @@ interface LoadLimitOptions {
  */
 export function createLoadLimit({
   clock,
-  most = MOST_AT_ONCE,
+  most = MAX_CONCURRENT,
   mostRenderings = MOST_RENDERINGS,
 }: LoadLimitOptions): LoadLimit {
   let before: Window = { inHand: 0, turns: 0 };
@@ -125,7 +125,7 @@ async function answerInTime(work: Promise<void>): Promise<void> {
 }
 
 /**
- * Counts every request, and turns away calls and pages of customers before they cost anything. A page of strangers may be
+ * Counts every request, and turns away calls and pages of customers before they cost anything. A page of anonymous visitors may be
  * kept, so it is judged where that is known.
  */
 export function limitLoad({ count, requireRoom }: LoadLimit): MiddlewareHandler<AppEnv> {

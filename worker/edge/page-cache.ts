@@ -6,10 +6,10 @@ import { pageParameters } from '#shared/features/seo/rules.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { sha256Bytes } from '../hash.ts';
 import { dayOf } from '../rest/shared-answers.ts';
+import { isForAnonymous } from './anonymous-page.ts';
 import { namesTag } from './entity-tags.ts';
 import type { LoadLimit } from './load-limit.ts';
 import { createPageMemory, type KeptPage } from './page-memory.ts';
-import { isForStranger } from './strangers-page.ts';
 
 /** A page is served for this long without a look at what has changed, in milliseconds. */
 export const FRESH_MS = 30_000;
@@ -68,7 +68,7 @@ function withoutTracking(url: URL): URL {
 function isShared(c: AppContext, address: URL): boolean {
   const route = c.get('page');
   if (c.req.method !== 'GET' || !route?.indexed || route.layout !== 'default') return false;
-  return isForStranger(c) && [...address.searchParams.keys()].every((name) => sharedParameters.has(name));
+  return isForAnonymous(c) && [...address.searchParams.keys()].every((name) => sharedParameters.has(name));
 }
 
 function responseOf(
@@ -198,12 +198,12 @@ export function createPageCache(options: CacheOptions): Handler<AppEnv> {
     const key = isShared(c, address) ? await keyOf(options, c, address) : undefined;
     if (key === undefined) {
       await load.takeTurn(c);
-      return finish(c, await render(c, address, { signal: c.req.raw.signal, isWhole: c.get('isStrangers') }));
+      return finish(c, await render(c, address, { signal: c.req.raw.signal, isWhole: c.get('isAnonymous') }));
     }
     const found = await find(c, address, key);
     if (found) return found;
     await load.takeTurn(c);
-    if (!c.get('isStrangers')) {
+    if (!c.get('isAnonymous')) {
       // The data is an origin's: whoever asks first gets what there is of it, and it is kept behind them.
       const streamed = await render(c, address, { signal: c.req.raw.signal, isWhole: false });
       if (streamed.kind === 'page' && streamed.status === 200 && !streamed.isPersonal)

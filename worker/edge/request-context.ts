@@ -13,10 +13,10 @@ import type { AppContext, AppEnv } from '../context.ts';
 import { type Bindings, readSettings } from '../env.ts';
 import type { PublishedReader } from '../published/published.ts';
 import type { Log, Scope, Services } from '../scope.ts';
+import { isAnonymousPage } from './anonymous-page.ts';
 import { limitedAddress } from './client-address.ts';
 import { keepBookmark, openDatabase } from './database-session.ts';
 import { createHopReader } from './hop-reader.ts';
-import { isStrangersPage } from './strangers-page.ts';
 
 function createLog(id: string, method: string, path: string): Log {
   return (level, message, fields = {}) => {
@@ -87,7 +87,7 @@ export function requestContext(given: Given): MiddlewareHandler<AppEnv> {
       c.set('isTestSite', isTestSite);
       c.set('page', matchPage(url.pathname, isSimply, isTestSite));
       c.set('session', null);
-      c.set('isStrangers', isStrangersPage(c));
+      c.set('isAnonymous', isAnonymousPage(c));
       c.set('robots', null);
       c.set('experiments', []);
       const startedAt = given.clock.now();

@@ -91,10 +91,10 @@ const headersBySettings = oncePerObject(({ outsideScripts }: Settings) => {
   };
 });
 
-/** Pages of strangers are whole and the same for all of them: their policy holds nothing of the request. */
+/** Pages of anonymous visitors are whole and the same for all of them: their policy holds nothing of the request. */
 function headersFor(c: AppContext) {
   const headers = headersBySettings(c.get('scope').settings);
-  if (c.get('isStrangers')) return headers.whole;
+  if (c.get('isAnonymous')) return headers.whole;
   return isPayPage(c.req.path) ? headers.pay : headers.streamed;
 }
 

@@ -14,7 +14,7 @@ export interface Rest {
   readonly app: Hono<AppEnv>;
   /** Calls that pages can make, by method and path of their contract. */
   readonly calls: ReadonlyMap<string, InProcessCall>;
-  /** Calls, by method and path, that answer all strangers of a region alike. */
+  /** Calls, by method and path, that answer all anonymous visitors of a region alike. */
   readonly shared: ReadonlySet<string>;
   /** The content that the origin has last answered from; empty where it does not tell. */
   readonly originVersion: () => string;
@@ -119,8 +119,8 @@ export async function answerPage(
   return answerHere(rest, c, call, { scope: c.get('scope'), session: c.get('session'), onPersonal });
 }
 
-/** What a call answers strangers of a region, or of the default one where its code is empty. */
-export async function askAsStranger<C extends Contract<'GET'>>(
+/** What a call answers anonymous visitors of a region, or of the default one where its code is empty. */
+export async function askAnonymously<C extends Contract<'GET'>>(
   rest: Rest,
   c: AppContext,
   contract: C,
@@ -129,8 +129,8 @@ export async function askAsStranger<C extends Contract<'GET'>>(
   const route = `${contract.method} ${contract.path}`;
   const scope = c.get('scope');
   const there = scope.region === region ? scope : { ...scope, region };
-  const stranger = { scope: there, session: null, onPersonal: () => undefined };
-  if (!hasOrigin(c)) return answerHere(rest, c, { route, query }, stranger);
+  const anonymous = { scope: there, session: null, onPersonal: () => undefined };
+  if (!hasOrigin(c)) return answerHere(rest, c, { route, query }, anonymous);
   const entries = Object.entries((query ?? {}) as Record<string, unknown>);
   const search = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
   const url = search.size === 0 ? contract.path : `${contract.path}?${search}`;
@@ -138,7 +138,7 @@ export async function askAsStranger<C extends Contract<'GET'>>(
 }
 
 /**
- * Makes a GET call of a contract without params from within, as a stranger: what it answers is kept for everyone.
+ * Makes a GET call of a contract without params from within, as an anonymous visitor: what it answers is kept for everyone.
  * An origin's answer is checked like any input.
  */
 export async function callRest<C extends Contract<'GET'>>(
@@ -149,7 +149,7 @@ export async function callRest<C extends Contract<'GET'>>(
 ): Promise<AnswerOf<C>> {
   const refuse = (reason: string) =>
     new AppError('upstream_failed', { cause: new Error(`${contract.path} ${reason}`) });
-  const reply = await askAsStranger(rest, c, contract, { query });
+  const reply = await askAnonymously(rest, c, contract, { query });
   if (reply.status !== 200) throw refuse(`answered ${reply.status}`);
   if (reply.isChecked) return reply.body as AnswerOf<C>;
   const parsed = contract.response.safeParse(reply.body);

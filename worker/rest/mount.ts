@@ -22,7 +22,7 @@ export interface Call<C extends Contract> {
   readonly params: OutputOf<C['params']>;
   readonly query: OutputOf<C['query']>;
   readonly body: OutputOf<C['body']>;
-  /** Present on contracts that need a customer; otherwise null for strangers. */
+  /** Present on contracts that need a customer; otherwise null for anonymous visitors. */
   readonly session: C['auth'] extends 'customer' ? Session : Session | null;
   /** The header `Idempotency-Key`; empty where the contract does not ask for it. */
   readonly idempotencyKey: string;
@@ -32,7 +32,7 @@ type Answer<C extends Contract> = OutputOf<C['response']>;
 type Handler<C extends Contract> = (call: Call<C>) => Promise<Answer<C>>;
 
 /** Where a form that was sent without scripts leads; `keepsForm` lets the page there go on with what was typed. */
-interface Way {
+interface FormRedirect {
   /** An address of this site. */
   readonly to: string;
   readonly keepsForm?: boolean;
@@ -40,11 +40,11 @@ interface Way {
   readonly adds?: Readonly<Record<string, string>>;
 }
 
-interface FormWays<C extends Contract> {
+interface FormRedirects<C extends Contract> {
   /** The body of the call as a form sends it, where that differs in more than names. */
   readonly read?: (fields: FormFields) => unknown;
-  readonly done: (answer: Answer<C>, call: Call<C>, fields: FormFields) => Way;
-  readonly refused: (error: AppError, c: AppContext, fields: FormFields) => Way;
+  readonly done: (answer: Answer<C>, call: Call<C>, fields: FormFields) => FormRedirect;
+  readonly refused: (error: AppError, c: AppContext, fields: FormFields) => FormRedirect;
 }
 
 /** What a page of this worker asks with; values may be of any kind that an address can hold. */
@@ -84,12 +84,12 @@ export function mount<C extends Contract>(
   table: RestTable,
   contract: C,
   handler: Handler<C>,
-  ways?: FormWays<C>,
+  redirects?: FormRedirects<C>,
 ): void {
   table.mounted.push({
     contract,
     handler: (c) =>
-      ways && isForm(c) ? answerForm(c, contract, handler, ways) : answer(c, contract, handler),
+      redirects && isForm(c) ? answerForm(c, contract, handler, redirects) : answer(c, contract, handler),
     inProcess: async (c, input, visitor) => handler(callOf(c, contract, input, visitor)),
   });
 }
@@ -165,11 +165,11 @@ async function answerForm<C extends Contract>(
   c: AppContext,
   contract: C,
   handler: Handler<C>,
-  ways: FormWays<C>,
+  redirects: FormRedirects<C>,
 ): Promise<Response> {
   const kept = { call: `${contract.method} ${contract.path}`, message: '', fields: {} };
   let fields: FormFields = {};
-  const goTo = ({ to, keepsForm, adds }: Way, form: typeof kept) => {
+  const goTo = ({ to, keepsForm, adds }: FormRedirect, form: typeof kept) => {
     if (keepsForm) keepForm(c, form, { ...fields, ...adds });
     else forgetForm(c);
     return c.redirect(shortened(keepsForm ? returnTo(to) : to), 303);
@@ -179,12 +179,12 @@ async function answerForm<C extends Contract>(
     const form = await readBody(c);
     fields = fieldsOf(form);
     await admit(c, contract);
-    const call = await readCall(c, contract, form, ways.read?.(fields) ?? form);
-    return goTo(ways.done(await handler(call), call, fields), kept);
+    const call = await readCall(c, contract, form, redirects.read?.(fields) ?? form);
+    return goTo(redirects.done(await handler(call), call, fields), kept);
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'foreign_origin') throw error;
     const refused = { ...kept, message: error.message, fields: { ...error.fields } };
-    return goTo(ways.refused(error, c, fields), refused);
+    return goTo(redirects.refused(error, c, fields), refused);
   }
 }
 

@@ -16,7 +16,7 @@ export function dayOf(now: EpochMs): string {
   return known.day;
 }
 
-/** What strangers are answered alike, kept for as long as content and day stay. */
+/** What anonymous visitors are answered alike, kept for as long as content and day stay. */
 export interface SharedAnswers {
   readonly get: (scope: Scope, call: string, make: () => Promise<unknown>) => Promise<unknown>;
 }

@@ -15,7 +15,7 @@ export const codeTerms = {
 } as const;
 /**
  * Codes an hour to one phone that one network address may ask for, to one phone in all, and from one address. The first
- * is half of the second: whoever asks for codes of a stranger's phone leaves its owner some.
+ * is half of the second: whoever asks for codes of somebody else's phone leaves its owner some.
  */
 export const CODES_PER_HOUR = { phoneFromAddress: 4, phone: 8, address: 20 } as const;
 /**

@@ -10,7 +10,7 @@ export const ORDERS_PER_HOUR = {
   network: { proof: 15, most: 60 },
 } as const;
 
-/** Baskets of strangers that one network address may begin in an hour: each is kept for half a year. */
+/** Baskets of anonymous visitors that one network address may begin in an hour: each is kept for half a year. */
 export const NEW_BASKETS_PER_HOUR = 300;
 
 /** Orders of a customer that may wait for a payment by card at a time: each holds places that others would like. */

@@ -102,7 +102,7 @@ export const placeHomemade = defineContract({
   idempotent: true,
 });
 
-/** Own orders of dishes, newest first; a stranger has none. */
+/** Own orders of dishes, newest first; an anonymous visitor has none. */
 export const listHomemadeOrders = defineContract({
   method: 'GET',
   path: '/rest/homemade/orders/',

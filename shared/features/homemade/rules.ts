@@ -18,5 +18,5 @@ export const homemadeLimits = {
   days: 14,
 } as const;
 
-/** First-party cookie whose basket is a stranger's; a basket cannot be kept without it. */
+/** First-party cookie whose basket is an anonymous visitor's; a basket cannot be kept without it. */
 export const BASKET_COOKIE = 'basket';

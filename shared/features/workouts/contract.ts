@@ -4,7 +4,7 @@ import { IsoDateSchema } from '../../iso-date-schema.ts';
 import { Code } from '../dishes/schema.ts';
 import { MarkOutcome, WorkoutPlan, WorkoutView } from './schema.ts';
 
-/** This week's plan; a stranger sees it without marks and may choose it in the query. */
+/** This week's plan; an anonymous visitor sees it without marks and may choose it in the query. */
 export const getWorkouts = defineContract({
   method: 'GET',
   path: '/rest/workouts/',

@@ -152,8 +152,8 @@ function readMenu(
   dishes: ReadonlyMap<string, CookedDish>,
 ): MenuEntry[] {
   const menu = new Map<string, unknown>(Object.entries(file ?? {}));
-  const stranger = [...menu.keys()].find((code) => !programmes.some((programme) => programme.code === code));
-  if (stranger) throw seedError('menu.json', stranger, 'такой программы нет в programmes.json');
+  const anonymous = [...menu.keys()].find((code) => !programmes.some((programme) => programme.code === code));
+  if (anonymous) throw seedError('menu.json', anonymous, 'такой программы нет в programmes.json');
   return programmes.flatMap((programme) => {
     const days = menu.get(programme.code);
     // The dishes of a set return every other day, so that any two days running are the whole set.

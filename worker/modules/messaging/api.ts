@@ -9,9 +9,9 @@ export {
   sendSoon,
   switchesOf,
 } from './notifications/commands.ts';
-export { deliverMessages, processMessages } from './notifications/deliver.ts';
 export { changeMessage, refundMessages } from './notifications/order-messages.ts';
 export { isReminded, noteReminder } from './notifications/reminders/sql.ts';
+export { processMessages, sendMessages } from './notifications/send.ts';
 export {
   ChoicesColumn,
   choicesColumn,

@@ -25,7 +25,6 @@ export { courierCash, deliveryEarning, recalculatedEarning } from './ledger/deci
 export {
   insertTransfer,
   insertTransferRows,
-  insertTransfers,
   readBalance,
   type Transfer,
 } from './ledger/statements.ts';

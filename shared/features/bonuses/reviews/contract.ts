@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineContract } from '../../../contract.ts';
 import { BonusReviews, NewBonusReview } from './schema.ts';
 
-/** Own reviews for bonuses; a stranger has none. */
+/** Own reviews for bonuses; an anonymous visitor has none. */
 export const listBonusReviews = defineContract({
   method: 'GET',
   path: '/rest/bonuses/reviews/',

@@ -25,7 +25,7 @@ const HISTORY_WEEKS = 26;
 
 type Stored = Awaited<ReturnType<typeof sql.readWorkouts>>;
 
-/** What a stranger has of their own. */
+/** What an anonymous visitor has of their own. */
 const nothingStored: Stored = { plan: undefined, chosenAt: undefined, marks: [], days: [] };
 
 /** What the address asks for, all or a part of it. */
@@ -39,7 +39,7 @@ interface Week {
   readonly days: readonly PlannedDay[];
 }
 
-/** What a stranger has chosen in the address, over the plan to begin with. */
+/** What an anonymous visitor has chosen in the address, over the plan to begin with. */
 function wantedPlan(wanted: WantedPlan): Plan {
   return {
     goal: wanted.goal ?? firstPlan.goal,
@@ -105,7 +105,7 @@ function beginOf({ stored, today }: Week): IsoDate {
   return [chosen, ...stored.marks.map(({ date }) => date)].toSorted()[0] ?? chosen;
 }
 
-/** This week for a customer with the marks, or for a stranger without any. */
+/** This week for a customer with the marks, or for an anonymous visitor without any. */
 export async function viewWorkouts(
   scope: Scope,
   customerId: string | null,

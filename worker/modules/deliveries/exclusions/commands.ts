@@ -30,7 +30,7 @@ export async function getTastes(scope: Scope, customerId: string) {
   return { tastes: own, ingredients: [...ingredients], family: familyOf(families) };
 }
 
-/** Codes that a new order begins with; none for a stranger. */
+/** Codes that a new order begins with; none for an anonymous visitor. */
 export async function usualExclusions(scope: Scope, customerId: string | null): Promise<string[]> {
   return customerId ? (await sql.findTastes(scope.db, customerId)).exclusions : [];
 }

@@ -118,7 +118,7 @@ export async function keepClosedDays(
 }
 
 /** Customers whose food is kept at once, and pages of them that a run keeps at most. */
-const A_RUN = { size: 100, pages: 3 } as const;
+const BATCH = { size: 100, pages: 3 } as const;
 /** Days before the mark that are looked at again: a payment may come in late. */
 const OVERLAP_DAYS = 5;
 
@@ -129,9 +129,9 @@ export async function keepServedFood(scope: Scope): Promise<void> {
   const before = firstDeliveryDate(now);
   const from = addDays(moscowDate((await readMark(db, 'food')) ?? 0), -OVERLAP_DAYS);
   const isDone = await workThrough(scope, {
-    ...A_RUN,
+    ...BATCH,
     list: (after: string | undefined) =>
-      sql.listUnkept(db, { from, before, after: after ?? '', limit: A_RUN.size }),
+      sql.listUnkept(db, { from, before, after: after ?? '', limit: BATCH.size }),
     work: async (customerId) => {
       const statements = await keepClosedDays(scope, customerId, now);
       if (statements.length > 0) await db.batch(statements);

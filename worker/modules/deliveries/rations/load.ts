@@ -23,7 +23,7 @@ import { oncePerRequest } from '../../../db/once-per-request.ts';
 import { rationsOfRow } from '../../../db/order-rations.ts';
 import type { Scope } from '../../../scope.ts';
 import { kitchenOf } from '../../content/api.ts';
-import { type KeptMeal, listFedDeliveries, listShownDeliveries, type ServedDelivery } from './sql.ts';
+import { type KeptMeal, listDeliveriesWithFood, listShownDeliveries, type ServedDelivery } from './sql.ts';
 
 /** Whose food of which days, and when that is asked. */
 export interface RationsQuery {
@@ -138,7 +138,7 @@ async function listRows(
   const since = repeatStart(from < open ? from : open);
   const shown = (await loadShown.known(scope, customerId)) ?? [];
   const isKnown = shown.some((row) => row.shown_from <= since && to <= row.shown_to);
-  if (!isKnown) return listFedDeliveries(scope.db, customerId, since, to);
+  if (!isKnown) return listDeliveriesWithFood(scope.db, customerId, since, to);
   return shown.filter(({ food_dates: dates }) => (dates[0] ?? '') <= to && (dates.at(-1) ?? '') >= since);
 }
 

@@ -87,7 +87,7 @@ const selectFed = (from: string, to: string, others = ''): string => `
   ORDER BY d.food_dates ->> '$[0]', d.order_id, d.id`;
 
 /** Deliveries with food for days between two dates. */
-export async function listFedDeliveries(
+export async function listDeliveriesWithFood(
   db: D1Database,
   customerId: string,
   from: IsoDate,

@@ -31,7 +31,7 @@ async function present(scope: Scope, rows: readonly sql.AddressRow[]): Promise<S
   });
 }
 
-/** Own addresses, the one used last first; a stranger has none. */
+/** Own addresses, the one used last first; an anonymous visitor has none. */
 export async function listAddresses(scope: Scope, customerId: string | null): Promise<SavedAddress[]> {
   if (!customerId) return [];
   return present(scope, await sql.listAddresses(scope.db, customerId));

@@ -86,8 +86,8 @@ export async function textCodes(
 }
 
 /**
- * A guess from another address than the code was asked for from: a phone may have left its Wi-Fi in between, or a stranger
- * guesses. It spends no try of the code, which its owner needs, but tries of the guesser and of all strangers together.
+ * A guess from another address than the code was asked for from: a phone may have left its Wi-Fi in between, or somebody else
+ * guesses. It spends no try of the code, which its owner needs, but tries of the guesser and of all others together.
  */
 async function tryForeignCode(scope: Scope, key: sql.CodeKey) {
   const code = await sql.findOpenCode(scope.db, key, scope.clock.now());

@@ -17,15 +17,15 @@ import {
 import type { Letter, MarketingEvent } from '../../../integrations/messages/port.ts';
 import type { Scope } from '../../../scope.ts';
 import { marketingTerms } from '../../visitors/api.ts';
-import { deliverMessages } from './deliver.ts';
 import { composeLetter } from './letters/compose.ts';
+import { sendMessages } from './send.ts';
 import { type Candidate, insertMessage } from './sql.ts';
 import type { ChoicesColumn } from './statements.ts';
 
 /**
  * Whom a message goes to. What concerns the account names them: by e-mail where there is an address, else by SMS.
  * Anything else goes to the customer's own phone and e-mail, both of which were confirmed by a code: what a form names
- * may be a stranger's.
+ * may be somebody else's.
  */
 type Recipient =
   | {
@@ -189,7 +189,7 @@ export async function sendLetter(scope: Scope, letter: Omit<Letter, 'html'>): Pr
 /** Sends what is queued behind the answer to the request; what fails is sent by the timer. */
 export function sendSoon(scope: Scope): void {
   scope.waitUntil(
-    deliverMessages(scope)
+    sendMessages(scope)
       .then((mayWait) => (mayWait ? scope.bindings.MESSAGES.send({}) : undefined))
       .catch((error) => scope.log('warn', 'messages not sent', { reason: String(error) })),
   );

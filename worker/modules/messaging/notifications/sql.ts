@@ -45,14 +45,14 @@ export interface NewMessage {
 
 /** Channels that the customer takes advertising by, as JSON. */
 const ALLOWED = `(SELECT json_group_array(channel) FROM notification_choices
-   WHERE customer_id = ?2 AND event = 'offers' AND is_on = 1)`;
+   WHERE customer_id = (?1 ->> '$.customerId') AND event = 'offers' AND is_on = 1)`;
 
 /** Whether the customer's stored consent to marketing covers the message. */
-const COVERED = `(?15 IS NULL
-   OR EXISTS (SELECT 1 FROM consents c WHERE c.customer_id = ?2 AND c.document = 'cookiesMarketing'
-     AND c.withdrawn_at IS NULL AND (c.version = ?16 OR ?15 = 'implied'))
-   OR (?15 = 'implied' AND NOT EXISTS (
-     SELECT 1 FROM consents c WHERE c.customer_id = ?2 AND c.document = 'cookiesMarketing')))`;
+const COVERED = `((?1 ->> '$.consent') IS NULL
+   OR EXISTS (SELECT 1 FROM consents c WHERE c.customer_id = (?1 ->> '$.customerId') AND c.document = 'cookiesMarketing'
+     AND c.withdrawn_at IS NULL AND (c.version = (?1 ->> '$.cookiesVersion') OR (?1 ->> '$.consent') = 'implied'))
+   OR ((?1 ->> '$.consent') = 'implied' AND NOT EXISTS (
+     SELECT 1 FROM consents c WHERE c.customer_id = (?1 ->> '$.customerId') AND c.document = 'cookiesMarketing')))`;
 
 /** Queues a message, once for its key and way, by every way that the customer has left on. */
 export function insertMessage(db: D1Database, message: NewMessage): D1PreparedStatement {
@@ -65,54 +65,45 @@ export function insertMessage(db: D1Database, message: NewMessage): D1PreparedSt
              AS recipient, value ->> 'isOn' AS is_on, value ->> 'isOpen' AS is_open,
            CASE WHEN value ->> 'channel' = 'marketing' AND value ->> 'recipient' IS NULL
              THEN json_object('name', c.name, 'phone', c.phone, 'email', NULLIF(c.email, '')) ELSE '{}' END AS person
-         FROM json_each(?3) LEFT JOIN customers c ON c.id = ?2 AND c.erased_at IS NULL
+         FROM json_each((?1 -> '$.candidates')) LEFT JOIN customers c ON c.id = (?1 ->> '$.customerId') AND c.erased_at IS NULL
          WHERE value ->> 'ifEmail' IS NULL OR value ->> 'ifEmail' = (c.email <> '')
          UNION ALL
-         SELECT lower(hex(randomblob(16))), ?1 || ':push:' || p.id, 'push', p.id, ?5, 1, '{}'
+         SELECT lower(hex(randomblob(16))), (?1 ->> '$.key') || ':push:' || p.id, 'push', p.id, (?1 ->> '$.push'), 1, '{}'
          FROM push_subscriptions p
-         WHERE p.customer_id = ?2 AND ?5 IS NOT NULL
-           AND EXISTS (SELECT 1 FROM message_templates WHERE code = ?6 AND channel = 'push')
+         WHERE p.customer_id = (?1 ->> '$.customerId') AND (?1 ->> '$.push') IS NOT NULL
+           AND EXISTS (SELECT 1 FROM message_templates WHERE code = (?1 ->> '$.template') AND channel = 'push')
        ), filled AS (
-         SELECT CASE WHEN ?14 IS NULL THEN ?7
-           ELSE json_set(?7, '$.' || ?14, CAST((SELECT last FROM order_numbers) AS TEXT)) END AS data
+         SELECT CASE WHEN (?1 ->> '$.numberAs') IS NULL THEN (?1 -> '$.data')
+           ELSE json_set((?1 -> '$.data'), '$.' || (?1 ->> '$.numberAs'), CAST((SELECT last FROM order_numbers) AS TEXT)) END AS data
        )
        INSERT INTO messages (id, key, customer_id, event, channel, recipient, template, data, attachment_kind,
          attachment_ref, invoice_id, invoice_state, next_at, created_at)
-       SELECT w.id, w.key, ?2, ?4, w.channel, w.recipient, ?6,
-         CASE WHEN w.channel = 'marketing' AND ?2 IS NOT NULL
+       SELECT w.id, w.key, (?1 ->> '$.customerId'), (?1 ->> '$.event'), w.channel, w.recipient, (?1 ->> '$.template'),
+         CASE WHEN w.channel = 'marketing' AND (?1 ->> '$.customerId') IS NOT NULL
            THEN json_set(json_patch(filled.data, w.person), '$.allowed', json(${ALLOWED})) ELSE filled.data END,
-         ?8, ?9, ?10, ?11, ?12, ?13
+         (?1 ->> '$.attachmentKind'), (?1 ->> '$.attachmentRef'), (?1 ->> '$.invoiceId'), (?1 ->> '$.invoiceState'), (?1 ->> '$.notBefore'), (?1 ->> '$.createdAt')
        FROM ways w, filled
        WHERE 1 = CASE w.is_open WHEN 0 THEN w.is_on ELSE COALESCE(
          (SELECT n.is_on FROM notification_choices n
-          WHERE n.customer_id = ?2 AND n.event = ?4 AND n.channel = w.channel), w.is_on) END
+          WHERE n.customer_id = (?1 ->> '$.customerId') AND n.event = (?1 ->> '$.event') AND n.channel = w.channel), w.is_on) END
          AND w.recipient IS NOT NULL AND ${COVERED}
        ON CONFLICT (key) DO NOTHING`,
     )
     .bind(
-      message.key,
-      message.customerId,
-      JSON.stringify(
-        message.candidates.map(({ ifEmail, ...way }) => ({
-          ...way,
+      JSON.stringify({
+        ...{ key: message.key, customerId: message.customerId, event: message.event },
+        candidates: message.candidates.map(({ ifEmail, isOn, isOpen, ...channel }) => ({
+          ...channel,
           ifEmail: ifEmail === null ? null : Number(ifEmail),
-          isOn: Number(way.isOn),
-          isOpen: Number(way.isOpen),
+          ...{ isOn: Number(isOn), isOpen: Number(isOpen) },
         })),
-      ),
-      message.event,
-      push === null ? null : Number(push),
-      message.template,
-      JSON.stringify(message.data),
-      attachment?.kind ?? null,
-      attachment?.ref ?? null,
-      invoice?.id ?? null,
-      invoice?.state ?? null,
-      message.notBefore,
-      message.createdAt,
-      message.numberAs,
-      message.consent,
-      documentVersions.cookies,
+        push: push === null ? null : Number(push),
+        ...{ template: message.template, data: message.data, numberAs: message.numberAs },
+        ...{ attachmentKind: attachment?.kind, attachmentRef: attachment?.ref },
+        ...{ invoiceId: invoice?.id, invoiceState: invoice?.state },
+        ...{ notBefore: message.notBefore, createdAt: message.createdAt },
+        ...{ consent: message.consent, cookiesVersion: documentVersions.cookies },
+      }),
     );
 }
 

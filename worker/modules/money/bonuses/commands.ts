@@ -28,7 +28,7 @@ const MOVES_SHOWN = 100;
 /** A run of the timer looks at accounts with a grant that has ended in these days. */
 const ENDED_DAYS = 60;
 
-/** What a customer can spend; a stranger has none. */
+/** What a customer can spend; an anonymous visitor has none. */
 export async function bonusBalance(scope: Scope, customerId: string | null): Promise<Kopecks> {
   return customerId === null ? 0 : readBalance(scope.db, `bonuses:${customerId}`);
 }

@@ -267,7 +267,7 @@ const isOver = ({ state, url_until: until }: sql.PaymentRow, now: EpochMs): bool
 export async function openInvoice(
   scope: Scope,
   invoiceId: string,
-  chosen: Pick<PayWish, 'provider' | 'way'> = {},
+  chosen: Pick<PaymentOptions, 'provider' | 'way'> = {},
 ): Promise<void> {
   const { db } = scope;
   const newest = await sql.findNewestPayment(db, invoiceId);
@@ -294,7 +294,7 @@ function requireOffered(scope: Scope, provider: string): void {
   });
 }
 
-interface PayWish {
+interface PaymentOptions {
   readonly provider?: string | undefined;
   readonly way?: OnlineWay | undefined;
   /** Whether the payer only looks: that is no way to the payment, and holds no places. */
@@ -309,7 +309,7 @@ export async function payInvoice(
   scope: Scope,
   customerId: string,
   id: string,
-  { provider, way, check }: PayWish,
+  { provider, way, check }: PaymentOptions,
 ): Promise<InvoicePayment> {
   const find = () => invoices.findInvoice(scope.db, id);
   if (provider !== undefined) requireOffered(scope, provider);

@@ -91,7 +91,7 @@ export async function settlePayment(
   const actual = await provider?.read(payment.external_id ?? payment.id);
   // A notification may have named another payment as ours: the provider's own word on it counts.
   if (actual?.key !== undefined && actual.key !== payment.id) return 'unknown';
-  return actual ? takeActual(scope, payment, { ...(method && { method }), ...actual }) : 'unknown';
+  return actual ? applyProviderState(scope, payment, { ...(method && { method }), ...actual }) : 'unknown';
 }
 
 /** Takes money that a two-stage shop has on hold for an open invoice, and lets it go for any other. */
@@ -108,11 +108,11 @@ async function endHold(scope: Scope, payment: sql.PaymentRow, externalId: string
   await provider.held.capture({ key: `capture-${payment.id}`, externalId, amountKop });
   const after = await provider.read(externalId);
   if (after?.state !== 'paid') throw new Error(`the captured payment is ${after?.state ?? 'unknown'}`);
-  return takeActual(scope, payment, after);
+  return applyProviderState(scope, payment, after);
 }
 
 /** Brings a payment to what its provider has just said of it. */
-export async function takeActual(
+export async function applyProviderState(
   scope: Scope,
   payment: sql.PaymentRow,
   actual: ProviderPayment,
@@ -155,7 +155,7 @@ const RECHECK_MS = 48 * HOUR_MS;
 /** Providers remember a key for an hour: a refund is repeated well within it, and later only by a person. */
 const REFUND_REPEAT_MS = 50 * 60_000;
 /** What is read at once, and pages of it in one run. */
-const A_RUN = { size: 50, pages: 4 } as const;
+const BATCH = { size: 50, pages: 4 } as const;
 const failure = 'payment not brought to its end';
 
 /** What the timer does: asks after open payments, gives unwanted money back, repeats refunds that did not get through. */
@@ -163,10 +163,10 @@ export async function recoverPayments(scope: Scope): Promise<void> {
   const { db } = scope;
   const now = scope.clock.now();
   await workThrough(scope, {
-    ...A_RUN,
+    ...BATCH,
     // Those that were asked about longest ago come first, so that each has its turn: there is one page.
     pages: 1,
-    list: () => sql.listOpenPayments(db, now - RECHECK_MS, now - NOTICE_PATIENCE_MS, A_RUN.size),
+    list: () => sql.listOpenPayments(db, now - RECHECK_MS, now - NOTICE_PATIENCE_MS, BATCH.size),
     work: async (payment) => {
       await sql.markAsked(db, payment.id, now);
       await settlePayment(scope, payment);
@@ -174,16 +174,16 @@ export async function recoverPayments(scope: Scope): Promise<void> {
     failure,
   });
   await workThrough(scope, {
-    ...A_RUN,
-    list: (after: sql.PaymentRow | undefined) => sql.listUnwantedPayments(db, after?.id ?? '', A_RUN.size),
+    ...BATCH,
+    list: (after: sql.PaymentRow | undefined) => sql.listUnwantedPayments(db, after?.id ?? '', BATCH.size),
     work: ({ id }) => refundUnwanted(scope, id),
     failure,
   });
   await reportPaidLate(scope);
   const repeated = { from: now - REFUND_REPEAT_MS, to: now - 60_000 };
   await workThrough(scope, {
-    ...A_RUN,
-    list: (after: refunds.RefundRow | undefined) => refunds.listOpenRefunds(db, repeated, after, A_RUN.size),
+    ...BATCH,
+    list: (after: refunds.RefundRow | undefined) => refunds.listOpenRefunds(db, repeated, after, BATCH.size),
     work: (refund) => sendRefund(scope, refund),
     failure,
   });
@@ -220,8 +220,8 @@ export async function askAfterInvoice(scope: Scope, invoiceId: string): Promise<
 export async function cancelOverdue(scope: Scope): Promise<void> {
   const now = scope.clock.now();
   await workThrough(scope, {
-    ...A_RUN,
-    list: (after: invoices.OverdueRow | undefined) => invoices.listOverdue(scope.db, now, after, A_RUN.size),
+    ...BATCH,
+    list: (after: invoices.OverdueRow | undefined) => invoices.listOverdue(scope.db, now, after, BATCH.size),
     work: async (invoice) => {
       if (await askAfterInvoice(scope, invoice.id))
         await invoices.cancelInvoice(scope.db, invoice, scope.clock.now(), scope.acts);

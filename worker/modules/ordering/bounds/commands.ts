@@ -117,7 +117,7 @@ function tooMuch({ sumKop, openKop }: { readonly sumKop: Kopecks; readonly openK
 }
 
 /**
- * To what length and sum a customer may pay the courier for another order; a stranger is taken for a new customer. Null
+ * To what length and sum a customer may pay the courier for another order; an anonymous visitor is taken for a new customer. Null
  * where cards are not taken: nothing else is left then.
  */
 export async function cashOffer(scope: Scope, customerId: string | null): Promise<CashOffer | null> {

@@ -46,7 +46,7 @@ const CashRow = z.object({ days: z.number(), sumKop: z.number(), openKop: z.numb
 const limitOf = (column: 'days' | 'sum_kop'): string =>
   `(SELECT CASE WHEN ${hasDelivered} THEN ${column} ELSE first_${column} END FROM cash_limits WHERE id = 1)`;
 
-/** The limits of cash that hold for a customer, empty for a stranger, and what of it is open. */
+/** The limits of cash that hold for a customer, empty for an anonymous visitor, and what of it is open. */
 export async function readCash(db: D1Database, customerId: string) {
   const row = await db
     .prepare(`SELECT ${limitOf('days')} AS days, ${limitOf('sum_kop')} AS sumKop, ${openCash} AS openKop`)

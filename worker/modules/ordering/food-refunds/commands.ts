@@ -154,11 +154,11 @@ function mealsMessages(
 }
 
 /** Refunds that one run sends at most. */
-const A_RUN = 60;
+const BATCH_SIZE = 60;
 
 /** Sends what did not get through before, and what arrivals have decided. */
 export async function sendFoodRefunds(scope: Scope): Promise<void> {
-  for (const refund of await sql.listUnsent(scope.db, A_RUN)) {
+  for (const refund of await sql.listUnsent(scope.db, BATCH_SIZE)) {
     await sendOne(scope, refund, mealsMessages(scope, refund));
   }
 }

@@ -27,7 +27,7 @@ import * as orders from './orders/place.ts';
 const ORDER_PAGE = '/homemade-food/order/';
 const HISTORY_PAGE = '/homemade-food/order-history/';
 
-/** A stranger signs in and comes back; whoever is known goes on with what was typed. */
+/** An anonymous visitor signs in and comes back; whoever is known goes on with what was typed. */
 function refusedWay(error: AppError, page: string) {
   return error.code === 'unauthorized' ? { to: loginPath(page) } : { to: page, keepsForm: true };
 }
@@ -42,7 +42,7 @@ const visitorOf = ({ c, session }: Asked) => ({
 /** Baskets that browsers of one network address may begin in an hour. */
 const NEW_BASKETS_PER_HOUR = 60;
 
-/** Whose basket is changed; a stranger's browser gets its token with the first dish. */
+/** Whose basket is changed; an anonymous visitor's browser gets its token with the first dish. */
 async function changingVisitor(call: Asked & { readonly scope: Scope }): Promise<basket.BasketVisitor> {
   const visitor = visitorOf(call);
   if (visitor.customerId !== null || visitor.token !== undefined) return visitor;

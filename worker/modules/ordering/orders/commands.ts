@@ -24,7 +24,7 @@ export type { KnownFacts };
 
 const ORDERS_SHOWN = 100;
 
-/** What the order page needs beside the draft; a stranger is taken for a new customer until signed in. */
+/** What the order page needs beside the draft; an anonymous visitor is taken for a new customer until signed in. */
 export async function orderOptions(scope: Scope, customerId: string | null) {
   const now = scope.clock.now();
   const [bonusBalanceKop, addresses, exclusions, closedDays, cash, standing] = await Promise.all([

@@ -98,7 +98,7 @@ async function priceOf({
   return { programmes: rations.map(({ programme }) => programme), price, checked };
 }
 
-/** Tells whether an order would be the first one; a stranger is taken for a new customer until signed in. */
+/** Tells whether an order would be the first one; an anonymous visitor is taken for a new customer until signed in. */
 export async function isFirstOrder(scope: Scope, customerId: string | null): Promise<boolean> {
   return customerId === null || !(await sql.hasOrders(scope.db, customerId));
 }

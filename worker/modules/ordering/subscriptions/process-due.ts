@@ -9,7 +9,7 @@ import { type DueRenewal, noteEnd, pauseWith } from './renew.ts';
 import * as sql from './sql.ts';
 
 /** Subscriptions that one run looks at, and pages of charges that have ended: each asks the database several times. */
-const A_RUN = 50;
+const BATCH_SIZE = 50;
 const PAGES = 3;
 /** The notice goes out a little earlier than it has to: the charge then keeps its hour. */
 const NOTIFY_MS = NOTICE_MS + 30 * 60_000;
@@ -38,7 +38,7 @@ async function plan(scope: Scope, row: sql.SubscriptionRow): Promise<void> {
   }
 }
 
-async function tend(scope: Scope, row: sql.SubscriptionRow, handOn: HandOn): Promise<void> {
+async function processSubscription(scope: Scope, row: sql.SubscriptionRow, handOn: HandOn): Promise<void> {
   const now = scope.clock.now();
   const isCancelledEarly =
     row.is_cancelled === 1 || row.order_state === 'cancelled' || row.order_state === 'refunded';
@@ -69,7 +69,7 @@ export async function processBatch(
     now,
     noticeBefore: now + NOTIFY_MS,
     lookedBefore: begunAt ?? null,
-    limit: A_RUN,
+    limit: BATCH_SIZE,
   });
   await sql.markLooked(
     scope.db,
@@ -78,12 +78,12 @@ export async function processBatch(
   );
   for (const row of due) {
     try {
-      await tend(scope, row, handOn);
+      await processSubscription(scope, row, handOn);
     } catch (error) {
       scope.log('error', 'subscription not tended', { id: row.id, reason: String(error) });
     }
   }
-  return due.length === A_RUN ? (begunAt ?? now) : undefined;
+  return due.length === BATCH_SIZE ? (begunAt ?? now) : undefined;
 }
 
 /**
@@ -94,8 +94,8 @@ export async function processBatch(
 export async function processDueSubscriptions(scope: Scope, handOn: HandOn): Promise<EpochMs | undefined> {
   const { db } = scope;
   await workThrough(scope, {
-    list: (after: sql.ChargeRow | undefined) => sql.listEnded(db, after, A_RUN),
-    size: A_RUN,
+    list: (after: sql.ChargeRow | undefined) => sql.listEnded(db, after, BATCH_SIZE),
+    size: BATCH_SIZE,
     pages: PAGES,
     work: (charge) => noteEnd(scope, charge),
     failure: 'end of a charge not noted',

@@ -153,7 +153,7 @@ export function writePlanned(
  * What was paid for a dearer address is for nothing where a delivery goes to one that costs no more than its order: it
  * comes back. Undoing such an edit would bring the dear delivery for nothing.
  */
-function letGoOfFees(
+function releaseFees(
   { db }: Scope,
   { calendar, edited, change, feeKop }: PlannedEdit,
 ): D1PreparedStatement[] {
@@ -189,7 +189,7 @@ export async function editDelivery(
   }
   const planned = await planEdit(scope, calendar, chosen, request);
   if (planned.owing.length > 0) return askForFee(scope, planned, request);
-  const written = writePlanned(scope, planned, { last: letGoOfFees(scope, planned) });
+  const written = writePlanned(scope, planned, { last: releaseFees(scope, planned) });
   const changed = await mapConflict(scope, calendar, planned.text, written);
   return { ...changed, payment: null };
 }

@@ -315,7 +315,7 @@ export async function writeChange(db: D1Database, change: NewChange): Promise<vo
          ) WHERE order_id = ?1 AND id IN (SELECT value ->> 'id' FROM json_each(?2))`,
       )
       .bind(orderId, JSON.stringify(change.moved), at),
-    ...exchange(db, change),
+    ...replaceDeliveries(db, change),
   ]);
 }
 
@@ -330,7 +330,7 @@ export function freeDates(db: D1Database, orderId: string, removed: readonly str
 }
 
 /** Stores new deliveries and removes others, from which the new ones may take what else they need. */
-export function exchange(
+export function replaceDeliveries(
   db: D1Database,
   { orderId, added, removed }: Pick<NewChange, 'orderId' | 'added' | 'removed'>,
 ): D1PreparedStatement[] {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { countContentChange } from '../../../../db/content-changes/statements.ts';
-import { exchange, freeDates, guard, type NewChange, parkDates } from '../changes/sql.ts';
+import { freeDates, guard, type NewChange, parkDates, replaceDeliveries } from '../changes/sql.ts';
 import type { KeptDelivery } from './plan.ts';
 
 /** Closes days; those that are closed stay as they are. */
@@ -100,6 +100,6 @@ export async function writeClosing(db: D1Database, closing: NewClosing): Promise
          WHERE order_id = ?1 AND id IN (SELECT value ->> 'id' FROM json_each(?2))`,
       )
       .bind(orderId, kept),
-    ...exchange(db, closing),
+    ...replaceDeliveries(db, closing),
   ]);
 }

@@ -16,7 +16,7 @@ import { differenceOf } from './ask.ts';
 import * as sql from './sql.ts';
 
 /** What is read at once, and pages of it in one run. */
-const A_RUN = { size: 50, pages: 4 } as const;
+const BATCH = { size: 50, pages: 4 } as const;
 /** How often a change is planned anew while its customer changes the calendar at the same time. */
 const TRIES = 5;
 
@@ -93,8 +93,8 @@ async function makeOrGiveBack(scope: Scope, row: sql.PaidRow, tries = TRIES): Pr
 /** Makes the changes of addresses whose difference has come in. */
 export async function makePaidChanges(scope: Scope): Promise<void> {
   await workThrough<sql.PaidRow>(scope, {
-    ...A_RUN,
-    list: (after) => sql.listPaid(scope.db, after?.invoice_id ?? '', A_RUN.size),
+    ...BATCH,
+    list: (after) => sql.listPaid(scope.db, after?.invoice_id ?? '', BATCH.size),
     work: (row) => makeOrGiveBack(scope, row),
     failure: 'paid change not made',
   });
@@ -128,8 +128,8 @@ async function settle(
 /** What the timer does with money that was paid for dearer deliveries. */
 export async function settleFees(scope: Scope): Promise<void> {
   await workThrough<sql.MadeRow>(scope, {
-    ...A_RUN,
-    list: (after) => sql.listMade(scope.db, after?.invoice_id ?? '', A_RUN.size),
+    ...BATCH,
+    list: (after) => sql.listMade(scope.db, after?.invoice_id ?? '', BATCH.size),
     work: (row) => settle(scope, row),
     failure: 'difference of a delivery not settled',
   });

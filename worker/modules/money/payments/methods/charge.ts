@@ -1,6 +1,6 @@
 import type { Scope } from '../../../../scope.ts';
 import { cancelInvoice } from '../invoices/sql.ts';
-import { settlePayment, takeActual } from '../settle.ts';
+import { applyProviderState, settlePayment } from '../settle.ts';
 import * as payments from '../sql.ts';
 import * as sql from './sql.ts';
 
@@ -37,7 +37,7 @@ async function charge(scope: Scope, payment: payments.PaymentRow): Promise<void>
     receipt: payment.receipt,
   });
   await sql.noteCharge(scope.db, payment.id, actual.externalId);
-  await takeActual(scope, payment, actual);
+  await applyProviderState(scope, payment, actual);
 }
 
 /** A charge that was begun before: what became of it is asked, and it is repeated only while its key is known. */

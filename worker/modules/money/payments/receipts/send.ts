@@ -3,7 +3,7 @@ import { findPayment } from '../sql.ts';
 import * as sql from './sql.ts';
 
 /** Receipts that one run sends at most. */
-const A_RUN = 50;
+const BATCH_SIZE = 50;
 
 async function send(scope: Scope, row: sql.ReceiptRow): Promise<void> {
   const payment = await findPayment(scope.db, row.payment_id);
@@ -26,7 +26,7 @@ async function send(scope: Scope, row: sql.ReceiptRow): Promise<void> {
 
 /** Sends the second receipts of what was handed over; one that does not get through is sent by the next run. */
 export async function sendReceipts(scope: Scope): Promise<void> {
-  for (const row of await sql.listUnsent(scope.db, A_RUN)) {
+  for (const row of await sql.listUnsent(scope.db, BATCH_SIZE)) {
     await sql.markTried(scope.db, row.id, scope.clock.now());
     try {
       await send(scope, row);

@@ -36,7 +36,7 @@ export const retention: readonly Retention[] = [
       AND NOT EXISTS (
         SELECT 1 FROM order_requests r WHERE r.request ->> '$.address.streetId' = +suggested_places.id)`,
   },
-  // As long as the cookie of a stranger's basket.
+  // As long as the cookie of an anonymous visitor's basket.
   { table: 'homemade_baskets', days: 182, over: `owner LIKE 'browser:%' AND touched_at < ?1` },
   // Messages carry personal data: they are kept for as long as somebody may ask what was told.
   { table: 'messages', days: 180, over: `state IN ('sent', 'dropped', 'dead') AND created_at < ?1` },

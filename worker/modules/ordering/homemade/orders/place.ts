@@ -41,7 +41,7 @@ export async function placeOrder(
   return present(scope, (await find()) ?? row);
 }
 
-/** Own orders, newest first; a stranger has none. */
+/** Own orders, newest first; an anonymous visitor has none. */
 export async function listOrders(scope: Scope, customerId: string | null): Promise<HomemadeOrder[]> {
   if (!customerId) return [];
   const rows = await sql.listOrders(scope.db, customerId, ORDERS_SHOWN);

@@ -95,9 +95,9 @@ async function sendRefund(
 }
 
 /** Decisions whose money one run sends at most. */
-const A_RUN = 60;
+const BATCH_SIZE = 60;
 
 /** Sends what did not get through before. */
 export async function sendRefunds(scope: Scope): Promise<void> {
-  for (const decision of await sql.listUnsent(scope.db, A_RUN)) await sendRefund(scope, decision);
+  for (const decision of await sql.listUnsent(scope.db, BATCH_SIZE)) await sendRefund(scope, decision);
 }

@@ -29,7 +29,7 @@ export async function readTerms(scope: Scope, customerId: string, orderId: strin
 
 /**
  * What a new order has to know of a customer's others: whether there are any, which run, and what has been agreed to. A
- * stranger is taken for a new customer until signed in.
+ * anonymous visitor is taken for a new customer until signed in.
  */
 export async function orderStanding(scope: Scope, customerId: string | null) {
   if (customerId === null) return { firstOrder: true, running: [], agreed: [], allergies: [] };

@@ -57,11 +57,11 @@ export async function checkCard(scope: Scope, customerId: string, id: string): P
 }
 
 /** Roubles that one run gives back at most. */
-const A_RUN = 20;
+const BATCH_SIZE = 20;
 
 /** Gives back the roubles that cards were checked with. */
 export async function returnCardChecks(scope: Scope): Promise<void> {
-  for (const { id, amountKop } of await sql.listPaid(scope.db, A_RUN)) {
+  for (const { id, amountKop } of await sql.listPaid(scope.db, BATCH_SIZE)) {
     try {
       await refundInvoice(scope, id, amountKop, `card:${id}`);
     } catch (error) {

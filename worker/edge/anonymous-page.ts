@@ -7,12 +7,12 @@ import { isCallPath } from './page-path.ts';
 const isSignedIn = (c: AppContext) => hasAuthCookies(c) || c.req.header('authorization-token') !== undefined;
 
 /** Tells whether a page is for somebody who is not signed in. */
-export const isForStranger = (c: AppContext): boolean =>
+export const isForAnonymous = (c: AppContext): boolean =>
   !isSignedIn(c) && !isCallPath(c.req.path) && !isPayPage(c.req.path);
 
 /**
  * Tells whether a page is for somebody who is not signed in and whose data this worker has at hand: it is rendered whole,
  * without a script in it.
  */
-export const isStrangersPage = (c: AppContext): boolean =>
-  c.get('scope').settings.restOrigin === undefined && isForStranger(c);
+export const isAnonymousPage = (c: AppContext): boolean =>
+  c.get('scope').settings.restOrigin === undefined && isForAnonymous(c);

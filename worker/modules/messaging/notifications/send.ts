@@ -94,7 +94,7 @@ async function sendClaimed(scope: Scope, message: sql.ClaimedMessage): Promise<v
  * Sends what waits and is due; each message is claimed before it is sent, so that no two runs send the same. True where
  * a run has sent as many as one may: others may wait.
  */
-export async function deliverMessages(scope: Scope): Promise<boolean> {
+export async function sendMessages(scope: Scope): Promise<boolean> {
   const channels: sql.Channel[] = [
     'sms',
     ...(scope.services.email ? (['email'] as const) : []),
@@ -118,5 +118,5 @@ export async function processMessages(scope: Scope): Promise<boolean> {
   for (const id of await sql.releaseStuck(scope.db, now - STUCK_MS, now)) {
     scope.log('error', 'message given up', { id, reason: 'unknown' });
   }
-  return deliverMessages(scope);
+  return sendMessages(scope);
 }
