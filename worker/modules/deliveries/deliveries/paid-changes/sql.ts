@@ -189,7 +189,7 @@ const selectMade = `
      WHERE d.state = 'delivered' AND NOT EXISTS (
        SELECT 1 FROM transfers WHERE key = 'fee-earned:' || d.id || ':' || p.invoice_id
      )) AS unearned
-  FROM paid_changes p JOIN orders o ON o.id = p.order_id JOIN customers c ON c.id = o.customer_id`;
+  FROM paid_changes p CROSS JOIN orders o ON o.id = p.order_id CROSS JOIN customers c ON c.id = o.customer_id`;
 
 /** Changes that were made and about whose money something is to be done now, by their invoices. */
 export async function listMade(db: D1Database, after: string, limit: number): Promise<MadeRow[]> {
