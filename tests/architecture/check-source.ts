@@ -4,7 +4,13 @@ import { judgeImport } from './import-rules.ts';
 import { isNode, type Node, textOf, visit } from './syntax.ts';
 
 export interface Violation {
-  rule: 'import-direction' | 'module-level-proxy' | 'sql-outside-sql-file' | 'hanging-word' | 'syntax';
+  rule:
+    | 'import-direction'
+    | 'module-level-proxy'
+    | 'sql-outside-sql-file'
+    | 'business-number-in-sql'
+    | 'hanging-word'
+    | 'syntax';
   line: number;
   message: string;
 }
@@ -14,6 +20,17 @@ export const sqlText =
   /^\s*(select\b[\s\S]+\bfrom\b|insert\s+(or\s+\w+\s+)?into\b|replace\s+into\b|update\s+(or\s+\w+\s+)?[\w"]+\s+set\b|delete\s+from\b|(create|alter|drop)\s+(table|(unique\s+)?index|trigger|view)\b|with\s+(recursive\s+)?\w+(\s*\([^)]*\))?\s+as\s*\(|pragma\s+\w+)/i;
 const sqlPlaces =
   /((^|\/)(sql|statements|load|save|rows)\.ts$|\.test\.tsx?$|^worker\/(db\/seed|origin)\/|^tests\/)/;
+/** SQL of modules and acts, whose rules stand in TypeScript. */
+const ruledSql = /^worker\/(modules|acts)\/(.*\/)?(sql|statements|load|save)\.ts$/;
+const sqlWords = /\b(SELECT|WHERE|CASE|COALESCE|SUM|UPDATE|VALUES)\b/;
+/** Units of time, lengths of lists, the weights of a full-text search, and what is drawn by lot or numbered from: no rule of the business. */
+const plainNumbers =
+  /\bLIMIT \d+|randomblob\(\d+\)|\bbm25\([^)]*\)|printf\([^)]*\)|% ?\d+|\b(1000|3600|3600000)\b|\?\d+|'[^']*'/g;
+
+/** A number or rate of the business in SQL, where it has no name, no type and no unit test. */
+const businessNumber = (text: string): string | undefined =>
+  sqlWords.test(text) ? /(?<![\w.])\d{2,}\b/.exec(text.replaceAll(plainNumbers, ''))?.[0] : undefined;
+
 /** Texts of these folders are shown as they are written: of pages, and what the worker answers and writes. */
 const shownPlaces = /^(client|shared|worker)\/(?!.*\.test\.tsx?$)/;
 /** Texts that no page shows as they stand: of contracts, heads of pages, receipts, regions, and words that are looked for. */
@@ -83,6 +100,9 @@ export function checkSource(path: string, text: string): Violation[] {
     if (literal !== undefined && sqlText.test(literal)) {
       report('sql-outside-sql-file', node.start, 'SQL belongs in the sql.ts or statements.ts of its feature');
     }
+    const number = ruledSql.test(path) ? businessNumber(textOf(node, '') ?? '') : undefined;
+    if (number !== undefined)
+      report('business-number-in-sql', node.start, `${number} belongs in a named rule in TypeScript`);
   });
   const isShown = shownPlaces.test(path) && !unshownPlaces.test(path) && !setWhenRendered.test(path);
   for (const { start, words } of isShown ? findHangingWords(root) : [])

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseSync } from 'vite';
 import { projectPath } from './import-rules.ts';
 
-const root = resolve(import.meta.dirname, '../..');
+const ownRoot = resolve(import.meta.dirname, '../..');
 const testOrTypes = /\.(test\.tsx?|d\.ts)$/;
 
 export interface Import {
@@ -12,11 +12,11 @@ export interface Import {
 }
 
 /** Imports between the files of a folder, of types and lazy ones too; an `api.ts` counts as the files that it offers. */
-export function readImports(folder: string): Import[] {
+export function readImports(folder: string, root = ownRoot): Import[] {
   const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => `${folder}/${name}`)
     .filter((path) => /\.tsx?$/.test(path) && !testOrTypes.test(path));
-  const parsed = new Map(files.map((path) => [path, parseModule(path)]));
+  const parsed = new Map(files.map((path) => [path, parseModule(root, path)]));
   return files.flatMap((from) =>
     (parsed.get(from) ?? []).flatMap(({ specifier, names }) => {
       const target = projectPath(from, specifier);
@@ -35,7 +35,7 @@ interface Request {
   readonly names: readonly string[];
 }
 
-function parseModule(path: string): Request[] {
+function parseModule(root: string, path: string): Request[] {
   const text = readFileSync(join(root, path), 'utf8');
   const { module } = parseSync(path, text);
   const lazy = [...text.matchAll(/import\(\s*'([^']+)'/g)].map(([, specifier = '']) => ({

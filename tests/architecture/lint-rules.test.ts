@@ -139,6 +139,15 @@ test.each(sqlSamples)('SQL outside sql.ts is refused: %s', (text) => {
   expect(rulesBroken('worker/db/seed/load.ts', text)).toEqual([]);
 });
 
+test.each([
+  ['UPDATE orders SET bonuses_kop = total_kop * 300 / 10000', ['business-number-in-sql']],
+  ['SELECT id FROM orders WHERE total_kop > 80000', ['business-number-in-sql']],
+  ['SELECT id FROM orders WHERE id = ?12 AND at > ?1 - 3600 LIMIT 5', []],
+  [`SELECT date('now', '+30 days') AS day FROM orders`, []],
+])('a number of the business in SQL is refused: %s', (sql, rules) => {
+  expect(rulesBroken('worker/modules/ordering/orders/sql.ts', `const q = \`${sql}\`;`)).toEqual(rules);
+});
+
 test('plain words that resemble SQL are fine', () => {
   const text =
     "const a = 'Select a day'; const b = 'update'; const c = 'Delete this delivery from the list?';";

@@ -2,6 +2,7 @@
 export interface Node {
   type: string;
   start: number;
+  end: number;
   [key: string]: unknown;
 }
 

@@ -57,14 +57,9 @@ CREATE TABLE content_pages (
   version TEXT,
   seo_title TEXT NOT NULL,
   seo_description TEXT NOT NULL,
-  -- The day in Moscow of the last change, for the sitemap. Triggers keep it.
-  changed_on TEXT NOT NULL DEFAULT '2026-11-21'
+  -- The day in Moscow of the last change, for the sitemap. A trigger keeps it.
+  changed_on TEXT NOT NULL DEFAULT (date('now', '+3 hours'))
 ) STRICT;
-
-CREATE TRIGGER content_pages_added AFTER INSERT ON content_pages
-BEGIN
-  UPDATE content_pages SET changed_on = date('now', '+3 hours') WHERE path = new.path;
-END;
 
 CREATE TRIGGER content_pages_changed AFTER UPDATE OF title, lead, tint, picture, blocks, version, seo_title,
   seo_description ON content_pages
@@ -118,15 +113,10 @@ CREATE TABLE faq_questions (
   -- Markdown.
   answer TEXT NOT NULL,
   sort INTEGER NOT NULL,
-  -- The day in Moscow of the last change, for the sitemap. Triggers keep it.
-  changed_on TEXT NOT NULL DEFAULT '2026-11-21'
+  -- The day in Moscow of the last change, for the sitemap. A trigger keeps it.
+  changed_on TEXT NOT NULL DEFAULT (date('now', '+3 hours'))
 ) STRICT;
 CREATE INDEX faq_questions_by_group ON faq_questions (group_code, sort);
-
-CREATE TRIGGER faq_questions_added AFTER INSERT ON faq_questions
-BEGIN
-  UPDATE faq_questions SET changed_on = date('now', '+3 hours') WHERE id = new.id;
-END;
 
 CREATE TRIGGER faq_questions_changed AFTER UPDATE OF group_code, question, answer ON faq_questions
 WHEN (old.group_code, old.question, old.answer) IS NOT (new.group_code, new.question, new.answer)
@@ -149,14 +139,9 @@ CREATE TABLE staff (
   dishes TEXT NOT NULL CHECK (json_type(dishes) = 'array'),
   description TEXT NOT NULL,
   sort INTEGER NOT NULL,
-  -- The day in Moscow of the last change, for the sitemap. Triggers keep it.
-  changed_on TEXT NOT NULL DEFAULT '2026-11-21'
+  -- The day in Moscow of the last change, for the sitemap. A trigger keeps it.
+  changed_on TEXT NOT NULL DEFAULT (date('now', '+3 hours'))
 ) STRICT;
-
-CREATE TRIGGER staff_added AFTER INSERT ON staff
-BEGIN
-  UPDATE staff SET changed_on = date('now', '+3 hours') WHERE id = new.id;
-END;
 
 CREATE TRIGGER staff_changed AFTER UPDATE OF name, role, department, picture, lead, story, facts, dishes,
   description ON staff
@@ -175,14 +160,9 @@ CREATE TABLE authors (
   lead TEXT NOT NULL,
   bio TEXT NOT NULL,
   description TEXT NOT NULL,
-  -- The day in Moscow of the last change, for the sitemap. Triggers keep it.
-  changed_on TEXT NOT NULL DEFAULT '2026-11-21'
+  -- The day in Moscow of the last change, for the sitemap. A trigger keeps it.
+  changed_on TEXT NOT NULL DEFAULT (date('now', '+3 hours'))
 ) STRICT;
-
-CREATE TRIGGER authors_added AFTER INSERT ON authors
-BEGIN
-  UPDATE authors SET changed_on = date('now', '+3 hours') WHERE slug = new.slug;
-END;
 
 CREATE TRIGGER authors_changed AFTER UPDATE OF lead, bio, description ON authors
 WHEN (old.lead, old.bio, old.description)

@@ -75,14 +75,9 @@ CREATE TABLE programmes (
   -- Code of the programme whose dishes may replace those of a set, which has too few of its own; null, or one that is gone:
   -- its own alone.
   alternatives_from TEXT,
-  -- The day in Moscow of the last change, for the sitemap. Triggers keep it.
-  changed_on TEXT NOT NULL DEFAULT '2026-11-21'
+  -- The day in Moscow of the last change, for the sitemap. A trigger keeps it.
+  changed_on TEXT NOT NULL DEFAULT (date('now', '+3 hours'))
 ) STRICT;
-
-CREATE TRIGGER programmes_added AFTER INSERT ON programmes
-BEGIN
-  UPDATE programmes SET changed_on = date('now', '+3 hours') WHERE code = new.code;
-END;
 
 CREATE TRIGGER programmes_changed AFTER UPDATE OF name, pitch, text, cover, default_kcal, meal_slots,
   excluded_groups, seasons, is_offered ON programmes
@@ -131,16 +126,11 @@ CREATE TABLE purposes (
   questions TEXT NOT NULL CHECK (json_type(questions) = 'array'),
   link TEXT NOT NULL CHECK (json_type(link) IN ('object', 'null')),
   seo TEXT NOT NULL CHECK (json_type(seo) = 'object'),
-  -- The day in Moscow of the last change, for the sitemap. Triggers keep it.
-  changed_on TEXT NOT NULL DEFAULT '2026-11-21',
+  -- The day in Moscow of the last change, for the sitemap. A trigger keeps it.
+  changed_on TEXT NOT NULL DEFAULT (date('now', '+3 hours')),
   -- Kind of the request that can be left on the page; null where there is none.
   form TEXT
 ) STRICT;
-
-CREATE TRIGGER purposes_added AFTER INSERT ON purposes
-BEGIN
-  UPDATE purposes SET changed_on = date('now', '+3 hours') WHERE path = new.path;
-END;
 
 CREATE TRIGGER purposes_changed AFTER UPDATE OF title, lead, tint, picture, preset, programmes, facts, points,
   story, questions, link, seo ON purposes

@@ -253,14 +253,9 @@ CREATE TABLE promotions (
   valid_from TEXT NOT NULL,
   valid_to TEXT CHECK (valid_to >= valid_from),
   sort INTEGER NOT NULL,
-  -- The day in Moscow of the last change, for the sitemap. Triggers keep it.
-  changed_on TEXT NOT NULL DEFAULT '2026-11-21'
+  -- The day in Moscow of the last change, for the sitemap. A trigger keeps it.
+  changed_on TEXT NOT NULL DEFAULT (date('now', '+3 hours'))
 ) STRICT;
-
-CREATE TRIGGER promotions_added AFTER INSERT ON promotions
-BEGIN
-  UPDATE promotions SET changed_on = date('now', '+3 hours') WHERE slug = new.slug;
-END;
 
 CREATE TRIGGER promotions_changed AFTER UPDATE OF title, badge, summary, text, picture, link, variants,
   valid_from, valid_to ON promotions

@@ -237,14 +237,9 @@ CREATE TABLE homemade_items (
   weight_g INTEGER NOT NULL CHECK (weight_g > 0),
   is_available INTEGER NOT NULL CHECK (is_available IN (0, 1)),
   sort INTEGER NOT NULL,
-  -- The day in Moscow of the last change, for the sitemap. Triggers keep it.
-  changed_on TEXT NOT NULL DEFAULT '2026-11-21'
+  -- The day in Moscow of the last change, for the sitemap. A trigger keeps it.
+  changed_on TEXT NOT NULL DEFAULT (date('now', '+3 hours'))
 ) STRICT;
-
-CREATE TRIGGER homemade_items_added AFTER INSERT ON homemade_items
-BEGIN
-  UPDATE homemade_items SET changed_on = date('now', '+3 hours') WHERE dish_code = new.dish_code;
-END;
 
 CREATE TRIGGER homemade_items_changed AFTER UPDATE OF category, price_kop, weight_g, is_available ON homemade_items
 WHEN (old.category, old.price_kop, old.weight_g, old.is_available)
