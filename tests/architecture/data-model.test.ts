@@ -1,10 +1,22 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { modulesFile, updateModules } from './modules-picture.ts';
 import { dataModelFile, dataModelPage, drawDataModel, findUndrawn } from './sql/diagram.ts';
 import { listMigrations } from './sql/migrations.ts';
 
 test('the page of the data model is that of the migrations: `npm run schema:diagram` brings it up to date', () => {
   expect(readFileSync(dataModelFile, 'utf8')).toBe(dataModelPage());
+});
+
+test('the picture of the modules is that of the imports: `npm run schema:diagram` brings it up to date', () => {
+  const text = readFileSync(modulesFile, 'utf8');
+  expect(updateModules(text)).toBe(text);
+});
+
+test('the acts are all on the page of the worker', () => {
+  const text = readFileSync(modulesFile, 'utf8');
+  const acts = readdirSync('worker/acts').map((name) => name.replace(/\.ts$/, ''));
+  expect(acts.filter((act) => !text.includes(`| \`${act}\` |`))).toEqual([]);
 });
 
 test('every table belongs to a diagram', () => {

@@ -4,14 +4,14 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
-const decisions = readFileSync(resolve(root, 'DECISIONS.md'), 'utf8');
+const threatModel = readFileSync(resolve(root, 'docs/threat-model.md'), 'utf8');
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root })
   .toString()
   .split('\n');
 
 /** Lines of the table in an entry whose title begins so, as their cells. */
 function linesOf(title: string): string[][] {
-  const [, entry = ''] = decisions.split(new RegExp(`^## \\d+\\. ${title}.*$`, 'm'));
+  const [, entry = ''] = threatModel.split(new RegExp(`^## ${title}.*$`, 'm'));
   const [own = ''] = entry.split(/^## /m);
   const rows = own.split('\n').filter((line) => line.startsWith('| '));
   return rows.slice(2).map((line) =>

@@ -7,7 +7,7 @@ import type { Picture } from './schema.ts';
 export const pictureWidths = [48, 96, 192, 320, 352, 480, 640, 768, 1024, 1280, 1536] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
-/** 100 is the specified default; below it stands what pages get, measured (DECISIONS.md). */
+/** 100 is the specified default; below it stands what pages get, measured (docs/decisions/pictures.md). */
 export const pictureQualities = [100, 80, 60] as const;
 export type PictureQuality = (typeof pictureQualities)[number];
 
@@ -16,7 +16,7 @@ export type PictureFormat = (typeof pictureFormats)[number];
 
 /**
  * The formats that pages show, the lightest first, each in the lowest quality at which nobody sees a difference from
- * the source (DECISIONS.md); every browser shows the last one.
+ * the source (docs/decisions/pictures.md); every browser shows the last one.
  */
 export const shownFormats = [
   { format: 'avif', quality: 60 },
