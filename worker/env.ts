@@ -9,8 +9,8 @@ import {
 import { oncePerObject } from '#shared/once-per-object.ts';
 import type { AccountChannel } from './live/account-channel.ts';
 
-/** What Cloudflare binds to the worker; see wrangler.toml. */
-export interface Bindings {
+/** What Cloudflare binds to the worker beside variables and secrets; see wrangler.toml. */
+interface PlatformBindings {
   readonly DB: D1Database;
   /** Published snapshots of what every visitor gets alike. */
   readonly CONTENT: KVNamespace;
@@ -25,90 +25,10 @@ export interface Bindings {
   readonly CHARGES: Queue;
   /** Says that more messages wait than one run may send. */
   readonly MESSAGES: Queue;
-  readonly ENVIRONMENT: string;
-  readonly IS_SIMPLY: string;
-  /** Origin that answers `/rest` in place of this worker. */
-  readonly REST_ORIGIN?: string;
-  /** Secret of an edge and its origin, by which the origin believes what the edge says of a visitor. */
-  readonly HOP_SECRET?: string;
-  /** `true` where Node hosts the worker, which says so itself: then the database is not Cloudflare's. */
-  readonly OWN_SERVER?: string;
-  /** Address of the bucket where an origin on Node keeps photos; without it they are in a folder beside the database. */
-  readonly PHOTOS_URL?: string;
-  /** Region of that bucket, by its store's own name: the policy says whether it is in Russia. */
-  readonly PHOTOS_REGION?: string;
-  /** Whether the database of this server lies in Russia: the policy says where data is stored. */
-  readonly DATA_IN_RUSSIA?: string;
-  /** Origin of the other deployment of this site, where search engines are to find the pages that both have. */
-  readonly CANONICAL_ORIGIN?: string;
-  /** Secret that codes are hashed with. */
-  readonly CODE_PEPPER?: string;
-  /** Secret that codes of certificates are made with; with another secret all codes change. */
-  readonly CERTIFICATE_SECRET?: string;
-  /** Token of the operators' commands; without it there are none. */
-  readonly OPERATOR_TOKEN?: string;
-  /** `implied` lets cookies count as allowed until a visitor refuses them. */
-  readonly CONSENT?: string;
-  /** Origin of the site, for links in messages. */
-  readonly SITE_URL?: string;
-  readonly SMS_RU_API_ID?: string;
-  /** Key of DaData; addresses are completed from our own list of streets without it. */
-  readonly DADATA_API_KEY?: string;
-  readonly SMS_AERO_EMAIL?: string;
-  readonly SMS_AERO_API_KEY?: string;
-  readonly SMS_AERO_SIGN?: string;
-  readonly SMSC_API_KEY?: string;
-  readonly SMSC_SENDER?: string;
   /** Sends letters, from the address `EMAIL_FROM`. */
   readonly EMAIL?: SendEmail;
-  readonly EMAIL_FROM?: string;
   /** Mail server that letters leave by where Cloudflare's is not: an origin on Node. */
   readonly SMTP_URL?: string;
-  readonly MINDBOX_ENDPOINT_ID?: string;
-  readonly MINDBOX_SECRET_KEY?: string;
-  /** Keys of the site for messages to browsers, and who is behind them: `mailto:…`; see README. */
-  readonly VAPID_PUBLIC_KEY?: string;
-  readonly VAPID_PRIVATE_KEY?: string;
-  readonly VAPID_SUBJECT?: string;
-  /** Keys of the bot checks: the one that pages carry, the one that asks for the result, the vendor's host. */
-  readonly SMARTCAPTCHA_SITE_KEY?: string;
-  readonly SMARTCAPTCHA_SECRET?: string;
-  readonly SMARTCAPTCHA_HOST?: string;
-  readonly RECAPTCHA_SITE_KEY?: string;
-  readonly RECAPTCHA_SECRET?: string;
-  readonly RECAPTCHA_HOST?: string;
-  /** Id of the chat's widget, and the vendor's host. */
-  readonly JIVO_WIDGET_ID?: string;
-  readonly JIVO_HOST?: string;
-  /** Per cent of visitors who get the variant of an experiment: `whyBefit:50,howItWorks:20`, or JSON. */
-  readonly EXPERIMENTS?: string;
-  /** What turns on the scripts of marketing, analytics and chat, each by itself; see shared/features/outside-scripts. */
-  readonly MINDBOX_TRACKER_ID?: string;
-  readonly FLOCKTORY_SITE_ID?: string;
-  readonly POPMECHANIC_ID?: string;
-  readonly SOCKET_SCRIPT_URL?: string;
-  readonly BOT_SCRIPT_URL?: string;
-  readonly CONVERSION_SCRIPT_URL?: string;
-  /** Name of the global function of the conversion script. */
-  readonly CONVERSION_FUNCTION?: string;
-  readonly AB_TEST_ID?: string;
-  /** Where another vendor than Varioqub, or another host of it, serves the script of experiments. */
-  readonly AB_TEST_SCRIPT_URL?: string;
-  readonly YM_ID?: string;
-  readonly GTM_ID?: string;
-  /** Hosts of what the tags of the container load, with commas between them. */
-  readonly GTM_TAG_HOSTS?: string;
-  /** `true` lets customers pay in the provider's widget on the site, where it has one. */
-  readonly PAYMENT_WIDGETS?: string;
-  readonly CLOUDPAYMENTS_PUBLIC_ID?: string;
-  readonly CLOUDPAYMENTS_SECRET?: string;
-  /** Taxpayer number of the shop, for the second receipts of its cash register. */
-  readonly CLOUDPAYMENTS_INN?: string;
-  readonly YOOKASSA_SHOP_ID?: string;
-  readonly YOOKASSA_SECRET?: string;
-  /** Address of the operators' system that takes requests, and the secret it checks their signature with. */
-  readonly LEADS_WEBHOOK_URL?: string;
-  readonly LEADS_WEBHOOK_SECRET?: string;
 }
 
 const flag = z.pipe(
@@ -134,23 +54,36 @@ const digits = z.optional(z.string().check(z.regex(/^\d+$/)));
 const scriptUrl = z.optional(z.url({ protocol: /^https$/ }));
 const hostName = String.raw`([a-z0-9-]+\.)+[a-z]{2,}`;
 
-/** Every variable and secret that the worker reads; bindings are checked by wrangler. */
-const Settings = z.object({
+/** Every variable and secret that the worker reads; other bindings are checked by wrangler. */
+const Variables = z.object({
   ENVIRONMENT: z.enum(['local', 'production']),
   IS_SIMPLY: flag,
+  /** Origin that answers `/rest` in place of this worker. */
   REST_ORIGIN: httpsUrl,
+  /** Secret of an edge and its origin, by which the origin believes what the edge says of a visitor. */
   HOP_SECRET: z.optional(z.string().check(z.minLength(32))),
+  /** Origin of the other deployment of this site, where search engines are to find the pages that both have. */
   CANONICAL_ORIGIN: httpsUrl,
+  /** `true` where Node hosts the worker, which says so itself: then the database is not Cloudflare's. */
   OWN_SERVER: z.optional(flag),
+  /** Whether the database of this server lies in Russia: the policy says where data is stored. */
   DATA_IN_RUSSIA: z.optional(flag),
+  /** Address of the bucket where an origin on Node keeps photos; without it they are in a folder beside the database. */
   PHOTOS_URL: httpsUrl,
+  /** Region of that bucket, by its store's own name: the policy says whether it is in Russia. */
   PHOTOS_REGION: text,
+  /** Secret that codes are hashed with. */
   CODE_PEPPER: z.optional(z.string().check(z.minLength(16))),
+  /** Secret that codes of certificates are made with; with another secret all codes change. */
   CERTIFICATE_SECRET: z.optional(z.string().check(z.minLength(32))),
+  /** Token of the operators' commands; without it there are none. */
   OPERATOR_TOKEN: z.optional(z.string().check(z.minLength(32))),
+  /** `implied` lets cookies count as allowed until a visitor refuses them. */
   CONSENT: z.optional(z.enum(['explicit', 'implied'])),
+  /** Origin of the site, for links in messages. */
   SITE_URL: httpsUrl,
   SMS_RU_API_ID: text,
+  /** Key of DaData; addresses are completed from our own list of streets without it. */
   DADATA_API_KEY: text,
   SMS_AERO_EMAIL: z.optional(z.email()),
   SMS_AERO_API_KEY: text,
@@ -160,40 +93,58 @@ const Settings = z.object({
   EMAIL_FROM: z.optional(z.email()),
   MINDBOX_ENDPOINT_ID: text,
   MINDBOX_SECRET_KEY: text,
+  /** Keys of the site for messages to browsers, and who is behind them: `mailto:…`; see README. */
   VAPID_PUBLIC_KEY: text,
   VAPID_PRIVATE_KEY: text,
   VAPID_SUBJECT: z.optional(z.string().check(z.regex(/^(mailto:|https:)/))),
+  /** Keys of the bot checks: the one that pages carry, the one that asks for the result, the vendor's host. */
   SMARTCAPTCHA_SITE_KEY: text,
   SMARTCAPTCHA_SECRET: text,
   SMARTCAPTCHA_HOST: vendorHost,
   RECAPTCHA_SITE_KEY: text,
   RECAPTCHA_SECRET: text,
   RECAPTCHA_HOST: vendorHost,
+  /** Id of the chat's widget, and the vendor's host. */
   JIVO_WIDGET_ID: z.optional(z.string().check(z.regex(/^\w+$/))),
   JIVO_HOST: vendorHost,
+  /** Per cent of visitors who get the variant of an experiment: `whyBefit:50,howItWorks:20`, or JSON. */
   EXPERIMENTS: shares,
+  /** What turns on the scripts of marketing, analytics and chat, each by itself; see shared/features/outside-scripts. */
   MINDBOX_TRACKER_ID: vendorName,
   FLOCKTORY_SITE_ID: digits,
   POPMECHANIC_ID: vendorName,
   SOCKET_SCRIPT_URL: scriptUrl,
   BOT_SCRIPT_URL: scriptUrl,
   CONVERSION_SCRIPT_URL: scriptUrl,
+  /** Name of the global function of the conversion script. */
   CONVERSION_FUNCTION: z.optional(z.string().check(z.regex(/^[\w$]+$/))),
   AB_TEST_ID: vendorName,
+  /** Where another vendor than Varioqub, or another host of it, serves the script of experiments. */
   AB_TEST_SCRIPT_URL: scriptUrl,
   YM_ID: digits,
   GTM_ID: z.optional(z.string().check(z.regex(/^GTM-[A-Z0-9]+$/))),
+  /** Hosts of what the tags of the container load, with commas between them. */
   GTM_TAG_HOSTS: z.optional(z.string().check(z.regex(new RegExp(`^${hostName}(,${hostName})*$`)))),
+  /** `true` lets customers pay in the provider's widget on the site, where it has one. */
   PAYMENT_WIDGETS: z.optional(flag),
   CLOUDPAYMENTS_PUBLIC_ID: text,
   CLOUDPAYMENTS_SECRET: text,
+  /** Taxpayer number of the shop, for the second receipts of its cash register. */
   CLOUDPAYMENTS_INN: z.optional(z.string().check(z.regex(/^(\d{10}|\d{12})$/))),
   YOOKASSA_SHOP_ID: text,
   YOOKASSA_SECRET: text,
+  /** Address of the operators' system that takes requests, and the secret it checks their signature with. */
   LEADS_WEBHOOK_URL: httpsUrl,
   LEADS_WEBHOOK_SECRET: text,
 });
-type Variables = z.infer<typeof Settings>;
+type Variables = z.infer<typeof Variables>;
+
+/** Variables that every deployment has. */
+type Required = 'ENVIRONMENT' | 'IS_SIMPLY';
+
+/** What the platform binds to the worker, variables as the texts that they come as. */
+export type Bindings = PlatformBindings &
+  Readonly<Record<Required, string>> & { readonly [Name in Exclude<keyof Variables, Required>]?: string };
 
 /** Variables that mean something only together. */
 const together: readonly (readonly (keyof Variables)[])[] = [
@@ -270,7 +221,7 @@ export interface Settings {
 
 /** Reads the settings once per isolate; a wrong one stops the request and names the variable. */
 export const readSettings = oncePerObject((env: Bindings): Settings => {
-  const parsed = Settings.safeParse(env);
+  const parsed = Variables.safeParse(env);
   if (!parsed.success) {
     throw new Error(`Wrong setting: ${parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')}`);
   }

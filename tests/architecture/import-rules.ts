@@ -44,7 +44,12 @@ const moduleRules: readonly ImportRule[] = moduleOrder.flatMap((name, rank) => {
     {
       // How a module is called from outside: above all modules and acts, since a call may start any of them.
       from: new RegExp(`^worker/modules/${name}/(.*/)?rest\\.ts$`),
-      allow: [...allow, '^worker/rest/(form-key|mount|own-origin)\\.ts$', '^worker/acts/', moduleApis],
+      allow: [
+        ...allow,
+        '^worker/rest/(call|form-answer|form-key|mount|own-origin)\\.ts$',
+        '^worker/acts/',
+        moduleApis,
+      ],
     },
     { from: new RegExp(`^worker/modules/${name}/(.*/)?([a-z]+-cookie|cookies)\\.ts$`), allow },
     // Commands know no HTTP.

@@ -24,7 +24,8 @@ import {
 } from '../../modules/content/api.ts';
 import { describeHomemade } from '../../modules/ordering/api.ts';
 import { indexRows } from '../../published/index-rows.ts';
-import { mount, type RestTable } from '../../rest/mount.ts';
+import type { RestTable } from '../../rest/call.ts';
+import { mount } from '../../rest/mount.ts';
 import type { Scope } from '../../scope.ts';
 import { answerRedirects } from './redirects.ts';
 import { listSitePages } from './site-pages.ts';

@@ -9,7 +9,8 @@ import {
   withdrawProgress,
 } from '#shared/features/progress/contract.ts';
 import { loginPath } from '#shared/routes.ts';
-import { mount, type RestTable } from '../../../rest/mount.ts';
+import type { RestTable } from '../../../rest/call.ts';
+import { mount } from '../../../rest/mount.ts';
 import * as commands from './commands.ts';
 
 const PAGE = '/personal/progress/';

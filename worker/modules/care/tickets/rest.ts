@@ -1,7 +1,8 @@
 import { answerTicket, closeTicket, listOpenTickets } from '#shared/features/tickets/answers/contract.ts';
 import { addTicket, addTicketPhoto, getTicketPhoto, listTickets } from '#shared/features/tickets/contract.ts';
 import { readBytes } from '../../../read-bytes.ts';
-import { mount, type RestTable } from '../../../rest/mount.ts';
+import type { RestTable } from '../../../rest/call.ts';
+import { mount } from '../../../rest/mount.ts';
 import * as answers from './answers/commands.ts';
 import * as commands from './commands.ts';
 

@@ -1,7 +1,8 @@
 import { AppError } from '#shared/errors.ts';
 import { getNavigation, getPurpose } from '#shared/features/catalogue/contract.ts';
 import type { NavigationGroup } from '#shared/features/catalogue/schema.ts';
-import { mount, type RestTable } from '../../../rest/mount.ts';
+import type { RestTable } from '../../../rest/call.ts';
+import { mount } from '../../../rest/mount.ts';
 import { findPurpose } from './commands.ts';
 import { navigation } from './sql.ts';
 

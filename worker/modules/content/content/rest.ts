@@ -7,7 +7,8 @@ import {
   listArticles,
   listStaff,
 } from '#shared/features/content/contract.ts';
-import { mount, type RestTable } from '../../../rest/mount.ts';
+import type { RestTable } from '../../../rest/call.ts';
+import { mount } from '../../../rest/mount.ts';
 import * as commands from './commands.ts';
 
 function orNotFound<T>(value: T | undefined): T {

@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { getDish } from '#shared/features/dishes/contract.ts';
-import { mount, type RestTable } from '../../../rest/mount.ts';
+import type { RestTable } from '../../../rest/call.ts';
+import { mount } from '../../../rest/mount.ts';
 import { findDish } from './commands.ts';
 
 export function mountDishes(table: RestTable): void {

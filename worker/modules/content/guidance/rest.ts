@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { getGuidance } from '#shared/features/guidance/contract.ts';
-import { mount, type RestTable } from '../../../rest/mount.ts';
+import type { RestTable } from '../../../rest/call.ts';
+import { mount } from '../../../rest/mount.ts';
 import { findGuidance } from './commands.ts';
 
 export function mountGuidance(table: RestTable): void {

@@ -4,7 +4,8 @@ import { getAlternatives, getMenu, listMenuDishes } from '#shared/features/menu/
 import { readExclusions } from '#shared/features/menu/exclusions.ts';
 import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
 import { lineOf } from '#shared/features/programmes/rules.ts';
-import { mount, type RestTable } from '../../../rest/mount.ts';
+import type { RestTable } from '../../../rest/call.ts';
+import { mount } from '../../../rest/mount.ts';
 import type { Scope } from '../../../scope.ts';
 import { findProgramme } from '../programmes/commands.ts';
 import { alternativesOf, menuDishesOf, menuFor } from './commands.ts';

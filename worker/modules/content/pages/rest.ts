@@ -1,5 +1,6 @@
 import { getPage, listQuestions } from '#shared/features/pages/contract.ts';
-import { mount, type RestTable } from '../../../rest/mount.ts';
+import type { RestTable } from '../../../rest/call.ts';
+import { mount } from '../../../rest/mount.ts';
 import * as commands from './commands.ts';
 
 export function mountPages(table: RestTable): void {

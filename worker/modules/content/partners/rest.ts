@@ -3,7 +3,8 @@ import { AppError } from '#shared/errors.ts';
 import { listPartnerOffers, takePartnerCode } from '#shared/features/partners/contract.ts';
 import { typeset } from '#shared/typography.ts';
 import { indexRows } from '../../../published/index-rows.ts';
-import { mount, type RestTable } from '../../../rest/mount.ts';
+import type { RestTable } from '../../../rest/call.ts';
+import { mount } from '../../../rest/mount.ts';
 import * as sql from './sql.ts';
 
 /** Letters and digits that nobody takes for one another. */

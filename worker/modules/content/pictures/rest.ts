@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { getPicture } from '#shared/features/pictures/contract.ts';
-import { mount, type RestTable } from '../../../rest/mount.ts';
+import type { RestTable } from '../../../rest/call.ts';
+import { mount } from '../../../rest/mount.ts';
 import { picturesByName } from './commands.ts';
 
 export function mountPictures(table: RestTable): void {

@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { getProgramme, listProgrammes } from '#shared/features/programmes/contract.ts';
-import { mount, type RestTable } from '../../../rest/mount.ts';
+import type { RestTable } from '../../../rest/call.ts';
+import { mount } from '../../../rest/mount.ts';
 import * as commands from './commands.ts';
 
 export function mountProgrammes(table: RestTable): void {

@@ -9,7 +9,8 @@ import {
 } from '#shared/features/regions/contract.ts';
 import { REGION_COOKIE, REGION_COOKIE_LIFETIME_S } from '#shared/features/regions/rules.ts';
 import { safeBackUrl } from '#shared/routes.ts';
-import { mount, type RestTable } from '../../../rest/mount.ts';
+import type { RestTable } from '../../../rest/call.ts';
+import { mount } from '../../../rest/mount.ts';
 import * as commands from './commands.ts';
 
 export function mountRegions(table: RestTable): void {

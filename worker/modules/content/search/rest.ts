@@ -1,5 +1,6 @@
 import { search } from '#shared/features/search/contract.ts';
-import { mount, type RestTable } from '../../../rest/mount.ts';
+import type { RestTable } from '../../../rest/call.ts';
+import { mount } from '../../../rest/mount.ts';
 import { find } from './commands.ts';
 
 export function mountSearch(table: RestTable): void {

@@ -2,7 +2,8 @@ import type { AppError } from '#shared/errors.ts';
 import { getWorkouts, markDay, markExercise, saveWorkoutPlan } from '#shared/features/workouts/contract.ts';
 import { loginPath } from '#shared/routes.ts';
 import type { AppContext } from '../../../context.ts';
-import { mount, type RestTable } from '../../../rest/mount.ts';
+import type { RestTable } from '../../../rest/call.ts';
+import { mount } from '../../../rest/mount.ts';
 import * as commands from './commands.ts';
 
 const PAGES = ['/personal/workout/', '/webview/workout/'];

@@ -11,7 +11,8 @@ import {
 import { addressLine } from '#shared/features/orders/address-line.ts';
 import { oncePerRequest } from '../../../db/once-per-request.ts';
 import { rationsOfRow } from '../../../db/order-rations.ts';
-import { mount, type RestTable } from '../../../rest/mount.ts';
+import type { RestTable } from '../../../rest/call.ts';
+import { mount } from '../../../rest/mount.ts';
 import { publishedClosedDays, readConfig } from '../../content/api.ts';
 import { askShownFood } from '../rations/commands.ts';
 import { calendarOf } from './calendar.ts';

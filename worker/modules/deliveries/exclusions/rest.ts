@@ -7,7 +7,8 @@ import {
   setTired,
 } from '#shared/features/exclusions/contract.ts';
 import { loginPath } from '#shared/routes.ts';
-import { mount, type RestTable } from '../../../rest/mount.ts';
+import type { RestTable } from '../../../rest/call.ts';
+import { mount } from '../../../rest/mount.ts';
 import * as commands from './commands.ts';
 import * as persons from './persons/commands.ts';
 

@@ -10,7 +10,8 @@ import {
   rateDishes,
 } from '#shared/features/ratings/contract.ts';
 import { decideReview, listPendingReviews } from '#shared/features/ratings/decisions/contract.ts';
-import { mount, type RestTable } from '../../../rest/mount.ts';
+import type { RestTable } from '../../../rest/call.ts';
+import { mount } from '../../../rest/mount.ts';
 import { listReviews as listPublishedReviews } from '../../content/api.ts';
 import * as after from './after/commands.ts';
 import * as commands from './commands.ts';

@@ -7,7 +7,8 @@ import {
   listProposals,
   replaceMeals,
 } from '#shared/features/rations/contract.ts';
-import { mount, type RestTable } from '../../../rest/mount.ts';
+import type { RestTable } from '../../../rest/call.ts';
+import { mount } from '../../../rest/mount.ts';
 import type { FormFields } from '../../../returned-form.ts';
 import * as commands from './commands.ts';
 import { listProposals as propose } from './propose.ts';

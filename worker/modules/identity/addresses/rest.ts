@@ -4,7 +4,8 @@ import {
   listAddresses,
   removeAddress,
 } from '#shared/features/addresses/contract.ts';
-import { mount, type RestTable } from '../../../rest/mount.ts';
+import type { RestTable } from '../../../rest/call.ts';
+import { mount } from '../../../rest/mount.ts';
 import * as commands from './commands.ts';
 
 export function mountAddresses(table: RestTable): void {

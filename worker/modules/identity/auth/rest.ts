@@ -3,7 +3,8 @@ import { confirmCode, logout, requestCode } from '#shared/features/auth/contract
 import { allowsCookies } from '#shared/features/consents/cookies.ts';
 import { loginQuery, safeBackUrl } from '#shared/routes.ts';
 import { keepCookieChoice } from '../../../acts/keep-cookie-choice.ts';
-import { mount, type RestTable } from '../../../rest/mount.ts';
+import type { RestTable } from '../../../rest/call.ts';
+import { mount } from '../../../rest/mount.ts';
 import { requireOwnLogout } from '../../../rest/own-origin.ts';
 import type { FormFields } from '../../../returned-form.ts';
 import { reportEvent } from '../../messaging/api.ts';

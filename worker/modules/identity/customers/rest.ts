@@ -14,7 +14,8 @@ import {
 } from '#shared/features/customers/contract.ts';
 import { loginPath } from '#shared/routes.ts';
 import { keepCookieChoice } from '../../../acts/keep-cookie-choice.ts';
-import { mount, type RestTable } from '../../../rest/mount.ts';
+import type { RestTable } from '../../../rest/call.ts';
+import { mount } from '../../../rest/mount.ts';
 import { proveForRemoval, sendRemovalCode } from '../auth/commands.ts';
 import * as commands from './commands.ts';
 import * as removal from './removal/commands.ts';

@@ -2,7 +2,8 @@ import type { AppError } from '#shared/errors.ts';
 import { addLead } from '#shared/features/leads/contract.ts';
 import { safeBackUrl } from '#shared/routes.ts';
 import type { AppContext } from '../../../context.ts';
-import { mount, type RestTable } from '../../../rest/mount.ts';
+import type { RestTable } from '../../../rest/call.ts';
+import { mount } from '../../../rest/mount.ts';
 import * as commands from './commands.ts';
 
 /** The page that a form without scripts came from; its result is shown there. */

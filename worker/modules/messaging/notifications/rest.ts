@@ -7,7 +7,8 @@ import {
 } from '#shared/features/notifications/contract.ts';
 import { listDeadMessages, retryMessage } from '#shared/features/notifications/dead/contract.ts';
 import { sha256 } from '../../../hash.ts';
-import { mount, type RestTable } from '../../../rest/mount.ts';
+import type { RestTable } from '../../../rest/call.ts';
+import { mount } from '../../../rest/mount.ts';
 import * as choices from './choices/commands.ts';
 import * as dead from './dead/commands.ts';
 import { keepSubscription, removeSubscription } from './push/sql.ts';

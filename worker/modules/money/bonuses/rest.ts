@@ -6,7 +6,8 @@ import {
   sendBonusReview,
 } from '#shared/features/bonuses/reviews/contract.ts';
 import { loginPath } from '#shared/routes.ts';
-import { mount, type RestTable } from '../../../rest/mount.ts';
+import type { RestTable } from '../../../rest/call.ts';
+import { mount } from '../../../rest/mount.ts';
 import * as commands from './commands.ts';
 import * as reviews from './reviews/commands.ts';
 

@@ -8,7 +8,8 @@ import { isPayPage } from '#shared/features/payments/widget.ts';
 import { loginPath } from '#shared/routes.ts';
 import type { AppContext } from '../../../context.ts';
 import { readBytes } from '../../../read-bytes.ts';
-import { mount, type RestTable } from '../../../rest/mount.ts';
+import type { RestTable } from '../../../rest/call.ts';
+import { mount } from '../../../rest/mount.ts';
 import { makePaidChanges, notifyStateChangesSoon } from '../../deliveries/api.ts';
 import * as commands from './commands.ts';
 

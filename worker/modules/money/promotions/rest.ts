@@ -1,7 +1,8 @@
 import { addPromoCode } from '#shared/features/promotions/codes/contract.ts';
 import { getReferral, listPromotions } from '#shared/features/promotions/contract.ts';
 import { REFERRAL_KOP, REFERRAL_MIN_DAYS, REFERRAL_REWARD_AFTER } from '#shared/features/promotions/terms.ts';
-import { mount, type RestTable } from '../../../rest/mount.ts';
+import type { RestTable } from '../../../rest/call.ts';
+import { mount } from '../../../rest/mount.ts';
 import { addCode } from './codes/commands.ts';
 import * as commands from './commands.ts';
 

@@ -1,7 +1,8 @@
 import { AppError } from '#shared/errors.ts';
 import { addLogEntry } from '#shared/features/logs/contract.ts';
 import { maskedBody, maskedText } from '#shared/features/logs/rules.ts';
-import { mount, type RestTable } from '../../../rest/mount.ts';
+import type { RestTable } from '../../../rest/call.ts';
+import { mount } from '../../../rest/mount.ts';
 
 export function mountLogs(table: RestTable): void {
   mount(table, addLogEntry, async ({ scope, body }) => {

@@ -14,7 +14,8 @@ import {
   openSalesStop,
   setCapacity,
 } from '#shared/features/operations/shop/contract.ts';
-import { mount, type RestTable } from '../../../rest/mount.ts';
+import type { RestTable } from '../../../rest/call.ts';
+import { mount } from '../../../rest/mount.ts';
 import { listRecorded } from './commands.ts';
 import * as deadLetters from './dead-letters/commands.ts';
 import * as publications from './publications/commands.ts';

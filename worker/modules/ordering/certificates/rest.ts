@@ -7,8 +7,10 @@ import {
   refundCertificate,
 } from '#shared/features/certificates/contract.ts';
 import { loginPath } from '#shared/routes.ts';
+import type { RestTable } from '../../../rest/call.ts';
+import { isForm } from '../../../rest/form-answer.ts';
 import { newFormKey } from '../../../rest/form-key.ts';
-import { isForm, mount, type RestTable } from '../../../rest/mount.ts';
+import { mount } from '../../../rest/mount.ts';
 import { takeProof } from '../bounds/commands.ts';
 import * as buy from './buy.ts';
 import * as commands from './commands.ts';

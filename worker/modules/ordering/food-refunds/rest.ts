@@ -3,7 +3,8 @@ import {
   previewDeliveryRefund,
   refundDelivery,
 } from '#shared/features/deliveries/contract.ts';
-import { mount, type RestTable } from '../../../rest/mount.ts';
+import type { RestTable } from '../../../rest/call.ts';
+import { mount } from '../../../rest/mount.ts';
 import { notifyStateChangesSoon } from '../../deliveries/api.ts';
 import * as commands from './commands.ts';
 

@@ -13,8 +13,10 @@ import {
   repeatHomemade,
 } from '#shared/features/homemade/contract.ts';
 import { loginPath, safeBackUrl } from '#shared/routes.ts';
+import type { Call, RestTable } from '../../../rest/call.ts';
+import { isForm } from '../../../rest/form-answer.ts';
 import { newFormKey } from '../../../rest/form-key.ts';
-import { type Call, isForm, mount, type RestTable } from '../../../rest/mount.ts';
+import { mount } from '../../../rest/mount.ts';
 import type { Scope } from '../../../scope.ts';
 import { paymentMethods } from '../../money/api.ts';
 import { limitPerHour } from '../../visitors/api.ts';

@@ -226,7 +226,7 @@ export async function prepare(placing: Placing) {
     })),
     guard,
     deductions: deductionsOf(order.id, order.customerId, price, checked, now),
-    invoice: [
+    consequences: [
       ...invoiceOf(placing, order, words.programmes, { ...words, heldUntil }),
       ...followUps(placing, order, words),
       rememberAddress(scope, usedAddress(order, street), body.keepAddressAs),

@@ -7,7 +7,9 @@ import {
   quoteOrder,
 } from '#shared/features/orders/contract.ts';
 import { askAhead, oncePerRequest } from '../../../db/once-per-request.ts';
-import { isForm, mount, type RestTable } from '../../../rest/mount.ts';
+import type { RestTable } from '../../../rest/call.ts';
+import { isForm } from '../../../rest/form-answer.ts';
+import { mount } from '../../../rest/mount.ts';
 import { ownReferralCode } from '../../money/api.ts';
 import { takeProof } from '../bounds/commands.ts';
 import * as commands from './commands.ts';

@@ -258,7 +258,8 @@ export async function placeOrder(
     deductions: Deductions;
     /** What has to hold before anything is written. */
     guard: readonly D1PreparedStatement[];
-    invoice: readonly D1PreparedStatement[];
+    /** The invoice, and what else follows from the order: messages, events, the subscription. */
+    consequences: readonly D1PreparedStatement[];
   },
 ): Promise<void> {
   const statements = [
@@ -302,7 +303,7 @@ export async function placeOrder(
   }
   statements.push(
     ...parts.deductions.transfers.map((transfer) => insertTransfer(db, transfer)),
-    ...parts.invoice,
+    ...parts.consequences,
   );
   await db.batch(statements);
 }

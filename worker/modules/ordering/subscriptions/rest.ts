@@ -13,7 +13,8 @@ import {
   startSubscription,
 } from '#shared/features/subscriptions/contract.ts';
 import { loginPath } from '#shared/routes.ts';
-import { mount, type RestTable } from '../../../rest/mount.ts';
+import type { RestTable } from '../../../rest/call.ts';
+import { mount } from '../../../rest/mount.ts';
 import { removeMethod } from '../../money/api.ts';
 import * as cards from './cards/commands.ts';
 import * as manage from './manage.ts';

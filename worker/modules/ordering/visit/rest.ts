@@ -1,5 +1,6 @@
 import { getVisit } from '#shared/features/deliveries/visit/contract.ts';
-import { mount, type RestTable } from '../../../rest/mount.ts';
+import type { RestTable } from '../../../rest/call.ts';
+import { mount } from '../../../rest/mount.ts';
 import { readVisit } from './commands.ts';
 
 export function mountVisit(table: RestTable): void {

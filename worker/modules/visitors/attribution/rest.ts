@@ -1,5 +1,6 @@
 import { listSources } from '#shared/features/attribution/contract.ts';
-import { mount, type RestTable } from '../../../rest/mount.ts';
+import type { RestTable } from '../../../rest/call.ts';
+import { mount } from '../../../rest/mount.ts';
 import * as commands from './commands.ts';
 
 /** What operators learn of where visitors come from. */

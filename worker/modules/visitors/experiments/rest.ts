@@ -1,5 +1,6 @@
 import { listExperimentResults, reportExposures } from '#shared/features/experiments/contract.ts';
-import { mount, type RestTable } from '../../../rest/mount.ts';
+import type { RestTable } from '../../../rest/call.ts';
+import { mount } from '../../../rest/mount.ts';
 import * as commands from './commands.ts';
 
 export function mountExperiments(table: RestTable): void {

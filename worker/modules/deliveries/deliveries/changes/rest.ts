@@ -11,7 +11,8 @@ import {
   skipDelivery,
   undoCalendarChange,
 } from '#shared/features/deliveries/contract.ts';
-import { mount, type RestTable } from '../../../../rest/mount.ts';
+import type { RestTable } from '../../../../rest/call.ts';
+import { mount } from '../../../../rest/mount.ts';
 import * as commands from './commands.ts';
 import * as edit from './edit.ts';
 import { undoChange } from './undo/commands.ts';

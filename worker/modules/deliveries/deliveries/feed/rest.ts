@@ -7,7 +7,8 @@ import {
   readCalendarFeed,
 } from '#shared/features/deliveries/contract.ts';
 import { createToken, sha256 } from '../../../../hash.ts';
-import { mount, type RestTable } from '../../../../rest/mount.ts';
+import type { RestTable } from '../../../../rest/call.ts';
+import { mount } from '../../../../rest/mount.ts';
 import { readConfig } from '../../../content/api.ts';
 import { calendarOf } from '../calendar.ts';
 import { listDeliveries } from '../sql.ts';

@@ -1,6 +1,7 @@
 import { moveDeliveries as contract } from '#shared/features/deliveries/contract.ts';
 import { moveDeliveries } from '../../../../acts/move-deliveries.ts';
-import { mount, type RestTable } from '../../../../rest/mount.ts';
+import type { RestTable } from '../../../../rest/call.ts';
+import { mount } from '../../../../rest/mount.ts';
 import { moveOrders } from '../../../ordering/api.ts';
 
 export function mountDeliveryMoves(table: RestTable): void {

@@ -7,7 +7,8 @@ import {
   requestPhoneCodes,
 } from '#shared/features/customers/contract.ts';
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
-import { type Call, mount, type RestTable } from '../../../../rest/mount.ts';
+import type { Call, RestTable } from '../../../../rest/call.ts';
+import { mount } from '../../../../rest/mount.ts';
 import { setAuthCookies } from '../cookies.ts';
 import * as commands from './commands.ts';
 

@@ -1,7 +1,8 @@
 import { AppError } from '#shared/errors.ts';
 import { endAllSessions, endSession } from '#shared/features/customers/contract.ts';
 import { loginPath } from '#shared/routes.ts';
-import { mount, type RestTable } from '../../../../rest/mount.ts';
+import type { RestTable } from '../../../../rest/call.ts';
+import { mount } from '../../../../rest/mount.ts';
 import { clearAuthCookies } from '../cookies.ts';
 import * as sql from './sql.ts';
 

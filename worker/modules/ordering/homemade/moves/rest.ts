@@ -3,7 +3,8 @@ import {
   moveHomemadeOrder,
   refundHomemadeOrder,
 } from '#shared/features/homemade/moves/contract.ts';
-import { mount, type RestTable } from '../../../../rest/mount.ts';
+import type { RestTable } from '../../../../rest/call.ts';
+import { mount } from '../../../../rest/mount.ts';
 import * as commands from './commands.ts';
 
 export function mountHomemadeMoves(table: RestTable): void {

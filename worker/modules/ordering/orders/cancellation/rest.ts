@@ -1,5 +1,6 @@
 import { cancelOrder, previewCancellation } from '#shared/features/orders/contract.ts';
-import { mount, type RestTable } from '../../../../rest/mount.ts';
+import type { RestTable } from '../../../../rest/call.ts';
+import { mount } from '../../../../rest/mount.ts';
 import { notifyStateChangesSoon } from '../../../deliveries/api.ts';
 import * as commands from './commands.ts';
 

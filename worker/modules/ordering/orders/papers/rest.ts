@@ -1,5 +1,6 @@
 import { cancelUnpaidOrder, getOrderPapers } from '#shared/features/orders/contract.ts';
-import { mount, type RestTable } from '../../../../rest/mount.ts';
+import type { RestTable } from '../../../../rest/call.ts';
+import { mount } from '../../../../rest/mount.ts';
 import * as commands from './commands.ts';
 
 export function mountOrderPapers(table: RestTable): void {

@@ -1,5 +1,6 @@
 import { getOrderTerms } from '#shared/features/orders/contract.ts';
-import { mount, type RestTable } from '../../../../rest/mount.ts';
+import type { RestTable } from '../../../../rest/call.ts';
+import { mount } from '../../../../rest/mount.ts';
 import * as commands from './commands.ts';
 
 export function mountOrderTerms(table: RestTable): void {

@@ -1,5 +1,6 @@
 import { getOrderSummary } from '#shared/features/orders/contract.ts';
-import { mount, type RestTable } from '../../../../rest/mount.ts';
+import type { RestTable } from '../../../../rest/call.ts';
+import { mount } from '../../../../rest/mount.ts';
 import { summarizeOrder } from './commands.ts';
 
 export function mountOrderSummary(table: RestTable): void {

@@ -1,0 +1,53 @@
+import type { Contract } from '#shared/contract.ts';
+import { AppError } from '#shared/errors.ts';
+import type { AppContext } from '../context.ts';
+import type { Call, InProcessCall, InProcessInput, InProcessVisitor, RestTable } from './call.ts';
+import { parseInput } from './parse.ts';
+import type { SharedAnswers } from './shared-answers.ts';
+
+/** Values as they come in an address, where the contracts expect texts. */
+function inAddress(values: unknown): Record<string, unknown> {
+  const entries = Object.entries((values ?? {}) as Record<string, unknown>);
+  return Object.fromEntries(
+    entries.flatMap(([name, value]) => {
+      if (value === undefined) return [];
+      return [[name, Array.isArray(value) ? value.map(String) : String(value)]];
+    }),
+  );
+}
+
+export function callOf<C extends Contract>(
+  c: AppContext,
+  contract: C,
+  { params, query }: InProcessInput,
+  { scope, session, onPersonal }: InProcessVisitor,
+): Call<C> {
+  if (contract.auth === 'customer' && session === null) throw new AppError('unauthorized');
+  return {
+    get c() {
+      onPersonal();
+      return c;
+    },
+    scope,
+    params: parseInput(contract.params, inAddress(params)),
+    query: parseInput(contract.query, inAddress(query)),
+    body: undefined,
+    session,
+    idempotencyKey: '',
+  } as Call<C>;
+}
+
+/** The calls that pages can make: those that only read, and that anybody or a customer may make. */
+export function inProcessCalls({ mounted }: RestTable, shared: SharedAnswers): Map<string, InProcessCall> {
+  const open = mounted.filter(({ contract }) => contract.method === 'GET' && contract.auth !== 'operator');
+  return new Map(
+    open.map(({ contract, inProcess }) => {
+      const route = `${contract.method} ${contract.path}`;
+      const ask: InProcessCall = (c, input, visitor) =>
+        visitor.session === null
+          ? shared.get(visitor.scope, `${route} ${JSON.stringify(input)}`, () => inProcess(c, input, visitor))
+          : inProcess(c, input, visitor);
+      return [route, contract.isShared ? ask : inProcess];
+    }),
+  );
+}

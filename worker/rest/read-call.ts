@@ -1,0 +1,65 @@
+import type { Contract } from '#shared/contract.ts';
+import { AppError } from '#shared/errors.ts';
+import type { AppContext } from '../context.ts';
+import { fieldsOf } from '../returned-form.ts';
+import { readBody } from './body.ts';
+import type { Call, InProcessInput } from './call.ts';
+import { limitFlood } from './flood.ts';
+import { requireOperator } from './operator.ts';
+import { requireOwnOrigin } from './own-origin.ts';
+import { parseBody, parseInput } from './parse.ts';
+/** Lets in who may make a call, as often as they may. */
+export async function admit(c: AppContext, contract: Contract): Promise<void> {
+  if (contract.method !== 'GET' && !contract.crossOrigin) requireOwnOrigin(c);
+  await limitFlood(c, contract.cost);
+  if (contract.auth === 'customer' && c.get('session') === null) throw new AppError('unauthorized');
+  if (contract.auth === 'operator') await requireOperator(c);
+}
+
+/** What the address of a call says. */
+export const readAddress = async (c: AppContext, contract: Contract): Promise<InProcessInput> => ({
+  params: parseParams(contract, c),
+  query: parseInput(contract.query, queryOf(c)),
+});
+
+export async function readCall<C extends Contract>(
+  c: AppContext,
+  contract: C,
+  form?: unknown,
+  body = form,
+): Promise<Call<C>> {
+  return {
+    c,
+    scope: c.get('scope'),
+    ...(await readAddress(c, contract)),
+    body: contract.body === undefined ? undefined : parseBody(contract.body, body ?? (await readBody(c))),
+    session: c.get('session'),
+    idempotencyKey: contract.idempotent ? readIdempotencyKey(c, form) : '',
+  } as Call<C>;
+}
+
+/** A path whose variable part cannot be one names nothing that exists. */
+function parseParams(contract: Contract, c: AppContext): unknown {
+  try {
+    return parseInput(contract.params, c.req.param());
+  } catch (cause) {
+    throw new AppError('not_found', { cause });
+  }
+}
+
+function queryOf(c: AppContext): Record<string, string | string[]> {
+  return Object.fromEntries(
+    Object.entries(c.req.queries()).map(([name, values]) => [
+      name,
+      values.length === 1 ? (values[0] ?? '') : values,
+    ]),
+  );
+}
+
+/** A form without scripts has no headers of its own: its key is a hidden field. */
+function readIdempotencyKey(c: AppContext, form: unknown): string {
+  const field = fieldsOf(form).idempotencyKey;
+  const key = c.req.header('Idempotency-Key') ?? (typeof field === 'string' ? field : undefined);
+  if (key === undefined || !/^[\w-]{8,100}$/.test(key)) throw new AppError('idempotency_key_missing');
+  return key;
+}
