@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { type AppState, AppStateContext } from './platform/app-state.ts';
-import { BOOTSTRAP_ID } from './platform/bootstrap-data.ts';
-import { DataScript } from './platform/page-data.tsx';
-import type { RestCall } from './platform/rest-client.ts';
-import { RestContext } from './platform/rest-context.ts';
+import { BOOTSTRAP_ID } from './platform/hydration/bootstrap-data.ts';
+import { DataScript } from './platform/hydration/page-data.tsx';
+import type { RestCall } from './platform/rest/rest-client.ts';
+import { RestContext } from './platform/rest/rest-context.ts';
+import { type AppState, AppStateContext } from './platform/state/app-state.ts';
 
 interface AppProps {
   readonly state: AppState;

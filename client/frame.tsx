@@ -1,6 +1,6 @@
 import './standing-styles.ts';
 import type { ReactNode } from 'react';
-import { useScrollRules } from './platform/scroll.ts';
+import { useScrollRules } from './platform/navigation/scroll.ts';
 import { Outlet } from './router/router-view.tsx';
 import { CookieBannerHost } from './shell/cookie-banner-host.tsx';
 import { LoadingCover } from './shell/loading-cover.tsx';

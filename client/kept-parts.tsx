@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server.edge';
-import { type AppState, AppStateContext } from './platform/app-state.ts';
+import { type AppState, AppStateContext } from './platform/state/app-state.ts';
 import type { AppRouter } from './router/router.ts';
 import { RouterContext } from './router/router-context.ts';
 import { ShownPage } from './router/router-view.tsx';

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { SignInStart } from './features/auth/sign-in-start.tsx';
 import { SearchModal } from './features/search/search-modal.tsx';
-import { useDialogEntry } from './platform/dialog-entry.ts';
-import { type Modals, type ModalTable, modal, type StandingModals } from './platform/modal-table.ts';
+import { useDialogEntry } from './platform/modals/dialog-history.ts';
+import { type Modals, type ModalTable, modal, type StandingModals } from './platform/modals/modal-table.ts';
 import { HeaderMenuModal } from './shell/header-menu-modal.tsx';
 import { ModalContent } from './shell/modal-content.tsx';
 

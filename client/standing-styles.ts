@@ -2,7 +2,7 @@
 import './features/auth/auth-modal.module.css';
 import './features/search/parts/suggestions.module.css';
 import './features/search/search-modal.module.css';
-import './platform/scripting.module.css';
+import './platform/hydration/scripting.module.css';
 import './shell/header-menu-modal.module.css';
 import './shell/outer-links.module.css';
 import './ui/button.module.css';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { loginQuery } from '#shared/routes.ts';
-import { useAppState } from '../platform/app-state.ts';
-import { openModal, standingDialogs } from '../platform/modal-actions.ts';
-import { useSnapshot } from '../platform/use-snapshot.ts';
+import { openModal, standingDialogs } from '../platform/modals/modal-actions.ts';
+import { useAppState } from '../platform/state/app-state.ts';
+import { useSnapshot } from '../platform/state/use-snapshot.ts';
 import { Link } from '../router/link.tsx';
 import { DialogOpener } from '../ui/dialog-opener.tsx';
 import { UserIcon } from '../ui/shell-icons.tsx';

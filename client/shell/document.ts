@@ -1,6 +1,6 @@
 import type { PageSeo, StructuredData } from '#shared/features/seo/contract.ts';
 import { withoutScriptsCss } from '#shared/without-scripts.ts';
-import { inertJson } from '../platform/page-data.tsx';
+import { inertJson } from '../platform/hydration/page-data.tsx';
 
 /** What networks show of a shared link beside title and description. */
 export interface ShareFacts {

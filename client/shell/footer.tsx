@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { moscowDate } from '#shared/dates.ts';
 import { footerNavigation } from '#shared/features/regions/rules.ts';
 import type { ShownConfig } from '#shared/features/regions/schema.ts';
-import { useAppState } from '../platform/app-state.ts';
+import { useAppState } from '../platform/state/app-state.ts';
 import { Link } from '../router/link.tsx';
 import { Kept } from '../ui/kept-markup.tsx';
 import { phoneHref } from '../ui/phone-href.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { loginQuery } from '#shared/routes.ts';
-import { useAppState } from '../platform/app-state.ts';
-import { useIsHydrated } from '../platform/hydrated.ts';
-import { closeModal, openModal, standingDialogs } from '../platform/modal-actions.ts';
-import { useSnapshot } from '../platform/use-snapshot.ts';
+import { useIsHydrated } from '../platform/hydration/hydrated.ts';
+import { closeModal, openModal, standingDialogs } from '../platform/modals/modal-actions.ts';
+import { useAppState } from '../platform/state/app-state.ts';
+import { useSnapshot } from '../platform/state/use-snapshot.ts';
 import { Link } from '../router/link.tsx';
 import { PhoneIcon } from '../ui/account-icons.tsx';
 import { ButtonLink, buttonClass } from '../ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useAppState } from '../platform/app-state.ts';
-import { useDialogEntry } from '../platform/dialog-entry.ts';
-import { useSnapshot } from '../platform/use-snapshot.ts';
+import { useDialogEntry } from '../platform/modals/dialog-history.ts';
+import { useAppState } from '../platform/state/app-state.ts';
+import { useSnapshot } from '../platform/state/use-snapshot.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Skeleton, SkeletonText } from '../ui/skeleton.tsx';
 import styles from './modal-content.module.css';

@@ -1,7 +1,12 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { useAppState } from '../platform/app-state.ts';
-import { reloadForChunk } from '../platform/chunk-guard.ts';
-import { abandonModal, closeModal, finishClosingModal, type ModalName } from '../platform/modal-actions.ts';
+import { reloadForChunk } from '../platform/code/chunk-guard.ts';
+import {
+  abandonModal,
+  closeModal,
+  finishClosingModal,
+  type ModalName,
+} from '../platform/modals/modal-actions.ts';
+import { useAppState } from '../platform/state/app-state.ts';
 import { DialogFrame } from '../ui/dialog-frame.tsx';
 import { forgetModal, isSignInStep, type LoadedName, type LoadModals, useOpenModal } from './open-modal.tsx';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
-import { useAppState } from '../platform/app-state.ts';
-import { Late, latePart } from '../platform/late.tsx';
-import { useSnapshot } from '../platform/use-snapshot.ts';
+import { Late, latePart } from '../platform/hydration/late.tsx';
+import { useAppState } from '../platform/state/app-state.ts';
+import { useSnapshot } from '../platform/state/use-snapshot.ts';
 import styles from './notice-toast.module.css';
 
 const toast = latePart(

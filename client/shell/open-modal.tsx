@@ -1,17 +1,17 @@
 import { type ComponentType, type ReactNode, use, useDeferredValue } from 'react';
-import { useAppState } from '../platform/app-state.ts';
-import { useIsHydrated } from '../platform/hydrated.ts';
-import { importAgain } from '../platform/import-again.ts';
-import type { ModalName, ModalProps } from '../platform/modal-actions.ts';
+import { importAgain } from '../platform/code/import-again.ts';
+import { createModuleCache } from '../platform/code/module-cache.ts';
+import { useIsHydrated } from '../platform/hydration/hydrated.ts';
+import type { ModalName, ModalProps } from '../platform/modals/modal-actions.ts';
 import {
   type ModalClass,
   type Modals,
   type ModalTable,
   type StandingModal,
   standingNames,
-} from '../platform/modal-table.ts';
-import { createModuleCache } from '../platform/module-cache.ts';
-import { useSnapshot } from '../platform/use-snapshot.ts';
+} from '../platform/modals/modal-table.ts';
+import { useAppState } from '../platform/state/app-state.ts';
+import { useSnapshot } from '../platform/state/use-snapshot.ts';
 
 export type LoadedName = keyof ModalTable;
 

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { loginQuery } from '#shared/routes.ts';
-import { useAppState } from '../platform/app-state.ts';
-import { useIsHydrated } from '../platform/hydrated.ts';
+import { useIsHydrated } from '../platform/hydration/hydrated.ts';
+import { useAppState } from '../platform/state/app-state.ts';
 import { useSearchParams } from '../router/hooks.ts';
 import styles from './plain-sign-in.module.css';
 

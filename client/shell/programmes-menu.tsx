@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { headerNavigation } from '#shared/features/regions/rules.ts';
-import { useAppState } from '../platform/app-state.ts';
+import { useAppState } from '../platform/state/app-state.ts';
 import { useLocation } from '../router/hooks.ts';
 import { Kept } from '../ui/kept-markup.tsx';
 import { ChevronDownIcon } from '../ui/shell-icons.tsx';

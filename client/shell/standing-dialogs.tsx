@@ -1,14 +1,14 @@
 import { Fragment, type ReactNode, Suspense, use, useEffect, useMemo, useRef, useState } from 'react';
-import { useAppState } from '../platform/app-state.ts';
-import { Late, type LatePart, latePart } from '../platform/late.tsx';
+import { Late, type LatePart, latePart } from '../platform/hydration/late.tsx';
 import {
   closeModal,
   finishClosingModal,
   type ModalName,
   openModal,
   standingDialogs,
-} from '../platform/modal-actions.ts';
-import type { StandingModal } from '../platform/modal-table.ts';
+} from '../platform/modals/modal-actions.ts';
+import type { StandingModal } from '../platform/modals/modal-table.ts';
+import { useAppState } from '../platform/state/app-state.ts';
 import { ShownPage } from '../router/router-view.tsx';
 import { DialogFrame } from '../ui/dialog-frame.tsx';
 import { isSignInStep, type LoadModals, type OpenModal, useOpenModal } from './open-modal.tsx';

@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { PersonName } from '#shared/features/auth/schema.ts';
-import { useAppState } from '../../platform/app-state.ts';
 import { useCaptchaTouch } from '../../platform/captcha/captcha.ts';
-import { failureText } from '../../platform/failure-text.ts';
-import { useFetchStatus } from '../../platform/fetch-status.ts';
-import { type ModalProps, openModal } from '../../platform/modal-actions.ts';
-import { RestError } from '../../platform/rest-client.ts';
-import { useRest } from '../../platform/rest-context.ts';
+import { failureText } from '../../platform/forms/failure-text.ts';
+import { type ModalProps, openModal } from '../../platform/modals/modal-actions.ts';
+import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
+import { RestError } from '../../platform/rest/rest-client.ts';
+import { useRest } from '../../platform/rest/rest-context.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FieldError, TextField } from '../../ui/field.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useAppState } from '../../platform/app-state.ts';
-import { type AuthModalProps, openModal } from '../../platform/modal-actions.ts';
+import { type AuthModalProps, openModal } from '../../platform/modals/modal-actions.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** Back to the first dialog with the number as it was, and with what follows after signing in. */

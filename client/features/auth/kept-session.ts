@@ -1,6 +1,6 @@
 import type { getSettings } from '#shared/features/customers/contract.ts';
-import { loadTransport } from '../../platform/browser-rest.ts';
-import { pathOf, RestError } from '../../platform/rest-client.ts';
+import { loadTransport } from '../../platform/rest/browser-rest.ts';
+import { pathOf, RestError } from '../../platform/rest/rest-client.ts';
 
 const UNAUTHORIZED = 401;
 const REFUSED_COOKIES =

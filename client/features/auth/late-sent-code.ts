@@ -1,4 +1,4 @@
-import { importAgain } from '../../platform/import-again.ts';
+import { importAgain } from '../../platform/code/import-again.ts';
 
 type SentCodeModule = typeof import('./sent-code.ts');
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
-import { useAppState } from '../../platform/app-state.ts';
-import { useIsHydrated } from '../../platform/hydrated.ts';
-import type { AuthModalProps } from '../../platform/modal-actions.ts';
-import { useSnapshot } from '../../platform/use-snapshot.ts';
+import { useIsHydrated } from '../../platform/hydration/hydrated.ts';
+import type { AuthModalProps } from '../../platform/modals/modal-actions.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
+import { useSnapshot } from '../../platform/state/use-snapshot.ts';
 import { AuthPhoneModal } from './auth-phone-modal.tsx';
 import { withSentCode } from './late-sent-code.ts';
 

@@ -3,11 +3,11 @@ import type {
   requestCode as requestCodeContract,
 } from '#shared/features/auth/contract.ts';
 import type { AuthStepOneAnswer } from '#shared/features/auth/schema.ts';
-import type { AppState } from '../../platform/app-state.ts';
 import { withProof } from '../../platform/captcha/captcha.ts';
-import { reportEvent } from '../../platform/events.ts';
-import type { RestCall } from '../../platform/rest-client.ts';
-import { saveSignedIn } from '../../platform/session.ts';
+import type { RestCall } from '../../platform/rest/rest-client.ts';
+import { saveSignedIn } from '../../platform/session/session.ts';
+import type { AppState } from '../../platform/state/app-state.ts';
+import { reportEvent } from '../../platform/vendors/events.ts';
 import { copyDeviceId } from './device-id.ts';
 import { ensureSessionKept } from './kept-session.ts';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { formatDayOfYear } from '#shared/dates.ts';
 import type { takePartnerCode } from '#shared/features/partners/contract.ts';
-import { ActionForm } from '../../platform/action-form.tsx';
-import type { ModalProps } from '../../platform/modal-actions.ts';
+import { ActionForm } from '../../platform/forms/action-form.tsx';
+import type { ModalProps } from '../../platform/modals/modal-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';

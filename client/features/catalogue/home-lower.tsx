@@ -1,8 +1,8 @@
 import { type Dispatch, type ReactNode, type SetStateAction, useEffect, useState } from 'react';
 import type { IsoDate } from '#shared/dates.ts';
 import { dishPath } from '#shared/features/dishes/address.ts';
-import { useAppState } from '../../platform/app-state.ts';
-import { useSnapshot } from '../../platform/use-snapshot.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
+import { useSnapshot } from '../../platform/state/use-snapshot.ts';
 import { useLocation, useNavigate } from '../../router/hooks.ts';
 import { createDraft, type Draft, firstKcal, offeredProgrammes, priceOf, withProgramme } from './draft.ts';
 import {

@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense, use, useMemo, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { useAppState } from '../../platform/app-state.ts';
-import { importAgain } from '../../platform/import-again.ts';
-import { Late, latePart, loadLate, used } from '../../platform/late.tsx';
-import { nowContext, pageData, screenWithData } from '../../platform/page-data.tsx';
-import { useRest } from '../../platform/rest-context.ts';
-import { presentMoment } from '../../platform/use-now.ts';
+import { presentMoment } from '../../platform/clock/use-now.ts';
+import { importAgain } from '../../platform/code/import-again.ts';
+import { Late, latePart, loadLate, used } from '../../platform/hydration/late.tsx';
+import { nowContext, pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
+import { useRest } from '../../platform/rest/rest-context.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { Loader } from '../../ui/loader.tsx';
 import type { FirstLook, HomeData, loadHome as LoadHome } from './home-data.ts';
 import styles from './home-screen.module.css';

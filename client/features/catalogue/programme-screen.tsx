@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, data as routeData } from 'react-router';
 import { dislikesKopPerDay, writeExclusions } from '#shared/features/menu/exclusions.ts';
-import { nowContext, pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
+import { nowContext, pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { useLocation } from '../../router/hooks.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { FormOutcome } from '../../platform/form-outcome.tsx';
+import { FormOutcome } from '../../platform/forms/form-outcome.tsx';
+import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { LateInstallOffer } from '../../platform/install/late-install-offer.tsx';
-import { pageData, screenWithData } from '../../platform/page-data.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { SavedCards } from '../subscriptions/shared/saved-cards.tsx';
 import { AddressesCard } from './parts/addresses-card.tsx';

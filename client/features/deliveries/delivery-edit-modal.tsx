@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { formatDay, formatMoment, hoursInWords } from '#shared/dates.ts';
-import { useAppState } from '../../platform/app-state.ts';
-import { closeModal, type ModalProps, openModal } from '../../platform/modal-actions.ts';
-import { useNow } from '../../platform/use-now.ts';
+import { useNow } from '../../platform/clock/use-now.ts';
+import { closeModal, type ModalProps, openModal } from '../../platform/modals/modal-actions.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';

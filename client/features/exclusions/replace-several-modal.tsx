@@ -8,11 +8,11 @@ import type {
   replaceMeals,
 } from '#shared/features/rations/contract.ts';
 import { countOf } from '#shared/plurals.ts';
-import { ActionForm } from '../../platform/action-form.tsx';
-import { useAppState } from '../../platform/app-state.ts';
-import { firstRefusalText } from '../../platform/failure-text.ts';
-import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
-import { useRestData } from '../../platform/rest-data.ts';
+import { ActionForm } from '../../platform/forms/action-form.tsx';
+import { firstRefusalText } from '../../platform/forms/failure-text.ts';
+import { closeModal, type ModalProps } from '../../platform/modals/modal-actions.ts';
+import { useRestData } from '../../platform/rest/rest-data.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { Macros } from '../../ui/macros.tsx';

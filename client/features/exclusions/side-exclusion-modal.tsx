@@ -8,8 +8,8 @@ import {
 import { personTitle } from '#shared/features/orders/persons.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
-import { useAppState } from '../../platform/app-state.ts';
-import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
+import { closeModal, type ModalProps } from '../../platform/modals/modal-actions.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { ExclusionWords } from '../../ui/exclusion-words.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';

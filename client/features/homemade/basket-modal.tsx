@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { dishesSum, nextGoal, priceDishes } from '#shared/features/homemade/price.ts';
 import { formatMoney } from '#shared/money.ts';
-import type { ModalProps } from '../../platform/modal-actions.ts';
+import type { ModalProps } from '../../platform/modals/modal-actions.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ModalTitle } from '../../ui/modal-text.tsx';
 import { useBasket } from './basket.ts';

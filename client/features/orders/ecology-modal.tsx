@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { PackagingOption, packagingLabels, packagingLine } from '#shared/features/orders/packaging.ts';
-import { useAppState } from '../../platform/app-state.ts';
-import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
+import { closeModal, type ModalProps } from '../../platform/modals/modal-actions.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { Link } from '../../router/link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';

@@ -7,7 +7,7 @@ import {
   goals,
 } from '#shared/features/catalogue/calculator.ts';
 import { WeightText } from '#shared/features/progress/schema.ts';
-import type { ModalProps } from '../../platform/modal-actions.ts';
+import type { ModalProps } from '../../platform/modals/modal-actions.ts';
 import { TextField } from '../../ui/field.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { Segmented } from '../../ui/segmented.tsx';

@@ -16,11 +16,11 @@ import {
   leastWeightG,
 } from '#shared/features/progress/rules.ts';
 import { ProgressGoal, WeightText } from '#shared/features/progress/schema.ts';
-import { useAppState } from '../../platform/app-state.ts';
-import { firstRefusalText } from '../../platform/failure-text.ts';
-import { useFetchStatus } from '../../platform/fetch-status.ts';
-import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
-import { useRest } from '../../platform/rest-context.ts';
+import { firstRefusalText } from '../../platform/forms/failure-text.ts';
+import { closeModal, type ModalProps } from '../../platform/modals/modal-actions.ts';
+import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
+import { useRest } from '../../platform/rest/rest-context.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { useRevalidator } from '../../router/hooks.ts';
 import { FieldError, TextField } from '../../ui/field.tsx';
 import styles from './modal.module.css';

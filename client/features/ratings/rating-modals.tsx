@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { formatDay } from '#shared/dates.ts';
 import type { rateDelivery } from '#shared/features/ratings/contract.ts';
-import { useAppState } from '../../platform/app-state.ts';
-import { closeModal, type ModalProps, openModal } from '../../platform/modal-actions.ts';
-import { useRest } from '../../platform/rest-context.ts';
+import { closeModal, type ModalProps, openModal } from '../../platform/modals/modal-actions.ts';
+import { useRest } from '../../platform/rest/rest-context.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { useRevalidator } from '../../router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';

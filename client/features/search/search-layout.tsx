@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { search } from '#shared/features/search/contract.ts';
-import { type PageSource, pageData, screenWithData } from '../../platform/page-data.tsx';
-import { type RestCall, RestError } from '../../platform/rest-client.ts';
+import { type PageSource, pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
+import { type RestCall, RestError } from '../../platform/rest/rest-client.ts';
 import { Outlet } from '../../router/router-view.tsx';
 import type { FoundOnPage } from './parts/search-section.tsx';
 import { SEARCH_QUERY } from './search-query.ts';

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { formatDay } from '#shared/dates.ts';
 import type { cancelSubscription } from '#shared/features/subscriptions/contract.ts';
-import { useAppState } from '../../platform/app-state.ts';
-import { refusalText } from '../../platform/failure-text.ts';
-import { useFetchStatus } from '../../platform/fetch-status.ts';
-import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
-import { useRest } from '../../platform/rest-context.ts';
+import { refusalText } from '../../platform/forms/failure-text.ts';
+import { closeModal, type ModalProps } from '../../platform/modals/modal-actions.ts';
+import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
+import { useRest } from '../../platform/rest/rest-context.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';

@@ -9,11 +9,11 @@ import type { changeSubscription, quoteSubscription } from '#shared/features/sub
 import type { ChangeSubscription, Subscription } from '#shared/features/subscriptions/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
-import { ActionForm } from '../../platform/action-form.tsx';
-import { useAppState } from '../../platform/app-state.ts';
-import { firstRefusalText } from '../../platform/failure-text.ts';
-import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
-import { useRestData, useRestLoad } from '../../platform/rest-data.ts';
+import { ActionForm } from '../../platform/forms/action-form.tsx';
+import { firstRefusalText } from '../../platform/forms/failure-text.ts';
+import { closeModal, type ModalProps } from '../../platform/modals/modal-actions.ts';
+import { useRestData, useRestLoad } from '../../platform/rest/rest-data.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Select } from '../../ui/select.tsx';

@@ -1,7 +1,7 @@
 import { subscribe } from 'valtio/vanilla';
 import type { ChatContact } from '#shared/features/chat/terms.ts';
-import type { AppState } from '../app-state.ts';
-import { quietly } from '../quietly.ts';
+import { quietly } from '../errors/quietly.ts';
+import type { AppState } from '../state/app-state.ts';
 import { followSession } from './chat-session.ts';
 import { followInvitation, type Invitation } from './invitation.ts';
 import type { JivoApi } from './jivo.ts';

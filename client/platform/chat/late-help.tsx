@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { Late, latePart } from '../late.tsx';
+import { Late, latePart } from '../hydration/late.tsx';
 import styles from './help-ways.module.css';
 
 const helpWays = latePart(

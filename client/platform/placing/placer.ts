@@ -1,4 +1,4 @@
-import { RestError } from '../rest-client.ts';
+import { RestError } from '../rest/rest-client.ts';
 
 /** Pauses before a purchase that got no answer is sent again, in milliseconds. */
 const RETRY_PAUSES_MS = [1000, 3000] as const;

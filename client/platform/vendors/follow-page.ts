@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio/vanilla';
 import type { SiteEvent } from '#shared/features/events/catalogue.ts';
-import type { ModalProps } from '../modal-actions.ts';
+import type { ModalProps } from '../modals/modal-actions.ts';
 import { eventsOfPage } from './page-events.ts';
 import type { VendorPage } from './vendor.ts';
 

@@ -3,9 +3,9 @@ import type { CookieCategory } from '#shared/features/consents/cookies.ts';
 import { configOf, scriptsOf } from '#shared/features/outside-scripts/table.ts';
 import { buildAppState } from '#tests/factories/app-state.ts';
 import type { AppRouter } from '../../router/router.ts';
-import { chooseCookies } from '../cookie-choice.ts';
-import { reportEvent } from '../events.ts';
-import { type ModalProps, openModal } from '../modal-actions.ts';
+import { chooseCookies } from '../consent/cookie-choice.ts';
+import { type ModalProps, openModal } from '../modals/modal-actions.ts';
+import { reportEvent } from './events.ts';
 import { runVendors } from './run.ts';
 import { startVendors } from './start.ts';
 

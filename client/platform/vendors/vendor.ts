@@ -1,8 +1,8 @@
 import type { SiteEvent } from '#shared/features/events/catalogue.ts';
 import type { ScriptToLoad } from '#shared/features/outside-scripts/table.ts';
 import type { AppRouter } from '../../router/router.ts';
-import type { AppState } from '../app-state.ts';
-import type { RestCall } from '../rest-client.ts';
+import type { RestCall } from '../rest/rest-client.ts';
+import type { AppState } from '../state/app-state.ts';
 
 /** The page as what serves the vendors sees it. */
 export interface VendorPage {

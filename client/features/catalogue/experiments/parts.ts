@@ -1,4 +1,4 @@
-import { latePart } from '../../../platform/late.tsx';
+import { latePart } from '../../../platform/hydration/late.tsx';
 
 // Parts of home that experiments add: whoever does not see one loads nothing of it.
 

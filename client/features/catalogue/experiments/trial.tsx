@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import type { ExperimentKey } from '#shared/features/experiments/keys.ts';
-import { Late, type LatePart } from '../../../platform/late.tsx';
+import { Late, type LatePart } from '../../../platform/hydration/late.tsx';
 import { useExperiment } from '../parts/use-experiment.ts';
 
 interface TrialProps<Props> {

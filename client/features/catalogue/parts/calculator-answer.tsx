@@ -10,7 +10,7 @@ import {
   proposedLine,
 } from '#shared/features/catalogue/calculator.ts';
 import { configuratorPath } from '#shared/features/programmes/address.ts';
-import { useAppState } from '../../../platform/app-state.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ArrowRightIcon } from '../../../ui/icons.tsx';
 import styles from './calculator.module.css';

@@ -6,8 +6,8 @@ import {
   goals,
   readBody,
 } from '#shared/features/catalogue/calculator.ts';
-import { useEarlyEntries } from '../../../platform/early-entries.ts';
-import { WithoutScripts } from '../../../platform/scripting.tsx';
+import { useEarlyEntries } from '../../../platform/hydration/early-entries.ts';
+import { WithoutScripts } from '../../../platform/hydration/scripting.tsx';
 import { useLocation } from '../../../router/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';

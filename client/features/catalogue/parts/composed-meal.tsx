@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ComposedMeal } from '#shared/features/menu/compose.ts';
-import type { MenuPlace } from '../../../platform/modal-actions.ts';
+import type { MenuPlace } from '../../../platform/modals/modal-actions.ts';
 import { RepeatIcon } from '../../../ui/icons.tsx';
 import styles from './composed-meal.module.css';
 import { MealCard } from './meal-card.tsx';

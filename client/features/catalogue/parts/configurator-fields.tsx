@@ -5,7 +5,7 @@ import { dayPriceOf } from '#shared/features/orders/price-labels.ts';
 import type { SkippedWeekday } from '#shared/features/orders/schema.ts';
 import { needsHealthNotice } from '#shared/features/programmes/rules.ts';
 import { formatMoney, formatPercent } from '#shared/money.ts';
-import { Late, latePart } from '../../../platform/late.tsx';
+import { Late, latePart } from '../../../platform/hydration/late.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { DateChips } from '../../../ui/date-chips.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { useAppState } from '../../../platform/app-state.ts';
-import { type ModalName, openModal } from '../../../platform/modal-actions.ts';
+import { type ModalName, openModal } from '../../../platform/modals/modal-actions.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { Link } from '../../../router/link.tsx';
 
 /** The modals that tell an advantage in full. */

@@ -4,7 +4,7 @@ import type { Nutrition } from '#shared/features/dishes/schema.ts';
 import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
 import { lineOf } from '#shared/features/programmes/rules.ts';
 import { formatMoney } from '#shared/money.ts';
-import { useEarlyEntries } from '../../../platform/early-entries.ts';
+import { useEarlyEntries } from '../../../platform/hydration/early-entries.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Kept } from '../../../ui/kept-markup.tsx';
 import { Section } from '../../../ui/section.tsx';

@@ -5,7 +5,7 @@ import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { planLine } from '#shared/features/orders/plan-labels.ts';
 import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
-import { Late, latePart } from '../../../platform/late.tsx';
+import { Late, latePart } from '../../../platform/hydration/late.tsx';
 import { ClockIcon, UtensilsIcon } from '../../../ui/account-icons.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { MapPinIcon } from '../../../ui/shell-icons.tsx';

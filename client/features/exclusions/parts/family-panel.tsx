@@ -9,7 +9,7 @@ import {
 import { PERSON_TITLE_MAX, personTitle } from '#shared/features/orders/persons.ts';
 import { FREE_DISLIKES } from '#shared/features/promotions/terms.ts';
 import { countOf } from '#shared/plurals.ts';
-import { ActionForm } from '../../../platform/action-form.tsx';
+import { ActionForm } from '../../../platform/forms/action-form.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { ExclusionWords } from '../../../ui/exclusion-words.tsx';

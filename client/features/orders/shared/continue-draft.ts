@@ -1,4 +1,4 @@
-import type { AppState } from '../../../platform/app-state.ts';
+import type { AppState } from '../../../platform/state/app-state.ts';
 import { forgetDraft, readDraft } from './kept-draft.ts';
 
 /** Offers the order that was begun and not placed, over the page: nothing of it moves. */

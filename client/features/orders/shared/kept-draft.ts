@@ -1,5 +1,5 @@
 import { DAY_MS, type EpochMs } from '#shared/dates.ts';
-import { DRAFT_KEY } from '../../../platform/app-state.ts';
+import { DRAFT_KEY } from '../../../platform/state/app-state.ts';
 
 /** How long an order that was begun is offered again. */
 const KEPT_MS = 14 * DAY_MS;

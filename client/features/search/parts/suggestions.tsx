@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ShownGroup } from '#shared/features/catalogue/schema.ts';
-import { useAppState } from '../../../platform/app-state.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { Link } from '../../../router/link.tsx';
 import { Kept } from '../../../ui/kept-markup.tsx';
 import { helpfulLinks, type SearchLink } from '../search-links.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { getWorkouts, saveWorkoutPlan } from '#shared/features/workouts/contract.ts';
 import type { WorkoutPlan } from '#shared/features/workouts/schema.ts';
-import { useAppState } from '../../../platform/app-state.ts';
-import { openModal } from '../../../platform/modal-actions.ts';
-import { useRest } from '../../../platform/rest-context.ts';
+import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { useRest } from '../../../platform/rest/rest-context.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { useRevalidator } from '../../../router/hooks.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';

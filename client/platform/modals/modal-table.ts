@@ -1,0 +1,40 @@
+import type { ComponentType, ReactNode } from 'react';
+import { importAgain } from '../code/import-again.ts';
+import type { ModalName, ModalProps } from './modal-actions.ts';
+
+/** How a modal stands: a panel from the side instead of a centred dialog; without the inner padding. */
+export type ModalClass = 'side' | 'no-padding';
+
+interface ModalEntry<Props> {
+  readonly classes: readonly ModalClass[];
+  readonly load: () => Promise<ComponentType<Props>>;
+}
+
+/** Modals whose content comes with the page. */
+export const standingNames = ['header-menu', 'search', 'auth-phone'] as const;
+export type StandingModal = (typeof standingNames)[number];
+
+/** The contents of the dialogs that stand in every page; they take nothing, so that nothing makes them anew. */
+export type StandingModals = Readonly<Record<StandingModal, ComponentType<object>>>;
+
+/** The module and the class list of every other modal. */
+export type ModalTable = {
+  readonly [N in Exclude<ModalName, StandingModal>]: ModalEntry<ModalProps[N]>;
+};
+
+/** One line of the table. */
+export function modal<Module, Props>(
+  load: () => Promise<Module>,
+  pick: (module: Module) => ComponentType<Props>,
+  ...classes: ModalClass[]
+): ModalEntry<Props> {
+  return { load: async () => pick(await importAgain(load)), classes };
+}
+
+/** All dialogs: what the module of them exports. */
+export interface Modals {
+  readonly standingModals: StandingModals;
+  readonly modals: ModalTable;
+  /** What stands around the content of those that do not stand in the page. */
+  readonly Surround: ComponentType<{ readonly isPadded: boolean; readonly children: ReactNode }>;
+}
