@@ -6,6 +6,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { RouterContextProvider } from 'react-router';
 import { App } from './app.tsx';
+import { followLoginQuery } from './features/auth/login-query.ts';
 import { followGivenCertificates } from './features/certificates/shared/given-certificate.ts';
 import { followLeadLinks } from './features/leads/lead-links.ts';
 import { presentMoment } from './platform/clock/use-now.ts';
@@ -74,6 +75,7 @@ async function start(root: HTMLElement): Promise<void> {
   });
   presses.comeAfterReact();
   startPlatform({ state, router, rest });
+  followLoginQuery(state, router);
   followLeadLinks(state);
   followGivenCertificates(router, router.state.location.search);
 }

@@ -18,6 +18,12 @@ import { OuterLinks } from './outer-links.tsx';
 import { ProgrammeLinks } from './programme-links.tsx';
 import { headerLinks, networkLinks, siteLinks } from './site-links.ts';
 
+declare module '../platform/modals/modal-props.ts' {
+  interface ModalProps {
+    'header-menu': Record<string, never>;
+  }
+}
+
 function AccountButton(): ReactNode {
   const state = useAppState();
   const { auth } = useSnapshot(state);

@@ -1,11 +1,7 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { reloadForChunk } from '../platform/code/chunk-guard.ts';
-import {
-  abandonModal,
-  closeModal,
-  finishClosingModal,
-  type ModalName,
-} from '../platform/modals/modal-actions.ts';
+import { abandonModal, closeModal, finishClosingModal } from '../platform/modals/modal-actions.ts';
+import type { ModalName } from '../platform/modals/modal-props.ts';
 import { useAppState } from '../platform/state/app-state.ts';
 import { DialogFrame } from '../ui/dialog-frame.tsx';
 import { forgetModal, isSignInStep, type LoadedName, type LoadModals, useOpenModal } from './open-modal.tsx';

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, use, useDeferredValue } from 'react
 import { importAgain } from '../platform/code/import-again.ts';
 import { createModuleCache } from '../platform/code/module-cache.ts';
 import { useIsHydrated } from '../platform/hydration/hydrated.ts';
-import type { ModalName, ModalProps } from '../platform/modals/modal-actions.ts';
+import type { ModalName, ModalProps } from '../platform/modals/modal-props.ts';
 import {
   type ModalClass,
   type Modals,

@@ -3,10 +3,10 @@ import { Late, type LatePart, latePart } from '../platform/hydration/late.tsx';
 import {
   closeModal,
   finishClosingModal,
-  type ModalName,
   openModal,
   standingDialogs,
 } from '../platform/modals/modal-actions.ts';
+import type { ModalName } from '../platform/modals/modal-props.ts';
 import type { StandingModal } from '../platform/modals/modal-table.ts';
 import { useAppState } from '../platform/state/app-state.ts';
 import { ShownPage } from '../router/router-view.tsx';

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { PersonName } from '#shared/features/auth/schema.ts';
 import { useCaptchaTouch } from '../../platform/captcha/captcha.ts';
 import { failureText } from '../../platform/forms/failure-text.ts';
-import { type ModalProps, openModal } from '../../platform/modals/modal-actions.ts';
+import { openModal } from '../../platform/modals/modal-actions.ts';
 import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
 import { RestError } from '../../platform/rest/rest-client.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
@@ -16,6 +16,7 @@ import styles from './auth-modal.module.css';
 import { ChangeNumberButton } from './change-number-button.tsx';
 import { pauseOf } from './code-pause.ts';
 import { withSentCode } from './late-sent-code.ts';
+import type { AuthModals } from './shared/modals.ts';
 import { requestCode } from './state.ts';
 
 interface Errors {
@@ -43,7 +44,7 @@ function errorsOf(failure: unknown): Errors {
 }
 
 /** The second dialog, for a new phone: the name and the consent. */
-export function AuthNameModal({ phone, knownName = '', onSignedIn }: ModalProps['auth-name']): ReactNode {
+export function AuthNameModal({ phone, knownName = '', onSignedIn }: AuthModals['auth-name']): ReactNode {
   const state = useAppState();
   const rest = useRest();
   const [name, setName] = useState(knownName);

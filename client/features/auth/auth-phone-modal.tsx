@@ -4,8 +4,7 @@ import { formatPhone, normalizePhone } from '#shared/phone.ts';
 import { useCaptchaTouch } from '../../platform/captcha/captcha.ts';
 import { failureText } from '../../platform/forms/failure-text.ts';
 import { formAttributes } from '../../platform/forms/rest-form.tsx';
-import { type AuthModalProps, openModal } from '../../platform/modals/modal-actions.ts';
-import { readLoginQuery } from '../../platform/navigation/login-query.ts';
+import { openModal } from '../../platform/modals/modal-actions.ts';
 import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
@@ -15,6 +14,8 @@ import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import styles from './auth-modal.module.css';
 import { withSentCode } from './late-sent-code.ts';
+import { readLoginQuery } from './login-query.ts';
+import type { AuthModalProps } from './shared/modals.ts';
 import { requestCode } from './state.ts';
 
 /** The first dialog of signing in: the phone. Before scripts come, and without them, a plain form. */

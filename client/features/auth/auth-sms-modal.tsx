@@ -5,7 +5,7 @@ import { normalizePhone } from '#shared/phone.ts';
 import { useCaptchaTouch } from '../../platform/captcha/captcha.ts';
 import { useCountdown } from '../../platform/clock/use-countdown.ts';
 import { failureText } from '../../platform/forms/failure-text.ts';
-import { closeModal, type ModalProps } from '../../platform/modals/modal-actions.ts';
+import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
@@ -18,10 +18,11 @@ import styles from './auth-modal.module.css';
 import { ChangeNumberButton } from './change-number-button.tsx';
 import { pauseOf, waitOf } from './code-pause.ts';
 import { withSentCode } from './late-sent-code.ts';
+import type { AuthModals } from './shared/modals.ts';
 import { askForCode, confirmCode, requestCode } from './state.ts';
 
 /** The last dialog: the code from the SMS; it goes off by itself with its last digit. */
-export function AuthSmsModal(props: ModalProps['auth-sms']): ReactNode {
+export function AuthSmsModal(props: AuthModals['auth-sms']): ReactNode {
   const { name, retryAfter, isUnasked = false, onSignedIn } = props;
   const phone = normalizePhone(props.phone) ?? props.phone;
   const state = useAppState();

@@ -1,4 +1,5 @@
-import { type ModalName, openModal } from '../../platform/modals/modal-actions.ts';
+import { openModal } from '../../platform/modals/modal-actions.ts';
+import type { ModalName } from '../../platform/modals/modal-props.ts';
 import type { AppState } from '../../platform/state/app-state.ts';
 import { isPlainPress } from '../../router/plain-press.ts';
 

@@ -18,6 +18,12 @@ import styles from './search-modal.module.css';
 import { SEARCH_QUERY } from './search-query.ts';
 import { type SearchAnswer, useSearch } from './use-search.ts';
 
+declare module '../../platform/modals/modal-props.ts' {
+  interface ModalProps {
+    search: Record<string, never>;
+  }
+}
+
 /** Index of the result selected by the arrow keys; -1 after each new answer. */
 function useActive(answer: SearchAnswer | undefined) {
   const [active, setActive] = useState<{ of: SearchAnswer | undefined; index: number }>({

@@ -11,7 +11,7 @@ import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { ActionForm } from '../../platform/forms/action-form.tsx';
 import { firstRefusalText } from '../../platform/forms/failure-text.ts';
-import { closeModal, type ModalProps } from '../../platform/modals/modal-actions.ts';
+import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useRestData, useRestLoad } from '../../platform/rest/rest-data.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { FieldError } from '../../ui/field.tsx';
@@ -19,6 +19,7 @@ import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { AddressChoice } from '../addresses/shared/address-choice.tsx';
+import type { SubscriptionsModals } from './shared/modals.ts';
 import styles from './subscription-change-modal.module.css';
 
 type Plan = ChangeSubscription['persons'][number];
@@ -141,7 +142,9 @@ function ChangeForm({ subscription, programmes }: ChangeFormProps): ReactNode {
 }
 
 /** Changes what a subscription brings from the next renewal on. */
-export function SubscriptionChangeModal({ subscription }: ModalProps['subscription-change']): ReactNode {
+export function SubscriptionChangeModal({
+  subscription,
+}: SubscriptionsModals['subscription-change']): ReactNode {
   const kinds = useRestLoad('programmes', async (rest) => {
     const answers = await Promise.all(
       (['daily', 'set'] as const).map((kind) =>

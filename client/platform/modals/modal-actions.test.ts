@@ -16,7 +16,7 @@ describe('the modal', () => {
 
   test('is replaced by another one, also during its leave animation', () => {
     const state = create();
-    openModal(state, 'header-menu', {});
+    openModal(state, 'auth-name', { phone: '+79160000000' });
     closeModal(state);
     openModal(state, 'auth-phone', {});
     finishClosingModal(state);

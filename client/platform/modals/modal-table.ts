@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { importAgain } from '../code/import-again.ts';
-import type { ModalName, ModalProps } from './modal-actions.ts';
+import type { ModalName, ModalProps } from './modal-props.ts';
 
 /** How a modal stands: a panel from the side instead of a centred dialog; without the inner padding. */
 export type ModalClass = 'side' | 'no-padding';
@@ -22,13 +22,19 @@ export type ModalTable = {
   readonly [N in Exclude<ModalName, StandingModal>]: ModalEntry<ModalProps[N]>;
 };
 
-/** One line of the table. */
-export function modal<Module, Props>(
+type PropsOf<View> = View extends ComponentType<infer Props> ? Props : never;
+
+/** The modals of one module, which is loaded when the first of them opens. */
+export function from<Module, Views extends Record<string, (module: Module) => unknown>>(
   load: () => Promise<Module>,
-  pick: (module: Module) => ComponentType<Props>,
+  views: Views & Record<string, (module: Module) => unknown>,
   ...classes: ModalClass[]
-): ModalEntry<Props> {
-  return { load: async () => pick(await importAgain(load)), classes };
+) {
+  const entries = Object.entries(views).map(([name, pick]) => [
+    name,
+    { load: async () => pick(await importAgain(load)), classes },
+  ]);
+  return Object.fromEntries(entries) as { [N in keyof Views]: ModalEntry<PropsOf<ReturnType<Views[N]>>> };
 }
 
 /** All dialogs: what the module of them exports. */

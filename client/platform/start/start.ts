@@ -3,7 +3,6 @@ import { reloadForChunk } from '../code/chunk-guard.ts';
 import { closeModal } from '../modals/modal-actions.ts';
 import { accountGate } from '../navigation/account-gate.ts';
 import { followHashLinks } from '../navigation/hash-links.ts';
-import { followLoginQuery } from '../navigation/login-query.ts';
 import { type GateRule, gateNavigation } from '../navigation/navigation-gate.ts';
 import { pageGate } from '../navigation/page-gate.ts';
 import { followHashMoves } from '../navigation/scroll.ts';
@@ -47,7 +46,6 @@ export function startPlatform({ state, router, rest }: PlatformInput): void {
   closeModalOnNavigation(state, router);
   followHashLinks(router);
   followHashMoves(router);
-  followLoginQuery(state, router);
   void import('./after-hydration.ts').then(
     ({ startAfterHydration }) =>
       startAfterHydration({ state, router, rest, firstLocation, addGate: (rule) => rules.push(rule) }),

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { type ModalName, openModal } from '../../../platform/modals/modal-actions.ts';
+import { openModal } from '../../../platform/modals/modal-actions.ts';
+import type { ModalName } from '../../../platform/modals/modal-props.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Link } from '../../../router/link.tsx';
 

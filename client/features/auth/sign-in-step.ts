@@ -1,8 +1,8 @@
 import { codeTerms } from '#shared/features/auth/code-terms.ts';
 import { normalizePhone } from '#shared/phone.ts';
-import { typedValue } from '../forms/returned-form.ts';
-import { openModal } from '../modals/modal-actions.ts';
-import type { AppState } from '../state/app-state.ts';
+import { typedValue } from '../../platform/forms/returned-form.ts';
+import { openModal } from '../../platform/modals/modal-actions.ts';
+import type { AppState } from '../../platform/state/app-state.ts';
 
 /**
  * Opens the step of signing in that the address names: its form may have been sent before scripts came, or without

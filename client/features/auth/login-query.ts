@@ -1,8 +1,8 @@
 import { loginQuery, safeBackUrl } from '#shared/routes.ts';
+import { importAgain } from '../../platform/code/import-again.ts';
+import { openModal } from '../../platform/modals/modal-actions.ts';
+import type { AppState } from '../../platform/state/app-state.ts';
 import type { AppRouter } from '../../router/router.ts';
-import { importAgain } from '../code/import-again.ts';
-import { openModal } from '../modals/modal-actions.ts';
-import type { AppState } from '../state/app-state.ts';
 
 /** What the query of an address asks of the visitor: to sign in, and where to go on then. */
 export function readLoginQuery(search: string): { readonly backUrl: string | undefined } | undefined {
@@ -13,7 +13,7 @@ export function readLoginQuery(search: string): { readonly backUrl: string | und
 
 async function openStep(state: AppState, search: string, onSignedIn: () => void): Promise<void> {
   try {
-    (await importAgain(() => import('../session/sign-in-step.ts'))).openSignInStep(state, search, onSignedIn);
+    (await importAgain(() => import('./sign-in-step.ts'))).openSignInStep(state, search, onSignedIn);
   } catch {
     openModal(state, 'auth-phone', { onSignedIn });
   }
