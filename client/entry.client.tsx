@@ -9,11 +9,11 @@ import { App } from './app.tsx';
 import { followLoginQuery } from './features/auth/login-query.ts';
 import { followGivenCertificates } from './features/certificates/shared/given-certificate.ts';
 import { followLeadLinks } from './features/leads/lead-links.ts';
+import { holdPresses } from './islands/held-presses.ts';
 import { presentMoment } from './platform/clock/use-now.ts';
 import { isChunkError, reloadForChunk } from './platform/code/chunk-guard.ts';
 import { createErrorReport, watchErrors } from './platform/errors/error-report.ts';
 import { BOOTSTRAP_ID, type BootstrapData } from './platform/hydration/bootstrap-data.ts';
-import { holdPresses } from './platform/hydration/held-presses.ts';
 import { nowContext, restContext, reviveLoaderData } from './platform/hydration/page-data.tsx';
 import { createBrowserRest } from './platform/rest/browser-rest.ts';
 import { startPlatform } from './platform/start/start.ts';
@@ -73,7 +73,7 @@ async function start(root: HTMLElement): Promise<void> {
       },
     );
   });
-  presses.comeAfterReact();
+  presses.listenAfterReact();
   startPlatform({ state, router, rest });
   followLoginQuery(state, router);
   followLeadLinks(state);
@@ -81,7 +81,7 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 start(container).catch((error: unknown) => {
-  presses.letGo();
+  presses.release();
   const { pathname, search } = window.location;
   // Gone with an older build, or the network failed: without its scripts the page would stay dead.
   if (isChunkError(error) && reloadForChunk(pathname + search)) return;

@@ -4,7 +4,7 @@ import { isRouteErrorResponse, RouterContextProvider } from 'react-router';
 import type { PageSeo, StructuredData } from '#shared/features/seo/contract.ts';
 import { App } from './app.tsx';
 import { experimentModules } from './features/catalogue/experiments/modules.ts';
-import { createKeptMarkup } from './kept-parts.tsx';
+import { createCachedMarkup } from './islands/markup-cache.tsx';
 import type { BootstrapData } from './platform/hydration/bootstrap-data.ts';
 import { deliveryContext, inertJson, nowContext, restContext } from './platform/hydration/page-data.tsx';
 import { createRestCall, RestError, type RestTransport } from './platform/rest/rest-client.ts';
@@ -21,7 +21,7 @@ import {
   splitPictureLinks,
 } from './shell/document.ts';
 import { initialAppState } from './state.ts';
-import { KeptMarkupContext } from './ui/kept-markup.tsx';
+import { CachedMarkupContext } from './ui/cached.tsx';
 
 /** Hashed files of the build by source module. */
 export interface ClientManifest {
@@ -233,9 +233,9 @@ async function renderDocument(
   const tree = (
     <StrictMode>
       <App state={state} rest={null} bootstrapJson={bootstrapOf(input, page)}>
-        <KeptMarkupContext value={createKeptMarkup({ state, router, isChecked: input.checksKeptParts })}>
+        <CachedMarkupContext value={createCachedMarkup({ state, router, isChecked: input.checksKeptParts })}>
           <RouterView router={router} />
-        </KeptMarkupContext>
+        </CachedMarkupContext>
       </App>
     </StrictMode>
   );

@@ -1,24 +1,29 @@
 import type { ComponentType } from 'react';
 import { SignInStart } from './features/auth/sign-in-start.tsx';
 import { SearchModal } from './features/search/search-modal.tsx';
-import { useDialogEntry } from './platform/modals/dialog-history.ts';
-import { from, type Modals, type ModalTable, type StandingModals } from './platform/modals/modal-table.ts';
+import { useDialogHistory } from './platform/modals/dialog-history.ts';
+import { ShownPage } from './router/router-view.tsx';
 import { HeaderMenuModal } from './shell/header-menu-modal.tsx';
 import { ModalContent } from './shell/modal-content.tsx';
+import { from, type Modals, type ModalTable, type StaticModals } from './shell/modal-table.ts';
 
-/** What stands in a dialog of the page, where nothing surrounds it. */
-function withEntry<Props extends object>(View: ComponentType<Props>): ComponentType<Props> {
-  return function ViewWithEntry(props) {
-    useDialogEntry();
-    return <View {...props} />;
+/** A view that nothing surrounds: static dialogs are outside the page, so it looks by itself which one is shown. */
+function inDialog<Props extends object>(View: ComponentType<Props>): ComponentType<Props> {
+  return function ViewInDialog(props) {
+    useDialogHistory();
+    return (
+      <ShownPage>
+        <View {...props} />
+      </ShownPage>
+    );
   };
 }
 
 /** What visitors open first: its markup and styles come with every page, and work before the code does. */
-export const standingModals: StandingModals = {
-  'header-menu': withEntry(HeaderMenuModal),
-  search: withEntry(SearchModal),
-  'auth-phone': withEntry(SignInStart),
+export const staticModals: StaticModals = {
+  'header-menu': inDialog(HeaderMenuModal),
+  search: inDialog(SearchModal),
+  'auth-phone': inDialog(SignInStart),
 };
 
 export const Surround: Modals['Surround'] = ModalContent;
@@ -167,9 +172,9 @@ export const modals: ModalTable = {
     'info-no-gmo': (m) => m.NoGmoModal,
   }),
   ...from(() => import('./features/auth/auth-name-modal.tsx'), {
-    'auth-name': (m) => withEntry(m.AuthNameModal),
+    'auth-name': (m) => inDialog(m.AuthNameModal),
   }),
   ...from(() => import('./features/auth/auth-sms-modal.tsx'), {
-    'auth-sms': (m) => withEntry(m.AuthSmsModal),
+    'auth-sms': (m) => inDialog(m.AuthSmsModal),
   }),
 };

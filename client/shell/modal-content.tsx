@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useDialogEntry } from '../platform/modals/dialog-history.ts';
+import { useDialogHistory } from '../platform/modals/dialog-history.ts';
 import { useAppState } from '../platform/state/app-state.ts';
 import { useSnapshot } from '../platform/state/use-snapshot.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -13,7 +13,7 @@ interface ModalContentProps {
 
 /** What a modal shows, with a skeleton in the place of the data that is on its way. */
 export function ModalContent({ isPadded, children }: ModalContentProps): ReactNode {
-  useDialogEntry();
+  useDialogHistory();
   const { isSkeleton } = useSnapshot(useAppState()).interface;
   return (
     <>

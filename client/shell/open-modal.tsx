@@ -3,15 +3,10 @@ import { importAgain } from '../platform/code/import-again.ts';
 import { createModuleCache } from '../platform/code/module-cache.ts';
 import { useIsHydrated } from '../platform/hydration/hydrated.ts';
 import type { ModalName, ModalProps } from '../platform/modals/modal-props.ts';
-import {
-  type ModalClass,
-  type Modals,
-  type ModalTable,
-  type StandingModal,
-  standingNames,
-} from '../platform/modals/modal-table.ts';
 import { useAppState } from '../platform/state/app-state.ts';
 import { useSnapshot } from '../platform/state/use-snapshot.ts';
+import type { ModalClass, Modals, ModalTable } from './modal-table.ts';
+import { type StaticModal, staticDialogs } from './static-dialog-table.ts';
 
 export type LoadedName = keyof ModalTable;
 
@@ -49,7 +44,8 @@ async function loadModal(name: LoadedName, loadModals: LoadModals): Promise<Load
   return { View: (await load()) as LoadedModal['View'], classes, Surround };
 }
 
-const isStanding = (name: ModalName): name is StandingModal => standingNames.some((own) => own === name);
+const isStatic = (name: ModalName): name is StaticModal =>
+  Object.values(staticDialogs).some(({ names: [first] }) => first === name);
 
 /** The modal to show, once its module is there. */
 export function useOpenModal(loadModals: LoadModals): OpenModal {
@@ -60,7 +56,7 @@ export function useOpenModal(loadModals: LoadModals): OpenModal {
   // At once: a modal that is given up is not asked for again.
   const open = modal.open && shown;
   const name = open?.name as ModalName | undefined;
-  const loaded = name === undefined || isStanding(name) ? undefined : name;
+  const loaded = name === undefined || isStatic(name) ? undefined : name;
   const Modal = loaded && use(loadedModals.load(loaded, () => loadModal(loaded, loadModals)));
   const content = Modal ? <Modal.View key={loaded} {...(open?.props as ModalProps[ModalName])} /> : undefined;
   const { classes = [], Surround } = Modal ?? {};

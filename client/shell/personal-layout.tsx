@@ -3,7 +3,7 @@ import type { getBonuses } from '#shared/features/bonuses/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { withTrailingSlash } from '#shared/routes.ts';
-import { lateHelp } from '../platform/chat/late-help.tsx';
+import { Help } from '../islands/help.tsx';
 import { refusalText } from '../platform/forms/failure-text.ts';
 import { useLiveUpdates } from '../platform/rest/live-updates.ts';
 import { useRest } from '../platform/rest/rest-context.ts';
@@ -137,7 +137,7 @@ export function Component(): ReactNode {
         <SideNavigation links={links} balance={balance} />
         <div className={styles.page}>
           <Outlet />
-          {lateHelp}
+          <Help />
         </div>
       </div>
       <TabBar links={links} balance={balance} />

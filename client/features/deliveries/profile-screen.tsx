@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useOptimistic, useState } from 'react';
+import { type ReactNode, useEffect, useOptimistic, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { addDays, type IsoDate, moscowDate } from '#shared/dates.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
@@ -7,8 +7,8 @@ import { isRunning } from '#shared/features/orders/extension.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 import { formatMoney } from '#shared/money.ts';
+import { island } from '../../islands/island.tsx';
 import { useNow } from '../../platform/clock/use-now.ts';
-import { importAgain } from '../../platform/code/import-again.ts';
 import { ReturnedFormOutcome } from '../../platform/forms/form-outcome.tsx';
 import { useIsHydrated } from '../../platform/hydration/hydrated.ts';
 import { nowContext, pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
@@ -35,18 +35,21 @@ import { loadProfile, type ProfileData, shownSpan } from './profile-data.ts';
 import styles from './profile-screen.module.css';
 
 // What is asked for in the browser alone is also loaded there, once the page is whole.
-const AfterDelivery = lazy(async () => {
-  const { AfterDelivery: View } = await importAgain(() => import('./parts/after-delivery.tsx'));
-  return { default: View };
-});
-const OrderSummary = lazy(async () => {
-  const { OrderSummary: View } = await importAgain(() => import('./parts/order-summary.tsx'));
-  return { default: View };
-});
-const CalendarFeed = lazy(async () => {
-  const { CalendarFeed: View } = await importAgain(() => import('./parts/calendar-feed.tsx'));
-  return { default: View };
-});
+const AfterDelivery = island(
+  () => import('./parts/after-delivery.tsx'),
+  (m) => m.AfterDelivery,
+  { wakes: 'at-once' },
+);
+const OrderSummary = island(
+  () => import('./parts/order-summary.tsx'),
+  (m) => m.OrderSummary,
+  { wakes: 'at-once' },
+);
+const CalendarFeed = island(
+  () => import('./parts/calendar-feed.tsx'),
+  (m) => m.CalendarFeed,
+  { wakes: 'at-once' },
+);
 
 export const loader = ({ context, request }: LoaderFunctionArgs) =>
   pageData(context, 'profile', (rest) => {
@@ -233,16 +236,14 @@ function Calendar({ data: loaded }: { readonly data: ProfileData }): ReactNode {
           <NearDays {...day} />
           <DayPanel key={date} date={date} deliveries={deliveries} known={data.food} />
           {/* Loaded after the page: placed below, so that nothing moves under the visitor's hand. */}
-          <Suspense>{isHydrated && <AfterDelivery deliveries={loaded.deliveries} today={today} />}</Suspense>
+          {isHydrated && <AfterDelivery deliveries={loaded.deliveries} today={today} />}
         </div>
         <div>
-          <Suspense>
-            {isHydrated && ended && <OrderSummary order={ended} again={repeatPath(ended)} />}
-          </Suspense>
+          {isHydrated && ended && <OrderSummary order={ended} again={repeatPath(ended)} />}
           {running.map((order) => (
             <RunningOrder key={order.id} order={order} data={data} isNamed={running.length > 1} />
           ))}
-          <Suspense>{isHydrated && <CalendarFeed />}</Suspense>
+          {isHydrated && <CalendarFeed />}
         </div>
       </div>
     </PredictionContext>

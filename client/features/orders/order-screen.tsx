@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router';
 import { draftEntries } from '#shared/features/orders/draft-entries.ts';
 import { loginPath } from '#shared/routes.ts';
-import { lateHelp } from '../../platform/chat/late-help.tsx';
+import { Help } from '../../islands/help.tsx';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useSnapshot } from '../../platform/state/use-snapshot.ts';
@@ -100,7 +100,7 @@ function OrderScreen({ data }: { readonly data: OrderData }): ReactNode {
           <DeliveryCard data={data} order={order} />
           <ContactCard key={`contact-${order.generation}`} order={order} />
           <PaymentCard order={order} data={data} />
-          {lateHelp}
+          <Help />
         </div>
         <Summary {...order} data={data} />
         <PayBar data={data} {...order} />

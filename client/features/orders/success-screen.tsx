@@ -13,8 +13,8 @@ import type { getReferral } from '#shared/features/promotions/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { guardTargets } from '#shared/routes.ts';
+import { InstallOffer } from '../../islands/install-offer.tsx';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
-import { LateInstallOffer } from '../../platform/install/late-install-offer.tsx';
 import { pathOf, type RestCall, RestError } from '../../platform/rest/rest-client.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useSnapshot } from '../../platform/state/use-snapshot.ts';
@@ -195,7 +195,7 @@ function SuccessScreen({ data: { order, referral } }: { readonly data: SuccessDa
         </>
       )}
       {!awaitsPayment && referral && <InviteCard {...referral} />}
-      {!awaitsPayment && <LateInstallOffer />}
+      {!awaitsPayment && <InstallOffer />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, data as routeData } from 'react-router';
 import { consentRowPath } from '#shared/features/consents/texts.ts';
 import type { ContentPage } from '#shared/features/pages/schema.ts';
 import { canonicalPath, matchPage } from '#shared/routes.ts';
-import { lateHelp } from '../../platform/chat/late-help.tsx';
+import { Help } from '../../islands/help.tsx';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
@@ -114,7 +114,7 @@ function InformationScreen({ data }: { readonly data: InformationData }): ReactN
       <article key={page.path} className={styles.article}>
         <Head page={page} />
         <Blocks data={data} />
-        {(helpPages.has(page.path) || (page.path === '/kontakty/' && outside?.jivo)) && lateHelp}
+        {(helpPages.has(page.path) || (page.path === '/kontakty/' && outside?.jivo)) && <Help />}
       </article>
     </div>
   );

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { searchLimits } from '#shared/features/search/labels.ts';
-import { useEarlyEntries } from '../../platform/hydration/early-entries.ts';
+import { useEarlyEntries } from '../../islands/early-entries.ts';
 import { useIsHydrated } from '../../platform/hydration/hydrated.ts';
 import { WithoutScripts } from '../../platform/hydration/scripting.tsx';
 import { closeModal } from '../../platform/modals/modal-actions.ts';

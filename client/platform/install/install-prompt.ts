@@ -5,7 +5,7 @@ export interface HeldPrompt {
 
 declare global {
   interface Window {
-    /** Set by client/early.ts: browsers ask soon after the load, and once. */
+    /** Set by client/islands/early.ts: browsers ask soon after the load, and once. */
     heldPrompt?: HeldPrompt & Event;
   }
 }

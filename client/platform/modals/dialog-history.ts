@@ -17,7 +17,7 @@ const shownEntry = () => (window.history.state ?? {}) as EntryState;
  * the page. The router knows nothing of this entry: a page that follows takes its place, and any other way of closing takes
  * it away.
  */
-class DialogEntry implements HistoryLayer {
+class DialogHistory implements HistoryLayer {
   readonly #state: AppState;
   readonly #router: AppRouter;
   #isThere = shownEntry().isDialog === true;
@@ -101,13 +101,13 @@ class DialogEntry implements HistoryLayer {
   };
 }
 
-const entries = new WeakMap<AppState, DialogEntry>();
+const entries = new WeakMap<AppState, DialogHistory>();
 
 /** Lets a step back close dialogs from now on, this one first. */
-export function useDialogEntry(): void {
+export function useDialogHistory(): void {
   const state = useAppState();
   const router = useRouter();
   useEffect(() => {
-    if (!entries.has(state)) entries.set(state, new DialogEntry(state, router));
+    if (!entries.has(state)) entries.set(state, new DialogHistory(state, router));
   }, [state, router]);
 }

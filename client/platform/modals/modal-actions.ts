@@ -1,13 +1,7 @@
 import { ref } from 'valtio/vanilla';
-import { needLateParts } from '../hydration/late.tsx';
+import { countAsUse } from '../hydration/first-use.ts';
 import type { AppState } from '../state/app-state.ts';
 import type { ModalName, ModalProps } from './modal-props.ts';
-
-/**
- * The dialogs that stand in every page from the start, closed: buttons open them before any script. One of them holds
- * all steps of signing in.
- */
-export const standingDialogs = { menu: 'site-menu', search: 'site-search', signIn: 'sign-in' } as const;
 
 /** Opens a modal in place of the one that is open: there is only one at a time. */
 export function openModal<N extends ModalName>(state: AppState, name: N, props: ModalProps[N]): void {
@@ -15,7 +9,7 @@ export function openModal<N extends ModalName>(state: AppState, name: N, props: 
   modal.isReplacing = modal.open !== null && !modal.isClosing;
   modal.isClosing = false;
   modal.open = { name, props: ref(props) };
-  needLateParts();
+  countAsUse();
   // An earlier message would stand over the dialog.
   state.notice = null;
 }

@@ -1,6 +1,6 @@
 import { importAgain } from '../code/import-again.ts';
 import { reportRefusal } from '../errors/error-report.ts';
-import { used } from '../hydration/late.tsx';
+import { firstUse } from '../hydration/first-use.ts';
 import { clearSession } from '../session/session.ts';
 import type { AppState } from '../state/app-state.ts';
 import { coverPage } from '../state/loading.ts';
@@ -12,7 +12,7 @@ export const loadTransport = () => importAgain(() => import('./network-transport
 /** Creates the browser's `/rest` client: logs errors; a 401 clears the session and opens home, to sign in and come back. */
 export function createBrowserRest(state: AppState): RestCall {
   // The first call meets a failure.
-  used.then(loadTransport).catch(() => undefined);
+  firstUse.then(loadTransport).catch(() => undefined);
   return createRestCall(
     async (request) => (await loadTransport()).overNetwork(request),
     (error) => {

@@ -4,7 +4,7 @@ import { planDeliveries } from '#shared/features/deliveries/rules.ts';
 import { familyLabel } from '#shared/features/orders/persons.ts';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import { countOf } from '#shared/plurals.ts';
-import { useEarlyEntries } from '../../../platform/hydration/early-entries.ts';
+import { useEarlyEntries } from '../../../islands/early-entries.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { reportEvent } from '../../../platform/vendors/events.ts';
 import { useNavigate } from '../../../router/hooks.ts';

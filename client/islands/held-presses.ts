@@ -1,4 +1,4 @@
-import { isPlainPress } from '../../router/plain-press.ts';
+import { isPlainPress } from '../router/plain-press.ts';
 
 /** How long a press waits for its code where the browser can answer it too, in milliseconds. */
 const PATIENCE_MS = 3000;
@@ -29,9 +29,9 @@ function canAnswer(element: Element, root: Element): boolean {
 
 interface HeldPresses {
   /** Says that React listens from now on: what it can take over at a press, it does, and answers by itself. */
-  readonly comeAfterReact: () => void;
+  readonly listenAfterReact: () => void;
   /** Leaves presses to the browser. */
-  readonly letGo: () => void;
+  readonly release: () => void;
 }
 
 /**
@@ -76,11 +76,11 @@ export function holdPresses(root: HTMLElement): HeldPresses {
   const stop = () => root.removeEventListener('click', hold, { capture: true });
   listen();
   return {
-    comeAfterReact() {
+    listenAfterReact() {
       stop();
       listen();
     },
-    letGo() {
+    release() {
       stop();
       isHolding = false;
     },

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server.edge';
-import { type AppState, AppStateContext } from './platform/state/app-state.ts';
-import type { AppRouter } from './router/router.ts';
-import { RouterContext } from './router/router-context.ts';
-import { ShownPage } from './router/router-view.tsx';
-import type { KeptMarkup } from './ui/kept-markup.tsx';
+import { type AppState, AppStateContext } from '../platform/state/app-state.ts';
+import type { AppRouter } from '../router/router.ts';
+import { RouterContext } from '../router/router-context.ts';
+import { ShownPage } from '../router/router-view.tsx';
+import type { CachedMarkup } from '../ui/cached.tsx';
 
 /** Wordings of a part that are kept: variants, regions, and content that has just changed. */
 const MOST_WORDINGS = 12;
@@ -28,7 +28,7 @@ interface PageContexts {
 }
 
 /** The kept parts as one page shows them. */
-export function createKeptMarkup({ state, router, isChecked }: PageContexts): KeptMarkup {
+export function createCachedMarkup({ state, router, isChecked }: PageContexts): CachedMarkup {
   const render = (part: ReactNode) =>
     renderToString(
       <AppStateContext value={state}>

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
-import { importAgain } from '../code/import-again.ts';
-import type { ModalName, ModalProps } from './modal-props.ts';
+import { importAgain } from '../platform/code/import-again.ts';
+import type { ModalName, ModalProps } from '../platform/modals/modal-props.ts';
+import type { StaticModal } from './static-dialog-table.ts';
 
 /** How a modal stands: a panel from the side instead of a centred dialog; without the inner padding. */
 export type ModalClass = 'side' | 'no-padding';
@@ -10,16 +11,12 @@ interface ModalEntry<Props> {
   readonly load: () => Promise<ComponentType<Props>>;
 }
 
-/** Modals whose content comes with the page. */
-export const standingNames = ['header-menu', 'search', 'auth-phone'] as const;
-export type StandingModal = (typeof standingNames)[number];
-
-/** The contents of the dialogs that stand in every page; they take nothing, so that nothing makes them anew. */
-export type StandingModals = Readonly<Record<StandingModal, ComponentType<object>>>;
+/** The contents of the static dialogs: what they show follows from the state alone. */
+export type StaticModals = Readonly<Record<StaticModal, ComponentType<object>>>;
 
 /** The module and the class list of every other modal. */
 export type ModalTable = {
-  readonly [N in Exclude<ModalName, StandingModal>]: ModalEntry<ModalProps[N]>;
+  readonly [N in Exclude<ModalName, StaticModal>]: ModalEntry<ModalProps[N]>;
 };
 
 type PropsOf<View> = View extends ComponentType<infer Props> ? Props : never;
@@ -39,7 +36,7 @@ export function from<Module, Views extends Record<string, (module: Module) => un
 
 /** All dialogs: what the module of them exports. */
 export interface Modals {
-  readonly standingModals: StandingModals;
+  readonly staticModals: StaticModals;
   readonly modals: ModalTable;
   /** What stands around the content of those that do not stand in the page. */
   readonly Surround: ComponentType<{ readonly isPadded: boolean; readonly children: ReactNode }>;

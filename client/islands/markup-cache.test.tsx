@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { buildAppState } from '#tests/factories/app-state.ts';
-import { createKeptMarkup } from './kept-parts.tsx';
-import { createStaticRouter } from './router/static-router.ts';
+import { createStaticRouter } from '../router/static-router.ts';
+import { createCachedMarkup } from './markup-cache.tsx';
 
 const state = buildAppState();
 const location = { pathname: '/', search: '', hash: '', state: null, key: 'k' };
 const router = createStaticRouter([], { location, action: 'POP', matches: [], loaderData: {}, errors: null });
-const pageOf = (isChecked = false) => createKeptMarkup({ state, router, isChecked });
+const pageOf = (isChecked = false) => createCachedMarkup({ state, router, isChecked });
 
 const Part = ({ render }: { readonly render: () => ReactNode }) => render();
 
