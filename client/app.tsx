@@ -7,7 +7,7 @@ import { type AppState, AppStateContext } from './platform/state/app-state.ts';
 
 interface AppProps {
   readonly state: AppState;
-  /** What the browser takes over with; empty in the browser, which keeps the server's element. */
+  /** The page's data for the browser; empty there, as it keeps the server's element. */
   readonly bootstrapJson: string;
   /** The caller of `/rest` for what visitors do; null on the server, where nobody does anything. */
   readonly rest: RestCall | null;

@@ -22,10 +22,10 @@ import { createStaticDialogs } from './shell/static-dialogs.tsx';
 
 const loadModals = () => import('./modals.tsx');
 
-/** What the header opens: before the page, which may come late, and apart from it, so that no navigation waits for its code. */
+/** The header's dialogs: before the page, which may come late, and apart from it, so that no navigation waits for them. */
 export const FrameBeside = createStaticDialogs(loadModals);
 
-/** What stands around every layout: the page in its place, progress bar, modal layer, notice. */
+/** Around every layout: progress bar, modal layer, notice. */
 export function Frame(): ReactNode {
   useScrollRules();
   return (

@@ -19,7 +19,7 @@ function inDialog<Props extends object>(View: ComponentType<Props>): ComponentTy
   };
 }
 
-/** What visitors open first: its markup and styles come with every page, and work before the code does. */
+/** Opened first by most visitors: markup and styles come with every page, and work before the code does. */
 export const staticModals: StaticModals = {
   'header-menu': inDialog(HeaderMenuModal),
   search: inDialog(SearchModal),

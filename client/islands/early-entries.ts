@@ -2,7 +2,7 @@ import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** What was entered, by the names of the controls; several values of a name stand in a list. */
+/** Entered values by the names of their controls; a name may have several. */
 export type EarlyEntries = ReadonlyMap<string, readonly string[]>;
 
 const isCheckable = (control: Control): control is HTMLInputElement =>

@@ -4,14 +4,14 @@ import { isPlainPress } from '../router/plain-press.ts';
 const PATIENCE_MS = 3000;
 const PAUSE_MS = 50;
 
-/** What the browser answers by itself, at once, or the script of a vendor that has drawn it. */
+/** Elements that the browser answers by itself, at once, or the script of a vendor that has drawn them. */
 const native =
   '[command], [target="_blank"], [download], [href^="#"], form[method="dialog"] *, [data-outside] *';
 
-/** What nothing but its code answers. */
+/** Elements that do nothing without their code. */
 const scripted = 'button[type="button"]';
 
-/** What React has noted on an element that it has taken over. */
+/** React's notes on an element that it has taken over. */
 function propsOf(element: Element): { readonly dangerouslySetInnerHTML?: unknown } | undefined {
   const key = Object.keys(element).find((name) => name.startsWith('__reactProps'));
   return key === undefined ? undefined : (element as unknown as Record<string, object>)[key];
@@ -28,14 +28,14 @@ function canAnswer(element: Element, root: Element): boolean {
 }
 
 interface HeldPresses {
-  /** Says that React listens from now on: what it can take over at a press, it does, and answers by itself. */
+  /** Listens anew once React does: React then takes over what it can at a press, and answers it first. */
   readonly listenAfterReact: () => void;
   /** Leaves presses to the browser. */
   readonly release: () => void;
 }
 
 /**
- * Holds presses of links and buttons whose code is still on its way, be it that of the page or of a late part of it,
+ * Holds presses of links and buttons whose code is still on its way, be it that of the page or of an island,
  * and repeats each once as soon as React answers: a link would load a page anew that is nearly there, and a button
  * would do nothing. What the browser can answer is left to it in the end.
  */

@@ -33,7 +33,7 @@ describe('a part of many pages', () => {
     expect(render).toHaveBeenCalledTimes(3);
   });
 
-  test('keeps the wordings that came last', () => {
+  test('caches the wordings that came last', () => {
     const { render, part } = createPart(() => 'one');
     for (let version = 0; version < 40; version += 1) pageOf().markupOf('many', [version], part);
     pageOf().markupOf('many', [39], part);
@@ -42,7 +42,7 @@ describe('a part of many pages', () => {
     expect(render).toHaveBeenCalledTimes(41);
   });
 
-  test('that follows from more than it says is found where kept parts are checked', () => {
+  test('that follows from more than it says is found where cached parts are checked', () => {
     let visitor = 'Анна';
     const { part } = createPart(() => visitor);
     pageOf(true).markupOf('personal', [], part);

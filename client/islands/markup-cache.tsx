@@ -6,7 +6,7 @@ import { RouterContext } from '../router/router-context.ts';
 import { ShownPage } from '../router/router-view.tsx';
 import type { CachedMarkup } from '../ui/cached.tsx';
 
-/** Wordings of a part that are kept: variants, regions, and content that has just changed. */
+/** Cached wordings of a part: variants, regions, and content that has just changed. */
 const MOST_WORDINGS = 12;
 
 interface Wording {
@@ -17,17 +17,17 @@ interface Wording {
 const isSame = (one: readonly unknown[], other: readonly unknown[]) =>
   one.length === other.length && one.every((value, index) => Object.is(value, other[index]));
 
-/** What was rendered of each part; lives as long as the isolate. */
+/** Markup by part; lives as long as the isolate. */
 const wordings = new Map<string, Wording[]>();
 
 interface PageContexts {
   readonly state: AppState;
   readonly router: AppRouter;
-  /** Whether what is kept is made all the same and compared, so that a part that says too little is found. */
+  /** Whether cached markup is rendered all the same and compared: finds a part that follows from more than it says. */
   readonly isChecked: boolean;
 }
 
-/** The kept parts as one page shows them. */
+/** The cached parts as one page shows them. */
 export function createCachedMarkup({ state, router, isChecked }: PageContexts): CachedMarkup {
   const render = (part: ReactNode) =>
     renderToString(
@@ -41,11 +41,12 @@ export function createCachedMarkup({ state, router, isChecked }: PageContexts): 
     markupOf(name, follows, part) {
       const known = wordings.get(name) ?? [];
       wordings.set(name, known);
-      const kept = known.find((wording) => isSame(wording.follows, follows));
-      if (kept && !isChecked) return kept.html;
+      const cached = known.find((wording) => isSame(wording.follows, follows));
+      if (cached && !isChecked) return cached.html;
       const html = render(part());
-      if (kept && kept.html !== html) throw new Error(`The part «${name}» follows from more than it says`);
-      if (!kept) known.unshift({ follows, html });
+      if (cached && cached.html !== html)
+        throw new Error(`The part «${name}» follows from more than it says`);
+      if (!cached) known.unshift({ follows, html });
       if (known.length > MOST_WORDINGS) known.pop();
       return html;
     },

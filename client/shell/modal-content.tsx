@@ -11,7 +11,7 @@ interface ModalContentProps {
   readonly children: ReactNode;
 }
 
-/** What a modal shows, with a skeleton in the place of the data that is on its way. */
+/** A modal's content, with a skeleton in the place of the data that is on its way. */
 export function ModalContent({ isPadded, children }: ModalContentProps): ReactNode {
   useDialogHistory();
   const { isSkeleton } = useSnapshot(useAppState()).interface;

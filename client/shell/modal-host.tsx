@@ -19,7 +19,7 @@ function useFailure(failed: LoadedName | undefined): void {
   useEffect(() => {
     if (failed === undefined) return;
     forgetModal(failed);
-    // What the module needs may be remembered as failed too: only a new document asks for it again.
+    // The browser may remember a dependency as failed too: only a new document asks for it again.
     const isLost = lost.has(failed) && navigator.onLine;
     if (isLost && reloadForChunk(window.location.pathname + window.location.search)) return;
     lost.add(failed);

@@ -38,6 +38,6 @@ export function from<Module, Views extends Record<string, (module: Module) => un
 export interface Modals {
   readonly staticModals: StaticModals;
   readonly modals: ModalTable;
-  /** What stands around the content of those that do not stand in the page. */
+  /** The frame around the content of every modal that is not static. */
   readonly Surround: ComponentType<{ readonly isPadded: boolean; readonly children: ReactNode }>;
 }

@@ -28,7 +28,7 @@ export interface OpenModal {
   readonly name: ModalName | undefined;
   /** The name, where the modal does not come with the page. */
   readonly loaded: LoadedName | undefined;
-  /** What it shows; nothing where its module did not come, or where it came with the page. */
+  /** Its content; nothing where its module did not come, or where it came with the page. */
   readonly content: ReactNode;
   readonly classes: readonly ModalClass[];
   readonly Surround: Modals['Surround'] | undefined;

@@ -56,7 +56,7 @@ function NavigationItems({
 }: {
   links: readonly AccountLink[];
   isBar?: boolean;
-  /** What the customer has in bonuses, «1 200 ₽»; null until that is known. */
+  /** The bonus balance, «1 200 ₽»; null until it is known. */
   balance?: string | null;
 }): ReactNode {
   const shown = withTrailingSlash(useLocation().pathname);

@@ -14,9 +14,9 @@ interface CachedProps extends Omit<HTMLAttributes<HTMLElement>, 'children' | 'da
   readonly ref?: Ref<HTMLDivElement>;
   /** Names the part among all of the site. */
   readonly name: string;
-  /** Everything that the markup inside follows from, objects by identity; without it nothing is kept. */
+  /** Everything that the markup inside follows from, objects by identity; without it nothing is cached. */
   readonly follows: readonly unknown[] | undefined;
-  /** Called only where the markup is not kept yet. */
+  /** Called only where the markup is not cached yet. */
   readonly children: () => ReactNode;
 }
 
@@ -27,10 +27,10 @@ interface CachedProps extends Omit<HTMLAttributes<HTMLElement>, 'children' | 'da
 export function Cached({ as = 'div', name, follows, children, ...attributes }: CachedProps): ReactNode {
   // All of them take the same attributes.
   const Tag = as as 'div';
-  const kept = import.meta.env.SSR ? use(CachedMarkupContext) : null;
-  if (!kept || !follows) return <Tag {...attributes}>{children()}</Tag>;
+  const cache = import.meta.env.SSR ? use(CachedMarkupContext) : null;
+  if (!cache || !follows) return <Tag {...attributes}>{children()}</Tag>;
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: React has made it of the same children
-    <Tag {...attributes} dangerouslySetInnerHTML={{ __html: kept.markupOf(name, follows, children) }} />
+    <Tag {...attributes} dangerouslySetInnerHTML={{ __html: cache.markupOf(name, follows, children) }} />
   );
 }

@@ -6,9 +6,9 @@ import styles from './section.module.css';
 interface SectionProps {
   readonly title: string;
   readonly id?: string;
-  /** What stands at the right of the title. */
+  /** Stands at the right of the title. */
   readonly aside?: ReactNode;
-  /** What is meant for the screen alone is left out on paper. */
+  /** False leaves it out on paper. */
   readonly isPrinted?: boolean;
   /** Of a part that many pages show alike: everything that it follows from beside its title. */
   readonly follows?: readonly unknown[];

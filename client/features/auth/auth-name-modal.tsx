@@ -15,7 +15,7 @@ import { PhoneText } from '../../ui/phone-text.tsx';
 import styles from './auth-modal.module.css';
 import { ChangeNumberButton } from './change-number-button.tsx';
 import { pauseOf } from './code-pause.ts';
-import { withSentCode } from './late-sent-code.ts';
+import { withSentCode } from './load-sent-code.ts';
 import type { AuthModals } from './shared/modals.ts';
 import { requestCode } from './state.ts';
 

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import styles from './auth-modal.module.css';
-import { withSentCode } from './late-sent-code.ts';
+import { withSentCode } from './load-sent-code.ts';
 import { readLoginQuery } from './login-query.ts';
 import type { AuthModalProps } from './shared/modals.ts';
 import { requestCode } from './state.ts';

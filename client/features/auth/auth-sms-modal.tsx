@@ -17,7 +17,7 @@ import { PhoneText } from '../../ui/phone-text.tsx';
 import styles from './auth-modal.module.css';
 import { ChangeNumberButton } from './change-number-button.tsx';
 import { pauseOf, waitOf } from './code-pause.ts';
-import { withSentCode } from './late-sent-code.ts';
+import { withSentCode } from './load-sent-code.ts';
 import type { AuthModals } from './shared/modals.ts';
 import { askForCode, confirmCode, requestCode } from './state.ts';
 
@@ -52,7 +52,7 @@ export function AuthSmsModal(props: AuthModals['auth-sms']): ReactNode {
     if (!isDone) return;
     void withSentCode((m) => m.forgetSentCode(m.tabStore));
     closeModal(state);
-    // What the page has loaded was for a stranger: a first order's price, for instance.
+    // The page was loaded for an anonymous visitor: with the price of a first order, for instance.
     const revalidated = revalidator.revalidate();
     onSignedIn?.();
     await revalidated;

@@ -9,7 +9,7 @@ import { saveSignedIn } from '../../platform/session/session.ts';
 import type { AppState } from '../../platform/state/app-state.ts';
 import { reportEvent } from '../../platform/vendors/events.ts';
 import { copyDeviceId } from './device-id.ts';
-import { ensureSessionKept } from './kept-session.ts';
+import { ensureSessionStored } from './stored-session.ts';
 
 interface CodeRequest {
   readonly phone: string;
@@ -88,7 +88,7 @@ export async function confirmCode(state: AppState, rest: RestCall, entered: Code
         },
       }),
     );
-    await ensureSessionKept();
+    await ensureSessionStored();
     saveSignedIn(state, user);
     reportEvent(state, { name: type === 'register' ? 'register' : 'auth', facts: {} });
   } catch (error) {

@@ -181,7 +181,7 @@ function Overview({ data, ...day }: DayProps & { readonly data: ProfileData }): 
 }
 
 /** Stores the shown calendar on the device for reading offline. */
-function useKeptCalendar(deliveries: readonly Delivery[]): void {
+function useOfflineCalendar(deliveries: readonly Delivery[]): void {
   const rest = useRest();
   const state = useAppState();
   useEffect(() => {
@@ -221,7 +221,7 @@ function Calendar({ data: loaded }: { readonly data: ProfileData }): ReactNode {
   const today = moscowDate(useNow());
   const [deliveries, predict] = useOptimistic(loaded.deliveries, predicted);
   const data = { ...loaded, deliveries };
-  useKeptCalendar(loaded.deliveries);
+  useOfflineCalendar(loaded.deliveries);
   const running = data.orders.filter(isRunning);
   // What is over is looked back at until something new runs.
   const ended = running.length === 0 ? data.orders.find(({ deliveredDays }) => deliveredDays > 0) : undefined;

@@ -66,7 +66,7 @@ function PlainSignInLink(): ReactNode {
 }
 
 /** Keeps what was begun, so that home can offer to go on with it. */
-function useKeptDraft({ draft, rations }: OrderData): void {
+function useStoredDraft({ draft, rations }: OrderData): void {
   const { auth } = useAppState();
   const { search } = useLocation();
   useEffect(() => {
@@ -80,7 +80,7 @@ function useKeptDraft({ draft, rations }: OrderData): void {
 
 function OrderScreen({ data }: { readonly data: OrderData }): ReactNode {
   const order = useOrderForm(data);
-  useKeptDraft(data);
+  useStoredDraft(data);
   return (
     <>
       <PlainPersons data={data} />

@@ -7,7 +7,7 @@ import { followInvitation, type Invitation } from './invitation.ts';
 import type { JivoApi } from './jivo.ts';
 import { createVisitNotes } from './visit-notes.ts';
 
-/** What the page does for the chat's widget. */
+/** The page's side of the chat's widget. */
 export interface Chat {
   /** Leaves the functions that the widget calls. */
   readonly prepare: () => void;

@@ -1,6 +1,6 @@
 import type { EpochMs } from '#shared/dates.ts';
 
-/** The server's clock as it answered this page; a kept page is older than its answer. */
+/** The server's clock as it answered this page; a cached page is older than its answer. */
 function answeredAt(): EpochMs | undefined {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const clock = navigation?.serverTiming?.find(({ name }) => name === 'clock');

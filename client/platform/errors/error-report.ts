@@ -62,7 +62,7 @@ export function createErrorReport(userId: () => string): ErrorReport {
   };
 }
 
-/** What nobody has to know of: a call that was given up, or a file of an older build, which is loaded anew. */
+/** Errors that are not reported: a call that was given up, or a file of an older build, which is loaded anew. */
 function isExpected(reason: unknown): boolean {
   return isChunkError(reason) || (reason instanceof DOMException && reason.name === 'AbortError');
 }

@@ -32,7 +32,7 @@ interface ActionFormCommon<C extends Contract> extends ActionFormLook {
   readonly continueWith?: (answer: AnswerOf<C>, rest: RestCall) => Promise<AnswerOf<C>>;
   /** Toast on success. */
   readonly done?: string | ((answer: AnswerOf<C>) => string);
-  /** What the toast offers beside its text, for example to undo. */
+  /** An action in the toast, for example to undo. */
   readonly doneAction?: (answer: AnswerOf<C>) => { readonly label: string; readonly run: () => void };
   /** Runs on success before the page's data is reloaded, for example to close the dialog. */
   readonly onDone?: (answer: AnswerOf<C>, fields: FormData) => void;
@@ -115,7 +115,7 @@ function useAction<C extends Contract>(props: AnyActionFormProps<C>) {
   return { attributes: form.attributes, submit, isBusy: status === 'pending', failure };
 }
 
-/** What went wrong is seen also where the form is longer than the window. */
+/** Scrolls to the failure, which would go unseen where the form is longer than the window. */
 const showError = (place: HTMLElement | null) => place?.scrollIntoView({ block: 'nearest' });
 
 /** A form of one call, with scripts and without them; the page's data is reloaded afterwards. */

@@ -1,6 +1,6 @@
 import { RestError } from '../rest/rest-client.ts';
 
-/** What to tell the visitor about a failed step: what is wrong with the field, or why the step was refused. */
+/** The visitor's text for a failed step: what is wrong with the field, or why the step was refused. */
 export function failureText(error: unknown, field: string): string {
   if (!(error instanceof RestError))
     return 'Не\u00a0получилось связаться с\u00a0нами. Проверьте сеть и\u00a0попробуйте ещё раз';

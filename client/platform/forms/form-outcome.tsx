@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useAppState } from '../state/app-state.ts';
 
 interface OutcomeProps {
-  /** What to tell when the form was taken; nothing where the page itself shows it. */
+  /** Text for a form that was accepted; none where the page itself shows it. */
   readonly done?: ReactNode;
 }
 
@@ -15,7 +15,7 @@ function Outcome({ refusal, done }: OutcomeProps & { readonly refusal: string | 
   return isDone && done !== undefined && <Notice tone="success">{done}</Notice>;
 }
 
-/** What became of a form that was sent without scripts: the code of a refusal stands in the address. */
+/** The outcome of a form that was sent without scripts: the code of a refusal is in the address. */
 export function FormOutcome({ done }: OutcomeProps): ReactNode {
   const code = useSearchParams()[0].get('error');
   const isKnown = code !== null && Object.hasOwn(errorCatalogue, code);
@@ -32,7 +32,7 @@ interface ReturnedFormOutcomeProps extends OutcomeProps {
   readonly call?: string;
 }
 
-/** What became of a form that was sent without scripts: one that was refused comes back with its page. */
+/** The outcome of a form that was sent without scripts: one that was refused comes back with its page. */
 export function ReturnedFormOutcome({ call, done }: ReturnedFormOutcomeProps): ReactNode {
   const { returnedForm } = useAppState().site;
   const form = call === undefined || returnedForm?.call === call ? returnedForm : null;

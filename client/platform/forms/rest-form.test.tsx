@@ -61,7 +61,7 @@ test('a form makes the same call with scripts as without them', async () => {
 });
 
 describe('the fields of a known body', () => {
-  /** What a browser without scripts sends of a form's markup. */
+  /** The fields that a browser without scripts sends of a form's markup. */
   const sent = (html: string) =>
     Object.fromEntries(
       [...html.matchAll(/name="([^"]*)" value="([^"]*)"/g)].map(([, name = '', value]) => [name, value]),

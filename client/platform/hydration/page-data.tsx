@@ -17,7 +17,7 @@ export const nowContext = createContext<() => EpochMs>(() => Date.now());
 export type Delivery = 'browser' | 'whole' | 'stream';
 export const deliveryContext = /* @__PURE__ */ createContext<Delivery>('browser');
 
-/** What a loader of a screen returns: its data, or the promise of it while the page streams. */
+/** The result of a screen's loader: its data, or the promise of it while the page streams. */
 export type PageSource<T> = { readonly value: T } | { readonly pending: Promise<T>; readonly key: string };
 
 type Context = Readonly<RouterContextProvider>;

@@ -3,7 +3,7 @@ import { useIsHydrated } from './hydrated.ts';
 import styles from './scripting.module.css';
 
 /**
- * What works with scripts alone. Its place is kept until they have taken the page over, so that nothing moves away from
+ * A control that needs scripts. Its place is reserved until they have taken the page over, so that nothing moves away from
  * under a finger; where scripts are off there is no such place.
  */
 export function WithScripts({ children }: { readonly children: ReactNode }): ReactNode {
@@ -15,7 +15,7 @@ export function WithScripts({ children }: { readonly children: ReactNode }): Rea
   );
 }
 
-/** What stands in for scripts where they are off. */
+/** Shown where scripts are off. */
 export function WithoutScripts({ children }: { readonly children: ReactNode }): ReactNode {
   return <span className={styles.fallback}>{children}</span>;
 }

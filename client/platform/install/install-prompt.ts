@@ -13,7 +13,6 @@ declare global {
 /** How this browser puts the site on the home screen: by a question, by words for iOS, or not now. */
 export type InstallWay = 'prompt' | 'ios' | 'none';
 
-/** What the way follows from. */
 export interface InstallFacts {
   readonly isInstalled: boolean;
   readonly isDismissed: boolean;
@@ -47,7 +46,6 @@ function isDismissed(): boolean {
   }
 }
 
-/** What this browser can do now. */
 export function readInstallWay(): InstallWay {
   const isStandalone = 'standalone' in navigator && navigator.standalone === true;
   return installWay({

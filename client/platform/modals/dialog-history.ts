@@ -21,13 +21,13 @@ class DialogHistory implements HistoryLayer {
   readonly #state: AppState;
   readonly #router: AppRouter;
   #isThere = shownEntry().isDialog === true;
-  /** What is to be written once a step back, which browsers take later, has taken the entry away. */
+  /** Writes that wait for a step back, which browsers take later, to remove the entry. */
   #afterwards: (() => void)[] | undefined;
 
   constructor(state: AppState, router: AppRouter) {
     this.#state = state;
     this.#router = router;
-    // A document that was kept goes on where no step is under way any more.
+    // A document from the browser's cache goes on where no step is under way any more.
     window.addEventListener('pagehide', () => {
       this.#afterwards = undefined;
     });

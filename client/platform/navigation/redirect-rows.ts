@@ -10,7 +10,6 @@ interface Step {
   readonly action: HistoryAction;
 }
 
-/** What the router shows or is on its way to. */
 function stepOf({ navigation, page }: AppRouter['state']): Step {
   return navigation.state === 'loading' ? navigation : page;
 }

@@ -9,7 +9,6 @@ function isOpen(error: unknown): boolean {
   return error instanceof RestError && (openStatuses.has(error.status) || error.status >= 500);
 }
 
-/** What a call that places something takes. */
 export interface PlacingInput<Body> {
   readonly body: Body;
   readonly headers: Readonly<Record<'Idempotency-Key', string>>;

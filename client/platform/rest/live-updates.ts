@@ -47,7 +47,7 @@ export function keepSocket(look: () => void, readAt: EpochMs) {
     refusals += 1;
     let openedAt = Number.POSITIVE_INFINITY;
     opened.addEventListener('open', () => {
-      // What has changed while there was no socket nobody has told.
+      // Nobody has reported the changes made while there was no socket.
       if (isFirst ? Date.now() - readAt > FRESH_MS : pause > PAUSE_MS.first) look();
       isFirst = false;
       refusals = 0;
@@ -58,7 +58,7 @@ export function keepSocket(look: () => void, readAt: EpochMs) {
     });
     opened.addEventListener('close', () => {
       if (socket !== opened || refusals === REFUSALS) return;
-      // What falls as soon as it is open falls again: only a socket that has stood is opened anew at once.
+      // A socket that closes as soon as it opens would close again: only one that lasted is reopened at once.
       if (Date.now() - openedAt >= PING_MS) pause = PAUSE_MS.first;
       // Many pages lose their sockets at one moment: they must not come back at one moment.
       timer = setTimeout(open, pause * (0.5 + Math.random()));

@@ -1,7 +1,7 @@
 import { data as routeData } from 'react-router';
 import { RestError } from './rest-client.ts';
 
-/** What a page is about; what does not exist, or cannot, is the 404 page. Awaited before the page is sent. */
+/** Shows the 404 page for a subject that does not exist, or cannot. Awaited before the page is sent. */
 export async function orNotFound<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;

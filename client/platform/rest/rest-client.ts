@@ -19,7 +19,7 @@ export interface RestReply {
   readonly body: unknown;
 }
 
-/** What a call asks: method and path of its contract, with what stands in the path and the query. */
+/** A call's input: method and path of its contract, with the values of path and query. */
 export interface RestOperation {
   readonly route: string;
   readonly params: unknown;

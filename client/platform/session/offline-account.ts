@@ -2,7 +2,7 @@ import { ACCOUNT_CACHE, SNAPSHOT_KEY } from '../service-worker/account-cache.ts'
 import type { AccountSnapshot } from '../service-worker/account-page.ts';
 import { forgetOffline } from './session.ts';
 
-/** Keeps a customer's calendar on the device, in place of what was kept before. */
+/** Stores a customer's calendar on the device, in place of the one before. */
 export async function keepOffline(customerId: string, snapshot: AccountSnapshot): Promise<void> {
   if (!('caches' in window)) return;
   await forgetOffline(customerId);

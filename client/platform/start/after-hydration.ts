@@ -37,7 +37,7 @@ async function startOnceAtRest(input: AtRestInput): Promise<void> {
 
 /**
  * Minds redirect rows as soon as the visitor goes on: the first page has come by way of the server. New data needs the
- * late parts as well: React shows it only once it has taken over what stands among it.
+ * islands as well: React shows it only once it has taken over those among it.
  */
 function followRowsFromFirstStep(router: AppRouter, rest: RestCall): void {
   const shown = router.state.location.pathname;

@@ -8,7 +8,7 @@ import type { OutsideConfig } from '#shared/features/outside-scripts/table.ts';
 import type { ShownConfig } from '#shared/features/regions/schema.ts';
 import type { ReturnedForm } from '#shared/returned-form.ts';
 
-/** What the server knows when it starts a page; plain data, handed to the browser as inert JSON. */
+/** The server's facts at the start of a page; plain data, handed to the browser as inert JSON. */
 export interface InitialState {
   readonly isSimply: boolean;
   /** Whether this is a test host or the local environment, which have pages of their own. */
@@ -62,7 +62,7 @@ export interface AppState {
     readonly outside: OutsideConfig | undefined;
     /** Experiments whose variant the first page shows. */
     readonly experiments: readonly string[] | undefined;
-    /** Whom the server rendered the page for: what is taken over late begins with it, whoever is signed in by then. */
+    /** Whom the server rendered the page for: an island begins with it, whoever is signed in when it wakes. */
     readonly renderedFor: { readonly name: string } | null;
     /** Set once title and description of the page are known; cleared when a navigation starts. */
     isSetSeo: boolean;
@@ -109,7 +109,7 @@ export interface AppState {
   notice: {
     text: string;
     action?: { label: string; run: () => void };
-    /** What to do once it was put aside by hand; a message that has this does not go by itself. */
+    /** Runs once it was put aside by hand; a message that has this does not go by itself. */
     onDismiss?: () => void;
   } | null;
 }

@@ -4,7 +4,7 @@ import { type AppState, BASKET_COUNT_KEY } from './app-state.ts';
 export function restoreBasketCount(state: AppState): void {
   try {
     const [count, owner] = (window.localStorage.getItem(BASKET_COUNT_KEY) ?? '').split(' ');
-    // The basket of a stranger goes with them when they sign in.
+    // The basket of an anonymous visitor goes with them when they sign in.
     if (!owner || owner === state.auth.id) state.basket.count = Number(count) || undefined;
   } catch {
     // Where the storage is closed, each page learns the number when it shows the basket.

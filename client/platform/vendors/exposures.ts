@@ -19,7 +19,7 @@ function readCookie(name: string): string | undefined {
   return pair?.slice(name.length + 1);
 }
 
-/** What is still to be reported of the page that is shown. */
+/** Exposures of the shown page that are still to be reported. */
 function unreported() {
   const seen = parseSeen(readCookie(SEEN_COOKIE));
   const shown = experimentKeys.filter((key) => readCookie(key) === '1');

@@ -6,7 +6,7 @@ import type { VendorPage } from './vendor.ts';
 const addressOf = ({ pathname, search }: { readonly pathname: string; readonly search: string }) =>
   window.location.origin + pathname + search;
 
-/** What of a page that stands may come later: a payment that arrives while the visitor waits for it. */
+/** Events that an open page may get later: a payment that arrives while the visitor waits for it. */
 const comesLater = ({ name }: SiteEvent) => name === 'purchase' || name === 'refund';
 
 /**

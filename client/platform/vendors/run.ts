@@ -118,7 +118,7 @@ export function runVendors(page: VendorPage): void {
     }
     for (const { vendor } of running.values()) if (vendor.choose) quietly(vendor.choose);
     const begun = begin();
-    // What the visitor looks at now is still going on; what was before is not asked about.
+    // The present page is still going on; earlier ones are not asked about.
     for (const event of toldByPage()) tellNow(event, begun);
   });
 }

@@ -11,7 +11,7 @@ export interface VendorPage {
   readonly rest: RestCall;
 }
 
-/** What the page does for a vendor's script. Whatever of it throws is caught, and harms nothing. */
+/** The page's side of a vendor's script. Whatever of it throws is caught, and harms nothing. */
 export interface Vendor {
   /** Leaves on `window` what the script begins with. */
   readonly prepare?: () => void;

@@ -10,11 +10,11 @@ import { Notice } from '../../../ui/notice.tsx';
 
 interface SignInNoticeProps {
   readonly href: string;
-  /** What the stranger has composed, if anything: it becomes the plan of a customer who has none. */
+  /** The anonymous visitor's plan, if any: it becomes that of a customer who has none. */
   readonly composed: WorkoutPlan | undefined;
 }
 
-/** A stranger reads the plan; the marks need to know whose they are. */
+/** Anonymous visitors can read the plan; marks need to know whose they are. */
 export function SignInNotice({ href, composed }: SignInNoticeProps): ReactNode {
   const state = useAppState();
   const rest = useRest();

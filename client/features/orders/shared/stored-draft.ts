@@ -2,15 +2,15 @@ import { DAY_MS, type EpochMs } from '#shared/dates.ts';
 import { DRAFT_KEY } from '../../../platform/state/app-state.ts';
 
 /** How long an order that was begun is offered again. */
-const KEPT_MS = 14 * DAY_MS;
+const STORED_MS = 14 * DAY_MS;
 
 /** An order that was begun. */
-export interface KeptDraft {
+export interface StoredDraft {
   /** Query of the order page. */
   readonly search: string;
   /** The order in words. */
   readonly title: string;
-  /** Id of the customer; empty for a stranger. */
+  /** Id of the customer; empty for an anonymous visitor. */
   readonly owner: string;
   readonly at: EpochMs;
 }
@@ -18,7 +18,7 @@ export interface KeptDraft {
 type Stores = Pick<Window, 'localStorage' | 'sessionStorage'>;
 
 /** Keeps an order that was begun; one that tells of names or health goes with the tab. */
-export function keepDraft(stores: Stores, draft: KeptDraft, isPrivate: boolean): void {
+export function storeDraft(stores: Stores, draft: StoredDraft, isPrivate: boolean): void {
   try {
     stores.localStorage.removeItem(DRAFT_KEY);
     stores.sessionStorage.removeItem(DRAFT_KEY);
@@ -29,13 +29,13 @@ export function keepDraft(stores: Stores, draft: KeptDraft, isPrivate: boolean):
 }
 
 /** The order that this visitor has begun and not placed; undefined where there is none. */
-export function readDraft(stores: Stores, owner: string, now: EpochMs): KeptDraft | undefined {
+export function readDraft(stores: Stores, owner: string, now: EpochMs): StoredDraft | undefined {
   try {
     const text = stores.sessionStorage.getItem(DRAFT_KEY) ?? stores.localStorage.getItem(DRAFT_KEY);
-    const draft: Partial<KeptDraft> | null = JSON.parse(text ?? 'null');
+    const draft: Partial<StoredDraft> | null = JSON.parse(text ?? 'null');
     const isOwn = draft?.owner === '' || draft?.owner === owner;
-    const isDraft = isOwn && `${draft?.search}`.startsWith('?') && now - Number(draft?.at) < KEPT_MS;
-    return isDraft ? (draft as KeptDraft) : undefined;
+    const isDraft = isOwn && `${draft?.search}`.startsWith('?') && now - Number(draft?.at) < STORED_MS;
+    return isDraft ? (draft as StoredDraft) : undefined;
   } catch {
     // Storage may be closed to the page, and its text may be anybody's.
     return undefined;

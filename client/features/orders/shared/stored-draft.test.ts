@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#shared/dates.ts';
-import { forgetDraft, keepDraft, readDraft } from './kept-draft.ts';
+import { forgetDraft, readDraft, storeDraft } from './stored-draft.ts';
 
 function createStore(): Storage {
   const kept = new Map<string, string>();
@@ -21,7 +21,7 @@ const draft = {
 test('an order that was begun is offered for two weeks, also to who has signed in since', () => {
   const stores = createStores();
   expect(readDraft(stores, '', 1000)).toBeUndefined();
-  keepDraft(stores, draft, false);
+  storeDraft(stores, draft, false);
   expect(readDraft(stores, '', 1000)).toEqual(draft);
   expect(readDraft(stores, 'anna', 1000 + 13 * DAY_MS)).toEqual(draft);
   expect(readDraft(stores, '', 1000 + 14 * DAY_MS)).toBeUndefined();
@@ -31,7 +31,7 @@ test('an order that was begun is offered for two weeks, also to who has signed i
 
 test('names and allergies go with the tab, and no customer meets the order of another', () => {
   const stores = createStores();
-  keepDraft(stores, { ...draft, owner: 'anna' }, true);
+  storeDraft(stores, { ...draft, owner: 'anna' }, true);
   expect(stores.localStorage.getItem('order-draft')).toBeNull();
   expect(readDraft(stores, 'anna', 1000)?.title).toBe('Баланс');
   expect(readDraft(stores, 'pyotr', 1000)).toBeUndefined();
@@ -50,6 +50,6 @@ test('a text that is none of ours, and a closed storage, are no order', () => {
     },
     sessionStorage: createStore(),
   };
-  expect(() => keepDraft(closed, draft, false)).not.toThrow();
+  expect(() => storeDraft(closed, draft, false)).not.toThrow();
   expect(readDraft(closed, '', 1000)).toBeUndefined();
 });

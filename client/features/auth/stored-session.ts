@@ -10,7 +10,7 @@ const REFUSED_COOKIES =
  * Makes sure that the browser comes back with the session that it was just given: one that refuses cookies would count
  * as signed in until its next call. Throws a `RestError` that says so.
  */
-export async function ensureSessionKept(): Promise<void> {
+export async function ensureSessionStored(): Promise<void> {
   const request = {
     method: 'GET',
     url: pathOf<typeof getSettings>('GET /rest/customer/settings/'),
