@@ -44,9 +44,13 @@ function Dialog({ dialog: { id, place, names }, Content, open, step }: DialogPro
 }
 
 function createContents(loadModals: LoadModals) {
-  const content = (name: StaticModal) =>
+  const dialogContent = (name: StaticModal) =>
     island(loadModals, (m) => m.staticModals[name], { wakes: 'at-first-use' });
-  return { menu: content('header-menu'), search: content('search'), signIn: content('auth-phone') };
+  return {
+    menu: dialogContent('header-menu'),
+    search: dialogContent('search'),
+    signIn: dialogContent('auth-phone'),
+  };
 }
 
 type Contents = ReturnType<typeof createContents>;
