@@ -14,7 +14,7 @@ import { clientSources, contentSources, hashSources } from './.ci/source-hash.mj
 const root = import.meta.dirname;
 const clientOutDir = 'dist/client';
 const clientEntry = 'client/entry.client.tsx';
-const earlyEntry = 'client/early.ts';
+const earlyEntry = 'client/islands/early.ts';
 
 function workerEnvironment(input: string, outDir: string): EnvironmentOptions {
   return {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { type AppState, AppStateContext } from './platform/app-state.ts';
-import { BOOTSTRAP_ID } from './platform/bootstrap-data.ts';
-import { DataScript } from './platform/page-data.tsx';
-import type { RestCall } from './platform/rest-client.ts';
-import { RestContext } from './platform/rest-context.ts';
+import { BOOTSTRAP_ID } from './platform/hydration/bootstrap-data.ts';
+import { DataScript } from './platform/hydration/page-data.tsx';
+import type { RestCall } from './platform/rest/rest-client.ts';
+import { RestContext } from './platform/rest/rest-context.ts';
+import { type AppState, AppStateContext } from './platform/state/app-state.ts';
 
 interface AppProps {
   readonly state: AppState;
-  /** What the browser takes over with; empty in the browser, which keeps the server's element. */
+  /** The page's data for the browser; empty there, as it keeps the server's element. */
   readonly bootstrapJson: string;
   /** The caller of `/rest` for what visitors do; null on the server, where nobody does anything. */
   readonly rest: RestCall | null;

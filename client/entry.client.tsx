@@ -1,21 +1,22 @@
 import './ui/tokens.css';
 import './ui/fonts.css';
 import './ui/base.css';
-import './platform/entry-path.ts';
+import './platform/navigation/entry-path.ts';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { RouterContextProvider } from 'react-router';
 import { App } from './app.tsx';
+import { followLoginQuery } from './features/auth/login-query.ts';
 import { followGivenCertificates } from './features/certificates/shared/given-certificate.ts';
 import { followLeadLinks } from './features/leads/lead-links.ts';
-import { BOOTSTRAP_ID, type BootstrapData } from './platform/bootstrap-data.ts';
-import { createBrowserRest } from './platform/browser-rest.ts';
-import { isChunkError, reloadForChunk } from './platform/chunk-guard.ts';
-import { createErrorReport, watchErrors } from './platform/error-report.ts';
-import { holdPresses } from './platform/held-presses.ts';
-import { nowContext, restContext, reviveLoaderData } from './platform/page-data.tsx';
-import { startPlatform } from './platform/start.ts';
-import { presentMoment } from './platform/use-now.ts';
+import { holdPresses } from './islands/held-presses.ts';
+import { presentMoment } from './platform/clock/use-now.ts';
+import { isChunkError, reloadForChunk } from './platform/code/chunk-guard.ts';
+import { createErrorReport, watchErrors } from './platform/errors/error-report.ts';
+import { BOOTSTRAP_ID, type BootstrapData } from './platform/hydration/bootstrap-data.ts';
+import { nowContext, restContext, reviveLoaderData } from './platform/hydration/page-data.tsx';
+import { createBrowserRest } from './platform/rest/browser-rest.ts';
+import { startPlatform } from './platform/start/start.ts';
 import { createBrowserRouter } from './router/browser-router.ts';
 import { matchPath, resolveRoute } from './router/match-routes.ts';
 import { RouterView } from './router/router-view.tsx';
@@ -72,14 +73,15 @@ async function start(root: HTMLElement): Promise<void> {
       },
     );
   });
-  presses.comeAfterReact();
+  presses.listenAfterReact();
   startPlatform({ state, router, rest });
+  followLoginQuery(state, router);
   followLeadLinks(state);
   followGivenCertificates(router, router.state.location.search);
 }
 
 start(container).catch((error: unknown) => {
-  presses.letGo();
+  presses.release();
   const { pathname, search } = window.location;
   // Gone with an older build, or the network failed: without its scripts the page would stay dead.
   if (isChunkError(error) && reloadForChunk(pathname + search)) return;

@@ -4,11 +4,11 @@ import { isRouteErrorResponse, RouterContextProvider } from 'react-router';
 import type { PageSeo, StructuredData } from '#shared/features/seo/contract.ts';
 import { App } from './app.tsx';
 import { experimentModules } from './features/catalogue/experiments/modules.ts';
-import { createKeptMarkup } from './kept-parts.tsx';
-import type { InitialState } from './platform/app-state.ts';
-import type { BootstrapData } from './platform/bootstrap-data.ts';
-import { deliveryContext, inertJson, nowContext, restContext } from './platform/page-data.tsx';
-import { createRestCall, RestError, type RestTransport } from './platform/rest-client.ts';
+import { createCachedMarkup } from './islands/markup-cache.tsx';
+import type { BootstrapData } from './platform/hydration/bootstrap-data.ts';
+import { deliveryContext, inertJson, nowContext, restContext } from './platform/hydration/page-data.tsx';
+import { createRestCall, RestError, type RestTransport } from './platform/rest/rest-client.ts';
+import type { InitialState } from './platform/state/app-state.ts';
 import type { AppRoute, Page } from './router/route.ts';
 import { RouterView } from './router/router-view.tsx';
 import { createStaticRouter, loadStaticPage } from './router/static-router.ts';
@@ -21,7 +21,7 @@ import {
   splitPictureLinks,
 } from './shell/document.ts';
 import { initialAppState } from './state.ts';
-import { KeptMarkupContext } from './ui/kept-markup.tsx';
+import { CachedMarkupContext } from './ui/cached.tsx';
 
 /** Hashed files of the build by source module. */
 export interface ClientManifest {
@@ -41,19 +41,18 @@ export interface ClientManifest {
   >;
 }
 
-/** What the worker knows of a page before it is rendered. */
 export interface PageInput {
   readonly url: string;
-  /** Lets the scripts in that show late parts of a streamed page. */
+  /** Lets in the scripts that show later parts of a streamed page. */
   readonly nonce: string;
-  /** Whether the data is at hand: the page is then rendered at one go and is the same for every stranger. */
+  /** Whether the data is at hand: the page is then rendered at one go and is the same for every anonymous visitor. */
   readonly isWhole: boolean;
   /** Whether a page whose data cannot be had is shown all the same, with what every page has around the error. */
   readonly showsFailure: boolean;
   readonly state: InitialState;
   /** Title and description; null where they are not known. */
   readonly seo: PageSeo | null;
-  /** Whether parts that are kept are made all the same and compared. */
+  /** Whether cached parts are rendered all the same and compared. */
   readonly checksKeptParts: boolean;
   readonly rest: RestTransport;
   readonly manifest: ClientManifest;
@@ -61,7 +60,7 @@ export interface PageInput {
   readonly isCrawler: boolean;
   readonly robots: string | null;
   readonly canonical: string;
-  /** What search engines are told, with addresses that begin with a slash. */
+  /** For search engines, with addresses that begin with a slash. */
   readonly structuredData: StructuredData;
   readonly share: ShareFacts | null;
   readonly signal: AbortSignal;
@@ -74,7 +73,7 @@ export interface PageInput {
   readonly onError: (error: unknown) => void;
 }
 
-/** What a page came to: a redirect by a guard, or a document with its status. */
+/** The outcome of a page: a redirect by a guard, or a document with its status. */
 export type PageOutput =
   | { readonly kind: 'redirect'; readonly location: string; readonly status: number }
   /** A call answered 401: the session is over, whatever the cookies say. */
@@ -83,7 +82,7 @@ export type PageOutput =
       readonly kind: 'document';
       readonly status: number;
       readonly body: ReadableStream<Uint8Array> | string;
-      /** What the browser can begin to load before the document comes, as a `Link` header. */
+      /** Files that the browser can load before the document comes, as a `Link` header. */
       readonly hints: string;
     };
 
@@ -135,7 +134,7 @@ function filesOf({ matches }: Page, { manifest, state }: PageInput) {
       for (const file of files ? [files.file, ...files.imports] : []) scripts.add(file);
     }
   }
-  // Their code comes late, as that of what stands around them.
+  // Their islands are named by other islands, whose files the page does not list.
   for (const key of state.experiments ?? []) {
     for (const file of manifest.modules[experimentModules[key] ?? '']?.css ?? []) styles.add(file);
   }
@@ -233,9 +232,9 @@ async function renderDocument(
   const tree = (
     <StrictMode>
       <App state={state} rest={null} bootstrapJson={bootstrapOf(input, page)}>
-        <KeptMarkupContext value={createKeptMarkup({ state, router, isChecked: input.checksKeptParts })}>
+        <CachedMarkupContext value={createCachedMarkup({ state, router, isChecked: input.checksKeptParts })}>
           <RouterView router={router} />
-        </KeptMarkupContext>
+        </CachedMarkupContext>
       </App>
     </StrictMode>
   );
@@ -244,7 +243,7 @@ async function renderDocument(
   return headOf(input, page, pictures) + rest + documentEnd;
 }
 
-/** What React leaves in place of a part that it could not render at one go. */
+/** React's mark in place of a part that it could not render at one go. */
 const unfinished = '<!--$!-->';
 
 /** Renders a page whose data is at hand: four times as many in the same time as a stream of small pieces. */

@@ -1,23 +1,31 @@
-import './standing-styles.ts';
+// The server renders the static dialogs into every page: their styles come with it, while their code comes late.
+import './features/auth/auth-modal.module.css';
+import './features/search/parts/suggestions.module.css';
+import './features/search/search-modal.module.css';
+import './platform/hydration/scripting.module.css';
+import './shell/header-menu-modal.module.css';
+import './shell/outer-links.module.css';
+import './ui/button.module.css';
+import './ui/dialog-opener.module.css';
+import './ui/field.module.css';
+import './ui/modal-text.module.css';
+import './ui/visually-hidden.module.css';
 import type { ReactNode } from 'react';
-import { useScrollRules } from './platform/scroll.ts';
+import { useScrollRules } from './platform/navigation/scroll.ts';
 import { Outlet } from './router/router-view.tsx';
 import { CookieBannerHost } from './shell/cookie-banner-host.tsx';
 import { LoadingCover } from './shell/loading-cover.tsx';
 import { ModalHost } from './shell/modal-host.tsx';
 import { NoticeToast } from './shell/notice-toast.tsx';
 import { ProgressBar } from './shell/progress-bar.tsx';
-import { createStandingParts, StandingDialogs } from './shell/standing-dialogs.tsx';
+import { createStaticDialogs } from './shell/static-dialogs.tsx';
 
 const loadModals = () => import('./modals.tsx');
-const standingParts = createStandingParts(loadModals);
 
-/** What the header opens: before the page, which may come late, and apart from it, so that no way waits for its code. */
-export function FrameBeside(): ReactNode {
-  return <StandingDialogs loadModals={loadModals} parts={standingParts} />;
-}
+/** The header's dialogs: before the page, which may come late, and apart from it, so that no navigation waits for them. */
+export const FrameBeside = createStaticDialogs(loadModals);
 
-/** What stands around every layout: the page in its place, progress bar, modal layer, notice. */
+/** Around every layout: progress bar, modal layer, notice. */
 export function Frame(): ReactNode {
   useScrollRules();
   return (

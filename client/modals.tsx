@@ -1,278 +1,180 @@
 import type { ComponentType } from 'react';
 import { SignInStart } from './features/auth/sign-in-start.tsx';
 import { SearchModal } from './features/search/search-modal.tsx';
-import { useDialogEntry } from './platform/dialog-entry.ts';
-import { type Modals, type ModalTable, modal, type StandingModals } from './platform/modal-table.ts';
+import { useDialogHistory } from './platform/modals/dialog-history.ts';
+import { ShownPage } from './router/router-view.tsx';
 import { HeaderMenuModal } from './shell/header-menu-modal.tsx';
 import { ModalContent } from './shell/modal-content.tsx';
+import { from, type Modals, type ModalTable, type StaticModals } from './shell/modal-table.ts';
 
-/** What stands in a dialog of the page, where nothing surrounds it. */
-function withEntry<Props extends object>(View: ComponentType<Props>): ComponentType<Props> {
-  return function ViewWithEntry(props) {
-    useDialogEntry();
-    return <View {...props} />;
+/** A view that nothing surrounds: static dialogs are outside the page, so it looks by itself which one is shown. */
+function inDialog<Props extends object>(View: ComponentType<Props>): ComponentType<Props> {
+  return function ViewInDialog(props) {
+    useDialogHistory();
+    return (
+      <ShownPage>
+        <View {...props} />
+      </ShownPage>
+    );
   };
 }
 
-/** What visitors open first: its markup and styles come with every page, and work before the code does. */
-export const standingModals: StandingModals = {
-  'header-menu': withEntry(HeaderMenuModal),
-  search: withEntry(SearchModal),
-  'auth-phone': withEntry(SignInStart),
+/** Opened first by most visitors: markup and styles come with every page, and work before the code does. */
+export const staticModals: StaticModals = {
+  'header-menu': inDialog(HeaderMenuModal),
+  search: inDialog(SearchModal),
+  'auth-phone': inDialog(SignInStart),
 };
 
 export const Surround: Modals['Surround'] = ModalContent;
 
 /** Every other modal by its name, each loaded when it is first opened. */
 export const modals: ModalTable = {
-  'dish-detail': modal(
+  ...from(
     () => import('./features/dishes/dish-detail-modal.tsx'),
-    (m) => m.DishDetailModal,
+    { 'dish-detail': (m) => m.DishDetailModal },
     'no-padding',
   ),
-  callback: modal(
-    () => import('./features/pages/lead-modal.tsx'),
-    (m) => m.CallbackModal,
-  ),
-  address: modal(
-    () => import('./features/pages/lead-modal.tsx'),
-    (m) => m.AddressModal,
-  ),
-  certificate: modal(
-    () => import('./features/pages/lead-modal.tsx'),
-    (m) => m.CertificateModal,
-  ),
-  'contact-us': modal(
-    () => import('./features/pages/lead-modal.tsx'),
-    (m) => m.ContactUsModal,
-  ),
-  'write-us': modal(
-    () => import('./features/pages/lead-modal.tsx'),
-    (m) => m.WriteUsModal,
-  ),
-  'promo-detail': modal(
+  ...from(() => import('./features/pages/lead-modal.tsx'), {
+    callback: (m) => m.CallbackModal,
+    address: (m) => m.AddressModal,
+    certificate: (m) => m.CertificateModal,
+    'contact-us': (m) => m.ContactUsModal,
+    'write-us': (m) => m.WriteUsModal,
+  }),
+  ...from(
     () => import('./features/promotions/promo-detail-modal.tsx'),
-    (m) => m.PromoDetailModal,
+    { 'promo-detail': (m) => m.PromoDetailModal },
     'no-padding',
   ),
-  'order-add-programs': modal(
-    () => import('./features/orders/add-programs-modal.tsx'),
-    (m) => m.AddProgramsModal,
-  ),
-  'order-exclude-weekends': modal(
-    () => import('./features/orders/exclude-weekends-modal.tsx'),
-    (m) => m.ExcludeWeekendsModal,
-  ),
-  'order-ecology': modal(
-    () => import('./features/orders/ecology-modal.tsx'),
-    (m) => m.EcologyModal,
-  ),
-  'side-exclusion': modal(
+  ...from(() => import('./features/orders/add-programs-modal.tsx'), {
+    'order-add-programs': (m) => m.AddProgramsModal,
+  }),
+  ...from(() => import('./features/orders/exclude-weekends-modal.tsx'), {
+    'order-exclude-weekends': (m) => m.ExcludeWeekendsModal,
+  }),
+  ...from(() => import('./features/orders/ecology-modal.tsx'), { 'order-ecology': (m) => m.EcologyModal }),
+  ...from(
     () => import('./features/exclusions/side-exclusion-modal.tsx'),
-    (m) => m.SideExclusionModal,
+    { 'side-exclusion': (m) => m.SideExclusionModal },
     'side',
   ),
-  'side-replacement': modal(
+  ...from(
     () => import('./features/exclusions/side-replacement-modal.tsx'),
-    (m) => m.SideReplacementModal,
+    { 'side-replacement': (m) => m.SideReplacementModal },
     'side',
   ),
-  'replace-several': modal(
+  ...from(
     () => import('./features/exclusions/replace-several-modal.tsx'),
-    (m) => m.ReplaceSeveralModal,
+    { 'replace-several': (m) => m.ReplaceSeveralModal },
     'side',
   ),
-  'dish-tired-of': modal(
-    () => import('./features/exclusions/dish-tired-of-modal.tsx'),
-    (m) => m.DishTiredOfModal,
-  ),
-  'rating-dish': modal(
-    () => import('./features/ratings/rating-dish-modal.tsx'),
-    (m) => m.RatingDishModal,
-  ),
-  'rating-delivery': modal(
-    () => import('./features/ratings/rating-modals.tsx'),
-    (m) => m.RatingDeliveryModal,
-  ),
-  'rating-all-good': modal(
-    () => import('./features/ratings/rating-modals.tsx'),
-    (m) => m.RatingAllGoodModal,
-  ),
-  'rating-all-bad': modal(
-    () => import('./features/ratings/rating-modals.tsx'),
-    (m) => m.RatingAllBadModal,
-  ),
-  'something-wrong': modal(
-    () => import('./features/ratings/something-wrong-modal.tsx'),
-    (m) => m.SomethingWrongModal,
-  ),
-  location: modal(
-    () => import('./features/regions/location-modal.tsx'),
-    (m) => m.LocationModal,
-  ),
-  'profile-name': modal(
-    () => import('./features/customers/profile-name-modal.tsx'),
-    (m) => m.ProfileNameModal,
-  ),
-  'email-code': modal(
-    () => import('./features/customers/email-code-modal.tsx'),
-    (m) => m.EmailCodeModal,
-  ),
-  'phone-change': modal(
-    () => import('./features/customers/phone-change-modal.tsx'),
-    (m) => m.PhoneChangeModal,
-  ),
-  'address-form': modal(
-    () => import('./features/customers/address-form-modal.tsx'),
-    (m) => m.AddressFormModal,
-  ),
-  'address-remove': modal(
-    () => import('./features/customers/address-remove-modal.tsx'),
-    (m) => m.AddressRemoveModal,
-  ),
-  'homemade-basket': modal(
+  ...from(() => import('./features/exclusions/dish-tired-of-modal.tsx'), {
+    'dish-tired-of': (m) => m.DishTiredOfModal,
+  }),
+  ...from(() => import('./features/ratings/rating-dish-modal.tsx'), {
+    'rating-dish': (m) => m.RatingDishModal,
+  }),
+  ...from(() => import('./features/ratings/rating-modals.tsx'), {
+    'rating-delivery': (m) => m.RatingDeliveryModal,
+    'rating-all-good': (m) => m.RatingAllGoodModal,
+    'rating-all-bad': (m) => m.RatingAllBadModal,
+  }),
+  ...from(() => import('./features/ratings/something-wrong-modal.tsx'), {
+    'something-wrong': (m) => m.SomethingWrongModal,
+  }),
+  ...from(() => import('./features/regions/location-modal.tsx'), { location: (m) => m.LocationModal }),
+  ...from(() => import('./features/customers/profile-name-modal.tsx'), {
+    'profile-name': (m) => m.ProfileNameModal,
+  }),
+  ...from(() => import('./features/customers/email-code-modal.tsx'), {
+    'email-code': (m) => m.EmailCodeModal,
+  }),
+  ...from(() => import('./features/customers/phone-change-modal.tsx'), {
+    'phone-change': (m) => m.PhoneChangeModal,
+  }),
+  ...from(() => import('./features/customers/address-form-modal.tsx'), {
+    'address-form': (m) => m.AddressFormModal,
+  }),
+  ...from(() => import('./features/customers/address-remove-modal.tsx'), {
+    'address-remove': (m) => m.AddressRemoveModal,
+  }),
+  ...from(
     () => import('./features/homemade/basket-modal.tsx'),
-    (m) => m.BasketModal,
+    { 'homemade-basket': (m) => m.BasketModal },
     'side',
   ),
-  'subscription-change': modal(
-    () => import('./features/subscriptions/subscription-change-modal.tsx'),
-    (m) => m.SubscriptionChangeModal,
-  ),
-  'subscription-cancel': modal(
-    () => import('./features/subscriptions/subscription-cancel-modal.tsx'),
-    (m) => m.SubscriptionCancelModal,
-  ),
-  'delivery-edit': modal(
-    () => import('./features/deliveries/delivery-edit-modal.tsx'),
-    (m) => m.DeliveryEditModal,
-  ),
-  'delivery-edit-success': modal(
-    () => import('./features/deliveries/delivery-edit-success-modal.tsx'),
-    (m) => m.DeliveryEditSuccessModal,
-  ),
-  'delivery-freeze': modal(
-    () => import('./features/deliveries/delivery-freeze-modal.tsx'),
-    (m) => m.DeliveryFreezeModal,
-  ),
-  'delivery-refund': modal(
-    () => import('./features/deliveries/delivery-refund-modal.tsx'),
-    (m) => m.DeliveryRefundModal,
-  ),
-  'delivery-cancel': modal(
-    () => import('./features/deliveries/delivery-cancel-modal.tsx'),
-    (m) => m.DeliveryCancelModal,
-  ),
-  'bonus-spend': modal(
-    () => import('./features/bonuses/account-modals.tsx'),
-    (m) => m.BonusSpendModal,
-  ),
-  'bonus-zero': modal(
-    () => import('./features/bonuses/account-modals.tsx'),
-    (m) => m.BonusZeroModal,
-  ),
-  'bonus-donate': modal(
-    () => import('./features/bonuses/donate-modal.tsx'),
-    (m) => m.BonusDonateModal,
-  ),
-  'bonus-donate-success': modal(
-    () => import('./features/bonuses/account-modals.tsx'),
-    (m) => m.BonusDonateSuccessModal,
-  ),
-  'recommend-us': modal(
-    () => import('./features/bonuses/recommend-modals.tsx'),
-    (m) => m.RecommendUsModal,
-  ),
-  'recommend-copy': modal(
-    () => import('./features/bonuses/recommend-modals.tsx'),
-    (m) => m.RecommendCopyModal,
-  ),
-  'recommend-success': modal(
-    () => import('./features/bonuses/recommend-modals.tsx'),
-    (m) => m.RecommendSuccessModal,
-  ),
-  'partners-bonus': modal(
-    () => import('./features/bonuses/partners-bonus-modal.tsx'),
-    (m) => m.PartnersBonusModal,
-  ),
-  'progress-step-1': modal(
-    () => import('./features/progress/steps-modal.tsx'),
-    (m) => m.GoalStepModal,
-  ),
-  'progress-step-2': modal(
-    () => import('./features/progress/steps-modal.tsx'),
-    (m) => m.PersonStepModal,
-  ),
-  'progress-step-3': modal(
-    () => import('./features/progress/steps-modal.tsx'),
-    (m) => m.HeightStepModal,
-  ),
-  'progress-step-4': modal(
-    () => import('./features/progress/steps-modal.tsx'),
-    (m) => m.WeightStepModal,
-  ),
-  'progress-step-5': modal(
-    () => import('./features/progress/steps-modal.tsx'),
-    (m) => m.ActivityStepModal,
-  ),
-  'progress-step-6': modal(
-    () => import('./features/progress/target-step-modal.tsx'),
-    (m) => m.TargetStepModal,
-  ),
-  'progress-add-weight': modal(
-    () => import('./features/progress/add-weight-modal.tsx'),
-    (m) => m.AddWeightModal,
-  ),
-  'progress-reset': modal(
-    () => import('./features/progress/reset-modal.tsx'),
-    (m) => m.ProgressResetModal,
-  ),
-  'progress-success': modal(
-    () => import('./features/progress/success-modal.tsx'),
-    (m) => m.ProgressSuccessModal,
-  ),
-  'workout-success': modal(
-    () => import('./features/workouts/workout-success-modal.tsx'),
-    (m) => m.WorkoutSuccessModal,
-  ),
-  'workout-week-success': modal(
-    () => import('./features/workouts/workout-success-modal.tsx'),
-    (m) => m.WorkoutWeekSuccessModal,
-  ),
-  'info-choose-dishes': modal(
-    () => import('./features/pages/info-modal.tsx'),
-    (m) => m.ChooseDishesModal,
-  ),
-  'info-easy-cooking': modal(
-    () => import('./features/pages/info-modal.tsx'),
-    (m) => m.EasyCookingModal,
-  ),
-  'info-flexible-delivery': modal(
-    () => import('./features/pages/info-modal.tsx'),
-    (m) => m.FlexibleDeliveryModal,
-  ),
-  'info-free-delivery': modal(
-    () => import('./features/pages/info-modal.tsx'),
-    (m) => m.FreeDeliveryModal,
-  ),
-  'info-safety': modal(
-    () => import('./features/pages/info-modal.tsx'),
-    (m) => m.SafetyModal,
-  ),
-  'info-save-time': modal(
-    () => import('./features/pages/info-modal.tsx'),
-    (m) => m.SaveTimeModal,
-  ),
-  'info-no-gmo': modal(
-    () => import('./features/pages/info-modal.tsx'),
-    (m) => m.NoGmoModal,
-  ),
-  'auth-name': modal(
-    () => import('./features/auth/auth-name-modal.tsx'),
-    (m) => withEntry(m.AuthNameModal),
-  ),
-  'auth-sms': modal(
-    () => import('./features/auth/auth-sms-modal.tsx'),
-    (m) => withEntry(m.AuthSmsModal),
-  ),
+  ...from(() => import('./features/subscriptions/subscription-change-modal.tsx'), {
+    'subscription-change': (m) => m.SubscriptionChangeModal,
+  }),
+  ...from(() => import('./features/subscriptions/subscription-cancel-modal.tsx'), {
+    'subscription-cancel': (m) => m.SubscriptionCancelModal,
+  }),
+  ...from(() => import('./features/deliveries/delivery-edit-modal.tsx'), {
+    'delivery-edit': (m) => m.DeliveryEditModal,
+  }),
+  ...from(() => import('./features/deliveries/delivery-edit-success-modal.tsx'), {
+    'delivery-edit-success': (m) => m.DeliveryEditSuccessModal,
+  }),
+  ...from(() => import('./features/deliveries/delivery-freeze-modal.tsx'), {
+    'delivery-freeze': (m) => m.DeliveryFreezeModal,
+  }),
+  ...from(() => import('./features/deliveries/delivery-refund-modal.tsx'), {
+    'delivery-refund': (m) => m.DeliveryRefundModal,
+  }),
+  ...from(() => import('./features/deliveries/delivery-cancel-modal.tsx'), {
+    'delivery-cancel': (m) => m.DeliveryCancelModal,
+  }),
+  ...from(() => import('./features/bonuses/account-modals.tsx'), {
+    'bonus-spend': (m) => m.BonusSpendModal,
+    'bonus-zero': (m) => m.BonusZeroModal,
+    'bonus-donate-success': (m) => m.BonusDonateSuccessModal,
+  }),
+  ...from(() => import('./features/bonuses/donate-modal.tsx'), { 'bonus-donate': (m) => m.BonusDonateModal }),
+  ...from(() => import('./features/bonuses/recommend-modals.tsx'), {
+    'recommend-us': (m) => m.RecommendUsModal,
+    'recommend-copy': (m) => m.RecommendCopyModal,
+    'recommend-success': (m) => m.RecommendSuccessModal,
+  }),
+  ...from(() => import('./features/bonuses/partners-bonus-modal.tsx'), {
+    'partners-bonus': (m) => m.PartnersBonusModal,
+  }),
+  ...from(() => import('./features/progress/steps-modal.tsx'), {
+    'progress-step-1': (m) => m.GoalStepModal,
+    'progress-step-2': (m) => m.PersonStepModal,
+    'progress-step-3': (m) => m.HeightStepModal,
+    'progress-step-4': (m) => m.WeightStepModal,
+    'progress-step-5': (m) => m.ActivityStepModal,
+  }),
+  ...from(() => import('./features/progress/target-step-modal.tsx'), {
+    'progress-step-6': (m) => m.TargetStepModal,
+  }),
+  ...from(() => import('./features/progress/add-weight-modal.tsx'), {
+    'progress-add-weight': (m) => m.AddWeightModal,
+  }),
+  ...from(() => import('./features/progress/reset-modal.tsx'), {
+    'progress-reset': (m) => m.ProgressResetModal,
+  }),
+  ...from(() => import('./features/progress/success-modal.tsx'), {
+    'progress-success': (m) => m.ProgressSuccessModal,
+  }),
+  ...from(() => import('./features/workouts/workout-success-modal.tsx'), {
+    'workout-success': (m) => m.WorkoutSuccessModal,
+    'workout-week-success': (m) => m.WorkoutWeekSuccessModal,
+  }),
+  ...from(() => import('./features/pages/info-modal.tsx'), {
+    'info-choose-dishes': (m) => m.ChooseDishesModal,
+    'info-easy-cooking': (m) => m.EasyCookingModal,
+    'info-flexible-delivery': (m) => m.FlexibleDeliveryModal,
+    'info-free-delivery': (m) => m.FreeDeliveryModal,
+    'info-safety': (m) => m.SafetyModal,
+    'info-save-time': (m) => m.SaveTimeModal,
+    'info-no-gmo': (m) => m.NoGmoModal,
+  }),
+  ...from(() => import('./features/auth/auth-name-modal.tsx'), {
+    'auth-name': (m) => inDialog(m.AuthNameModal),
+  }),
+  ...from(() => import('./features/auth/auth-sms-modal.tsx'), {
+    'auth-sms': (m) => inDialog(m.AuthSmsModal),
+  }),
 };

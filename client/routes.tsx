@@ -140,7 +140,7 @@ const layouts: Readonly<Record<RouteLayout, Screen | undefined>> = {
   webview: { module: 'client/shell/webview-layout.tsx', load: () => import('./shell/webview-layout.tsx') },
 };
 
-/** What a route tells about itself to the shell. */
+/** A route's facts for the shell. */
 export interface RouteHandle {
   readonly route: PageRoute | undefined;
   /** Modules whose styles and scripts belong to the first page. */

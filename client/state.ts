@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio/vanilla';
 import type { ShownGroup } from '#shared/features/catalogue/schema.ts';
-import type { AppState, InitialState } from './platform/app-state.ts';
-import { readAskedAt } from './platform/asked-at.ts';
+import { readAskedAt } from './platform/clock/asked-at.ts';
+import type { AppState, InitialState } from './platform/state/app-state.ts';
 
 /** The state that a page begins with. Never call it at module level: isolates serve many visitors. */
 export function initialAppState(initial: InitialState): AppState {

@@ -14,7 +14,7 @@ const FILE_COST = { page: 360_000, other: 20_000 };
 /** The page where most visits begin. */
 const mainScreens = /\/(home-screen|search-layout)\.tsx$/;
 
-/** Its parts that come late, while their styles come with it. */
+/** Its islands, whose styles come with it. */
 const mainParts = /\/(home-lower|home-data|lower-sections|search-section)\.tsx?$/;
 
 /** Small parts of its first look, whose styles come with it as well. */
@@ -24,8 +24,8 @@ const firstParts = /\/(visit-strip|trust-row|running-notice)\.tsx$/;
 const rareParts =
   /\/(visit-strip|trust-row|running-notice|continue-draft|keep-begun|subscription-change-modal|delivery-edit-modal|deliveries\/parts\/order-summary)\.tsx?$/;
 
-/** What every page loads once it has been taken over, and once it is at rest. */
-const afterLoad = /\/(after-load|load-ahead)\.ts$/;
+/** Loaded by every page once it has been taken over, and once it is at rest. */
+const afterHydration = /\/(after-hydration|at-rest)\.ts$/;
 
 /** All dialogs, some of which stand in every page: its first use loads them. */
 const firstUse = /\/client\/modals\.tsx$/;
@@ -37,7 +37,7 @@ const PAGE_WEIGHT = 4;
 
 /** Bytes without need count most on the page where most visits begin and at a first use, least in a dialog. */
 function weightOf(entry: string): number {
-  if (mainScreens.test(entry) || afterLoad.test(entry)) return 50_000;
+  if (mainScreens.test(entry) || afterHydration.test(entry)) return 50_000;
   if (mainParts.test(entry)) return 500;
   if (firstUse.test(entry)) return 100;
   return isPage(entry) ? PAGE_WEIGHT : 1;

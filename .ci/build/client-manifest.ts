@@ -19,7 +19,7 @@ const virtualId = 'virtual:client-manifest';
 const resolvedId = `\0${virtualId}`;
 const devEntryId = 'virtual:dev-entry';
 const entrySource = 'client/entry.client.tsx';
-const earlySource = 'client/early.ts';
+const earlySource = 'client/islands/early.ts';
 
 /** The files that a chunk loads by static imports, itself first. */
 function staticClosure(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {

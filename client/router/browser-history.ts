@@ -1,7 +1,7 @@
 import { createPath, type Location, type Path } from 'react-router';
 import type { WrittenAction } from './router.ts';
 
-/** What an entry of the history holds: the key of its page and its place among the entries of this visit. */
+/** An entry of the history: the key of its page and its place among the entries of this visit. */
 interface EntryState {
   readonly usr?: unknown;
   readonly key?: string;

@@ -27,13 +27,13 @@ export function useRevalidator(): Pick<AppRouter, 'revalidate'> {
   return useRouter();
 }
 
-/** What the loader of the rendered route came to. */
+/** The data of the rendered route's loader. */
 export function useLoaderData(): unknown {
   const { matches, loaderData } = usePage();
   return loaderData[matches[use(DepthContext)]?.route.id ?? ''];
 }
 
-/** What the error screen stands for. */
+/** The error that the error screen shows. */
 export function useRouteError(): unknown {
   return use(ErrorContext);
 }

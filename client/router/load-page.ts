@@ -7,7 +7,7 @@ export interface LoadInput {
   readonly url: URL;
   readonly signal: AbortSignal;
   readonly context: RouterContextProvider;
-  /** What is shown meanwhile; null for the first page. */
+  /** The page that is shown meanwhile; null for the first one. */
   readonly from: Page | null;
   /** Whether data that is there is loaded again. */
   readonly isForced: boolean;
@@ -57,7 +57,7 @@ function hasInit(value: unknown): value is DataWithInit {
   );
 }
 
-/** What a loader threw or returned in place of data: a redirect, or a status without a page. */
+/** Reads what a loader threw or returned in place of data: a redirect, or a status without a page. */
 function judge(thrown: unknown): RouteOutcome {
   if (thrown instanceof Response) {
     const { status, statusText, headers } = thrown;

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { LoaderFunction, Location, ShouldRevalidateFunction } from 'react-router';
 
-/** What the module of a screen or of a frame around screens exports. */
+/** The exports of a screen's module, or of a frame around screens. */
 export interface RouteModule {
   readonly Component: ComponentType;
   readonly loader?: LoaderFunction;
@@ -31,7 +31,7 @@ export interface AppMatch {
 
 export type HistoryAction = 'POP' | 'PUSH' | 'REPLACE';
 
-/** What is shown: an address with everything that its routes loaded. */
+/** A shown address with everything that its routes loaded. */
 export interface Page {
   readonly location: Location;
   readonly action: HistoryAction;

@@ -7,7 +7,7 @@ export const PageContext = createContext<Page | null>(null);
 export const NavigationContext = createContext<Navigation>({ state: 'idle' });
 /** The place of the rendered route among the matches of the page. */
 export const DepthContext = createContext(-1);
-/** What the error screen stands for. */
+/** The error that the error screen shows. */
 export const ErrorContext = createContext<unknown>(undefined);
 
 export function useRouter(): AppRouter {

@@ -22,7 +22,7 @@ import {
 
 interface BoundaryProps {
   readonly page: Page;
-  /** What the route's loader, or one within it, failed with. */
+  /** The error of the route's loader, or of one within it. */
   readonly failure: { readonly error: unknown } | undefined;
   readonly screen: ReactNode;
   readonly onError: (error: unknown) => void;

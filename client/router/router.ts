@@ -38,7 +38,7 @@ export interface HistoryLayer {
 /** Shows page after page without loading the document again. */
 export interface AppRouter {
   readonly state: RouterState;
-  /** What the server rendered; whatever is taken over later begins with it. */
+  /** The page that the server rendered; islands begin with it. */
   readonly first: RouterState;
   readonly routes: readonly AppRoute[];
   readonly navigate: (to: To | number, options?: NavigateOptions) => Promise<void>;
@@ -46,7 +46,7 @@ export interface AppRouter {
   readonly revalidate: () => Promise<void>;
   readonly subscribe: (listener: (state: RouterState) => void) => () => void;
   readonly setGate: (gate: NavigationGate) => void;
-  /** What lays an entry of its own over pages, if anything does. */
+  /** Lays an entry of its own over pages, if anything does. */
   layer?: HistoryLayer;
   readonly onError: (error: unknown) => void;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useAppState } from '../platform/app-state.ts';
+import { useAppState } from '../platform/state/app-state.ts';
 import { useRouteError } from '../router/hooks.ts';
 import { Button } from '../ui/button.tsx';
 import { phoneHref } from '../ui/phone-href.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { moscowDate } from '#shared/dates.ts';
-import { useAppState } from '../platform/app-state.ts';
+import { useAppState } from '../platform/state/app-state.ts';
 import { DocumentLinks } from './document-links.tsx';
 import styles from './footer.module.css';
 import { footerLinks, siteLinks } from './site-links.ts';

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { loginQuery } from '#shared/routes.ts';
-import { useAppState } from '../platform/app-state.ts';
-import { openModal, standingDialogs } from '../platform/modal-actions.ts';
-import { useSnapshot } from '../platform/use-snapshot.ts';
+import { openModal } from '../platform/modals/modal-actions.ts';
+import { useAppState } from '../platform/state/app-state.ts';
+import { useSnapshot } from '../platform/state/use-snapshot.ts';
 import { Link } from '../router/link.tsx';
 import { DialogOpener } from '../ui/dialog-opener.tsx';
 import { UserIcon } from '../ui/shell-icons.tsx';
 import styles from './header.module.css';
+import { staticDialogs } from './static-dialog-table.ts';
 
 /** To the account, or to the sign-in dialog. */
 export function AccountLink(): ReactNode {
@@ -21,7 +22,7 @@ export function AccountLink(): ReactNode {
   }
   return (
     <DialogOpener
-      dialog={standingDialogs.signIn}
+      dialog={staticDialogs.signIn.id}
       href={`/?${loginQuery.name}=${loginQuery.value}`}
       className={styles.round}
       label="Войти"

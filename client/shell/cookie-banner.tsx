@@ -1,9 +1,9 @@
 import { type ComponentType, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { cookieCategories } from '#shared/features/consents/cookies.ts';
-import { useAppState } from '../platform/app-state.ts';
-import { chooseCookies, closeCookieBanner } from '../platform/cookie-choice.ts';
-import { importAgain } from '../platform/import-again.ts';
-import { useSnapshot } from '../platform/use-snapshot.ts';
+import { importAgain } from '../platform/code/import-again.ts';
+import { chooseCookies, closeCookieBanner } from '../platform/consent/cookie-choice.ts';
+import { useAppState } from '../platform/state/app-state.ts';
+import { useSnapshot } from '../platform/state/use-snapshot.ts';
 import { Link } from '../router/link.tsx';
 import { Button } from '../ui/button.tsx';
 import styles from './cookie-banner.module.css';

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { type CookieCategory, cookieCategories } from '#shared/features/consents/cookies.ts';
-import { useAppState } from '../platform/app-state.ts';
-import { chooseCookies } from '../platform/cookie-choice.ts';
+import { chooseCookies } from '../platform/consent/cookie-choice.ts';
+import { useAppState } from '../platform/state/app-state.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';

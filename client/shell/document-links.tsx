@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useAppState } from '../platform/app-state.ts';
-import { askForCookies } from '../platform/cookie-choice.ts';
+import { askForCookies } from '../platform/consent/cookie-choice.ts';
+import { useAppState } from '../platform/state/app-state.ts';
 import { Link } from '../router/link.tsx';
 import styles from './footer.module.css';
 

@@ -1,8 +1,8 @@
 import type { PageSeo, StructuredData } from '#shared/features/seo/contract.ts';
 import { withoutScriptsCss } from '#shared/without-scripts.ts';
-import { inertJson } from '../platform/page-data.tsx';
+import { inertJson } from '../platform/hydration/page-data.tsx';
 
-/** What networks show of a shared link beside title and description. */
+/** Facts of a shared link that networks show beside title and description. */
 export interface ShareFacts {
   readonly siteName: string;
   readonly type: 'website' | 'article';
@@ -10,14 +10,14 @@ export interface ShareFacts {
   readonly image: string;
 }
 
-/** What stands around the rendered page: everything that belongs into `<head>`. */
+/** The document around the rendered page: everything that belongs into `<head>`. */
 export interface DocumentHead {
   readonly seo: PageSeo;
   /** Absolute address; empty where the page has none (404). */
   readonly canonical: string;
   readonly structuredData: StructuredData;
   readonly robots: string | null;
-  /** What networks show of a shared link; null where the page is nobody else's business. */
+  /** Null where the page is nobody else's business. */
   readonly share: ShareFacts | null;
   readonly styles: readonly string[];
   readonly scripts: readonly string[];
@@ -35,7 +35,7 @@ function escapeHtml(text: string): string {
 
 const fonts = ['/fonts/onest-cyrillic.woff2', '/fonts/onest-latin.woff2'];
 
-/** What every page needs first, as a `Link` header: the platform sends it ahead of the page as Early Hints. */
+/** Files that every page needs first, as a `Link` header: the platform sends it ahead as Early Hints. */
 export function documentHints(styles: readonly string[]): string {
   return [
     ...styles.map((href) => `<${href}>; rel=preload; as=style`),
@@ -85,7 +85,7 @@ function withOrigin(value: unknown, origin: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withOrigin(item, origin)]));
 }
 
-/** What was last made of a page's data, which stays the same until the content changes. */
+/** The latest markup by the page's data, which stays one object until the content changes. */
 const structuredMarkup = new WeakMap<StructuredData, { readonly canonical: string; readonly tags: string }>();
 
 function structuredTags({ structuredData, canonical }: DocumentHead): string {
@@ -122,7 +122,7 @@ export function documentStart(head: DocumentHead): string {
     ...head.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
     ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     head.pictures,
-    // What is seen comes first: it answers the first press without any script.
+    // Visible markup comes first: it answers the first press without any script.
     head.entry === null
       ? ''
       : `<script type="module" src="${escapeHtml(head.entry)}" fetchpriority="low"></script>`,

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { moscowDate } from '#shared/dates.ts';
 import { footerNavigation } from '#shared/features/regions/rules.ts';
 import type { ShownConfig } from '#shared/features/regions/schema.ts';
-import { useAppState } from '../platform/app-state.ts';
+import { useAppState } from '../platform/state/app-state.ts';
 import { Link } from '../router/link.tsx';
-import { Kept } from '../ui/kept-markup.tsx';
+import { Cached } from '../ui/cached.tsx';
 import { phoneHref } from '../ui/phone-href.ts';
 import { DocumentLinks } from './document-links.tsx';
 import styles from './footer.module.css';
@@ -89,9 +89,9 @@ export function Footer(): ReactNode {
   const year = moscowDate(now).slice(0, 4);
   return (
     <footer className={styles.footer} data-footer id="site-map">
-      <Kept name="footer" follows={[config, navigation, isSimply, year]} className={styles.wrap}>
+      <Cached name="footer" follows={[config, navigation, isSimply, year]} className={styles.wrap}>
         {() => <Content year={year} />}
-      </Kept>
+      </Cached>
     </footer>
   );
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { loginQuery } from '#shared/routes.ts';
-import { useAppState } from '../platform/app-state.ts';
-import { useIsHydrated } from '../platform/hydrated.ts';
-import { closeModal, openModal, standingDialogs } from '../platform/modal-actions.ts';
-import { useSnapshot } from '../platform/use-snapshot.ts';
+import { useIsHydrated } from '../platform/hydration/hydrated.ts';
+import { closeModal, openModal } from '../platform/modals/modal-actions.ts';
+import { useAppState } from '../platform/state/app-state.ts';
+import { useSnapshot } from '../platform/state/use-snapshot.ts';
 import { Link } from '../router/link.tsx';
 import { PhoneIcon } from '../ui/account-icons.tsx';
 import { ButtonLink, buttonClass } from '../ui/button.tsx';
+import { Cached } from '../ui/cached.tsx';
 import { DialogOpener } from '../ui/dialog-opener.tsx';
-import { Kept } from '../ui/kept-markup.tsx';
 import { ModalTitle } from '../ui/modal-text.tsx';
 import { phoneHref } from '../ui/phone-href.ts';
 import { ChevronDownIcon, MapPinIcon, UserIcon } from '../ui/shell-icons.tsx';
@@ -17,6 +17,13 @@ import { navigationMark } from './navigation-markup.ts';
 import { OuterLinks } from './outer-links.tsx';
 import { ProgrammeLinks } from './programme-links.tsx';
 import { headerLinks, networkLinks, siteLinks } from './site-links.ts';
+import { staticDialogs } from './static-dialog-table.ts';
+
+declare module '../platform/modals/modal-props.ts' {
+  interface ModalProps {
+    'header-menu': Record<string, never>;
+  }
+}
 
 function AccountButton(): ReactNode {
   const state = useAppState();
@@ -33,7 +40,7 @@ function AccountButton(): ReactNode {
   }
   return (
     <DialogOpener
-      dialog={standingDialogs.signIn}
+      dialog={staticDialogs.signIn.id}
       href={`/?${loginQuery.name}=${loginQuery.value}`}
       className={buttonClass({ look: 'soft', wide: true })}
       onOpen={() => openModal(state, 'auth-phone', {})}
@@ -84,7 +91,7 @@ export function HeaderMenuModal(): ReactNode {
     <div className={styles.menu}>
       <ModalTitle>Меню</ModalTitle>
       <AccountButton />
-      <Kept
+      <Cached
         as="nav"
         name="side-menu"
         follows={[navigation, isSimply]}
@@ -117,7 +124,7 @@ export function HeaderMenuModal(): ReactNode {
             </ul>
           </>
         )}
-      </Kept>
+      </Cached>
       <Contacts />
     </div>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useAppState } from '../platform/app-state.ts';
-import { openModal, standingDialogs } from '../platform/modal-actions.ts';
-import { useSnapshot } from '../platform/use-snapshot.ts';
+import { openModal } from '../platform/modals/modal-actions.ts';
+import { useAppState } from '../platform/state/app-state.ts';
+import { useSnapshot } from '../platform/state/use-snapshot.ts';
 import { Link } from '../router/link.tsx';
 import { DialogOpener } from '../ui/dialog-opener.tsx';
 import { phoneHref } from '../ui/phone-href.ts';
@@ -11,6 +11,7 @@ import styles from './header.module.css';
 import { Logo } from './logo.tsx';
 import { ProgrammesMenu } from './programmes-menu.tsx';
 import { headerLinks, siteLinks } from './site-links.ts';
+import { staticDialogs } from './static-dialog-table.ts';
 
 /** Where the region delivers and whom to call; in the side menu of small screens. */
 function RegionAndPhone(): ReactNode {
@@ -56,7 +57,7 @@ function SearchOpener(): ReactNode {
   const state = useAppState();
   return (
     <DialogOpener
-      dialog={standingDialogs.search}
+      dialog={staticDialogs.search.id}
       href="/?q="
       className={styles.round}
       label="Поиск по&nbsp;сайту"
@@ -71,7 +72,7 @@ function MenuOpener(): ReactNode {
   const state = useAppState();
   return (
     <DialogOpener
-      dialog={standingDialogs.menu}
+      dialog={staticDialogs.menu.id}
       href="#site-map"
       className={styles.burger}
       label="Меню"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useAppState } from '../platform/app-state.ts';
-import { useIsHydrated } from '../platform/hydrated.ts';
-import { useSnapshot } from '../platform/use-snapshot.ts';
+import { useIsHydrated } from '../platform/hydration/hydrated.ts';
+import { useAppState } from '../platform/state/app-state.ts';
+import { useSnapshot } from '../platform/state/use-snapshot.ts';
 import { Loader } from '../ui/loader.tsx';
 
 /** The loader over the whole page. */

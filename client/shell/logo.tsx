@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useAppState } from '../platform/app-state.ts';
+import { useAppState } from '../platform/state/app-state.ts';
 import { Link } from '../router/link.tsx';
 import styles from './logo.module.css';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useAppState } from '../platform/app-state.ts';
-import { useDialogEntry } from '../platform/dialog-entry.ts';
-import { useSnapshot } from '../platform/use-snapshot.ts';
+import { useDialogHistory } from '../platform/modals/dialog-history.ts';
+import { useAppState } from '../platform/state/app-state.ts';
+import { useSnapshot } from '../platform/state/use-snapshot.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Skeleton, SkeletonText } from '../ui/skeleton.tsx';
 import styles from './modal-content.module.css';
@@ -11,9 +11,9 @@ interface ModalContentProps {
   readonly children: ReactNode;
 }
 
-/** What a modal shows, with a skeleton in the place of the data that is on its way. */
+/** A modal's content, with a skeleton in the place of the data that is on its way. */
 export function ModalContent({ isPadded, children }: ModalContentProps): ReactNode {
-  useDialogEntry();
+  useDialogHistory();
   const { isSkeleton } = useSnapshot(useAppState()).interface;
   return (
     <>

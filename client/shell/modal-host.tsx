@@ -1,7 +1,8 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { useAppState } from '../platform/app-state.ts';
-import { reloadForChunk } from '../platform/chunk-guard.ts';
-import { abandonModal, closeModal, finishClosingModal, type ModalName } from '../platform/modal-actions.ts';
+import { reloadForChunk } from '../platform/code/chunk-guard.ts';
+import { abandonModal, closeModal, finishClosingModal } from '../platform/modals/modal-actions.ts';
+import type { ModalName } from '../platform/modals/modal-props.ts';
+import { useAppState } from '../platform/state/app-state.ts';
 import { DialogFrame } from '../ui/dialog-frame.tsx';
 import { forgetModal, isSignInStep, type LoadedName, type LoadModals, useOpenModal } from './open-modal.tsx';
 
@@ -18,7 +19,7 @@ function useFailure(failed: LoadedName | undefined): void {
   useEffect(() => {
     if (failed === undefined) return;
     forgetModal(failed);
-    // What the module needs may be remembered as failed too: only a new document asks for it again.
+    // The browser may remember a dependency as failed too: only a new document asks for it again.
     const isLost = lost.has(failed) && navigator.onLine;
     if (isLost && reloadForChunk(window.location.pathname + window.location.search)) return;
     lost.add(failed);

@@ -1,13 +1,13 @@
-import { type ReactNode, Suspense } from 'react';
-import { useAppState } from '../platform/app-state.ts';
-import { Late, latePart } from '../platform/late.tsx';
-import { useSnapshot } from '../platform/use-snapshot.ts';
+import type { ReactNode } from 'react';
+import { island } from '../islands/island.tsx';
+import { useAppState } from '../platform/state/app-state.ts';
+import { useSnapshot } from '../platform/state/use-snapshot.ts';
 import styles from './notice-toast.module.css';
 
-const toast = latePart(
+const Toast = island(
   () => import('../ui/toast.tsx'),
   (m) => m.Toast,
-  { whenFailing: 'wait' },
+  { wakes: 'at-first-use' },
 );
 
 /** Shows the state's notice as a toast. */
@@ -20,7 +20,7 @@ export function NoticeToast(): ReactNode {
   return (
     // In the page before its message, or screen readers do not announce it.
     <div role="status" className={styles.place}>
-      <Suspense>{notice && <Late part={toast} props={{ ...notice, onClose }} />}</Suspense>
+      {notice && <Toast {...notice} onClose={onClose} />}
     </div>
   );
 }

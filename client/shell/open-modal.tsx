@@ -1,17 +1,12 @@
 import { type ComponentType, type ReactNode, use, useDeferredValue } from 'react';
-import { useAppState } from '../platform/app-state.ts';
-import { useIsHydrated } from '../platform/hydrated.ts';
-import { importAgain } from '../platform/import-again.ts';
-import type { ModalName, ModalProps } from '../platform/modal-actions.ts';
-import {
-  type ModalClass,
-  type Modals,
-  type ModalTable,
-  type StandingModal,
-  standingNames,
-} from '../platform/modal-table.ts';
-import { createModuleCache } from '../platform/module-cache.ts';
-import { useSnapshot } from '../platform/use-snapshot.ts';
+import { importAgain } from '../platform/code/import-again.ts';
+import { createModuleCache } from '../platform/code/module-cache.ts';
+import { useIsHydrated } from '../platform/hydration/hydrated.ts';
+import type { ModalName, ModalProps } from '../platform/modals/modal-props.ts';
+import { useAppState } from '../platform/state/app-state.ts';
+import { useSnapshot } from '../platform/state/use-snapshot.ts';
+import type { ModalClass, Modals, ModalTable } from './modal-table.ts';
+import { type StaticModal, staticDialogs } from './static-dialog-table.ts';
 
 export type LoadedName = keyof ModalTable;
 
@@ -33,7 +28,7 @@ export interface OpenModal {
   readonly name: ModalName | undefined;
   /** The name, where the modal does not come with the page. */
   readonly loaded: LoadedName | undefined;
-  /** What it shows; nothing where its module did not come, or where it came with the page. */
+  /** Its content; nothing where its module did not come, or where it came with the page. */
   readonly content: ReactNode;
   readonly classes: readonly ModalClass[];
   readonly Surround: Modals['Surround'] | undefined;
@@ -49,7 +44,8 @@ async function loadModal(name: LoadedName, loadModals: LoadModals): Promise<Load
   return { View: (await load()) as LoadedModal['View'], classes, Surround };
 }
 
-const isStanding = (name: ModalName): name is StandingModal => standingNames.some((own) => own === name);
+const isStatic = (name: ModalName): name is StaticModal =>
+  Object.values(staticDialogs).some(({ names: [first] }) => first === name);
 
 /** The modal to show, once its module is there. */
 export function useOpenModal(loadModals: LoadModals): OpenModal {
@@ -60,7 +56,7 @@ export function useOpenModal(loadModals: LoadModals): OpenModal {
   // At once: a modal that is given up is not asked for again.
   const open = modal.open && shown;
   const name = open?.name as ModalName | undefined;
-  const loaded = name === undefined || isStanding(name) ? undefined : name;
+  const loaded = name === undefined || isStatic(name) ? undefined : name;
   const Modal = loaded && use(loadedModals.load(loaded, () => loadModal(loaded, loadModals)));
   const content = Modal ? <Modal.View key={loaded} {...(open?.props as ModalProps[ModalName])} /> : undefined;
   const { classes = [], Surround } = Modal ?? {};

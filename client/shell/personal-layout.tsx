@@ -3,14 +3,14 @@ import type { getBonuses } from '#shared/features/bonuses/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { withTrailingSlash } from '#shared/routes.ts';
-import { useAppState } from '../platform/app-state.ts';
-import { lateHelp } from '../platform/chat/late-help.tsx';
-import { refusalText } from '../platform/failure-text.ts';
-import { useLiveUpdates } from '../platform/live-updates.ts';
-import { useRest } from '../platform/rest-context.ts';
-import { useRestData } from '../platform/rest-data.ts';
-import { signOut } from '../platform/sign-out.ts';
-import { useSnapshot } from '../platform/use-snapshot.ts';
+import { Help } from '../islands/help.tsx';
+import { refusalText } from '../platform/forms/failure-text.ts';
+import { useLiveUpdates } from '../platform/rest/live-updates.ts';
+import { useRest } from '../platform/rest/rest-context.ts';
+import { useRestData } from '../platform/rest/rest-data.ts';
+import { signOut } from '../platform/session/sign-out.ts';
+import { useAppState } from '../platform/state/app-state.ts';
+import { useSnapshot } from '../platform/state/use-snapshot.ts';
 import { useLocation } from '../router/hooks.ts';
 import { Link } from '../router/link.tsx';
 import { Outlet } from '../router/router-view.tsx';
@@ -56,7 +56,7 @@ function NavigationItems({
 }: {
   links: readonly AccountLink[];
   isBar?: boolean;
-  /** What the customer has in bonuses, «1 200 ₽»; null until that is known. */
+  /** The bonus balance, «1 200 ₽»; null until it is known. */
   balance?: string | null;
 }): ReactNode {
   const shown = withTrailingSlash(useLocation().pathname);
@@ -137,7 +137,7 @@ export function Component(): ReactNode {
         <SideNavigation links={links} balance={balance} />
         <div className={styles.page}>
           <Outlet />
-          {lateHelp}
+          <Help />
         </div>
       </div>
       <TabBar links={links} balance={balance} />

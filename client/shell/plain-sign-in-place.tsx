@@ -1,11 +1,16 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { loginQuery } from '#shared/routes.ts';
-import { useAppState } from '../platform/app-state.ts';
-import { useIsHydrated } from '../platform/hydrated.ts';
+import { island } from '../islands/island.tsx';
+import { useIsHydrated } from '../platform/hydration/hydrated.ts';
+import { useAppState } from '../platform/state/app-state.ts';
 import { useSearchParams } from '../router/hooks.ts';
 import styles from './plain-sign-in.module.css';
 
-const PlainSignIn = lazy(async () => ({ default: (await import('./plain-sign-in.tsx')).PlainSignIn }));
+const PlainSignIn = island(
+  () => import('./plain-sign-in.tsx'),
+  (m) => m.PlainSignIn,
+  { wakes: 'at-first-use' },
+);
 
 /** Where plain forms stand before hydration in place of the dialogs, on an address that asks to sign in. */
 export function PlainSignInPlace(): ReactNode {
@@ -15,9 +20,7 @@ export function PlainSignInPlace(): ReactNode {
   if (isHydrated || auth.isAuthorized || query.get(loginQuery.name) !== loginQuery.value) return null;
   return (
     <section className={styles.screen} aria-labelledby="plain-sign-in">
-      <Suspense>
-        <PlainSignIn />
-      </Suspense>
+      <PlainSignIn />
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { headerNavigation } from '#shared/features/regions/rules.ts';
-import { useAppState } from '../platform/app-state.ts';
+import { useAppState } from '../platform/state/app-state.ts';
 import { useLocation } from '../router/hooks.ts';
-import { Kept } from '../ui/kept-markup.tsx';
+import { Cached } from '../ui/cached.tsx';
 import { ChevronDownIcon } from '../ui/shell-icons.tsx';
 import { ProgrammeLinks } from './programme-links.tsx';
 import styles from './programmes-menu.module.css';
@@ -31,7 +31,7 @@ export function ProgrammesMenu(): ReactNode {
         Программы
         <ChevronDownIcon size={16} />
       </summary>
-      <Kept name="programmes-menu" follows={[navigation]} className={styles.panel}>
+      <Cached name="programmes-menu" follows={[navigation]} className={styles.panel}>
         {() =>
           headerNavigation(navigation).map((pair) => (
             <div key={pair[0]?.name} className={styles.pair}>
@@ -44,7 +44,7 @@ export function ProgrammesMenu(): ReactNode {
             </div>
           ))
         }
-      </Kept>
+      </Cached>
     </details>
   );
 }

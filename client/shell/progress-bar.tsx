@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useAppState } from '../platform/app-state.ts';
-import { createProgress, type ProgressPhase } from '../platform/progress.ts';
-import { useSnapshot } from '../platform/use-snapshot.ts';
+import { createProgress, type ProgressPhase } from '../platform/navigation/progress.ts';
+import { useAppState } from '../platform/state/app-state.ts';
+import { useSnapshot } from '../platform/state/use-snapshot.ts';
 import { useNavigation } from '../router/hooks.ts';
 import { classNames } from '../ui/class-names.ts';
 import styles from './progress-bar.module.css';

@@ -9,7 +9,7 @@ import { XIcon } from './shell-icons.tsx';
 type DialogPlace = 'centre' | 'side';
 
 interface DialogFrameProps extends NativeDialogInput {
-  /** What the buttons of the page that open it name it by. */
+  /** Named by the buttons of the page that open it. */
   readonly id?: string;
   readonly place: DialogPlace;
   readonly isPadded?: boolean;

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } fr
 
 const controls = 'a[href], button, input:not([type="hidden"]), select, textarea, summary';
 
-/** What Tab goes through, in its order. */
+/** Elements that Tab goes through, in its order. */
 function tabStops(dialog: HTMLDialogElement): HTMLElement[] {
   return [...dialog.querySelectorAll<HTMLElement>(controls)].filter(
     (control) => control.tabIndex >= 0 && !control.matches(':disabled') && control.checkVisibility(),
@@ -19,7 +19,6 @@ function keepFocusInside(event: KeyboardEvent): void {
   to?.focus();
 }
 
-/** What a dialog is told, and what it tells. */
 export interface NativeDialogInput {
   readonly isOpen: boolean;
   /** Changes with what the dialog shows. */
@@ -36,7 +35,7 @@ export interface NativeDialogInput {
  * Closes whatever stands open, so that the focus is where it will have to return to. The page stops scrolling while a
  * dialog is open: the width of the bar that goes is kept, so that nothing moves.
  */
-function makeWay(dialog: HTMLDialogElement): void {
+function closeOtherDialogs(dialog: HTMLDialogElement): void {
   for (const other of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) {
     if (other !== dialog) other.close();
   }
@@ -65,7 +64,7 @@ export function useNativeDialog(ref: RefObject<HTMLDialogElement | null>, input:
     if (!dialog) return;
     const onCommand = (event: Event & { command?: string }) => {
       if (event.target !== dialog || event.command !== 'show-modal') return;
-      makeWay(dialog);
+      closeOtherDialogs(dialog);
       isOpenedByPage.current = true;
       whenOpened();
     };
@@ -90,7 +89,7 @@ export function useNativeDialog(ref: RefObject<HTMLDialogElement | null>, input:
     const dialog = ref.current;
     if (!dialog) return;
     if (isOpen) {
-      makeWay(dialog);
+      closeOtherDialogs(dialog);
       // One that the page has opened may be closed again already, which the browser tells in a later task.
       if (!dialog.open && !isOpenedByPage.current) dialog.showModal();
     } else if (!wasOpen.current) {

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
+import { Cached } from './cached.tsx';
 import { classNames } from './class-names.ts';
-import { Kept } from './kept-markup.tsx';
 import styles from './section.module.css';
 
 interface SectionProps {
   readonly title: string;
   readonly id?: string;
-  /** What stands at the right of the title. */
+  /** Stands at the right of the title. */
   readonly aside?: ReactNode;
-  /** What is meant for the screen alone is left out on paper. */
+  /** False leaves it out on paper. */
   readonly isPrinted?: boolean;
   /** Of a part that many pages show alike: everything that it follows from beside its title. */
   readonly follows?: readonly unknown[];
@@ -20,7 +20,7 @@ export function Section(props: SectionProps): ReactNode {
   const { title, id, aside, isPrinted = true, follows, children } = props;
   return (
     <section className={classNames(styles.section, !isPrinted && styles.screenOnly)} id={id}>
-      <Kept name={title} follows={follows} className={styles.wrap}>
+      <Cached name={title} follows={follows} className={styles.wrap}>
         {() => (
           <>
             <div className={styles.head}>
@@ -30,7 +30,7 @@ export function Section(props: SectionProps): ReactNode {
             {children}
           </>
         )}
-      </Kept>
+      </Cached>
     </section>
   );
 }

@@ -62,12 +62,13 @@ const importRules: readonly ImportRule[] = [
   { from: /^client\/router\//, allow: ['^client/router/', '^shared/readable-path\\.ts$'] },
   { from: /^client\/ui\//, allow: [shared, '^client/(router|ui)/'] },
   { from: /^client\/platform\//, allow: [shared, '^client/(router|ui|platform)/'] },
-  { from: /^client\/shell\//, allow: [shared, '^client/(router|ui|platform|shell)/'] },
+  { from: /^client\/islands\//, allow: [shared, '^client/(router|ui|platform|islands)/'] },
+  { from: /^client\/shell\//, allow: [shared, '^client/(router|ui|platform|islands|shell)/'] },
   {
     from: /^client\/features\/([^/]+)\//,
     allow: [
       shared,
-      '^client/(router|ui|platform)/',
+      '^client/(router|ui|platform|islands)/',
       '^client/features/$1/',
       '^client/features/[^/]+/shared/',
     ],

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible } from '#tests/harness/axe.ts';
 import { expect, test } from '#tests/harness/browser.ts';
+import { holdScripts } from '#tests/harness/early.ts';
 import { open } from '#tests/harness/journey.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 
@@ -55,6 +56,27 @@ test('constructorCalc sets the configurator by the visitor’s own figures', asy
   await configurator.getByRole('button', { name: /Подставить «Баланс»/ }).click();
   await expect(configurator.getByText('рацион ниже собран под')).toBeVisible();
   await expect(configurator.locator('input[name="programme"]:checked')).toHaveValue('balans');
+});
+
+test('what is composed before the code of a part is there leaves its markup, and is known to it', async ({
+  page,
+}) => {
+  const letCodeCome = await holdScripts(page, /configurator-calculator-.*\.js/);
+  await page.goto('/?exp=constructorCalc', { waitUntil: 'commit' });
+  const configurator = page.locator('#configurator');
+  const helper = configurator.getByText('Не знаете, сколько калорий');
+  await helper.evaluate((element) => Object.assign(element, { isFirst: true }));
+  await configurator.getByText('Фитнес', { exact: true }).click();
+  await expect(configurator.getByText(/Фитнес,\s\d+\sккал/)).toBeVisible();
+  expect(await helper.evaluate((element) => 'isFirst' in element)).toBe(true);
+
+  letCodeCome();
+  await helper.click();
+  await configurator.getByLabel('Возраст').fill('35');
+  await configurator.getByLabel('Рост, см').fill('180');
+  await configurator.getByLabel('Вес, кг').fill('80');
+  await configurator.getByRole('button', { name: /Подставить/ }).click();
+  await expect(configurator.getByText('рацион ниже собран под')).toBeVisible();
 });
 
 test('replaceDish shows what can come in place of a dish of the menu', async ({ page }) => {

@@ -1,4 +1,4 @@
-import type { AppState, InitialState } from '#client/platform/app-state.ts';
+import type { AppState, InitialState } from '#client/platform/state/app-state.ts';
 import { createAppState } from '#client/state.ts';
 
 /** The state of a page of the full site for a stranger; `changes` is what the test is about. */

@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { PersonName } from '#shared/features/auth/schema.ts';
-import { useAppState } from '../../platform/app-state.ts';
 import { useCaptchaTouch } from '../../platform/captcha/captcha.ts';
-import { failureText } from '../../platform/failure-text.ts';
-import { useFetchStatus } from '../../platform/fetch-status.ts';
-import { type ModalProps, openModal } from '../../platform/modal-actions.ts';
-import { RestError } from '../../platform/rest-client.ts';
-import { useRest } from '../../platform/rest-context.ts';
+import { failureText } from '../../platform/forms/failure-text.ts';
+import { openModal } from '../../platform/modals/modal-actions.ts';
+import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
+import { RestError } from '../../platform/rest/rest-client.ts';
+import { useRest } from '../../platform/rest/rest-context.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FieldError, TextField } from '../../ui/field.tsx';
@@ -15,7 +15,8 @@ import { PhoneText } from '../../ui/phone-text.tsx';
 import styles from './auth-modal.module.css';
 import { ChangeNumberButton } from './change-number-button.tsx';
 import { pauseOf } from './code-pause.ts';
-import { withSentCode } from './late-sent-code.ts';
+import { withSentCode } from './load-sent-code.ts';
+import type { AuthModals } from './shared/modals.ts';
 import { requestCode } from './state.ts';
 
 interface Errors {
@@ -43,7 +44,7 @@ function errorsOf(failure: unknown): Errors {
 }
 
 /** The second dialog, for a new phone: the name and the consent. */
-export function AuthNameModal({ phone, knownName = '', onSignedIn }: ModalProps['auth-name']): ReactNode {
+export function AuthNameModal({ phone, knownName = '', onSignedIn }: AuthModals['auth-name']): ReactNode {
   const state = useAppState();
   const rest = useRest();
   const [name, setName] = useState(knownName);

@@ -1,20 +1,21 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { requestCode as requestCodeContract } from '#shared/features/auth/contract.ts';
 import { formatPhone, normalizePhone } from '#shared/phone.ts';
-import { useAppState } from '../../platform/app-state.ts';
 import { useCaptchaTouch } from '../../platform/captcha/captcha.ts';
-import { failureText } from '../../platform/failure-text.ts';
-import { useFetchStatus } from '../../platform/fetch-status.ts';
-import { readLoginQuery } from '../../platform/login-query.ts';
-import { type AuthModalProps, openModal } from '../../platform/modal-actions.ts';
-import { useRest } from '../../platform/rest-context.ts';
-import { formAttributes } from '../../platform/rest-form.tsx';
+import { failureText } from '../../platform/forms/failure-text.ts';
+import { formAttributes } from '../../platform/forms/rest-form.tsx';
+import { openModal } from '../../platform/modals/modal-actions.ts';
+import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
+import { useRest } from '../../platform/rest/rest-context.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { useLocation } from '../../router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import styles from './auth-modal.module.css';
-import { withSentCode } from './late-sent-code.ts';
+import { withSentCode } from './load-sent-code.ts';
+import { readLoginQuery } from './login-query.ts';
+import type { AuthModalProps } from './shared/modals.ts';
 import { requestCode } from './state.ts';
 
 /** The first dialog of signing in: the phone. Before scripts come, and without them, a plain form. */

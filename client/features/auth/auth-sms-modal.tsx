@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { codeTerms } from '#shared/features/auth/code-terms.ts';
 import type { AuthStepOneAnswer } from '#shared/features/auth/schema.ts';
 import { normalizePhone } from '#shared/phone.ts';
-import { useAppState } from '../../platform/app-state.ts';
 import { useCaptchaTouch } from '../../platform/captcha/captcha.ts';
-import { failureText } from '../../platform/failure-text.ts';
-import { useFetchStatus } from '../../platform/fetch-status.ts';
-import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
-import { useRest } from '../../platform/rest-context.ts';
-import { useCountdown } from '../../platform/use-countdown.ts';
+import { useCountdown } from '../../platform/clock/use-countdown.ts';
+import { failureText } from '../../platform/forms/failure-text.ts';
+import { closeModal } from '../../platform/modals/modal-actions.ts';
+import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
+import { useRest } from '../../platform/rest/rest-context.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { useRevalidator } from '../../router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
@@ -17,11 +17,12 @@ import { PhoneText } from '../../ui/phone-text.tsx';
 import styles from './auth-modal.module.css';
 import { ChangeNumberButton } from './change-number-button.tsx';
 import { pauseOf, waitOf } from './code-pause.ts';
-import { withSentCode } from './late-sent-code.ts';
+import { withSentCode } from './load-sent-code.ts';
+import type { AuthModals } from './shared/modals.ts';
 import { askForCode, confirmCode, requestCode } from './state.ts';
 
 /** The last dialog: the code from the SMS; it goes off by itself with its last digit. */
-export function AuthSmsModal(props: ModalProps['auth-sms']): ReactNode {
+export function AuthSmsModal(props: AuthModals['auth-sms']): ReactNode {
   const { name, retryAfter, isUnasked = false, onSignedIn } = props;
   const phone = normalizePhone(props.phone) ?? props.phone;
   const state = useAppState();
@@ -51,7 +52,7 @@ export function AuthSmsModal(props: ModalProps['auth-sms']): ReactNode {
     if (!isDone) return;
     void withSentCode((m) => m.forgetSentCode(m.tabStore));
     closeModal(state);
-    // What the page has loaded was for a stranger: a first order's price, for instance.
+    // The page was loaded for an anonymous visitor: with the price of a first order, for instance.
     const revalidated = revalidator.revalidate();
     onSignedIn?.();
     await revalidated;

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { useAppState } from '../../platform/app-state.ts';
-import { type AuthModalProps, openModal } from '../../platform/modal-actions.ts';
+import { openModal } from '../../platform/modals/modal-actions.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
+import type { AuthModalProps } from './shared/modals.ts';
 
 /** Back to the first dialog with the number as it was, and with what follows after signing in. */
 export function ChangeNumberButton({

@@ -1,4 +1,4 @@
-import { RestError } from '../../platform/rest-client.ts';
+import { RestError } from '../../platform/rest/rest-client.ts';
 
 /** Seconds to wait that a refused request for a code names, if it does. */
 export function waitOf(error: unknown): number | undefined {

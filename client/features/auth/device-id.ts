@@ -1,5 +1,5 @@
-import type { AppState } from '../../platform/app-state.ts';
-import { isCookieAllowed } from '../../platform/cookie-choice.ts';
+import { isCookieAllowed } from '../../platform/consent/cookie-choice.ts';
+import type { AppState } from '../../platform/state/app-state.ts';
 
 /** Cookie in which the marketing platform's tracker keeps its id of the device; it runs only after consent. */
 const deviceCookie = 'mindboxDeviceUUID';

@@ -1,8 +1,9 @@
 import { codeTerms } from '#shared/features/auth/code-terms.ts';
 import type { AuthType } from '#shared/features/auth/schema.ts';
 import { normalizePhone } from '#shared/phone.ts';
-import type { AppState } from '../../platform/app-state.ts';
-import { type AuthModalProps, openModal } from '../../platform/modal-actions.ts';
+import { openModal } from '../../platform/modals/modal-actions.ts';
+import type { AppState } from '../../platform/state/app-state.ts';
+import type { AuthModalProps } from './shared/modals.ts';
 
 const KEY = 'sent-code';
 

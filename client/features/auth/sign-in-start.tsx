@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from 'react';
-import { useAppState } from '../../platform/app-state.ts';
-import { useIsHydrated } from '../../platform/hydrated.ts';
-import type { AuthModalProps } from '../../platform/modal-actions.ts';
-import { useSnapshot } from '../../platform/use-snapshot.ts';
+import { useIsHydrated } from '../../platform/hydration/hydrated.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
+import { useSnapshot } from '../../platform/state/use-snapshot.ts';
 import { AuthPhoneModal } from './auth-phone-modal.tsx';
-import { withSentCode } from './late-sent-code.ts';
+import { withSentCode } from './load-sent-code.ts';
+import type { AuthModalProps } from './shared/modals.ts';
 
 /** The phone in the dialog that stands in the page: it reads by itself what the dialog was opened with. */
 export function SignInStart(): ReactNode {

@@ -3,13 +3,13 @@ import type {
   requestCode as requestCodeContract,
 } from '#shared/features/auth/contract.ts';
 import type { AuthStepOneAnswer } from '#shared/features/auth/schema.ts';
-import type { AppState } from '../../platform/app-state.ts';
 import { withProof } from '../../platform/captcha/captcha.ts';
-import { reportEvent } from '../../platform/events.ts';
-import type { RestCall } from '../../platform/rest-client.ts';
-import { saveSignedIn } from '../../platform/session.ts';
+import type { RestCall } from '../../platform/rest/rest-client.ts';
+import { saveSignedIn } from '../../platform/session/session.ts';
+import type { AppState } from '../../platform/state/app-state.ts';
+import { reportEvent } from '../../platform/vendors/events.ts';
 import { copyDeviceId } from './device-id.ts';
-import { ensureSessionKept } from './kept-session.ts';
+import { ensureSessionStored } from './stored-session.ts';
 
 interface CodeRequest {
   readonly phone: string;
@@ -88,7 +88,7 @@ export async function confirmCode(state: AppState, rest: RestCall, entered: Code
         },
       }),
     );
-    await ensureSessionKept();
+    await ensureSessionStored();
     saveSignedIn(state, user);
     reportEvent(state, { name: type === 'register' ? 'register' : 'auth', facts: {} });
   } catch (error) {

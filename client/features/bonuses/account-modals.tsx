@@ -3,14 +3,15 @@ import { bonusText, GIFT_WAITS_DAYS } from '#shared/features/bonuses/rules.ts';
 import { BONUS_LIMIT } from '#shared/features/orders/price.ts';
 import { formatPercent } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
-import { useAppState } from '../../platform/app-state.ts';
-import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
+import { closeModal } from '../../platform/modals/modal-actions.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
+import type { BonusesModals } from './shared/modals.ts';
 
 /** How bonuses are spent: on the next order, whose form does it. */
-export function BonusSpendModal({ balanceKop }: ModalProps['bonus-spend']): ReactNode {
+export function BonusSpendModal({ balanceKop }: BonusesModals['bonus-spend']): ReactNode {
   return (
     <div className={styles.modal}>
       <ModalTitle>Потратить бонусы</ModalTitle>
@@ -59,7 +60,7 @@ export function BonusZeroModal(): ReactNode {
 }
 
 /** What became of a gift. */
-export function BonusDonateSuccessModal({ gift }: ModalProps['bonus-donate-success']): ReactNode {
+export function BonusDonateSuccessModal({ gift }: BonusesModals['bonus-donate-success']): ReactNode {
   const state = useAppState();
   const isFriend = gift.to === 'friend';
   return (

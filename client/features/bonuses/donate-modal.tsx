@@ -3,15 +3,16 @@ import type { giveBonuses } from '#shared/features/bonuses/contract.ts';
 import { bonusText, GIFT_WAITS_DAYS } from '#shared/features/bonuses/rules.ts';
 import type { GivenGift } from '#shared/features/bonuses/schema.ts';
 import { countOf } from '#shared/plurals.ts';
-import { ActionForm } from '../../platform/action-form.tsx';
-import { useAppState } from '../../platform/app-state.ts';
-import { type ModalProps, openModal } from '../../platform/modal-actions.ts';
+import { ActionForm } from '../../platform/forms/action-form.tsx';
+import { openModal } from '../../platform/modals/modal-actions.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { TextField } from '../../ui/field.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import styles from './modal.module.css';
+import type { BonusesModals } from './shared/modals.ts';
 
 type Target = GivenGift['to'];
 
@@ -22,7 +23,7 @@ export function BonusDonateModal({
   balanceKop,
   giftableKop,
   charities,
-}: ModalProps['bonus-donate']): ReactNode {
+}: BonusesModals['bonus-donate']): ReactNode {
   const state = useAppState();
   const [key] = useState(() => crypto.randomUUID());
   const [to, setTo] = useState<Target>('friend');

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { formatDayOfYear } from '#shared/dates.ts';
 import type { takePartnerCode } from '#shared/features/partners/contract.ts';
-import { ActionForm } from '../../platform/action-form.tsx';
-import type { ModalProps } from '../../platform/modal-actions.ts';
+import { ActionForm } from '../../platform/forms/action-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
+import type { BonusesModals } from './shared/modals.ts';
 
 function Code({ code }: { readonly code: string }): ReactNode {
   const [said, setSaid] = useState('');
@@ -28,7 +28,7 @@ function Code({ code }: { readonly code: string }): ReactNode {
 }
 
 /** An offer with its terms; the customer's code is given once and shown from then on. */
-export function PartnersBonusModal({ offer }: ModalProps['partners-bonus']): ReactNode {
+export function PartnersBonusModal({ offer }: BonusesModals['partners-bonus']): ReactNode {
   const [code, setCode] = useState(offer.myCode);
   return (
     <div className={styles.modal}>

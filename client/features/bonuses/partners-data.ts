@@ -4,7 +4,7 @@ import type { BonusView, InvitedFriend } from '#shared/features/bonuses/schema.t
 import type { listPartnerOffers } from '#shared/features/partners/contract.ts';
 import type { PartnerOffer } from '#shared/features/partners/schema.ts';
 import type { getReferral } from '#shared/features/promotions/contract.ts';
-import type { RestCall } from '../../platform/rest-client.ts';
+import type { RestCall } from '../../platform/rest/rest-client.ts';
 
 /** The customer's code for friends with its terms. */
 export type Referral = AnswerOf<typeof getReferral>;

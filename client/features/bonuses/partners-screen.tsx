@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { pageData, screenWithData } from '../../platform/page-data.tsx';
+import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { loadPartners, type PartnersData } from './partners-data.ts';
 import styles from './partners-screen.module.css';

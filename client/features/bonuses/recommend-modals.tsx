@@ -2,18 +2,19 @@ import { type ReactNode, useState } from 'react';
 import { bonusText, inviteQuery } from '#shared/features/bonuses/rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
-import { useAppState } from '../../platform/app-state.ts';
-import { closeModal, type ModalProps, openModal } from '../../platform/modal-actions.ts';
+import { closeModal, openModal } from '../../platform/modals/modal-actions.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
 import type { Referral } from './partners-data.ts';
+import type { BonusesModals } from './shared/modals.ts';
 
 const messageOf = ({ code, friendKop, minDays }: Referral): string =>
   `Дарю скидку ${formatMoney(friendKop)} на\u00a0первый заказ готовой еды от\u00a0${countOf(minDays, 'дня', 'дней', 'дней')}: при\u00a0оформлении введите код\u00a0${code}. ${location.origin}/?${inviteQuery}=${code}`;
 
 /** The offer to a friend, and the way that the device has for sending it. */
-export function RecommendUsModal({ referral }: ModalProps['recommend-us']): ReactNode {
+export function RecommendUsModal({ referral }: BonusesModals['recommend-us']): ReactNode {
   const state = useAppState();
   const { friendKop, rewardKop, minDays, rewardAfter } = referral;
   const share = async () => {
@@ -54,7 +55,7 @@ export function RecommendUsModal({ referral }: ModalProps['recommend-us']): Reac
 }
 
 /** The message to copy: by a press, or by hand where the browser forbids it. */
-export function RecommendCopyModal({ text }: ModalProps['recommend-copy']): ReactNode {
+export function RecommendCopyModal({ text }: BonusesModals['recommend-copy']): ReactNode {
   const state = useAppState();
   const [failed, setFailed] = useState(false);
   const copy = async () => {

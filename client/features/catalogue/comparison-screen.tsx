@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { comparisonSize } from '#shared/features/catalogue/comparison.ts';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
-import { nowContext, pageData, screenWithData } from '../../platform/page-data.tsx';
+import { nowContext, pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -8,7 +8,7 @@ import type { FaqQuestion } from '#shared/features/pages/schema.ts';
 import type { listProgrammes } from '#shared/features/programmes/contract.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { listReviews } from '#shared/features/ratings/contract.ts';
-import type { RestCall } from '../../platform/rest-client.ts';
+import type { RestCall } from '../../platform/rest/rest-client.ts';
 import { firstKcal, offeredProgrammes, type StartWindow, startsOf } from './draft.ts';
 import { type FirstMenuCall, loadFirstMenu, menuAhead, type ShownMenu, weekStart } from './menu-data.ts';
 import type { ShownReviews } from './parts/reviews-section.tsx';

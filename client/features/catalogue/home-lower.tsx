@@ -1,24 +1,22 @@
-import { type Dispatch, type ReactNode, type SetStateAction, useEffect, useState } from 'react';
+import { type Dispatch, type ReactNode, type SetStateAction, use, useEffect, useState } from 'react';
 import type { IsoDate } from '#shared/dates.ts';
 import { dishPath } from '#shared/features/dishes/address.ts';
-import { useAppState } from '../../platform/app-state.ts';
-import { useSnapshot } from '../../platform/use-snapshot.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
+import { useSnapshot } from '../../platform/state/use-snapshot.ts';
 import { useLocation, useNavigate } from '../../router/hooks.ts';
 import { createDraft, type Draft, firstKcal, offeredProgrammes, priceOf, withProgramme } from './draft.ts';
 import {
-  configuratorCalculator,
-  familyTariff,
-  firstDays,
-  replacements,
-  trials,
-  whyBefit,
+  ConfiguratorCalculator,
+  FamilyTariff,
+  FirstDays,
+  Replacements,
+  WhyBefit,
 } from './experiments/parts.ts';
 import { Trial } from './experiments/trial.tsx';
 import type { HomeData } from './home-data.ts';
 import type { Composing } from './parts/composing.ts';
 import { Configurator } from './parts/configurator.tsx';
-import { LowerContext } from './parts/lower-context.ts';
-import { lowerPart } from './parts/lower-part.tsx';
+import { LowerPart } from './parts/lower-part.tsx';
 import { MealCard } from './parts/meal-card.tsx';
 import { MenuWeek } from './parts/menu-week.tsx';
 import { OrderBar } from './parts/order-bar.tsx';
@@ -40,19 +38,6 @@ function useDraft({ programmes, chosen, starts }: HomeData): [Draft, Dispatch<Se
   }
   return [draft, setDraft];
 }
-
-/**
- * Loads what this visitor may be shown together with what is around it: a part whose code is missing would be made anew
- * at the first change above it, and lose presses.
- */
-export async function loadTrials(): Promise<void> {
-  if (import.meta.env.SSR) return;
-  const named = document.cookie + window.location.search;
-  const parts = Object.entries(trials).filter(([name]) => named.includes(name));
-  await Promise.all(parts.map(([, part]) => part.preload()));
-}
-
-const nothing = {};
 
 interface MenuProps extends Composing {
   readonly data: HomeData;
@@ -86,7 +71,9 @@ function Menu({ data, dayPriceKop, ...composing }: MenuProps): ReactNode {
             place={placeOf(day.date)}
             href={dishPath({ code: meal.dish.code, programme: programme.code, date: day.date }, isSimply)}
             mark={
-              <Trial of="exp_replaceDish" part={replacements} props={{ meal, place: placeOf(day.date) }} />
+              <Trial of="exp_replaceDish">
+                <Replacements meal={meal} place={placeOf(day.date)} />
+              </Trial>
             }
           />
         ))
@@ -115,20 +102,21 @@ function useBegunOrder(): void {
 }
 
 /** Everything of home below the first look. */
-export function HomeLower({ data }: { readonly data: HomeData }): ReactNode {
+export function HomeLower({ data: given }: { readonly data: HomeData | Promise<HomeData> }): ReactNode {
+  const data = given instanceof Promise ? use(given) : given;
   const { isSimply } = useAppState().site;
   useBegunOrder();
   const { programmes, starts, firstOrder } = data;
   const [draft, setDraft] = useDraft(data);
-  // The first ones: new ones would make the sections below anew before they are taken over.
-  const [lower] = useState({ questions: data.faq, programmes, isOfProgramme: false });
   const query = new URLSearchParams(useLocation().search);
   const offered = offeredProgrammes(programmes, starts);
   const { dayPriceKop, price } = priceOf(draft, firstOrder);
   const composing = { draft, offered, starts, onDraft: setDraft };
   return (
     <>
-      <Trial of="exp_howItWorks" part={firstDays} props={{ draft, starts }} />
+      <Trial of="exp_howItWorks">
+        <FirstDays draft={draft} starts={starts} />
+      </Trial>
       <ProgrammeCards programmes={programmes} />
       <Menu {...composing} data={data} dayPriceKop={dayPriceKop} />
       <Configurator
@@ -136,17 +124,25 @@ export function HomeLower({ data }: { readonly data: HomeData }): ReactNode {
         priceAt={(other) => priceOf(other, firstOrder).price}
         isIncomplete={query.get('notice') === 'order-data'}
         hasCertificate={query.has('certificate')}
-        helper={<Trial of="exp_constructorCalc" part={configuratorCalculator} props={composing} />}
+        helper={
+          <Trial of="exp_constructorCalc">
+            <ConfiguratorCalculator {...composing} />
+          </Trial>
+        }
       />
-      <Trial of="exp_familyTariff" part={familyTariff} props={{ draft, firstOrder, onDraft: setDraft }} />
-      <Trial of="exp_whyBefit" part={whyBefit} props={nothing} />
+      <Trial of="exp_familyTariff">
+        <FamilyTariff draft={draft} firstOrder={firstOrder} onDraft={setDraft} />
+      </Trial>
+      <Trial of="exp_whyBefit">
+        <WhyBefit />
+      </Trial>
       <ReviewsSection
         title="Что говорят покупатели"
         {...data.reviews}
         href={isSimply ? undefined : '/otzyvy/'}
         hasSubjects
       />
-      <LowerContext value={lower}>{lowerPart}</LowerContext>
+      <LowerPart questions={data.faq} programmes={programmes} isOfProgramme={false} />
       <OrderBar draft={draft} price={price} />
     </>
   );

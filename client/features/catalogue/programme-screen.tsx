@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { type LoaderFunctionArgs, data as routeData } from 'react-router';
 import { dislikesKopPerDay, writeExclusions } from '#shared/features/menu/exclusions.ts';
-import { nowContext, pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
+import { nowContext, pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { useLocation } from '../../router/hooks.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -13,8 +13,7 @@ import { ComposedMenuWeek } from './parts/composed-menu.tsx';
 import { Configurator } from './parts/configurator.tsx';
 import { DishSection } from './parts/dish-section.tsx';
 import { DaySection, SuitsSection, WhySection } from './parts/guidance-sections.tsx';
-import { LowerContext } from './parts/lower-context.ts';
-import { lowerPart } from './parts/lower-part.tsx';
+import { LowerPart } from './parts/lower-part.tsx';
 import { OrderBar } from './parts/order-bar.tsx';
 import { ProgrammeCard } from './parts/programme-card.tsx';
 import cards from './parts/programme-cards.module.css';
@@ -47,12 +46,7 @@ function Ordering({ data }: { readonly data: ProgrammeData }): ReactNode {
   const dislikes = dislikesKopPerDay(composed.exclusions);
   const { dayPriceKop, price } = priceOf(draft, firstOrder, dislikes);
   const { dish, guidance } = data.extras;
-  // One object: a new one would make the sections below anew before they are taken over.
-  const [lower] = useState({
-    questions: guidance?.questions ?? [],
-    programmes: [programme, ...data.similar],
-    isOfProgramme: true,
-  });
+  const calculated = useMemo(() => [programme, ...data.similar], [programme, data.similar]);
   return (
     <>
       {dish && <DishSection dish={dish} closeHref={composed.href} />}
@@ -78,7 +72,7 @@ function Ordering({ data }: { readonly data: ProgrammeData }): ReactNode {
         {...data.reviews}
         href={`/otzyvy/?programme=${programme.code}`}
       />
-      <LowerContext value={lower}>{lowerPart}</LowerContext>
+      <LowerPart questions={guidance?.questions} programmes={calculated} isOfProgramme />
       {data.similar.length > 0 && (
         <Section title="Похожие программы" isPrinted={false}>
           <div className={classNames(cards.grid, cards.similar)}>

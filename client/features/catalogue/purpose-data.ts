@@ -6,7 +6,7 @@ import type { listProgrammes } from '#shared/features/programmes/contract.ts';
 import { SET_DAYS } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { listReviews } from '#shared/features/ratings/contract.ts';
-import type { RestCall } from '../../platform/rest-client.ts';
+import type { RestCall } from '../../platform/rest/rest-client.ts';
 import { menuStart, offeredProgrammes, type StartWindow, startsOf } from './draft.ts';
 import { loadFirstMenu, type ShownMenu } from './menu-data.ts';
 import { loadMenuExtras, type MenuExtras } from './menu-extras-data.ts';

@@ -6,8 +6,8 @@ import type {
   getCertificateTerms,
 } from '#shared/features/certificates/contract.ts';
 import type { Certificate, CertificatePurchase } from '#shared/features/certificates/schema.ts';
-import { pageData, screenWithData } from '../../platform/page-data.tsx';
-import { type RestCall, RestError } from '../../platform/rest-client.ts';
+import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
+import { type RestCall, RestError } from '../../platform/rest/rest-client.ts';
 import { Outlet } from '../../router/router-view.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { BuySection, NotSold } from './parts/buy-section.tsx';

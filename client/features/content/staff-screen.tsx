@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { AnswerOf } from '#shared/contract.ts';
 import type { listStaff } from '#shared/features/content/contract.ts';
 import { departments, departmentTexts } from '#shared/features/content/staff-labels.ts';
-import { pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
+import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Section } from '../../ui/section.tsx';
 import { PageHead } from './parts/page-head.tsx';

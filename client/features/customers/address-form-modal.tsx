@@ -2,11 +2,11 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import type { addAddress, changeAddress } from '#shared/features/addresses/contract.ts';
 import type { SavedAddress } from '#shared/features/addresses/schema.ts';
 import type { SuggestedAddress } from '#shared/features/regions/schema.ts';
-import { useAppState } from '../../platform/app-state.ts';
-import { reportEvent } from '../../platform/events.ts';
-import { useFetchStatus } from '../../platform/fetch-status.ts';
-import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
-import { useRest } from '../../platform/rest-context.ts';
+import { closeModal } from '../../platform/modals/modal-actions.ts';
+import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
+import { useRest } from '../../platform/rest/rest-context.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
+import { reportEvent } from '../../platform/vendors/events.ts';
 import { useRevalidator } from '../../router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
@@ -19,6 +19,7 @@ import {
   type Details,
 } from '../addresses/shared/address-details.tsx';
 import styles from './modal.module.css';
+import type { CustomersModals } from './shared/modals.ts';
 
 function detailsOf(address: SavedAddress | null): Details {
   if (!address) return blankDetails;
@@ -71,7 +72,7 @@ function useAddressForm(address: SavedAddress | null) {
 }
 
 /** Adds or edits a saved address. */
-export function AddressFormModal({ address }: ModalProps['address-form']): ReactNode {
+export function AddressFormModal({ address }: CustomersModals['address-form']): ReactNode {
   const { street, details, errors, isBusy, change, choose, save } = useAddressForm(address);
   return (
     <form className={styles.form} onSubmit={(event) => void save(event)} noValidate>

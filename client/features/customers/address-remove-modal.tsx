@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
 import type { removeAddress } from '#shared/features/addresses/contract.ts';
-import { ActionForm } from '../../platform/action-form.tsx';
-import { useAppState } from '../../platform/app-state.ts';
-import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
+import { ActionForm } from '../../platform/forms/action-form.tsx';
+import { closeModal } from '../../platform/modals/modal-actions.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
 import { addressText } from './settings-data.ts';
+import type { CustomersModals } from './shared/modals.ts';
 
 /** Confirms the removal of a saved address. */
-export function AddressRemoveModal({ address }: ModalProps['address-remove']): ReactNode {
+export function AddressRemoveModal({ address }: CustomersModals['address-remove']): ReactNode {
   const state = useAppState();
   const { id, label } = address;
   return (

@@ -2,19 +2,19 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { codeTerms } from '#shared/features/auth/code-terms.ts';
 import type { confirmEmail, requestEmailCode } from '#shared/features/customers/contract.ts';
 import { EmailAddress } from '#shared/features/customers/schema.ts';
-import type { ModalProps } from '../../platform/modal-actions.ts';
-import { useRest } from '../../platform/rest-context.ts';
+import { useRest } from '../../platform/rest/rest-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
+import type { CustomersModals } from './shared/modals.ts';
 import { useProof } from './use-proof.ts';
 
 const MINUTES = codeTerms.letterLifetimeMs / 60_000;
 
 /** The e-mail address, proven by a code that is sent there. */
-export function EmailCodeModal({ email: known }: ModalProps['email-code']): ReactNode {
+export function EmailCodeModal({ email: known }: CustomersModals['email-code']): ReactNode {
   const rest = useRest();
   const proof = useProof('code');
   const [email, setEmail] = useState(known);

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
 import type { changeProfile } from '#shared/features/customers/contract.ts';
-import { ActionForm } from '../../platform/action-form.tsx';
-import { useAppState } from '../../platform/app-state.ts';
-import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
-import { saveSignedIn } from '../../platform/session.ts';
+import { ActionForm } from '../../platform/forms/action-form.tsx';
+import { closeModal } from '../../platform/modals/modal-actions.ts';
+import { saveSignedIn } from '../../platform/session/session.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { TextField } from '../../ui/field.tsx';
 import { ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
+import type { CustomersModals } from './shared/modals.ts';
 
 /** Changes the name. */
-export function ProfileNameModal({ name }: ModalProps['profile-name']): ReactNode {
+export function ProfileNameModal({ name }: CustomersModals['profile-name']): ReactNode {
   const state = useAppState();
   return (
     <div className={styles.form}>

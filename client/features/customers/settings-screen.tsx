@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { FormOutcome } from '../../platform/form-outcome.tsx';
-import { LateInstallOffer } from '../../platform/install/late-install-offer.tsx';
-import { pageData, screenWithData } from '../../platform/page-data.tsx';
+import { InstallOffer } from '../../islands/install-offer.tsx';
+import { FormOutcome } from '../../platform/forms/form-outcome.tsx';
+import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { SavedCards } from '../subscriptions/shared/saved-cards.tsx';
 import { AddressesCard } from './parts/addresses-card.tsx';
@@ -32,7 +32,7 @@ function SettingsScreen({ data }: { readonly data: SettingsData }): ReactNode {
       {methods.length > 0 && <SavedCards methods={methods} back="/personal/settings/" />}
       <SessionsCard sessions={settings.sessions} />
       <ConsentsCard consents={settings.consents} />
-      <LateInstallOffer />
+      <InstallOffer />
       <DataCard settings={settings} />
     </div>
   );

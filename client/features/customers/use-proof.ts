@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
-import { useAppState } from '../../platform/app-state.ts';
-import { failureText } from '../../platform/failure-text.ts';
-import { useFetchStatus } from '../../platform/fetch-status.ts';
-import { closeModal } from '../../platform/modal-actions.ts';
-import { RestError } from '../../platform/rest-client.ts';
-import { saveSignedIn } from '../../platform/session.ts';
-import { useCountdown } from '../../platform/use-countdown.ts';
+import { useCountdown } from '../../platform/clock/use-countdown.ts';
+import { failureText } from '../../platform/forms/failure-text.ts';
+import { closeModal } from '../../platform/modals/modal-actions.ts';
+import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
+import { RestError } from '../../platform/rest/rest-client.ts';
+import { saveSignedIn } from '../../platform/session/session.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { useRevalidator } from '../../router/hooks.ts';
 
 /** Seconds to wait that a refused request for a code names, if it does. */

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
 import type { previewCancellation } from '#shared/features/orders/contract.ts';
-import { useAppState } from '../../platform/app-state.ts';
-import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
-import { useRestData } from '../../platform/rest-data.ts';
+import { closeModal } from '../../platform/modals/modal-actions.ts';
+import { useRestData } from '../../platform/rest/rest-data.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
 import { CancelForm } from './parts/cancel-form.tsx';
 import { RefundStatus } from './parts/refund-status.tsx';
+import type { DeliveriesModals } from './shared/modals.ts';
 
 /** Cancels the rest of an order: shows the refund first, then asks for the decision. */
-export function DeliveryCancelModal({ orderId }: ModalProps['delivery-cancel']): ReactNode {
+export function DeliveryCancelModal({ orderId }: DeliveriesModals['delivery-cancel']): ReactNode {
   const state = useAppState();
   const { latest, status, error, reload } = useRestData<typeof previewCancellation>(
     'GET /rest/orders/:id/cancellation/',

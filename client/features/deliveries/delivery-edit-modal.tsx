@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { formatDay, formatMoment, hoursInWords } from '#shared/dates.ts';
-import { useAppState } from '../../platform/app-state.ts';
-import { closeModal, type ModalProps, openModal } from '../../platform/modal-actions.ts';
-import { useNow } from '../../platform/use-now.ts';
+import { useNow } from '../../platform/clock/use-now.ts';
+import { closeModal, openModal } from '../../platform/modals/modal-actions.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -10,6 +10,7 @@ import styles from './modal.module.css';
 import { EditForm } from './parts/edit-form.tsx';
 import { MoveForm } from './parts/move-form.tsx';
 import type { ChangeAnswer } from './parts/scope-choice.tsx';
+import type { DeliveriesModals } from './shared/modals.ts';
 
 const subjects = [
   { value: 'details', label: 'Время и\u00a0адрес' },
@@ -17,7 +18,7 @@ const subjects = [
 ] as const;
 
 /** Changes one delivery, or it and all that follow: when it comes, where, and who meets it. */
-export function DeliveryEditModal({ delivery }: ModalProps['delivery-edit']): ReactNode {
+export function DeliveryEditModal({ delivery }: DeliveriesModals['delivery-edit']): ReactNode {
   const state = useAppState();
   const [subject, setSubject] = useState<'details' | 'date'>('details');
   const isOpen = delivery.cutOffAt > useNow();

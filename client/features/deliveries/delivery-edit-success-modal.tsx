@@ -1,20 +1,21 @@
 import type { ReactNode } from 'react';
 import { formatMoment } from '#shared/dates.ts';
 import type { listCalendarChanges } from '#shared/features/deliveries/contract.ts';
-import { useAppState } from '../../platform/app-state.ts';
-import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
-import { useRestData } from '../../platform/rest-data.ts';
+import { closeModal } from '../../platform/modals/modal-actions.ts';
+import { useRestData } from '../../platform/rest/rest-data.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
 import { UndoForm } from './parts/undo-form.tsx';
+import type { DeliveriesModals } from './shared/modals.ts';
 
 /** Says what has been changed, and undoes it in one press. */
 export function DeliveryEditSuccessModal({
   text,
   orderId,
   version,
-}: ModalProps['delivery-edit-success']): ReactNode {
+}: DeliveriesModals['delivery-edit-success']): ReactNode {
   const state = useAppState();
   const close = () => closeModal(state);
   const { latest } = useRestData<typeof listCalendarChanges>('GET /rest/orders/:id/changes/', {

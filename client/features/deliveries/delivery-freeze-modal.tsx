@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import { FREEZE_MAX_DAYS } from '#shared/features/promotions/terms.ts';
 import { countOf } from '#shared/plurals.ts';
-import { useAppState } from '../../platform/app-state.ts';
-import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
+import { closeModal } from '../../platform/modals/modal-actions.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
 import { FreezeForm } from './parts/freeze-form.tsx';
+import type { DeliveriesModals } from './shared/modals.ts';
 
 /** Freezes an order for a holiday or a trip. */
-export function DeliveryFreezeModal(props: ModalProps['delivery-freeze']): ReactNode {
+export function DeliveryFreezeModal(props: DeliveriesModals['delivery-freeze']): ReactNode {
   const state = useAppState();
   return (
     <div className={styles.modal}>

@@ -6,14 +6,15 @@ import type { DeliveryRefund } from '#shared/features/deliveries/schema.ts';
 import { TO_PAYER } from '#shared/features/orders/to-payer.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
-import { ActionForm } from '../../platform/action-form.tsx';
-import { useAppState } from '../../platform/app-state.ts';
-import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
-import { useRestData } from '../../platform/rest-data.ts';
+import { ActionForm } from '../../platform/forms/action-form.tsx';
+import { closeModal } from '../../platform/modals/modal-actions.ts';
+import { useRestData } from '../../platform/rest/rest-data.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
 import { RefundStatus } from './parts/refund-status.tsx';
 import { RefundTargets } from './parts/refund-targets.tsx';
+import type { DeliveriesModals } from './shared/modals.ts';
 
 interface FormProps {
   readonly id: string;
@@ -71,7 +72,7 @@ function RefundForm({ id, refund, onConflict }: FormProps): ReactNode {
 }
 
 /** Gives back what a failed delivery was worth, in place of bringing its food again. */
-export function DeliveryRefundModal({ id, date }: ModalProps['delivery-refund']): ReactNode {
+export function DeliveryRefundModal({ id, date }: DeliveriesModals['delivery-refund']): ReactNode {
   const { latest, status, error, reload } = useRestData<typeof previewDeliveryRefund>(
     'GET /rest/deliveries/:id/refund/',
     { params: { id } },

@@ -1,7 +1,7 @@
 import type { IsoDate } from '#shared/dates.ts';
 import type { listMealPlans } from '#shared/features/rations/contract.ts';
 import type { MealPlanDay } from '#shared/features/rations/schema.ts';
-import type { RestCall } from '../../platform/rest-client.ts';
+import type { RestCall } from '../../platform/rest/rest-client.ts';
 
 /** The meal plans of a range of dates. */
 export interface KnownFood {

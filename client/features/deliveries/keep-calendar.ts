@@ -1,9 +1,9 @@
 import { addDays, type EpochMs, moscowDate } from '#shared/dates.ts';
 import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
-import type { AppState } from '../../platform/app-state.ts';
-import { keepOffline } from '../../platform/offline-account.ts';
-import type { RestCall } from '../../platform/rest-client.ts';
+import type { RestCall } from '../../platform/rest/rest-client.ts';
+import { keepOffline } from '../../platform/session/offline-account.ts';
+import type { AppState } from '../../platform/state/app-state.ts';
 import { loadFood } from './food-data.ts';
 
 /** Deliveries and days of food that the device keeps: a month, a week. */

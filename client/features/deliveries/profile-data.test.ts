@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { addDays, daysBetween } from '#shared/dates.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
-import type { RestCall } from '../../platform/rest-client.ts';
+import type { RestCall } from '../../platform/rest/rest-client.ts';
 import { loadProfile } from './profile-data.ts';
 
 const today = '2026-11-26';

@@ -3,7 +3,7 @@ import type { listDeliveries } from '#shared/features/deliveries/contract.ts';
 import type { Delivery, Incident } from '#shared/features/deliveries/schema.ts';
 import type { listOrders } from '#shared/features/orders/contract.ts';
 import type { Order, OrderedPlan } from '#shared/features/orders/schema.ts';
-import type { RestCall } from '../../platform/rest-client.ts';
+import type { RestCall } from '../../platform/rest/rest-client.ts';
 import { firstShownDate } from './calendar.ts';
 import { type KnownFood, loadFood } from './food-data.ts';
 

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useOptimistic, useState } from 'react';
+import { type ReactNode, useEffect, useOptimistic, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { addDays, type IsoDate, moscowDate } from '#shared/dates.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
@@ -7,14 +7,14 @@ import { isRunning } from '#shared/features/orders/extension.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 import { formatMoney } from '#shared/money.ts';
-import { useAppState } from '../../platform/app-state.ts';
-import { ReturnedFormOutcome } from '../../platform/form-outcome.tsx';
-import { useIsHydrated } from '../../platform/hydrated.ts';
-import { importAgain } from '../../platform/import-again.ts';
-import { nowContext, pageData, screenWithData } from '../../platform/page-data.tsx';
-import { useRest } from '../../platform/rest-context.ts';
-import { useNow } from '../../platform/use-now.ts';
-import { useSnapshot } from '../../platform/use-snapshot.ts';
+import { island } from '../../islands/island.tsx';
+import { useNow } from '../../platform/clock/use-now.ts';
+import { ReturnedFormOutcome } from '../../platform/forms/form-outcome.tsx';
+import { useIsHydrated } from '../../platform/hydration/hydrated.ts';
+import { nowContext, pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
+import { useRest } from '../../platform/rest/rest-context.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
+import { useSnapshot } from '../../platform/state/use-snapshot.ts';
 import { useSearchParams } from '../../router/hooks.ts';
 import { Link } from '../../router/link.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -35,18 +35,21 @@ import { loadProfile, type ProfileData, shownSpan } from './profile-data.ts';
 import styles from './profile-screen.module.css';
 
 // What is asked for in the browser alone is also loaded there, once the page is whole.
-const AfterDelivery = lazy(async () => {
-  const { AfterDelivery: View } = await importAgain(() => import('./parts/after-delivery.tsx'));
-  return { default: View };
-});
-const OrderSummary = lazy(async () => {
-  const { OrderSummary: View } = await importAgain(() => import('./parts/order-summary.tsx'));
-  return { default: View };
-});
-const CalendarFeed = lazy(async () => {
-  const { CalendarFeed: View } = await importAgain(() => import('./parts/calendar-feed.tsx'));
-  return { default: View };
-});
+const AfterDelivery = island(
+  () => import('./parts/after-delivery.tsx'),
+  (m) => m.AfterDelivery,
+  { wakes: 'at-once' },
+);
+const OrderSummary = island(
+  () => import('./parts/order-summary.tsx'),
+  (m) => m.OrderSummary,
+  { wakes: 'at-once' },
+);
+const CalendarFeed = island(
+  () => import('./parts/calendar-feed.tsx'),
+  (m) => m.CalendarFeed,
+  { wakes: 'at-once' },
+);
 
 export const loader = ({ context, request }: LoaderFunctionArgs) =>
   pageData(context, 'profile', (rest) => {
@@ -178,7 +181,7 @@ function Overview({ data, ...day }: DayProps & { readonly data: ProfileData }): 
 }
 
 /** Stores the shown calendar on the device for reading offline. */
-function useKeptCalendar(deliveries: readonly Delivery[]): void {
+function useOfflineCalendar(deliveries: readonly Delivery[]): void {
   const rest = useRest();
   const state = useAppState();
   useEffect(() => {
@@ -218,7 +221,7 @@ function Calendar({ data: loaded }: { readonly data: ProfileData }): ReactNode {
   const today = moscowDate(useNow());
   const [deliveries, predict] = useOptimistic(loaded.deliveries, predicted);
   const data = { ...loaded, deliveries };
-  useKeptCalendar(loaded.deliveries);
+  useOfflineCalendar(loaded.deliveries);
   const running = data.orders.filter(isRunning);
   // What is over is looked back at until something new runs.
   const ended = running.length === 0 ? data.orders.find(({ deliveredDays }) => deliveredDays > 0) : undefined;
@@ -233,16 +236,14 @@ function Calendar({ data: loaded }: { readonly data: ProfileData }): ReactNode {
           <NearDays {...day} />
           <DayPanel key={date} date={date} deliveries={deliveries} known={data.food} />
           {/* Loaded after the page: placed below, so that nothing moves under the visitor's hand. */}
-          <Suspense>{isHydrated && <AfterDelivery deliveries={loaded.deliveries} today={today} />}</Suspense>
+          {isHydrated && <AfterDelivery deliveries={loaded.deliveries} today={today} />}
         </div>
         <div>
-          <Suspense>
-            {isHydrated && ended && <OrderSummary order={ended} again={repeatPath(ended)} />}
-          </Suspense>
+          {isHydrated && ended && <OrderSummary order={ended} again={repeatPath(ended)} />}
           {running.map((order) => (
             <RunningOrder key={order.id} order={order} data={data} isNamed={running.length > 1} />
           ))}
-          <Suspense>{isHydrated && <CalendarFeed />}</Suspense>
+          {isHydrated && <CalendarFeed />}
         </div>
       </div>
     </PredictionContext>

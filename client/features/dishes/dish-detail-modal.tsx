@@ -1,13 +1,14 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { getDish } from '#shared/features/dishes/contract.ts';
 import type { MealSlot } from '#shared/features/dishes/labels.ts';
 import type { DishPortion } from '#shared/features/dishes/schema.ts';
 import type { getAlternatives } from '#shared/features/menu/contract.ts';
 import { configuratorPath } from '#shared/features/programmes/address.ts';
-import { useAppState } from '../../platform/app-state.ts';
-import { useSkeleton } from '../../platform/loading.ts';
-import { closeModal, type MenuPlace, type ModalProps } from '../../platform/modal-actions.ts';
-import { useRestData } from '../../platform/rest-data.ts';
+import { closeModal } from '../../platform/modals/modal-actions.ts';
+import { useRestData } from '../../platform/rest/rest-data.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
+import { useSkeleton } from '../../platform/state/loading.ts';
+import { reportEvent } from '../../platform/vendors/events.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DishAlternatives } from '../../ui/dish-alternatives.tsx';
 import { DishFacts } from '../../ui/dish-facts.tsx';
@@ -15,6 +16,7 @@ import { ModalTitle } from '../../ui/modal-text.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { tintStyle } from '../../ui/tint.ts';
 import styles from './dish-detail-modal.module.css';
+import type { DishesModals, MenuPlace } from './shared/modals.ts';
 
 /** Alternatives to the dish; none if the call fails, as they are optional here. */
 function useAlternatives(
@@ -44,8 +46,13 @@ function OrderLink({ place }: { readonly place: MenuPlace }): ReactNode {
 }
 
 /** Composition, nutrition, storage and reheating of a dish. */
-export function DishDetailModal({ dish, slot, place }: ModalProps['dish-detail']): ReactNode {
+export function DishDetailModal({ dish, slot, place }: DishesModals['dish-detail']): ReactNode {
   const { code, kcal } = dish;
+  const state = useAppState();
+  useEffect(
+    () => reportEvent(state, { name: 'dishView', facts: { code: dish.code, name: dish.title } }),
+    [state, dish],
+  );
   const {
     data: detail,
     status,

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
 import type { setTired } from '#shared/features/exclusions/contract.ts';
-import { ActionForm } from '../../platform/action-form.tsx';
-import { useAppState } from '../../platform/app-state.ts';
-import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
+import { ActionForm } from '../../platform/forms/action-form.tsx';
+import { closeModal } from '../../platform/modals/modal-actions.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
 import { ChangedDays } from './parts/changed-days.tsx';
 import { useTastesPreview } from './parts/use-tastes-preview.ts';
+import type { ExclusionsModals } from './shared/modals.ts';
 
 /** Excludes a dish from future deliveries, after a preview of the changed days. */
-export function DishTiredOfModal({ code, title, onDone }: ModalProps['dish-tired-of']): ReactNode {
+export function DishTiredOfModal({ code, title, onDone }: ExclusionsModals['dish-tired-of']): ReactNode {
   const state = useAppState();
   const preview = useTastesPreview({ tired: code });
   return (

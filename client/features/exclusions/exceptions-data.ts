@@ -2,7 +2,7 @@ import type { AnswerOf } from '#shared/contract.ts';
 import type { getTastes } from '#shared/features/exclusions/contract.ts';
 import { type MealPlace, readMealPlace } from '#shared/features/rations/address.ts';
 import type { listChoices, listProposals } from '#shared/features/rations/contract.ts';
-import { type RestCall, RestError } from '../../platform/rest-client.ts';
+import { type RestCall, RestError } from '../../platform/rest/rest-client.ts';
 import type { MealChoices } from './parts/replacement-choices.tsx';
 
 /** A meal that the address asks to replace: without scripts there is no panel for it. */

@@ -8,11 +8,11 @@ import type {
   replaceMeals,
 } from '#shared/features/rations/contract.ts';
 import { countOf } from '#shared/plurals.ts';
-import { ActionForm } from '../../platform/action-form.tsx';
-import { useAppState } from '../../platform/app-state.ts';
-import { firstRefusalText } from '../../platform/failure-text.ts';
-import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
-import { useRestData } from '../../platform/rest-data.ts';
+import { ActionForm } from '../../platform/forms/action-form.tsx';
+import { firstRefusalText } from '../../platform/forms/failure-text.ts';
+import { closeModal } from '../../platform/modals/modal-actions.ts';
+import { useRestData } from '../../platform/rest/rest-data.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { Macros } from '../../ui/macros.tsx';
@@ -23,6 +23,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { tintStyle } from '../../ui/tint.ts';
 import { DishComposition, kcalDifferenceText } from './parts/replacement-choices.tsx';
 import styles from './replace-several-modal.module.css';
+import type { ExclusionsModals } from './shared/modals.ts';
 
 const rules = [
   { value: 'near', label: 'Похожее' },
@@ -80,7 +81,7 @@ function Day({ date, meals, chosen, onChosen }: DayProps): ReactNode {
 }
 
 interface FormProps {
-  readonly request: ModalProps['replace-several'];
+  readonly request: ExclusionsModals['replace-several'];
   readonly found: AnswerOf<typeof listAlternatives>;
   readonly onConflict: () => void;
 }
@@ -131,7 +132,7 @@ function SeveralForm({ request, found, onConflict }: FormProps): ReactNode {
 }
 
 /** Replaces several meals of a week at once: one rule proposes, the customer ticks what to take. */
-export function ReplaceSeveralModal(request: ModalProps['replace-several']): ReactNode {
+export function ReplaceSeveralModal(request: ExclusionsModals['replace-several']): ReactNode {
   const { orderId, date, person } = request;
   const [rule, setRule] = useState<ReplacementRule>('near');
   const { latest, status, error, reload } = useRestData<typeof listAlternatives>(

@@ -8,8 +8,8 @@ import {
 import { personTitle } from '#shared/features/orders/persons.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
-import { useAppState } from '../../platform/app-state.ts';
-import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
+import { closeModal } from '../../platform/modals/modal-actions.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { ExclusionWords } from '../../ui/exclusion-words.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
@@ -17,9 +17,10 @@ import { PersonTabs } from '../../ui/person-tabs.tsx';
 import { AffectedDays, ChangesCount, changesOf } from './parts/affected-days.tsx';
 import { usePlanMenu } from './parts/use-plan-menu.ts';
 import { wordPicture } from './parts/word-picture.tsx';
+import type { ExclusionsModals } from './shared/modals.ts';
 import styles from './side-exclusion-modal.module.css';
 
-type Props = ModalProps['side-exclusion'];
+type Props = ExclusionsModals['side-exclusion'];
 
 /** What each person leaves out, and which of them is shown. */
 function usePersons({ persons }: Props) {

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { formatDayLong, formatMoment } from '#shared/dates.ts';
 import type { listChoices } from '#shared/features/rations/contract.ts';
 import { upperFirst } from '#shared/typography.ts';
-import { useAppState } from '../../platform/app-state.ts';
-import { refusalText } from '../../platform/failure-text.ts';
-import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
-import { useRestData } from '../../platform/rest-data.ts';
-import { useNow } from '../../platform/use-now.ts';
+import { useNow } from '../../platform/clock/use-now.ts';
+import { refusalText } from '../../platform/forms/failure-text.ts';
+import { closeModal } from '../../platform/modals/modal-actions.ts';
+import { useRestData } from '../../platform/rest/rest-data.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
@@ -14,9 +14,10 @@ import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import styles from './modal.module.css';
 import { ReplacementChoices } from './parts/replacement-choices.tsx';
+import type { ExclusionsModals } from './shared/modals.ts';
 
 /** Chooses a replacement for a meal; it can be undone until the cut-off. */
-export function SideReplacementModal(props: ModalProps['side-replacement']): ReactNode {
+export function SideReplacementModal(props: ExclusionsModals['side-replacement']): ReactNode {
   const state = useAppState();
   const { orderId, date, person, slot } = props;
   const { data, status, error } = useRestData<typeof listChoices>('GET /rest/orders/:id/choices/', {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { dishesSum, nextGoal, priceDishes } from '#shared/features/homemade/price.ts';
 import { formatMoney } from '#shared/money.ts';
-import type { ModalProps } from '../../platform/modal-actions.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ModalTitle } from '../../ui/modal-text.tsx';
 import { useBasket } from './basket.ts';
@@ -9,9 +8,10 @@ import styles from './basket-modal.module.css';
 import { BasketGoal } from './parts/basket-goal.tsx';
 import { BasketLines, SoldOut } from './parts/basket-lines.tsx';
 import { PriceList } from './parts/price-list.tsx';
+import type { HomemadeModals } from './shared/modals.ts';
 
 /** The basket beside the dishes: portions, thresholds, sum and the way on. */
-export function BasketModal({ loaded }: ModalProps['homemade-basket']): ReactNode {
+export function BasketModal({ loaded }: HomemadeModals['homemade-basket']): ReactNode {
   const basket = useBasket(loaded);
   const price = priceDishes(basket.lines);
   const sumKop = dishesSum(basket.lines);

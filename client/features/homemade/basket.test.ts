@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Basket, BasketLine } from '#shared/features/homemade/basket.ts';
 import { buildAppState } from '#tests/factories/app-state.ts';
-import { type RestCall, RestError } from '../../platform/rest-client.ts';
+import { type RestCall, RestError } from '../../platform/rest/rest-client.ts';
 import { setPortions, withPortions } from './basket.ts';
 
 const line = (dish: string, count = 1): BasketLine => ({

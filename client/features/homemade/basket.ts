@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { ref } from 'valtio/vanilla';
 import type { Basket, BasketLine } from '#shared/features/homemade/basket.ts';
 import type { changeBasket, getBasket } from '#shared/features/homemade/contract.ts';
-import { type AppState, useAppState } from '../../platform/app-state.ts';
-import { refusalText } from '../../platform/failure-text.ts';
-import { pathOf, type RestCall } from '../../platform/rest-client.ts';
-import { useRest } from '../../platform/rest-context.ts';
-import { useSnapshot } from '../../platform/use-snapshot.ts';
+import { refusalText } from '../../platform/forms/failure-text.ts';
+import { pathOf, type RestCall } from '../../platform/rest/rest-client.ts';
+import { useRest } from '../../platform/rest/rest-context.ts';
+import { type AppState, useAppState } from '../../platform/state/app-state.ts';
+import { useSnapshot } from '../../platform/state/use-snapshot.ts';
 import { keepBasketCount } from './keep-basket-count.ts';
 
 /** A basket as a page has loaded it. */

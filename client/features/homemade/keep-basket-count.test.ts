@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildAppState } from '#tests/factories/app-state.ts';
-import { restoreBasketCount } from '../../platform/basket-count.ts';
+import { restoreBasketCount } from '../../platform/state/basket-count.ts';
 import { keepBasketCount } from './keep-basket-count.ts';
 
 const kept = new Map<string, string>();

@@ -1,4 +1,4 @@
-import { type AppState, BASKET_COUNT_KEY } from '../../platform/app-state.ts';
+import { type AppState, BASKET_COUNT_KEY } from '../../platform/state/app-state.ts';
 
 /** Notes how many portions the basket holds, for the header of this page and of later ones. */
 export function keepBasketCount(state: AppState, count: number): void {

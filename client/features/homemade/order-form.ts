@@ -3,7 +3,7 @@ import { homemadeDates, PlaceHomemade, type PlaceHomemadeInput } from '#shared/f
 import type { PaymentMethod } from '#shared/features/payments/schema.ts';
 import type { SuggestedAddress } from '#shared/features/regions/schema.ts';
 import type { ReturnedForm } from '#shared/returned-form.ts';
-import { typedValue } from '../../platform/returned-form.ts';
+import { typedValue } from '../../platform/forms/returned-form.ts';
 
 /** Texts of the form by the names under which they are sent. */
 const texts = {

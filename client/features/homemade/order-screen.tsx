@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { cashRefusalOf } from '#shared/features/bounds/cash-offer.ts';
 import { priceDishes } from '#shared/features/homemade/price.ts';
-import { pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
+import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loader } from '../../ui/loader.tsx';

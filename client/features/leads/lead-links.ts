@@ -1,5 +1,6 @@
-import type { AppState } from '../../platform/app-state.ts';
-import { type ModalName, openModal } from '../../platform/modal-actions.ts';
+import { openModal } from '../../platform/modals/modal-actions.ts';
+import type { ModalName } from '../../platform/modals/modal-props.ts';
+import type { AppState } from '../../platform/state/app-state.ts';
 import { isPlainPress } from '../../router/plain-press.ts';
 
 /** Dialogs of forms by the hash of links to them. */

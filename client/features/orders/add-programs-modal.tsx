@@ -6,10 +6,10 @@ import { fitsSeason, needsHealthNotice } from '#shared/features/programmes/rules
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { formatMoney, formatPercent, type Kopecks } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
-import { useAppState } from '../../platform/app-state.ts';
-import { useSkeleton } from '../../platform/loading.ts';
-import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
-import { useRestData } from '../../platform/rest-data.ts';
+import { closeModal } from '../../platform/modals/modal-actions.ts';
+import { useRestData } from '../../platform/rest/rest-data.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
+import { useSkeleton } from '../../platform/state/loading.ts';
 import { Button } from '../../ui/button.tsx';
 import { PlusIcon } from '../../ui/control-icons.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -21,8 +21,9 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { tintStyle } from '../../ui/tint.ts';
 import { likeFirst, offeredPlan, withAddedPerson, withoutPerson, withPerson } from './family.ts';
 import styles from './modal.module.css';
+import type { OrdersModals } from './shared/modals.ts';
 
-type Props = ModalProps['order-add-programs'];
+type Props = OrdersModals['order-add-programs'];
 
 interface ProgrammeChoicesProps {
   readonly programmes: readonly Programme[];

@@ -1,15 +1,16 @@
 import { type ReactNode, useState } from 'react';
 import { PackagingOption, packagingLabels, packagingLine } from '#shared/features/orders/packaging.ts';
-import { useAppState } from '../../platform/app-state.ts';
-import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
+import { closeModal } from '../../platform/modals/modal-actions.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { Link } from '../../router/link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import styles from './modal.module.css';
+import type { OrdersModals } from './shared/modals.ts';
 
 /** How the food of an order is packed: what the kitchen and the courier are told. */
-export function EcologyModal({ packaging, onPackaging }: ModalProps['order-ecology']): ReactNode {
+export function EcologyModal({ packaging, onPackaging }: OrdersModals['order-ecology']): ReactNode {
   const state = useAppState();
   const [chosen, setChosen] = useState(packaging);
   const toggle = (option: PackagingOption, isOn: boolean) =>

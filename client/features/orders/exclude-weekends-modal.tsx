@@ -3,12 +3,13 @@ import { daysBetween, formatDay, formatDayLong } from '#shared/dates.ts';
 import { foodDates } from '#shared/features/deliveries/rules.ts';
 import type { SkippedWeekday } from '#shared/features/orders/schema.ts';
 import { countOf } from '#shared/plurals.ts';
-import { useAppState } from '../../platform/app-state.ts';
-import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
+import { closeModal } from '../../platform/modals/modal-actions.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import styles from './modal.module.css';
+import type { OrdersModals } from './shared/modals.ts';
 import { skippedDates } from './skipped-dates.ts';
 
 const weekdays: readonly (readonly [SkippedWeekday, string])[] = [
@@ -23,7 +24,7 @@ function Outcome({
   skip,
   closed,
   startFor,
-}: Pick<ModalProps['order-exclude-weekends'], 'days' | 'skip' | 'closed' | 'startFor'>) {
+}: Pick<OrdersModals['order-exclude-weekends'], 'days' | 'skip' | 'closed' | 'startFor'>) {
   const lastOf = (skipped: readonly SkippedWeekday[]) =>
     foodDates(startFor([...skipped]), days, [...skipped, ...closed]).at(-1) ?? '';
   const start = startFor([...skip]);
@@ -48,7 +49,7 @@ function Outcome({
 }
 
 /** Weekdays without food: the paid days stay, the end moves. */
-export function ExcludeWeekendsModal(props: ModalProps['order-exclude-weekends']): ReactNode {
+export function ExcludeWeekendsModal(props: OrdersModals['order-exclude-weekends']): ReactNode {
   const { days, closed, startFor, onSkip } = props;
   const state = useAppState();
   const [skip, setSkip] = useState(props.skip);

@@ -2,7 +2,7 @@ import { hasAllergy } from '#shared/features/menu/exclusions.ts';
 import { plansTitle } from '#shared/features/orders/plan-labels.ts';
 import { countOf } from '#shared/plurals.ts';
 import { type CheckedDraft, plansOf } from './order-data.ts';
-import { keepDraft } from './shared/kept-draft.ts';
+import { storeDraft } from './shared/stored-draft.ts';
 
 /** Keeps what was begun, in words that home can offer it by. */
 export function keepBegun(
@@ -11,5 +11,5 @@ export function keepBegun(
 ): void {
   const title = `${plansTitle(plansOf(rations))}, ${countOf(draft.days, 'день', 'дня', 'дней')}`;
   const isPrivate = rations.some(({ name, without }) => name !== '' || hasAllergy(without));
-  keepDraft(window, { ...place, title, at: Date.now() }, isPrivate);
+  storeDraft(window, { ...place, title, at: Date.now() }, isPrivate);
 }

@@ -12,7 +12,7 @@ import type { listProgrammes } from '#shared/features/programmes/contract.ts';
 import { fitsSeason, lineOf } from '#shared/features/programmes/rules.ts';
 import type { CalorieLine, Programme } from '#shared/features/programmes/schema.ts';
 import { guardTargets } from '#shared/routes.ts';
-import type { RestCall } from '../../platform/rest-client.ts';
+import type { RestCall } from '../../platform/rest/rest-client.ts';
 import { draftAddress } from './draft-address.ts';
 
 /** One person's programme and calorie line from the catalogue. */

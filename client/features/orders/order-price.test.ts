@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { draftFromQuery } from '#shared/features/orders/draft-query.ts';
-import { RestError } from '../../platform/rest-client.ts';
+import { RestError } from '../../platform/rest/rest-client.ts';
 import type { OrderData } from './order-data.ts';
 import type { OrderForm } from './order-form.ts';
 import { countPrice, newPriceOf } from './order-price.ts';

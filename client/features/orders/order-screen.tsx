@@ -2,10 +2,10 @@ import { type ReactNode, useEffect } from 'react';
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router';
 import { draftEntries } from '#shared/features/orders/draft-entries.ts';
 import { loginPath } from '#shared/routes.ts';
-import { useAppState } from '../../platform/app-state.ts';
-import { lateHelp } from '../../platform/chat/late-help.tsx';
-import { pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
-import { useSnapshot } from '../../platform/use-snapshot.ts';
+import { Help } from '../../islands/help.tsx';
+import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
+import { useAppState } from '../../platform/state/app-state.ts';
+import { useSnapshot } from '../../platform/state/use-snapshot.ts';
 import { useLocation } from '../../router/hooks.ts';
 import { Loader } from '../../ui/loader.tsx';
 import { checkOrderData, loadOrder, type OrderData } from './order-data.ts';
@@ -66,7 +66,7 @@ function PlainSignInLink(): ReactNode {
 }
 
 /** Keeps what was begun, so that home can offer to go on with it. */
-function useKeptDraft({ draft, rations }: OrderData): void {
+function useStoredDraft({ draft, rations }: OrderData): void {
   const { auth } = useAppState();
   const { search } = useLocation();
   useEffect(() => {
@@ -80,7 +80,7 @@ function useKeptDraft({ draft, rations }: OrderData): void {
 
 function OrderScreen({ data }: { readonly data: OrderData }): ReactNode {
   const order = useOrderForm(data);
-  useKeptDraft(data);
+  useStoredDraft(data);
   return (
     <>
       <PlainPersons data={data} />
@@ -100,7 +100,7 @@ function OrderScreen({ data }: { readonly data: OrderData }): ReactNode {
           <DeliveryCard data={data} order={order} />
           <ContactCard key={`contact-${order.generation}`} order={order} />
           <PaymentCard order={order} data={data} />
-          {lateHelp}
+          <Help />
         </div>
         <Summary {...order} data={data} />
         <PayBar data={data} {...order} />

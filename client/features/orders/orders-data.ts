@@ -1,6 +1,6 @@
 import type { getOrderPapers, listOrders } from '#shared/features/orders/contract.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
-import type { RestCall } from '../../platform/rest-client.ts';
+import type { RestCall } from '../../platform/rest/rest-client.ts';
 import { returnedLine } from './order-labels.ts';
 
 /** What the list of orders shows. */

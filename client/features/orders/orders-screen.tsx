@@ -6,7 +6,7 @@ import { personLines, titleOverPersons } from '#shared/features/orders/plan-labe
 import type { Order, OrderState } from '#shared/features/orders/schema.ts';
 import { orderStateNames } from '#shared/features/orders/states.ts';
 import { formatMoney } from '#shared/money.ts';
-import { pageData, screenWithData } from '../../platform/page-data.tsx';
+import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';

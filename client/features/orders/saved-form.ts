@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { PackagingOption } from '#shared/features/orders/packaging.ts';
 import { PaymentMethod } from '#shared/features/payments/schema.ts';
 import { SuggestedAddress } from '#shared/features/regions/schema.ts';
-import { DRAFT_KEY } from '../../platform/app-state.ts';
+import { DRAFT_KEY } from '../../platform/state/app-state.ts';
 import type { OrderForm } from './order-form.ts';
 
 const KEY = 'order-form';

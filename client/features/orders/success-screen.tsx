@@ -13,11 +13,11 @@ import type { getReferral } from '#shared/features/promotions/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { guardTargets } from '#shared/routes.ts';
-import { useAppState } from '../../platform/app-state.ts';
-import { LateInstallOffer } from '../../platform/install/late-install-offer.tsx';
-import { pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
-import { pathOf, type RestCall, RestError } from '../../platform/rest-client.ts';
-import { useSnapshot } from '../../platform/use-snapshot.ts';
+import { InstallOffer } from '../../islands/install-offer.tsx';
+import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
+import { pathOf, type RestCall, RestError } from '../../platform/rest/rest-client.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
+import { useSnapshot } from '../../platform/state/use-snapshot.ts';
 import { ClockIcon } from '../../ui/account-icons.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CalendarDaysIcon } from '../../ui/icons.tsx';
@@ -195,7 +195,7 @@ function SuccessScreen({ data: { order, referral } }: { readonly data: SuccessDa
         </>
       )}
       {!awaitsPayment && referral && <InviteCard {...referral} />}
-      {!awaitsPayment && <LateInstallOffer />}
+      {!awaitsPayment && <InstallOffer />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { PriceBreakdown as Price } from '#shared/features/orders/price.ts';
 import { PriceBreakdown } from '#shared/features/orders/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import type { ReturnedForm } from '#shared/returned-form.ts';
-import { typedValue } from '../../platform/returned-form.ts';
+import { typedValue } from '../../platform/forms/returned-form.ts';
 import type { OrderData } from './order-data.ts';
 import type { OrderForm } from './order-form.ts';
 import { countPrice, type PricedPerson, type ServedPrice } from './order-price.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { isMoscow } from '#shared/features/regions/rules.ts';
 import { matchPage } from '#shared/routes.ts';
-import { useAppState } from '../../platform/app-state.ts';
-import { closeModal } from '../../platform/modal-actions.ts';
+import { closeModal } from '../../platform/modals/modal-actions.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { pageIcons } from '../../ui/page-icons.tsx';

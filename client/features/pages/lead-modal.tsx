@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { leadLabels } from '#shared/features/leads/labels.ts';
 import type { LeadKind } from '#shared/features/leads/schema.ts';
 import { formatPhone } from '#shared/phone.ts';
-import { useAppState } from '../../platform/app-state.ts';
-import type { ModalProps } from '../../platform/modal-actions.ts';
-import { useSnapshot } from '../../platform/use-snapshot.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
+import { useSnapshot } from '../../platform/state/use-snapshot.ts';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { LeadForm } from '../leads/shared/lead-form.tsx';
 import styles from './lead-modal.module.css';
+import type { PagesModals } from './shared/modals.ts';
 
 interface LeadModalProps {
   readonly kind: LeadKind;
@@ -30,7 +30,7 @@ export function CallbackModal(): ReactNode {
   return <LeadModal kind="callback" />;
 }
 
-export function AddressModal({ address }: ModalProps['address']): ReactNode {
+export function AddressModal({ address }: PagesModals['address']): ReactNode {
   return <LeadModal kind="delivery-area" address={address} />;
 }
 

@@ -4,7 +4,7 @@ import type { listProgrammes } from '#shared/features/programmes/contract.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { checkAddress, listRegions, listZones } from '#shared/features/regions/contract.ts';
 import type { RegionChoice, SuggestedAddress, ZoneOutline } from '#shared/features/regions/schema.ts';
-import { type RestCall, RestError } from '../../platform/rest-client.ts';
+import { type RestCall, RestError } from '../../platform/rest/rest-client.ts';
 import { readSent, type SentForm } from '../leads/shared/sent-form.ts';
 
 /** Everything that a page of information needs from the server. */

@@ -3,9 +3,9 @@ import { type LoaderFunctionArgs, data as routeData } from 'react-router';
 import { consentRowPath } from '#shared/features/consents/texts.ts';
 import type { ContentPage } from '#shared/features/pages/schema.ts';
 import { canonicalPath, matchPage } from '#shared/routes.ts';
-import { useAppState } from '../../platform/app-state.ts';
-import { lateHelp } from '../../platform/chat/late-help.tsx';
-import { pageData, restContext, screenWithData } from '../../platform/page-data.tsx';
+import { Help } from '../../islands/help.tsx';
+import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Loader } from '../../ui/loader.tsx';
@@ -114,7 +114,7 @@ function InformationScreen({ data }: { readonly data: InformationData }): ReactN
       <article key={page.path} className={styles.article}>
         <Head page={page} />
         <Blocks data={data} />
-        {(helpPages.has(page.path) || (page.path === '/kontakty/' && outside?.jivo)) && lateHelp}
+        {(helpPages.has(page.path) || (page.path === '/kontakty/' && outside?.jivo)) && <Help />}
       </article>
     </div>
   );

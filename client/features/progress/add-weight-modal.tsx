@@ -2,15 +2,16 @@ import type { ReactNode } from 'react';
 import { addDays, moscowDate } from '#shared/dates.ts';
 import type { addWeight } from '#shared/features/progress/contract.ts';
 import { WeightText } from '#shared/features/progress/schema.ts';
-import { ActionForm } from '../../platform/action-form.tsx';
-import { useAppState } from '../../platform/app-state.ts';
-import { closeModal, type ModalProps, openModal } from '../../platform/modal-actions.ts';
+import { ActionForm } from '../../platform/forms/action-form.tsx';
+import { closeModal, openModal } from '../../platform/modals/modal-actions.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { TextField } from '../../ui/field.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
+import type { ProgressModals } from './shared/modals.ts';
 
 /** Records a weight; a later record of a day replaces the earlier one. */
-export function AddWeightModal({ profile, date, weight }: ModalProps['progress-add-weight']): ReactNode {
+export function AddWeightModal({ profile, date, weight }: ProgressModals['progress-add-weight']): ReactNode {
   const state = useAppState();
   const today = moscowDate(state.site.now);
   const finish = ({ hasReached }: { hasReached: boolean }, fields: FormData) => {

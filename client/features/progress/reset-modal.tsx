@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { resetProgress } from '#shared/features/progress/contract.ts';
-import { ActionForm } from '../../platform/action-form.tsx';
-import { useAppState } from '../../platform/app-state.ts';
-import { closeModal } from '../../platform/modal-actions.ts';
+import { ActionForm } from '../../platform/forms/action-form.tsx';
+import { closeModal } from '../../platform/modals/modal-actions.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';

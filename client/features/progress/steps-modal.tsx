@@ -7,13 +7,13 @@ import {
   goals,
 } from '#shared/features/catalogue/calculator.ts';
 import { WeightText } from '#shared/features/progress/schema.ts';
-import type { ModalProps } from '../../platform/modal-actions.ts';
 import { TextField } from '../../ui/field.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { StepFrame } from './parts/step-frame.tsx';
+import type { ProgressModals } from './shared/modals.ts';
 
-type Step = ModalProps['progress-step-1'];
+type Step = ProgressModals['progress-step-1'];
 
 const goalNotes: Readonly<Record<Goal, string>> = {
   lose: 'бережно, не\u00a0быстрее килограмма в\u00a0неделю',

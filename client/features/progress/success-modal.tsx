@@ -2,15 +2,16 @@ import type { ReactNode } from 'react';
 import { daysBetween, moscowDate } from '#shared/dates.ts';
 import { weightText } from '#shared/features/progress/rules.ts';
 import { countOf } from '#shared/plurals.ts';
-import { useAppState } from '../../platform/app-state.ts';
-import { closeModal, type ModalProps, openModal } from '../../platform/modal-actions.ts';
+import { closeModal, openModal } from '../../platform/modals/modal-actions.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
 import { firstDraft } from './parts/steps.ts';
+import type { ProgressModals } from './shared/modals.ts';
 
 /** The goal is reached: what was done, and what may come next. */
-export function ProgressSuccessModal({ profile, weightG }: ModalProps['progress-success']): ReactNode {
+export function ProgressSuccessModal({ profile, weightG }: ProgressModals['progress-success']): ReactNode {
   const state = useAppState();
   const days = Math.max(1, daysBetween(profile.startedOn, moscowDate(state.site.now)));
   const change = Math.abs(weightG - profile.startG);

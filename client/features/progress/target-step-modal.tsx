@@ -16,16 +16,17 @@ import {
   leastWeightG,
 } from '#shared/features/progress/rules.ts';
 import { ProgressGoal, WeightText } from '#shared/features/progress/schema.ts';
-import { useAppState } from '../../platform/app-state.ts';
-import { firstRefusalText } from '../../platform/failure-text.ts';
-import { useFetchStatus } from '../../platform/fetch-status.ts';
-import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
-import { useRest } from '../../platform/rest-context.ts';
+import { firstRefusalText } from '../../platform/forms/failure-text.ts';
+import { closeModal } from '../../platform/modals/modal-actions.ts';
+import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
+import { useRest } from '../../platform/rest/rest-context.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { useRevalidator } from '../../router/hooks.ts';
 import { FieldError, TextField } from '../../ui/field.tsx';
 import styles from './modal.module.css';
 import { StepFrame } from './parts/step-frame.tsx';
 import type { GoalDraft } from './parts/steps.ts';
+import type { ProgressModals } from './shared/modals.ts';
 
 const gramsOf = (text: string) => WeightText.safeParse(text).data ?? 0;
 
@@ -93,7 +94,7 @@ function useSaving(draft: GoalDraft) {
 }
 
 /** Step 6: the weight to come to and by when, checked as it is typed. */
-export function TargetStepModal({ draft }: ModalProps['progress-step-6']): ReactNode {
+export function TargetStepModal({ draft }: ProgressModals['progress-step-6']): ReactNode {
   const today = moscowDate(useAppState().site.now);
   const [target, setTarget] = useState(() => proposedTarget(draft));
   const [chosenDay, setChosenDay] = useState(draft.targetOn);

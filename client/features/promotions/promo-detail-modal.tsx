@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useAppState } from '../../platform/app-state.ts';
-import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
+import { closeModal } from '../../platform/modals/modal-actions.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
@@ -8,9 +8,10 @@ import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { validityText } from './parts/validity-text.ts';
 import styles from './promo-detail-modal.module.css';
+import type { PromotionsModals } from './shared/modals.ts';
 
 /** The whole terms of a promotion. */
-export function PromoDetailModal({ promotion }: ModalProps['promo-detail']): ReactNode {
+export function PromoDetailModal({ promotion }: PromotionsModals['promo-detail']): ReactNode {
   const state = useAppState();
   const { title, badge, summary, text, picture, link, validFrom, validTo } = promotion;
   return (

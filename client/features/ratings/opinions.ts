@@ -1,7 +1,7 @@
 import { reviewLength } from '#shared/features/ratings/schema.ts';
 import type { getConfig } from '#shared/features/regions/contract.ts';
 import type { SiteConfig } from '#shared/features/regions/schema.ts';
-import { useRestData } from '../../platform/rest-data.ts';
+import { useRestData } from '../../platform/rest/rest-data.ts';
 
 /** Words about a delivery or a dish that the site offers. */
 export type Opinion = SiteConfig['dishOpinions'][number];

@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { formatDay } from '#shared/dates.ts';
 import type { rateDishes } from '#shared/features/ratings/contract.ts';
-import { useAppState } from '../../platform/app-state.ts';
-import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
-import { useRest } from '../../platform/rest-context.ts';
+import { closeModal } from '../../platform/modals/modal-actions.ts';
+import { useRest } from '../../platform/rest/rest-context.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { useRevalidator } from '../../router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
@@ -15,9 +15,10 @@ import { tintStyle } from '../../ui/tint.ts';
 import styles from './modal.module.css';
 import { CONTENT_STARS, useOpinions, WORDS_MOST, withOpinions } from './opinions.ts';
 import { OpinionChips } from './parts/opinion-chips.tsx';
+import type { RatingsModals } from './shared/modals.ts';
 import { useSending } from './use-sending.ts';
 
-type Dish = ModalProps['rating-dish']['delivery']['dishes'][number];
+type Dish = RatingsModals['rating-dish']['delivery']['dishes'][number];
 
 interface DishOpinion {
   readonly stars: number;
@@ -77,7 +78,7 @@ function DishRating({ dish, offered, opinion, onOpinion }: DishRatingProps): Rea
 }
 
 /** Stars and words for the dishes of a delivery; those that are passed over stay without. */
-export function RatingDishModal({ delivery }: ModalProps['rating-dish']): ReactNode {
+export function RatingDishModal({ delivery }: RatingsModals['rating-dish']): ReactNode {
   const state = useAppState();
   const rest = useRest();
   const revalidator = useRevalidator();

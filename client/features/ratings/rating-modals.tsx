@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { formatDay } from '#shared/dates.ts';
 import type { rateDelivery } from '#shared/features/ratings/contract.ts';
-import { useAppState } from '../../platform/app-state.ts';
-import { closeModal, type ModalProps, openModal } from '../../platform/modal-actions.ts';
-import { useRest } from '../../platform/rest-context.ts';
+import { closeModal, openModal } from '../../platform/modals/modal-actions.ts';
+import { useRest } from '../../platform/rest/rest-context.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { useRevalidator } from '../../router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
@@ -13,10 +13,11 @@ import { TextArea } from '../../ui/text-area.tsx';
 import styles from './modal.module.css';
 import { CONTENT_STARS, type Opinion, useOpinions, WORDS_MOST, withOpinions } from './opinions.ts';
 import { OpinionChips } from './parts/opinion-chips.tsx';
+import type { RatingsModals } from './shared/modals.ts';
 import { useSending } from './use-sending.ts';
 
 /** Everything was good: thanks, and the way to say which dishes. */
-export function RatingAllGoodModal({ delivery }: ModalProps['rating-all-good']): ReactNode {
+export function RatingAllGoodModal({ delivery }: RatingsModals['rating-all-good']): ReactNode {
   const state = useAppState();
   return (
     <div className={styles.modal}>
@@ -41,7 +42,7 @@ interface WordsProps {
   readonly label: string;
   /** The body of the call, with what was written. */
   readonly bodyOf: (text: string) => Parameters<typeof sendRating>[2] | string;
-  readonly delivery: ModalProps['rating-delivery']['delivery'];
+  readonly delivery: RatingsModals['rating-delivery']['delivery'];
   /** What the offered words are about, as it is read out, and the words. */
   readonly offered: { readonly label: string; readonly opinions: readonly Opinion[] };
   readonly children?: ReactNode;
@@ -88,7 +89,7 @@ function WordsForm({ label, bodyOf, delivery, offered, children }: WordsProps): 
 }
 
 /** Everything was bad: what exactly, and the way to a complaint that is answered. */
-export function RatingAllBadModal({ delivery }: ModalProps['rating-all-bad']): ReactNode {
+export function RatingAllBadModal({ delivery }: RatingsModals['rating-all-bad']): ReactNode {
   const state = useAppState();
   const { dishOpinions } = useOpinions();
   return (
@@ -112,7 +113,7 @@ export function RatingAllBadModal({ delivery }: ModalProps['rating-all-bad']): R
 }
 
 /** Stars and words for how a delivery came. */
-export function RatingDeliveryModal({ delivery }: ModalProps['rating-delivery']): ReactNode {
+export function RatingDeliveryModal({ delivery }: RatingsModals['rating-delivery']): ReactNode {
   const [stars, setStars] = useState<number>();
   const { reviewOpinions } = useOpinions();
   const isContent = stars !== undefined && stars >= CONTENT_STARS;

@@ -3,11 +3,11 @@ import { formatDay, formatMoment } from '#shared/dates.ts';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
 import type { addTicket, addTicketPhoto, listTickets, Ticket } from '#shared/features/tickets/contract.ts';
 import { PHOTO_MAX_BYTES, photoMaxText } from '#shared/features/tickets/photo.ts';
-import { useAppState } from '../../platform/app-state.ts';
-import { useSkeleton } from '../../platform/loading.ts';
-import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
-import { useRest } from '../../platform/rest-context.ts';
-import { useRestData } from '../../platform/rest-data.ts';
+import { closeModal } from '../../platform/modals/modal-actions.ts';
+import { useRest } from '../../platform/rest/rest-context.ts';
+import { useRestData } from '../../platform/rest/rest-data.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
+import { useSkeleton } from '../../platform/state/loading.ts';
 import { useRevalidator } from '../../router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
@@ -15,6 +15,7 @@ import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import styles from './modal.module.css';
+import type { RatingsModals } from './shared/modals.ts';
 import { TicketPhoto } from './ticket-photo.tsx';
 import { useSending } from './use-sending.ts';
 
@@ -106,7 +107,7 @@ function useComplaint(deliveryId: string) {
 }
 
 /** Complaint about a delivery, or the picture that an earlier one waits for. */
-export function SomethingWrongModal(props: ModalProps['something-wrong']): ReactNode {
+export function SomethingWrongModal(props: RatingsModals['something-wrong']): ReactNode {
   return 'ticket' in props ? <TicketPhoto ticket={props.ticket} /> : <Complaint {...props} />;
 }
 

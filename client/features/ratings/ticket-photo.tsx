@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ReactNode, useState } from 'react';
 import type { addTicketPhoto, Ticket } from '#shared/features/tickets/contract.ts';
 import { PHOTO_MAX_BYTES, photoMaxText } from '#shared/features/tickets/photo.ts';
-import { useRest } from '../../platform/rest-context.ts';
+import { useRest } from '../../platform/rest/rest-context.ts';
 import { useRevalidator } from '../../router/hooks.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { ModalTitle } from '../../ui/modal-text.tsx';

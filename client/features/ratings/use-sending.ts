@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { firstRefusalText } from '../../platform/failure-text.ts';
-import { useFetchStatus } from '../../platform/fetch-status.ts';
+import { firstRefusalText } from '../../platform/forms/failure-text.ts';
+import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
 
 /** Sends something and keeps what went wrong in words. */
 export function useSending() {

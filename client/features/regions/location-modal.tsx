@@ -1,14 +1,20 @@
 import type { ReactNode } from 'react';
 import type { chooseRegion, listRegions } from '#shared/features/regions/contract.ts';
-import { useAppState } from '../../platform/app-state.ts';
-import { useSkeleton } from '../../platform/loading.ts';
-import { useRestData } from '../../platform/rest-data.ts';
-import { formAttributes } from '../../platform/rest-form.tsx';
+import { formAttributes } from '../../platform/forms/rest-form.tsx';
+import { useRestData } from '../../platform/rest/rest-data.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
+import { useSkeleton } from '../../platform/state/loading.ts';
 import { useLocation } from '../../router/hooks.ts';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CheckIcon } from '../../ui/sign-icons.tsx';
 import styles from './location-modal.module.css';
+
+declare module '../../platform/modals/modal-props.ts' {
+  interface ModalProps {
+    location: Record<string, never>;
+  }
+}
 
 /**
  * The choice of region. A plain form reloads the whole page with the phone, zones and texts of the region; its address,

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { search } from '#shared/features/search/contract.ts';
-import { type PageSource, pageData, screenWithData } from '../../platform/page-data.tsx';
-import { type RestCall, RestError } from '../../platform/rest-client.ts';
+import { island } from '../../islands/island.tsx';
+import { type PageSource, pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
+import { type RestCall, RestError } from '../../platform/rest/rest-client.ts';
 import { Outlet } from '../../router/router-view.tsx';
 import type { FoundOnPage } from './parts/search-section.tsx';
 import { SEARCH_QUERY } from './search-query.ts';
@@ -30,17 +31,14 @@ export async function loader({
   return pageData(context, 'search', (rest) => findOnPage(rest, query.trim()));
 }
 
-const SearchSection = lazy(async () => ({
-  default: (await import('./parts/search-section.tsx')).SearchSection,
-}));
+const SearchSection = island(
+  () => import('./parts/search-section.tsx'),
+  (m) => m.SearchSection,
+  { wakes: 'at-once' },
+);
 
 const Found = screenWithData<FoundOnPage | null>(
-  ({ data }) =>
-    data && (
-      <Suspense>
-        <SearchSection key={data.query} found={data} />
-      </Suspense>
-    ),
+  ({ data }) => data && <SearchSection key={data.query} found={data} />,
   null,
 );
 

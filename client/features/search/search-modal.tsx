@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { searchLimits } from '#shared/features/search/labels.ts';
-import { useAppState } from '../../platform/app-state.ts';
-import { useEarlyEntries } from '../../platform/early-entries.ts';
-import { useIsHydrated } from '../../platform/hydrated.ts';
-import { closeModal } from '../../platform/modal-actions.ts';
-import { WithoutScripts } from '../../platform/scripting.tsx';
+import { useEarlyEntries } from '../../islands/early-entries.ts';
+import { useIsHydrated } from '../../platform/hydration/hydrated.ts';
+import { WithoutScripts } from '../../platform/hydration/scripting.tsx';
+import { closeModal } from '../../platform/modals/modal-actions.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { Form } from '../../router/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type ControlProps, controlClass, Field } from '../../ui/field.tsx';
@@ -17,6 +17,12 @@ import { Suggestions } from './parts/suggestions.tsx';
 import styles from './search-modal.module.css';
 import { SEARCH_QUERY } from './search-query.ts';
 import { type SearchAnswer, useSearch } from './use-search.ts';
+
+declare module '../../platform/modals/modal-props.ts' {
+  interface ModalProps {
+    search: Record<string, never>;
+  }
+}
 
 /** Index of the result selected by the arrow keys; -1 after each new answer. */
 function useActive(answer: SearchAnswer | undefined) {

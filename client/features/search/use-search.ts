@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
 import type { search } from '#shared/features/search/contract.ts';
 import { searchLimits } from '#shared/features/search/labels.ts';
-import { useAppState } from '../../platform/app-state.ts';
-import { reportEvent } from '../../platform/events.ts';
-import type { FetchStatus } from '../../platform/fetch-status.ts';
-import { useRestData } from '../../platform/rest-data.ts';
+import type { FetchStatus } from '../../platform/rest/fetch-status.ts';
+import { useRestData } from '../../platform/rest/rest-data.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
+import { reportEvent } from '../../platform/vendors/events.ts';
 
 /** Pause in typing before the search runs, in milliseconds. */
 const TYPING_PAUSE_MS = 200;

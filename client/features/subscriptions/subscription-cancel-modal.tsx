@@ -1,14 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import { formatDay } from '#shared/dates.ts';
 import type { cancelSubscription } from '#shared/features/subscriptions/contract.ts';
-import { useAppState } from '../../platform/app-state.ts';
-import { refusalText } from '../../platform/failure-text.ts';
-import { useFetchStatus } from '../../platform/fetch-status.ts';
-import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
-import { useRest } from '../../platform/rest-context.ts';
+import { refusalText } from '../../platform/forms/failure-text.ts';
+import { closeModal } from '../../platform/modals/modal-actions.ts';
+import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
+import { useRest } from '../../platform/rest/rest-context.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
+import type { SubscriptionsModals } from './shared/modals.ts';
 import styles from './subscription-cancel-modal.module.css';
 
 /** The second of two taps: each reason turns the subscription off, and says before what still comes. */
@@ -18,7 +19,7 @@ export function SubscriptionCancelModal({
   endDate,
   reasons,
   onDone,
-}: ModalProps['subscription-cancel']): ReactNode {
+}: SubscriptionsModals['subscription-cancel']): ReactNode {
   const state = useAppState();
   const rest = useRest();
   const { status, run } = useFetchStatus();

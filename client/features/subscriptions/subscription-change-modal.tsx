@@ -9,16 +9,17 @@ import type { changeSubscription, quoteSubscription } from '#shared/features/sub
 import type { ChangeSubscription, Subscription } from '#shared/features/subscriptions/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
-import { ActionForm } from '../../platform/action-form.tsx';
-import { useAppState } from '../../platform/app-state.ts';
-import { firstRefusalText } from '../../platform/failure-text.ts';
-import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
-import { useRestData, useRestLoad } from '../../platform/rest-data.ts';
+import { ActionForm } from '../../platform/forms/action-form.tsx';
+import { firstRefusalText } from '../../platform/forms/failure-text.ts';
+import { closeModal } from '../../platform/modals/modal-actions.ts';
+import { useRestData, useRestLoad } from '../../platform/rest/rest-data.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { AddressChoice } from '../addresses/shared/address-choice.tsx';
+import type { SubscriptionsModals } from './shared/modals.ts';
 import styles from './subscription-change-modal.module.css';
 
 type Plan = ChangeSubscription['persons'][number];
@@ -141,7 +142,9 @@ function ChangeForm({ subscription, programmes }: ChangeFormProps): ReactNode {
 }
 
 /** Changes what a subscription brings from the next renewal on. */
-export function SubscriptionChangeModal({ subscription }: ModalProps['subscription-change']): ReactNode {
+export function SubscriptionChangeModal({
+  subscription,
+}: SubscriptionsModals['subscription-change']): ReactNode {
   const kinds = useRestLoad('programmes', async (rest) => {
     const answers = await Promise.all(
       (['daily', 'set'] as const).map((kind) =>

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { countOf } from '#shared/plurals.ts';
-import { useAppState } from '../../platform/app-state.ts';
-import { closeModal, type ModalProps } from '../../platform/modal-actions.ts';
+import { closeModal } from '../../platform/modals/modal-actions.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { ExerciseFigure } from './parts/figure.tsx';
+import type { WorkoutsModals } from './shared/modals.ts';
 import styles from './workout-success-modal.module.css';
 
 function Close({ children }: { readonly children: string }): ReactNode {
@@ -17,7 +18,7 @@ function Close({ children }: { readonly children: string }): ReactNode {
 }
 
 /** A day of training is done: in its own figures. */
-export function WorkoutSuccessModal({ outcome }: ModalProps['workout-success']): ReactNode {
+export function WorkoutSuccessModal({ outcome }: WorkoutsModals['workout-success']): ReactNode {
   const { exercises, minutes, week } = outcome;
   const left = week.planned - week.done;
   return (
@@ -35,7 +36,7 @@ export function WorkoutSuccessModal({ outcome }: ModalProps['workout-success']):
 }
 
 /** All days of a week are done: what that was together. */
-export function WorkoutWeekSuccessModal({ week }: ModalProps['workout-week-success']): ReactNode {
+export function WorkoutWeekSuccessModal({ week }: WorkoutsModals['workout-week-success']): ReactNode {
   return (
     <div className={styles.modal}>
       <ExerciseFigure figure="stand" />

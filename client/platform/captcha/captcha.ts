@@ -1,5 +1,5 @@
-import { type AppState, useAppState } from '../app-state.ts';
-import { importAgain } from '../import-again.ts';
+import { importAgain } from '../code/import-again.ts';
+import { type AppState, useAppState } from '../state/app-state.ts';
 import type { CaptchaKind, Proof } from './proof.ts';
 
 const loadWidgets = () => importAgain(() => import('./widgets.ts'));

@@ -3,7 +3,7 @@ import type { CaptchaFailure } from '#shared/features/auth/schema.ts';
 /** The bot checks by their rows among the outside scripts. */
 export type CaptchaKind = 'smartcaptcha' | 'recaptcha';
 
-/** What a check says of the visitor. */
+/** The outcome of a check of the visitor. */
 export interface Proof {
   /** Empty where there is none. */
   readonly token: string;

@@ -1,6 +1,6 @@
 import { RECAPTCHA_ACTION } from '#shared/features/auth/recaptcha-action.ts';
 import type { ScriptToLoad } from '#shared/features/outside-scripts/table.ts';
-import { loadOutsideScript } from '../outside-scripts.ts';
+import { loadOutsideScript } from '../vendors/outside-scripts.ts';
 import { createPlace } from './place.ts';
 import { ProofError, type Widget } from './proof.ts';
 

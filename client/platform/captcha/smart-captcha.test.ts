@@ -46,7 +46,6 @@ const create = (): Promise<Widget> =>
     timeoutMs: 5000,
   });
 
-/** What became of a question, once it is over. */
 async function resultOf(asked: Promise<string>): Promise<string> {
   return asked.catch((error: { reason: string }) => error.reason);
 }

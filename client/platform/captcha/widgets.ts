@@ -1,7 +1,7 @@
 import type { CaptchaFailure } from '#shared/features/auth/schema.ts';
 import type { ScriptToLoad } from '#shared/features/outside-scripts/table.ts';
-import { OutsideScriptError } from '../outside-scripts.ts';
-import { quietly } from '../quietly.ts';
+import { quietly } from '../errors/quietly.ts';
+import { OutsideScriptError } from '../vendors/outside-scripts.ts';
 import { type CaptchaKind, type Proof, ProofError, type Widget } from './proof.ts';
 import { createReCaptcha } from './re-captcha.ts';
 import { createSmartCaptcha } from './smart-captcha.ts';

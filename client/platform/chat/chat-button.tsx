@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { useAppState } from '../app-state.ts';
-import { importAgain } from '../import-again.ts';
+import { importAgain } from '../code/import-again.ts';
+import { useAppState } from '../state/app-state.ts';
 
 interface ChatButtonProps {
   /** The chat does not come: other ways are shown. */

@@ -1,6 +1,6 @@
 import type { ChatContact } from '#shared/features/chat/terms.ts';
-import type { AppState } from '../app-state.ts';
-import { isCookieAllowed } from '../cookie-choice.ts';
+import { isCookieAllowed } from '../consent/cookie-choice.ts';
+import type { AppState } from '../state/app-state.ts';
 import { pushToLayer } from '../vendors/data-layer.ts';
 
 /** Tells the tags that a chat has ended, and with whom: where those are allowed to know it. */

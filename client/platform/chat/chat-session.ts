@@ -1,5 +1,5 @@
 import type { ChatContact } from '#shared/features/chat/terms.ts';
-import { quietly } from '../quietly.ts';
+import { quietly } from '../errors/quietly.ts';
 import type { JivoApi, JivoCallbacks, JivoContact } from './jivo.ts';
 
 type Callbacks = Pick<

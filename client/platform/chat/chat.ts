@@ -1,13 +1,13 @@
 import { subscribe } from 'valtio/vanilla';
 import type { ChatContact } from '#shared/features/chat/terms.ts';
-import type { AppState } from '../app-state.ts';
-import { quietly } from '../quietly.ts';
+import { quietly } from '../errors/quietly.ts';
+import type { AppState } from '../state/app-state.ts';
 import { followSession } from './chat-session.ts';
 import { followInvitation, type Invitation } from './invitation.ts';
 import type { JivoApi } from './jivo.ts';
 import { createVisitNotes } from './visit-notes.ts';
 
-/** What the page does for the chat's widget. */
+/** The page's side of the chat's widget. */
 export interface Chat {
   /** Leaves the functions that the widget calls. */
   readonly prepare: () => void;

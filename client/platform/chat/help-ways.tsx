@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import type { ShownConfig } from '#shared/features/regions/schema.ts';
 import { BrandIcon } from '../../ui/brand-icon.tsx';
 import { phoneHref } from '../../ui/phone-href.ts';
-import { useAppState } from '../app-state.ts';
-import { WithoutScripts } from '../scripting.tsx';
+import { WithoutScripts } from '../hydration/scripting.tsx';
+import { useAppState } from '../state/app-state.ts';
 import { ChatButton } from './chat-button.tsx';
 import styles from './help-ways.module.css';
 

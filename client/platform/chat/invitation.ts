@@ -1,5 +1,5 @@
 import { INVITATION_TEXT, invitationTerms, OPERATORS_CHECK_MS } from '#shared/features/chat/terms.ts';
-import { quietly } from '../quietly.ts';
+import { quietly } from '../errors/quietly.ts';
 import type { JivoApi } from './jivo.ts';
 import type { VisitNotes } from './visit-notes.ts';
 

@@ -1,10 +1,10 @@
-/** What the vendor answers about the visitor; what was not told is null. */
+/** The vendor's answer about the visitor; null for what is not known. */
 export interface JivoContact {
   readonly client_name: string | null;
   readonly phone: string | null;
 }
 
-/** What the widget offers once it has loaded. */
+/** The widget's calls once it has loaded. */
 export interface JivoApi {
   open(options: { readonly start: 'chat' }): unknown;
   chatMode(): 'online' | 'offline';

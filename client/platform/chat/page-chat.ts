@@ -1,7 +1,7 @@
-import type { AppState } from '../app-state.ts';
-import { chooseCookies, isCookieAllowed } from '../cookie-choice.ts';
-import { loadOutsideScript } from '../outside-scripts.ts';
-import { quietly } from '../quietly.ts';
+import { chooseCookies, isCookieAllowed } from '../consent/cookie-choice.ts';
+import { quietly } from '../errors/quietly.ts';
+import type { AppState } from '../state/app-state.ts';
+import { loadOutsideScript } from '../vendors/outside-scripts.ts';
 import type { CreateVendor } from '../vendors/vendor.ts';
 import { type Chat, createChat } from './chat.ts';
 import { reportChatEnd } from './chat-end.ts';

@@ -6,7 +6,7 @@ interface Notes {
   readonly invitedAt: number | null;
 }
 
-/** What the waits of the invitation begin with, beyond one page. */
+/** The waits of the invitation go on from these over several pages. */
 export interface VisitNotes {
   readonly read: () => Notes;
   readonly write: (change: Partial<Pick<Notes, 'closedAt' | 'invitedAt'>>) => void;

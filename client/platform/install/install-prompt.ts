@@ -5,7 +5,7 @@ export interface HeldPrompt {
 
 declare global {
   interface Window {
-    /** Set by client/early.ts: browsers ask soon after the load, and once. */
+    /** Set by client/islands/early.ts: browsers ask soon after the load, and once. */
     heldPrompt?: HeldPrompt & Event;
   }
 }
@@ -13,7 +13,6 @@ declare global {
 /** How this browser puts the site on the home screen: by a question, by words for iOS, or not now. */
 export type InstallWay = 'prompt' | 'ios' | 'none';
 
-/** What the way follows from. */
 export interface InstallFacts {
   readonly isInstalled: boolean;
   readonly isDismissed: boolean;
@@ -47,7 +46,6 @@ function isDismissed(): boolean {
   }
 }
 
-/** What this browser can do now. */
 export function readInstallWay(): InstallWay {
   const isStandalone = 'standalone' in navigator && navigator.standalone === true;
   return installWay({

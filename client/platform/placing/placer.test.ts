@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { RestError } from '../rest-client.ts';
+import { RestError } from '../rest/rest-client.ts';
 import { createPlacer, type PlacingInput } from './placer.ts';
 
 const body = (house: string) => ({ address: { house } });

@@ -1,4 +1,4 @@
-import { RestError } from '../rest-client.ts';
+import { RestError } from '../rest/rest-client.ts';
 
 /** Pauses before a purchase that got no answer is sent again, in milliseconds. */
 const RETRY_PAUSES_MS = [1000, 3000] as const;
@@ -9,7 +9,6 @@ function isOpen(error: unknown): boolean {
   return error instanceof RestError && (openStatuses.has(error.status) || error.status >= 500);
 }
 
-/** What a call that places something takes. */
 export interface PlacingInput<Body> {
   readonly body: Body;
   readonly headers: Readonly<Record<'Idempotency-Key', string>>;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { type AppState, useAppState } from '../app-state.ts';
 import { withProof } from '../captcha/captcha.ts';
-import { RestError } from '../rest-client.ts';
+import { RestError } from '../rest/rest-client.ts';
+import { type AppState, useAppState } from '../state/app-state.ts';
 import { createPlacer, type Placer, type PlacingInput } from './placer.ts';
 
 type Call<Body, Placed> = (input: PlacingInput<Body>) => Promise<Placed>;

@@ -1,7 +1,7 @@
 import { type EpochMs, formatDayLong, formatDays, formatMoment, type IsoDate } from '#shared/dates.ts';
 import { upperFirst } from '#shared/typography.ts';
 
-/** What the device keeps of the account: when and what, but neither address nor name. */
+/** The part of the account that the device stores: when and what, but neither address nor name. */
 export interface AccountSnapshot {
   /** As of when. */
   readonly at: EpochMs;

@@ -1,6 +1,6 @@
 declare const self: ServiceWorkerGlobalScope;
 
-/** What the site has sealed for this browser. */
+/** The message that the site has sealed for this browser. */
 interface Note {
   readonly title: string;
   readonly text: string;

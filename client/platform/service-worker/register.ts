@@ -5,7 +5,7 @@ interface ServiceWorkerHandlers {
   reload: () => void;
 }
 
-/** How long a page that is at rest waits before what is kept for later visits is fetched, in milliseconds. */
+/** How long a page that is at rest waits before what is cached for later visits is fetched, in milliseconds. */
 const PAUSE_MS = 3000;
 
 export async function registerServiceWorker({

@@ -13,7 +13,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 
 const offlinePage = '/offline.html';
 
-/** Pages are never kept: an old price or menu is worse than none. What the account keeps by itself says how old it is. */
+/** Pages are never cached: an old price or menu is worse than none. The account's own copy says how old it is. */
 async function openPage(event: FetchEvent): Promise<Response> {
   try {
     return ((await event.preloadResponse) as Response | undefined) ?? (await fetch(event.request));

@@ -1,13 +1,12 @@
 import { subscribe } from 'valtio/vanilla';
 import type { SiteEvent } from '#shared/features/events/catalogue.ts';
-import type { ModalProps } from '../modal-actions.ts';
 import { eventsOfPage } from './page-events.ts';
 import type { VendorPage } from './vendor.ts';
 
 const addressOf = ({ pathname, search }: { readonly pathname: string; readonly search: string }) =>
   window.location.origin + pathname + search;
 
-/** What of a page that stands may come later: a payment that arrives while the visitor waits for it. */
+/** Events that an open page may get later: a payment that arrives while the visitor waits for it. */
 const comesLater = ({ name }: SiteEvent) => name === 'purchase' || name === 'refund';
 
 /**
@@ -44,17 +43,13 @@ export function followPages({ router }: VendorPage, tell: (event: SiteEvent) => 
   return () => told;
 }
 
-/** Tells of every dialog that opens, and of the dish that one shows. */
+/** Tells of every dialog that opens. */
 export function followDialogs({ state }: VendorPage, tell: (event: SiteEvent) => void): void {
   let last = state.modal.open;
   subscribe(state.modal, () => {
     const { open } = state.modal;
     if (open === last) return;
     last = open;
-    if (!open) return;
-    tell({ name: 'dialogOpen', facts: { dialog: open.name } });
-    if (open.name !== 'dish-detail') return;
-    const { dish } = open.props as ModalProps['dish-detail'];
-    tell({ name: 'dishView', facts: { code: dish.code, name: dish.title } });
+    if (open) tell({ name: 'dialogOpen', facts: { dialog: open.name } });
   });
 }

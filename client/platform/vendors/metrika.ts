@@ -7,7 +7,7 @@ import { type CreateVendor, callGlobal } from './vendor.ts';
 /** Its own: Metrika also understands what tags of a container are told, and would count each sale twice. */
 const ECOMMERCE_LAYER = 'metrikaLayer';
 
-/** What Metrika's script finds: calls are kept in `a` until it has come. */
+/** Calls wait in `a` until Metrika's script has come. */
 interface Stub {
   (...args: unknown[]): void;
   a?: unknown[][];

@@ -2,7 +2,7 @@ import { tellBy } from '#shared/features/events/catalogue.ts';
 import { trackerOperations } from '#shared/features/events/mindbox.ts';
 import { type CreateVendor, callGlobal } from './vendor.ts';
 
-/** What Mindbox's tracker finds: calls are kept in `queue` until it has come. */
+/** Calls wait in `queue` until Mindbox's tracker has come. */
 interface Stub {
   (...args: unknown[]): void;
   queue: unknown[][];

@@ -31,7 +31,7 @@ const CertificatePage = z.object({
   purchase: z.object({ number: z.string(), state: z.string(), nominalKop: z.number() }),
 });
 
-/** What a page tells by being shown: of its data only that is read which is reported. */
+/** Events of a page that is shown: of its data only that is read which is reported. */
 type PageEvents = (data: unknown) => readonly SiteEvent[];
 
 /** Reads the data of a page; whatever else it is tells nothing. */
@@ -84,7 +84,6 @@ async function loadedValue(loaded: unknown): Promise<unknown> {
   return 'pending' in loaded ? loaded.pending : undefined;
 }
 
-/** What the shown page tells by itself. */
 export async function eventsOfPage({ page }: Pick<RouterState, 'page'>): Promise<SiteEvent[]> {
   const told = await Promise.all(
     page.matches.map(

@@ -3,9 +3,9 @@ import type { CookieCategory } from '#shared/features/consents/cookies.ts';
 import { configOf, scriptsOf } from '#shared/features/outside-scripts/table.ts';
 import { buildAppState } from '#tests/factories/app-state.ts';
 import type { AppRouter } from '../../router/router.ts';
-import { chooseCookies } from '../cookie-choice.ts';
-import { reportEvent } from '../events.ts';
-import { type ModalProps, openModal } from '../modal-actions.ts';
+import { chooseCookies } from '../consent/cookie-choice.ts';
+import { openModal } from '../modals/modal-actions.ts';
+import { reportEvent } from './events.ts';
 import { runVendors } from './run.ts';
 import { startVendors } from './start.ts';
 
@@ -178,14 +178,13 @@ test('a script that has failed is told nothing more', async () => {
   expect(callsOf('ym')).toHaveLength(before);
 });
 
-test('a dialog is told when it opens, and the dish that it shows', async () => {
+test('a dialog is told when it opens', async () => {
   const opened = openPage('analytics');
   runVendors(opened);
-  const dish = { code: 'borsch', title: 'Борщ' } as ModalProps['dish-detail']['dish'];
-  openModal(opened.state, 'dish-detail', { dish, slot: 'lunch' });
+  openModal(opened.state, 'auth-phone', {});
   await settled();
   const told = callsOf('ym').map(([, method, target]) => `${method} ${target}`);
-  expect(told.slice(1)).toEqual(['reachGoal dialog_open', 'reachGoal dish_view']);
+  expect(told.slice(1)).toEqual(['reachGoal dialog_open']);
 });
 
 test('tags hear of a category that is allowed or refused beside their own', async () => {

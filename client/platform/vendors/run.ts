@@ -2,19 +2,19 @@ import type { keepCookieChoice } from '#shared/features/consents/contract.ts';
 import type { CookieCategory } from '#shared/features/consents/cookies.ts';
 import type { SiteEvent } from '#shared/features/events/catalogue.ts';
 import type { IdleId, ScriptToLoad } from '#shared/features/outside-scripts/table.ts';
-import type { AppState } from '../app-state.ts';
 import { createJivo } from '../chat/page-chat.ts';
-import { followCookieChoice } from '../cookie-choice.ts';
-import { type ReportedEvent, takeEvents } from '../events.ts';
-import { runOutsideScript } from '../outside-scripts.ts';
-import { quietly } from '../quietly.ts';
+import { followCookieChoice } from '../consent/cookie-choice.ts';
+import { quietly } from '../errors/quietly.ts';
+import type { AppState } from '../state/app-state.ts';
 import { createAbTest } from './ab-test.ts';
 import { isScriptAllowed } from './allowed.ts';
 import { createConversion } from './conversion.ts';
+import { type ReportedEvent, takeEvents } from './events.ts';
 import { createFlocktory } from './flocktory.ts';
 import { followDialogs, followPages } from './follow-page.ts';
 import { createMetrika } from './metrika.ts';
 import { createMindbox } from './mindbox.ts';
+import { runOutsideScript } from './outside-scripts.ts';
 import { createTagManager } from './tag-manager.ts';
 import { isFirstTold } from './told-once.ts';
 import type { CreateVendor, Vendor, VendorPage } from './vendor.ts';
@@ -118,7 +118,7 @@ export function runVendors(page: VendorPage): void {
     }
     for (const { vendor } of running.values()) if (vendor.choose) quietly(vendor.choose);
     const begun = begin();
-    // What the visitor looks at now is still going on; what was before is not asked about.
+    // The present page is still going on; earlier ones are not asked about.
     for (const event of toldByPage()) tellNow(event, begun);
   });
 }

@@ -1,5 +1,5 @@
-import { followCookieChoice } from '../cookie-choice.ts';
-import { importAgain } from '../import-again.ts';
+import { importAgain } from '../code/import-again.ts';
+import { followCookieChoice } from '../consent/cookie-choice.ts';
 import { isScriptAllowed } from './allowed.ts';
 import type { VendorPage } from './vendor.ts';
 

@@ -1,6 +1,6 @@
 import { tellBy } from '#shared/features/events/catalogue.ts';
 import { dataLayer } from '#shared/features/events/data-layer.ts';
-import { isCookieAllowed } from '../cookie-choice.ts';
+import { isCookieAllowed } from '../consent/cookie-choice.ts';
 import { pushToLayer } from './data-layer.ts';
 import type { CreateVendor, VendorPage } from './vendor.ts';
 

@@ -4,7 +4,7 @@ import type { SiteEvent } from '#shared/features/events/catalogue.ts';
 /** As many sales as a browser remembers. */
 const MOST_REMEMBERED = 20;
 
-/** What stands on a page that may be opened again, and has to be told once. */
+/** Events of pages that may be opened again: each is to be told once. */
 function keyOf(event: SiteEvent): string | undefined {
   if (event.name !== 'purchase' && event.name !== 'refund') return undefined;
   return `${event.name}:${event.facts.number}`;

@@ -1,8 +1,8 @@
 import type { SiteEvent } from '#shared/features/events/catalogue.ts';
 import type { ScriptToLoad } from '#shared/features/outside-scripts/table.ts';
 import type { AppRouter } from '../../router/router.ts';
-import type { AppState } from '../app-state.ts';
-import type { RestCall } from '../rest-client.ts';
+import type { RestCall } from '../rest/rest-client.ts';
+import type { AppState } from '../state/app-state.ts';
 
 /** The page as what serves the vendors sees it. */
 export interface VendorPage {
@@ -11,7 +11,7 @@ export interface VendorPage {
   readonly rest: RestCall;
 }
 
-/** What the page does for a vendor's script. Whatever of it throws is caught, and harms nothing. */
+/** The page's side of a vendor's script. Whatever of it throws is caught, and harms nothing. */
 export interface Vendor {
   /** Leaves on `window` what the script begins with. */
   readonly prepare?: () => void;

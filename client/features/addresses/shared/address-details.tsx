@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { SavedAddress } from '#shared/features/addresses/schema.ts';
 import type { SuggestedAddress } from '#shared/features/regions/schema.ts';
-import { failureText } from '../../../platform/failure-text.ts';
-import { RestError } from '../../../platform/rest-client.ts';
+import { failureText } from '../../../platform/forms/failure-text.ts';
+import { RestError } from '../../../platform/rest/rest-client.ts';
 import { TextField } from '../../../ui/field.tsx';
 import styles from './address-details.module.css';
 import { StreetField } from './street-field.tsx';

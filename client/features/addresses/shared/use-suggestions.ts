@@ -1,6 +1,6 @@
 import type { suggestAddresses } from '#shared/features/regions/contract.ts';
 import type { SuggestedAddress } from '#shared/features/regions/schema.ts';
-import { useRestData } from '../../../platform/rest-data.ts';
+import { useRestData } from '../../../platform/rest/rest-data.ts';
 
 /** Pause in typing before streets are looked up, in milliseconds. */
 const TYPING_PAUSE_MS = 200;

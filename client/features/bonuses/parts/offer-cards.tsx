@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatDayOfYear } from '#shared/dates.ts';
 import type { PartnerOffer } from '#shared/features/partners/schema.ts';
-import { useAppState } from '../../../platform/app-state.ts';
-import { openModal } from '../../../platform/modal-actions.ts';
+import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { DumbbellIcon, UsersIcon, UtensilsIcon } from '../../../ui/account-icons.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CalendarDaysIcon, FlameIcon, LeafIcon } from '../../../ui/icons.tsx';

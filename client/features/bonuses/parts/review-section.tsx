@@ -8,9 +8,9 @@ import {
 } from '#shared/features/bonuses/reviews/schema.ts';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
 import { loginPath } from '#shared/routes.ts';
-import { ActionForm } from '../../../platform/action-form.tsx';
-import { ReturnedFormOutcome } from '../../../platform/form-outcome.tsx';
-import { typedValue, useReturnedForm } from '../../../platform/returned-form.ts';
+import { ActionForm } from '../../../platform/forms/action-form.tsx';
+import { ReturnedFormOutcome } from '../../../platform/forms/form-outcome.tsx';
+import { typedValue, useReturnedForm } from '../../../platform/forms/returned-form.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';

@@ -6,7 +6,7 @@ import {
   proposedLine,
   readBody,
 } from '#shared/features/catalogue/calculator.ts';
-import { WithoutScripts } from '../../../platform/scripting.tsx';
+import { WithoutScripts } from '../../../platform/hydration/scripting.tsx';
 import { useLocation } from '../../../router/hooks.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { withProgramme } from '../draft.ts';

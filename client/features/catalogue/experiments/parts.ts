@@ -1,38 +1,29 @@
-import { latePart } from '../../../platform/late.tsx';
+import { island } from '../../../islands/island.tsx';
 
 // Parts of home that experiments add: whoever does not see one loads nothing of it.
 
-export const firstDays = latePart(
+export const FirstDays = island(
   () => import('./first-days.tsx'),
   (m) => m.FirstDays,
-  { whenFailing: 'wait' },
+  { wakes: 'at-once' },
 );
-export const whyBefit = latePart(
+export const WhyBefit = island(
   () => import('./why-befit.tsx'),
   (m) => m.WhyBefit,
-  { whenFailing: 'wait' },
+  { wakes: 'at-once' },
 );
-export const familyTariff = latePart(
+export const FamilyTariff = island(
   () => import('./family-tariff.tsx'),
   (m) => m.FamilyTariff,
-  { whenFailing: 'wait' },
+  { wakes: 'at-once' },
 );
-export const replacements = latePart(
+export const Replacements = island(
   () => import('./replacements.tsx'),
   (m) => m.Replacements,
-  { whenFailing: 'wait' },
+  { wakes: 'at-once' },
 );
-export const configuratorCalculator = latePart(
+export const ConfiguratorCalculator = island(
   () => import('./configurator-calculator.tsx'),
   (m) => m.ConfiguratorCalculator,
-  { whenFailing: 'wait' },
+  { wakes: 'at-once' },
 );
-
-/** All of them by the names of their experiments. */
-export const trials = {
-  howItWorks: firstDays,
-  whyBefit,
-  familyTariff,
-  replaceDish: replacements,
-  constructorCalc: configuratorCalculator,
-} as const;

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { getAlternatives } from '#shared/features/menu/contract.ts';
 import type { MenuMeal } from '#shared/features/menu/schema.ts';
-import type { MenuPlace } from '../../../platform/modal-actions.ts';
-import { useRestData } from '../../../platform/rest-data.ts';
+import { useRestData } from '../../../platform/rest/rest-data.ts';
+import type { MenuPlace } from '../../dishes/shared/modals.ts';
 import styles from './replacements.module.css';
 
 export interface ReplacementsProps {

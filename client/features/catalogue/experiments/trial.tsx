@@ -1,21 +1,13 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { ExperimentKey } from '#shared/features/experiments/keys.ts';
-import { Late, type LatePart } from '../../../platform/late.tsx';
 import { useExperiment } from '../parts/use-experiment.ts';
 
-interface TrialProps<Props> {
+interface TrialProps {
   readonly of: ExperimentKey;
-  readonly part: LatePart<Props>;
-  readonly props: Props;
+  readonly children: ReactNode;
 }
 
 /** The place of a part that an experiment adds. */
-export function Trial<Props extends object>({ of, part, props }: TrialProps<Props>): ReactNode {
-  return (
-    useExperiment(of) && (
-      <Suspense>
-        <Late part={part} props={props} />
-      </Suspense>
-    )
-  );
+export function Trial({ of, children }: TrialProps): ReactNode {
+  return useExperiment(of) && children;
 }

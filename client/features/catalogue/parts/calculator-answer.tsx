@@ -1,4 +1,4 @@
-import { type ReactNode, useContext } from 'react';
+import type { ReactNode } from 'react';
 import {
   activityLevels,
   type Body,
@@ -10,11 +10,11 @@ import {
   proposedLine,
 } from '#shared/features/catalogue/calculator.ts';
 import { configuratorPath } from '#shared/features/programmes/address.ts';
-import { useAppState } from '../../../platform/app-state.ts';
+import type { Programme } from '#shared/features/programmes/schema.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ArrowRightIcon } from '../../../ui/icons.tsx';
 import styles from './calculator.module.css';
-import { LowerContext } from './lower-context.ts';
 
 const kcal = (value: number) => `${value}\u00a0ккал`;
 /** The formula is right to a tenth at best: a figure to the last unit would promise more. */
@@ -42,8 +42,11 @@ function Formula({ body }: { readonly body: Body }): ReactNode {
   );
 }
 
+export type ProposedProgramme = Pick<Programme, 'code' | 'name' | 'lines' | 'defaultKcal'>;
+
 export interface CalculatorAnswerProps {
   readonly body: Body | null;
+  readonly programmes?: readonly ProposedProgramme[];
   /** What can be done with the answer; without it a link leads to the programme for the goal. */
   readonly renderAction?: ((body: Body) => ReactNode) | undefined;
 }
@@ -55,10 +58,11 @@ const reasons: Readonly<Record<Goal, string>> = {
   gain: 'на\u00a010\u00a0% больше, чем тратите: есть из\u00a0чего расти мышцам',
 };
 
+type NeedProps = CalculatorAnswerProps & { readonly body: Body };
+
 /** The line that is proposed and why, with the way to order it. */
-function Follow({ body }: { readonly body: Body }): ReactNode {
+function Follow({ body, programmes = [] }: NeedProps): ReactNode {
   const { isSimply } = useAppState().site;
-  const { programmes } = useContext(LowerContext);
   const { programme: code } = goals[body.goal];
   const { proposed } = energyNeed(body);
   const programme = programmes.find((one) => one.code === code);
@@ -84,7 +88,8 @@ function Follow({ body }: { readonly body: Body }): ReactNode {
   );
 }
 
-function Need({ body, renderAction }: CalculatorAnswerProps & { readonly body: Body }): ReactNode {
+function Need({ renderAction, ...answer }: NeedProps): ReactNode {
+  const { body } = answer;
   const { proposed, spent } = energyNeed(body);
   const isRaised = Math.round(spent * goals[body.goal].share) < LEAST_PROPOSED_KCAL;
   return (
@@ -97,18 +102,18 @@ function Need({ body, renderAction }: CalculatorAnswerProps & { readonly body: B
         {proposed > LARGEST_RATION_KCAL &&
           ` Самый большой рацион\u00a0— ${kcal(LARGEST_RATION_KCAL)}: остальное доберите гарниром и\u00a0перекусами.`}
       </p>
-      {renderAction ? renderAction(body) : <Follow body={body} />}
+      {renderAction ? renderAction(body) : <Follow {...answer} />}
       <Formula body={body} />
     </>
   );
 }
 
 /** What the calculator answers, or what it still waits for. */
-export function CalculatorAnswer({ body, renderAction }: CalculatorAnswerProps): ReactNode {
+export function CalculatorAnswer({ body, ...answer }: CalculatorAnswerProps): ReactNode {
   return (
     <div className={styles.answer} aria-live="polite">
       {body ? (
-        <Need body={body} renderAction={renderAction} />
+        <Need {...answer} body={body} />
       ) : (
         <>
           <p className={styles.waiting}>Впишите возраст, рост и&nbsp;вес&nbsp;— посчитаем сразу.</p>

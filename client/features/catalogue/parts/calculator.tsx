@@ -6,8 +6,8 @@ import {
   goals,
   readBody,
 } from '#shared/features/catalogue/calculator.ts';
-import { useEarlyEntries } from '../../../platform/early-entries.ts';
-import { WithoutScripts } from '../../../platform/scripting.tsx';
+import { useEarlyEntries } from '../../../islands/early-entries.ts';
+import { WithoutScripts } from '../../../platform/hydration/scripting.tsx';
 import { useLocation } from '../../../router/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -130,10 +130,10 @@ export function CalculatorForm({ action, ...answer }: CalculatorFormProps): Reac
 }
 
 /** How much energy a day: the formula at work, in the open; without scripts a form that the server answers. */
-export function Calculator(): ReactNode {
+export function Calculator({ programmes }: Pick<CalculatorFormProps, 'programmes'>): ReactNode {
   return (
     <Section title="Сколько калорий вам нужно" id="calculator" isPrinted={false}>
-      <CalculatorForm action="/#calculator" />
+      <CalculatorForm action="/#calculator" {...(programmes && { programmes })} />
     </Section>
   );
 }

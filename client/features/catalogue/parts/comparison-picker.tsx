@@ -1,8 +1,8 @@
 import type { FormEvent, ReactNode } from 'react';
 import { COMPARISON_QUERY, comparisonPath, comparisonSize } from '#shared/features/catalogue/comparison.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
-import { useIsHydrated } from '../../../platform/hydrated.ts';
-import { WithoutScripts } from '../../../platform/scripting.tsx';
+import { useIsHydrated } from '../../../platform/hydration/hydrated.ts';
+import { WithoutScripts } from '../../../platform/hydration/scripting.tsx';
 import { useNavigate } from '../../../router/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ComposedMeal } from '#shared/features/menu/compose.ts';
-import type { MenuPlace } from '../../../platform/modal-actions.ts';
 import { RepeatIcon } from '../../../ui/icons.tsx';
+import type { MenuPlace } from '../../dishes/shared/modals.ts';
 import styles from './composed-meal.module.css';
 import { MealCard } from './meal-card.tsx';
 

@@ -1,11 +1,11 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { startDates } from '#shared/features/deliveries/rules.ts';
 import { FURTHER_PERSON_DISCOUNT, MAX_PEOPLE, type PriceBreakdown } from '#shared/features/orders/price.ts';
 import { dayPriceOf } from '#shared/features/orders/price-labels.ts';
 import type { SkippedWeekday } from '#shared/features/orders/schema.ts';
 import { needsHealthNotice } from '#shared/features/programmes/rules.ts';
 import { formatMoney, formatPercent } from '#shared/money.ts';
-import { Late, latePart } from '../../../platform/late.tsx';
+import { island } from '../../../islands/island.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { DateChips } from '../../../ui/date-chips.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -117,10 +117,10 @@ function Weekends({ draft, starts, onDraft }: Composing): ReactNode {
 }
 
 // Few visitors have a plan that runs.
-const runningNotice = latePart(
+const RunningNotice = island(
   () => import('./running-notice.tsx'),
   (m) => m.RunningNotice,
-  { whenFailing: 'wait' },
+  { wakes: 'at-first-use' },
 );
 
 /** Everything that the visitor chooses. */
@@ -158,11 +158,7 @@ export function ConfiguratorFields({ priceAt, ...composing }: FieldsProps): Reac
         isDisabled={(date) => !startCheck(draft, starts)(date)}
         onValue={(start) => onDraft({ ...draft, start })}
       />
-      {starts.runningUntil !== undefined && (
-        <Suspense>
-          <Late part={runningNotice} props={composing} />
-        </Suspense>
-      )}
+      {starts.runningUntil !== undefined && <RunningNotice {...composing} />}
     </>
   );
 }

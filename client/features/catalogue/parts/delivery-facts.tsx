@@ -3,7 +3,7 @@ import { CUT_OFF } from '#shared/features/deliveries/rules.ts';
 import { isMoscow } from '#shared/features/regions/rules.ts';
 import type { DeliveryInterval, ShownConfig } from '#shared/features/regions/schema.ts';
 import { countOf } from '#shared/plurals.ts';
-import { useAppState } from '../../../platform/app-state.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { Link } from '../../../router/link.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { MoonIcon, SunIcon } from '../../../ui/sign-icons.tsx';

@@ -1,14 +1,13 @@
-import { type ReactNode, useContext } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from '../../../router/link.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { ChevronDownIcon } from '../../../ui/shell-icons.tsx';
-import { LowerContext } from './lower-context.ts';
 import styles from './lower-sections.module.css';
+import type { LowerProps } from './lower-sections.tsx';
 
-export function Faq(): ReactNode {
-  const { questions, isOfProgramme } = useContext(LowerContext);
-  if (questions.length === 0) return null;
+export function Faq({ questions, isOfProgramme }: Omit<LowerProps, 'programmes'>): ReactNode {
+  if (!questions?.length) return null;
   return (
     <Section title="Вопросы и&nbsp;ответы" isPrinted={false} follows={questions}>
       <div className={styles.list}>

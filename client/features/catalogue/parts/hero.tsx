@@ -1,9 +1,9 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { formatDay } from '#shared/dates.ts';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
-import { useAppState } from '../../../platform/app-state.ts';
-import { Late, latePart } from '../../../platform/late.tsx';
+import { island } from '../../../islands/island.tsx';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ArrowRightIcon, LeafIcon, TruckIcon } from '../../../ui/icons.tsx';
 import { Picture } from '../../../ui/picture.tsx';
@@ -11,12 +11,11 @@ import type { HomeData } from '../home-data.ts';
 import styles from './hero.module.css';
 
 /** What can be relied on: read before anything, pressed by few. */
-export const trustRow = latePart(
+export const TrustRow = island(
   () => import('./trust-row.tsx'),
   (m) => m.TrustRow,
-  { whenFailing: 'reload' },
+  { wakes: 'at-first-use', reloads: true },
 );
-const nothing = {};
 
 function MacroChip({ dish }: { readonly dish: NonNullable<HomeData['hero']> }): ReactNode {
   return (
@@ -105,9 +104,7 @@ export function Hero({
           {dish && <MacroChip dish={dish} />}
           <NextDelivery date={firstStartDate} />
         </div>
-        <Suspense>
-          <Late part={trustRow} props={nothing} />
-        </Suspense>
+        <TrustRow />
       </div>
     </section>
   );

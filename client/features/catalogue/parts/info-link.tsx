@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { useAppState } from '../../../platform/app-state.ts';
-import { type ModalName, openModal } from '../../../platform/modal-actions.ts';
+import { openModal } from '../../../platform/modals/modal-actions.ts';
+import type { ModalName } from '../../../platform/modals/modal-props.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { Link } from '../../../router/link.tsx';
 
 /** The modals that tell an advantage in full. */

@@ -1,16 +1,19 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { island } from '../../../islands/island.tsx';
 import styles from './lower-sections.module.css';
+import type { LowerProps } from './lower-sections.tsx';
 
-const LowerSections = lazy(async () => ({ default: (await import('./lower-sections.tsx')).LowerSections }));
-
-/**
- * The sections that are only read. The server sends them whole, with their styles; their code comes after that of the
- * configurator. One element for good, so that a change above never touches what is not taken over yet.
- */
-export const lowerPart: ReactNode = (
-  <div className={styles.lower}>
-    <Suspense>
-      <LowerSections />
-    </Suspense>
-  </div>
+const LowerSections = island(
+  () => import('./lower-sections.tsx'),
+  (m) => m.LowerSections,
+  { wakes: 'at-once' },
 );
+
+/** The sections that are only read: their code comes after that of the configurator. */
+export function LowerPart(props: LowerProps): ReactNode {
+  return (
+    <div className={styles.lower}>
+      <LowerSections {...props} />
+    </div>
+  );
+}

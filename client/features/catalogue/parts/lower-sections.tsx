@@ -1,22 +1,30 @@
-import { type ReactNode, useContext } from 'react';
+import type { ReactNode } from 'react';
+import type { FaqQuestion } from '#shared/features/pages/schema.ts';
 import { Calculator } from './calculator.tsx';
+import type { ProposedProgramme } from './calculator-answer.tsx';
 import { DeliveryFacts } from './delivery-facts.tsx';
 import { Faq } from './faq.tsx';
 import { HowItWorks } from './how-it-works.tsx';
-import { LowerContext } from './lower-context.ts';
 import { useExperiment } from './use-experiment.ts';
 
+export interface LowerProps {
+  readonly questions: readonly FaqQuestion[] | undefined;
+  /** What the calculator proposes from. */
+  readonly programmes: readonly ProposedProgramme[];
+  /** The page of a programme speaks of nothing but the programme: what holds for all stands on home and /faq/. */
+  readonly isOfProgramme: boolean;
+}
+
 /** What a visitor reads below the configurator. */
-export function LowerSections(): ReactNode {
-  const { isOfProgramme } = useContext(LowerContext);
+export function LowerSections({ questions, programmes, isOfProgramme }: LowerProps): ReactNode {
   const hasOwnCalculator = useExperiment('exp_constructorCalc');
   const hasFirstDays = useExperiment('exp_howItWorks');
   return (
     <>
-      {!hasOwnCalculator && <Calculator />}
+      {!hasOwnCalculator && <Calculator programmes={programmes} />}
       {!hasFirstDays && !isOfProgramme && <HowItWorks />}
       <DeliveryFacts />
-      <Faq />
+      <Faq questions={questions} isOfProgramme={isOfProgramme} />
     </>
   );
 }

@@ -1,11 +1,12 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { MenuMeal } from '#shared/features/menu/schema.ts';
-import { useAppState } from '../../../platform/app-state.ts';
-import { type MenuPlace, openModal } from '../../../platform/modal-actions.ts';
+import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { isPlainPress } from '../../../router/plain-press.ts';
 import { Macros } from '../../../ui/macros.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
+import type { MenuPlace } from '../../dishes/shared/modals.ts';
 import styles from './meal-card.module.css';
 
 interface MealCardProps {

@@ -4,9 +4,9 @@ import type { Nutrition } from '#shared/features/dishes/schema.ts';
 import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
 import { lineOf } from '#shared/features/programmes/rules.ts';
 import { formatMoney } from '#shared/money.ts';
-import { useEarlyEntries } from '../../../platform/early-entries.ts';
+import { useEarlyEntries } from '../../../islands/early-entries.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { Kept } from '../../../ui/kept-markup.tsx';
+import { Cached } from '../../../ui/cached.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import type { MissedDate } from '../menu-data.ts';
@@ -135,7 +135,7 @@ export function MenuWeek(props: MenuWeekProps): ReactNode {
           <p className={styles.dateNote}>
             {`${programme.name}, ${kcal}\u00a0ккал\u00a0— ${formatDayLong(day.date)}`}
           </p>
-          <Kept
+          <Cached
             as="ul"
             name="menu-meals"
             follows={follows}
@@ -146,7 +146,7 @@ export function MenuWeek(props: MenuWeekProps): ReactNode {
             {...swipe?.handlers}
           >
             {children}
-          </Kept>
+          </Cached>
           {warning && <div className={styles.warning}>{warning}</div>}
           <DayTotal totals={totals} dayPriceKop={dayPriceKop} />
         </div>

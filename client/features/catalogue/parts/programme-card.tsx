@@ -3,7 +3,7 @@ import { kcalRange } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { programmePath } from '#shared/routes.ts';
-import { useAppState } from '../../../platform/app-state.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { Link } from '../../../router/link.tsx';
 import { ArrowRightIcon } from '../../../ui/icons.tsx';
 import { Picture } from '../../../ui/picture.tsx';

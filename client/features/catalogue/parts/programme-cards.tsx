@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Programme } from '#shared/features/programmes/schema.ts';
-import { useAppState } from '../../../platform/app-state.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { Section } from '../../../ui/section.tsx';
 import { ChevronDownIcon } from '../../../ui/shell-icons.tsx';
 import { ProgrammeCard } from './programme-card.tsx';

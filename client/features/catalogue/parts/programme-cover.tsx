@@ -5,7 +5,7 @@ import type { Programme } from '#shared/features/programmes/schema.ts';
 import { inCityOf } from '#shared/features/regions/rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
-import { useAppState } from '../../../platform/app-state.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ArrowRightIcon } from '../../../ui/icons.tsx';
 import { Picture } from '../../../ui/picture.tsx';

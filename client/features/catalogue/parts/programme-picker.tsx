@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Programme } from '#shared/features/programmes/schema.ts';
-import { Kept } from '../../../ui/kept-markup.tsx';
+import { Cached } from '../../../ui/cached.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
 import styles from './programme-picker.module.css';
@@ -22,7 +22,7 @@ export function ProgrammePicker({ programmes, value, onValue }: ProgrammePickerP
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>Программа</legend>
-      <Kept name="programme-picker" follows={[value, ...programmes]} className={styles.rail} ref={rail}>
+      <Cached name="programme-picker" follows={[value, ...programmes]} className={styles.rail} ref={rail}>
         {() =>
           programmes.map((programme) => (
             <label key={programme.code} className={styles.option}>
@@ -43,7 +43,7 @@ export function ProgrammePicker({ programmes, value, onValue }: ProgrammePickerP
             </label>
           ))
         }
-      </Kept>
+      </Cached>
     </fieldset>
   );
 }

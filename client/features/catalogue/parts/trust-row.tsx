@@ -3,7 +3,7 @@ import { FOOD_DAYS_PER_DELIVERY } from '#shared/features/deliveries/terms.ts';
 import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
 import { isMoscow } from '#shared/features/regions/rules.ts';
 import { countOf } from '#shared/plurals.ts';
-import { useAppState } from '../../../platform/app-state.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { CalendarDaysIcon, FlameIcon, RepeatIcon, TruckIcon } from '../../../ui/icons.tsx';
 import { InfoLink, type InfoModalName } from './info-link.tsx';
 import styles from './trust-row.module.css';

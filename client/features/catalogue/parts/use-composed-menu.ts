@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { addDays } from '#shared/dates.ts';
 import { type ComposedDay, composeDay } from '#shared/features/menu/compose.ts';
 import { type Exclusions, hasExclusions, writeExclusions } from '#shared/features/menu/exclusions.ts';
-import type { FetchStatus } from '../../../platform/fetch-status.ts';
+import type { FetchStatus } from '../../../platform/rest/fetch-status.ts';
 import { useLocation } from '../../../router/hooks.ts';
 import { menuAddress } from '../menu-address.ts';
 import type { ShownMenu } from '../menu-data.ts';

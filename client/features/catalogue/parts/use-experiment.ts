@@ -1,6 +1,6 @@
 import type { ExperimentKey } from '#shared/features/experiments/keys.ts';
 import { isExperimentPath } from '#shared/features/experiments/paths.ts';
-import { useAppState } from '../../../platform/app-state.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { useLocation } from '../../../router/hooks.ts';
 
 /** What home shows to whoever goes there from a page without experiments, by their cookies. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { MenuDay } from '#shared/features/menu/schema.ts';
-import type { FetchStatus } from '../../../platform/fetch-status.ts';
-import { useRestLoad } from '../../../platform/rest-data.ts';
+import type { FetchStatus } from '../../../platform/rest/fetch-status.ts';
+import { useRestLoad } from '../../../platform/rest/rest-data.ts';
 import { loadMenu } from '../menu-data.ts';
 
 interface LoadedMenu {

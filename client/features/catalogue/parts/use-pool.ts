@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { MenuDish } from '#shared/features/menu/schema.ts';
-import type { FetchStatus } from '../../../platform/fetch-status.ts';
-import { useRestLoad } from '../../../platform/rest-data.ts';
+import type { FetchStatus } from '../../../platform/rest/fetch-status.ts';
+import { useRestLoad } from '../../../platform/rest/rest-data.ts';
 import { loadPool } from '../menu-extras-data.ts';
 
 interface Pool {

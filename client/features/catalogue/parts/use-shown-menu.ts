@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { MenuDay } from '#shared/features/menu/schema.ts';
-import type { FetchStatus } from '../../../platform/fetch-status.ts';
+import type { FetchStatus } from '../../../platform/rest/fetch-status.ts';
 import { menuStart } from '../draft.ts';
 import { type MissedDate, type ShownMenu, weekOf, weekStart, weeksOf } from '../menu-data.ts';
 import type { Composing } from './composing.ts';

@@ -4,9 +4,9 @@ import { giftTerms, lastGiftDate } from '#shared/features/certificates/rules.ts'
 import { certificateNominals } from '#shared/features/promotions/terms.ts';
 import { formatMoney } from '#shared/money.ts';
 import { loginPath } from '#shared/routes.ts';
-import { useAppState } from '../../../platform/app-state.ts';
-import { typedValue } from '../../../platform/returned-form.ts';
-import { useSnapshot } from '../../../platform/use-snapshot.ts';
+import { typedValue } from '../../../platform/forms/returned-form.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
+import { useSnapshot } from '../../../platform/state/use-snapshot.ts';
 import { LockIcon } from '../../../ui/account-icons.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';

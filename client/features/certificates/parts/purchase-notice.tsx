@@ -5,8 +5,8 @@ import type { CertificatePurchase } from '#shared/features/certificates/schema.t
 import { declineTexts } from '#shared/features/payments/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { upperFirst } from '#shared/typography.ts';
-import { useAppState } from '../../../platform/app-state.ts';
-import { formAttributes } from '../../../platform/rest-form.tsx';
+import { formAttributes } from '../../../platform/forms/rest-form.tsx';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice, type NoticeTone } from '../../../ui/notice.tsx';
 import { PayButton } from '../../payments/shared/pay-button.tsx';

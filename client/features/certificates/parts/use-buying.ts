@@ -5,15 +5,15 @@ import {
   type BuyCertificateInput,
   type CertificatePurchase,
 } from '#shared/features/certificates/schema.ts';
-import { useAppState } from '../../../platform/app-state.ts';
-import { refusalText } from '../../../platform/failure-text.ts';
-import { useFetchStatus } from '../../../platform/fetch-status.ts';
-import { openModal } from '../../../platform/modal-actions.ts';
+import { refusalText } from '../../../platform/forms/failure-text.ts';
+import { useRestForm } from '../../../platform/forms/rest-form.tsx';
+import { useReturnedForm } from '../../../platform/forms/returned-form.ts';
+import { openModal } from '../../../platform/modals/modal-actions.ts';
 import { useLeaving, usePlacer } from '../../../platform/placing/use-placer.ts';
-import { RestError } from '../../../platform/rest-client.ts';
-import { useRestForm } from '../../../platform/rest-form.tsx';
-import { useReturnedForm } from '../../../platform/returned-form.ts';
-import { useSnapshot } from '../../../platform/use-snapshot.ts';
+import { useFetchStatus } from '../../../platform/rest/fetch-status.ts';
+import { RestError } from '../../../platform/rest/rest-client.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
+import { useSnapshot } from '../../../platform/state/use-snapshot.ts';
 import { useNavigate } from '../../../router/hooks.ts';
 
 function complaintsOf(body: unknown): Record<string, string> {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AuthorCard } from '#shared/features/content/article-schema.ts';
-import { useAppState } from '../../../platform/app-state.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { Link } from '../../../router/link.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Picture } from '../../../ui/picture.tsx';

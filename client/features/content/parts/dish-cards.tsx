@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Person } from '#shared/features/content/staff-schema.ts';
-import { useAppState } from '../../../platform/app-state.ts';
-import { openModal } from '../../../platform/modal-actions.ts';
+import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
 import styles from './dish-cards.module.css';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { RelatedProgramme } from '#shared/features/content/article-schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { programmePath } from '#shared/routes.ts';
-import { useAppState } from '../../../platform/app-state.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { Link } from '../../../router/link.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { tintStyle } from '../../../ui/tint.ts';

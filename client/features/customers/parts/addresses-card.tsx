@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SavedAddress } from '#shared/features/addresses/schema.ts';
-import { useAppState } from '../../../platform/app-state.ts';
-import { openModal } from '../../../platform/modal-actions.ts';
+import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { addressText } from '../settings-data.ts';
 import styles from './card.module.css';

@@ -10,9 +10,9 @@ import {
 import type { switchNotification } from '#shared/features/notifications/contract.ts';
 import type { NotificationChannel } from '#shared/features/notifications/events.ts';
 import { matchPage } from '#shared/routes.ts';
-import { ActionForm } from '../../../platform/action-form.tsx';
-import { useAppState } from '../../../platform/app-state.ts';
-import { askForCookies } from '../../../platform/cookie-choice.ts';
+import { askForCookies } from '../../../platform/consent/cookie-choice.ts';
+import { ActionForm } from '../../../platform/forms/action-form.tsx';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from './card.module.css';
 import { SettingsCard, SettingsRow } from './settings-card.tsx';

@@ -7,8 +7,8 @@ import {
   type RemovalBlocker,
   type RemovalRequest,
 } from '#shared/features/customers/schema.ts';
-import { ActionForm } from '../../../platform/action-form.tsx';
-import { pathOf } from '../../../platform/rest-client.ts';
+import { ActionForm } from '../../../platform/forms/action-form.tsx';
+import { pathOf } from '../../../platform/rest/rest-client.ts';
 import { Link } from '../../../router/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from './card.module.css';

@@ -4,9 +4,9 @@ import type { switchNotification } from '#shared/features/notifications/contract
 import { NotificationEvent, notificationEvents } from '#shared/features/notifications/events.ts';
 import type { PushTerms } from '#shared/features/notifications/push.ts';
 import { matchPage } from '#shared/routes.ts';
-import { useAppState } from '../../../platform/app-state.ts';
-import { failureText } from '../../../platform/failure-text.ts';
-import { useRest } from '../../../platform/rest-context.ts';
+import { failureText } from '../../../platform/forms/failure-text.ts';
+import { useRest } from '../../../platform/rest/rest-context.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { useRevalidator } from '../../../router/hooks.ts';
 import { CheckIcon } from '../../../ui/sign-icons.tsx';
 import { channelsOf } from '../settings-data.ts';

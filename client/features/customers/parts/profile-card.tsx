@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
-import { useAppState } from '../../../platform/app-state.ts';
-import { openModal } from '../../../platform/modal-actions.ts';
+import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PhoneText } from '../../../ui/phone-text.tsx';
 import styles from './card.module.css';

@@ -1,13 +1,18 @@
 import { type ReactNode, useState } from 'react';
 import type { subscribePush, unsubscribePush } from '#shared/features/notifications/contract.ts';
 import type { PushTerms } from '#shared/features/notifications/push.ts';
-import { useAppState } from '../../../platform/app-state.ts';
-import { failureText } from '../../../platform/failure-text.ts';
-import { useFetchStatus } from '../../../platform/fetch-status.ts';
-import { useIsHydrated } from '../../../platform/hydrated.ts';
-import { hasPush, type PushObstacle, subscribeBrowser, unsubscribeBrowser } from '../../../platform/push.ts';
-import type { RestCall } from '../../../platform/rest-client.ts';
-import { useRest } from '../../../platform/rest-context.ts';
+import { failureText } from '../../../platform/forms/failure-text.ts';
+import { useIsHydrated } from '../../../platform/hydration/hydrated.ts';
+import { useFetchStatus } from '../../../platform/rest/fetch-status.ts';
+import type { RestCall } from '../../../platform/rest/rest-client.ts';
+import { useRest } from '../../../platform/rest/rest-context.ts';
+import {
+  hasPush,
+  type PushObstacle,
+  subscribeBrowser,
+  unsubscribeBrowser,
+} from '../../../platform/service-worker/subscribe.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { useRevalidator } from '../../../router/hooks.ts';
 import { Switch } from '../../../ui/switch.tsx';
 

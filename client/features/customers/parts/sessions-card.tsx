@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { formatMoment } from '#shared/dates.ts';
 import type { endAllSessions, endSession } from '#shared/features/customers/contract.ts';
 import type { OpenSession } from '#shared/features/customers/schema.ts';
-import { ActionForm } from '../../../platform/action-form.tsx';
-import { useAppState } from '../../../platform/app-state.ts';
-import { leave } from '../../../platform/sign-out.ts';
+import { ActionForm } from '../../../platform/forms/action-form.tsx';
+import { leave } from '../../../platform/session/sign-out.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import styles from './card.module.css';
 import { SettingsCard, SettingsRow } from './settings-card.tsx';
 

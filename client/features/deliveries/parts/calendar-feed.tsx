@@ -4,8 +4,8 @@ import type {
   getCalendarFeed,
   openCalendarFeed,
 } from '#shared/features/deliveries/contract.ts';
-import { useFetchStatus } from '../../../platform/fetch-status.ts';
-import { useRest } from '../../../platform/rest-context.ts';
+import { useFetchStatus } from '../../../platform/rest/fetch-status.ts';
+import { useRest } from '../../../platform/rest/rest-context.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { FieldError, TextField } from '../../../ui/field.tsx';

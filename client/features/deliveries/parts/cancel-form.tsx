@@ -6,9 +6,9 @@ import { refundWords } from '#shared/features/orders/refund-words.ts';
 import { TO_PAYER } from '#shared/features/orders/to-payer.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
-import { ActionForm } from '../../../platform/action-form.tsx';
-import { useAppState } from '../../../platform/app-state.ts';
-import { reportEvent } from '../../../platform/events.ts';
+import { ActionForm } from '../../../platform/forms/action-form.tsx';
+import { useAppState } from '../../../platform/state/app-state.ts';
+import { reportEvent } from '../../../platform/vendors/events.ts';
 import styles from '../modal.module.css';
 import { RefundTargets } from './refund-targets.tsx';
 

@@ -3,8 +3,8 @@ import { formatDay, formatDayLong, formatDays } from '#shared/dates.ts';
 import type { previewCalendarChange } from '#shared/features/deliveries/contract.ts';
 import type { CalendarPreview } from '#shared/features/deliveries/schema.ts';
 import { countOf } from '#shared/plurals.ts';
-import type { CallInput } from '../../../platform/rest-client.ts';
-import { useRestLoad } from '../../../platform/rest-data.ts';
+import type { CallInput } from '../../../platform/rest/rest-client.ts';
+import { useRestLoad } from '../../../platform/rest/rest-data.ts';
 import styles from './change-preview.module.css';
 
 /** Pause after the last change of a date before it is asked for, in milliseconds. */

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { addDays, type IsoDate, moscowDate } from '#shared/dates.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { storageOf } from '#shared/features/dishes/rules.ts';
@@ -6,11 +6,11 @@ import { personTitle } from '#shared/features/orders/persons.ts';
 import { planLine } from '#shared/features/orders/plan-labels.ts';
 import { replacementPath } from '#shared/features/rations/address.ts';
 import type { MealPlanDay, ServedMeal } from '#shared/features/rations/schema.ts';
-import { useAppState } from '../../../platform/app-state.ts';
-import { Late, latePart } from '../../../platform/late.tsx';
-import { openModal } from '../../../platform/modal-actions.ts';
-import { WithScripts } from '../../../platform/scripting.tsx';
-import { useNow } from '../../../platform/use-now.ts';
+import { island } from '../../../islands/island.tsx';
+import { useNow } from '../../../platform/clock/use-now.ts';
+import { WithScripts } from '../../../platform/hydration/scripting.tsx';
+import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { Link } from '../../../router/link.tsx';
 import { isPlainPress } from '../../../router/plain-press.ts';
 import { BanIcon } from '../../../ui/account-icons.tsx';
@@ -26,10 +26,10 @@ import styles from './day-food.module.css';
 import { useDayFood } from './use-day-food.ts';
 
 // Few days have anything to say.
-const dayNotes = latePart(
+const DayNotes = island(
   () => import('./day-notes.tsx'),
   (m) => m.DayNotes,
-  { whenFailing: 'reload' },
+  { wakes: 'at-first-use', reloads: true },
 );
 
 /** Whose food it is, «Мама: Баланс, 1500 ккал». */
@@ -191,11 +191,7 @@ function Day({ day, food }: Omit<MealProps, 'meal'>): ReactNode {
         <b>{Math.round(day.totals.kcal)}&nbsp;ккал</b>
         <Macros {...day.totals} />
       </p>
-      {(day.dangers.length > 0 || day.creditKop > 0) && (
-        <Suspense>
-          <Late part={dayNotes} props={{ day, onDone: food.reload }} />
-        </Suspense>
-      )}
+      {(day.dangers.length > 0 || day.creditKop > 0) && <DayNotes day={day} onDone={food.reload} />}
       <ul>
         {day.meals.map((meal) => (
           <Meal key={meal.slot} day={day} meal={meal} food={food} />

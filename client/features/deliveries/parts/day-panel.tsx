@@ -1,11 +1,11 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { formatDay, formatDayLong, hoursInWords, type IsoDate } from '#shared/dates.ts';
 import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { planLine } from '#shared/features/orders/plan-labels.ts';
 import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
-import { Late, latePart } from '../../../platform/late.tsx';
+import { island } from '../../../islands/island.tsx';
 import { ClockIcon, UtensilsIcon } from '../../../ui/account-icons.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { MapPinIcon } from '../../../ui/shell-icons.tsx';
@@ -22,10 +22,10 @@ import { CutOffMoment } from './plan-card.tsx';
 import { stateLooks } from './state-look.tsx';
 
 // Few deliveries fail.
-const failedDelivery = latePart(
+const FailedDelivery = island(
   () => import('./failed-delivery.tsx'),
   (m) => m.FailedDelivery,
-  { whenFailing: 'reload' },
+  { wakes: 'at-first-use', reloads: true },
 );
 
 /** A delivery that was put off: on its days there is no food, and it says when there is again. */
@@ -57,11 +57,7 @@ interface ComingProps {
 
 function Coming({ delivery, on }: ComingProps): ReactNode {
   if (delivery.state === 'failed') {
-    return (
-      <Suspense>
-        <Late part={failedDelivery} props={{ delivery }} />
-      </Suspense>
-    );
+    return <FailedDelivery delivery={delivery} />;
   }
   if (delivery.state === 'skipped' || delivery.state === 'frozen') return <NoFood delivery={delivery} />;
   return (

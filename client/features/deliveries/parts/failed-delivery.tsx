@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatDays, formatMoment } from '#shared/dates.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
-import { useAppState } from '../../../platform/app-state.ts';
-import { openModal } from '../../../platform/modal-actions.ts';
-import { WithScripts } from '../../../platform/scripting.tsx';
+import { WithScripts } from '../../../platform/hydration/scripting.tsx';
+import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from './delivery-actions.module.css';

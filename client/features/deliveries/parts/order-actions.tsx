@@ -1,14 +1,14 @@
-import { type MouseEvent, type ReactNode, Suspense, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { formatDay, formatMoment, moscowDate } from '#shared/dates.ts';
 import type { listCalendarChanges, resumeOrder } from '#shared/features/deliveries/contract.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
-import { ActionForm } from '../../../platform/action-form.tsx';
-import { useAppState } from '../../../platform/app-state.ts';
-import { Late, latePart } from '../../../platform/late.tsx';
-import { openModal } from '../../../platform/modal-actions.ts';
-import { useRestData } from '../../../platform/rest-data.ts';
-import { WithScripts } from '../../../platform/scripting.tsx';
-import { useNow } from '../../../platform/use-now.ts';
+import { island } from '../../../islands/island.tsx';
+import { useNow } from '../../../platform/clock/use-now.ts';
+import { ActionForm } from '../../../platform/forms/action-form.tsx';
+import { WithScripts } from '../../../platform/hydration/scripting.tsx';
+import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { useRestData } from '../../../platform/rest/rest-data.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { useSearchParams } from '../../../router/hooks.ts';
 import { isPlainPress } from '../../../router/plain-press.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -17,10 +17,10 @@ import styles from './order-actions.module.css';
 import { UndoForm } from './undo-form.tsx';
 import { useUndo } from './use-undo.ts';
 
-const freezeForm = latePart(
+const FreezeForm = island(
   () => import('./freeze-form.tsx'),
   (m) => m.FreezeForm,
-  { whenFailing: 'reload' },
+  { wakes: 'at-first-use', reloads: true },
 );
 
 /** Query parameter that shows a form in place of its dialog, for browsers without scripts. */
@@ -124,9 +124,7 @@ export function OrderActions({ deliveries, delivery }: OrderDeliveriesProps): Re
         </WithScripts>
       </p>
       {query.get(manageQuery) === 'freeze' && frozenUntil === null && (
-        <Suspense>
-          <Late part={freezeForm} props={{ orderId, version }} />
-        </Suspense>
+        <FreezeForm orderId={orderId} version={version} />
       )}
       <History orderId={orderId} version={version} />
     </section>

@@ -6,7 +6,7 @@ import type { Order } from '#shared/features/orders/schema.ts';
 import type { OrderSummary as Summary } from '#shared/features/orders/summary.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
-import { useRestData } from '../../../platform/rest-data.ts';
+import { useRestData } from '../../../platform/rest/rest-data.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Picture } from '../../../ui/picture.tsx';

@@ -4,7 +4,7 @@ import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { personLines, titleOverPersons } from '#shared/features/orders/plan-labels.ts';
 import { countOf } from '#shared/plurals.ts';
-import { useNow } from '../../../platform/use-now.ts';
+import { useNow } from '../../../platform/clock/use-now.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { PersonList } from '../../../ui/person-list.tsx';
 import { Picture } from '../../../ui/picture.tsx';

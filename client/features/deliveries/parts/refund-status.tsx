@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { refusalText } from '../../../platform/failure-text.ts';
+import { refusalText } from '../../../platform/forms/failure-text.ts';
 import { FieldError } from '../../../ui/field.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 

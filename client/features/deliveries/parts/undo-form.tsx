@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { undoCalendarChange } from '#shared/features/deliveries/contract.ts';
-import { ActionForm } from '../../../platform/action-form.tsx';
+import { ActionForm } from '../../../platform/forms/action-form.tsx';
 
 interface UndoFormProps {
   readonly orderId: string;

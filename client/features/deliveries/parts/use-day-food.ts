@@ -2,10 +2,10 @@ import { useMemo, useRef, useState } from 'react';
 import type { IsoDate } from '#shared/dates.ts';
 import type { replaceMeals } from '#shared/features/rations/contract.ts';
 import type { MealPlanDay, ServedDish, ServedMeal } from '#shared/features/rations/schema.ts';
-import { useAppState } from '../../../platform/app-state.ts';
-import { firstRefusalText } from '../../../platform/failure-text.ts';
-import { useRest } from '../../../platform/rest-context.ts';
-import { useRestLoad } from '../../../platform/rest-data.ts';
+import { firstRefusalText } from '../../../platform/forms/failure-text.ts';
+import { useRest } from '../../../platform/rest/rest-context.ts';
+import { useRestLoad } from '../../../platform/rest/rest-data.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { useRevalidator } from '../../../router/hooks.ts';
 import { type KnownFood, loadFood } from '../food-data.ts';
 

@@ -1,7 +1,7 @@
 import type { undoCalendarChange } from '#shared/features/deliveries/contract.ts';
-import { useAppState } from '../../../platform/app-state.ts';
-import { firstRefusalText } from '../../../platform/failure-text.ts';
-import { useRest } from '../../../platform/rest-context.ts';
+import { firstRefusalText } from '../../../platform/forms/failure-text.ts';
+import { useRest } from '../../../platform/rest/rest-context.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { useRevalidator } from '../../../router/hooks.ts';
 
 /** Makes what a toast offers after a change of an order's calendar: to take it back in one press. */

@@ -3,7 +3,7 @@ import { addDays, formatDay, formatDayLong, type IsoDate, moscowDate } from '#sh
 import type { Visit } from '#shared/features/deliveries/visit/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
-import { useAppState } from '../../../platform/app-state.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { Link } from '../../../router/link.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/picture.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDayLong } from '#shared/dates.ts';
 import type { DangerousDay } from '#shared/features/exclusions/contract.ts';
 import { personTitle } from '#shared/features/orders/persons.ts';
-import { useAppState } from '../../../platform/app-state.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { phoneHref } from '../../../ui/phone-href.ts';

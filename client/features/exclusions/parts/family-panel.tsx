@@ -10,7 +10,7 @@ import { personTitle } from '#shared/features/orders/persons.ts';
 import { PERSON_TITLE_MAX } from '#shared/features/orders/price.ts';
 import { FREE_DISLIKES } from '#shared/features/promotions/terms.ts';
 import { countOf } from '#shared/plurals.ts';
-import { ActionForm } from '../../../platform/action-form.tsx';
+import { ActionForm } from '../../../platform/forms/action-form.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { ExclusionWords } from '../../../ui/exclusion-words.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDayLong } from '#shared/dates.ts';
 import { replacementPath } from '#shared/features/rations/address.ts';
 import type { replaceMeals } from '#shared/features/rations/contract.ts';
-import { ActionForm } from '../../../platform/action-form.tsx';
+import { ActionForm } from '../../../platform/forms/action-form.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';

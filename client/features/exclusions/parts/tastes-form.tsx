@@ -8,7 +8,7 @@ import {
   readExclusions,
 } from '#shared/features/menu/exclusions.ts';
 import { countOf } from '#shared/plurals.ts';
-import { ActionForm } from '../../../platform/action-form.tsx';
+import { ActionForm } from '../../../platform/forms/action-form.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { RemovableChip } from '../../../ui/chip.tsx';
 import { Combobox } from '../../../ui/combobox.tsx';

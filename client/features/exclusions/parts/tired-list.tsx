@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CustomerTastes, setTired } from '#shared/features/exclusions/contract.ts';
-import { ActionForm } from '../../../platform/action-form.tsx';
+import { ActionForm } from '../../../platform/forms/action-form.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { tintStyle } from '../../../ui/tint.ts';

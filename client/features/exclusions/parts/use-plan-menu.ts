@@ -3,10 +3,10 @@ import type { getMenu, listMenuDishes } from '#shared/features/menu/contract.ts'
 import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
 import type { MenuDay, MenuDish } from '#shared/features/menu/schema.ts';
 import type { OrderedPlan } from '#shared/features/orders/schema.ts';
-import { useAppState } from '../../../platform/app-state.ts';
-import type { FetchStatus } from '../../../platform/fetch-status.ts';
-import type { RestCall } from '../../../platform/rest-client.ts';
-import { useRestLoad } from '../../../platform/rest-data.ts';
+import type { FetchStatus } from '../../../platform/rest/fetch-status.ts';
+import type { RestCall } from '../../../platform/rest/rest-client.ts';
+import { useRestLoad } from '../../../platform/rest/rest-data.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 
 /** The published menu of one person's plan, and all dishes of its programme. */
 export interface PlanMenu {

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '#shared/contract.ts';
 import type { getTastes, previewTastes } from '#shared/features/exclusions/contract.ts';
-import type { FetchStatus } from '../../../platform/fetch-status.ts';
-import type { RestCall } from '../../../platform/rest-client.ts';
-import { useRestLoad } from '../../../platform/rest-data.ts';
+import type { FetchStatus } from '../../../platform/rest/fetch-status.ts';
+import type { RestCall } from '../../../platform/rest/rest-client.ts';
+import { useRestLoad } from '../../../platform/rest/rest-data.ts';
 
 /** Days that a change of tastes would affect. */
 export interface TastesPreview {

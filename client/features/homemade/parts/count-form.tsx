@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import type { changeBasket } from '#shared/features/homemade/contract.ts';
 import { homemadeLimits } from '#shared/features/homemade/rules.ts';
-import { formAttributes } from '../../../platform/rest-form.tsx';
+import { formAttributes } from '../../../platform/forms/rest-form.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { MinusIcon, PlusIcon } from '../../../ui/control-icons.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { HomemadeItem } from '#shared/features/homemade/schema.ts';
 import { formatMoney } from '#shared/money.ts';
-import { useAppState } from '../../../platform/app-state.ts';
-import { openModal } from '../../../platform/modal-actions.ts';
+import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Macros } from '../../../ui/macros.tsx';
 import { Picture } from '../../../ui/picture.tsx';

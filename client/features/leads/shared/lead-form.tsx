@@ -9,13 +9,13 @@ import {
   leadFields,
   leadSchemas,
 } from '#shared/features/leads/schema.ts';
-import { useAppState } from '../../../platform/app-state.ts';
 import { useCaptchaTouch, withProof } from '../../../platform/captcha/captcha.ts';
-import { reportEvent } from '../../../platform/events.ts';
-import { useFetchStatus } from '../../../platform/fetch-status.ts';
-import { useIsHydrated } from '../../../platform/hydrated.ts';
-import { RestError } from '../../../platform/rest-client.ts';
-import { useRestForm } from '../../../platform/rest-form.tsx';
+import { useRestForm } from '../../../platform/forms/rest-form.tsx';
+import { useIsHydrated } from '../../../platform/hydration/hydrated.ts';
+import { useFetchStatus } from '../../../platform/rest/fetch-status.ts';
+import { RestError } from '../../../platform/rest/rest-client.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
+import { reportEvent } from '../../../platform/vendors/events.ts';
 import { useLocation } from '../../../router/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';

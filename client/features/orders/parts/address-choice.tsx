@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { SavedAddress } from '#shared/features/addresses/schema.ts';
-import { useAppState } from '../../../platform/app-state.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { PlusIcon } from '../../../ui/control-icons.tsx';
 import { TextField } from '../../../ui/field.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useAppState } from '../../../platform/app-state.ts';
-import { reportEvent } from '../../../platform/events.ts';
-import { openModal } from '../../../platform/modal-actions.ts';
+import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
+import { reportEvent } from '../../../platform/vendors/events.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';

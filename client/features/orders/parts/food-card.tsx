@@ -6,7 +6,7 @@ import { needsHealthNotice } from '#shared/features/programmes/rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { programmePath } from '#shared/routes.ts';
-import { useAppState } from '../../../platform/app-state.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { Link } from '../../../router/link.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { InfoIcon } from '../../../ui/sign-icons.tsx';

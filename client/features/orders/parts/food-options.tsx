@@ -7,8 +7,8 @@ import { FURTHER_PERSON_DISCOUNT, MAX_PEOPLE } from '#shared/features/orders/pri
 import { formatPercent } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
-import { useAppState } from '../../../platform/app-state.ts';
-import { openModal } from '../../../platform/modal-actions.ts';
+import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { BanIcon, ChevronRightIcon, UsersIcon } from '../../../ui/account-icons.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { CalendarDaysIcon, LeafIcon } from '../../../ui/icons.tsx';

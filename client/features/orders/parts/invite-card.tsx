@@ -4,7 +4,7 @@ import { bonusText } from '#shared/features/bonuses/rules.ts';
 import type { getReferral } from '#shared/features/promotions/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
-import { WithScripts } from '../../../platform/scripting.tsx';
+import { WithScripts } from '../../../platform/hydration/scripting.tsx';
 import { Button } from '../../../ui/button.tsx';
 import styles from './invite-card.module.css';
 

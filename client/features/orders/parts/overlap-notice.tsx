@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { addDays, formatDay } from '#shared/dates.ts';
 import { foodDates } from '#shared/features/deliveries/rules.ts';
 import { lastRunningDay, overlappingOrder } from '#shared/features/orders/running.ts';
-import { useAppState } from '../../../platform/app-state.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { OrderData } from '../order-data.ts';

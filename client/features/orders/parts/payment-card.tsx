@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cashRefusalOf } from '#shared/features/bounds/cash-offer.ts';
 import type { PaymentMethod } from '#shared/features/payments/schema.ts';
-import { useAppState } from '../../../platform/app-state.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { CreditCardIcon, SmartphoneIcon, WalletIcon } from '../../../ui/account-icons.tsx';
 import { type RadioCard, RadioCards } from '../../../ui/radio-cards.tsx';
 import { RenewalTick } from '../../subscriptions/shared/renewal-tick.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import type { Order } from '#shared/features/orders/schema.ts';
-import { useIsHydrated } from '../../../platform/hydrated.ts';
+import { useIsHydrated } from '../../../platform/hydration/hydrated.ts';
 import { notesOfPrice } from '../reduction-notes.ts';
 import styles from './placed-notes.module.css';
 

@@ -3,7 +3,7 @@ import { formatDayLong } from '#shared/dates.ts';
 import { planDeliveries } from '#shared/features/deliveries/rules.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
 import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
-import { useAppState } from '../../../platform/app-state.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { DateChips } from '../../../ui/date-chips.tsx';
 import { HoursText } from '../../../ui/hours-text.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';

@@ -1,5 +1,5 @@
-import type { AppState } from '../../../platform/app-state.ts';
-import { forgetDraft, readDraft } from './kept-draft.ts';
+import type { AppState } from '../../../platform/state/app-state.ts';
+import { forgetDraft, readDraft } from './stored-draft.ts';
 
 /** Offers the order that was begun and not placed, over the page: nothing of it moves. */
 export function offerDraft(state: AppState, open: (path: string) => void): void {

@@ -3,7 +3,7 @@ import { formatDay } from '#shared/dates.ts';
 import { repeatPath } from '#shared/features/orders/draft-entries.ts';
 import { extensionStart } from '#shared/features/orders/extension.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
-import { useAppState } from '../../../platform/app-state.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 
 interface ExtendLinkProps {

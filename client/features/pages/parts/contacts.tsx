@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { deliveryMap } from '#shared/features/regions/rules.ts';
 import type { RegionChoice, ShownConfig } from '#shared/features/regions/schema.ts';
-import { useAppState } from '../../../platform/app-state.ts';
-import { openModal } from '../../../platform/modal-actions.ts';
+import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { BrandIcon } from '../../../ui/brand-icon.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { phoneHref } from '../../../ui/phone-href.ts';

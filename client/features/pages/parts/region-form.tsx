@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { chooseRegion } from '#shared/features/regions/contract.ts';
 import type { RegionChoice } from '#shared/features/regions/schema.ts';
-import { useAppState } from '../../../platform/app-state.ts';
-import { formAttributes } from '../../../platform/rest-form.tsx';
+import { formAttributes } from '../../../platform/forms/rest-form.tsx';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import styles from './zones.module.css';
 
 interface RegionFormProps {

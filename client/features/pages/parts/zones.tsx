@@ -4,7 +4,7 @@ import { deliveryMap } from '#shared/features/regions/rules.ts';
 import type { ZoneOutline } from '#shared/features/regions/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { upperFirst } from '#shared/typography.ts';
-import { useAppState } from '../../../platform/app-state.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { ZoneMap } from '../../../ui/zone-map.tsx';
 import type { InformationData } from '../page-data.ts';
 import { RegionForm } from './region-form.tsx';

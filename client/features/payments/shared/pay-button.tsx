@@ -1,9 +1,9 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import type { OnlineWay, PaymentProgress } from '#shared/features/payments/schema.ts';
 import { isPayPage } from '#shared/features/payments/widget.ts';
-import { entryPath } from '../../../platform/entry-path.ts';
-import { refusalText } from '../../../platform/failure-text.ts';
-import { useFetchStatus } from '../../../platform/fetch-status.ts';
+import { refusalText } from '../../../platform/forms/failure-text.ts';
+import { entryPath } from '../../../platform/navigation/entry-path.ts';
+import { useFetchStatus } from '../../../platform/rest/fetch-status.ts';
 import { useRevalidator } from '../../../router/hooks.ts';
 import { isPlainPress } from '../../../router/plain-press.ts';
 import { ButtonLink } from '../../../ui/button.tsx';

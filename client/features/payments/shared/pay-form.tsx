@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { payInvoice } from '#shared/features/payments/contract.ts';
 import type { OnlineWay } from '#shared/features/payments/schema.ts';
-import { useFetchStatus } from '../../../platform/fetch-status.ts';
-import { formAttributes } from '../../../platform/rest-form.tsx';
-import { typedValue, useReturnedForm } from '../../../platform/returned-form.ts';
-import { WithoutScripts } from '../../../platform/scripting.tsx';
+import { formAttributes } from '../../../platform/forms/rest-form.tsx';
+import { typedValue, useReturnedForm } from '../../../platform/forms/returned-form.ts';
+import { WithoutScripts } from '../../../platform/hydration/scripting.tsx';
+import { useFetchStatus } from '../../../platform/rest/fetch-status.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import styles from './pay-form.module.css';

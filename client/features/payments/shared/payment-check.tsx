@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { payInvoice } from '#shared/features/payments/contract.ts';
 import type { PaymentProgress } from '#shared/features/payments/schema.ts';
-import { useRest } from '../../../platform/rest-context.ts';
-import { formAttributes } from '../../../platform/rest-form.tsx';
-import { WithoutScripts, WithScripts } from '../../../platform/scripting.tsx';
+import { formAttributes } from '../../../platform/forms/rest-form.tsx';
+import { WithoutScripts, WithScripts } from '../../../platform/hydration/scripting.tsx';
+import { useRest } from '../../../platform/rest/rest-context.ts';
 import { useRevalidator } from '../../../router/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { followPayment } from './follow-payment.ts';

@@ -1,6 +1,6 @@
 import { paymentScripts } from '#shared/features/outside-scripts/table.ts';
 import type { PaymentWidget } from '#shared/features/payments/widget.ts';
-import { loadOutsideScript } from '../../../platform/outside-scripts.ts';
+import { loadOutsideScript } from '../../../platform/vendors/outside-scripts.ts';
 
 interface CloudPaymentsWidget {
   start(params: Readonly<Record<string, unknown>>): Promise<unknown>;

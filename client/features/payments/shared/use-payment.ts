@@ -1,9 +1,9 @@
 import type { openWidget, payInvoice } from '#shared/features/payments/contract.ts';
 import type { OnlineWay } from '#shared/features/payments/schema.ts';
 import { isPayPage } from '#shared/features/payments/widget.ts';
-import { entryPath } from '../../../platform/entry-path.ts';
-import { type RestCall, RestError } from '../../../platform/rest-client.ts';
-import { useRest } from '../../../platform/rest-context.ts';
+import { entryPath } from '../../../platform/navigation/entry-path.ts';
+import { type RestCall, RestError } from '../../../platform/rest/rest-client.ts';
+import { useRest } from '../../../platform/rest/rest-context.ts';
 import { useRevalidator } from '../../../router/hooks.ts';
 
 /** Whether a call was refused in words of its own, as where the places of the order are taken. */

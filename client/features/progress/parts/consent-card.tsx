@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { allowProgress } from '#shared/features/progress/contract.ts';
-import { ActionForm } from '../../../platform/action-form.tsx';
+import { ActionForm } from '../../../platform/forms/action-form.tsx';
 import { Link } from '../../../router/link.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Panel } from '../../../ui/panel.tsx';

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
-import { useAppState } from '../../../platform/app-state.ts';
-import { openModal } from '../../../platform/modal-actions.ts';
+import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ModalLead, ModalTitle } from '../../../ui/modal-text.tsx';
 import styles from '../modal.module.css';

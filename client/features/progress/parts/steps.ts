@@ -1,5 +1,5 @@
 import type { ProgressGoalInput, ProgressView } from '#shared/features/progress/schema.ts';
-import type { ModalName } from '../../../platform/modal-actions.ts';
+import type { ModalName } from '../../../platform/modals/modal-props.ts';
 
 /** What the steps have gathered so far; nothing of it is stored before the last one. */
 export type GoalDraft = { readonly [Name in keyof ProgressGoalInput]: string };

@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
 import type { addReview, getOwnReview } from '#shared/features/ratings/contract.ts';
-import { useAppState } from '../../../platform/app-state.ts';
-import { openModal } from '../../../platform/modal-actions.ts';
-import { RestError } from '../../../platform/rest-client.ts';
-import { useRest } from '../../../platform/rest-context.ts';
-import { useRestData } from '../../../platform/rest-data.ts';
-import { useSnapshot } from '../../../platform/use-snapshot.ts';
+import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { RestError } from '../../../platform/rest/rest-client.ts';
+import { useRest } from '../../../platform/rest/rest-context.ts';
+import { useRestData } from '../../../platform/rest/rest-data.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
+import { useSnapshot } from '../../../platform/state/use-snapshot.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RatingField } from '../../../ui/rating.tsx';
 import { Select } from '../../../ui/select.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ShownGroup } from '#shared/features/catalogue/schema.ts';
-import { useAppState } from '../../../platform/app-state.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { Link } from '../../../router/link.tsx';
-import { Kept } from '../../../ui/kept-markup.tsx';
+import { Cached } from '../../../ui/cached.tsx';
 import { helpfulLinks, type SearchLink } from '../search-links.ts';
 import styles from './suggestions.module.css';
 
@@ -44,7 +44,7 @@ function programmeLinks(navigation: readonly ShownGroup[]): SearchLink[] {
 export function Suggestions({ onFollow }: { readonly onFollow?: () => void }): ReactNode {
   const { navigation, isSimply } = useAppState().site;
   return (
-    <Kept name="search-suggestions" follows={[navigation, isSimply]} className={styles.groups}>
+    <Cached name="search-suggestions" follows={[navigation, isSimply]} className={styles.groups}>
       {() => (
         <>
           {navigation.length > 0 && (
@@ -53,6 +53,6 @@ export function Suggestions({ onFollow }: { readonly onFollow?: () => void }): R
           <LinkGroup name="Может пригодиться" links={helpfulLinks(isSimply)} onFollow={onFollow} />
         </>
       )}
-    </Kept>
+    </Cached>
   );
 }

@@ -1,10 +1,10 @@
 import { type ReactNode, use } from 'react';
 import type { cancelSubscription } from '#shared/features/subscriptions/contract.ts';
 import type { Subscription } from '#shared/features/subscriptions/schema.ts';
-import { useAppState } from '../../../platform/app-state.ts';
-import { useIsHydrated } from '../../../platform/hydrated.ts';
-import { openModal } from '../../../platform/modal-actions.ts';
-import { formAttributes } from '../../../platform/rest-form.tsx';
+import { formAttributes } from '../../../platform/forms/rest-form.tsx';
+import { useIsHydrated } from '../../../platform/hydration/hydrated.ts';
+import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { useRevalidator } from '../../../router/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from './cancel-action.module.css';

@@ -3,7 +3,7 @@ import { formatDay } from '#shared/dates.ts';
 import type { startSubscription } from '#shared/features/subscriptions/contract.ts';
 import type { SubscriptionList } from '#shared/features/subscriptions/schema.ts';
 import { countOf } from '#shared/plurals.ts';
-import { ActionForm } from '../../../platform/action-form.tsx';
+import { ActionForm } from '../../../platform/forms/action-form.tsx';
 import { Link } from '../../../router/link.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Panel } from '../../../ui/panel.tsx';

@@ -18,10 +18,10 @@ import {
 import { subscriptionStateNames } from '#shared/features/subscriptions/states.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
-import { ActionForm } from '../../../platform/action-form.tsx';
-import { useAppState } from '../../../platform/app-state.ts';
-import { openModal } from '../../../platform/modal-actions.ts';
-import { WithScripts } from '../../../platform/scripting.tsx';
+import { ActionForm } from '../../../platform/forms/action-form.tsx';
+import { WithScripts } from '../../../platform/hydration/scripting.tsx';
+import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { removePaymentMethod } from '#shared/features/subscriptions/contract.ts';
 import type { SubscriptionList } from '#shared/features/subscriptions/schema.ts';
-import { ActionForm } from '../../../platform/action-form.tsx';
+import { ActionForm } from '../../../platform/forms/action-form.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import styles from './saved-cards.module.css';
 

@@ -4,7 +4,7 @@ import type { markDay } from '#shared/features/workouts/contract.ts';
 import { type MarkOutcome, type WorkoutDay, workoutFocuses } from '#shared/features/workouts/schema.ts';
 import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
-import { ActionForm } from '../../../platform/action-form.tsx';
+import { ActionForm } from '../../../platform/forms/action-form.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { ChevronDownIcon } from '../../../ui/shell-icons.tsx';
 import styles from './day-card.module.css';

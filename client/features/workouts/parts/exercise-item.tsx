@@ -1,10 +1,10 @@
 import type { FormEvent, ReactNode } from 'react';
 import type { markExercise } from '#shared/features/workouts/contract.ts';
 import type { MarkOutcome, PlannedExercise } from '#shared/features/workouts/schema.ts';
-import { useAppState } from '../../../platform/app-state.ts';
-import { refusalText } from '../../../platform/failure-text.ts';
-import { useFetchStatus } from '../../../platform/fetch-status.ts';
-import { BodyFields, useRestForm } from '../../../platform/rest-form.tsx';
+import { refusalText } from '../../../platform/forms/failure-text.ts';
+import { BodyFields, useRestForm } from '../../../platform/forms/rest-form.tsx';
+import { useFetchStatus } from '../../../platform/rest/fetch-status.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { useRevalidator } from '../../../router/hooks.ts';
 import { ChevronDownIcon } from '../../../ui/shell-icons.tsx';
 import { CheckIcon } from '../../../ui/sign-icons.tsx';

@@ -7,7 +7,7 @@ import {
   workoutGoals,
   workoutLevels,
 } from '#shared/features/workouts/schema.ts';
-import { ActionForm } from '../../../platform/action-form.tsx';
+import { ActionForm } from '../../../platform/forms/action-form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { WithScripts } from '../../../platform/scripting.tsx';
+import { WithScripts } from '../../../platform/hydration/scripting.tsx';
 import { ClockIcon } from '../../../ui/account-icons.tsx';
 import { Button } from '../../../ui/button.tsx';
 import styles from './rest-timer.module.css';

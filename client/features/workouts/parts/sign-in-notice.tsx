@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import type { getWorkouts, saveWorkoutPlan } from '#shared/features/workouts/contract.ts';
 import type { WorkoutPlan } from '#shared/features/workouts/schema.ts';
-import { useAppState } from '../../../platform/app-state.ts';
-import { openModal } from '../../../platform/modal-actions.ts';
-import { useRest } from '../../../platform/rest-context.ts';
+import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { useRest } from '../../../platform/rest/rest-context.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { useRevalidator } from '../../../router/hooks.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
 interface SignInNoticeProps {
   readonly href: string;
-  /** What the stranger has composed, if anything: it becomes the plan of a customer who has none. */
+  /** The anonymous visitor's plan, if any: it becomes that of a customer who has none. */
   readonly composed: WorkoutPlan | undefined;
 }
 
-/** A stranger reads the plan; the marks need to know whose they are. */
+/** Anonymous visitors can read the plan; marks need to know whose they are. */
 export function SignInNotice({ href, composed }: SignInNoticeProps): ReactNode {
   const state = useAppState();
   const rest = useRest();

@@ -1,0 +1,28 @@
+import { codeTerms } from '#shared/features/auth/code-terms.ts';
+import { normalizePhone } from '#shared/phone.ts';
+import { typedValue } from '../../platform/forms/returned-form.ts';
+import { openModal } from '../../platform/modals/modal-actions.ts';
+import type { AppState } from '../../platform/state/app-state.ts';
+
+/**
+ * Opens the step of signing in that the address names: its form may have been sent before scripts came, or without
+ * them.
+ */
+export function openSignInStep(state: AppState, search: string, onSignedIn: () => void): void {
+  const { returnedForm } = state.site;
+  const step = new URLSearchParams(search).get('step');
+  const form = returnedForm?.call.startsWith('POST /rest/customer/auth/') ? returnedForm : undefined;
+  const phone = normalizePhone(typedValue(form, 'phone'));
+  if (phone === undefined || step === null) {
+    openModal(state, 'auth-phone', { onSignedIn });
+    return;
+  }
+  const name = typedValue(form, 'name');
+  const isNew = typedValue(form, 'type') === 'register';
+  if (step === 'code') {
+    state.auth.type = isNew ? 'register' : 'login';
+    const retryAfter = codeTerms.pauseMs / 1000;
+    openModal(state, 'auth-sms', { phone, retryAfter, onSignedIn, ...(isNew && { name }) });
+  } else if (step === 'name') openModal(state, 'auth-name', { phone, knownName: name, onSignedIn });
+  else openModal(state, 'auth-phone', { phone, onSignedIn });
+}

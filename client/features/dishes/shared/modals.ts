@@ -1,0 +1,24 @@
+import type { MealSlot } from '#shared/features/dishes/labels.ts';
+import type { DishPortion } from '#shared/features/dishes/schema.ts';
+
+/** A meal of a dated menu, less the dish. */
+export interface MenuPlace {
+  readonly programme: string;
+  readonly kcal: number;
+  readonly date: string;
+  /** What the visitor leaves out, as addresses say it; empty without anything. */
+  readonly without: string;
+}
+
+export interface DishesModals {
+  'dish-detail': {
+    readonly dish: DishPortion;
+    readonly slot: MealSlot;
+    /** The place in a menu that the dish was opened from; without it there is nothing to replace. */
+    readonly place?: MenuPlace;
+  };
+}
+
+declare module '../../../platform/modals/modal-props.ts' {
+  interface ModalProps extends DishesModals {}
+}

@@ -1,0 +1,31 @@
+import type { PersonalPlan } from '#shared/features/orders/schema.ts';
+import type { MealPlace } from '#shared/features/rations/address.ts';
+import type { ServedDish } from '#shared/features/rations/schema.ts';
+
+export interface ExclusionsModals {
+  'side-exclusion': {
+    /** Who eats what, with the codes of what each leaves out. */
+    readonly persons: readonly (PersonalPlan & { readonly without: readonly string[] })[];
+    /** Days of food that the exclusions are for. */
+    readonly dates: readonly string[];
+    /** Told what each person leaves out, in their order. */
+    readonly onWithout: (without: readonly string[][]) => void;
+  };
+  'side-replacement': MealPlace & {
+    /** The cut-off of the meal, in milliseconds. */
+    readonly openUntil: number;
+    /** Null brings back what is planned. */
+    readonly onChoose: (dish: ServedDish | null) => void;
+  };
+  'replace-several': {
+    readonly orderId: string;
+    readonly date: string;
+    readonly person: number;
+    readonly onDone: () => void;
+  };
+  'dish-tired-of': { readonly code: string; readonly title: string; readonly onDone: () => void };
+}
+
+declare module '../../../platform/modals/modal-props.ts' {
+  interface ModalProps extends ExclusionsModals {}
+}

@@ -1,0 +1,39 @@
+import type { DaysOff } from '#shared/features/deliveries/rules.ts';
+import type { PackagingOption } from '#shared/features/orders/packaging.ts';
+import type { OrderPerson } from '#shared/features/orders/persons.ts';
+import type { SkippedWeekday } from '#shared/features/orders/schema.ts';
+import type { CalorieLine } from '#shared/features/programmes/schema.ts';
+import type { Kopecks } from '#shared/money.ts';
+
+export interface OrdersModals {
+  'order-add-programs': {
+    readonly persons: readonly OrderPerson[];
+    readonly days: number;
+    readonly start: string;
+    readonly daysOff: DaysOff;
+    /** What the order comes to as it is. */
+    readonly totalKop: Kopecks;
+    /** What it would come to with these persons. */
+    readonly totalWith: (
+      persons: readonly { readonly line: CalorieLine; readonly without: readonly string[] }[],
+    ) => Kopecks;
+    readonly onPersons: (persons: readonly OrderPerson[]) => void;
+  };
+  'order-exclude-weekends': {
+    readonly days: number;
+    readonly skip: SkippedWeekday[];
+    /** Dates on which the kitchen is closed. */
+    readonly closed: readonly string[];
+    /** The first day of food with these weekdays left out. */
+    readonly startFor: (skip: SkippedWeekday[]) => string;
+    readonly onSkip: (skip: SkippedWeekday[]) => void;
+  };
+  'order-ecology': {
+    readonly packaging: readonly PackagingOption[];
+    readonly onPackaging: (packaging: readonly PackagingOption[]) => void;
+  };
+}
+
+declare module '../../../platform/modals/modal-props.ts' {
+  interface ModalProps extends OrdersModals {}
+}

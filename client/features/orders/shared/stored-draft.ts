@@ -1,0 +1,53 @@
+import { DAY_MS, type EpochMs } from '#shared/dates.ts';
+import { DRAFT_KEY } from '../../../platform/state/app-state.ts';
+
+/** How long an order that was begun is offered again. */
+const STORED_MS = 14 * DAY_MS;
+
+/** An order that was begun. */
+export interface StoredDraft {
+  /** Query of the order page. */
+  readonly search: string;
+  /** The order in words. */
+  readonly title: string;
+  /** Id of the customer; empty for an anonymous visitor. */
+  readonly owner: string;
+  readonly at: EpochMs;
+}
+
+type Stores = Pick<Window, 'localStorage' | 'sessionStorage'>;
+
+/** Keeps an order that was begun; one that tells of names or health goes with the tab. */
+export function storeDraft(stores: Stores, draft: StoredDraft, isPrivate: boolean): void {
+  try {
+    stores.localStorage.removeItem(DRAFT_KEY);
+    stores.sessionStorage.removeItem(DRAFT_KEY);
+    (isPrivate ? stores.sessionStorage : stores.localStorage).setItem(DRAFT_KEY, JSON.stringify(draft));
+  } catch {
+    // Where the storage is closed the address alone keeps the draft.
+  }
+}
+
+/** The order that this visitor has begun and not placed; undefined where there is none. */
+export function readDraft(stores: Stores, owner: string, now: EpochMs): StoredDraft | undefined {
+  try {
+    const text = stores.sessionStorage.getItem(DRAFT_KEY) ?? stores.localStorage.getItem(DRAFT_KEY);
+    const draft: Partial<StoredDraft> | null = JSON.parse(text ?? 'null');
+    const isOwn = draft?.owner === '' || draft?.owner === owner;
+    const isDraft = isOwn && `${draft?.search}`.startsWith('?') && now - Number(draft?.at) < STORED_MS;
+    return isDraft ? (draft as StoredDraft) : undefined;
+  } catch {
+    // Storage may be closed to the page, and its text may be anybody's.
+    return undefined;
+  }
+}
+
+/** Forgets it: it was placed, or is not wanted. */
+export function forgetDraft(stores: Stores): void {
+  try {
+    stores.localStorage.removeItem(DRAFT_KEY);
+    stores.sessionStorage.removeItem(DRAFT_KEY);
+  } catch {
+    // What cannot be written cannot hold anything either.
+  }
+}

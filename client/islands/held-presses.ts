@@ -1,0 +1,88 @@
+import { isPlainPress } from '../router/plain-press.ts';
+
+/** How long a press waits for its code where the browser can answer it too, in milliseconds. */
+const PATIENCE_MS = 3000;
+const PAUSE_MS = 50;
+
+/** Elements that the browser answers by itself, at once, or the script of a vendor that has drawn them. */
+const native =
+  '[command], [target="_blank"], [download], [href^="#"], form[method="dialog"] *, [data-outside] *';
+
+/** Elements that do nothing without their code. */
+const scripted = 'button[type="button"]';
+
+/** React's notes on an element that it has taken over. */
+function propsOf(element: Element): { readonly dangerouslySetInnerHTML?: unknown } | undefined {
+  const key = Object.keys(element).find((name) => name.startsWith('__reactProps'));
+  return key === undefined ? undefined : (element as unknown as Record<string, object>)[key];
+}
+
+/** Tells whether React has taken the element over, or has taken over the ready HTML that it belongs to. */
+function canAnswer(element: Element, root: Element): boolean {
+  if (propsOf(element)) return true;
+  for (let parent = element.parentElement; parent && parent !== root; parent = parent.parentElement) {
+    const props = propsOf(parent);
+    if (props) return props.dangerouslySetInnerHTML !== undefined;
+  }
+  return false;
+}
+
+interface HeldPresses {
+  /** Listens anew once React does: React then takes over what it can at a press, and answers it first. */
+  readonly listenAfterReact: () => void;
+  /** Leaves presses to the browser. */
+  readonly release: () => void;
+}
+
+/**
+ * Holds presses of links and buttons whose code is still on its way, be it that of the page or of an island,
+ * and repeats each once as soon as React answers: a link would load a page anew that is nearly there, and a button
+ * would do nothing. What the browser can answer is left to it in the end.
+ */
+export function holdPresses(root: HTMLElement): HeldPresses {
+  const waiting = new Set<HTMLElement>();
+  let isHolding = true;
+  let repeated: HTMLElement | undefined;
+  const press = (target: HTMLElement) => {
+    waiting.delete(target);
+    repeated = target;
+    target.click();
+    repeated = undefined;
+  };
+  const wait = (target: HTMLElement, since: number) => {
+    if (!waiting.has(target)) return;
+    if (!target.isConnected) waiting.delete(target);
+    else if (!isHolding || canAnswer(target, root)) press(target);
+    else if (performance.now() - since > PATIENCE_MS && !target.matches(scripted)) press(target);
+    else setTimeout(wait, PAUSE_MS, target, since);
+  };
+  const hold = (event: MouseEvent) => {
+    if (!isPlainPress(event) || !(event.target instanceof Element)) return;
+    const target = event.target.closest<HTMLElement>('a[href], button');
+    if (!target || target === repeated || target.matches(native)) return;
+    if (canAnswer(target, root)) {
+      // Pressed again, and answered now: a second answer would follow the first.
+      waiting.delete(target);
+      return;
+    }
+    if (target instanceof HTMLAnchorElement && target.origin !== window.location.origin) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (waiting.has(target)) return;
+    waiting.add(target);
+    wait(target, performance.now());
+  };
+  const listen = () => root.addEventListener('click', hold, { capture: true });
+  const stop = () => root.removeEventListener('click', hold, { capture: true });
+  listen();
+  return {
+    listenAfterReact() {
+      stop();
+      listen();
+    },
+    release() {
+      stop();
+      isHolding = false;
+    },
+  };
+}

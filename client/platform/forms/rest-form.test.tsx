@@ -1,0 +1,93 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import type { changeProfile } from '#shared/features/customers/contract.ts';
+import { skipDelivery } from '#shared/features/deliveries/contract.ts';
+import { setTired } from '#shared/features/exclusions/contract.ts';
+import type { chooseRegion } from '#shared/features/regions/contract.ts';
+import { createRestCall, type RestRequest } from '../rest/rest-client.ts';
+import { RestContext } from '../rest/rest-context.ts';
+import { BodyFields, formAttributes, type RestForm, useRestForm } from './rest-form.tsx';
+
+describe('the attributes of a form', () => {
+  test('name the address of the call', () => {
+    expect(formAttributes<typeof chooseRegion>('POST /rest/helper/region/')).toEqual({
+      method: 'post',
+      action: '/rest/helper/region/',
+    });
+  });
+
+  test('fill the parameters in, escaped', () => {
+    const { action } = formAttributes<typeof skipDelivery>('POST /rest/deliveries/:id/skip/', { id: 'a/b' });
+    expect(action).toBe('/rest/deliveries/a%2Fb/skip/');
+  });
+
+  test('name no address for a method that forms cannot send', () => {
+    expect(formAttributes<typeof changeProfile>('PATCH /rest/customer/profile/').action).toBeUndefined();
+  });
+});
+
+type SkipForm = RestForm<typeof skipDelivery>;
+
+function Skip({ onForm }: { readonly onForm: (form: SkipForm) => void }) {
+  const form = useRestForm<typeof skipDelivery>('POST /rest/deliveries/:id/skip/', { id: 'd1' });
+  onForm(form);
+  return <form {...form.attributes} />;
+}
+
+test('a form makes the same call with scripts as without them', async () => {
+  const requests: RestRequest[] = [];
+  const rest = createRestCall(
+    (request) => {
+      requests.push(request);
+      return Promise.resolve({ status: 200, statusText: '', body: {} });
+    },
+    () => undefined,
+  );
+  let form: SkipForm | undefined;
+  const html = renderToStaticMarkup(
+    <RestContext value={rest}>
+      <Skip
+        onForm={(made) => {
+          form = made;
+        }}
+      />
+    </RestContext>,
+  );
+  await form?.send({ body: { version: 3 } });
+  expect(html).toBe('<form action="/rest/deliveries/d1/skip/" method="post"></form>');
+  expect(requests).toMatchObject([
+    { method: 'POST', url: '/rest/deliveries/d1/skip/', body: { version: 3 } },
+  ]);
+});
+
+describe('the fields of a known body', () => {
+  /** The fields that a browser without scripts sends of a form's markup. */
+  const sent = (html: string) =>
+    Object.fromEntries(
+      [...html.matchAll(/name="([^"]*)" value="([^"]*)"/g)].map(([, name = '', value]) => [name, value]),
+    );
+
+  test('hold texts and numbers by name', () => {
+    const html = renderToStaticMarkup(<BodyFields body={{ version: 3, date: '2026-11-25' }} />);
+    expect(sent(html)).toEqual({ version: '3', date: '2026-11-25' });
+  });
+
+  test('hold true as a ticked checkbox does and omit false', () => {
+    const html = renderToStaticMarkup(
+      <BodyFields body={{ isGiven: true, isTaken: false, comment: undefined, who: null }} />,
+    );
+    expect(sent(html)).toEqual({ isGiven: 'on' });
+  });
+
+  test('are empty without a body', () => {
+    expect(renderToStaticMarkup(<BodyFields body={undefined} />)).toBe('');
+  });
+
+  test.each([
+    [skipDelivery.body, { version: 3 }],
+    [setTired.body, { dish: 'borsch', tired: false }],
+  ])('are parsed by the call as the body that scripts send', (schema, body) => {
+    const html = renderToStaticMarkup(<BodyFields body={body} />);
+    expect(schema.parse(sent(html))).toEqual(schema.parse(body));
+  });
+});

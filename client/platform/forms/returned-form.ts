@@ -1,0 +1,15 @@
+import type { Contract, RouteOf } from '#shared/contract.ts';
+import type { ReturnedForm } from '#shared/returned-form.ts';
+import { useAppState } from '../state/app-state.ts';
+
+/** The form of a call that was sent without scripts and is shown again; undefined without one. */
+export function useReturnedForm<C extends Contract>(call: RouteOf<C>): ReturnedForm | undefined {
+  const { returnedForm } = useAppState().site;
+  return returnedForm?.call === call ? returnedForm : undefined;
+}
+
+/** Value of a field of a returned form; empty without one. */
+export function typedValue(form: ReturnedForm | undefined, name: string): string {
+  const value = form?.values[name] ?? '';
+  return typeof value === 'string' ? value : (value.at(-1) ?? '');
+}

@@ -1,0 +1,17 @@
+// A press by voice or a screen reader may come as a click alone.
+const uses = ['pointerdown', 'touchstart', 'keydown', 'click', 'focusin', 'popstate'] as const;
+
+let begin = () => {};
+/** Settles when the visitor first uses the page; never on the server. */
+export const firstUse: Promise<void> = new Promise<void>((resolve) => {
+  begin = resolve;
+});
+
+if (!import.meta.env.SSR) {
+  for (const type of uses) window.addEventListener(type, begin, { capture: true, once: true, passive: true });
+}
+
+/** Counts as the visitor's first use: what waits for it is needed now. */
+export function countAsUse(): void {
+  begin();
+}

@@ -1,0 +1,125 @@
+import type { Location } from 'react-router';
+import { describe, expect, test, vi } from 'vitest';
+import type { HistoryAction } from '../../router/route.ts';
+import type { NavigationGate } from '../../router/router.ts';
+import { createBuildCheck } from '../code/build-check.ts';
+import type { AppState } from '../state/app-state.ts';
+import { accountGate } from './account-gate.ts';
+import { type GateRule, gateNavigation } from './navigation-gate.ts';
+import { pageGate } from './page-gate.ts';
+
+const at = (pathname: string, search = '', hash = ''): Location => ({
+  pathname,
+  search,
+  hash,
+  state: null,
+  key: 'k',
+});
+const visitor = (isAuthorized: boolean) =>
+  ({ auth: { isAuthorized }, site: { isSimply: false } }) as AppState;
+
+function createGate(rules: readonly GateRule[]) {
+  let gate: NavigationGate = () => false;
+  const load = vi.fn<(url: string) => void>();
+  const setGate = (ask: NavigationGate) => {
+    gate = ask;
+  };
+  gateNavigation({ setGate }, rules, load);
+  const go = (to: Location, action: HistoryAction = 'PUSH') => gate({ from: at('/faq/'), to, action });
+  return { go, load };
+}
+
+describe('the gate of the account', () => {
+  test('sends a signed-out visitor to the dialog by a full load and cancels the navigation', () => {
+    const { go, load } = createGate([accountGate(visitor(false))]);
+    expect(go(at('/personal/orders/', '?page=2'))).toBe(true);
+    expect(load).toHaveBeenCalledWith('/?login=yes&back_url=%2Fpersonal%2Forders%2F%3Fpage%3D2');
+  });
+
+  test.each([
+    ...['/personal', '/personal/', '/personal/settings/', '/PERSONAL/', '/%70ersonal/orders'],
+    ...['/personal/nope/', '/Personal/nope'],
+  ])('guards %s', (path) => {
+    expect(createGate([accountGate(visitor(false))]).go(at(path))).toBe(true);
+  });
+
+  test('takes what tells where the visitor came from along to the sign-in', () => {
+    const { go, load } = createGate([accountGate(visitor(false))]);
+    go(at('/personal/', '?utm_source=%D1%8F&page=2&exp=howItWorks'));
+    expect(load).toHaveBeenCalledWith(
+      '/?login=yes&back_url=%2Fpersonal%2F%3Futm_source%3D%25D1%258F%26page%3D2%26exp%3DhowItWorks&utm_source=%D1%8F&exp=howItWorks',
+    );
+  });
+
+  test.each(['/', '/personalno/', '/faq/'])('leaves %s alone', (path) => {
+    expect(createGate([accountGate(visitor(false))]).go(at(path))).toBe(false);
+  });
+
+  test('lets a signed-in customer through', () => {
+    const { go, load } = createGate([accountGate(visitor(true))]);
+    expect(go(at('/personal/'))).toBe(false);
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  test('allows a navigation within the same page', () => {
+    expect(createGate([() => '/elsewhere/']).go(at('/faq/', '', '#payment'))).toBe(false);
+  });
+});
+
+describe('the gate of pages', () => {
+  test.each([
+    [false, '/recipe/'],
+    [false, '/recipe'],
+    [false, '/staraya-stranica/'],
+    [true, '/o-kompanii/'],
+    [true, '/programmy/na-nedelyu/'],
+    [true, '/sertificat/'],
+  ])('hands an address without a page to the server (simply %s): %s', (isSimply, path) => {
+    const { go, load } = createGate([pageGate(isSimply)]);
+    expect(go(at(path, '?a=1'))).toBe(true);
+    expect(load).toHaveBeenCalledWith(`${path}?a=1`);
+  });
+
+  test.each([
+    [false, '/'],
+    [false, '/programmy/balans/'],
+    [false, '/o-kompanii'],
+    [true, '/eda-na-nedelyu/'],
+  ])('allows a navigation to a page (simply %s): %s', (isSimply, path) => {
+    expect(createGate([pageGate(isSimply)]).go(at(path))).toBe(false);
+  });
+
+  test('allows going back to an address without a page', () => {
+    expect(createGate([pageGate(false)]).go(at('/net-takoy/'), 'POP')).toBe(false);
+  });
+});
+
+describe('the build check', () => {
+  const serve = (manifest: unknown) =>
+    createBuildCheck({
+      buildId: 'now',
+      now: () => 1234,
+      load: vi.fn<(url: string) => Promise<unknown>>(async () => manifest),
+    });
+
+  test('requests the manifest with a timestamp', async () => {
+    const load = vi.fn<(url: string) => Promise<unknown>>(async () => ({ id: 'now' }));
+    await createBuildCheck({ buildId: 'now', now: () => 1234, load }).check();
+    expect(load).toHaveBeenCalledWith('/builds/latest.json?1234');
+  });
+
+  test('turns the next navigation into a full load of its target once another build is served', async () => {
+    const build = serve({ id: 'next' });
+    const { go, load } = createGate([build.gate]);
+    expect(go(at('/oferta/'))).toBe(false);
+    await build.check();
+    expect(go(at('/oferta/', '?a=1', '#b'))).toBe(true);
+    expect(load).toHaveBeenCalledWith('/oferta/?a=1#b');
+  });
+
+  test.each([{ id: 'now' }, {}, null, 'oops', { id: 5 }])('ignores the manifest %o', async (manifest) => {
+    const build = serve(manifest);
+    await build.check();
+    expect(build.gate(at('/oferta/'), false)).toBeUndefined();
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import type { AppRouter } from '../../router/router.ts';
+import { createArrivals } from './page-seo.ts';
+
+type State = Pick<AppRouter['state'], 'navigation' | 'location'>;
+
+const at = (pathname: string, isLoading = false) =>
+  ({ navigation: { state: isLoading ? 'loading' : 'idle' }, location: { pathname, search: '' } }) as State;
+
+describe('the flag of title and description', () => {
+  test('is cleared when a navigation begins, and the new page is reported once', () => {
+    const site = { isSetSeo: true };
+    const arrive = createArrivals(site, '/');
+    expect(arrive(at('/', true))).toBeUndefined();
+    expect(site.isSetSeo).toBe(false);
+    expect(arrive(at('/faq/'))).toBe('/faq/');
+    expect(arrive(at('/faq/'))).toBeUndefined();
+  });
+
+  test('stays set for a page that sets its title during the navigation', () => {
+    const site = { isSetSeo: true };
+    const arrive = createArrivals(site, '/');
+    arrive(at('/', true));
+    site.isSetSeo = true;
+    arrive(at('/', true));
+    expect(arrive(at('/blog/statya/'))).toBe('/blog/statya/');
+    expect(site.isSetSeo).toBe(true);
+  });
+
+  test('is restored after a navigation to the same page', () => {
+    const site = { isSetSeo: true };
+    const arrive = createArrivals(site, '/blog/');
+    arrive(at('/blog/', true));
+    expect(arrive(at('/blog/'))).toBeUndefined();
+    expect(site.isSetSeo).toBe(true);
+  });
+
+  test('is cleared for a page that needs no loading', () => {
+    const site = { isSetSeo: true };
+    expect(createArrivals(site, '/')(at('/net-takoy/'))).toBe('/net-takoy/');
+    expect(site.isSetSeo).toBe(false);
+  });
+});

@@ -1,0 +1,72 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { Location } from 'react-router';
+import { useLocation, useNavigationType } from '../../router/hooks.ts';
+import type { AppRouter } from '../../router/router.ts';
+import { type ScrollTarget, scrollTargetOf } from './scroll-target.ts';
+
+function goTo(target: ScrollTarget): void {
+  if (target.kind === 'stay') return;
+  if (target.kind === 'top') {
+    window.scrollTo({ top: target.top, behavior: 'instant' });
+    return;
+  }
+  const anchor = document.getElementById(target.id);
+  if (!anchor) return;
+  const top = anchor.getBoundingClientRect().top + window.scrollY - target.offset;
+  window.scrollTo({ top, behavior: 'instant' });
+}
+
+function isHashMove(from: Location, to: Location): boolean {
+  return to.hash.length > 1 && from.pathname === to.pathname && from.search === to.search;
+}
+
+/** Goes to a place of the same page at once: its parts may still wait for their code. */
+export function followHashMoves(router: AppRouter): void {
+  let shown = router.state.location;
+  router.subscribe(({ location, page }) => {
+    const from = shown;
+    shown = location;
+    if (from === location || page.action === 'POP' || !isHashMove(from, location)) return;
+    goTo(scrollTargetOf({ from, to: location, isBackOrForward: false, saved: undefined }));
+  });
+}
+
+/** Puts the page in its place after each navigation and remembers where it stood before. */
+export function useScrollRules(): void {
+  const location = useLocation();
+  const type = useNavigationType();
+  const current = useRef(location);
+  const positions = useRef(new Map<string, number>());
+
+  useLayoutEffect(() => {
+    // A reload restores by itself; only navigations inside the app are ours.
+    const toApp = () => {
+      window.history.scrollRestoration = 'manual';
+    };
+    const toBrowser = () => {
+      window.history.scrollRestoration = 'auto';
+    };
+    const remember = () => {
+      positions.current.set(current.current.key, window.scrollY);
+    };
+    toApp();
+    window.addEventListener('pagehide', toBrowser);
+    window.addEventListener('pageshow', toApp);
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => {
+      window.removeEventListener('pagehide', toBrowser);
+      window.removeEventListener('pageshow', toApp);
+      window.removeEventListener('scroll', remember);
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    const from = current.current;
+    if (from === location) return;
+    current.current = location;
+    if (isHashMove(from, location) && type !== 'POP') return;
+    const saved = positions.current.get(location.key);
+    goTo(scrollTargetOf({ from, to: location, isBackOrForward: type === 'POP', saved }));
+    if (from.pathname !== location.pathname) document.getElementById('main')?.focus({ preventScroll: true });
+  }, [location, type]);
+}

@@ -1,0 +1,47 @@
+import type { AppRouter } from '../../router/router.ts';
+import { createBuildCheck, watchBuild } from '../code/build-check.ts';
+import type { GateRule } from '../navigation/navigation-gate.ts';
+import { startPreloading } from '../navigation/preload.ts';
+import type { RestCall } from '../rest/rest-client.ts';
+import { registerServiceWorker } from '../service-worker/register.ts';
+import { forgetOffline } from '../session/session.ts';
+import type { AppState } from '../state/app-state.ts';
+import { restoreBasketCount } from '../state/basket-count.ts';
+import { startVendors } from '../vendors/start.ts';
+import type { PlatformInput } from './start.ts';
+
+export interface AtRestInput extends PlatformInput {
+  readonly addGate: (rule: GateRule) => void;
+}
+
+/** Counts what visitors have seen of experiments, where they were drawn for some. */
+async function reportExposures(state: AppState, router: AppRouter, rest: RestCall): Promise<void> {
+  const { followExposures } = await import('../vendors/exposures.ts');
+  followExposures(state, router, rest);
+}
+
+/** Sees to what can wait until somebody is there and the page at rest: a newer build, scripts of linked pages, those of vendors, the offline site. */
+export async function startAtRest({ state, router, rest, addGate }: AtRestInput): Promise<void> {
+  const build = createBuildCheck({
+    buildId: __BUILD_ID__,
+    now: () => Date.now(),
+    load: async (url) => (await fetch(url, { cache: 'no-store' })).json(),
+  });
+  addGate(build.gate);
+  watchBuild(build.check);
+  startPreloading(router);
+  startVendors({ state, router, rest });
+  restoreBasketCount(state);
+  if (document.cookie.includes('exp_drawn='))
+    void reportExposures(state, router, rest).catch(() => undefined);
+  // Before it is needed: a notice may have to say that the network is gone.
+  void import('../../ui/toast.tsx').catch(() => undefined);
+  // The offline copy of a session that has ended in any way is removed.
+  void forgetOffline(state.auth.isAuthorized ? state.auth.id : undefined).catch(() => undefined);
+  // Not in development, whose modules change.
+  if (!import.meta.env.PROD) return;
+  await registerServiceWorker({
+    onOfflineReady: () => console.info('Сайт готов открываться без\u00a0сети'),
+    reload: () => window.location.reload(),
+  });
+}

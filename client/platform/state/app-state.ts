@@ -1,0 +1,124 @@
+import { createContext, useContext } from 'react';
+import type { AuthType } from '#shared/features/auth/schema.ts';
+import type { ShownGroup } from '#shared/features/catalogue/schema.ts';
+import type { CookieCategory } from '#shared/features/consents/cookies.ts';
+import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
+import type { Basket } from '#shared/features/homemade/basket.ts';
+import type { OutsideConfig } from '#shared/features/outside-scripts/table.ts';
+import type { ShownConfig } from '#shared/features/regions/schema.ts';
+import type { ReturnedForm } from '#shared/returned-form.ts';
+
+/** The server's facts at the start of a page; plain data, handed to the browser as inert JSON. */
+export interface InitialState {
+  readonly isSimply: boolean;
+  /** Whether this is a test host or the local environment, which have pages of their own. */
+  readonly isTestSite: boolean;
+  /** Whether cookies count as allowed until the visitor refuses them. */
+  readonly isConsentImplied: boolean;
+  /** The server's clock at the request, so that both sides show the same dates. */
+  readonly now: number;
+  /** Null when the configuration could not be loaded; the shell then does without it. */
+  readonly config: ShownConfig | null;
+  readonly navigation: readonly ShownGroup[];
+  readonly customer: SignedInCustomer | null;
+  /** Whether title and description of the page are known. */
+  readonly isSetSeo: boolean;
+  /** A form that was sent without scripts and is shown again. */
+  readonly returnedForm: ReturnedForm | null;
+  /** Scripts of others that the deployment turns on; absent where there are none. */
+  readonly outside?: OutsideConfig;
+  /** Experiments whose variant the page shows; absent where there are none. */
+  readonly experiments?: readonly string[];
+}
+
+/** Where the browser keeps the order that was begun last. */
+export const DRAFT_KEY = 'order-draft';
+/** Where the browser notes how many portions the basket holds, and whose it is. */
+export const BASKET_COUNT_KEY = 'basket-count';
+
+/** Changes of the basket on their way to the server. */
+export interface BasketState {
+  /** The changed basket, the time of the change and its customer; null before the first change. */
+  changed: { readonly basket: Basket; readonly at: number; readonly customer: string } | null;
+  /** Portions by dish that are still to be sent. */
+  waiting: Record<string, number>;
+  isSending: boolean;
+  /** Portions in it, as far as this browser knows; undefined where there are none. */
+  count?: number | undefined;
+}
+
+/** The state of one page: created for each request on the server and once in the browser. */
+export interface AppState {
+  readonly site: {
+    readonly isSimply: boolean;
+    readonly isTestSite: boolean;
+    /** The server's clock at the request. */
+    readonly now: number;
+    /** The browser's clock at the request; on the server there is none, and it is the same. */
+    readonly askedAt: number;
+    readonly config: ShownConfig | null;
+    readonly navigation: readonly ShownGroup[];
+    readonly returnedForm: ReturnedForm | null;
+    readonly outside: OutsideConfig | undefined;
+    /** Experiments whose variant the first page shows. */
+    readonly experiments: readonly string[] | undefined;
+    /** Whom the server rendered the page for: an island begins with it, whoever is signed in when it wakes. */
+    readonly renderedFor: { readonly name: string } | null;
+    /** Set once title and description of the page are known; cleared when a navigation starts. */
+    isSetSeo: boolean;
+  };
+  auth: {
+    isAuthorized: boolean;
+    code: number | null;
+    type: AuthType;
+    id: string;
+    phone: string;
+    name: string;
+    email: string;
+    captchaToken: string;
+    deviceUuid: string;
+  };
+  interface: {
+    /** True while the loader covers a page that has nothing to read. */
+    isLoading: boolean;
+    /** True while the open dialog shows a skeleton. */
+    isSkeleton: boolean;
+    /** True while the error screen replaces the page. */
+    hasFailed: boolean;
+  };
+  modal: {
+    /** Name and props of the open modal; only one at a time. */
+    open: { readonly name: string; readonly props: unknown } | null;
+    /** True while the leave animation of the open modal runs. */
+    isClosing: boolean;
+    /** Whether the open modal has taken the place of another one that was open. */
+    isReplacing: boolean;
+  };
+  /** Consent to cookies; known to the browser only, so every page starts with nothing allowed. */
+  cookies: {
+    readonly isImplied: boolean;
+    allowed: readonly CookieCategory[];
+    /** Whether the banner is shown. */
+    isAsking: boolean;
+    /** Whether the visitor has opened it by hand. */
+    isReopened: boolean;
+  };
+  /** The basket of dishes as the visitor has changed it on this page. */
+  basket: BasketState;
+  /** The toast, shown until dismissed. */
+  notice: {
+    text: string;
+    action?: { label: string; run: () => void };
+    /** Runs once it was put aside by hand; a message that has this does not go by itself. */
+    onDismiss?: () => void;
+  } | null;
+}
+
+export const AppStateContext = createContext<AppState | null>(null);
+
+/** The page's state; read it through `useSnapshot` of this folder, change it through actions. */
+export function useAppState(): AppState {
+  const state = useContext(AppStateContext);
+  if (!state) throw new Error('AppStateContext is missing');
+  return state;
+}

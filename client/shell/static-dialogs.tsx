@@ -1,0 +1,81 @@
+import { type ReactNode, Suspense, use, useState } from 'react';
+import { island } from '../islands/island.tsx';
+import { closeModal, finishClosingModal, openModal } from '../platform/modals/modal-actions.ts';
+import { useAppState } from '../platform/state/app-state.ts';
+import { DialogFrame } from '../ui/dialog-frame.tsx';
+import { isSignInStep, type LoadModals, type OpenModal, useOpenModal } from './open-modal.tsx';
+import { type StaticDialog, type StaticModal, staticDialogs } from './static-dialog-table.ts';
+
+function resetForms(dialog: HTMLElement | null): void {
+  for (const form of dialog?.querySelectorAll('form') ?? []) form.reset();
+}
+
+interface DialogProps {
+  readonly dialog: StaticDialog;
+  readonly Content: Contents[keyof Contents];
+  readonly open: OpenModal;
+  /** Stands in place of the first content. */
+  readonly step?: ReactNode;
+}
+
+/** A dialog that the server sends closed, with its first content, which begins anew whenever the dialog has been closed. */
+function Dialog({ dialog: { id, place, names }, Content, open, step }: DialogProps): ReactNode {
+  const state = useAppState();
+  const [round, setRound] = useState(0);
+  const isOwn = (name: string | undefined) => names.some((own) => own === name);
+  const isShown = () => isOwn(state.modal.open?.name);
+  return (
+    <DialogFrame
+      id={id}
+      place={place}
+      shown={open.name}
+      isOpen={open.isOpen && isOwn(open.name)}
+      onOpen={() => (isShown() && !state.modal.isClosing) || openModal(state, names[0], {})}
+      onClose={() => isShown() && closeModal(state)}
+      onClosed={() => {
+        if (isShown()) finishClosingModal(state);
+        if (Content.isLoaded()) setRound((before) => before + 1);
+        else resetForms(document.getElementById(id));
+      }}
+    >
+      {step ?? <Content key={round} />}
+    </DialogFrame>
+  );
+}
+
+function createContents(loadModals: LoadModals) {
+  const dialogContent = (name: StaticModal) =>
+    island(loadModals, (m) => m.staticModals[name], { wakes: 'at-first-use' });
+  return {
+    menu: dialogContent('header-menu'),
+    search: dialogContent('search'),
+    signIn: dialogContent('auth-phone'),
+  };
+}
+
+type Contents = ReturnType<typeof createContents>;
+
+function Dialogs({ loadModals, contents }: { loadModals: LoadModals; contents: Contents }): ReactNode {
+  const open = useOpenModal(loadModals);
+  const step = isSignInStep(open.name) ? open.content : undefined;
+  // A step leads back to the first one.
+  if (step !== undefined) use(contents.signIn.wake());
+  return (
+    <>
+      <Dialog dialog={staticDialogs.menu} Content={contents.menu} open={open} />
+      <Dialog dialog={staticDialogs.search} Content={contents.search} open={open} />
+      <Dialog dialog={staticDialogs.signIn} Content={contents.signIn} open={open} step={step} />
+    </>
+  );
+}
+
+/** Menu, search and sign-in: their markup comes with the page, their code at its first use. */
+export function createStaticDialogs(loadModals: LoadModals): () => ReactNode {
+  const contents = createContents(loadModals);
+  return () => (
+    // A part of its own to take over: the page does not wait for what is not seen yet.
+    <Suspense>
+      <Dialogs loadModals={loadModals} contents={contents} />
+    </Suspense>
+  );
+}
