@@ -23,7 +23,7 @@ export const listPublications = defineContract({
 /** Publishes what the tables hold now, without waiting for the timer. */
 export const publishContent = defineContract({
   method: 'POST',
-  path: '/rest/operations/publications/',
+  path: '/rest/operations/publish/',
   summary: 'Опубликовать содержание сайта сейчас',
   ...operators,
   response: z.object({ version: z.string() }),
