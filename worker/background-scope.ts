@@ -1,5 +1,5 @@
 import type { Clock } from '#shared/dates.ts';
-import { invoiceActs } from './acts/invoice-changed.ts';
+import { invoiceActs } from './acts/invoice-changed/acts.ts';
 import { type Bindings, readSettings } from './env.ts';
 import type { PublishedReader } from './published/published.ts';
 import type { Log, Scope, Services } from './scope.ts';

@@ -1,4 +1,4 @@
-import { invoiceActs } from '#worker/acts/invoice-changed.ts';
+import { invoiceActs } from '#worker/acts/invoice-changed/acts.ts';
 import { readSettings } from '#worker/env.ts';
 import type { Part } from '#worker/published/part.ts';
 import type { Scope, Services } from '#worker/scope.ts';

@@ -8,7 +8,7 @@ import { parseSeen, SEEN_COOKIE } from '#shared/features/experiments/assignment.
 import { REGION_COOKIE } from '#shared/features/regions/rules.ts';
 import { isTestHost } from '#shared/features/seo/rules.ts';
 import { matchPage } from '#shared/routes.ts';
-import { invoiceActs } from '../acts/invoice-changed.ts';
+import { invoiceActs } from '../acts/invoice-changed/acts.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { type Bindings, readSettings } from '../env.ts';
 import type { PublishedReader } from '../published/published.ts';

@@ -41,15 +41,6 @@ export function raiseCustomerVersions(db: D1Database, ids: readonly string[]): D
     .bind(JSON.stringify(ids));
 }
 
-/** The same for the customer of an invoice. */
-export function raiseVersionOfInvoice(db: D1Database, invoiceId: string): D1PreparedStatement {
-  return db
-    .prepare(
-      'UPDATE customers SET version = version + 1 WHERE id = (SELECT customer_id FROM invoices WHERE id = ?1)',
-    )
-    .bind(invoiceId);
-}
-
 /** The same for the customer of an order. */
 export function raiseVersionOfOrder(db: D1Database, orderId: string): D1PreparedStatement {
   return db

@@ -11,7 +11,6 @@ export { countOthers, listSelected, type Selection } from './deliveries/moves/sq
 export { makePaidChanges, settleFees } from './deliveries/paid-changes/commands.ts';
 export { listDeliveries } from './deliveries/sql.ts';
 export {
-  followFee,
   moveStates,
   voidUndo,
 } from './deliveries/statements.ts';

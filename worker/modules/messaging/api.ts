@@ -18,6 +18,5 @@ export {
   dropEvents,
   dropPushOfEndedSessions,
   dropPushOfSession,
-  dropStaleMessages,
   subscribedColumn,
 } from './notifications/statements.ts';

@@ -1,5 +1,4 @@
 export { type CertificateLabels, readCertificateLabels } from './certificates/commands.ts';
-export { followCertificateInvoice } from './certificates/statements.ts';
 export { sendFoodRefunds } from './food-refunds/commands.ts';
 export { readBasketToken, setBasketToken } from './homemade/basket-cookie.ts';
 export {
@@ -10,11 +9,9 @@ export {
   moveOrders,
 } from './homemade/commands.ts';
 export { lockOrders, moveOffClosedDays } from './homemade/moves/commands.ts';
-export { followHomemadeInvoice } from './homemade/statements.ts';
 export { sendRefunds } from './orders/cancellation/commands.ts';
 export { type OrderDelivery, statesAfterArrival } from './orders/decide.ts';
-export { followOrderInvoice } from './orders/statements.ts';
 export { returnCardChecks } from './subscriptions/cards/commands.ts';
 export { processBatch, processDueSubscriptions } from './subscriptions/process-due.ts';
 export { renew } from './subscriptions/renew.ts';
-export { chargeSavedMethod, endUnstarted, pauseWithoutMethod } from './subscriptions/statements.ts';
+export { chargeSavedMethod, pauseWithoutMethod } from './subscriptions/statements.ts';

@@ -75,21 +75,3 @@ export interface DeliveryFee {
   readonly id: string;
   readonly kop: Kopecks;
 }
-
-/** A change of an address follows the invoice of its difference; what is given up holds no places any more. */
-export function followFee(db: D1Database, invoiceId: string): D1PreparedStatement[] {
-  const invoice = '(SELECT state FROM invoices WHERE id = ?1)';
-  return [
-    db
-      .prepare(
-        `UPDATE paid_changes SET state = CASE ${invoice} WHEN 'refunded' THEN 'settled' ELSE ${invoice} END
-         WHERE invoice_id = ?1 AND (
-           state = 'waiting' AND ${invoice} IN ('paid', 'cancelled') OR state <> 'cancelled' AND ${invoice} = 'refunded'
-         )`,
-      )
-      .bind(invoiceId),
-    db
-      .prepare(`DELETE FROM held_places WHERE invoice_id = ?1 AND ${invoice} IN ('cancelled', 'refunded')`)
-      .bind(invoiceId),
-  ];
-}

@@ -15,18 +15,6 @@ export const choicesColumn = (customerId: string): string => `(
 export const subscribedColumn = (tokenHash: string): string =>
   `EXISTS (SELECT 1 FROM push_subscriptions WHERE session_hash = ${tokenHash})`;
 
-/** Drops messages that wait for a state of an invoice which it cannot come to any more. */
-export function dropStaleMessages(db: D1Database, invoiceId: string): D1PreparedStatement {
-  const invoice = '(SELECT state FROM invoices WHERE id = ?1)';
-  return db
-    .prepare(
-      `UPDATE messages SET state = 'dropped'
-       WHERE invoice_id = ?1 AND state = 'waiting' AND invoice_state <> ${invoice}
-         AND (invoice_state = 'open' OR ${invoice} IN ('cancelled', 'refunded'))`,
-    )
-    .bind(invoiceId);
-}
-
 /** Drops what marketing was to hear of a customer. Switches of advertising are told all the same: they may end it. */
 export function dropEvents(db: D1Database, customerId: string): D1PreparedStatement {
   return db

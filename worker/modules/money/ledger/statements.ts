@@ -62,6 +62,17 @@ export function insertTransfer(
     );
 }
 
+/** What bonuses or a certificate have paid, as a column has it. */
+export const SpentTransfer = z.object({
+  ...{ id: z.string(), key: z.string() },
+  from: z.templateLiteral([z.enum(['bonuses', 'certificate']), ':', z.string()]),
+  to: z.templateLiteral([z.enum(['card', 'fee', 'homemade', 'order', 'certificate']), ':', z.string()]),
+  amountKop: z.number(),
+  reason: z.enum(['bonuses_spent', 'certificate_spent']),
+  orderId: z.nullable(z.string()),
+  at: z.number(),
+});
+
 /** Writes entries, each once for its key; a batch that would overdraw an account fails as a whole. */
 export function insertTransferRows(db: D1Database, transfers: readonly Transfer[]): D1PreparedStatement[] {
   return insertRows(
@@ -85,16 +96,4 @@ export async function readBalance(db: D1Database, account: OwnedAccount): Promis
     .bind(account)
     .first();
   return z.object({ balance: z.number() }).parse(row).balance;
-}
-
-/** Bonuses and certificates that a cancelled invoice's account took go back to where they came from. */
-export function returnSpent(db: D1Database, invoiceId: string, at: EpochMs): D1PreparedStatement {
-  return db
-    .prepare(
-      insertTransfers(`SELECT 'return-' || t.id, 'return:' || t.key, t.to_account, t.from_account, t.amount_kop,
-              replace(t.reason, '_spent', '_returned'), t.order_id, ?2
-       FROM transfers t JOIN invoices i ON i.account = t.to_account
-       WHERE i.id = ?1 AND t.reason IN ('bonuses_spent', 'certificate_spent') AND i.state = 'cancelled'`),
-    )
-    .bind(invoiceId, at);
 }

@@ -22,6 +22,7 @@ import type {
 import type { InvoiceKind } from '../../../invoice-acts.ts';
 import type { Scope } from '../../../scope.ts';
 import { countThisHour, isWithinHour, refuseThisHour } from '../../visitors/api.ts';
+import { cancelOpenInvoice } from './invoices/cancel.ts';
 import { renewHold, requireHold } from './invoices/hold.ts';
 import * as invoices from './invoices/sql.ts';
 import { type ChargeOutcome, chargeInvoice } from './methods/charge.ts';
@@ -163,7 +164,7 @@ export async function cancelInvoice(
   invoice: { readonly id: string; readonly kind: InvoiceKind },
 ): Promise<void> {
   if (!(await askAfterInvoice(scope, invoice.id))) throw new AppError('payment_on_its_way');
-  await invoices.cancelInvoice(scope.db, invoice, scope.clock.now(), scope.acts);
+  await cancelOpenInvoice(scope, invoice);
 }
 
 /** Cancels an unpaid invoice on behalf of an operator; one that turns out to be paid stays so. */

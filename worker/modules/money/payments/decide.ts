@@ -1,5 +1,7 @@
 import type { EpochMs } from '#shared/dates.ts';
+import type { InvoiceState, PaymentState } from '#shared/features/payments/schema.ts';
 import { type Kopecks, stepOf } from '#shared/money.ts';
+import type { Transfer } from '../ledger/statements.ts';
 
 /** A second receipt on its way to the cash register. */
 export interface NewReceipt {
@@ -45,3 +47,57 @@ export const wholeReceipt = (
   amountKop,
   at,
 });
+
+type Steps = readonly PaymentState[];
+
+/** The states that a payment passes when its money comes in; undefined where it was over, or paid, before. */
+export function stepsToPaid(state: PaymentState): Steps | undefined {
+  // From a refused try on the same page only «pending» leads on.
+  if (state === 'created' || state === 'failed') return ['pending', 'paid'];
+  return state === 'pending' || state === 'authorized' ? ['paid'] : undefined;
+}
+
+/** A payment of which a part goes back. */
+export interface RefundedPayment {
+  readonly state: PaymentState;
+  readonly amountKop: Kopecks;
+  /** What has gone back before. */
+  readonly refundedKop: Kopecks;
+  readonly invoiceState: InvoiceState;
+  /** Whether another payment of the invoice has money that did not go back. */
+  readonly hasOtherMoney: boolean;
+}
+
+/** The states of a payment and its invoice once a part of the payment goes back; null where one stays as it is. */
+export function statesAfterRefund(
+  { state, amountKop, refundedKop, invoiceState, hasOtherMoney }: RefundedPayment,
+  backKop: Kopecks,
+): { payment: PaymentState | null; invoice: 'refunded' | null } {
+  if (state !== 'paid' && state !== 'partially_refunded') return { payment: null, invoice: null };
+  const isWhole = refundedKop + backKop === amountKop;
+  const isOpenToIt = invoiceState === 'paid' || invoiceState === 'cancelled';
+  return {
+    payment: isWhole ? 'refunded' : 'partially_refunded',
+    invoice: isWhole && isOpenToIt && !hasOtherMoney ? 'refunded' : null,
+  };
+}
+
+/** Whether an invoice can be cancelled: money that is held or has come in keeps it. */
+export const isCancellable = (invoice: InvoiceState, payments: readonly PaymentState[]): boolean =>
+  invoice === 'open' && !payments.some((state) => state === 'authorized' || state === 'paid');
+
+/** Bonuses and certificates that a cancelled invoice's account took go back to where they came from. */
+export function returnedTenders(spent: readonly Transfer[], at: EpochMs): Transfer[] {
+  return spent.flatMap(({ id, key, from, to, amountKop, reason, orderId }) => {
+    const back =
+      reason === 'bonuses_spent'
+        ? ('bonuses_returned' as const)
+        : reason === 'certificate_spent'
+          ? ('certificate_returned' as const)
+          : undefined;
+    if (!back) return [];
+    return [
+      { id: `return-${id}`, key: `return:${key}`, from: to, to: from, amountKop, reason: back, orderId, at },
+    ];
+  });
+}

@@ -2,12 +2,18 @@ import { v7 as uuidv7 } from 'uuid';
 import { HOUR_MS } from '#shared/dates.ts';
 import type { Receipt } from '#shared/features/payments/receipt.ts';
 import type { Kopecks } from '#shared/money.ts';
+import { untilSaved } from '../../../db/until-saved.ts';
 import type { NoticeOutcome, ProviderMethod, ProviderPayment } from '../../../integrations/payments/port.ts';
 import type { Scope } from '../../../scope.ts';
 import { workThrough } from '../../../work-through.ts';
+import type { Transfer } from '../ledger/statements.ts';
+import { statesAfterRefund, stepsToPaid } from './decide.ts';
+import { cancelOpenInvoice } from './invoices/cancel.ts';
 import { reportPaidLate } from './invoices/hold.ts';
 import * as invoices from './invoices/sql.ts';
+import { keepMethod } from './methods/sql.ts';
 import * as refunds from './refunds/sql.ts';
+import { savePayment } from './save.ts';
 import * as sql from './sql.ts';
 
 /** The receipt of money that goes back: the positions it was paid with, or one for a part of them. */
@@ -40,6 +46,39 @@ async function sendRefund(scope: Scope, refund: { id: string; payment_id: string
   }
 }
 
+/** Decides a refund of a payment by what is known now, and writes it, once for a key. */
+async function decideRefund(
+  { db, clock, acts }: Scope,
+  { id, invoice_id: invoiceId, kind }: sql.PaymentRow,
+  { amountKop, key }: { readonly amountKop: Kopecks; readonly key: string },
+  first: readonly D1PreparedStatement[],
+): Promise<void> {
+  const purchase = await acts.loadPurchase(db, { id: invoiceId, kind });
+  const payment = await sql.findPayment(db, id);
+  if (!payment) return;
+  const { isKnown, refundedKop, otherMoney } = await refunds.readRefundFacts(db, payment, key);
+  if (isKnown === 1) return;
+  const at = clock.now();
+  const states = statesAfterRefund(
+    {
+      ...{ state: payment.state, amountKop: payment.amount_kop, refundedKop },
+      ...{ invoiceState: payment.invoice_state, hasOtherMoney: otherMoney === 1 },
+    },
+    amountKop,
+  );
+  const transfer: Transfer = {
+    ...{ id: uuidv7(), key: `refund:${key}`, from: payment.account, to: 'bank' },
+    ...{ amountKop, reason: 'refund', orderId: kind === 'order' ? invoiceId : null, at },
+  };
+  const changes = {
+    payment: { id, states: states.payment === null ? [] : [states.payment] },
+    invoice: states.invoice === null ? null : { id: invoiceId, state: states.invoice },
+    refund: { id: uuidv7(), key, amountKop },
+    transfers: [transfer],
+  };
+  await savePayment(db, purchase, changes, at, { first });
+}
+
 /** Gives a part of a payment back; the same key gives it back once. */
 export async function refundPayment(
   scope: Scope,
@@ -48,24 +87,7 @@ export async function refundPayment(
   key: string,
   first: readonly D1PreparedStatement[] = [],
 ): Promise<void> {
-  const id = uuidv7();
-  await refunds.insertRefund(
-    scope.db,
-    payment,
-    { id, key, amountKop },
-    {
-      id: uuidv7(),
-      key: `refund:${key}`,
-      from: payment.account,
-      to: 'bank',
-      amountKop,
-      reason: 'refund',
-      orderId: payment.kind === 'order' ? payment.invoice_id : null,
-      at: scope.clock.now(),
-    },
-    first,
-    scope.acts,
-  );
+  await untilSaved(() => decideRefund(scope, payment, { amountKop, key }, first));
   const open = await refunds.findOpenRefund(scope.db, key);
   if (open) await sendRefund(scope, open);
 }
@@ -111,6 +133,32 @@ async function endHold(scope: Scope, payment: sql.PaymentRow, externalId: string
   return applyProviderState(scope, payment, after);
 }
 
+/** A payment has come in: it, its invoice and the ledger move together, once; or nothing moves, if it was over before. */
+async function takePayment(
+  { db, clock, acts }: Scope,
+  { id, invoice_id: invoiceId, kind }: sql.PaymentRow,
+  method: ProviderMethod | undefined,
+): Promise<void> {
+  const purchase = await acts.loadPurchase(db, { id: invoiceId, kind });
+  const payment = await sql.findPayment(db, id);
+  const states = payment && stepsToPaid(payment.state);
+  if (!payment || !states) return;
+  const at = clock.now();
+  const transfer: Transfer = {
+    ...{ id: uuidv7(), key: `payment:${id}`, from: 'bank', to: payment.account },
+    ...{ amountKop: payment.amount_kop, reason: 'payment', orderId: kind === 'order' ? invoiceId : null, at },
+  };
+  const saved = method
+    ? [keepMethod(db, payment, { id: uuidv7(), ...method }, at), ...acts.followSavedMethod(db, invoiceId, at)]
+    : [];
+  const changes = {
+    payment: { id, states },
+    invoice: payment.invoice_state === 'open' ? { id: invoiceId, state: 'paid' as const } : null,
+    transfers: [transfer],
+  };
+  await savePayment(db, purchase, changes, at, { last: saved });
+}
+
 /** Brings a payment to what its provider has just said of it. */
 export async function applyProviderState(
   scope: Scope,
@@ -123,18 +171,8 @@ export async function applyProviderState(
   }
   if (actual.state === 'authorized') return endHold(scope, payment, actual.externalId);
   if (actual.state === 'paid') {
-    const transfer = {
-      id: uuidv7(),
-      key: `payment:${payment.id}`,
-      from: 'bank',
-      to: payment.account,
-      amountKop: payment.amount_kop,
-      reason: 'payment',
-      orderId: payment.kind === 'order' ? payment.invoice_id : null,
-      at: scope.clock.now(),
-    } as const;
     const kept = payment.saves_method === 1 ? actual.method : undefined;
-    await sql.markPaid(scope.db, payment, transfer, kept && { id: uuidv7(), ...kept }, scope.acts);
+    await untilSaved(() => takePayment(scope, payment, kept));
     const after = await sql.findPayment(scope.db, payment.id);
     if (after?.state === 'cancelled')
       scope.log('error', 'a payment that was over has come in', { paymentId: payment.id });
@@ -223,8 +261,7 @@ export async function cancelOverdue(scope: Scope): Promise<void> {
     ...BATCH,
     list: (after: invoices.OverdueRow | undefined) => invoices.listOverdue(scope.db, now, after, BATCH.size),
     work: async (invoice) => {
-      if (await askAfterInvoice(scope, invoice.id))
-        await invoices.cancelInvoice(scope.db, invoice, scope.clock.now(), scope.acts);
+      if (await askAfterInvoice(scope, invoice.id)) await cancelOpenInvoice(scope, invoice);
     },
     failure,
   });

@@ -6,12 +6,9 @@ import {
   OnlineWay,
   PaymentState,
 } from '#shared/features/payments/schema.ts';
-import { raiseCustomerVersions } from '../../../db/customer-versions/statements.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
 import type { Notice, NoticeOutcome } from '../../../integrations/payments/port.ts';
-import { type InvoiceActs, InvoiceKind } from '../../../invoice-acts.ts';
-import { insertTransfer, type Transfer } from '../ledger/statements.ts';
-import { type KeptMethod, keepMethod } from './methods/sql.ts';
+import { InvoiceKind } from '../../../invoice-acts.ts';
 
 const ReceiptColumn = jsonColumn(
   z.object({
@@ -195,41 +192,6 @@ export async function moveUnopened(
     insertPayment(db, { ...to, invoiceId, way }, isNewestOver),
   ]);
   return findPayment(db, to.id);
-}
-
-/** A payment has come in: it, its invoice and the ledger move together, once; or nothing moves, if it was over before. */
-export async function markPaid(
-  db: D1Database,
-  payment: PaymentRow,
-  transfer: Transfer,
-  method: KeptMethod | undefined,
-  acts: InvoiceActs,
-): Promise<void> {
-  await db.batch([
-    raiseCustomerVersions(db, [payment.customer_id]),
-    db
-      .prepare(`UPDATE payments SET state = 'pending' WHERE id = ?1 AND state IN ('created', 'failed')`)
-      .bind(payment.id),
-    db
-      .prepare(
-        `UPDATE payments SET state = 'paid', paid_at = ?2 WHERE id = ?1 AND state IN ('pending', 'authorized')`,
-      )
-      .bind(payment.id, transfer.at),
-    db
-      .prepare(
-        `UPDATE invoices SET state = 'paid' WHERE id = ?1 AND state = 'open'
-           AND EXISTS (SELECT 1 FROM payments WHERE id = ?2 AND state = 'paid')`,
-      )
-      .bind(payment.invoice_id, payment.id),
-    ...acts.followInvoice(db, payment.kind, payment.invoice_id, transfer.at),
-    insertTransfer(db, transfer, payment.id),
-    ...(method
-      ? [
-          keepMethod(db, payment, method, transfer.at),
-          ...acts.followSavedMethod(db, payment.invoice_id, transfer.at),
-        ]
-      : []),
-  ]);
 }
 
 /** Money is held on the payer's card. */

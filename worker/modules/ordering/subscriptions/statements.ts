@@ -1,15 +1,4 @@
 import type { EpochMs } from '#shared/dates.ts';
-/** A subscription whose first order was never paid for has nothing to renew. */
-export function endUnstarted(db: D1Database, orderId: string): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE subscriptions SET state = 'cancelled', charge_at = NULL
-       WHERE order_id = ?1 AND state <> 'cancelled' AND period = 1 AND declines = 0
-         AND EXISTS (SELECT 1 FROM orders WHERE id = ?1 AND state = 'cancelled')
-         AND EXISTS (SELECT 1 FROM invoices WHERE id = ?1 AND state = 'cancelled')`,
-    )
-    .bind(orderId);
-}
 
 /** The method that a payment of the invoice `?1` has saved for the customer of a subscription. */
 const savedMethod = `(

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import type { Receipt } from '#shared/features/payments/receipt.ts';
-import { InvoiceState, type OnlineWay } from '#shared/features/payments/schema.ts';
+import { InvoiceState, type OnlineWay, PaymentState } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
-import { raiseVersionOfInvoice } from '../../../../db/customer-versions/statements.ts';
-import { type InvoiceActs, InvoiceKind } from '../../../../invoice-acts.ts';
-import { returnSpent } from '../../ledger/statements.ts';
+import { jsonColumn } from '../../../../db/json-column.ts';
+import { InvoiceKind } from '../../../../invoice-acts.ts';
+import { SpentTransfer } from '../../ledger/statements.ts';
 import type { PaymentRow } from '../sql.ts';
 import { OpenPayment, openPaymentColumn, releaseLapsed, takenPlaces } from '../statements.ts';
 
@@ -110,27 +110,25 @@ export async function findInvoice(db: D1Database, id: string) {
   return row === null ? undefined : InvoiceRow.parse(row);
 }
 
-/**
- * Cancels an open invoice with what it is for, and gives back what its account took; one that was paid meanwhile stays
- * as it is.
- */
-export async function cancelInvoice(
-  db: D1Database,
-  { id, kind }: { readonly id: string; readonly kind: InvoiceKind },
-  now: EpochMs,
-  acts: InvoiceActs,
-): Promise<void> {
-  await db.batch([
-    db
-      .prepare(
-        `UPDATE invoices SET state = 'cancelled' WHERE id = ?1 AND state = 'open'
-           AND NOT EXISTS (SELECT 1 FROM payments WHERE invoice_id = ?1 AND state IN ('authorized', 'paid'))`,
-      )
-      .bind(id),
-    raiseVersionOfInvoice(db, id),
-    ...acts.followInvoice(db, kind, id, now),
-    returnSpent(db, id, now),
-  ]);
+const CancellableRow = z.object({
+  state: InvoiceState,
+  payments: jsonColumn(z.array(PaymentState)),
+  spent: jsonColumn(z.array(SpentTransfer)),
+});
+
+/** An invoice with the states of its payments and what bonuses and certificates have paid into its account. */
+export async function findCancellable(db: D1Database, id: string) {
+  const row = await db
+    .prepare(
+      `SELECT state, (SELECT json_group_array(state) FROM payments WHERE invoice_id = i.id) AS payments,
+         (SELECT json_group_array(json_object('id', id, 'key', key, 'from', from_account, 'to', to_account,
+            'amountKop', amount_kop, 'reason', reason, 'orderId', order_id, 'at', at)) FROM transfers
+          WHERE to_account = i.account AND reason IN ('bonuses_spent', 'certificate_spent')) AS spent
+       FROM invoices i WHERE id = ?1`,
+    )
+    .bind(id)
+    .first();
+  return row === null ? undefined : CancellableRow.parse(row);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Scope } from '../../../../scope.ts';
-import { cancelInvoice } from '../invoices/sql.ts';
+import { cancelOpenInvoice } from '../invoices/cancel.ts';
 import { applyProviderState, settlePayment } from '../settle.ts';
 import * as payments from '../sql.ts';
 import * as sql from './sql.ts';
@@ -64,7 +64,7 @@ export async function chargeInvoice(scope: Scope, invoiceId: string): Promise<Ch
   }
   const outcome = outcomeOf(payment);
   if (outcome === 'declined') {
-    await cancelInvoice(scope.db, { id: invoiceId, kind: payment.kind }, scope.clock.now(), scope.acts);
+    await cancelOpenInvoice(scope, { id: invoiceId, kind: payment.kind });
   }
   return outcome;
 }

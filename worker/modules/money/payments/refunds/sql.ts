@@ -1,9 +1,5 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
-import type { Kopecks } from '#shared/money.ts';
-import { raiseCustomerVersions } from '../../../../db/customer-versions/statements.ts';
-import type { InvoiceActs } from '../../../../invoice-acts.ts';
-import { insertTransfer, type Transfer } from '../../ledger/statements.ts';
 import type { PaymentRow } from '../sql.ts';
 
 const RefundRow = z.object({
@@ -14,44 +10,22 @@ const RefundRow = z.object({
 });
 export type RefundRow = z.infer<typeof RefundRow>;
 
-/** Decides a refund: its row, the move of the money and the payment's new state, all or nothing, once for a key. */
-export async function insertRefund(
-  db: D1Database,
-  payment: PaymentRow,
-  refund: { id: string; key: string; amountKop: Kopecks },
-  transfer: Transfer,
-  first: readonly D1PreparedStatement[],
-  acts: InvoiceActs,
-): Promise<void> {
-  await db.batch([
-    ...first,
-    raiseCustomerVersions(db, [payment.customer_id]),
-    db
-      .prepare(
-        `INSERT INTO refunds (id, payment_id, key, amount_kop, state, created_at)
-         VALUES (?1, ?2, ?3, ?4, 'created', ?5) ON CONFLICT (key) DO NOTHING`,
-      )
-      .bind(refund.id, payment.id, refund.key, refund.amountKop, transfer.at),
-    insertTransfer(db, transfer),
-    db
-      .prepare(
-        `UPDATE payments SET state = CASE
-           WHEN amount_kop = (SELECT SUM(amount_kop) FROM refunds WHERE payment_id = ?1) THEN 'refunded'
-           ELSE 'partially_refunded' END
-         WHERE id = ?1 AND state IN ('paid', 'partially_refunded')`,
-      )
-      .bind(payment.id),
-    db
-      .prepare(
-        `UPDATE invoices SET state = 'refunded' WHERE id = ?1 AND state IN ('paid', 'cancelled')
-           AND EXISTS (SELECT 1 FROM payments WHERE id = ?2 AND state = 'refunded')
-           AND NOT EXISTS (
-             SELECT 1 FROM payments WHERE invoice_id = ?1 AND state IN ('paid', 'partially_refunded')
-           )`,
-      )
-      .bind(payment.invoice_id, payment.id),
-    ...acts.followInvoice(db, payment.kind, payment.invoice_id, transfer.at),
-  ]);
+/** What has gone back of a payment, and of the rest of its invoice, beside a refund of a key. */
+const RefundFacts = z.object({ isKnown: z.number(), refundedKop: z.number(), otherMoney: z.number() });
+
+/** Reads what a refund of a payment depends on beside the payment itself. */
+export async function readRefundFacts(db: D1Database, payment: PaymentRow, key: string) {
+  const row = await db
+    .prepare(
+      `SELECT EXISTS (SELECT 1 FROM refunds WHERE key = ?3) AS isKnown,
+         (SELECT COALESCE(SUM(amount_kop), 0) FROM refunds WHERE payment_id = ?1) AS refundedKop,
+         EXISTS (
+           SELECT 1 FROM payments WHERE invoice_id = ?2 AND id <> ?1 AND state IN ('paid', 'partially_refunded')
+         ) AS otherMoney`,
+    )
+    .bind(payment.id, payment.invoice_id, key)
+    .first();
+  return RefundFacts.parse(row);
 }
 
 /** Refunds that the provider has not confirmed, decided between two moments: the oldest after a given one. */

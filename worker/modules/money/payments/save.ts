@@ -1,0 +1,61 @@
+import type { EpochMs } from '#shared/dates.ts';
+import type { InvoiceState, PaymentState } from '#shared/features/payments/schema.ts';
+import { takeCustomerVersions } from '../../../db/customer-versions/statements.ts';
+import { insertRows, updateRows } from '../../../db/rows.ts';
+import type { FollowedInvoice } from '../../../invoice-acts.ts';
+import { insertTransferRows, type Transfer } from '../ledger/statements.ts';
+
+/** What a batch of payments moves. */
+export interface PaymentChanges {
+  readonly payment?: { readonly id: string; readonly states: readonly PaymentState[] };
+  /** Null where the invoice stays as it is. */
+  readonly invoice: { readonly id: string; readonly state: InvoiceState } | null;
+  readonly refund?: { readonly id: string; readonly key: string; readonly amountKop: number };
+  readonly transfers: readonly Transfer[];
+}
+
+/**
+ * Writes what becomes of a payment and its invoice, with what follows, as one batch; refused as `customer-version` where
+ * it rests on what has changed meanwhile. The statements of `first` begin it, so that they can refuse it.
+ */
+export async function savePayment(
+  db: D1Database,
+  { customer, follow }: FollowedInvoice,
+  { payment, invoice, refund, transfers }: PaymentChanges,
+  at: EpochMs,
+  others: {
+    readonly first?: readonly D1PreparedStatement[];
+    readonly last?: readonly D1PreparedStatement[];
+  } = {},
+): Promise<void> {
+  const moved = (payment?.states ?? []).flatMap((state) =>
+    updateRows(
+      db,
+      'payments',
+      { of: [payment?.id ?? ''] },
+      { state, ...(state === 'paid' ? { paid_at: at } : {}) },
+    ),
+  );
+  const refunds = refund
+    ? insertRows(db, 'refunds', [
+        {
+          ...{ id: refund.id, payment_id: payment?.id ?? '', key: refund.key },
+          ...{ amount_kop: refund.amountKop, state: 'created', created_at: at },
+        },
+      ])
+    : [];
+  await db.batch([
+    ...(others.first ?? []),
+    ...takeCustomerVersions(db, [customer]),
+    ...refunds,
+    ...moved,
+    ...(invoice
+      ? [
+          ...updateRows(db, 'invoices', { of: [invoice.id] }, { state: invoice.state }),
+          ...follow(invoice.state, at),
+        ]
+      : []),
+    ...insertTransferRows(db, transfers),
+    ...(others.last ?? []),
+  ]);
+}
