@@ -22,7 +22,7 @@ export type ModalTable = {
 type PropsOf<View> = View extends ComponentType<infer Props> ? Props : never;
 
 /** The modals of one module, which is loaded when the first of them opens. */
-export function from<Module, Views extends Record<string, (module: Module) => unknown>>(
+export function modalsOf<Module, Views extends Record<string, (module: Module) => unknown>>(
   load: () => Promise<Module>,
   views: Views & Record<string, (module: Module) => unknown>,
   ...classes: ModalClass[]

@@ -1,6 +1,5 @@
 import { type ComponentType, type ReactNode, use, useDeferredValue } from 'react';
 import { importAgain } from '../platform/code/import-again.ts';
-import { createModuleCache } from '../platform/code/module-cache.ts';
 import { useIsHydrated } from '../platform/hydration/hydrated.ts';
 import type { ModalName, ModalProps } from '../platform/modals/modal-props.ts';
 import { useAppState } from '../platform/state/app-state.ts';
@@ -16,10 +15,11 @@ interface LoadedModal {
   readonly Surround: Modals['Surround'];
 }
 
-// Module-level is fine: it caches code, not a visitor's state.
-const loadedModals = createModuleCache<LoadedName, LoadedModal>();
+// Module-level is fine: it caches code, not a visitor's state. A failure is null until it is forgotten: a suspended
+// component asks on every render and would otherwise retry forever.
+const loadedModals = new Map<LoadedName, Promise<LoadedModal | null>>();
 
-export const forgetModal = (name: LoadedName) => loadedModals.forget(name);
+export const forgetModal = (name: LoadedName) => loadedModals.delete(name);
 
 /** The steps of signing in after the first: they stand in its dialog. */
 export const isSignInStep = (name: ModalName | undefined) => name === 'auth-name' || name === 'auth-sms';
@@ -38,10 +38,16 @@ export interface OpenModal {
 
 export type LoadModals = () => Promise<Modals>;
 
-async function loadModal(name: LoadedName, loadModals: LoadModals): Promise<LoadedModal> {
+async function importModal(name: LoadedName, loadModals: LoadModals): Promise<LoadedModal> {
   const { modals, Surround } = await importAgain(loadModals);
   const { classes, load } = modals[name];
   return { View: (await load()) as LoadedModal['View'], classes, Surround };
+}
+
+function loadModal(name: LoadedName, loadModals: LoadModals): Promise<LoadedModal | null> {
+  const modal = loadedModals.get(name) ?? importModal(name, loadModals).catch(() => null);
+  loadedModals.set(name, modal);
+  return modal;
 }
 
 const isStatic = (name: ModalName): name is StaticModal =>
@@ -57,7 +63,7 @@ export function useOpenModal(loadModals: LoadModals): OpenModal {
   const open = modal.open && shown;
   const name = open?.name as ModalName | undefined;
   const loaded = name === undefined || isStatic(name) ? undefined : name;
-  const Modal = loaded && use(loadedModals.load(loaded, () => loadModal(loaded, loadModals)));
+  const Modal = loaded && use(loadModal(loaded, loadModals));
   const content = Modal ? <Modal.View key={loaded} {...(open?.props as ModalProps[ModalName])} /> : undefined;
   const { classes = [], Surround } = Modal ?? {};
   const isOpen = !modal.isClosing && (modal.isReplacing || open === modal.open);

@@ -37,12 +37,12 @@ export function weighRoute(modules: readonly string[], clientDir: string) {
   const manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8')) as FullManifest;
   const entry = staticKeys(manifest, ['client/entry.client.tsx']);
   const own = staticKeys(manifest, modules);
-  const lateParts = [...own]
+  const islands = [...own]
     .filter((key) => !entry.has(key))
     .flatMap((key) => manifest[key]?.dynamicImports ?? []);
   const cssOf = (keys: Iterable<string>) => [...keys].flatMap((key) => manifest[key]?.css ?? []);
   const scripts = new Set(filesOf(manifest, [...entry, ...own]));
-  const styles = new Set(cssOf([...entry, ...own, ...staticKeys(manifest, lateParts)]));
+  const styles = new Set(cssOf([...entry, ...own, ...staticKeys(manifest, islands)]));
   return {
     scripts: sumGzip(clientDir, scripts),
     scriptCount: scripts.size,

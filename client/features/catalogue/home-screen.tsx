@@ -11,19 +11,15 @@ import { Loader } from '../../ui/loader.tsx';
 import type { FirstLook, HomeData, loadHome as LoadHome } from './home-data.ts';
 import styles from './home-screen.module.css';
 import { Hero, TrustRow } from './parts/hero.tsx';
-import { LOWER_PART } from './parts/lower-part-id.ts';
 
 const importHomeData = () => importAgain(() => import('./home-data.ts'));
 
 const loadHome: typeof LoadHome = async (...input) => (await importHomeData()).loadHome(...input);
 
 const HomeLower = island(
-  async () => {
-    const [lower] = await Promise.all([import('./home-lower.tsx'), TrustRow.preload()]);
-    return lower;
-  },
+  () => import('./home-lower.tsx'),
   (m) => m.HomeLower,
-  { wakes: { whenSeen: LOWER_PART }, reloads: true, fallback: <Loader /> },
+  { wakes: { whenSeen: 'menu' }, reloads: true, fallback: <Loader /> },
 );
 
 const VisitStrip = island(
@@ -43,6 +39,7 @@ export const loader = ({ context, request }: LoaderFunctionArgs) =>
       loadHome(rest, request, context.get(nowContext)()),
       // A page that another one leads to is shown when it is whole.
       HomeLower.preload(),
+      TrustRow.preload(),
     ]);
     if (data.visit) await VisitStrip.preload();
     return data;

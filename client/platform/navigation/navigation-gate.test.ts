@@ -4,9 +4,8 @@ import type { HistoryAction } from '../../router/route.ts';
 import type { NavigationGate } from '../../router/router.ts';
 import { createBuildCheck } from '../code/build-check.ts';
 import type { AppState } from '../state/app-state.ts';
-import { accountGate } from './account-gate.ts';
+import { accountGate, pageGate } from './gate-rules.ts';
 import { type GateRule, gateNavigation } from './navigation-gate.ts';
-import { pageGate } from './page-gate.ts';
 
 const at = (pathname: string, search = '', hash = ''): Location => ({
   pathname,

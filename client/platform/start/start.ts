@@ -1,10 +1,9 @@
 import type { AppRouter } from '../../router/router.ts';
 import { reloadForChunk } from '../code/chunk-guard.ts';
 import { closeModal } from '../modals/modal-actions.ts';
-import { accountGate } from '../navigation/account-gate.ts';
+import { accountGate, pageGate } from '../navigation/gate-rules.ts';
 import { followHashLinks } from '../navigation/hash-links.ts';
 import { type GateRule, gateNavigation } from '../navigation/navigation-gate.ts';
-import { pageGate } from '../navigation/page-gate.ts';
 import { followHashMoves } from '../navigation/scroll.ts';
 import type { RestCall } from '../rest/rest-client.ts';
 import type { AppState } from '../state/app-state.ts';

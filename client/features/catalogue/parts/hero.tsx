@@ -10,7 +10,7 @@ import { Picture } from '../../../ui/picture.tsx';
 import type { HomeData } from '../home-data.ts';
 import styles from './hero.module.css';
 
-/** What can be relied on: read before anything, pressed by few. */
+/** Read before anything, pressed by few. */
 export const TrustRow = island(
   () => import('./trust-row.tsx'),
   (m) => m.TrustRow,

@@ -9,13 +9,12 @@ import { useExperiment } from './use-experiment.ts';
 
 export interface LowerProps {
   readonly questions: readonly FaqQuestion[] | undefined;
-  /** What the calculator proposes from. */
+  /** The calculator proposes one of them. */
   readonly programmes: readonly ProposedProgramme[];
   /** The page of a programme speaks of nothing but the programme: what holds for all stands on home and /faq/. */
   readonly isOfProgramme: boolean;
 }
 
-/** What a visitor reads below the configurator. */
 export function LowerSections({ questions, programmes, isOfProgramme }: LowerProps): ReactNode {
   const hasOwnCalculator = useExperiment('exp_constructorCalc');
   const hasFirstDays = useExperiment('exp_howItWorks');
