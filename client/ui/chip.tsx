@@ -13,7 +13,7 @@ export function ToggleChip({ isOn, ...button }: ToggleChipProps): ReactNode {
 
 interface RemovableChipProps {
   readonly children: ReactNode;
-  /** What the cross takes away, as it is read out: «Убрать грибы». */
+  /** The cross, as it is read out: «Убрать грибы». */
   readonly removeLabel: string;
   readonly isDisabled?: boolean;
   readonly onRemove: () => void;

@@ -24,7 +24,7 @@ interface ComboboxProps {
   readonly isDisabled?: boolean;
   readonly value: ComboboxItem | null;
   readonly items: readonly ComboboxItem[];
-  /** What is said when nothing fits what was typed. */
+  /** Shown when nothing fits the typed text. */
   readonly emptyText: string;
   readonly onValue: (value: ComboboxItem | null) => void;
   /** Asks elsewhere for what fits; without it the items are searched here. */
@@ -81,7 +81,7 @@ export function Combobox(props: ComboboxProps): ReactNode {
           itemToStringLabel={(item) => item.label}
           itemToStringValue={(item) => item.value}
           {...(name !== undefined && { name })}
-          // What comes from elsewhere was filtered there.
+          // Items of a server are filtered there.
           {...(onQuery && { filter: null })}
           onValueChange={onValue}
           onInputValueChange={(text, { reason }) => {

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import styles from './dark-ground.module.css';
 
-/** What a card on the dark ground is about, over its heading. */
+/** The subject of a card on the dark ground, over its heading. */
 export function GroundBadge({ children }: { readonly children: ReactNode }): ReactNode {
   return <p className={styles.badge}>{children}</p>;
 }

@@ -7,7 +7,7 @@ interface DisclosureProps extends Omit<ComponentProps<'details'>, 'style' | 'tit
   readonly title: ReactNode;
 }
 
-/** What not everybody needs, one press away behind a quiet line. */
+/** Details that few need, one press away behind a quiet line. */
 export function Disclosure({ title, className, children, ...rest }: DisclosureProps): ReactNode {
   return (
     <details {...rest} className={classNames(styles.disclosure, className)}>

@@ -28,7 +28,7 @@ function differenceOf(other: DishPortion, dish: DishPortion): string {
   return `${most.grams > 0 ? '+' : '−'}${Math.abs(most.grams)}\u00a0г\u00a0${most.name}`;
 }
 
-/** What can come in place of a dish, with what tells it apart. */
+/** Alternatives to a dish, with their differences. */
 export function DishAlternatives({ dish, alternatives }: DishAlternativesProps): ReactNode {
   if (alternatives.length === 0) return null;
   // Portions are weighed for their meal, so that most have the energy of the dish: that is said once.

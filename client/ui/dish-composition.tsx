@@ -8,7 +8,7 @@ const figure = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 });
 
 type DishCompositionProps = Pick<DishDetail, 'ingredients' | 'rawWeightG' | 'weightG'>;
 
-/** What a portion is made of, in grams before cooking and as served, from the heaviest on. */
+/** A portion's ingredients, in grams before cooking and as served, from the heaviest on. */
 export function DishComposition({ ingredients, rawWeightG, weightG }: DishCompositionProps): ReactNode {
   return (
     <table className={styles.composition}>

@@ -6,7 +6,6 @@ interface EmptyStateProps {
   readonly text: string;
   /** A dish or another quiet picture. */
   readonly picture?: ReactNode;
-  /** What the visitor can do about it. */
   readonly action?: ReactNode;
   readonly headingLevel?: 2 | 3;
 }

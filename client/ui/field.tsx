@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 import { AlertIcon } from './sign-icons.tsx';
 
-/** What a control inside a field has to carry. */
+/** Attributes for a control inside a field. */
 export interface ControlProps {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;

@@ -12,7 +12,7 @@ interface FilterChoice {
 }
 
 interface FilterLinksProps {
-  /** What the choices are: «Темы блога». */
+  /** Names the choices: «Темы блога». */
   readonly label: string;
   readonly choices: readonly FilterChoice[];
 }

@@ -11,7 +11,7 @@ export function ModalTitle({ children }: { readonly children: ReactNode }): Reac
   );
 }
 
-/** What the modal is about, read out together with its name. */
+/** The modal's lead, read out together with its name. */
 export function ModalLead({ children }: { readonly children: ReactNode }): ReactNode {
   const { leadId, onLead } = useDialogNames();
   useLayoutEffect(() => {

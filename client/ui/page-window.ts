@@ -22,7 +22,7 @@ function wideWindow(current: number, total: number): PageEntry[] {
   return withGaps(total, near);
 }
 
-/** What fits into one row of a phone: the ends, the current page and, beside an end, one more. */
+/** One row of a phone has room for the ends, the current page and, beside an end, one more. */
 function phoneWindow(current: number, total: number): PageEntry[] {
   const beside = current === 1 ? [2] : current === total ? [total - 1] : [];
   return withGaps(total, [1, total, current, ...beside]);

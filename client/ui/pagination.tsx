@@ -5,7 +5,7 @@ import { pageWindow } from './page-window.ts';
 import styles from './pagination.module.css';
 
 interface PaginationProps {
-  /** What is leafed through: «Страницы отзывов». */
+  /** Names the list: «Страницы отзывов». */
   readonly label: string;
   readonly page: number;
   readonly pageCount: number;

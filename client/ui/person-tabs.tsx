@@ -3,12 +3,11 @@ import styles from './person-tabs.module.css';
 
 interface PersonTabsProps {
   readonly legend: string;
-  /** What the persons are called, in their order. */
   readonly titles: readonly string[];
   /** Place of the person that is shown. */
   readonly current: number;
   readonly onCurrent: (place: number) => void;
-  /** What stands behind the persons, such as the button that adds one. */
+  /** Stands behind the persons, such as the button that adds one. */
   readonly children?: ReactNode;
 }
 

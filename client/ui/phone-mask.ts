@@ -36,7 +36,7 @@ export const phoneMask: MaskitoOptions = {
   ],
 };
 
-/** What was typed without the mask, as the mask would have it: a 7 or an 8 in front is that of the country. */
+/** Brings text that was typed without the mask into its form: a 7 or an 8 in front is that of the country. */
 export function maskTyped(text: string): string {
   const digits = text.replace(/\D/g, '');
   return digits === '' ? '' : maskitoTransform(prefix + digits.replace(/^[78]/, ''), phoneMask);

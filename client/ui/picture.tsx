@@ -27,14 +27,14 @@ function usefulWidths(ownWidth: number) {
   return pictureWidths.filter((width) => width <= (enough ?? 0));
 }
 
-/** What the browser chooses from: files for one and two pixels a point, or for a width that it works out itself. */
+/** Files for the browser's choice: for one and two pixels a point, or for a width that it works out itself. */
 function addressesOf(picture: PictureFacts, ownWidth: number, sizes: string | number) {
   const widths = usefulWidths(ownWidth);
   if (typeof sizes === 'number') {
     const enoughFor = (points: number) => widths.find((width) => width >= points) ?? widths.at(-1) ?? 48;
     const src = shownPicturePath(picture, enoughFor(sizes));
     const twice = shownPicturePath(picture, enoughFor(2 * sizes));
-    // What loads a first picture ahead reads the list alone, so it names both.
+    // Preloading of a first picture reads the list alone, so it names both.
     return src === twice ? { src } : { srcSet: `${src} 1x, ${twice} 2x`, src };
   }
   const srcSet = widths

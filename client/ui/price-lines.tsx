@@ -13,13 +13,13 @@ interface Food {
 
 interface PriceLinesProps {
   readonly price: PriceBreakdown;
-  /** What delivery comes to where it is no line of its own: nothing, or not known yet. */
+  /** The delivery where it has no line of its own: free, or not known yet. */
   readonly delivery?: 'free' | 'unknown' | undefined;
   /** Where it is told what a day comes to. */
   readonly food?: Food;
 }
 
-/** What a day comes to, and what the discounts save. */
+/** The price of a day, and the saving by discounts. */
 function PerDay({ price, days, people }: { readonly price: PriceBreakdown } & Food): ReactNode {
   const saved = savedOf(price);
   return (

@@ -26,7 +26,7 @@ export function Progress({ label, value, max, text }: ProgressProps): ReactNode 
 }
 
 interface ProgressRingProps extends ProgressProps {
-  /** What stands in the middle of the ring. */
+  /** Stands in the middle of the ring. */
   readonly children?: ReactNode;
 }
 

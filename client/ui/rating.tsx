@@ -23,7 +23,7 @@ interface RatingProps {
   readonly size?: 'small' | 'medium';
 }
 
-/** What others gave, in stars and in figures. */
+/** Others' rating in stars and in figures. */
 export function Rating({ value, reviewCount, size = 'small' }: RatingProps): ReactNode {
   const figure = value.toFixed(1).replace('.', ',');
   const filled = { '--filled': `${(value / 5) * 100}%` } as CSSProperties;

@@ -7,11 +7,10 @@ import styles from './review-card.module.css';
 
 interface ReviewCardProps {
   readonly review: Review;
-  /** What the review is about, where the page does not say it. */
+  /** The review's subject, where the page does not say it. */
   readonly about?: ReactNode;
 }
 
-/** What a customer says: who, how many stars, when, and in which words. */
 export function ReviewCard({ review, about }: ReviewCardProps): ReactNode {
   const { author, rating, text, writtenOn } = review;
   return (

@@ -12,7 +12,6 @@ export interface SelectOption<T extends string> {
   readonly isDisabled?: boolean;
 }
 
-/** What both faces of a select take. */
 export interface SelectControlProps {
   readonly name: string | undefined;
   /** Nothing chosen yet is the empty string, shown as the placeholder. */

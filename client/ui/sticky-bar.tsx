@@ -3,7 +3,6 @@ import { classNames } from './class-names.ts';
 import styles from './sticky-bar.module.css';
 
 interface StickyBarProps {
-  /** What the sum stands for. */
   readonly caption: string;
   readonly sum: string;
   /** The bar stands within the page's gutters and reaches over them. */

@@ -7,7 +7,7 @@ const SHOWN_MS = 6000;
 
 interface ToastProps {
   readonly text: string;
-  /** What takes back what the message tells. */
+  /** Undoes what the message reports. */
   readonly action?: { readonly label: string; readonly run: () => void };
   /** Hears that the message was put aside by hand; such a message stays until then. */
   readonly onDismiss?: () => void;

@@ -7,13 +7,13 @@ import styles from './zone-map.module.css';
 interface MapZone {
   readonly code: string;
   readonly name: string;
-  /** What delivery there comes to: «бесплатно», «200 ₽». */
+  /** The delivery fee there: «бесплатно», «200 ₽». */
   readonly note: string;
   readonly polygon: ZonePolygon;
 }
 
 interface ZoneMapProps {
-  /** What the map shows, read out in place of the drawing. */
+  /** Read out in place of the drawing. */
   readonly label: string;
   readonly zones: readonly MapZone[];
   /** Names and the river, by which people find themselves. */

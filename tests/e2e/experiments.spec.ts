@@ -160,12 +160,14 @@ test.describe('a site that draws', () => {
       await page.getByRole('button', { name: 'Принять все' }).click();
       const seen = [{ experiment: 'exp_whyBefit', branch: 'variant' }];
       await expect.poll(exposures).toEqual(seen);
+      const names = async () => (await page.context().cookies()).map(({ name }) => name);
+      // The row is there before its answer: a reload in between would report it again.
+      await expect.poll(names).toContain('exp_seen');
       await page.reload();
       await stay(page);
       expect(await exposures()).toEqual(seen);
       await page.getByRole('button', { name: 'Настройки cookie' }).click();
       await page.getByRole('button', { name: 'Только необходимые' }).click();
-      const names = async () => (await page.context().cookies()).map(({ name }) => name);
       await expect.poll(names).not.toContain('exp_seen');
       expect(await names()).toContain('exp_whyBefit');
     });

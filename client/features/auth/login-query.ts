@@ -4,7 +4,7 @@ import { openModal } from '../../platform/modals/modal-actions.ts';
 import type { AppState } from '../../platform/state/app-state.ts';
 import type { AppRouter } from '../../router/router.ts';
 
-/** What the query of an address asks of the visitor: to sign in, and where to go on then. */
+/** Reads from an address whether the visitor is asked to sign in, and where to go on then. */
 export function readLoginQuery(search: string): { readonly backUrl: string | undefined } | undefined {
   const query = new URLSearchParams(search);
   if (query.get(loginQuery.name) !== loginQuery.value) return undefined;

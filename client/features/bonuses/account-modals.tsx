@@ -59,7 +59,6 @@ export function BonusZeroModal(): ReactNode {
   );
 }
 
-/** What became of a gift. */
 export function BonusDonateSuccessModal({ gift }: BonusesModals['bonus-donate-success']): ReactNode {
   const state = useAppState();
   const isFriend = gift.to === 'friend';

@@ -11,7 +11,7 @@ import { fitsSeason, lengthsOf, lineOf } from '#shared/features/programmes/rules
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 
-/** What the configurator holds; complete at any time. */
+/** The configurator's choice; complete at any time. */
 export interface Draft {
   readonly programme: Programme;
   readonly kcal: number;
@@ -134,7 +134,7 @@ export function priceOf(
     dayPricesKop: Array.from({ length: draft.people }, () => dayPriceKop),
     firstOrder,
     deliveryFeeKop: 0,
-    // What the page's menu leaves out is the first person's.
+    // The exclusions of the page's menu are the first person's.
     dislikesKopPerDay: [dislikesKopPerDay],
   });
   return { dayPriceKop: dayPriceKop + dislikesKopPerDay, price };

@@ -34,11 +34,11 @@ export interface HomeData {
   readonly starts: StartWindow;
   readonly faq: readonly FaqQuestion[];
   readonly hero: HeroDish | null;
-  /** What a customer comes back for; null for everybody else. */
+  /** Null for everybody who is no customer. */
   readonly visit: Visit | null;
 }
 
-/** What the page carries in itself; the rest is asked for when it is needed, for the markup shows it already. */
+/** The page carries no more than this: the rest is asked for when it is needed, for the markup shows it already. */
 export type FirstLook = Pick<HomeData, 'hero' | 'starts' | 'menuCall' | 'visit'>;
 
 async function loadVisit(rest: RestCall): Promise<Visit | null> {

@@ -25,7 +25,7 @@ import { ReviewsSection } from './parts/reviews-section.tsx';
 import { useExperiment } from './parts/use-experiment.ts';
 import { useShownMenu } from './parts/use-shown-menu.ts';
 
-/** What the visitor composes; follows a link to another programme of the same page. */
+/** The visitor's draft; follows a link to another programme of the same page. */
 function useDraft({ programmes, chosen, starts }: HomeData): [Draft, Dispatch<SetStateAction<Draft>>] {
   const programme = programmes.find(({ code }) => code === chosen);
   if (!programme) throw new Error('The chosen programme is not on offer');

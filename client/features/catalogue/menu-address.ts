@@ -12,7 +12,7 @@ function withoutExclusions({ search }: URL): string {
   return query.toString();
 }
 
-/** What is left out changes the menu here, so that an address that differs in it alone asks the server nothing. */
+/** Exclusions change the menu in the browser: an address that differs in them alone asks the server nothing. */
 export function revalidatesMenu(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, defaultShouldRevalidate } = args;
   const isSamePage = currentUrl.pathname === nextUrl.pathname;

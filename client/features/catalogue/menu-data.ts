@@ -70,7 +70,7 @@ export function weekOf(first: IsoDate, date: IsoDate): number {
   return Math.floor(daysBetween(first, date) / MENU_DAYS);
 }
 
-/** What the call of a page's first menu asks for. */
+/** The query of a page's first menu. */
 export interface FirstMenuCall {
   readonly programme: string;
   readonly kcal: number;

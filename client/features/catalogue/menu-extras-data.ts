@@ -25,7 +25,6 @@ export interface ToldDish {
   readonly alternatives: readonly DishPortion[];
 }
 
-/** What stands around the menu of a page. */
 export interface MenuExtras {
   /** Dishes of the programme; null until something is left out. */
   readonly pool: readonly MenuDish[] | null;

@@ -36,7 +36,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   );
 }
 
-/** What is composed of the programme and what it costs. */
+/** The composed ration and its price. */
 function Ordering({ data }: { readonly data: ProgrammeData }): ReactNode {
   const { programme, firstOrder, starts, isOffered } = data;
   const query = new URLSearchParams(useLocation().search);

@@ -16,7 +16,7 @@ import type { ShownReviews } from './parts/reviews-section.tsx';
 /** Everything that a page for a purpose needs from the server. */
 export interface PurposeData {
   readonly purpose: Purpose;
-  /** What the visitor may choose from now, in the order of the page. */
+  /** The programmes on offer, in the order of the page. */
   readonly offered: readonly Programme[];
   readonly chosen: Programme;
   readonly menu: ShownMenu;
@@ -25,7 +25,7 @@ export interface PurposeData {
   readonly reviews: ShownReviews;
   readonly firstOrder: boolean;
   readonly starts: StartWindow;
-  /** What is in each set, where the page sells sets. */
+  /** Empty where the page sells no sets. */
   readonly sets: readonly ShownSet[];
 }
 

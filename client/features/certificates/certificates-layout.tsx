@@ -16,13 +16,13 @@ import { PurchaseNotice } from './parts/purchase-notice.tsx';
 import { UnknownCode } from './parts/unknown-code.tsx';
 
 interface CertificatesData {
-  /** What the address names: a certificate by its code, or what was typed where there is none. */
+  /** The certificate that the address names, or the typed code where there is none. */
   readonly looked: { readonly code: string; readonly certificate: Certificate | null } | null;
   readonly purchase: CertificatePurchase | null;
   readonly terms: { readonly isSold: boolean; readonly formKey: string };
 }
 
-/** What does not exist, or cannot, is nothing; every other failure is one. */
+/** Null for something that does not exist, or cannot; every other failure is one. */
 async function orNull<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call;

@@ -29,7 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const wanted = url.searchParams.get('tag');
   const page = readListPage(url);
-  // What cannot be a tag is asked for as one that nobody uses.
+  // A text that cannot be a tag is asked for as one that nobody uses.
   const tag =
     wanted === null ? undefined : slug.test(wanted) && wanted.length <= 80 ? wanted : 'net-takoy-temy';
   const answer = await orNotFound(

@@ -7,7 +7,6 @@ import type { listSubscriptions } from '#shared/features/subscriptions/contract.
 import type { SubscriptionList } from '#shared/features/subscriptions/schema.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
 
-/** What the settings show. */
 export interface SettingsData {
   readonly settings: CustomerSettings;
   readonly addresses: readonly SavedAddress[];

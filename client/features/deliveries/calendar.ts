@@ -1,7 +1,6 @@
 import { formatDays, type IsoDate } from '#shared/dates.ts';
 import type { Delivery, DeliveryState } from '#shared/features/deliveries/schema.ts';
 
-/** What a date of the calendar holds. */
 export interface CalendarDay {
   /** Deliveries that come on the date. */
   readonly deliveries: readonly Delivery[];
@@ -25,7 +24,7 @@ const off: ReadonlySet<DeliveryState> = new Set(['skipped', 'frozen', 'failed'])
 /** Tells whether a delivery brings food, or has brought it. */
 export const bringsFood = ({ state }: Pick<Delivery, 'state'>): boolean => !off.has(state);
 
-/** What a date holds; deliveries that bring something go first. */
+/** The deliveries of a date; those that bring something go first. */
 export function dayOf(deliveries: readonly Delivery[], date: IsoDate): CalendarDay {
   return {
     deliveries: deliveries
@@ -66,7 +65,7 @@ export function isFrozenOn(deliveries: readonly Delivery[], date: IsoDate): bool
   });
 }
 
-/** What a delivery brings, said on one of its days: on a later one its food is in the fridge already. */
+/** The food of a delivery on one of its days: on a later one it is in the fridge already. */
 export function foodWords({ state, date, foodDates }: Delivery, on: IsoDate): string {
   const words = `еда на\u00a0${formatDays(foodDates)}`;
   return state === 'delivered' && date < on ? `${words}, уже\u00a0у\u00a0вас` : words;

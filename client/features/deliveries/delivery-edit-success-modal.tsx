@@ -22,7 +22,7 @@ export function DeliveryEditSuccessModal({
     params: { id: orderId },
   });
   const undo = latest?.changes.find((change) => change.undo?.version === version)?.undo;
-  // What money went back for is not undone.
+  // A change that refunded money cannot be undone.
   const hasUndo = latest === undefined || undo !== undefined;
   return (
     <div className={styles.modal}>

@@ -11,7 +11,7 @@ export interface WorthDays {
   readonly worthKop: Kopecks;
 }
 
-/** What became of the days of an order; the last three sum to the first, in days and to the kopeck. */
+/** The days of an order by outcome; the last three sum to the first, in days and to the kopeck. */
 export interface PrepaidBalance {
   readonly paid: WorthDays;
   readonly delivered: WorthDays;

@@ -34,7 +34,7 @@ import { PrepaidCard } from './parts/prepaid-card.tsx';
 import { loadProfile, type ProfileData, shownSpan } from './profile-data.ts';
 import styles from './profile-screen.module.css';
 
-// What is asked for in the browser alone is also loaded there, once the page is whole.
+// Their data is asked for in the browser alone, once the page is whole.
 const AfterDelivery = island(
   () => import('./parts/after-delivery.tsx'),
   (m) => m.AfterDelivery,
@@ -223,7 +223,7 @@ function Calendar({ data: loaded }: { readonly data: ProfileData }): ReactNode {
   const data = { ...loaded, deliveries };
   useOfflineCalendar(loaded.deliveries);
   const running = data.orders.filter(isRunning);
-  // What is over is looked back at until something new runs.
+  // A finished order is shown until a new one runs.
   const ended = running.length === 0 ? data.orders.find(({ deliveredDays }) => deliveredDays > 0) : undefined;
   const isHydrated = useIsHydrated();
   const [date, setDate] = useState(firstShownDate(deliveries, today));

@@ -22,7 +22,7 @@ import styles from './side-exclusion-modal.module.css';
 
 type Props = ExclusionsModals['side-exclusion'];
 
-/** What each person leaves out, and which of them is shown. */
+/** Each person's exclusions, and which person is shown. */
 function usePersons({ persons }: Props) {
   const [all, setAll] = useState(() => persons.map(({ without }) => readExclusions(without)));
   const [current, setCurrent] = useState(0);

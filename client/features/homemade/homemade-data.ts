@@ -4,7 +4,7 @@ import type { listHomemade } from '#shared/features/homemade/contract.ts';
 import { type HomemadeItem, type HomemadeSort, homemadeSorts } from '#shared/features/homemade/schema.ts';
 import type { LoadedBasket } from './basket.ts';
 
-/** What the address asks for, as it stands there; empty where it does not. */
+/** The address's query, as it stands there; empty where it has none. */
 export interface Wanted {
   readonly category: string;
   readonly q: string;

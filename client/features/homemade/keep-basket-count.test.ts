@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** What a later page shows to whoever is signed in there. */
+/** The count on a later page for whoever is signed in there. */
 function shownTo(id: string): number | undefined {
   const state = buildAppState();
   state.auth.id = id;

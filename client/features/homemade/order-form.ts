@@ -23,11 +23,10 @@ const texts = {
 export type TextName = keyof typeof texts;
 export const textNames = Object.keys(texts) as TextName[];
 
-/** What the visitor has filled in so far. */
 export interface HomemadeForm {
   /** The suggestion that was chosen; null while the street is only typed. */
   readonly street: SuggestedAddress | null;
-  /** What was typed where there were no suggestions. */
+  /** Typed where there were no suggestions. */
   readonly typedStreet: string;
   readonly texts: Readonly<Record<TextName, string>>;
   readonly consent: boolean;
@@ -91,7 +90,7 @@ export function buildBody(form: HomemadeForm, expectedTotalKop: number): PlaceHo
   };
 }
 
-/** What is wrong with the body, by field path; the first message of each field. */
+/** Errors of the body by field path; the first message of each field. */
 export function checkForm(body: PlaceHomemadeInput, street: SuggestedAddress | null): FormErrors {
   const errors: Record<string, string> = {};
   for (const issue of PlaceHomemade.safeParse(body).error?.issues ?? []) {

@@ -136,7 +136,7 @@ interface OutcomeProps {
   readonly formerKop: Kopecks;
 }
 
-/** What the family's order comes to, and by how much that differs from the order as it is. */
+/** The price of the family's order, and its difference from the order as it is. */
 function Outcome({ days, people, totalKop, formerKop }: OutcomeProps): ReactNode {
   const differenceKop = totalKop - formerKop;
   return (

@@ -196,7 +196,7 @@ export function useFields(state: AppState, data: OrderData, returned: ReturnedFo
     }
     // After the page is taken over: the server knows nothing of what the tab holds.
     const left = returned ? undefined : readSavedForm(window.sessionStorage);
-    // What a repeated order was goes before what was left of another one.
+    // A repeated order goes before an unfinished other one.
     const saved = left?.like === (data.like ?? '') ? left : undefined;
     dispatch({ restored: saved && restoreForm(form, saved, state, data) });
   }, [form, isRestored, state, data, returned]);

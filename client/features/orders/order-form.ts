@@ -12,11 +12,10 @@ import { fitsSeason } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { DeliveryInterval, SuggestedAddress } from '#shared/features/regions/schema.ts';
 
-/** What the visitor has filled in so far. */
 export interface OrderForm {
   /** The suggestion that was chosen; null while the street is only typed. */
   readonly street: SuggestedAddress | null;
-  /** What was typed without scripts, where nothing suggests. */
+  /** Typed without scripts, where nothing suggests. */
   readonly typedStreet: string;
   readonly house: string;
   readonly flat: string;
@@ -59,7 +58,7 @@ export type OrderErrors = Readonly<Record<string, string>>;
 
 interface StartInput {
   readonly now: EpochMs;
-  /** What the persons eat: all of it has to be in season. */
+  /** All of the persons' programmes have to be in season. */
   readonly programmes: readonly Programme[];
   readonly days: number;
   readonly daysOff: DaysOff;
@@ -114,7 +113,7 @@ export function buildOrder(
   };
 }
 
-/** What is wrong with the body, by field path; the first message of each field. */
+/** Errors of the body by field path; the first message of each field. */
 export function checkOrder(body: PlaceOrderInput, form: Pick<OrderForm, 'street'>): OrderErrors {
   const errors: Record<string, string> = {};
   const parsed = PlaceOrder.safeParse(body);

@@ -55,7 +55,7 @@ const paying: readonly (readonly [PriceLine['kind'], string])[] = [
   ['certificate', 'сертификат'],
 ];
 
-/** What has paid an order that costs nothing, «заказ покрыли бонусы и сертификат». */
+/** Names what has paid an order that costs nothing, «заказ покрыли бонусы и сертификат». */
 export function coveredBy(price: PriceBreakdown): string {
   const means = paying
     .filter(([kind]) => price.lines.some((line) => line.kind === kind))

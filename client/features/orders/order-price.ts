@@ -22,7 +22,7 @@ export function newPriceOf(error: unknown): PriceBreakdown | undefined {
   return hasPrice ? (details.breakdown as PriceBreakdown) : undefined;
 }
 
-/** What the price asks of a person: their calorie line and what they leave out. */
+/** A person for the price: their calorie line and exclusions. */
 export interface PricedPerson {
   readonly line: Pick<CalorieLine, 'dayPriceKop'>;
   readonly without: readonly string[];

@@ -3,7 +3,6 @@ import type { Order } from '#shared/features/orders/schema.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
 import { returnedLine } from './order-labels.ts';
 
-/** What the list of orders shows. */
 export interface OrdersData {
   readonly orders: readonly Order[];
   /** Refunds of cancelled orders, by order id. */

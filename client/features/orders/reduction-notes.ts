@@ -9,28 +9,28 @@ export interface ReductionNote {
   readonly kind: 'promoCode' | 'certificate' | 'bonuses';
   /** The code that was typed; empty for bonuses. */
   readonly code: string;
-  /** What it takes off the order, in kopecks. */
+  /** Taken off the order, in kopecks. */
   readonly usedKop: Kopecks;
-  /** What the code brings in bonuses after the order, in kopecks, where it takes nothing off. */
+  /** Bonuses after the order, in kopecks, where the code takes nothing off. */
   readonly laterKop?: Kopecks | undefined;
-  /** What stays for later orders, in kopecks; null where nothing can or nobody knows. */
+  /** Left for later orders, in kopecks; null where nothing can be or nobody knows. */
   readonly restKop: Kopecks | null;
 }
 
-/** What was asked for, and what stands on the customer's accounts. */
+/** The requested reductions with the balances of the customer's accounts. */
 export interface AskedReductions {
   readonly wanted: WantedReductions;
   readonly bonusBalanceKop: Kopecks;
   /** Undefined where the server has not told it. */
   readonly certificateKop?: Kopecks | undefined;
-  /** What a friend's code brings in bonuses, where it takes nothing off. */
+  /** Bonuses of a friend's code, where it takes nothing off. */
   readonly friendBonusesKop?: Kopecks | undefined;
 }
 
 const takenBy = (price: PriceBreakdown, kind: PriceLine['kind']): Kopecks =>
   Math.abs(price.lines.find((line) => line.kind === kind)?.amountKop ?? 0);
 
-/** What came of each reduction that was asked for: also of one that a better discount leaves unused. */
+/** The outcome of each requested reduction: also of one that a better discount leaves unused. */
 export function notesOf(
   { wanted, bonusBalanceKop, certificateKop, friendBonusesKop }: AskedReductions,
   price: PriceBreakdown,
@@ -57,7 +57,7 @@ export function notesOf(
 
 const ofLines = { 'promo-code': 'promoCode', certificate: 'certificate', bonuses: 'bonuses' } as const;
 
-/** What came of reductions, as far as the price of a placed order says it. */
+/** Outcomes of reductions, as far as the price of a placed order says them. */
 export function notesOfPrice(price: PriceBreakdown): string[] {
   return price.lines.flatMap(({ kind, amountKop }) => {
     if (kind !== 'promo-code' && kind !== 'certificate' && kind !== 'bonuses') return [];
@@ -66,13 +66,11 @@ export function notesOfPrice(price: PriceBreakdown): string[] {
   });
 }
 
-/** What a note is about. */
 export const noteNames = { promoCode: 'Промокод', certificate: 'Сертификат', bonuses: 'Бонусы' } as const;
 
-/** What a note is about, with its code. */
 export const noteTitle = ({ kind, code }: ReductionNote): string => `${noteNames[kind]} ${code}`.trim();
 
-/** What comes of it, or has come of it once the order is placed. */
+/** Its outcome: expected, or final once the order is placed. */
 export function noteText({ kind, usedKop, restKop, laterKop }: ReductionNote, isPlaced: boolean): string {
   if (kind === 'promoCode') {
     if (usedKop > 0) return `−${formatMoney(usedKop)}`;
@@ -89,7 +87,7 @@ export function noteText({ kind, usedKop, restKop, laterKop }: ReductionNote, is
   return restKop > 0 ? `${used}, ${rest}\u00a0${text(restKop)}` : `${used}\u00a0— всё, что было`;
 }
 
-/** What will have come of the reductions once the order is placed, a sentence each. */
+/** Outcomes of the reductions once the order is placed, a sentence each. */
 export function placedNotes(asked: AskedReductions, price: PriceBreakdown): string[] {
   return notesOf(asked, price).map((note) => `${noteTitle(note)}: ${noteText(note, true)}`);
 }

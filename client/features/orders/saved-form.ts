@@ -10,7 +10,7 @@ const KEY = 'order-form';
 const text = z.catch(z.string(), '');
 const flag = z.catch(z.boolean(), false);
 
-/** What of the form outlives a reload; consents are given anew each time. */
+/** The part of the form that outlives a reload; consents are given anew each time. */
 const SavedForm = z.object({
   street: z.catch(z.nullable(SuggestedAddress), null),
   house: text,

@@ -31,7 +31,6 @@ export function stepOfField(path: string): OrderStep {
   return stepsOfFields.find(([pattern]) => pattern.test(path))?.[1] ?? 'payment';
 }
 
-/** What is wrong on one step. */
 export function errorsOfStep(errors: OrderErrors, step: OrderStep): OrderErrors {
   return Object.fromEntries(Object.entries(errors).filter(([path]) => stepOfField(path) === step));
 }

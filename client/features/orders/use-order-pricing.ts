@@ -39,7 +39,7 @@ function useServedPrice(draft: OrderData['draft'], first: ServedPrice | undefine
 
 interface OrderPricing {
   readonly price: Price;
-  /** What the order would come to with other persons, all its discounts included. */
+  /** The price with other persons, all discounts included. */
   readonly totalWith: (rations: readonly PricedPerson[]) => Kopecks;
   /** The sum that was shown before the server counted another one. */
   readonly formerTotalKop: number | undefined;

@@ -49,7 +49,7 @@ export function withoutRefused(wanted: WantedReductions, refusals: Quote['refusa
   };
 }
 
-/** What is asked for, with the accounts that it is taken from; undefined where nothing is. */
+/** The requested reductions with the accounts that pay them; undefined where there are none. */
 export function askedReductions(
   { wanted, granted }: Reductions,
   bonusBalanceKop: Kopecks,

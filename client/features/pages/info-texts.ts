@@ -18,7 +18,7 @@ const menuDays = countOf(MENU_WINDOW_DAYS, 'день', 'дня', 'дней');
 const foodDays = countOf(FOOD_DAYS_PER_DELIVERY, 'день', 'дня', 'дней');
 const cutOff = `${CUT_OFF.hour}:00 за\u00a0${countOf(CUT_OFF.daysBefore, 'день', 'дня', 'дней')}`;
 
-/** What the short advantages of home mean in full; `{{ring}}` is the city's ring road. */
+/** The short advantages of home in full; `{{ring}}` is the city's ring road. */
 export const infoTexts = {
   'choose-dishes': {
     icon: 'utensils',

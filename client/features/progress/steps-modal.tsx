@@ -21,7 +21,7 @@ const goalNotes: Readonly<Record<Goal, string>> = {
   gain: 'на\u00a010\u00a0% больше, чем тратите',
 };
 
-/** What is wrong with a whole number, said once there is something. */
+/** An error for a whole number; none while it is missing. */
 function complaintOf(name: 'age' | 'height', text: string): string | undefined {
   const { least, most, unit } = bodyLimits[name];
   const value = Number(text);
@@ -115,7 +115,7 @@ export function HeightStepModal({ draft }: Step): ReactNode {
   );
 }
 
-/** What is wrong with a weight, said once there is something. */
+/** An error for a weight; none while it is missing. */
 function weightComplaint(text: string): string | undefined {
   const parsed = WeightText.safeParse(text);
   return text === '' || parsed.success ? undefined : parsed.error.issues[0]?.message;

@@ -44,7 +44,7 @@ function proposedDay(draft: GoalDraft, target: string, today: IsoDate): IsoDate 
   return draft.goal === 'keep' ? addDays(today, 84) : healthy;
 }
 
-/** What the formula says of the figures so far, with the formula itself. */
+/** The formula's result for the figures so far, with the formula itself. */
 function Need({ body }: { readonly body: Body }): ReactNode {
   const { rest, spent, proposed } = energyNeed(body);
   const { name, share } = goals[body.goal];

@@ -22,7 +22,7 @@ export function useOpinions(): typeof none {
   return useRestData<typeof getConfig>('GET /rest/helper/config/').data ?? none;
 }
 
-/** What was chosen and what was written, as one text. */
+/** Chosen opinions and the written text as one text. */
 export function withOpinions(chosen: readonly string[], text: string): string {
   return [chosen.join(', '), text.trim()].filter((part) => part !== '').join('. ');
 }

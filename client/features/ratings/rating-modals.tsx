@@ -43,7 +43,7 @@ interface WordsProps {
   /** The body of the call, with what was written. */
   readonly bodyOf: (text: string) => Parameters<typeof sendRating>[2] | string;
   readonly delivery: RatingsModals['rating-delivery']['delivery'];
-  /** What the offered words are about, as it is read out, and the words. */
+  /** The offered opinions, with a label that is read out. */
   readonly offered: { readonly label: string; readonly opinions: readonly Opinion[] };
   readonly children?: ReactNode;
 }

@@ -23,7 +23,7 @@ import { SocialReviews } from './parts/social-reviews.tsx';
 import { type ReviewsData, reviewsPath } from './reviews-data.ts';
 import styles from './reviews-screen.module.css';
 
-/** What an address asks for and the list does not have is a 404. */
+/** A page that the list does not have is a 404. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const [programme, rating] = ['programme', 'rating'].map((name) => url.searchParams.get(name));

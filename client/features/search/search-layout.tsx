@@ -8,7 +8,7 @@ import { Outlet } from '../../router/router-view.tsx';
 import type { FoundOnPage } from './parts/search-section.tsx';
 import { SEARCH_QUERY } from './search-query.ts';
 
-/** What the address asks for; a query that cannot be looked for comes back with what is wrong with it. */
+/** Finds what the address asks for; a wrong query comes back with its error. */
 async function findOnPage(rest: RestCall, query: string): Promise<FoundOnPage> {
   if (query === '') return { query, answer: null, error: null };
   try {

@@ -60,7 +60,7 @@ function PlanFields({ title, plan, programmes, onPlan }: PlanFieldsProps): React
 /** Pause after the last choice before its price is asked for, in milliseconds. */
 const PAUSE_MS = 250;
 
-/** What the next renewal would cost, and when it comes. */
+/** Price and date of the next renewal. */
 function Quote({ id, wanted }: { readonly id: string; readonly wanted: ChangeSubscription }): ReactNode {
   const { latest, status, error } = useRestLoad(
     JSON.stringify(wanted),

@@ -17,7 +17,7 @@ import { WeekCard } from './parts/week-card.tsx';
 import { WeekHistory } from './parts/week-history.tsx';
 import styles from './workout-screen.module.css';
 
-/** What the address asks for, as far as it can be read: a wrong plan is none. */
+/** The address's plan, as far as it can be read: a wrong plan is none. */
 function queryOf(searchParams: URLSearchParams): Record<string, string> {
   const known = { goal: /^(tone|strength|endurance|flexibility)$/, level: /^[123]$/, days: /^[2-6]$/ };
   return Object.fromEntries(

@@ -86,7 +86,7 @@ interface AddressChoiceProps {
   readonly addresses: readonly SavedAddress[];
   /** Where it goes now. */
   readonly present: string;
-  /** What the order pays for each delivery, in kopecks: an address where it costs more says so. */
+  /** The order's fee for each delivery, in kopecks: an address where it costs more says so. */
   readonly orderFeeKop?: Kopecks;
   /** The chosen address; empty to leave it. */
   readonly onAddress: (address: SavedAddress | null) => void;

@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/field.tsx';
 import styles from './address-details.module.css';
 import { StreetField } from './street-field.tsx';
 
-/** What of an address is typed. */
+/** The typed parts of an address. */
 export type Details = Pick<
   SavedAddress,
   'label' | 'house' | 'flat' | 'entrance' | 'floor' | 'intercom' | 'comment'
@@ -42,7 +42,7 @@ export const blankDetails: Details = {
 /** Errors by field; the empty name holds what belongs to no field. */
 export type AddressErrors = Readonly<Record<string, string>>;
 
-/** What the server says of an address that it has refused. */
+/** The server's errors for a refused address. */
 export function addressErrors(error: unknown): AddressErrors {
   if (!(error instanceof RestError)) return { '': failureText(error, '') };
   const entries = Object.entries(error.fields).map(

@@ -18,7 +18,7 @@ interface StreetFieldProps {
   /** Note beside a served address; by default the delivery fee. */
   readonly noteOf?: (address: SuggestedAddress) => string;
   readonly error: string | undefined;
-  /** What is offered for a street that is not found. */
+  /** An offer for a street that is not found. */
   readonly renderMissing?: (text: string) => ReactNode;
   readonly onValue: (value: SuggestedAddress | null) => void;
 }
@@ -143,7 +143,7 @@ export function StreetField({
             value={text}
             onChange={(event) => type(event.currentTarget.value)}
             onFocus={() => setIsOpen(true)}
-            // What is offered for a street that is not found has to be there for the next key.
+            // The offer for a street that is not found has to be there for the next key.
             onBlur={() => setIsOpen(isMissing)}
             onKeyDown={steer}
           />

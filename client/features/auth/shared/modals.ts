@@ -1,4 +1,3 @@
-/** What follows once the visitor is signed in. */
 export interface AuthModalProps {
   /** Number that is already known, as typed. */
   readonly phone?: string;

@@ -8,7 +8,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import styles from './cards.module.css';
 
-/** What there is, until when, and what can be done with it. */
 export function BalanceCard({ bonuses }: { readonly bonuses: BonusView }): ReactNode {
   const state = useAppState();
   const { balanceKop, giftableKop, waiting, expiry, charities } = bonuses;

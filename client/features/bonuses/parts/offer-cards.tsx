@@ -36,7 +36,6 @@ function OfferAction({ offer }: { readonly offer: PartnerOffer }): ReactNode {
   );
 }
 
-/** What partners give our customers. */
 export function OfferCards({ offers }: { readonly offers: readonly PartnerOffer[] }): ReactNode {
   return (
     <section aria-labelledby="partner-offers">

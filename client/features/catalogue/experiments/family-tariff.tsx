@@ -13,7 +13,7 @@ export interface FamilyTariffProps extends Pick<Composing, 'draft' | 'onDraft'> 
   readonly firstOrder: boolean;
 }
 
-/** What the composed ration costs for two and more: the whole, and a day of one person. */
+/** Prices of the composed ration for two and more: the whole, and a day of one person. */
 export function FamilyTariff({ draft, firstOrder, onDraft }: FamilyTariffProps): ReactNode {
   const costOf = (people: number) => priceOf({ ...draft, people }, firstOrder).price.totalKop;
   const aloneKop = costOf(1);

@@ -10,7 +10,7 @@ export interface ReplacementsProps {
   readonly place: MenuPlace;
 }
 
-/** What can come in place of a meal, shown before anything is bought. */
+/** Alternatives to a meal, shown before anything is bought. */
 export function Replacements({ meal, place }: ReplacementsProps): ReactNode {
   const [isWanted, setIsWanted] = useState(false);
   const details = useRef<HTMLDetailsElement>(null);

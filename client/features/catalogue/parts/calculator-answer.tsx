@@ -47,7 +47,7 @@ export type ProposedProgramme = Pick<Programme, 'code' | 'name' | 'lines' | 'def
 export interface CalculatorAnswerProps {
   readonly body: Body | null;
   readonly programmes?: readonly ProposedProgramme[];
-  /** What can be done with the answer; without it a link leads to the programme for the goal. */
+  /** Without it a link leads to the programme for the goal. */
   readonly renderAction?: ((body: Body) => ReactNode) | undefined;
 }
 
@@ -108,7 +108,6 @@ function Need({ renderAction, ...answer }: NeedProps): ReactNode {
   );
 }
 
-/** What the calculator answers, or what it still waits for. */
 export function CalculatorAnswer({ body, ...answer }: CalculatorAnswerProps): ReactNode {
   return (
     <div className={styles.answer} aria-live="polite">

@@ -23,7 +23,7 @@ const sizes = [
   ['weight', 'Вес, кг'],
 ] as const;
 
-/** What is wrong with a number, said when it is there and out of its limits. */
+/** An error for a number that is out of its limits; none while it is missing. */
 function complaintOf(name: keyof typeof bodyLimits, text: string): string | undefined {
   const { least, most, unit } = bodyLimits[name];
   const value = Number(text);
@@ -42,7 +42,7 @@ const firstEntries: Entries = {
   goal: 'lose',
 };
 
-/** What the form holds: the address at first, what is typed from then on. */
+/** The form's values: from the address at first, typed from then on. */
 function useEntries(
   form: RefObject<HTMLFormElement | null>,
 ): [Entries, (name: string, value: string) => void] {
@@ -64,7 +64,6 @@ interface CalculatorFormProps extends Omit<CalculatorAnswerProps, 'body'> {
   readonly action: string;
 }
 
-/** What the calculator asks, and what it answers. */
 export function CalculatorForm({ action, ...answer }: CalculatorFormProps): ReactNode {
   const form = useRef<HTMLFormElement>(null);
   const [entries, change] = useEntries(form);

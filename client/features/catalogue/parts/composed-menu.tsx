@@ -12,7 +12,7 @@ import { MenuWeek } from './menu-week.tsx';
 import type { ComposedMenu } from './use-composed-menu.ts';
 import { useSwipe } from './use-swipe.ts';
 
-/** What has become of the day, in one sentence; empty where nothing has changed. */
+/** The day's changes in one sentence; empty where there are none. */
 function outcomeOf({ day, exclusions, poolStatus }: ComposedMenu): string {
   if (!day || poolStatus === 'pending' || writeExclusions(exclusions) === '') return '';
   if (poolStatus === 'error')

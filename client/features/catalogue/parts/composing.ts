@@ -2,7 +2,7 @@ import type { Dispatch, SetStateAction } from 'react';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { Draft, StartWindow } from '../draft.ts';
 
-/** What the parts of home that compose the order share. */
+/** Shared by the parts of home that compose the order. */
 export interface Composing {
   readonly draft: Draft;
   readonly offered: readonly Programme[];

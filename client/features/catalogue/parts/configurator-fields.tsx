@@ -53,7 +53,7 @@ function CalorieLines({ draft, onDraft }: Composing): ReactNode {
   );
 }
 
-/** What a day comes to by the length: the more days, the less each. */
+/** Prices of a day by the length: the more days, the less each. */
 function Lengths({ draft, starts, onDraft, priceAt }: FieldsProps): ReactNode {
   return (
     <Segmented

@@ -30,9 +30,9 @@ interface ConfiguratorProps extends Composing {
   readonly isIncomplete: boolean;
   /** The address names a certificate, which the order will be paid with. */
   readonly hasCertificate?: boolean;
-  /** What helps with the choice, above the form. */
+  /** Stands above the form. */
   readonly helper?: ReactNode;
-  /** What the page's menu leaves out, as an address names it. */
+  /** The exclusions of the page's menu, as an address names them. */
   readonly without?: string;
 }
 

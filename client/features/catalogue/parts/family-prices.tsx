@@ -9,7 +9,7 @@ import styles from './family-prices.module.css';
 
 const families = Array.from({ length: MAX_PEOPLE - 1 }, (_, index) => index + 2);
 
-/** What the draft costs for every size of a family, from the one price function. */
+/** The draft's price for every size of a family, from the one price function. */
 export function FamilyPrices({ draft, firstOrder }: { draft: Draft; firstOrder: boolean }): ReactNode {
   const { days, programme, kcal } = draft;
   return (

@@ -14,7 +14,7 @@ interface MealCardProps {
   readonly place: MenuPlace;
   /** Where the dish is read about without scripts. */
   readonly href: string;
-  /** What is to be known of this meal beside its dish. */
+  /** A note on this meal beside its dish. */
   readonly mark?: ReactNode;
 }
 

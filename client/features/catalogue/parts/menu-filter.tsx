@@ -13,14 +13,14 @@ interface MenuFilterProps {
   readonly exclusions: Exclusions;
   readonly onExclusions: (next: Exclusions) => void;
   readonly onPrepare: () => void;
-  /** What the form without scripts has to keep. */
+  /** Kept in the address by the form without scripts. */
   readonly kcal: number;
   readonly date: string;
-  /** What has become of the shown day; read out when it changes. */
+  /** The shown day's changes; read out. */
   readonly outcome: string;
 }
 
-/** What the visitor does not eat: the menu follows at once, and by an ordinary form without scripts. */
+/** The visitor's exclusions: the menu follows at once, and by an ordinary form without scripts. */
 export function MenuFilter(props: MenuFilterProps): ReactNode {
   const { exclusions, onExclusions, onPrepare, kcal, date, outcome } = props;
   const { pathname } = useLocation();

@@ -96,15 +96,14 @@ function Troubles({ menu: { missed, status } }: { readonly menu: MenuOnShow }): 
 
 interface MenuWeekProps extends Pick<Composing, 'draft' | 'onDraft'> {
   readonly title: string;
-  /** What menu it is. */
   readonly note?: ReactNode;
   readonly menu: MenuOnShow;
-  /** What the shown meals come to. */
+  /** Sums of the shown meals. */
   readonly totals: Nutrition | undefined;
   readonly dayPriceKop: number | undefined;
   /** Lets the visitor turn over all weeks whose menu is known. */
   readonly hasWeeks?: boolean;
-  /** What changes the shown menu. */
+  /** Controls that change the shown menu. */
   readonly tools?: ReactNode;
   readonly isBusy?: boolean;
   /** Said below the meals. */

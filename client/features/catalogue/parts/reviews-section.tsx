@@ -6,7 +6,6 @@ import { ReviewCard } from '../../../ui/review-card.tsx';
 import { Section } from '../../../ui/section.tsx';
 import styles from './reviews-section.module.css';
 
-/** What the page shows of the reviews. */
 export interface ShownReviews {
   readonly reviews: readonly Review[];
   readonly summary: RatingSummary;

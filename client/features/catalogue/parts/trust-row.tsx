@@ -8,7 +8,7 @@ import { CalendarDaysIcon, FlameIcon, RepeatIcon, TruckIcon } from '../../../ui/
 import { InfoLink, type InfoModalName } from './info-link.tsx';
 import styles from './trust-row.module.css';
 
-/** What a visitor can rely on; every line is a rule of the service. */
+/** Promises to the visitor; every line is a rule of the service. */
 export function TrustRow(): ReactNode {
   const { config } = useAppState().site;
   const ring = !config || isMoscow(config) ? 'МКАД' : 'КАД';

@@ -3,7 +3,7 @@ import { type Exclusions, readExclusions, writeExclusions } from '#shared/featur
 import { useLocation, useNavigate } from '../../../router/hooks.ts';
 import { WITHOUT_QUERY } from '../menu-address.ts';
 
-/** What is left out shows at once; the address follows, and one that is gone back to brings it back. */
+/** A choice shows at once; the address follows, and going back to an address brings its choice back. */
 export function useExclusions(): [Exclusions, (next: Exclusions) => void] {
   const { search, hash } = useLocation();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { isExperimentPath } from '#shared/features/experiments/paths.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { useLocation } from '../../../router/hooks.ts';
 
-/** What home shows to whoever goes there from a page without experiments, by their cookies. */
+/** Experiments by the cookies, for whoever goes to home from a page without experiments. */
 const ownExperiments = () => (import.meta.env.SSR ? [] : (document.cookie.match(/\bexp_\w+(?==1)/g) ?? []));
 
 /** Whether the page shows the variant of an experiment. */

@@ -7,7 +7,7 @@ const LEAST_SLOPE = 2;
 /** Which way the shown thing was turned by a finger; undefined when it came otherwise. */
 type Turn = 'before' | 'after' | undefined;
 
-/** What the turned element takes. */
+/** Props of the element that is turned. */
 export interface Swipe {
   readonly turn: Turn;
   readonly handlers: {

@@ -191,7 +191,6 @@ function ChipSpecimen(): ReactNode {
   );
 }
 
-/** What is on or off, and one of a few. */
 export function ChoiceSpecimens(): ReactNode {
   return (
     <>

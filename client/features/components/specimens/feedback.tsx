@@ -78,7 +78,6 @@ function Waiting(): ReactNode {
   );
 }
 
-/** What is going on, and nothing at all. */
 export function FeedbackSpecimens(): ReactNode {
   return (
     <>

@@ -138,7 +138,7 @@ function DocumentRow({ consents }: { readonly consents: readonly [Consent, ...Co
   );
 }
 
-/** What the customer has agreed to, with its history. */
+/** The customer's consents with their history. */
 export function ConsentsCard({ consents }: { readonly consents: readonly Consent[] }): ReactNode {
   const documents = ConsentDocument.options.flatMap((document) => {
     const [latest, ...earlier] = consents.filter((consent) => consent.document === document);

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { CONSENTS_KEPT_YEARS, RECEIPTS_KEPT_YEARS, REMOVAL_DAYS } from '#shared/features/customers/schema.ts';
 
-/** What a removal erases, what stays and why. */
 export function ErasedAndKept(): ReactNode {
   return (
     <>

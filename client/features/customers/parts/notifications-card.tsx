@@ -43,7 +43,7 @@ function Channel({ one, isOn, onSwitch }: ChannelProps): ReactNode {
   );
 }
 
-/** What the switches of advertising agree to. */
+/** The consent that the switches of advertising give. */
 function OffersWording(): ReactNode {
   return (
     <>
@@ -68,7 +68,7 @@ export function NotificationsCard({ switches, hasEmail, push }: NotificationsCar
   const { isSimply } = state.site;
   const rest = useRest();
   const revalidator = useRevalidator();
-  // What was just switched, until the page has been loaded anew.
+  // Switched just now; the page's own data follows when it is loaded anew.
   const [own, setOwn] = useState<Readonly<Record<string, boolean>>>({});
   const turn = async (one: NotificationSwitch, isOn: boolean) => {
     const { event, channel } = one;

@@ -23,7 +23,6 @@ export function SettingsCard({ id, title, lead, children }: SettingsCardProps): 
 interface SettingsRowProps {
   readonly title: ReactNode;
   readonly note?: ReactNode;
-  /** What can be done about it. */
   readonly children?: ReactNode;
   /** Whether that needs scripts: without them it is left out. */
   readonly isScripted?: boolean;

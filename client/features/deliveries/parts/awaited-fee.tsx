@@ -7,7 +7,7 @@ import { PayForm } from '../../payments/shared/pay-form.tsx';
 import { PaymentCheck } from '../../payments/shared/payment-check.tsx';
 import styles from './day-panel.module.css';
 
-/** What is to be paid before a delivery comes to another address, with the way to pay it. */
+/** A fee that has to be paid before a delivery comes to another address. */
 export function AwaitedFee({
   awaits: { invoiceId, amountKop, until },
 }: {

@@ -12,7 +12,7 @@ import { FieldError, TextField } from '../../../ui/field.tsx';
 import modal from '../modal.module.css';
 import styles from './delivery-actions.module.css';
 
-/** What is known of the feed; its address only right after it was made. */
+/** The address is known only right after the feed was made. */
 interface Feed {
   readonly isOn: boolean;
   readonly url?: string;

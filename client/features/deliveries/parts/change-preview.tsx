@@ -26,7 +26,7 @@ function Move({
 }
 
 /**
- * What a change would come to on the calendar of now, which may have changed since the dialog was opened; undefined while
+ * Previews a change on the calendar of now, which may have changed since the dialog was opened; undefined while
  * the fields do not say enough, for which the query is null.
  */
 export function useChangePreview(
@@ -47,7 +47,7 @@ export function useChangePreview(
 
 interface ChangePreviewProps {
   readonly preview: CalendarPreview | undefined;
-  /** What the deliveries are moved by, where no field above says it. */
+  /** Says by what the deliveries are moved, where no field above does. */
   readonly lead?: string;
 }
 

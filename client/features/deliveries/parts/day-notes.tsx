@@ -18,7 +18,7 @@ interface DayNotesProps {
   readonly onDone: () => void;
 }
 
-/** What comes back for meals without a safe dish, and where to: the customer may choose until the rest has come. */
+/** The refund for meals without a safe dish: the customer may choose its target until the rest has come. */
 function CreditNote({ day, onDone }: DayNotesProps): ReactNode {
   const { orderId, creditKop, creditCardKop, creditTo, isDelivered } = day;
   if (creditKop === 0) return null;
@@ -78,7 +78,6 @@ function DangerNotice({ day }: Pick<DayNotesProps, 'day'>): ReactNode {
   );
 }
 
-/** What a customer has to know of a day's food beside its dishes. */
 export function DayNotes(props: DayNotesProps): ReactNode {
   return (
     <>

@@ -89,7 +89,7 @@ interface FeeProps {
   readonly error: unknown;
 }
 
-/** What a dearer address costs beyond what was paid. */
+/** The fee of a dearer address beyond what was paid. */
 function Fee({ quote, error }: FeeProps): ReactNode {
   if (error !== undefined) {
     const otherwise = 'Доплату не\u00a0получилось посчитать. Выберите адрес ещё раз';

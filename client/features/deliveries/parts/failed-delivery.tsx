@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from './delivery-actions.module.css';
 
-/** What becomes of the food of a delivery that failed. */
+/** Says what becomes of the food of a delivery that failed. */
 function nextStep({ comesOn, broughtOn, refunded, isToCome }: NonNullable<Delivery['failure']>): string {
   if (refunded !== null) return `Вернули ${refunded}.`;
   if (comesOn.length > 0) return `Эту еду приготовим заново и\u00a0привезём ${formatDays(comesOn)}.`;

@@ -49,7 +49,7 @@ interface OrderSummaryProps {
   readonly again: string;
 }
 
-/** What an order that is over has come to, with the way to the same again; nothing where nothing was brought. */
+/** Figures of an order that is over, with a link to the same again; nothing where nothing was brought. */
 export function OrderSummary({ order, again }: OrderSummaryProps): ReactNode {
   const { data } = useRestData<typeof getOrderSummary>('GET /rest/orders/:id/summary/', {
     params: { id: order.id },

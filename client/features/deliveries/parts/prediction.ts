@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { Delivery, DeliveryState } from '#shared/features/deliveries/schema.ts';
 
-/** What a press is likely to make of a delivery. */
+/** The likely outcome of a press, shown before the server answers. */
 export interface Prediction {
   readonly id: string;
   readonly state: DeliveryState;

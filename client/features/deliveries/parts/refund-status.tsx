@@ -5,7 +5,6 @@ import { Spinner } from '../../../ui/spinner.tsx';
 
 interface RefundStatusProps {
   readonly isCounting: boolean;
-  /** What the count failed with. */
   readonly failure: unknown;
 }
 

@@ -9,7 +9,7 @@ import { RadioList } from '../../../ui/radio-list.tsx';
 
 interface RefundTargetsProps {
   readonly moneyKop: Kopecks;
-  /** What the bonuses get on top. */
+  /** Bonuses get this on top. */
   readonly extraKop: Kopecks;
   readonly targets: readonly RefundTarget[];
   readonly onTarget?: (target: RefundTarget) => void;

@@ -2,16 +2,14 @@ import type { ReactNode } from 'react';
 import type { ChangeScope, Delivery } from '#shared/features/deliveries/schema.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 
-/** What a change came to. */
 export interface ChangeAnswer {
   readonly text: string;
   /** The calendar's new version. */
   readonly version: number;
-  /** What is to be paid before the change is made; null where it is made. */
+  /** A payment that the change waits for; null where it is made. */
   readonly payment?: { readonly url: string | null } | null;
 }
 
-/** What the forms of the edit dialog take. */
 export interface ChangeFormProps {
   readonly delivery: Delivery;
   readonly onDone: (answer: ChangeAnswer) => void;

@@ -3,7 +3,7 @@ import type { Delivery } from '#shared/features/deliveries/schema.ts';
 export interface DeliveriesModals {
   'delivery-edit': { readonly delivery: Delivery };
   'delivery-edit-success': {
-    /** What has been changed, as the history says it. */
+    /** The change, as the history says it. */
     readonly text: string;
     readonly orderId: string;
     /** The calendar's version since then. */

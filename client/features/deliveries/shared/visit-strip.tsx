@@ -79,7 +79,7 @@ function Again({
   );
 }
 
-/** What a customer comes back for, above everything else: what to pay, what comes next, what is eaten today. */
+/** A customer's own matters above everything else: what to pay, what comes next, what is eaten today. */
 export function VisitStrip({ visit }: { readonly visit: Visit | null }): ReactNode {
   const date = moscowDate(useAppState().site.now);
   if (!visit) return null;

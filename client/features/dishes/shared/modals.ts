@@ -6,7 +6,7 @@ export interface MenuPlace {
   readonly programme: string;
   readonly kcal: number;
   readonly date: string;
-  /** What the visitor leaves out, as addresses say it; empty without anything. */
+  /** The visitor's exclusions, as addresses say them; empty without any. */
   readonly without: string;
 }
 

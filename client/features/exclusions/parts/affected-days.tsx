@@ -31,7 +31,7 @@ function MealLine({ meal }: { readonly meal: Meal }): ReactNode {
   );
 }
 
-/** What the exclusions change in a person's plan, as far as its menu has come. */
+/** The exclusions' changes in a person's plan, as far as its menu has come. */
 export function changesOf(
   { menu }: LoadedMenu,
   plan: OrderedPlan,

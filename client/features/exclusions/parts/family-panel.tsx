@@ -77,7 +77,7 @@ function MemberForm({ member, onDangers }: MemberFormProps): ReactNode {
   );
 }
 
-/** What the others of a family leave out, for each person of each running order. */
+/** Exclusions of the others of a family, for each person of each running order. */
 export function FamilyPanel({ family }: { readonly family: readonly FamilyMember[] }): ReactNode {
   const orders = new Set(family.map(({ orderId }) => orderId));
   const [dangers, setDangers] = useState<readonly DangerousDay[]>([]);

@@ -12,7 +12,6 @@ interface MenuDayProps {
   readonly whose?: string | undefined;
   /** Lines of the list, one for each dish. */
   readonly meals: readonly ReactNode[];
-  /** What there is to say below them. */
   readonly children?: ReactNode;
 }
 

@@ -20,7 +20,7 @@ export function kcalDifferenceText(kcal: number): string {
   return `${kcal > 0 ? '+' : '−'}${Math.abs(kcal)}\u00a0ккал`;
 }
 
-/** What a dish is made of, asked for when it is first opened. */
+/** A dish's ingredients, asked for when it is first opened. */
 export function DishComposition({ dish: { code, title } }: { readonly dish: ServedDish }): ReactNode {
   const [isOpened, setIsOpened] = useState(false);
   const { data, status } = useRestData<typeof getDish>(

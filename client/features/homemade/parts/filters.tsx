@@ -37,7 +37,7 @@ export function Shelves({ data: { categories, wanted } }: { readonly data: Homem
   return <FilterLinks label="Разделы" choices={choices} />;
 }
 
-/** What is chosen shows at once; the address follows, and an address that is gone back to brings it back. */
+/** A choice shows at once; the address follows, and going back to an address brings its choice back. */
 function useWanted(wanted: Wanted): [Wanted, (change: Partial<Wanted>) => void] {
   const navigate = useNavigate();
   const [shown, setShown] = useState(wanted);

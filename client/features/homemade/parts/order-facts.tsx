@@ -11,7 +11,6 @@ export function paymentText({ payment, state }: HomemadeOrder): string {
   return payment.method === 'courier' ? 'курьеру при\u00a0получении' : 'ждёт оплаты';
 }
 
-/** What was ordered, when and where it comes. */
 export function OrderFacts({ order }: { readonly order: HomemadeOrder }): ReactNode {
   const dishes = (
     <ul>

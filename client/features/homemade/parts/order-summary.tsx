@@ -68,7 +68,7 @@ function Consents({ form, errors, change }: OrderControl): ReactNode {
   );
 }
 
-/** What the dishes come to, the consents and the button; it belongs to the form beside it. */
+/** Price, consents and the button; it belongs to the form beside it. */
 export function OrderSummary({ price, ...order }: SummaryProps): ReactNode {
   const sumKop = sumOf(price);
   const { isEnough, text } = nextGoal(sumKop);

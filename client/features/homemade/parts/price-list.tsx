@@ -5,7 +5,6 @@ import styles from './price-list.module.css';
 
 const names = { dishes: 'Блюда', delivery: 'Доставка' } as const;
 
-/** What dishes and their delivery come to. */
 export function PriceList({ price }: { readonly price: HomemadePrice }): ReactNode {
   return (
     <dl className={styles.lines}>

@@ -54,7 +54,7 @@ function PlainPackaging({ packaging }: Pick<OrderFormControl['form'], 'packaging
   );
 }
 
-/** What is left out, or of how many persons something is. */
+/** The exclusions, or the number of persons who have any. */
 function exclusionsValue(persons: readonly OrderPerson[]): string {
   const lines = persons.map(({ without }) => exclusionsLine(without)).filter((line) => line !== '');
   const [only] = lines;

@@ -13,7 +13,7 @@ interface OrderStepCardProps {
   readonly title: string;
   readonly order: OrderFormControl;
   readonly isDone: boolean;
-  /** What was chosen, shown in place of the fields once the step is done and another one stands open. */
+  /** Shown in place of the fields once the step is done and another one is open. */
   readonly summary: ReactNode;
   readonly children: ReactNode;
 }

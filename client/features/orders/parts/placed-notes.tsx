@@ -7,7 +7,7 @@ import styles from './placed-notes.module.css';
 
 const Kept = z.array(z.string());
 
-/** What came of codes and bonuses, where this tab has placed the order: kept by its chips, claimed by `forgetForm`. */
+/** Outcomes of codes and bonuses where this tab has placed the order: stored by its chips, claimed by `forgetForm`. */
 export function readNotes(store: Pick<Storage, 'getItem'>, orderId: string): readonly string[] {
   try {
     if (store.getItem('order-notes-of') !== orderId) return [];
@@ -17,7 +17,7 @@ export function readNotes(store: Pick<Storage, 'getItem'>, orderId: string): rea
   }
 }
 
-/** What came of codes and bonuses: with what is left where the tab knows it, else as the order's price says. */
+/** Outcomes of codes and bonuses: with what is left where the tab knows it, else as the order's price says. */
 export function PlacedNotes({ order }: { readonly order: Pick<Order, 'id' | 'price'> }): ReactNode {
   const kept = useIsHydrated() ? readNotes(window.sessionStorage, order.id) : [];
   const notes = kept.length > 0 ? kept : notesOfPrice(order.price);

@@ -67,7 +67,7 @@ function Failure({ failure, errors, formerTotalKop, price }: OrderFormControl): 
   );
 }
 
-/** What comes on the first day, as plates in a row. */
+/** The first day's dishes, as plates in a row. */
 function Plates({ plates }: Pick<OrderData, 'plates'>): ReactNode {
   if (plates.length === 0) return null;
   return (
@@ -100,7 +100,7 @@ function Agreed({ names }: { readonly names: readonly string[] }): ReactNode {
   );
 }
 
-/** What is ordered, every line of its price, the consent and the button. */
+/** The order, every line of its price, the consent and the button. */
 export function Summary({ data, ...order }: SummaryProps): ReactNode {
   const { form, errors, price, isBusy, change } = order;
   const { draft, rations } = data;

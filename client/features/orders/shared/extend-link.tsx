@@ -16,7 +16,7 @@ interface ExtendLinkProps {
 export function ExtendLink({ order, orders }: ExtendLinkProps): ReactNode {
   const { now, config } = useAppState().site;
   const start = extensionStart(orders, order, { now, closedDays: config?.closedDays ?? [] });
-  // What a subscription orders by itself would come twice.
+  // A subscription orders by itself: the food would come twice.
   if (start === undefined || order.isRenewed) return null;
   return (
     <ButtonLink

@@ -11,9 +11,9 @@ export interface OrdersModals {
     readonly days: number;
     readonly start: string;
     readonly daysOff: DaysOff;
-    /** What the order comes to as it is. */
+    /** The price of the order as it is. */
     readonly totalKop: Kopecks;
-    /** What it would come to with these persons. */
+    /** The price with these persons. */
     readonly totalWith: (
       persons: readonly { readonly line: CalorieLine; readonly without: readonly string[] }[],
     ) => Kopecks;

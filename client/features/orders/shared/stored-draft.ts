@@ -48,6 +48,6 @@ export function forgetDraft(stores: Stores): void {
     stores.localStorage.removeItem(DRAFT_KEY);
     stores.sessionStorage.removeItem(DRAFT_KEY);
   } catch {
-    // What cannot be written cannot hold anything either.
+    // A storage that cannot be written holds nothing either.
   }
 }

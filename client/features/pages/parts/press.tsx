@@ -3,7 +3,6 @@ import { formatDayOfYear } from '#shared/dates.ts';
 import type { BlockOf } from '#shared/features/pages/schema.ts';
 import styles from './press.module.css';
 
-/** What media have written, with where it can be read. */
 export function Mentions({ block }: { readonly block: BlockOf<'mentions'> }): ReactNode {
   return (
     <ul className={styles.list}>

@@ -5,7 +5,7 @@ import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { Table } from './data-table.tsx';
 
-/** What a day, a week and a month of every calorie line cost, from the one price function. */
+/** Prices of a day, a week and a month of every calorie line, from the one price function. */
 export function PriceList({ programmes }: { readonly programmes: readonly Programme[] }): ReactNode {
   const lines = new Map(
     programmes.flatMap((programme) => programme.lines).map(({ kcal, dayPriceKop }) => [kcal, dayPriceKop]),

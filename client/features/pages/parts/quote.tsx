@@ -4,7 +4,6 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import styles from './panels.module.css';
 
-/** What one of our own people says. */
 export function Quote({ block }: { readonly block: BlockOf<'quote'> }): ReactNode {
   const { text, name, role, picture } = block;
   return (

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { BlockOf } from '#shared/features/pages/schema.ts';
 import styles from './grids.module.css';
 
-/** What happens, one thing after another. */
 export function Steps({ block }: { readonly block: BlockOf<'steps'> }): ReactNode {
   return (
     <ol className={styles.steps} data-count={block.items.length}>

@@ -10,7 +10,7 @@ import type { InformationData } from '../page-data.ts';
 import { RegionForm } from './region-form.tsx';
 import styles from './zones.module.css';
 
-/** What one delivery to a zone costs, in words. */
+/** The fee of one delivery to a zone, in words. */
 export function feeText(feeKop: number): string {
   return feeKop === 0 ? 'бесплатно' : formatMoney(feeKop);
 }

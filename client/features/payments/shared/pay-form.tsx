@@ -17,7 +17,7 @@ export interface PayLook {
   readonly 'aria-label'?: string;
 }
 
-/** What helps where the bank has opened no page. */
+/** Advice where the bank has opened no page. */
 export const NOT_OPENED =
   'Банк пока не\u00a0отвечает. Заполнять ничего заново не\u00a0нужно: нажмите «Оплатить» ещё раз через пару минут';
 

@@ -1,7 +1,6 @@
 import type { ProgressGoalInput, ProgressView } from '#shared/features/progress/schema.ts';
-import type { ModalName } from '../../../platform/modals/modal-props.ts';
 
-/** What the steps have gathered so far; nothing of it is stored before the last one. */
+/** The input of the steps so far, as typed; nothing of it is stored before the last one. */
 export type GoalDraft = { readonly [Name in keyof ProgressGoalInput]: string };
 
 /** The modals of the steps in their order. */
@@ -12,7 +11,7 @@ export const stepModals = [
   'progress-step-4',
   'progress-step-5',
   'progress-step-6',
-] as const satisfies readonly ModalName[];
+] as const;
 
 const kilograms = (grams: number) => String(grams / 1000).replace('.', ',');
 

@@ -1,17 +1,9 @@
-import type { ProgressGoalInput, ProgressProfile } from '#shared/features/progress/schema.ts';
+import type { ProgressProfile } from '#shared/features/progress/schema.ts';
+import type { GoalDraft, stepModals } from '../parts/steps.ts';
 
-/** What the steps of a goal have gathered so far, as typed; nothing of it is stored before the last one. */
-interface GoalStepProps {
-  readonly draft: { readonly [Name in keyof ProgressGoalInput]: string };
-}
+type StepModals = Record<(typeof stepModals)[number], { readonly draft: GoalDraft }>;
 
-export interface ProgressModals {
-  'progress-step-1': GoalStepProps;
-  'progress-step-2': GoalStepProps;
-  'progress-step-3': GoalStepProps;
-  'progress-step-4': GoalStepProps;
-  'progress-step-5': GoalStepProps;
-  'progress-step-6': GoalStepProps;
+export interface ProgressModals extends StepModals {
   'progress-add-weight': {
     readonly profile: ProgressProfile | null;
     /** The day and the weight of a record that is put right. */

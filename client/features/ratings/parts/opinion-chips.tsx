@@ -4,7 +4,7 @@ import styles from '../modal.module.css';
 import type { Opinion } from '../opinions.ts';
 
 interface OpinionChipsProps {
-  /** What they are about, as it is read out. */
+  /** Read out. */
   readonly label: string;
   readonly opinions: readonly Opinion[];
   /** Names of those that are chosen. */

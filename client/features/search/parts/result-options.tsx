@@ -16,7 +16,7 @@ interface ResultOptionsProps {
   readonly onFollow: () => void;
 }
 
-/** What was found, for the field above: each result is a link, and an option of the field's list. */
+/** Results for the field above: each is a link, and an option of the field's list. */
 export function ResultOptions({ id, groups, query, active, onFollow }: ResultOptionsProps): ReactNode {
   const before = groups.map((_, place) =>
     groups.slice(0, place).reduce((sum, { hits }) => sum + hits.length, 0),

@@ -14,7 +14,7 @@ function outcomeText({ state, declineReason, orderNumber }: Charge): string {
   return `Не\u00a0прошло: ${declineTexts[declineReason ?? 'refused']}`;
 }
 
-/** What has been charged and what was refused, the newest first. */
+/** Charges, refused ones too, the newest first. */
 export function ChargeHistory({ history }: { readonly history: readonly Charge[] }): ReactNode {
   return (
     <Disclosure title="История списаний" className={styles.history}>
