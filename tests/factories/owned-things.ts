@@ -301,7 +301,7 @@ const operatorCalls: Readonly<Record<string, Build>> = {
     `INSERT INTO dead_letters (id, queue, body, reason, died_at) VALUES (?1, 'messages', '{}', '', 0)`,
   ),
   'POST /rest/operations/publications/:version/restore/': async (_owner, site) => {
-    const answer = await operate(site, 'publications/', {});
+    const answer = await operate(site, 'publish/', {});
     return { params: { version: (await answerOf(publishContent, answer)).version } };
   },
   'POST /rest/operations/sales-stops/:id/end/': ofRow(

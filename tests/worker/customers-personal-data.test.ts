@@ -170,8 +170,8 @@ describe('the removal', () => {
         .prepare(`UPDATE orders SET state = 'completed' WHERE id = ? AND state = 'active'`)
         .bind(order.id)
         .run();
-      await cancelUnpaid(site, order.id);
     }
+    await cancelUnpaid(site, orders[1]?.id ?? '');
     await site.db
       .prepare(
         `INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, at) VALUES (?1, ?1, 'company', ?2, 50000, 'bonuses_granted', 1)`,

@@ -140,22 +140,4 @@ describe('a subscription that its customer changes', () => {
       .all();
     expect(results).toEqual([{ kind: 'card', isItsOwn: 1, state: 'refunded', isSettled: 1 }]);
   });
-
-  test('gets the rouble back as well where the check is from before checks had a kind', async () => {
-    const subscription = await subscriber.subscribe(pay);
-    const { url } = await mustCall(subscriber.visitor, checkCard, { params: { id: subscription.id } });
-    const check = '(SELECT invoice_id FROM card_checks WHERE subscription_id = ?)';
-    await site.db
-      .prepare(`UPDATE invoices SET kind = 'homemade', account = 'homemade:' || id WHERE id = ${check}`)
-      .bind(subscription.id)
-      .run();
-    await pay(url ?? '');
-    await subscriber.runTimerAt(Date.parse(orderMoment) + 300_000);
-    await subscriber.runTimerAt(Date.parse(orderMoment) + 600_000);
-    const state = await site.db
-      .prepare(`SELECT state FROM invoices WHERE id = ${check}`)
-      .bind(subscription.id)
-      .first('state');
-    expect(state).toBe('refunded');
-  });
 });
