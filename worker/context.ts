@@ -2,9 +2,9 @@ import type { Context } from 'hono';
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
 import type { ExperimentKey } from '#shared/features/experiments/keys.ts';
 import type { PageRoute } from '#shared/routes.ts';
-import type { KeptPage } from './edge/page-memory.ts';
 import type { Bindings } from './env.ts';
 import type { Hop } from './hop.ts';
+import type { KeptPage } from './pages/memory.ts';
 import type { Scope } from './scope.ts';
 
 /** A verified session. */

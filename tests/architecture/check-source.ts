@@ -38,7 +38,7 @@ const unshownPlaces =
   /(\/contract|^shared\/(routes|search-words|features\/(payments\/receipt|regions\/rules))|^worker\/modules\/\w+\/(content|homemade|reviews)\/commands)\.ts$/;
 /** Texts of the worker that are set where they are rendered (documents, letters, pictures), or that no person reads. */
 const setWhenRendered =
-  /^worker\/(certificate-file|db|local|ssr|pages\/seo|modules\/(content\/search|identity\/customers\/personal-data)\/|modules\/(content\/pages\/deployment|deliveries\/rations\/letters|deliveries\/deliveries\/calendar)\.ts)/;
+  /^worker\/(certificate-file|db|local|pages|modules\/(content\/search|identity\/customers\/personal-data)\/|modules\/(content\/pages\/deployment|deliveries\/rations\/letters|deliveries\/deliveries\/calendar)\.ts)/;
 const valtioFactories = new Set(['proxy', 'proxyMap', 'proxySet', 'deepProxy']);
 
 /** The names under which a file knows valtio's factories. */

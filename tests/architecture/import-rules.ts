@@ -82,11 +82,14 @@ const importRules: readonly ImportRule[] = [
   },
   { from: /^worker\/db\//, allow: [shared, workerBase, '^worker/db/'] },
   {
-    from: /^worker\/ssr\//,
+    // Pages show what /rest answers, and are the only ones that render the client.
+    from: /^worker\/pages\/(?!seo\/)/,
     allow: [
       shared,
       workerBase,
-      '^worker/(ssr/|edge/(snapshot|made-file|page-cache|anonymous-page)\\.ts$|rest/in-process\\.ts$|seo/)',
+      '^worker/pages/',
+      '^worker/edge/(snapshot|made-file|entity-tags|load-limit|recent|page-path)\\.ts$',
+      '^worker/rest/(in-process|shared-answers)\\.ts$',
       moduleApis,
       '^client/entry\\.server\\.tsx$',
       '^virtual:client-manifest$',

@@ -70,8 +70,8 @@ test.each([
   ['worker/app.ts', '#client/entry.server.tsx'],
   ['worker/app.ts', '#worker/modules/content/menu/sql.ts'],
   ['worker/app.ts', './local/inbox.ts'],
-  ['worker/ssr/render.ts', '#client/app.tsx'],
-  ['worker/ssr/render.ts', '#worker/modules/content/menu/sql.ts'],
+  ['worker/pages/render.ts', '#client/app.tsx'],
+  ['worker/pages/render.ts', '#worker/modules/content/menu/sql.ts'],
   ['worker/app.ts', '#tests/harness/local-worker.ts'],
   ['client/app.tsx', '#tests/harness/local-worker.ts'],
   ['client/app.tsx', '../shared/money.ts'],
@@ -98,8 +98,8 @@ test.each([
   ['worker/acts/move-deliveries.ts', '#worker/modules/money/api.ts'],
   ['worker/modules/ordering/orders/commands.ts', '../../money/api.ts'],
   ['worker/modules/ordering/orders/commands.ts', './sql.ts'],
-  ['worker/ssr/render.ts', '#client/entry.server.tsx'],
-  ['worker/ssr/render.ts', 'virtual:client-manifest'],
+  ['worker/pages/render.ts', '#client/entry.server.tsx'],
+  ['worker/pages/render.ts', 'virtual:client-manifest'],
   ['worker/local/index.ts', '../app.ts'],
   ['worker/edge/variant.test.ts', '#tests/factories/orders.ts'],
 ])('import direction: %s may import %s', (importer, specifier) => {
@@ -176,7 +176,7 @@ test.each([
   if (name.endsWith('.ts'))
     expect(rulesBroken(`worker/modules/content/menu/${name}`, text)).toEqual(['hanging-word']);
   // Documents, letters and pictures are set where they are rendered.
-  expect(rulesBroken(`worker/ssr/og/${name}`, text)).toEqual([]);
+  expect(rulesBroken(`worker/pages/og/${name}`, text)).toEqual([]);
 });
 
 test.each([

@@ -1,8 +1,8 @@
 import { toJpeg } from '../modules/content/api.ts';
 import { readCertificateLabels } from '../modules/ordering/api.ts';
+import type { Fonts } from '../pages/og/drawing.ts';
+import { readFont } from '../pages/og/font.ts';
 import type { AttachmentBuilder } from '../scope.ts';
-import type { Fonts } from '../ssr/og/drawing.ts';
-import { readFont } from '../ssr/og/font.ts';
 import { drawCertificate, fileSize } from './drawing.ts';
 import { writePdf } from './pdf.ts';
 
@@ -28,7 +28,7 @@ export const buildCertificate: AttachmentBuilder = async (scope, id) => {
   const labels = await readCertificateLabels(scope, id, { secret, siteUrl });
   // The drawing's module is large and only this needs it.
   const [{ rasterise }, fonts] = await Promise.all([
-    import('../ssr/og/rasterise.ts'),
+    import('../pages/og/rasterise.ts'),
     readFonts(scope.bindings.ASSETS, siteUrl),
   ]);
   const svg = drawCertificate(labels, 'BeFit', fonts);

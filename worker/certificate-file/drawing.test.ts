@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readFont } from '../ssr/og/font.ts';
+import { readFont } from '../pages/og/font.ts';
 import { drawCertificate } from './drawing.ts';
 
 const font = (weight: number) => {

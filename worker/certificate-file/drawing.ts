@@ -1,9 +1,9 @@
 import { formatDayOfYear } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { CertificateLabels } from '../modules/ordering/api.ts';
-import type { Fonts } from '../ssr/og/drawing.ts';
-import { type Room, readable, setText } from '../ssr/og/typesetting.ts';
-import { escapeXml } from '../ssr/xml.ts';
+import { escapeXml } from '../pages/crawlers/xml.ts';
+import type { Fonts } from '../pages/og/drawing.ts';
+import { type Room, readable, setText } from '../pages/og/typesetting.ts';
 
 /** Pixels of the page: A5 lying, at 200 dots an inch. */
 export const fileSize = { width: 1654, height: 1165 } as const;

@@ -3,7 +3,7 @@ import { isbot } from 'isbot';
 import { AppError, type ErrorCode, type ErrorEnvelope, errorCatalogue } from '#shared/errors.ts';
 import type { AppContext } from '../context.ts';
 import { clearAuthCookies } from '../modules/identity/api.ts';
-import { errorPage } from '../ssr/error-page.ts';
+import { errorPage } from '../pages/error-page.ts';
 import { RETRY_AFTER_S } from './load-limit.ts';
 import { isCallPath } from './page-path.ts';
 

@@ -1,4 +1,4 @@
-import { escapeXml } from '../xml.ts';
+import { escapeXml } from '../crawlers/xml.ts';
 import { ogSize } from './address.ts';
 import type { Font } from './font.ts';
 import type { Tint } from './scenes.ts';

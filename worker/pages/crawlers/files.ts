@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { listAllArticles } from '#shared/features/content/contract.ts';
 import { getConfig } from '#shared/features/regions/contract.ts';
 import { isTestHost, uncrawledParameters } from '#shared/features/seo/rules.ts';
-import type { AppContext, AppEnv } from '../context.ts';
-import { callRest, type Rest } from '../rest/in-process.ts';
+import type { AppContext, AppEnv } from '../../context.ts';
+import { callRest, type Rest } from '../../rest/in-process.ts';
 import { feedXml } from './feed.ts';
 import { indexXml, readSitemap, sectionNames, sectionXml } from './sitemap.ts';
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import type { AppEnv } from '../context.ts';
-import { createFront } from './front.ts';
+import { createFront } from './ready.ts';
 
 const MOST_KEPT = 200;
 

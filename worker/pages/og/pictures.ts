@@ -1,14 +1,14 @@
 import type { Handler } from 'hono';
 import { picturePath } from '#shared/features/pictures/address.ts';
-import type { AppContext, AppEnv } from '../context.ts';
-import { deliverFile } from '../edge/made-file.ts';
-import { sha256, toBase64 } from '../hash.ts';
-import { readSource, toJpeg, toPng } from '../modules/content/api.ts';
-import type { Rest } from '../rest/in-process.ts';
-import { ogSize, readOgPath } from './og/address.ts';
-import { draw, type Fonts } from './og/drawing.ts';
-import { readFont } from './og/font.ts';
-import { readSubject, type Subject } from './og/subject.ts';
+import type { AppContext, AppEnv } from '../../context.ts';
+import { deliverFile } from '../../edge/made-file.ts';
+import { sha256, toBase64 } from '../../hash.ts';
+import { readSource, toJpeg, toPng } from '../../modules/content/api.ts';
+import type { Rest } from '../../rest/in-process.ts';
+import { ogSize, readOgPath } from './address.ts';
+import { draw, type Fonts } from './drawing.ts';
+import { readFont } from './font.ts';
+import { readSubject, type Subject } from './subject.ts';
 
 /** Goes up with every change of the drawing, so that cached pictures are replaced. */
 const DESIGN = 3;
@@ -46,7 +46,7 @@ async function readFonts(c: AppContext): Promise<Fonts> {
 
 async function make(c: AppContext, { scene, ...texts }: Subject, found: Found): Promise<ArrayBuffer> {
   // The drawing's module is large and only this needs it: pages never load it.
-  const { rasterise } = await import('./og/rasterise.ts');
+  const { rasterise } = await import('./rasterise.ts');
   fonts ??= readFonts(c);
   const known = await fonts.catch((error: unknown) => {
     fonts = undefined;

@@ -1,15 +1,11 @@
 import type { Handler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { Clock } from '#shared/dates.ts';
-import { isTrackingParameter } from '#shared/features/experiments/rules.ts';
-import { pageParameters } from '#shared/features/seo/rules.ts';
 import type { AppContext, AppEnv } from '../context.ts';
+import { namesTag } from '../edge/entity-tags.ts';
+import type { LoadLimit } from '../edge/load-limit.ts';
 import { sha256Bytes } from '../hash.ts';
-import { dayOf } from '../rest/shared-answers.ts';
-import { isForAnonymous } from './anonymous-page.ts';
-import { namesTag } from './entity-tags.ts';
-import type { LoadLimit } from './load-limit.ts';
-import { createPageMemory, type KeptPage } from './page-memory.ts';
+import { isShared, type KeySources, keyOf, withoutTracking } from './key.ts';
+import { createPageMemory, type KeptPage } from './memory.ts';
 
 /** A page is served for this long without a look at what has changed, in milliseconds. */
 export const FRESH_MS = 30_000;
@@ -17,8 +13,6 @@ export const FRESH_MS = 30_000;
 const STALE_MS = 10 * 60_000;
 /** How long one making counts as under way: the platform may end a request, and with it the making. */
 const REFRESH_MS = 10_000;
-
-const sharedParameters: ReadonlySet<string> = new Set(pageParameters);
 
 /** A page that was rendered: bytes where it is whole, a stream where parts of it are still on their way. */
 export type Rendered =
@@ -43,32 +37,10 @@ export type Render = (
   options: { readonly signal: AbortSignal; readonly isWhole: boolean },
 ) => Promise<Rendered>;
 
-interface CacheOptions {
-  readonly clock: Clock;
+interface CacheOptions extends KeySources {
   readonly render: Render;
-  /** Code of the visitor's region; empty for the default one. */
-  readonly regionOf: (c: AppContext) => Promise<string>;
   /** Has a page rendered only where there is room; one that is at hand is answered whatever the load. */
   readonly load: LoadLimit;
-  /** The content of the origin behind this worker, where there is one. */
-  readonly originVersion: () => string;
-}
-
-/** The address without what only counts where visitors come from: no page may show it. */
-function withoutTracking(url: URL): URL {
-  if (url.search === '') return url;
-  const tracking = [...new Set(url.searchParams.keys())].filter(isTrackingParameter);
-  if (tracking.length === 0) return url;
-  const address = new URL(url);
-  for (const name of tracking) address.searchParams.delete(name);
-  return address;
-}
-
-/** Tells whether a page is the same for everybody who asks for its address. */
-function isShared(c: AppContext, address: URL): boolean {
-  const route = c.get('page');
-  if (c.req.method !== 'GET' || !route?.indexed || route.layout !== 'default') return false;
-  return isForAnonymous(c) && [...address.searchParams.keys()].every((name) => sharedParameters.has(name));
 }
 
 function responseOf(
@@ -116,25 +88,6 @@ function createPlatformCache() {
       return caches.default.put(addressOf(c, hash), new Response(body, { headers }));
     },
   };
-}
-
-/** Everything that a page follows from; undefined where its content could be read in part only. */
-async function keyOf(
-  { clock, regionOf, originVersion }: Pick<CacheOptions, 'clock' | 'regionOf' | 'originVersion'>,
-  c: AppContext,
-  address: URL,
-): Promise<string | undefined> {
-  const { published, settings } = c.get('scope');
-  const contentOf = async () =>
-    settings.restOrigin === undefined ? published.version() : `origin ${originVersion()}`;
-  const [region, version] = await Promise.all([regionOf(c), contentOf()]);
-  // A region that is not known is asked for all the same: an origin may know it, and then the page is nobody else's.
-  if (settings.restOrigin !== undefined && region !== c.get('scope').region) return undefined;
-  const made = [version, dayOf(clock.now()), __BUILD_ID__, __CONTENT_SHAPE__];
-  const { isSimply, isConsentImplied, outside } = settings;
-  const tried = c.get('experiments').join();
-  const asked = [address.href, isSimply, isConsentImplied, region, tried, JSON.stringify(outside)];
-  return version === '' ? undefined : [...asked, ...made].join('\n');
 }
 
 /**

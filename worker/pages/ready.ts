@@ -2,9 +2,9 @@ import type { MiddlewareHandler } from 'hono';
 import type { Clock, EpochMs } from '#shared/dates.ts';
 import { isTrackingParameter } from '#shared/features/experiments/rules.ts';
 import type { AppEnv } from '../context.ts';
-import { namesTag } from './entity-tags.ts';
-import type { KeptPage } from './page-memory.ts';
-import { createRecent } from './recent.ts';
+import { namesTag } from '../edge/entity-tags.ts';
+import { createRecent } from '../edge/recent.ts';
+import type { KeptPage } from './memory.ts';
 
 /** Answers that are kept ready: those of the addresses that were asked for last. */
 const MOST_KEPT = 200;
