@@ -21,7 +21,7 @@ const [from, to, backup] = ['from', 'to', 'backup'].map((name) => join(folder, n
 ];
 const config = join(folder, 'wrangler.toml');
 
-/** Runs one of the commands that README names on the local state of a folder. */
+/** Runs one of the commands that docs/operations.md names on the local state of a folder. */
 const run = (command: 'backup' | 'restore', stateDir: string): Promise<Outcome> =>
   runScriptFile(`.ci/${command}.mjs`, [
     ...['full', backup, '--local', '--persist-to', stateDir, '--config', config],

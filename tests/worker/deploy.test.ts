@@ -14,9 +14,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const read = (name: string) => readFileSync(join(projectRoot, name), 'utf8');
 const wranglerToml = read('wrangler.toml');
 
-/** The commands under a heading in README's section on deploying, without what is said of them. */
+/** The commands under a heading in the section on deploying of docs/operations.md, without what is said of them. */
 function commandsOf(heading: string): string[] {
-  const [, section = ''] = read('README.md').split('\n## Deploying\n');
+  const [, section = ''] = read('docs/operations.md').split('\n## Deploying\n');
   const [, block = ''] = /```sh\n([\s\S]*?)```/.exec(section) ?? [];
   const [, part = ''] = block.split(`# ${heading}\n`);
   const [lines = ''] = part.split(/^# /m);
@@ -28,7 +28,7 @@ function commandsOf(heading: string): string[] {
 
 const [once, release] = [commandsOf('Once'), commandsOf('With every release')];
 
-/** Runs a command of README on this machine: a deployment goes as far as its dry run, databases are local ones. */
+/** Runs a command of docs/operations.md on this machine: a deployment goes as far as its dry run, databases are local ones. */
 async function follow(command: string): Promise<Outcome> {
   const [, args = ''] = /^npx wrangler (.*)$/.exec(command) ?? [];
   const words = args.split(' ').map((word) => word.replaceAll('"', ''));
@@ -39,7 +39,8 @@ async function follow(command: string): Promise<Outcome> {
   }
   const seed = /^npm run --silent seed:sql -- base company\.json > (\S+)$/;
   const [, file = ''] = seed.exec(command) ?? [];
-  if (file === '') throw new Error(`README names a command that is not followed here: ${command}`);
+  if (file === '')
+    throw new Error(`docs/operations.md names a command that is not followed here: ${command}`);
   const sample = readFileSync('worker/db/seed/company-sample.json', 'utf8');
   const refused = await runScriptFile('.ci/seed-sql.mjs', ['base', 'worker/db/seed/company-sample.json']);
   expect(refused.code).toBe(1);
@@ -102,7 +103,7 @@ async function migrateAsBefore(): Promise<void> {
   await lookInto(folder, databaseId, (db) => applyMigrations(db, older));
 }
 
-describe('a release as README tells it', () => {
+describe('a release as docs/operations.md tells it', () => {
   let outcomes: (readonly [string, Outcome])[] = [];
   beforeAll(async () => {
     await migrateAsBefore();
