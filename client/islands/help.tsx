@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from '../platform/chat/help-ways.module.css';
+import { classNames } from '../ui/class-names.ts';
+import surface from '../ui/surface.module.css';
 import { island } from './island.tsx';
 
 const HelpWays = island(
@@ -11,7 +13,7 @@ const HelpWays = island(
 /** Whom to ask, where people look for help. */
 export function Help(): ReactNode {
   return (
-    <section className={styles.help} aria-label="Нужна помощь?">
+    <section className={classNames(surface.card, styles.help)} aria-label="Нужна помощь?">
       <HelpWays />
     </section>
   );

@@ -9,6 +9,7 @@ import { PhoneIcon } from '../ui/account-icons.tsx';
 import { ButtonLink, buttonClass } from '../ui/button.tsx';
 import { Cached } from '../ui/cached.tsx';
 import { DialogOpener } from '../ui/dialog-opener.tsx';
+import layout from '../ui/layout.module.css';
 import { ModalTitle } from '../ui/modal-text.tsx';
 import { phoneHref } from '../ui/phone-href.ts';
 import { ChevronDownIcon, MapPinIcon, UserIcon } from '../ui/shell-icons.tsx';
@@ -88,7 +89,7 @@ export function HeaderMenuModal(): ReactNode {
   // A link to another part of the same page is no change of route and would leave the menu open.
   const close = () => closeModal(state);
   return (
-    <div className={styles.menu}>
+    <div className={layout.stack20}>
       <ModalTitle>Меню</ModalTitle>
       <AccountButton />
       <Cached

@@ -3,7 +3,9 @@ import { openModal } from '../platform/modals/modal-actions.ts';
 import { useAppState } from '../platform/state/app-state.ts';
 import { useSnapshot } from '../platform/state/use-snapshot.ts';
 import { Link } from '../router/link.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { DialogOpener } from '../ui/dialog-opener.tsx';
+import layout from '../ui/layout.module.css';
 import { phoneHref } from '../ui/phone-href.ts';
 import { BasketIcon, MapPinIcon, MenuIcon, SearchIcon } from '../ui/shell-icons.tsx';
 import { AccountLink } from './account-link.tsx';
@@ -90,7 +92,7 @@ export function Header(): ReactNode {
       <a href="#main" className={styles.skip}>
         К&nbsp;содержанию
       </a>
-      <div className={styles.wrap}>
+      <div className={classNames(layout.wrap, styles.wrap)}>
         <Logo />
         <nav aria-label="Основное меню" className={styles.nav}>
           <ProgrammesMenu />

@@ -15,6 +15,8 @@ import { useLocation } from '../router/hooks.ts';
 import { Link } from '../router/link.tsx';
 import { Outlet } from '../router/router-view.tsx';
 import { ListIcon, LogOutIcon } from '../ui/account-icons.tsx';
+import { classNames } from '../ui/class-names.ts';
+import layout from '../ui/layout.module.css';
 import { AccountErrorScreen } from './account-error-screen.tsx';
 import { AccountFooter } from './account-footer.tsx';
 import { type AccountLink, accountLinks, TAB_BAR_PAGES } from './account-links.tsx';
@@ -133,7 +135,7 @@ export function Component(): ReactNode {
   useLiveUpdates();
   return (
     <PageFrame footer={<AccountFooter />}>
-      <div className={styles.layout}>
+      <div className={classNames(layout.wrap, styles.layout)}>
         <SideNavigation links={links} balance={balance} />
         <div className={styles.page}>
           <Outlet />

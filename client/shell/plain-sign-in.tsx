@@ -9,6 +9,7 @@ import { useAppState } from '../platform/state/app-state.ts';
 import { useSearchParams } from '../router/hooks.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
+import layout from '../ui/layout.module.css';
 import styles from './plain-sign-in.module.css';
 
 const FIRST_STEP = 'POST /rest/customer/auth/';
@@ -22,7 +23,7 @@ interface StepProps {
 
 function PhoneStep({ phone, backUrl, errors, children }: StepProps & { readonly children?: ReactNode }) {
   return (
-    <form className={styles.form} {...formAttributes<typeof requestCode>(FIRST_STEP)}>
+    <form className={layout.stack14} {...formAttributes<typeof requestCode>(FIRST_STEP)}>
       <input type="hidden" name="step" value="1" />
       <input type="hidden" name="back_url" value={backUrl} />
       <TextField
@@ -68,7 +69,7 @@ function NameStep({ errors, name, ...step }: StepProps & { readonly name: string
 
 function CodeStep({ phone, backUrl, errors, type }: StepProps & { readonly type: AuthType }): ReactNode {
   return (
-    <form className={styles.form} {...formAttributes<typeof confirmCode>(`${FIRST_STEP}:type/`, { type })}>
+    <form className={layout.stack14} {...formAttributes<typeof confirmCode>(`${FIRST_STEP}:type/`, { type })}>
       <input type="hidden" name="step" value="2" />
       <input type="hidden" name="phone" value={phone} />
       <input type="hidden" name="back_url" value={backUrl} />

@@ -58,3 +58,87 @@ test('what stands for the first picture until it comes is that picture, small', 
   const differences = whole.map((value, index) => Math.abs(value - (kept[index] ?? 0)));
   expect(differences.reduce((sum, one) => sum + one, 0) / differences.length).toBeLessThan(16);
 });
+
+/** The declarations of a sheet, each in one line. */
+function declarationsOf(file: string): { property: string; value: string }[] {
+  const css = readFileSync(resolve(root, file), 'utf8').replace(/\/\*.*?\*\//gs, '');
+  return [...css.matchAll(/(?<=[;{]\s*)([\w-]+):\s*([^;{}]+)(?=;)/g)].map(
+    ([, property = '', value = '']) => ({
+      property,
+      value: value.replace(/\s+/g, ' '),
+    }),
+  );
+}
+
+const spaces = /^(padding|margin|gap|row-gap|column-gap|border-spacing)\b/;
+const sizes = /^(min-|max-)?(width|height)$|^(flex|flex-basis|grid-template|grid-template-columns)$/;
+const ownLooks = /^(border-radius|box-shadow)$/;
+/** What is larger belongs to one picture or column alone. */
+const LARGEST_STEP = 96;
+/** Sizes from here on are often a picture's own. */
+const LARGEST_CONTROL = 64;
+
+/** What a sheet says in pixels of its own, and why. */
+const offTheScale: readonly (readonly [file: string, declaration: string, reason: string])[] = [
+  ['ui/field', 'padding: 21px 15px 3px', 'The label stands inside, above the text.'],
+  ['ui/field', 'padding-top: 6.5px', 'The same above an area of text.'],
+  ['ui/line-chart', 'height: 3px', 'As thick as the line of the chart.'],
+  ['ui/popup', 'box-shadow: 0 0 0 1px var(--line), var(--shadow-dialog)', 'Has an edge as well.'],
+  ['ui/calendar-month', 'box-shadow: 0 6px 16px rgba(95, 163, 15, 0.4)', 'The chosen day glows green.'],
+  ['shell/progress-bar', 'height: 3px', 'The bar of the specification.'],
+  ['orders/modal', 'box-shadow: 0 24px var(--surface)', 'Covers what scrolls below the bar.'],
+  [
+    'exclusions/replace-several-modal',
+    'box-shadow: 0 10px 0 14px var(--surface)',
+    'Covers what scrolls below it.',
+  ],
+  [
+    'promotions/promotions-screen',
+    'box-shadow: 0 0 0 2px var(--green-600)',
+    'Outside: a picture fills the inside.',
+  ],
+  [
+    'homemade/homemade-screen',
+    'margin: var(--s12) calc(-1 * var(--s40)) -90px auto',
+    'The plate is cut by its card.',
+  ],
+];
+
+/** Pixels that the scale of the tokens has a step for, or should have. */
+function isOffTheScale(property: string, value: string): boolean {
+  const pixels = [...value.matchAll(/(?<![\w.])(\d+(?:\.\d+)?)px/g)].map(([, number]) => Number(number));
+  if (ownLooks.test(property)) return pixels.length > 0;
+  if (spaces.test(property)) return pixels.some((number) => number > 0 && number <= LARGEST_STEP);
+  return sizes.test(property) && pixels.some((number) => number > 1 && number <= LARGEST_CONTROL);
+}
+
+test('spaces, sizes, corners and shadows come from the scale of the tokens', () => {
+  expect(isOffTheScale('padding', '0 12px')).toBe(true);
+  expect(isOffTheScale('width', '240px')).toBe(false);
+  const found = sheets
+    .filter((file) => !file.endsWith('ui/tokens.css'))
+    .flatMap((file) =>
+      declarationsOf(file)
+        .filter(({ property, value }) => isOffTheScale(property, value))
+        .map(({ property, value }) => `${file}: ${property}: ${value}`),
+    );
+  const allowed = offTheScale.map(([file, declaration]) => `${file}.module.css: ${declaration}`);
+  expect(found.filter((one) => !allowed.some((other) => one.endsWith(other)))).toEqual([]);
+  expect(allowed.filter((one) => !found.some((other) => other.endsWith(one)))).toEqual([]);
+});
+
+test('a token that a sheet names is there, and a step of the scale is used', () => {
+  const css = sheets.map((file) => readFileSync(resolve(root, file), 'utf8')).join('\n');
+  const code = globSync('client/**/*.{ts,tsx}', { cwd: root })
+    .map((file) => readFileSync(resolve(root, file), 'utf8'))
+    .join('\n');
+  const named = new Set([...css.matchAll(/var\((--[\w-]+)\)/g)].map(([, name = '']) => name));
+  const declared = new Set([...css.matchAll(/^\s*(--[\w-]+):/gm)].map(([, name = '']) => name));
+  // The library of popups says how much room there is.
+  const isGiven = (name: string) =>
+    code.includes(`'${name}'`) || /^--(anchor|available|transform)-/.test(name);
+  expect([...named].filter((name) => !declared.has(name) && !isGiven(name))).toEqual([]);
+  const steps = [...declared].filter((name) => /^--s\d+$/.test(name));
+  expect(steps.length).toBeGreaterThan(10);
+  expect(steps.filter((name) => !named.has(name))).toEqual([]);
+});

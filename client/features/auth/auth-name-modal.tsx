@@ -9,7 +9,9 @@ import { useRest } from '../../platform/rest/rest-context.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { FieldError, TextField } from '../../ui/field.tsx';
+import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { PhoneText } from '../../ui/phone-text.tsx';
 import styles from './auth-modal.module.css';
@@ -79,7 +81,7 @@ export function AuthNameModal({ phone, knownName = '', onSignedIn }: AuthModals[
   };
 
   return (
-    <form {...touch} className={styles.form} onSubmit={goOn} noValidate>
+    <form {...touch} className={classNames(layout.stack14, styles.form)} onSubmit={goOn} noValidate>
       <ModalTitle>Давайте познакомимся</ModalTitle>
       <ModalLead>
         Номер{' '}

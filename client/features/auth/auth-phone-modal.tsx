@@ -10,6 +10,8 @@ import { useRest } from '../../platform/rest/rest-context.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useLocation } from '../../router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import styles from './auth-modal.module.css';
@@ -56,7 +58,7 @@ export function AuthPhoneModal({ phone: known = '', knownName = '', onSignedIn }
     <form
       {...touch}
       {...formAttributes<typeof requestCodeContract>('POST /rest/customer/auth/')}
-      className={styles.form}
+      className={classNames(layout.stack14, styles.form)}
       onSubmit={goOn}
       noValidate
     >

@@ -11,7 +11,9 @@ import { useRest } from '../../platform/rest/rest-context.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useRevalidator } from '../../router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { CodeField } from '../../ui/code-field.tsx';
+import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { PhoneText } from '../../ui/phone-text.tsx';
 import styles from './auth-modal.module.css';
@@ -88,7 +90,7 @@ export function AuthSmsModal(props: AuthModals['auth-sms']): ReactNode {
   });
 
   return (
-    <div {...touch} className={styles.form}>
+    <div {...touch} className={classNames(layout.stack14, styles.form)}>
       <ModalTitle>{isUnasked ? 'Подтвердите номер' : 'Код из\u00a0SMS'}</ModalTitle>
       <ModalLead>
         {isSent ? 'Отправили' : 'Пришлём'} шесть цифр на&nbsp;номер{' '}

@@ -6,6 +6,8 @@ import { countOf } from '#shared/plurals.ts';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
 import type { BonusesModals } from './shared/modals.ts';
@@ -13,7 +15,7 @@ import type { BonusesModals } from './shared/modals.ts';
 /** How bonuses are spent: on the next order, whose form does it. */
 export function BonusSpendModal({ balanceKop }: BonusesModals['bonus-spend']): ReactNode {
   return (
-    <div className={styles.modal}>
+    <div className={classNames(layout.stack14, styles.modal)}>
       <ModalTitle>Потратить бонусы</ModalTitle>
       <ModalLead>
         У&nbsp;вас {bonusText(balanceKop)}. Их&nbsp;можно списать на&nbsp;следующем заказе, в&nbsp;последней
@@ -38,7 +40,7 @@ export function BonusSpendModal({ balanceKop }: BonusesModals['bonus-spend']): R
 export function BonusZeroModal(): ReactNode {
   const state = useAppState();
   return (
-    <div className={styles.modal}>
+    <div className={classNames(layout.stack14, styles.modal)}>
       <ModalTitle>Пока бонусов нет</ModalTitle>
       <ModalLead>Вот откуда они берутся:</ModalLead>
       <ul className={styles.points}>
@@ -63,7 +65,7 @@ export function BonusDonateSuccessModal({ gift }: BonusesModals['bonus-donate-su
   const state = useAppState();
   const isFriend = gift.to === 'friend';
   return (
-    <div className={styles.modal}>
+    <div className={classNames(layout.stack14, styles.modal)}>
       <ModalTitle>Подарили {bonusText(gift.amountKop)}</ModalTitle>
       <ModalLead>
         {isFriend

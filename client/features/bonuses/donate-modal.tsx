@@ -6,7 +6,9 @@ import { countOf } from '#shared/plurals.ts';
 import { ActionForm } from '../../platform/forms/action-form.tsx';
 import { openModal } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/field.tsx';
+import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
@@ -29,7 +31,7 @@ export function BonusDonateModal({
   const [to, setTo] = useState<Target>('friend');
   const [charity, setCharity] = useState(charities[0]?.code ?? '');
   return (
-    <div className={styles.modal}>
+    <div className={classNames(layout.stack14, styles.modal)}>
       <ModalTitle>Подарить бонусы</ModalTitle>
       <ModalLead>
         У&nbsp;вас {bonusText(balanceKop)}

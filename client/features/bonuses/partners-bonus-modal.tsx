@@ -3,6 +3,8 @@ import { formatDayOfYear } from '#shared/dates.ts';
 import type { takePartnerCode } from '#shared/features/partners/contract.ts';
 import { ActionForm } from '../../platform/forms/action-form.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
 import type { BonusesModals } from './shared/modals.ts';
@@ -31,7 +33,7 @@ function Code({ code }: { readonly code: string }): ReactNode {
 export function PartnersBonusModal({ offer }: BonusesModals['partners-bonus']): ReactNode {
   const [code, setCode] = useState(offer.myCode);
   return (
-    <div className={styles.modal}>
+    <div className={classNames(layout.stack14, styles.modal)}>
       <ModalTitle>{offer.title}</ModalTitle>
       <ModalLead>
         {offer.partner}. {offer.text}

@@ -5,6 +5,8 @@ import { countOf } from '#shared/plurals.ts';
 import { closeModal, openModal } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
 import type { Referral } from './partners-data.ts';
@@ -29,7 +31,7 @@ export function RecommendUsModal({ referral }: BonusesModals['recommend-us']): R
     return undefined;
   };
   return (
-    <div className={styles.modal}>
+    <div className={classNames(layout.stack14, styles.modal)}>
       <ModalTitle>Рассказать о&nbsp;нас</ModalTitle>
       <ModalLead>
         Друг заплатит на&nbsp;{formatMoney(friendKop)} меньше за&nbsp;первый заказ от&nbsp;
@@ -67,7 +69,7 @@ export function RecommendCopyModal({ text }: BonusesModals['recommend-copy']): R
     }
   };
   return (
-    <div className={styles.modal}>
+    <div className={classNames(layout.stack14, styles.modal)}>
       <ModalTitle>Сообщение другу</ModalTitle>
       <ModalLead>Скопируйте и&nbsp;отправьте, где вам удобно.</ModalLead>
       <p className={styles.message}>{text}</p>
@@ -85,7 +87,7 @@ export function RecommendCopyModal({ text }: BonusesModals['recommend-copy']): R
 export function RecommendSuccessModal(): ReactNode {
   const state = useAppState();
   return (
-    <div className={styles.modal}>
+    <div className={classNames(layout.stack14, styles.modal)}>
       <ModalTitle>Спасибо, что рассказываете о&nbsp;нас</ModalTitle>
       <ModalLead>
         Как только друг придёт по&nbsp;ссылке или закажет по&nbsp;коду, он&nbsp;появится на&nbsp;этой

@@ -5,7 +5,9 @@ import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 import { nowContext, pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { type ComparisonData, loadComparison } from './comparison-data.ts';
@@ -35,7 +37,7 @@ function TooFew({ count }: { readonly count: number }): ReactNode {
 
 function ComparisonScreen({ data: { programmes, compared } }: { readonly data: ComparisonData }): ReactNode {
   return (
-    <div className={styles.page}>
+    <div className={classNames(layout.wrap, styles.page)}>
       <Breadcrumbs trail={[{ href: '/', label: 'Главная' }]} current="Сравнение программ" />
       <h1 className={styles.title}>Сравнение программ</h1>
       <p className={styles.lead}>

@@ -5,6 +5,7 @@ import { nowContext, pageData, restContext, screenWithData } from '../../platfor
 import { useLocation } from '../../router/hooks.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
 import { Section } from '../../ui/section.tsx';
 import { createDraft, firstKcal, priceOf } from './draft.ts';
@@ -90,7 +91,7 @@ function Ordering({ data }: { readonly data: ProgrammeData }): ReactNode {
 function ProgrammeScreen({ data }: { readonly data: ProgrammeData }): ReactNode {
   return (
     <>
-      <div className={styles.crumbs}>
+      <div className={classNames(layout.wrap, styles.crumbs)}>
         <Breadcrumbs
           trail={[
             { href: '/', label: 'Главная' },

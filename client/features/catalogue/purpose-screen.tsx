@@ -9,6 +9,8 @@ import { useAppState } from '../../platform/state/app-state.ts';
 import { useLocation } from '../../router/hooks.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -107,7 +109,7 @@ function PurposeScreen({ data }: { readonly data: PurposeData }): ReactNode {
   }));
   return (
     <>
-      <div className={styles.crumbs}>
+      <div className={classNames(layout.wrap, styles.crumbs)}>
         <Breadcrumbs trail={[{ href: '/', label: 'Главная' }]} current={title} />
       </div>
       <PurposeCover purpose={purpose} />

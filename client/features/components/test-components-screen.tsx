@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import layout from '../../ui/layout.module.css';
 import { Group } from './specimen.tsx';
 import { ButtonSpecimens } from './specimens/buttons.tsx';
 import { ChoiceSpecimens } from './specimens/choices.tsx';
@@ -34,7 +36,7 @@ const groups: readonly {
 /** Every component in every state, for those who build screens and those who test them. */
 export function Component(): ReactNode {
   return (
-    <div className={styles.page}>
+    <div className={classNames(layout.wrap, styles.page)}>
       <h1 className={styles.heading}>Компоненты</h1>
       <p className={styles.lead}>
         Все элементы интерфейса во&nbsp;всех состояниях. Страница есть только на&nbsp;тестовых адресах

@@ -9,6 +9,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
+import texts from '../../ui/texts.module.css';
 import { personPath } from './content-links.ts';
 import { ArticleGrid } from './parts/article-grid.tsx';
 import { PageBody, PageHead } from './parts/page-head.tsx';
@@ -48,9 +49,7 @@ function AuthorScreen({ data: author }: { readonly data: Author }): ReactNode {
       {articles.length > 0 && (
         <Section
           title="Статьи автора"
-          aside={
-            <span className={styles.count}>{countOf(articles.length, 'статья', 'статьи', 'статей')}</span>
-          }
+          aside={<span className={texts.lead}>{countOf(articles.length, 'статья', 'статьи', 'статей')}</span>}
         >
           <ArticleGrid articles={articles} headingLevel={3} />
         </Section>

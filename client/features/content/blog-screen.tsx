@@ -7,10 +7,12 @@ import { pageData, restContext, screenWithData } from '../../platform/hydration/
 import { readListPage } from '../../platform/navigation/list-page.ts';
 import { orNotFound } from '../../platform/rest/or-not-found.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import texts from '../../ui/texts.module.css';
 import styles from './blog-screen.module.css';
 import { blogPath } from './content-links.ts';
 import { ArticleGrid } from './parts/article-grid.tsx';
@@ -54,7 +56,7 @@ function Head({ tag }: Pick<BlogData, 'tag'>): ReactNode {
             которыми удобно пользоваться.
           </p>
         </div>
-        <a href="/blog/rss.xml" className={styles.feed}>
+        <a href="/blog/rss.xml" className={classNames(texts.way, styles.feed)}>
           RSS-лента
         </a>
       </div>

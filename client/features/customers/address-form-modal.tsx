@@ -9,7 +9,9 @@ import { useAppState } from '../../platform/state/app-state.ts';
 import { reportEvent } from '../../platform/vendors/events.ts';
 import { useRevalidator } from '../../router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { FieldError } from '../../ui/field.tsx';
+import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import {
   AddressDetails,
@@ -75,7 +77,11 @@ function useAddressForm(address: SavedAddress | null) {
 export function AddressFormModal({ address }: CustomersModals['address-form']): ReactNode {
   const { street, details, errors, isBusy, change, choose, save } = useAddressForm(address);
   return (
-    <form className={styles.form} onSubmit={(event) => void save(event)} noValidate>
+    <form
+      className={classNames(layout.stack14, styles.form)}
+      onSubmit={(event) => void save(event)}
+      noValidate
+    >
       <ModalTitle>{address ? address.label : 'Новый адрес'}</ModalTitle>
       {address && <ModalLead>{address.street.label}. Другая улица&nbsp;— это новый адрес.</ModalLead>}
       <AddressDetails

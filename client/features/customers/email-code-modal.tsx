@@ -4,8 +4,10 @@ import type { confirmEmail, requestEmailCode } from '#shared/features/customers/
 import { EmailAddress } from '#shared/features/customers/schema.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { CodeField } from '../../ui/code-field.tsx';
 import { TextField } from '../../ui/field.tsx';
+import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
 import type { CustomersModals } from './shared/modals.ts';
@@ -44,7 +46,7 @@ export function EmailCodeModal({ email: known }: CustomersModals['email-code']):
       void send();
     };
     return (
-      <form className={styles.form} onSubmit={begin} noValidate>
+      <form className={classNames(layout.stack14, styles.form)} onSubmit={begin} noValidate>
         <ModalTitle>Почта</ModalTitle>
         <ModalLead>
           Пришлём туда код из&nbsp;шести цифр. Потом на&nbsp;неё будут приходить чеки и&nbsp;письма.
@@ -68,7 +70,7 @@ export function EmailCodeModal({ email: known }: CustomersModals['email-code']):
     );
   }
   return (
-    <div className={styles.form}>
+    <div className={classNames(layout.stack14, styles.form)}>
       <ModalTitle>Код из&nbsp;письма</ModalTitle>
       <ModalLead>
         Отправили шесть цифр на&nbsp;<span className={styles.address}>{email}</span>. Код действует {MINUTES}

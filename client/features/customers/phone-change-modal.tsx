@@ -5,8 +5,10 @@ import { formatPhone, normalizePhone } from '#shared/phone.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { CodeField } from '../../ui/code-field.tsx';
 import { FieldError } from '../../ui/field.tsx';
+import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import styles from './modal.module.css';
@@ -32,7 +34,7 @@ function Codes({ known, phone, proof, onConfirm, onAgain }: CodesProps): ReactNo
   };
   const { oldCode: oldError, newCode: newError, phone: other } = proof.errors;
   return (
-    <div className={styles.form}>
+    <div className={classNames(layout.stack14, styles.form)}>
       <ModalTitle>Два кода из&nbsp;SMS</ModalTitle>
       <ModalLead>
         Отправили по&nbsp;шесть цифр на&nbsp;прежний и&nbsp;на&nbsp;новый номер: так никто не&nbsp;уведёт ваш
@@ -113,7 +115,7 @@ export function PhoneChangeModal(): ReactNode {
     void send();
   };
   return (
-    <form className={styles.form} onSubmit={begin} noValidate>
+    <form className={classNames(layout.stack14, styles.form)} onSubmit={begin} noValidate>
       <ModalTitle>Сменить номер</ModalTitle>
       <ModalLead>
         Понадобятся оба телефона: на&nbsp;прежний и&nbsp;на&nbsp;новый придёт по&nbsp;коду. Нет доступа

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { InstallOffer } from '../../islands/install-offer.tsx';
 import { FormOutcome } from '../../platform/forms/form-outcome.tsx';
 import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
+import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
 import { SavedCards } from '../subscriptions/shared/saved-cards.tsx';
 import { AddressesCard } from './parts/addresses-card.tsx';
@@ -19,7 +20,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => pageData(context, 'se
 function SettingsScreen({ data }: { readonly data: SettingsData }): ReactNode {
   const { settings, addresses, methods } = data;
   return (
-    <div className={styles.screen}>
+    <div className={layout.stack16}>
       <h1 className={styles.title}>Настройки</h1>
       <FormOutcome />
       <ProfileCard customer={settings.customer} />

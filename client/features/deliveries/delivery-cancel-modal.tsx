@@ -3,6 +3,8 @@ import type { previewCancellation } from '#shared/features/orders/contract.ts';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useRestData } from '../../platform/rest/rest-data.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
+import { classNames } from '../../ui/class-names.ts';
+import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
 import { CancelForm } from './parts/cancel-form.tsx';
@@ -17,7 +19,7 @@ export function DeliveryCancelModal({ orderId }: DeliveriesModals['delivery-canc
     { params: { id: orderId } },
   );
   return (
-    <div className={styles.modal}>
+    <div className={classNames(layout.stack16, styles.modal)}>
       <ModalTitle>Отменить оставшиеся дни?</ModalTitle>
       <ModalLead>
         Съеденные дни посчитаем по&nbsp;цене срока, до&nbsp;которого вы&nbsp;дошли, остальное вернём.

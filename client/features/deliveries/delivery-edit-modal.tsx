@@ -3,6 +3,8 @@ import { formatDay, formatMoment, hoursInWords } from '#shared/dates.ts';
 import { useNow } from '../../platform/clock/use-now.ts';
 import { closeModal, openModal } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
+import { classNames } from '../../ui/class-names.ts';
+import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -36,7 +38,7 @@ export function DeliveryEditModal({ delivery }: DeliveriesModals['delivery-edit'
     },
   };
   return (
-    <div className={styles.modal}>
+    <div className={classNames(layout.stack16, styles.modal)}>
       <ModalTitle>Доставка {formatDay(delivery.date)}</ModalTitle>
       <ModalLead>
         Сейчас: {hoursInWords(delivery.interval)}, {delivery.address}.

@@ -5,6 +5,8 @@ import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useRestData } from '../../platform/rest/rest-data.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
 import { UndoForm } from './parts/undo-form.tsx';
@@ -25,7 +27,7 @@ export function DeliveryEditSuccessModal({
   // A change that refunded money cannot be undone.
   const hasUndo = latest === undefined || undo !== undefined;
   return (
-    <div className={styles.modal}>
+    <div className={classNames(layout.stack16, styles.modal)}>
       <ModalTitle>Изменили</ModalTitle>
       <ModalLead>
         {text}.

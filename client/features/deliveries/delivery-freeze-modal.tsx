@@ -3,6 +3,8 @@ import { FREEZE_MAX_DAYS } from '#shared/features/promotions/terms.ts';
 import { countOf } from '#shared/plurals.ts';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
+import { classNames } from '../../ui/class-names.ts';
+import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
 import { FreezeForm } from './parts/freeze-form.tsx';
@@ -12,7 +14,7 @@ import type { DeliveriesModals } from './shared/modals.ts';
 export function DeliveryFreezeModal(props: DeliveriesModals['delivery-freeze']): ReactNode {
   const state = useAppState();
   return (
-    <div className={styles.modal}>
+    <div className={classNames(layout.stack16, styles.modal)}>
       <ModalTitle>Заморозить заказ</ModalTitle>
       <ModalLead>
         Оплаченные дни не&nbsp;пропадут: рацион продолжится в&nbsp;выбранный день. Заморозить можно

@@ -10,6 +10,8 @@ import { ActionForm } from '../../platform/forms/action-form.tsx';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useRestData } from '../../platform/rest/rest-data.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
+import { classNames } from '../../ui/class-names.ts';
+import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
 import { RefundStatus } from './parts/refund-status.tsx';
@@ -51,7 +53,7 @@ function RefundForm({ id, refund, onConflict }: FormProps): ReactNode {
         {countOf(foodDates.length, 'день', 'дня', 'дней')}.
       </p>
       {others.length > 0 && (
-        <dl className={styles.sums}>
+        <dl className={classNames(layout.stack8, styles.sums)}>
           {others.map(([name, sumKop, textOf]) => (
             <div key={name}>
               <dt>{name}</dt>
@@ -78,7 +80,7 @@ export function DeliveryRefundModal({ id, date }: DeliveriesModals['delivery-ref
     { params: { id } },
   );
   return (
-    <div className={styles.modal}>
+    <div className={classNames(layout.stack16, styles.modal)}>
       <ModalTitle>Вернуть деньги за&nbsp;{formatDay(date)}?</ModalTitle>
       <ModalLead>
         Мы&nbsp;не&nbsp;привезли эту еду и&nbsp;готовы привезти её&nbsp;заново. Если она больше не&nbsp;нужна,

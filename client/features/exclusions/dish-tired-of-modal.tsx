@@ -4,6 +4,8 @@ import { ActionForm } from '../../platform/forms/action-form.tsx';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
 import { ChangedDays } from './parts/changed-days.tsx';
@@ -15,14 +17,14 @@ export function DishTiredOfModal({ code, title, onDone }: ExclusionsModals['dish
   const state = useAppState();
   const preview = useTastesPreview({ tired: code });
   return (
-    <div className={styles.modal}>
+    <div className={classNames(layout.stack16, styles.modal)}>
       <ModalTitle>Больше не&nbsp;привозить?</ModalTitle>
       <ModalLead>
         Блюдо «{title}» заменим близким по&nbsp;калорийности блюдом во&nbsp;всех днях, которые ещё можно
         изменить. Вернуть его можно в&nbsp;разделе «Исключения».
       </ModalLead>
       <ChangedDays preview={preview} />
-      <div className={styles.actions}>
+      <div className={layout.stack8}>
         <ActionForm<typeof setTired>
           route="POST /rest/exclusions/tired/"
           body={{ dish: code, tired: true }}

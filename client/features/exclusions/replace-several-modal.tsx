@@ -14,7 +14,9 @@ import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useRestData } from '../../platform/rest/rest-data.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { FieldError } from '../../ui/field.tsx';
+import layout from '../../ui/layout.module.css';
 import { Macros } from '../../ui/macros.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -52,7 +54,7 @@ function Day({ date, meals, chosen, onChosen }: DayProps): ReactNode {
       >
         <b>Весь день</b>
       </Checkbox>
-      <ul className={styles.meals}>
+      <ul className={layout.stack10}>
         {meals.map(({ slot, slotName, from, to, kcalDifference }) => (
           <li key={slot} className={styles.meal}>
             <Checkbox
@@ -140,7 +142,7 @@ export function ReplaceSeveralModal(request: ExclusionsModals['replace-several']
     { params: { id: orderId }, query: { from: date, person, rule } },
   );
   return (
-    <div className={styles.modal}>
+    <div className={classNames(layout.stack16, styles.modal)}>
       <ModalTitle>Заменить несколько блюд</ModalTitle>
       <ModalLead>
         Предлагаем по&nbsp;одному варианту на&nbsp;блюдо: близко по&nbsp;калорийности и&nbsp;без&nbsp;доплаты.

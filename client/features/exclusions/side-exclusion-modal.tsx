@@ -11,9 +11,12 @@ import { countOf } from '#shared/plurals.ts';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { ExclusionWords } from '../../ui/exclusion-words.tsx';
+import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { PersonTabs } from '../../ui/person-tabs.tsx';
+import texts from '../../ui/texts.module.css';
 import { AffectedDays, ChangesCount, changesOf } from './parts/affected-days.tsx';
 import { usePlanMenu } from './parts/use-plan-menu.ts';
 import { wordPicture } from './parts/word-picture.tsx';
@@ -47,7 +50,7 @@ export function SideExclusionModal(props: Props): ReactNode {
     closeModal(state);
   };
   return (
-    <div className={styles.modal}>
+    <div className={layout.stack20}>
       <ModalTitle>Исключения</ModalTitle>
       <ModalLead>Отметьте, чего не&nbsp;должно быть в&nbsp;рационе: покажем, какие дни изменятся.</ModalLead>
       {persons.length > 1 && (
@@ -72,7 +75,7 @@ export function SideExclusionModal(props: Props): ReactNode {
       <div className={styles.actions}>
         <ChangesCount menu={menu} changes={changes} />
         {extraKop > 0 && (
-          <p className={styles.surcharge}>
+          <p className={classNames(texts.small, styles.surcharge)}>
             Доплата за&nbsp;замены: <b>{formatMoney(extraKop * dates.length)}</b> за&nbsp;
             {countOf(dates.length, 'день', 'дня', 'дней')}
           </p>

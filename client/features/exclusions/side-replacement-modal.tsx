@@ -8,10 +8,13 @@ import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useRestData } from '../../platform/rest/rest-data.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { FieldError } from '../../ui/field.tsx';
+import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import texts from '../../ui/texts.module.css';
 import styles from './modal.module.css';
 import { ReplacementChoices } from './parts/replacement-choices.tsx';
 import type { ExclusionsModals } from './shared/modals.ts';
@@ -30,7 +33,7 @@ export function SideReplacementModal(props: ExclusionsModals['side-replacement']
     props.onChoose(dish);
   };
   return (
-    <div className={styles.modal}>
+    <div className={classNames(layout.stack16, styles.modal)}>
       <ModalTitle>Заменить блюдо</ModalTitle>
       <ModalLead>
         {upperFirst([data?.meal.slotName, formatDayLong(date)].filter(Boolean).join(', '))}. Предлагаем
@@ -54,7 +57,7 @@ export function SideReplacementModal(props: ExclusionsModals['side-replacement']
       </div>
       {isOpen && data && (
         <>
-          <p className={styles.now}>
+          <p className={texts.small}>
             Сейчас: <b>{data.meal.dish?.title ?? 'безопасной замены нет'}</b>
           </p>
           {data.meal.kind === 'chosen' && (

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { dishesSum, nextGoal, priceDishes } from '#shared/features/homemade/price.ts';
 import { formatMoney } from '#shared/money.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import layout from '../../ui/layout.module.css';
 import { ModalTitle } from '../../ui/modal-text.tsx';
+import texts from '../../ui/texts.module.css';
 import { useBasket } from './basket.ts';
-import styles from './basket-modal.module.css';
 import { BasketGoal } from './parts/basket-goal.tsx';
 import { BasketLines, SoldOut } from './parts/basket-lines.tsx';
 import { PriceList } from './parts/price-list.tsx';
@@ -16,11 +17,11 @@ export function BasketModal({ loaded }: HomemadeModals['homemade-basket']): Reac
   const price = priceDishes(basket.lines);
   const sumKop = dishesSum(basket.lines);
   return (
-    <div className={styles.modal}>
+    <div className={layout.stack16}>
       <ModalTitle>Корзина</ModalTitle>
       <SoldOut basket={basket} />
       {sumKop === 0 ? (
-        <p className={styles.empty}>
+        <p className={texts.lead}>
           Здесь пока пусто. Выберите блюда&nbsp;— привезём через два-три дня или позже, когда удобно.
         </p>
       ) : (

@@ -15,9 +15,12 @@ import { useNavigate } from '../../router/hooks.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RepeatIcon } from '../../ui/icons.tsx';
+import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
+import surface from '../../ui/surface.module.css';
 import { PayButton } from '../payments/shared/pay-button.tsx';
 import { replaceBasket } from './basket.ts';
 import styles from './history-screen.module.css';
@@ -84,7 +87,7 @@ function RepeatForm({ order }: { readonly order: HomemadeOrder }): ReactNode {
 function OrderCard({ order }: { readonly order: HomemadeOrder }): ReactNode {
   const { payment } = order;
   return (
-    <li className={styles.card}>
+    <li className={classNames(surface.panel, styles.card)}>
       <p className={styles.meta}>
         <Badge tone={tones[order.state]}>{homemadeProgress(order)}</Badge>
         <span>
@@ -142,7 +145,7 @@ function HistoryScreen({ data: { orders } }: { readonly data: HistoryData }): Re
           }
         />
       ) : (
-        <ul className={styles.list}>
+        <ul className={layout.stack14}>
           {orders.map((order) => (
             <OrderCard key={order.id} order={order} />
           ))}

@@ -15,10 +15,13 @@ import { useSearchParams } from '../../router/hooks.ts';
 import { Link } from '../../router/link.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import texts from '../../ui/texts.module.css';
 import { loadBasket, useBasket, useSetPortions } from './basket.ts';
 import { type HomemadeData, homemadePath, readWanted, toLine, toQuery } from './homemade-data.ts';
 import styles from './homemade-screen.module.css';
@@ -72,7 +75,7 @@ function Head(): ReactNode {
         ))}
       </dl>
       {isAuthorized && (
-        <Link to="/homemade-food/order-history/" className={styles.history}>
+        <Link to="/homemade-food/order-history/" className={classNames(texts.way, styles.history)}>
           Мои заказы
         </Link>
       )}
@@ -135,7 +138,7 @@ function EmptyBasketNotice(): ReactNode {
 function HomemadeScreen({ data }: { readonly data: HomemadeData }): ReactNode {
   const basket = useBasket(data.basket);
   return (
-    <div className={styles.page}>
+    <div className={classNames(layout.wrap, styles.page)}>
       <Breadcrumbs trail={[{ href: '/', label: 'Главная' }]} current="Домашняя еда" />
       <Head />
       {basket.lines.length === 0 && <EmptyBasketNotice />}

@@ -4,7 +4,9 @@ import { cashRefusalOf } from '#shared/features/bounds/cash-offer.ts';
 import { priceDishes } from '#shared/features/homemade/price.ts';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
 import { StepCard } from '../../ui/step-card.tsx';
 import { useBasket } from './basket.ts';
@@ -35,7 +37,7 @@ function OrderScreen({ data }: { readonly data: OrderData }): ReactNode {
     );
   }
   return (
-    <div className={styles.page}>
+    <div className={classNames(layout.wrap, styles.page)}>
       <div>
         <h1 className={styles.title}>Заказ домашней еды</h1>
         <div className={styles.notices}>

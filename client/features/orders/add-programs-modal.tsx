@@ -11,8 +11,10 @@ import { useRestData } from '../../platform/rest/rest-data.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useSkeleton } from '../../platform/state/loading.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { PlusIcon } from '../../ui/control-icons.tsx';
 import { TextField } from '../../ui/field.tsx';
+import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PersonTabs } from '../../ui/person-tabs.tsx';
@@ -192,7 +194,7 @@ function Family(props: FamilyProps): ReactNode {
       </PersonTabs>
       <PersonFields key={current} person={person} number={current + 1} offered={offered} onChange={change} />
       {current > 0 && (
-        <div className={styles.actions}>
+        <div className={classNames(layout.row10, styles.actions)}>
           <Button look="outline" onClick={copy}>
             Как у&nbsp;первого
           </Button>

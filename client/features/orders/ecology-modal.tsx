@@ -4,6 +4,7 @@ import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Link } from '../../router/link.tsx';
 import { Button } from '../../ui/button.tsx';
+import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import styles from './modal.module.css';
@@ -19,7 +20,7 @@ export function EcologyModal({ packaging, onPackaging }: OrdersModals['order-eco
     <div className={styles.modal}>
       <ModalTitle>Упаковка и&nbsp;приборы</ModalTitle>
       <ModalLead>Скажем кухне и&nbsp;курьеру, как собрать ваш заказ.</ModalLead>
-      <div className={styles.rows}>
+      <div className={layout.stack14}>
         {(Object.keys(packagingLabels) as PackagingOption[]).map((option) => (
           <Switch
             key={option}

@@ -6,6 +6,7 @@ import { countOf } from '#shared/plurals.ts';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
+import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import styles from './modal.module.css';
@@ -59,7 +60,7 @@ export function ExcludeWeekendsModal(props: OrdersModals['order-exclude-weekends
     <div className={styles.modal}>
       <ModalTitle>Выходные без&nbsp;доставки</ModalTitle>
       <ModalLead>Оплаченные дни не&nbsp;сгорают: рацион станет длиннее на&nbsp;пропущенные.</ModalLead>
-      <div className={styles.rows}>
+      <div className={layout.stack14}>
         {weekdays.map(([day, label]) => (
           <Switch
             key={day}

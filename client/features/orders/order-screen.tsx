@@ -7,6 +7,8 @@ import { pageData, restContext, screenWithData } from '../../platform/hydration/
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useSnapshot } from '../../platform/state/use-snapshot.ts';
 import { useLocation } from '../../router/hooks.ts';
+import { classNames } from '../../ui/class-names.ts';
+import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
 import { checkOrderData, loadOrder, type OrderData } from './order-data.ts';
 import styles from './order-screen.module.css';
@@ -87,7 +89,7 @@ function OrderScreen({ data }: { readonly data: OrderData }): ReactNode {
       <form
         id={ORDER_FORM}
         {...order.attributes}
-        className={styles.page}
+        className={classNames(layout.wrap, styles.page)}
         data-step={order.step}
         onSubmit={order.submit}
         noValidate

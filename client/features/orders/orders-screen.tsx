@@ -11,6 +11,7 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { HoursText } from '../../ui/hours-text.tsx';
+import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
 import { PersonList } from '../../ui/person-list.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -109,7 +110,7 @@ function OrdersScreen({ data: { orders, returned } }: { readonly data: OrdersDat
           <ButtonLink to="/#configurator">Собрать рацион</ButtonLink>
         </div>
       ) : (
-        <ul className={styles.list}>
+        <ul className={layout.stack14}>
           {orders.map((order) => (
             <OrderCard key={order.id} order={order} orders={orders} returned={returned[order.id]} />
           ))}

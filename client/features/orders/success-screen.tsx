@@ -20,11 +20,13 @@ import { useAppState } from '../../platform/state/app-state.ts';
 import { useSnapshot } from '../../platform/state/use-snapshot.ts';
 import { ClockIcon } from '../../ui/account-icons.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { CalendarDaysIcon } from '../../ui/icons.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { PersonList } from '../../ui/person-list.tsx';
 import { PhoneText } from '../../ui/phone-text.tsx';
 import { CheckIcon } from '../../ui/sign-icons.tsx';
+import surface from '../../ui/surface.module.css';
 import { PayButton } from '../payments/shared/pay-button.tsx';
 import { PaymentCheck } from '../payments/shared/payment-check.tsx';
 import { coveredBy, handoverLine, packagingSentence } from './order-labels.ts';
@@ -94,7 +96,7 @@ function Facts({ order }: { readonly order: Order }): ReactNode {
     ['Сумма', paymentLine(order)],
   ];
   return (
-    <dl className={styles.facts}>
+    <dl className={classNames(surface.panel, styles.facts)}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -8,6 +8,7 @@ import { pageData, restContext, screenWithData } from '../../platform/hydration/
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { tintStyle } from '../../ui/tint.ts';
@@ -108,7 +109,10 @@ function InformationScreen({ data }: { readonly data: InformationData }): ReactN
   const { page } = data;
   const isWebview = matchPage(page.path, isSimply)?.layout === 'webview';
   return (
-    <div className={styles.page} style={{ '--head-space': isWebview ? '16px' : '4px' } as CSSProperties}>
+    <div
+      className={classNames(layout.wrap, styles.page)}
+      style={{ '--head-space': isWebview ? '16px' : '4px' } as CSSProperties}
+    >
       {!isWebview && <Breadcrumbs trail={trailOf(page.path)} current={page.title} />}
       {/* All pages share this screen: a form that was sent on one is not sent on the next. */}
       <article key={page.path} className={styles.article}>

@@ -5,7 +5,9 @@ import { WeightText } from '#shared/features/progress/schema.ts';
 import { ActionForm } from '../../platform/forms/action-form.tsx';
 import { closeModal, openModal } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/field.tsx';
+import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
 import type { ProgressModals } from './shared/modals.ts';
@@ -21,7 +23,7 @@ export function AddWeightModal({ profile, date, weight }: ProgressModals['progre
     else closeModal(state);
   };
   return (
-    <div className={styles.modal}>
+    <div className={classNames(layout.stack14, styles.modal)}>
       <ModalTitle>Записать вес</ModalTitle>
       <ModalLead>
         Одна запись в&nbsp;день: новая заменит прежнюю. Можно с&nbsp;десятыми, через запятую.
@@ -32,7 +34,7 @@ export function AddWeightModal({ profile, date, weight }: ProgressModals['progre
         label="Записать"
         onDone={finish}
       >
-        <div className={styles.fields}>
+        <div className={classNames(layout.stack12, styles.fields)}>
           <TextField
             name="weight"
             label="Вес, кг"

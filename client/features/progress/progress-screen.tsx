@@ -7,6 +7,7 @@ import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx
 import { openModal } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
+import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import cards from './parts/cards.module.css';
@@ -43,7 +44,7 @@ function FirstGoal({ data }: { readonly data: ProgressView }): ReactNode {
 function ProgressScreen({ data }: { readonly data: ProgressView }): ReactNode {
   const { consent, profile, weights, delivered, today, suggestion } = data;
   return (
-    <div className={styles.screen}>
+    <div className={layout.stack14}>
       <h1 className={styles.title}>Прогресс</h1>
       <FormOutcome />
       {!consent && <ConsentCard />}

@@ -4,6 +4,8 @@ import { ActionForm } from '../../platform/forms/action-form.tsx';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
 
@@ -12,7 +14,7 @@ export function ProgressResetModal(): ReactNode {
   const state = useAppState();
   const [isSure, setIsSure] = useState(false);
   return (
-    <div className={styles.modal}>
+    <div className={classNames(layout.stack14, styles.modal)}>
       <ModalTitle>{isSure ? 'Точно стереть?' : 'Начать заново?'}</ModalTitle>
       <ModalLead>
         {isSure

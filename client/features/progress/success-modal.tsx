@@ -5,6 +5,8 @@ import { countOf } from '#shared/plurals.ts';
 import { closeModal, openModal } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
 import { firstDraft } from './parts/steps.ts';
@@ -22,7 +24,7 @@ export function ProgressSuccessModal({ profile, weightG }: ProgressModals['progr
     openModal(state, 'progress-step-1', { draft });
   };
   return (
-    <div className={styles.modal}>
+    <div className={classNames(layout.stack14, styles.modal)}>
       <ModalTitle>Цель достигнута</ModalTitle>
       <ModalLead>
         {weightText(weightG)}: {profile.goal === 'lose' ? 'минус' : 'плюс'} {weightText(change)} за&nbsp;

@@ -22,7 +22,9 @@ import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useRevalidator } from '../../router/hooks.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { FieldError, TextField } from '../../ui/field.tsx';
+import layout from '../../ui/layout.module.css';
 import styles from './modal.module.css';
 import { StepFrame } from './parts/step-frame.tsx';
 import type { GoalDraft } from './parts/steps.ts';
@@ -122,7 +124,7 @@ export function TargetStepModal({ draft }: ProgressModals['progress-step-6']): R
       isBusy={isBusy}
       onSubmit={save}
     >
-      <div className={styles.fields}>
+      <div className={classNames(layout.stack12, styles.fields)}>
         <TextField
           label="Желаемый вес, кг"
           inputMode="decimal"

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
+import texts from '../../ui/texts.module.css';
 import { validityText } from './parts/validity-text.ts';
 import styles from './promo-detail-modal.module.css';
 import type { PromotionsModals } from './shared/modals.ts';
@@ -24,7 +25,7 @@ export function PromoDetailModal({ promotion }: PromotionsModals['promo-detail']
         <ModalTitle>{title}</ModalTitle>
         <ModalLead>{summary}</ModalLead>
         <RichText html={text} />
-        <p className={styles.validity}>{validityText(validFrom, validTo)}</p>
+        <p className={texts.small}>{validityText(validFrom, validTo)}</p>
         {/* A link to another place of the same page is no change of route. */}
         {link && (
           <ButtonLink to={link.href} size="large" wide onClick={() => closeModal(state)}>

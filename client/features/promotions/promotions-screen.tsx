@@ -9,12 +9,16 @@ import { Accordion } from '../../ui/accordion.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ArrowRightIcon } from '../../ui/icons.tsx';
+import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { SharedElement } from '../../ui/shared-element.tsx';
+import surface from '../../ui/surface.module.css';
+import texts from '../../ui/texts.module.css';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { validityText } from './parts/validity-text.ts';
 import styles from './promotions-screen.module.css';
@@ -37,7 +41,7 @@ function PromotionCard({ promotion }: { readonly promotion: Promotion }): ReactN
     openModal(state, 'promo-detail', { promotion });
   };
   return (
-    <li className={styles.card}>
+    <li className={classNames(surface.panel, styles.card)}>
       <SharedElement name={`promotion-${slug}`} className={styles.picture}>
         <Picture picture={picture} alt="" sizes="(min-width: 1024px) 384px, (min-width: 600px) 50vw, 100vw" />
       </SharedElement>
@@ -45,7 +49,7 @@ function PromotionCard({ promotion }: { readonly promotion: Promotion }): ReactN
         <Badge tone="dark">{badge}</Badge>
         <h2 className={styles.name}>{title}</h2>
         <p className={styles.summary}>{summary}</p>
-        <a href={`#${slug}`} className={styles.more} onClick={open}>
+        <a href={`#${slug}`} className={classNames(texts.way, styles.more)} onClick={open}>
           Условия
           <VisuallyHidden>&nbsp;акции «{title}»</VisuallyHidden>
           <ArrowRightIcon size={16} />
@@ -80,7 +84,7 @@ function Terms({ promotions }: PromotionsData): ReactNode {
 function PromotionsScreen({ data }: { readonly data: PromotionsData }): ReactNode {
   const { promotions } = data;
   return (
-    <div className={styles.page}>
+    <div className={classNames(layout.wrap, styles.page)}>
       <Breadcrumbs trail={[{ href: '/', label: 'Главная' }]} current="Акции" />
       <h1 className={styles.title}>Акции и&nbsp;скидки</h1>
       <p className={styles.lead}>
@@ -95,7 +99,7 @@ function PromotionsScreen({ data }: { readonly data: PromotionsData }): ReactNod
         />
       ) : (
         <>
-          <ul className={styles.list}>
+          <ul className={classNames(layout.stack16, styles.list)}>
             {promotions.map((promotion) => (
               <PromotionCard key={promotion.slug} promotion={promotion} />
             ))}

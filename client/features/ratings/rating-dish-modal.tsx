@@ -7,6 +7,7 @@ import { useAppState } from '../../platform/state/app-state.ts';
 import { useRevalidator } from '../../router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
+import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RatingField } from '../../ui/rating.tsx';
@@ -112,7 +113,7 @@ export function RatingDishModal({ delivery }: RatingsModals['rating-dish']): Rea
         после проверки.
       </ModalLead>
       <form onSubmit={(event) => void submit(event)}>
-        <ul className={styles.dishes}>
+        <ul className={layout.stack14}>
           {delivery.dishes.map((dish) => (
             <DishRating
               key={dish.code}

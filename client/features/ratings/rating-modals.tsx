@@ -7,6 +7,7 @@ import { useAppState } from '../../platform/state/app-state.ts';
 import { useRevalidator } from '../../router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
+import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { RatingField } from '../../ui/rating.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -26,7 +27,7 @@ export function RatingAllGoodModal({ delivery }: RatingsModals['rating-all-good'
         Передали кухне и&nbsp;курьеру. Поставьте звёзды блюдам, если есть минута: автопилот вкуса будет
         предлагать то, что вы&nbsp;любите.
       </ModalLead>
-      <div className={styles.actions}>
+      <div className={layout.stack8}>
         <Button size="large" wide onClick={() => openModal(state, 'rating-dish', { delivery })}>
           Оценить блюда
         </Button>

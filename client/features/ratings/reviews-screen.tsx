@@ -11,7 +11,9 @@ import { useAppState } from '../../platform/state/app-state.ts';
 import { Link } from '../../router/link.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -95,10 +97,10 @@ function Reviews({ data }: { readonly data: ReviewsData }): ReactNode {
 
 function ReviewsScreen({ data }: { readonly data: ReviewsData }): ReactNode {
   return (
-    <div className={styles.page}>
+    <div className={classNames(layout.wrap, styles.page)}>
       <Breadcrumbs trail={[{ href: '/', label: 'Главная' }]} current="Отзывы" />
       <h1 className={styles.title}>Отзывы покупателей</h1>
-      <div className={styles.columns}>
+      <div className={classNames(layout.stack20, styles.columns)}>
         <aside className={styles.aside}>
           <ReviewSummary data={data} />
           <ReviewForm />

@@ -7,8 +7,10 @@ import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Form } from '../../router/form.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { type ControlProps, controlClass, Field } from '../../ui/field.tsx';
 import { ModalTitle } from '../../ui/modal-text.tsx';
+import texts from '../../ui/texts.module.css';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { NothingFound } from './parts/nothing-found.tsx';
 import { optionId, ResultOptions } from './parts/result-options.tsx';
@@ -130,7 +132,7 @@ export function SearchModal(): ReactNode {
           </Button>
         </WithoutScripts>
       </Form>
-      <p role="status" className={styles.status}>
+      <p role="status" className={classNames(texts.small, styles.status)}>
         {status === 'pending' && !answer && 'Ищем…'}
         {status !== 'error' &&
           answer &&

@@ -14,7 +14,9 @@ import { firstRefusalText } from '../../platform/forms/failure-text.ts';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useRestData, useRestLoad } from '../../platform/rest/rest-data.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { FieldError } from '../../ui/field.tsx';
+import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -40,7 +42,7 @@ function PlanFields({ title, plan, programmes, onPlan }: PlanFieldsProps): React
     onPlan({ programme: code, kcal: isLine ? plan.kcal : (programme?.defaultKcal ?? plan.kcal) });
   };
   return (
-    <div className={styles.plan}>
+    <div className={classNames(layout.stack14, styles.plan)}>
       <Select
         label={`Программа${title}`}
         value={plan.programme}
@@ -156,7 +158,7 @@ export function SubscriptionChangeModal({
   const own = new Set(subscription.persons.map(({ programme }) => programme));
   const programmes = kinds.latest?.filter(({ isSet, code }) => !isSet || own.has(code));
   return (
-    <div className={styles.modal}>
+    <div className={layout.stack16}>
       <ModalTitle>Изменить подписку</ModalTitle>
       <ModalLead>
         Оплаченный рацион приедет как заказан, до&nbsp;{formatDay(subscription.order.endDate)}. Новое начнётся

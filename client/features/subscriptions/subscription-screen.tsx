@@ -6,7 +6,10 @@ import type { SubscriptionList } from '#shared/features/subscriptions/schema.ts'
 import { FormOutcome } from '../../platform/forms/form-outcome.tsx';
 import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
+import surface from '../../ui/surface.module.css';
 import { type CancelReason, CancelReasonsContext } from './parts/cancel-reasons.ts';
 import { RenewableOrders } from './parts/renewable-orders.tsx';
 import { SubscriptionCard } from './parts/subscription-card.tsx';
@@ -29,14 +32,14 @@ export const loader = ({ context }: LoaderFunctionArgs) =>
 
 function Explanation(): ReactNode {
   return (
-    <div className={styles.empty}>
+    <div className={classNames(surface.panel, styles.empty)}>
       <p>
         Подписка продлевает рацион сама: та&nbsp;же&nbsp;программа, тот&nbsp;же&nbsp;адрес, без&nbsp;нового
         оформления. За&nbsp;сутки до&nbsp;списания придёт сообщение с&nbsp;датой и&nbsp;суммой. Пауза
         и&nbsp;отказ&nbsp;— здесь&nbsp;же.
       </p>
       <p>Чтобы включить её, отметьте «Продлевать автоматически», когда будете оплачивать заказ картой.</p>
-      <div className={styles.ways}>
+      <div className={layout.row10}>
         <ButtonLink to="/#configurator">Собрать рацион</ButtonLink>
         <ButtonLink to="/oferta2/" look="outline">
           Условия подписки
@@ -49,12 +52,12 @@ function Explanation(): ReactNode {
 function SubscriptionScreen({ data }: { readonly data: SubscriptionsData }): ReactNode {
   const { subscriptions, methods, renewable } = data.list;
   return (
-    <div className={styles.screen}>
+    <div className={layout.stack16}>
       <h1 className={styles.title}>Подписка</h1>
       <FormOutcome done={<>Готово. Ниже&nbsp;— подписка с&nbsp;изменениями.</>} />
       {subscriptions.length > 0 && (
         <CancelReasonsContext value={data.reasons}>
-          <ul className={styles.list}>
+          <ul className={layout.stack14}>
             {subscriptions.map((subscription) => (
               <SubscriptionCard key={subscription.id} subscription={subscription} methods={methods} />
             ))}

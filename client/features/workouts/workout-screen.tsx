@@ -9,6 +9,8 @@ import { openModal } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useSnapshot } from '../../platform/state/use-snapshot.ts';
 import { useLocation } from '../../router/hooks.ts';
+import { classNames } from '../../ui/class-names.ts';
+import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { DayCard } from './parts/day-card.tsx';
@@ -46,7 +48,10 @@ function WorkoutScreen({ data }: { readonly data: WorkoutView }): ReactNode {
     else if (outcome.hasFinishedDay) openModal(state, 'workout-success', { outcome });
   };
   return (
-    <div className={styles.screen} data-webview={pathname.startsWith('/webview/') || undefined}>
+    <div
+      className={classNames(layout.stack14, styles.screen)}
+      data-webview={pathname.startsWith('/webview/') || undefined}
+    >
       <h1 className={styles.title}>Тренировки</h1>
       <FormOutcome />
       {!isAuthorized && (

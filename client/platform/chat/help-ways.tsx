@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { ShownConfig } from '#shared/features/regions/schema.ts';
 import { BrandIcon } from '../../ui/brand-icon.tsx';
 import { phoneHref } from '../../ui/phone-href.ts';
+import texts from '../../ui/texts.module.css';
 import { WithoutScripts } from '../hydration/scripting.tsx';
 import { useAppState } from '../state/app-state.ts';
 import { ChatButton } from './chat-button.tsx';
@@ -34,7 +35,7 @@ export function HelpWays(): ReactNode {
   return (
     <>
       <p className={styles.title}>Нужна помощь?</p>
-      <p className={styles.text} role="status">
+      <p className={texts.small} role="status">
         {hasFailed
           ? 'Чат сейчас не\u00a0открывается. Позвоните или напишите нам:'
           : `Ответим на\u00a0вопросы о\u00a0рационе, заказе и\u00a0доставке. ${contactInfo.org_worktime}.`}
@@ -47,7 +48,7 @@ export function HelpWays(): ReactNode {
         {hasChat ? <WithoutScripts>{messengers}</WithoutScripts> : messengers}
       </div>
       {hasChat && (
-        <p className={styles.small} data-scripted>
+        <p className={texts.faint} data-scripted>
           Чат ведёт сервис Jivo. Открывая его, вы&nbsp;разрешаете ему хранить cookie.
         </p>
       )}

@@ -13,8 +13,10 @@ import { ReturnedFormOutcome } from '../../../platform/forms/form-outcome.tsx';
 import { typedValue, useReturnedForm } from '../../../platform/forms/returned-form.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import surface from '../../../ui/surface.module.css';
 import { TextArea } from '../../../ui/text-area.tsx';
 import styles from './review-section.module.css';
 
@@ -76,7 +78,12 @@ function Sent({ reviews }: Pick<BonusReviews, 'reviews'>): ReactNode {
 export function ReviewSection({ data }: { readonly data: BonusReviews }): ReactNode {
   const { isSignedIn, reviews, closed, rewardKop } = data;
   return (
-    <section className={styles.section} id="my-review" tabIndex={-1} aria-labelledby="my-review-title">
+    <section
+      className={classNames(surface.panel, styles.section)}
+      id="my-review"
+      tabIndex={-1}
+      aria-labelledby="my-review-title"
+    >
       <h2 id="my-review-title">Мой отзыв</h2>
       <ReturnedFormOutcome
         call="POST /rest/bonuses/reviews/"

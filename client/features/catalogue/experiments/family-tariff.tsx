@@ -4,6 +4,7 @@ import { formatMoney } from '#shared/money.ts';
 import { countOf, pluralOf } from '#shared/plurals.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
+import texts from '../../../ui/texts.module.css';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { priceOf } from '../draft.ts';
 import type { Composing } from '../parts/composing.ts';
@@ -34,8 +35,8 @@ export function FamilyTariff({ draft, firstOrder, onDraft }: FamilyTariffProps):
           <li key={people} data-chosen={people === draft.people || undefined}>
             <h3>{`${people}\u00a0${pluralOf(people, 'человек', 'человека', 'человек')}`}</h3>
             <p className={styles.sum}>{formatMoney(totalKop)}</p>
-            <p className={styles.day}>{formatMoney(dayKop)} в&nbsp;день на&nbsp;каждого</p>
-            <p className={styles.day}>{`Дешевле, чем порознь, на\u00a0${formatMoney(savedKop)}`}</p>
+            <p className={texts.small}>{formatMoney(dayKop)} в&nbsp;день на&nbsp;каждого</p>
+            <p className={texts.small}>{`Дешевле, чем порознь, на\u00a0${formatMoney(savedKop)}`}</p>
             <span data-scripted>
               <Button
                 look="outline"

@@ -3,7 +3,10 @@ import { formatDay, type IsoDate, weekdayShort } from '#shared/dates.ts';
 import { planDeliveries } from '#shared/features/deliveries/rules.ts';
 import { countOf } from '#shared/plurals.ts';
 import { Link } from '../../../router/link.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import layout from '../../../ui/layout.module.css';
 import { Section } from '../../../ui/section.tsx';
+import texts from '../../../ui/texts.module.css';
 import type { Composing } from '../parts/composing.ts';
 import styles from './first-days.module.css';
 
@@ -46,7 +49,7 @@ export function FirstDays({ draft, starts }: Pick<Composing, 'draft' | 'starts'>
   ] as const;
   return (
     <Section title="Как это работает" id="how-it-works" isPrinted={false}>
-      <ol className={styles.days}>
+      <ol className={classNames(layout.stack10, styles.days)}>
         {steps.map(([when, title, text]) => (
           <li key={title}>
             <p className={styles.when}>{when}</p>
@@ -55,7 +58,7 @@ export function FirstDays({ draft, starts }: Pick<Composing, 'draft' | 'starts'>
           </li>
         ))}
       </ol>
-      <Link to="/dostavka/" className={styles.link}>
+      <Link to="/dostavka/" className={classNames(texts.way, styles.link)}>
         Всё о&nbsp;доставке
       </Link>
     </Section>

@@ -3,7 +3,10 @@ import { FOOD_DAYS_PER_DELIVERY } from '#shared/features/deliveries/terms.ts';
 import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
 import { FREE_DISLIKES } from '#shared/features/promotions/terms.ts';
 import { countOf } from '#shared/plurals.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import layout from '../../../ui/layout.module.css';
 import { Section } from '../../../ui/section.tsx';
+import texts from '../../../ui/texts.module.css';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { InfoLink, type InfoModalName } from '../parts/info-link.tsx';
 import styles from './why-befit.module.css';
@@ -51,12 +54,12 @@ const reasons: readonly [string, string, InfoModalName, string][] = [
 export function WhyBefit(): ReactNode {
   return (
     <Section title="Почему BeFit" id="why-befit" isPrinted={false}>
-      <ul className={styles.reasons}>
+      <ul className={classNames(layout.stack10, styles.reasons)}>
         {reasons.map(([title, text, modal, href]) => (
           <li key={title}>
             <h3>{title}</h3>
             <p>{text}</p>
-            <InfoLink modal={modal} href={href} className={styles.link}>
+            <InfoLink modal={modal} href={href} className={classNames(texts.way, styles.link)}>
               Подробнее<VisuallyHidden>: {title}</VisuallyHidden>
             </InfoLink>
           </li>

@@ -14,6 +14,7 @@ import type { Programme } from '#shared/features/programmes/schema.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ArrowRightIcon } from '../../../ui/icons.tsx';
+import texts from '../../../ui/texts.module.css';
 import styles from './calculator.module.css';
 
 const kcal = (value: number) => `${value}\u00a0ккал`;
@@ -94,7 +95,7 @@ function Need({ renderAction, ...answer }: NeedProps): ReactNode {
   const isRaised = Math.round(spent * goals[body.goal].share) < LEAST_PROPOSED_KCAL;
   return (
     <>
-      <p className={styles.caption}>Вам подойдёт около</p>
+      <p className={texts.small}>Вам подойдёт около</p>
       <p className={styles.figure}>{about(proposed)}</p>
       <p>
         в&nbsp;день. Тратите вы&nbsp;примерно {about(spent)}.
@@ -116,9 +117,7 @@ export function CalculatorAnswer({ body, ...answer }: CalculatorAnswerProps): Re
       ) : (
         <>
           <p className={styles.waiting}>Впишите возраст, рост и&nbsp;вес&nbsp;— посчитаем сразу.</p>
-          <p className={styles.caption}>
-            Нигде не&nbsp;сохраняем: цифры нужны только для&nbsp;этого расчёта.
-          </p>
+          <p className={texts.small}>Нигде не&nbsp;сохраняем: цифры нужны только для&nbsp;этого расчёта.</p>
         </>
       )}
     </div>

@@ -10,10 +10,13 @@ import { useEarlyEntries } from '../../../islands/early-entries.ts';
 import { WithoutScripts } from '../../../platform/hydration/scripting.tsx';
 import { useLocation } from '../../../router/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';
+import layout from '../../../ui/layout.module.css';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
+import surface from '../../../ui/surface.module.css';
 import styles from './calculator.module.css';
 import { CalculatorAnswer, type CalculatorAnswerProps } from './calculator-answer.tsx';
 
@@ -69,12 +72,12 @@ export function CalculatorForm({ action, ...answer }: CalculatorFormProps): Reac
   const [entries, change] = useEntries(form);
   const body = readBody((name) => entries[name as keyof Body] ?? null);
   return (
-    <div className={styles.calculator}>
+    <div className={classNames(layout.stack12, styles.calculator)}>
       <form
         ref={form}
         method="get"
         action={action}
-        className={styles.form}
+        className={classNames(surface.panel, styles.form)}
         onSubmit={(event) => event.preventDefault()}
       >
         <Segmented

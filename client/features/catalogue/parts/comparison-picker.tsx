@@ -6,6 +6,8 @@ import { WithoutScripts } from '../../../platform/hydration/scripting.tsx';
 import { useNavigate } from '../../../router/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import surface from '../../../ui/surface.module.css';
 import styles from '../comparison-screen.module.css';
 
 interface ComparisonPickerProps {
@@ -29,7 +31,7 @@ export function ComparisonPicker({ programmes, chosen }: ComparisonPickerProps):
     <form
       method="get"
       action="/comparison/"
-      className={styles.picker}
+      className={classNames(surface.card, styles.picker)}
       onChange={follow}
       onSubmit={(event) => event.preventDefault()}
     >

@@ -6,7 +6,10 @@ import { programmePath } from '#shared/routes.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Link } from '../../../router/link.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import layout from '../../../ui/layout.module.css';
 import { Picture } from '../../../ui/picture.tsx';
+import surface from '../../../ui/surface.module.css';
 import { tintStyle } from '../../../ui/tint.ts';
 import type { ComparedProgramme } from '../comparison-data.ts';
 import styles from '../comparison-screen.module.css';
@@ -18,7 +21,7 @@ interface Row {
 
 function SampleDay({ sample }: Pick<ComparedProgramme, 'sample'>): ReactNode {
   return (
-    <ul className={styles.sample}>
+    <ul className={classNames(layout.stack8, styles.sample)}>
       {sample.meals.map(({ slot, slotName, dish }) => (
         <li key={slot}>
           <small>{slotName}</small>
@@ -63,7 +66,7 @@ export function ComparisonTable({
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={styles.scroll} aria-label="Таблица сравнения" tabIndex={0}>
-      <table className={styles.table}>
+      <table className={classNames(surface.card, styles.table)}>
         <thead>
           <tr>
             <td />

@@ -9,7 +9,9 @@ import { useAppState } from '../../../platform/state/app-state.ts';
 import { reportEvent } from '../../../platform/vendors/events.ts';
 import { useNavigate } from '../../../router/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { ArrowRightIcon } from '../../../ui/icons.tsx';
+import layout from '../../../ui/layout.module.css';
 import { PriceLines } from '../../../ui/price-lines.tsx';
 import { Section } from '../../../ui/section.tsx';
 import type { Draft } from '../draft.ts';
@@ -45,7 +47,7 @@ function Summary({ draft, starts, price }: SummaryProps): ReactNode {
   const deliveries = planDeliveries({ startDate: start, days, daysOff: [...draft.skip, ...starts.closed] });
   const last = deliveries.at(-1)?.foodDates.at(-1) ?? start;
   return (
-    <div className={styles.summary}>
+    <div className={classNames(layout.stack12, styles.summary)}>
       <h3>Ваш рацион</h3>
       <p className={styles.what}>
         {[
@@ -120,7 +122,7 @@ export function Configurator(props: ConfiguratorProps): ReactNode {
         onSubmit={goOn}
       >
         {without !== '' && <input type="hidden" name="without" value={without} />}
-        <div className={styles.fields}>
+        <div className={classNames(layout.stack20, styles.fields)}>
           <ConfiguratorFields {...composing} priceAt={priceAt} />
         </div>
         <Summary draft={composing.draft} starts={composing.starts} price={price} />

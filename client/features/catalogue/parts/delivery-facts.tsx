@@ -5,8 +5,11 @@ import type { DeliveryInterval, ShownConfig } from '#shared/features/regions/sch
 import { countOf } from '#shared/plurals.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Link } from '../../../router/link.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import layout from '../../../ui/layout.module.css';
 import { Section } from '../../../ui/section.tsx';
 import { MoonIcon, SunIcon } from '../../../ui/sign-icons.tsx';
+import texts from '../../../ui/texts.module.css';
 import styles from './lower-sections.module.css';
 
 interface IntervalsProps {
@@ -37,7 +40,7 @@ function Facts({ config }: { readonly config: ShownConfig }): ReactNode {
   const { morningIntervals, eveningIntervals } = config.dateTimeIntervalDelivery;
   const ring = isMoscow(config) ? 'МКАД' : 'КАД';
   return (
-    <div className={styles.facts}>
+    <div className={classNames(layout.stack10, styles.facts)}>
       <Intervals
         title="Утром"
         note="Приедем в&nbsp;день, на&nbsp;который еда"
@@ -59,7 +62,7 @@ function Facts({ config }: { readonly config: ShownConfig }): ReactNode {
           Заказ на&nbsp;выбранный день принимаем до&nbsp;{CUT_OFF.hour}:00 за{'\u00a0'}
           {countOf(CUT_OFF.daysBefore, 'день', 'дня', 'дней')} до&nbsp;доставки.
         </p>
-        <Link to="/dostavka/" className={styles.link}>
+        <Link to="/dostavka/" className={texts.way}>
           Подробнее о&nbsp;доставке
         </Link>
       </div>

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { dishQuery } from '#shared/features/dishes/address.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { DishAlternatives } from '../../../ui/dish-alternatives.tsx';
 import { DishFacts } from '../../../ui/dish-facts.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Section } from '../../../ui/section.tsx';
+import surface from '../../../ui/surface.module.css';
 import { tintStyle } from '../../../ui/tint.ts';
 import type { ToldDish } from '../menu-extras-data.ts';
 import styles from './dish-section.module.css';
@@ -19,7 +21,7 @@ interface DishSectionProps {
 export function DishSection({ dish: { detail, alternatives }, closeHref }: DishSectionProps): ReactNode {
   return (
     <Section title={detail.title} id={dishQuery.section}>
-      <div className={styles.dish}>
+      <div className={classNames(surface.panel, styles.dish)}>
         <div className={styles.photo} style={tintStyle(detail.tint)}>
           <Picture picture={detail.picture} alt={detail.title} sizes="(min-width: 768px) 420px, 300px" />
         </div>

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '../../../router/link.tsx';
-import { RichText } from '../../../ui/rich-text.tsx';
+import { Question } from '../../../ui/question.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { ChevronDownIcon } from '../../../ui/shell-icons.tsx';
 import styles from './lower-sections.module.css';
 import type { LowerProps } from './lower-sections.tsx';
 
@@ -12,15 +11,7 @@ export function Faq({ questions, isOfProgramme }: Omit<LowerProps, 'programmes'>
     <Section title="Вопросы и&nbsp;ответы" isPrinted={false} follows={questions}>
       <div className={styles.list}>
         {questions.map(({ id, question, answer }) => (
-          <details key={id} name="faq" className={styles.item}>
-            <summary>
-              {question}
-              <ChevronDownIcon />
-            </summary>
-            <div className={styles.answer}>
-              <RichText html={answer} />
-            </div>
-          </details>
+          <Question key={id} question={question} answer={answer} />
         ))}
       </div>
       {isOfProgramme && (

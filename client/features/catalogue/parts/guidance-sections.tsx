@@ -4,6 +4,8 @@ import type { Guidance } from '#shared/features/guidance/schema.ts';
 import type { ComposedDay } from '#shared/features/menu/compose.ts';
 import { usualTimeOf } from '#shared/features/menu/meal-times.ts';
 import { BanIcon } from '../../../ui/account-icons.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import layout from '../../../ui/layout.module.css';
 import { Picture } from '../../../ui/picture.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -19,7 +21,7 @@ interface GuidanceSectionProps {
 export function SuitsSection({ guidance: { suits, unsuited, doctor } }: GuidanceSectionProps): ReactNode {
   return (
     <Section title="Кому подойдёт" id="for-whom" isPrinted={false}>
-      <ul className={styles.suits} data-count={suits.length}>
+      <ul className={classNames(layout.stack10, styles.suits)} data-count={suits.length}>
         {suits.map(({ title, text }) => (
           <li key={title}>
             <span className={styles.check}>
@@ -77,7 +79,7 @@ export function DaySection({ guidance, day }: DaySectionProps): ReactNode {
       <p className={styles.lead}>
         {guidance.day} Для&nbsp;примера&nbsp;— {formatDayLong(day.date)}.
       </p>
-      <ol className={styles.day} data-count={slots.length}>
+      <ol className={classNames(layout.stack10, styles.day)} data-count={slots.length}>
         {day.meals.map((meal) => (
           <li key={meal.slot}>
             <p className={styles.time}>

@@ -5,7 +5,9 @@ import { deliveryIntervals } from '#shared/features/regions/rules.ts';
 import { island } from '../../../islands/island.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { ArrowRightIcon, LeafIcon, TruckIcon } from '../../../ui/icons.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Picture } from '../../../ui/picture.tsx';
 import type { HomeData } from '../home-data.ts';
 import styles from './hero.module.css';
@@ -57,7 +59,7 @@ export function Hero({
 }): ReactNode {
   return (
     <section className={styles.hero}>
-      <div className={styles.wrap}>
+      <div className={classNames(layout.wrap, styles.wrap)}>
         <div>
           <p className={styles.eyebrow}>
             <span>
@@ -70,7 +72,7 @@ export function Hero({
             Соберём рацион под&nbsp;вашу цель и&nbsp;привезём готовые блюда на&nbsp;пару дней, неделю или
             месяц. Останется разогреть.
           </p>
-          <div className={styles.actions}>
+          <div className={classNames(layout.row10, styles.actions)}>
             <ButtonLink to="#configurator" size="large">
               Собрать рацион
               <ArrowRightIcon />

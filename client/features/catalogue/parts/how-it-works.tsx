@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { FOOD_DAYS_PER_DELIVERY } from '#shared/features/deliveries/terms.ts';
 import { countOf } from '#shared/plurals.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import layout from '../../../ui/layout.module.css';
 import { Section } from '../../../ui/section.tsx';
+import texts from '../../../ui/texts.module.css';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { InfoLink, type InfoModalName } from './info-link.tsx';
 import styles from './lower-sections.module.css';
@@ -36,7 +39,7 @@ const steps: readonly [string, string, InfoModalName, string][] = [
 export function HowItWorks(): ReactNode {
   return (
     <Section title="Как это работает" isPrinted={false} follows={[]}>
-      <ol className={styles.steps}>
+      <ol className={classNames(layout.stack10, styles.steps)}>
         {steps.map(([title, text, modal, href], index) => (
           <li key={title}>
             <span className={styles.number} aria-hidden>
@@ -44,7 +47,7 @@ export function HowItWorks(): ReactNode {
             </span>
             <h3>{title}</h3>
             <p>{text}</p>
-            <InfoLink modal={modal} href={href} className={styles.stepLink}>
+            <InfoLink modal={modal} href={href} className={classNames(texts.way, styles.stepLink)}>
               Подробнее<VisuallyHidden>: {title}</VisuallyHidden>
             </InfoLink>
           </li>

@@ -3,8 +3,10 @@ import type { MenuMeal } from '#shared/features/menu/schema.ts';
 import { openModal } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { isPlainPress } from '../../../router/plain-press.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Macros } from '../../../ui/macros.tsx';
 import { Picture } from '../../../ui/picture.tsx';
+import surface from '../../../ui/surface.module.css';
 import { tintStyle } from '../../../ui/tint.ts';
 import type { MenuPlace } from '../../dishes/shared/modals.ts';
 import styles from './meal-card.module.css';
@@ -28,7 +30,7 @@ export function MealCard({ meal, place, href, mark }: MealCardProps): ReactNode 
     openModal(state, 'dish-detail', { dish, slot, place });
   };
   return (
-    <li className={styles.meal}>
+    <li className={classNames(surface.card, styles.meal)}>
       <div className={styles.photo} style={tintStyle(dish.tint)}>
         <Picture picture={dish.picture} alt="" sizes="(min-width: 768px) 208px, 126px" />
       </div>

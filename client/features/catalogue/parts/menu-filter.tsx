@@ -2,8 +2,11 @@ import { type ReactNode, useState } from 'react';
 import { type Exclusions, exclusionNames, hasExclusions } from '#shared/features/menu/exclusions.ts';
 import { useLocation } from '../../../router/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { ExclusionWords } from '../../../ui/exclusion-words.tsx';
+import layout from '../../../ui/layout.module.css';
 import { ChevronDownIcon } from '../../../ui/shell-icons.tsx';
+import surface from '../../../ui/surface.module.css';
 import { KCAL_QUERY } from '../draft.ts';
 import { WITHOUT_QUERY } from '../menu-address.ts';
 import { MENU_DATE } from '../menu-data.ts';
@@ -28,7 +31,7 @@ export function MenuFilter(props: MenuFilterProps): ReactNode {
   // As the page came: taking the last one away must not close the list under the visitor's hand.
   const [isOpen] = useState(isExcluding);
   return (
-    <form method="get" action={`${pathname}#menu`} className={styles.filter}>
+    <form method="get" action={`${pathname}#menu`} className={classNames(surface.card, styles.filter)}>
       <input type="hidden" name={KCAL_QUERY} value={kcal} />
       <input type="hidden" name={MENU_DATE} value={date} />
       <details open={isOpen} onToggle={onPrepare}>
@@ -41,7 +44,7 @@ export function MenuFilter(props: MenuFilterProps): ReactNode {
         </summary>
         <div className={styles.body}>
           <ExclusionWords name={WITHOUT_QUERY} exclusions={exclusions} onExclusions={onExclusions} />
-          <div className={styles.actions}>
+          <div className={classNames(layout.row10, styles.actions)}>
             <span className={styles.apply}>
               <Button type="submit" look="dark">
                 Показать меню

@@ -7,7 +7,9 @@ import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { ArrowRightIcon } from '../../../ui/icons.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Picture } from '../../../ui/picture.tsx';
 import { SharedElement } from '../../../ui/shared-element.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
@@ -60,7 +62,7 @@ export function ProgrammeCover({ programme, isOffered }: ProgrammeCoverProps): R
   const here = useHere();
   const { config } = useAppState().site;
   return (
-    <section className={styles.wrap}>
+    <section className={classNames(layout.wrap, styles.wrap)}>
       <div className={styles.panel} style={tintStyle(tint)}>
         <div className={styles.text}>
           <h1 className={styles.title}>
@@ -75,7 +77,7 @@ export function ProgrammeCover({ programme, isOffered }: ProgrammeCoverProps): R
           <p className={styles.lead}>{text}</p>
           <Facts programme={programme} />
           {isOffered ? (
-            <div className={styles.actions}>
+            <div className={classNames(layout.row10, styles.actions)}>
               <ButtonLink to={here('#configurator')} size="large">
                 Собрать рацион
                 <ArrowRightIcon />

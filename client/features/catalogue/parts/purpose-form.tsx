@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { leadLabels } from '#shared/features/leads/labels.ts';
 import type { LeadKind } from '#shared/features/leads/schema.ts';
 import { useLocation } from '../../../router/hooks.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Section } from '../../../ui/section.tsx';
+import surface from '../../../ui/surface.module.css';
 import { LeadForm } from '../../leads/shared/lead-form.tsx';
 import { readSent } from '../../leads/shared/sent-form.ts';
 import styles from './purpose-form.module.css';
@@ -18,7 +20,7 @@ export function PurposeForm({ form, title = leadLabels[form].title }: PurposeFor
   return (
     <Section title={title} id={`lead-${form}`} isPrinted={false}>
       <p className={styles.lead}>{leadLabels[form].lead}</p>
-      <div className={styles.card}>
+      <div className={classNames(surface.card, styles.card)}>
         <LeadForm kind={form} sent={sent?.kind === form ? sent : null} />
       </div>
     </Section>

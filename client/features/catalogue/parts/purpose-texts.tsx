@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Purpose } from '#shared/features/catalogue/purpose-schema.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { ArrowRightIcon } from '../../../ui/icons.tsx';
+import layout from '../../../ui/layout.module.css';
 import { pageIcons } from '../../../ui/page-icons.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { Section } from '../../../ui/section.tsx';
+import surface from '../../../ui/surface.module.css';
 import { tintStyle } from '../../../ui/tint.ts';
 import styles from './purpose-texts.module.css';
 import { useHere } from './use-here.ts';
@@ -15,7 +18,7 @@ export function PurposeCover({ purpose }: { readonly purpose: Purpose }): ReactN
   const { heading, lead, facts, picture, tint } = purpose;
   const here = useHere();
   return (
-    <section className={styles.wrap}>
+    <section className={classNames(layout.wrap, styles.wrap)}>
       <div className={styles.panel} style={tintStyle(tint)}>
         <div className={styles.words}>
           <h1 className={styles.title}>{heading}</h1>
@@ -28,7 +31,7 @@ export function PurposeCover({ purpose }: { readonly purpose: Purpose }): ReactN
               </div>
             ))}
           </dl>
-          <div className={styles.actions}>
+          <div className={classNames(layout.row10, styles.actions)}>
             <ButtonLink to={here('#configurator')} size="large">
               Собрать рацион
               <ArrowRightIcon />
@@ -50,9 +53,9 @@ export function PurposeCover({ purpose }: { readonly purpose: Purpose }): ReactN
 export function PurposePoints({ purpose: { points } }: { readonly purpose: Purpose }): ReactNode {
   return (
     <Section title="Чем это удобно">
-      <ul className={styles.points} data-count={points.length}>
+      <ul className={classNames(layout.stack10, styles.points)} data-count={points.length}>
         {points.map(({ icon, title, text }) => (
-          <li key={title} className={styles.point}>
+          <li key={title} className={classNames(surface.card, styles.point)}>
             <span className={styles.icon}>{pageIcons[icon]}</span>
             <h3>{title}</h3>
             <p>{text}</p>

@@ -4,6 +4,7 @@ import { Link } from '../../../router/link.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import { ReviewCard } from '../../../ui/review-card.tsx';
 import { Section } from '../../../ui/section.tsx';
+import texts from '../../../ui/texts.module.css';
 import styles from './reviews-section.module.css';
 
 export interface ShownReviews {
@@ -46,7 +47,7 @@ export function ReviewsSection(props: ReviewsSectionProps): ReactNode {
         ))}
       </ul>
       {href !== undefined && (
-        <Link to={href} className={styles.all}>
+        <Link to={href} className={texts.way}>
           Все отзывы
         </Link>
       )}

@@ -10,11 +10,14 @@ import { useSnapshot } from '../../../platform/state/use-snapshot.ts';
 import { LockIcon } from '../../../ui/account-icons.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
+import surface from '../../../ui/surface.module.css';
 import { TextArea } from '../../../ui/text-area.tsx';
 import styles from './buy-section.module.css';
 import { useBuying } from './use-buying.ts';
@@ -25,7 +28,7 @@ type Buying = ReturnType<typeof useBuying>;
 function GiftFields({ returned, errors }: Pick<Buying, 'returned' | 'errors'>): ReactNode {
   const { now } = useAppState().site;
   return (
-    <div className={styles.gift}>
+    <div className={classNames(layout.stack12, styles.gift)}>
       <TextField
         label="Кому"
         name="recipientName"
@@ -97,7 +100,7 @@ export function BuySection({ formKey }: { readonly formKey: string }): ReactNode
   const [isFor, setFor] = useState(typedValue(returned, 'isFor') === 'self' ? 'self' : 'gift');
   return (
     <Section title="Купить сертификат" id="buy" isPrinted={false}>
-      <form {...attributes} className={styles.form} onSubmit={submit} noValidate>
+      <form {...attributes} className={classNames(surface.panel, styles.form)} onSubmit={submit} noValidate>
         <input type="hidden" name="idempotencyKey" value={formKey} />
         {failure !== undefined && (
           <Notice tone="error" isLive>

@@ -9,6 +9,7 @@ import { useRest } from '../../../platform/rest/rest-context.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import texts from '../../../ui/texts.module.css';
 import styles from './certificate-view.module.css';
 
 function save(filename: string, base64: string): void {
@@ -62,7 +63,7 @@ export function CertificateView({ certificate }: { readonly certificate: Certifi
     <div className={styles.page}>
       <article className={styles.sheet}>
         <div className={styles.words}>
-          <p className={styles.kind}>Подарочный сертификат</p>
+          <p className={texts.lead}>Подарочный сертификат</p>
           <h1 className={styles.nominal}>{formatMoney(nominalKop)}</h1>
           <p className={styles.whose}>{whose(certificate)}</p>
           {text !== '' && <p className={styles.text}>{text}</p>}

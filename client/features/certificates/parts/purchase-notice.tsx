@@ -8,6 +8,8 @@ import { upperFirst } from '#shared/typography.ts';
 import { formAttributes } from '../../../platform/forms/rest-form.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import layout from '../../../ui/layout.module.css';
 import { Notice, type NoticeTone } from '../../../ui/notice.tsx';
 import { PayButton } from '../../payments/shared/pay-button.tsx';
 import { PaymentCheck } from '../../payments/shared/payment-check.tsx';
@@ -79,7 +81,7 @@ export function PurchaseNotice({ purchase }: { readonly purchase: CertificatePur
   const { id, payment, path, nominalKop, isRefundable } = purchase;
   const { tone, title, text } = labelsOf(purchase, moscowDate(useAppState().site.now));
   return (
-    <div className={styles.place}>
+    <div className={classNames(layout.wrap, styles.place)}>
       <Notice
         tone={tone}
         title={title}

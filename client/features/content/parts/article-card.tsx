@@ -5,6 +5,7 @@ import { Link } from '../../../router/link.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { SharedElement } from '../../../ui/shared-element.tsx';
+import surface from '../../../ui/surface.module.css';
 import { articlePath } from '../content-links.ts';
 import styles from './article-card.module.css';
 
@@ -21,7 +22,7 @@ export function ArticleCard({ article, isLarge = false, headingLevel = 2 }: Arti
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
     <li className={classNames(styles.card, isLarge && styles.large)}>
-      <Link to={articlePath(slug)} className={styles.link}>
+      <Link to={articlePath(slug)} className={classNames(surface.card, styles.link)}>
         <SharedElement name={`article-${slug}`} className={styles.cover}>
           <Picture
             picture={picture}

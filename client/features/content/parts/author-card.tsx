@@ -4,6 +4,7 @@ import { useAppState } from '../../../platform/state/app-state.ts';
 import { Link } from '../../../router/link.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Picture } from '../../../ui/picture.tsx';
+import texts from '../../../ui/texts.module.css';
 import { authorPath } from '../content-links.ts';
 import styles from './author-card.module.css';
 
@@ -47,7 +48,7 @@ export function AuthorPanel({ author }: AuthorProps): ReactNode {
         <Picture picture={author.picture} alt="" sizes={120} />
       </div>
       <div>
-        <p className={styles.role}>Автор · {author.role}</p>
+        <p className={texts.caption}>Автор · {author.role}</p>
         <AuthorName author={author} />
         <p className={styles.lead}>{author.lead}</p>
       </div>

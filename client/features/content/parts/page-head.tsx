@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import layout from '../../../ui/layout.module.css';
 import styles from './page-head.module.css';
 
 interface PageHeadProps extends ComponentProps<typeof Breadcrumbs> {
@@ -9,7 +10,7 @@ interface PageHeadProps extends ComponentProps<typeof Breadcrumbs> {
 /** Crumbs and the first block of a page, as wide as the site. */
 export function PageHead({ trail, current, children }: PageHeadProps): ReactNode {
   return (
-    <div className={styles.wrap}>
+    <div className={layout.wrap}>
       <div className={styles.crumbs}>
         <Breadcrumbs trail={trail} current={current} />
       </div>
@@ -20,5 +21,5 @@ export function PageHead({ trail, current, children }: PageHeadProps): ReactNode
 
 /** The body of a page below its head. */
 export function PageBody({ children }: { readonly children: ReactNode }): ReactNode {
-  return <div className={styles.wrap}>{children}</div>;
+  return <div className={layout.wrap}>{children}</div>;
 }

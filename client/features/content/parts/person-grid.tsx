@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { PersonCard } from '#shared/features/content/staff-schema.ts';
 import { Link } from '../../../router/link.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { SharedElement } from '../../../ui/shared-element.tsx';
+import surface from '../../../ui/surface.module.css';
 import { tintStyle } from '../../../ui/tint.ts';
 import { personPath } from '../content-links.ts';
 import styles from './person-grid.module.css';
@@ -13,7 +15,7 @@ export function PersonGrid({ people }: { readonly people: readonly PersonCard[] 
     <ul className={styles.grid}>
       {people.map(({ id, name, role, lead, tint, picture }) => (
         <li key={id}>
-          <Link to={personPath(id)} className={styles.card}>
+          <Link to={personPath(id)} className={classNames(surface.card, styles.card)}>
             <div className={styles.portrait} style={tintStyle(tint)}>
               <SharedElement name={`person-${id}`} className={styles.picture}>
                 <Picture picture={picture} alt="" sizes="(min-width: 768px) 200px, 112px" />

@@ -3,6 +3,7 @@ import type { SavedAddress } from '#shared/features/addresses/schema.ts';
 import { openModal } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button } from '../../../ui/button.tsx';
+import layout from '../../../ui/layout.module.css';
 import { addressText } from '../settings-data.ts';
 import styles from './card.module.css';
 import { SettingsCard, SettingsRow } from './settings-card.tsx';
@@ -44,7 +45,7 @@ export function AddressesCard({ addresses }: { readonly addresses: readonly Save
           ))}
         </ul>
       )}
-      <div className={styles.foot} data-scripted>
+      <div className={layout.row10} data-scripted>
         <Button look="outline" onClick={() => openModal(state, 'address-form', { address: null })}>
           Добавить адрес
         </Button>

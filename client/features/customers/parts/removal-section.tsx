@@ -11,9 +11,11 @@ import { useAppState } from '../../../platform/state/app-state.ts';
 import { useSnapshot } from '../../../platform/state/use-snapshot.ts';
 import { useSearchParams } from '../../../router/hooks.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Section } from '../../../ui/section.tsx';
+import surface from '../../../ui/surface.module.css';
 import styles from './removal-section.module.css';
 
 const PAGE = '/app/removeuserdata/';
@@ -174,7 +176,7 @@ export function RemovalSection(): ReactNode {
   const step = form && steps.find((name) => name === query.get('step'));
   return (
     <Section title="Удалить мои данные" id="removal" isPrinted={false}>
-      <div className={styles.panel}>
+      <div className={classNames(surface.panel, styles.panel)}>
         {isAuthorized && !step && <SignedIn />}
         {!isAuthorized && !step && <PhoneStep form={form} />}
         {step === 'code' && <CodeStep form={form} />}

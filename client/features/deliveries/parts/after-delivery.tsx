@@ -10,7 +10,9 @@ import { useRest } from '../../../platform/rest/rest-context.ts';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Panel } from '../../../ui/panel.tsx';
 import { RatingField } from '../../../ui/rating.tsx';
 import modal from '../modal.module.css';
@@ -119,7 +121,7 @@ function Tickets({ tickets }: { readonly tickets: readonly Ticket[] }): ReactNod
       title={`Мои обращения: ${tickets.length}`}
       open={tickets.some(({ state }) => state === 'open')}
     >
-      <ul className={modal.modal}>
+      <ul className={classNames(layout.stack16, modal.modal)}>
         {tickets.map((ticket) => (
           <li key={ticket.id}>
             <b>

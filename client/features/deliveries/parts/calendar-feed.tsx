@@ -7,8 +7,10 @@ import type {
 import { useFetchStatus } from '../../../platform/rest/fetch-status.ts';
 import { useRest } from '../../../platform/rest/rest-context.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { FieldError, TextField } from '../../../ui/field.tsx';
+import layout from '../../../ui/layout.module.css';
 import modal from '../modal.module.css';
 import styles from './delivery-actions.module.css';
 
@@ -80,7 +82,7 @@ export function CalendarFeed(): ReactNode {
         if (event.currentTarget.open && !feed) look();
       }}
     >
-      <div className={modal.modal}>
+      <div className={classNames(layout.stack16, modal.modal)}>
         <p>Добавьте доставки в&nbsp;свой календарь: переносы и&nbsp;пропуски появятся в&nbsp;нём сами.</p>
         {feed?.url !== undefined && <Address url={feed.url} />}
         {feed?.isOn === true && feed.url === undefined && (

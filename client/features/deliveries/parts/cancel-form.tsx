@@ -9,6 +9,8 @@ import { countOf } from '#shared/plurals.ts';
 import { ActionForm } from '../../../platform/forms/action-form.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { reportEvent } from '../../../platform/vendors/events.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import layout from '../../../ui/layout.module.css';
 import styles from '../modal.module.css';
 import { RefundTargets } from './refund-targets.tsx';
 
@@ -33,7 +35,7 @@ function Sums({ preview }: { readonly preview: Cancellation }): ReactNode {
     ...(feesKop > 0 ? [[`Доплату за\u00a0доставку вернём ${TO_PAYER}`, formatMoney(feesKop)]] : []),
   ];
   return (
-    <dl className={styles.sums}>
+    <dl className={classNames(layout.stack8, styles.sums)}>
       {sums.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -8,8 +8,10 @@ import { upperFirst } from '#shared/typography.ts';
 import { island } from '../../../islands/island.tsx';
 import { ClockIcon, UtensilsIcon } from '../../../ui/account-icons.tsx';
 import { Badge } from '../../../ui/badge.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { MapPinIcon } from '../../../ui/shell-icons.tsx';
 import { InfoIcon } from '../../../ui/sign-icons.tsx';
+import surface from '../../../ui/surface.module.css';
 import { dayOf, foodWords, isFrozenOn, nextDelivery } from '../calendar.ts';
 import type { KnownFood } from '../food-data.ts';
 import { peopleByPlan } from '../people-by-plan.ts';
@@ -130,7 +132,7 @@ export function DayPanel({ date, deliveries, known }: DayPanelProps): ReactNode 
   const { deliveries: coming, food } = dayOf(deliveries, date);
   const state = coming[0]?.state;
   return (
-    <section className={styles.panel}>
+    <section className={classNames(surface.panel, styles.panel)}>
       <div className={styles.head}>
         <h2 aria-live="polite">{formatDayLong(date)}</h2>
         {state && (

@@ -5,7 +5,10 @@ import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { plansTitle } from '#shared/features/orders/plan-labels.ts';
 import { Link } from '../../../router/link.tsx';
 import { Badge } from '../../../ui/badge.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { addMonths } from '../../../ui/month-weeks.ts';
+import surface from '../../../ui/surface.module.css';
+import texts from '../../../ui/texts.module.css';
 import { DeliveryActions } from './delivery-actions.tsx';
 import styles from './delivery-list.module.css';
 import { stateLooks } from './state-look.tsx';
@@ -21,7 +24,7 @@ function Row({ delivery }: { readonly delivery: Delivery }): ReactNode {
           {deliveryStateNames[state]}
         </Badge>
       </div>
-      <p className={styles.facts}>
+      <p className={texts.small}>
         {interval}, еда на&nbsp;{formatDays(foodDates)}
         <br />
         {plansTitle(delivery.rations)}
@@ -62,8 +65,8 @@ export function DeliveryList({ deliveries, today, since }: DeliveryListProps): R
   const oldest = behind.at(-1)?.date.slice(0, 7) ?? today.slice(0, 7);
   const earlier = since !== null && since.slice(0, 7) < oldest ? addMonths(oldest, -1) : null;
   return (
-    <div className={styles.list}>
-      {ahead.length === 0 && <p className={styles.facts}>Предстоящих доставок нет.</p>}
+    <div className={classNames(surface.panel, styles.list)}>
+      {ahead.length === 0 && <p className={texts.small}>Предстоящих доставок нет.</p>}
       <Months deliveries={ahead} />
       {behind.length > 0 && (
         <details className={styles.behind}>

@@ -12,6 +12,7 @@ import { useAppState } from '../../../platform/state/app-state.ts';
 import { useSearchParams } from '../../../router/hooks.ts';
 import { isPlainPress } from '../../../router/plain-press.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import layout from '../../../ui/layout.module.css';
 import { ChangePreview, useChangePreview } from './change-preview.tsx';
 import styles from './order-actions.module.css';
 import { UndoForm } from './undo-form.tsx';
@@ -109,9 +110,9 @@ export function OrderActions({ deliveries, delivery }: OrderDeliveriesProps): Re
     openModal(state, 'delivery-freeze', { orderId, version });
   };
   return (
-    <section className={styles.actions} aria-label="Управление заказом">
+    <section className={layout.stack12} aria-label="Управление заказом">
       {frozenUntil !== null && <Resume deliveries={deliveries} delivery={delivery} />}
-      <p className={styles.row}>
+      <p className={layout.row8}>
         {frozenUntil === null && (
           <ButtonLink look="soft" to={`/personal/?${manageQuery}=freeze`} onClick={openFreeze}>
             Заморозить

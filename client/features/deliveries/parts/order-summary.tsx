@@ -8,6 +8,7 @@ import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Panel } from '../../../ui/panel.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
@@ -79,7 +80,7 @@ export function OrderSummary({ order, again }: OrderSummaryProps): ReactNode {
           ))}
       </dl>
       <Favourites favourites={favourites} />
-      <p className={styles.summaryActions}>
+      <p className={layout.row10}>
         <ButtonLink to={again}>Заказать снова</ButtonLink>
         <ButtonLink to="/bonus-review/" look="soft">
           Оставить отзыв

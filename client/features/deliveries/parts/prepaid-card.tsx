@@ -3,6 +3,8 @@ import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import surface from '../../../ui/surface.module.css';
 import { prepaidBalance } from '../prepaid.ts';
 import styles from './prepaid-card.module.css';
 
@@ -29,7 +31,7 @@ export function PrepaidCard({ order, deliveries }: PrepaidCardProps): ReactNode 
         ] as const)),
   ] as const;
   return (
-    <section className={styles.card} aria-labelledby="prepaid">
+    <section className={classNames(surface.panel, styles.card)} aria-labelledby="prepaid">
       <h2 id="prepaid">Дни рациона</h2>
       <dl>
         {parts.map(([name, { days, worthKop }]) => (

@@ -6,6 +6,8 @@ import { countOf } from '#shared/plurals.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Link } from '../../../router/link.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import layout from '../../../ui/layout.module.css';
 import { Picture } from '../../../ui/picture.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
 import styles from './visit-strip.module.css';
@@ -85,7 +87,7 @@ export function VisitStrip({ visit }: { readonly visit: Visit | null }): ReactNo
   if (!visit) return null;
   const { unpaid, next, today, again } = visit;
   return (
-    <section className={styles.strip} aria-label="Ваши заказы">
+    <section className={classNames(layout.wrap, styles.strip)} aria-label="Ваши заказы">
       {unpaid && <Unpaid unpaid={unpaid} />}
       {(next ?? today ?? again) && (
         <div className={styles.plan}>

@@ -4,6 +4,7 @@ import { personTitle } from '#shared/features/orders/persons.ts';
 import type { replaceMeals } from '#shared/features/rations/contract.ts';
 import { ActionForm } from '../../../platform/forms/action-form.tsx';
 import type { RestCall } from '../../../platform/rest/rest-client.ts';
+import layout from '../../../ui/layout.module.css';
 import { Panel } from '../../../ui/panel.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
@@ -95,7 +96,7 @@ export function Proposals({ proposals }: Pick<ExceptionsData, 'proposals'>): Rea
       <p className={styles.lead}>
         Посмотрели на&nbsp;ваши оценки и&nbsp;замены. Само ничего не&nbsp;изменится: примите то, что нравится.
       </p>
-      <ul className={styles.list}>
+      <ul className={layout.stack12}>
         {proposals.map((proposal) => (
           <OneProposal
             key={`${proposal.orderId} ${proposal.date} ${proposal.person} ${proposal.slot}`}

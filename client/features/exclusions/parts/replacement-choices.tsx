@@ -6,6 +6,7 @@ import type { ServedDish } from '#shared/features/rations/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { WithScripts } from '../../../platform/hydration/scripting.tsx';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
+import layout from '../../../ui/layout.module.css';
 import { Macros } from '../../../ui/macros.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
@@ -58,7 +59,7 @@ export function ReplacementChoices({
           Близкого по&nbsp;калорийности блюда без&nbsp;исключённого сейчас нет: загляните в&nbsp;другой день.
         </p>
       )}
-      <ul className={styles.list} aria-label={`Чем заменить: ${meal.slotName.toLowerCase()}`}>
+      <ul className={layout.stack10} aria-label={`Чем заменить: ${meal.slotName.toLowerCase()}`}>
         {choices.map(({ dish, kcalDifference, priceDifferenceKop }) => (
           <li key={dish.code} className={styles.item}>
             <span className={styles.photo} style={tintStyle(dish.tint)}>

@@ -13,6 +13,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { RemovableChip } from '../../../ui/chip.tsx';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { ExclusionWords } from '../../../ui/exclusion-words.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Panel } from '../../../ui/panel.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
@@ -48,7 +49,7 @@ function Ingredients({ all, chosen, onChosen }: IngredientsProps): ReactNode {
         />
       )}
       {chosen.length > 0 && (
-        <p className={styles.chips}>
+        <p className={layout.row8}>
           {chosen.map(({ code, name }) => (
             <span key={code}>
               <input type="hidden" name="ingredients" value={code} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CustomerTastes, setTired } from '#shared/features/exclusions/contract.ts';
 import { ActionForm } from '../../../platform/forms/action-form.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Panel } from '../../../ui/panel.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
@@ -16,7 +17,7 @@ export function TiredList({ tired }: Pick<CustomerTastes, 'tired'>): ReactNode {
           привозить.
         </p>
       )}
-      <ul className={styles.list}>
+      <ul className={layout.stack12}>
         {tired.map(({ code, title, picture, tint }) => (
           <li key={code} className={styles.row}>
             <span className={styles.photo} style={tintStyle(tint)}>

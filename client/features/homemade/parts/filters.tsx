@@ -4,10 +4,12 @@ import type { HomemadeSort } from '#shared/features/homemade/schema.ts';
 import { useNavigate } from '../../../router/hooks.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { FilterLinks } from '../../../ui/filter-links.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { ChevronDownIcon } from '../../../ui/shell-icons.tsx';
+import surface from '../../../ui/surface.module.css';
 import { type HomemadeData, homemadePath, toQuery, type Wanted } from '../homemade-data.ts';
 import styles from '../homemade-screen.module.css';
 
@@ -69,7 +71,12 @@ export function Filters({ wanted }: { readonly wanted: Wanted }): ReactNode {
   };
   return (
     <search>
-      <form method="get" action="/homemade-food/" className={styles.filters} onSubmit={search}>
+      <form
+        method="get"
+        action="/homemade-food/"
+        className={classNames(surface.card, styles.filters)}
+        onSubmit={search}
+      >
         {shown.category !== '' && <input type="hidden" name="category" value={shown.category} />}
         <div className={styles.fields}>
           <TextField

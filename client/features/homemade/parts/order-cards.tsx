@@ -8,6 +8,7 @@ import { reportEvent } from '../../../platform/vendors/events.ts';
 import { CreditCardIcon, SmartphoneIcon, WalletIcon } from '../../../ui/account-icons.tsx';
 import { DateChips } from '../../../ui/date-chips.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import layout from '../../../ui/layout.module.css';
 import { PhoneField } from '../../../ui/phone-field.tsx';
 import { type RadioCard, RadioCards } from '../../../ui/radio-cards.tsx';
 import { MoonIcon, SunIcon } from '../../../ui/sign-icons.tsx';
@@ -97,7 +98,7 @@ export function TimeCard({ form, errors, write }: OrderControl): ReactNode {
   const intervals = config ? deliveryIntervals(config) : [];
   return (
     <StepCard number={3} title="Дата и&nbsp;время" isDone={form.texts.interval !== ''}>
-      <div className={styles.rows}>
+      <div className={layout.stack20}>
         <DateChips
           legend="День доставки"
           name="date"

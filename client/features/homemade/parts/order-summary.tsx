@@ -8,8 +8,10 @@ import { Link } from '../../../router/link.tsx';
 import { LockIcon } from '../../../ui/account-icons.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { StickyBar } from '../../../ui/sticky-bar.tsx';
+import surface from '../../../ui/surface.module.css';
 import { ORDER_FORM, type OrderControl } from '../use-order-form.ts';
 import { BasketGoal } from './basket-goal.tsx';
 import styles from './order-summary.module.css';
@@ -74,7 +76,7 @@ export function OrderSummary({ price, ...order }: SummaryProps): ReactNode {
   const { isEnough, text } = nextGoal(sumKop);
   const isOnline = order.form.texts.payment !== 'courier';
   return (
-    <aside className={styles.summary} aria-label="Ваш заказ">
+    <aside className={classNames(surface.panel, styles.summary)} aria-label="Ваш заказ">
       <h2>Ваш заказ</h2>
       <BasketGoal sumKop={sumKop} />
       <PriceList price={price} />

@@ -2,7 +2,9 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { LeadField } from '#shared/features/leads/schema.ts';
 import { certificateNominals } from '#shared/features/promotions/terms.ts';
 import { formatMoney } from '#shared/money.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { FieldError, TextField } from '../../../ui/field.tsx';
+import layout from '../../../ui/layout.module.css';
 import { PhoneField } from '../../../ui/phone-field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import styles from './lead-form.module.css';
@@ -35,7 +37,7 @@ const inputs: Partial<Record<LeadField, ComponentProps<'input'>>> = {
 
 function Nominals({ initial, error }: Pick<LeadEntryProps, 'initial' | 'error'>): ReactNode {
   return (
-    <fieldset className={styles.nominals}>
+    <fieldset className={classNames(layout.row8, styles.nominals)}>
       <legend>{labels.nominal}</legend>
       {certificateNominals.map((sum, index) => {
         const value = String(sum / 100);

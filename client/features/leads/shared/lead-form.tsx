@@ -19,6 +19,8 @@ import { reportEvent } from '../../../platform/vendors/events.ts';
 import { useLocation } from '../../../router/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { LeadEntry } from './lead-entry.tsx';
 import styles from './lead-form.module.css';
@@ -110,7 +112,7 @@ export function LeadForm({ kind, initial = {}, sent = null }: LeadFormProps): Re
       {...touch}
       {...attributes}
       action={`${attributes.action}?kind=${kind}`}
-      className={styles.form}
+      className={classNames(layout.stack12, styles.form)}
       onSubmit={send}
       noValidate={isHydrated}
     >

@@ -4,6 +4,7 @@ import { useAppState } from '../../../platform/state/app-state.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { PlusIcon } from '../../../ui/control-icons.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { MapPinIcon } from '../../../ui/shell-icons.tsx';
@@ -12,7 +13,6 @@ import { addressOf } from '../form-fields.ts';
 import type { OrderForm } from '../order-form.ts';
 import type { OrderFormControl } from '../use-order-form.ts';
 import { AddressFields } from './address-fields.tsx';
-import styles from './cards.module.css';
 
 /** The choice of an address that is not kept yet. */
 const ANOTHER = 'another';
@@ -37,7 +37,7 @@ interface AddressChoiceProps {
 
 function Keep({ order: { form, errors, change } }: Pick<AddressChoiceProps, 'order'>): ReactNode {
   return (
-    <div className={styles.keep}>
+    <div className={layout.stack12}>
       <Checkbox
         name="keepsAddress"
         value="yes"

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { formatDayLong } from '#shared/dates.ts';
 import { HoursText } from '../../../ui/hours-text.tsx';
+import layout from '../../../ui/layout.module.css';
 import type { OrderData } from '../order-data.ts';
 import { errorsOfStep } from '../steps.ts';
 import type { OrderFormControl } from '../use-order-form.ts';
 import { AddressChoice } from './address-choice.tsx';
-import styles from './cards.module.css';
 import { DoorFields } from './door-fields.tsx';
 import { OrderStepCard } from './order-step-card.tsx';
 import { TimeFields } from './time-fields.tsx';
@@ -38,7 +38,7 @@ export function DeliveryCard({ data, order }: DeliveryCardProps): ReactNode {
         </>
       }
     >
-      <div className={styles.rows}>
+      <div className={layout.stack20}>
         <AddressChoice order={order} addresses={data.options.addresses} />
         <DoorFields key={`door-${order.generation}`} order={order} methods={data.options.paymentMethods} />
         <TimeFields {...order} data={data} />

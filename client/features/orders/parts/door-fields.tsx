@@ -3,6 +3,7 @@ import type { PaymentMethod } from '#shared/features/payments/schema.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { PhoneField } from '../../../ui/phone-field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
+import texts from '../../../ui/texts.module.css';
 import type { OrderFormControl } from '../use-order-form.ts';
 import styles from './cards.module.css';
 
@@ -61,7 +62,7 @@ export function DoorFields({ order, methods }: DoorFieldsProps): ReactNode {
         </Switch>
       )}
       <noscript>
-        <p className={styles.plain}>Если примет другой человек&nbsp;— укажите его имя и&nbsp;телефон:</p>
+        <p className={texts.small}>Если примет другой человек&nbsp;— укажите его имя и&nbsp;телефон:</p>
       </noscript>
       <span data-scripted>
         <Switch

@@ -8,8 +8,10 @@ import { countOf } from '#shared/plurals.ts';
 import { programmePath } from '#shared/routes.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Link } from '../../../router/link.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Picture } from '../../../ui/picture.tsx';
 import { InfoIcon } from '../../../ui/sign-icons.tsx';
+import texts from '../../../ui/texts.module.css';
 import { tintStyle } from '../../../ui/tint.ts';
 import { type ChosenPlan, type OrderData, plansOf } from '../order-data.ts';
 import type { OrderFormControl } from '../use-order-form.ts';
@@ -42,7 +44,7 @@ function PlanLine({ plan, person }: { plan: ChosenPlan; person: number | undefin
         <Picture picture={programme.picture} alt="" sizes={96} />
       </span>
       <div>
-        {person !== undefined && <p className={styles.person}>{personTitle(plan.name, person)}</p>}
+        {person !== undefined && <p className={texts.faint}>{personTitle(plan.name, person)}</p>}
         <h3>{programme.name}</h3>
         <p>
           {line.kcal}&nbsp;ккал, {countOf(programme.mealsPerDay, 'приём', 'приёма', 'приёмов')} пищи
@@ -81,7 +83,7 @@ export function FoodCard({ data, order }: FoodCardProps): ReactNode {
         </>
       }
     >
-      <div className={styles.rations}>
+      <div className={layout.stack14}>
         {persons.map(({ person, plan }) => (
           <PlanLine key={person} plan={plan} person={rations.length > 1 ? person : undefined} />
         ))}

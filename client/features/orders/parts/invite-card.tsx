@@ -6,6 +6,7 @@ import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { WithScripts } from '../../../platform/hydration/scripting.tsx';
 import { Button } from '../../../ui/button.tsx';
+import texts from '../../../ui/texts.module.css';
 import styles from './invite-card.module.css';
 
 type Referral = AnswerOf<typeof getReferral>;
@@ -34,7 +35,7 @@ function ShareButton(referral: Referral): ReactNode {
       <Button look="soft" onClick={share}>
         Поделиться кодом
       </Button>
-      <span role="status" className={styles.said}>
+      <span role="status" className={texts.small}>
         {said}
       </span>
     </>

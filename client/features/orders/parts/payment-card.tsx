@@ -3,11 +3,12 @@ import { cashRefusalOf } from '#shared/features/bounds/cash-offer.ts';
 import type { PaymentMethod } from '#shared/features/payments/schema.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { CreditCardIcon, SmartphoneIcon, WalletIcon } from '../../../ui/account-icons.tsx';
+import layout from '../../../ui/layout.module.css';
 import { type RadioCard, RadioCards } from '../../../ui/radio-cards.tsx';
+import texts from '../../../ui/texts.module.css';
 import { RenewalTick } from '../../subscriptions/shared/renewal-tick.tsx';
 import type { OrderData } from '../order-data.ts';
 import type { OrderFormControl } from '../use-order-form.ts';
-import styles from './cards.module.css';
 import { OrderStepCard } from './order-step-card.tsx';
 
 const cards: Readonly<Record<PaymentMethod, RadioCard<PaymentMethod>>> = {
@@ -44,14 +45,14 @@ export function PaymentCard({ order, data: { draft, options } }: PaymentCardProp
       summary={null}
     >
       {price.totalKop === 0 ? (
-        <p className={styles.plain}>
+        <p className={texts.small}>
           <input type="hidden" name="payment" value={form.payment ?? options.paymentMethods[0]} />
           Платить не&nbsp;нужно: заказ уже покрыт.
         </p>
       ) : (
         // biome-ignore lint/a11y/useKeyWithClickEvents: a key that presses a radio button is a click too
         // biome-ignore lint/a11y/noStaticElementInteractions: the radio buttons inside are what is pressed
-        <div className={styles.rows} onClick={() => change({ isPaymentChosen: true })}>
+        <div className={layout.stack20} onClick={() => change({ isPaymentChosen: true })}>
           <RadioCards
             legend="Способ оплаты"
             isLegendHidden
@@ -64,7 +65,7 @@ export function PaymentCard({ order, data: { draft, options } }: PaymentCardProp
             error={errors.payment}
             onValue={(payment) => change({ payment })}
           />
-          {cashRefusal && <p className={styles.plain}>{cashRefusal}</p>}
+          {cashRefusal && <p className={texts.small}>{cashRefusal}</p>}
         </div>
       )}
       {form.payment === 'card' && price.totalKop > 0 && !isSimply && (

@@ -6,9 +6,12 @@ import { FURTHER_PERSON_DISCOUNT, MAX_PEOPLE, PERSON_TITLE_MAX } from '#shared/f
 import { formatPercent } from '#shared/money.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { ExclusionWords } from '../../../ui/exclusion-words.tsx';
 import { controlClass, Field, TextField } from '../../../ui/field.tsx';
+import layout from '../../../ui/layout.module.css';
+import surface from '../../../ui/surface.module.css';
 import type { OrderData } from '../order-data.ts';
 import styles from './plain-persons.module.css';
 
@@ -66,7 +69,7 @@ function PersonsForm({ data }: { readonly data: OrderData }): ReactNode {
   const { people, days, start, skip } = draft;
   const isSet = data.rations.some(({ programme }) => programme.isSet);
   return (
-    <form method="get" action="/order/" className={styles.form}>
+    <form method="get" action="/order/" className={classNames(surface.panel, styles.form)}>
       <h2>Кто ест</h2>
       <input type="hidden" name="days" value={days} />
       {start !== undefined && <input type="hidden" name="start" value={start} />}
@@ -110,5 +113,9 @@ function PersonsForm({ data }: { readonly data: OrderData }): ReactNode {
 /** Who eats what, as a form of its own, for browsers without scripts: the dialogs of the page need them. */
 export function PlainPersons({ data }: { readonly data: OrderData }): ReactNode {
   // Browsers with scripts never render what is inside, so they get no code of it; the class keeps its styles.
-  return <noscript className={styles.place}>{import.meta.env.SSR && <PersonsForm data={data} />}</noscript>;
+  return (
+    <noscript className={classNames(layout.wrap, styles.place)}>
+      {import.meta.env.SSR && <PersonsForm data={data} />}
+    </noscript>
+  );
 }

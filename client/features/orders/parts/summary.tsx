@@ -11,11 +11,14 @@ import { Link } from '../../../router/link.tsx';
 import { LockIcon } from '../../../ui/account-icons.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import layout from '../../../ui/layout.module.css';
 import { PersonList } from '../../../ui/person-list.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { PriceLines } from '../../../ui/price-lines.tsx';
 import { AlertIcon, CheckIcon, InfoIcon } from '../../../ui/sign-icons.tsx';
 import { StickyBar } from '../../../ui/sticky-bar.tsx';
+import surface from '../../../ui/surface.module.css';
 import { asksHealthConsent } from '../health-consent.ts';
 import { type OrderData, plansOf } from '../order-data.ts';
 import type { OrderForm } from '../order-form.ts';
@@ -110,7 +113,7 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
   const hasAllergies = rations.some(({ without }) => hasAllergy(without));
   const held = consentFields.filter(([document]) => !isAsked(document));
   return (
-    <aside className={styles.summary} aria-label="Ваш заказ">
+    <aside className={classNames(surface.panel, styles.summary)} aria-label="Ваш заказ">
       <h2>Ваш заказ</h2>
       <Plates plates={data.plates} />
       {rations.length > 1 && <PersonList lines={personLines(plans)} />}
@@ -136,7 +139,7 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
       </p>
       <Failure {...order} />
       <OverlapNotice data={data} order={order} />
-      <div className={styles.last}>
+      <div className={classNames(layout.stack12, styles.last)}>
         <Agreed
           names={held.flatMap(([document, , words]) =>
             document === 'healthData' && !hasAllergies ? [] : [words],

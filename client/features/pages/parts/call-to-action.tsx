@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BlockOf } from '#shared/features/pages/schema.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import layout from '../../../ui/layout.module.css';
 import styles from './panels.module.css';
 
 /** Where a page leads to in the end. */
@@ -12,7 +13,7 @@ export function CallToAction({ block }: { readonly block: BlockOf<'call-to-actio
         {title !== undefined && <h2 className={styles.title}>{title}</h2>}
         <p className={styles.callText}>{text}</p>
       </div>
-      <div className={styles.links}>
+      <div className={layout.row10}>
         {links.map(({ href, label }, index) => (
           <ButtonLink key={href} to={href} size="large" look={index === 0 ? 'primary' : 'outline'}>
             {label}

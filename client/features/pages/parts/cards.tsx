@@ -1,22 +1,26 @@
 import type { ReactNode } from 'react';
 import type { BlockOf } from '#shared/features/pages/schema.ts';
 import { Link } from '../../../router/link.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { ArrowRightIcon } from '../../../ui/icons.tsx';
+import layout from '../../../ui/layout.module.css';
 import { pageIcons } from '../../../ui/page-icons.tsx';
+import surface from '../../../ui/surface.module.css';
+import texts from '../../../ui/texts.module.css';
 import styles from './grids.module.css';
 
 /** Short things side by side; one with a link is pressed as a whole. */
 export function Cards({ block }: { readonly block: BlockOf<'cards'> }): ReactNode {
   const Heading = block.title === undefined ? 'h2' : 'h3';
   return (
-    <ul className={styles.cards} data-count={block.items.length}>
+    <ul className={classNames(layout.stack10, styles.cards)} data-count={block.items.length}>
       {block.items.map(({ icon, title, text, link }) => (
-        <li key={title} className={styles.card}>
+        <li key={title} className={classNames(surface.card, styles.card)}>
           <span className={styles.icon}>{pageIcons[icon]}</span>
           <Heading className={styles.cardTitle}>{title}</Heading>
           <p>{text}</p>
           {link && (
-            <Link to={link.href} className={styles.cardLink}>
+            <Link to={link.href} className={classNames(texts.way, styles.cardLink)}>
               {link.label}
               <ArrowRightIcon size={16} />
             </Link>

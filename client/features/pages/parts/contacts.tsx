@@ -5,8 +5,11 @@ import { openModal } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { BrandIcon } from '../../../ui/brand-icon.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import layout from '../../../ui/layout.module.css';
 import { phoneHref } from '../../../ui/phone-href.ts';
 import { MapPinIcon } from '../../../ui/shell-icons.tsx';
+import surface from '../../../ui/surface.module.css';
 import { RegionForm } from './region-form.tsx';
 import styles from './zones.module.css';
 
@@ -18,7 +21,7 @@ function Messengers({ config }: { readonly config: ShownConfig }): ReactNode {
     { brand: 'vk', name: 'ВКонтакте', href: vk },
   ] as const;
   return (
-    <dd className={styles.messengers}>
+    <dd className={classNames(layout.row8, styles.messengers)}>
       {links
         .filter(({ href }) => href !== '')
         .map(({ brand, name, href }) => (
@@ -35,7 +38,7 @@ function Messengers({ config }: { readonly config: ShownConfig }): ReactNode {
 function Shortcuts(): ReactNode {
   const state = useAppState();
   return (
-    <dd className={styles.messengers} data-scripted>
+    <dd className={classNames(layout.row8, styles.messengers)} data-scripted>
       <Button look="primary" onClick={() => openModal(state, 'callback', {})}>
         Перезвоните мне
       </Button>
@@ -49,7 +52,7 @@ function Shortcuts(): ReactNode {
 function Details({ config }: { readonly config: ShownConfig }): ReactNode {
   const { region, contactInfo, schemaOrgMainPage } = config;
   return (
-    <dl className={styles.contactCard}>
+    <dl className={classNames(surface.panel, styles.contactCard)}>
       <dt>Телефон</dt>
       <dd>
         <a className={styles.phone} href={phoneHref(region.phone)}>
@@ -80,7 +83,7 @@ export function Contacts({ regions }: { readonly regions: readonly RegionChoice[
   return (
     <div className={styles.zones}>
       <RegionForm regions={regions} back="/kontakty/" />
-      <div className={styles.contacts}>
+      <div className={classNames(layout.stack16, styles.contacts)}>
         <Details config={config} />
         <div className={styles.place}>
           <img

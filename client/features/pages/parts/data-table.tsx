@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BlockOf } from '#shared/features/pages/schema.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import surface from '../../../ui/surface.module.css';
 import styles from './data-table.module.css';
 
 interface TableProps {
@@ -14,7 +16,7 @@ export function Table({ label, head, rows, note }: TableProps): ReactNode {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by the keyboard */}
-      <section className={styles.frame} aria-label={label} tabIndex={0}>
+      <section className={classNames(surface.card, styles.frame)} aria-label={label} tabIndex={0}>
         <table className={styles.table}>
           <thead>
             <tr>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { PageBlock } from '#shared/features/pages/schema.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { ChevronDownIcon } from '../../../ui/shell-icons.tsx';
+import surface from '../../../ui/surface.module.css';
 import styles from './document-contents.module.css';
 
 /** The anchor of a document's section. */
@@ -12,7 +14,7 @@ export function sectionId({ id }: Pick<PageBlock, 'id'>, index: number): string 
 export function DocumentContents({ blocks }: { readonly blocks: readonly PageBlock[] }): ReactNode {
   return (
     <nav aria-label="Содержание" className={styles.place}>
-      <details className={styles.contents}>
+      <details className={classNames(surface.card, styles.contents)}>
         <summary>
           Содержание
           <ChevronDownIcon />

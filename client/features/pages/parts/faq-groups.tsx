@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BlockOf } from '#shared/features/pages/schema.ts';
-import { RichText } from '../../../ui/rich-text.tsx';
-import { ChevronDownIcon } from '../../../ui/shell-icons.tsx';
+import { Question } from '../../../ui/question.tsx';
 import styles from './faq-groups.module.css';
 
 /** Questions by subject, each with an address of its own; the links above need no scripts. */
@@ -26,16 +25,7 @@ export function FaqGroups({ block }: { readonly block: BlockOf<'faq'> }): ReactN
           <div key={code} id={code} className={styles.group} tabIndex={-1}>
             {isLong && <h2 className={styles.name}>{name}</h2>}
             {questions.map(({ id, question, answer }) => (
-              <details key={id} name="faq" className={styles.item}>
-                <summary>
-                  {question}
-                  <ChevronDownIcon />
-                </summary>
-                {/* Inside, because a browser opens the details around what an address names. */}
-                <div id={id} className={styles.answer}>
-                  <RichText html={answer} />
-                </div>
-              </details>
+              <Question key={id} id={id} question={question} answer={answer} />
             ))}
           </div>
         ))}

@@ -3,6 +3,7 @@ import type { chooseRegion } from '#shared/features/regions/contract.ts';
 import type { RegionChoice } from '#shared/features/regions/schema.ts';
 import { formAttributes } from '../../../platform/forms/rest-form.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
+import layout from '../../../ui/layout.module.css';
 import styles from './zones.module.css';
 
 interface RegionFormProps {
@@ -18,7 +19,7 @@ export function RegionForm({ regions, back }: RegionFormProps): ReactNode {
   return (
     <form
       {...formAttributes<typeof chooseRegion>('POST /rest/helper/region/')}
-      className={styles.regions}
+      className={layout.row8}
       aria-label="Регион доставки"
     >
       <input type="hidden" name="back" value={back} />

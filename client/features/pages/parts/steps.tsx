@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import type { BlockOf } from '#shared/features/pages/schema.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import layout from '../../../ui/layout.module.css';
+import surface from '../../../ui/surface.module.css';
 import styles from './grids.module.css';
 
 export function Steps({ block }: { readonly block: BlockOf<'steps'> }): ReactNode {
   return (
-    <ol className={styles.steps} data-count={block.items.length}>
+    <ol className={classNames(layout.stack10, styles.steps)} data-count={block.items.length}>
       {block.items.map(({ title, text }, index) => (
-        <li key={title} className={styles.step}>
+        <li key={title} className={classNames(surface.card, styles.step)}>
           <span className={styles.number} aria-hidden>
             {index + 1}
           </span>

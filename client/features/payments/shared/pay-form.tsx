@@ -7,6 +7,7 @@ import { WithoutScripts } from '../../../platform/hydration/scripting.tsx';
 import { useFetchStatus } from '../../../platform/rest/fetch-status.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
+import texts from '../../../ui/texts.module.css';
 import styles from './pay-form.module.css';
 import { isRefused, usePaymentPage } from './use-payment.ts';
 
@@ -59,7 +60,7 @@ export function PayForm({ invoiceId, chosen, children, refusal, ...look }: PayFo
         {children}
       </Button>
       <WithoutScripts>
-        <p className={styles.note}>
+        <p className={texts.caption}>
           Банк ещё не&nbsp;открыл страницу оплаты. Нажмите «Оплатить»; если ничего не&nbsp;изменится,
           попробуйте через пару минут.
         </p>

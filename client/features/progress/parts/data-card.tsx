@@ -7,6 +7,8 @@ import { openModal } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import surface from '../../../ui/surface.module.css';
 import styles from './cards.module.css';
 
 /** Stored health data, its consent and its erasure. */
@@ -14,7 +16,7 @@ export function DataCard({ consent, profile }: Pick<ProgressView, 'consent' | 'p
   const state = useAppState();
   if (!consent) return null;
   return (
-    <details className={styles.data}>
+    <details className={classNames(surface.panel, styles.data)}>
       <summary>Мои данные на&nbsp;этой странице</summary>
       <p>
         Вы&nbsp;разрешили хранить вес и&nbsp;цели {formatMoment(consent.givenAt)}

@@ -2,6 +2,8 @@ import type { FormEvent, ReactNode } from 'react';
 import { openModal } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import layout from '../../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../../ui/modal-text.tsx';
 import styles from '../modal.module.css';
 import { type GoalDraft, stepModals } from './steps.ts';
@@ -35,7 +37,7 @@ export function StepFrame(props: StepFrameProps): ReactNode {
     else go(step + 1);
   };
   return (
-    <form className={styles.modal} onSubmit={submit} noValidate>
+    <form className={classNames(layout.stack14, styles.modal)} onSubmit={submit} noValidate>
       <p className={styles.step}>
         Шаг {step} из&nbsp;{stepModals.length}
       </p>

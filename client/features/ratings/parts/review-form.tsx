@@ -8,8 +8,11 @@ import { useRestData } from '../../../platform/rest/rest-data.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { useSnapshot } from '../../../platform/state/use-snapshot.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import layout from '../../../ui/layout.module.css';
 import { RatingField } from '../../../ui/rating.tsx';
 import { Select } from '../../../ui/select.tsx';
+import surface from '../../../ui/surface.module.css';
 import { TextArea } from '../../../ui/text-area.tsx';
 import styles from '../reviews-screen.module.css';
 
@@ -47,7 +50,7 @@ function WriteReview({ programmes }: { readonly programmes: Reviewable }): React
     );
   }
   return (
-    <form className={styles.form} onSubmit={send}>
+    <form className={classNames(layout.stack14, styles.form)} onSubmit={send}>
       <Select
         label="О&nbsp;чём отзыв"
         value={programme}
@@ -76,7 +79,7 @@ export function ReviewForm(): ReactNode {
   const own = useRestData<typeof getOwnReview>('GET /rest/reviews/own/', {}, { isWanted: isAuthorized });
   const programmes = own.status === 'error' ? [] : own.data?.programmes;
   return (
-    <section className={styles.summary}>
+    <section className={classNames(surface.card, styles.summary)}>
       <h2 className={styles.formTitle}>Ваш отзыв</h2>
       {!isAuthorized && (
         <>

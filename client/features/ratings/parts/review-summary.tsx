@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from '../../../router/link.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Rating } from '../../../ui/rating.tsx';
+import surface from '../../../ui/surface.module.css';
 import { type ReviewsData, reviewsPath } from '../reviews-data.ts';
 import styles from '../reviews-screen.module.css';
 
@@ -8,7 +10,7 @@ import styles from '../reviews-screen.module.css';
 export function ReviewSummary({ data: { summary, programme } }: { readonly data: ReviewsData }): ReactNode {
   const { average, count, byStars } = summary;
   return (
-    <section className={styles.summary} aria-label="Общая оценка">
+    <section className={classNames(surface.card, styles.summary)} aria-label="Общая оценка">
       <Rating value={average} reviewCount={count} size="medium" />
       <ul>
         {[5, 4, 3, 2, 1].map((stars) => {

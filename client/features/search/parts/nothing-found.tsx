@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import layout from '../../../ui/layout.module.css';
 import styles from './nothing-found.module.css';
 import { Suggestions } from './suggestions.tsx';
 
@@ -10,7 +11,7 @@ interface NothingFoundProps {
 /** Nothing has these words: what may help. */
 export function NothingFound({ query, onFollow }: NothingFoundProps): ReactNode {
   return (
-    <div className={styles.nothing}>
+    <div className={layout.stack20}>
       <p className={styles.text}>
         <b>Ничего не&nbsp;нашлось по&nbsp;запросу «{query}»</b>
         Проверьте, нет&nbsp;ли&nbsp;опечатки, или напишите иначе: продукт, блюдо, цель.

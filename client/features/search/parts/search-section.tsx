@@ -3,7 +3,10 @@ import { searchLimits } from '#shared/features/search/labels.ts';
 import { Form } from '../../../router/form.tsx';
 import { Link } from '../../../router/link.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';
+import layout from '../../../ui/layout.module.css';
+import surface from '../../../ui/surface.module.css';
 import { SEARCH_QUERY } from '../search-query.ts';
 import type { SearchAnswer } from '../use-search.ts';
 import { HitContent } from './hit-content.tsx';
@@ -30,7 +33,7 @@ function Groups({ query, answer }: { readonly query: string; readonly answer: Se
           <ul className={styles.hits}>
             {hits.map((hit) => (
               <li key={hit.href}>
-                <Link to={hit.href} className={styles.hit}>
+                <Link to={hit.href} className={classNames(surface.card, styles.hit)}>
                   <HitContent kind={kind} hit={hit} query={answer.corrected ?? query} />
                 </Link>
               </li>
@@ -49,7 +52,7 @@ export function SearchSection({
   readonly found: FoundOnPage;
 }): ReactNode {
   return (
-    <section className={styles.section} id="search" aria-label="Поиск по сайту">
+    <section className={classNames(layout.wrap, styles.section)} id="search" aria-label="Поиск по сайту">
       <Form action="/" role="search" className={styles.form}>
         <TextField
           label="Программа, блюдо, статья"

@@ -4,6 +4,7 @@ import { declineTexts } from '#shared/features/payments/schema.ts';
 import type { Subscription } from '#shared/features/subscriptions/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
+import texts from '../../../ui/texts.module.css';
 import styles from './charge-history.module.css';
 
 type Charge = Subscription['history'][number];
@@ -24,7 +25,7 @@ export function ChargeHistory({ history }: { readonly history: readonly Charge[]
             <span>
               <b>{formatMoney(charge.amountKop)}</b> · {formatMoment(charge.at)}
             </span>
-            <span className={styles.outcome}>{outcomeText(charge)}</span>
+            <span className={texts.small}>{outcomeText(charge)}</span>
           </li>
         ))}
       </ul>

@@ -24,9 +24,11 @@ import { openModal } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { RadioList } from '../../../ui/radio-list.tsx';
 import { ChevronDownIcon } from '../../../ui/shell-icons.tsx';
+import surface from '../../../ui/surface.module.css';
 import { tintStyle } from '../../../ui/tint.ts';
 import { CancelAction } from './cancel-action.tsx';
 import { ChargeHistory } from './charge-history.tsx';
@@ -257,7 +259,7 @@ export function SubscriptionCard({ subscription, methods }: SubscriptionCardProp
   const { state, programme, kcal, days, people, order, address, history } = subscription;
   const text = stateText(subscription);
   return (
-    <li className={styles.card}>
+    <li className={classNames(surface.panel, styles.card)}>
       <div className={styles.head} style={tintStyle(programme.tint)}>
         <Badge tone={tones[state]}>{subscriptionStateNames[state]}</Badge>
         <h2>

@@ -6,7 +6,9 @@ import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
 import { ActionForm } from '../../../platform/forms/action-form.tsx';
 import { Badge } from '../../../ui/badge.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { ChevronDownIcon } from '../../../ui/shell-icons.tsx';
+import surface from '../../../ui/surface.module.css';
 import styles from './day-card.module.css';
 import { ExerciseItem } from './exercise-item.tsx';
 import { RestTimer } from './rest-timer.tsx';
@@ -56,7 +58,7 @@ export function DayCard({ day, today, since, isOpen, isOwn, onMarked }: DayCardP
   const isMarkable = isOwn && date <= today;
   const weekday = weekdayLong(date);
   return (
-    <details className={styles.card} open={isOpen}>
+    <details className={classNames(surface.panel, styles.card)} open={isOpen}>
       <summary className={styles.head}>
         <span className={styles.title}>
           <span className={styles.date}>

@@ -2,9 +2,11 @@ import { type ReactNode, useState } from 'react';
 import { weekdayShort } from '#shared/dates.ts';
 import { type WorkoutView, workoutGoals, workoutLevels } from '#shared/features/workouts/schema.ts';
 import { pluralOf } from '#shared/plurals.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { GroundBadge, GroundRail } from '../../../ui/dark-ground.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { CheckIcon } from '../../../ui/sign-icons.tsx';
+import surface from '../../../ui/surface.module.css';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { PlanForm } from './plan-form.tsx';
 import styles from './week-card.module.css';
@@ -21,7 +23,7 @@ export function WeekCard({
   const [isOpen, setIsOpen] = useState(isOwn && !isChosen);
   const level = workoutLevels.find((one) => one.level === plan.level)?.name ?? '';
   return (
-    <section className={styles.card} aria-labelledby="workout-plan">
+    <section className={classNames(surface.panel, styles.card)} aria-labelledby="workout-plan">
       <div className={styles.plan}>
         <GroundBadge>{level}</GroundBadge>
         <h2 id="workout-plan">

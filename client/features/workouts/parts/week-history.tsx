@@ -3,6 +3,7 @@ import { addDays, formatDay } from '#shared/dates.ts';
 import type { WorkoutWeek } from '#shared/features/workouts/schema.ts';
 import { countOf } from '#shared/plurals.ts';
 import { Panel } from '../../../ui/panel.tsx';
+import texts from '../../../ui/texts.module.css';
 import styles from './week-history.module.css';
 
 /** Weeks that have passed: what was done, of what was planned. */
@@ -10,7 +11,7 @@ export function WeekHistory({ history }: { readonly history: readonly WorkoutWee
   return (
     <Panel title="Прошлые недели" titleId="workout-history" className={styles.card}>
       {history.length === 0 ? (
-        <p className={styles.none}>
+        <p className={texts.small}>
           Здесь появится неделя, в&nbsp;которой вы&nbsp;отметите хотя бы&nbsp;одну тренировку.
         </p>
       ) : (
