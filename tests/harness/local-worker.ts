@@ -42,11 +42,24 @@ export interface LocalWorkerOptions {
   onLog?: (line: string) => void;
 }
 
+/** What tests reach of the platform beside the site. */
+export interface Platform extends Pick<Miniflare, 'getR2Bucket' | 'getKVNamespace'> {
+  getQueueProducer(binding: string, worker?: string): Promise<{ send(body: unknown): Promise<unknown> }>;
+  dispatchFetch(address: string | URL, init?: Dispatched): Promise<Response>;
+}
+
+export interface Dispatched {
+  readonly method?: string;
+  readonly headers?: Request['headers'] | Record<string, string>;
+  readonly body?: ArrayBuffer;
+  readonly redirect?: 'manual';
+}
+
 export interface LocalWorker {
   url: string;
   /** Where the other build answers; empty without one. */
   otherUrl: string;
-  mf: Miniflare;
+  mf: Platform;
   db: Database;
   /** What the worker printed so far, one entry a line. */
   logs: string[];
