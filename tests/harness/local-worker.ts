@@ -10,8 +10,9 @@ import { type ImagesHandler, imagesWorker } from './images-service.ts';
 import { compatibilityDate, compatibilityFlags, floodLimit, localDatabases } from './local-bindings.ts';
 import { imagesBinding, limiterBinding } from './local-plugins.ts';
 import { isForOrigin, startOriginSite } from './origin-site.ts';
+import { recordStatements } from './recorded-statements.ts';
 import { databaseWorker, openDatabase } from './site-database.ts';
-import { nameOfTemplate } from './template-name.ts';
+import { nameOfTemplate } from './source-digest.ts';
 
 export interface LocalWorkerOptions {
   /** 0, the default, takes a free port. */
@@ -282,7 +283,15 @@ export async function startLocalWorker(options: LocalWorkerOptions = {}): Promis
     const db = await openDatabase(mf, localDatabases.DB, databaseKey);
     const other = options.otherBuild === undefined ? undefined : await mf.unsafeGetDirectURL('other');
     const otherUrl = other ? `http://localhost:${other.port}` : '';
-    return { url: `http://localhost:${address.port}`, otherUrl, mf, db, logs, prepared, stop };
+    const url = `http://localhost:${address.port}`;
+    const hasStatements = options.build !== 'production' && !options.isEdge;
+    return {
+      ...{ url, otherUrl, mf, db, logs, prepared },
+      async stop() {
+        if (hasStatements) await recordStatements(url);
+        await stop();
+      },
+    };
   } catch (error) {
     await stop();
     throw error;

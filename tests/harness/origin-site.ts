@@ -15,7 +15,7 @@ import type { Database } from './database.ts';
 import type { Dispatched, LocalWorker, LocalWorkerOptions, Platform } from './local-worker.ts';
 import { portOf } from './port.ts';
 import { withCounts } from './site-database.ts';
-import { nameOfTemplate } from './template-name.ts';
+import { nameOfTemplate } from './source-digest.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const shortLived = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
