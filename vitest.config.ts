@@ -39,6 +39,7 @@ export default defineConfig({
           name: 'worker',
           environment: 'node',
           include: ['tests/worker/**/*.test.ts'],
+          env: { RECORD_STATEMENTS: 'true' },
           setupFiles,
           testTimeout: 20_000,
           hookTimeout: 60_000,
@@ -58,6 +59,18 @@ export default defineConfig({
           testTimeout: 20_000,
           hookTimeout: 60_000,
           maxWorkers: 3,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // The plans of the statements that the worker tests have run: after them.
+          name: 'plans',
+          environment: 'node',
+          include: ['tests/plans/**/*.test.ts'],
+          sequence: { groupOrder: 1 },
+          setupFiles,
+          testTimeout: 60_000,
         },
       },
       {

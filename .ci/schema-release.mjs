@@ -6,16 +6,17 @@ await ensureInstalled();
 const { digestOf, findUnused, listMigrations, releaseFile } = await import(
   '#tests/architecture/sql/migrations.ts'
 );
+const { elsewhere } = await import('#tests/architecture/sql/elsewhere.ts');
 const { openMigrated } = await import('#tests/architecture/sql/schema.ts');
-const { collectStatements, listModules } = await import('#tests/architecture/sql/statements.ts');
+const { findNotRun, listSqlSources } = await import('#tests/architecture/sql/statements.ts');
+const { readRecordedStatements } = await import('#tests/harness/recorded-statements.ts');
 
 const migrations = listMigrations();
+const run = [...readRecordedStatements(), ...elsewhere.map(({ text }) => text)];
+if (findNotRun(listSqlSources(), run).length > 0)
+  throw new Error('The statements of these sources are not known: run `npm run test:worker` first');
 // A customer's own file shows whatever columns there are.
-const isFile = (/** @type {string} */ place) =>
-  place.startsWith('worker/modules/identity/customers/personal-data/');
-const texts = collectStatements(listModules()).flatMap((prepared) =>
-  isFile(prepared.place) ? prepared.texts.filter((text) => !text.startsWith('SELECT *')) : prepared.texts,
-);
+const texts = run.filter((text) => !text.startsWith('SELECT *'));
 const release = {
   lastMigration: migrations.at(-1)?.name,
   unused: findUnused(openMigrated(), texts),

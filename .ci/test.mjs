@@ -8,6 +8,7 @@ const { buildWhenChanged } = await import('./build.mjs');
 const { afterRunningAgain, describeFailure, filesToRunAgain, readPlaywright, readVitest } = await import(
   './test-reports.mjs'
 );
+const { clearRecordedStatements } = await import('#tests/harness/recorded-statements.ts');
 const { findChromium, findHeadlessShell, namedChromium } = await import('#tests/harness/chromium.ts');
 
 /** @typedef {import('./test-reports.mjs').Outcome} Outcome */
@@ -15,6 +16,8 @@ const { findChromium, findHeadlessShell, namedChromium } = await import('#tests/
 /** @typedef {Outcome & { unsteady?: Failure[] }} StageOutcome */
 
 const reports = join(root, '.cache/reports');
+/** A stage, and the tests of it that are asked for; without either everything runs. */
+const [chosen, ...paths] = process.argv.slice(2);
 
 /** @param {string} command @param {string[]} args @param {Record<string, string>} [env] */
 function run(command, args, env = {}) {
@@ -78,7 +81,7 @@ function runReported(name, start, read) {
  * @returns {StageOutcome}
  */
 function runTwiceAtMost(name, start, read) {
-  const first = runReported(name, (file) => start(file, []), read);
+  const first = runReported(name, (file) => start(file, paths), read);
   const only = filesToRunAgain(first);
   if (only.length === 0) return first;
   console.log(`\n== ${name}, again: ${only.join(', ')}`);
@@ -146,6 +149,13 @@ function onBuild(test) {
   };
 }
 
+/** The plans are of what the worker tests have run: all of them. */
+function workerTests() {
+  if (paths.length > 0) return vitest('worker', 'origin');
+  clearRecordedStatements();
+  return vitest('worker', 'origin', 'plans');
+}
+
 /** The browser is fetched while the stages before use the processor. */
 function browserTests() {
   const haveChromium = beginChromium();
@@ -162,11 +172,10 @@ const stages = {
   lint: () => check('lint'),
   types: () => check('types'),
   unit: () => () => vitest('unit'),
-  worker: () => onBuild(() => vitest('worker', 'origin')),
+  worker: () => onBuild(workerTests),
   e2e: browserTests,
 };
 
-const chosen = process.argv[2];
 if (chosen !== undefined && !(chosen in stages)) {
   throw new Error(`No stage is called ${chosen}: ${Object.keys(stages).join(', ')}`);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createBindings } from '#tests/factories/bindings.ts';
 import { type Bindings, readSettings } from './env.ts';
 
 const deployed = {
@@ -7,8 +8,7 @@ const deployed = {
   CODE_PEPPER: 'a pepper of sixteen letters',
 } as const;
 /** Settings are read of variables alone: bindings do not matter to them. */
-const read = (variables: Partial<Record<keyof Bindings, string>>) =>
-  readSettings(variables as unknown as Bindings);
+const read = (variables: Partial<Bindings>) => readSettings(createBindings(variables));
 
 describe('the settings of a deployment', () => {
   it('are read where everything fits', () => {

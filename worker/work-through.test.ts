@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Scope } from './scope.ts';
+import { createScope } from '#tests/factories/scope.ts';
+import { noDatabase } from '#tests/harness/asked-database.ts';
 import { workThrough } from './work-through.ts';
 
 const rows = Array.from({ length: 10 }, (_, index) => index + 1);
@@ -8,7 +9,11 @@ const rows = Array.from({ length: 10 }, (_, index) => index + 1);
 async function reach({ pages = 10, fails = (row: number): boolean => row < 0 } = {}) {
   const reached: number[] = [];
   const logged: string[] = [];
-  const scope = { log: (_level: string, message: string) => logged.push(message) } as unknown as Scope;
+  const scope = createScope({
+    db: noDatabase,
+    at: 0,
+    log: (_level, message) => void logged.push(message),
+  });
   const isDone = await workThrough(scope, {
     list: (after: number | undefined) =>
       Promise.resolve(rows.filter((row) => row > (after ?? 0)).slice(0, 3)),

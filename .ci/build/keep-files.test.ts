@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { portOf } from '#tests/harness/port.ts';
 import { type BuildFiles, KEPT_MS, keepServedFiles, listBuildFiles } from './keep-files.ts';
 
 const DAY = 86_400_000;
@@ -29,7 +29,7 @@ beforeEach(async () => {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  site = `http://localhost:${(server.address() as AddressInfo).port}`;
+  site = `http://localhost:${portOf(server)}`;
 });
 afterEach(() => {
   server.close();
@@ -52,8 +52,8 @@ async function deploy(folder: string, at: number): Promise<string[]> {
 }
 
 const filesIn = (folder: string) => readdirSync(join(folder, 'assets')).sort();
-const listOf = (folder: string) =>
-  JSON.parse(readFileSync(join(folder, 'builds/files.json'), 'utf8')) as BuildFiles;
+const listOf = (folder: string): BuildFiles =>
+  JSON.parse(readFileSync(join(folder, 'builds/files.json'), 'utf8'));
 
 test('a build keeps the files of the one it replaces, as they were, and not those that both have', async () => {
   await deploy(build('one', ['app-1.js', 'react-1.js']), now);

@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { findUntrusted, type LockedPackage } from './packages.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const read = (name: string) => JSON.parse(readFileSync(resolve(root, name), 'utf8')) as unknown;
+const read = (name: string) => JSON.parse(readFileSync(resolve(root, name), 'utf8'));
 const right: LockedPackage = { integrity: 'sha512-a', license: 'MIT' };
 
 describe('the packages of the site', () => {
-  const { packages } = read('package-lock.json') as { packages: Record<string, LockedPackage> };
-  const { allowScripts } = read('package.json') as { allowScripts: Record<string, boolean> };
+  const { packages }: { packages: Record<string, LockedPackage> } = read('package-lock.json');
+  const { allowScripts }: { allowScripts: Record<string, boolean> } = read('package.json');
 
   test('are pinned by checksums, run no scripts but those allowed, and have known licences', () => {
     expect(Object.keys(packages).length).toBeGreaterThan(100);

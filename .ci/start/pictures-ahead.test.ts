@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { portOf } from '#tests/harness/port.ts';
 import { makePicturesAhead, picturesFor } from './pictures-ahead.ts';
 
 const listed = `<img srcSet="/pictures/192/a.1a2b3c4d 192w, /pictures/320/a.1a2b3c4d 320w, /pictures/640/a.1a2b3c4d 560w"
@@ -55,7 +55,7 @@ describe('making pictures ahead', () => {
     await new Promise<void>((resolve) => {
       server?.listen(0, '127.0.0.1', resolve);
     });
-    const { port } = server.address() as AddressInfo;
+    const port = portOf(server);
     return { url: `http://127.0.0.1:${port}`, asked, most: () => most };
   }
 

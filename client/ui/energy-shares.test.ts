@@ -28,7 +28,7 @@ describe('the shares of energy', () => {
     const grams = fc.integer({ min: 0, max: 500 });
     fc.assert(
       fc.property(grams, grams, fc.integer({ min: 1, max: 500 }), (proteinG, fatG, carbohydrateG) => {
-        const shares = Object.values(energyShares({ proteinG, fatG, carbohydrateG })) as number[];
+        const shares = Object.values({ ...energyShares({ proteinG, fatG, carbohydrateG }) });
         expect(shares.every((share) => share >= 0)).toBe(true);
         expect(shares.reduce((sum, share) => sum + share, 0)).toBe(100);
       }),

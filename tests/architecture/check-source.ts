@@ -1,7 +1,7 @@
 import { parseSync } from 'vite';
 import { findHangingWords } from './hanging-words.ts';
 import { judgeImport } from './import-rules.ts';
-import { isNode, type Node, textOf, visit } from './syntax.ts';
+import { isNode, type Node, nodesOf, textOf, visit } from './syntax.ts';
 
 export interface Violation {
   rule:
@@ -47,7 +47,7 @@ function proxyNames(program: Node): Set<string> {
   visit(program, 0, (node) => {
     if (node.type !== 'ImportDeclaration' || !isNode(node.source)) return;
     if (!/^valtio(\/|$)/.test(String(node.source.value))) return;
-    for (const specifier of node.specifiers as Node[]) {
+    for (const specifier of nodesOf(node.specifiers)) {
       if (!isNode(specifier.local)) continue;
       const imported = isNode(specifier.imported) ? String(specifier.imported.name) : undefined;
       if (imported === undefined || valtioFactories.has(imported)) names.add(String(specifier.local.name));
@@ -81,10 +81,10 @@ export function checkSource(path: string, text: string): Violation[] {
       if (moduleRequest) judge(moduleRequest.value, moduleRequest.start);
   }
 
-  const root = program as unknown as Node;
-  const factories = proxyNames(root);
+  if (!isNode(program)) throw new Error(`${path} has no syntax tree`);
+  const factories = proxyNames(program);
   const mayHoldSql = sqlPlaces.test(path);
-  visit(root, 0, (node, depth) => {
+  visit(program, 0, (node, depth) => {
     if (node.type === 'ImportExpression' && isNode(node.source)) {
       judge(textOf(node.source) ?? '', node.start);
     }
@@ -105,7 +105,7 @@ export function checkSource(path: string, text: string): Violation[] {
       report('business-number-in-sql', node.start, `${number} belongs in a named rule in TypeScript`);
   });
   const isShown = shownPlaces.test(path) && !unshownPlaces.test(path) && !setWhenRendered.test(path);
-  for (const { start, words } of isShown ? findHangingWords(root) : [])
+  for (const { start, words } of isShown ? findHangingWords(program) : [])
     report('hanging-word', start, `a line may break in «${words}»: write \\u00a0 or &nbsp;`);
   return violations;
 }

@@ -1,5 +1,5 @@
 import { typeset } from '#shared/typography.ts';
-import { isNode, type Node, textOf, visit } from './syntax.ts';
+import { isNode, type Node, nodesOf, textOf, visit } from './syntax.ts';
 
 /** Stands for a value that is known only when the page is made: a figure or a word. */
 const unknown = '0';
@@ -31,7 +31,7 @@ function childText(child: Node): string {
 /** What is read in one go: the children of an element, or a literal; undefined where a node is neither. */
 function readText(node: Node): string | undefined {
   if (node.type === 'JSXElement' || node.type === 'JSXFragment')
-    return (node.children as Node[]).map(childText).join('');
+    return nodesOf(node.children).map(childText).join('');
   // What begins or ends in a space is put together with something.
   return textOf(node, unknown)
     ?.replace(/^(?= )/, unknown)
@@ -41,7 +41,7 @@ function readText(node: Node): string | undefined {
 /** The attributes of an opening tag that no line shows. */
 function unseenAttributes(tag: Node): Node[] {
   const name = isNode(tag.name) ? String(tag.name.name) : '';
-  return (tag.attributes as Node[]).filter((attribute) => {
+  return nodesOf(tag.attributes).filter((attribute) => {
     const own = isNode(attribute.name) ? String(attribute.name.name) : '';
     return unseen.test(own) || (/^[a-z]/.test(name) && unseenOfElements.test(own));
   });

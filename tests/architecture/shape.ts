@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseSync } from 'vite';
 import { findCycles, readImports } from './import-graph.ts';
-import { isNode, type Node, visit } from './syntax.ts';
+import { isNode, type Node, parseTree, visit } from './syntax.ts';
 
 /** A figure of the shape of the source, and what it is to be at most; null where nothing is asked. */
 export interface Figure {
@@ -31,8 +30,7 @@ function readSyntax({ path, text }: Source): { long: number; casts: number; doub
   const found = { long: 0, casts: 0, doubleCasts: 0 };
   const isConst = (node: Node) =>
     isNode(node.typeAnnotation) && text.slice(node.typeAnnotation.start, node.typeAnnotation.end) === 'const';
-  const { program } = parseSync(path, text);
-  visit(program as unknown as Node, 0, (node) => {
+  visit(parseTree(path, text), 0, (node) => {
     const lines = text.slice(node.start, node.end).split('\n').length;
     if (functionTypes.has(node.type) && lines > MOST_FUNCTION_LINES && !isTest(path)) found.long += 1;
     if (node.type !== 'TSAsExpression' || isConst(node)) return;

@@ -1,3 +1,5 @@
+import { parseSync } from 'vite';
+
 /** A node of a syntax tree as the parser makes it. */
 export interface Node {
   type: string;
@@ -10,6 +12,16 @@ export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
+/** The syntax tree of a source. */
+export function parseTree(path: string, text: string): Node {
+  const { program } = parseSync(path, text);
+  if (!isNode(program)) throw new Error(`${path} has no syntax tree`);
+  return program;
+}
+
+/** The nodes of a list that the parser makes. */
+export const nodesOf = (list: unknown): Node[] => (Array.isArray(list) ? list.filter(isNode) : []);
+
 /** Walks through a tree; what `see` refuses is not entered. */
 export function visit(node: Node, depth: number, see: (node: Node, functionDepth: number) => unknown): void {
   if (see(node, depth) === false) return;
@@ -19,11 +31,14 @@ export function visit(node: Node, depth: number, see: (node: Node, functionDepth
   }
 }
 
-/** The text of a literal; `value` stands for what a template puts in. */
-export function textOf(node: Node, value = '?'): string | undefined {
+/** The parts of a literal's text: those of a template stand between what is put in. */
+export function partsOf(node: Node): string[] | undefined {
   // An attribute of JSX has its entities as they are written.
   if (node.type === 'Literal' && typeof node.value === 'string')
-    return node.value.replaceAll('&nbsp;', '\u00a0');
-  if (node.type !== 'TemplateLiteral') return undefined;
-  return (node.quasis as { value: { cooked: string } }[]).map((quasi) => quasi.value.cooked).join(value);
+    return [node.value.replaceAll('&nbsp;', '\u00a0')];
+  if (node.type !== 'TemplateLiteral' || !Array.isArray(node.quasis)) return undefined;
+  return node.quasis.map((quasi: { value: { cooked: string } }) => quasi.value.cooked);
 }
+
+/** The text of a literal; `value` stands for what a template puts in. */
+export const textOf = (node: Node, value = '?'): string | undefined => partsOf(node)?.join(value);

@@ -77,7 +77,7 @@ export function readRequest(args: readonly string[]): BenchRequest {
 
 const print = (lines: readonly string[]) => console.log(lines.join('\n'));
 
-const readResult = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as BenchResult;
+const readResult = (file: string): BenchResult => JSON.parse(readFileSync(file, 'utf8'));
 
 function describeCommit(): string {
   try {

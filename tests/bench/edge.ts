@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import http from 'node:http';
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, createBrotliCompress } from 'node:zlib';
+import { portOf } from '#tests/harness/port.ts';
 import { projectRoot } from './subjects.ts';
 
 /** What stands before a site in production: HTTP/2 over TLS, Brotli for text, and a memory for files. */
@@ -136,7 +136,7 @@ export async function startEdge(url: string): Promise<Edge> {
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  const { port } = server.address() as AddressInfo;
+  const port = portOf(server);
   return {
     origin: `https://127.0.0.1:${port}`,
     stop: () =>

@@ -36,22 +36,18 @@ const timesOf =
   (row, size, ms) =>
     recorder.add(row, size, ms);
 
-/** Starts as many new sites as wanted, for as long as the work takes. */
-async function withSites<T extends readonly LocalWorker[]>(
-  { start }: Measured,
-  count: T['length'],
-  work: (sites: T) => Promise<void>,
-): Promise<void> {
-  const sites: LocalWorker[] = [];
+/** Starts a new site for as long as the work takes. */
+async function withSite({ start }: Measured, work: (site: LocalWorker) => Promise<void>): Promise<void> {
+  const site = await start({ floodLimit: 1_000_000_000 });
   try {
-    for (let index = 0; index < count; index += 1) {
-      sites.push(await start({ floodLimit: 1_000_000_000 }));
-    }
-    await work(sites as readonly LocalWorker[] as T);
+    await work(site);
   } finally {
-    for (const site of sites) await site.stop();
+    await site.stop();
   }
 }
+
+const withTwoSites = (subject: Measured, work: (sites: Two) => Promise<void>): Promise<void> =>
+  withSite(subject, (first) => withSite(subject, (second) => work([first, second])));
 
 type Two = readonly [LocalWorker, LocalWorker];
 
@@ -80,7 +76,7 @@ async function measureCatalogue([small, large]: Two, time: TimeOfSize): Promise<
   }
 }
 
-async function measureAccount([site]: readonly [LocalWorker], time: TimeOfSize): Promise<void> {
+async function measureAccount(site: LocalWorker, time: TimeOfSize): Promise<void> {
   const visitors = { small: await signInCustomer(site), large: await createLongCustomer(site) };
   for (let round = 0; round < rounds; round += 1) {
     for (const size of ['small', 'large'] as const) {
@@ -98,9 +94,9 @@ export const growth: Section = {
     for (const subject of subjects) {
       const { recorder } = subject;
       const time = timesOf(recorder);
-      await withSites<Two>(subject, 2, (sites) => measureDeliveries(sites, sizes, time));
-      await withSites<readonly [LocalWorker]>(subject, 1, (sites) => measureAccount(sites, time));
-      await withSites<Two>(subject, 2, (sites) => measureCatalogue(sites, time));
+      await withTwoSites(subject, (sites) => measureDeliveries(sites, sizes, time));
+      await withSite(subject, (site) => measureAccount(site, time));
+      await withTwoSites(subject, (sites) => measureCatalogue(sites, time));
       for (const row of new Set(specs.map((spec) => spec.row))) {
         for (const value of ratios(recorder.of(row, 'large'), recorder.of(row, 'small'))) {
           recorder.add(row, ratio, value);

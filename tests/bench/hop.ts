@@ -1,3 +1,4 @@
+import { keysOf } from '#tests/harness/keys-of.ts';
 import type { LocalWorker } from '#tests/harness/local-worker.ts';
 import { startOriginSite } from '#tests/harness/origin-site.ts';
 import type { FigureSpec } from './figures.ts';
@@ -25,7 +26,7 @@ const requests = {
   'page made anew': { next: () => uncached('/order/'), mayCost: undefined },
 } as const;
 type RequestName = keyof typeof requests;
-const names = Object.keys(requests) as RequestName[];
+const names = keysOf(requests);
 
 const columns = {
   alone: 'standalone',

@@ -2,6 +2,12 @@ import type { Browser } from 'playwright/test';
 import { pages } from './pages.ts';
 import { slowNetwork, slowProcessor, takePhone } from './phone.ts';
 
+declare global {
+  interface Window {
+    answeredAt?: number;
+  }
+}
+
 /** What a visitor presses first, and what tells that the page has answered. */
 export interface Press {
   readonly name: string;
@@ -41,7 +47,6 @@ const PATIENCE_MS = 30_000;
  * it first answers. Links are kept from leading away, because an answer of this page is waited for.
  */
 function pressUntilAnswered({ open, other = open, shown, changed }: Press): void {
-  const measured = window as unknown as { answeredAt?: number };
   let isTaken = false;
   addEventListener('click', (event) => {
     isTaken ||= event.defaultPrevented;
@@ -58,10 +63,10 @@ function pressUntilAnswered({ open, other = open, shown, changed }: Press): void
     return before !== undefined && text !== undefined && text !== before;
   };
   const look = () => {
-    if (measured.answeredAt === undefined && hasAnswered()) measured.answeredAt = performance.now();
+    if (window.answeredAt === undefined && hasAnswered()) window.answeredAt = performance.now();
   };
   const turn = () => {
-    if (measured.answeredAt !== undefined) return;
+    if (window.answeredAt !== undefined) return;
     presses += 1;
     const pressed = document.querySelector<HTMLElement>(presses % 2 === 1 ? open : other);
     const watched = changed === undefined ? null : document.querySelector(changed);
@@ -88,11 +93,10 @@ export async function timePress(browser: Browser, origin: string, press: Press):
     await slowProcessor(phone);
     await phone.page.addInitScript(pressUntilAnswered, press);
     await phone.page.goto(origin + press.path, { waitUntil: 'commit', timeout: PATIENCE_MS });
-    const answer = await phone.page.waitForFunction(
-      () => (window as unknown as { answeredAt?: number }).answeredAt,
-      null,
-      { timeout: PATIENCE_MS, polling: 100 },
-    );
+    const answer = await phone.page.waitForFunction(() => window.answeredAt, null, {
+      timeout: PATIENCE_MS,
+      polling: 100,
+    });
     return Number(await answer.jsonValue());
   } catch (error) {
     if (error instanceof Error && error.name === 'TimeoutError') return Number.NaN;

@@ -32,9 +32,9 @@ async function subjectAt(name: string, root: string): Promise<Subject> {
   if (!readFileSync(launcher, 'utf8').includes('mainModule')) {
     throw new Error(`The launcher of ${name} is older than this bench and cannot be measured by it`);
   }
-  const { startLocalWorker } = (await import(pathToFileURL(launcher).href)) as {
-    startLocalWorker: Subject['start'];
-  };
+  const { startLocalWorker }: { startLocalWorker: Subject['start'] } = await import(
+    pathToFileURL(launcher).href
+  );
   return { name, root, start: startLocalWorker };
 }
 

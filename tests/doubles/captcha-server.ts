@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { portOf } from '#tests/harness/port.ts';
 import { CaptchaDouble } from './captcha.ts';
 import { reCaptchaScript, smartCaptchaScript } from './captcha-scripts.ts';
 
@@ -37,7 +37,7 @@ export class CaptchaServer {
 
   /** What a deployment is set up with to use this server. */
   get variables(): Record<string, string> {
-    const host = `http://localhost:${(this.server.address() as AddressInfo).port}`;
+    const host = `http://localhost:${portOf(this.server)}`;
     return { ...this.double.variables, SMARTCAPTCHA_HOST: host, RECAPTCHA_HOST: host };
   }
 

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Response } from 'miniflare';
+import { parseObject } from '#tests/harness/parse-object.ts';
 
 interface CardOutcome {
   isPaid: boolean;
@@ -64,7 +65,7 @@ export class CloudPaymentsDouble {
     const expected = `Basic ${Buffer.from(`${this.publicId}:${this.secret}`).toString('base64')}`;
     if (request.headers.get('Authorization') !== expected) return new Response('', { status: 401 });
     const path = new URL(request.url).pathname;
-    const body = JSON.parse(await request.text()) as Record<string, unknown>;
+    const body = parseObject(await request.text());
     const key = request.headers.get('X-Request-ID');
     this.calls.push({ path, body, key });
     const known = key === null ? undefined : this.replies.get(`${path} ${key}`);
@@ -198,7 +199,8 @@ export class CloudPaymentsDouble {
       body: text,
     });
     if (answer.status !== 200) return -answer.status;
-    return ((await answer.json()) as { code: number }).code;
+    const { code }: { code: number } = await answer.json();
+    return code;
   }
 
   /** The widget's script: both ways to open it lead to `payAtDouble`, which the page's test gives. */
@@ -209,11 +211,12 @@ export class CloudPaymentsDouble {
 
   /** A customer pays in the widget, which the browser has opened with these words. */
   payInWidget(site: string, params: Record<string, unknown>, attempt: Attempt = {}) {
-    const { accountId } = (params.userInfo ?? {}) as { accountId?: string };
+    const user = typeof params.userInfo === 'object' ? params.userInfo : null;
+    const accountId = user && 'accountId' in user ? String(user.accountId) : '';
     const payment = {
       invoiceId: String(params.externalId),
       amount: Number(params.amount),
-      accountId: params.tokenize === true ? (accountId ?? '') : '',
+      accountId: params.tokenize === true ? accountId : '',
     };
     return this.charge(site, payment, attempt);
   }

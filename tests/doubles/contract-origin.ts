@@ -1,7 +1,26 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { parseObject } from '#tests/harness/parse-object.ts';
+import { portOf } from '#tests/harness/port.ts';
 
-type Schema = Readonly<Record<string, unknown>>;
+/** A JSON schema, as far as a sample of it needs. */
+interface Schema {
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly minItems?: number;
+  readonly minimum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly minLength?: number;
+  readonly pattern?: string;
+  readonly format?: string;
+}
 
 interface Operation {
   readonly responses: Readonly<Record<string, { content: Record<string, { schema: Schema }> }>>;
@@ -41,20 +60,20 @@ function textFor({ pattern, format, minLength = 0, const: only }: Schema): strin
 /** Some value that a schema takes: the smallest one. */
 export function sampleOf(schema: Schema): unknown {
   if ('const' in schema) return schema.const;
-  const [choice] = (schema.enum ?? []) as readonly unknown[];
+  const [choice] = schema.enum ?? [];
   if (choice !== undefined) return choice;
-  const options = (schema.anyOf ?? schema.oneOf) as readonly Schema[] | undefined;
+  const options = schema.anyOf ?? schema.oneOf;
   if (options) return sampleOf(options.find(({ type }) => type === 'null') ?? options[0] ?? {});
-  const parts = schema.allOf as readonly Schema[] | undefined;
+  const parts = schema.allOf;
   if (parts) return Object.assign({}, ...parts.map(sampleOf));
   switch (schema.type) {
     case 'object': {
-      const properties = (schema.properties ?? {}) as Record<string, Schema>;
-      const required = (schema.required ?? []) as readonly string[];
+      const properties = schema.properties ?? {};
+      const required = schema.required ?? [];
       return Object.fromEntries(required.map((name) => [name, sampleOf(properties[name] ?? {})]));
     }
     case 'array':
-      return Array.from({ length: Number(schema.minItems ?? 1) }, () => sampleOf(schema.items as Schema));
+      return Array.from({ length: Number(schema.minItems ?? 1) }, () => sampleOf(schema.items ?? {}));
     case 'integer':
     case 'number':
       return Number(schema.minimum ?? Number(schema.exclusiveMinimum ?? -1) + 1);
@@ -68,9 +87,7 @@ export function sampleOf(schema: Schema): unknown {
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return JSON.parse(Buffer.concat(chunks).toString() || '{}');
+  return parseObject((await text(request)) || '{}');
 }
 
 /**
@@ -98,7 +115,7 @@ export class ContractOrigin {
 
   async start(): Promise<this> {
     await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
-    this.url = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    this.url = `http://127.0.0.1:${portOf(this.server)}`;
     return this;
   }
 

@@ -1,4 +1,5 @@
 import { Response } from 'miniflare';
+import { parseObject } from '#tests/harness/parse-object.ts';
 
 interface Request {
   readonly url: string;
@@ -70,7 +71,7 @@ export class DadataDouble {
       return new Response('', { status: 404 });
     if (request.headers.get('Authorization') !== `Token ${this.key}`)
       return Response.json({ family: 'CLIENT_ERROR', reason: 'Unauthorized' }, { status: 401 });
-    const query = JSON.parse(await request.text()) as Record<string, unknown>;
+    const query = parseObject(await request.text());
     this.queries.push(query);
     if (this.mood === 'limit')
       return Response.json({ family: 'CLIENT_ERROR', reason: 'Forbidden' }, { status: 403 });

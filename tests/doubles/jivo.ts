@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { portOf } from '#tests/harness/port.ts';
 import { jivoScript } from './jivo-script.ts';
 
 const WIDGET_ID = 'Double1234';
@@ -32,7 +32,7 @@ export class JivoServer {
 
   /** What a deployment is set up with to use this server. */
   get variables(): Record<string, string> {
-    const host = `http://localhost:${(this.server.address() as AddressInfo).port}`;
+    const host = `http://localhost:${portOf(this.server)}`;
     return { JIVO_WIDGET_ID: WIDGET_ID, JIVO_HOST: host };
   }
 

@@ -1,4 +1,5 @@
 import { Response } from 'miniflare';
+import { parseObject, parseTexts } from '#tests/harness/parse-object.ts';
 
 interface Request {
   readonly url: string;
@@ -6,8 +7,8 @@ interface Request {
   arrayBuffer(): Promise<ArrayBuffer>;
 }
 
-const base64url = (bytes: ArrayBuffer | Uint8Array) =>
-  Buffer.from(bytes as ArrayBuffer).toString('base64url');
+const base64url = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>) =>
+  Buffer.from(new Uint8Array(bytes)).toString('base64url');
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
 
 /** Keys of a site, as operators make them. */
@@ -73,7 +74,7 @@ export class PushBrowser {
     const key = await crypto.subtle.importKey('raw', secret, 'AES-GCM', false, ['decrypt']);
     const plain = new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv: nonce }, key, cipher));
     const text = new TextDecoder().decode(plain.slice(0, plain.lastIndexOf(2)));
-    return JSON.parse(text) as Record<string, string>;
+    return parseTexts(text);
   }
 }
 
@@ -105,7 +106,7 @@ async function isSigned({ url, headers }: Request, publicKey: string): Promise<b
   const [, token = '', key] = /^vapid t=([^,]+), k=(.+)$/.exec(headers.get('Authorization') ?? '') ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');
   if (key !== publicKey || headers.get('Content-Encoding') !== 'aes128gcm') return false;
-  const { aud, sub, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, string>;
+  const { aud, sub, exp } = parseObject(Buffer.from(claims, 'base64url').toString());
   if (aud !== new URL(url).origin || !String(sub).startsWith('mailto:') || Number(exp) * 1000 < Date.now())
     return false;
   const imported = await crypto.subtle.importKey(

@@ -1,4 +1,5 @@
 import { Response } from 'miniflare';
+import { parseTexts } from '#tests/harness/parse-object.ts';
 
 interface Request {
   readonly url: string;
@@ -30,7 +31,7 @@ export class SmsDoubles {
     const { hostname } = new URL(request.url);
     const body = await request.text();
     if (hostname === 'sms.ru') return this.smsRu(Object.fromEntries(new URLSearchParams(body)));
-    if (hostname === 'gate.smsaero.ru') return this.aero(request, JSON.parse(body) as Record<string, string>);
+    if (hostname === 'gate.smsaero.ru') return this.aero(request, parseTexts(body));
     if (hostname === 'smsc.ru') return this.smsc(Object.fromEntries(new URLSearchParams(body)));
     return new Response('', { status: 404 });
   }

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { BrowserContext } from 'playwright/test';
+import { portOf } from '#tests/harness/port.ts';
 import { vendorScripts } from './vendor-scripts.ts';
 
 /** How a vendor behaves: `changing` leaves something else in place of what it should. */
@@ -56,7 +56,7 @@ export class VendorServer {
 
   /** Stands in for the hosts in a browser, whose policy still sees their names. */
   async attach(context: BrowserContext): Promise<void> {
-    const { port } = this.server.address() as AddressInfo;
+    const port = portOf(this.server);
     for (const host of Object.keys(vendorScripts)) {
       await context.route(`https://${host}/**`, async (route) => {
         const { pathname } = new URL(route.request().url());

@@ -1,10 +1,12 @@
 import { Response } from 'miniflare';
+import * as z from 'zod';
+import { parseObject } from '#tests/harness/parse-object.ts';
 
 interface Payment {
   id: string;
   status: 'pending' | 'waiting_for_capture' | 'succeeded' | 'canceled';
   amount: { value: string; currency: string };
-  metadata?: { payment?: string };
+  metadata?: { payment?: string | undefined };
   confirmation: { type: string; confirmation_url?: string; confirmation_token?: string };
   refunded: number;
   payment_method?: { type: string; id: string; saved: boolean; card?: { first6: string; last4: string } };
@@ -21,8 +23,18 @@ interface Request {
 const error = (status: number, code: string) =>
   Response.json({ type: 'error', id: 'error', code, description: code }, { status });
 
-const isEmbedded = ({ confirmation }: Record<string, unknown>) =>
-  (confirmation as { type: string }).type === 'embedded';
+const Amount = z.object({ value: z.string(), currency: z.string() });
+/** What the shop sends, as far as the double reads it. */
+const PaymentBody = z.object({
+  amount: Amount,
+  metadata: z.object({ payment: z.string().optional() }).optional(),
+  confirmation: z.object({ type: z.string() }).optional(),
+  payment_method_data: z.object({ type: z.string().optional() }).optional(),
+  save_payment_method: z.boolean().optional(),
+});
+type PaymentBody = z.infer<typeof PaymentBody>;
+
+const isEmbedded = ({ confirmation }: PaymentBody) => confirmation?.type === 'embedded';
 
 /** YooKassa as its documentation describes it: keys that replay, objects that move, notifications without a signature. */
 export class YooKassaDouble {
@@ -46,7 +58,7 @@ export class YooKassaDouble {
     }
     const key = request.headers.get('Idempotence-Key');
     if (key === null || key.length > 64) return error(400, 'invalid_request');
-    const body = JSON.parse(await request.text()) as Record<string, unknown>;
+    const body = parseObject(await request.text());
     const reply = this.replies.get(key) ?? this.create(path, body);
     if (reply instanceof Response) return reply;
     this.replies.set(key, reply);
@@ -80,7 +92,7 @@ export class YooKassaDouble {
     if (path === '/receipts') return this.register(body);
     if (path === '/refunds') {
       const payment = this.payments.get(String(body.payment_id));
-      const value = Number((body.amount as Payment['amount']).value);
+      const value = Number(Amount.parse(body.amount).value);
       if (!payment || payment.refunded + value > Number(payment.amount.value))
         return error(400, 'invalid_request');
       payment.refunded += value;
@@ -88,19 +100,19 @@ export class YooKassaDouble {
     }
     const id = `2d0f-${this.payments.size + 1}`;
     const methodId = body.payment_method_id;
-    if (typeof methodId === 'string') return this.chargeMethod(id, methodId, body);
-    const method = body.payment_method_data as { type?: string } | undefined;
-    const isSbp = method?.type === 'sbp';
+    const asked = PaymentBody.parse(body);
+    if (typeof methodId === 'string') return this.chargeMethod(id, methodId, asked);
+    const isSbp = asked.payment_method_data?.type === 'sbp';
     // Nothing of an account in SBP is kept without an agreement of its own, and the widget chooses by itself.
-    if (isSbp && (body.save_payment_method === true || isEmbedded(body))) {
+    if (isSbp && (asked.save_payment_method === true || isEmbedded(asked))) {
       return error(400, 'invalid_request');
     }
     const payment: Payment = {
       id,
       status: 'pending',
-      amount: body.amount as Payment['amount'],
-      metadata: body.metadata as Payment['metadata'] & object,
-      confirmation: isEmbedded(body)
+      amount: asked.amount,
+      ...(asked.metadata && { metadata: asked.metadata }),
+      confirmation: isEmbedded(asked)
         ? { type: 'embedded', confirmation_token: `ct-${id}` }
         : {
             type: 'redirect',
@@ -109,7 +121,7 @@ export class YooKassaDouble {
       refunded: 0,
     };
     if (isSbp) payment.payment_method = { type: 'sbp', id, saved: false };
-    if (body.save_payment_method === true) {
+    if (asked.save_payment_method === true) {
       const card = { first6: '555555', last4: '4444' };
       payment.payment_method = { type: 'bank_card', id, saved: true, card };
     }
@@ -118,15 +130,14 @@ export class YooKassaDouble {
   }
 
   /** A charge of a kept method is decided at once: nobody has to confirm it. */
-  private chargeMethod(id: string, methodId: string, body: Record<string, unknown>): unknown {
+  private chargeMethod(id: string, methodId: string, { amount, metadata }: PaymentBody): unknown {
     const kept = this.payments.get(methodId)?.payment_method;
     if (!kept) return error(400, 'invalid_request');
     const reason = this.refusals.get(methodId);
-    const amount = body.amount as Payment['amount'];
     const confirmation = { type: 'none', confirmation_url: 'https://yoomoney.ru/' };
     const payment: Payment = {
       ...{ id, amount, confirmation, refunded: 0, payment_method: kept },
-      metadata: body.metadata as Payment['metadata'] & object,
+      ...(metadata && { metadata }),
       status: reason === undefined ? 'succeeded' : 'canceled',
       ...(reason !== undefined && { cancellation_details: { party: 'payment_network', reason } }),
     };

@@ -18,11 +18,11 @@ const silences = {
   'that a proxy closes': (page: Page) => page.routeWebSocket('**/rest/live/', (socket) => socket.close()),
   'that the browser does not have': (page: Page) =>
     page.addInitScript(() => {
-      window.WebSocket = class {
-        constructor() {
+      window.WebSocket = new Proxy(WebSocket, {
+        construct() {
           throw new Error('No sockets here');
-        }
-      } as unknown as typeof WebSocket;
+        },
+      });
     }),
 };
 

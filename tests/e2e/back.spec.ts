@@ -10,10 +10,8 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
 /** Waits until a step back would close the dialog: its entry stands over that of the page. */
-const waitForEntry = (page: Page) =>
-  page.waitForFunction(() => (window.history.state as { isDialog?: boolean } | null)?.isDialog === true);
-const waitForPageEntry = (page: Page) =>
-  page.waitForFunction(() => (window.history.state as { isDialog?: boolean } | null)?.isDialog !== true);
+const waitForEntry = (page: Page) => page.waitForFunction(() => window.history.state?.isDialog === true);
+const waitForPageEntry = (page: Page) => page.waitForFunction(() => window.history.state?.isDialog !== true);
 
 const openers = [
   ['menu', (page: Page) => page.getByRole('button', { name: 'Меню', exact: true }).first()],

@@ -7,6 +7,13 @@ import { journeyMoment, open } from '#tests/harness/journey.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { cookieChoiceOf, newPhone, setClock } from '#tests/harness/visitor.ts';
 
+declare global {
+  interface Window {
+    jivoDouble?: { calls: unknown[][] };
+    dataLayer?: unknown[];
+  }
+}
+
 const vendor = new JivoServer();
 let shop: LocalWorker;
 
@@ -34,10 +41,9 @@ async function allowChat(page: Page): Promise<void> {
 }
 
 /** What the page has asked the widget for. */
-const callsOf = (page: Page) =>
-  page.evaluate(() => (window as { jivoDouble?: { calls: unknown[][] } }).jivoDouble?.calls ?? []);
+const callsOf = (page: Page) => page.evaluate(() => window.jivoDouble?.calls ?? []);
 
-const layerOf = (page: Page) => page.evaluate(() => (window as { dataLayer?: unknown[] }).dataLayer ?? []);
+const layerOf = (page: Page) => page.evaluate(() => window.dataLayer ?? []);
 
 /** Lets the page come to rest and shows that somebody is there. */
 async function rest(page: Page): Promise<void> {

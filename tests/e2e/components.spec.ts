@@ -250,7 +250,7 @@ byKeyboard.describe('by keyboard', () => {
 test.describe('the code field', () => {
   const digits = (page: Page) => page.getByRole('group', { name: 'Код из SMS' }).getByRole('textbox');
   const written = (page: Page) =>
-    digits(page).evaluateAll((slots) => slots.map((slot) => (slot as HTMLInputElement).value).join(''));
+    digits(page).evaluateAll((slots: HTMLInputElement[]) => slots.map(({ value }) => value).join(''));
 
   test.beforeEach(async ({ page }) => {
     await open(page, path);

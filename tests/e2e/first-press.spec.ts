@@ -248,8 +248,8 @@ test.describe('while the code of the dialogs is on its way', () => {
           document.addEventListener('close', delay, true);
         }),
     );
-    await opener.evaluate((button) => {
-      (button as HTMLElement).click();
+    await opener.evaluate((button: HTMLElement) => {
+      button.click();
       for (const open of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) open.close();
     });
     await told;

@@ -2,11 +2,17 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '#tests/harness/browser.ts';
 import { begin, open } from '#tests/harness/journey.ts';
 
+declare global {
+  interface Window {
+    moved?: string[];
+  }
+}
+
 /** Follows a card of home to its programme and tells which shared elements moved on the way. */
 async function followCard(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     const moved: string[] = [];
-    Object.assign(window, { moved });
+    window.moved = moved;
     const start = document.startViewTransition.bind(document);
     document.startViewTransition = (argument) => {
       const transition = start(argument);
@@ -24,7 +30,7 @@ async function followCard(page: Page): Promise<string[]> {
   await page.locator('#programmes a[href="/programmy/balans/"]').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Баланс/);
   await page.waitForTimeout(600);
-  return page.evaluate(() => (window as unknown as { moved: string[] }).moved);
+  return page.evaluate(() => window.moved ?? []);
 }
 
 test('the picture of a programme moves from the card to the page', async ({ page, site }) => {

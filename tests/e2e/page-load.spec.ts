@@ -63,7 +63,7 @@ for (const path of ['/', '/faq/', '/programmy/balans/', '/order/', '/blog/']) {
     const requested = ending(await requestsOf(page), '.woff2');
     const hinted = await page
       .locator('link[rel="preload"][as="font"]')
-      .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname));
+      .evaluateAll((links: HTMLLinkElement[]) => links.map(({ href }) => new URL(href).pathname));
     expect(hinted).toHaveLength(2);
     for (const font of hinted) {
       expect(header.split(`<${font}>`)).toHaveLength(2);
@@ -78,7 +78,7 @@ for (const path of ['/', '/faq/', '/programmy/balans/', '/order/', '/blog/']) {
     await open(page, path);
     const hints = await page
       .locator('link[rel="modulepreload"]')
-      .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname));
+      .evaluateAll((links: HTMLLinkElement[]) => links.map(({ href }) => new URL(href).pathname));
     const scripts = ending(await requestsOf(page), '.js');
     expect(hints.length).toBeGreaterThan(3);
     for (const hint of new Set(hints)) {
@@ -102,8 +102,8 @@ for (const [name, screen] of Object.entries(screens)) {
         await open(page, path);
         const shown = await page
           .locator('main img[fetchpriority="high"]')
-          .evaluateAll((images) =>
-            images.map((image) => new URL((image as HTMLImageElement).currentSrc).pathname),
+          .evaluateAll((images: HTMLImageElement[]) =>
+            images.map(({ currentSrc }) => new URL(currentSrc).pathname),
           );
         expect(shown).toHaveLength(1);
         const requests = await requestsOf(page);
@@ -138,15 +138,15 @@ test('a press that is answered is not repeated after one that was held', async (
   const clicks = await page
     .locator('#menu li a')
     .first()
-    .evaluate(async (link) => {
+    .evaluate(async (link: HTMLElement) => {
       let count = 0;
       window.addEventListener('click', () => (count += 1), { capture: true });
       // The browser follows it within the page.
       link.setAttribute('href', `${window.location.pathname}#menu`);
-      (link as HTMLElement).click();
+      link.click();
       // As React does it when it takes an element over.
       Object.assign(link, { __reactProps$1: {} });
-      (link as HTMLElement).click();
+      link.click();
       await new Promise((resolve) => setTimeout(resolve, 300));
       return count;
     });

@@ -1,11 +1,12 @@
 import { Response } from 'miniflare';
 import type { Page } from 'playwright/test';
-import type { CertificatePurchase } from '#shared/features/certificates/schema.ts';
+import { buyCertificate } from '#shared/features/certificates/contract.ts';
 import { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
 import { YooKassaDouble } from '#tests/doubles/yookassa.ts';
 import { buildCertificate } from '#tests/factories/certificates.ts';
 import { orderHomemade } from '#tests/factories/homemade.ts';
 import { expect, test } from '#tests/harness/browser.ts';
+import { answerOf } from '#tests/harness/call.ts';
 import { begin, confirmPhone, fillAddress, fillContact, open, waitForApp } from '#tests/harness/journey.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, Visitor } from '#tests/harness/visitor.ts';
@@ -189,7 +190,7 @@ test('dishes and a certificate that the bank has no page for yet are paid once i
       json: buildCertificate(),
       headers: { 'Idempotency-Key': crypto.randomUUID() },
     });
-    const { purchase } = (await bought.json()) as { purchase: CertificatePurchase };
+    const { purchase } = await answerOf(buyCertificate, bought);
     await page
       .context()
       .addCookies(

@@ -56,9 +56,9 @@ test.describe('the modal layer', () => {
     const exclusions = await page.getByRole('button', { name: /Исключения/ }).elementHandle();
     const letCome = await holdScripts(page, '**/assets/*.js');
     // In one task: the event «close» comes in a later one.
-    await persons.evaluate((dialog, button) => {
-      (dialog as HTMLDialogElement).close();
-      (button as HTMLElement).click();
+    await persons.evaluate((dialog: HTMLDialogElement, button) => {
+      dialog.close();
+      if (button instanceof HTMLElement) button.click();
     }, exclusions);
     await expect(page.getByRole('dialog')).toHaveCount(0);
     letCome();

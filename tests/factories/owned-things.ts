@@ -12,6 +12,7 @@ import { answerOf, mustCall } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import type { LocalWorker } from '#tests/harness/local-worker.ts';
 import { deliverNext, deliveryIds, failOne, operate } from '#tests/harness/operations.ts';
+import { present } from '#tests/harness/present.ts';
 import { runTimerOf, setClock } from '#tests/harness/visitor.ts';
 import type { CallExample } from './calls.ts';
 import { buyPaid } from './certificates.ts';
@@ -25,12 +26,6 @@ const today = moscowDate(Date.parse(orderMoment));
 export interface OwnedCall extends CallExample {
   readonly bytes?: Uint8Array<ArrayBuffer>;
   readonly headers?: Readonly<Record<string, string>>;
-}
-
-/** What has to be there for a call to name it. */
-function present<Thing>(thing: Thing | undefined, what: string): Thing {
-  if (thing === undefined) throw new Error(`There is no ${what}`);
-  return thing;
 }
 
 /** Makes the thing that a call names, and the call. */

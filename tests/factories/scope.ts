@@ -2,6 +2,7 @@ import { invoiceActs } from '#worker/acts/invoice-changed/acts.ts';
 import { readSettings } from '#worker/env.ts';
 import type { Part } from '#worker/published/part.ts';
 import type { Scope, Services } from '#worker/scope.ts';
+import { createBindings } from './bindings.ts';
 
 const unused: Services = {
   sms: { send: () => Promise.reject(new Error('No SMS is expected')) },
@@ -26,7 +27,7 @@ export function createScope(
     },
 ): Scope {
   const { at, services, bindings, ...rest } = parts;
-  const env = { ENVIRONMENT: 'local', IS_SIMPLY: 'false', ...bindings } as Scope['bindings'];
+  const env = createBindings({ ENVIRONMENT: 'local', IS_SIMPLY: 'false', ...bindings });
   return {
     published: {
       rows: async <Row>(part: Part<Row>) => part.parse((await part.read(parts.db).all()).results),

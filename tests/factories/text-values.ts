@@ -2,8 +2,8 @@ import { placeholderValues } from '#shared/features/content/placeholders.ts';
 import { SiteConfig } from '#shared/features/regions/schema.ts';
 import company from '#worker/db/seed/company-sample.json' with { type: 'json' };
 import site from '#worker/db/seed/site.json' with { type: 'json' };
-import type { Bindings } from '#worker/env.ts';
 import { deploymentValues } from '#worker/modules/content/pages/deployment.ts';
+import { createBindings } from './bindings.ts';
 
 const config = SiteConfig.parse({
   ...company.regions.msk,
@@ -23,5 +23,5 @@ export const textValues: Readonly<Record<string, string>> = {
     config,
     site.zones.filter(({ region }) => region === 'msk'),
   ),
-  ...deploymentValues({} as Omit<Bindings, 'DB'>),
+  ...deploymentValues(createBindings({})),
 };

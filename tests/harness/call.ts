@@ -54,6 +54,11 @@ export function addressOf(
   return search === '' ? filled : `${filled}?${search}`;
 }
 
+/** The names of what a call takes in its query. */
+export function queryFieldsOf({ query }: Pick<Contract, 'query'>): string[] {
+  return query && 'shape' in query ? Object.keys(Object(query.shape)) : [];
+}
+
 /** Sends a call as it is given, whatever its contract demands, and returns the HTTP answer. */
 export function send(visitor: Visitor, contract: Contract, parts: CallParts = {}): Promise<Response> {
   return visitor.request(addressOf(contract, parts), {

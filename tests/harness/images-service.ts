@@ -29,7 +29,7 @@ async function readOrder(request: Request): Promise<Order> {
   };
   const image = form.get('image');
   if (image === null || typeof image === 'string') throw new Error('The images service needs an image');
-  const transforms = JSON.parse(textOf('transforms') ?? '[]') as { width?: number }[];
+  const transforms: { width?: number }[] = JSON.parse(textOf('transforms') ?? '[]');
   const quality = textOf('output_quality');
   return {
     image: Buffer.from(await image.arrayBuffer()),

@@ -10,8 +10,9 @@ import { type ImagesHandler, imagesWorker } from './images-service.ts';
 import { compatibilityDate, compatibilityFlags, floodLimit, localDatabases } from './local-bindings.ts';
 import { imagesBinding, limiterBinding } from './local-plugins.ts';
 import { isForOrigin, startOriginSite } from './origin-site.ts';
+import { recordStatements } from './recorded-statements.ts';
 import { databaseWorker, openDatabase } from './site-database.ts';
-import { nameOfTemplate } from './template-name.ts';
+import { nameOfTemplate } from './source-digest.ts';
 
 export interface LocalWorkerOptions {
   /** 0, the default, takes a free port. */
@@ -42,11 +43,24 @@ export interface LocalWorkerOptions {
   onLog?: (line: string) => void;
 }
 
+/** What tests reach of the platform beside the site. */
+export interface Platform extends Pick<Miniflare, 'getR2Bucket' | 'getKVNamespace'> {
+  getQueueProducer(binding: string, worker?: string): Promise<{ send(body: unknown): Promise<unknown> }>;
+  dispatchFetch(address: string | URL, init?: Dispatched): Promise<Response>;
+}
+
+export interface Dispatched {
+  readonly method?: string;
+  readonly headers?: Request['headers'] | Record<string, string>;
+  readonly body?: ArrayBuffer;
+  readonly redirect?: 'manual';
+}
+
 export interface LocalWorker {
   url: string;
   /** Where the other build answers; empty without one. */
   otherUrl: string;
-  mf: Miniflare;
+  mf: Platform;
   db: Database;
   /** What the worker printed so far, one entry a line. */
   logs: string[];
@@ -269,7 +283,15 @@ export async function startLocalWorker(options: LocalWorkerOptions = {}): Promis
     const db = await openDatabase(mf, localDatabases.DB, databaseKey);
     const other = options.otherBuild === undefined ? undefined : await mf.unsafeGetDirectURL('other');
     const otherUrl = other ? `http://localhost:${other.port}` : '';
-    return { url: `http://localhost:${address.port}`, otherUrl, mf, db, logs, prepared, stop };
+    const url = `http://localhost:${address.port}`;
+    const hasStatements = options.build !== 'production' && !options.isEdge;
+    return {
+      ...{ url, otherUrl, mf, db, logs, prepared },
+      async stop() {
+        if (hasStatements) await recordStatements(url);
+        await stop();
+      },
+    };
   } catch (error) {
     await stop();
     throw error;

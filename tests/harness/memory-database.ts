@@ -22,6 +22,9 @@ export const selectTables = `
 
 /** Every row of every table, for comparing databases. */
 export function readRows(db: DatabaseSync): Record<string, unknown[]> {
-  const names = db.prepare(selectTables).all() as { name: string }[];
-  return Object.fromEntries(names.map(({ name }) => [name, db.prepare(`SELECT * FROM ${name}`).all()]));
+  const names = db
+    .prepare(selectTables)
+    .all()
+    .map(({ name }) => String(name));
+  return Object.fromEntries(names.map((name) => [name, db.prepare(`SELECT * FROM ${name}`).all()]));
 }

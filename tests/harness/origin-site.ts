@@ -2,20 +2,20 @@ import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { buffer } from 'node:stream/consumers';
 import { Request, Response } from 'miniflare';
-import { createKeyValues } from '#worker/origin/key-values.ts';
 import { migrate, seed } from '#worker/origin/migrate.ts';
-import { createPhotoFolder } from '#worker/origin/photo-folder.ts';
 import { SqliteDatabase } from '#worker/origin/sqlite-database.ts';
-import { changesContent } from './content-writes.ts';
+import { createDatabase } from './asked-database.ts';
 import type { Database } from './database.ts';
-import type { LocalWorker, LocalWorkerOptions } from './local-worker.ts';
-import { nameOfTemplate } from './template-name.ts';
+import type { Dispatched, LocalWorker, LocalWorkerOptions, Platform } from './local-worker.ts';
+import { portOf } from './port.ts';
+import { withCounts } from './site-database.ts';
+import { nameOfTemplate } from './source-digest.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const shortLived = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
@@ -47,16 +47,20 @@ async function makeTemplate(): Promise<string> {
 }
 let template: Promise<string> | undefined;
 
+/** Headers as they are sent, a line each. */
+const linesOf = (headers: IncomingHttpHeaders): [string, string][] =>
+  Object.entries(headers).flatMap(([name, value]) =>
+    [value ?? []].flat().map((line): [string, string] => [name, line]),
+  );
+
 /** Answers for whatever the origin asks of others. */
 async function startOutbound(answer: NonNullable<LocalWorkerOptions['outboundService']>) {
   const server = createServer(async (incoming, outgoing) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of incoming) chunks.push(chunk as Buffer);
     const { 'x-outbound-url': url, host: _, connection: __, ...headers } = incoming.headers;
     const method = incoming.method ?? 'GET';
-    const body = method === 'GET' || method === 'HEAD' ? null : Buffer.concat(chunks);
+    const body = method === 'GET' || method === 'HEAD' ? null : await buffer(incoming);
     try {
-      const asked = new Request(String(url), { method, headers: headers as Record<string, string>, body });
+      const asked = new Request(String(url), { method, headers: linesOf(headers), body });
       const answered = await answer(asked);
       outgoing.writeHead(answered.status, Object.fromEntries(answered.headers));
       if (answered.body) for await (const part of answered.body) outgoing.write(part);
@@ -66,7 +70,7 @@ async function startOutbound(answer: NonNullable<LocalWorkerOptions['outboundSer
     }
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = `http://127.0.0.1:${portOf(server)}`;
   const stop = () => {
     server.closeAllConnections();
     server.close();
@@ -74,19 +78,21 @@ async function startOutbound(answer: NonNullable<LocalWorkerOptions['outboundSer
   return { url, stop };
 }
 
-interface Dispatched {
-  readonly method?: string;
-  readonly headers?: Record<string, string>;
-  readonly body?: ArrayBuffer;
-}
+/** Headers by their names. */
+const namedLines = (headers: Dispatched['headers'] = {}): Record<string, string> =>
+  Symbol.iterator in headers ? Object.fromEntries(headers) : headers;
+
+const refuse = (what: string) => () => {
+  throw new Error(`An origin has no ${what}`);
+};
 
 /** What tests ask Miniflare for, of an origin. */
-function platformOf(folder: string, url: string) {
+function platformOf(folder: string, url: string): Platform {
   const open = () => new SqliteDatabase(join(folder, 'service.sqlite'));
   return {
-    getR2Bucket: async () => createPhotoFolder(join(folder, 'photos')),
-    getKVNamespace: async () => createKeyValues(open()),
-    getQueueProducer: async (binding: string) => ({
+    getR2Bucket: refuse('bucket'),
+    getKVNamespace: refuse('namespace'),
+    getQueueProducer: async (binding) => ({
       async send(body: unknown): Promise<void> {
         const db = open();
         await db
@@ -97,21 +103,17 @@ function platformOf(folder: string, url: string) {
       },
     }),
     /** A request to a host of the name in the address, wherever the origin listens. */
-    dispatchFetch: (address: string | URL, { method = 'GET', headers: given = {}, body }: Dispatched = {}) =>
-      new Promise((resolve, reject) => {
+    dispatchFetch: (address, { method = 'GET', headers: given = {}, body } = {}) =>
+      new Promise<Response>((resolve, reject) => {
         const { host, pathname, search, protocol } = new URL(address);
         const own = { host, connection: 'close', 'proxy-protocol': protocol.slice(0, -1) };
-        const headers = { ...Object.fromEntries(new Headers(given)), ...own };
+        const headers = { ...namedLines(given), ...own };
         const target = new URL(pathname + search, url);
         const asked = request(target, { method, headers, agent: false }, async (answer) => {
-          const parts: Buffer[] = [];
-          for await (const part of answer) parts.push(part as Buffer);
+          const received = await buffer(answer);
           const { statusCode: status = 0, headers: answered } = answer;
-          const content = status === 204 || status === 304 ? null : Buffer.concat(parts);
-          const lines = Object.entries(answered).flatMap(([name, value]) =>
-            [value ?? []].flat().map((line): [string, string] => [name, line]),
-          );
-          resolve(new Response(content, { status, headers: lines }));
+          const content = status === 204 || status === 304 ? null : received;
+          resolve(new Response(content, { status, headers: linesOf(answered) }));
         });
         asked.on('error', reject).end(body && new Uint8Array(body));
       }),
@@ -163,24 +165,23 @@ async function launch({ folder, port, outboundUrl, options, onLine }: Launch) {
     throw new Error(`The origin has not started:\n${printed.join('\n')}`);
   });
   died.catch(() => undefined);
-  const [url] = (await Promise.race([once(child, 'message'), died])) as [string];
+  const [url] = await Promise.race([once(child, 'message'), died]);
   const kill = async () => {
     child.kill('SIGKILL');
     await gone;
   };
-  return { url, kill };
+  return { url: String(url), kill };
 }
 
-/** Counts what a test writes by hand of what is published, as whoever does so has to. */
-class CountingDatabase extends SqliteDatabase {
-  override execute(
-    statement: Parameters<SqliteDatabase['execute']>[0],
-  ): ReturnType<SqliteDatabase['execute']> {
-    const outcome = super.execute(statement);
-    if (changesContent(statement.sql))
-      super.execute(this.prepare('UPDATE content_state SET changes = changes + 1'));
-    return outcome;
-  }
+/** The site's database, for a test to look into and to write. */
+function openSite(file: string): { readonly db: Database; readonly close: () => void } {
+  const own = new SqliteDatabase(file);
+  const db = createDatabase(async (asked, isBatch) => {
+    const statements = withCounts(asked).map(({ sql, params }) => own.prepare(sql).bind(...params));
+    if (isBatch) return own.batch(statements);
+    return statements.map((statement) => own.execute(statement));
+  });
+  return { db, close: () => own.close() };
 }
 
 /** The site on Node, over a database of its own, for tests that ask it and look into its database. */
@@ -198,18 +199,18 @@ export async function startOriginSite(options: LocalWorkerOptions = {}, kept?: s
   const start = (port: number) => launch({ folder, port, outboundUrl: outbound.url, options, onLine });
   let running = await start(options.port ?? 0);
   const { url } = running;
-  const db = new CountingDatabase(join(folder, 'site.sqlite'));
+  const database = openSite(join(folder, 'site.sqlite'));
   return {
     ...{ url, folder, otherUrl: '', logs },
-    db: db as unknown as Database,
+    db: database.db,
     prepared: { migrations: [], isSeeded: false },
-    mf: platformOf(folder, url) as unknown as LocalWorker['mf'],
+    mf: platformOf(folder, url),
     kill: () => running.kill(),
     async restart() {
       running = await start(Number(new URL(url).port));
     },
     async stop() {
-      db.close();
+      database.close();
       // Nothing of it stays: whatever is under way need not end.
       await running.kill();
       outbound.stop();

@@ -22,7 +22,7 @@ export function findPlanted(
   contents: readonly (Buffer | string)[],
   planted: Readonly<Record<string, string>>,
 ): string[] {
-  const all = contents.map((content) => Buffer.from(content as string));
+  const all = contents.map((content) => (typeof content === 'string' ? Buffer.from(content) : content));
   return Object.entries(planted)
     .filter(([, text]) => spellingsOf(text).some((spelling) => all.some((one) => one.includes(spelling))))
     .map(([name]) => name);

@@ -14,6 +14,9 @@ interface FullManifest {
   [key: string]: { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] };
 }
 
+const readManifest = (clientDir: string): FullManifest =>
+  JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8'));
+
 function staticKeys(manifest: FullManifest, start: readonly string[]): Set<string> {
   const keys = new Set(start);
   for (const key of keys) for (const imported of manifest[key]?.imports ?? []) keys.add(imported);
@@ -26,7 +29,7 @@ function filesOf(manifest: FullManifest, keys: readonly string[]): string[] {
 
 /** Names of the scripts that a module needs beside its own and those of modules that are there. */
 export function scriptsBeside(module: string, present: readonly string[], clientDir: string): string[] {
-  const manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8')) as FullManifest;
+  const manifest = readManifest(clientDir);
   const known = staticKeys(manifest, ['client/entry.client.tsx', ...present]);
   const keys = [...staticKeys(manifest, [module])].filter((key) => key !== module && !known.has(key));
   return filesOf(manifest, keys);
@@ -34,7 +37,7 @@ export function scriptsBeside(module: string, present: readonly string[], client
 
 /** What the document of a route with these modules names: scripts, and styles of all that the server renders. */
 export function weighRoute(modules: readonly string[], clientDir: string) {
-  const manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8')) as FullManifest;
+  const manifest = readManifest(clientDir);
   const entry = staticKeys(manifest, ['client/entry.client.tsx']);
   const own = staticKeys(manifest, modules);
   const islands = [...own]

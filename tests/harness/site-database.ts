@@ -1,17 +1,15 @@
 import { request as httpRequest } from 'node:http';
 import type { Miniflare, WorkerOptions } from 'miniflare';
+import { createDatabase, type Query, type Result } from './asked-database.ts';
 import { changesContent } from './content-writes.ts';
 import type { Database } from './database.ts';
 
-type Statement = ReturnType<Database['prepare']>;
-type Result = Awaited<ReturnType<Database['batch']>>[number];
-
-interface Query {
-  readonly sql: string;
-  readonly params: readonly unknown[];
-}
-
 const countChange: Query = { sql: 'UPDATE content_state SET changes = changes + 1', params: [] };
+
+/** Whoever writes content by hand publishes it then: the local environment follows this count. */
+export const withCounts = (queries: readonly Query[]): readonly Query[] =>
+  queries.some(({ sql }) => changesContent(sql)) ? [...queries, countChange] : queries;
+
 const workerNameOf = (database: string) => `database-${database}`;
 
 /**
@@ -59,50 +57,16 @@ function post(address: URL, key: string, content: unknown): Promise<string> {
   });
 }
 
-const refuse = (what: string) => () => {
-  throw new Error(`Tests do not use ${what}`);
-};
+type Answer = { readonly results: Result[] } | { readonly error: string };
 
 /** A database, through the worker that answers for it. */
 export async function openDatabase(mf: Miniflare, database: string, key: string): Promise<Database> {
   const address = await mf.unsafeGetDirectURL(workerNameOf(database));
-  const queries = new WeakMap<Statement, Query>();
-
-  async function send(statements: readonly Statement[], isBatch: boolean): Promise<Result[]> {
-    const asked = statements.map((statement) => queries.get(statement));
-    // Whoever writes content by hand publishes it then: the local environment follows this count.
-    const counts = asked.some((query) => query && changesContent(query.sql)) ? [countChange] : [];
-    const sent = [...asked, ...counts];
-    const answer = JSON.parse(
-      await post(address, key, { queries: sent, isBatch: isBatch || counts.length > 0 }),
-    ) as { readonly results: Result[] } | { readonly error: string };
+  return createDatabase(async (asked, isBatch) => {
+    const queries = withCounts(asked);
+    const content = { queries, isBatch: isBatch || queries.length > asked.length };
+    const answer: Answer = JSON.parse(await post(address, key, content));
     if ('error' in answer) throw new Error(answer.error);
     return answer.results;
-  }
-
-  function prepare(sql: string, params: readonly unknown[] = []): Statement {
-    const all = async () => (await send([statement], false))[0] as never;
-    const readRows = async () =>
-      ((await all()) as { readonly results: readonly Record<string, unknown>[] }).results;
-    const statement: Statement = {
-      bind: (...values: unknown[]) => prepare(sql, values),
-      all,
-      run: all,
-      first: async (column?: string) => {
-        const [row] = await readRows();
-        return ((column === undefined ? row : row?.[column]) ?? null) as never;
-      },
-      raw: async () => (await readRows()).map((row) => Object.values(row)) as never,
-    };
-    queries.set(statement, { sql, params });
-    return statement;
-  }
-
-  return {
-    prepare: (sql) => prepare(sql),
-    batch: async (statements) => (await send(statements, true)) as never,
-    exec: refuse('scripts'),
-    withSession: refuse('sessions'),
-    dump: refuse('dumps'),
-  };
+  });
 }

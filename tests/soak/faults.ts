@@ -3,6 +3,7 @@ import { pages, uncached } from '#tests/bench/pages.ts';
 import { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
 import { type Binding, type FaultySite, type Mode, startFaultySite } from '#tests/harness/faulty-main.ts';
+import { keysOf } from '#tests/harness/keys-of.ts';
 import { servePublished } from '#tests/harness/publication.ts';
 import { setClock, Visitor } from '#tests/harness/visitor.ts';
 import { compareBooks } from './books.ts';
@@ -41,7 +42,7 @@ interface Fault {
 }
 
 const faults: readonly Fault[] = [
-  ...(Object.keys(platform) as Binding[]).flatMap((binding) =>
+  ...keysOf(platform).flatMap((binding) =>
     platform[binding].map((mode) => ({
       name: `${binding} ${mode}`,
       begin: ({ site }: FaultyShop) => site.breakPlatform({ [binding]: mode }),

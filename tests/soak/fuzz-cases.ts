@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import type { Contract } from '#shared/contract.ts';
 import { COOKIE_CHOICE_NAME } from '#shared/features/consents/cookies.ts';
 import type { CallExample } from '#tests/factories/calls.ts';
-import { addressOf } from '#tests/harness/call.ts';
+import { addressOf, queryFieldsOf } from '#tests/harness/call.ts';
+import { pathsOf, replaceAt } from '#tests/harness/json-paths.ts';
 import { RETURNED_FORM_NAME } from '#worker/returned-form.ts';
 
 /** What a browser would run where it were shown as it was sent. */
@@ -60,19 +61,6 @@ const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
 const wellFormed = (text: string) => Buffer.from(text).toString();
 
 type Path = readonly string[];
-
-function pathsOf(value: unknown, path: Path = []): Path[] {
-  if (typeof value !== 'object' || value === null) return [path];
-  return [path, ...Object.entries(value).flatMap(([name, part]) => pathsOf(part, [...path, name]))];
-}
-
-function replaceAt(value: unknown, [name, ...rest]: Path, part: unknown): unknown {
-  if (name === undefined) return part;
-  const copy = Array.isArray(value) ? [...value] : { ...(value as object) };
-  (copy as Record<string, unknown>)[name] = replaceAt((value as Record<string, unknown>)[name], rest, part);
-  return copy;
-}
-
 /** A right body in which some places hold something else, or which has more than it should. */
 function mutated(right: unknown): fc.Arbitrary<unknown> {
   const place = fc.constantFrom(...pathsOf(right));
@@ -266,12 +254,12 @@ function addresses(contract: Contract, { params = {}, query = {} }: CallExample)
       : fc
           .tuple(fc.constantFrom(...Object.keys(values)), hostileText)
           .map(([name, text]) => ({ ...values, [name]: wellFormed(text) }));
-  const fields = Object.keys((contract.query as { shape?: object } | undefined)?.shape ?? {});
+  const fields = queryFieldsOf(contract);
   const asked =
     fields.length === 0 ? query : { ...Object.fromEntries(fields.map((name) => [name, ''])), ...query };
   const hostile = fc
     .tuple(change(params), change(asked))
-    .map(([path, search]) => addressOf(contract, { params: path as never, query: search as never }));
+    .map(([path, search]) => addressOf(contract, { params: path, query: search }));
   return fc.oneof(
     { weight: 4, arbitrary: fc.constant(right) },
     { weight: 3, arbitrary: hostile },

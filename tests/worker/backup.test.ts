@@ -14,11 +14,9 @@ import { startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'befit-backup-'));
-const [from, to, backup] = ['from', 'to', 'backup'].map((name) => join(folder, name)) as [
-  string,
-  string,
-  string,
-];
+const from = join(folder, 'from');
+const to = join(folder, 'to');
+const backup = join(folder, 'backup');
 const config = join(folder, 'wrangler.toml');
 
 /** Runs one of the commands that docs/operations.md names on the local state of a folder. */

@@ -326,8 +326,8 @@ describe('partners', () => {
 
   test('give each customer one code, and no more than there are', async () => {
     await site.db.prepare("UPDATE partner_offers SET max_codes = 2 WHERE code = 'chay-listok'").run();
-    const customers = [await register(), await register(), await register()];
-    const [anna, boris, vera] = customers as [Customer, Customer, Customer];
+    const customers = [await register(), await register(), await register()] as const;
+    const [anna, boris, vera] = customers;
     const again = await Promise.all(Array.from({ length: 10 }, () => take(anna, 'chay-listok')));
     const codes = await Promise.all(again.map(async (one) => (await answerOf(takePartnerCode, one)).code));
     expect(new Set(codes).size).toBe(1);

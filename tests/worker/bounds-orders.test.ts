@@ -133,8 +133,7 @@ describe('orders of an hour', () => {
 });
 
 describe('a bot check', () => {
-  const prove = (visitor: Visitor, proof: object) =>
-    order(visitor, false, { body: proof as Partial<PlaceOrderInput> });
+  const prove = (visitor: Visitor, body: Partial<PlaceOrderInput>) => order(visitor, false, { body });
 
   test('is asked of a customer from the fourth order of an hour on', async () => {
     const customer = await Customer.signedIn(checking);
@@ -165,7 +164,7 @@ describe('a bot check', () => {
     const customer = await Customer.signedIn(checking);
     await orderMany(customer, 3);
     const key = crypto.randomUUID();
-    const body = (proof: object) => ({ key, body: proof as Partial<PlaceOrderInput> });
+    const body = (proof: Partial<PlaceOrderInput>) => ({ key, body: proof });
     expect((await order(customer, false, body({ 'smart-token': captcha.issue() }))).status).toBe(201);
     expect((await order(customer, false, body({ 'smart-token': captcha.issue() }))).status).toBe(201);
     expect((await order(customer, false, body({}))).status).toBe(201);

@@ -140,7 +140,7 @@ function pick(model: Model, place: number, states: readonly DeliveryState[]): De
 
 const place = fc.nat({ max: 20 });
 
-const road = ['locked', 'cooking', 'on_route', 'delivered'] as const;
+const road: readonly DeliveryState[] = ['locked', 'cooking', 'on_route', 'delivered'];
 
 /** The kitchen and the couriers take one of the first deliveries some steps on; now and then it does not arrive. */
 const moves = fc
@@ -150,7 +150,7 @@ const moves = fc
       new Step(`operator ${at} ${count}${fails ? ' fails' : ''}`, async (_, model) => {
         const row = pick(model, at, ['planned', 'locked', 'cooking', 'on_route']);
         if (!row) return;
-        const done = (road as readonly DeliveryState[]).indexOf(row.state) + 1;
+        const done = road.indexOf(row.state) + 1;
         const ahead = [...road.slice(done, done + count), ...(fails ? ['failed'] : [])];
         for (const to of ahead) await operate({ date: row.date, to, ids: [row.id] });
       }),

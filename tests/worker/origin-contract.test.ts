@@ -9,7 +9,7 @@ let edge: LocalWorker;
 
 beforeAll(async () => {
   const site = await startLocalWorker();
-  const description = (await (await new Visitor(site).request('/rest/openapi.json')).json()) as Description;
+  const description: Description = await (await new Visitor(site).request('/rest/openapi.json')).json();
   await site.stop();
   backend = await new ContractOrigin(description).start();
   // What is deployed, with nothing bound but files and pictures.

@@ -8,7 +8,7 @@ import { addTicketPhoto } from '#shared/features/tickets/contract.ts';
 import { YooKassaDouble } from '#tests/doubles/yookassa.ts';
 import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
 import { deliverFirst, openTicket, takePhoto } from '#tests/factories/tickets.ts';
-import { mustCall, send } from '#tests/harness/call.ts';
+import { mustCall, refusalOf, send } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import { localOperatorToken } from '#tests/harness/local-bindings.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
@@ -274,7 +274,7 @@ describe('through the edge', () => {
 
   test('errors of the origin come with the request’s one id', async () => {
     const answer = await new Visitor(edge).request('/rest/orders/');
-    const { error } = (await answer.json()) as { error: { requestId: string } };
+    const error = await refusalOf(answer);
     const ids = asked
       .filter(({ url }) => url.endsWith('/rest/orders/'))
       .map(({ headers }) => headers.get('x-request-id'));

@@ -209,7 +209,7 @@ describe('a failing origin', () => {
 });
 
 describe('an origin whose answer is no answer', () => {
-  const bodies: Readonly<Record<string, () => BodyInit>> = {
+  const bodies: Readonly<Record<string, () => string | Uint8Array<ArrayBuffer>>> = {
     'a page': () => '<!DOCTYPE html><title>Welcome</title>',
     'half a text': () => '{"config":{"regions":[{"co',
     nothing: () => '',
@@ -224,7 +224,7 @@ describe('an origin whose answer is no answer', () => {
         origin,
         intercept: (request) =>
           /config|navigation|redirects|programmes/.test(pathOf(request))
-            ? new OutboundResponse(body() as string, { headers: { 'Content-Type': 'application/json' } })
+            ? new OutboundResponse(body(), { headers: { 'Content-Type': 'application/json' } })
             : undefined,
       });
       try {

@@ -72,6 +72,6 @@ test.each(pageRoutes.map(({ id, path }) => [id, path] as const))(
 );
 
 test('a budget stands for a route that there is', () => {
-  const ids = new Set(pageRoutes.map(({ id }) => id as string));
+  const ids = new Set(pageRoutes.map(({ id }): string => id));
   expect(kinds.flatMap(({ routes }) => routes).filter((id) => !ids.has(id))).toEqual([]);
 });

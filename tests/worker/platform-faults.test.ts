@@ -93,7 +93,10 @@ describe('a site that is up', () => {
     'ACCOUNT_CHANNELS',
   ];
   const table = everything.flatMap((binding) =>
-    (['fails', 'silent'] as const).map((mode) => ({ binding, mode: mode as Mode })),
+    (['fails', 'silent'] satisfies Mode[]).map((mode): { binding: Binding; mode: Mode } => ({
+      binding,
+      mode,
+    })),
   );
 
   test.each(table)('shows strangers every page while $binding is $mode', async ({ binding, mode }) => {

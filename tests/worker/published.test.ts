@@ -4,6 +4,7 @@ import {
   publishContent,
   restorePublication,
 } from '#shared/features/operations/publications/contract.ts';
+import { getConfig } from '#shared/features/regions/contract.ts';
 import { listPages } from '#shared/features/seo/contract.ts';
 import { isRouteInVariant, matchPage, pageRoutes } from '#shared/routes.ts';
 import { answerOf, call, mustCall } from '#tests/harness/call.ts';
@@ -176,9 +177,7 @@ describe('published content', () => {
       headers,
     });
     expect(answer.status).toBe(200);
-    const closedDays = async () =>
-      ((await (await new Visitor(site).request('/rest/helper/config/')).json()) as { closedDays: string[] })
-        .closedDays;
+    const closedDays = async () => (await mustCall(new Visitor(site), getConfig)).closedDays;
     await expect.poll(closedDays, { timeout: 10_000 }).toContain('2026-12-31');
   });
 });

@@ -5,6 +5,7 @@ import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders
 import { mustCall, refusalOf } from '#tests/harness/call.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { deliverNext } from '#tests/harness/operations.ts';
+import { execute } from '#tests/harness/rows.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 
 let site: LocalWorker;
@@ -85,6 +86,20 @@ test('the list is narrowed by programme and stars, and has no page beyond its la
   expect((await new Visitor(site).request('/rest/reviews/?page=99')).status).toBe(404);
   expect((await new Visitor(site).request('/otzyvy/?page=99')).status).toBe(404);
   expect((await new Visitor(site).request('/otzyvy/?rating=5&programme=balans')).status).toBe(200);
+});
+
+test('reviews that are too old to be published with the site are on its last pages', async () => {
+  const before = await listed();
+  await execute(
+    site,
+    `INSERT INTO reviews (id, programme_code, author, rating, text, written_on, state)
+     WITH RECURSIVE newer (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM newer WHERE n < 2000)
+     SELECT 'newer-' || n, 'balans', 'Анна', 5, 'Вкусно и вовремя', '2026-11-30', 'published' FROM newer`,
+  );
+  const { pageCount } = await listed();
+  const last = await listed({ page: String(pageCount) });
+  expect(last.summary.count).toBe(before.summary.count + 2000);
+  expect(last.reviews.map(({ id }) => id)).not.toContainEqual(expect.stringMatching(/^newer-/));
 });
 
 test('the page of reviews names where else people write about us', async () => {

@@ -13,7 +13,7 @@ import { setClock, Visitor } from '#tests/harness/visitor.ts';
 
 const built = 'dist/local';
 const folder = mkdtempSync(join(tmpdir(), 'befit-build-'));
-const buildId = (JSON.parse(readFileSync('dist/client/builds/latest.json', 'utf8')) as { id: string }).id;
+const { id: buildId }: { id: string } = JSON.parse(readFileSync('dist/client/builds/latest.json', 'utf8'));
 const earlierId = '0'.repeat(buildId.length);
 let site: LocalWorker;
 /** The same site, as the earlier build answers it. */

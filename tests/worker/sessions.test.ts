@@ -225,7 +225,7 @@ describe('of fifty requests from two sessions of a customer', () => {
     sessions = [first, await signInAgain(phone)];
     await setClock(site, orderMoment);
   };
-  const session = (index: number) => sessions[index % 2] as Visitor;
+  const session = (index: number) => (index % 2 === 0 ? sessions[0] : sessions[1]);
   const balanceOf = async (account: string) =>
     (await site.db
       .prepare(

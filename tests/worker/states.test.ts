@@ -8,6 +8,7 @@ import { invoiceTransitions, paymentTransitions } from '#shared/features/payment
 import { buyPaid } from '#tests/factories/certificates.ts';
 import { orderHomemade } from '#tests/factories/homemade.ts';
 import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
+import { keysOf } from '#tests/harness/keys-of.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 
@@ -109,12 +110,12 @@ describe('states in the database', () => {
     return place(table === 'deliveries' ? 'courier' : 'card');
   }
 
-  test.each(Object.entries(tables))('%s move exactly as the rules say', async (table, transitions) => {
-    const order = await placeFor(table as Table);
-    const rules: Readonly<Record<string, readonly string[]>> = transitions;
+  test.each(keysOf(tables))('%s move exactly as the rules say', async (table) => {
+    const order = await placeFor(table);
+    const rules: Readonly<Record<string, readonly string[]>> = tables[table];
     const states = Object.keys(rules);
     const moves = states.flatMap((from) => states.map((to) => [from, to] as const));
     const allowed = moves.filter(([from, to]) => from === to || rules[from]?.includes(to));
-    expect(await possibleMoves(table as Table, order.id, moves)).toEqual(allowed);
+    expect(await possibleMoves(table, order.id, moves)).toEqual(allowed);
   });
 });

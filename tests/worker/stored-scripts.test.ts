@@ -9,6 +9,7 @@ import { orderHomemade } from '#tests/factories/homemade.ts';
 import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
 import { deliverFirst } from '#tests/factories/tickets.ts';
 import { addressOf, mustCall } from '#tests/harness/call.ts';
+import { type Path, replaceAt } from '#tests/harness/json-paths.ts';
 import { localOperatorToken } from '#tests/harness/local-bindings.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
@@ -25,19 +26,10 @@ const scripts = [
 /** What a browser would run of them; as text they may stand anywhere. */
 const runs = /<(img|svg|script)[^>]*planted|<script>planted|(href|src|action)="\s*javascript:/i;
 
-type Path = readonly string[];
-
 function textsIn(value: unknown, path: Path = []): Path[] {
   if (typeof value === 'string') return [path];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) => textsIn(part, [...path, name]));
-}
-
-function replaceAt(value: unknown, [name, ...rest]: Path, part: unknown): unknown {
-  if (name === undefined) return part;
-  const copy = Array.isArray(value) ? [...value] : { ...(value as object) };
-  (copy as Record<string, unknown>)[name] = replaceAt((value as Record<string, unknown>)[name], rest, part);
-  return copy;
 }
 
 let site: LocalWorker;
@@ -74,7 +66,8 @@ async function plantEverywhere(orderId: string, deliveryId: string): Promise<voi
   for (const contract of contracts) {
     const { params = {}, body } = examples[nameOf(contract)] ?? {};
     const ids = contract.path.includes('/deliveries/:id') ? { ...params, id: deliveryId } : params;
-    const right = body && 'deliveryId' in (body as object) ? { ...(body as object), deliveryId } : body;
+    const right =
+      typeof body === 'object' && body !== null && 'deliveryId' in body ? { ...body, deliveryId } : body;
     for (const path of textsIn(right)) {
       for (const script of scripts) {
         const wanted = replaceAt(right, path, script);

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#shared/dates.ts';
 import { previewCancellation } from '#shared/features/orders/contract.ts';
-import type { Subscription, SubscriptionState } from '#shared/features/subscriptions/schema.ts';
+import type { Subscription } from '#shared/features/subscriptions/schema.ts';
 import { subscriptionTransitions } from '#shared/features/subscriptions/states.ts';
 import { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
 import { YooKassaDouble } from '#tests/doubles/yookassa.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { mustCall } from '#tests/harness/call.ts';
+import { keysOf } from '#tests/harness/keys-of.ts';
 import { type LocalWorker, type LocalWorkerOptions, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { NOTICE_AHEAD_MS, patience, Subscriber } from '#tests/harness/subscriber.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
@@ -249,7 +250,7 @@ describe('a subscription charged by CloudPayments', () => {
     const row = await site.db.prepare('SELECT * FROM subscriptions WHERE id = ?').bind(id).first();
     const columns = Object.keys(row ?? {});
     const insert = `INSERT INTO subscriptions (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
-    const states = Object.keys(subscriptionTransitions) as SubscriptionState[];
+    const states = keysOf(subscriptionTransitions);
     for (const [from, to] of states.flatMap((a) => states.map((b) => [a, b] as const))) {
       await site.db.batch([
         site.db.prepare('DELETE FROM subscriptions WHERE id = ?').bind(id),

@@ -69,7 +69,7 @@ describe('the simple variant', () => {
   );
 
   test('describes the calls that it has', async () => {
-    const { paths } = (await (await visitor.request('/rest/openapi.json')).json()) as { paths: object };
+    const { paths }: { paths: object } = await (await visitor.request('/rest/openapi.json')).json();
     expect(Object.keys(paths)).not.toContain('/rest/homemade/');
     expect(Object.keys(paths)).toContain('/rest/orders/');
   });

@@ -4,6 +4,7 @@ import { orderMoment } from '#tests/factories/orders.ts';
 import { refusalOf } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import { type FaultySite, startFaultySite } from '#tests/harness/faulty-main.ts';
+import { keysOf } from '#tests/harness/keys-of.ts';
 import { AnyRow, readRows } from '#tests/harness/rows.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 import { rawRequest } from './raw-request.ts';
@@ -17,7 +18,7 @@ const faults = {
   'ten megabytes': () => new OutboundResponse('x'.repeat(10 * 1024 * 1024)),
 } as const;
 type Fault = keyof typeof faults;
-const every = Object.keys(faults) as Fault[];
+const every = keysOf(faults);
 
 let fault: Fault = 'a failure';
 let asked: string[] = [];

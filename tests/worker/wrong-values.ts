@@ -1,7 +1,7 @@
 import type { Contract } from '#shared/contract.ts';
+import { type Path, pathsOf, replaceAt } from '#tests/harness/json-paths.ts';
 
 type Schema = NonNullable<Contract['body']>;
-type Path = readonly (string | number)[];
 
 /** Numbers that JavaScript cannot hold, as they stand in JSON; JSON.parse makes other numbers of them. */
 const unholdable = ['1e400', '9007199254740993'];
@@ -18,25 +18,6 @@ const texts = [
   ...unholdable,
 ];
 const MARK = '"@@here@@"';
-
-/** The paths of everything inside a value, branches included. */
-function pathsOf(value: unknown, path: Path = []): Path[] {
-  if (typeof value !== 'object' || value === null) return [path];
-  return [path, ...Object.entries(value).flatMap(([name, part]) => pathsOf(part, [...path, name]))];
-}
-
-function replaceAt(value: unknown, path: Path, part: unknown): unknown {
-  const [name, ...rest] = path;
-  if (name === undefined) return part;
-  const copy = Array.isArray(value) ? [...value] : { ...(value as object) };
-  (copy as Record<string, unknown>)[name] = replaceAt((value as Record<string, unknown>)[name], rest, part);
-  return copy;
-}
-
-function leaveOut(value: object, name: string): object {
-  const { [name]: _, ...rest } = value as Record<string, unknown>;
-  return rest;
-}
 
 /** One JSON text with exactly one wrong thing in it. */
 export interface WrongBody {
@@ -57,9 +38,10 @@ export function wrongBodies(schema: Schema, right: unknown): WrongBody[] {
       text: JSON.stringify(replaceAt(right, path, '@@here@@')).replace(MARK, text),
     })),
   );
-  const missing = Object.keys(right as object).map((name) => ({
+  const fields = Object.entries(Object(right));
+  const missing = fields.map(([name]) => ({
     what: `no ${name}`,
-    text: JSON.stringify(leaveOut(right as object, name)),
+    text: JSON.stringify(Object.fromEntries(fields.filter(([other]) => other !== name))),
   }));
   return [...replaced, ...missing].filter(isWrong);
 }

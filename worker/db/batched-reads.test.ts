@@ -1,35 +1,24 @@
 import { describe, expect, test } from 'vitest';
+import { createDatabase as createAsked } from '#tests/harness/asked-database.ts';
 import { batchReads } from './batched-reads.ts';
+
+/** What D1 tells of a statement that changes nothing. */
+const meta = {
+  ...{ duration: 0, size_after: 0, rows_read: 1, rows_written: 0 },
+  ...{ last_row_id: 0, changed_db: false, changes: 0 },
+};
 
 /** A database that answers each statement with its own text and values, and counts the trips to it. */
 function createDatabase() {
   const trips: string[][] = [];
-  interface Statement {
-    readonly text: string;
-  }
-  const answer = ({ text }: Statement) => {
-    if (text.includes('broken')) throw new Error(`no such table: ${text}`);
-    return { success: true, meta: {}, results: [{ text, number: 7 }] };
-  };
-  const prepare = (sql: string, values: readonly unknown[] = []): object => {
-    const statement = { text: [sql, ...values].join(' ') };
-    const alone = async () => {
-      trips.push([statement.text]);
-      return answer(statement);
-    };
-    return {
-      ...statement,
-      bind: (...bound: unknown[]) => prepare(sql, bound),
-      all: alone,
-      run: alone,
-      first: async () => (await alone()).results[0],
-    };
-  };
-  const batch = async (statements: Statement[]) => {
-    trips.push(statements.map(({ text }) => text));
-    return statements.map(answer);
-  };
-  return { db: batchReads({ prepare, batch } as unknown as Parameters<typeof batchReads>[0]), trips };
+  const db = createAsked(async (queries) => {
+    const texts = queries.map(({ sql, params }) => [sql, ...params].join(' '));
+    trips.push(texts);
+    const broken = texts.find((text) => text.includes('broken'));
+    if (broken !== undefined) throw new Error(`no such table: ${broken}`);
+    return texts.map((text) => ({ success: true, meta, results: [{ text, number: 7 }] }));
+  });
+  return { db: batchReads(db), trips };
 }
 
 describe('reads', () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, type Mock, test, vi } from 'vitest';
-import type { AppContext } from '../context.ts';
+import { createContext } from '#tests/factories/context.ts';
 import type { Log } from '../scope.ts';
 import { createLoadLimit, type LoadLimit } from './load-limit.ts';
 
@@ -16,11 +16,7 @@ beforeEach(() => {
   limit = createLoadLimit({ clock: { now: () => now }, most: MOST });
 });
 
-const context = () =>
-  ({
-    get: () => ({ log }),
-    executionCtx: { waitUntil: (work: Promise<unknown>) => kept.push(work) },
-  }) as unknown as AppContext;
+const context = () => createContext({ log, waitUntil: (work) => void kept.push(work) });
 
 /** Begins work that ends when it is told to. */
 function begin() {

@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest';
+import { createContext } from '#tests/factories/context.ts';
 import type { AppContext } from '../context.ts';
 import { createSnapshot } from './snapshot.ts';
 
 function setUp() {
   const behind: Promise<unknown>[] = [];
   const logged: string[] = [];
-  const context = {
-    get: () => ({
-      log: (_level: string, message: string) => logged.push(message),
-      waitUntil: (promise: Promise<unknown>) => behind.push(promise),
-    }),
-  } as unknown as AppContext;
+  const context = createContext({
+    log: (_level, message) => void logged.push(message),
+    waitUntil: (promise) => void behind.push(promise),
+  });
   let now = 0;
   let answer: (last: string) => Promise<string> = () => Promise.resolve('first');
   const snapshot = createSnapshot<string, AppContext>({

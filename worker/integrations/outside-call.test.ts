@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { keysOf } from '#tests/harness/keys-of.ts';
 import { createCaptcha } from './captcha/captcha.ts';
 import { createLeadWebhook } from './leads/lead-webhook.ts';
 import { createMindbox } from './marketing/mindbox.ts';
@@ -39,8 +40,8 @@ function bodyOf(bytes: number, end: (controller: ReadableStreamDefaultController
 
 const whenAborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => {
-    if (signal.aborted) reject(signal.reason as Error);
-    signal.addEventListener('abort', () => reject(signal.reason as Error));
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason));
   });
 
 const faults = {
@@ -151,8 +152,8 @@ const told: typeof calls = [
     10_000,
     () =>
       createLeadWebhook({ LEADS_WEBHOOK_URL: 'https://crm.example/', LEADS_WEBHOOK_SECRET: 's' })?.send({
-        ...{ id: 'i', number: 1, kind: 'contact-us', text: '' },
-      } as never),
+        ...{ id: 'i', number: '1', kind: 'contact-us', fields: {}, text: '' },
+      }),
   ],
 ];
 
@@ -178,7 +179,7 @@ const rowsOf = (table: typeof calls, names: readonly FaultName[]) =>
   table.flatMap((call) =>
     names.map((name) => ({ name: call[0], timeoutMs: call[1], make: call[2], fault: name })),
   );
-const every = Object.keys(faults) as FaultName[];
+const every = keysOf(faults);
 const byStatus: readonly FaultName[] = [
   ...(['no connection', 'nothing within its time', 'a 500', 'a redirect into the inner network'] as const),
 ];

@@ -79,6 +79,9 @@ local.get('/crash', (c) => c.json(crashes.report()));
 /** How many statements the site has run since the last asking, and how long they took together, in milliseconds. */
 local.post('/statements', (c) => c.json(statements.take()));
 
+/** The texts of every statement that the site has run, for the check of their plans. */
+local.get('/statements', (c) => c.json(statements.texts()));
+
 local.get('/pay/:id', async (c) => {
   const payment = await findSandboxPayment(databaseOf(c), c.req.param('id'));
   if (!payment) throw new AppError('not_found');

@@ -1,9 +1,11 @@
-import { type DatabaseHooks, wrapDatabase } from '../db/wrap-database.ts';
+import { type DatabaseHooks, type WrappedStatement, wrapDatabase } from '../db/wrap-database.ts';
 
 /** Counts what the site asks its database. */
 export interface StatementCount {
   /** Statements since the last call, the trips that they took, and the time of these together, in milliseconds. */
   take(): { readonly count: number; readonly trips: number; readonly ms: number };
+  /** Every text that was run so far, once each. */
+  texts(): readonly string[];
   /** Lets every statement fail from now on, or none. */
   refuse(isRefused: boolean): void;
   wrap(db: D1Database): D1Database;
@@ -15,22 +17,24 @@ export function createStatementCount(): StatementCount {
   let trips = 0;
   let ms = 0;
   let isRefused = false;
+  const texts = new Set<string>();
 
-  async function timed<T>(statements: number, work: () => Promise<T>): Promise<T> {
+  async function timed<T>(statements: readonly WrappedStatement[], work: () => Promise<T>): Promise<T> {
     if (isRefused) throw new Error('D1_ERROR: the database refuses every call');
+    for (const { sql } of statements) if (sql !== '') texts.add(sql);
     const begun = Date.now();
     try {
       return await work();
     } finally {
-      count += statements;
+      count += statements.length;
       trips += 1;
       ms += Date.now() - begun;
     }
   }
 
   const hooks: DatabaseHooks = {
-    run: (_statement, _call, proceed) => timed(1, proceed),
-    batch: (statements, proceed) => timed(statements.length, proceed),
+    run: (statement, _call, proceed) => timed([statement], proceed),
+    batch: timed,
   };
 
   return {
@@ -41,6 +45,7 @@ export function createStatementCount(): StatementCount {
       ms = 0;
       return taken;
     },
+    texts: () => [...texts],
     refuse(refused) {
       isRefused = refused;
     },

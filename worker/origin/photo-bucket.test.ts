@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (request: Request) => store.handle(request));
 });
 
-const open = (change: Partial<S3Double['variables']> = {}): PhotoStore =>
+const open = (change: Readonly<Record<string, string | undefined>> = {}): PhotoStore =>
   openPhotos('unused', { ...store.variables, ...change });
 const contentOf = async (photos: PhotoStore, name: string) => {
   const found = await photos.get(name);
@@ -67,9 +67,9 @@ describe('photos in a bucket', () => {
   });
 
   it('need their whole address', () => {
-    expect(() => open({ PHOTOS_SECRET: undefined as never })).toThrow('PHOTOS_SECRET');
+    expect(() => open({ PHOTOS_SECRET: undefined })).toThrow('PHOTOS_SECRET');
     expect(() => open({ PHOTOS_URL: 'storage' })).toThrow('PHOTOS_URL');
-    expect(() => open({ PHOTOS_REGION: undefined as never })).toThrow('PHOTOS_REGION');
+    expect(() => open({ PHOTOS_REGION: undefined })).toThrow('PHOTOS_REGION');
   });
 });
 

@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createBindings } from '#tests/factories/bindings.ts';
+import { noDatabase } from '#tests/harness/asked-database.ts';
+import type { Bindings } from '../env.ts';
 import { createServing, type Source } from './serving.ts';
 import { writeSnapshot } from './snapshot.ts';
 
@@ -20,14 +23,16 @@ function slowStore() {
     .mockReturnValueOnce(first)
     .mockResolvedValue(writeSnapshot('newest', []));
   const behind: Promise<unknown>[] = [];
-  const source = {
-    db: {},
-    bindings: { CONTENT: { get } },
+  // Publishing is never asked of it.
+  const store: object = { get };
+  const source: Source = {
+    db: noDatabase,
+    bindings: createBindings({ CONTENT: store as Bindings['CONTENT'] }),
     log: () => undefined,
-    waitUntil: (work: Promise<unknown>) => {
+    waitUntil: (work) => {
       behind.push(work);
     },
-  } as unknown as Source;
+  };
   return { source, behind, answer };
 }
 

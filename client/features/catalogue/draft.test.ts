@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Programme } from '#shared/features/programmes/schema.ts';
+import { buildProgramme } from '#tests/factories/programmes.ts';
 import {
   createDraft,
   menuStart,
@@ -12,12 +13,12 @@ import {
 import { withEntries, withSkip } from './draft-choices.ts';
 
 const make = (code: string, lines: number[], seasons: Programme['seasons'] = []) =>
-  ({
+  buildProgramme({
     code,
-    defaultKcal: lines[0],
+    defaultKcal: lines[0] ?? 0,
     lines: lines.map((kcal) => ({ kcal, dayPriceKop: kcal * 100 })),
     seasons,
-  }) as Programme;
+  });
 
 const balance = make('balans', [1500, 1800]);
 const light = make('ekstralayt', [1200]);

@@ -30,9 +30,7 @@ test('a change of the exclusions alone loads nothing from the server', () => {
     const [currentUrl, nextUrl] = [current, next].map((path) => new URL(path, 'https://befit.example'));
     if (!currentUrl || !nextUrl) throw new Error('no address');
     const sides = { currentParams: {}, nextParams: {} };
-    return revalidatesMenu({ ...sides, currentUrl, nextUrl, defaultShouldRevalidate: true } as Parameters<
-      typeof revalidatesMenu
-    >[0]);
+    return revalidatesMenu({ ...sides, currentUrl, nextUrl, defaultShouldRevalidate: true });
   };
   expect(ask('/programmy/balans/?kcal=1500', '/programmy/balans/?kcal=1500&without=fish')).toBe(false);
   expect(ask('/programmy/balans/?without=fish', '/programmy/rybnaya/?without=fish')).toBe(true);

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
+import { buildDelivery } from '#tests/factories/deliveries.ts';
 import { dayOf, foodWords, formatTimeLeft, nextDelivery } from './calendar.ts';
 
 const delivery = (date: string, state: Delivery['state'], foodDates: string[]) =>
-  ({ date, state, foodDates }) as Delivery;
+  buildDelivery({ date, state, foodDates });
 
 describe('the calendar', () => {
   test('distinguishes days with a delivery from days with food', () => {

@@ -31,12 +31,15 @@ describe('the prepaid days', () => {
   });
 
   test('add up to the price to the kopeck in every combination of states', () => {
-    const states = fc.array(fc.constantFrom('planned', 'delivered'), { minLength: 7, maxLength: 7 });
+    const states = fc.array(fc.constantFrom<'planned' | 'delivered'>('planned', 'delivered'), {
+      minLength: 7,
+      maxLength: 7,
+    });
     fc.assert(
       fc.property(states, fc.integer({ min: 1, max: 30 }), (list, day) => {
         const frozenUntil = `2026-11-${String(day).padStart(2, '0')}`;
         const deliveries = list.map((state, index) => ({
-          ...one(state as 'planned', `2026-11-1${index}`),
+          ...one(state, `2026-11-1${index}`),
           frozenUntil,
         }));
         const deliveredDays = list.filter((state) => state === 'delivered').length;

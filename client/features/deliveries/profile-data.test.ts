@@ -1,30 +1,29 @@
 import { describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { addDays, daysBetween } from '#shared/dates.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
-import type { RestCall } from '../../platform/rest/rest-client.ts';
+import { buildDelivery } from '#tests/factories/deliveries.ts';
+import { answerRest } from '#tests/harness/rest-answers.ts';
 import { loadProfile } from './profile-data.ts';
 
+const Query = z.record(z.string(), z.string());
 const today = '2026-11-26';
 const delivery = (date: string): Delivery =>
-  ({
-    date,
-    state: 'locked',
-    foodDates: [date, addDays(date, 1)],
-    rations: [{ programme: { code: 'balans', name: 'Баланс' }, kcal: 1500 }],
-  }) as Delivery;
+  buildDelivery({ date, state: 'locked', foodDates: [date, addDays(date, 1)] });
 
 function createRest(deliveries: readonly Delivery[]) {
   const asked = vi.fn<(route: string, query: Record<string, string>) => void>();
-  const rest = (async (route: string, input?: { query: Record<string, string> }) => {
-    asked(route, input?.query ?? {});
-    if (route === 'GET /rest/rations/') return { days: [{ date: input?.query.from, meals: [] }] };
+  const rest = answerRest((route, _, given) => {
+    const query = Query.parse(given ?? {});
+    asked(route, query);
+    if (route === 'GET /rest/rations/') return { days: [{ date: query.from, meals: [] }] };
     // One order from years ago and one that is under way.
     const orders = [
       { firstDeliveryDate: '2024-01-09', endDate: '2024-01-22' },
       { firstDeliveryDate: '2026-11-24', endDate: '2026-12-07' },
     ];
     return { orders, deliveries };
-  }) as unknown as RestCall;
+  });
   const queryOf = (route: string) => asked.mock.calls.find(([name]) => name === route)?.[1];
   return { rest, queryOf };
 }

@@ -1,9 +1,26 @@
 import { expect, it } from 'vitest';
+import type { DishPortion } from '#shared/features/dishes/schema.ts';
 import type { AffectedDay } from '#shared/features/menu/affected.ts';
 import { changesLine } from './changes-line.ts';
 
-const dayOf = (...kinds: readonly string[]) =>
-  ({ date: '2026-12-01', meals: kinds.map((kind) => ({ kind })) }) as unknown as AffectedDay;
+type Meal = AffectedDay['meals'][number];
+
+const slot = { slot: 'lunch', slotName: 'Обед' } as const;
+const gone = { insteadOf: 'Борщ', because: ['свёкла'] };
+const dish: DishPortion = {
+  ...{ code: 'plov', title: 'Плов', kind: 'main', tint: 'lime', weightG: 300, allergens: [] },
+  ...{ kcal: 500, proteinG: 20, fatG: 20, carbohydrateG: 60 },
+  picture: { name: 'plov', width: 1, height: 1, placeholder: null, version: '' },
+};
+const meals = {
+  replaced: { ...slot, ...gone, dish, kind: 'replaced' },
+  kept: { ...slot, dish, kind: 'kept', because: gone.because },
+  unsafe: { ...slot, ...gone, kind: 'unsafe' },
+} satisfies Record<Meal['kind'], Meal>;
+const dayOf = (...kinds: readonly Meal['kind'][]): AffectedDay => ({
+  date: '2026-12-01',
+  meals: kinds.map((kind) => meals[kind]),
+});
 const lineOf = (...days: AffectedDay[]) =>
   changesLine({ days, known: 14, dishes: 70 }).replaceAll('\u00a0', ' ');
 

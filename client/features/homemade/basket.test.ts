@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import type { Basket, BasketLine } from '#shared/features/homemade/basket.ts';
 import { buildAppState } from '#tests/factories/app-state.ts';
-import { type RestCall, RestError } from '../../platform/rest/rest-client.ts';
+import { answerRest } from '#tests/harness/rest-answers.ts';
+import { RestError } from '../../platform/rest/rest-client.ts';
 import { setPortions, withPortions } from './basket.ts';
 
 const line = (dish: string, count = 1): BasketLine => ({
@@ -13,6 +15,7 @@ const line = (dish: string, count = 1): BasketLine => ({
   priceKop: 30_000,
   count,
 });
+const Change = z.object({ dish: z.string(), count: z.number() });
 const empty: Basket = { lines: [], soldOut: [] };
 const countsOf = (basket: Basket | undefined) => basket?.lines.map(({ dish, count }) => `${dish} ${count}`);
 
@@ -23,20 +26,18 @@ function createServer() {
   let basket: Basket = empty;
   const told: string[] = [];
   const open: (() => void)[] = [];
-  const rest = (async (route: string, input?: { body: { dish: string; count: number } }) => {
-    if (!input) return basket;
-    told.push(`${input.body.dish} ${input.body.count}`);
+  const rest = answerRest(async (_, request) => {
+    if (request.body === undefined) return basket;
+    const { dish, count } = Change.parse(request.body);
+    told.push(`${dish} ${count}`);
     await new Promise<void>((done) => open.push(done));
-    if (input.body.count > 2) {
+    if (count > 2) {
       const error = { code: 'validation_failed', message: 'Больше нет', requestId: '' };
-      throw new RestError(
-        { status: 400, statusText: '', body: { error } },
-        { method: 'POST', url: route, headers: {}, body: input.body },
-      );
+      throw new RestError({ status: 400, statusText: '', body: { error } }, request);
     }
-    basket = withPortions(basket, line(input.body.dish), input.body.count);
+    basket = withPortions(basket, line(dish), count);
     return basket;
-  }) as unknown as RestCall;
+  });
   const answer = async () => {
     open.shift()?.();
     await new Promise((done) => setTimeout(done));

@@ -1,12 +1,16 @@
 import { expect, it } from 'vitest';
+import { buildOptions, buildPlan } from '#tests/factories/order-page.ts';
 import { asksHealthConsent } from './health-consent.ts';
-import type { OrderData } from './order-data.ts';
+import type { ChosenPlan, OrderData } from './order-data.ts';
 
-const asks = (persons: readonly string[][], agreed: readonly string[], allergies: readonly string[]) =>
-  asksHealthConsent({
-    rations: persons.map((without) => ({ without })) as unknown as OrderData['rations'],
-    options: { agreed, allergies } as unknown as OrderData['options'],
-  });
+type Options = OrderData['options'];
+type Without = ChosenPlan['without'];
+
+const asks = (persons: [Without, ...Without[]], agreed: Options['agreed'], allergies: string[]) => {
+  const [first, ...others] = persons;
+  const rations = [buildPlan(first), ...others.map(buildPlan)] as const;
+  return asksHealthConsent({ rations, options: buildOptions({ agreed, allergies }) });
+};
 
 it('asks for an allergy that nobody has agreed to yet, each person for themselves', () => {
   expect(asks([['groups-fish']], [], [])).toBe(false);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Programme } from '#shared/features/programmes/schema.ts';
+import { buildStreet } from '#tests/factories/order-page.ts';
+import { buildProgramme } from '#tests/factories/programmes.ts';
 import {
   buildOrder,
   checkOrder,
@@ -11,7 +12,7 @@ import {
 
 // Saturday, 21 November 2026, 12:00 in Moscow.
 const now = Date.parse('2026-11-21T09:00:00Z');
-const programme = { code: 'balans', seasons: [] } as unknown as Programme;
+const programme = buildProgramme();
 const programmes = [programme];
 const seasonal = { ...programme, seasons: [{ from: '2026-11-28', to: '2027-01-06' }] };
 const draft = {
@@ -27,14 +28,7 @@ const draft = {
 
 const filled: OrderForm = {
   typedStreet: '',
-  street: {
-    id: 'lesnaya',
-    label: 'Москва, Лесная улица',
-    house: '',
-    point: { lat: 55.78, lon: 37.59 },
-    zone: { code: 'mkad', name: 'в\u00a0пределах МКАД', feeKop: 0 },
-    otherRegion: null,
-  },
+  street: buildStreet(),
   house: '20',
   flat: '84',
   entrance: '',

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { draftFromQuery } from '#shared/features/orders/draft-query.ts';
+import { buildOptions, buildPlan, buildStreet } from '#tests/factories/order-page.ts';
+import { present } from '#tests/harness/present.ts';
 import { RestError } from '../../platform/rest/rest-client.ts';
 import type { OrderData } from './order-data.ts';
 import type { OrderForm } from './order-form.ts';
@@ -7,24 +9,12 @@ import { countPrice, newPriceOf } from './order-price.ts';
 
 const data = (firstOrder: boolean): Pick<OrderData, 'draft' | 'rations' | 'options'> => ({
   draft: { programme: 'balans', kcal: 1500, days: 2, people: 1, skip: [], name: '', without: [], others: [] },
-  rations: [{ line: { kcal: 1500, dayPriceKop: 100_000 }, without: [] }] as unknown as OrderData['rations'],
-  options: {
-    firstOrder,
-    bonusBalanceKop: 0,
-    paymentMethods: ['card'],
-    cash: null,
-    firstStartDate: '2026-11-23',
-    closedDays: [],
-    addresses: [],
-    exclusions: [],
-    running: [],
-    agreed: [],
-    allergies: [],
-  },
+  rations: [buildPlan()],
+  options: buildOptions({ firstOrder }),
 });
 const form = (feeKop = 0): Pick<OrderForm, 'start' | 'street'> => ({
   start: '2026-11-24',
-  street: { zone: { feeKop } } as OrderForm['street'],
+  street: buildStreet(feeKop),
 });
 
 function refusal(code: string, details: unknown): RestError {
@@ -52,12 +42,10 @@ describe('the price of the order page', () => {
 
   test('adds the surcharge of the sixth disliked group for each day, and none for an allergy', () => {
     const known = data(false);
-    const draft = draftFromQuery(
-      new URLSearchParams(
-        'programme=balans&kcal=1500&days=2&without=allergy-nuts,fish,seafood,pork,mushrooms,dairy&without=eggs',
-      ),
-    ) as OrderData['draft'];
-    const rations = [{ ...known.rations[0], without: draft.without }] as const;
+    const query =
+      'programme=balans&kcal=1500&days=2&without=allergy-nuts,fish,seafood,pork,mushrooms,dairy&without=eggs';
+    const draft = present(draftFromQuery(new URLSearchParams(query)), 'draft in the query');
+    const rations = [buildPlan(draft.without)] as const;
     const price = countPrice({ ...known, draft, rations }, form(), undefined);
     expect(price.lines.at(-1)).toMatchObject({ kind: 'dislikes', amountKop: 10_000, unitKop: 5000 });
     expect(price.totalKop).toBe(210_000);

@@ -11,7 +11,8 @@ afterEach(() => {
 
 /** Fails until it is told to succeed; notes when it was tried, in seconds. */
 function createRig() {
-  const rig = { tries: [] as number[], works: false, network: new EventTarget() };
+  const tries: number[] = [];
+  const rig = { tries, works: false, network: new EventTarget() };
   const begin = Date.now();
   const load = async () => {
     rig.tries.push((Date.now() - begin) / 1000);

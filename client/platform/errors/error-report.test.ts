@@ -78,7 +78,7 @@ describe('the report of an error', () => {
 
 describe('what nothing in the page has caught', () => {
   function watch() {
-    const target = new EventTarget() as EventTarget & Pick<Window, 'addEventListener'>;
+    const target = new EventTarget();
     const report = vi.fn<(error: unknown) => void>();
     watchErrors(target, report);
     const fail = (type: string, facts: object) => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createStorage } from '#tests/harness/memory-storage.ts';
 import {
   askToInstall,
   dismissInstall,
@@ -41,17 +42,12 @@ describe('the way to the home screen', () => {
 
 describe('the browser’s question', () => {
   let page: EventTarget & { localStorage: Storage; heldPrompt?: Event };
-  const stored = new Map<string, string>();
   const prompt = vi.fn<() => Promise<{ outcome: 'accepted' | 'dismissed' }>>();
 
   beforeEach(() => {
-    stored.clear();
     page = Object.assign(new EventTarget(), {
-      localStorage: {
-        getItem: (key: string) => stored.get(key) ?? null,
-        setItem: (key: string, value: string) => void stored.set(key, value),
-      } as Storage,
-      matchMedia: () => ({ matches: false }) as MediaQueryList,
+      localStorage: createStorage(),
+      matchMedia: () => ({ matches: false }),
       heldPrompt: Object.assign(new Event('beforeinstallprompt'), { prompt }),
     });
     vi.stubGlobal('window', page);
@@ -78,11 +74,9 @@ describe('the browser’s question', () => {
   });
 
   test('is not asked where nothing can be remembered', () => {
-    page.localStorage = {
-      getItem() {
-        throw new Error('denied');
-      },
-    } as unknown as Storage;
+    page.localStorage.getItem = () => {
+      throw new Error('denied');
+    };
     expect(readInstallWay()).toBe('none');
   });
 });

@@ -1,5 +1,6 @@
 import type { Location } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
+import { buildAppState } from '#tests/factories/app-state.ts';
 import type { HistoryAction } from '../../router/route.ts';
 import type { NavigationGate } from '../../router/router.ts';
 import { createBuildCheck } from '../code/build-check.ts';
@@ -14,8 +15,11 @@ const at = (pathname: string, search = '', hash = ''): Location => ({
   state: null,
   key: 'k',
 });
-const visitor = (isAuthorized: boolean) =>
-  ({ auth: { isAuthorized }, site: { isSimply: false } }) as AppState;
+function visitor(isAuthorized: boolean): AppState {
+  const state = buildAppState();
+  state.auth.isAuthorized = isAuthorized;
+  return state;
+}
 
 function createGate(rules: readonly GateRule[]) {
   let gate: NavigationGate = () => false;

@@ -4,8 +4,13 @@ import { createArrivals } from './page-seo.ts';
 
 type State = Pick<AppRouter['state'], 'navigation' | 'location'>;
 
-const at = (pathname: string, isLoading = false) =>
-  ({ navigation: { state: isLoading ? 'loading' : 'idle' }, location: { pathname, search: '' } }) as State;
+function at(pathname: string, isLoading = false): State {
+  const location = { pathname, search: '', hash: '', state: null, key: 'k' };
+  return {
+    navigation: isLoading ? { state: 'loading', location, action: 'PUSH' } : { state: 'idle' },
+    location,
+  };
+}
 
 describe('the flag of title and description', () => {
   test('is cleared when a navigation begins, and the new page is reported once', () => {

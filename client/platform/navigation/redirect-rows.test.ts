@@ -1,8 +1,8 @@
 import type { Location } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { HistoryAction } from '../../router/route.ts';
+import { answerRest } from '#tests/harness/rest-answers.ts';
+import type { HistoryAction, Page } from '../../router/route.ts';
 import type { AppRouter } from '../../router/router.ts';
-import type { RestCall } from '../rest/rest-client.ts';
 import { followRedirectRows } from './redirect-rows.ts';
 
 const at = (pathname: string, search = '', hash = ''): Location => ({
@@ -22,9 +22,9 @@ afterEach(() => {
 
 /** A router at /faq/, a table of redirects, and what was loaded in the end. */
 function createSite(rows: readonly string[]) {
-  const page = {
+  const page: Page = {
     location: at('/faq/'),
-    action: 'POP' as HistoryAction,
+    action: 'POP',
     matches: [],
     loaderData: {},
     errors: null,
@@ -35,7 +35,7 @@ function createSite(rows: readonly string[]) {
     state = { ...state, ...next };
     for (const listener of listeners) listener(state);
   };
-  const rest = vi.fn<() => Promise<unknown>>(async () => ({
+  const rest = vi.fn<() => unknown>(() => ({
     redirects: rows.map((from) => ({ from, to: '/aktsii/', status: 301 })),
   }));
   const load = vi.fn<(url: string, how: 'assign' | 'replace') => void>();
@@ -49,7 +49,7 @@ function createSite(rows: readonly string[]) {
         return () => true;
       },
     },
-    rest: rest as unknown as RestCall,
+    rest: answerRest(rest),
     load,
   });
   return {
@@ -86,7 +86,7 @@ test('a page without a row stays, whatever other rows there are, and is asked af
   await answer();
   expect(load).not.toHaveBeenCalled();
   expect(rest).toHaveBeenCalledTimes(1);
-  expect(rest).toHaveBeenCalledWith('GET /rest/helper/redirects/', { query: { path: '/oplata/' } });
+  expect(rest).toHaveBeenCalledWith('GET /rest/helper/redirects/', expect.anything(), { path: '/oplata/' });
 });
 
 test('a visitor who has gone on, or steps back, is left alone', async () => {

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
-import type { Page } from '../../router/route.ts';
 import { eventsOfPage } from './page-events.ts';
 
 const pageOf = (id: string, data: unknown) =>
   eventsOfPage({
-    page: { matches: [{ route: { id } }], loaderData: { [id]: data } } as unknown as Page,
+    page: {
+      location: { pathname: '/', search: '', hash: '', state: null, key: 'k' },
+      action: 'POP',
+      matches: [{ route: { id }, params: {}, pathname: '/' }],
+      loaderData: { [id]: data },
+      errors: null,
+    },
   });
 
 const order = {

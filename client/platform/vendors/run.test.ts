@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CookieCategory } from '#shared/features/consents/cookies.ts';
 import { configOf, scriptsOf } from '#shared/features/outside-scripts/table.ts';
 import { buildAppState } from '#tests/factories/app-state.ts';
+import { answerRest } from '#tests/harness/rest-answers.ts';
 import type { AppRouter } from '../../router/router.ts';
 import { chooseCookies } from '../consent/cookie-choice.ts';
 import { openModal } from '../modals/modal-actions.ts';
@@ -41,6 +42,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** The calls that stand in for a script until it has come. */
+function queueOf(vendor: unknown, name: 'a' | 'queue') {
+  const calls: unknown = Reflect.get(Object(vendor), name);
+  return Array.isArray(calls) ? calls.map((call) => Array.from(call)) : [];
+}
+
+/** What tags have been told. */
+const layerOf = () => (Array.isArray(page.dataLayer) ? page.dataLayer : []);
+
 let sites = 0;
 
 /** A page with vendors of every category on, each time at other addresses: a script runs once. */
@@ -58,10 +68,20 @@ function openPage(...allowed: CookieCategory[]) {
   );
   const state = buildAppState(outside ? { outside } : {});
   state.cookies.allowed = allowed;
-  const location = { pathname: '/', search: '', hash: '' };
-  const shown = { page: { matches: [], loaderData: {} }, location, navigation: { state: 'idle' } };
-  const router = { state: shown, first: shown, subscribe: () => () => undefined };
-  return { state, rest: rest as never, router: router as unknown as AppRouter };
+  const location = { pathname: '/', search: '', hash: '', state: null, key: 'k' };
+  const shown: AppRouter['state'] = {
+    page: { location, action: 'POP', matches: [], loaderData: {}, errors: null },
+    location,
+    navigation: { state: 'idle' },
+  };
+  const unused = () => Promise.resolve();
+  const router: AppRouter = {
+    ...{ state: shown, first: shown, routes: [], navigate: unused, revalidate: unused },
+    subscribe: () => () => undefined,
+    setGate: () => undefined,
+    onError: () => undefined,
+  };
+  return { state, rest: answerRest((route) => rest(route)), router };
 }
 
 const asked = () => scripts.map(({ src }) => new URL(src).hostname);
@@ -133,22 +153,18 @@ test('something else in the place of a vendor’s global harms nothing', async (
 
 test('what vendors find on the page is what their manuals ask for', () => {
   runVendors(openPage('analytics', 'marketing'));
-  const { a } = page.ym as { a: unknown[][] };
-  expect(a[0]).toEqual([
+  expect(queueOf(page.ym, 'a')[0]).toEqual([
     sites,
     'init',
     { clickmap: true, trackLinks: true, accurateTrackBounce: true, ecommerce: 'metrikaLayer' },
   ]);
-  expect((page.mindbox as unknown as { queue: unknown[][] }).queue[0]).toEqual([
-    'create',
-    { endpointId: 'befit.Website' },
-  ]);
-  const [consent, start] = page.dataLayer as [ArrayLike<unknown>, { event: string }];
+  expect(queueOf(page.mindbox, 'queue')[0]).toEqual(['create', { endpointId: 'befit.Website' }]);
+  const [consent, start] = layerOf();
   expect(Array.from(consent).slice(0, 2)).toEqual(['consent', 'default']);
-  expect(start.event).toBe('gtm.js');
+  expect(start).toMatchObject({ event: 'gtm.js' });
 });
 
-const callsOf = (name: string) => (page[name] as { a?: unknown[][]; queue?: unknown[][] }).a ?? [];
+const callsOf = (name: string) => queueOf(page[name], 'a');
 
 test('an event is told to scripts whose category was allowed when it happened, and is now', () => {
   const opened = openPage('analytics');
@@ -163,7 +179,7 @@ test('an event is told to scripts whose category was allowed when it happened, a
   reportEvent(state, { name: 'addAddress', facts: {} });
   const told = callsOf('ym').map(([, , target]) => target);
   expect(told.slice(1)).toEqual(['lead', 'add_address']);
-  const entries = (page.dataLayer as { event?: string }[]).map(({ event }) => event);
+  const entries = layerOf().map(({ event }) => event);
   expect(entries.filter((event) => event !== undefined)).toEqual(['gtm.js', 'login', 'add_shipping_info']);
 });
 
@@ -192,7 +208,7 @@ test('tags hear of a category that is allowed or refused beside their own', asyn
   runVendors(opened);
   chooseCookies(opened.state, ['marketing', 'chat']);
   await settled();
-  const commands = (page.dataLayer as ArrayLike<unknown>[]).map((entry) => Array.from(entry));
+  const commands = layerOf().map((entry) => Array.from(entry));
   expect(commands.filter(([name]) => name === 'consent').map(([, command]) => command)).toEqual([
     'default',
     'update',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { keysOf } from '#tests/harness/keys-of.ts';
 import {
   activityLevels,
   type Body,
@@ -12,7 +13,7 @@ import {
 } from './calculator.ts';
 
 const within = ({ least, most }: { least: number; most: number }) => fc.integer({ min: least, max: most });
-const keys = <T extends object>(of: T) => fc.constantFrom(...(Object.keys(of) as (keyof T)[]));
+const keys = <T extends object>(of: T) => fc.constantFrom(...keysOf(of));
 const bodies: fc.Arbitrary<Body> = fc.record({
   sex: fc.constantFrom('female', 'male'),
   age: within(bodyLimits.age),

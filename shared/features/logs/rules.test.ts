@@ -22,9 +22,9 @@ it('a log cuts long names and many fields', () => {
   const body = Object.fromEntries(
     Array.from({ length: 100 }, (_, index) => [`${index}`.padStart(60, 'x'), 1]),
   );
-  const masked = maskedBody(body) as Record<string, string>;
-  expect(Object.keys(masked).length).toBeLessThanOrEqual(40);
-  expect(Object.keys(masked).every((name) => name.length <= 40)).toBe(true);
+  const masked = Object.keys(maskedBody(body) ?? {});
+  expect(masked.length).toBeLessThanOrEqual(40);
+  expect(masked.every((name) => name.length <= 40)).toBe(true);
 });
 
 it.each([

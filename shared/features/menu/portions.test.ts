@@ -13,10 +13,10 @@ import {
 const fiveMeals: MealSlot[] = ['breakfast', 'snack', 'lunch', 'afternoon', 'dinner'];
 
 describe('the share of a meal', () => {
-  it.each([
+  it.each<[MealSlot[]]>([
     [fiveMeals],
-    [['breakfast', 'snack', 'lunch', 'dinner'] as MealSlot[]],
-    [['breakfast', 'lunch', 'dinner'] as MealSlot[]],
+    [['breakfast', 'snack', 'lunch', 'dinner']],
+    [['breakfast', 'lunch', 'dinner']],
   ])('sums to a whole day over %j', (slots) => {
     expect(slots.reduce((sum, slot) => sum + shareOfMeal(slots, slot), 0)).toBeCloseTo(1);
   });

@@ -13,7 +13,8 @@ test('an extension begins on the day after the last paid one, of whichever order
 
 test('days off are passed over, and a day that is too near is the first that can be ordered', () => {
   // 12 December is a Saturday.
-  const weekdays = { ...order, endDate: '2026-12-11', skip: ['sat', 'sun'] as ('sat' | 'sun')[] };
+  const skip: ('sat' | 'sun')[] = ['sat', 'sun'];
+  const weekdays = { ...order, endDate: '2026-12-11', skip };
   expect(extensionStart([weekdays], weekdays, { now, closedDays: ['2026-12-14'] })).toBe('2026-12-15');
   expect(extensionStart([{ ...order, endDate: '2026-11-16' }], order, open)).toBe('2026-11-18');
 });

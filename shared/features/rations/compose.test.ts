@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { present } from '#tests/harness/present.ts';
 import { addDays } from '../../dates.ts';
 import { allergens, exclusionGroups, type MealSlot, mealSlots } from '../dishes/labels.ts';
 import type { Tastes } from '../exclusions/tastes.ts';
@@ -107,7 +108,7 @@ describe('a meal plan', () => {
         const mealPlans = composeMealPlans(requests, tastes, kitchen);
         expect(composeMealPlans(requests, tastes, kitchen)).toEqual(mealPlans);
         mealPlans.forEach(({ meals }, index) => {
-          const request = requests[index] as MealPlanRequest;
+          const request = present(requests[index], 'request');
           const served = meals.flatMap(({ dish }) => dish ?? []);
           const hard = mustNot(request, tastes);
           expect(served.filter((dish) => dish.allergens.some((one) => hard.includes(one)))).toEqual([]);
@@ -157,7 +158,7 @@ describe('a meal plan', () => {
     fc.assert(
       fc.property(anyKitchen, anyTastes, anyRequests, (kitchen, tastes, requests) => {
         composeMealPlans(requests, tastes, kitchen).forEach(({ meals }, index) => {
-          const { packedAt: packed, date } = requests[index] as MealPlanRequest;
+          const { packedAt: packed, date } = present(requests[index], 'request');
           for (const { slot, dish } of meals) {
             const hours = hoursUntilMeal(packed, { date, slot, slots: mealSlots });
             if (dish) expect(dish.shelfLifeHours).toBeGreaterThanOrEqual(hours);
@@ -222,7 +223,7 @@ describe('the offered and proposed replacements', () => {
     fc.assert(
       fc.property(anyKitchen, anyTastes, anyRequests, opinions, (kitchen, tastes, requests, said) => {
         composeMealPlans(requests, tastes, kitchen).forEach((mealPlan, index) => {
-          const request = requests[index] as MealPlanRequest;
+          const request = present(requests[index], 'request');
           const hard = mustNot(request, tastes);
           const choicesOf = (slot: MealSlot) =>
             choicesFor({ request, mealPlan, slot, tastes, kitchen }).choices;

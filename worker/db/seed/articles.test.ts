@@ -33,8 +33,9 @@ describe('a wrong row stops the load and names the file', () => {
   });
 
   it('names an author who is nobody of the staff', () => {
-    const authors = structuredClone(files.authors) as { staffId: number }[];
-    Object.assign(authors[0] ?? {}, { staffId: 99 });
+    const authors: unknown = structuredClone(files.authors);
+    if (!Array.isArray(authors)) throw new Error('not a list');
+    Object.assign(authors[0], { staffId: 99 });
     expect(() => articleTables({ ...files, authors })).toThrow(
       'authors.json: olga-martynova: сотрудника 99 нет',
     );

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { LARGEST_RATION_KCAL } from '#shared/features/catalogue/calculator.ts';
 import {
   energyOfNutrients,
@@ -26,7 +27,7 @@ function withRow(file: unknown, code: string, change: (row: Record<string, unkno
 }
 
 function withMenuDay(programme: string, day: number, codes: string): unknown {
-  const menu = structuredClone(catalogueFiles.menu) as Record<string, string[]>;
+  const menu = z.record(z.string(), z.array(z.string())).parse(structuredClone(catalogueFiles.menu));
   menu[programme]?.splice(day - 1, 1, codes);
   return menu;
 }
@@ -143,8 +144,8 @@ describe('a wrong figure stops the load and names the row', () => {
   });
 
   it('names a row that comes twice', () => {
-    const ingredients = structuredClone(catalogueFiles.ingredients) as unknown[];
-    ingredients.push(ingredients[0]);
+    const [first, ...others] = z.array(z.unknown()).parse(catalogueFiles.ingredients);
+    const ingredients = [first, ...others, first];
     expect(() => catalogueTables({ ...catalogueFiles, ingredients })).toThrow('встречается дважды');
   });
 });

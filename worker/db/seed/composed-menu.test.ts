@@ -7,6 +7,7 @@ import { type Exclusions, isSafe, isWanted } from '#shared/features/menu/exclusi
 import { isDayWithinLine, planPortions } from '#shared/features/menu/portions.ts';
 import { MENU_CYCLE_DAYS } from '#shared/features/menu/rules.ts';
 import type { MenuDay, MenuDish } from '#shared/features/menu/schema.ts';
+import { present } from '#tests/harness/present.ts';
 import { catalogueFiles } from './catalogue.ts';
 import { type CookedDish, readCatalogue } from './catalogue-data.ts';
 
@@ -33,7 +34,7 @@ interface Menu {
 function menuOf(programme: string, lineKcal: number): Menu {
   const entries = catalogue.menu
     .filter((entry) => entry.programme === programme)
-    .map((entry) => ({ ...entry, dish: dishes.get(entry.dish.code) as MenuDish }));
+    .map((entry) => ({ ...entry, dish: present(dishes.get(entry.dish.code), 'dish') }));
   const days = Array.from({ length: MENU_CYCLE_DAYS }, (_, cycleDay) => {
     const day = entries.filter((entry) => entry.cycleDay === cycleDay);
     const weights = planPortions(
@@ -101,7 +102,7 @@ describe('a menu without what a visitor leaves out', () => {
         for (const [index, meal] of meals.entries()) {
           const planned = day.meals[index]?.dish;
           if (!planned) throw new Error('no such meal');
-          const known = dishes.get(planned.code) as MenuDish;
+          const known = present(dishes.get(planned.code), 'dish');
           expect(meal.kind === 'planned').toBe(isWanted(known, exclusions));
           if (meal.kind === 'replaced') {
             expect(Math.abs(meal.dish.kcal - planned.kcal)).toBeLessThanOrEqual(planned.kcal * 0.1);

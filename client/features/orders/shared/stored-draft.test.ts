@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#shared/dates.ts';
+import { createStorage } from '#tests/harness/memory-storage.ts';
 import { forgetDraft, readDraft, storeDraft } from './stored-draft.ts';
 
-function createStore(): Storage {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  } as unknown as Storage;
-}
-const createStores = () => ({ localStorage: createStore(), sessionStorage: createStore() });
+const createStores = () => ({ localStorage: createStorage(), sessionStorage: createStorage() });
 const draft = {
   search: '?programme=balans&kcal=1500&days=14&people=1',
   title: 'Баланс',
@@ -35,7 +28,7 @@ test('names and allergies go with the tab, and no customer meets the order of an
   expect(stores.localStorage.getItem('order-draft')).toBeNull();
   expect(readDraft(stores, 'anna', 1000)?.title).toBe('Баланс');
   expect(readDraft(stores, 'pyotr', 1000)).toBeUndefined();
-  expect(readDraft({ ...stores, sessionStorage: createStore() }, 'anna', 1000)).toBeUndefined();
+  expect(readDraft({ ...stores, sessionStorage: createStorage() }, 'anna', 1000)).toBeUndefined();
 });
 
 test('a text that is none of ours, and a closed storage, are no order', () => {
@@ -48,7 +41,7 @@ test('a text that is none of ours, and a closed storage, are no order', () => {
     get localStorage(): Storage {
       throw new Error('denied');
     },
-    sessionStorage: createStore(),
+    sessionStorage: createStorage(),
   };
   expect(() => storeDraft(closed, draft, false)).not.toThrow();
   expect(readDraft(closed, '', 1000)).toBeUndefined();

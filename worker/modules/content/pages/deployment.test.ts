@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { createBindings } from '#tests/factories/bindings.ts';
 import type { Bindings } from '../../../env.ts';
 import { deploymentValues, pageServices } from './deployment.ts';
 
 /** What documents say where variables are set at the server, and where an edge shows the pages, at that. */
-function valuesOf(
-  server: Partial<Record<keyof Bindings, string>>,
-  edge?: Partial<Record<keyof Bindings, string>>,
-): ReturnType<typeof deploymentValues> {
-  return deploymentValues(server as Bindings, edge && pageServices(edge as Bindings));
+function valuesOf(server: Partial<Bindings>, edge?: Partial<Bindings>): ReturnType<typeof deploymentValues> {
+  return deploymentValues(createBindings(server), edge && pageServices(createBindings(edge)));
 }
 
 const node = { OWN_SERVER: 'true' };

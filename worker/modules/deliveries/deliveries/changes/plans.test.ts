@@ -1,14 +1,8 @@
 import { expect, it } from 'vitest';
+import { buildDestination } from '#tests/factories/deliveries.ts';
 import type { Calendar } from './calendar.ts';
 import { planFreeze, planResume } from './plans.ts';
 import type { DeliveryRow } from './sql.ts';
-
-const destinationTo = (house: string) =>
-  ({
-    address: { city: 'Москва', street: 'Лесная улица', house },
-    recipient: null,
-    packaging: [],
-  }) as unknown as DeliveryRow['destination'];
 
 /** A delivery that waits behind a freeze. */
 const waiting = (id: string, date: string, foodDates: string[], house: string): DeliveryRow => ({
@@ -16,7 +10,7 @@ const waiting = (id: string, date: string, foodDates: string[], house: string): 
   date,
   state: 'planned',
   food_dates: foodDates,
-  destination: destinationTo(house),
+  destination: buildDestination(house),
   replaces: null,
   part: 'morning',
   interval: '06-08',
@@ -32,6 +26,8 @@ function frozen(houses: readonly [string, string, string]): Calendar {
   ];
   return {
     id: 'order',
+    number: 100_001,
+    customerId: 'anna',
     state: 'frozen',
     version: 2,
     frozen_until: '2026-12-14',
@@ -47,7 +43,7 @@ function frozen(houses: readonly [string, string, string]): Calendar {
     ],
     daysOff: [],
     firstOpenDate: '2026-11-26',
-  } as unknown as Calendar;
+  };
 }
 
 const now = Date.parse('2026-11-24T08:00:00Z');

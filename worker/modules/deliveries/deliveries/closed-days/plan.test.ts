@@ -2,15 +2,12 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays } from '#shared/dates.ts';
 import { isDayOff, planDeliveries } from '#shared/features/deliveries/rules.ts';
-import type { CalendarRows, DeliveryRow } from '../changes/sql.ts';
+import { buildDestination } from '#tests/factories/deliveries.ts';
+import type { CalendarRows } from '../changes/sql.ts';
 import { planAroundClosedDays } from './plan.ts';
 
 const startDate = '2026-12-21';
-const destination: DeliveryRow['destination'] = {
-  address: { city: 'Москва', street: 'Лесная улица', house: '20' },
-  recipient: null,
-  packaging: [],
-} as unknown as DeliveryRow['destination'];
+const destination = buildDestination();
 
 function calendarOf(days: number, skip: ('sat' | 'sun')[], part: 'morning' | 'evening'): CalendarRows {
   const planned = planDeliveries({ startDate, days, daysOff: skip, part });

@@ -1,0 +1,17 @@
+import { Context } from 'hono';
+import { noDatabase } from '#tests/harness/asked-database.ts';
+import type { AppContext, AppEnv } from '#worker/context.ts';
+import type { Scope } from '#worker/scope.ts';
+import { createBindings } from './bindings.ts';
+import { createScope } from './scope.ts';
+
+/** A request within the pipeline, as far as steps look at it that only log and go on behind the answer. */
+export function createContext({ log, waitUntil }: Pick<Scope, 'log' | 'waitUntil'>): AppContext {
+  const executionCtx = { waitUntil, passThroughOnException: () => undefined, props: {} };
+  const context = new Context<AppEnv>(new Request('https://befit.test/'), {
+    env: createBindings({}),
+    executionCtx,
+  });
+  context.set('scope', createScope({ db: noDatabase, at: 0, log, waitUntil }));
+  return context;
+}

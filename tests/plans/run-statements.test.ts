@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { bounds, openIndexes } from '#tests/architecture/sql/bounds.ts';
+import { elsewhere } from '#tests/architecture/sql/elsewhere.ts';
+import { findWholeReads, growStatistics, type Site } from '#tests/architecture/sql/plans.ts';
+import { openMigrated } from '#tests/architecture/sql/schema.ts';
+import { findNotRun, listSqlSources } from '#tests/architecture/sql/statements.ts';
+import { readRecordedStatements } from '#tests/harness/recorded-statements.ts';
+
+/** Statements that read a whole table that grows, each with its reason. */
+const allowed: readonly { readonly text: RegExp; readonly why: string }[] = [
+  {
+    text: /^SELECT from_path AS "from", to_url AS "to", status FROM redirects ORDER BY from_path$/,
+    why: 'read when the site is published, which is when something in it has changed',
+  },
+  {
+    text: /^SELECT r\.programme_code AS programme, r\.rating, count\(\*\) AS reviews FROM reviews r/,
+    why: 'read when the site is published; an operator has read each review before',
+  },
+];
+
+/** Sites whose statistics lead the planner other ways. */
+const sites: Readonly<Record<string, Site>> = {
+  'a site with a million of everything': { rows: 1_000_000 },
+  'a small site': { rows: 20_000 },
+  'a site that has nothing but orders': {
+    rows: 20_000,
+    written: new Set(['customers', 'orders', 'deliveries', 'invoices', 'payments', 'transfers', 'messages']),
+  },
+};
+
+/** What the worker tests have run just before. */
+const recorded = readRecordedStatements();
+const texts = [...recorded, ...elsewhere.map(({ text }) => text)];
+const db = openMigrated();
+const isAllowed = (text: string) => allowed.some((entry) => entry.text.test(text.trim()));
+
+describe('every statement that the worker tests have run', () => {
+  test('is one of as many as the worker has', () => {
+    expect(recorded.length).toBeGreaterThan(400);
+  });
+
+  test('is accepted by the schema and reads no table from end to end that grows', () => {
+    expect(texts.filter((text) => !isAllowed(text) && findWholeReads(db, text, bounds).length > 0)).toEqual(
+      [],
+    );
+  });
+
+  test.each(Object.entries(sites))('reads none either once the database knows %s', (_name, site) => {
+    const grown = openMigrated();
+    growStatistics(grown, bounds, site);
+    expect(
+      texts.filter((text) => !isAllowed(text) && findWholeReads(grown, text, bounds).length > 0),
+    ).toEqual([]);
+  });
+
+  test('leaves none of the worker’s sources out', () => {
+    expect(findNotRun(listSqlSources(), texts)).toEqual([]);
+  });
+});
+
+test.each(elsewhere)('a statement that tests cannot run stands in the sources: $why', ({ text }) => {
+  const others = texts.filter((other) => other !== text);
+  expect(findNotRun(listSqlSources(), others)).toHaveLength(1);
+});
+
+describe('the lists of what may be read whole', () => {
+  test.each(Object.keys(openIndexes))('name %s, a partial index that something needs', (name) => {
+    const index = db.prepare('SELECT sql FROM sqlite_master WHERE name = ?').get(name);
+    expect(String(index?.sql)).toMatch(/\bWHERE\b/);
+    const open = new Set(Object.keys(openIndexes).filter((other) => other !== name));
+    const isNeeded = texts.some((text) => findWholeReads(db, text, { ...bounds, open }).length > 0);
+    expect(isNeeded).toBe(true);
+  });
+
+  test.each(allowed)('name statements that exist: $why', ({ text }) => {
+    expect(texts.some((run) => text.test(run.trim()))).toBe(true);
+  });
+});
