@@ -4,17 +4,26 @@ import type { Kopecks } from '#shared/money.ts';
 import { raiseVersionOfOrder } from '../../../db/customer-versions/statements.ts';
 import { refuseWhere } from '../../../db/guards/sql.ts';
 
-/** Gives the calendar of an order its next version; refuses the batch where it has another one than the known by now. */
+/** Refuses a batch where the calendar of an order has another version than the known one by now. */
+export function requireCalendarVersion(
+  db: D1Database,
+  orderId: string,
+  version: number,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      refuseWhere(
+        'calendar-version',
+        'NOT EXISTS (SELECT 1 FROM orders WHERE id = ?1 AND calendar_version = ?2)',
+      ),
+    )
+    .bind(orderId, version);
+}
+
+/** The same, and gives the calendar its next version. */
 export function takeCalendarVersion(db: D1Database, orderId: string, version: number): D1PreparedStatement[] {
   return [
-    db
-      .prepare(
-        refuseWhere(
-          'calendar-version',
-          'NOT EXISTS (SELECT 1 FROM orders WHERE id = ?1 AND calendar_version = ?2)',
-        ),
-      )
-      .bind(orderId, version),
+    requireCalendarVersion(db, orderId, version),
     db.prepare('UPDATE orders SET calendar_version = calendar_version + 1 WHERE id = ?1').bind(orderId),
     raiseVersionOfOrder(db, orderId),
   ];
@@ -56,18 +65,6 @@ export function moveStates(db: D1Database, { ids, from, to, at }: DeliveryStep):
       .bind(which[0]),
     db.prepare(`UPDATE deliveries SET state = ?3, moved_at = ?4 WHERE ${moving}`).bind(...which, to, at),
   ];
-}
-
-/** An order ends with the last day of its food. */
-export function endsWithLastFood(db: D1Database, orderId: string): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE orders SET end_date = COALESCE((
-         SELECT MAX(food_dates ->> '$[#-1]') FROM deliveries
-         WHERE order_id = ?1 AND state NOT IN ('skipped', 'frozen', 'failed')
-       ), end_date) WHERE id = ?1`,
-    )
-    .bind(orderId);
 }
 
 /** What is paid for bringing one delivery beyond the fee of its order. */

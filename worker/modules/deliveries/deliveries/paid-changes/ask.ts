@@ -81,7 +81,7 @@ export async function askForFee(
       ...newInvoice(scope, {
         id: invoiceId,
         kind: 'fee',
-        customerId: calendar.customerId,
+        customerId: calendar.customer_id,
         amountKop,
         account: `fee:${invoiceId}`,
         receipt: { ...(await sql.findContact(scope.db, calendar.id)), items: [feeItem(amountKop)] },
@@ -103,6 +103,6 @@ export async function askForFee(
     if (!isRefusedBy(cause, 'zone-full')) throw cause;
     refuseDates(cause);
   }
-  const { url } = await payInvoice(scope, calendar.customerId, invoiceId, {});
+  const { url } = await payInvoice(scope, calendar.customer_id, invoiceId, {});
   return { text, version: calendar.version, payment: { invoiceId, url, amountKop } };
 }

@@ -8,7 +8,6 @@ import { refuseWhere } from '../../../../db/guards/sql.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
 import { insertReceipts, insertTransferRows } from '../../../money/api.ts';
 import { type FeeSettlement, feeEarnedKey } from '../fees.ts';
-import type { DeliveryFee } from '../statements.ts';
 
 /** What the customer has asked for, and of which deliveries. */
 const PaidRequest = z.object({
@@ -130,21 +129,6 @@ export function beforeMade(db: D1Database, invoiceId: string): D1PreparedStateme
     db.prepare(`UPDATE paid_changes SET state = 'made' WHERE invoice_id = ?1`).bind(invoiceId),
     db.prepare('DELETE FROM held_places WHERE invoice_id = ?1').bind(invoiceId),
   ];
-}
-
-/** Notes what an invoice has paid for deliveries, beside what was paid for them before. */
-export function noteFees(
-  db: D1Database,
-  invoiceId: string,
-  fees: readonly DeliveryFee[],
-): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE deliveries SET fees = json_insert(fees, '$[#]', json_object('invoice', ?1, 'kop', (
-         SELECT value ->> 'kop' FROM json_each(?2) WHERE value ->> 'id' = deliveries.id
-       ))) WHERE id IN (SELECT value ->> 'id' FROM json_each(?2))`,
-    )
-    .bind(invoiceId, JSON.stringify(fees));
 }
 
 /** Which deliveries `d` of an order `o` are still to come; one that failed comes again, unless its money went back. */
