@@ -3,6 +3,7 @@ import type { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { raiseVersionOfOrder } from '../../../db/customer-versions/statements.ts';
 import { refuseWhere } from '../../../db/guards/sql.ts';
+import { updateRows } from '../../../db/rows.ts';
 
 /** Refuses a batch where the calendar of an order has another version than the known one by now. */
 export function requireCalendarVersion(
@@ -28,6 +29,34 @@ export function takeCalendarVersion(db: D1Database, orderId: string, version: nu
     raiseVersionOfOrder(db, orderId),
   ];
 }
+
+/** What is ordered again when an order is renewed, in JSON as it was read. */
+interface StoredRequest {
+  readonly id: string;
+  readonly request: string | null;
+}
+
+/** Refuses a change where what is ordered again has become another than was read. */
+function requireRequest(db: D1Database, { id, request }: StoredRequest): D1PreparedStatement {
+  return db
+    .prepare(
+      refuseWhere(
+        'customer-version',
+        'NOT EXISTS (SELECT 1 FROM order_requests WHERE order_id = ?1 AND request = ?2)',
+      ),
+    )
+    .bind(id, request);
+}
+
+/** Writes what is ordered again from now on; refused as `customer-version` where it has become another meanwhile. */
+export const replaceRequest = (
+  db: D1Database,
+  stored: StoredRequest,
+  request: string,
+): D1PreparedStatement[] => [
+  requireRequest(db, stored),
+  ...updateRows(db, 'order_requests', { key: 'order_id', of: [stored.id] }, { request }),
+];
 
 /** From now on the last change of an order's calendar cannot be undone. */
 export function voidUndo(db: D1Database, orderId: string): D1PreparedStatement {

@@ -1,9 +1,8 @@
 import type { EpochMs } from '#shared/dates.ts';
 import { takeCustomerVersions } from '../../../../db/customer-versions/statements.ts';
-import { refuseWhere } from '../../../../db/guards/sql.ts';
 import { deleteRows, insertRows, updateEach, updateRows } from '../../../../db/rows.ts';
 import { releaseLapsed } from '../../../money/api.ts';
-import { requireCalendarVersion } from '../statements.ts';
+import { replaceRequest, requireCalendarVersion } from '../statements.ts';
 import type { CalendarChanges, StoredDelivery } from './decide.ts';
 import type { CalendarRows } from './load.ts';
 
@@ -24,24 +23,6 @@ const columnsOf = (orderId: string, { food_dates, destination, fees, ...row }: S
   ...{ failed_because: row.failed_because, food_dates: JSON.stringify(food_dates) },
   ...{ destination: JSON.stringify(destination), fees: JSON.stringify(fees) },
 });
-
-/** Refuses a change where what is ordered again has become another than was read. */
-function requireRequest(db: D1Database, { id, request }: CalendarRows): D1PreparedStatement {
-  return db
-    .prepare(
-      refuseWhere(
-        'customer-version',
-        'NOT EXISTS (SELECT 1 FROM order_requests WHERE order_id = ?1 AND request = ?2)',
-      ),
-    )
-    .bind(id, request);
-}
-
-/** Writes what is ordered again from now on. */
-const replaceRequest = (db: D1Database, calendar: CalendarRows, request: string): D1PreparedStatement[] => [
-  requireRequest(db, calendar),
-  ...updateRows(db, 'order_requests', { key: 'order_id', of: [calendar.id] }, { request }),
-];
 
 /** Writes what becomes of deliveries; some may exchange their dates, so that these are parked before. */
 function writeDeliveries(
