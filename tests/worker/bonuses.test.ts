@@ -14,7 +14,7 @@ import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.
 import { deliverNext, operate } from '#tests/harness/operations.ts';
 import { openPlain, submitPlain } from '#tests/harness/plain-forms.ts';
 import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
-import { expire, listOpenGrants } from '#worker/modules/money/bonuses/sql.ts';
+import { expire, listOpenGrants } from '#worker/modules/money/bonuses/expiry/commands.ts';
 
 let site: LocalWorker;
 const now = Date.parse(orderMoment);
@@ -181,14 +181,14 @@ describe('what has had its term', () => {
         const left = remainingGrants(grants, spent);
         const stays = left.filter((one) => one.at >= before);
         const from = before - 365 * DAY_MS;
-        const open = await listOpenGrants(site.db, from, now + 400 * DAY_MS);
+        const open = await listOpenGrants(site.db, { from, before: now + 400 * DAY_MS });
         expect(
-          open.flatMap(({ customer_id, at: came, amount_kop }) =>
-            customer_id === id ? [{ at: came, amountKop: amount_kop }] : [],
+          open.flatMap(({ customerId, at: came, amountKop }) =>
+            customerId === id ? [{ at: came, amountKop }] : [],
           ),
         ).toEqual(left);
-        await Promise.all([1, 2].map(() => expire(site.db, from, before, now)));
-        await expire(site.db, from, before, now);
+        await Promise.all([1, 2].map(() => expire(site.db, { from, before }, now)));
+        await expire(site.db, { from, before }, now);
         expect(await balanceOf(account)).toBe(stays.reduce((sum, { amountKop }) => sum + amountKop, 0));
       }),
       { numRuns: 12 },

@@ -48,6 +48,30 @@ export function updateRows(
   ];
 }
 
+/** Sets columns of rows, each to its own values: rows of one shape, known by their key. */
+export function updateEach<T extends Row>(
+  db: D1Database,
+  table: string,
+  rows: readonly T[],
+  key = 'id',
+): D1PreparedStatement[] {
+  const [first] = rows;
+  if (first === undefined) return [];
+  const columns = Object.keys(first)
+    .filter((column) => column !== key)
+    .map(named);
+  const values = columns.map((column) => `value ->> '${column}'`);
+  const isOwn = `value ->> '${named(key)}' = ${named(table)}.${key}`;
+  return [
+    db
+      .prepare(
+        `UPDATE ${named(table)} SET (${columns.join(', ')}) = (SELECT ${values.join(', ')} FROM json_each(?1) WHERE ${isOwn})
+         WHERE ${key} IN (SELECT value ->> '${key}' FROM json_each(?1))`,
+      )
+      .bind(JSON.stringify(rows)),
+  ];
+}
+
 /** Deletes the rows whose key is in a list. */
 export function deleteRows(
   db: D1Database,

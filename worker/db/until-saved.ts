@@ -4,12 +4,12 @@ import { isRefusedBy } from './guards/sql.ts';
 const TRIES = 4;
 
 /** Loads, decides and saves; whoever was overtaken by another batch begins again, a few times. */
-export async function untilSaved<T>(loadDecideSave: () => Promise<T>): Promise<T> {
+export async function untilSaved<T>(loadDecideSave: () => Promise<T>, most = TRIES): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await loadDecideSave();
     } catch (error) {
-      if (tries === TRIES || !isRefusedBy(error, 'customer-version')) throw error;
+      if (tries === most || !isRefusedBy(error, 'customer-version')) throw error;
     }
   }
 }

@@ -26,12 +26,12 @@ export interface Grant {
  * What is left of each grant when a sum was spent: the oldest go first, so the spent sum is cut off the beginning of
  * all grants in the order in which they came. Grants of which nothing is left are not among them.
  */
-export function remainingGrants(grants: readonly Grant[], spentKop: Kopecks): Grant[] {
+export function remainingGrants<G extends Grant>(grants: readonly G[], spentKop: Kopecks): G[] {
   let toSpend = spentKop;
-  return grants.flatMap(({ at, amountKop }) => {
-    const taken = Math.min(amountKop, toSpend);
+  return grants.flatMap((grant) => {
+    const taken = Math.min(grant.amountKop, toSpend);
     toSpend -= taken;
-    return amountKop > taken ? [{ at, amountKop: amountKop - taken }] : [];
+    return grant.amountKop > taken ? [{ ...grant, amountKop: grant.amountKop - taken }] : [];
   });
 }
 

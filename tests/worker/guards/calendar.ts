@@ -1,5 +1,4 @@
 import type { Database } from '#tests/harness/database.ts';
-import { guard } from '#worker/modules/deliveries/deliveries/changes/sql.ts';
 import { requirePaid } from '#worker/modules/deliveries/deliveries/paid-changes/sql.ts';
 import { takeCalendarVersion } from '#worker/modules/deliveries/deliveries/statements.ts';
 import { writeChoices } from '#worker/modules/deliveries/rations/sql.ts';
@@ -130,26 +129,6 @@ export const calendarCases: readonly GuardCase[] = [
     what: 'a change that knows an older calendar is refused',
     guard: 'calendar-version',
     writes: ({ db, orderId }) => takeCalendarVersion(db, orderId, 99),
-  },
-  {
-    what: 'a delivery past its cut-off is not changed',
-    guard: 'cut-off-passed',
-    writes: async ({ db, orderId }) => {
-      const { results } = await db
-        .prepare('SELECT id FROM deliveries WHERE order_id = ?')
-        .bind(orderId)
-        .all();
-      return guard(db, {
-        orderId,
-        version: 1,
-        touched: results.map(({ id }) => String(id)),
-        frozenUntil: null,
-        messages: [],
-        change: { id: 'change', kind: 'skip', text: 'Пропуск' },
-        firstOpenDate: NEVER,
-        at: 0,
-      });
-    },
   },
   {
     what: 'a meal past its cut-off is not replaced',

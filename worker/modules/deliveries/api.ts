@@ -1,7 +1,7 @@
 export { type Calendar, daysOf, load, openFrom } from './deliveries/changes/calendar.ts';
 export { failDelivery } from './deliveries/changes/failures/commands.ts';
 export { bringersOf } from './deliveries/changes/links.ts';
-export { type DeliveryRow, findCalendar } from './deliveries/changes/sql.ts';
+export { type DeliveryRow, findCalendar } from './deliveries/changes/load.ts';
 export { clearClosedDays } from './deliveries/closed-days/commands.ts';
 export { listClosing, listEndingOrders, notifyStateChangesSoon } from './deliveries/commands.ts';
 export { type FeeDelivery, type OrderFees, returningFees, returningFeesOf } from './deliveries/fees.ts';

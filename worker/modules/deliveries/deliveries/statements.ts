@@ -3,22 +3,60 @@ import type { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { raiseVersionOfOrder } from '../../../db/customer-versions/statements.ts';
 import { refuseWhere } from '../../../db/guards/sql.ts';
+import { updateRows } from '../../../db/rows.ts';
 
-/** Gives the calendar of an order its next version; refuses the batch where it has another one than the known by now. */
+/** Refuses a batch where the calendar of an order has another version than the known one by now. */
+export function requireCalendarVersion(
+  db: D1Database,
+  orderId: string,
+  version: number,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      refuseWhere(
+        'calendar-version',
+        'NOT EXISTS (SELECT 1 FROM orders WHERE id = ?1 AND calendar_version = ?2)',
+      ),
+    )
+    .bind(orderId, version);
+}
+
+/** The same, and gives the calendar its next version. */
 export function takeCalendarVersion(db: D1Database, orderId: string, version: number): D1PreparedStatement[] {
   return [
-    db
-      .prepare(
-        refuseWhere(
-          'calendar-version',
-          'NOT EXISTS (SELECT 1 FROM orders WHERE id = ?1 AND calendar_version = ?2)',
-        ),
-      )
-      .bind(orderId, version),
+    requireCalendarVersion(db, orderId, version),
     db.prepare('UPDATE orders SET calendar_version = calendar_version + 1 WHERE id = ?1').bind(orderId),
     raiseVersionOfOrder(db, orderId),
   ];
 }
+
+/** What is ordered again when an order is renewed, in JSON as it was read. */
+interface StoredRequest {
+  readonly id: string;
+  readonly request: string | null;
+}
+
+/** Refuses a change where what is ordered again has become another than was read. */
+function requireRequest(db: D1Database, { id, request }: StoredRequest): D1PreparedStatement {
+  return db
+    .prepare(
+      refuseWhere(
+        'customer-version',
+        'NOT EXISTS (SELECT 1 FROM order_requests WHERE order_id = ?1 AND request = ?2)',
+      ),
+    )
+    .bind(id, request);
+}
+
+/** Writes what is ordered again from now on; refused as `customer-version` where it has become another meanwhile. */
+export const replaceRequest = (
+  db: D1Database,
+  stored: StoredRequest,
+  request: string,
+): D1PreparedStatement[] => [
+  requireRequest(db, stored),
+  ...updateRows(db, 'order_requests', { key: 'order_id', of: [stored.id] }, { request }),
+];
 
 /** From now on the last change of an order's calendar cannot be undone. */
 export function voidUndo(db: D1Database, orderId: string): D1PreparedStatement {
@@ -56,18 +94,6 @@ export function moveStates(db: D1Database, { ids, from, to, at }: DeliveryStep):
       .bind(which[0]),
     db.prepare(`UPDATE deliveries SET state = ?3, moved_at = ?4 WHERE ${moving}`).bind(...which, to, at),
   ];
-}
-
-/** An order ends with the last day of its food. */
-export function endsWithLastFood(db: D1Database, orderId: string): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE orders SET end_date = COALESCE((
-         SELECT MAX(food_dates ->> '$[#-1]') FROM deliveries
-         WHERE order_id = ?1 AND state NOT IN ('skipped', 'frozen', 'failed')
-       ), end_date) WHERE id = ?1`,
-    )
-    .bind(orderId);
 }
 
 /** What is paid for bringing one delivery beyond the fee of its order. */

@@ -1,26 +1,16 @@
-import { v7 as uuidv7 } from 'uuid';
 import { addDays, DAY_MS, type EpochMs, type IsoDate, moscowDate, moscowTime } from '#shared/dates.ts';
-import { AppError } from '#shared/errors.ts';
-import {
-  bonusText,
-  expiredBefore,
-  expiresOn,
-  expiryDates,
-  GIFT_WAITS_DAYS,
-  levelOf,
-  maskName,
-  maskPhone,
-} from '#shared/features/bonuses/rules.ts';
-import type { BonusGift, BonusView, GivenGift, InvitedFriend } from '#shared/features/bonuses/schema.ts';
-import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
+import { expiredBefore, expiresOn, expiryDates, levelOf, maskName } from '#shared/features/bonuses/rules.ts';
+import type { BonusView, InvitedFriend } from '#shared/features/bonuses/schema.ts';
 import { BONUS_TERM_DAYS, REFERRAL_KOP, REFERRAL_REWARD_AFTER } from '#shared/features/promotions/terms.ts';
 import { waitingText } from '#shared/features/tickets/proof.ts';
 import type { Kopecks } from '#shared/money.ts';
-import { normalizePhone } from '#shared/phone.ts';
 import { readMark, setMark } from '../../../db/timer-marks/sql.ts';
-import { placeOnce } from '../../../place-once.ts';
 import type { Scope } from '../../../scope.ts';
 import { readBalance } from '../ledger/statements.ts';
+import { giftableKop, openGrants, sumOf } from './account/account.ts';
+import { loadAccount } from './account/load.ts';
+import { expire, listOpenGrants } from './expiry/commands.ts';
+import { returnGifts } from './gifts/commands.ts';
 import { moveLabels } from './labels.ts';
 import * as sql from './sql.ts';
 
@@ -35,22 +25,21 @@ export async function bonusBalance(scope: Scope, customerId: string | null): Pro
 
 /** The account of bonuses as its owner sees it. */
 export async function viewBonuses(scope: Scope, customerId: string): Promise<BonusView> {
-  const since = expiredBefore(scope.clock.now());
-  const [{ grants, spentKop, heldKop, history, waiting, deliveredKop }, levels, charities] =
-    await Promise.all([
-      sql.readAccount(scope.db, customerId, MOVES_SHOWN, since),
-      scope.published.rows(sql.levels),
-      scope.published.rows(sql.charities),
-    ]);
+  const [account, { history, waiting, deliveredKop }, levels, charities] = await Promise.all([
+    loadAccount(scope.db, customerId),
+    sql.readHistory(scope.db, customerId, MOVES_SHOWN),
+    scope.published.rows(sql.levels),
+    scope.published.rows(sql.charities),
+  ]);
   const { share, next } = levelOf(levels, deliveredKop);
-  const balanceKop = grants.reduce((sum, { amountKop }) => sum + amountKop, 0) - spentKop;
+  const grants = openGrants(account);
   return {
-    balanceKop,
-    giftableKop: Math.max(0, balanceKop - heldKop),
+    balanceKop: sumOf(grants),
+    giftableKop: giftableKop(account, expiredBefore(scope.clock.now())),
     waiting: waiting.map(({ number, amountKop, proof, hasPhoto }) =>
       waitingText({ amountKop, proof, hasPhoto: hasPhoto === 1 }, `обращение №\u00a0${number}`),
     ),
-    expiry: expiryDates(grants, spentKop),
+    expiry: expiryDates(grants, 0),
     history: history.map((row) => ({
       id: row.id,
       at: row.at,
@@ -59,64 +48,6 @@ export async function viewBonuses(scope: Scope, customerId: string): Promise<Bon
     })),
     level: { share, deliveredKop, next },
     charities: [...charities],
-  };
-}
-
-/** The phone or the charity of a gift, checked. */
-async function recipientOf(scope: Scope, customer: SignedInCustomer, gift: BonusGift) {
-  if (gift.to === 'charity') {
-    if (!(await sql.hasCharity(scope.db, gift.charity))) throw new AppError('not_found');
-    return { charity: gift.charity, phone: null };
-  }
-  const phone = normalizePhone(gift.phone);
-  if (phone === undefined) {
-    throw new AppError('validation_failed', { fields: { phone: 'Укажите мобильный номер друга' } });
-  }
-  if (phone === customer.phone) {
-    throw new AppError('validation_failed', { fields: { phone: 'Это ваш собственный номер' } });
-  }
-  return { charity: null, phone };
-}
-
-/** Says why a gift was not made. */
-async function refuseGift({ db, clock }: Scope, customerId: string, amountKop: Kopecks): Promise<never> {
-  const { balanceKop, heldKop } = await sql.readGiftable(db, customerId, expiredBefore(clock.now()));
-  if (heldKop === 0 || amountKop > balanceKop) throw new AppError('bonuses_short');
-  const giftableKop = balanceKop - heldKop;
-  const most = giftableKop < 100 ? 'Подарить их\u00a0нельзя' : `Подарить можно ${bonusText(giftableKop)}`;
-  const message = `${most}: бонусы за\u00a0обращения остаются вам`;
-  throw new AppError('bonuses_short', { message, fields: { amount: message } });
-}
-
-/** Gives bonuses away once for a key; of any number at the same moment none leaves the account below zero. */
-export async function give(
-  scope: Scope,
-  customer: SignedInCustomer,
-  gift: BonusGift,
-  key: string,
-): Promise<GivenGift> {
-  const { db } = scope;
-  const { id: customerId } = customer;
-  const now = scope.clock.now();
-  const { charity, phone } = await recipientOf(scope, customer, gift);
-  const amountKop = gift.amount * 100;
-  const waitsUntil = now + GIFT_WAITS_DAYS * DAY_MS;
-  const since = expiredBefore(now);
-  const { row: given } = await placeOnce({
-    find: () => sql.findGift(db, customerId, key),
-    isSame: (known) =>
-      known.amount_kop === amountKop && known.charity_code === charity && known.phone === phone,
-    store: () =>
-      sql.giveGift(db, { id: uuidv7(), customerId, key, charity, phone, amountKop, waitsUntil, now, since }),
-    refuse: () => refuseGift(scope, customerId, amountKop),
-    reusedMessage: 'Этот ключ уже использован для\u00a0другого подарка',
-  });
-  return {
-    id: given.id,
-    amountKop,
-    recipient: given.charity ?? maskPhone(given.phone ?? ''),
-    to: gift.to,
-    balanceKop: await readBalance(db, `bonuses:${customerId}`),
   };
 }
 
@@ -148,11 +79,11 @@ export async function listFriends(scope: Scope, customerId: string): Promise<Inv
 export async function processBonuses(scope: Scope): Promise<void> {
   const now = scope.clock.now();
   const before = expiredBefore(now);
-  await sql.returnGifts(scope.db, now);
+  await returnGifts(scope);
   const usual = before - ENDED_DAYS * DAY_MS;
   // After a longer pause of the timer, also what it has missed.
   const from = Math.min((await readMark(scope.db, 'bonuses')) ?? usual, usual);
-  await sql.expire(scope.db, from, before, now);
+  await expire(scope.db, { from, before }, now);
   await setMark(scope.db, 'bonuses', before);
 }
 
@@ -170,12 +101,12 @@ export async function listExpiringBonuses(
   days: number,
 ): Promise<ExpiringBonuses[]> {
   const first = moscowTime(addDays(moscowDate(now), -BONUS_TERM_DAYS), 0);
-  const rows = await sql.listOpenGrants(scope.db, first, first + (days + 1) * DAY_MS);
+  const grants = await listOpenGrants(scope.db, { from: first, before: first + (days + 1) * DAY_MS });
   const sums = new Map<string, ExpiringBonuses>();
-  for (const { customer_id: customerId, at, amount_kop } of rows) {
+  for (const { customerId, at, amountKop } of grants) {
     const date = expiresOn(at);
     const known = sums.get(`${customerId} ${date}`)?.amountKop ?? 0;
-    sums.set(`${customerId} ${date}`, { customerId, date, amountKop: known + amount_kop });
+    sums.set(`${customerId} ${date}`, { customerId, date, amountKop: known + amountKop });
   }
   return [...sums.values()];
 }

@@ -109,3 +109,20 @@ export function friendReward(
   const named = { id: `friend-${orderId}`, key: `friend:${orderId}` };
   return [grant({ ...named, customerId, orderId, amountKop: friendKop, at })];
 }
+
+/** A review that was sent for bonuses. */
+export interface SentReview {
+  readonly id: string;
+  readonly customerId: string;
+  /** Month of Moscow, `YYYY-MM`. */
+  readonly month: string;
+  /** The reward that was promised when it was sent. */
+  readonly rewardKop: Kopecks;
+}
+
+/** The reward of an approved review, once a customer and month. */
+export const reviewReward = ({ id, customerId, month, rewardKop }: SentReview, at: EpochMs): Transfer =>
+  grant({
+    ...{ id: `review-${id}`, key: `review:${customerId}:${month}` },
+    ...{ customerId, orderId: null, amountKop: rewardKop, at },
+  });

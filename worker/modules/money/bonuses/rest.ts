@@ -9,6 +9,7 @@ import { loginPath } from '#shared/routes.ts';
 import type { RestTable } from '../../../rest/call.ts';
 import { mount } from '../../../rest/mount.ts';
 import * as commands from './commands.ts';
+import { give } from './gifts/commands.ts';
 import * as reviews from './reviews/commands.ts';
 
 const REVIEW_PAGE = '/bonus-review/';
@@ -16,7 +17,7 @@ const REVIEW_PAGE = '/bonus-review/';
 export function mountBonuses(table: RestTable): void {
   mount(table, getBonuses, ({ scope, session }) => commands.viewBonuses(scope, session.customer.id));
   mount(table, giveBonuses, ({ scope, session, body, idempotencyKey }) =>
-    commands.give(scope, session.customer, body, idempotencyKey),
+    give(scope, session.customer, body, idempotencyKey),
   );
   mount(table, listInvitedFriends, async ({ scope, session }) => ({
     friends: await commands.listFriends(scope, session.customer.id),

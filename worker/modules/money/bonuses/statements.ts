@@ -49,14 +49,3 @@ export function createReferralCode(db: D1Database, phone: string): D1PreparedSta
     )
     .bind(phone);
 }
-
-/** The reward of an approved review, once a customer and month. */
-export function grantForReview(db: D1Database, reviewId: string): D1PreparedStatement {
-  return db
-    .prepare(
-      insertTransfers(`SELECT 'review-' || id, 'review:' || customer_id || ':' || month, 'company', 'bonuses:' || customer_id,
-         reward_kop, 'bonuses_granted', NULL, decided_at
-       FROM bonus_reviews WHERE id = ?1 AND state = 'approved'`),
-    )
-    .bind(reviewId);
-}

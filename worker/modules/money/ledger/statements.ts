@@ -6,7 +6,8 @@ import { insertRows } from '../../../db/rows.ts';
 /** Accounts of the outside world: the only ones that may go below zero. */
 export type OutsideAccount = 'bank' | 'courier' | 'company';
 /** An account that holds money of somebody. */
-export type OwnedAccount = `${'bonuses' | 'card' | 'certificate' | 'fee' | 'homemade' | 'order'}:${string}`;
+export type OwnedAccount =
+  `${'bonuses' | 'card' | 'certificate' | 'fee' | 'gift' | 'homemade' | 'order'}:${string}`;
 
 /** One move of money; it is written once and never changed. */
 export interface Transfer {
@@ -23,6 +24,7 @@ export interface Transfer {
     | 'bonuses_spent'
     | 'bonuses_returned'
     | 'bonuses_granted'
+    | 'bonuses_expired'
     | 'certificate_sold'
     | 'certificate_spent'
     | 'certificate_returned';

@@ -5,34 +5,31 @@ import {
   type DaysOff,
   firstDeliveryDate,
   frozenUntilOn,
+  type PlannedDelivery,
   type planDeliveries,
 } from '#shared/features/deliveries/rules.ts';
-import type { CalendarChange } from '#shared/features/deliveries/schema.ts';
-import { isRefusedBy } from '../../../../db/guards/sql.ts';
+import type { CalendarChange, DeliveryState } from '#shared/features/deliveries/schema.ts';
 import type { Scope } from '../../../../scope.ts';
 import { listClosedDays } from '../../../content/api.ts';
-import { changeMessage } from '../../../messaging/api.ts';
-import { announceSoon } from '../live/commands.ts';
 import { carryLinks, failureBehind } from './links.ts';
-import * as sql from './sql.ts';
+import * as rows from './load.ts';
 
 /** A calendar that is being changed. */
-export interface Calendar extends sql.CalendarRows {
+export interface Calendar extends rows.CalendarRows {
   /** Weekdays that the customer skips, and closed days. */
   readonly daysOff: DaysOff;
   /** The first date whose deliveries can still be changed. */
   readonly firstOpenDate: IsoDate;
-  readonly customerId: string;
 }
 
 /** The calendar that a change is made to, as long as its customer has seen its present version. */
 export async function load(
   scope: Scope,
   customerId: string,
-  of: Parameters<typeof sql.findCalendar>[2],
+  of: Parameters<typeof rows.findCalendar>[2],
   version: number,
 ): Promise<Calendar> {
-  const calendar = await sql.findCalendar(scope.db, customerId, of);
+  const calendar = await rows.findCalendar(scope.db, customerId, of);
   if (!calendar) throw new AppError('not_found');
   if (!['paid', 'active', 'frozen'].includes(calendar.state)) throw new AppError('calendar_closed');
   if (calendar.version !== version) throw new AppError('calendar_changed');
@@ -42,7 +39,6 @@ export async function load(
     daysOff: [...calendar.skip, ...(await listClosedDays(scope.db, moscowDate(now)))],
     frozen_until: frozenUntilOn(moscowDate(now), calendar.frozen_until),
     firstOpenDate: firstDeliveryDate(now),
-    customerId,
   };
 }
 
@@ -51,14 +47,14 @@ export const coming = ({ deliveries }: Calendar) =>
   deliveries.filter(({ state }) => state !== 'skipped' && state !== 'frozen');
 
 /** The last day of food of some deliveries; empty where there is none. */
-export const lastFoodDate = (deliveries: readonly sql.DeliveryRow[]): IsoDate =>
+export const lastFoodDate = (deliveries: readonly rows.DeliveryRow[]): IsoDate =>
   deliveries
     .flatMap(({ food_dates: dates }) => dates)
     .toSorted()
     .at(-1) ?? '';
 
 /** The first one. */
-export const firstFoodDate = (deliveries: readonly sql.DeliveryRow[]): IsoDate =>
+export const firstFoodDate = (deliveries: readonly rows.DeliveryRow[]): IsoDate =>
   deliveries
     .flatMap(({ food_dates: dates }) => dates)
     .toSorted()
@@ -70,9 +66,9 @@ export const firstFoodDate = (deliveries: readonly sql.DeliveryRow[]): IsoDate =
  */
 export function inPlaceOf(
   { deliveries }: Pick<Calendar, 'deliveries'>,
-  others: readonly sql.DeliveryRow[],
+  others: readonly rows.DeliveryRow[],
   planned: ReturnType<typeof planDeliveries>,
-): sql.NewChange['added'] {
+): Change['added'] {
   const before = others.map((one) => ({
     link: failureBehind(deliveries, one),
     days: one.food_dates.length,
@@ -87,60 +83,34 @@ export function inPlaceOf(
 }
 
 /** Days of food of some deliveries. */
-export const daysOf = (deliveries: readonly sql.DeliveryRow[]) =>
+export const daysOf = (deliveries: readonly rows.DeliveryRow[]) =>
   deliveries.reduce((sum, { food_dates: dates }) => sum + dates.length, 0);
 
 /** A change of what comes when, as it is planned. */
-export type Change = Pick<sql.NewChange, 'moved' | 'removed' | 'added' | 'frozenUntil' | 'frozenPlan'> &
-  Pick<CalendarChange, 'kind' | 'text'>;
-
-/** What every change of a calendar is written with. */
-export function changeHeader(
-  scope: Scope,
-  calendar: Calendar,
-  { kind, text }: Pick<CalendarChange, 'kind' | 'text'>,
-) {
-  const id = uuidv7();
-  const at = scope.clock.now();
-  const { id: orderId, version, firstOpenDate, customerId, number } = calendar;
-  const told = { key: `calendar-changed:${id}`, customerId, number: String(number), what: text, now: at };
-  return {
-    orderId,
-    version,
-    change: { id, kind, text },
-    firstOpenDate,
-    at,
-    messages: [changeMessage(scope, told)],
-  };
-}
-
-/** Says what the database has refused a change for; a change that is made is seen on the customer's other pages. */
-export async function mapConflict(scope: Scope, calendar: Calendar, text: string, write: Promise<void>) {
-  try {
-    await write;
-  } catch (cause) {
-    if (isRefusedBy(cause, ...sql.overtaken)) throw new AppError('calendar_changed', { cause });
-    if (isRefusedBy(cause, ...sql.takenDate)) {
-      throw new AppError('delivery_days_full', {
-        message: 'На\u00a0новые даты по\u00a0вашему адресу мест больше нет. Выберите другие',
-        cause,
-      });
-    }
-    throw cause;
-  }
-  announceSoon(scope, calendar.customerId);
-  return { text, version: calendar.version + 1 };
-}
-
-/** Writes a change of what comes when. */
-export function write(scope: Scope, calendar: Calendar, { kind, text, ...change }: Change) {
-  const written = sql.writeChange(scope.db, { ...changeHeader(scope, calendar, { kind, text }), ...change });
-  return mapConflict(scope, calendar, text, written);
+export interface Change extends Pick<CalendarChange, 'kind' | 'text'> {
+  /** Deliveries that come into another state. */
+  readonly moved: readonly { readonly id: string; readonly state: DeliveryState }[];
+  /** Planned and frozen deliveries that are no longer needed. */
+  readonly removed: readonly string[];
+  readonly added: readonly (PlannedDelivery & {
+    readonly id: string;
+    readonly replaces: string | null;
+    /** The delivery that this one takes its destination from. */
+    readonly modelId: string;
+    /** Whether it also takes its interval from there, and not from the order. */
+    readonly keepsInterval?: boolean;
+    /** The interval that it has, whatever the order's and the model's. */
+    readonly interval?: string;
+  })[];
+  /** First food day after a freeze; null where nothing is frozen. */
+  readonly frozenUntil: IsoDate | null;
+  /** What a freeze has found; kept from before by other changes. */
+  readonly frozenPlan?: rows.CalendarRows['frozen_plan'];
 }
 
 /** A delivery that is in a state and can still be changed. */
 export function requireOpen(
-  delivery: sql.DeliveryRow | undefined,
+  delivery: rows.DeliveryRow | undefined,
   state: string,
   { firstOpenDate }: Calendar,
 ) {

@@ -1,67 +1,39 @@
 import type * as z from 'zod/mini';
-import { addDays, daysBetween, formatDay, type IsoDate } from '#shared/dates.ts';
+import { addDays, daysBetween, type IsoDate } from '#shared/dates.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { previewCalendarChange } from '#shared/features/deliveries/contract.ts';
-import { cutOffOf, isDayOff } from '#shared/features/deliveries/rules.ts';
+import { cutOffOf } from '#shared/features/deliveries/rules.ts';
 import type { CalendarChange, CalendarPreview, ChangeScope } from '#shared/features/deliveries/schema.ts';
 import { FREEZE_MAX_DAYS } from '#shared/features/promotions/terms.ts';
 import type { Scope } from '../../../../scope.ts';
-import { type Change, coming, daysOf, load, requireOpen, write } from './calendar.ts';
-import { comesOn, planMove } from './edit.ts';
+import { type Change, load, requireOpen } from './calendar.ts';
 import * as history from './history/sql.ts';
-import { planFreeze, planResume, planSkip } from './plans.ts';
+import { makeChange } from './make.ts';
+import { comesOn, planMove } from './move.ts';
+import { planFreeze, planRestore, planResume, planSkip } from './plans.ts';
 import { previewOf } from './preview.ts';
 
 /** Skips one delivery: its days of food move behind the last ones. */
-export async function skipDelivery(scope: Scope, customerId: string, id: string, version: number) {
-  const calendar = await load(scope, customerId, { deliveryId: id }, version);
-  return write(scope, calendar, planSkip(calendar, id));
-}
+export const skipDelivery = (scope: Scope, customerId: string, id: string, version: number) =>
+  makeChange(scope, customerId, { deliveryId: id, version }, (calendar) => planSkip(calendar, id));
 
 /** Brings a skipped delivery back: the one that came in its place is no longer needed. */
-export async function restoreDelivery(scope: Scope, customerId: string, id: string, version: number) {
-  const calendar = await load(scope, customerId, { deliveryId: id }, version);
-  const delivery = requireOpen(
-    calendar.deliveries.find((one) => one.id === id),
-    'skipped',
-    calendar,
-  );
-  const substitutes = calendar.deliveries.filter(({ replaces }) => replaces === id);
-  const isFree =
-    coming(calendar).every(({ date }) => date !== delivery.date) &&
-    [delivery.date, ...delivery.food_dates].every((date) => !isDayOff(date, calendar.daysOff));
-  const areOpen = substitutes.every(
-    ({ state, date }) => state === 'planned' && date >= calendar.firstOpenDate,
-  );
-  // Closed days may have put other food beside it.
-  const isWhole = daysOf(substitutes) === delivery.food_dates.length;
-  if (!isWhole || !areOpen || !isFree) throw new AppError('restore_impossible');
-  return write(scope, calendar, {
-    kind: 'restore',
-    text: `Доставка ${formatDay(delivery.date)} возвращена`,
-    moved: [{ id, state: 'planned' }],
-    removed: substitutes.map((one) => one.id),
-    added: [],
-    frozenUntil: calendar.frozen_until,
-  });
-}
+export const restoreDelivery = (scope: Scope, customerId: string, id: string, version: number) =>
+  makeChange(scope, customerId, { deliveryId: id, version }, (calendar) => planRestore(calendar, id));
 
 /** Freezes an order: what is not locked from a date on waits until another one. */
-export async function freezeOrder(
+export const freezeOrder = (
   scope: Scope,
   customerId: string,
   id: string,
-  input: { version: number; from: IsoDate; until: IsoDate },
-) {
-  const calendar = await load(scope, customerId, { orderId: id }, input.version);
-  return write(scope, calendar, planFreeze(calendar, input));
-}
+  { version, ...span }: { version: number; from: IsoDate; until: IsoDate },
+) => makeChange(scope, customerId, { orderId: id, version }, (calendar) => planFreeze(calendar, span));
 
 /** Ends a freeze early: what waits comes as it would have come without it. */
-export async function resumeOrder(scope: Scope, customerId: string, id: string, version: number) {
-  const calendar = await load(scope, customerId, { orderId: id }, version);
-  return write(scope, calendar, planResume(calendar, scope.clock.now()));
-}
+export const resumeOrder = (scope: Scope, customerId: string, id: string, version: number) =>
+  makeChange(scope, customerId, { orderId: id, version }, (calendar) =>
+    planResume(calendar, scope.clock.now()),
+  );
 
 /** What a calendar refuses changes with. */
 const refusals: readonly ErrorCode[] = ['validation_failed', 'cut_off_passed', 'calendar_changed'];

@@ -1,4 +1,4 @@
-import type { DeliveryRow } from './sql.ts';
+import type { DeliveryRow } from './load.ts';
 
 /** What a delivery stands for, and the days that it brings. */
 interface LinkedDays {

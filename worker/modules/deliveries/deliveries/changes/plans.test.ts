@@ -1,21 +1,11 @@
 import { expect, it } from 'vitest';
-import { buildDestination } from '#tests/factories/deliveries.ts';
+import { calendarDelivery, calendarOf, destinationTo } from '#tests/factories/calendar.ts';
 import type { Calendar } from './calendar.ts';
 import { planFreeze, planResume } from './plans.ts';
-import type { DeliveryRow } from './sql.ts';
 
 /** A delivery that waits behind a freeze. */
-const waiting = (id: string, date: string, foodDates: string[], house: string): DeliveryRow => ({
-  id,
-  date,
-  state: 'planned',
-  food_dates: foodDates,
-  destination: buildDestination(house),
-  replaces: null,
-  part: 'morning',
-  interval: '06-08',
-  fees: [],
-});
+const waiting = (id: string, date: string, foodDates: string[], house: string) =>
+  calendarDelivery(id, date, { food_dates: foodDates, destination: destinationTo(house) });
 
 /** Three deliveries that a freeze found from 24 November on, of which the first one has passed meanwhile. */
 function frozen(houses: readonly [string, string, string]): Calendar {
@@ -24,26 +14,18 @@ function frozen(houses: readonly [string, string, string]): Calendar {
     { date: '2026-11-26', foodDates: ['2026-11-26', '2026-11-27'] },
     { date: '2026-11-30', foodDates: ['2026-11-30', '2026-12-01'] },
   ];
-  return {
-    id: 'order',
-    number: 100_001,
-    customerId: 'anna',
-    state: 'frozen',
-    version: 2,
-    frozen_until: '2026-12-14',
-    start_date: '2026-11-24',
-    skip: [],
-    part: 'morning',
-    interval: '06-08',
-    frozen_plan: { interval: '06-08', deliveries: found.map((one) => ({ ...one, interval: '06-08' })) },
-    deliveries: [
+  return calendarOf(
+    [
       waiting('a', '2026-12-14', ['2026-12-14', '2026-12-15'], houses[0]),
       waiting('b', '2026-12-16', ['2026-12-16', '2026-12-17'], houses[1]),
       waiting('c', '2026-12-18', ['2026-12-18', '2026-12-19'], houses[2]),
     ],
-    daysOff: [],
-    firstOpenDate: '2026-11-26',
-  };
+    {
+      state: 'frozen',
+      frozen_until: '2026-12-14',
+      frozen_plan: { interval: '06-08', deliveries: found.map((one) => ({ ...one, interval: '06-08' })) },
+    },
+  );
 }
 
 const now = Date.parse('2026-11-24T08:00:00Z');

@@ -15,7 +15,7 @@ import {
   openFrom,
   requireOpen,
 } from './calendar.ts';
-import type { DeliveryRow } from './sql.ts';
+import type { DeliveryRow } from './load.ts';
 
 const latestOf = (...dates: readonly IsoDate[]): IsoDate => dates.toSorted().at(-1) ?? '';
 
@@ -35,6 +35,30 @@ export function planSkip(calendar: Calendar, id: string): Change {
     moved: [{ id, state: 'skipped' }],
     removed: [],
     added: added.map((planned) => ({ id: uuidv7(), replaces: id, modelId: id, ...planned })),
+    frozenUntil: calendar.frozen_until,
+  };
+}
+
+/** Brings a skipped delivery back: the one that came in its place is no longer needed. */
+export function planRestore(calendar: Calendar, id: string): Change {
+  const found = calendar.deliveries.find((one) => one.id === id);
+  const delivery = requireOpen(found, 'skipped', calendar);
+  const substitutes = calendar.deliveries.filter(({ replaces }) => replaces === id);
+  const isFree =
+    coming(calendar).every(({ date }) => date !== delivery.date) &&
+    [delivery.date, ...delivery.food_dates].every((date) => !isDayOff(date, calendar.daysOff));
+  const areOpen = substitutes.every(
+    ({ state, date }) => state === 'planned' && date >= calendar.firstOpenDate,
+  );
+  // Closed days may have put other food beside it.
+  const isWhole = daysOf(substitutes) === delivery.food_dates.length;
+  if (!isWhole || !areOpen || !isFree) throw new AppError('restore_impossible');
+  return {
+    kind: 'restore',
+    text: `Доставка ${formatDay(delivery.date)} возвращена`,
+    moved: [{ id, state: 'planned' }],
+    removed: substitutes.map((one) => one.id),
+    added: [],
     frozenUntil: calendar.frozen_until,
   };
 }

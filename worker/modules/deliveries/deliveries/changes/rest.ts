@@ -15,6 +15,7 @@ import type { RestTable } from '../../../../rest/call.ts';
 import { mount } from '../../../../rest/mount.ts';
 import * as commands from './commands.ts';
 import * as edit from './edit.ts';
+import * as move from './move.ts';
 import { undoChange } from './undo/commands.ts';
 
 /** Without scripts every change leads back to the calendar, which says what was refused. */
@@ -47,7 +48,7 @@ export function mountCalendarChanges(table: RestTable): void {
   mount(
     table,
     moveDelivery,
-    ({ scope, session, params, body }) => edit.moveDelivery(scope, session.customer.id, params.id, body),
+    ({ scope, session, params, body }) => move.moveDelivery(scope, session.customer.id, params.id, body),
     ways,
   );
   mount(

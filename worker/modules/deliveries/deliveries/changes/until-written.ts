@@ -1,5 +1,5 @@
 import { isRefusedBy } from '../../../../db/guards/sql.ts';
-import * as sql from './sql.ts';
+import { overtaken, takenDate } from './save.ts';
 
 /** Days on which a place is looked for, and changes of the customer that may come between. */
 const TRIES = 30;
@@ -13,9 +13,9 @@ export async function untilWritten<T>(write: (takenDates: number) => Promise<T>)
     try {
       return await write(takenDates);
     } catch (cause) {
-      const isTaken = isRefusedBy(cause, ...sql.takenDate);
+      const isTaken = isRefusedBy(cause, ...takenDate);
       takenDates += Number(isTaken);
-      if (tries === TRIES || !(isTaken || isRefusedBy(cause, ...sql.overtaken))) throw cause;
+      if (tries === TRIES || !(isTaken || isRefusedBy(cause, ...overtaken))) throw cause;
     }
   }
 }

@@ -5,9 +5,11 @@ import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import type { Scope } from '../../../../scope.ts';
 import { listClosedDays } from '../../../content/api.ts';
 import { queueMessage } from '../../../messaging/api.ts';
-import * as calendars from '../changes/sql.ts';
+import { findCalendar } from '../changes/load.ts';
+import { saveCalendar } from '../changes/save.ts';
 import { untilWritten } from '../changes/until-written.ts';
 import { announce } from '../live/commands.ts';
+import { decideClosing } from './decide.ts';
 import { planAroundClosedDays } from './plan.ts';
 import * as sql from './sql.ts';
 
@@ -128,27 +130,19 @@ async function moveOrder(scope: Scope, order: sql.AffectedOrder, closed: readonl
   const now = scope.clock.now();
   const firstOpenDate = firstDeliveryDate(now);
   await untilWritten(async (takenDates) => {
-    const calendar = await calendars.findCalendar(scope.db, order.customer_id, { orderId: order.id });
+    const calendar = await findCalendar(scope.db, order.customer_id, { orderId: order.id });
     const plan =
       calendar && planAroundClosedDays(calendar, { closed, firstOpenDate, takenDates, newId: uuidv7 });
     if (!plan) return;
-    const { days, outcome, ...changed } = plan;
     const changeId = uuidv7();
     const message = queueMessage(scope, {
       key: `kitchen-closed:${changeId}`,
       customerId: order.customer_id,
       template: 'kitchen-closed',
-      data: { days, outcome },
+      data: { days: plan.days, outcome: plan.outcome },
       now,
     });
-    await sql.writeClosing(scope.db, {
-      ...changed,
-      orderId: calendar.id,
-      version: calendar.version,
-      change: { id: changeId, kind: 'close', text: `Кухня не\u00a0работает ${days}: ${outcome}` },
-      firstOpenDate,
-      at: now,
-      messages: [message],
-    });
+    const changes = decideClosing(calendar, plan, changeId);
+    await saveCalendar(scope.db, calendar, changes, { messages: [message], at: now });
   });
 }

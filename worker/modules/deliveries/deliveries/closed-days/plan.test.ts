@@ -2,38 +2,18 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays } from '#shared/dates.ts';
 import { isDayOff, planDeliveries } from '#shared/features/deliveries/rules.ts';
-import { buildDestination } from '#tests/factories/deliveries.ts';
-import type { CalendarRows } from '../changes/sql.ts';
+import { calendarDelivery, calendarOf } from '#tests/factories/calendar.ts';
 import { planAroundClosedDays } from './plan.ts';
 
 const startDate = '2026-12-21';
-const destination = buildDestination();
-
-function calendarOf(days: number, skip: ('sat' | 'sun')[], part: 'morning' | 'evening'): CalendarRows {
+function calendarOfDays(days: number, skip: ('sat' | 'sun')[], part: 'morning' | 'evening') {
   const planned = planDeliveries({ startDate, days, daysOff: skip, part });
-  return {
-    id: 'order',
-    number: 100_001,
-    state: 'active',
-    version: 1,
-    frozen_until: null,
-    start_date: startDate,
-    skip,
-    part,
-    interval: '06-08',
-    frozen_plan: null,
-    deliveries: planned.map(({ date, foodDates }, index) => ({
-      id: `delivery-${index}`,
-      date,
-      state: 'planned',
-      food_dates: [...foodDates],
-      destination,
-      replaces: null,
-      part,
-      interval: '06-08',
-      fees: [],
-    })),
-  };
+  return calendarOf(
+    planned.map(({ date, foodDates }, index) =>
+      calendarDelivery(`delivery-${index}`, date, { food_dates: [...foodDates], part }),
+    ),
+    { start_date: startDate, skip, part },
+  );
 }
 
 it('keeps every paid day, none on a closed one, and touches only what falls on closed days', () => {
@@ -45,7 +25,7 @@ it('keeps every paid day, none on a closed one, and touches only what falls on c
       fc.uniqueArray(fc.integer({ min: -1, max: 35 }), { minLength: 1, maxLength: 10 }),
       fc.integer({ min: 0, max: 3 }),
       (days, skip, part, offsets, takenDates) => {
-        const calendar = calendarOf(days, skip, part);
+        const calendar = calendarOfDays(days, skip, part);
         const closed = offsets.map((offset) => addDays(startDate, offset)).toSorted();
         const terms = { closed, firstOpenDate: '2026-12-01', takenDates, newId: () => 'new' };
         const plan = planAroundClosedDays(calendar, terms);
@@ -75,13 +55,13 @@ it('keeps every paid day, none on a closed one, and touches only what falls on c
 });
 
 it('leaves what can no longer be changed', () => {
-  const calendar = calendarOf(4, [], 'morning');
+  const calendar = calendarOfDays(4, [], 'morning');
   const terms = { closed: ['2026-12-21'], firstOpenDate: '2026-12-23', takenDates: 0, newId: () => 'new' };
   expect(planAroundClosedDays(calendar, terms)).toBeNull();
 });
 
 it('continues a freeze on the first open day', () => {
-  const calendar = { ...calendarOf(2, [], 'morning'), frozen_until: startDate };
+  const calendar = { ...calendarOfDays(2, [], 'morning'), frozen_until: startDate };
   const closed = ['2026-12-21', '2026-12-22'];
   const plan = planAroundClosedDays(calendar, {
     closed,

@@ -1,7 +1,7 @@
 import { addDays, formatDay, formatDays, type IsoDate } from '#shared/dates.ts';
 import { type DaysOff, isDayOff, planDeliveries } from '#shared/features/deliveries/rules.ts';
 import { carryLinks } from '../changes/links.ts';
-import type { CalendarRows, DeliveryRow } from '../changes/sql.ts';
+import type { CalendarRows, DeliveryRow } from '../changes/load.ts';
 
 /** A delivery that stays, with less food or on another date. */
 export interface KeptDelivery {

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { countContentChange } from '../../../../db/content-changes/statements.ts';
-import { freeDates, guard, type NewChange, parkDates, replaceDeliveries } from '../changes/sql.ts';
-import type { KeptDelivery } from './plan.ts';
 
 /** Closes days; those that are closed stay as they are. */
 export async function closeDays(db: D1Database, dates: readonly IsoDate[], at: EpochMs): Promise<void> {
@@ -74,32 +72,4 @@ export async function listAffected(
     .bind(JSON.stringify(page.dates), page.firstOpenDate, page.after, page.limit)
     .all();
   return z.array(AffectedOrder).parse(results);
-}
-
-/** A change of a calendar that closed days have made necessary. */
-interface NewClosing extends Omit<NewChange, 'moved'> {
-  readonly kept: readonly KeptDelivery[];
-}
-
-/**
- * Writes what becomes of an order in one step, with the message about it, under the same conditions as a change of its
- * customer. There is nothing to undo: the kitchen stays closed.
- */
-export async function writeClosing(db: D1Database, closing: NewClosing): Promise<void> {
-  const { orderId, removed } = closing;
-  const kept = JSON.stringify(closing.kept);
-  await db.batch([
-    ...guard(db, { ...closing, touched: [...closing.kept.map(({ id }) => id), ...removed] }),
-    freeDates(db, orderId, removed),
-    parkDates(db, orderId, kept),
-    db
-      .prepare(
-        `UPDATE deliveries SET (date, food_dates) = (
-           SELECT value ->> 'date', value -> 'foodDates' FROM json_each(?2) WHERE value ->> 'id' = deliveries.id
-         )
-         WHERE order_id = ?1 AND id IN (SELECT value ->> 'id' FROM json_each(?2))`,
-      )
-      .bind(orderId, kept),
-    ...replaceDeliveries(db, closing),
-  ]);
 }

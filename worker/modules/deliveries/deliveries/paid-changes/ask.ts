@@ -55,6 +55,15 @@ function requireFreeDates({ calendar, edited }: PlannedEdit): void {
   if (new Set([...dates, ...taken]).size < dates.length + new Set(taken).size) refuseDates();
 }
 
+/** Places that an edit is to take: what is brought there on that day has its own already. */
+export function heldPlaces({ calendar, edited, change: { zoneCode } }: PlannedEdit) {
+  if (zoneCode === null) return [];
+  const byId = new Map(calendar.deliveries.map((one) => [one.id, one]));
+  const hasPlace = ({ id, date }: PlannedEdit['edited'][number]) =>
+    byId.get(id)?.zone === zoneCode && byId.get(id)?.date === date;
+  return edited.flatMap((one) => (hasPlace(one) ? [] : [{ zoneCode, date: one.date }]));
+}
+
 /**
  * Asks for the difference of an edit that costs more than was paid: nothing is changed before it is paid, and its places
  * are held for as long as that is possible. What was asked for before and not paid gives way.
@@ -64,7 +73,7 @@ export async function askForFee(
   planned: PlannedEdit,
   request: EditRequest & { readonly expectedKop: Kopecks },
 ) {
-  const { calendar, text, edited, change, feeKop } = planned;
+  const { calendar, text, edited, feeKop } = planned;
   const amountKop = requireSum(scope, planned, request.expectedKop);
   requireFreeDates(planned);
   for (const id of await sql.listWaiting(scope.db, calendar.id))
@@ -81,7 +90,7 @@ export async function askForFee(
       ...newInvoice(scope, {
         id: invoiceId,
         kind: 'fee',
-        customerId: calendar.customerId,
+        customerId: calendar.customer_id,
         amountKop,
         account: `fee:${invoiceId}`,
         receipt: { ...(await sql.findContact(scope.db, calendar.id)), items: [feeItem(amountKop)] },
@@ -94,8 +103,7 @@ export async function askForFee(
         orderId: calendar.id,
         feeKop,
         request: { ids: edited.map(({ id }) => id), scope: request.scope, interval, addressId, recipient },
-        zoneCode: change.zoneCode ?? '',
-        edited,
+        held: heldPlaces(planned),
       }),
     ]);
   } catch (cause) {
@@ -103,6 +111,6 @@ export async function askForFee(
     if (!isRefusedBy(cause, 'zone-full')) throw cause;
     refuseDates(cause);
   }
-  const { url } = await payInvoice(scope, calendar.customerId, invoiceId, {});
+  const { url } = await payInvoice(scope, calendar.customer_id, invoiceId, {});
   return { text, version: calendar.version, payment: { invoiceId, url, amountKop } };
 }

@@ -6,12 +6,13 @@ import { workThrough } from '../../../../work-through.ts';
 import { refundMessages } from '../../../messaging/api.ts';
 import { refundInvoice } from '../../../money/api.ts';
 import { load, openFrom } from '../changes/calendar.ts';
-import { planEdit, writePlanned } from '../changes/edit.ts';
+import { decideEdit } from '../changes/decide.ts';
+import { planEdit } from '../changes/edit.ts';
 import * as history from '../changes/history/sql.ts';
-import * as calendars from '../changes/sql.ts';
+import { nameChange, save } from '../changes/make.ts';
+import { overtaken, takenDate } from '../changes/save.ts';
 import { settleChange } from '../fees.ts';
 import { announceSoon } from '../live/commands.ts';
-import { voidUndo } from '../statements.ts';
 import { differenceOf } from './ask.ts';
 import * as sql from './sql.ts';
 
@@ -32,12 +33,9 @@ async function make(scope: Scope, row: sql.PaidRow): Promise<void> {
   // A zone may have become dearer, or what was paid before have been given back.
   if (planned.feeKop > row.fee_kop || differenceOf(planned) > row.amount_kop)
     throw new AppError('validation_failed');
-  await writePlanned(scope, planned, {
+  await save(scope, calendar, decideEdit(planned, invoiceId, nameChange(scope)), {
     first: sql.beforeMade(scope.db, invoiceId),
-    // Undoing it would leave the money behind.
-    last: [sql.noteFees(scope.db, invoiceId, planned.owing), voidUndo(scope.db, orderId)],
   });
-  announceSoon(scope, customerId);
 }
 
 /** Gives the whole difference back, because the change cannot be made any more. */
@@ -68,12 +66,11 @@ function feeMessages(
 
 /** Whether something else came first than the change of a calendar that was read before. */
 const isOvertaken = (error: unknown): boolean =>
-  isRefusedBy(error, ...calendars.overtaken) ||
-  (error instanceof AppError && error.code === 'calendar_changed');
+  isRefusedBy(error, ...overtaken) || (error instanceof AppError && error.code === 'calendar_changed');
 
 /** Whether a change is refused for good: money for it goes back. */
 const isRefused = (error: unknown): boolean =>
-  isOvertaken(error) || isRefusedBy(error, ...calendars.takenDate) || error instanceof AppError;
+  isOvertaken(error) || isRefusedBy(error, ...takenDate) || error instanceof AppError;
 
 async function makeOrGiveBack(scope: Scope, row: sql.PaidRow, tries = TRIES): Promise<void> {
   try {

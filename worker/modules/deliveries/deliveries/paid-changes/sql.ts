@@ -6,9 +6,9 @@ import type { Kopecks } from '#shared/money.ts';
 import { takeCustomerVersions } from '../../../../db/customer-versions/statements.ts';
 import { refuseWhere } from '../../../../db/guards/sql.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
+import { deleteRows, insertRows, updateRows } from '../../../../db/rows.ts';
 import { insertReceipts, insertTransferRows } from '../../../money/api.ts';
 import { type FeeSettlement, feeEarnedKey } from '../fees.ts';
-import type { DeliveryFee } from '../statements.ts';
 
 /** What the customer has asked for, and of which deliveries. */
 const PaidRequest = z.object({
@@ -64,25 +64,22 @@ interface NewPaidChange {
   readonly orderId: string;
   readonly feeKop: Kopecks;
   readonly request: PaidRequest;
-  readonly zoneCode: string;
-  readonly edited: readonly { readonly id: string; readonly date: string }[];
+  /** Places that are held for it. */
+  readonly held: readonly { readonly zoneCode: string; readonly date: string }[];
 }
 
 /** Stores a change with the places that it holds until it is paid or given up. */
 export function insertPaidChange(db: D1Database, change: NewPaidChange): D1PreparedStatement[] {
-  const { invoiceId, orderId, feeKop, request, zoneCode, edited } = change;
+  const { invoiceId, orderId, feeKop, request, held } = change;
   return [
-    db
-      .prepare('INSERT INTO paid_changes (invoice_id, order_id, fee_kop, request) VALUES (?1, ?2, ?3, ?4)')
-      .bind(invoiceId, orderId, feeKop, JSON.stringify(request)),
-    // What is brought there on that day already has its place.
-    db
-      .prepare(
-        `INSERT INTO held_places (invoice_id, zone_code, date)
-         SELECT ?1, ?2, e.value ->> 'date' FROM json_each(?3) e JOIN deliveries d ON d.id = e.value ->> 'id'
-         WHERE (d.zone_code, d.date) <> (?2, e.value ->> 'date')`,
-      )
-      .bind(invoiceId, zoneCode, JSON.stringify(edited.map(({ id, date }) => ({ id, date })))),
+    ...insertRows(db, 'paid_changes', [
+      { invoice_id: invoiceId, order_id: orderId, fee_kop: feeKop, request: JSON.stringify(request) },
+    ]),
+    ...insertRows(
+      db,
+      'held_places',
+      held.map(({ zoneCode, date }) => ({ invoice_id: invoiceId, zone_code: zoneCode, date })),
+    ),
   ];
 }
 
@@ -127,24 +124,9 @@ export function requirePaid(db: D1Database, invoiceId: string): D1PreparedStatem
 export function beforeMade(db: D1Database, invoiceId: string): D1PreparedStatement[] {
   return [
     requirePaid(db, invoiceId),
-    db.prepare(`UPDATE paid_changes SET state = 'made' WHERE invoice_id = ?1`).bind(invoiceId),
-    db.prepare('DELETE FROM held_places WHERE invoice_id = ?1').bind(invoiceId),
+    ...updateRows(db, 'paid_changes', { key: 'invoice_id', of: [invoiceId] }, { state: 'made' }),
+    ...deleteRows(db, 'held_places', { key: 'invoice_id', of: [invoiceId] }),
   ];
-}
-
-/** Notes what an invoice has paid for deliveries, beside what was paid for them before. */
-export function noteFees(
-  db: D1Database,
-  invoiceId: string,
-  fees: readonly DeliveryFee[],
-): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE deliveries SET fees = json_insert(fees, '$[#]', json_object('invoice', ?1, 'kop', (
-         SELECT value ->> 'kop' FROM json_each(?2) WHERE value ->> 'id' = deliveries.id
-       ))) WHERE id IN (SELECT value ->> 'id' FROM json_each(?2))`,
-    )
-    .bind(invoiceId, JSON.stringify(fees));
 }
 
 /** Which deliveries `d` of an order `o` are still to come; one that failed comes again, unless its money went back. */

@@ -8,10 +8,13 @@ import { hasAllergy, readExclusions } from '#shared/features/menu/exclusions.ts'
 import { personTitle } from '#shared/features/orders/persons.ts';
 import { countOf } from '#shared/plurals.ts';
 import { isRefusedBy } from '../../../../db/guards/sql.ts';
+import { untilSaved } from '../../../../db/until-saved.ts';
 import type { Scope } from '../../../../scope.ts';
 import { findDangers, keepClosedDays, warnOperators } from '../../rations/commands.ts';
 import { type FamilyRow, readHousehold } from '../sql.ts';
-import * as sql from './sql.ts';
+import { decidePerson } from './decide.ts';
+import { findFamilyOrder } from './load.ts';
+import * as writes from './save.ts';
 
 /** The persons beside the customer, each for themselves. */
 export function familyOf(families: readonly FamilyRow[]): FamilyMember[] {
@@ -45,12 +48,23 @@ function checkPerson(member: FamilyMember, input: PersonInput): { isNewAllergy: 
 }
 
 /** Keeps what a further person leaves out from the next open day on; what is closed stays as it was. */
-export async function savePerson(scope: Scope, customerId: string, orderId: string, input: PersonInput) {
+export function savePerson(scope: Scope, customerId: string, orderId: string, input: PersonInput) {
+  return untilSaved(() => savePersonOnce(scope, customerId, orderId, input)).catch((cause: unknown) => {
+    if (isRefusedBy(cause, 'calendar-version', 'customer-version'))
+      throw new AppError('calendar_changed', { cause });
+    throw cause;
+  });
+}
+
+async function savePersonOnce(scope: Scope, customerId: string, orderId: string, input: PersonInput) {
   const { db } = scope;
   const at = scope.clock.now();
-  const { families } = await readHousehold(db, customerId, firstDeliveryDate(at));
+  const [{ families }, order] = await Promise.all([
+    readHousehold(db, customerId, firstDeliveryDate(at)),
+    findFamilyOrder(db, orderId),
+  ]);
   const member = familyOf(families).find((one) => one.orderId === orderId && one.person === input.person);
-  if (!member) throw new AppError('not_found');
+  if (!member || !order) throw new AppError('not_found');
   const { isNewAllergy } = checkPerson(member, input);
   const concern = {
     customerId,
@@ -62,22 +76,15 @@ export async function savePerson(scope: Scope, customerId: string, orderId: stri
   const from = `для\u00a0доставок с\u00a0${formatDay(found.firstSafe ?? firstDeliveryDate(at))}`;
   const title = personTitle(input.name, input.person);
   const { personalData: version } = documentVersions;
-  try {
-    await db.batch([
-      ...(await keepClosedDays(scope, customerId, at)),
-      ...sql.savePerson(db, {
-        ...input,
-        customerId,
-        orderId,
-        change: { id: uuidv7(), text: `${title}: исключения изменены ${from}` },
-        consent: isNewAllergy ? { id: uuidv7(), version, address: scope.address } : null,
-        at,
-      }),
-      ...warnOperators(scope, concern, found.days),
-    ]);
-  } catch (cause) {
-    if (isRefusedBy(cause, 'calendar-version')) throw new AppError('calendar_changed', { cause });
-    throw cause;
-  }
+  await db.batch([
+    ...(await keepClosedDays(scope, customerId, at)),
+    ...writes.savePerson(db, order, decidePerson(order, input), {
+      version: input.version,
+      change: { id: uuidv7(), text: `${title}: исключения изменены ${from}` },
+      consent: isNewAllergy ? { id: uuidv7(), version, address: scope.address } : null,
+      at,
+    }),
+    ...warnOperators(scope, concern, found.days),
+  ]);
   return { text: `${title}: исключения сохранены, действуют ${from}`, dangers: found.days };
 }

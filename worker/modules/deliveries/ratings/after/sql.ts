@@ -69,9 +69,10 @@ interface NewDishReview {
   readonly code: string;
   readonly stars: number;
   readonly text: string;
+  readonly state: 'published' | 'pending';
 }
 
-/** Keeps what a customer says of dishes, one opinion of each: stars count at once, words wait for an operator. */
+/** Keeps what a customer says of dishes, one opinion of each. */
 export async function putDishReviews(
   db: D1Database,
   by: { customerId: string; author: string; writtenOn: IsoDate },
@@ -81,7 +82,7 @@ export async function putDishReviews(
     .prepare(
       `INSERT INTO reviews (id, dish_code, author, rating, text, written_on, state, customer_id)
        SELECT value ->> 'id', value ->> 'code', ?2, value ->> 'stars', value ->> 'text', ?3,
-         iif(value ->> 'text' = '', 'published', 'pending'), ?4
+         value ->> 'state', ?4
        FROM json_each(?1) WHERE true
        ON CONFLICT (customer_id, dish_code) WHERE customer_id IS NOT NULL AND dish_code IS NOT NULL
        DO UPDATE SET rating = excluded.rating, text = excluded.text, written_on = excluded.written_on,

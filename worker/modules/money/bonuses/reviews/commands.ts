@@ -7,7 +7,9 @@ import {
   REVIEW_AFTER_DELIVERIES,
 } from '#shared/features/bonuses/reviews/schema.ts';
 import { REVIEW_BONUSES } from '#shared/features/promotions/terms.ts';
+import { untilSaved } from '../../../../db/until-saved.ts';
 import type { Scope } from '../../../../scope.ts';
+import { reviewReward } from '../decide.ts';
 import * as sql from './sql.ts';
 
 const EXCERPT = 160;
@@ -54,13 +56,18 @@ export async function send(scope: Scope, customerId: string, { link, text }: New
 }
 
 /** Decides a review; the same decision again changes nothing, another one is refused. */
-export async function decide(
+export function decide(
   scope: Scope,
   id: string,
-  { decision, reply }: Pick<sql.ReviewDecision, 'decision' | 'reply'>,
+  { decision: state, reply }: { readonly decision: 'approved' | 'declined'; readonly reply: string },
 ) {
-  const state = await sql.decideReview(scope.db, { id, decision, reply, at: scope.clock.now() });
-  if (state === undefined) throw new AppError('not_found');
-  if (state !== decision) throw new AppError('review_decided');
-  return { state: decision };
+  return untilSaved(async () => {
+    const review = await sql.findReview(scope.db, id);
+    if (!review) throw new AppError('not_found');
+    if (review.state !== 'pending' && review.state !== state) throw new AppError('review_decided');
+    const at = scope.clock.now();
+    const rewards = state === 'approved' ? [reviewReward(review, at)] : [];
+    if (review.state === 'pending') await sql.saveDecision(scope.db, review, { state, reply, at }, rewards);
+    return { state };
+  });
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
-import { grantForReview } from '../statements.ts';
+import { takeCustomerVersions } from '../../../../db/customer-versions/statements.ts';
+import { updateRows } from '../../../../db/rows.ts';
+import { insertTransferRows, type Transfer } from '../../ledger/statements.ts';
 
 const ReviewRow = z.object({
   id: z.string(),
@@ -58,28 +60,34 @@ export async function insertReview(db: D1Database, review: NewReview): Promise<b
   return meta.changes === 1;
 }
 
-/** An operator's decision on a review. */
-export interface ReviewDecision {
-  readonly id: string;
-  readonly decision: 'approved' | 'declined';
-  readonly reply: string;
-  readonly at: EpochMs;
+const SentRow = z.object({
+  ...{ id: z.string(), customerId: z.string(), version: z.number(), month: z.string() },
+  ...{ rewardKop: z.int(), state: z.enum(['pending', 'approved', 'declined']) },
+});
+
+/** A review with the version of whose it is; undefined where there is none. */
+export async function findReview(db: D1Database, id: string) {
+  const row = await db
+    .prepare(
+      `SELECT r.id, r.customer_id AS customerId, c.version, r.month, r.reward_kop AS rewardKop, r.state
+       FROM bonus_reviews r JOIN customers c ON c.id = r.customer_id WHERE r.id = ?1`,
+    )
+    .bind(id)
+    .first();
+  return row === null ? undefined : SentRow.parse(row);
 }
 
-/** Decides a pending review with its reward, in one step; returns the state it has then, undefined where there is none. */
-export async function decideReview(
+/** Writes an operator's decision on a review with its reward; refused where it was overtaken. */
+export async function saveDecision(
   db: D1Database,
-  { id, decision, reply, at }: ReviewDecision,
-): Promise<string | undefined> {
-  const [, , found] = await db.batch([
-    db
-      .prepare(
-        `UPDATE bonus_reviews SET state = ?2, reply = ?3, decided_at = ?4 WHERE id = ?1 AND state = 'pending'`,
-      )
-      .bind(id, decision, reply, at),
-    grantForReview(db, id),
-    db.prepare('SELECT state FROM bonus_reviews WHERE id = ?1').bind(id),
+  { id, customerId, version }: z.infer<typeof SentRow>,
+  decision: { readonly state: 'approved' | 'declined'; readonly reply: string; readonly at: EpochMs },
+  rewards: readonly Transfer[],
+): Promise<void> {
+  const { state, reply, at } = decision;
+  await db.batch([
+    ...takeCustomerVersions(db, [{ id: customerId, version }]),
+    ...updateRows(db, 'bonus_reviews', { of: [id] }, { state, reply, decided_at: at }),
+    ...insertTransferRows(db, rewards),
   ]);
-  const [row] = z.array(z.object({ state: z.string() })).parse(found?.results ?? []);
-  return row?.state;
 }

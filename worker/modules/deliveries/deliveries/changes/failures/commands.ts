@@ -4,9 +4,11 @@ import { cutOffOf, type DaysOff, firstStartDate, planDeliveries } from '#shared/
 import type { Scope } from '../../../../../scope.ts';
 import { listClosedDays } from '../../../../content/api.ts';
 import { queueMessage } from '../../../../messaging/api.ts';
-import * as calendars from '../sql.ts';
+import * as calendars from '../load.ts';
+import { saveCalendar } from '../save.ts';
 import { untilWritten } from '../until-written.ts';
-import * as sql from './sql.ts';
+import { decideFailure } from './decide.ts';
+import { isPlannedAgain } from './load.ts';
 
 /** When the food of a failed delivery comes at the earliest: after the last food of its order. */
 function firstDayAfter(calendar: calendars.CalendarRows, daysOff: DaysOff, now: EpochMs): string {
@@ -34,7 +36,7 @@ export async function failDelivery(
     const calendar = await calendars.findCalendar(scope.db, customerId, { deliveryId: id });
     const failed = calendar?.deliveries.find((one) => one.id === id);
     if (!calendar || !failed || calendar.deliveries.some(({ replaces }) => replaces === id)) return false;
-    if (await sql.isPlannedAgain(scope.db, id)) return false;
+    if (await isPlannedAgain(scope.db, id)) return false;
     const daysOff = [...calendar.skip, ...closed];
     const planned = planDeliveries({
       startDate: addDays(firstDayAfter(calendar, daysOff, now), takenDates),
@@ -44,13 +46,9 @@ export async function failDelivery(
     });
     const comesOn = formatDays(planned.map(({ date }) => date));
     const text = `Доставка ${formatDay(failed.date)} не\u00a0состоялась, её\u00a0рацион приедет ${comesOn}`;
-    await sql.writeFailure(scope.db, {
-      orderId: calendar.id,
-      version: calendar.version,
-      deliveryId: id,
-      replacements: planned.map((one) => ({ id: uuidv7(), ...one })),
-      change: { kind: 'fail', text },
-      reason,
+    const replacements = planned.map((one) => ({ id: uuidv7(), ...one }));
+    const changes = decideFailure(calendar, { failed, reason, text, replacements }, now);
+    await saveCalendar(scope.db, calendar, changes, {
       messages: [
         queueMessage(scope, {
           key: `delivery-failed:${id}`,

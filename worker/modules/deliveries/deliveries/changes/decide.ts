@@ -1,0 +1,191 @@
+import type { EpochMs, IsoDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import type { CalendarChange, DeliveryState } from '#shared/features/deliveries/schema.ts';
+import type { Calendar, Change } from './calendar.ts';
+import { type CalendarRows, type DeliveryRow, StoredRequest } from './load.ts';
+import type { PlannedEdit } from './planned-edit.ts';
+import type { Snapshot } from './undo/load.ts';
+
+/** A delivery as it is stored. */
+export type StoredDelivery = Omit<DeliveryRow, 'part'>;
+
+/** By what a change is known, and when it is made. */
+export interface Named {
+  readonly id: string;
+  readonly at: EpochMs;
+}
+
+/** What is written of a change of a calendar. */
+export interface CalendarChanges {
+  /** The line of the history. */
+  readonly change: Pick<CalendarChange, 'kind' | 'text'> & { readonly id: string };
+  readonly order: Pick<CalendarRows, 'interval' | 'frozen_until' | 'frozen_plan' | 'end_date'>;
+  /** What is ordered again from now on, in JSON; null where there is nothing, or nothing else. */
+  readonly request: string | null;
+  readonly deleted: readonly string[];
+  readonly updated: readonly StoredDelivery[];
+  readonly inserted: readonly StoredDelivery[];
+  /** Those whose customer is notified of their state. */
+  readonly notified: readonly Pick<DeliveryRow, 'id' | 'state'>[];
+  /** What undoing it brings back; null where it cannot be undone. */
+  readonly undo: Snapshot | null;
+}
+
+const notComing: readonly DeliveryState[] = ['skipped', 'frozen', 'failed'];
+const changeable: readonly DeliveryState[] = ['planned', 'skipped', 'frozen'];
+
+/** Refuses to touch what the kitchen has. */
+function requireUntouched({ deliveries, firstOpenDate }: Calendar, ids: ReadonlySet<string>): void {
+  const isTouchable = ({ state, date }: DeliveryRow) => changeable.includes(state) && date >= firstOpenDate;
+  if (!deliveries.every((one) => !ids.has(one.id) || isTouchable(one)))
+    throw new AppError('calendar_changed');
+}
+
+/** A new delivery in the place of another one: what is not given is as of that. */
+export const deliveryLike = (
+  model: StoredDelivery,
+  parts: Pick<StoredDelivery, 'id' | 'date' | 'replaces' | 'interval'> & {
+    readonly foodDates: readonly IsoDate[];
+  },
+): StoredDelivery => {
+  const { id, date, replaces, interval, foodDates } = parts;
+  const { destination, zone, fees } = model;
+  return {
+    ...{ id, date, replaces, interval, destination, zone, fees, food_dates: [...foodDates] },
+    ...{ state: 'planned', moved_at: null, failed_because: '' },
+  };
+};
+
+/** The last day of food that comes, or has come; the known one where there is none. */
+export function endDateOf(
+  deliveries: readonly Pick<StoredDelivery, 'state' | 'food_dates'>[],
+  known: IsoDate,
+) {
+  const dates = deliveries.flatMap(({ state, food_dates: food }) => (notComing.includes(state) ? [] : food));
+  return dates.toSorted().at(-1) ?? known;
+}
+
+/** What undoing brings back where these deliveries are touched and these come new. */
+function snapshotOf(calendar: Calendar, touched: ReadonlySet<string>, added: readonly string[]): Snapshot {
+  const request = requestOf(calendar);
+  return {
+    interval: calendar.interval,
+    frozenUntil: calendar.frozen_until,
+    request: request && {
+      interval: request.interval,
+      address: request.address,
+      recipient: request.recipient ?? null,
+    },
+    touched: calendar.deliveries.flatMap(({ food_dates: foodDates, ...one }) => {
+      const { id, date, interval, state, destination, zone, replaces, fees } = one;
+      return touched.has(id)
+        ? [{ id, date, interval, state, foodDates, destination, zone, replaces, fees }]
+        : [];
+    }),
+    added: [...added],
+  };
+}
+
+/** What is ordered again; null where nothing is. */
+export const requestOf = ({ request }: Pick<CalendarRows, 'request'>) =>
+  request === null ? null : StoredRequest.parse(request);
+
+/** The rows that a change of deliveries comes to, and what it leaves of the order. */
+export function changesOf(
+  calendar: CalendarRows,
+  {
+    change,
+    order = {},
+    ...rows
+  }: Pick<CalendarChanges, 'change'> &
+    Partial<Omit<CalendarChanges, 'order'>> & { readonly order?: Partial<CalendarChanges['order']> },
+): CalendarChanges {
+  const { deleted = [], updated = [], inserted = [] } = rows;
+  const gone = new Set([...deleted, ...updated.map(({ id }) => id)]);
+  const after = [...calendar.deliveries.filter(({ id }) => !gone.has(id)), ...updated, ...inserted];
+  const { interval, frozen_until, frozen_plan } = calendar;
+  const end_date = endDateOf(after, calendar.end_date);
+  return {
+    ...{ change, order: { interval, frozen_until, frozen_plan, end_date, ...order } },
+    ...{ request: null, deleted, updated, inserted, notified: [], undo: null, ...rows },
+  };
+}
+
+/** What is written of a change of what comes when. */
+export function decideChange(
+  calendar: Calendar,
+  { kind, text, moved, removed, added, frozenUntil, frozenPlan }: Change,
+  { id, at }: Named,
+): CalendarChanges {
+  const touched = new Set([...moved.map((one) => one.id), ...removed]);
+  requireUntouched(calendar, touched);
+  const byId = new Map(calendar.deliveries.map((one) => [one.id, one]));
+  return changesOf(calendar, {
+    change: { id, kind, text },
+    order: { frozen_until: frozenUntil, frozen_plan: frozenPlan ?? calendar.frozen_plan },
+    deleted: removed,
+    updated: moved.flatMap(({ id: movedId, state }) => {
+      const found = byId.get(movedId);
+      return found ? [{ ...found, state, moved_at: at }] : [];
+    }),
+    inserted: added.flatMap(({ modelId, keepsInterval, ...one }) => {
+      const model = byId.get(modelId);
+      const interval = one.interval ?? (keepsInterval ? model?.interval : undefined) ?? calendar.interval;
+      return model ? [deliveryLike(model, { ...one, interval })] : [];
+    }),
+    undo: snapshotOf(
+      calendar,
+      touched,
+      added.map((one) => one.id),
+    ),
+  });
+}
+
+/** What is ordered again once an edit holds for all that follows: where, when and for whom the last of it comes. */
+function requestAfter({ calendar, change }: PlannedEdit): string | null {
+  const request = requestOf(calendar);
+  if (!request || !change.isForAll) return null;
+  const { intervalCode, requestAddress, recipient } = change;
+  const { recipient: before, ...rest } = request;
+  // Where the customer meets the courier there is no recipient.
+  const met = recipient === undefined ? before : (recipient ?? undefined);
+  return JSON.stringify({
+    ...rest,
+    ...(intervalCode !== null && { interval: intervalCode }),
+    ...(requestAddress !== null && { address: requestAddress }),
+    ...(met !== undefined && { recipient: met }),
+  });
+}
+
+/**
+ * What is written of deliveries that come at another time or to another address. What an invoice has paid for it is noted
+ * beside what was paid before; what was paid is for nothing where they go to an address that costs no more than their
+ * order, and comes back. Neither can be undone: one would leave money behind, the other bring a dear delivery for nothing.
+ */
+export function decideEdit(planned: PlannedEdit, invoiceId: string | null, { id }: Named): CalendarChanges {
+  const { calendar, text, edited, change, owing, feeKop } = planned;
+  const { intervalCode, zoneCode, isForAll } = change;
+  const touched = new Set(edited.map((one) => one.id));
+  requireUntouched(calendar, touched);
+  const byId = new Map(calendar.deliveries.map((one) => [one.id, one]));
+  const found = edited.flatMap(({ id: editedId, date, destination }) => {
+    const row = byId.get(editedId);
+    return row ? [{ ...row, date, destination }] : [];
+  });
+  const isReleased = zoneCode !== null && feeKop === 0 && found.some(({ fees }) => fees.length > 0);
+  const feesOf = (row: DeliveryRow) => {
+    if (isReleased) return [];
+    const owed = owing.find((one) => one.id === row.id);
+    return invoiceId !== null && owed ? [...row.fees, { invoice: invoiceId, kop: owed.kop }] : row.fees;
+  };
+  return changesOf(calendar, {
+    change: { id, kind: 'edit', text },
+    order: isForAll && intervalCode !== null ? { interval: intervalCode } : {},
+    request: requestAfter(planned),
+    updated: found.map((row) => ({
+      ...row,
+      ...{ interval: intervalCode ?? row.interval, zone: zoneCode ?? row.zone, fees: feesOf(row) },
+    })),
+    undo: isReleased || invoiceId !== null ? null : snapshotOf(calendar, touched, []),
+  });
+}

@@ -1,0 +1,110 @@
+import type { EpochMs } from '#shared/dates.ts';
+import { takeCustomerVersions } from '../../../../db/customer-versions/statements.ts';
+import { deleteRows, insertRows, updateEach, updateRows } from '../../../../db/rows.ts';
+import { releaseLapsed } from '../../../money/api.ts';
+import { replaceRequest, requireCalendarVersion } from '../statements.ts';
+import type { CalendarChanges, StoredDelivery } from './decide.ts';
+import type { CalendarRows } from './load.ts';
+
+/** Guards that refuse a change because another one came first. */
+export const overtaken = ['customer-version', 'calendar-version', 'delivery-state'] as const;
+
+/** Guards that refuse a date: it has no place left, or another delivery of the order. */
+export const takenDate = ['zone-full', 'delivery-day-taken'] as const;
+
+/** What is paid by a change: it goes before everything else, so that it can refuse the change. */
+export interface Paid {
+  readonly first?: readonly D1PreparedStatement[];
+}
+
+const columnsOf = (orderId: string, { food_dates, destination, fees, ...row }: StoredDelivery) => ({
+  ...{ id: row.id, order_id: orderId, date: row.date, interval_code: row.interval, state: row.state },
+  ...{ zone_code: row.zone, moved_at: row.moved_at, replaces: row.replaces },
+  ...{ failed_because: row.failed_because, food_dates: JSON.stringify(food_dates) },
+  ...{ destination: JSON.stringify(destination), fees: JSON.stringify(fees) },
+});
+
+/** Writes what becomes of deliveries; some may exchange their dates, so that these are parked before. */
+function writeDeliveries(
+  db: D1Database,
+  { id: orderId, deliveries }: CalendarRows,
+  { deleted, updated, inserted }: CalendarChanges,
+): D1PreparedStatement[] {
+  const dates = new Map(deliveries.map(({ id, date }) => [id, date]));
+  // Whatever stays on a date needs no new place there.
+  const leaving = updated.filter(({ id, date }) => dates.get(id) !== date);
+  return [
+    ...deleteRows(db, 'deliveries', { of: deleted }),
+    ...updateEach(
+      db,
+      'deliveries',
+      leaving.map(({ id }) => ({ id, date: `moving ${id}` })),
+    ),
+    ...updateEach(
+      db,
+      'deliveries',
+      updated.map((row) => columnsOf(orderId, row)),
+    ),
+    ...insertRows(
+      db,
+      'deliveries',
+      inserted.map((row) => columnsOf(orderId, row)),
+    ),
+  ];
+}
+
+/**
+ * Writes a change of a calendar as one batch; refused as `customer-version` or `calendar-version` where it rests on what
+ * has changed meanwhile, and by its guards where a date has no place left.
+ */
+export async function saveCalendar(
+  db: D1Database,
+  calendar: CalendarRows,
+  changes: CalendarChanges,
+  {
+    first = [],
+    messages,
+    at,
+  }: Paid & { readonly messages: readonly D1PreparedStatement[]; readonly at: EpochMs },
+): Promise<void> {
+  const { id: orderId, version, customer_id: customerId, customer_version: customerVersion } = calendar;
+  const { change, order, undo } = changes;
+  const { interval: interval_code, frozen_until, frozen_plan, end_date } = order;
+  await db.batch([
+    ...first,
+    // Before any delivery, because it counts places that others no longer hold as free.
+    releaseLapsed(db, at),
+    requireCalendarVersion(db, orderId, version),
+    ...takeCustomerVersions(db, [{ id: customerId, version: customerVersion }]),
+    ...updateRows(
+      db,
+      'orders',
+      { of: [orderId] },
+      {
+        ...{ calendar_version: version + 1, interval_code, frozen_until, end_date },
+        frozen_plan: frozen_plan && JSON.stringify(frozen_plan),
+      },
+    ),
+    ...(changes.request === null ? [] : replaceRequest(db, calendar, changes.request)),
+    ...deleteRows(db, 'calendar_undos', { key: 'order_id', of: [orderId] }),
+    ...insertRows(
+      db,
+      'calendar_undos',
+      undo
+        ? [{ order_id: orderId, change_id: change.id, version: version + 1, before: JSON.stringify(undo) }]
+        : [],
+    ),
+    ...insertRows(db, 'delivery_changes', [
+      { id: change.id, order_id: orderId, kind: change.kind, text: change.text, made_at: at },
+    ]),
+    ...messages,
+    ...writeDeliveries(db, calendar, changes),
+    ...insertRows(
+      db,
+      'state_changes',
+      changes.notified.map(({ id, state }) => ({
+        ...{ delivery_id: id, order_id: orderId, customer_id: customerId, state, at },
+      })),
+    ),
+  ]);
+}

@@ -1,0 +1,34 @@
+import type { EpochMs } from '#shared/dates.ts';
+import { insertRows, updateRows } from '../../../../db/rows.ts';
+import { insertConsent } from '../../../visitors/api.ts';
+import { replaceRequest, takeCalendarVersion } from '../../deliveries/statements.ts';
+import type { decidePerson } from './decide.ts';
+import type { FamilyOrder } from './load.ts';
+
+interface NewChange {
+  /** Version of the calendar that the customer has seen. */
+  readonly version: number;
+  readonly change: { readonly id: string; readonly text: string };
+  /** Where an allergy is named for the first time: the consent to keep it. */
+  readonly consent: { readonly id: string; readonly version: string; readonly address: string } | null;
+  readonly at: EpochMs;
+}
+
+/** Statements that keep what a further person of an order leaves out, for renewals too. */
+export function savePerson(
+  db: D1Database,
+  order: FamilyOrder,
+  { others, request }: ReturnType<typeof decidePerson>,
+  { version, change, consent, at }: NewChange,
+): D1PreparedStatement[] {
+  const { id: orderId, customerId } = order;
+  return [
+    ...takeCalendarVersion(db, orderId, version),
+    ...updateRows(db, 'orders', { of: [orderId] }, { others: JSON.stringify(others) }),
+    ...(request === null ? [] : replaceRequest(db, order, request)),
+    ...insertRows(db, 'delivery_changes', [
+      { id: change.id, order_id: orderId, kind: 'exclude', text: change.text, made_at: at },
+    ]),
+    ...(consent ? [insertConsent(db, { ...consent, customerId, document: 'healthData', at })] : []),
+  ];
+}
