@@ -1,6 +1,7 @@
 import type { Clock } from '#shared/dates.ts';
 import { invoiceActs } from './acts/invoice-changed/acts.ts';
 import { type Bindings, readSettings } from './env.ts';
+import { boundDatabase } from './platform/cloudflare/d1-database.ts';
 import type { PublishedReader } from './published/published.ts';
 import type { Log, Scope, Services } from './scope.ts';
 
@@ -23,7 +24,7 @@ function createRunLog(run: string): Log {
 /** The scope of a run of the timer or of a message of a queue. */
 export function backgroundScope({ env, services, clock, readPublished, executionCtx }: Background): Scope {
   const source = {
-    db: env.DB,
+    db: boundDatabase(env.DB),
     bindings: env,
     log: createRunLog(crypto.randomUUID()),
     waitUntil: (work: Promise<unknown>) => executionCtx.waitUntil(work),

@@ -8,10 +8,12 @@ import {
 } from '#shared/features/outside-scripts/table.ts';
 import { oncePerObject } from '#shared/once-per-object.ts';
 import type { AccountChannel } from './live/account-channel.ts';
+import type { BoundDatabase } from './platform/database.ts';
 
 /** What Cloudflare binds to the worker beside variables and secrets; see wrangler.toml. */
 interface PlatformBindings {
-  readonly DB: D1Database;
+  /** D1; where Node hosts the worker, a database that speaks its words itself. */
+  readonly DB: D1Database | BoundDatabase;
   /** Published snapshots of what every visitor gets alike. */
   readonly CONTENT: KVNamespace;
   readonly ASSETS: Fetcher;
@@ -220,7 +222,7 @@ export interface Settings {
 }
 
 /** Reads the settings once per isolate; a wrong one stops the request and names the variable. */
-export const readSettings = oncePerObject((env: Bindings): Settings => {
+export const readSettings = oncePerObject((env: Omit<Bindings, 'DB'>): Settings => {
   const parsed = Variables.safeParse(env);
   if (!parsed.success) {
     throw new Error(`Wrong setting: ${parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')}`);

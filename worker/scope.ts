@@ -8,6 +8,7 @@ import type { EmailPort, Enclosure, MarketingPort, PushPort, SmsPort } from './i
 import type { PaymentPort } from './integrations/payments/port.ts';
 import type { SuggestionPort } from './integrations/suggestions/port.ts';
 import type { InvoiceActs } from './invoice-acts.ts';
+import type { Database } from './platform/database.ts';
 import type { Published } from './published/part.ts';
 
 /** One line of a request's log: a message and flat fields without personal data. */
@@ -52,7 +53,7 @@ export interface PublishedScope {
  * for a message. Nothing in it knows HTTP.
  */
 export interface Scope {
-  readonly db: D1Database;
+  readonly db: Database;
   /** What every visitor gets alike. */
   readonly published: Published;
   /** What the platform binds beside the database: stores, queues, channels. */

@@ -11,7 +11,7 @@ interface ImportRule {
 
 const shared = '^shared/';
 const workerBase =
-  '^worker/(env|context|scope|hash|in-time|invoice-acts|json|markdown|place-once|read-bytes|returned-form|work-through|live/account-channel|integrations/[a-z]+/port)\\.ts$';
+  '^worker/(env|context|scope|hash|in-time|invoice-acts|json|markdown|place-once|read-bytes|returned-form|work-through|live/account-channel|platform/database|integrations/[a-z]+/port)\\.ts$';
 /** What a module offers to everything outside of it. */
 const moduleApis = '^worker/modules/[^/]+/api\\.ts$';
 /** What modules define and read published content with. */
@@ -81,6 +81,8 @@ const importRules: readonly ImportRule[] = [
     packages: /^(?!hono)/,
   },
   { from: /^worker\/db\//, allow: [shared, workerBase, '^worker/db/'] },
+  // Ports and what answers them: nothing of the site.
+  { from: /^worker\/platform\//, allow: ['^worker/platform/'] },
   {
     // Pages show what /rest answers, and are the only ones that render the client.
     from: /^worker\/pages\/(?!seo\/)/,

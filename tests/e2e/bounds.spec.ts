@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { CaptchaServer } from '#tests/doubles/captcha-server.ts';
 import { orderHomemade } from '#tests/factories/homemade.ts';
 import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
+import { enterAs } from '#tests/harness/account.ts';
 import { expect, test } from '#tests/harness/browser.ts';
 import { fillAddress, goOnTo, open, waitForApp } from '#tests/harness/journey.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
@@ -35,11 +36,7 @@ async function signInAfter(page: Page, orders: number, payment: 'card' | 'courie
   for (let placed = 0; placed < orders; placed += 1) {
     await orderProgramme(visitor, buildOrder({ days: 2, payment, firstOrder: placed === 0 }));
   }
-  await page
-    .context()
-    .addCookies(
-      [...visitor.cookies].map(([name, value]) => ({ name, value, url: shop.url, httpOnly: true })),
-    );
+  await enterAs(page.context(), shop, visitor);
   return visitor;
 }
 

@@ -1,9 +1,10 @@
 import { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
 import { YooKassaDouble } from '#tests/doubles/yookassa.ts';
 import { buildOrder, orderProgramme } from '#tests/factories/orders.ts';
+import { enterAs } from '#tests/harness/account.ts';
 import { expect, test } from '#tests/harness/browser.ts';
 import { begin, journeyMoment, open } from '#tests/harness/journey.ts';
-import { startLocalWorker } from '#tests/harness/local-worker.ts';
+import { cloudVars, type ProviderAnswer, withSite } from '#tests/harness/paid-site.ts';
 import { execute } from '#tests/harness/rows.ts';
 import { newPhone, Visitor } from '#tests/harness/visitor.ts';
 
@@ -14,24 +15,17 @@ test('an order is paid in the widget, and on the provider’s page where its scr
   problems,
 }) => {
   const cloud = new CloudPaymentsDouble();
-  const shop = await startLocalWorker({
-    vars: {
-      CLOUDPAYMENTS_PUBLIC_ID: cloud.publicId,
-      CLOUDPAYMENTS_SECRET: cloud.secret,
-      PAYMENT_WIDGETS: 'true',
-    },
-    outboundService: (request) => cloud.handle(request),
-  });
-  try {
+  const vars = {
+    ...cloudVars(cloud),
+    PAYMENT_WIDGETS: 'true',
+  };
+  const outboundService: ProviderAnswer = (request) => cloud.handle(request);
+  await withSite(page, { vars, outboundService }, async (shop) => {
     await begin(page, shop);
     const visitor = new Visitor(shop);
     await visitor.signIn(newPhone());
     const order = await orderProgramme(visitor, buildOrder({ payment: 'card' }));
-    await page
-      .context()
-      .addCookies(
-        [...visitor.cookies].map(([name, value]) => ({ name, value, url: shop.url, httpOnly: true })),
-      );
+    await enterAs(page.context(), shop, visitor);
     await page.exposeFunction('payAtDouble', (params: Record<string, unknown>) =>
       cloud.payInWidget(shop.url, params),
     );
@@ -54,11 +48,7 @@ test('an order is paid in the widget, and on the provider’s page where its scr
     await expect(page.getByText('Спасибо, заказ оформлен!')).toBeVisible();
     await expect(page.getByText(/— оплачено/)).toBeVisible();
     expect(cloud.transactions).toHaveLength(1);
-  } finally {
-    // A page that still loads something would find nobody.
-    await page.close();
-    await shop.stop();
-  }
+  });
 });
 
 test('an order is paid in the widget of YooKassa, and on its page where the widget stops', async ({
@@ -66,20 +56,14 @@ test('an order is paid in the widget of YooKassa, and on its page where the widg
   problems,
 }) => {
   const yoo = new YooKassaDouble();
-  const shop = await startLocalWorker({
-    vars: { YOOKASSA_SHOP_ID: yoo.shopId, YOOKASSA_SECRET: yoo.secret, PAYMENT_WIDGETS: 'true' },
-    outboundService: (request) => yoo.handle(request),
-  });
-  try {
+  const vars = { YOOKASSA_SHOP_ID: yoo.shopId, YOOKASSA_SECRET: yoo.secret, PAYMENT_WIDGETS: 'true' };
+  const outboundService: ProviderAnswer = (request) => yoo.handle(request);
+  await withSite(page, { vars, outboundService }, async (shop) => {
     await begin(page, shop);
     const visitor = new Visitor(shop);
     await visitor.signIn(newPhone());
     const order = await orderProgramme(visitor, buildOrder({ payment: 'card' }));
-    await page
-      .context()
-      .addCookies(
-        [...visitor.cookies].map(([name, value]) => ({ name, value, url: shop.url, httpOnly: true })),
-      );
+    await enterAs(page.context(), shop, visitor);
     let isTokenOld = true;
     await page.exposeFunction('payAtYooMoney', async (token: string) => {
       const payment = yoo.paymentOf(token);
@@ -103,11 +87,7 @@ test('an order is paid in the widget of YooKassa, and on its page where the widg
     await open(page, `${shop.url}/success/`);
     await page.getByRole('link', { name: /^Оплатить/ }).click();
     await expect(page.getByText('Спасибо, заказ оформлен!')).toBeVisible();
-  } finally {
-    // A page that still loads something would find nobody.
-    await page.close();
-    await shop.stop();
-  }
+  });
 });
 
 test('whom the site refuses a payment reads why, and is not led to the provider', async ({
@@ -115,24 +95,17 @@ test('whom the site refuses a payment reads why, and is not led to the provider'
   problems,
 }) => {
   const cloud = new CloudPaymentsDouble();
-  const shop = await startLocalWorker({
-    vars: {
-      CLOUDPAYMENTS_PUBLIC_ID: cloud.publicId,
-      CLOUDPAYMENTS_SECRET: cloud.secret,
-      PAYMENT_WIDGETS: 'true',
-    },
-    outboundService: (request) => cloud.handle(request),
-  });
-  try {
+  const vars = {
+    ...cloudVars(cloud),
+    PAYMENT_WIDGETS: 'true',
+  };
+  const outboundService: ProviderAnswer = (request) => cloud.handle(request);
+  await withSite(page, { vars, outboundService }, async (shop) => {
     await begin(page, shop);
     const visitor = new Visitor(shop);
     await visitor.signIn(newPhone());
     const { id } = await orderProgramme(visitor, buildOrder({ payment: 'card' }));
-    await page
-      .context()
-      .addCookies(
-        [...visitor.cookies].map(([name, value]) => ({ name, value, url: shop.url, httpOnly: true })),
-      );
+    await enterAs(page.context(), shop, visitor);
     problems.allow(/429|409/);
     await execute(
       shop,
@@ -157,9 +130,5 @@ test('whom the site refuses a payment reads why, and is not led to the provider'
     await expect(page.getByRole('alert').getByText(/уже заняты.*Отмените заказ/)).toBeVisible();
     await expect(page.getByRole('button', { name: /^Оплатить\s\d/ })).toBeVisible();
     await expect(page).toHaveURL(`${shop.url}/success/`);
-  } finally {
-    // A page that still loads something would find nobody.
-    await page.close();
-    await shop.stop();
-  }
+  });
 });

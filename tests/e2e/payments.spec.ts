@@ -5,34 +5,13 @@ import { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
 import { YooKassaDouble } from '#tests/doubles/yookassa.ts';
 import { buildCertificate } from '#tests/factories/certificates.ts';
 import { orderHomemade } from '#tests/factories/homemade.ts';
+import { enterAs } from '#tests/harness/account.ts';
 import { expect, test } from '#tests/harness/browser.ts';
 import { answerOf } from '#tests/harness/call.ts';
 import { begin, confirmPhone, fillAddress, fillContact, open, waitForApp } from '#tests/harness/journey.ts';
-import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import type { LocalWorker } from '#tests/harness/local-worker.ts';
+import { cloudVars, type ProviderAnswer, withSite } from '#tests/harness/paid-site.ts';
 import { newPhone, Visitor } from '#tests/harness/visitor.ts';
-
-type Handle = NonNullable<Parameters<typeof startLocalWorker>[0]>['outboundService'];
-
-/** A site whose cards go through a provider; it listens as long as the test lasts. */
-async function withSite(
-  page: Page,
-  options: { vars: Record<string, string>; outboundService: NonNullable<Handle> },
-  journey: (site: LocalWorker) => Promise<void>,
-): Promise<void> {
-  const site = await startLocalWorker({ ...options, floodLimit: 100_000 });
-  try {
-    await journey(site);
-  } finally {
-    // A page that still loads something would find nobody.
-    await Promise.all(
-      page
-        .context()
-        .pages()
-        .map((open) => open.close()),
-    );
-    await site.stop();
-  }
-}
 
 /** A stranger orders by card and signs in at the end; the provider's page opens. */
 async function orderByCard(page: Page, site: LocalWorker): Promise<void> {
@@ -77,11 +56,6 @@ async function serveBank(
   });
 }
 
-const cloudVars = (cloud: CloudPaymentsDouble) => ({
-  CLOUDPAYMENTS_PUBLIC_ID: cloud.publicId,
-  CLOUDPAYMENTS_SECRET: cloud.secret,
-});
-
 test('CloudPayments: a declined card is named, another one pays', async ({ page }) => {
   const cloud = new CloudPaymentsDouble();
   const vars = cloudVars(cloud);
@@ -103,7 +77,7 @@ test('an order is placed while the bank is down, and paid from the account when 
 }) => {
   const cloud = new CloudPaymentsDouble();
   let isDown = true;
-  const outboundService: Handle = (request) =>
+  const outboundService: ProviderAnswer = (request) =>
     isDown ? new Response('', { status: 503 }) : cloud.handle(request);
   await withSite(page, { vars: cloudVars(cloud), outboundService }, async (site) => {
     await serveBank(page, site, cloud);
@@ -134,7 +108,7 @@ test('a payer who comes back before the bank has told of it sees the order paid'
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const outboundService: Handle = async (request) => {
+  const outboundService: ProviderAnswer = async (request) => {
     if (isHeld) await held;
     return cloud.handle(request);
   };
@@ -179,7 +153,7 @@ test('dishes and a certificate that the bank has no page for yet are paid once i
 }) => {
   const cloud = new CloudPaymentsDouble();
   let isDown = true;
-  const outboundService: Handle = (request) =>
+  const outboundService: ProviderAnswer = (request) =>
     isDown ? new Response('', { status: 503 }) : cloud.handle(request);
   await withSite(page, { vars: cloudVars(cloud), outboundService }, async (site) => {
     await begin(page, site);
@@ -191,11 +165,7 @@ test('dishes and a certificate that the bank has no page for yet are paid once i
       headers: { 'Idempotency-Key': crypto.randomUUID() },
     });
     const { purchase } = await answerOf(buyCertificate, bought);
-    await page
-      .context()
-      .addCookies(
-        [...visitor.cookies].map(([name, value]) => ({ name, value, url: site.url, httpOnly: true })),
-      );
+    await enterAs(page.context(), site, visitor);
     await serveBank(page, site, cloud, 0);
     const unanswered = page.getByText('Оплата пока не пришла. Если вы ещё не платили, нажмите «Оплатить».');
     const pages = [

@@ -1,5 +1,6 @@
 import { DAY_MS } from '#shared/dates.ts';
 import { buildOrder, orderProgramme } from '#tests/factories/orders.ts';
+import { enterAs } from '#tests/harness/account.ts';
 import { expectAccessible } from '#tests/harness/axe.ts';
 import { expect, test } from '#tests/harness/browser.ts';
 import { begin, open, waitForApp } from '#tests/harness/journey.ts';
@@ -24,11 +25,7 @@ test('a subscription renews itself, is turned off in two taps and stops with its
     contact: { name: 'Анна', phone, email: `${phone.slice(1)}@befit.example` },
     renews: true,
   });
-  await page
-    .context()
-    .addCookies(
-      [...visitor.cookies].map(([name, value]) => ({ name, value, url: site.url, httpOnly: true })),
-    );
+  await enterAs(page.context(), site, visitor);
   await page.goto(order.payment.url ?? '');
   await page.getByRole('button', { name: /^Оплатить 1/ }).click();
   await expect(page).toHaveURL(/\/success\/$/);

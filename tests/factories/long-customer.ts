@@ -6,6 +6,7 @@ import { newPhone, Visitor } from '#tests/harness/visitor.ts';
 import { decideArrival } from '#worker/acts/delivery-arrived/decide.ts';
 import { loadArrival } from '#worker/acts/delivery-arrived/load.ts';
 import { saveArrival } from '#worker/acts/delivery-arrived/save.ts';
+import { createD1Database } from '#worker/platform/cloudflare/d1-database.ts';
 import { buildOrder } from './orders.ts';
 
 /** Orders of four weeks, each with 14 deliveries: two years and 700 deliveries together. */
@@ -38,8 +39,9 @@ async function setBack(site: LocalWorker, orderId: string, days: number): Promis
       db.prepare('UPDATE deliveries SET state = ?2, moved_at = 1 WHERE order_id = ?1').bind(orderId, state),
     ),
   );
-  const arrival = await loadArrival(db, deliveries, []);
-  await saveArrival(db, arrival.customers, decideArrival(arrival, 1), 1);
+  const database = createD1Database(db);
+  const arrival = await loadArrival(database, deliveries, []);
+  await saveArrival(database, arrival.customers, decideArrival(arrival, 1), 1);
 }
 
 /** A customer of two years with 700 deliveries, the last ones still to come; the clock stands at `orderMoment`. */

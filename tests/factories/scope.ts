@@ -1,5 +1,6 @@
 import { invoiceActs } from '#worker/acts/invoice-changed/acts.ts';
 import { readSettings } from '#worker/env.ts';
+import { readRows } from '#worker/platform/database.ts';
 import type { Part } from '#worker/published/part.ts';
 import type { Scope, Services } from '#worker/scope.ts';
 import { createBindings } from './bindings.ts';
@@ -30,7 +31,7 @@ export function createScope(
   const env = createBindings({ ENVIRONMENT: 'local', IS_SIMPLY: 'false', ...bindings });
   return {
     published: {
-      rows: async <Row>(part: Part<Row>) => part.parse((await part.read(parts.db).all()).results),
+      rows: async <Row>(part: Part<Row>) => part.parse(await readRows(parts.db, part.read)),
       version: () => Promise.resolve('tables'),
       publish: () => Promise.resolve('tables'),
       publishSoon: () => undefined,
@@ -38,7 +39,7 @@ export function createScope(
       history: () => Promise.resolve({ kept: [], served: undefined }),
       restore: () => Promise.resolve(false),
     },
-    settings: readSettings({ ...env, DB: parts.db }),
+    settings: readSettings(env),
     log: () => undefined,
     waitUntil: () => undefined,
     address: '',

@@ -11,6 +11,12 @@ import { newPhone, Visitor } from './visitor.ts';
 /** A phone that every site of the tests may have: each has a database of its own. */
 export const accountPhone = '+79162041830';
 
+/** Lets the browser go on as a visitor who is signed in. */
+export const enterAs = (context: BrowserContext, site: LocalWorker, visitor: Visitor): Promise<void> =>
+  context.addCookies(
+    [...visitor.cookies].map(([name, value]) => ({ name, value, url: site.url, httpOnly: true })),
+  );
+
 /** Signs the browser in without the dialogs, as a customer who has placed an order. */
 export async function signInWithOrder(
   context: BrowserContext,
@@ -26,9 +32,7 @@ export async function signInWithOrder(
     headers: { 'Idempotency-Key': crypto.randomUUID() },
   });
   if (!placed.ok) throw new Error(`No order: ${placed.status} ${await placed.text()}`);
-  await context.addCookies(
-    [...visitor.cookies].map(([name, value]) => ({ name, value, url: site.url, httpOnly: true })),
-  );
+  await enterAs(context, site, visitor);
   return visitor;
 }
 

@@ -1,3 +1,4 @@
+import type { Value, Database as WorkerDatabase } from '#worker/platform/database.ts';
 import type { Database } from './database.ts';
 
 type Statement = ReturnType<Database['prepare']>;
@@ -6,7 +7,7 @@ export type Result = Awaited<ReturnType<Database['batch']>>[number];
 /** A statement with its values. */
 export interface Query {
   readonly sql: string;
-  readonly params: readonly unknown[];
+  readonly params: readonly Value[];
 }
 
 const refuse = (what: string) => () => {
@@ -27,7 +28,7 @@ export function createDatabase(
       return results;
     };
     const statement: Statement = {
-      bind: (...params: unknown[]) => prepare({ ...query, params }),
+      bind: (...params: Value[]) => prepare({ ...query, params }),
       all,
       run: all,
       first: async (column?: string) => {
@@ -55,5 +56,8 @@ export function createDatabase(
   };
 }
 
-/** A database for what asks none. */
-export const noDatabase = createDatabase(() => Promise.reject(new Error('No database is expected')));
+/** A database of the worker for what asks none. */
+export const noDatabase: WorkerDatabase = {
+  read: () => Promise.reject(new Error('No database is expected')),
+  write: () => Promise.reject(new Error('No database is expected')),
+};

@@ -2,6 +2,7 @@ import type { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import { invoiceActs } from '#worker/acts/invoice-changed/acts.ts';
 import type { InvoiceKind } from '#worker/invoice-acts.ts';
 import { cancelOpenInvoice } from '#worker/modules/money/payments/invoices/cancel.ts';
+import { createD1Database } from '#worker/platform/cloudflare/d1-database.ts';
 import { localOperatorToken } from './local-bindings.ts';
 import type { LocalWorker } from './local-worker.ts';
 import { Visitor } from './visitor.ts';
@@ -66,5 +67,8 @@ export async function failOne(site: LocalWorker, orderId: string, place = 0): Pr
 
 /** Cancels an unpaid invoice with what it is for, whatever its provider would say. */
 export function cancelUnpaid(site: LocalWorker, id: string, kind: InvoiceKind = 'order'): Promise<void> {
-  return cancelOpenInvoice({ db: site.db, clock: { now: Date.now }, acts: invoiceActs }, { id, kind });
+  return cancelOpenInvoice(
+    { db: createD1Database(site.db), clock: { now: Date.now }, acts: invoiceActs },
+    { id, kind },
+  );
 }

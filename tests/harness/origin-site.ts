@@ -10,6 +10,7 @@ import { buffer } from 'node:stream/consumers';
 import { Request, Response } from 'miniflare';
 import { migrate, seed } from '#worker/origin/migrate.ts';
 import { SqliteDatabase } from '#worker/origin/sqlite-database.ts';
+import { sql, writeOne } from '#worker/platform/database.ts';
 import { createDatabase } from './asked-database.ts';
 import type { Database } from './database.ts';
 import type { Dispatched, LocalWorker, LocalWorkerOptions, Platform } from './local-worker.ts';
@@ -95,10 +96,9 @@ function platformOf(folder: string, url: string): Platform {
     getQueueProducer: async (binding) => ({
       async send(body: unknown): Promise<void> {
         const db = open();
-        await db
-          .prepare('INSERT INTO queue_messages (id, queue, body, due_at, sent_at) VALUES (?1, ?2, ?3, 0, 0)')
-          .bind(randomUUID(), binding.toLowerCase(), JSON.stringify(body))
-          .run();
+        const added =
+          'INSERT INTO queue_messages (id, queue, body, due_at, sent_at) VALUES (?1, ?2, ?3, 0, 0)';
+        await writeOne(db, sql(added).with(randomUUID(), binding.toLowerCase(), JSON.stringify(body)));
         db.close();
       },
     }),
@@ -173,13 +173,21 @@ async function launch({ folder, port, outboundUrl, options, onLine }: Launch) {
   return { url: String(url), kill };
 }
 
+/** What D1 tells beside the rows that a statement has changed, and no test asks for. */
+const untold = { duration: 0, last_row_id: 0, rows_read: 0, rows_written: 0, size_after: 0 };
+
 /** The site's database, for a test to look into and to write. */
 function openSite(file: string): { readonly db: Database; readonly close: () => void } {
   const own = new SqliteDatabase(file);
-  const db = createDatabase(async (asked, isBatch) => {
-    const statements = withCounts(asked).map(({ sql, params }) => own.prepare(sql).bind(...params));
-    if (isBatch) return own.batch(statements);
-    return statements.map((statement) => own.execute(statement));
+  const db = createDatabase(async (asked) => {
+    const written = await own.write(
+      withCounts(asked).map((query) => ({ text: query.sql, values: query.params })),
+    );
+    return written.map(({ rows, changes }) => ({
+      success: true,
+      results: [...rows],
+      meta: { ...untold, changes, changed_db: changes > 0 },
+    }));
   });
   return { db, close: () => own.close() };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf } from '#tests/harness/call.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { codePath, requestCode, wrongCodeOf } from '#tests/harness/sms-codes.ts';
 import { newPhone, Visitor } from '#tests/harness/visitor.ts';
 
 let site: LocalWorker;
@@ -10,17 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-const stepOne = '/rest/customer/auth/';
-
-async function wrongCodeOf(visitor: Visitor, phone: string): Promise<number> {
-  const code = Number(await visitor.codeOf(phone));
-  return code === 999_999 ? 100_000 : code + 1;
-}
-
-async function requestCode(visitor: Visitor, phone: string): Promise<Response> {
-  return visitor.request(stepOne, { json: { step: 1, phone, name: 'Анна', type: 'register' } });
-}
-
 describe('codes', () => {
   test('a wrong code says how many tries are left; the fifth kills the code', async () => {
     const visitor = new Visitor(site);
@@ -29,7 +19,7 @@ describe('codes', () => {
     const right = await visitor.codeOf(phone);
     const wrong = await wrongCodeOf(visitor, phone);
     const enter = (code: string | number) =>
-      visitor.request(`${stepOne}register/`, { json: { step: 2, phone, code } });
+      visitor.request(`${codePath}register/`, { json: { step: 2, phone, code } });
     for (const left of [4, 3, 2, 1, 0]) {
       const error = await refusalOf(await enter(wrong));
       expect(error).toMatchObject({ code: 'code_wrong', details: { triesLeft: left } });
@@ -45,7 +35,7 @@ describe('codes', () => {
     const wrong = await wrongCodeOf(visitor, phone);
     const answers = await Promise.all(
       Array.from({ length: 100 }, () =>
-        visitor.request(`${stepOne}register/`, { json: { step: 2, phone, code: wrong } }),
+        visitor.request(`${codePath}register/`, { json: { step: 2, phone, code: wrong } }),
       ),
     );
     const codes = await Promise.all(answers.map(async (answer) => (await refusalOf(answer)).code));
@@ -57,7 +47,7 @@ describe('codes', () => {
     const [owner, stranger] = [new Visitor(site), new Visitor(site)];
     const phone = newPhone();
     const guess = async (by: Visitor, code: string | number) =>
-      by.request(`${stepOne}register/`, { json: { step: 2, phone, code } });
+      by.request(`${codePath}register/`, { json: { step: 2, phone, code } });
     for (let round = 0; round < 5; round += 1) {
       await requestCode(stranger, phone);
       const wrong = await wrongCodeOf(stranger, phone);
@@ -82,7 +72,7 @@ describe('codes', () => {
     await requestCode(atHome, phone);
     const wrong = await wrongCodeOf(atHome, phone);
     const enter = (code: string | number) =>
-      onTheWay.request(`${stepOne}register/`, { json: { step: 2, phone, code } });
+      onTheWay.request(`${codePath}register/`, { json: { step: 2, phone, code } });
     for (const left of [4, 3, 2, 1]) {
       expect(await refusalOf(await enter(wrong))).toMatchObject({ details: { triesLeft: left } });
     }
@@ -96,7 +86,7 @@ describe('codes', () => {
     const wrong = await wrongCodeOf(owner, phone);
     const answers = await Promise.all(
       Array.from({ length: 40 }, () =>
-        new Visitor(site).request(`${stepOne}register/`, { json: { step: 2, phone, code: wrong } }),
+        new Visitor(site).request(`${codePath}register/`, { json: { step: 2, phone, code: wrong } }),
       ),
     );
     const codes = await Promise.all(answers.map(async (answer) => (await refusalOf(answer)).code));
@@ -109,7 +99,7 @@ describe('codes', () => {
     const phone = newPhone();
     await visitor.signIn(phone);
     const code = await visitor.codeOf(phone);
-    const again = await visitor.request(`${stepOne}login/`, { json: { step: 2, phone, code } });
+    const again = await visitor.request(`${codePath}login/`, { json: { step: 2, phone, code } });
     expect((await refusalOf(again)).code).toBe('code_not_requested');
   });
 
@@ -122,7 +112,7 @@ describe('codes', () => {
       .bind(phone)
       .run();
     const code = await visitor.codeOf(phone);
-    const late = await visitor.request(`${stepOne}register/`, { json: { step: 2, phone, code } });
+    const late = await visitor.request(`${codePath}register/`, { json: { step: 2, phone, code } });
     expect((await refusalOf(late)).code).toBe('code_expired');
   });
 

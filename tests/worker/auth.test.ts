@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { openPlain, submitPlain } from '#tests/harness/plain-forms.ts';
+import { codePath, requestCode, wrongCodeOf } from '#tests/harness/sms-codes.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 
 let site: LocalWorker;
@@ -10,29 +11,18 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-const stepOne = '/rest/customer/auth/';
-
-async function wrongCodeOf(visitor: Visitor, phone: string): Promise<number> {
-  const code = Number(await visitor.codeOf(phone));
-  return code === 999_999 ? 100_000 : code + 1;
-}
-
-async function requestCode(visitor: Visitor, phone: string): Promise<Response> {
-  return visitor.request(stepOne, { json: { step: 1, phone, name: 'Анна', type: 'register' } });
-}
-
 describe('signing in', () => {
   test('a new phone is told to register first, and gets a code once it has a name', async () => {
     const visitor = new Visitor(site);
     const phone = newPhone();
-    const first = await visitor.request(stepOne, {
+    const first = await visitor.request(codePath, {
       json: { step: 1, phone, deviceUuid: 'd', 'smart-token': 't' },
     });
     expect([first.status, await first.json()]).toEqual([
       200,
       { type: 'register', sent: false, retryAfter: 0 },
     ]);
-    const second = await visitor.request(stepOne, {
+    const second = await visitor.request(codePath, {
       json: { step: '1', phone, name: 'Пётр', type: 'register' },
     });
     expect(await second.json()).toEqual({ type: 'register', sent: true, retryAfter: 60 });
@@ -66,7 +56,7 @@ describe('signing in', () => {
     const phone = newPhone();
     await requestCode(visitor, phone);
     const code = await visitor.codeOf(phone);
-    const answer = await visitor.request(`${stepOne}register/`, {
+    const answer = await visitor.request(`${codePath}register/`, {
       json: { step: 2, phone, code, type: 'register' },
     });
     const lines = answer.headers.getSetCookie();
@@ -84,10 +74,10 @@ describe('signing in', () => {
       .bind(phone)
       .run();
     const visitor = new Visitor(site);
-    const first = await visitor.request(stepOne, { form: { step: '1', phone } });
+    const first = await visitor.request(codePath, { form: { step: '1', phone } });
     expect(await first.json()).toEqual({ type: 'login', sent: true, retryAfter: 60 });
     const code = await visitor.codeOf(phone);
-    const second = await visitor.request(`${stepOne}login/`, {
+    const second = await visitor.request(`${codePath}login/`, {
       form: { step: '2', phone, code, type: 'login' },
     });
     expect(await second.json()).toMatchObject({ id, name: 'Ольга' });
@@ -234,15 +224,15 @@ describe('signing in without scripts', () => {
   test('leads a new customer by plain forms through phone, name and code to where they wanted', async () => {
     const visitor = new Visitor(site);
     const phone = newPhone();
-    const names = await submitPlain(visitor, await begin(visitor), stepOne, { phone });
+    const names = await submitPlain(visitor, await begin(visitor), codePath, { phone });
     expect(names.html).toContain('Этот номер у\u00a0нас впервые');
-    const codes = await submitPlain(visitor, names, stepOne, { name: 'Пётр', consent: 'yes' });
+    const codes = await submitPlain(visitor, names, codePath, { name: 'Пётр', consent: 'yes' });
     expect(codes.html).toContain('Код из\u00a0SMS');
     const wrong = String(await wrongCodeOf(visitor, phone));
-    const again = await submitPlain(visitor, codes, stepOne, { code: wrong });
+    const again = await submitPlain(visitor, codes, codePath, { code: wrong });
     expect(again.html).toMatch(/Неверный код\. Осталось попыток:\u00a04/);
     expect(again.html).not.toContain(wrong);
-    const account = await submitPlain(visitor, again, stepOne, { code: await visitor.codeOf(phone) });
+    const account = await submitPlain(visitor, again, codePath, { code: await visitor.codeOf(phone) });
     expect([account.status, account.address]).toEqual([200, '/personal/orders/?page=2']);
     const consents = await site.db
       .prepare('SELECT document FROM consents WHERE customer_id = (SELECT id FROM customers WHERE phone = ?)')
@@ -254,14 +244,14 @@ describe('signing in without scripts', () => {
 
   test('shows what is wrong with what was typed', async () => {
     const visitor = new Visitor(site);
-    const refused = await submitPlain(visitor, await begin(visitor), stepOne, { phone: '8 495 <b>123' });
+    const refused = await submitPlain(visitor, await begin(visitor), codePath, { phone: '8 495 <b>123' });
     expect(refused.html).toContain('Укажите мобильный номер');
     expect(refused.html).toContain('value="8 495 &lt;b&gt;123"');
   });
 
   test('takes no form that another site has sent, and shows no form that it did not keep', async () => {
     const visitor = new Visitor(site);
-    const answer = await visitor.request(stepOne, {
+    const answer = await visitor.request(codePath, {
       form: { step: '1', phone: newPhone() },
       headers: { Origin: 'https://evil.example', Accept: 'text/html' },
     });
@@ -284,7 +274,7 @@ describe('on plain loopback, as the launcher starts it', () => {
     const phone = newPhone();
     await requestCode(visitor, phone);
     const code = await visitor.codeOf(phone);
-    const answer = await visitor.request(`${stepOne}register/`, {
+    const answer = await visitor.request(`${codePath}register/`, {
       json: { step: 2, phone, code, type: 'register' },
     });
     const lines = answer.headers.getSetCookie();

@@ -15,6 +15,7 @@ import { deliverNext, operate } from '#tests/harness/operations.ts';
 import { openPlain, submitPlain } from '#tests/harness/plain-forms.ts';
 import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
 import { expire, listOpenGrants } from '#worker/modules/money/bonuses/expiry/commands.ts';
+import { createD1Database } from '#worker/platform/cloudflare/d1-database.ts';
 
 let site: LocalWorker;
 const now = Date.parse(orderMoment);
@@ -181,14 +182,14 @@ describe('what has had its term', () => {
         const left = remainingGrants(grants, spent);
         const stays = left.filter((one) => one.at >= before);
         const from = before - 365 * DAY_MS;
-        const open = await listOpenGrants(site.db, { from, before: now + 400 * DAY_MS });
+        const open = await listOpenGrants(createD1Database(site.db), { from, before: now + 400 * DAY_MS });
         expect(
           open.flatMap(({ customerId, at: came, amountKop }) =>
             customerId === id ? [{ at: came, amountKop }] : [],
           ),
         ).toEqual(left);
-        await Promise.all([1, 2].map(() => expire(site.db, { from, before }, now)));
-        await expire(site.db, { from, before }, now);
+        await Promise.all([1, 2].map(() => expire(createD1Database(site.db), { from, before }, now)));
+        await expire(createD1Database(site.db), { from, before }, now);
         expect(await balanceOf(account)).toBe(stays.reduce((sum, { amountKop }) => sum + amountKop, 0));
       }),
       { numRuns: 12 },

@@ -11,6 +11,7 @@ import { operate } from '#tests/harness/operations.ts';
 import { AnyRow, execute, readRows } from '#tests/harness/rows.ts';
 import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
 import { judgeCodes } from '#worker/modules/ordering/bounds/commands.ts';
+import { createD1Database } from '#worker/platform/cloudflare/d1-database.ts';
 
 let site: LocalWorker;
 beforeAll(async () => {
@@ -99,7 +100,11 @@ describe('codes that do not exist', () => {
   });
 
   test('are not known for such where judging them fails: nothing is counted', async () => {
-    const scope = createScope({ db: site.db, at: Date.parse(orderMoment), address: '203.0.113.80' });
+    const scope = createScope({
+      db: createD1Database(site.db),
+      at: Date.parse(orderMoment),
+      address: '203.0.113.80',
+    });
     const failing = () => judgeCodes(scope, 'somebody', () => Promise.reject(new Error('no database')));
     await expect(failing()).rejects.toThrow('no database');
     expect(await countsOf('codes:network:203.0.113.80')).toEqual([0]);

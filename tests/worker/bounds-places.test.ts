@@ -13,6 +13,7 @@ import { bringTo, deliveryIds } from '#tests/harness/operations.ts';
 import { AnyRow, execute, readRows } from '#tests/harness/rows.ts';
 import { runTimerOf, setClock } from '#tests/harness/visitor.ts';
 import { reportPaidLate } from '#worker/modules/money/payments/invoices/hold.ts';
+import { createD1Database } from '#worker/platform/cloudflare/d1-database.ts';
 
 const cloud = new CloudPaymentsDouble();
 let site: LocalWorker;
@@ -345,7 +346,7 @@ test('an order that was paid late is told of again where telling of it has faile
   const told: unknown[] = [];
   let isFailing = true;
   const scope = createScope({
-    db: site.db,
+    db: createD1Database(site.db),
     at: Date.parse(orderMoment),
     log: (...line) => {
       if (isFailing) throw new Error('no log');

@@ -9,6 +9,7 @@ import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.
 import { execute, readRows } from '#tests/harness/rows.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 import { queueEvent } from '#worker/modules/messaging/notifications/commands.ts';
+import { createD1Database } from '#worker/platform/cloudflare/d1-database.ts';
 
 const keepChoice = (customer: Visitor) =>
   customer.request('/rest/customer/consents/cookies/', { method: 'PUT' });
@@ -52,10 +53,10 @@ async function buy(customer: Customer): Promise<void> {
 /** Queues what the timer tells of a renewal. */
 async function renew(site: LocalWorker, { id, phone }: Customer, isImplied = false): Promise<void> {
   const bindings = isImplied ? { CONSENT: 'implied' } : {};
-  const scope = createScope({ db: site.db, at: Date.parse(orderMoment), bindings });
+  const scope = createScope({ db: createD1Database(site.db), at: Date.parse(orderMoment), bindings });
   const event = { eventType: 'purchase', name: 'Анна', phone, orderNumber: '1', totalKop: 1 } as const;
   const order = { key: `purchase:${crypto.randomUUID()}`, customerId: id, now: scope.clock.now() };
-  await site.db.batch(queueEvent(scope, event, order));
+  await scope.db.write(queueEvent(scope, event, order));
 }
 
 const v = documentVersions.cookies;

@@ -6,9 +6,12 @@ import { mustCall, refusalOf } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { cancelUnpaid } from '#tests/harness/operations.ts';
+import { firstRow } from '#tests/harness/rows.ts';
 import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
 import { processRemovals } from '#worker/acts/remove-customer.ts';
 import { eraseCustomer, personalTables } from '#worker/modules/identity/customers/personal-data/sql.ts';
+import { createD1Database } from '#worker/platform/cloudflare/d1-database.ts';
+import type { Database } from '#worker/platform/database.ts';
 
 const DAY_MS = 86_400_000;
 let site: LocalWorker;
@@ -31,11 +34,7 @@ beforeEach(async () => {
 const later = (ms: number) => new Date(Date.parse(orderMoment) + ms).toISOString();
 const runTimer = () => runTimerOf(site);
 /** The first row, of the customer where no values are named. */
-const first = (text: string, values: unknown[] = [id]) =>
-  site.db
-    .prepare(text)
-    .bind(...values)
-    .first<Record<string, unknown>>();
+const first = (text: string, values = [id]) => firstRow(site, text, ...values);
 
 describe('health data', () => {
   test('of the family is erased the same way, and its names with the customer', async () => {
@@ -51,7 +50,7 @@ describe('health data', () => {
     await runTimer();
     const kept = { programme: 'balans', kcal: 1500, dislikesMost: 5 };
     expect(await read()).toEqual({ ...kept, name: 'Лёша', exclusions: ['fish'] });
-    await site.db.batch(eraseCustomer(site.db, id, crypto.randomUUID(), Date.now()));
+    await createD1Database(site.db).write(eraseCustomer(id, crypto.randomUUID(), Date.now()));
     expect(await read()).toEqual({ ...kept, name: '', exclusions: [] });
   });
 
@@ -223,15 +222,14 @@ describe('the removal', () => {
   /** A run of the timer in which something happens between what it reads and what it writes. */
   async function runMeanwhile(happens: () => Promise<unknown>, bucket?: unknown): Promise<string[]> {
     const told: string[] = [];
-    const db = new Proxy(site.db, {
-      get(target, name) {
-        const batch = async (statements: never[]) => {
-          if (statements.length > 2) await happens();
-          return target.batch(statements);
-        };
-        return name === 'batch' ? batch : Reflect.get(target, name).bind(target);
+    const own = createD1Database(site.db);
+    const db: Database = {
+      ...own,
+      write: async (statements) => {
+        if (statements.length > 2) await happens();
+        return own.write(statements);
       },
-    });
+    };
     const send = async ({ to }: { to: string }) => void told.push(to);
     const photos = bucket ?? (await site.mf.getR2Bucket('PHOTOS'));
     await processRemovals(

@@ -6,8 +6,11 @@ import { orderMoment } from '#tests/factories/orders.ts';
 import { mustCall, refusalOf } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { firstRow } from '#tests/harness/rows.ts';
 import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
 import { changeContact } from '#worker/modules/identity/auth/identity/sql.ts';
+import { createD1Database } from '#worker/platform/cloudflare/d1-database.ts';
+import { sql } from '#worker/platform/database.ts';
 
 let site: LocalWorker;
 let customer: Customer;
@@ -29,11 +32,7 @@ beforeEach(async () => {
 const later = (ms: number) => new Date(Date.parse(orderMoment) + ms).toISOString();
 const runTimer = () => runTimerOf(site);
 /** The first row, of the customer where no values are named. */
-const first = (text: string, values: unknown[] = [id]) =>
-  site.db
-    .prepare(text)
-    .bind(...values)
-    .first<Record<string, unknown>>();
+const first = (text: string, values = [id]) => firstRow(site, text, ...values);
 
 describe('the profile', () => {
   test('changes its name at once, in the cookie too', async () => {
@@ -62,12 +61,12 @@ describe('the profile', () => {
   });
 
   test.each(['phone', 'email'] as const)('tells nobody of a %s that was not changed', async (field) => {
-    const { db } = site;
+    const db = createD1Database(site.db);
     const [name, contact] = [
       (await customer.settings()).customer.name,
       await first(`SELECT ${field} FROM customers WHERE id = ?`),
     ];
-    const told = db.prepare(`UPDATE customers SET name = 'told' WHERE id = ?`).bind(id);
+    const told = sql(`UPDATE customers SET name = 'told' WHERE id = ?`).with(id);
     const from = String(contact?.[field]);
     const change = { customerId: id, from, to: newPhone(), codeIds: ['used'], at: 1 };
     expect(await changeContact(db, field, change, [told])).toBe(false);

@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listAddresses } from '#shared/features/addresses/contract.ts';
-import {
-  listCalendarChanges,
-  listDeliveries,
-  openCalendarFeed,
-} from '#shared/features/deliveries/contract.ts';
-import type { Delivery } from '#shared/features/deliveries/schema.ts';
+import { listCalendarChanges, openCalendarFeed } from '#shared/features/deliveries/contract.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
 import { mustCall, refusalOf } from '#tests/harness/call.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { calendarLines, calendarOf, deliveryOn } from '#tests/harness/order-calendar.ts';
 import { openPlain, submitPlain } from '#tests/harness/plain-forms.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 
@@ -29,20 +25,9 @@ beforeEach(async () => {
   order = await orderProgramme(visitor, buildOrder());
 });
 
-async function calendar(): Promise<Delivery[]> {
-  return (await mustCall(visitor, listDeliveries, { query: { from: '2026-11-01', to: '2027-02-28' } }))
-    .deliveries;
-}
-
-/** «18 planned 18 19»: date, state and days of food of every delivery. */
-async function lines(): Promise<string[]> {
-  const day = (date: string) => date.slice(8);
-  return (await calendar()).map(({ date, state, foodDates }) =>
-    [day(date), state, ...foodDates.map(day)].join(' '),
-  );
-}
-
-const on = async (date: string) => (await calendar()).find((delivery) => delivery.date === date)?.id ?? '';
+const calendar = () => calendarOf(visitor);
+const lines = () => calendarLines(visitor);
+const on = (date: string) => deliveryOn(visitor, date);
 const change = (path: string, json: object, by = visitor) => by.request(path, { json });
 
 describe('skipping a delivery', () => {

@@ -23,6 +23,7 @@ import { bringTo, deliveryIds } from '#tests/harness/operations.ts';
 import { AnyRow, execute, readRows } from '#tests/harness/rows.ts';
 import { runTimerOf, setClock } from '#tests/harness/visitor.ts';
 import * as edit from '#worker/modules/deliveries/deliveries/changes/edit.ts';
+import { createD1Database } from '#worker/platform/cloudflare/d1-database.ts';
 
 const DAY = '2026-11-20';
 const NEAR = 'msk-tverskaya-ulitsa';
@@ -311,7 +312,7 @@ describe('a dearer address', () => {
   });
 
   test('is a matter for the telephone where nothing can be paid online', async () => {
-    const scope = createScope({ db: site.db, at: Date.parse(orderMoment) });
+    const scope = createScope({ db: createD1Database(site.db), at: Date.parse(orderMoment) });
     const wanted = { scope: 'one', addressId: there } as const;
     const refusal = { fields: { addressId: expect.stringMatching(/позвоните нам/) } };
     await expect(edit.quoteAddress(scope, customer.id, deliveryId, wanted)).rejects.toMatchObject(refusal);

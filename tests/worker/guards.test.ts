@@ -6,7 +6,7 @@ import { type GuardName, guardNames, refusedGuard } from '#worker/db/guards/sql.
 import { calendarCases } from './guards/calendar.ts';
 import { customerCases } from './guards/customers.ts';
 import { moneyCases } from './guards/money.ts';
-import { createGuardedRows, type GuardedRows } from './guards/rows.ts';
+import { createGuardedRows, type GuardedRows, runBatch } from './guards/rows.ts';
 import { stateCases } from './guards/states.ts';
 
 const guardCases = [...stateCases, ...moneyCases, ...calendarCases, ...customerCases];
@@ -35,14 +35,14 @@ async function errorOf(batch: Promise<unknown>): Promise<unknown> {
 const undoes = `INSERT INTO guards (name) VALUES ('end-of-the-test')`;
 
 test.each(guardCases.map((one) => [one.what, one] as const))('%s', async (_, { guard, writes }) => {
-  const error = await errorOf(rows.db.batch(await writes(rows)));
+  const error = await errorOf(runBatch(rows.db, await writes(rows)));
   expect([refusedGuard(error), String(error)]).toEqual([guard, expect.any(String)]);
 });
 
 test.each(triggerCases)('its trigger alone sees to it that %s', async (_, { trigger, writes }) => {
   const { db } = rows;
   const batch = [db.prepare(`DROP TRIGGER ${trigger}`), ...(await writes(rows)), db.prepare(undoes)];
-  expect(String(await errorOf(db.batch(batch)))).toContain('guard:end-of-the-test');
+  expect(String(await errorOf(runBatch(db, batch)))).toContain('guard:end-of-the-test');
 });
 
 test('every name of a guard has a write that it refuses', () => {

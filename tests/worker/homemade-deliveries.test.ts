@@ -20,6 +20,7 @@ import { operate } from '#tests/harness/operations.ts';
 import { AnyRow, execute, readRows } from '#tests/harness/rows.ts';
 import { runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
 import { refuseUnderWay } from '#worker/modules/ordering/homemade/moves/sql.ts';
+import { createD1Database } from '#worker/platform/cloudflare/d1-database.ts';
 
 let site: LocalWorker;
 let customer: Customer;
@@ -301,10 +302,10 @@ describe('an order of dishes that did not arrive', () => {
 
   test('gives no money back where the kitchen has taken the order in the same moment', async () => {
     const order = await ordered('card');
-    const refund = [refuseUnderWay(site.db, order.id)];
-    await site.db.batch(refund);
+    const refund = [refuseUnderWay(order.id)];
+    await createD1Database(site.db).write(refund);
     await bring(order, 'locked');
-    await expect(site.db.batch(refund)).rejects.toThrow('guard:homemade-delivery-state');
+    await expect(createD1Database(site.db).write(refund)).rejects.toThrow('guard:homemade-delivery-state');
   });
 
   test('that the courier was to be paid for is cancelled, and no delivery can bring it', async () => {

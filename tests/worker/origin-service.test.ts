@@ -20,6 +20,7 @@ import { createLeases } from '#worker/origin/leases.ts';
 import { createQueues } from '#worker/origin/queues.ts';
 import { SqliteDatabase } from '#worker/origin/sqlite-database.ts';
 import { openStores } from '#worker/origin/stores.ts';
+import { readRow, sql } from '#worker/platform/database.ts';
 
 /** Photos of the site are in a bucket. */
 const bucket = new S3Double();
@@ -263,7 +264,8 @@ describe('a queue on a table', () => {
     });
     await queues.producer('a').send('good');
     await queues.producer('a').send('bad');
-    const left = () => stores.service.prepare('SELECT COUNT(*) AS n FROM queue_messages').first('n');
+    const left = async () =>
+      (await readRow(stores.service, sql('SELECT COUNT(*) AS n FROM queue_messages')))?.n;
     await expect.poll(left, { timeout: 10_000 }).toBe(0);
     expect(seen.filter((one) => one === 'a good')).toHaveLength(1);
     expect(seen.filter((one) => one === 'a bad')).toHaveLength(3);

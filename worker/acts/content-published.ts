@@ -9,6 +9,6 @@ export const indexPublished =
   (clock: Clock): NonNullable<ServingOptions['afterPublish']> =>
   ({ db, bindings }, snapshot) => {
     const rows: Published['rows'] = async (part) => snapshot.rows(part);
-    const settings = readSettings({ ...bindings, DB: db });
+    const settings = readSettings(bindings);
     return indexContent({ db, bindings, settings, clock, published: { rows }, region: '' });
   };

@@ -17,13 +17,13 @@ export async function keepCookieChoice(scope: Scope, customerId: string): Promis
   const statements = cookieCategories.flatMap((category) => {
     const place = placeOf(scope, customerId, cookieDocuments[category]);
     if (choice.allowed.includes(category)) {
-      return [withdrawOutdated(scope.db, place), giveConsent(scope.db, place)];
+      return [withdrawOutdated(place), giveConsent(place)];
     }
-    const withdrawn = withdrawConsents(scope.db, place);
-    return scope.settings.isConsentImplied ? [refuseImplied(scope.db, place), withdrawn] : [withdrawn];
+    const withdrawn = withdrawConsents(place);
+    return scope.settings.isConsentImplied ? [refuseImplied(place), withdrawn] : [withdrawn];
   });
   const dropped = choice.allowed.includes('marketing')
     ? []
-    : [dropEvents(scope.db, customerId), dropAttributions(scope.db, customerId)];
-  await scope.db.batch([...statements, ...dropped]);
+    : [dropEvents(customerId), dropAttributions(customerId)];
+  await scope.db.write([...statements, ...dropped]);
 }

@@ -15,8 +15,8 @@ import { arriveDeliveries } from './delivery-arrived/arrive.ts';
 /** Moves deliveries that have not arrived; tells how many have moved. */
 async function moveStep(scope: Scope, ids: readonly string[], to: DeliveryState): Promise<number> {
   const step = { ids, from: statesBefore(to), to, at: scope.clock.now() };
-  const moved = (await scope.db.batch(moveStates(scope.db, step))).at(-1);
-  return moved?.meta.changes ?? 0;
+  const moved = (await scope.db.write(moveStates(step))).at(-1);
+  return moved?.changes ?? 0;
 }
 
 /** One delivery that finds no day must not keep the others, or messages, waiting. */

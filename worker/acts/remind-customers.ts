@@ -17,6 +17,7 @@ import { formatPercent } from '#shared/money.ts';
 import { listClosing, listEndingOrders } from '../modules/deliveries/api.ts';
 import { isReminded, noteReminder, queueMessage } from '../modules/messaging/api.ts';
 import { listExpiringBonuses } from '../modules/money/api.ts';
+import { writeOne } from '../platform/database.ts';
 import type { Scope } from '../scope.ts';
 
 /** Deliveries that one batch reminds of. */
@@ -35,13 +36,13 @@ async function remindOfCutOff(scope: Scope, now: EpochMs): Promise<void> {
     const closing = await listClosing(scope, date, page);
     size = closing.length;
     if (size === 0) return;
-    await scope.db.batch(
+    await scope.db.write(
       closing.flatMap(({ id, customer_id: customerId, programme }) => {
         const key = `cut-off:${id}:${date}`;
         const data = { date: formatDay(date), until: formatMoment(cutOff), programme };
         return [
-          noteReminder(scope.db, key, customerId, now),
-          queueMessage(scope, {
+          noteReminder(key, customerId, now),
+          queueMessage({
             ...{ key, customerId, template: 'cut-off' as const, data, now },
             attachment: { kind: 'delivery-food', ref: id },
           }),
@@ -62,7 +63,7 @@ async function remindOfEnd(scope: Scope, now: EpochMs): Promise<void> {
     const ending = await listEndingOrders(scope, endDate, AT_ONCE);
     size = ending.length;
     if (size === 0) return;
-    await scope.db.batch(
+    await scope.db.write(
       ending.flatMap(({ id, number, customer_id: customerId, programme }) => {
         const key = `plan-ending:${id}:${endDate}`;
         const data = {
@@ -74,8 +75,8 @@ async function remindOfEnd(scope: Scope, now: EpochMs): Promise<void> {
         };
         const notBefore = Math.max(now, moscowTime(today, MORNING_HOUR));
         return [
-          noteReminder(scope.db, key, customerId, now),
-          queueMessage(scope, { key, customerId, template: 'plan-ending', data, now, notBefore }),
+          noteReminder(key, customerId, now),
+          queueMessage({ key, customerId, template: 'plan-ending', data, now, notBefore }),
         ];
       }),
     );
@@ -106,13 +107,13 @@ async function remindOfBonuses(scope: Scope, now: EpochMs): Promise<void> {
     };
     const notBefore = Math.max(now, moscowTime(today, MORNING_HOUR));
     const common = { key: `bonuses-expire:${id}:${monday}`, customerId: id, now, notBefore };
-    return queueMessage(scope, { ...common, template: 'bonuses-expire', data });
+    return queueMessage({ ...common, template: 'bonuses-expire', data });
   });
   for (let start = 0; start < statements.length; start += AT_ONCE) {
-    await scope.db.batch(statements.slice(start, start + AT_ONCE));
+    await scope.db.write(statements.slice(start, start + AT_ONCE));
   }
   // Noted at the end: a run that dies is repeated, and the keys of its messages keep anybody from being notified twice.
-  await noteReminder(scope.db, week, null, now).run();
+  await writeOne(scope.db, noteReminder(week, null, now));
 }
 
 /** Days from today to the Sunday of a week. */

@@ -45,10 +45,10 @@ async function carryOut(
 ): Promise<boolean> {
   try {
     const hash = await formerHash(scope, phone);
-    await scope.db.batch([
-      ...noteDone(scope.db, { id, customerId }, now),
-      noteFormer(scope.db, customerId, hash, now),
-      ...eraseCustomer(scope.db, customerId, uuidv7(), now),
+    await scope.db.write([
+      ...noteDone({ id, customerId }, now),
+      noteFormer(customerId, hash, now),
+      ...eraseCustomer(customerId, uuidv7(), now),
     ]);
     return true;
   } catch (error) {
@@ -88,7 +88,7 @@ export async function processRemovals(scope: Scope): Promise<void> {
   await workThrough(scope, {
     ...BATCH,
     list: (after: string | undefined) => listLateHealth(db, after ?? '', BATCH.size),
-    work: (id) => db.batch(eraseHealth(db, id, now)),
+    work: (id) => db.write(eraseHealth(id, now)),
     failure: 'health data not removed',
   });
 }

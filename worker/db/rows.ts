@@ -1,3 +1,5 @@
+import { type Statement, sql } from '../platform/database.ts';
+
 /** A value as a column keeps it. */
 type Value = string | number | null;
 /** A row by its columns. */
@@ -10,51 +12,39 @@ const named = (name: string): string => {
 
 /** Inserts rows of one shape, in their order; with `once` a row that breaks its uniqueness is left out. */
 export function insertRows<T extends Row>(
-  db: D1Database,
   table: string,
   rows: readonly T[],
   { once = false }: { readonly once?: boolean } = {},
-): D1PreparedStatement[] {
+): Statement[] {
   const [first] = rows;
   if (first === undefined) return [];
   const columns = Object.keys(first).map(named);
   const values = columns.map((column) => `value ->> '${column}'`);
   return [
-    db
-      .prepare(
-        `INSERT INTO ${named(table)} (${columns.join(', ')}) SELECT ${values.join(', ')} FROM json_each(?1) WHERE 1
-         ORDER BY key ${once ? 'ON CONFLICT DO NOTHING' : ''}`,
-      )
-      .bind(JSON.stringify(rows)),
+    sql(`INSERT INTO ${named(table)} (${columns.join(', ')}) SELECT ${values.join(', ')} FROM json_each(?1) WHERE 1
+         ORDER BY key ${once ? 'ON CONFLICT DO NOTHING' : ''}`).with(JSON.stringify(rows)),
   ];
 }
 
 /** Sets columns of the rows whose key is in a list. */
 export function updateRows(
-  db: D1Database,
   table: string,
   { key = 'id', of }: { readonly key?: string; readonly of: readonly string[] },
   set: Row,
-): D1PreparedStatement[] {
+): Statement[] {
   if (of.length === 0) return [];
   const columns = Object.keys(set).map(named);
   return [
-    db
-      .prepare(
-        `UPDATE ${named(table)} SET ${columns.map((column, index) => `${column} = ?${index + 2}`).join(', ')}
-         WHERE ${named(key)} IN (SELECT value FROM json_each(?1))`,
-      )
-      .bind(JSON.stringify(of), ...Object.values(set)),
+    sql(`UPDATE ${named(table)} SET ${columns.map((column, index) => `${column} = ?${index + 2}`).join(', ')}
+         WHERE ${named(key)} IN (SELECT value FROM json_each(?1))`).with(
+      JSON.stringify(of),
+      ...Object.values(set),
+    ),
   ];
 }
 
 /** Sets columns of rows, each to its own values: rows of one shape, known by their key. */
-export function updateEach<T extends Row>(
-  db: D1Database,
-  table: string,
-  rows: readonly T[],
-  key = 'id',
-): D1PreparedStatement[] {
+export function updateEach<T extends Row>(table: string, rows: readonly T[], key = 'id'): Statement[] {
   const [first] = rows;
   if (first === undefined) return [];
   const columns = Object.keys(first)
@@ -63,25 +53,20 @@ export function updateEach<T extends Row>(
   const values = columns.map((column) => `value ->> '${column}'`);
   const isOwn = `value ->> '${named(key)}' = ${named(table)}.${key}`;
   return [
-    db
-      .prepare(
-        `UPDATE ${named(table)} SET (${columns.join(', ')}) = (SELECT ${values.join(', ')} FROM json_each(?1) WHERE ${isOwn})
-         WHERE ${key} IN (SELECT value ->> '${key}' FROM json_each(?1))`,
-      )
-      .bind(JSON.stringify(rows)),
+    sql(`UPDATE ${named(table)} SET (${columns.join(', ')}) = (SELECT ${values.join(', ')} FROM json_each(?1) WHERE ${isOwn})
+         WHERE ${key} IN (SELECT value ->> '${key}' FROM json_each(?1))`).with(JSON.stringify(rows)),
   ];
 }
 
 /** Deletes the rows whose key is in a list. */
 export function deleteRows(
-  db: D1Database,
   table: string,
   { key = 'id', of }: { readonly key?: string; readonly of: readonly string[] },
-): D1PreparedStatement[] {
+): Statement[] {
   if (of.length === 0) return [];
   return [
-    db
-      .prepare(`DELETE FROM ${named(table)} WHERE ${named(key)} IN (SELECT value FROM json_each(?1))`)
-      .bind(JSON.stringify(of)),
+    sql(`DELETE FROM ${named(table)} WHERE ${named(key)} IN (SELECT value FROM json_each(?1))`).with(
+      JSON.stringify(of),
+    ),
   ];
 }

@@ -1,7 +1,9 @@
 import { getSignedCookie, setSignedCookie } from 'hono/cookie';
 import type { AppContext } from '../context.ts';
-import { batchReads } from '../db/batched-reads.ts';
 import { readSettings } from '../env.ts';
+import { boundDatabase } from '../platform/cloudflare/d1-database.ts';
+import type { Database, DatabaseSession as OpenSession } from '../platform/database.ts';
+import { gatherReads } from '../platform/gathered-reads.ts';
 
 /** What of the database a visitor has already seen or written; signed, so that nobody makes one up. */
 export const BOOKMARK_COOKIE = 'database_bookmark';
@@ -12,7 +14,7 @@ const isReading = (c: AppContext): boolean => c.req.method === 'GET' || c.req.me
 
 /** The database as a request sees it, and where that has brought it. */
 export interface DatabaseSession {
-  readonly db: D1Database;
+  readonly db: Database;
   readonly bookmark: () => string | null;
 }
 
@@ -25,21 +27,17 @@ export async function openDatabase(c: AppContext): Promise<DatabaseSession> {
   const hasBookmark = isReading(c) && (c.req.header('Cookie') ?? '').includes(`${BOOKMARK_COOKIE}=`);
   const known = hasBookmark ? await getSignedCookie(c, codePepper, BOOKMARK_COOKIE) : undefined;
   const from = known || (isReading(c) ? 'first-unconstrained' : 'first-primary');
-  let session: D1DatabaseSession | undefined;
+  let session: OpenSession | undefined;
   // Most pages ask the database for nothing.
-  const open = (): D1DatabaseSession => {
-    session ??= c.env.DB.withSession(from);
+  const open = (): OpenSession => {
+    session ??= boundDatabase(c.env.DB).session(from);
     return session;
   };
-  // A session prepares and batches as the database does, and nothing else is ever asked of it.
-  const db = new Proxy({} as D1Database, {
-    get(_, name) {
-      const opened = open();
-      const value: unknown = Reflect.get(opened, name, opened);
-      return typeof value === 'function' ? value.bind(opened) : value;
-    },
-  });
-  return { db: isReading(c) ? batchReads(db) : db, bookmark: () => session?.getBookmark() ?? null };
+  const db: Database = {
+    read: (statements) => open().read(statements),
+    write: (statements) => open().write(statements),
+  };
+  return { db: isReading(c) ? gatherReads(db) : db, bookmark: () => session?.bookmark() ?? null };
 }
 
 /** Lets the visitor's next pages see what this request has written. */

@@ -12,6 +12,7 @@ import { invoiceActs } from '../acts/invoice-changed/acts.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { type Bindings, readSettings } from '../env.ts';
 import { isAnonymousPage } from '../pages/anonymous.ts';
+import type { Database } from '../platform/database.ts';
 import type { PublishedReader } from '../published/published.ts';
 import type { Log, Scope, Services } from '../scope.ts';
 import { limitedAddress } from './client-address.ts';
@@ -31,7 +32,7 @@ interface Given {
   readonly readPublished: PublishedReader;
 }
 
-function requestScope(c: AppContext, db: D1Database, { services, clock, readPublished }: Given): Scope {
+function requestScope(c: AppContext, db: Database, { services, clock, readPublished }: Given): Scope {
   const source = {
     db,
     bindings: c.env,

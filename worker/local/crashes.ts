@@ -1,4 +1,5 @@
-import { type DatabaseHooks, wrapDatabase } from '../db/wrap-database.ts';
+import type { BoundDatabase } from '../platform/database.ts';
+import { type DatabaseHook, wrapDatabase } from './wrap-database.ts';
 
 /** Where the worker dies: at its n-th write since then, counted from one, before it or right after it. */
 export interface CrashPlan {
@@ -12,13 +13,10 @@ export interface Crashes {
   disarm(): void;
   /** Writes since the last arming, and whether the worker has died at one of them. */
   report(): { readonly writes: number; readonly hasDied: boolean };
-  wrap(db: D1Database): D1Database;
+  wrap(db: BoundDatabase): BoundDatabase;
 }
 
-const WRITE = /^\s*(?:INSERT|UPDATE|DELETE|REPLACE)\b/i;
 const never = () => new Promise<never>(() => undefined);
-
-const isWrite = ({ sql }: { readonly sql: string }): boolean => WRITE.test(sql);
 
 export function createCrashes(): Crashes {
   let plan: CrashPlan | undefined;
@@ -36,10 +34,7 @@ export function createCrashes(): Crashes {
     return never();
   }
 
-  const hooks: DatabaseHooks = {
-    run: (statement, _call, proceed) => (isWrite(statement) ? write(proceed) : proceed()),
-    batch: (statements, proceed) => (statements.some(isWrite) ? write(proceed) : proceed()),
-  };
+  const hook: DatabaseHook = ({ kind }, proceed) => (kind === 'write' ? write(proceed) : proceed());
 
   return {
     arm(next) {
@@ -51,6 +46,6 @@ export function createCrashes(): Crashes {
       plan = undefined;
     },
     report: () => ({ writes, hasDied }),
-    wrap: (db) => wrapDatabase(db, hooks),
+    wrap: (db) => wrapDatabase(db, hook),
   };
 }

@@ -5,6 +5,7 @@ import { indexPublished } from '../acts/content-published.ts';
 import { createApp } from '../app.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { AccountChannel } from '../live/account-channel.ts';
+import { boundDatabase } from '../platform/cloudflare/d1-database.ts';
 import { publishedParts } from '../published/parts.ts';
 import { createPublished } from '../published/published.ts';
 import { createServing } from '../published/serving.ts';
@@ -35,7 +36,7 @@ const statements = createStatementCount();
 let siteUrl = 'http://localhost:8787';
 const local = new Hono<AppEnv>({ strict: false });
 
-const databaseOf = (c: AppContext) => (c.env as LocalBindings).LOCAL_DB;
+const databaseOf = (c: AppContext) => boundDatabase((c.env as LocalBindings).LOCAL_DB);
 const nonceOf = (c: AppContext) => c.get('secureHeadersNonce') ?? '';
 
 local.get('/inbox', async (c) =>
@@ -155,7 +156,7 @@ const app = createApp({
 
 /** An edge has no database that could break. */
 const breakable = (env: LocalBindings): LocalBindings =>
-  'DB' in env ? { ...env, DB: statements.wrap(crashes.wrap(env.DB)) } : env;
+  'DB' in env ? { ...env, DB: statements.wrap(crashes.wrap(boundDatabase(env.DB))) } : env;
 
 const background = (env: LocalBindings, executionCtx: ExecutionContext) => ({
   env: breakable(env),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { DeclineReason } from '#shared/features/payments/schema.ts';
 import type { PaymentPort, ProviderPayment } from '../integrations/payments/port.ts';
 import { readJson } from '../json.ts';
+import type { Database } from '../platform/database.ts';
 import {
   addSandboxReceipt,
   addSandboxRefund,
@@ -21,7 +22,7 @@ const declineReasons: Readonly<Record<string, DeclineReason | undefined>> = {
   failed: 'refused',
 };
 
-async function readPayment(db: D1Database, externalId: string): Promise<ProviderPayment | undefined> {
+async function readPayment(db: Database, externalId: string): Promise<ProviderPayment | undefined> {
   const payment = await findSandboxPayment(db, externalId);
   if (!payment) return undefined;
   const { state, amount_kop: amountKop } = payment;
@@ -38,7 +39,7 @@ async function readPayment(db: D1Database, externalId: string): Promise<Provider
 }
 
 /** A provider without money: its page is a page of the local environment, which an edge in front of it has not. */
-export function createSandboxPayments(db: D1Database, siteUrl: string): PaymentPort {
+export function createSandboxPayments(db: Database, siteUrl: string): PaymentPort {
   return {
     async create(payment) {
       const description = payment.way === 'sbp' ? `${payment.description}, СБП` : payment.description;

@@ -5,6 +5,8 @@ import { withPlainSpaces } from '../integrations/messages/port.ts';
 import { createPayments } from '../integrations/payments/configured-payments.ts';
 import { createDadata } from '../integrations/suggestions/dadata.ts';
 import { createWebPush } from '../integrations/web-push/web-push.ts';
+import { boundDatabase } from '../platform/cloudflare/d1-database.ts';
+import type { Database } from '../platform/database.ts';
 import type { Services } from '../scope.ts';
 import type { LocalBindings } from './bindings.ts';
 import type { MovableClock } from './clock.ts';
@@ -12,7 +14,7 @@ import { createSandboxPayments } from './sandbox-payments.ts';
 import { addMessage } from './sql.ts';
 
 /** Requests of visitors, as letters to the operators. */
-export function createLocalLeads(db: D1Database, clock: MovableClock): LeadChannel {
+export function createLocalLeads(db: Database, clock: MovableClock): LeadChannel {
   return {
     send: ({ text }) =>
       addMessage(db, { channel: 'email', recipient: 'Операторы', text, code: null, at: clock.now() }),
@@ -21,7 +23,7 @@ export function createLocalLeads(db: D1Database, clock: MovableClock): LeadChann
 
 /** What features talk to in the local environment: everything that would leave lands in the inbox. */
 export function createLocalServices(env: LocalBindings, clock: MovableClock, siteUrl: string): Services {
-  const db = env.LOCAL_DB;
+  const db = boundDatabase(env.LOCAL_DB);
   return {
     siteUrl,
     push: createWebPush(env),

@@ -1,4 +1,5 @@
-import { type DatabaseHooks, type WrappedStatement, wrapDatabase } from '../db/wrap-database.ts';
+import type { BoundDatabase, Statement } from '../platform/database.ts';
+import { wrapDatabase } from './wrap-database.ts';
 
 /** Counts what the site asks its database. */
 export interface StatementCount {
@@ -8,7 +9,7 @@ export interface StatementCount {
   texts(): readonly string[];
   /** Lets every statement fail from now on, or none. */
   refuse(isRefused: boolean): void;
-  wrap(db: D1Database): D1Database;
+  wrap(db: BoundDatabase): BoundDatabase;
 }
 
 /** A count that wraps a database: every statement is one, within a batch too. */
@@ -19,9 +20,9 @@ export function createStatementCount(): StatementCount {
   let isRefused = false;
   const texts = new Set<string>();
 
-  async function timed<T>(statements: readonly WrappedStatement[], work: () => Promise<T>): Promise<T> {
+  async function timed<T>(statements: readonly Statement[], work: () => Promise<T>): Promise<T> {
     if (isRefused) throw new Error('D1_ERROR: the database refuses every call');
-    for (const { sql } of statements) if (sql !== '') texts.add(sql);
+    for (const { text } of statements) texts.add(text);
     const begun = Date.now();
     try {
       return await work();
@@ -31,11 +32,6 @@ export function createStatementCount(): StatementCount {
       ms += Date.now() - begun;
     }
   }
-
-  const hooks: DatabaseHooks = {
-    run: (statement, _call, proceed) => timed([statement], proceed),
-    batch: timed,
-  };
 
   return {
     take() {
@@ -49,6 +45,6 @@ export function createStatementCount(): StatementCount {
     refuse(refused) {
       isRefused = refused;
     },
-    wrap: (db) => wrapDatabase(db, hooks),
+    wrap: (db) => wrapDatabase(db, ({ statements }, proceed) => timed(statements, proceed)),
   };
 }

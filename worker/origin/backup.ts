@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { readRow, sql } from '../platform/database.ts';
 import { openPhotos } from './open-photos.ts';
 import { createPhotoFolder } from './photo-folder.ts';
 import { copyPhotos } from './photo-store.ts';
@@ -56,7 +57,7 @@ export async function restoreOrigin(
   await mkdir(to, { recursive: true, mode: 0o700 });
   const db = new SqliteDatabase(join(from, DATABASE));
   try {
-    if ((await db.prepare('PRAGMA integrity_check').first('integrity_check')) !== 'ok')
+    if ((await readRow(db, sql('PRAGMA integrity_check')))?.integrity_check !== 'ok')
       throw new Error(`${source} is damaged`);
     await db.copyTo(join(to, DATABASE));
   } finally {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SqliteDatabase } from './sqlite-database.ts';
+import { type Database, sql, writeOne } from '../platform/database.ts';
 
 /** Lets one process at a time do what goes by a name. */
 export interface Leases {
@@ -9,21 +9,21 @@ export interface Leases {
   release(name: string): Promise<void>;
 }
 
-export function createLeases(db: SqliteDatabase, now: () => number): Leases {
+export function createLeases(db: Database, now: () => number): Leases {
   const holder = randomUUID();
   return {
     async take(name, until) {
-      const { meta } = await db
-        .prepare(
+      const { changes } = await writeOne(
+        db,
+        sql(
           `INSERT INTO leases (name, holder, until) VALUES (?1, ?2, ?3)
            ON CONFLICT (name) DO UPDATE SET holder = ?2, until = ?3 WHERE holder = ?2 OR until <= ?4`,
-        )
-        .bind(name, holder, until, now())
-        .run();
-      return meta.changes > 0;
+        ).with(name, holder, until, now()),
+      );
+      return changes > 0;
     },
     async release(name) {
-      await db.prepare('DELETE FROM leases WHERE name = ?1 AND holder = ?2').bind(name, holder).run();
+      await writeOne(db, sql('DELETE FROM leases WHERE name = ?1 AND holder = ?2').with(name, holder));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readRow, readRows, sql, type Value } from '../platform/database.ts';
 import type { SqliteDatabase } from './sqlite-database.ts';
 
 /** The table and its columns are wrangler's own: a database moves from one place to the other with what it has seen. */
@@ -13,33 +14,33 @@ const migrationsTable = `CREATE TABLE IF NOT EXISTS d1_migrations (
 /** Applies the migrations that the database has not seen, each as a whole or not at all; returns their names. */
 export async function migrate(db: SqliteDatabase, folder: string): Promise<string[]> {
   await db.exec(migrationsTable);
-  const { results } = await db.prepare('SELECT name FROM d1_migrations').all();
-  const applied = new Set(results.map(({ name }) => name));
+  const rows = await readRows(db, sql('SELECT name FROM d1_migrations'));
+  const applied = new Set(rows.map(({ name }) => name));
   const pending = readdirSync(folder)
     .filter((name) => name.endsWith('.sql') && !applied.has(name))
     .sort();
   for (const name of pending) {
-    const sql = readFileSync(join(folder, name), 'utf8');
+    const script = readFileSync(join(folder, name), 'utf8');
     const note = `INSERT INTO d1_migrations (name) VALUES ('${name}')`;
-    await db.transaction(`${sql}\n;${note};`);
+    await db.transaction(`${script}\n;${note};`);
   }
   return pending;
 }
 
 interface Statement {
   readonly sql: string;
-  readonly params: readonly unknown[];
+  readonly params: readonly Value[];
 }
 
 /** Loads a seed, unless it is the one that was loaded last; tells whether it was. */
 export async function seed(db: SqliteDatabase, statements: readonly Statement[]): Promise<boolean> {
   const hash = createHash('sha256').update(JSON.stringify(statements)).digest('hex');
   await db.exec('CREATE TABLE IF NOT EXISTS local_seed (hash TEXT NOT NULL)');
-  if ((await db.prepare('SELECT hash FROM local_seed').first('hash')) === hash) return false;
-  await db.batch([
-    ...statements.map(({ sql, params }) => db.prepare(sql).bind(...params)),
-    db.prepare('DELETE FROM local_seed'),
-    db.prepare('INSERT INTO local_seed (hash) VALUES (?)').bind(hash),
+  if ((await readRow(db, sql('SELECT hash FROM local_seed')))?.hash === hash) return false;
+  await db.write([
+    ...statements.map(({ sql: text, params: values }) => ({ text, values })),
+    sql('DELETE FROM local_seed'),
+    sql('INSERT INTO local_seed (hash) VALUES (?)').with(hash),
   ]);
   return true;
 }

@@ -1,5 +1,5 @@
+import type { Database } from '../platform/database.ts';
 import { createQueueTable, type TakenMessage } from './queue-table.ts';
-import type { SqliteDatabase } from './sqlite-database.ts';
 
 /** How a queue is worked through. */
 export interface QueueTerms {
@@ -29,7 +29,7 @@ interface QueueBatch {
 }
 
 interface QueueOptions {
-  readonly db: SqliteDatabase;
+  readonly db: Database;
   readonly terms: readonly QueueTerms[];
   readonly consume: (batch: QueueBatch) => Promise<void>;
   readonly now: () => number;

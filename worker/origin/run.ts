@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { type Bindings, readSettings } from '../env.ts';
+import { readRow, sql } from '../platform/database.ts';
 import { createHost, type Host } from './host.ts';
 import { migrate, seed } from './migrate.ts';
 import { loadWorker, preparePlatform } from './platform.ts';
@@ -55,7 +56,7 @@ export async function startOrigin(options: OriginOptions) {
   const onError = (cron: string, error: unknown) =>
     log('error', 'run of the timer failed', { cron, reason: String(error) });
   const stopTimer = hasTimer ? startTimer({ host, leases: stores.leases, onError }) : undefined;
-  const isWell = async () => (await stores.site.prepare('SELECT 1 AS one').first('one')) === 1;
+  const isWell = async () => (await readRow(stores.site, sql('SELECT 1 AS one')))?.one === 1;
   const answering = intercept
     ? { ...host, fetch: (request: Request) => intercept(request, host) ?? host.fetch(request) }
     : host;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Statement } from '../platform/database.ts';
 import type { Kept } from './store.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { Kept } from './store.ts';
  */
 export interface Part<Row> {
   readonly name: string;
-  readonly read: (db: D1Database) => D1PreparedStatement;
+  readonly read: Statement;
   /** Checks what the statement has answered. */
   readonly parse: (results: unknown) => Row[];
 }
@@ -16,7 +17,7 @@ export interface Part<Row> {
 export function definePart<Row extends z.ZodMiniType>(
   name: string,
   row: Row,
-  read: (db: D1Database) => D1PreparedStatement,
+  read: Statement,
 ): Part<z.output<Row>> {
   const rows = z.array(row);
   return { name, read, parse: (results) => rows.parse(results) };

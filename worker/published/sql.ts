@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { type Database, readRows, type Statement, sql } from '../platform/database.ts';
 
 const Changes = z.tuple([z.object({ changes: z.int() })]);
 
 /** How often anything that is published has changed in the tables, as a statement. */
-export function selectChanges(db: D1Database): D1PreparedStatement {
-  return db.prepare('SELECT changes FROM content_state');
+export function selectChanges(): Statement {
+  return sql('SELECT changes FROM content_state');
 }
 
 /** Reads what the statement has answered. */
@@ -13,6 +14,6 @@ export function parseChanges(results: unknown): number {
 }
 
 /** How often anything that is published has changed in the tables. */
-export async function readChanges(db: D1Database): Promise<number> {
-  return parseChanges((await selectChanges(db).all()).results);
+export async function readChanges(db: Database): Promise<number> {
+  return parseChanges(await readRows(db, selectChanges()));
 }

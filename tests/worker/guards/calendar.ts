@@ -103,7 +103,7 @@ export const calendarCases: readonly GuardCase[] = [
   {
     what: 'a paid change is made once',
     guard: 'paid-change-made',
-    writes: ({ db, unpaidId }) => [requirePaid(db, unpaidId)],
+    writes: ({ unpaidId }) => [requirePaid(unpaidId)],
   },
   {
     what: 'dishes are not ordered at another price than that of the basket',
@@ -128,7 +128,7 @@ export const calendarCases: readonly GuardCase[] = [
   {
     what: 'a change that knows an older calendar is refused',
     guard: 'calendar-version',
-    writes: ({ db, orderId }) => takeCalendarVersion(db, orderId, 99),
+    writes: ({ orderId }) => takeCalendarVersion(orderId, 99),
   },
   {
     what: 'a meal past its cut-off is not replaced',

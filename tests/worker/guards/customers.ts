@@ -13,7 +13,7 @@ export const customerCases: readonly GuardCase[] = [
   {
     what: 'what was decided by an older state of a customer is not written',
     guard: 'customer-version',
-    writes: ({ db, customer }) => takeCustomerVersions(db, [{ id: customer.id, version: 1_000_000 }]),
+    writes: ({ customer }) => takeCustomerVersions([{ id: customer.id, version: 1_000_000 }]),
   },
   {
     what: 'what people have agreed to is not rewritten under its date',
@@ -24,20 +24,17 @@ export const customerCases: readonly GuardCase[] = [
   {
     what: 'a customer has no more unpaid orders at a time than are allowed',
     guard: 'unpaid-orders',
-    writes: ({ db, customer }) => [refuseManyUnpaid(db, customer.id, 0)],
+    writes: ({ customer }) => [refuseManyUnpaid(customer.id, 0)],
   },
   {
     what: 'couriers have no more to collect from a customer than operators let them',
     guard: 'cash-limit',
-    writes: ({ db, customer }) => [refuseMuchCash(db, customer.id, 100_000_000)],
+    writes: ({ customer }) => [refuseMuchCash(customer.id, 100_000_000)],
   },
   {
     what: 'no more is ordered in an hour than is counted within its limit',
     guard: 'order-limit',
-    writes: ({ db }) => [
-      ...countInBatch(db, 'orders:of-a-test', 0, 1),
-      ...countInBatch(db, 'orders:of-a-test', 0, 1),
-    ],
+    writes: () => [...countInBatch('orders:of-a-test', 0, 1), ...countInBatch('orders:of-a-test', 0, 1)],
   },
   {
     what: 'a phone of another customer is not taken',
@@ -71,8 +68,8 @@ export const customerCases: readonly GuardCase[] = [
   {
     what: 'exclusions that another tab has changed are not saved',
     guard: 'tastes-version',
-    writes: ({ db, customer }) =>
-      saveTastes(db, {
+    writes: ({ customer }) =>
+      saveTastes({
         customerId: customer.id,
         exclusions: [],
         ingredients: [],
@@ -101,12 +98,12 @@ export const customerCases: readonly GuardCase[] = [
   {
     what: 'a customer who withdrew the request is not erased',
     guard: 'removal-withdrawn',
-    writes: ({ db, customer }) => noteDone(db, { id: 'withdrawn', customerId: customer.id }, 0),
+    writes: ({ customer }) => noteDone({ id: 'withdrawn', customerId: customer.id }, 0),
   },
   {
     what: 'a renewal that has moved on is not charged',
     guard: 'renewal-stopped',
-    writes: ({ db, subscriptionId, orderId }) =>
-      insertCharge(db, { subscriptionId, period: 99, declines: 0, orderId, amountKop: 1 }, 0),
+    writes: ({ subscriptionId, orderId }) =>
+      insertCharge({ subscriptionId, period: 99, declines: 0, orderId, amountKop: 1 }, 0),
   },
 ];

@@ -8,8 +8,11 @@ import type { Database } from '#tests/harness/database.ts';
 import type { LocalWorker } from '#tests/harness/local-worker.ts';
 import { runTimerOf } from '#tests/harness/visitor.ts';
 import type { GuardName } from '#worker/db/guards/sql.ts';
+import { createD1Database } from '#worker/platform/cloudflare/d1-database.ts';
+import type { Database as WorkerDatabase, Statement as WorkerStatement } from '#worker/platform/database.ts';
 
-export type Statement = ReturnType<Database['prepare']>;
+/** A statement of a test, or one that a command of the worker has made. */
+export type Statement = ReturnType<Database['prepare']> | WorkerStatement;
 
 /** Rows that the refused writes are tried on. */
 export interface GuardedRows {
@@ -59,7 +62,7 @@ export interface GuardCase {
   readonly guard: GuardName;
   /** The trigger that refuses; a condition of a command or a unique index where there is none. */
   readonly trigger?: string;
-  readonly writes: (rows: GuardedRows) => Statement[] | Promise<Statement[]>;
+  readonly writes: (rows: GuardedRows) => readonly Statement[] | Promise<readonly Statement[]>;
 }
 
 /** A batch of one statement; its text stands before its values. */
@@ -70,22 +73,22 @@ export const write =
 /** The statements of a command that carries its batch out by itself. */
 export async function statementsOf(
   { db }: GuardedRows,
-  command: (db: Database) => Promise<unknown>,
-): Promise<Statement[]> {
-  let statements: Statement[] = [];
-  await command(
-    new Proxy(db, {
-      get: (target, name) =>
-        name === 'batch'
-          ? (batch: Statement[]) => {
-              statements = batch;
-              return Promise.resolve([]);
-            }
-          : Reflect.get(target, name).bind(target),
-    }),
-  );
-  return statements;
+  command: (db: WorkerDatabase) => Promise<unknown>,
+): Promise<readonly Statement[]> {
+  let written: readonly WorkerStatement[] = [];
+  await command({
+    read: (statements) => createD1Database(db).read(statements),
+    write: async (statements) => {
+      written = statements;
+      return statements.map(() => ({ rows: [], changes: 1 }));
+    },
+  });
+  return written;
 }
+
+/** Runs statements of either kind as one batch. */
+export const runBatch = (db: Database, statements: readonly Statement[]) =>
+  db.batch(statements.map((one) => ('text' in one ? db.prepare(one.text).bind(...one.values) : one)));
 
 /** A row like another one but for some of its columns, which are SQL. */
 export async function copyRow(

@@ -10,6 +10,7 @@ import {
   selectEarners,
   selectLevels,
 } from '../../modules/money/api.ts';
+import { type Database, sql } from '../../platform/database.ts';
 import type { Arrival, ArrivingOrder } from './decide.ts';
 
 const OrderRow = z.object({
@@ -57,7 +58,7 @@ const InvitationRow = z.object({
 
 /** Reads everything that the arrival of deliveries depends on, in one batch; `own` are orders brought to their referrer. */
 export async function loadArrival(
-  db: D1Database,
+  db: Database,
   deliveryIds: readonly string[],
   own: readonly string[],
 ): Promise<Arrival> {
@@ -89,13 +90,10 @@ export async function loadArrival(
     selectEarners(customers),
   ];
   const ids = JSON.stringify(deliveryIds);
-  const results = await db.batch([
-    ...texts.map((text) => db.prepare(text).bind(ids)),
-    db.prepare(selectLevels),
+  const [orderRows, deliveryRows, servedRows, invitationRows, customerRows, levelRows] = await db.read([
+    ...texts.map((text) => sql(text).with(ids)),
+    sql(selectLevels),
   ]);
-  const [orderRows, deliveryRows, servedRows, invitationRows, customerRows, levelRows] = results.map(
-    ({ results: rows }) => rows,
-  );
   const children = {
     deliveries: Map.groupBy(z.array(DeliveryRow).parse(deliveryRows), ({ order_id }) => order_id),
     served: Map.groupBy(z.array(ServedRow).parse(servedRows), ({ order_id }) => order_id),

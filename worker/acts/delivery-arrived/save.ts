@@ -2,11 +2,12 @@ import type { EpochMs } from '#shared/dates.ts';
 import { type KnownCustomer, takeCustomerVersions } from '../../db/customer-versions/statements.ts';
 import { insertRows, updateRows } from '../../db/rows.ts';
 import { insertReceipts, insertTransferRows } from '../../modules/money/api.ts';
+import type { Database } from '../../platform/database.ts';
 import type { ArrivalChanges } from './decide.ts';
 
 /** Writes an arrival as one batch; refused as `customer-version` where it rests on what has changed meanwhile. */
 export async function saveArrival(
-  db: D1Database,
+  db: Database,
   customers: readonly KnownCustomer[],
   { arrived, states, transfers, receipts, foodRefunds }: ArrivalChanges,
   at: EpochMs,
@@ -14,13 +15,12 @@ export async function saveArrival(
   const ordersInto = (state: 'active' | 'completed') => ({
     of: states.flatMap((one) => (one.deliveryId === null && one.state === state ? [one.orderId] : [])),
   });
-  await db.batch([
-    ...takeCustomerVersions(db, customers),
-    ...updateRows(db, 'deliveries', { of: arrived }, { state: 'delivered', moved_at: at }),
-    ...updateRows(db, 'orders', ordersInto('active'), { state: 'active' }),
-    ...updateRows(db, 'orders', ordersInto('completed'), { state: 'completed' }),
+  await db.write([
+    ...takeCustomerVersions(customers),
+    ...updateRows('deliveries', { of: arrived }, { state: 'delivered', moved_at: at }),
+    ...updateRows('orders', ordersInto('active'), { state: 'active' }),
+    ...updateRows('orders', ordersInto('completed'), { state: 'completed' }),
     ...insertRows(
-      db,
       'state_changes',
       states.map(({ deliveryId, orderId, customerId, state }) => ({
         delivery_id: deliveryId,
@@ -30,10 +30,9 @@ export async function saveArrival(
         at,
       })),
     ),
-    ...insertTransferRows(db, transfers),
-    ...insertReceipts(db, receipts),
+    ...insertTransferRows(transfers),
+    ...insertReceipts(receipts),
     ...insertRows(
-      db,
       'food_refunds',
       foodRefunds.map(({ id, orderId, amountKop }) => ({
         id,

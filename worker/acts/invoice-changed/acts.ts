@@ -10,9 +10,9 @@ export const invoiceActs: InvoiceActs = {
     const purchase = await loadPurchase(db, invoice);
     return {
       customer: purchase.customer,
-      follow: (to, at) => followingRows(db, purchase, decideInvoice(purchase, to), at),
+      follow: (to, at) => followingRows(purchase, decideInvoice(purchase, to), at),
     };
   },
   followSavedMethod: chargeSavedMethod,
-  followRemovedMethod: (db, methodId) => [pauseWithoutMethod(db, methodId)],
+  followRemovedMethod: (methodId) => [pauseWithoutMethod(methodId)],
 };

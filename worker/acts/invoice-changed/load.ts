@@ -3,6 +3,7 @@ import { OrderState } from '#shared/features/orders/schema.ts';
 import { InvoiceState } from '#shared/features/payments/schema.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 import type { InvoiceKind } from '../../invoice-acts.ts';
+import { type Database, sql } from '../../platform/database.ts';
 import type { Purchase } from './decide.ts';
 
 const CustomerRow = z.object({ id: z.string(), version: z.number() });
@@ -29,29 +30,23 @@ const selectPurchase: Readonly<Record<InvoiceKind, string>> = {
 
 /** Reads what an invoice is for, and whom. */
 export async function loadPurchase(
-  db: D1Database,
+  db: Database,
   { id, kind }: { readonly id: string; readonly kind: InvoiceKind },
 ): Promise<Purchase> {
-  const [customers, messages, purchases] = await db.batch([
-    db
-      .prepare(
-        'SELECT c.id, c.version FROM invoices i JOIN customers c ON c.id = i.customer_id WHERE i.id = ?1',
-      )
-      .bind(id),
-    db
-      .prepare(
-        `SELECT id, invoice_state AS whileInvoice FROM messages WHERE invoice_id = ?1 AND state = 'waiting'
-           AND invoice_state IS NOT NULL`,
-      )
-      .bind(id),
-    db.prepare(selectPurchase[kind]).bind(id),
+  const [customers, messages, purchases] = await db.read([
+    sql(
+      'SELECT c.id, c.version FROM invoices i JOIN customers c ON c.id = i.customer_id WHERE i.id = ?1',
+    ).with(id),
+    sql(`SELECT id, invoice_state AS whileInvoice FROM messages WHERE invoice_id = ?1 AND state = 'waiting'
+           AND invoice_state IS NOT NULL`).with(id),
+    sql(selectPurchase[kind]).with(id),
   ]);
   const common = {
     id,
-    customer: CustomerRow.parse(customers?.results[0]),
-    messages: z.array(MessageRow).parse(messages?.results),
+    customer: CustomerRow.parse(customers?.[0]),
+    messages: z.array(MessageRow).parse(messages),
   };
-  const [row] = purchases?.results ?? [];
+  const [row] = purchases ?? [];
   if (kind === 'order') return { ...common, kind, ...OrderRow.parse(row) };
   if (kind === 'card') return { ...common, kind };
   return { ...common, kind, ...StateRow.parse(row) };

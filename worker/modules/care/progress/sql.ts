@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
+import { type Database, type Statement, sql, writeOne } from '../../../platform/database.ts';
 
 const ProfileRow = z.object({
   version: z.string(),
@@ -21,26 +22,20 @@ const WeightRow = z.object({ date: z.string(), weight_g: z.int() });
 const LineRow = z.object({ programme_code: z.string(), kcal: z.int() });
 
 /** Everything that is kept of a customer, with the ration that they were brought last. */
-export async function readProgress(db: D1Database, customerId: string) {
-  const [profiles, weights, lines] = await db.batch([
-    db
-      .prepare(
-        `SELECT p.*, COALESCE(c.version, '') AS version FROM progress_profiles p
-         LEFT JOIN consents c ON c.id = p.consent_id WHERE p.customer_id = ?1`,
-      )
-      .bind(customerId),
-    db.prepare('SELECT date, weight_g FROM weights WHERE customer_id = ?1 ORDER BY date').bind(customerId),
-    db
-      .prepare(
-        `SELECT o.programme_code, o.kcal FROM orders o JOIN deliveries d ON d.order_id = o.id
-         WHERE o.customer_id = ?1 AND d.state = 'delivered' ORDER BY d.date DESC, o.placed_at DESC LIMIT 1`,
-      )
-      .bind(customerId),
+export async function readProgress(db: Database, customerId: string) {
+  const [profiles, weights, lines] = await db.read([
+    sql(`SELECT p.*, COALESCE(c.version, '') AS version FROM progress_profiles p
+         LEFT JOIN consents c ON c.id = p.consent_id WHERE p.customer_id = ?1`).with(customerId),
+    sql('SELECT date, weight_g FROM weights WHERE customer_id = ?1 ORDER BY date').with(customerId),
+    sql(`SELECT o.programme_code, o.kcal FROM orders o JOIN deliveries d ON d.order_id = o.id
+         WHERE o.customer_id = ?1 AND d.state = 'delivered' ORDER BY d.date DESC, o.placed_at DESC LIMIT 1`).with(
+      customerId,
+    ),
   ]);
   return {
-    profile: z.array(ProfileRow).parse(profiles?.results ?? [])[0],
-    weights: z.array(WeightRow).parse(weights?.results ?? []),
-    line: z.array(LineRow).parse(lines?.results ?? [])[0],
+    profile: z.array(ProfileRow).parse(profiles ?? [])[0],
+    weights: z.array(WeightRow).parse(weights ?? []),
+    line: z.array(LineRow).parse(lines ?? [])[0],
   };
 }
 
@@ -54,48 +49,41 @@ interface OptIn {
 }
 
 /** Records the consent and opens the profile in one step; a second one changes nothing. */
-export async function optIn(db: D1Database, { customerId, consentId, version, address, now }: OptIn) {
-  await db.batch([
-    db
-      .prepare(
-        `INSERT INTO consents (id, customer_id, document, version, address, given_at)
+export async function optIn(db: Database, { customerId, consentId, version, address, now }: OptIn) {
+  await db.write([
+    sql(`INSERT INTO consents (id, customer_id, document, version, address, given_at)
          SELECT ?1, ?2, 'healthData', ?3, ?4, ?5
-         WHERE NOT EXISTS (SELECT 1 FROM progress_profiles WHERE customer_id = ?2)`,
-      )
-      .bind(consentId, customerId, version, address, now),
-    db
-      .prepare(
-        `INSERT INTO progress_profiles (customer_id, consent_id, opted_at) VALUES (?2, ?1, ?3)
-         ON CONFLICT (customer_id) DO NOTHING`,
-      )
-      .bind(consentId, customerId, now),
+         WHERE NOT EXISTS (SELECT 1 FROM progress_profiles WHERE customer_id = ?2)`).with(
+      consentId,
+      customerId,
+      version,
+      address,
+      now,
+    ),
+    sql(`INSERT INTO progress_profiles (customer_id, consent_id, opted_at) VALUES (?2, ?1, ?3)
+         ON CONFLICT (customer_id) DO NOTHING`).with(consentId, customerId, now),
   ]);
 }
 
 /** Statements that erase everything of a customer; the consent stays as a proof. */
-export function erasure(db: D1Database, customerId: string): D1PreparedStatement[] {
+export function erasure(customerId: string): Statement[] {
   return [
-    db.prepare('DELETE FROM weights WHERE customer_id = ?1').bind(customerId),
-    db.prepare('DELETE FROM progress_profiles WHERE customer_id = ?1').bind(customerId),
+    sql('DELETE FROM weights WHERE customer_id = ?1').with(customerId),
+    sql('DELETE FROM progress_profiles WHERE customer_id = ?1').with(customerId),
   ];
 }
 
 /** Ends the consent that the profile rests on and erases what it covered, in one step. */
-export async function withdraw(
-  db: D1Database,
-  customerId: string,
-  from: string,
-  now: EpochMs,
-): Promise<void> {
-  await db.batch([
-    db
-      .prepare(
-        `UPDATE consents SET withdrawn_at = ?2, withdrawn_from = ?3
+export async function withdraw(db: Database, customerId: string, from: string, now: EpochMs): Promise<void> {
+  await db.write([
+    sql(`UPDATE consents SET withdrawn_at = ?2, withdrawn_from = ?3
          WHERE withdrawn_at IS NULL
-           AND id = (SELECT consent_id FROM progress_profiles WHERE customer_id = ?1)`,
-      )
-      .bind(customerId, now, from),
-    ...erasure(db, customerId),
+           AND id = (SELECT consent_id FROM progress_profiles WHERE customer_id = ?1)`).with(
+      customerId,
+      now,
+      from,
+    ),
+    ...erasure(customerId),
   ]);
 }
 
@@ -111,46 +99,43 @@ export interface KeptGoal {
   readonly targetOn: IsoDate;
 }
 
-function upsertWeight(db: D1Database, customerId: string, date: IsoDate, weightG: number, now: EpochMs) {
-  return db
-    .prepare(
-      `INSERT INTO weights (customer_id, date, weight_g, noted_at)
+function upsertWeight(customerId: string, date: IsoDate, weightG: number, now: EpochMs) {
+  return sql(`INSERT INTO weights (customer_id, date, weight_g, noted_at)
        SELECT customer_id, ?2, ?3, ?4 FROM progress_profiles WHERE customer_id = ?1
-       ON CONFLICT (customer_id, date) DO UPDATE SET weight_g = excluded.weight_g, noted_at = excluded.noted_at`,
-    )
-    .bind(customerId, date, weightG, now);
+       ON CONFLICT (customer_id, date) DO UPDATE SET weight_g = excluded.weight_g, noted_at = excluded.noted_at`).with(
+    customerId,
+    date,
+    weightG,
+    now,
+  );
 }
 
 /** Keeps a goal with the weight that it begins with; false without the consent. */
 export async function saveGoal(
-  db: D1Database,
+  db: Database,
   customerId: string,
   kept: KeptGoal,
   today: IsoDate,
   now: EpochMs,
 ): Promise<boolean> {
-  const [changed] = await db.batch([
-    db
-      .prepare(
-        `UPDATE progress_profiles SET goal = ?2, sex = ?3, age = ?4, height_cm = ?5, activity = ?6, start_g = ?7,
+  const [changed] = await db.write([
+    sql(`UPDATE progress_profiles SET goal = ?2, sex = ?3, age = ?4, height_cm = ?5, activity = ?6, start_g = ?7,
            started_on = ?8, target_g = ?9, target_on = ?10, reached_at = NULL
-         WHERE customer_id = ?1`,
-      )
-      .bind(
-        customerId,
-        kept.goal,
-        kept.sex,
-        kept.age,
-        kept.height,
-        kept.activity,
-        kept.weight,
-        today,
-        kept.target,
-        kept.targetOn,
-      ),
-    upsertWeight(db, customerId, today, kept.weight, now),
+         WHERE customer_id = ?1`).with(
+      customerId,
+      kept.goal,
+      kept.sex,
+      kept.age,
+      kept.height,
+      kept.activity,
+      kept.weight,
+      today,
+      kept.target,
+      kept.targetOn,
+    ),
+    upsertWeight(customerId, today, kept.weight, now),
   ]);
-  return changed?.meta.changes === 1;
+  return changed?.changes === 1;
 }
 
 /** What a measurement has led to. */
@@ -162,41 +147,38 @@ interface Noted {
 
 /** Keeps a measurement; the newest one that is where the goal wanted it reaches the goal once. */
 export async function noteWeight(
-  db: D1Database,
+  db: Database,
   customerId: string,
   date: IsoDate,
   weightG: number,
   now: EpochMs,
 ): Promise<Noted> {
-  const [kept, reached] = await db.batch([
-    upsertWeight(db, customerId, date, weightG, now),
-    db
-      .prepare(
-        `UPDATE progress_profiles SET reached_at = ?4
+  const [kept, reached] = await db.write([
+    upsertWeight(customerId, date, weightG, now),
+    sql(`UPDATE progress_profiles SET reached_at = ?4
          WHERE customer_id = ?1 AND reached_at IS NULL
            AND ?2 = (SELECT MAX(date) FROM weights WHERE customer_id = ?1)
-           AND ((goal = 'lose' AND ?3 <= target_g) OR (goal = 'gain' AND ?3 >= target_g))`,
-      )
-      .bind(customerId, date, weightG, now),
+           AND ((goal = 'lose' AND ?3 <= target_g) OR (goal = 'gain' AND ?3 >= target_g))`).with(
+      customerId,
+      date,
+      weightG,
+      now,
+    ),
   ]);
-  return { isKept: (kept?.meta.changes ?? 0) > 0, hasReached: (reached?.meta.changes ?? 0) > 0 };
+  return { isKept: (kept?.changes ?? 0) > 0, hasReached: (reached?.changes ?? 0) > 0 };
 }
 
 /** Removes a measurement. */
-export async function deleteWeight(db: D1Database, customerId: string, date: IsoDate): Promise<void> {
-  await db.prepare('DELETE FROM weights WHERE customer_id = ?1 AND date = ?2').bind(customerId, date).run();
+export async function deleteWeight(db: Database, customerId: string, date: IsoDate): Promise<void> {
+  await writeOne(db, sql('DELETE FROM weights WHERE customer_id = ?1 AND date = ?2').with(customerId, date));
 }
 
 /** Erases weights and goal, and keeps the consent. */
-export async function reset(db: D1Database, customerId: string): Promise<void> {
-  await db.batch([
-    db.prepare('DELETE FROM weights WHERE customer_id = ?1').bind(customerId),
-    db
-      .prepare(
-        `UPDATE progress_profiles SET goal = NULL, sex = NULL, age = NULL, height_cm = NULL, activity = NULL,
+export async function reset(db: Database, customerId: string): Promise<void> {
+  await db.write([
+    sql('DELETE FROM weights WHERE customer_id = ?1').with(customerId),
+    sql(`UPDATE progress_profiles SET goal = NULL, sex = NULL, age = NULL, height_cm = NULL, activity = NULL,
            start_g = NULL, started_on = NULL, target_g = NULL, target_on = NULL, reached_at = NULL
-         WHERE customer_id = ?1`,
-      )
-      .bind(customerId),
+         WHERE customer_id = ?1`).with(customerId),
   ]);
 }

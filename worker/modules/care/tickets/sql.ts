@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { TicketProof, TicketState } from '#shared/features/tickets/contract.ts';
+import { type Database, findRow, listRows, readRow, sql } from '../../../platform/database.ts';
 import { grantForTicket } from '../../money/api.ts';
 
 const TicketRow = z.object({
@@ -28,31 +29,31 @@ const selectTickets = `
   WHERE t.customer_id = ?1`;
 
 /** Own tickets, newest first. */
-export async function listTickets(db: D1Database, customerId: string, limit: number): Promise<TicketRow[]> {
-  const { results } = await db
-    .prepare(`${selectTickets} ORDER BY t.created_at DESC, t.number DESC LIMIT ?2`)
-    .bind(customerId, limit)
-    .all();
-  return z.array(TicketRow).parse(results);
+export async function listTickets(db: Database, customerId: string, limit: number): Promise<TicketRow[]> {
+  return listRows(
+    db,
+    TicketRow,
+    sql(`${selectTickets} ORDER BY t.created_at DESC, t.number DESC LIMIT ?2`).with(customerId, limit),
+  );
 }
 
 /** One own ticket, by its id or the key that it was sent with; another customer's is not found. */
 export async function findTicket(
-  db: D1Database,
+  db: Database,
   customerId: string,
   by: { id: string } | { key: string },
 ): Promise<TicketRow | undefined> {
   const [column, value] = 'id' in by ? ['t.id', by.id] : ['t.idempotency_key', by.key];
-  const row = await db.prepare(`${selectTickets} AND ${column} = ?2`).bind(customerId, value).first();
-  return row === null ? undefined : TicketRow.parse(row);
+  return findRow(db, TicketRow, sql(`${selectTickets} AND ${column} = ?2`).with(customerId, value));
 }
 
 /** What can be complained of. */
-export async function listKinds(db: D1Database) {
-  const { results } = await db
-    .prepare('SELECT code, title, answer_hours AS answerHours FROM ticket_kinds ORDER BY sort')
-    .all();
-  return z.array(z.object({ code: z.string(), title: z.string(), answerHours: z.int() })).parse(results);
+export async function listKinds(db: Database) {
+  return listRows(
+    db,
+    z.object({ code: z.string(), title: z.string(), answerHours: z.int() }),
+    sql('SELECT code, title, answer_hours AS answerHours FROM ticket_kinds ORDER BY sort'),
+  );
 }
 
 interface NewTicket {
@@ -85,10 +86,8 @@ const wasLate = `d.moved_at / 1000 > strftime('%s', d.date) + (
  * nothing waits. Nothing is stored for a delivery that is not the customer's own, still to come or long ago, nor twice
  * for a key.
  */
-export async function insertTicket(db: D1Database, ticket: NewTicket): Promise<void> {
-  const insert = db
-    .prepare(
-      `INSERT INTO tickets
+export async function insertTicket(db: Database, ticket: NewTicket): Promise<void> {
+  const insert = sql(`INSERT INTO tickets
          (id, number, customer_id, delivery_id, kind, text, promised_at, bonus_kop, bonus_state, idempotency_key,
           request_hash, created_at)
        SELECT ?1, (SELECT COALESCE(MAX(number), ${NUMBERS_FROM}) + 1 FROM tickets), ?2, complaint.delivery_id,
@@ -113,30 +112,28 @@ export async function insertTicket(db: D1Database, ticket: NewTicket): Promise<v
            AND (SELECT COUNT(*) FROM tickets WHERE delivery_id = d.id) < r.per_delivery
        ) complaint
        WHERE true
-       ON CONFLICT (customer_id, idempotency_key) DO NOTHING`,
-    )
-    .bind(
-      ticket.id,
-      ticket.customerId,
-      ticket.deliveryId,
-      ticket.kind,
-      ticket.text,
-      ticket.at,
-      ticket.key,
-      ticket.requestHash,
-      ticket.today,
-    );
-  await db.batch([insert, grantForTicket(db, ticket.id, ticket.at)]);
+       ON CONFLICT (customer_id, idempotency_key) DO NOTHING`).with(
+    ticket.id,
+    ticket.customerId,
+    ticket.deliveryId,
+    ticket.kind,
+    ticket.text,
+    ticket.at,
+    ticket.key,
+    ticket.requestHash,
+    ticket.today,
+  );
+  await db.write([insert, grantForTicket(ticket.id, ticket.at)]);
 }
 
 /** Whether a delivery is a customer's own. */
-export async function isOwnDelivery(db: D1Database, customerId: string, id: string): Promise<boolean> {
-  const row = await db
-    .prepare(
+export async function isOwnDelivery(db: Database, customerId: string, id: string): Promise<boolean> {
+  const row = await readRow(
+    db,
+    sql(
       'SELECT 1 FROM deliveries d JOIN orders o ON o.id = d.order_id WHERE d.id = ?2 AND o.customer_id = ?1',
-    )
-    .bind(customerId, id)
-    .first();
+    ).with(customerId, id),
+  );
   return row !== null;
 }
 
@@ -145,20 +142,20 @@ export async function isOwnDelivery(db: D1Database, customerId: string, id: stri
  * was erased meanwhile.
  */
 export async function setPhoto(
-  db: D1Database,
+  db: Database,
   { id, customerId, photoKey, at }: { id: string; customerId: string; photoKey: string; at: EpochMs },
 ): Promise<boolean> {
-  const [noted] = await db.batch([
-    db
-      .prepare(
-        `UPDATE tickets SET photo_key = ?3, bonus_state = CASE
+  const [noted] = await db.write([
+    sql(`UPDATE tickets SET photo_key = ?3, bonus_state = CASE
            WHEN bonus_state = 'waiting' AND (SELECT proof FROM ticket_kinds WHERE code = kind) = 'photo' THEN 'granted'
            ELSE bonus_state END
          WHERE id = ?1 AND customer_id = ?2 AND photo_key IS NULL
-           AND EXISTS (SELECT 1 FROM customers WHERE id = ?2 AND erased_at IS NULL)`,
-      )
-      .bind(id, customerId, photoKey),
-    grantForTicket(db, id, at),
+           AND EXISTS (SELECT 1 FROM customers WHERE id = ?2 AND erased_at IS NULL)`).with(
+      id,
+      customerId,
+      photoKey,
+    ),
+    grantForTicket(id, at),
   ]);
-  return noted?.meta.changes === 1;
+  return noted?.changes === 1;
 }

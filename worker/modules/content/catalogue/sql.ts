@@ -4,6 +4,7 @@ import { Picture } from '#shared/features/pictures/schema.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
 import { pictureColumn } from '../../../db/picture-column.ts';
 import { typesetColumn } from '../../../db/typeset-column.ts';
+import { sql } from '../../../platform/database.ts';
 import { definePart } from '../../../published/part.ts';
 
 const NavigationRow = z.object({
@@ -15,8 +16,10 @@ const NavigationRow = z.object({
 });
 
 /** Navigation items in their order. */
-export const navigation = definePart('navigation', NavigationRow, (db) =>
-  db.prepare('SELECT group_name, name, code, url, variants FROM navigation_items ORDER BY group_sort, sort'),
+export const navigation = definePart(
+  'navigation',
+  NavigationRow,
+  sql('SELECT group_name, name, code, url, variants FROM navigation_items ORDER BY group_sort, sort'),
 );
 
 const { path, title, lead, tint, preset, programmes, facts, points, story, questions, link, form, seo } =
@@ -40,10 +43,10 @@ const StoredPurpose = z.object({
 });
 
 /** Pages for purposes, by path. */
-export const purposes = definePart('purposes', StoredPurpose, (db) =>
-  db.prepare(
-    `SELECT path, title, lead, tint, preset, programmes, facts, points, story, questions, link, form, seo, changed_on,
+export const purposes = definePart(
+  'purposes',
+  StoredPurpose,
+  sql(`SELECT path, title, lead, tint, preset, programmes, facts, points, story, questions, link, form, seo, changed_on,
        ${pictureColumn('purposes.picture')} AS picture
-     FROM purposes ORDER BY path`,
-  ),
+     FROM purposes ORDER BY path`),
 );

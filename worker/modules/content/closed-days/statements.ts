@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 import type { IsoDate } from '#shared/dates.ts';
+import { type Database, readRows, sql } from '../../../platform/database.ts';
 import { definePart } from '../../../published/part.ts';
 import type { PublishedScope } from '../../../scope.ts';
 /** Dates on which the kitchen is closed, the earliest first. */
-export const closedDays = definePart('closed-days', z.object({ date: z.string() }), (db) =>
-  db.prepare('SELECT date FROM closed_days ORDER BY date'),
+export const closedDays = definePart(
+  'closed-days',
+  z.object({ date: z.string() }),
+  sql('SELECT date FROM closed_days ORDER BY date'),
 );
 
 /** Dates from a day on, the earliest first, on which the kitchen is closed, as every visitor is told them. */
@@ -13,11 +16,11 @@ export async function publishedClosedDays({ published }: PublishedScope, from: I
 }
 
 /** Dates from a day on, the earliest first, on which the kitchen is closed, as they stand at this moment. */
-export async function listClosedDays(db: D1Database, from: IsoDate): Promise<IsoDate[]> {
-  const { results } = await db
-    .prepare('SELECT date FROM closed_days WHERE date >= ?1 ORDER BY date')
-    .bind(from)
-    .all();
+export async function listClosedDays(db: Database, from: IsoDate): Promise<IsoDate[]> {
+  const results = await readRows(
+    db,
+    sql('SELECT date FROM closed_days WHERE date >= ?1 ORDER BY date').with(from),
+  );
   return z
     .array(z.object({ date: z.string() }))
     .parse(results)

@@ -6,6 +6,7 @@ import { Picture } from '#shared/features/pictures/schema.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
 import { pictureColumn } from '../../../db/picture-column.ts';
 import { typesetColumn } from '../../../db/typeset-column.ts';
+import { sql } from '../../../platform/database.ts';
 import { definePart } from '../../../published/part.ts';
 
 const Tag = z.extend(ArticleTag, { name: typesetColumn });
@@ -74,38 +75,42 @@ const publishedArticles = `articles a JOIN authors w ON w.slug = a.author_slug J
   WHERE a.is_published = 1 ORDER BY a.published_on DESC, a.slug`;
 
 /** What lists show of the articles, the newest first. */
-export const articleCards = definePart('article-cards', CardRow, (db) =>
-  db.prepare(`SELECT ${cardColumns} FROM ${publishedArticles}`),
+export const articleCards = definePart(
+  'article-cards',
+  CardRow,
+  sql(`SELECT ${cardColumns} FROM ${publishedArticles}`),
 );
 
 /** The texts of the articles. */
-export const articles = definePart('articles', ArticleRow, (db) =>
-  db.prepare(`SELECT a.slug, a.description, a.body, a.programmes, a.related FROM ${publishedArticles}`),
+export const articles = definePart(
+  'articles',
+  ArticleRow,
+  sql(`SELECT a.slug, a.description, a.body, a.programmes, a.related FROM ${publishedArticles}`),
 );
 
 /** Tags that have articles, with their number. */
-export const articleTags = definePart('article-tags', z.extend(Tag, { count: z.int() }), (db) =>
-  db.prepare(
-    `SELECT t.code, t.name, count(*) AS count
+export const articleTags = definePart(
+  'article-tags',
+  z.extend(Tag, { count: z.int() }),
+  sql(`SELECT t.code, t.name, count(*) AS count
      FROM article_tags t, articles a, json_each(a.tags) j
-     WHERE a.is_published = 1 AND j.value = t.code GROUP BY t.code ORDER BY t.sort`,
-  ),
+     WHERE a.is_published = 1 AND j.value = t.code GROUP BY t.code ORDER BY t.sort`),
 );
 
 /** Authors with what is known of the person. */
-export const authors = definePart('authors', AuthorRow, (db) =>
-  db.prepare(
-    `SELECT w.slug, s.name, s.role, w.lead, ${pictureColumn('s.picture')} AS picture, w.staff_id, w.bio,
+export const authors = definePart(
+  'authors',
+  AuthorRow,
+  sql(`SELECT w.slug, s.name, s.role, w.lead, ${pictureColumn('s.picture')} AS picture, w.staff_id, w.bio,
        w.description, max(w.changed_on, s.changed_on) AS changed_on
-     FROM authors w JOIN staff s ON s.id = w.staff_id ORDER BY w.slug`,
-  ),
+     FROM authors w JOIN staff s ON s.id = w.staff_id ORDER BY w.slug`),
 );
 
 /** The team in the order of its page. */
-export const staff = definePart('staff', PersonRow, (db) =>
-  db.prepare(
-    `SELECT s.id, s.name, s.role, s.department, s.tint, ${pictureColumn('s.picture')} AS picture, s.lead, s.story,
+export const staff = definePart(
+  'staff',
+  PersonRow,
+  sql(`SELECT s.id, s.name, s.role, s.department, s.tint, ${pictureColumn('s.picture')} AS picture, s.lead, s.story,
        s.facts, s.dishes, s.description, s.changed_on, w.slug AS author_slug
-     FROM staff s LEFT JOIN authors w ON w.staff_id = s.id ORDER BY s.sort, s.id`,
-  ),
+     FROM staff s LEFT JOIN authors w ON w.staff_id = s.id ORDER BY s.sort, s.id`),
 );

@@ -4,6 +4,7 @@ import { Picture } from '#shared/features/pictures/schema.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
 import { pictureColumn } from '../../../db/picture-column.ts';
 import { typesetColumn } from '../../../db/typeset-column.ts';
+import { sql } from '../../../platform/database.ts';
 import { definePart } from '../../../published/part.ts';
 
 const DishIngredientRow = z.object({
@@ -39,9 +40,10 @@ const DishRow = z.object({
 export type DishRow = z.infer<typeof DishRow>;
 
 /** Every dish with its ingredients from the heaviest to the lightest. */
-export const dishes = definePart('dishes', DishRow, (db) =>
-  db.prepare(
-    `SELECT d.code, d.title, d.kind, d.slots, d.tint, d.description, d.reheat, d.shelf_life_hours, d.weight_g,
+export const dishes = definePart(
+  'dishes',
+  DishRow,
+  sql(`SELECT d.code, d.title, d.kind, d.slots, d.tint, d.description, d.reheat, d.shelf_life_hours, d.weight_g,
        d.kcal_per_100, d.protein_per_100, d.fat_per_100, d.carbohydrate_per_100, d.allergens, d.exclusion_groups,
        ${pictureColumn('d.picture')} AS picture,
        (SELECT json_group_array(json_object('code', code, 'name', name_ru, 'composition', json(composition),
@@ -50,6 +52,5 @@ export const dishes = definePart('dishes', DishRow, (db) =>
             CASE WHEN i.sprite <> '' THEN ${pictureColumn(`'ingredients/' || i.sprite`)} END AS picture
           FROM dish_ingredients r JOIN ingredients i ON i.code = r.ingredient_code
           WHERE r.dish_code = d.code ORDER BY r.grams DESC, i.name_ru)) AS ingredients
-     FROM dishes d ORDER BY d.code`,
-  ),
+     FROM dishes d ORDER BY d.code`),
 );

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { GuidanceRow } from '#shared/features/guidance/schema.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
+import { sql } from '../../../platform/database.ts';
 import { definePart } from '../../../published/part.ts';
 
 const { suits, unsuited, doctor, day, why, questions } = GuidanceRow.shape;
@@ -15,6 +16,8 @@ const StoredGuidance = z.object({
 });
 
 /** What is written about the food of pages. */
-export const guidance = definePart('guidance', StoredGuidance, (db) =>
-  db.prepare('SELECT path, suits, unsuited, doctor, day, why, questions FROM guidance ORDER BY path'),
+export const guidance = definePart(
+  'guidance',
+  StoredGuidance,
+  sql('SELECT path, suits, unsuited, doctor, day, why, questions FROM guidance ORDER BY path'),
 );

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { BlockRow, FaqQuestion, PageSeed } from '#shared/features/pages/schema.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
+import { sql } from '../../../platform/database.ts';
 import { definePart } from '../../../published/part.ts';
 
 const { path, title, lead, tint, version, picture } = PageSeed.shape;
@@ -21,14 +22,14 @@ const PageRow = z.object({
 export type PageRow = z.output<typeof PageRow>;
 
 /** Pages of information and documents in the wording in force. */
-export const pages = definePart('pages', PageRow, (db) =>
-  db.prepare(
-    `SELECT path, title, lead, tint, version, picture, blocks, seo_title, seo_description, changed_on,
+export const pages = definePart(
+  'pages',
+  PageRow,
+  sql(`SELECT path, title, lead, tint, version, picture, blocks, seo_title, seo_description, changed_on,
        (SELECT json_group_array(version) FROM
          (SELECT v.version FROM page_versions v WHERE v.path = p.path AND v.version < p.version
           ORDER BY v.version DESC)) AS earlier
-     FROM content_pages p ORDER BY path`,
-  ),
+     FROM content_pages p ORDER BY path`),
 );
 
 const Wording = z.object({
@@ -40,8 +41,10 @@ const Wording = z.object({
 });
 
 /** Earlier wordings of documents. */
-export const wordings = definePart('page-wordings', Wording, (db) =>
-  db.prepare('SELECT path, title, lead, version, blocks FROM page_versions ORDER BY path, version'),
+export const wordings = definePart(
+  'page-wordings',
+  Wording,
+  sql('SELECT path, title, lead, version, blocks FROM page_versions ORDER BY path, version'),
 );
 
 const MentionRow = z.object({
@@ -52,8 +55,10 @@ const MentionRow = z.object({
 });
 
 /** What media have written, the newest first. */
-export const mentions = definePart('press-mentions', MentionRow, (db) =>
-  db.prepare('SELECT outlet, title, url, published_on FROM press_mentions ORDER BY published_on DESC, id'),
+export const mentions = definePart(
+  'press-mentions',
+  MentionRow,
+  sql('SELECT outlet, title, url, published_on FROM press_mentions ORDER BY published_on DESC, id'),
 );
 
 const QuestionRow = z.extend(FaqQuestion, {
@@ -66,9 +71,9 @@ const QuestionRow = z.extend(FaqQuestion, {
 export type QuestionRow = z.infer<typeof QuestionRow>;
 
 /** Questions in the order of their groups. */
-export const questions = definePart('questions', QuestionRow, (db) =>
-  db.prepare(
-    `SELECT q.id, q.question, q.answer, q.group_code, q.changed_on, g.name AS group_name, g.is_listed
-     FROM faq_questions q JOIN faq_groups g ON g.code = q.group_code ORDER BY g.sort, q.sort`,
-  ),
+export const questions = definePart(
+  'questions',
+  QuestionRow,
+  sql(`SELECT q.id, q.question, q.answer, q.group_code, q.changed_on, g.name AS group_name, g.is_listed
+     FROM faq_questions q JOIN faq_groups g ON g.code = q.group_code ORDER BY g.sort, q.sort`),
 );

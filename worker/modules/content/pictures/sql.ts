@@ -1,7 +1,10 @@
 import { Picture } from '#shared/features/pictures/schema.ts';
+import { sql } from '../../../platform/database.ts';
 import { definePart } from '../../../published/part.ts';
 
 /** What is known of the pictures of the site. */
-export const pictures = definePart('pictures', Picture, (db) =>
-  db.prepare('SELECT name, width, height, placeholder, version FROM pictures ORDER BY name'),
+export const pictures = definePart(
+  'pictures',
+  Picture,
+  sql('SELECT name, width, height, placeholder, version FROM pictures ORDER BY name'),
 );

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { typesetColumn } from '../../../db/typeset-column.ts';
+import { type Database, listRows, readRows, sql } from '../../../platform/database.ts';
 import { definePart } from '../../../published/part.ts';
 
 const ReviewRow = z.object({
@@ -28,8 +29,10 @@ const listed = `r.state = 'published' AND r.text <> ''`;
 const newestFirst = 'ORDER BY r.written_on DESC, r.id';
 
 /** The newest reviews with words. */
-export const newestReviews = definePart('reviews', ReviewRow, (db) =>
-  db.prepare(`${selectReviews} WHERE ${listed} ${newestFirst} LIMIT ${MOST_PUBLISHED}`),
+export const newestReviews = definePart(
+  'reviews',
+  ReviewRow,
+  sql(`${selectReviews} WHERE ${listed} ${newestFirst} LIMIT ${MOST_PUBLISHED}`),
 );
 
 const StarsRow = z.object({
@@ -41,33 +44,27 @@ const StarsRow = z.object({
 export type StarsRow = z.infer<typeof StarsRow>;
 
 /** How many reviews with words there are of each programme and number of stars. */
-export const reviewStars = definePart('review-stars', StarsRow, (db) =>
-  db.prepare(
-    `SELECT r.programme_code AS programme, r.rating, count(*) AS reviews FROM reviews r WHERE ${listed}
-     GROUP BY r.programme_code, r.rating ORDER BY r.programme_code, r.rating`,
-  ),
+export const reviewStars = definePart(
+  'review-stars',
+  StarsRow,
+  sql(`SELECT r.programme_code AS programme, r.rating, count(*) AS reviews FROM reviews r WHERE ${listed}
+     GROUP BY r.programme_code, r.rating ORDER BY r.programme_code, r.rating`),
 );
 
 /** Programmes that have reviews, in the order of the shop window. */
 export const reviewedProgrammes = definePart(
   'reviewed-programmes',
   z.object({ code: z.string(), name: typesetColumn, count: z.int() }),
-  (db) =>
-    db.prepare(
-      `SELECT p.code, p.name, count(*) AS count FROM programmes p CROSS JOIN reviews r ON r.programme_code = p.code
-       WHERE r.state = 'published' GROUP BY p.code ORDER BY p.sort`,
-    ),
+  sql(`SELECT p.code, p.name, count(*) AS count FROM programmes p CROSS JOIN reviews r ON r.programme_code = p.code
+       WHERE r.state = 'published' GROUP BY p.code ORDER BY p.sort`),
 );
 
 /** Reviews of dishes in figures, with words or without. */
 export const dishRatings = definePart(
   'dish-ratings',
   z.object({ code: z.string(), average: z.number(), count: z.int() }),
-  (db) =>
-    db.prepare(
-      `SELECT dish_code AS code, avg(rating) AS average, count(*) AS count FROM reviews
-       WHERE dish_code IS NOT NULL AND state = 'published' GROUP BY dish_code ORDER BY dish_code`,
-    ),
+  sql(`SELECT dish_code AS code, avg(rating) AS average, count(*) AS count FROM reviews
+       WHERE dish_code IS NOT NULL AND state = 'published' GROUP BY dish_code ORDER BY dish_code`),
 );
 
 interface Page {
@@ -78,23 +75,23 @@ interface Page {
 }
 
 /** Published reviews of a page, the newest first: for those that are too old to be published with the site. */
-export async function listReviewRows(db: D1Database, { programme, rating, limit, offset }: Page) {
-  const { results } = await db
-    .prepare(
-      `${selectReviews} WHERE ${listed} AND (?1 IS NULL OR r.programme_code = ?1) AND (?2 IS NULL OR r.rating = ?2)
-       ${newestFirst} LIMIT ?3 OFFSET ?4`,
-    )
-    .bind(programme, rating, limit, offset)
-    .all();
-  return z.array(ReviewRow).parse(results);
+export async function listReviewRows(db: Database, { programme, rating, limit, offset }: Page) {
+  return listRows(
+    db,
+    ReviewRow,
+    sql(`${selectReviews} WHERE ${listed} AND (?1 IS NULL OR r.programme_code = ?1) AND (?2 IS NULL OR r.rating = ?2)
+       ${newestFirst} LIMIT ?3 OFFSET ?4`).with(programme, rating, limit, offset),
+  );
 }
 
 /** The stars that a customer gave to dishes. */
-export async function listOwnDishStars(db: D1Database, customerId: string): Promise<Map<string, number>> {
-  const { results } = await db
-    .prepare('SELECT dish_code AS code, rating FROM reviews WHERE customer_id = ?1 AND dish_code IS NOT NULL')
-    .bind(customerId)
-    .all();
+export async function listOwnDishStars(db: Database, customerId: string): Promise<Map<string, number>> {
+  const results = await readRows(
+    db,
+    sql(
+      'SELECT dish_code AS code, rating FROM reviews WHERE customer_id = ?1 AND dish_code IS NOT NULL',
+    ).with(customerId),
+  );
   const rows = z.array(z.object({ code: z.string(), rating: z.int() })).parse(results);
   return new Map(rows.map(({ code, rating }) => [code, rating]));
 }

@@ -5,6 +5,7 @@ import { Season } from '#shared/features/programmes/schema.ts';
 import { SearchKind } from '#shared/features/search/schema.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
 import { pictureColumn } from '../../../db/picture-column.ts';
+import { type Database, listRows, readRows, type Statement, sql } from '../../../platform/database.ts';
 import type { Expressions } from './expression.ts';
 
 const SourceRow = z.object({
@@ -45,12 +46,12 @@ const selectSources = [
 ];
 
 /** Everything that is searched, and a digest of what the index was made of: read at one moment. */
-export async function readSources(db: D1Database) {
-  const [state, ...sources] = await db.batch(
-    ['SELECT made_of FROM search_state', ...selectSources].map((sql) => db.prepare(sql)),
+export async function readSources(db: Database) {
+  const [state, ...sources] = await db.read(
+    ['SELECT made_of FROM search_state', ...selectSources].map((text) => sql(text)),
   );
-  const [{ made_of: madeOf }] = z.tuple([z.object({ made_of: z.string() })]).parse(state?.results);
-  return { madeOf, rows: sources.flatMap(({ results }) => z.array(SourceRow).parse(results)) };
+  const [{ made_of: madeOf }] = z.tuple([z.object({ made_of: z.string() })]).parse(state);
+  return { madeOf, rows: sources.flatMap((rows) => z.array(SourceRow).parse(rows)) };
 }
 
 const entryColumns = [
@@ -64,19 +65,19 @@ const ROWS_PER_STATEMENT = 50;
 
 /** Puts the entries in the place of all others, and notes what they were made of. */
 export async function replaceEntries(
-  db: D1Database,
+  db: Database,
   entries: readonly EntryRow[],
   madeOf: string,
 ): Promise<void> {
   const values = entryColumns.map((column) => `value ->> '${column}'`).join(', ');
   const insert = `INSERT INTO search_entries (${entryColumns.join(', ')}) SELECT ${values} FROM json_each(?1)`;
-  const statements = [db.prepare('DELETE FROM search_entries')];
+  const statements: Statement[] = [sql('DELETE FROM search_entries')];
   for (let start = 0; start < entries.length; start += ROWS_PER_STATEMENT) {
     const rows = entries.slice(start, start + ROWS_PER_STATEMENT);
-    statements.push(db.prepare(insert).bind(JSON.stringify(rows)));
+    statements.push(sql(insert).with(JSON.stringify(rows)));
   }
-  const note = db.prepare('UPDATE search_state SET made_of = ?1').bind(madeOf);
-  await db.batch([...statements, note]);
+  const note = sql('UPDATE search_state SET made_of = ?1').with(madeOf);
+  await db.write([...statements, note]);
 }
 
 const HitRow = z.object({
@@ -92,21 +93,23 @@ const HitRow = z.object({
 export type HitRow = z.infer<typeof HitRow>;
 
 /** Entries of the variant that match, the best first: a word of the title weighs ten of the text. */
-export async function listHits(db: D1Database, { all, better }: Expressions, variant: 'full' | 'simply') {
+export async function listHits(db: Database, { all, better }: Expressions, variant: 'full' | 'simply') {
   const tiers = better.map(
     (_, index) =>
       `WHEN rowid IN (SELECT rowid FROM search_entries WHERE search_entries MATCH ?${index + 3}) THEN ${index}`,
   );
-  const { results } = await db
-    .prepare(
-      `SELECT kind, ref, title, line, tint, CASE ${tiers.join(' ')} ELSE 9 END AS tier,
+  return listRows(
+    db,
+    HitRow,
+    sql(`SELECT kind, ref, title, line, tint, CASE ${tiers.join(' ')} ELSE 9 END AS tier,
          CASE WHEN picture IS NULL THEN NULL ELSE ${pictureColumn('search_entries.picture')} END AS picture
        FROM search_entries WHERE search_entries MATCH ?1 AND variants IN ('both', ?2)
-       ORDER BY tier, bm25(search_entries, 0, 0, 0, 0, 0, 0, 0, 10.0, 1.0, 5.0), title`,
-    )
-    .bind(all, variant, ...better)
-    .all();
-  return z.array(HitRow).parse(results);
+       ORDER BY tier, bm25(search_entries, 0, 0, 0, 0, 0, 0, 0, 10.0, 1.0, 5.0), title`).with(
+      all,
+      variant,
+      ...better,
+    ),
+  );
 }
 
 const MenuPlaceRow = z.object({
@@ -118,29 +121,27 @@ const MenuPlaceRow = z.object({
 export type MenuPlaceRow = z.infer<typeof MenuPlaceRow>;
 
 /** Where the menus of the programmes on offer have the dishes, in the order of the shop window. */
-export async function listMenuPlaces(db: D1Database, dishes: readonly string[]): Promise<MenuPlaceRow[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT m.dish_code AS dish, p.code AS programme, m.cycle_day, p.seasons
+export async function listMenuPlaces(db: Database, dishes: readonly string[]): Promise<MenuPlaceRow[]> {
+  return listRows(
+    db,
+    MenuPlaceRow,
+    sql(`SELECT m.dish_code AS dish, p.code AS programme, m.cycle_day, p.seasons
        FROM menu_days m JOIN programmes p ON p.code = m.programme_code
-       WHERE p.is_offered = 1 AND p.kind = 'daily' AND m.dish_code IN (SELECT value FROM json_each(?1)) ORDER BY p.sort, p.code`,
-    )
-    .bind(JSON.stringify(dishes))
-    .all();
-  return z.array(MenuPlaceRow).parse(results);
+       WHERE p.is_offered = 1 AND p.kind = 'daily' AND m.dish_code IN (SELECT value FROM json_each(?1)) ORDER BY p.sort, p.code`).with(
+      JSON.stringify(dishes),
+    ),
+  );
 }
 
 const WordRow = z.object({ col: z.string(), term: z.string(), doc: z.int() });
 
 /** Words of titles with the number of titles that have them, and which of the stems the index has. */
-export async function readVocabulary(db: D1Database, stems: readonly string[]) {
-  const { results } = await db
-    .prepare(
-      `SELECT col, term, doc FROM search_vocabulary
-       WHERE col = 'title_words' OR term IN (SELECT value FROM json_each(?1))`,
-    )
-    .bind(JSON.stringify(stems))
-    .all();
+export async function readVocabulary(db: Database, stems: readonly string[]) {
+  const results = await readRows(
+    db,
+    sql(`SELECT col, term, doc FROM search_vocabulary
+       WHERE col = 'title_words' OR term IN (SELECT value FROM json_each(?1))`).with(JSON.stringify(stems)),
+  );
   const rows = z.array(WordRow).parse(results);
   return {
     words: rows.filter(({ col }) => col === 'title_words'),

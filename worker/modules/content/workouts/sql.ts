@@ -3,6 +3,7 @@ import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { Exercise, type WorkoutFocus, type WorkoutGoal } from '#shared/features/workouts/schema.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
 import { typesetColumn } from '../../../db/typeset-column.ts';
+import { type Database, sql, writeOne } from '../../../platform/database.ts';
 import { definePart } from '../../../published/part.ts';
 
 const { shape } = Exercise;
@@ -32,53 +33,48 @@ const DayRow = z.object({
 export type DayRow = z.infer<typeof DayRow>;
 
 /** Exercises in their order. */
-export const exercises = definePart('exercises', ExerciseRow, (db) =>
-  db.prepare(
-    `SELECT code, title, part, focuses, level, muscles, equipment, how, caution, figure, dose
-     FROM exercises ORDER BY sort`,
-  ),
+export const exercises = definePart(
+  'exercises',
+  ExerciseRow,
+  sql(`SELECT code, title, part, focuses, level, muscles, equipment, how, caution, figure, dose
+     FROM exercises ORDER BY sort`),
 );
 
 /** Everything of one customer's workouts from a date on. */
-export async function readWorkouts(db: D1Database, customerId: string, from: IsoDate) {
-  const [plans, marks, days] = await db.batch([
-    db
-      .prepare('SELECT goal, level, days, changed_at AS changedAt FROM workout_plans WHERE customer_id = ?1')
-      .bind(customerId),
-    db
-      .prepare('SELECT date, exercise FROM workout_marks WHERE customer_id = ?1 AND date >= ?2')
-      .bind(customerId, from),
-    db
-      .prepare(
-        `SELECT date, exercises, minutes, planned FROM workout_days WHERE customer_id = ?1 AND date >= ?2
-         ORDER BY date DESC`,
-      )
-      .bind(customerId, from),
+export async function readWorkouts(db: Database, customerId: string, from: IsoDate) {
+  const [plans, marks, days] = await db.read([
+    sql('SELECT goal, level, days, changed_at AS changedAt FROM workout_plans WHERE customer_id = ?1').with(
+      customerId,
+    ),
+    sql('SELECT date, exercise FROM workout_marks WHERE customer_id = ?1 AND date >= ?2').with(
+      customerId,
+      from,
+    ),
+    sql(`SELECT date, exercises, minutes, planned FROM workout_days WHERE customer_id = ?1 AND date >= ?2
+         ORDER BY date DESC`).with(customerId, from),
   ]);
-  const [chosen] = z.array(PlanRow).parse(plans?.results ?? []);
+  const [chosen] = z.array(PlanRow).parse(plans ?? []);
   return {
     plan: chosen && { goal: chosen.goal, level: chosen.level, days: chosen.days },
     chosenAt: chosen?.changedAt,
-    marks: z.array(MarkRow).parse(marks?.results ?? []),
-    days: z.array(DayRow).parse(days?.results ?? []),
+    marks: z.array(MarkRow).parse(marks ?? []),
+    days: z.array(DayRow).parse(days ?? []),
   };
 }
 
 /** Keeps the plan of a customer. */
 export async function savePlan(
-  db: D1Database,
+  db: Database,
   customerId: string,
   plan: { goal: string; level: number; days: number },
   now: EpochMs,
 ): Promise<void> {
-  await db
-    .prepare(
-      `INSERT INTO workout_plans (customer_id, goal, level, days, changed_at) VALUES (?1, ?2, ?3, ?4, ?5)
+  await writeOne(
+    db,
+    sql(`INSERT INTO workout_plans (customer_id, goal, level, days, changed_at) VALUES (?1, ?2, ?3, ?4, ?5)
        ON CONFLICT (customer_id) DO UPDATE SET goal = excluded.goal, level = excluded.level, days = excluded.days,
-         changed_at = excluded.changed_at`,
-    )
-    .bind(customerId, plan.goal, plan.level, plan.days, now)
-    .run();
+         changed_at = excluded.changed_at`).with(customerId, plan.goal, plan.level, plan.days, now),
+  );
 }
 
 /** A day of training as it is marked. */
@@ -95,47 +91,46 @@ export interface MarkedDay {
 }
 
 /** Marks exercises of a day; true when with them the day is done for the first time. */
-export async function markDone(db: D1Database, day: MarkedDay, marked: readonly string[]): Promise<boolean> {
-  const [, finished] = await db.batch([
-    db
-      .prepare(
-        `INSERT INTO workout_marks (customer_id, date, exercise, done_at)
-         SELECT ?1, ?2, value, ?4 FROM json_each(?3) WHERE true ON CONFLICT DO NOTHING`,
-      )
-      .bind(day.customerId, day.date, JSON.stringify(marked), day.now),
-    db
-      .prepare(
-        `INSERT INTO workout_days (customer_id, date, focus, exercises, minutes, planned, done_at)
+export async function markDone(db: Database, day: MarkedDay, marked: readonly string[]): Promise<boolean> {
+  const [, finished] = await db.write([
+    sql(`INSERT INTO workout_marks (customer_id, date, exercise, done_at)
+         SELECT ?1, ?2, value, ?4 FROM json_each(?3) WHERE true ON CONFLICT DO NOTHING`).with(
+      day.customerId,
+      day.date,
+      JSON.stringify(marked),
+      day.now,
+    ),
+    sql(`INSERT INTO workout_days (customer_id, date, focus, exercises, minutes, planned, done_at)
          SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7
          WHERE ?4 = (SELECT COUNT(*) FROM workout_marks WHERE customer_id = ?1 AND date = ?2
                        AND exercise IN (SELECT value FROM json_each(?8)))
-         ON CONFLICT DO NOTHING`,
-      )
-      .bind(
-        day.customerId,
-        day.date,
-        day.focus,
-        day.exercises.length,
-        day.minutes,
-        day.planned,
-        day.now,
-        JSON.stringify(day.exercises),
-      ),
+         ON CONFLICT DO NOTHING`).with(
+      day.customerId,
+      day.date,
+      day.focus,
+      day.exercises.length,
+      day.minutes,
+      day.planned,
+      day.now,
+      JSON.stringify(day.exercises),
+    ),
   ]);
-  return (finished?.meta.changes ?? 0) > 0;
+  return (finished?.changes ?? 0) > 0;
 }
 
 /** Takes the mark of an exercise back: its day is no longer done as a whole. */
 export async function unmark(
-  db: D1Database,
+  db: Database,
   customerId: string,
   date: IsoDate,
   exercise: string,
 ): Promise<void> {
-  await db.batch([
-    db
-      .prepare('DELETE FROM workout_marks WHERE customer_id = ?1 AND date = ?2 AND exercise = ?3')
-      .bind(customerId, date, exercise),
-    db.prepare('DELETE FROM workout_days WHERE customer_id = ?1 AND date = ?2').bind(customerId, date),
+  await db.write([
+    sql('DELETE FROM workout_marks WHERE customer_id = ?1 AND date = ?2 AND exercise = ?3').with(
+      customerId,
+      date,
+      exercise,
+    ),
+    sql('DELETE FROM workout_days WHERE customer_id = ?1 AND date = ?2').with(customerId, date),
   ]);
 }

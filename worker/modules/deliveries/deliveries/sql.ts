@@ -5,6 +5,7 @@ import { DeliveryState, Incident } from '#shared/features/deliveries/schema.ts';
 import { SkippedWeekday } from '#shared/features/orders/schema.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
 import { rationColumns, rationShape, rationTitle } from '../../../db/order-rations.ts';
+import { type Database, listRows, sql } from '../../../platform/database.ts';
 
 const DeliveryRow = z.object({
   id: z.string(),
@@ -86,58 +87,55 @@ const isShown = `NOT (
 )`;
 
 /** Deliveries of a customer's placed orders between two dates, or with food for a day between them. */
-export async function listDeliveries(db: D1Database, customerId: string, from: string, to: string) {
-  const { results } = await db
-    .prepare(
-      `${selectDeliveries}
+export async function listDeliveries(db: Database, customerId: string, from: string, to: string) {
+  return listRows(
+    db,
+    DeliveryRow,
+    sql(`${selectDeliveries}
        WHERE o.customer_id = ?1 AND o.state IN ('paid', 'active', 'frozen', 'completed')
          AND d.date <= ?3 AND (d.date >= ?2 OR d.food_dates ->> '$[#-1]' >= ?2) AND ${isShown}
-       ORDER BY d.date, d.id`,
-    )
-    .bind(customerId, from, to)
-    .all();
-  return z.array(DeliveryRow).parse(results);
+       ORDER BY d.date, d.id`).with(customerId, from, to),
+  );
 }
 
 /** What concerns deliveries of a customer from a date on, the newest first. */
-export async function listIncidents(db: D1Database, customerId: string, today: string): Promise<Incident[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT n.id, n.text FROM incidents n
+export async function listIncidents(db: Database, customerId: string, today: string): Promise<Incident[]> {
+  return listRows(
+    db,
+    Incident,
+    sql(`SELECT n.id, n.text FROM incidents n
        WHERE n.to_date >= ?2 AND n.ended_at IS NULL AND EXISTS (
          SELECT 1 FROM orders o JOIN deliveries d ON d.order_id = o.id
          WHERE o.customer_id = ?1 AND o.state IN ('paid', 'active', 'frozen')
            AND d.date BETWEEN n.from_date AND n.to_date AND d.date >= ?2
            AND d.state IN ('planned', 'locked', 'cooking', 'on_route') AND n.zone_code IN ('', d.zone_code)
        )
-       ORDER BY n.created_at DESC LIMIT 3`,
-    )
-    .bind(customerId, today)
-    .all();
-  return z.array(Incident).parse(results);
+       ORDER BY n.created_at DESC LIMIT 3`).with(customerId, today),
+  );
 }
 
 /** Deliveries of one order of a customer; of another customer's order there are none. */
-export async function listOrderDeliveries(db: D1Database, customerId: string, orderId: string) {
-  const { results } = await db
-    .prepare(`${selectDeliveries} WHERE o.customer_id = ?1 AND o.id = ?2 ORDER BY d.date, d.id`)
-    .bind(customerId, orderId)
-    .all();
-  return z.array(DeliveryRow).parse(results);
+export async function listOrderDeliveries(db: Database, customerId: string, orderId: string) {
+  return listRows(
+    db,
+    DeliveryRow,
+    sql(`${selectDeliveries} WHERE o.customer_id = ?1 AND o.id = ?2 ORDER BY d.date, d.id`).with(
+      customerId,
+      orderId,
+    ),
+  );
 }
 
 /** Programmes of which the customer has received at least one delivery. */
-export async function listDeliveredProgrammes(db: D1Database, customerId: string) {
-  const { results } = await db
-    .prepare(
-      `SELECT DISTINCT p.code, p.name FROM orders o
+export async function listDeliveredProgrammes(db: Database, customerId: string) {
+  return listRows(
+    db,
+    z.object({ code: z.string(), name: z.string() }),
+    sql(`SELECT DISTINCT p.code, p.name FROM orders o
        JOIN deliveries d ON d.order_id = o.id AND d.state = 'delivered'
        JOIN programmes p ON p.code = o.programme_code
-       WHERE o.customer_id = ?1 ORDER BY p.sort`,
-    )
-    .bind(customerId)
-    .all();
-  return z.array(z.object({ code: z.string(), name: z.string() })).parse(results);
+       WHERE o.customer_id = ?1 ORDER BY p.sort`).with(customerId),
+  );
 }
 
 const ClosingRow = z.object({
@@ -148,21 +146,19 @@ const ClosingRow = z.object({
 
 /** Planned deliveries of a date, of orders from before a moment, that nobody has been reminded of yet. */
 export async function listClosing(
-  db: D1Database,
+  db: Database,
   date: IsoDate,
   { orderedBefore, limit }: { readonly orderedBefore: EpochMs; readonly limit: number },
 ) {
-  const { results } = await db
-    .prepare(
-      `SELECT d.id, o.customer_id, ${rationTitle} AS programme
+  return listRows(
+    db,
+    ClosingRow,
+    sql(`SELECT d.id, o.customer_id, ${rationTitle} AS programme
        FROM deliveries d JOIN orders o ON o.id = d.order_id JOIN programmes p ON p.code = o.programme_code
        WHERE d.state = 'planned' AND d.date = ?1 AND o.state IN ('paid', 'active') AND o.placed_at <= ?3
          AND NOT EXISTS (SELECT 1 FROM reminders WHERE key = 'cut-off:' || d.id || ':' || d.date)
-       ORDER BY d.id LIMIT ?2`,
-    )
-    .bind(date, limit, orderedBefore)
-    .all();
-  return z.array(ClosingRow).parse(results);
+       ORDER BY d.id LIMIT ?2`).with(date, limit, orderedBefore),
+  );
 }
 
 const EndingRow = z.object({
@@ -176,10 +172,11 @@ const EndingRow = z.object({
  * Orders whose last food is on a date, unless they renew themselves, food of a later order follows, or their customers
  * were reminded.
  */
-export async function listEndingOrders(db: D1Database, endDate: IsoDate, limit: number) {
-  const { results } = await db
-    .prepare(
-      `SELECT o.id, o.number, o.customer_id, ${rationTitle} AS programme
+export async function listEndingOrders(db: Database, endDate: IsoDate, limit: number) {
+  return listRows(
+    db,
+    EndingRow,
+    sql(`SELECT o.id, o.number, o.customer_id, ${rationTitle} AS programme
        FROM orders o JOIN programmes p ON p.code = o.programme_code
        WHERE o.end_date = ?1 AND o.state IN ('paid', 'active')
          AND NOT EXISTS (SELECT 1 FROM cancellations WHERE order_id = o.id)
@@ -187,9 +184,6 @@ export async function listEndingOrders(db: D1Database, endDate: IsoDate, limit: 
          AND NOT EXISTS (SELECT 1 FROM orders l WHERE l.customer_id = o.customer_id AND l.end_date > ?1
            AND l.state IN ('pending_payment', 'paid', 'active', 'frozen'))
          AND NOT EXISTS (SELECT 1 FROM reminders WHERE key = 'plan-ending:' || o.id || ':' || ?1)
-       ORDER BY o.id LIMIT ?2`,
-    )
-    .bind(endDate, limit)
-    .all();
-  return z.array(EndingRow).parse(results);
+       ORDER BY o.id LIMIT ?2`).with(endDate, limit),
+  );
 }

@@ -4,29 +4,24 @@ import type { Kopecks } from '#shared/money.ts';
 import { raiseVersionOfOrder } from '../../../db/customer-versions/statements.ts';
 import { refuseWhere } from '../../../db/guards/sql.ts';
 import { updateRows } from '../../../db/rows.ts';
+import { type Statement, sql } from '../../../platform/database.ts';
 
 /** Refuses a batch where the calendar of an order has another version than the known one by now. */
-export function requireCalendarVersion(
-  db: D1Database,
-  orderId: string,
-  version: number,
-): D1PreparedStatement {
-  return db
-    .prepare(
-      refuseWhere(
-        'calendar-version',
-        'NOT EXISTS (SELECT 1 FROM orders WHERE id = ?1 AND calendar_version = ?2)',
-      ),
-    )
-    .bind(orderId, version);
+export function requireCalendarVersion(orderId: string, version: number): Statement {
+  return sql(
+    refuseWhere(
+      'calendar-version',
+      'NOT EXISTS (SELECT 1 FROM orders WHERE id = ?1 AND calendar_version = ?2)',
+    ),
+  ).with(orderId, version);
 }
 
 /** The same, and gives the calendar its next version. */
-export function takeCalendarVersion(db: D1Database, orderId: string, version: number): D1PreparedStatement[] {
+export function takeCalendarVersion(orderId: string, version: number): Statement[] {
   return [
-    requireCalendarVersion(db, orderId, version),
-    db.prepare('UPDATE orders SET calendar_version = calendar_version + 1 WHERE id = ?1').bind(orderId),
-    raiseVersionOfOrder(db, orderId),
+    requireCalendarVersion(orderId, version),
+    sql('UPDATE orders SET calendar_version = calendar_version + 1 WHERE id = ?1').with(orderId),
+    raiseVersionOfOrder(orderId),
   ];
 }
 
@@ -37,30 +32,24 @@ interface StoredRequest {
 }
 
 /** Refuses a change where what is ordered again has become another than was read. */
-function requireRequest(db: D1Database, { id, request }: StoredRequest): D1PreparedStatement {
-  return db
-    .prepare(
-      refuseWhere(
-        'customer-version',
-        'NOT EXISTS (SELECT 1 FROM order_requests WHERE order_id = ?1 AND request = ?2)',
-      ),
-    )
-    .bind(id, request);
+function requireRequest({ id, request }: StoredRequest): Statement {
+  return sql(
+    refuseWhere(
+      'customer-version',
+      'NOT EXISTS (SELECT 1 FROM order_requests WHERE order_id = ?1 AND request = ?2)',
+    ),
+  ).with(id, request);
 }
 
 /** Writes what is ordered again from now on; refused as `customer-version` where it has become another meanwhile. */
-export const replaceRequest = (
-  db: D1Database,
-  stored: StoredRequest,
-  request: string,
-): D1PreparedStatement[] => [
-  requireRequest(db, stored),
-  ...updateRows(db, 'order_requests', { key: 'order_id', of: [stored.id] }, { request }),
+export const replaceRequest = (stored: StoredRequest, request: string): Statement[] => [
+  requireRequest(stored),
+  ...updateRows('order_requests', { key: 'order_id', of: [stored.id] }, { request }),
 ];
 
 /** From now on the last change of an order's calendar cannot be undone. */
-export function voidUndo(db: D1Database, orderId: string): D1PreparedStatement {
-  return db.prepare('DELETE FROM calendar_undos WHERE order_id = ?1').bind(orderId);
+export function voidUndo(orderId: string): Statement {
+  return sql('DELETE FROM calendar_undos WHERE order_id = ?1').with(orderId);
 }
 
 /** A step of deliveries towards the customer. */
@@ -73,26 +62,22 @@ export interface DeliveryStep {
 }
 
 /** Moves deliveries, and notes each that moves so that its customer is notified. */
-export function moveStates(db: D1Database, { ids, from, to, at }: DeliveryStep): D1PreparedStatement[] {
+export function moveStates({ ids, from, to, at }: DeliveryStep): Statement[] {
   const moving = `id IN (SELECT value FROM json_each(?1)) AND state IN (SELECT value FROM json_each(?2))`;
   const which = [JSON.stringify(ids), JSON.stringify(from)] as const;
   return [
     // Before the move itself: only now the rows that are about to move can be told from those that have.
-    db
-      .prepare(
-        `INSERT INTO state_changes (delivery_id, order_id, customer_id, state, at)
+    sql(`INSERT INTO state_changes (delivery_id, order_id, customer_id, state, at)
          SELECT d.id, d.order_id, o.customer_id, ?3, ?4
-         FROM (SELECT id, order_id FROM deliveries WHERE ${moving}) d JOIN orders o ON o.id = d.order_id`,
-      )
-      .bind(...which, to, at),
-    db
-      .prepare(
-        `UPDATE customers SET version = version + 1 WHERE id IN (
+         FROM (SELECT id, order_id FROM deliveries WHERE ${moving}) d JOIN orders o ON o.id = d.order_id`).with(
+      ...which,
+      to,
+      at,
+    ),
+    sql(`UPDATE customers SET version = version + 1 WHERE id IN (
            SELECT o.customer_id FROM json_each(?1) i JOIN deliveries d ON d.id = i.value JOIN orders o ON o.id = d.order_id
-         )`,
-      )
-      .bind(which[0]),
-    db.prepare(`UPDATE deliveries SET state = ?3, moved_at = ?4 WHERE ${moving}`).bind(...which, to, at),
+         )`).with(which[0]),
+    sql(`UPDATE deliveries SET state = ?3, moved_at = ?4 WHERE ${moving}`).with(...which, to, at),
   ];
 }
 

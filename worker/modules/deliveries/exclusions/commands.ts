@@ -93,7 +93,7 @@ export async function saveTastes(
       : `Исключения сохранены и\u00a0действуют с\u00a0доставки ${formatDay(found.firstSafe)}`;
   const statements = [
     ...(await keepClosedDays(scope, customerId, at)),
-    ...sql.saveTastes(db, {
+    ...sql.saveTastes({
       customerId,
       exclusions: [...input.without],
       ingredients: known.map(({ code }) => code),
@@ -111,7 +111,7 @@ export async function saveTastes(
     ...warnOperators(scope, concern, found.days),
   ];
   try {
-    await db.batch(statements);
+    await db.write(statements);
   } catch (cause) {
     if (!isRefusedBy(cause, 'tastes-version')) throw cause;
     const message =
@@ -138,10 +138,10 @@ export async function setTired(scope: Scope, customerId: string, input: { dish: 
     changeId: uuidv7(),
     at,
   };
-  await db.batch([
+  await db.write([
     ...(await keepClosedDays(scope, customerId, at)),
-    sql.setTired(db, { customerId, dish: input.dish, isTired: input.tired, at }),
-    sql.noteInHistory(db, note),
+    sql.setTired({ customerId, dish: input.dish, isTired: input.tired, at }),
+    sql.noteInHistory(note),
   ]);
   return { text };
 }

@@ -5,6 +5,7 @@ import { refuseWhere } from '../../../db/guards/sql.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
 import { pictureColumn } from '../../../db/picture-column.ts';
 import { typesetColumn } from '../../../db/typeset-column.ts';
+import { type Database, listRows, readRow, type Statement, sql } from '../../../platform/database.ts';
 import { definePart } from '../../../published/part.ts';
 import { insertConsent } from '../../visitors/api.ts';
 
@@ -39,16 +40,18 @@ export type FamilyRow = z.infer<typeof FamilyRow>;
 const noTastes: TastesRow = { exclusions: [], ingredients: [], repeat_limit: 0, autopilot: 1, version: 1 };
 
 /** Every ingredient by its name. */
-export const ingredients = definePart('ingredients', IngredientRow, (db) =>
-  db.prepare('SELECT code, name_ru AS name FROM ingredients ORDER BY name_ru'),
+export const ingredients = definePart(
+  'ingredients',
+  IngredientRow,
+  sql('SELECT code, name_ru AS name FROM ingredients ORDER BY name_ru'),
 );
 
 const selectTastes =
   'SELECT exclusions, ingredients, repeat_limit, autopilot, version FROM customer_tastes WHERE customer_id = ?1';
 
 /** What a customer wants of all their food; the defaults where they have said nothing. */
-export async function findTastes(db: D1Database, customerId: string): Promise<TastesRow> {
-  const row = await db.prepare(selectTastes).bind(customerId).first();
+export async function findTastes(db: Database, customerId: string): Promise<TastesRow> {
+  const row = await readRow(db, sql(selectTastes).with(customerId));
   return row === null ? noTastes : TastesRow.parse(row);
 }
 
@@ -61,10 +64,10 @@ const Household = z.object({
  * Beside the tastes: dishes that a customer is tired of, those of late first, and the further persons of orders that
  * have deliveries from a date on.
  */
-export async function readHousehold(db: D1Database, customerId: string, firstOpenDate: IsoDate) {
-  const row = await db
-    .prepare(
-      `SELECT (
+export async function readHousehold(db: Database, customerId: string, firstOpenDate: IsoDate) {
+  const row = await readRow(
+    db,
+    sql(`SELECT (
          SELECT json_group_array(json_object('code', d.code, 'title', d.title, 'tint', d.tint,
            'picture', json(${pictureColumn('d.picture')})) ORDER BY t.since DESC, d.code)
          FROM tired_dishes t JOIN dishes d ON d.code = t.dish_code WHERE t.customer_id = ?1
@@ -80,10 +83,8 @@ export async function readHousehold(db: D1Database, customerId: string, firstOpe
          WHERE o.customer_id = ?1 AND o.people > 1 AND o.state IN ('paid', 'active', 'frozen') AND EXISTS (
            SELECT 1 FROM deliveries d WHERE d.order_id = o.id AND d.date >= ?2
          )
-       ) AS families`,
-    )
-    .bind(customerId, firstOpenDate)
-    .first();
+       ) AS families`).with(customerId, firstOpenDate),
+  );
   return Household.parse(row);
 }
 
@@ -101,86 +102,75 @@ interface NewTastes extends Omit<TastesRow, 'autopilot'> {
 }
 
 /** Statements that keep what a customer wants; they are refused where there is another version than the named one. */
-export function saveTastes(db: D1Database, tastes: NewTastes): D1PreparedStatement[] {
+export function saveTastes(tastes: NewTastes): Statement[] {
   const { customerId, consent, at } = tastes;
   return [
-    db
-      .prepare(
-        // Who has kept nothing yet has version 1.
-        refuseWhere(
-          'tastes-version',
-          '?2 <> COALESCE((SELECT version FROM customer_tastes WHERE customer_id = ?1), 1)',
-        ),
-      )
-      .bind(customerId, tastes.version),
-    db
-      .prepare(
-        `INSERT INTO customer_tastes
+    sql(
+      refuseWhere(
+        'tastes-version',
+        '?2 <> COALESCE((SELECT version FROM customer_tastes WHERE customer_id = ?1), 1)',
+      ),
+    ).with(customerId, tastes.version),
+    sql(`INSERT INTO customer_tastes
            (customer_id, exclusions, ingredients, repeat_limit, autopilot, version, changed_at)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6 + 1, ?7)
          ON CONFLICT (customer_id) DO UPDATE SET exclusions = excluded.exclusions, ingredients = excluded.ingredients,
            repeat_limit = excluded.repeat_limit, autopilot = excluded.autopilot, changed_at = excluded.changed_at,
-           version = excluded.version`,
-      )
-      .bind(
-        customerId,
-        JSON.stringify(tastes.exclusions),
-        JSON.stringify(tastes.ingredients),
-        tastes.repeat_limit,
-        tastes.autopilot ? 1 : 0,
-        tastes.version,
-        at,
-      ),
-    ...(consent ? [insertConsent(db, { ...consent, customerId, document: 'healthData', at })] : []),
-    noteInHistory(db, tastes),
+           version = excluded.version`).with(
+      customerId,
+      JSON.stringify(tastes.exclusions),
+      JSON.stringify(tastes.ingredients),
+      tastes.repeat_limit,
+      tastes.autopilot ? 1 : 0,
+      tastes.version,
+      at,
+    ),
+    ...(consent ? [insertConsent({ ...consent, customerId, document: 'healthData', at })] : []),
+    noteInHistory(tastes),
   ];
 }
 
 /** Notes a change in the history of every order that it is for. */
 export function noteInHistory(
-  db: D1Database,
   note: Pick<NewTastes, 'customerId' | 'firstOpenDate' | 'historyText' | 'changeId' | 'at'>,
-): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO delivery_changes (id, order_id, kind, text, made_at)
+): Statement {
+  return sql(`INSERT INTO delivery_changes (id, order_id, kind, text, made_at)
        SELECT ?2 || '-' || o.id, o.id, 'exclude', ?3, ?4 FROM orders o
        WHERE o.customer_id = ?1 AND o.state IN ('paid', 'active', 'frozen') AND EXISTS (
          SELECT 1 FROM deliveries d WHERE d.order_id = o.id AND d.state = 'planned' AND d.date >= ?5
-       )`,
-    )
-    .bind(note.customerId, note.changeId, note.historyText, note.at, note.firstOpenDate);
+       )`).with(note.customerId, note.changeId, note.historyText, note.at, note.firstOpenDate);
 }
 
 /** Statements that say whether a customer is tired of a dish. */
-export function setTired(
-  db: D1Database,
-  input: { customerId: string; dish: string; isTired: boolean; at: EpochMs },
-): D1PreparedStatement {
+export function setTired(input: {
+  customerId: string;
+  dish: string;
+  isTired: boolean;
+  at: EpochMs;
+}): Statement {
   return input.isTired
-    ? db
-        .prepare(
-          'INSERT INTO tired_dishes (customer_id, dish_code, since) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING',
-        )
-        .bind(input.customerId, input.dish, input.at)
-    : db
-        .prepare('DELETE FROM tired_dishes WHERE customer_id = ?1 AND dish_code = ?2')
-        .bind(input.customerId, input.dish);
+    ? sql(
+        'INSERT INTO tired_dishes (customer_id, dish_code, since) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING',
+      ).with(input.customerId, input.dish, input.at)
+    : sql('DELETE FROM tired_dishes WHERE customer_id = ?1 AND dish_code = ?2').with(
+        input.customerId,
+        input.dish,
+      );
 }
 
 /** Title of a dish; undefined where there is none of that code. */
-export async function findTitle(db: D1Database, code: string): Promise<string | undefined> {
-  const row = await db.prepare('SELECT title FROM dishes WHERE code = ?1').bind(code).first();
+export async function findTitle(db: Database, code: string): Promise<string | undefined> {
+  const row = await readRow(db, sql('SELECT title FROM dishes WHERE code = ?1').with(code));
   return row === null ? undefined : z.object({ title: z.string() }).parse(row).title;
 }
 
 /** Names of ingredients by their codes; unknown codes have none. */
-export async function findIngredients(db: D1Database, wanted: readonly string[]) {
-  const { results } = await db
-    .prepare(
+export async function findIngredients(db: Database, wanted: readonly string[]) {
+  return listRows(
+    db,
+    IngredientRow,
+    sql(
       'SELECT code, name_ru AS name FROM ingredients WHERE code IN (SELECT value FROM json_each(?1)) ORDER BY name_ru',
-    )
-    .bind(JSON.stringify(wanted))
-    .all();
-  return z.array(IngredientRow).parse(results);
+    ).with(JSON.stringify(wanted)),
+  );
 }

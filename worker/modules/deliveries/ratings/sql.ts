@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
+import { type Database, readRows, sql, writeOne } from '../../../platform/database.ts';
 
 /** Programmes that the customer has spoken of. */
-export async function listOwnSubjects(db: D1Database, customerId: string): Promise<string[]> {
-  const { results } = await db
-    .prepare(
+export async function listOwnSubjects(db: Database, customerId: string): Promise<string[]> {
+  const results = await readRows(
+    db,
+    sql(
       'SELECT programme_code AS code FROM reviews WHERE customer_id = ?1 AND programme_code IS NOT NULL',
-    )
-    .bind(customerId)
-    .all();
+    ).with(customerId),
+  );
   return z
     .array(z.object({ code: z.string() }))
     .parse(results)
@@ -25,14 +26,20 @@ interface NewReview {
 }
 
 /** Stores a pending review; false when the customer has already spoken of the programme. */
-export async function insertReview(db: D1Database, review: NewReview): Promise<boolean> {
+export async function insertReview(db: Database, review: NewReview): Promise<boolean> {
   const { id, programme, author, rating, text, writtenOn, customerId } = review;
-  const { meta } = await db
-    .prepare(
-      `INSERT INTO reviews (id, programme_code, author, rating, text, written_on, state, customer_id)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, 'pending', ?7) ON CONFLICT DO NOTHING`,
-    )
-    .bind(id, programme, author, rating, text, writtenOn, customerId)
-    .run();
-  return meta.changes === 1;
+  const { changes } = await writeOne(
+    db,
+    sql(`INSERT INTO reviews (id, programme_code, author, rating, text, written_on, state, customer_id)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, 'pending', ?7) ON CONFLICT DO NOTHING`).with(
+      id,
+      programme,
+      author,
+      rating,
+      text,
+      writtenOn,
+      customerId,
+    ),
+  );
+  return changes === 1;
 }

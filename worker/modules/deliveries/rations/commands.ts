@@ -10,6 +10,7 @@ import type { MealPlanDay } from '#shared/features/rations/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { askAhead } from '../../../db/once-per-request.ts';
 import { readMark, setMark } from '../../../db/timer-marks/sql.ts';
+import type { Statement } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
 import { workThrough } from '../../../work-through.ts';
 import { requestCall } from '../../messaging/api.ts';
@@ -103,18 +104,14 @@ const CLOSED_AHEAD_DAYS = 14;
  * Statements that keep a customer's food of closed days as it stands: whatever changes what holds for the food writes
  * them first, in the same batch, so that a closed day never changes.
  */
-export async function keepClosedDays(
-  scope: Scope,
-  customerId: string,
-  now: EpochMs,
-): Promise<D1PreparedStatement[]> {
+export async function keepClosedDays(scope: Scope, customerId: string, now: EpochMs): Promise<Statement[]> {
   const firstOpenDate = firstDeliveryDate(now);
   const from = await sql.firstUnkeptDate(scope.db, customerId, firstOpenDate);
   if (from === null) return [];
   const query = { customerId, from, to: addDays(firstOpenDate, CLOSED_AHEAD_DAYS), now };
   const composed = composeFood(await loadFood(scope, query), query);
   const closed = composed.filter(({ serving }) => !serving.isOpen && serving.served === undefined);
-  return sql.keepServed(scope.db, closed.map(toServedDay), now);
+  return sql.keepServed(closed.map(toServedDay), now);
 }
 
 /** Customers whose food is kept at once, and pages of them that a run keeps at most. */
@@ -134,7 +131,7 @@ export async function keepServedFood(scope: Scope): Promise<void> {
       sql.listUnkept(db, { from, before, after: after ?? '', limit: BATCH.size }),
     work: async (customerId) => {
       const statements = await keepClosedDays(scope, customerId, now);
-      if (statements.length > 0) await db.batch(statements);
+      if (statements.length > 0) await db.write(statements);
     },
     failure: 'food not kept',
   });
@@ -193,7 +190,7 @@ export function warnOperators(
   scope: Scope,
   { customerId, orderId, person }: dangers.DangerQuery,
   days: readonly DangerousDay[],
-): D1PreparedStatement[] {
+): Statement[] {
   if (days.length === 0) return [];
   return requestCall(scope, {
     id: customerId,

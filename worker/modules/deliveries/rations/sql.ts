@@ -10,6 +10,15 @@ import { refuseWhere } from '../../../db/guards/sql.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
 import { rationColumns, rationShape } from '../../../db/order-rations.ts';
 import { typesetColumn } from '../../../db/typeset-column.ts';
+import {
+  type Database,
+  findRow,
+  listRows,
+  readRow,
+  readRows,
+  type Statement,
+  sql,
+} from '../../../platform/database.ts';
 import { isPaidByCardAlone, mealsRefundId } from '../../money/api.ts';
 import { takeCalendarVersion } from '../deliveries/statements.ts';
 
@@ -88,13 +97,12 @@ const selectFed = (from: string, to: string, others = ''): string => `
 
 /** Deliveries with food for days between two dates. */
 export async function listDeliveriesWithFood(
-  db: D1Database,
+  db: Database,
   customerId: string,
   from: IsoDate,
   to: IsoDate,
 ): Promise<ServedDelivery[]> {
-  const { results } = await db.prepare(selectFed('?2', '?3')).bind(customerId, from, to).all();
-  return z.array(ServedDelivery).parse(results);
+  return listRows(db, ServedDelivery, sql(selectFed('?2', '?3')).with(customerId, from, to));
 }
 
 const FedDelivery = z.object({
@@ -107,16 +115,18 @@ export type FedDelivery = z.infer<typeof FedDelivery>;
 
 /** Whose food a delivery brings and for which days: a delivery by its id, or the first of an order. */
 export async function findFedDelivery(
-  db: D1Database,
+  db: Database,
   asked: { readonly deliveryId: string } | { readonly orderId: string },
 ): Promise<FedDelivery | undefined> {
   const columns = `SELECT o.customer_id, d.order_id, d.date, d.food_dates
     FROM deliveries d JOIN orders o ON o.id = d.order_id`;
-  const row = await ('deliveryId' in asked
-    ? db.prepare(`${columns} WHERE d.id = ?1`).bind(asked.deliveryId)
-    : db.prepare(`${columns} WHERE d.order_id = ?1 ORDER BY d.date LIMIT 1`).bind(asked.orderId)
-  ).first();
-  return row === null ? undefined : FedDelivery.parse(row);
+  return findRow(
+    db,
+    FedDelivery,
+    'deliveryId' in asked
+      ? sql(`${columns} WHERE d.id = ?1`).with(asked.deliveryId)
+      : sql(`${columns} WHERE d.order_id = ?1 ORDER BY d.date LIMIT 1`).with(asked.orderId),
+  );
 }
 
 const ShownDelivery = z.extend(ServedDelivery, { shown_from: z.string(), shown_to: z.string() });
@@ -125,10 +135,11 @@ const ShownDelivery = z.extend(ServedDelivery, { shown_from: z.string(), shown_t
  * Deliveries around the day that the account opens with: the first with food from today on, else the last one; from
  * six days before it, or before today, on, and a few days more than are shown, because the page may begin with the next delivery instead.
  */
-export async function listShownDeliveries(db: D1Database, customerId: string, today: IsoDate) {
-  const { results } = await db
-    .prepare(
-      `WITH shown AS (
+export async function listShownDeliveries(db: Database, customerId: string, today: IsoDate) {
+  return listRows(
+    db,
+    ShownDelivery,
+    sql(`WITH shown AS (
          SELECT date(MIN(day, ?2), '-6 days') AS since, date(day, '+5 days') AS last FROM (
            SELECT COALESCE(MIN(CASE WHEN f.value >= ?2 AND ${fed} THEN f.value END), MAX(d.date)) AS day
            FROM orders o JOIN deliveries d ON d.order_id = o.id, json_each(d.food_dates) f
@@ -139,11 +150,8 @@ export async function listShownDeliveries(db: D1Database, customerId: string, to
          '(SELECT since FROM shown)',
          '(SELECT last FROM shown)',
          '(SELECT since FROM shown) AS shown_from, (SELECT last FROM shown) AS shown_to,',
-       )}`,
-    )
-    .bind(customerId, today)
-    .all();
-  return z.array(ShownDelivery).parse(results);
+       )}`).with(customerId, today),
+  );
 }
 
 /** What a person is served on a day, as it is kept. */
@@ -164,27 +172,19 @@ export interface ServedDay {
 const A_STATEMENT = 500;
 
 /** Statements that keep what was served; what is kept already stays as it is. */
-export function keepServed(db: D1Database, days: readonly ServedDay[], at: EpochMs): D1PreparedStatement[] {
-  const statements: D1PreparedStatement[] = [];
+export function keepServed(days: readonly ServedDay[], at: EpochMs): Statement[] {
+  const statements: Statement[] = [];
   for (let index = 0; index < days.length; index += A_STATEMENT) {
     const json = JSON.stringify(days.slice(index, index + A_STATEMENT));
     statements.push(
-      db
-        .prepare(
-          `INSERT INTO served_days (order_id, date, person, meals, kcal, credit_kop, money_kop, kept_at)
+      sql(`INSERT INTO served_days (order_id, date, person, meals, kcal, credit_kop, money_kop, kept_at)
            SELECT value ->> 'orderId', value ->> 'date', value ->> 'person', value -> 'meals', value ->> 'kcal',
              value ->> 'creditKop', value ->> 'moneyKop', ?2
-           FROM json_each(?1) WHERE true ON CONFLICT DO NOTHING`,
-        )
-        .bind(json, at),
-      db
-        .prepare(
-          `INSERT INTO delivery_changes (id, order_id, kind, text, made_at)
+           FROM json_each(?1) WHERE true ON CONFLICT DO NOTHING`).with(json, at),
+      sql(`INSERT INTO delivery_changes (id, order_id, kind, text, made_at)
            SELECT 'credit-' || (value ->> 'orderId') || '-' || (value ->> 'date') || '-' || (value ->> 'person'),
              value ->> 'orderId', 'credit', value ->> 'creditText', ?2
-           FROM json_each(?1) WHERE value ->> 'creditKop' > 0 ON CONFLICT (id) DO NOTHING`,
-        )
-        .bind(json, at),
+           FROM json_each(?1) WHERE value ->> 'creditKop' > 0 ON CONFLICT (id) DO NOTHING`).with(json, at),
     );
   }
   return statements;
@@ -192,21 +192,19 @@ export function keepServed(db: D1Database, days: readonly ServedDay[], at: Epoch
 
 /** Customers with deliveries between two dates whose food is not kept yet, by id after a given one. */
 export async function listUnkept(
-  db: D1Database,
+  db: Database,
   range: { from: IsoDate; before: IsoDate; after: string; limit: number },
 ): Promise<string[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT DISTINCT o.customer_id AS id FROM deliveries d JOIN orders o ON o.id = d.order_id
+  const results = await readRows(
+    db,
+    sql(`SELECT DISTINCT o.customer_id AS id FROM deliveries d JOIN orders o ON o.id = d.order_id
        WHERE d.date >= ?1 AND d.date < ?2 AND d.state NOT IN ('skipped', 'frozen', 'failed')
          AND o.state IN ('paid', 'active', 'frozen', 'completed')
          AND NOT EXISTS (
            SELECT 1 FROM served_days s WHERE s.order_id = d.order_id AND s.date = d.food_dates ->> '$[0]'
          ) AND o.customer_id > ?3
-       ORDER BY o.customer_id LIMIT ?4`,
-    )
-    .bind(range.from, range.before, range.after, range.limit)
-    .all();
+       ORDER BY o.customer_id LIMIT ?4`).with(range.from, range.before, range.after, range.limit),
+  );
   return z
     .array(z.object({ id: z.string() }))
     .parse(results)
@@ -215,38 +213,39 @@ export async function listUnkept(
 
 /** The first food date of a customer's closed deliveries that is not kept; null where all of them are. */
 export async function firstUnkeptDate(
-  db: D1Database,
+  db: Database,
   customerId: string,
   firstOpenDate: IsoDate,
 ): Promise<IsoDate | null> {
-  const row = await db
-    .prepare(
-      `SELECT MIN(d.food_dates ->> '$[0]') AS date FROM orders o JOIN deliveries d ON d.order_id = o.id
+  const row = await readRow(
+    db,
+    sql(`SELECT MIN(d.food_dates ->> '$[0]') AS date FROM orders o JOIN deliveries d ON d.order_id = o.id
        WHERE o.customer_id = ?1 AND o.state IN ('paid', 'active', 'frozen', 'completed')
          AND d.state NOT IN ('skipped', 'frozen', 'failed') AND (d.state <> 'planned' OR d.date < ?2)
          AND NOT EXISTS (
            SELECT 1 FROM served_days s WHERE s.order_id = o.id AND s.date = d.food_dates ->> '$[0]'
-         )`,
-    )
-    .bind(customerId, firstOpenDate)
-    .first();
+         )`).with(customerId, firstOpenDate),
+  );
   return z.object({ date: z.nullable(z.string()) }).parse(row).date;
 }
 
 /** The last day of food that is closed and still ahead, and the first delivery that can be changed. */
 export async function findReach(
-  db: D1Database,
+  db: Database,
   of: { customerId: string; orderId: string | null; today: IsoDate; firstOpenDate: IsoDate },
 ) {
-  const row = await db
-    .prepare(
-      `SELECT MAX(CASE WHEN d.state <> 'planned' OR d.date < ?3 THEN d.food_dates ->> '$[#-1]' END) AS closedUntil,
+  const row = await readRow(
+    db,
+    sql(`SELECT MAX(CASE WHEN d.state <> 'planned' OR d.date < ?3 THEN d.food_dates ->> '$[#-1]' END) AS closedUntil,
          MIN(CASE WHEN d.state = 'planned' AND d.date >= ?3 THEN d.date END) AS firstOpen
        FROM orders o JOIN deliveries d ON d.order_id = o.id
-       WHERE o.customer_id = ?1 AND (?4 IS NULL OR o.id = ?4) AND ${fed} AND d.food_dates ->> '$[#-1]' >= ?2`,
-    )
-    .bind(of.customerId, of.today, of.firstOpenDate, of.orderId)
-    .first();
+       WHERE o.customer_id = ?1 AND (?4 IS NULL OR o.id = ?4) AND ${fed} AND d.food_dates ->> '$[#-1]' >= ?2`).with(
+      of.customerId,
+      of.today,
+      of.firstOpenDate,
+      of.orderId,
+    ),
+  );
   return z.object({ closedUntil: z.nullable(z.string()), firstOpen: z.nullable(z.string()) }).parse(row);
 }
 
@@ -271,58 +270,44 @@ interface NewChoices {
 }
 
 /** Writes replacements in one step, unless the calendar has another version by now or a day is past its cut-off. */
-export async function writeChoices(db: D1Database, choices: NewChoices): Promise<void> {
+export async function writeChoices(db: Database, choices: NewChoices): Promise<void> {
   const { orderId, at } = choices;
   const meals = JSON.stringify(choices.meals);
-  await db.batch([
-    ...takeCalendarVersion(db, orderId, choices.version),
-    db
-      .prepare(
-        refuseWhere(
-          'cut-off-passed',
-          `EXISTS (
+  await db.write([
+    ...takeCalendarVersion(orderId, choices.version),
+    sql(
+      refuseWhere(
+        'cut-off-passed',
+        `EXISTS (
              SELECT 1 FROM json_each(?2) m WHERE NOT EXISTS (
                SELECT 1 FROM deliveries d, json_each(d.food_dates) f
                WHERE d.order_id = ?1 AND d.state = 'planned' AND d.date >= ?3 AND f.value = m.value ->> 'date'
              )
            )`,
-        ),
-      )
-      .bind(orderId, meals, choices.firstOpenDate),
-    db
-      .prepare(
-        `INSERT INTO delivery_changes (id, order_id, kind, text, made_at) VALUES (?1, ?2, 'replace', ?3, ?4)`,
-      )
-      .bind(choices.change.id, orderId, choices.change.text, at),
-    db
-      .prepare(
-        `DELETE FROM meal_choices WHERE order_id = ?1 AND (date, person, slot) IN (
+      ),
+    ).with(orderId, meals, choices.firstOpenDate),
+    sql(
+      `INSERT INTO delivery_changes (id, order_id, kind, text, made_at) VALUES (?1, ?2, 'replace', ?3, ?4)`,
+    ).with(choices.change.id, orderId, choices.change.text, at),
+    sql(`DELETE FROM meal_choices WHERE order_id = ?1 AND (date, person, slot) IN (
            SELECT value ->> 'date', value ->> 'person', value ->> 'slot' FROM json_each(?2)
-         )`,
-      )
-      .bind(orderId, meals),
-    db
-      .prepare(
-        `INSERT INTO meal_choices (order_id, date, person, slot, dish_code, instead_of, made_at)
+         )`).with(orderId, meals),
+    sql(`INSERT INTO meal_choices (order_id, date, person, slot, dish_code, instead_of, made_at)
          SELECT ?1, value ->> 'date', value ->> 'person', value ->> 'slot', value ->> 'dish', value ->> 'insteadOf', ?3
-         FROM json_each(?2) WHERE value ->> 'dish' <> ''`,
-      )
-      .bind(orderId, meals, at),
+         FROM json_each(?2) WHERE value ->> 'dish' <> ''`).with(orderId, meals, at),
   ]);
 }
 
 /** Whether replacements are proposed to a customer, and how often each dish was replaced. */
-export async function readHabits(db: D1Database, customerId: string) {
-  const row = await db
-    .prepare(
-      `SELECT COALESCE((SELECT autopilot FROM customer_tastes WHERE customer_id = ?1), 1) AS autopilot,
+export async function readHabits(db: Database, customerId: string) {
+  const row = await readRow(
+    db,
+    sql(`SELECT COALESCE((SELECT autopilot FROM customer_tastes WHERE customer_id = ?1), 1) AS autopilot,
          (SELECT json_group_object(code, times) FROM (
            SELECT m.instead_of AS code, COUNT(*) AS times FROM meal_choices m JOIN orders o ON o.id = m.order_id
            WHERE o.customer_id = ?1 GROUP BY m.instead_of
-         )) AS replaced`,
-    )
-    .bind(customerId)
-    .first();
+         )) AS replaced`).with(customerId),
+  );
   return z
     .object({ autopilot: z.number(), replaced: jsonColumn(z.record(z.string(), z.number())) })
     .parse(row);

@@ -6,6 +6,7 @@ import {
   type NewAddress,
   type SavedAddress,
 } from '#shared/features/addresses/schema.ts';
+import { type Statement, writeOne } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
 import { judgePlaces, requireServedStreet } from '../../content/api.ts';
 import * as sql from './sql.ts';
@@ -53,8 +54,8 @@ export async function addAddress(
     details,
     at: scope.clock.now(),
   };
-  const { meta } = await sql.keepAddress(scope.db, uuidv7(), label, used).run();
-  if (meta.changes === 0) {
+  const { changes } = await writeOne(scope.db, sql.keepAddress(uuidv7(), label, used));
+  if (changes === 0) {
     const message = `Можно сохранить не\u00a0больше ${MAX_ADDRESSES} адресов. Удалите лишний`;
     throw new AppError('validation_failed', { fields: { label: message } });
   }
@@ -84,10 +85,6 @@ export async function removeAddress(scope: Scope, customerId: string, id: string
 }
 
 /** What an order does to the kept addresses, as a statement of its batch: keeps a new one, or notes the use. */
-export function rememberAddress(
-  scope: Scope,
-  used: sql.UsedAddress,
-  label: string | undefined,
-): D1PreparedStatement {
-  return label === undefined ? sql.noteUse(scope.db, used) : sql.keepAddress(scope.db, uuidv7(), label, used);
+export function rememberAddress(used: sql.UsedAddress, label: string | undefined): Statement {
+  return label === undefined ? sql.noteAddressUse(used) : sql.keepAddress(uuidv7(), label, used);
 }

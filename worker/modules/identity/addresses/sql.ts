@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { type AddressChange, MAX_ADDRESSES } from '#shared/features/addresses/schema.ts';
+import {
+  type Database,
+  listRows,
+  readRow,
+  type Statement,
+  sql,
+  writeOne,
+  writtenRow,
+} from '../../../platform/database.ts';
 
 const AddressRow = z.object({
   id: z.string(),
@@ -24,65 +33,66 @@ const columns = `id, label, street_id, street, region_code, lat, lon, house, fla
   last_used_at`;
 
 /** Addresses of a customer, the one used last first. */
-export async function listAddresses(db: D1Database, customerId: string): Promise<AddressRow[]> {
-  const { results } = await db
-    .prepare(
+export async function listAddresses(db: Database, customerId: string): Promise<AddressRow[]> {
+  return listRows(
+    db,
+    AddressRow,
+    sql(
       `SELECT ${columns} FROM customer_addresses WHERE customer_id = ?1 ORDER BY last_used_at DESC, id DESC`,
-    )
-    .bind(customerId)
-    .all();
-  return z.array(AddressRow).parse(results);
+    ).with(customerId),
+  );
 }
 
 /** Tells whether another address of the customer has this house and flat of the same street. */
 export async function isKept(
-  db: D1Database,
+  db: Database,
   customerId: string,
   id: string,
   { house, flat }: AddressChange,
 ): Promise<boolean> {
-  const row = await db
-    .prepare(
-      `SELECT 1 FROM customer_addresses o JOIN customer_addresses a ON a.id = ?2 AND a.customer_id = ?1
+  const row = await readRow(
+    db,
+    sql(`SELECT 1 FROM customer_addresses o JOIN customer_addresses a ON a.id = ?2 AND a.customer_id = ?1
        WHERE o.customer_id = ?1 AND o.id <> ?2 AND o.street_id = a.street_id
-         AND o.house = COALESCE(?3, a.house) AND o.flat = COALESCE(?4, a.flat)`,
-    )
-    .bind(customerId, id, house ?? null, flat ?? null)
-    .first();
+         AND o.house = COALESCE(?3, a.house) AND o.flat = COALESCE(?4, a.flat)`).with(
+      customerId,
+      id,
+      house ?? null,
+      flat ?? null,
+    ),
+  );
   return row !== null;
 }
 
 /** Changes an address of a customer; undefined where the customer has no such one. */
 export async function changeAddress(
-  db: D1Database,
+  db: Database,
   customerId: string,
   id: string,
   change: AddressChange,
 ): Promise<AddressRow | undefined> {
   const { label, house, flat, entrance, floor, intercom, comment } = change;
-  const row = await db
-    .prepare(
-      `UPDATE customer_addresses SET label = COALESCE(?3, label), house = COALESCE(?4, house),
+  const row = await writtenRow(
+    db,
+    sql(`UPDATE customer_addresses SET label = COALESCE(?3, label), house = COALESCE(?4, house),
          flat = COALESCE(?5, flat), entrance = COALESCE(?6, entrance), floor = COALESCE(?7, floor),
          intercom = COALESCE(?8, intercom), comment = COALESCE(?9, comment)
-       WHERE customer_id = ?1 AND id = ?2 RETURNING ${columns}`,
-    )
-    .bind(
+       WHERE customer_id = ?1 AND id = ?2 RETURNING ${columns}`).with(
       customerId,
       id,
       ...[label, house, flat, entrance, floor, intercom, comment].map((value) => value ?? null),
-    )
-    .first();
+    ),
+  );
   return row === null ? undefined : AddressRow.parse(row);
 }
 
 /** Forgets an address of a customer; false where the customer has no such one. */
-export async function removeAddress(db: D1Database, customerId: string, id: string): Promise<boolean> {
-  const { meta } = await db
-    .prepare('DELETE FROM customer_addresses WHERE customer_id = ?1 AND id = ?2')
-    .bind(customerId, id)
-    .run();
-  return meta.changes > 0;
+export async function removeAddress(db: Database, customerId: string, id: string): Promise<boolean> {
+  const { changes } = await writeOne(
+    db,
+    sql('DELETE FROM customer_addresses WHERE customer_id = ?1 AND id = ?2').with(customerId, id),
+  );
+  return changes > 0;
 }
 
 /** An address as an order has used it. */
@@ -91,59 +101,49 @@ export interface UsedAddress {
   readonly place: { readonly id: string; readonly label: string; readonly lat: number; readonly lon: number };
   readonly regionCode: string;
   readonly zoneCode: string;
-  readonly details: Required<
-    Pick<AddressChange, 'house' | 'flat' | 'entrance' | 'floor' | 'intercom' | 'comment'>
+  readonly details: Readonly<
+    Record<'house' | 'flat' | 'entrance' | 'floor' | 'intercom' | 'comment', string>
   >;
   readonly at: EpochMs;
 }
 
 /** Keeps a new address, or takes the details over into the known one; nothing is kept beyond the limit. */
-export function keepAddress(
-  db: D1Database,
-  id: string,
-  label: string,
-  used: UsedAddress,
-): D1PreparedStatement {
+export function keepAddress(id: string, label: string, used: UsedAddress): Statement {
   const { customerId, place, regionCode, zoneCode, details, at } = used;
-  return db
-    .prepare(
-      `INSERT INTO customer_addresses (id, customer_id, label, street_id, street, region_code, lat, lon, zone_code, house,
+  return sql(`INSERT INTO customer_addresses (id, customer_id, label, street_id, street, region_code, lat, lon, zone_code, house,
          flat, entrance, floor, intercom, comment, created_at, last_used_at)
        SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?16
        WHERE (SELECT COUNT(*) FROM customer_addresses WHERE customer_id = ?2) < ${MAX_ADDRESSES}
        ON CONFLICT (customer_id, street_id, house, flat) DO UPDATE SET label = excluded.label,
          zone_code = excluded.zone_code, entrance = excluded.entrance, floor = excluded.floor,
-         intercom = excluded.intercom, comment = excluded.comment, last_used_at = excluded.last_used_at`,
-    )
-    .bind(
-      id,
-      customerId,
-      label,
-      place.id,
-      place.label,
-      regionCode,
-      place.lat,
-      place.lon,
-      zoneCode,
-      details.house,
-      details.flat,
-      details.entrance,
-      details.floor,
-      details.intercom,
-      details.comment,
-      at,
-    );
+         intercom = excluded.intercom, comment = excluded.comment, last_used_at = excluded.last_used_at`).with(
+    id,
+    customerId,
+    label,
+    place.id,
+    place.label,
+    regionCode,
+    place.lat,
+    place.lon,
+    zoneCode,
+    details.house,
+    details.flat,
+    details.entrance,
+    details.floor,
+    details.intercom,
+    details.comment,
+    at,
+  );
 }
 
 /** Notes that a kept address was used; nothing where it is not kept. */
-export function noteUse(
-  db: D1Database,
-  { customerId, place, details, at }: UsedAddress,
-): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE customer_addresses SET last_used_at = ?5
-       WHERE customer_id = ?1 AND street_id = ?2 AND house = ?3 AND flat = ?4`,
-    )
-    .bind(customerId, place.id, details.house, details.flat, at);
+export function noteAddressUse({ customerId, place, details, at }: UsedAddress): Statement {
+  return sql(`UPDATE customer_addresses SET last_used_at = ?5
+       WHERE customer_id = ?1 AND street_id = ?2 AND house = ?3 AND flat = ?4`).with(
+    customerId,
+    place.id,
+    details.house,
+    details.flat,
+    at,
+  );
 }

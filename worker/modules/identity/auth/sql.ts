@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type EpochMs, HOUR_MS } from '#shared/dates.ts';
 import { SignedInCustomer } from '#shared/features/customers/schema.ts';
+import { type Database, findRow, readRow, sql, writeOne, writtenRow } from '../../../platform/database.ts';
 import { dropPushOfSession } from '../../messaging/api.ts';
 import { claimGifts, createReferralCode } from '../../money/api.ts';
 
@@ -49,11 +50,11 @@ interface CodeLimits {
  * Stores a code unless a limit forbids it; one statement, so that parallel requests cannot pass a limit together.
  * Returns whether it was stored.
  */
-export async function insertCode(db: D1Database, code: NewCode, limits: CodeLimits): Promise<boolean> {
+export async function insertCode(db: Database, code: NewCode, limits: CodeLimits): Promise<boolean> {
   const hourAgo = code.now - HOUR_MS;
-  const { meta } = await db
-    .prepare(
-      `INSERT INTO auth_codes
+  const { changes } = await writeOne(
+    db,
+    sql(`INSERT INTO auth_codes
          (id, recipient, address, code_hash, type, name, consent, tries_left, created_at, expires_at)
        SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10
        WHERE NOT EXISTS (
@@ -68,9 +69,7 @@ export async function insertCode(db: D1Database, code: NewCode, limits: CodeLimi
            SELECT COUNT(*) FROM auth_codes WHERE recipient = ?2 AND address = ?3 AND created_at > ?12
              AND type IN (SELECT value FROM json_each(?15))
          ) < ?16
-         AND (SELECT COUNT(*) FROM auth_codes WHERE address = ?3 AND created_at > ?12) < ?14`,
-    )
-    .bind(
+         AND (SELECT COUNT(*) FROM auth_codes WHERE address = ?3 AND created_at > ?12) < ?14`).with(
       code.id,
       code.recipient,
       code.address,
@@ -87,9 +86,9 @@ export async function insertCode(db: D1Database, code: NewCode, limits: CodeLimi
       limits.perAddress,
       JSON.stringify(families[code.type]),
       limits.perRecipientFromAddress,
-    )
-    .run();
-  return meta.changes === 1;
+    ),
+  );
+  return changes === 1;
 }
 
 const CodeUse = z.object({
@@ -101,25 +100,28 @@ const CodeUse = z.object({
 
 /** How much of the limits a refused code's recipient and network address have used in the last hour. */
 export async function readCodeUse(
-  db: D1Database,
+  db: Database,
   { recipient, address, type, now }: Pick<NewCode, 'recipient' | 'address' | 'type' | 'now'>,
 ) {
-  const row = await db
-    .prepare(
-      `SELECT MAX(created_at) AS last_at,
+  const row = await readRow(
+    db,
+    sql(`SELECT MAX(created_at) AS last_at,
               COUNT(CASE WHEN created_at > ?3 THEN 1 END) AS of_recipient,
               COUNT(CASE WHEN created_at > ?3 AND address = ?2 THEN 1 END) AS of_both,
               (SELECT COUNT(*) FROM auth_codes WHERE address = ?2 AND created_at > ?3) AS of_address
-       FROM auth_codes WHERE recipient = ?1 AND type IN (SELECT value FROM json_each(?4))`,
-    )
-    .bind(recipient, address, now - HOUR_MS, JSON.stringify(families[type]))
-    .first();
+       FROM auth_codes WHERE recipient = ?1 AND type IN (SELECT value FROM json_each(?4))`).with(
+      recipient,
+      address,
+      now - HOUR_MS,
+      JSON.stringify(families[type]),
+    ),
+  );
   return CodeUse.parse(row);
 }
 
 /** Takes back a code whose message could not be sent, so that the customer may try at once. */
-export async function deleteCode(db: D1Database, id: string): Promise<void> {
-  await db.prepare('DELETE FROM auth_codes WHERE id = ?1').bind(id).run();
+export async function deleteCode(db: Database, id: string): Promise<void> {
+  await writeOne(db, sql('DELETE FROM auth_codes WHERE id = ?1').with(id));
 }
 
 const Attempt = z.object({
@@ -138,34 +140,35 @@ export interface CodeKey {
 }
 
 /** Spends one try of the newest code that an address has asked for; undefined when it has none left or is over. */
-export async function spendTry(db: D1Database, { recipient, types }: CodeKey, address: string, now: EpochMs) {
-  const row = await db
-    .prepare(
-      `UPDATE auth_codes SET tries_left = tries_left - 1
+export async function spendTry(db: Database, { recipient, types }: CodeKey, address: string, now: EpochMs) {
+  const row = await writtenRow(
+    db,
+    sql(`UPDATE auth_codes SET tries_left = tries_left - 1
        WHERE id = (
            SELECT id FROM auth_codes
            WHERE recipient = ?1 AND address = ?4 AND type IN (SELECT value FROM json_each(?3))
            ORDER BY created_at DESC, rowid DESC LIMIT 1
          ) AND tries_left > 0 AND used_at IS NULL AND expires_at > ?2
-       RETURNING id, code_hash, type, name, consent, tries_left`,
-    )
-    .bind(recipient, now, JSON.stringify(types), address)
-    .first();
+       RETURNING id, code_hash, type, name, consent, tries_left`).with(
+      recipient,
+      now,
+      JSON.stringify(types),
+      address,
+    ),
+  );
   return row === null ? undefined : Attempt.parse(row);
 }
 
 /** The newest code of a key, asked for from anywhere, if it can still be entered. */
-export async function findOpenCode(db: D1Database, { recipient, types }: CodeKey, now: EpochMs) {
-  const row = await db
-    .prepare(
-      `SELECT id, code_hash, type, name, consent, tries_left FROM auth_codes
+export async function findOpenCode(db: Database, { recipient, types }: CodeKey, now: EpochMs) {
+  return findRow(
+    db,
+    Attempt,
+    sql(`SELECT id, code_hash, type, name, consent, tries_left FROM auth_codes
        WHERE recipient = ?1 AND type IN (SELECT value FROM json_each(?3))
          AND tries_left > 0 AND used_at IS NULL AND expires_at > ?2
-       ORDER BY created_at DESC, rowid DESC LIMIT 1`,
-    )
-    .bind(recipient, now, JSON.stringify(types))
-    .first();
-  return row === null ? undefined : Attempt.parse(row);
+       ORDER BY created_at DESC, rowid DESC LIMIT 1`).with(recipient, now, JSON.stringify(types)),
+  );
 }
 
 const LastCode = z.object({
@@ -177,34 +180,36 @@ const LastCode = z.object({
 });
 
 /** The newest code of a key, those of the address first, to tell why no try could be spent. */
-export async function findLastCode(db: D1Database, { recipient, types }: CodeKey, address: string) {
-  const row = await db
-    .prepare(
-      `SELECT address = ?3 AS is_own, tries_left, used_at, expires_at FROM auth_codes
+export async function findLastCode(db: Database, { recipient, types }: CodeKey, address: string) {
+  return findRow(
+    db,
+    LastCode,
+    sql(`SELECT address = ?3 AS is_own, tries_left, used_at, expires_at FROM auth_codes
        WHERE recipient = ?1 AND type IN (SELECT value FROM json_each(?2))
-       ORDER BY address = ?3 DESC, created_at DESC, rowid DESC LIMIT 1`,
-    )
-    .bind(recipient, JSON.stringify(types), address)
-    .first();
-  return row === null ? undefined : LastCode.parse(row);
+       ORDER BY address = ?3 DESC, created_at DESC, rowid DESC LIMIT 1`).with(
+      recipient,
+      JSON.stringify(types),
+      address,
+    ),
+  );
 }
 
 /** Marks a code as used; false when another request was faster. */
-export async function useCode(db: D1Database, id: string, now: EpochMs): Promise<boolean> {
-  const { meta } = await db
-    .prepare('UPDATE auth_codes SET used_at = ?2 WHERE id = ?1 AND used_at IS NULL')
-    .bind(id, now)
-    .run();
-  return meta.changes === 1;
+export async function useCode(db: Database, id: string, now: EpochMs): Promise<boolean> {
+  const { changes } = await writeOne(
+    db,
+    sql('UPDATE auth_codes SET used_at = ?2 WHERE id = ?1 AND used_at IS NULL').with(id, now),
+  );
+  return changes === 1;
 }
 
 /** Finds a customer by phone; an erased one has a phone by lot alone. */
-export async function findCustomerByPhone(db: D1Database, phone: string) {
-  const row = await db
-    .prepare('SELECT id, name, phone, email FROM customers WHERE phone = ?1 AND erased_at IS NULL')
-    .bind(phone)
-    .first();
-  return row === null ? undefined : SignedInCustomer.parse(row);
+export async function findCustomerByPhone(db: Database, phone: string) {
+  return findRow(
+    db,
+    SignedInCustomer,
+    sql('SELECT id, name, phone, email FROM customers WHERE phone = ?1 AND erased_at IS NULL').with(phone),
+  );
 }
 
 interface NewSession {
@@ -228,69 +233,67 @@ interface NewCustomer {
  * Opens a session for the phone. A new phone is stored as a customer with the consent, gets a code for friends and the
  * gifts that wait for it.
  */
-export async function openSession(db: D1Database, session: NewSession, customer: NewCustomer): Promise<void> {
+export async function openSession(db: Database, session: NewSession, customer: NewCustomer): Promise<void> {
   const { phone, now } = session;
   const statements = [
     // An erased customer may have drawn this number: it is somebody's after all.
-    db
-      .prepare(`UPDATE customers SET phone = ${ANY_PHONE} WHERE phone = ?1 AND erased_at IS NOT NULL`)
-      .bind(phone),
-    db
-      .prepare(
-        `INSERT INTO customers (id, phone, name, created_at, is_returning)
+    sql(`UPDATE customers SET phone = ${ANY_PHONE} WHERE phone = ?1 AND erased_at IS NOT NULL`).with(phone),
+    sql(`INSERT INTO customers (id, phone, name, created_at, is_returning)
          VALUES (?1, ?2, ?3, ?4, EXISTS (SELECT 1 FROM former_customers WHERE phone_hash = ?5))
-         ON CONFLICT (phone) DO NOTHING`,
-      )
-      .bind(customer.id, phone, customer.name, now, customer.formerHash),
-    createReferralCode(db, phone),
-    ...claimGifts(db, phone, now),
-    db
-      .prepare(
-        `INSERT INTO sessions (token_hash, customer_id, created_at, expires_at, user_agent, id, last_used_at)
-         SELECT ?1, id, ?3, ?4, ?5, ?6, ?3 FROM customers WHERE phone = ?2`,
-      )
-      .bind(session.tokenHash, phone, now, session.expiresAt, session.userAgent, session.id),
+         ON CONFLICT (phone) DO NOTHING`).with(customer.id, phone, customer.name, now, customer.formerHash),
+    createReferralCode(phone),
+    ...claimGifts(phone, now),
+    sql(`INSERT INTO sessions (token_hash, customer_id, created_at, expires_at, user_agent, id, last_used_at)
+         SELECT ?1, id, ?3, ?4, ?5, ?6, ?3 FROM customers WHERE phone = ?2`).with(
+      session.tokenHash,
+      phone,
+      now,
+      session.expiresAt,
+      session.userAgent,
+      session.id,
+    ),
   ];
   if (customer.consent) {
     const { id, version, address } = customer.consent;
     statements.push(
-      db
-        .prepare(
-          `INSERT INTO consents (id, customer_id, document, version, address, given_at)
-           SELECT ?1, id, 'personalData', ?3, ?4, ?5 FROM customers WHERE phone = ?2`,
-        )
-        .bind(id, phone, version, address, now),
+      sql(`INSERT INTO consents (id, customer_id, document, version, address, given_at)
+           SELECT ?1, id, 'personalData', ?3, ?4, ?5 FROM customers WHERE phone = ?2`).with(
+        id,
+        phone,
+        version,
+        address,
+        now,
+      ),
     );
   }
-  await db.batch(statements);
+  await db.write(statements);
 }
 
 const SessionCustomer = z.extend(SignedInCustomer, { last_used_at: z.number() });
 
 /** The customer of a live session, and when it was last noted that it is used. */
-export async function findSessionCustomer(db: D1Database, tokenHash: string, now: EpochMs) {
-  const row = await db
-    .prepare(
-      `SELECT c.id, c.name, c.phone, c.email, COALESCE(s.last_used_at, s.created_at) AS last_used_at
+export async function findSessionCustomer(db: Database, tokenHash: string, now: EpochMs) {
+  const row = await readRow(
+    db,
+    sql(`SELECT c.id, c.name, c.phone, c.email, COALESCE(s.last_used_at, s.created_at) AS last_used_at
        FROM sessions s JOIN customers c ON c.id = s.customer_id
-       WHERE s.token_hash = ?1 AND s.revoked_at IS NULL AND s.expires_at > ?2`,
-    )
-    .bind(tokenHash, now)
-    .first();
+       WHERE s.token_hash = ?1 AND s.revoked_at IS NULL AND s.expires_at > ?2`).with(tokenHash, now),
+  );
   return row === null ? null : SessionCustomer.parse(row);
 }
 
 /** Notes that a session is used. */
-export async function noteUse(db: D1Database, tokenHash: string, now: EpochMs): Promise<void> {
-  await db.prepare('UPDATE sessions SET last_used_at = ?2 WHERE token_hash = ?1').bind(tokenHash, now).run();
+export async function noteUse(db: Database, tokenHash: string, now: EpochMs): Promise<void> {
+  await writeOne(db, sql('UPDATE sessions SET last_used_at = ?2 WHERE token_hash = ?1').with(tokenHash, now));
 }
 
 /** Ends a session for good. */
-export async function revokeSession(db: D1Database, tokenHash: string, now: EpochMs): Promise<void> {
-  await db.batch([
-    db
-      .prepare('UPDATE sessions SET revoked_at = ?2 WHERE token_hash = ?1 AND revoked_at IS NULL')
-      .bind(tokenHash, now),
-    dropPushOfSession(db, tokenHash),
+export async function revokeSession(db: Database, tokenHash: string, now: EpochMs): Promise<void> {
+  await db.write([
+    sql('UPDATE sessions SET revoked_at = ?2 WHERE token_hash = ?1 AND revoked_at IS NULL').with(
+      tokenHash,
+      now,
+    ),
+    dropPushOfSession(tokenHash),
   ]);
 }

@@ -43,8 +43,8 @@ export async function exportData(scope: Scope, customerId: string) {
 
 /** Withdraws the consent to health data and erases what it covered, but in orders whose food is still to come. */
 export async function withdrawHealthData(scope: Scope, customerId: string): Promise<void> {
-  await scope.db.batch([
+  await scope.db.write([
     setConsent(scope, customerId, 'healthData', false),
-    ...eraseHealth(scope.db, customerId, scope.clock.now()),
+    ...eraseHealth(customerId, scope.clock.now()),
   ]);
 }

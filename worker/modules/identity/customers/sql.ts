@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
+import { type Database, readRow, sql } from '../../../platform/database.ts';
 import { ChoicesColumn, choicesColumn, subscribedColumn } from '../../messaging/api.ts';
 import { ConsentsColumn, consentsColumn } from '../../visitors/api.ts';
 import { SessionsColumn, sessionsColumn } from '../auth/statements.ts';
@@ -21,14 +22,12 @@ interface Asking {
 }
 
 /** What a customer has settled, in all features that let them settle anything. */
-export async function readSettings(db: D1Database, { customerId, tokenHash, now }: Asking) {
-  const row = await db
-    .prepare(
-      `SELECT ${choicesColumn('?1')} AS choices, ${subscribedColumn('?2')} AS isSubscribed,
+export async function readSettings(db: Database, { customerId, tokenHash, now }: Asking) {
+  const row = await readRow(
+    db,
+    sql(`SELECT ${choicesColumn('?1')} AS choices, ${subscribedColumn('?2')} AS isSubscribed,
          ${consentsColumn('?1')} AS consents, ${sessionsColumn('?1', '?2', '?3')} AS sessions,
-         ${requestColumn('?1')} AS removal`,
-    )
-    .bind(customerId, tokenHash, now)
-    .first();
+         ${requestColumn('?1')} AS removal`).with(customerId, tokenHash, now),
+  );
   return SettingsRow.parse(row);
 }

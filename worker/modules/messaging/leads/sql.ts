@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type EpochMs, HOUR_MS } from '#shared/dates.ts';
 import { LEADS_PER_HOUR, LeadKind, SAME_LEAD_MS } from '#shared/features/leads/schema.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
+import { type Database, findRow, sql, writeOne, writtenRow } from '../../../platform/database.ts';
 
 /** The first number that people read, so that numbers look alike from the beginning. */
 const FIRST_NUMBER = 1001;
@@ -24,18 +25,16 @@ interface NewLead {
  * Stores a request unless it is a repeat or beyond a limit; one statement, so that parallel requests cannot pass
  * together. Returns whether it was stored.
  */
-export async function insertLead(db: D1Database, lead: NewLead): Promise<boolean> {
-  const { meta } = await db
-    .prepare(
-      `INSERT INTO leads
+export async function insertLead(db: Database, lead: NewLead): Promise<boolean> {
+  const { changes } = await writeOne(
+    db,
+    sql(`INSERT INTO leads
          (id, number, kind, name, contact, fields, page, content_hash, customer_id, consent_version, address,
           created_at, next_attempt_at)
        SELECT ?1, coalesce((SELECT MAX(number) FROM leads), ?13 - 1) + 1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?11
        WHERE NOT EXISTS (SELECT 1 FROM leads WHERE content_hash = ?7 AND created_at > ?12)
          AND (SELECT COUNT(*) FROM leads WHERE contact = ?4 AND created_at > ?11 - ${HOUR_MS}) < ?14
-         AND (SELECT COUNT(*) FROM leads WHERE address = ?10 AND created_at > ?11 - ${HOUR_MS}) < ?15`,
-    )
-    .bind(
+         AND (SELECT COUNT(*) FROM leads WHERE address = ?10 AND created_at > ?11 - ${HOUR_MS}) < ?15`).with(
       lead.id,
       lead.kind,
       lead.name,
@@ -51,20 +50,20 @@ export async function insertLead(db: D1Database, lead: NewLead): Promise<boolean
       FIRST_NUMBER,
       LEADS_PER_HOUR.contact,
       LEADS_PER_HOUR.address,
-    )
-    .run();
-  return meta.changes === 1;
+    ),
+  );
+  return changes === 1;
 }
 
 /** The newest request with the same content; its number is what a repeat answers. */
-export async function findSame(db: D1Database, contentHash: string, now: EpochMs) {
-  const row = await db
-    .prepare(
+export async function findSame(db: Database, contentHash: string, now: EpochMs) {
+  return findRow(
+    db,
+    z.object({ id: z.string(), number: z.number() }),
+    sql(
       'SELECT id, number FROM leads WHERE content_hash = ?1 AND created_at > ?2 ORDER BY created_at DESC LIMIT 1',
-    )
-    .bind(contentHash, now - SAME_LEAD_MS)
-    .first();
-  return row === null ? undefined : z.object({ id: z.string(), number: z.number() }).parse(row);
+    ).with(contentHash, now - SAME_LEAD_MS),
+  );
 }
 
 const WaitingLead = z.object({
@@ -81,22 +80,20 @@ export type WaitingLead = z.output<typeof WaitingLead>;
  * Takes a waiting request for one try: counted before it is made, and nobody else tries until `until`. A worker that
  * dies in between leaves it waiting.
  */
-export async function claimLead(db: D1Database, id: string | null, now: EpochMs, until: EpochMs) {
-  const row = await db
-    .prepare(
-      `UPDATE leads SET attempts = attempts + 1, next_attempt_at = ?3
+export async function claimLead(db: Database, id: string | null, now: EpochMs, until: EpochMs) {
+  const row = await writtenRow(
+    db,
+    sql(`UPDATE leads SET attempts = attempts + 1, next_attempt_at = ?3
        WHERE id = (SELECT id FROM leads WHERE state = 'waiting' AND next_attempt_at <= ?2 AND id = coalesce(?1, id)
                    ORDER BY next_attempt_at LIMIT 1)
-       RETURNING id, number, kind, page, fields, attempts`,
-    )
-    .bind(id, now, until)
-    .first();
+       RETURNING id, number, kind, page, fields, attempts`).with(id, now, until),
+  );
   return row === null ? undefined : WaitingLead.parse(row);
 }
 
 /** Marks a request as taken by the operators' channel. */
-export async function markSent(db: D1Database, id: string, now: EpochMs): Promise<void> {
-  await db.prepare(`UPDATE leads SET state = 'sent', sent_at = ?2 WHERE id = ?1`).bind(id, now).run();
+export async function markSent(db: Database, id: string, now: EpochMs): Promise<void> {
+  await writeOne(db, sql(`UPDATE leads SET state = 'sent', sent_at = ?2 WHERE id = ?1`).with(id, now));
 }
 
 interface FailedTry {
@@ -108,12 +105,10 @@ interface FailedTry {
 }
 
 /** Puts a waiting request off, or gives it up for a person to look at. What was sent meanwhile stays sent. */
-export async function postpone(db: D1Database, { id, attempts, nextAt, isDead }: FailedTry): Promise<void> {
-  await db
-    .prepare(
-      `UPDATE leads SET state = CASE WHEN ?3 = 1 THEN 'dead' ELSE state END, next_attempt_at = ?2
-       WHERE id = ?1 AND state = 'waiting' AND attempts = ?4`,
-    )
-    .bind(id, nextAt, isDead ? 1 : 0, attempts)
-    .run();
+export async function postpone(db: Database, { id, attempts, nextAt, isDead }: FailedTry): Promise<void> {
+  await writeOne(
+    db,
+    sql(`UPDATE leads SET state = CASE WHEN ?3 = 1 THEN 'dead' ELSE state END, next_attempt_at = ?2
+       WHERE id = ?1 AND state = 'waiting' AND attempts = ?4`).with(id, nextAt, isDead ? 1 : 0, attempts),
+  );
 }

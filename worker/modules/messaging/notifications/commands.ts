@@ -15,6 +15,7 @@ import {
   messageFields,
 } from '#shared/features/notifications/templates.ts';
 import type { Letter, MarketingEvent } from '../../../integrations/messages/port.ts';
+import type { Statement } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
 import { marketingTerms } from '../../visitors/api.ts';
 import { composeLetter } from './letters/compose.ts';
@@ -85,16 +86,13 @@ function candidatesOf(
 }
 
 /** Queues a message, as a statement of the batch of what it tells about; the customer's switches decide how it goes out. */
-export function queueMessage<T extends MessageTemplate>(
-  scope: Scope,
-  message: QueuedMessage<T>,
-): D1PreparedStatement {
+export function queueMessage<T extends MessageTemplate>(message: QueuedMessage<T>): Statement {
   const { key, customerId, template, data, now, notBefore, invoice, attachment } = message;
   const event = eventOfTemplate[template];
   if ((event === 'account') !== (message.to !== undefined))
     throw new Error(`Only what concerns the account names its recipient: ${template}`);
   const push = channelDefault(event, 'push', true);
-  return insertMessage(scope.db, {
+  return insertMessage({
     key,
     customerId,
     event: event === 'account' ? null : event,
@@ -129,7 +127,7 @@ export function queueEvent(
   scope: Scope,
   event: QueuedEvent,
   order: Pick<QueuedMessage<MessageTemplate>, 'key' | 'customerId' | 'now' | 'invoice'>,
-): D1PreparedStatement[] {
+): Statement[] {
   const { key, customerId, now, invoice } = order;
   const terms = termsOf(scope, event, customerId);
   if (terms === 'refused') return [];
@@ -140,7 +138,7 @@ export function queueEvent(
     recipient: event.phone ?? null,
     ifEmail: null,
   } as const;
-  const insertion = insertMessage(scope.db, {
+  const insertion = insertMessage({
     key,
     customerId,
     event: null,
@@ -206,7 +204,7 @@ export async function reportEvent(
   try {
     const statements = queueEvent(scope, event, { key: name, customerId, now });
     if (statements.length === 0) return;
-    await scope.db.batch(statements);
+    await scope.db.write(statements);
     sendSoon(scope);
   } catch (error) {
     scope.log('warn', 'marketing event lost', { reason: String(error) });

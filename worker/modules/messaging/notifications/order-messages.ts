@@ -1,5 +1,6 @@
 import type { EpochMs } from '#shared/dates.ts';
 import { refundTerms, refundWords, type SplitRefund } from '#shared/features/orders/refund-words.ts';
+import type { Statement } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
 import { queueEvent, queueMessage } from './commands.ts';
 
@@ -20,13 +21,13 @@ interface RefundNews {
 export function refundMessages(
   scope: Scope,
   { key, customerId, number, split, now }: RefundNews,
-): D1PreparedStatement[] {
+): Statement[] {
   const refund = refundWords(split);
   if (refund === '') return [];
   const totalKop = split.moneyKop;
   const event = { eventType: 'refund', kind: 'programme', orderNumber: number, totalKop } as const;
   return [
-    queueMessage(scope, {
+    queueMessage({
       key: `money-returned:${key}`,
       customerId,
       template: 'money-returned',
@@ -38,9 +39,10 @@ export function refundMessages(
 }
 
 /** Tells a customer what they have changed themselves, as a statement of the batch of the change. */
-export function changeMessage(
-  scope: Scope,
-  { number, what, ...message }: Omit<RefundNews, 'split'> & { readonly what: string },
-): D1PreparedStatement {
-  return queueMessage(scope, { ...message, template: 'calendar-changed', data: { number, what } });
+export function changeMessage({
+  number,
+  what,
+  ...message
+}: Omit<RefundNews, 'split'> & { readonly what: string }): Statement {
+  return queueMessage({ ...message, template: 'calendar-changed', data: { number, what } });
 }

@@ -3,6 +3,16 @@ import type { EpochMs } from '#shared/dates.ts';
 import { documentVersions } from '#shared/features/consents/schema.ts';
 import { MessageState } from '#shared/features/notifications/dead/contract.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
+import {
+  type Database,
+  findRow,
+  listRows,
+  readRow,
+  type Statement,
+  sql,
+  writeOne,
+  writtenRow,
+} from '../../../platform/database.ts';
 
 const Channel = z.enum(['sms', 'email', 'push', 'marketing']);
 export type Channel = z.infer<typeof Channel>;
@@ -55,11 +65,9 @@ const COVERED = `((?1 ->> '$.consent') IS NULL
      SELECT 1 FROM consents c WHERE c.customer_id = (?1 ->> '$.customerId') AND c.document = 'cookiesMarketing')))`;
 
 /** Queues a message, once for its key and way, by every way that the customer has left on. */
-export function insertMessage(db: D1Database, message: NewMessage): D1PreparedStatement {
+export function insertMessage(message: NewMessage): Statement {
   const { attachment, invoice, push } = message;
-  return db
-    .prepare(
-      `WITH ways AS (
+  return sql(`WITH ways AS (
          SELECT value ->> 'id' AS id, value ->> 'key' AS key, value ->> 'channel' AS channel,
            COALESCE(value ->> 'recipient', CASE value ->> 'channel' WHEN 'email' THEN c.email ELSE c.phone END)
              AS recipient, value ->> 'isOn' AS is_on, value ->> 'isOpen' AS is_open,
@@ -87,24 +95,22 @@ export function insertMessage(db: D1Database, message: NewMessage): D1PreparedSt
          (SELECT n.is_on FROM notification_choices n
           WHERE n.customer_id = (?1 ->> '$.customerId') AND n.event = (?1 ->> '$.event') AND n.channel = w.channel), w.is_on) END
          AND w.recipient IS NOT NULL AND ${COVERED}
-       ON CONFLICT (key) DO NOTHING`,
-    )
-    .bind(
-      JSON.stringify({
-        ...{ key: message.key, customerId: message.customerId, event: message.event },
-        candidates: message.candidates.map(({ ifEmail, isOn, isOpen, ...channel }) => ({
-          ...channel,
-          ifEmail: ifEmail === null ? null : Number(ifEmail),
-          ...{ isOn: Number(isOn), isOpen: Number(isOpen) },
-        })),
-        push: push === null ? null : Number(push),
-        ...{ template: message.template, data: message.data, numberAs: message.numberAs },
-        ...{ attachmentKind: attachment?.kind, attachmentRef: attachment?.ref },
-        ...{ invoiceId: invoice?.id, invoiceState: invoice?.state },
-        ...{ notBefore: message.notBefore, createdAt: message.createdAt },
-        ...{ consent: message.consent, cookiesVersion: documentVersions.cookies },
-      }),
-    );
+       ON CONFLICT (key) DO NOTHING`).with(
+    JSON.stringify({
+      ...{ key: message.key, customerId: message.customerId, event: message.event },
+      candidates: message.candidates.map(({ ifEmail, isOn, isOpen, ...channel }) => ({
+        ...channel,
+        ifEmail: ifEmail === null ? null : Number(ifEmail),
+        ...{ isOn: Number(isOn), isOpen: Number(isOpen) },
+      })),
+      push: push === null ? null : Number(push),
+      ...{ template: message.template, data: message.data, numberAs: message.numberAs },
+      ...{ attachmentKind: attachment?.kind, attachmentRef: attachment?.ref },
+      ...{ invoiceId: invoice?.id, invoiceState: invoice?.state },
+      ...{ notBefore: message.notBefore, createdAt: message.createdAt },
+      ...{ consent: message.consent, cookiesVersion: documentVersions.cookies },
+    }),
+  );
 }
 
 const ClaimedMessage = z.object({
@@ -123,10 +129,10 @@ const ClaimedMessage = z.object({
 export type ClaimedMessage = z.output<typeof ClaimedMessage>;
 
 /** Takes the message that is due for longest, so that nobody else sends it; the try is counted before it is made. */
-export async function claimMessage(db: D1Database, channels: readonly Channel[], now: EpochMs) {
-  const row = await db
-    .prepare(
-      `UPDATE messages SET state = 'sending', tries = tries + 1, claimed_at = ?2
+export async function claimMessage(db: Database, channels: readonly Channel[], now: EpochMs) {
+  const row = await writtenRow(
+    db,
+    sql(`UPDATE messages SET state = 'sending', tries = tries + 1, claimed_at = ?2
        WHERE id = (
          SELECT m.id FROM messages m LEFT JOIN invoices i ON i.id = m.invoice_id
          WHERE m.state = 'waiting' AND m.next_at <= ?2 AND m.channel IN (SELECT value FROM json_each(?1))
@@ -134,69 +140,60 @@ export async function claimMessage(db: D1Database, channels: readonly Channel[],
          ORDER BY m.next_at, m.id LIMIT 1
        )
        RETURNING id, key, channel, recipient, template, data, attachment_kind, attachment_ref, tries,
-         (SELECT name FROM customers c WHERE c.id = messages.customer_id) AS customer_name`,
-    )
-    .bind(JSON.stringify(channels), now)
-    .first();
+         (SELECT name FROM customers c WHERE c.id = messages.customer_id) AS customer_name`).with(
+      JSON.stringify(channels),
+      now,
+    ),
+  );
   return row === null ? undefined : ClaimedMessage.parse(row);
 }
 
 /** The text of a template for a channel. */
-export async function findTemplate(db: D1Database, code: string, channel: Channel) {
-  const row = await db
-    .prepare('SELECT subject, text FROM message_templates WHERE code = ?1 AND channel = ?2')
-    .bind(code, channel)
-    .first();
-  return row === null ? undefined : z.object({ subject: z.string(), text: z.string() }).parse(row);
+export async function findTemplate(db: Database, code: string, channel: Channel) {
+  return findRow(
+    db,
+    z.object({ subject: z.string(), text: z.string() }),
+    sql('SELECT subject, text FROM message_templates WHERE code = ?1 AND channel = ?2').with(code, channel),
+  );
 }
 
 /** The message is on its way. */
-export async function markSent(db: D1Database, id: string, now: EpochMs): Promise<void> {
-  await db
-    .prepare(`UPDATE messages SET state = 'sent', sent_at = ?2, last_error = NULL WHERE id = ?1`)
-    .bind(id, now)
-    .run();
+export async function markSent(db: Database, id: string, now: EpochMs): Promise<void> {
+  await writeOne(
+    db,
+    sql(`UPDATE messages SET state = 'sent', sent_at = ?2, last_error = NULL WHERE id = ?1`).with(id, now),
+  );
 }
 
 /** A failed try: the message waits for the next one, or is given up where there is none. */
 export async function markFailed(
-  db: D1Database,
+  db: Database,
   id: string,
   reason: string,
   nextAt: EpochMs | undefined,
 ): Promise<void> {
-  await db
-    .prepare(
-      `UPDATE messages SET state = CASE WHEN ?3 IS NULL THEN 'dead' ELSE 'waiting' END,
+  await writeOne(
+    db,
+    sql(`UPDATE messages SET state = CASE WHEN ?3 IS NULL THEN 'dead' ELSE 'waiting' END,
          next_at = coalesce(?3, next_at), last_error = ?2
-       WHERE id = ?1 AND state = 'sending'`,
-    )
-    .bind(id, reason.slice(0, 300), nextAt ?? null)
-    .run();
+       WHERE id = ?1 AND state = 'sending'`).with(id, reason.slice(0, 300), nextAt ?? null),
+  );
 }
 
 /**
  * Messages whose sender has died between sending and noting it. An SMS may have reached its reader, so it is given up;
  * a letter that comes twice is better than none, and marketing knows its keys. Returns those that were given up.
  */
-export async function releaseStuck(db: D1Database, claimedBefore: EpochMs, now: EpochMs): Promise<string[]> {
-  const [, given] = await db.batch([
-    db
-      .prepare(
-        `UPDATE messages SET state = 'waiting', next_at = ?2
-         WHERE state = 'sending' AND claimed_at <= ?1 AND channel <> 'sms'`,
-      )
-      .bind(claimedBefore, now),
-    db
-      .prepare(
-        `UPDATE messages SET state = 'dead', last_error = 'unknown'
-         WHERE state = 'sending' AND claimed_at <= ?1 AND channel = 'sms' RETURNING id`,
-      )
-      .bind(claimedBefore),
+export async function releaseStuck(db: Database, claimedBefore: EpochMs, now: EpochMs): Promise<string[]> {
+  const [, given] = await db.write([
+    sql(`UPDATE messages SET state = 'waiting', next_at = ?2
+         WHERE state = 'sending' AND claimed_at <= ?1 AND channel <> 'sms'`).with(claimedBefore, now),
+    sql(`UPDATE messages SET state = 'dead', last_error = 'unknown'
+         WHERE state = 'sending' AND claimed_at <= ?1 AND channel = 'sms' RETURNING id`).with(claimedBefore),
   ]);
   return z
     .array(z.object({ id: z.string() }))
-    .parse(given?.results ?? [])
+    .parse(given?.rows ?? [])
     .map(({ id }) => id);
 }
 
@@ -210,52 +207,48 @@ const DeadMessage = z.object({
 });
 
 /** Messages that were given up and wait for a person, the newest first; nothing in them tells whom they are for. */
-export async function listDead(db: D1Database, limit: number) {
-  const { results } = await db
-    .prepare(
-      `SELECT id, template, channel, tries, COALESCE(last_error, '') AS reason, created_at AS createdAt
-       FROM messages WHERE state = 'dead' ORDER BY created_at DESC LIMIT ?1`,
-    )
-    .bind(limit)
-    .all();
-  return z.array(DeadMessage).parse(results);
+export async function listDead(db: Database, limit: number) {
+  return listRows(
+    db,
+    DeadMessage,
+    sql(`SELECT id, template, channel, tries, COALESCE(last_error, '') AS reason, created_at AS createdAt
+       FROM messages WHERE state = 'dead' ORDER BY created_at DESC LIMIT ?1`).with(limit),
+  );
 }
 
 /** Lets a message that was given up go out again, with all of its tries. */
-export async function revive(db: D1Database, id: string, now: EpochMs): Promise<void> {
-  await db
-    .prepare(
+export async function revive(db: Database, id: string, now: EpochMs): Promise<void> {
+  await writeOne(
+    db,
+    sql(
       `UPDATE messages SET state = 'waiting', tries = 0, next_at = ?2 WHERE id = ?1 AND state = 'dead'`,
-    )
-    .bind(id, now)
-    .run();
+    ).with(id, now),
+  );
 }
 
 /** How far a message is; undefined where there is none. */
-export async function findState(db: D1Database, id: string) {
-  const row = await db.prepare('SELECT state FROM messages WHERE id = ?1').bind(id).first();
+export async function findState(db: Database, id: string) {
+  const row = await readRow(db, sql('SELECT state FROM messages WHERE id = ?1').with(id));
   return row === null ? undefined : z.object({ state: MessageState }).parse(row).state;
 }
 
 const PushTargetRow = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() });
 
 /** Where a browser takes messages; undefined once its subscription is gone. */
-export async function findPushTarget(db: D1Database, id: string) {
-  const row = await db
-    .prepare('SELECT endpoint, p256dh, auth FROM push_subscriptions WHERE id = ?1')
-    .bind(id)
-    .first();
-  return row === null ? undefined : PushTargetRow.parse(row);
+export async function findPushTarget(db: Database, id: string) {
+  return findRow(
+    db,
+    PushTargetRow,
+    sql('SELECT endpoint, p256dh, auth FROM push_subscriptions WHERE id = ?1').with(id),
+  );
 }
 
 /** Forgets a browser, and what waits for it. */
-export async function dropPushTarget(db: D1Database, id: string): Promise<void> {
-  await db.batch([
-    db.prepare('DELETE FROM push_subscriptions WHERE id = ?1').bind(id),
-    db
-      .prepare(
-        `UPDATE messages SET state = 'dropped' WHERE recipient = ?1 AND channel = 'push' AND state = 'waiting'`,
-      )
-      .bind(id),
+export async function dropPushTarget(db: Database, id: string): Promise<void> {
+  await db.write([
+    sql('DELETE FROM push_subscriptions WHERE id = ?1').with(id),
+    sql(
+      `UPDATE messages SET state = 'dropped' WHERE recipient = ?1 AND channel = 'push' AND state = 'waiting'`,
+    ).with(id),
   ]);
 }

@@ -3,16 +3,21 @@ import type { EpochMs } from '#shared/dates.ts';
 import { Charity } from '#shared/features/bonuses/schema.ts';
 import { TicketProof } from '#shared/features/tickets/contract.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
+import { type Database, listRows, sql, writeOne } from '../../../platform/database.ts';
 import { definePart } from '../../../published/part.ts';
 
 /** Shares that are credited, by the sum delivered before. */
-export const levels = definePart('bonus-levels', z.object({ fromKop: z.int(), share: z.int() }), (db) =>
-  db.prepare('SELECT from_kop AS fromKop, share FROM bonus_levels ORDER BY from_kop'),
+export const levels = definePart(
+  'bonus-levels',
+  z.object({ fromKop: z.int(), share: z.int() }),
+  sql('SELECT from_kop AS fromKop, share FROM bonus_levels ORDER BY from_kop'),
 );
 
 /** Whom bonuses can be given to. */
-export const charities = definePart('charities', Charity, (db) =>
-  db.prepare('SELECT code, name, text FROM charities ORDER BY sort'),
+export const charities = definePart(
+  'charities',
+  Charity,
+  sql('SELECT code, name, text FROM charities ORDER BY sort'),
 );
 
 const SumsRow = z.object({
@@ -35,12 +40,10 @@ const MoveRow = z.object({
 export type MoveRow = z.infer<typeof MoveRow>;
 
 /** What is shown of a customer's bonuses beside what is left: bonuses to be proved, what was delivered, the last moves. */
-export async function readHistory(db: D1Database, customerId: string, moves: number) {
+export async function readHistory(db: Database, customerId: string, moves: number) {
   const account = `bonuses:${customerId}`;
-  const [sums, history] = await db.batch([
-    db
-      .prepare(
-        `SELECT
+  const [sums, history] = await db.read([
+    sql(`SELECT
            (SELECT json_group_array(json_object('number', t.number, 'amountKop', t.bonus_kop, 'proof', k.proof,
               'hasPhoto', t.photo_key IS NOT NULL))
             FROM tickets t JOIN ticket_kinds k ON k.code = t.kind
@@ -52,12 +55,8 @@ export async function readHistory(db: D1Database, customerId: string, moves: num
               UNION ALL
               SELECT t.amount_kop FROM homemade_orders h JOIN transfers t ON t.key = 'delivered:' || h.id
               WHERE h.customer_id = ?1
-            )) AS deliveredKop`,
-      )
-      .bind(customerId),
-    db
-      .prepare(
-        `SELECT t.id, t.key, t.at, t.reason, COALESCE(o.number, h.number) AS order_number, c.name AS charity, g.phone,
+            )) AS deliveredKop`).with(customerId),
+    sql(`SELECT t.id, t.key, t.at, t.reason, COALESCE(o.number, h.number) AS order_number, c.name AS charity, g.phone,
            CASE WHEN t.to_account = ?1 THEN t.amount_kop ELSE -t.amount_kop END AS amount_kop
          FROM transfers t
          LEFT JOIN orders o ON o.id = t.order_id AND o.customer_id = ?2
@@ -66,13 +65,11 @@ export async function readHistory(db: D1Database, customerId: string, moves: num
          LEFT JOIN bonus_gifts g ON t.key GLOB 'gift*' AND g.id = substr(t.key, instr(t.key, ':') + 1)
          LEFT JOIN charities c ON c.code = g.charity_code
          WHERE t.to_account = ?1 OR t.from_account = ?1
-         ORDER BY t.at DESC, t.rowid DESC LIMIT ?3`,
-      )
-      .bind(account, customerId, moves),
+         ORDER BY t.at DESC, t.rowid DESC LIMIT ?3`).with(account, customerId, moves),
   ]);
   return {
-    ...SumsRow.parse(sums?.results[0]),
-    history: z.array(MoveRow).parse(history?.results ?? []),
+    ...SumsRow.parse(sums?.[0]),
+    history: z.array(MoveRow).parse(history ?? []),
   };
 }
 
@@ -88,19 +85,17 @@ const FriendRow = z.object({
 
 /** Notes by whose code a customer has come. */
 export async function insertInvitation(
-  db: D1Database,
+  db: Database,
   customerId: string,
   code: string,
   now: EpochMs,
 ): Promise<void> {
-  await db
-    .prepare(
-      `INSERT INTO invitations (customer_id, referrer_id, accepted_at)
+  await writeOne(
+    db,
+    sql(`INSERT INTO invitations (customer_id, referrer_id, accepted_at)
        SELECT ?1, customer_id, ?3 FROM referral_codes WHERE code = ?2 AND customer_id <> ?1
-       ON CONFLICT DO NOTHING`,
-    )
-    .bind(customerId, code, now)
-    .run();
+       ON CONFLICT DO NOTHING`).with(customerId, code, now),
+  );
 }
 
 /** What is promised to whoever invites, where no order says it yet. */
@@ -110,10 +105,11 @@ interface Promised {
 }
 
 /** Friends who have come by a customer's link or ordered with the code, the newest first. */
-export async function listFriends(db: D1Database, customerId: string, promised: Promised) {
-  const { results } = await db
-    .prepare(
-      `SELECT c.name, o.state AS order_state, r.reward_after, r.reward_kop, o.placed_at AS since,
+export async function listFriends(db: Database, customerId: string, promised: Promised) {
+  return listRows(
+    db,
+    FriendRow,
+    sql(`SELECT c.name, o.state AS order_state, r.reward_after, r.reward_kop, o.placed_at AS since,
          (SELECT COUNT(*) FROM deliveries WHERE order_id = o.id AND state = 'delivered') AS deliveries,
          EXISTS (SELECT 1 FROM transfers WHERE key = 'referral:' || o.id) AS is_rewarded
        FROM referrals r JOIN orders o ON o.id = r.order_id JOIN customers c ON c.id = o.customer_id
@@ -125,9 +121,6 @@ export async function listFriends(db: D1Database, customerId: string, promised: 
          SELECT 1 FROM referrals r JOIN orders o ON o.id = r.order_id
          WHERE r.referrer_id = ?1 AND o.customer_id = i.customer_id
        )
-       ORDER BY since DESC`,
-    )
-    .bind(customerId, promised.rewardKop, promised.rewardAfter)
-    .all();
-  return z.array(FriendRow).parse(results);
+       ORDER BY since DESC`).with(customerId, promised.rewardKop, promised.rewardAfter),
+  );
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { insertRows } from '../../../db/rows.ts';
+import { type Database, readRow, type Statement, sql } from '../../../platform/database.ts';
 
 /** Accounts of the outside world: the only ones that may go below zero. */
 export type OutsideAccount = 'bank' | 'courier' | 'company';
@@ -41,27 +42,21 @@ export const insertTransfers = (select: string): string => `
  * Writes a transfer, as one statement of a batch; a batch that would overdraw an account fails as a whole. With a
  * payment's id it is written only where that payment has come in.
  */
-export function insertTransfer(
-  db: D1Database,
-  transfer: Transfer,
-  paymentId: string | null = null,
-): D1PreparedStatement {
-  return db
-    .prepare(
-      insertTransfers(`SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
+export function insertTransfer(transfer: Transfer, paymentId: string | null = null): Statement {
+  return sql(
+    insertTransfers(`SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
        WHERE ?9 IS NULL OR EXISTS (SELECT 1 FROM payments WHERE id = ?9 AND state = 'paid')`),
-    )
-    .bind(
-      transfer.id,
-      transfer.key,
-      transfer.from,
-      transfer.to,
-      transfer.amountKop,
-      transfer.reason,
-      transfer.orderId,
-      transfer.at,
-      paymentId,
-    );
+  ).with(
+    transfer.id,
+    transfer.key,
+    transfer.from,
+    transfer.to,
+    transfer.amountKop,
+    transfer.reason,
+    transfer.orderId,
+    transfer.at,
+    paymentId,
+  );
 }
 
 /** What bonuses or a certificate have paid, as a column has it. */
@@ -76,9 +71,8 @@ export const SpentTransfer = z.object({
 });
 
 /** Writes entries, each once for its key; a batch that would overdraw an account fails as a whole. */
-export function insertTransferRows(db: D1Database, transfers: readonly Transfer[]): D1PreparedStatement[] {
+export function insertTransferRows(transfers: readonly Transfer[]): Statement[] {
   return insertRows(
-    db,
     'transfers',
     transfers.map(({ id, key, from, to, amountKop, reason, orderId, at }) => ({
       ...{ id, key, from_account: from, to_account: to },
@@ -89,13 +83,13 @@ export function insertTransferRows(db: D1Database, transfers: readonly Transfer[
 }
 
 /** What an account holds: everything that came in less everything that went out. */
-export async function readBalance(db: D1Database, account: OwnedAccount): Promise<Kopecks> {
-  const row = await db
-    .prepare(
-      `SELECT (SELECT COALESCE(SUM(amount_kop), 0) FROM transfers WHERE to_account = ?1)
-            - (SELECT COALESCE(SUM(amount_kop), 0) FROM transfers WHERE from_account = ?1) AS balance`,
-    )
-    .bind(account)
-    .first();
+export async function readBalance(db: Database, account: OwnedAccount): Promise<Kopecks> {
+  const row = await readRow(
+    db,
+    sql(`SELECT (SELECT COALESCE(SUM(amount_kop), 0) FROM transfers WHERE to_account = ?1)
+            - (SELECT COALESCE(SUM(amount_kop), 0) FROM transfers WHERE from_account = ?1) AS balance`).with(
+      account,
+    ),
+  );
   return z.object({ balance: z.number() }).parse(row).balance;
 }

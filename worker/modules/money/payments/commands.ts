@@ -20,6 +20,7 @@ import type {
   NoticeOutcome,
 } from '../../../integrations/payments/port.ts';
 import type { InvoiceKind } from '../../../invoice-acts.ts';
+import type { Statement } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
 import { countThisHour, isWithinHour, refuseThisHour } from '../../visitors/api.ts';
 import { cancelOpenInvoice } from './invoices/cancel.ts';
@@ -46,7 +47,7 @@ export async function refundInvoice(
   invoiceId: string,
   amountKop: Kopecks,
   key: string,
-  first: readonly D1PreparedStatement[] = [],
+  first: readonly Statement[] = [],
 ): Promise<void> {
   const payment = await sql.findPaidPayment(scope.db, invoiceId);
   if (!payment) throw new Error(`Nothing was paid for the invoice ${invoiceId}`);
@@ -88,12 +89,8 @@ export function paymentMethods(scope: Scope): PaymentMethod[] {
 }
 
 /** Stores an invoice and its first payment, as statements of the batch that stores what it is for. */
-export function newInvoice(
-  scope: Scope,
-  invoice: invoices.NewInvoice,
-  method?: ChargedMethod,
-): D1PreparedStatement[] {
-  return invoices.insertInvoice(scope.db, invoice, {
+export function newInvoice(scope: Scope, invoice: invoices.NewInvoice, method?: ChargedMethod): Statement[] {
+  return invoices.insertInvoice(invoice, {
     id: uuidv7(),
     provider: method?.provider ?? paymentProvider(scope) ?? '',
     methodId: method?.id ?? null,

@@ -3,6 +3,7 @@ import type { InvoiceState, PaymentState } from '#shared/features/payments/schem
 import { takeCustomerVersions } from '../../../db/customer-versions/statements.ts';
 import { insertRows, updateRows } from '../../../db/rows.ts';
 import type { FollowedInvoice } from '../../../invoice-acts.ts';
+import type { Database, Statement } from '../../../platform/database.ts';
 import { insertTransferRows, type Transfer } from '../ledger/statements.ts';
 
 /** What a batch of payments moves. */
@@ -19,43 +20,42 @@ export interface PaymentChanges {
  * it rests on what has changed meanwhile. The statements of `first` begin it, so that they can refuse it.
  */
 export async function savePayment(
-  db: D1Database,
+  db: Database,
   { customer, follow }: FollowedInvoice,
   { payment, invoice, refund, transfers }: PaymentChanges,
   at: EpochMs,
   others: {
-    readonly first?: readonly D1PreparedStatement[];
-    readonly last?: readonly D1PreparedStatement[];
+    readonly first?: readonly Statement[];
+    readonly last?: readonly Statement[];
   } = {},
 ): Promise<void> {
   const moved = (payment?.states ?? []).flatMap((state) =>
     updateRows(
-      db,
       'payments',
       { of: [payment?.id ?? ''] },
       { state, ...(state === 'paid' ? { paid_at: at } : {}) },
     ),
   );
   const refunds = refund
-    ? insertRows(db, 'refunds', [
+    ? insertRows('refunds', [
         {
           ...{ id: refund.id, payment_id: payment?.id ?? '', key: refund.key },
           ...{ amount_kop: refund.amountKop, state: 'created', created_at: at },
         },
       ])
     : [];
-  await db.batch([
+  await db.write([
     ...(others.first ?? []),
-    ...takeCustomerVersions(db, [customer]),
+    ...takeCustomerVersions([customer]),
     ...refunds,
     ...moved,
     ...(invoice
       ? [
-          ...updateRows(db, 'invoices', { of: [invoice.id] }, { state: invoice.state }),
+          ...updateRows('invoices', { of: [invoice.id] }, { state: invoice.state }),
           ...follow(invoice.state, at),
         ]
       : []),
-    ...insertTransferRows(db, transfers),
+    ...insertTransferRows(transfers),
     ...(others.last ?? []),
   ]);
 }

@@ -4,6 +4,7 @@ import type { Receipt } from '#shared/features/payments/receipt.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { untilSaved } from '../../../db/until-saved.ts';
 import type { NoticeOutcome, ProviderMethod, ProviderPayment } from '../../../integrations/payments/port.ts';
+import type { Statement } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
 import { workThrough } from '../../../work-through.ts';
 import type { Transfer } from '../ledger/statements.ts';
@@ -51,7 +52,7 @@ async function decideRefund(
   { db, clock, acts }: Scope,
   { id, invoice_id: invoiceId, kind }: sql.PaymentRow,
   { amountKop, key }: { readonly amountKop: Kopecks; readonly key: string },
-  first: readonly D1PreparedStatement[],
+  first: readonly Statement[],
 ): Promise<void> {
   const purchase = await acts.loadPurchase(db, { id: invoiceId, kind });
   const payment = await sql.findPayment(db, id);
@@ -85,7 +86,7 @@ export async function refundPayment(
   payment: sql.PaymentRow,
   amountKop: Kopecks,
   key: string,
-  first: readonly D1PreparedStatement[] = [],
+  first: readonly Statement[] = [],
 ): Promise<void> {
   await untilSaved(() => decideRefund(scope, payment, { amountKop, key }, first));
   const open = await refunds.findOpenRefund(scope.db, key);
@@ -149,7 +150,7 @@ async function takePayment(
     ...{ amountKop: payment.amount_kop, reason: 'payment', orderId: kind === 'order' ? invoiceId : null, at },
   };
   const saved = method
-    ? [keepMethod(db, payment, { id: uuidv7(), ...method }, at), ...acts.followSavedMethod(db, invoiceId, at)]
+    ? [keepMethod(payment, { id: uuidv7(), ...method }, at), ...acts.followSavedMethod(invoiceId, at)]
     : [];
   const changes = {
     payment: { id, states },

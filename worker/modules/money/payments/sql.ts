@@ -9,6 +9,14 @@ import {
 import { jsonColumn } from '../../../db/json-column.ts';
 import type { Notice, NoticeOutcome } from '../../../integrations/payments/port.ts';
 import { InvoiceKind } from '../../../invoice-acts.ts';
+import {
+  type Database,
+  findRow,
+  listRows,
+  type Statement,
+  sql,
+  writeOne,
+} from '../../../platform/database.ts';
 
 const ReceiptColumn = jsonColumn(
   z.object({
@@ -57,87 +65,81 @@ const selectPayments = `
     i.customer_id, i.saves_method, y.method_id, EXISTS (${paidBefore}) AS is_double, i.kind, i.number, i.account, i.receipt, i.return_path, i.pay_until
   FROM payments y JOIN invoices i ON i.id = y.invoice_id`;
 
-async function firstPayment(statement: D1PreparedStatement): Promise<PaymentRow | undefined> {
-  const row = await statement.first();
-  return row === null ? undefined : PaymentRow.parse(row);
-}
-
 /** One payment by our id. */
-export function findPayment(db: D1Database, id: string) {
-  return firstPayment(db.prepare(`${selectPayments} WHERE y.id = ?1`).bind(id));
+export function findPayment(db: Database, id: string) {
+  return findRow(db, PaymentRow, sql(`${selectPayments} WHERE y.id = ?1`).with(id));
 }
 
 /** One payment by the provider's id, which with some providers is our own. */
-export function findExternalPayment(db: D1Database, provider: string, externalId: string) {
-  return firstPayment(
-    db
-      .prepare(`${selectPayments} WHERE y.provider = ?1 AND (y.external_id = ?2 OR y.id = ?2)`)
-      .bind(provider, externalId),
+export function findExternalPayment(db: Database, provider: string, externalId: string) {
+  return findRow(
+    db,
+    PaymentRow,
+    sql(`${selectPayments} WHERE y.provider = ?1 AND (y.external_id = ?2 OR y.id = ?2)`).with(
+      provider,
+      externalId,
+    ),
   );
 }
 
 /** Open payments of a span of time, those first that were not asked about for longest: a notification may be lost. */
-export async function listOpenPayments(db: D1Database, from: EpochMs, to: EpochMs, limit: number) {
-  const { results } = await db
-    .prepare(
-      `${selectPayments} WHERE y.state IN ('pending', 'authorized', 'failed') AND y.external_id IS NOT NULL
-         AND y.created_at >= ?1 AND y.created_at < ?2 ORDER BY y.asked_at, y.created_at LIMIT ?3`,
-    )
-    .bind(from, to, limit)
-    .all();
-  return z.array(PaymentRow).parse(results);
+export async function listOpenPayments(db: Database, from: EpochMs, to: EpochMs, limit: number) {
+  return listRows(
+    db,
+    PaymentRow,
+    sql(`${selectPayments} WHERE y.state IN ('pending', 'authorized', 'failed') AND y.external_id IS NOT NULL
+         AND y.created_at >= ?1 AND y.created_at < ?2 ORDER BY y.asked_at, y.created_at LIMIT ?3`).with(
+      from,
+      to,
+      limit,
+    ),
+  );
 }
 
 /** Payments of open invoices that were not opened at their provider, those first that were tried longest ago. */
-export async function listUnopened(db: D1Database, now: EpochMs, before: EpochMs, limit: number) {
-  const { results } = await db
-    .prepare(
-      `${selectPayments} WHERE y.state = 'created' AND y.method_id IS NULL AND y.in_widget = 0
-         AND y.created_at < ?2 AND i.state = 'open' AND i.pay_until > ?1 ORDER BY y.asked_at LIMIT ?3`,
-    )
-    .bind(now, before, limit)
-    .all();
-  return z.array(PaymentRow).parse(results);
+export async function listUnopened(db: Database, now: EpochMs, before: EpochMs, limit: number) {
+  return listRows(
+    db,
+    PaymentRow,
+    sql(`${selectPayments} WHERE y.state = 'created' AND y.method_id IS NULL AND y.in_widget = 0
+         AND y.created_at < ?2 AND i.state = 'open' AND i.pay_until > ?1 ORDER BY y.asked_at LIMIT ?3`).with(
+      now,
+      before,
+      limit,
+    ),
+  );
 }
 
 /** Payments that came in for an invoice that was cancelled or paid before, and were not given back; by id. */
-export async function listUnwantedPayments(db: D1Database, after: string, limit: number) {
-  const [, unwanted] = await db.batch([
+export async function listUnwantedPayments(db: Database, after: string, limit: number) {
+  const [, unwanted] = await db.write([
     // What is wanted is not looked at again: nothing that comes in later changes that. Payments of the newest day are,
     // because clocks differ a little.
-    db.prepare(
-      `UPDATE payments AS y SET is_wanted = 1
+    sql(`UPDATE payments AS y SET is_wanted = 1
        WHERE y.state = 'paid' AND y.is_wanted = 0
          AND y.paid_at < (SELECT MAX(paid_at) FROM payments WHERE state = 'paid' AND is_wanted = 0) - ${DAY_MS}
          AND EXISTS (SELECT 1 FROM invoices WHERE id = y.invoice_id AND state <> 'cancelled')
-         AND NOT EXISTS (${paidBefore})`,
-    ),
-    db
-      .prepare(
-        `${selectPayments} WHERE y.state = 'paid' AND y.is_wanted = 0
+         AND NOT EXISTS (${paidBefore})`),
+    sql(`${selectPayments} WHERE y.state = 'paid' AND y.is_wanted = 0
            AND (i.state = 'cancelled' OR EXISTS (${paidBefore}))
            AND NOT EXISTS (SELECT 1 FROM refunds WHERE payment_id = y.id) AND y.id > ?1
-         ORDER BY y.id LIMIT ?2`,
-      )
-      .bind(after, limit),
+         ORDER BY y.id LIMIT ?2`).with(after, limit),
   ]);
-  return z.array(PaymentRow).parse(unwanted?.results);
+  return z.array(PaymentRow).parse(unwanted?.rows);
 }
 
 /** Notes what the provider made of a new payment. */
 export async function markPending(
-  db: D1Database,
+  db: Database,
   id: string,
   externalId: string,
   page: { readonly url: string; readonly until: EpochMs | null } | null,
 ): Promise<void> {
-  await db
-    .prepare(
-      `UPDATE payments SET state = 'pending', external_id = ?2, url = ?3, url_until = ?4
-       WHERE id = ?1 AND state = 'created'`,
-    )
-    .bind(id, externalId, page?.url ?? null, page?.until ?? null)
-    .run();
+  await writeOne(
+    db,
+    sql(`UPDATE payments SET state = 'pending', external_id = ?2, url = ?3, url_until = ?4
+       WHERE id = ?1 AND state = 'created'`).with(id, externalId, page?.url ?? null, page?.until ?? null),
+  );
 }
 
 interface NewPayment {
@@ -152,14 +154,16 @@ interface NewPayment {
 const MOST_PAYMENTS = 10;
 
 /** Inserts a payment of an open invoice under a condition on the invoice `i`. */
-function insertPayment(db: D1Database, payment: NewPayment, condition: string): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO payments (id, invoice_id, provider, state, amount_kop, created_at, way)
+function insertPayment(payment: NewPayment, condition: string): Statement {
+  return sql(`INSERT INTO payments (id, invoice_id, provider, state, amount_kop, created_at, way)
        SELECT ?1, i.id, ?3, 'created', i.amount_kop, ?4, ?5 FROM invoices i
-       WHERE i.id = ?2 AND i.state = 'open' AND ${condition}`,
-    )
-    .bind(payment.id, payment.invoiceId, payment.provider, payment.now, payment.way);
+       WHERE i.id = ?2 AND i.state = 'open' AND ${condition}`).with(
+    payment.id,
+    payment.invoiceId,
+    payment.provider,
+    payment.now,
+    payment.way,
+  );
 }
 
 /** The same as `isOver` of the commands, in the moment of the insert: two calls open one payment. */
@@ -169,107 +173,99 @@ const isNewestOver = `(
 )`;
 
 /** Opens the way for another try at an invoice whose last payment has ended without money, or cannot be paid any more. */
-export async function insertRetry(db: D1Database, payment: NewPayment): Promise<void> {
-  await insertPayment(db, payment, isNewestOver).run();
+export async function insertRetry(db: Database, payment: NewPayment): Promise<void> {
+  await writeOne(db, insertPayment(payment, isNewestOver));
 }
 
 /** Opens another payment where the newest one is with another provider, or made in another way. */
-export async function insertElsewhere(db: D1Database, payment: NewPayment): Promise<void> {
+export async function insertElsewhere(db: Database, payment: NewPayment): Promise<void> {
   const isElsewhere = `(?3, ?5) <> (SELECT provider, way FROM payments WHERE invoice_id = i.id AND in_widget = 0
       ORDER BY created_at DESC, id DESC LIMIT 1)
     AND (SELECT COUNT(*) FROM payments WHERE invoice_id = i.id) < ${MOST_PAYMENTS}`;
-  await insertPayment(db, payment, isElsewhere).run();
+  await writeOne(db, insertPayment(payment, isElsewhere));
 }
 
 /** Puts a payment of another provider in the place of one that was not opened; undefined where that is opened by now. */
 export async function moveUnopened(
-  db: D1Database,
+  db: Database,
   { id, invoice_id: invoiceId, way }: PaymentRow,
   to: Omit<NewPayment, 'invoiceId' | 'way'>,
 ): Promise<PaymentRow | undefined> {
-  await db.batch([
-    db.prepare(`UPDATE payments SET state = 'cancelled' WHERE id = ?1 AND state = 'created'`).bind(id),
-    insertPayment(db, { ...to, invoiceId, way }, isNewestOver),
+  await db.write([
+    sql(`UPDATE payments SET state = 'cancelled' WHERE id = ?1 AND state = 'created'`).with(id),
+    insertPayment({ ...to, invoiceId, way }, isNewestOver),
   ]);
   return findPayment(db, to.id);
 }
 
 /** Money is held on the payer's card. */
-export async function markHeld(db: D1Database, id: string): Promise<void> {
-  await db.batch([
-    db
-      .prepare(`UPDATE payments SET state = 'pending' WHERE id = ?1 AND state IN ('created', 'failed')`)
-      .bind(id),
-    db.prepare(`UPDATE payments SET state = 'authorized' WHERE id = ?1 AND state = 'pending'`).bind(id),
+export async function markHeld(db: Database, id: string): Promise<void> {
+  await db.write([
+    sql(`UPDATE payments SET state = 'pending' WHERE id = ?1 AND state IN ('created', 'failed')`).with(id),
+    sql(`UPDATE payments SET state = 'authorized' WHERE id = ?1 AND state = 'pending'`).with(id),
   ]);
 }
 
 /** A payment did not come in: `failed` may be tried again on the same page, `cancelled` is over. */
 export async function markEnded(
-  db: D1Database,
+  db: Database,
   id: string,
   state: 'failed' | 'cancelled',
   reason: DeclineReason | null,
 ): Promise<void> {
-  const end = db
-    .prepare(
-      `UPDATE payments SET state = ?2, decline_reason = ?3 WHERE id = ?1 AND state IN ('pending', 'authorized')`,
-    )
-    .bind(id, state, reason);
+  const end = sql(
+    `UPDATE payments SET state = ?2, decline_reason = ?3 WHERE id = ?1 AND state IN ('pending', 'authorized')`,
+  ).with(id, state, reason);
   // A try on the page of a refused one: from «failed» only «pending» leads on.
-  const reopen = db
-    .prepare(`UPDATE payments SET state = 'pending' WHERE id = ?1 AND state = 'failed'`)
-    .bind(id);
-  await db.batch([reopen, end]);
+  const reopen = sql(`UPDATE payments SET state = 'pending' WHERE id = ?1 AND state = 'failed'`).with(id);
+  await db.write([reopen, end]);
 }
 
 /** Notes that a payment is being asked about. */
-export async function markAsked(db: D1Database, id: string, now: EpochMs): Promise<void> {
-  await db.prepare('UPDATE payments SET asked_at = ?2 WHERE id = ?1').bind(id, now).run();
+export async function markAsked(db: Database, id: string, now: EpochMs): Promise<void> {
+  await writeOne(db, sql('UPDATE payments SET asked_at = ?2 WHERE id = ?1').with(id, now));
 }
 
 /** The newest payment of an invoice that a page or a kept method takes. */
-export function findNewestPayment(db: D1Database, invoiceId: string) {
-  return firstPayment(
-    db
-      .prepare(
-        `${selectPayments} WHERE y.invoice_id = ?1 AND y.in_widget = 0 ORDER BY y.created_at DESC, y.id DESC LIMIT 1`,
-      )
-      .bind(invoiceId),
+export function findNewestPayment(db: Database, invoiceId: string) {
+  return findRow(
+    db,
+    PaymentRow,
+    sql(
+      `${selectPayments} WHERE y.invoice_id = ?1 AND y.in_widget = 0 ORDER BY y.created_at DESC, y.id DESC LIMIT 1`,
+    ).with(invoiceId),
   );
 }
 
 /** The payment that has paid an invoice. */
-export function findPaidPayment(db: D1Database, invoiceId: string) {
-  return firstPayment(
-    db
-      .prepare(
-        `${selectPayments} WHERE y.invoice_id = ?1 AND y.state IN ('paid', 'partially_refunded')
-           AND NOT EXISTS (${paidBefore})`,
-      )
-      .bind(invoiceId),
+export function findPaidPayment(db: Database, invoiceId: string) {
+  return findRow(
+    db,
+    PaymentRow,
+    sql(`${selectPayments} WHERE y.invoice_id = ?1 AND y.state IN ('paid', 'partially_refunded')
+           AND NOT EXISTS (${paidBefore})`).with(invoiceId),
   );
 }
 
 /** Notes the provider's id of a payment whose answer was lost. */
-export async function noteExternalId(db: D1Database, id: string, provider: string, externalId: string) {
-  await db
-    .prepare(
-      `UPDATE payments SET external_id = ?3,
+export async function noteExternalId(db: Database, id: string, provider: string, externalId: string) {
+  await writeOne(
+    db,
+    sql(`UPDATE payments SET external_id = ?3,
          state = CASE state WHEN 'created' THEN 'pending' ELSE state END
-       WHERE id = ?1 AND provider = ?2 AND external_id IS NULL`,
-    )
-    .bind(id, provider, externalId)
-    .run();
+       WHERE id = ?1 AND provider = ?2 AND external_id IS NULL`).with(id, provider, externalId),
+  );
 }
 
 /** Payments of an invoice that may still come in. */
-export async function listOpenOf(db: D1Database, invoiceId: string): Promise<PaymentRow[]> {
-  const { results } = await db
-    .prepare(`${selectPayments} WHERE y.invoice_id = ?1 AND y.state IN ('pending', 'authorized', 'failed')`)
-    .bind(invoiceId)
-    .all();
-  return z.array(PaymentRow).parse(results);
+export async function listOpenOf(db: Database, invoiceId: string): Promise<PaymentRow[]> {
+  return listRows(
+    db,
+    PaymentRow,
+    sql(`${selectPayments} WHERE y.invoice_id = ?1 AND y.state IN ('pending', 'authorized', 'failed')`).with(
+      invoiceId,
+    ),
+  );
 }
 
 /**
@@ -277,43 +273,54 @@ export async function listOpenOf(db: D1Database, invoiceId: string): Promise<Pay
  * lives as long.
  */
 export async function keepWidgetPayment(
-  db: D1Database,
+  db: Database,
   payment: { id: string; invoiceId: string; provider: string; since: EpochMs; now: EpochMs },
 ): Promise<PaymentRow | undefined> {
   const fresh = `invoice_id = ?2 AND provider = ?3 AND in_widget = 1 AND created_at > ?4
     AND state IN ('created', 'pending', 'failed')`;
-  await db
-    .prepare(
-      `INSERT INTO payments (id, invoice_id, provider, state, amount_kop, created_at, in_widget)
+  await writeOne(
+    db,
+    sql(`INSERT INTO payments (id, invoice_id, provider, state, amount_kop, created_at, in_widget)
        SELECT ?1, i.id, ?3, 'created', i.amount_kop, ?5, 1 FROM invoices i
-       WHERE i.id = ?2 AND i.state = 'open' AND NOT EXISTS (SELECT 1 FROM payments WHERE ${fresh})`,
-    )
-    .bind(payment.id, payment.invoiceId, payment.provider, payment.since, payment.now)
-    .run();
-  return firstPayment(
-    db
-      .prepare(
-        `${selectPayments} WHERE y.invoice_id = ?1 AND y.provider = ?2 AND y.in_widget = 1 AND y.created_at > ?3
-           AND y.state IN ('created', 'pending', 'failed') ORDER BY y.created_at DESC, y.id DESC LIMIT 1`,
-      )
-      .bind(payment.invoiceId, payment.provider, payment.since),
+       WHERE i.id = ?2 AND i.state = 'open' AND NOT EXISTS (SELECT 1 FROM payments WHERE ${fresh})`).with(
+      payment.id,
+      payment.invoiceId,
+      payment.provider,
+      payment.since,
+      payment.now,
+    ),
+  );
+  return findRow(
+    db,
+    PaymentRow,
+    sql(`${selectPayments} WHERE y.invoice_id = ?1 AND y.provider = ?2 AND y.in_widget = 1 AND y.created_at > ?3
+           AND y.state IN ('created', 'pending', 'failed') ORDER BY y.created_at DESC, y.id DESC LIMIT 1`).with(
+      payment.invoiceId,
+      payment.provider,
+      payment.since,
+    ),
   );
 }
 
 /** Notes a notification, once for its text. */
 export async function noteNotice(
-  db: D1Database,
+  db: Database,
   provider: string,
   notice: Notice,
   digest: string,
   outcome: NoticeOutcome,
   now: EpochMs,
 ): Promise<void> {
-  await db
-    .prepare(
-      `INSERT INTO payment_notices (provider, external_id, digest, kind, outcome, received_at)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO NOTHING`,
-    )
-    .bind(provider, notice.externalId.slice(0, 100), digest, notice.kind, outcome, now)
-    .run();
+  await writeOne(
+    db,
+    sql(`INSERT INTO payment_notices (provider, external_id, digest, kind, outcome, received_at)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO NOTHING`).with(
+      provider,
+      notice.externalId.slice(0, 100),
+      digest,
+      notice.kind,
+      outcome,
+      now,
+    ),
+  );
 }

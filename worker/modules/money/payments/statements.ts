@@ -11,6 +11,7 @@ import {
 } from '#shared/features/payments/schema.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
 import { insertRows } from '../../../db/rows.ts';
+import { type Statement, sql } from '../../../platform/database.ts';
 import type { NewReceipt } from './decide.ts';
 
 /** What is open of an invoice that its payer pays by themselves; null where nothing is. */
@@ -153,9 +154,8 @@ export function paymentProgress(
 }
 
 /** Queues second receipts, each once for its key. */
-export const insertReceipts = (db: D1Database, receipts: readonly NewReceipt[]): D1PreparedStatement[] =>
+export const insertReceipts = (receipts: readonly NewReceipt[]): Statement[] =>
   insertRows(
-    db,
     'receipts',
     receipts.map(({ id, key, invoiceId, amountKop, at }) => ({
       ...{ id, key, invoice_id: invoiceId },
@@ -165,17 +165,15 @@ export const insertReceipts = (db: D1Database, receipts: readonly NewReceipt[]):
   );
 
 /** Takes the next number of the sequence that invoices share, as the first statement of what it is for. */
-export function nextNumber(db: D1Database): D1PreparedStatement {
-  return db.prepare('UPDATE order_numbers SET last = last + 1');
+export function nextNumber(): Statement {
+  return sql('UPDATE order_numbers SET last = last + 1');
 }
 
 /** Frees the places that unpaid orders have held for long enough: a statement before those that count places. */
-export function releaseLapsed(db: D1Database, now: EpochMs): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE invoices SET holds_places = 0 WHERE state = 'open' AND holds_places = 1 AND held_until <= ?1`,
-    )
-    .bind(now);
+export function releaseLapsed(now: EpochMs): Statement {
+  return sql(
+    `UPDATE invoices SET holds_places = 0 WHERE state = 'open' AND holds_places = 1 AND held_until <= ?1`,
+  ).with(now);
 }
 
 /**

@@ -5,6 +5,7 @@ import { Picture } from '#shared/features/pictures/schema.ts';
 import { Promotion } from '#shared/features/promotions/schema.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
 import { pictureColumn } from '../../../db/picture-column.ts';
+import { type Database, findRow, listRows, readRow, sql } from '../../../platform/database.ts';
 import { definePart } from '../../../published/part.ts';
 
 const PromotionRow = z.extend(Promotion, {
@@ -15,12 +16,12 @@ const PromotionRow = z.extend(Promotion, {
 });
 
 /** Every promotion, past and coming ones too. */
-export const promotions = definePart('promotions', PromotionRow, (db) =>
-  db.prepare(
-    `SELECT slug, title, badge, summary, text, tint, link, variants, valid_from AS validFrom, valid_to AS validTo,
+export const promotions = definePart(
+  'promotions',
+  PromotionRow,
+  sql(`SELECT slug, title, badge, summary, text, tint, link, variants, valid_from AS validFrom, valid_to AS validTo,
        changed_on, ${pictureColumn('promotions.picture')} AS picture
-     FROM promotions ORDER BY sort`,
-  ),
+     FROM promotions ORDER BY sort`),
 );
 
 const PromoCodeRow = z.object({
@@ -38,10 +39,11 @@ const PromoCodeRow = z.object({
 });
 
 /** A promo code with the orders that stand with it: all of them, and whether the customer's is among them. */
-export async function findPromoCode(db: D1Database, code: string, customerId: string) {
-  const row = await db
-    .prepare(
-      `WITH uses AS (
+export async function findPromoCode(db: Database, code: string, customerId: string) {
+  return findRow(
+    db,
+    PromoCodeRow,
+    sql(`WITH uses AS (
          SELECT u.customer_id FROM promo_uses u JOIN orders o ON o.id = u.order_id
          WHERE u.code = ?1 AND o.state NOT IN ('cancelled', 'refunded')
        )
@@ -49,22 +51,22 @@ export async function findPromoCode(db: D1Database, code: string, customerId: st
               g.name AS programme_name, p.min_days, p.only_first_order,
               (SELECT COUNT(*) FROM uses) AS uses,
               EXISTS (SELECT 1 FROM uses WHERE customer_id = ?2) AS has_used
-       FROM promo_codes p LEFT JOIN programmes g ON g.code = p.programme_code WHERE p.code = ?1`,
-    )
-    .bind(code, customerId)
-    .first();
-  return row === null ? undefined : PromoCodeRow.parse(row);
+       FROM promo_codes p LEFT JOIN programmes g ON g.code = p.programme_code WHERE p.code = ?1`).with(
+      code,
+      customerId,
+    ),
+  );
 }
 
 /** The customer whose code for friends it is. */
-export async function findReferrer(db: D1Database, code: string) {
-  const row = await db
-    .prepare(
+export async function findReferrer(db: Database, code: string) {
+  return findRow(
+    db,
+    z.object({ id: z.string(), phone: z.string() }),
+    sql(
       `SELECT c.id, c.phone FROM referral_codes r JOIN customers c ON c.id = r.customer_id WHERE r.code = ?1`,
-    )
-    .bind(code)
-    .first();
-  return row === null ? undefined : z.object({ id: z.string(), phone: z.string() }).parse(row);
+    ).with(code),
+  );
 }
 
 const HomeRow = z.object({ street: z.string(), house: z.string(), flat: z.string() });
@@ -78,9 +80,8 @@ const homesOf = (customerId: string): string => `
   FROM orders o JOIN deliveries d ON d.order_id = o.id WHERE o.customer_id = ${customerId}
   UNION SELECT street, house, flat FROM customer_addresses WHERE customer_id = ${customerId}`;
 
-export async function listHomes(db: D1Database, customerId: string): Promise<Home[]> {
-  const { results } = await db.prepare(homesOf('?1')).bind(customerId).all();
-  return z.array(HomeRow).parse(results);
+export async function listHomes(db: Database, customerId: string): Promise<Home[]> {
+  return listRows(db, HomeRow, sql(homesOf('?1')).with(customerId));
 }
 
 const InvitedRow = z.object({
@@ -95,10 +96,11 @@ const InvitedRow = z.object({
  * Of some orders, which may be named twice, those that a code for friends was used for and not rewarded yet, with where
  * they went and whom they name.
  */
-export async function listInvited(db: D1Database, orderIds: readonly string[]) {
-  const { results } = await db
-    .prepare(
-      `SELECT r.order_id, c.phone AS referrer_phone,
+export async function listInvited(db: Database, orderIds: readonly string[]) {
+  return listRows(
+    db,
+    InvitedRow,
+    sql(`SELECT r.order_id, c.phone AS referrer_phone,
          (SELECT json_group_array(json_object('street', h.street, 'house', h.house, 'flat', h.flat))
           FROM (${homesOf('r.referrer_id')}) h) AS referrer_homes,
          (SELECT json_array(o.contact ->> 'phone', o.recipient ->> 'phone', f.phone)
@@ -107,18 +109,17 @@ export async function listInvited(db: D1Database, orderIds: readonly string[]) {
           FROM deliveries d WHERE d.order_id = r.order_id) AS homes
        FROM (SELECT DISTINCT value FROM json_each(?1)) i JOIN referrals r ON r.order_id = i.value
          JOIN customers c ON c.id = r.referrer_id
-       WHERE NOT EXISTS (SELECT 1 FROM transfers WHERE key = 'referral:' || r.order_id)`,
-    )
-    .bind(JSON.stringify(orderIds))
-    .all();
-  return z.array(InvitedRow).parse(results);
+       WHERE NOT EXISTS (SELECT 1 FROM transfers WHERE key = 'referral:' || r.order_id)`).with(
+      JSON.stringify(orderIds),
+    ),
+  );
 }
 
 /** A customer's code for friends. */
-export async function findReferralCode(db: D1Database, customerId: string): Promise<string | undefined> {
-  const row = await db
-    .prepare('SELECT code FROM referral_codes WHERE customer_id = ?1')
-    .bind(customerId)
-    .first();
+export async function findReferralCode(db: Database, customerId: string): Promise<string | undefined> {
+  const row = await readRow(
+    db,
+    sql('SELECT code FROM referral_codes WHERE customer_id = ?1').with(customerId),
+  );
   return row === null ? undefined : z.object({ code: z.string() }).parse(row).code;
 }

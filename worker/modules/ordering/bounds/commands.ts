@@ -11,6 +11,7 @@ import {
 import { formatMoney, type Kopecks } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { sha256 } from '../../../hash.ts';
+import type { Statement } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
 import { paymentMethods } from '../../money/api.ts';
 import {
@@ -45,7 +46,7 @@ export function takeProof<Body extends Provable>(body: Body, isForm: boolean) {
  * Lets an order through, or says in words why there are too many: returns the statements that count it in the batch that
  * places it. An order that goes nowhere, like that of a certificate, has no home.
  */
-export type Admit = (home?: Home) => Promise<D1PreparedStatement[]>;
+export type Admit = (home?: Home) => Promise<Statement[]>;
 
 interface Bound {
   readonly key: string;
@@ -97,7 +98,7 @@ export async function holdOf(scope: Scope, customerId: string) {
   }
   return {
     heldUntil: scope.clock.now() + HOLD_MS,
-    guard: [sql.refuseManyUnpaid(scope.db, customerId, MAX_UNPAID_ORDERS)],
+    guard: [sql.refuseManyUnpaid(customerId, MAX_UNPAID_ORDERS)],
   };
 }
 
@@ -139,13 +140,13 @@ export async function requireCash(
   scope: Scope,
   customerId: string,
   { days, totalKop }: { readonly days?: number; readonly totalKop: number },
-): Promise<D1PreparedStatement[]> {
+): Promise<Statement[]> {
   const offer = await cashOffer(scope, customerId);
   const refusal = cashRefusalOf(offer, totalKop, days);
   if (refusal !== undefined) {
     throw new AppError('cash_limit', { message: refusal, fields: { payment: refusal } });
   }
-  return offer === null ? [] : [sql.refuseMuchCash(scope.db, customerId, totalKop)];
+  return offer === null ? [] : [sql.refuseMuchCash(customerId, totalKop)];
 }
 
 /**

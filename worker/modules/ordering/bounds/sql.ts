@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
 import { refuseWhere } from '../../../db/guards/sql.ts';
+import {
+  type Database,
+  listRows,
+  readRow,
+  type Statement,
+  sql,
+  writeOne,
+} from '../../../platform/database.ts';
 
 /** Orders of a customer that wait for a payment by card, as terms of a query on `?1`; a renewal is charged by itself. */
 const unpaid = `invoices i WHERE i.customer_id = ?1 AND i.state = 'open' AND i.kind IN ('order', 'homemade')
@@ -8,19 +16,17 @@ const unpaid = `invoices i WHERE i.customer_id = ?1 AND i.state = 'open' AND i.k
 const UnpaidRow = z.object({ id: z.string(), number: z.number(), kind: z.enum(['order', 'homemade']) });
 
 /** Orders of a customer that wait for a payment by card, the oldest first. */
-export async function listUnpaid(db: D1Database, customerId: string) {
-  const { results } = await db
-    .prepare(`SELECT i.id, i.number, i.kind FROM ${unpaid} ORDER BY i.created_at, i.number`)
-    .bind(customerId)
-    .all();
-  return z.array(UnpaidRow).parse(results);
+export async function listUnpaid(db: Database, customerId: string) {
+  return listRows(
+    db,
+    UnpaidRow,
+    sql(`SELECT i.id, i.number, i.kind FROM ${unpaid} ORDER BY i.created_at, i.number`).with(customerId),
+  );
 }
 
 /** Refuses a batch where so many orders of a customer wait for a payment already. */
-export function refuseManyUnpaid(db: D1Database, customerId: string, most: number): D1PreparedStatement {
-  return db
-    .prepare(refuseWhere('unpaid-orders', `(SELECT COUNT(*) FROM ${unpaid}) >= ?2`))
-    .bind(customerId, most);
+export function refuseManyUnpaid(customerId: string, most: number): Statement {
+  return sql(refuseWhere('unpaid-orders', `(SELECT COUNT(*) FROM ${unpaid}) >= ?2`)).with(customerId, most);
 }
 
 /** What couriers are still to collect from the customer `?1`: an order is paid with its first delivery. */
@@ -47,19 +53,22 @@ const limitOf = (column: 'days' | 'sum_kop'): string =>
   `(SELECT CASE WHEN ${hasDelivered} THEN ${column} ELSE first_${column} END FROM cash_limits WHERE id = 1)`;
 
 /** The limits of cash that hold for a customer, empty for an anonymous visitor, and what of it is open. */
-export async function readCash(db: D1Database, customerId: string) {
-  const row = await db
-    .prepare(`SELECT ${limitOf('days')} AS days, ${limitOf('sum_kop')} AS sumKop, ${openCash} AS openKop`)
-    .bind(customerId)
-    .first();
+export async function readCash(db: Database, customerId: string) {
+  const row = await readRow(
+    db,
+    sql(`SELECT ${limitOf('days')} AS days, ${limitOf('sum_kop')} AS sumKop, ${openCash} AS openKop`).with(
+      customerId,
+    ),
+  );
   return CashRow.parse(row);
 }
 
 /** Refuses a batch where an order more would leave couriers with more to collect than they may. */
-export function refuseMuchCash(db: D1Database, customerId: string, totalKop: number): D1PreparedStatement {
-  return db
-    .prepare(refuseWhere('cash-limit', `${openCash} + ?2 > ${limitOf('sum_kop')}`))
-    .bind(customerId, totalKop);
+export function refuseMuchCash(customerId: string, totalKop: number): Statement {
+  return sql(refuseWhere('cash-limit', `${openCash} + ?2 > ${limitOf('sum_kop')}`)).with(
+    customerId,
+    totalKop,
+  );
 }
 
 const LimitsRow = z.object({
@@ -71,22 +80,21 @@ const LimitsRow = z.object({
 type LimitsRow = z.infer<typeof LimitsRow>;
 
 /** The limits of cash. */
-export async function readLimits(db: D1Database): Promise<LimitsRow> {
-  const row = await db
-    .prepare(
-      `SELECT days, sum_kop AS sumKop, first_days AS firstDays, first_sum_kop AS firstSumKop
-       FROM cash_limits WHERE id = 1`,
-    )
-    .first();
+export async function readLimits(db: Database): Promise<LimitsRow> {
+  const row = await readRow(
+    db,
+    sql(`SELECT days, sum_kop AS sumKop, first_days AS firstDays, first_sum_kop AS firstSumKop
+       FROM cash_limits WHERE id = 1`),
+  );
   return LimitsRow.parse(row);
 }
 
 /** Sets the limits of cash. */
-export async function setLimits(db: D1Database, limits: LimitsRow): Promise<void> {
-  await db
-    .prepare(
+export async function setLimits(db: Database, limits: LimitsRow): Promise<void> {
+  await writeOne(
+    db,
+    sql(
       'UPDATE cash_limits SET days = ?1, sum_kop = ?2, first_days = ?3, first_sum_kop = ?4 WHERE id = 1',
-    )
-    .bind(limits.days, limits.sumKop, limits.firstDays, limits.firstSumKop)
-    .run();
+    ).with(limits.days, limits.sumKop, limits.firstDays, limits.firstSumKop),
+  );
 }

@@ -16,6 +16,7 @@ import { formatMoney } from '#shared/money.ts';
 import { isRefusedBy } from '../../../db/guards/sql.ts';
 import { sha256 } from '../../../hash.ts';
 import { placeOnce } from '../../../place-once.ts';
+import type { Statement } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
 import { queueEvent, queueMessage } from '../../messaging/api.ts';
 import {
@@ -117,10 +118,10 @@ async function makePurchase({ scope, customer, body, key, requestHash }: Buying)
 }
 
 /** The letter with the certificate: it waits for the payment and for its day; the code is filled in when it is sent. */
-function letterOf(scope: Scope, purchase: sql.NewPurchase): D1PreparedStatement {
+function letterOf(purchase: sql.NewPurchase): Statement {
   const { id, customerId, nominalKop, isGift, senderName, recipientName, recipientEmail, placedAt } =
     purchase;
-  return queueMessage(scope, {
+  return queueMessage({
     key: `certificate:${id}`,
     customerId,
     to: { phone: '', email: recipientEmail },
@@ -175,7 +176,7 @@ async function store(buying: Buying): Promise<void> {
     },
     { key: `purchase:${id}`, customerId, now: placedAt, invoice: { id, state: 'paid' } },
   );
-  const messages = [letterOf(scope, purchase), ...events];
+  const messages = [letterOf(purchase), ...events];
   await sql.insertPurchase(scope.db, purchase, { guard, consents, invoice, messages });
 }
 

@@ -3,18 +3,19 @@ import type { EpochMs } from '#shared/dates.ts';
 import { CertificateState } from '#shared/features/certificates/schema.ts';
 import { InvoiceState } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
+import { type Database, findRow, type Statement, sql } from '../../../platform/database.ts';
 import { nextNumber, OpenPayment, openPaymentColumn } from '../../money/api.ts';
 import { insertConsent } from '../../visitors/api.ts';
 
 const CertificateRow = z.object({ id: z.string(), valid_to: z.string() });
 
 /** The certificate with a code, by the code's hash. */
-export async function findCertificate(db: D1Database, codeHash: string) {
-  const row = await db
-    .prepare('SELECT id, valid_to FROM certificates WHERE code_hash = ?1')
-    .bind(codeHash)
-    .first();
-  return row === null ? undefined : CertificateRow.parse(row);
+export async function findCertificate(db: Database, codeHash: string) {
+  return findRow(
+    db,
+    CertificateRow,
+    sql('SELECT id, valid_to FROM certificates WHERE code_hash = ?1').with(codeHash),
+  );
 }
 
 const GiftRow = z.object({
@@ -30,20 +31,20 @@ export type GiftRow = z.infer<typeof GiftRow>;
 
 /** A certificate that is paid, with the words it was bought with; by its id or by its code's hash. */
 export async function findGift(
-  db: D1Database,
+  db: Database,
   by: { readonly id: string } | { readonly codeHash: string },
 ): Promise<GiftRow | undefined> {
   const [column, value] = 'id' in by ? ['c.id', by.id] : ['c.code_hash', by.codeHash];
-  const row = await db
-    .prepare(
-      `SELECT c.id, c.nominal_kop, c.valid_to, coalesce(p.is_gift, 0) AS is_gift,
+  return findRow(
+    db,
+    GiftRow,
+    sql(`SELECT c.id, c.nominal_kop, c.valid_to, coalesce(p.is_gift, 0) AS is_gift,
          coalesce(p.recipient_name, '') AS recipient_name, coalesce(p.sender_name, '') AS sender_name,
          coalesce(p.text, '') AS text
-       FROM certificates c LEFT JOIN certificate_purchases p ON p.id = c.id WHERE ${column} = ?1`,
-    )
-    .bind(value)
-    .first();
-  return row === null ? undefined : GiftRow.parse(row);
+       FROM certificates c LEFT JOIN certificate_purchases p ON p.id = c.id WHERE ${column} = ?1`).with(
+      value,
+    ),
+  );
 }
 
 const PurchaseRow = z.object({
@@ -62,29 +63,26 @@ const PurchaseRow = z.object({
 });
 export type PurchaseRow = z.infer<typeof PurchaseRow>;
 
-async function firstPurchase(statement: D1PreparedStatement): Promise<PurchaseRow | undefined> {
-  const row = await statement.first();
-  return row === null ? undefined : PurchaseRow.parse(row);
-}
-
 const selectPurchases = `
   SELECT p.id, p.number, p.state, p.nominal_kop, p.is_gift, p.recipient_name, p.recipient_email, p.deliver_on,
     p.valid_to, p.request_hash, i.state AS invoice_state, ${openPaymentColumn('p.id')} AS open_payment
   FROM certificate_purchases p JOIN invoices i ON i.id = p.id`;
 
 /** One purchase of a customer; of another customer's nothing is known. */
-export function findPurchase(db: D1Database, customerId: string, id: string) {
-  return firstPurchase(
-    db.prepare(`${selectPurchases} WHERE p.customer_id = ?1 AND p.id = ?2`).bind(customerId, id),
+export function findPurchase(db: Database, customerId: string, id: string) {
+  return findRow(
+    db,
+    PurchaseRow,
+    sql(`${selectPurchases} WHERE p.customer_id = ?1 AND p.id = ?2`).with(customerId, id),
   );
 }
 
 /** The purchase that a customer made with a key. */
-export function findPurchaseByKey(db: D1Database, customerId: string, key: string) {
-  return firstPurchase(
-    db
-      .prepare(`${selectPurchases} WHERE p.customer_id = ?1 AND p.idempotency_key = ?2`)
-      .bind(customerId, key),
+export function findPurchaseByKey(db: Database, customerId: string, key: string) {
+  return findRow(
+    db,
+    PurchaseRow,
+    sql(`${selectPurchases} WHERE p.customer_id = ?1 AND p.idempotency_key = ?2`).with(customerId, key),
   );
 }
 
@@ -116,46 +114,42 @@ interface NewConsent {
 
 /** Stores a purchase with consents, invoice and the messages that wait for the payment, in one batch. */
 export async function insertPurchase(
-  db: D1Database,
+  db: Database,
   purchase: NewPurchase,
   parts: {
     /** What has to hold before anything is written. */
-    readonly guard: readonly D1PreparedStatement[];
+    readonly guard: readonly Statement[];
     readonly consents: readonly NewConsent[];
-    readonly invoice: readonly D1PreparedStatement[];
-    readonly messages: readonly D1PreparedStatement[];
+    readonly invoice: readonly Statement[];
+    readonly messages: readonly Statement[];
   },
 ): Promise<void> {
   const { customerId, placedAt } = purchase;
-  await db.batch([
+  await db.write([
     ...parts.guard,
-    nextNumber(db),
-    db
-      .prepare(
-        `INSERT INTO certificate_purchases (id, number, customer_id, state, nominal_kop, is_gift, sender_name,
+    nextNumber(),
+    sql(`INSERT INTO certificate_purchases (id, number, customer_id, state, nominal_kop, is_gift, sender_name,
            recipient_name, recipient_email, text, deliver_on, valid_to, code_hash, offer_version, idempotency_key,
            request_hash, placed_at)
          VALUES (?1, (SELECT last FROM order_numbers), ?2, 'pending_payment', ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11,
-           ?12, ?13, ?14, ?15)`,
-      )
-      .bind(
-        purchase.id,
-        customerId,
-        purchase.nominalKop,
-        purchase.isGift ? 1 : 0,
-        purchase.senderName,
-        purchase.recipientName,
-        purchase.recipientEmail,
-        purchase.text,
-        purchase.deliverOn,
-        purchase.validTo,
-        purchase.codeHash,
-        purchase.offerVersion,
-        purchase.idempotencyKey,
-        purchase.requestHash,
-        placedAt,
-      ),
-    ...parts.consents.map((consent) => insertConsent(db, { ...consent, customerId, at: placedAt })),
+           ?12, ?13, ?14, ?15)`).with(
+      purchase.id,
+      customerId,
+      purchase.nominalKop,
+      purchase.isGift ? 1 : 0,
+      purchase.senderName,
+      purchase.recipientName,
+      purchase.recipientEmail,
+      purchase.text,
+      purchase.deliverOn,
+      purchase.validTo,
+      purchase.codeHash,
+      purchase.offerVersion,
+      purchase.idempotencyKey,
+      purchase.requestHash,
+      placedAt,
+    ),
+    ...parts.consents.map((consent) => insertConsent({ ...consent, customerId, at: placedAt })),
     ...parts.invoice,
     ...parts.messages,
   ]);

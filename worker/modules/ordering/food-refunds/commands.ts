@@ -4,6 +4,7 @@ import type { RefundTarget } from '#shared/features/orders/cancellation.ts';
 import { TO_PAYER } from '#shared/features/orders/to-payer.ts';
 import { isRefusedBy } from '../../../db/guards/sql.ts';
 import { untilSaved } from '../../../db/until-saved.ts';
+import type { Statement } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
 import { announceSoon, type DeliveryRow, findCalendar, load } from '../../deliveries/api.ts';
 import { refundMessages } from '../../messaging/api.ts';
@@ -124,7 +125,7 @@ export async function chooseUnservedRefund(
 async function sendOne(
   scope: Scope,
   refund: Pick<sql.UnsentRow, 'id' | 'orderId' | 'cardKop'>,
-  messages: readonly D1PreparedStatement[] = [],
+  messages: readonly Statement[] = [],
 ): Promise<void> {
   if (refund.cardKop === 0) return;
   try {
@@ -139,7 +140,7 @@ async function sendOne(
 function mealsMessages(
   scope: Scope,
   { orderId, decidedAt, customerId, number, mealsKop }: sql.UnsentRow,
-): D1PreparedStatement[] {
+): Statement[] {
   if (mealsKop === null) return [];
   const now = scope.clock.now();
   const key = `meals:${orderId}:${decidedAt}`;

@@ -2,17 +2,18 @@ import type { EpochMs } from '#shared/dates.ts';
 import type { RefundTarget } from '#shared/features/orders/cancellation.ts';
 import { takeCustomerVersions } from '../../../db/customer-versions/statements.ts';
 import { deleteRows, insertRows, updateRows } from '../../../db/rows.ts';
+import type { Database, Statement } from '../../../platform/database.ts';
 import { insertTransferRows } from '../../money/api.ts';
 import type { OrderRecord } from '../orders/record/record.ts';
 import type { RefundChanges } from './decide.ts';
 
 /** Writes the refund of a failed delivery as one batch; refused as `customer-version` where it was overtaken. */
 export async function saveRefund(
-  db: D1Database,
+  db: Database,
   { id: orderId, customer, calendarVersion }: OrderRecord,
   { deliveryId, to, at }: { readonly deliveryId: string; readonly to: RefundTarget; readonly at: EpochMs },
   changes: RefundChanges,
-  messages: readonly D1PreparedStatement[],
+  messages: readonly Statement[],
 ): Promise<void> {
   const { state } = changes;
   const order = {
@@ -20,32 +21,32 @@ export async function saveRefund(
     calendar_version: calendarVersion + 1,
     ...(state === null ? {} : { state }),
   };
-  await db.batch([
-    ...takeCustomerVersions(db, [customer]),
-    ...deleteRows(db, 'deliveries', { of: changes.removed }),
+  await db.write([
+    ...takeCustomerVersions([customer]),
+    ...deleteRows('deliveries', { of: changes.removed }),
     ...changes.shortened.flatMap(({ id, foodDates }) =>
-      updateRows(db, 'deliveries', { of: [id] }, { food_dates: JSON.stringify(foodDates) }),
+      updateRows('deliveries', { of: [id] }, { food_dates: JSON.stringify(foodDates) }),
     ),
-    ...insertRows(db, 'food_refunds', [
+    ...insertRows('food_refunds', [
       {
         ...{ id: `delivery:${deliveryId}`, order_id: orderId, delivery_id: deliveryId },
         ...{ food_days: changes.foodDays, refund_to: to, decided_at: at },
         ...{ amount_kop: changes.amountKop, card_kop: changes.cardKop },
       },
     ]),
-    ...insertRows(db, 'delivery_changes', [
+    ...insertRows('delivery_changes', [
       {
         ...{ id: `credit-${deliveryId}`, order_id: orderId, kind: 'credit' },
         ...{ text: changes.text, made_at: at },
       },
     ]),
-    ...insertTransferRows(db, changes.transfers),
+    ...insertTransferRows(changes.transfers),
     ...messages,
     ...(state === null
       ? []
-      : insertRows(db, 'state_changes', [
+      : insertRows('state_changes', [
           { delivery_id: null, order_id: orderId, customer_id: customer.id, state, at },
         ])),
-    ...updateRows(db, 'orders', { of: [orderId] }, order),
+    ...updateRows('orders', { of: [orderId] }, order),
   ]);
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import type { RefundTarget } from '#shared/features/orders/cancellation.ts';
+import { type Database, sql, writeOne } from '../../../platform/database.ts';
 import { isPaidByCardAlone } from '../../money/api.ts';
 
 const UnsentRow = z.object({
@@ -16,45 +17,41 @@ const UnsentRow = z.object({
 export type UnsentRow = z.infer<typeof UnsentRow>;
 
 /** Refunds whose money has not been sent to the card yet: the new ones first, then those that waited longest. */
-export async function listUnsent(db: D1Database, limit: number): Promise<UnsentRow[]> {
-  const [, unsent] = await db.batch([
-    db.prepare(
-      `UPDATE food_refunds SET is_sent = 1 WHERE card_kop > 0 AND is_sent = 0
-         AND EXISTS (SELECT 1 FROM refunds WHERE key = 'food:' || food_refunds.id)`,
-    ),
-    db
-      .prepare(
-        `SELECT f.id, f.order_id AS orderId, f.card_kop AS cardKop, f.decided_at AS decidedAt, o.number,
+export async function listUnsent(db: Database, limit: number): Promise<UnsentRow[]> {
+  const [, unsent] = await db.write([
+    sql(`UPDATE food_refunds SET is_sent = 1 WHERE card_kop > 0 AND is_sent = 0
+         AND EXISTS (SELECT 1 FROM refunds WHERE key = 'food:' || food_refunds.id)`),
+    sql(`SELECT f.id, f.order_id AS orderId, f.card_kop AS cardKop, f.decided_at AS decidedAt, o.number,
            o.customer_id AS customerId,
            CASE WHEN f.delivery_id IS NULL THEN (
              SELECT SUM(m.card_kop) FROM food_refunds m
              WHERE m.order_id = f.order_id AND m.delivery_id IS NULL AND m.decided_at = f.decided_at
            ) END AS mealsKop
          FROM food_refunds f JOIN orders o ON o.id = f.order_id
-         WHERE f.card_kop > 0 AND f.is_sent = 0 ORDER BY f.tried_at, f.decided_at LIMIT ?1`,
-      )
-      .bind(limit),
+         WHERE f.card_kop > 0 AND f.is_sent = 0 ORDER BY f.tried_at, f.decided_at LIMIT ?1`).with(limit),
   ]);
-  return z.array(UnsentRow).parse(unsent?.results);
+  return z.array(UnsentRow).parse(unsent?.rows);
 }
 
 /** Notes that the money of a refund is being sent. */
-export async function markTried(db: D1Database, id: string, at: EpochMs): Promise<void> {
-  await db.prepare('UPDATE food_refunds SET tried_at = ?2 WHERE id = ?1').bind(id, at).run();
+export async function markTried(db: Database, id: string, at: EpochMs): Promise<void> {
+  await writeOne(db, sql('UPDATE food_refunds SET tried_at = ?2 WHERE id = ?1').with(id, at));
 }
 
 /** Where money for meals that cannot be served goes; false for an order that is not the customer's, or is over. */
 export async function setUnservedTo(
-  db: D1Database,
+  db: Database,
   own: { customerId: string; orderId: string },
   to: RefundTarget,
 ): Promise<boolean> {
-  const { meta } = await db
-    .prepare(
-      `UPDATE orders AS o SET unserved_to = ?3 WHERE id = ?2 AND customer_id = ?1
-         AND state IN ('paid', 'active', 'frozen') AND (?3 <> 'card' OR ${isPaidByCardAlone})`,
-    )
-    .bind(own.customerId, own.orderId, to)
-    .run();
-  return meta.changes > 0;
+  const { changes } = await writeOne(
+    db,
+    sql(`UPDATE orders AS o SET unserved_to = ?3 WHERE id = ?2 AND customer_id = ?1
+         AND state IN ('paid', 'active', 'frozen') AND (?3 <> 'card' OR ${isPaidByCardAlone})`).with(
+      own.customerId,
+      own.orderId,
+      to,
+    ),
+  );
+  return changes > 0;
 }

@@ -4,6 +4,7 @@ import { familyLabel } from '#shared/features/orders/persons.ts';
 import { payDeadline } from '#shared/features/orders/rules.ts';
 import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
 import { countOf } from '#shared/plurals.ts';
+import type { Statement } from '../../../platform/database.ts';
 import { countOrder, keepAttribution } from '../../visitors/api.ts';
 import { renewalStatements } from '../renewals/commands.ts';
 import { orderMessages } from './messages.ts';
@@ -25,7 +26,7 @@ export function followUps(
   { scope, body, renewal }: Placing,
   order: NewOrder,
   { programmes, firstDeliveryDate, interval, addressLine }: PlacedWords,
-): D1PreparedStatement[] {
+): Statement[] {
   const { id, customerId, price, placedAt } = order;
   const days = countOf(order.days, 'день', 'дня', 'дней');
   const { length: people } = order.persons;
@@ -39,8 +40,8 @@ export function followUps(
       payUntil: payDeadline({ placedAt, firstDeliveryDate }),
       isRenewal: renewal !== undefined,
     }),
-    ...keepAttribution(scope.db, scope.touches, { kind: 'order', id, customerId, at: placedAt }),
-    ...renewalStatements(scope, {
+    ...keepAttribution(scope.touches, { kind: 'order', id, customerId, at: placedAt }),
+    ...renewalStatements({
       id,
       customerId,
       body,

@@ -1,6 +1,7 @@
 import { formatDay, formatMoment, hoursInWords } from '#shared/dates.ts';
 import { payReminderAt } from '#shared/features/orders/rules.ts';
 import { formatMoney } from '#shared/money.ts';
+import type { Statement } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
 import { queueEvent, queueMessage } from '../../messaging/api.ts';
 import type { NewOrder } from './sql.ts';
@@ -17,7 +18,7 @@ interface OrderLabels {
 }
 
 /** What a placed order tells its customer and marketing, as statements of the batch that places it. */
-export function orderMessages(scope: Scope, order: NewOrder, labels: OrderLabels): D1PreparedStatement[] {
+export function orderMessages(scope: Scope, order: NewOrder, labels: OrderLabels): Statement[] {
   const { id, customerId, price, placedAt: now } = order;
   const isCharged = order.state === 'pending_payment';
   const whenPaid = isCharged ? { id, state: 'paid' as const } : undefined;
@@ -31,7 +32,7 @@ export function orderMessages(scope: Scope, order: NewOrder, labels: OrderLabels
   };
   const common = { customerId, now };
   return [
-    queueMessage(scope, {
+    queueMessage({
       ...common,
       key: `order-placed:${id}`,
       template: isCharged ? 'order-paid' : 'order-placed',
@@ -41,7 +42,7 @@ export function orderMessages(scope: Scope, order: NewOrder, labels: OrderLabels
     }),
     ...(isCharged && !labels.isRenewal
       ? [
-          queueMessage(scope, {
+          queueMessage({
             ...common,
             key: `order-unpaid:${id}`,
             template: 'order-unpaid',

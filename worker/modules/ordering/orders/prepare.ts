@@ -229,7 +229,7 @@ export async function prepare(placing: Placing) {
     consequences: [
       ...invoiceOf(placing, order, words.programmes, { ...words, heldUntil }),
       ...followUps(placing, order, words),
-      rememberAddress(scope, usedAddress(order, street), body.keepAddressAs),
+      rememberAddress(usedAddress(order, street), body.keepAddressAs),
     ],
   };
   return { order, parts };

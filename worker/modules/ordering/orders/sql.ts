@@ -9,9 +9,18 @@ import { OrderState, PriceBreakdown, Recipient, SkippedWeekday } from '#shared/f
 import { InvoiceState, PaymentMethod } from '#shared/features/payments/schema.ts';
 import { Picture } from '#shared/features/pictures/schema.ts';
 import { FREE_DISLIKES } from '#shared/features/promotions/terms.ts';
+import { raiseCustomerVersions } from '../../../db/customer-versions/statements.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
 import { rationColumns, rationShape } from '../../../db/order-rations.ts';
 import { pictureColumn } from '../../../db/picture-column.ts';
+import {
+  type Database,
+  findRow,
+  listRows,
+  readRow,
+  type Statement,
+  sql,
+} from '../../../platform/database.ts';
 import { hasOrdersColumn } from '../../identity/api.ts';
 import {
   insertTransfer,
@@ -99,52 +108,49 @@ const selectOrders = `
   JOIN delivery_intervals i ON i.code = o.interval_code
   LEFT JOIN invoices n ON n.id = o.id`;
 
-async function firstOrder(statement: D1PreparedStatement): Promise<OrderRow | undefined> {
-  const row = await statement.first();
-  return row === null ? undefined : OrderRow.parse(row);
-}
-
 /** The order that a customer placed with a key. */
-export function findOrderByKey(db: D1Database, customerId: string, key: string) {
-  return firstOrder(
-    db.prepare(`${selectOrders} WHERE o.customer_id = ?1 AND o.idempotency_key = ?2`).bind(customerId, key),
+export function findOrderByKey(db: Database, customerId: string, key: string) {
+  return findRow(
+    db,
+    OrderRow,
+    sql(`${selectOrders} WHERE o.customer_id = ?1 AND o.idempotency_key = ?2`).with(customerId, key),
   );
 }
 
 /** One order of a customer; of another customer's order nothing is known. */
-export function findOrder(db: D1Database, customerId: string, id: string) {
-  return firstOrder(
-    db.prepare(`${selectOrders} WHERE o.customer_id = ?1 AND o.id = ?2`).bind(customerId, id),
+export function findOrder(db: Database, customerId: string, id: string) {
+  return findRow(
+    db,
+    OrderRow,
+    sql(`${selectOrders} WHERE o.customer_id = ?1 AND o.id = ?2`).with(customerId, id),
   );
 }
 
 /** The newest order of a customer that is placed or paid. */
-export function findLastOrder(db: D1Database, customerId: string) {
-  return firstOrder(
-    db
-      .prepare(
-        `${selectOrders} WHERE o.customer_id = ?1 AND o.state NOT IN ('draft', 'cancelled', 'refunded')
-         ORDER BY o.placed_at DESC, o.number DESC LIMIT 1`,
-      )
-      .bind(customerId),
+export function findLastOrder(db: Database, customerId: string) {
+  return findRow(
+    db,
+    OrderRow,
+    sql(`${selectOrders} WHERE o.customer_id = ?1 AND o.state NOT IN ('draft', 'cancelled', 'refunded')
+         ORDER BY o.placed_at DESC, o.number DESC LIMIT 1`).with(customerId),
   );
 }
 
 /** Orders of a customer, newest first. */
-export async function listOrders(db: D1Database, customerId: string, limit: number) {
-  const { results } = await db
-    .prepare(`${selectOrders} WHERE o.customer_id = ?1 ORDER BY o.placed_at DESC, o.number DESC LIMIT ?2`)
-    .bind(customerId, limit)
-    .all();
-  return z.array(OrderRow).parse(results);
+export async function listOrders(db: Database, customerId: string, limit: number) {
+  return listRows(
+    db,
+    OrderRow,
+    sql(`${selectOrders} WHERE o.customer_id = ?1 ORDER BY o.placed_at DESC, o.number DESC LIMIT ?2`).with(
+      customerId,
+      limit,
+    ),
+  );
 }
 
 /** Tells whether a customer has any order that counts against the first-order discount. */
-export async function hasOrders(db: D1Database, customerId: string): Promise<boolean> {
-  const row = await db
-    .prepare(`SELECT ${hasOrdersColumn('?1')} AS has_orders`)
-    .bind(customerId)
-    .first();
+export async function hasOrders(db: Database, customerId: string): Promise<boolean> {
+  const row = await readRow(db, sql(`SELECT ${hasOrdersColumn('?1')} AS has_orders`).with(customerId));
   return z.object({ has_orders: z.number() }).parse(row).has_orders === 1;
 }
 
@@ -202,54 +208,50 @@ const storedPerson = ({ name, programme, kcal, without }: OrderPerson) => ({
   dislikesMost: Math.max(FREE_DISLIKES, readExclusions(without).dislikes.length),
 });
 
-function insertOrder(db: D1Database, order: NewOrder): D1PreparedStatement {
+function insertOrder(order: NewOrder): Statement {
   const [first, ...others] = order.persons;
-  return db
-    .prepare(
-      `INSERT INTO orders (id, number, customer_id, state, programme_code, kcal, days, people, start_date, end_date,
+  return sql(`INSERT INTO orders (id, number, customer_id, state, programme_code, kcal, days, people, start_date, end_date,
          skip, interval_code, zone_code, address, contact, price, total_kop, first_order, payment_method,
          offer_version, idempotency_key, request_hash, placed_at, exclusions, person_name, others,
          recipient, leave_at_door, packaging, worth_kop, bonuses_kop)
        VALUES (?1, (SELECT last FROM order_numbers), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15,
-         ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29, ?30)`,
-    )
-    .bind(
-      order.id,
-      order.customerId,
-      order.state,
-      first.programme,
-      first.kcal,
-      order.days,
-      order.persons.length,
-      order.startDate,
-      order.endDate,
-      JSON.stringify(order.skip),
-      order.intervalCode,
-      order.zoneCode,
-      JSON.stringify(order.address),
-      JSON.stringify(order.contact),
-      JSON.stringify(order.price),
-      order.price.totalKop,
-      order.isFirst ? 1 : 0,
-      storedMethod(order.paymentMethod),
-      order.offerVersion,
-      order.idempotencyKey,
-      order.requestHash,
-      order.placedAt,
-      JSON.stringify(first.without),
-      first.name,
-      JSON.stringify(others.map(storedPerson)),
-      order.recipient && JSON.stringify(order.recipient),
-      order.leaveAtDoor ? 1 : 0,
-      JSON.stringify(order.packaging),
-      worthOf(order.price),
-      paidByBonuses(order.price),
-    );
+         ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29, ?30)`).with(
+    order.id,
+    order.customerId,
+    order.state,
+    first.programme,
+    first.kcal,
+    order.days,
+    order.persons.length,
+    order.startDate,
+    order.endDate,
+    JSON.stringify(order.skip),
+    order.intervalCode,
+    order.zoneCode,
+    JSON.stringify(order.address),
+    JSON.stringify(order.contact),
+    JSON.stringify(order.price),
+    order.price.totalKop,
+    order.isFirst ? 1 : 0,
+    storedMethod(order.paymentMethod),
+    order.offerVersion,
+    order.idempotencyKey,
+    order.requestHash,
+    order.placedAt,
+    JSON.stringify(first.without),
+    first.name,
+    JSON.stringify(others.map(storedPerson)),
+    order.recipient && JSON.stringify(order.recipient),
+    order.leaveAtDoor ? 1 : 0,
+    JSON.stringify(order.packaging),
+    worthOf(order.price),
+    paidByBonuses(order.price),
+  );
 }
 
 /** Stores an order with its deliveries, consents and payment: all of it or nothing. */
 export async function placeOrder(
-  db: D1Database,
+  db: Database,
   order: NewOrder,
   parts: {
     deliveries: readonly NewDelivery[];
@@ -257,90 +259,80 @@ export async function placeOrder(
     consents: readonly NewConsent[];
     deductions: Deductions;
     /** What has to hold before anything is written. */
-    guard: readonly D1PreparedStatement[];
+    guard: readonly Statement[];
     /** The invoice, and what else follows from the order: messages, events, the subscription. */
-    consequences: readonly D1PreparedStatement[];
+    consequences: readonly Statement[];
   },
 ): Promise<void> {
   const statements = [
     ...parts.guard,
+    // Whoever has read the customer's bonuses or orders before decides again.
+    raiseCustomerVersions([order.customerId]),
     // Before the order, whose own allergies are not known yet.
     ...parts.consents.map(({ allergies, ...consent }) =>
-      grantConsent(db, { ...consent, customerId: order.customerId, at: order.placedAt }, allergies),
+      grantConsent({ ...consent, customerId: order.customerId, at: order.placedAt }, allergies),
     ),
-    nextNumber(db),
-    insertOrder(db, order),
-    db
-      .prepare(
-        `INSERT INTO deliveries (id, order_id, date, interval_code, state, food_dates, destination, zone_code)
-         SELECT value ->> 'id', ?1, value ->> 'date', ?2, 'planned', value -> 'foodDates', ?3, ?5 FROM json_each(?4)`,
-      )
-      .bind(
-        order.id,
-        order.intervalCode,
-        JSON.stringify(parts.destination),
-        JSON.stringify(parts.deliveries),
-        order.zoneCode,
-      ),
+    nextNumber(),
+    insertOrder(order),
+    sql(`INSERT INTO deliveries (id, order_id, date, interval_code, state, food_dates, destination, zone_code)
+         SELECT value ->> 'id', ?1, value ->> 'date', ?2, 'planned', value -> 'foodDates', ?3, ?5 FROM json_each(?4)`).with(
+      order.id,
+      order.intervalCode,
+      JSON.stringify(parts.destination),
+      JSON.stringify(parts.deliveries),
+      order.zoneCode,
+    ),
   ];
   if (parts.deductions.promoCode !== undefined) {
     statements.push(
-      db
-        .prepare('INSERT INTO promo_uses (order_id, code, customer_id) VALUES (?1, ?2, ?3)')
-        .bind(order.id, parts.deductions.promoCode, order.customerId),
+      sql('INSERT INTO promo_uses (order_id, code, customer_id) VALUES (?1, ?2, ?3)').with(
+        order.id,
+        parts.deductions.promoCode,
+        order.customerId,
+      ),
     );
   }
   if (parts.deductions.referral !== undefined) {
     const { referrerId, rewardKop, rewardAfter, friendKop } = parts.deductions.referral;
     statements.push(
-      db
-        .prepare(
-          `INSERT INTO referrals (order_id, referrer_id, reward_kop, reward_after, friend_kop)
-           VALUES (?1, ?2, ?3, ?4, ?5)`,
-        )
-        .bind(order.id, referrerId, rewardKop, rewardAfter, friendKop),
+      sql(`INSERT INTO referrals (order_id, referrer_id, reward_kop, reward_after, friend_kop)
+           VALUES (?1, ?2, ?3, ?4, ?5)`).with(order.id, referrerId, rewardKop, rewardAfter, friendKop),
     );
   }
   statements.push(
-    ...parts.deductions.transfers.map((transfer) => insertTransfer(db, transfer)),
+    ...parts.deductions.transfers.map((transfer) => insertTransfer(transfer)),
     ...parts.consequences,
   );
-  await db.batch(statements);
+  await db.write(statements);
 }
 
 /** Why nothing is sold at a moment; undefined while sales go on. */
-export async function findSalesStop(db: D1Database, now: EpochMs): Promise<string | undefined> {
-  const row = await db
-    .prepare(
-      `SELECT reason FROM sales_stops WHERE from_at <= ?1 AND (until_at IS NULL OR until_at > ?1)
-       ORDER BY from_at DESC LIMIT 1`,
-    )
-    .bind(now)
-    .first();
+export async function findSalesStop(db: Database, now: EpochMs): Promise<string | undefined> {
+  const row = await readRow(
+    db,
+    sql(`SELECT reason FROM sales_stops WHERE from_at <= ?1 AND (until_at IS NULL OR until_at > ?1)
+       ORDER BY from_at DESC LIMIT 1`).with(now),
+  );
   return row === null ? undefined : z.object({ reason: z.string() }).parse(row).reason;
 }
 
 /** Which of the dates have no place left in a zone, once what is held no longer is free again. */
 export async function listFullDates(
-  db: D1Database,
+  db: Database,
   zoneCode: string,
   dates: readonly string[],
   now: EpochMs,
 ): Promise<string[]> {
-  const [, full] = await db.batch([
-    releaseLapsed(db, now),
-    db
-      .prepare(
-        `SELECT w.value AS date FROM json_each(?2) w
+  const [, full] = await db.write([
+    releaseLapsed(now),
+    sql(`SELECT w.value AS date FROM json_each(?2) w
          WHERE (SELECT deliveries FROM zone_capacity WHERE zone_code = ?1 AND date IN (w.value, '')
                 ORDER BY date DESC LIMIT 1)
            <= ${takenPlaces('?1', 'w.value')}
-         ORDER BY w.value`,
-      )
-      .bind(zoneCode, JSON.stringify(dates)),
+         ORDER BY w.value`).with(zoneCode, JSON.stringify(dates)),
   ]);
   return z
     .array(z.object({ date: z.string() }))
-    .parse(full?.results)
+    .parse(full?.rows)
     .map(({ date }) => date);
 }

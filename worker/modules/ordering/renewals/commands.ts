@@ -3,7 +3,7 @@ import type { EpochMs } from '#shared/dates.ts';
 import { documentVersions } from '#shared/features/consents/schema.ts';
 import type { PlaceOrder } from '#shared/features/orders/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
-import type { Scope } from '../../../scope.ts';
+import type { Statement } from '../../../platform/database.ts';
 import type { ChargedMethod } from '../../money/api.ts';
 import * as sql from './sql.ts';
 
@@ -44,14 +44,14 @@ function repeatable(body: PlaceOrder): unknown {
  * What a placed order means for renewing, as statements of the batch that places it: what it was made of is remembered,
  * a subscription begins where the customer ticked it, and the order of a renewal is its try to charge.
  */
-export function renewalStatements(scope: Scope, order: PlacedOrder): D1PreparedStatement[] {
+export function renewalStatements(order: PlacedOrder): Statement[] {
   const { id: orderId, customerId, body, totalKop, renewal, address, now } = order;
-  const statements = [sql.insertRequest(scope.db, orderId, repeatable(body))];
+  const statements = [sql.insertRequest(orderId, repeatable(body))];
   if (renewal) {
-    statements.push(...sql.insertCharge(scope.db, { ...renewal, orderId, amountKop: totalKop }, now));
+    statements.push(...sql.insertCharge({ ...renewal, orderId, amountKop: totalKop }, now));
   } else if (body.renews === true && order.isCharged) {
     statements.push(
-      ...sql.insertSubscription(scope.db, {
+      ...sql.insertSubscription({
         id: uuidv7(),
         customerId,
         orderId,

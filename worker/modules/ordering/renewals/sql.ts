@@ -1,12 +1,14 @@
 import type { EpochMs } from '#shared/dates.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { refuseWhere } from '../../../db/guards/sql.ts';
+import { type Statement, sql } from '../../../platform/database.ts';
 import { insertConsent } from '../../visitors/api.ts';
 /** Remembers what an order was made of, so that the same can be ordered again. */
-export function insertRequest(db: D1Database, orderId: string, request: unknown): D1PreparedStatement {
-  return db
-    .prepare('INSERT INTO order_requests (order_id, request) VALUES (?1, ?2)')
-    .bind(orderId, JSON.stringify(request));
+export function insertRequest(orderId: string, request: unknown): Statement {
+  return sql('INSERT INTO order_requests (order_id, request) VALUES (?1, ?2)').with(
+    orderId,
+    JSON.stringify(request),
+  );
 }
 
 interface NewSubscription {
@@ -23,10 +25,10 @@ interface NewSubscription {
 }
 
 /** Begins a subscription with the consent it rests on; an order has one at most. */
-export function insertSubscription(db: D1Database, subscription: NewSubscription): D1PreparedStatement[] {
+export function insertSubscription(subscription: NewSubscription): Statement[] {
   const { id, customerId, orderId, methodId, consentVersion, chargeAt, now } = subscription;
   return [
-    insertConsent(db, {
+    insertConsent({
       id: subscription.consentId,
       customerId,
       document: 'subscription',
@@ -34,13 +36,17 @@ export function insertSubscription(db: D1Database, subscription: NewSubscription
       address: subscription.address,
       at: now,
     }),
-    db
-      .prepare(
-        `INSERT INTO subscriptions (id, customer_id, order_id, first_order_id, method_id, consent_version, charge_at,
+    sql(`INSERT INTO subscriptions (id, customer_id, order_id, first_order_id, method_id, consent_version, charge_at,
            created_at)
-         VALUES (?1, ?2, ?3, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (order_id) DO NOTHING`,
-      )
-      .bind(id, customerId, orderId, methodId, consentVersion, chargeAt, now),
+         VALUES (?1, ?2, ?3, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (order_id) DO NOTHING`).with(
+      id,
+      customerId,
+      orderId,
+      methodId,
+      consentVersion,
+      chargeAt,
+      now,
+    ),
   ];
 }
 
@@ -49,29 +55,29 @@ export function insertSubscription(db: D1Database, subscription: NewSubscription
  * paused, cancelled or changed meanwhile, which takes back the notice of the charge.
  */
 export function insertCharge(
-  db: D1Database,
   charge: { subscriptionId: string; period: number; declines: number; orderId: string; amountKop: Kopecks },
   now: EpochMs,
-): D1PreparedStatement[] {
+): Statement[] {
   const { subscriptionId, period, declines } = charge;
   return [
-    db
-      .prepare(
-        refuseWhere(
-          'renewal-stopped',
-          `NOT EXISTS (
+    sql(
+      refuseWhere(
+        'renewal-stopped',
+        `NOT EXISTS (
              SELECT 1 FROM subscriptions
              WHERE id = ?1 AND period = ?2 AND declines = ?3 AND state IN ('active', 'payment_failed')
                AND noticed_at IS NOT NULL
            )`,
-        ),
-      )
-      .bind(subscriptionId, period, declines),
-    db
-      .prepare(
-        `INSERT INTO subscription_charges (subscription_id, period, declines, order_id, amount_kop, at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6)`,
-      )
-      .bind(subscriptionId, period, declines, charge.orderId, charge.amountKop, now),
+      ),
+    ).with(subscriptionId, period, declines),
+    sql(`INSERT INTO subscription_charges (subscription_id, period, declines, order_id, amount_kop, at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6)`).with(
+      subscriptionId,
+      period,
+      declines,
+      charge.orderId,
+      charge.amountKop,
+      now,
+    ),
   ];
 }

@@ -13,6 +13,7 @@ import {
   type SubscriptionState,
 } from '#shared/features/subscriptions/schema.ts';
 import { isRefusedBy } from '../../../db/guards/sql.ts';
+import type { Statement } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
 import { listClosedDays, requireServedStreet } from '../../content/api.ts';
 import { listAddresses } from '../../identity/api.ts';
@@ -48,9 +49,9 @@ async function requireMethod(scope: Scope, customerId: string, known: string | n
 }
 
 /** A change that came too late for what has happened meanwhile says so. */
-async function apply(scope: Scope, statements: readonly [D1PreparedStatement, ...D1PreparedStatement[]]) {
-  const [changed] = await scope.db.batch([...statements]);
-  if (changed?.meta.changes === 0) throw new AppError('subscription_moved');
+async function apply(scope: Scope, statements: readonly [Statement, ...Statement[]]) {
+  const [changed] = await scope.db.write([...statements]);
+  if (changed?.changes === 0) throw new AppError('subscription_moved');
   return done;
 }
 
@@ -62,7 +63,7 @@ export async function start(scope: Scope, customerId: string, orderId: string) {
   const { renewable } = await readOptions(db, customerId, moscowDate(now));
   if (!renewable.some(({ id }) => id === orderId)) throw new AppError('not_found');
   const methodId = await requireMethod(scope, customerId, null);
-  const statements = insertSubscription(db, {
+  const statements = insertSubscription({
     id: uuidv7(),
     customerId,
     orderId,
@@ -73,7 +74,7 @@ export async function start(scope: Scope, customerId: string, orderId: string) {
     chargeAt: now,
     now,
   });
-  await db.batch(statements);
+  await db.write(statements);
   return done;
 }
 
@@ -93,18 +94,18 @@ export async function pause(scope: Scope, customerId: string, id: string, until:
   const closed = await listClosedDays(scope.db, today);
   const { chargeAt } = planRenewal({ ...termsOf(row, closed), resumeOn: until }, now);
   const change = { state: 'paused', resumeOn: until, noticed: null, chargeAt } as const;
-  return apply(scope, [sql.updateSubscription(scope.db, row, change)]);
+  return apply(scope, [sql.updateSubscription(row, change)]);
 }
 
 /** Does what is not to come while the renewal that it is about is being charged. */
 async function applyUncharged(
   scope: Scope,
   row: sql.SubscriptionRow,
-  statements: readonly [D1PreparedStatement, ...D1PreparedStatement[]],
+  statements: readonly [Statement, ...Statement[]],
 ) {
   try {
-    const [, changed] = await scope.db.batch([sql.refuseCharged(scope.db, row), ...statements]);
-    if (changed?.meta.changes === 0) throw new AppError('subscription_moved');
+    const [, changed] = await scope.db.write([sql.refuseCharged(row), ...statements]);
+    if (changed?.changes === 0) throw new AppError('subscription_moved');
     return done;
   } catch (error) {
     if (isRefusedBy(error, 'renewal-stopped')) throw new AppError('subscription_moved', { cause: error });
@@ -121,7 +122,7 @@ export async function skip(scope: Scope, customerId: string, id: string) {
   const { start: first } = datesOf(row, closed, now);
   const last = foodDates(first, row.request.draft.days, [...row.skip, ...closed]).at(-1) ?? first;
   const change = { resumeOn: addDays(last, 1), noticed: null, chargeAt: now } as const;
-  return applyUncharged(scope, row, [sql.updateSubscription(scope.db, row, change)]);
+  return applyUncharged(scope, row, [sql.updateSubscription(row, change)]);
 }
 
 /** Charges another kept card; nothing else changes. */
@@ -140,7 +141,7 @@ export async function changeMethod(scope: Scope, customerId: string, id: string,
   }
   // The card is named in the notice of the charge.
   const fresh = isCharged(row) ? { noticed: null, chargeAt: scope.clock.now() } : {};
-  return applyUncharged(scope, row, [sql.updateSubscription(scope.db, row, { methodId, ...fresh })]);
+  return applyUncharged(scope, row, [sql.updateSubscription(row, { methodId, ...fresh })]);
 }
 
 const isCharged = ({ state }: sql.SubscriptionRow) => state === 'active' || state === 'payment_failed';
@@ -196,9 +197,9 @@ export async function change(scope: Scope, customerId: string, id: string, wante
   const row = await changedRow(scope, customerId, id, wanted);
   // Refuses what cannot be ordered.
   await planOrder(scope, row);
-  const [request, undo] = sql.changeRequest(scope.db, row, row.request);
+  const [request, undo] = sql.changeRequest(row, row.request);
   const fresh = { noticed: null, ...(isCharged(row) && { chargeAt: scope.clock.now() }) } as const;
-  return applyUncharged(scope, row, [request, undo, sql.updateSubscription(scope.db, row, fresh)]);
+  return applyUncharged(scope, row, [request, undo, sql.updateSubscription(row, fresh)]);
 }
 
 /** Resumes after a pause, takes a skipped renewal or a cancellation back; the next charge is told of again. */
@@ -207,7 +208,7 @@ export async function resume(scope: Scope, customerId: string, id: string) {
   if (row.state === 'active') {
     if (row.resume_on === null) throw new AppError('subscription_moved');
     const soon = { resumeOn: null, noticed: null, chargeAt: scope.clock.now() } as const;
-    return applyUncharged(scope, row, [sql.updateSubscription(scope.db, row, soon)]);
+    return applyUncharged(scope, row, [sql.updateSubscription(row, soon)]);
   }
   // A cancelled order is not renewed: the customer places a new one.
   if (row.is_cancelled === 1) throw new AppError('subscription_moved');
@@ -215,13 +216,12 @@ export async function resume(scope: Scope, customerId: string, id: string) {
   const chargeAt = scope.clock.now();
   const fresh = { noticed: null, resumeOn: null, declines: 0, isNextPeriod: true } as const;
   const change = { state: 'active', methodId, chargeAt, ...fresh } as const;
-  return apply(scope, [sql.updateSubscription(scope.db, row, change)]);
+  return apply(scope, [sql.updateSubscription(row, change)]);
 }
 
 /** Nothing is charged any more; what is paid is delivered, and a letter proves it. */
 export async function cancel(scope: Scope, customerId: string, id: string, reason: number) {
   const row = await findOwn(scope, customerId, id, ['active', 'payment_failed', 'paused']);
-  const { db } = scope;
   const change = {
     state: 'cancel_scheduled',
     chargeAt: null,
@@ -230,8 +230,8 @@ export async function cancel(scope: Scope, customerId: string, id: string, reaso
     cancelReason: reason,
   } as const;
   const answer = await apply(scope, [
-    sql.updateSubscription(db, row, change),
-    notifyCancelled(scope, row, scope.clock.now()),
+    sql.updateSubscription(row, change),
+    notifyCancelled(row, scope.clock.now()),
   ]);
   sendSoon(scope);
   return answer;

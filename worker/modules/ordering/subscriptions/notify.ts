@@ -2,7 +2,6 @@ import { type EpochMs, formatDay, formatDayLong, formatMoment } from '#shared/da
 import { familyLabel } from '#shared/features/orders/persons.ts';
 import { type DeclineReason, declineTexts } from '#shared/features/payments/schema.ts';
 import { formatMoney } from '#shared/money.ts';
-import type { Scope } from '../../../scope.ts';
 import { queueMessage } from '../../messaging/api.ts';
 import type { RenewalPlan } from './plan.ts';
 import type { SubscriptionRow } from './sql.ts';
@@ -18,11 +17,11 @@ function rationOf({ programme_name: name, request }: SubscriptionRow): string {
 }
 
 /** Notifies of the next charge a day ahead, and again if the sum changes. */
-export function notifySoon(scope: Scope, row: SubscriptionRow, plan: RenewalPlan, now: EpochMs) {
+export function notifySoon(row: SubscriptionRow, plan: RenewalPlan, now: EpochMs) {
   const total = plan.body.expectedTotalKop;
   const before = row.order_total_kop;
   const message = common(row, 'renewal-soon', now);
-  return queueMessage(scope, {
+  return queueMessage({
     ...message,
     key: `${message.key}:${total}`,
     template: 'renewal-soon',
@@ -42,13 +41,12 @@ export function notifySoon(scope: Scope, row: SubscriptionRow, plan: RenewalPlan
 
 /** Tells that a charge was refused and when it is tried again. */
 export function notifyDeclined(
-  scope: Scope,
   row: SubscriptionRow,
   charge: { amountKop: number; reason: DeclineReason | null; nextAt: EpochMs },
   now: EpochMs,
 ) {
   const message = common(row, 'renewal-declined', now);
-  return queueMessage(scope, {
+  return queueMessage({
     ...message,
     key: `${message.key}:${row.declines}`,
     template: 'renewal-declined',
@@ -62,8 +60,8 @@ export function notifyDeclined(
 }
 
 /** Tells that nothing is charged any more until the customer goes on. */
-export function notifyPaused(scope: Scope, row: SubscriptionRow, reason: string, now: EpochMs) {
-  return queueMessage(scope, {
+export function notifyPaused(row: SubscriptionRow, reason: string, now: EpochMs) {
+  return queueMessage({
     ...common(row, 'subscription-paused', now),
     template: 'subscription-paused',
     data: { programme: row.programme_name, reason },
@@ -71,8 +69,8 @@ export function notifyPaused(scope: Scope, row: SubscriptionRow, reason: string,
 }
 
 /** The proof that a subscription was cancelled. */
-export function notifyCancelled(scope: Scope, row: SubscriptionRow, now: EpochMs) {
-  return queueMessage(scope, {
+export function notifyCancelled(row: SubscriptionRow, now: EpochMs) {
+  return queueMessage({
     ...common(row, 'subscription-cancelled', now),
     template: 'subscription-cancelled',
     data: {

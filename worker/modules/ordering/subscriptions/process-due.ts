@@ -1,6 +1,7 @@
 import { type EpochMs, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { NOTICE_MS } from '#shared/features/subscriptions/rules.ts';
+import { writeOne } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
 import { workThrough } from '../../../work-through.ts';
 import { notifySoon } from './notify.ts';
@@ -25,12 +26,12 @@ async function plan(scope: Scope, row: sql.SubscriptionRow): Promise<void> {
     const next = await planOrder(scope, row);
     const totalKop = next.body.expectedTotalKop;
     if (next.chargeAt - NOTIFY_MS > now) {
-      await sql.updateSubscription(db, row, { chargeAt: next.chargeAt }).run();
+      await writeOne(scope.db, sql.updateSubscription(row, { chargeAt: next.chargeAt }));
       return;
     }
-    await db.batch([
-      sql.updateSubscription(db, row, { chargeAt: next.chargeAt, noticed: { at: now, totalKop } }),
-      notifySoon(scope, row, next, now),
+    await db.write([
+      sql.updateSubscription(row, { chargeAt: next.chargeAt, noticed: { at: now, totalKop } }),
+      notifySoon(row, next, now),
     ]);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -46,7 +47,10 @@ async function processSubscription(scope: Scope, row: sql.SubscriptionRow, handO
     // Who has given up the food has not asked for more of it.
     await pauseWith(scope, row, 'заказ отменён');
   } else if (row.state === 'paused') {
-    await sql.updateSubscription(scope.db, row, { state: 'active', isNextPeriod: true, declines: 0 }).run();
+    await writeOne(
+      scope.db,
+      sql.updateSubscription(row, { state: 'active', isNextPeriod: true, declines: 0 }),
+    );
   } else if (row.noticed_at === null) {
     await plan(scope, row);
   } else if ((row.charge_at ?? now) <= now) {

@@ -1,6 +1,7 @@
 import { DAY_MS, type EpochMs } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { nextTryAt } from '#shared/features/subscriptions/rules.ts';
+import { writeOne } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
 import { chargeMethod, findMethod } from '../../money/api.ts';
 import { placeOrder } from '../orders/commands.ts';
@@ -22,9 +23,9 @@ const passing: readonly string[] = ['sales_stopped', 'delivery_days_full', 'star
 /** Stops charging and says why; the customer goes on when they like. */
 export async function pauseWith(scope: Scope, row: sql.SubscriptionRow, reason: string): Promise<void> {
   const { db } = scope;
-  await db.batch([
-    sql.updateSubscription(db, row, { state: 'paused', chargeAt: null, noticed: null, resumeOn: null }),
-    notifyPaused(scope, row, reason, scope.clock.now()),
+  await db.write([
+    sql.updateSubscription(row, { state: 'paused', chargeAt: null, noticed: null, resumeOn: null }),
+    notifyPaused(row, reason, scope.clock.now()),
   ]);
 }
 
@@ -33,10 +34,10 @@ async function postpone(scope: Scope, row: sql.SubscriptionRow, error: unknown):
   if (!(error instanceof AppError)) throw error;
   if (error.code === 'price_changed') {
     // Never charge more than the customer was notified of: a higher sum is notified first.
-    await sql.updateSubscription(scope.db, row, { noticed: null }).run();
+    await writeOne(scope.db, sql.updateSubscription(row, { noticed: null }));
   } else if (passing.includes(error.code)) {
     const chargeAt = scope.clock.now() + DAY_MS;
-    await sql.updateSubscription(scope.db, row, { chargeAt }).run();
+    await writeOne(scope.db, sql.updateSubscription(row, { chargeAt }));
   } else {
     await pauseWith(scope, row, 'прежний рацион больше нельзя заказать целиком');
   }
@@ -83,18 +84,18 @@ async function noteDeclined(scope: Scope, row: sql.SubscriptionRow, charge: sql.
   const now = scope.clock.now();
   const declines = row.declines + 1;
   const nextAt = nextTryAt(declines, now);
-  const ended = sql.endCharge(db, charge, 'declined');
+  const ended = sql.endCharge(charge, 'declined');
   if (nextAt === undefined) {
     const change = { state: 'paused', chargeAt: null, noticed: null, resumeOn: null } as const;
-    const message = notifyPaused(scope, row, 'банк не\u00a0провёл оплату четыре раза', now);
-    await db.batch([ended, sql.updateSubscription(db, row, change), message]);
+    const message = notifyPaused(row, 'банк не\u00a0провёл оплату четыре раза', now);
+    await db.write([ended, sql.updateSubscription(row, change), message]);
     return;
   }
   const reason = { amountKop: charge.amount_kop, reason: charge.decline_reason, nextAt };
-  await db.batch([
+  await db.write([
     ended,
-    sql.updateSubscription(db, row, { state: 'payment_failed', chargeAt: nextAt, declines }),
-    notifyDeclined(scope, row, reason, now),
+    sql.updateSubscription(row, { state: 'payment_failed', chargeAt: nextAt, declines }),
+    notifyDeclined(row, reason, now),
   ]);
 }
 
@@ -102,7 +103,7 @@ async function noteDeclined(scope: Scope, row: sql.SubscriptionRow, charge: sql.
 async function notePaid(scope: Scope, row: sql.SubscriptionRow, charge: sql.ChargeRow): Promise<void> {
   const { db } = scope;
   const now = scope.clock.now();
-  await db.batch([sql.endCharge(db, charge, 'paid'), sql.beginNextPeriod(db, row, charge.order_id, now)]);
+  await db.write([sql.endCharge(charge, 'paid'), sql.beginNextPeriod(row, charge.order_id, now)]);
 }
 
 /** Notes how a try has ended, once; its invoice decides. */
@@ -116,7 +117,7 @@ export async function noteEnd(scope: Scope, charge: sql.ChargeRow): Promise<void
   if (isCurrent && (row.state === 'active' || row.state === 'payment_failed')) {
     return noteDeclined(scope, row, charge);
   }
-  await sql.endCharge(db, charge, 'declined').run();
+  await writeOne(scope.db, sql.endCharge(charge, 'declined'));
 }
 
 /**

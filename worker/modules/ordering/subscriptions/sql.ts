@@ -6,6 +6,14 @@ import { SubscriptionState } from '#shared/features/subscriptions/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { refuseWhere } from '../../../db/guards/sql.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
+import {
+  type Database,
+  findRow,
+  listRows,
+  type Statement,
+  sql,
+  writeOne,
+} from '../../../platform/database.ts';
 import { voidUndo } from '../../deliveries/api.ts';
 
 /** What an order was made of; what is not named here is taken as it is. */
@@ -70,9 +78,8 @@ export const selectSubscriptions = (others = ''): string => `
   LEFT JOIN payment_methods m ON m.id = s.method_id`;
 
 /** One subscription. */
-export async function findSubscription(db: D1Database, id: string): Promise<SubscriptionRow | undefined> {
-  const row = await db.prepare(`${selectSubscriptions()} WHERE s.id = ?1`).bind(id).first();
-  return row === null ? undefined : SubscriptionRow.parse(row);
+export async function findSubscription(db: Database, id: string): Promise<SubscriptionRow | undefined> {
+  return findRow(db, SubscriptionRow, sql(`${selectSubscriptions()} WHERE s.id = ?1`).with(id));
 }
 
 /** Which subscriptions are looked at. */
@@ -90,12 +97,13 @@ interface DueQuery {
  * was given up. Those that waited longest come first.
  */
 export async function listDue(
-  db: D1Database,
+  db: Database,
   { now, noticeBefore, lookedBefore, limit }: DueQuery,
 ): Promise<SubscriptionRow[]> {
-  const { results } = await db
-    .prepare(
-      `${selectSubscriptions()}
+  return listRows(
+    db,
+    SubscriptionRow,
+    sql(`${selectSubscriptions()}
        WHERE o.state <> 'pending_payment' AND s.id IN (
          SELECT id FROM subscriptions WHERE charge_at <= ?1 AND state IN ('active', 'payment_failed', 'paused')
            AND (noticed_at IS NULL OR charge_at <= ?2) AND looked_at < COALESCE(?3, looked_at + 1)
@@ -105,19 +113,19 @@ export async function listDue(
            p.state IN ('cancelled', 'refunded') OR EXISTS (SELECT 1 FROM cancellations g WHERE g.order_id = p.id)
          )
        )
-       ORDER BY s.looked_at, s.charge_at LIMIT ?4`,
-    )
-    .bind(noticeBefore, now, lookedBefore, limit)
-    .all();
-  return z.array(SubscriptionRow).parse(results);
+       ORDER BY s.looked_at, s.charge_at LIMIT ?4`).with(noticeBefore, now, lookedBefore, limit),
+  );
 }
 
 /** Notes that subscriptions are being looked at. */
-export async function markLooked(db: D1Database, ids: readonly string[], at: EpochMs): Promise<void> {
-  await db
-    .prepare('UPDATE subscriptions SET looked_at = ?2 WHERE id IN (SELECT value FROM json_each(?1))')
-    .bind(JSON.stringify(ids), at)
-    .run();
+export async function markLooked(db: Database, ids: readonly string[], at: EpochMs): Promise<void> {
+  await writeOne(
+    db,
+    sql('UPDATE subscriptions SET looked_at = ?2 WHERE id IN (SELECT value FROM json_each(?1))').with(
+      JSON.stringify(ids),
+      at,
+    ),
+  );
 }
 
 /**
@@ -125,35 +133,25 @@ export async function markLooked(db: D1Database, ids: readonly string[], at: Epo
  * looked at in the next run, which plans the charge after this one.
  */
 export function beginNextPeriod(
-  db: D1Database,
   { id, period }: Pick<SubscriptionRow, 'id' | 'period'>,
   orderId: string,
   now: EpochMs,
-): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE subscriptions SET order_id = ?3, period = period + 1, declines = 0, noticed_at = NULL, noticed_kop = NULL,
+): Statement {
+  return sql(`UPDATE subscriptions SET order_id = ?3, period = period + 1, declines = 0, noticed_at = NULL, noticed_kop = NULL,
          state = CASE state WHEN 'payment_failed' THEN 'active' ELSE state END,
          charge_at = CASE WHEN state IN ('active', 'payment_failed') THEN ?4 ELSE charge_at END,
          resume_on = CASE WHEN state IN ('active', 'payment_failed') THEN NULL ELSE resume_on END
-       WHERE id = ?1 AND period = ?2`,
-    )
-    .bind(id, period, orderId, now);
+       WHERE id = ?1 AND period = ?2`).with(id, period, orderId, now);
 }
 
 /** Refuses what is not to come while the renewal that it is about is being charged. */
-export function refuseCharged(
-  db: D1Database,
-  { id, period, declines }: SubscriptionRow,
-): D1PreparedStatement {
-  return db
-    .prepare(
-      refuseWhere(
-        'renewal-stopped',
-        `EXISTS (SELECT 1 FROM subscription_charges WHERE subscription_id = ?1 AND period = ?2 AND declines = ?3)`,
-      ),
-    )
-    .bind(id, period, declines);
+export function refuseCharged({ id, period, declines }: SubscriptionRow): Statement {
+  return sql(
+    refuseWhere(
+      'renewal-stopped',
+      `EXISTS (SELECT 1 FROM subscription_charges WHERE subscription_id = ?1 AND period = ?2 AND declines = ?3)`,
+    ),
+  ).with(id, period, declines);
 }
 
 const ChargeRow = z.object({
@@ -179,28 +177,30 @@ const selectCharges = `
   FROM subscription_charges g CROSS JOIN orders o ON o.id = g.order_id CROSS JOIN invoices n ON n.id = g.order_id`;
 
 /** The try of a period after a number of refusals. */
-export async function findCharge(db: D1Database, id: string, period: number, declines: number) {
-  const row = await db
-    .prepare(`${selectCharges} WHERE g.subscription_id = ?1 AND g.period = ?2 AND g.declines = ?3`)
-    .bind(id, period, declines)
-    .first();
-  return row === null ? undefined : ChargeRow.parse(row);
+export async function findCharge(db: Database, id: string, period: number, declines: number) {
+  return findRow(
+    db,
+    ChargeRow,
+    sql(`${selectCharges} WHERE g.subscription_id = ?1 AND g.period = ?2 AND g.declines = ?3`).with(
+      id,
+      period,
+      declines,
+    ),
+  );
 }
 
 /** Tries whose invoice has come to its end, and that nobody has noted yet: the oldest after a given one. */
 export async function listEnded(
-  db: D1Database,
+  db: Database,
   after: ChargeRow | undefined,
   limit: number,
 ): Promise<ChargeRow[]> {
-  const { results } = await db
-    .prepare(
-      `${selectCharges} WHERE g.state = 'pending' AND n.state <> 'open' AND (g.at, g.order_id) > (?1, ?2)
-       ORDER BY g.at, g.order_id LIMIT ?3`,
-    )
-    .bind(after?.at ?? 0, after?.order_id ?? '', limit)
-    .all();
-  return z.array(ChargeRow).parse(results);
+  return listRows(
+    db,
+    ChargeRow,
+    sql(`${selectCharges} WHERE g.state = 'pending' AND n.state <> 'open' AND (g.at, g.order_id) > (?1, ?2)
+       ORDER BY g.at, g.order_id LIMIT ?3`).with(after?.at ?? 0, after?.order_id ?? '', limit),
+  );
 }
 
 interface Change {
@@ -221,41 +221,36 @@ interface Change {
  * A cancellation that came meanwhile is kept: only the customer takes it back.
  */
 export function updateSubscription(
-  db: D1Database,
   row: Pick<SubscriptionRow, 'id' | 'state' | 'period' | 'declines'>,
   change: Change,
-): D1PreparedStatement {
+): Statement {
   const { noticed } = change;
-  return db
-    .prepare(
-      `UPDATE subscriptions SET state = coalesce(?5, state),
+  return sql(`UPDATE subscriptions SET state = coalesce(?5, state),
          charge_at = CASE ?6 WHEN 1 THEN ?7 ELSE charge_at END,
          noticed_at = CASE ?8 WHEN 1 THEN ?9 ELSE noticed_at END,
          noticed_kop = CASE ?8 WHEN 1 THEN ?10 ELSE noticed_kop END,
          resume_on = CASE ?11 WHEN 1 THEN ?12 ELSE resume_on END,
          cancel_reason = coalesce(?13, cancel_reason), method_id = coalesce(?14, method_id),
          order_id = coalesce(?15, order_id), declines = coalesce(?16, declines), period = period + ?17
-       WHERE id = ?1 AND state = ?2 AND period = ?3 AND declines = ?4`,
-    )
-    .bind(
-      row.id,
-      row.state,
-      row.period,
-      row.declines,
-      change.state ?? null,
-      change.chargeAt === undefined ? 0 : 1,
-      change.chargeAt ?? null,
-      noticed === undefined ? 0 : 1,
-      noticed?.at ?? null,
-      noticed?.totalKop ?? null,
-      change.resumeOn === undefined ? 0 : 1,
-      change.resumeOn ?? null,
-      change.cancelReason ?? null,
-      change.methodId ?? null,
-      change.orderId ?? null,
-      change.declines ?? null,
-      change.isNextPeriod ? 1 : 0,
-    );
+       WHERE id = ?1 AND state = ?2 AND period = ?3 AND declines = ?4`).with(
+    row.id,
+    row.state,
+    row.period,
+    row.declines,
+    change.state ?? null,
+    change.chargeAt === undefined ? 0 : 1,
+    change.chargeAt ?? null,
+    noticed === undefined ? 0 : 1,
+    noticed?.at ?? null,
+    noticed?.totalKop ?? null,
+    change.resumeOn === undefined ? 0 : 1,
+    change.resumeOn ?? null,
+    change.cancelReason ?? null,
+    change.methodId ?? null,
+    change.orderId ?? null,
+    change.declines ?? null,
+    change.isNextPeriod ? 1 : 0,
+  );
 }
 
 /**
@@ -263,42 +258,32 @@ export function updateSubscription(
  * the calendar can no longer be undone: it would bring back what this replaces.
  */
 export function changeRequest(
-  db: D1Database,
   row: Pick<SubscriptionRow, 'id' | 'order_id' | 'state' | 'period' | 'declines'>,
   request: Request,
-): [D1PreparedStatement, D1PreparedStatement] {
+): [Statement, Statement] {
   return [
-    db
-      .prepare(
-        `UPDATE order_requests SET request = ?2 WHERE order_id = ?1 AND EXISTS (
+    sql(`UPDATE order_requests SET request = ?2 WHERE order_id = ?1 AND EXISTS (
            SELECT 1 FROM subscriptions WHERE id = ?3 AND order_id = ?1 AND state = ?4 AND period = ?5 AND declines = ?6
-         )`,
-      )
-      .bind(row.order_id, JSON.stringify(request), row.id, row.state, row.period, row.declines),
-    voidUndo(db, row.order_id),
+         )`).with(row.order_id, JSON.stringify(request), row.id, row.state, row.period, row.declines),
+    voidUndo(row.order_id),
   ];
 }
 
 /** Notes how a try has ended. */
-export function endCharge(
-  db: D1Database,
-  charge: ChargeRow,
-  state: 'paid' | 'declined',
-): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE subscription_charges SET state = ?2, decline_reason = ?3 WHERE order_id = ?1 AND state = 'pending'`,
-    )
-    .bind(charge.order_id, state, state === 'declined' ? charge.decline_reason : null);
+export function endCharge(charge: ChargeRow, state: 'paid' | 'declined'): Statement {
+  return sql(
+    `UPDATE subscription_charges SET state = ?2, decline_reason = ?3 WHERE order_id = ?1 AND state = 'pending'`,
+  ).with(charge.order_id, state, state === 'declined' ? charge.decline_reason : null);
 }
 
 /** Ends the subscriptions whose last paid period is over. */
-export async function endCancelled(db: D1Database, today: IsoDate, now: EpochMs): Promise<void> {
-  await db
-    .prepare(
-      `UPDATE subscriptions SET state = 'cancelled', ended_at = ?2
-       WHERE state = 'cancel_scheduled' AND (SELECT end_date FROM orders WHERE id = order_id) < ?1`,
-    )
-    .bind(today, now)
-    .run();
+export async function endCancelled(db: Database, today: IsoDate, now: EpochMs): Promise<void> {
+  await writeOne(
+    db,
+    sql(`UPDATE subscriptions SET state = 'cancelled', ended_at = ?2
+       WHERE state = 'cancel_scheduled' AND (SELECT end_date FROM orders WHERE id = order_id) < ?1`).with(
+      today,
+      now,
+    ),
+  );
 }

@@ -1,4 +1,5 @@
 import type { EpochMs } from '#shared/dates.ts';
+import { type Statement, sql } from '../../../platform/database.ts';
 
 /** The method that a payment of the invoice `?1` has saved for the customer of a subscription. */
 const savedMethod = `(
@@ -10,37 +11,22 @@ const savedMethod = `(
  * The subscription of an order charges the method that the order's payment has saved; one whose customer has checked
  * another card charges that, and names it in a new notice.
  */
-export function chargeSavedMethod(
-  db: D1Database,
-  invoiceId: string,
-  at: EpochMs,
-): [D1PreparedStatement, D1PreparedStatement] {
-  const ofOrder = db
-    .prepare(
-      `UPDATE subscriptions SET method_id = m.id FROM payment_methods m
+export function chargeSavedMethod(invoiceId: string, at: EpochMs): [Statement, Statement] {
+  const ofOrder = sql(`UPDATE subscriptions SET method_id = m.id FROM payment_methods m
        WHERE m.invoice_id = ?1 AND m.customer_id = subscriptions.customer_id AND m.removed_at IS NULL
-         AND subscriptions.order_id = ?1 AND subscriptions.state <> 'cancelled'`,
-    )
-    .bind(invoiceId);
-  const checked = db
-    .prepare(
-      `UPDATE subscriptions SET method_id = ${savedMethod}, noticed_at = NULL, noticed_kop = NULL,
+         AND subscriptions.order_id = ?1 AND subscriptions.state <> 'cancelled'`).with(invoiceId);
+  const checked =
+    sql(`UPDATE subscriptions SET method_id = ${savedMethod}, noticed_at = NULL, noticed_kop = NULL,
          charge_at = CASE WHEN state IN ('active', 'payment_failed') THEN ?2 ELSE charge_at END
        WHERE id = (SELECT subscription_id FROM card_checks WHERE invoice_id = ?1) AND state <> 'cancelled'
-         AND ${savedMethod} IS NOT NULL`,
-    )
-    .bind(invoiceId, at);
+         AND ${savedMethod} IS NOT NULL`).with(invoiceId, at);
   return [ofOrder, checked];
 }
 
 /** Subscriptions whose method was removed pause until there is another. */
-export function pauseWithoutMethod(db: D1Database, methodId: string): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE subscriptions SET method_id = NULL, charge_at = NULL, noticed_at = NULL, noticed_kop = NULL,
+export function pauseWithoutMethod(methodId: string): Statement {
+  return sql(`UPDATE subscriptions SET method_id = NULL, charge_at = NULL, noticed_at = NULL, noticed_kop = NULL,
          declines = 0, state = CASE WHEN state IN ('active', 'payment_failed') THEN 'paused' ELSE state END
        WHERE method_id = ?1 AND state <> 'cancelled'
-         AND EXISTS (SELECT 1 FROM payment_methods WHERE id = ?1 AND removed_at IS NOT NULL)`,
-    )
-    .bind(methodId);
+         AND EXISTS (SELECT 1 FROM payment_methods WHERE id = ?1 AND removed_at IS NOT NULL)`).with(methodId);
 }

@@ -26,10 +26,10 @@ export async function noteOrigin(
   { db, touches, clock, log }: Scope,
   attributed: Omit<Attributed, 'at'>,
 ): Promise<void> {
-  const statements = keepAttribution(db, touches, { ...attributed, at: clock.now() });
+  const statements = keepAttribution(touches, { ...attributed, at: clock.now() });
   if (statements.length === 0) return;
   try {
-    await db.batch(statements);
+    await db.write(statements);
   } catch (error) {
     log('warn', 'origin lost', { kind: attributed.kind, reason: String(error) });
   }

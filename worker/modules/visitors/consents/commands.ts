@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { allowsCookies } from '#shared/features/consents/cookies.ts';
 import { type ConsentDocument, documentVersions } from '#shared/features/consents/schema.ts';
+import type { Statement } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
 import * as sql from './sql.ts';
 
@@ -25,9 +26,9 @@ export function setConsent(
   customerId: string,
   document: ConsentDocument,
   isGiven: boolean,
-): D1PreparedStatement {
+): Statement {
   const place = placeOf(scope, customerId, document);
-  return isGiven ? sql.giveConsent(scope.db, place) : sql.withdrawConsents(scope.db, place);
+  return isGiven ? sql.giveConsent(place) : sql.withdrawConsents(place);
 }
 
 /**

@@ -1,53 +1,48 @@
+import { type Statement, sql } from '../../../platform/database.ts';
 import type { NewConsent } from './statements.ts';
 
 /** Gives a consent, unless one of the same is in force. */
-export function giveConsent(db: D1Database, consent: NewConsent): D1PreparedStatement {
+export function giveConsent(consent: NewConsent): Statement {
   const { id, customerId, document, version, address, at } = consent;
-  return db
-    .prepare(
-      `INSERT INTO consents (id, customer_id, document, version, address, given_at)
+  return sql(`INSERT INTO consents (id, customer_id, document, version, address, given_at)
        SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE NOT EXISTS (
          SELECT 1 FROM consents WHERE customer_id = ?2 AND document = ?3 AND withdrawn_at IS NULL
-       )`,
-    )
-    .bind(id, customerId, document, version, address, at);
+       )`).with(id, customerId, document, version, address, at);
 }
 
 /** Withdraws every consent of a document that is in force; the rows stay as the proof. */
-export function withdrawConsents(
-  db: D1Database,
-  { customerId, document, address, at }: Pick<NewConsent, 'customerId' | 'document' | 'address' | 'at'>,
-): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE consents SET withdrawn_at = ?3, withdrawn_from = ?4
-       WHERE customer_id = ?1 AND document = ?2 AND withdrawn_at IS NULL`,
-    )
-    .bind(customerId, document, at, address);
+export function withdrawConsents({
+  customerId,
+  document,
+  address,
+  at,
+}: Pick<NewConsent, 'customerId' | 'document' | 'address' | 'at'>): Statement {
+  return sql(`UPDATE consents SET withdrawn_at = ?3, withdrawn_from = ?4
+       WHERE customer_id = ?1 AND document = ?2 AND withdrawn_at IS NULL`).with(
+    customerId,
+    document,
+    at,
+    address,
+  );
 }
 
 /** Withdraws the consents that were given under other words than those of today. */
-export function withdrawOutdated(
-  db: D1Database,
-  { customerId, document, version, address, at }: NewConsent,
-): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE consents SET withdrawn_at = ?3, withdrawn_from = ?4
-       WHERE customer_id = ?1 AND document = ?2 AND version <> ?5 AND withdrawn_at IS NULL`,
-    )
-    .bind(customerId, document, at, address, version);
+export function withdrawOutdated({ customerId, document, version, address, at }: NewConsent): Statement {
+  return sql(`UPDATE consents SET withdrawn_at = ?3, withdrawn_from = ?4
+       WHERE customer_id = ?1 AND document = ?2 AND version <> ?5 AND withdrawn_at IS NULL`).with(
+    customerId,
+    document,
+    at,
+    address,
+    version,
+  );
 }
 
 /** Ends a consent that was implied: without a row of it nothing would tell that it was refused. */
-export function refuseImplied(db: D1Database, consent: NewConsent): D1PreparedStatement {
+export function refuseImplied(consent: NewConsent): Statement {
   const { id, customerId, document, version, address, at } = consent;
-  return db
-    .prepare(
-      `INSERT INTO consents (id, customer_id, document, version, address, given_at, withdrawn_at, withdrawn_from)
+  return sql(`INSERT INTO consents (id, customer_id, document, version, address, given_at, withdrawn_at, withdrawn_from)
        SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?6, ?5 WHERE NOT EXISTS (
          SELECT 1 FROM consents WHERE customer_id = ?2 AND document = ?3
-       )`,
-    )
-    .bind(id, customerId, document, version, address, at);
+       )`).with(id, customerId, document, version, address, at);
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { Consent, type ConsentDocument } from '#shared/features/consents/schema.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
+import { type Statement, sql } from '../../../platform/database.ts';
 
 /** A consent as it is given. */
 export interface NewConsent {
@@ -16,34 +17,30 @@ export interface NewConsent {
 }
 
 /** Notes a consent, whatever stands already: each act of the customer rests on its own. */
-export function insertConsent(db: D1Database, consent: NewConsent): D1PreparedStatement {
+export function insertConsent(consent: NewConsent): Statement {
   const { id, customerId, document, version, address, at } = consent;
-  return db
-    .prepare(
-      `INSERT INTO consents (id, customer_id, document, version, address, given_at)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6)`,
-    )
-    .bind(id, customerId, document, version, address, at);
+  return sql(`INSERT INTO consents (id, customer_id, document, version, address, given_at)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6)`).with(id, customerId, document, version, address, at);
 }
 
 /**
  * Notes a consent where none under the same wording is in force. Consent to health data covers the allergies that were
  * named with it, so a new one (as `allergiesByPlace` writes them) is noted too.
  */
-export function grantConsent(
-  db: D1Database,
-  consent: NewConsent,
-  allergies: readonly string[] = [],
-): D1PreparedStatement {
+export function grantConsent(consent: NewConsent, allergies: readonly string[] = []): Statement {
   const { id, customerId, document, version, address, at } = consent;
-  return db
-    .prepare(
-      `INSERT INTO consents (id, customer_id, document, version, address, given_at)
+  return sql(`INSERT INTO consents (id, customer_id, document, version, address, given_at)
        SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE NOT EXISTS (
          SELECT 1 FROM consents WHERE customer_id = ?2 AND document = ?3 AND version = ?4 AND withdrawn_at IS NULL
-       ) OR EXISTS (SELECT 1 FROM json_each(?7) WHERE value NOT IN (${knownAllergies('?2')}))`,
-    )
-    .bind(id, customerId, document, version, address, at, JSON.stringify(allergies));
+       ) OR EXISTS (SELECT 1 FROM json_each(?7) WHERE value NOT IN (${knownAllergies('?2')}))`).with(
+    id,
+    customerId,
+    document,
+    version,
+    address,
+    at,
+    JSON.stringify(allergies),
+  );
 }
 
 /** Consents of a customer with their history, the newest first, as a column. */

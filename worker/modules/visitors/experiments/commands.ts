@@ -13,7 +13,7 @@ export async function noteExposures(
   const at = clock.now();
   const drawn = seen.filter(({ experiment }) => settings.experimentShares[experiment] !== undefined);
   if (drawn.length === 0) return;
-  await db.batch(drawn.map((exposure) => sql.noteExposure(db, { ...exposure, visitor, at })));
+  await db.write(drawn.map((exposure) => sql.noteExposure({ ...exposure, visitor, at })));
 }
 
 const none = { visitors: 0, buyers: 0, orders: 0 };

@@ -1,6 +1,7 @@
 import { type EpochMs, formatMoment, HOUR_MS } from '#shared/dates.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { formatPhone } from '#shared/phone.ts';
+import type { Statement } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
 import { readConfig } from '../../content/api.ts';
 import * as sql from './sql.ts';
@@ -36,8 +37,8 @@ export async function countsThisHour(scope: Scope, keys: readonly string[]): Pro
 }
 
 /** An event of the current hour, counted in the batch that makes it happen; refused as `order-limit` beyond the limit. */
-export function countWithin(scope: Scope, key: string, limit: number): D1PreparedStatement[] {
-  return countInBatch(scope.db, key, hourOf(scope.clock.now()), limit);
+export function countWithin(scope: Scope, key: string, limit: number): Statement[] {
+  return countInBatch(key, hourOf(scope.clock.now()), limit);
 }
 
 /** Counts an event of the current hour exactly, and can take it back; refused beyond the limit in the words of `refuse`. */

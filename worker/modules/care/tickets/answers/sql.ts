@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { TicketState } from '#shared/features/tickets/contract.ts';
+import { type Database, findRow, listRows, sql, writeOne } from '../../../../platform/database.ts';
 import { grantForTicket } from '../../../money/api.ts';
 
 const OpenTicket = z.object({
@@ -17,58 +18,50 @@ const OpenTicket = z.object({
 });
 
 /** Complaints without an answer, those first whose answer was promised first; then those whose bonuses still wait. */
-export async function listOpen(db: D1Database, limit: number) {
-  const { results } = await db
-    .prepare(
-      `SELECT t.id, t.number, t.state, k.title AS kind, t.text, c.phone, d.date AS delivery_date, t.photo_key,
+export async function listOpen(db: Database, limit: number) {
+  return listRows(
+    db,
+    OpenTicket,
+    sql(`SELECT t.id, t.number, t.state, k.title AS kind, t.text, c.phone, d.date AS delivery_date, t.photo_key,
          t.promised_at, CASE t.bonus_state WHEN 'waiting' THEN t.bonus_kop ELSE 0 END AS waiting_kop
        FROM tickets t CROSS JOIN ticket_kinds k ON k.code = t.kind CROSS JOIN deliveries d ON d.id = t.delivery_id
        CROSS JOIN customers c ON c.id = t.customer_id
        WHERE (t.state = 'open' OR (t.state = 'answered' AND t.bonus_state = 'waiting' AND t.bonus_kop > 0))
          AND c.erased_at IS NULL
-       ORDER BY t.state <> 'open', t.promised_at LIMIT ?1`,
-    )
-    .bind(limit)
-    .all();
-  return z.array(OpenTicket).parse(results);
+       ORDER BY t.state <> 'open', t.promised_at LIMIT ?1`).with(limit),
+  );
 }
 
 const AnsweredTicket = z.object({ customer_id: z.string(), state: TicketState, answer: z.string() });
 
 /** How far a complaint is. */
-export async function findTicket(db: D1Database, id: string) {
-  const row = await db
-    .prepare('SELECT customer_id, state, answer FROM tickets WHERE id = ?1')
-    .bind(id)
-    .first();
-  return row === null ? undefined : AnsweredTicket.parse(row);
+export async function findTicket(db: Database, id: string) {
+  return findRow(
+    db,
+    AnsweredTicket,
+    sql('SELECT customer_id, state, answer FROM tickets WHERE id = ?1').with(id),
+  );
 }
 
 /** Answers a complaint that is not closed, and decides the bonuses that wait for it. */
 export async function answer(
-  db: D1Database,
+  db: Database,
   id: string,
   { text, bonuses, at }: { text: string; bonuses: 'grant' | 'decline' | undefined; at: EpochMs },
 ): Promise<void> {
-  await db.batch([
-    db
-      .prepare(
-        `UPDATE tickets SET state = 'answered', answer = ?2, bonus_state = CASE
+  await db.write([
+    sql(`UPDATE tickets SET state = 'answered', answer = ?2, bonus_state = CASE
            WHEN bonus_state <> 'waiting' OR ?3 IS NULL THEN bonus_state WHEN ?3 = 'grant' THEN 'granted' ELSE 'declined' END
-         WHERE id = ?1 AND state <> 'closed'`,
-      )
-      .bind(id, text, bonuses ?? null),
-    grantForTicket(db, id, at),
+         WHERE id = ?1 AND state <> 'closed'`).with(id, text, bonuses ?? null),
+    grantForTicket(id, at),
   ]);
 }
 
 /** Closes a complaint; bonuses that still wait for it will not come. */
-export async function close(db: D1Database, id: string): Promise<void> {
-  await db
-    .prepare(
-      `UPDATE tickets SET state = 'closed', bonus_state = CASE bonus_state WHEN 'waiting' THEN 'declined' ELSE bonus_state END
-       WHERE id = ?1 AND state <> 'closed'`,
-    )
-    .bind(id)
-    .run();
+export async function close(db: Database, id: string): Promise<void> {
+  await writeOne(
+    db,
+    sql(`UPDATE tickets SET state = 'closed', bonus_state = CASE bonus_state WHEN 'waiting' THEN 'declined' ELSE bonus_state END
+       WHERE id = ?1 AND state <> 'closed'`).with(id),
+  );
 }

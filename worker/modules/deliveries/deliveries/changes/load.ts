@@ -3,6 +3,7 @@ import { Destination } from '#shared/features/deliveries/destination.ts';
 import { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import { OrderState, SkippedWeekday } from '#shared/features/orders/schema.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
+import { type Database, readRow, sql } from '../../../../platform/database.ts';
 
 /** The calendar that a freeze has found. */
 const FrozenPlan = z.object({
@@ -61,7 +62,7 @@ export type CalendarRows = z.infer<typeof OrderRow> & { readonly deliveries: rea
 
 /** The calendar of an order, or of a delivery's order; of another customer's nothing is known. */
 export async function findCalendar(
-  db: D1Database,
+  db: Database,
   customerId: string,
   of: { orderId: string } | { deliveryId: string },
 ): Promise<CalendarRows | undefined> {
@@ -69,39 +70,32 @@ export async function findCalendar(
     'orderId' in of
       ? { text: '?2', value: of.orderId }
       : { text: '(SELECT order_id FROM deliveries WHERE id = ?2)', value: of.deliveryId };
-  const [order, deliveries] = await db.batch([
-    db
-      .prepare(
-        `SELECT o.id, o.number, o.customer_id, c.version AS customer_version, o.state, o.calendar_version AS version,
+  const [order, deliveries] = await db.read([
+    sql(`SELECT o.id, o.number, o.customer_id, c.version AS customer_version, o.state, o.calendar_version AS version,
            o.frozen_until, o.start_date, o.end_date, o.skip, i.part, i.code AS interval, o.frozen_plan, r.request
          FROM orders o JOIN customers c ON c.id = o.customer_id JOIN delivery_intervals i ON i.code = o.interval_code
          LEFT JOIN order_requests r ON r.order_id = o.id
-         WHERE o.customer_id = ?1 AND o.id = ${orderId.text}`,
-      )
-      .bind(customerId, orderId.value),
-    db
-      .prepare(
-        `SELECT d.id, d.date, d.state, d.food_dates, d.destination, d.zone_code AS zone, d.moved_at, d.failed_because,
+         WHERE o.customer_id = ?1 AND o.id = ${orderId.text}`).with(customerId, orderId.value),
+    sql(`SELECT d.id, d.date, d.state, d.food_dates, d.destination, d.zone_code AS zone, d.moved_at, d.failed_because,
            d.replaces, i.part, i.code AS interval, d.fees
          FROM deliveries d JOIN orders o ON o.id = d.order_id JOIN delivery_intervals i ON i.code = d.interval_code
-         WHERE o.customer_id = ?1 AND o.id = ${orderId.text} ORDER BY d.date, d.id`,
-      )
-      .bind(customerId, orderId.value),
+         WHERE o.customer_id = ?1 AND o.id = ${orderId.text} ORDER BY d.date, d.id`).with(
+      customerId,
+      orderId.value,
+    ),
   ]);
-  const [row] = order?.results ?? [];
+  const [row] = order ?? [];
   if (row === undefined) return undefined;
-  return { ...OrderRow.parse(row), deliveries: z.array(DeliveryRow).parse(deliveries?.results) };
+  return { ...OrderRow.parse(row), deliveries: z.array(DeliveryRow).parse(deliveries) };
 }
 
 /** Fee and region of a zone, beside those of the zone that an order was placed for. */
-export async function compareZones(db: D1Database, orderId: string, zoneCode: string) {
-  const row = await db
-    .prepare(
-      `SELECT own.fee_kop AS ownKop, other.fee_kop AS otherKop, own.region_code = other.region_code AS isSameRegion
+export async function compareZones(db: Database, orderId: string, zoneCode: string) {
+  const row = await readRow(
+    db,
+    sql(`SELECT own.fee_kop AS ownKop, other.fee_kop AS otherKop, own.region_code = other.region_code AS isSameRegion
        FROM orders o JOIN delivery_zones own ON own.code = o.zone_code JOIN delivery_zones other ON other.code = ?2
-       WHERE o.id = ?1`,
-    )
-    .bind(orderId, zoneCode)
-    .first();
+       WHERE o.id = ?1`).with(orderId, zoneCode),
+  );
   return z.object({ ownKop: z.number(), otherKop: z.number(), isSameRegion: z.number() }).parse(row);
 }

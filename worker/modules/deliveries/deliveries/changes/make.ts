@@ -21,7 +21,7 @@ export async function save(scope: Scope, calendar: Calendar, changes: CalendarCh
   const told = { key: `calendar-changed:${id}`, customerId, number: String(number), what: text, now };
   await saveCalendar(scope.db, calendar, changes, {
     ...paid,
-    messages: [changeMessage(scope, told)],
+    messages: [changeMessage(told)],
     at: now,
   });
   announceSoon(scope, customerId);

@@ -1,6 +1,7 @@
 import type { EpochMs } from '#shared/dates.ts';
 import { takeCustomerVersions } from '../../../../db/customer-versions/statements.ts';
 import { deleteRows, insertRows, updateEach, updateRows } from '../../../../db/rows.ts';
+import type { Database, Statement } from '../../../../platform/database.ts';
 import { releaseLapsed } from '../../../money/api.ts';
 import { replaceRequest, requireCalendarVersion } from '../statements.ts';
 import type { CalendarChanges, StoredDelivery } from './decide.ts';
@@ -14,7 +15,7 @@ export const takenDate = ['zone-full', 'delivery-day-taken'] as const;
 
 /** What is paid by a change: it goes before everything else, so that it can refuse the change. */
 export interface Paid {
-  readonly first?: readonly D1PreparedStatement[];
+  readonly first?: readonly Statement[];
 }
 
 const columnsOf = (orderId: string, { food_dates, destination, fees, ...row }: StoredDelivery) => ({
@@ -26,27 +27,23 @@ const columnsOf = (orderId: string, { food_dates, destination, fees, ...row }: S
 
 /** Writes what becomes of deliveries; some may exchange their dates, so that these are parked before. */
 function writeDeliveries(
-  db: D1Database,
   { id: orderId, deliveries }: CalendarRows,
   { deleted, updated, inserted }: CalendarChanges,
-): D1PreparedStatement[] {
+): Statement[] {
   const dates = new Map(deliveries.map(({ id, date }) => [id, date]));
   // Whatever stays on a date needs no new place there.
   const leaving = updated.filter(({ id, date }) => dates.get(id) !== date);
   return [
-    ...deleteRows(db, 'deliveries', { of: deleted }),
+    ...deleteRows('deliveries', { of: deleted }),
     ...updateEach(
-      db,
       'deliveries',
       leaving.map(({ id }) => ({ id, date: `moving ${id}` })),
     ),
     ...updateEach(
-      db,
       'deliveries',
       updated.map((row) => columnsOf(orderId, row)),
     ),
     ...insertRows(
-      db,
       'deliveries',
       inserted.map((row) => columnsOf(orderId, row)),
     ),
@@ -58,26 +55,21 @@ function writeDeliveries(
  * has changed meanwhile, and by its guards where a date has no place left.
  */
 export async function saveCalendar(
-  db: D1Database,
+  db: Database,
   calendar: CalendarRows,
   changes: CalendarChanges,
-  {
-    first = [],
-    messages,
-    at,
-  }: Paid & { readonly messages: readonly D1PreparedStatement[]; readonly at: EpochMs },
+  { first = [], messages, at }: Paid & { readonly messages: readonly Statement[]; readonly at: EpochMs },
 ): Promise<void> {
   const { id: orderId, version, customer_id: customerId, customer_version: customerVersion } = calendar;
   const { change, order, undo } = changes;
   const { interval: interval_code, frozen_until, frozen_plan, end_date } = order;
-  await db.batch([
+  await db.write([
     ...first,
     // Before any delivery, because it counts places that others no longer hold as free.
-    releaseLapsed(db, at),
-    requireCalendarVersion(db, orderId, version),
-    ...takeCustomerVersions(db, [{ id: customerId, version: customerVersion }]),
+    releaseLapsed(at),
+    requireCalendarVersion(orderId, version),
+    ...takeCustomerVersions([{ id: customerId, version: customerVersion }]),
     ...updateRows(
-      db,
       'orders',
       { of: [orderId] },
       {
@@ -85,22 +77,20 @@ export async function saveCalendar(
         frozen_plan: frozen_plan && JSON.stringify(frozen_plan),
       },
     ),
-    ...(changes.request === null ? [] : replaceRequest(db, calendar, changes.request)),
-    ...deleteRows(db, 'calendar_undos', { key: 'order_id', of: [orderId] }),
+    ...(changes.request === null ? [] : replaceRequest(calendar, changes.request)),
+    ...deleteRows('calendar_undos', { key: 'order_id', of: [orderId] }),
     ...insertRows(
-      db,
       'calendar_undos',
       undo
         ? [{ order_id: orderId, change_id: change.id, version: version + 1, before: JSON.stringify(undo) }]
         : [],
     ),
-    ...insertRows(db, 'delivery_changes', [
+    ...insertRows('delivery_changes', [
       { id: change.id, order_id: orderId, kind: change.kind, text: change.text, made_at: at },
     ]),
     ...messages,
-    ...writeDeliveries(db, calendar, changes),
+    ...writeDeliveries(calendar, changes),
     ...insertRows(
-      db,
       'state_changes',
       changes.notified.map(({ id, state }) => ({
         ...{ delivery_id: id, order_id: orderId, customer_id: customerId, state, at },

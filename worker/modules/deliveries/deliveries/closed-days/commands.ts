@@ -135,7 +135,7 @@ async function moveOrder(scope: Scope, order: sql.AffectedOrder, closed: readonl
       calendar && planAroundClosedDays(calendar, { closed, firstOpenDate, takenDates, newId: uuidv7 });
     if (!plan) return;
     const changeId = uuidv7();
-    const message = queueMessage(scope, {
+    const message = queueMessage({
       key: `kitchen-closed:${changeId}`,
       customerId: order.customer_id,
       template: 'kitchen-closed',

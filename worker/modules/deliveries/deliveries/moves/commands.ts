@@ -25,7 +25,7 @@ async function lockPlanned(scope: Scope): Promise<void> {
     page = planned.length;
     if (page === 0) return;
     const ids = planned.map(({ id }) => id);
-    await scope.db.batch(moveStates(scope.db, { ids, from: statesBefore('locked'), to: 'locked', at }));
+    await scope.db.write(moveStates({ ids, from: statesBefore('locked'), to: 'locked', at }));
   }
 }
 

@@ -1,6 +1,7 @@
 import type { EpochMs } from '#shared/dates.ts';
 import { formatHours, hoursInWords } from '#shared/dates.ts';
 import { addressLine } from '#shared/features/orders/address-line.ts';
+import type { Statement } from '../../../../platform/database.ts';
 import type { Scope } from '../../../../scope.ts';
 import { queueMessage } from '../../../messaging/api.ts';
 import * as sql from './sql.ts';
@@ -10,7 +11,7 @@ export async function stateChangeMessages(
   scope: Scope,
   changes: readonly sql.StateChange[],
   now: EpochMs,
-): Promise<D1PreparedStatement[]> {
+): Promise<Statement[]> {
   const notable = changes.filter(({ state }) => state === 'on_route' || state === 'delivered');
   const rows = await sql.listFacts(
     scope.db,
@@ -23,7 +24,7 @@ export async function stateChangeMessages(
     const common = { customerId, now, attachment: { kind: 'delivery-food', ref: facts.id } };
     if (state === 'delivered') {
       return [
-        queueMessage(scope, {
+        queueMessage({
           ...common,
           key: `delivered:${id}`,
           template: 'delivered',
@@ -33,7 +34,7 @@ export async function stateChangeMessages(
     }
     const data = { interval: hoursInWords(formatHours(from, to)), address: addressLine(destination.address) };
     return [
-      queueMessage(scope, {
+      queueMessage({
         ...common,
         key: `on-route:${id}`,
         atDoor: destination.recipient?.phone ?? phone,

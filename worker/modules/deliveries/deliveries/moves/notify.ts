@@ -18,10 +18,7 @@ async function notifySome(scope: Scope): Promise<number> {
   if (changes.length === 0) return 0;
   const ids = changes.map(({ id }) => id);
   const now = scope.clock.now();
-  await scope.db.batch([
-    ...(await stateChangeMessages(scope, changes, now)),
-    sql.markNotified(scope.db, ids, now),
-  ]);
+  await scope.db.write([...(await stateChangeMessages(scope, changes, now)), sql.markNotified(ids, now)]);
   await announce(
     scope,
     changes.map((change) => change.customer_id),

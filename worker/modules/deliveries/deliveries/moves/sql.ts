@@ -5,6 +5,7 @@ import { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import { OrderState } from '#shared/features/orders/schema.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
 import { rationTitle } from '../../../../db/order-rations.ts';
+import { type Database, listRows, readRow, type Statement, sql } from '../../../../platform/database.ts';
 
 /** Which deliveries an operator means. */
 export interface Selection {
@@ -24,31 +25,25 @@ const selected = `
 const bindings = ({ date, zone, ids }: Selection) => [date, zone, JSON.stringify(ids)] as const;
 
 /** How many of the selected deliveries are in another state. */
-export async function countOthers(
-  db: D1Database,
-  selection: Selection,
-  state: DeliveryState,
-): Promise<number> {
-  const row = await db
-    .prepare(`SELECT COUNT(*) AS count ${selected} AND d.state <> ?4`)
-    .bind(...bindings(selection), state)
-    .first();
+export async function countOthers(db: Database, selection: Selection, state: DeliveryState): Promise<number> {
+  const row = await readRow(
+    db,
+    sql(`SELECT COUNT(*) AS count ${selected} AND d.state <> ?4`).with(...bindings(selection), state),
+  );
   return z.object({ count: z.number() }).parse(row).count;
 }
 
 const SelectedRow = z.object({ id: z.string(), order_id: z.string(), customer_id: z.string() });
 
 /** Planned deliveries before the first date that can still be changed, the oldest first. */
-export async function listPlanned(db: D1Database, firstOpenDate: IsoDate, limit: number) {
-  const { results } = await db
-    .prepare(
-      `SELECT d.id, d.order_id, o.customer_id FROM deliveries d JOIN orders o ON o.id = d.order_id
+export async function listPlanned(db: Database, firstOpenDate: IsoDate, limit: number) {
+  return listRows(
+    db,
+    SelectedRow,
+    sql(`SELECT d.id, d.order_id, o.customer_id FROM deliveries d JOIN orders o ON o.id = d.order_id
        WHERE d.state = 'planned' AND d.date < ?1 AND o.state IN ('paid', 'active', 'frozen')
-       ORDER BY d.date LIMIT ?2`,
-    )
-    .bind(firstOpenDate, limit)
-    .all();
-  return z.array(SelectedRow).parse(results);
+       ORDER BY d.date LIMIT ?2`).with(firstOpenDate, limit),
+  );
 }
 
 const StateChange = z.object({
@@ -63,60 +58,56 @@ const StateChange = z.object({
 export type StateChange = z.infer<typeof StateChange>;
 
 /** State changes that nobody was notified of yet, oldest first. */
-export async function listPending(db: D1Database, limit: number): Promise<StateChange[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT id, delivery_id, order_id, customer_id, state, at FROM state_changes
-       WHERE notified_at IS NULL ORDER BY id LIMIT ?1`,
-    )
-    .bind(limit)
-    .all();
-  return z.array(StateChange).parse(results);
+export async function listPending(db: Database, limit: number): Promise<StateChange[]> {
+  return listRows(
+    db,
+    StateChange,
+    sql(`SELECT id, delivery_id, order_id, customer_id, state, at FROM state_changes
+       WHERE notified_at IS NULL ORDER BY id LIMIT ?1`).with(limit),
+  );
 }
 
 /** Marks state changes as notified, as a statement of the batch that queues their messages. */
-export function markNotified(db: D1Database, ids: readonly number[], at: EpochMs): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE state_changes SET notified_at = ?2 WHERE notified_at IS NULL AND id IN (SELECT value FROM json_each(?1))`,
-    )
-    .bind(JSON.stringify(ids), at);
+export function markNotified(ids: readonly number[], at: EpochMs): Statement {
+  return sql(
+    `UPDATE state_changes SET notified_at = ?2 WHERE notified_at IS NULL AND id IN (SELECT value FROM json_each(?1))`,
+  ).with(JSON.stringify(ids), at);
 }
 
 /** A page of the selected deliveries in one of the states, by id. */
 export async function listSelected(
-  db: D1Database,
+  db: Database,
   selection: Selection,
   page: { readonly states: readonly DeliveryState[]; readonly after: string; readonly limit: number },
 ) {
-  const { results } = await db
-    .prepare(
-      `SELECT d.id, d.order_id, o.customer_id ${selected} AND d.state IN (SELECT value FROM json_each(?4))
-         AND d.id > ?5 ORDER BY d.id LIMIT ?6`,
-    )
-    .bind(...bindings(selection), JSON.stringify(page.states), page.after, page.limit)
-    .all();
-  return z.array(SelectedRow).parse(results);
+  return listRows(
+    db,
+    SelectedRow,
+    sql(`SELECT d.id, d.order_id, o.customer_id ${selected} AND d.state IN (SELECT value FROM json_each(?4))
+         AND d.id > ?5 ORDER BY d.id LIMIT ?6`).with(
+      ...bindings(selection),
+      JSON.stringify(page.states),
+      page.after,
+      page.limit,
+    ),
+  );
 }
 
 /** Failed deliveries of orders that go on, whose food is not planned again yet. */
 export async function listUnreplaced(
-  db: D1Database,
+  db: Database,
   after: string,
   limit: number,
 ): Promise<{ id: string; customer_id: string }[]> {
-  const { results } = await db
-    .prepare(
-      // «CROSS» begins with the orders that go on: failed deliveries stay failed, so there are ever more of them.
-      `SELECT d.id, o.customer_id FROM orders o CROSS JOIN deliveries d ON d.order_id = o.id
+  return listRows(
+    db,
+    z.object({ id: z.string(), customer_id: z.string() }),
+    sql(`SELECT d.id, o.customer_id FROM orders o CROSS JOIN deliveries d ON d.order_id = o.id
        WHERE d.state = 'failed' AND o.state IN ('paid', 'active', 'frozen') AND d.id > ?1
          AND NOT EXISTS (SELECT 1 FROM delivery_changes c WHERE c.id = 'fail-' || d.id)
          AND NOT EXISTS (SELECT 1 FROM deliveries r WHERE r.order_id = d.order_id AND r.replaces = d.id)
-       ORDER BY d.id LIMIT ?2`,
-    )
-    .bind(after, limit)
-    .all();
-  return z.array(z.object({ id: z.string(), customer_id: z.string() })).parse(results);
+       ORDER BY d.id LIMIT ?2`).with(after, limit),
+  );
 }
 
 const FactsRow = z.object({
@@ -129,16 +120,14 @@ const FactsRow = z.object({
 });
 
 /** What a message tells of deliveries, and whom. */
-export async function listFacts(db: D1Database, ids: readonly string[]) {
+export async function listFacts(db: Database, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  const { results } = await db
-    .prepare(
-      `SELECT d.id, o.contact ->> 'phone' AS phone, i.from_hour, i.to_hour, d.destination, ${rationTitle} AS programme
+  return listRows(
+    db,
+    FactsRow,
+    sql(`SELECT d.id, o.contact ->> 'phone' AS phone, i.from_hour, i.to_hour, d.destination, ${rationTitle} AS programme
        FROM deliveries d JOIN orders o ON o.id = d.order_id
          JOIN delivery_intervals i ON i.code = d.interval_code JOIN programmes p ON p.code = o.programme_code
-       WHERE d.id IN (SELECT value FROM json_each(?1))`,
-    )
-    .bind(JSON.stringify(ids))
-    .all();
-  return z.array(FactsRow).parse(results);
+       WHERE d.id IN (SELECT value FROM json_each(?1))`).with(JSON.stringify(ids)),
+  );
 }

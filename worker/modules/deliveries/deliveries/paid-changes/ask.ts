@@ -82,11 +82,11 @@ export async function askForFee(
   const now = scope.clock.now();
   const { interval, addressId, recipient } = request;
   try {
-    await scope.db.batch([
+    await scope.db.write([
       // One whose payment came in while it was to be cancelled is there still.
-      sql.requireNoOther(scope.db, { orderId: calendar.id, version: calendar.version }),
-      releaseLapsed(scope.db, now),
-      nextNumber(scope.db),
+      sql.requireNoOther({ orderId: calendar.id, version: calendar.version }),
+      releaseLapsed(now),
+      nextNumber(),
       ...newInvoice(scope, {
         id: invoiceId,
         kind: 'fee',
@@ -98,7 +98,7 @@ export async function askForFee(
         payUntil: now + HOLD_MS,
         createdAt: now,
       }),
-      ...sql.insertPaidChange(scope.db, {
+      ...sql.insertPaidChange({
         invoiceId,
         orderId: calendar.id,
         feeKop,

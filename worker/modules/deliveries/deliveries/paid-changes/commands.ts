@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { isRefusedBy } from '../../../../db/guards/sql.ts';
 import { untilSaved } from '../../../../db/until-saved.ts';
+import type { Statement } from '../../../../platform/database.ts';
 import type { Scope } from '../../../../scope.ts';
 import { workThrough } from '../../../../work-through.ts';
 import { refundMessages } from '../../../messaging/api.ts';
@@ -34,7 +35,7 @@ async function make(scope: Scope, row: sql.PaidRow): Promise<void> {
   if (planned.feeKop > row.fee_kop || differenceOf(planned) > row.amount_kop)
     throw new AppError('validation_failed');
   await save(scope, calendar, decideEdit(planned, invoiceId, nameChange(scope)), {
-    first: sql.beforeMade(scope.db, invoiceId),
+    first: sql.beforeMade(invoiceId),
   });
 }
 
@@ -43,7 +44,7 @@ async function giveBack(scope: Scope, row: sql.PaidRow): Promise<void> {
   const { invoice_id: invoiceId, customer_id: customerId, number, amount_kop: moneyKop } = row;
   const key = `fee-refused:${invoiceId}`;
   await refundInvoice(scope, invoiceId, moneyKop, key, [
-    sql.requirePaid(scope.db, invoiceId),
+    sql.requirePaid(invoiceId),
     ...feeMessages(scope, { key, customerId, number, moneyKop }),
   ]);
   announceSoon(scope, customerId);
@@ -58,7 +59,7 @@ function feeMessages(
     readonly number: number;
     readonly moneyKop: number;
   },
-): D1PreparedStatement[] {
+): Statement[] {
   const { key, customerId, number, moneyKop } = refund;
   const split = { moneyKop, bonusesKop: 0, certificateKop: 0, extraKop: 0, to: 'card' } as const;
   return refundMessages(scope, { key, customerId, number: String(number), split, now: scope.clock.now() });

@@ -7,6 +7,16 @@ import { takeCustomerVersions } from '../../../../db/customer-versions/statement
 import { refuseWhere } from '../../../../db/guards/sql.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
 import { deleteRows, insertRows, updateRows } from '../../../../db/rows.ts';
+import {
+  type Database,
+  findRow,
+  listRows,
+  readRow,
+  readRows,
+  type Statement,
+  sql,
+  writeOne,
+} from '../../../../platform/database.ts';
 import { insertReceipts, insertTransferRows } from '../../../money/api.ts';
 import { type FeeSettlement, feeEarnedKey } from '../fees.ts';
 
@@ -21,38 +31,39 @@ const PaidRequest = z.object({
 export type PaidRequest = z.infer<typeof PaidRequest>;
 
 /** Whom the receipt of a difference goes to. */
-export async function findContact(db: D1Database, orderId: string) {
-  const row = await db
-    .prepare(
+export async function findContact(db: Database, orderId: string) {
+  const row = await readRow(
+    db,
+    sql(
       `SELECT contact ->> 'phone' AS phone, COALESCE(contact ->> 'email', '') AS email FROM orders WHERE id = ?1`,
-    )
-    .bind(orderId)
-    .first();
+    ).with(orderId),
+  );
   return z.object({ phone: z.string(), email: z.string() }).parse(row);
 }
 
 /** Refuses a change that was planned on another calendar, or beside one that waits for its payment or was just paid. */
-export function requireNoOther(
-  db: D1Database,
-  { orderId, version }: { readonly orderId: string; readonly version: number },
-): D1PreparedStatement {
-  return db
-    .prepare(
-      refuseWhere(
-        'calendar-version',
-        `EXISTS (SELECT 1 FROM paid_changes WHERE order_id = ?1 AND state IN ('waiting', 'paid'))
+export function requireNoOther({
+  orderId,
+  version,
+}: {
+  readonly orderId: string;
+  readonly version: number;
+}): Statement {
+  return sql(
+    refuseWhere(
+      'calendar-version',
+      `EXISTS (SELECT 1 FROM paid_changes WHERE order_id = ?1 AND state IN ('waiting', 'paid'))
            OR NOT EXISTS (SELECT 1 FROM orders WHERE id = ?1 AND calendar_version = ?2)`,
-      ),
-    )
-    .bind(orderId, version);
+    ),
+  ).with(orderId, version);
 }
 
 /** Changes of an order that wait for their payment. */
-export async function listWaiting(db: D1Database, orderId: string): Promise<string[]> {
-  const { results } = await db
-    .prepare(`SELECT invoice_id AS id FROM paid_changes WHERE order_id = ?1 AND state = 'waiting'`)
-    .bind(orderId)
-    .all();
+export async function listWaiting(db: Database, orderId: string): Promise<string[]> {
+  const results = await readRows(
+    db,
+    sql(`SELECT invoice_id AS id FROM paid_changes WHERE order_id = ?1 AND state = 'waiting'`).with(orderId),
+  );
   return z
     .array(z.object({ id: z.string() }))
     .parse(results)
@@ -69,14 +80,13 @@ interface NewPaidChange {
 }
 
 /** Stores a change with the places that it holds until it is paid or given up. */
-export function insertPaidChange(db: D1Database, change: NewPaidChange): D1PreparedStatement[] {
+export function insertPaidChange(change: NewPaidChange): Statement[] {
   const { invoiceId, orderId, feeKop, request, held } = change;
   return [
-    ...insertRows(db, 'paid_changes', [
+    ...insertRows('paid_changes', [
       { invoice_id: invoiceId, order_id: orderId, fee_kop: feeKop, request: JSON.stringify(request) },
     ]),
     ...insertRows(
-      db,
       'held_places',
       held.map(({ zoneCode, date }) => ({ invoice_id: invoiceId, zone_code: zoneCode, date })),
     ),
@@ -96,36 +106,32 @@ const PaidRow = z.object({
 export type PaidRow = z.infer<typeof PaidRow>;
 
 /** Changes that were paid and are not made yet, by their invoices. */
-export async function listPaid(db: D1Database, after: string, limit: number): Promise<PaidRow[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT p.invoice_id, p.order_id, o.customer_id, o.number, i.amount_kop, p.fee_kop, p.request
+export async function listPaid(db: Database, after: string, limit: number): Promise<PaidRow[]> {
+  return listRows(
+    db,
+    PaidRow,
+    sql(`SELECT p.invoice_id, p.order_id, o.customer_id, o.number, i.amount_kop, p.fee_kop, p.request
        FROM paid_changes p JOIN orders o ON o.id = p.order_id JOIN invoices i ON i.id = p.invoice_id
-       WHERE p.state = 'paid' AND p.invoice_id > ?1 ORDER BY p.invoice_id LIMIT ?2`,
-    )
-    .bind(after, limit)
-    .all();
-  return z.array(PaidRow).parse(results);
+       WHERE p.state = 'paid' AND p.invoice_id > ?1 ORDER BY p.invoice_id LIMIT ?2`).with(after, limit),
+  );
 }
 
 /** Refuses a batch that is to decide about a paid change once somebody else has. */
-export function requirePaid(db: D1Database, invoiceId: string): D1PreparedStatement {
-  return db
-    .prepare(
-      refuseWhere(
-        'paid-change-made',
-        `NOT EXISTS (SELECT 1 FROM paid_changes WHERE invoice_id = ?1 AND state = 'paid')`,
-      ),
-    )
-    .bind(invoiceId);
+export function requirePaid(invoiceId: string): Statement {
+  return sql(
+    refuseWhere(
+      'paid-change-made',
+      `NOT EXISTS (SELECT 1 FROM paid_changes WHERE invoice_id = ?1 AND state = 'paid')`,
+    ),
+  ).with(invoiceId);
 }
 
 /** What goes before a paid change is written: it is made once, and takes the places that were held for it. */
-export function beforeMade(db: D1Database, invoiceId: string): D1PreparedStatement[] {
+export function beforeMade(invoiceId: string): Statement[] {
   return [
-    requirePaid(db, invoiceId),
-    ...updateRows(db, 'paid_changes', { key: 'invoice_id', of: [invoiceId] }, { state: 'made' }),
-    ...deleteRows(db, 'held_places', { key: 'invoice_id', of: [invoiceId] }),
+    requirePaid(invoiceId),
+    ...updateRows('paid_changes', { key: 'invoice_id', of: [invoiceId] }, { state: 'made' }),
+    ...deleteRows('held_places', { key: 'invoice_id', of: [invoiceId] }),
   ];
 }
 
@@ -174,46 +180,42 @@ const selectMade = `
   FROM paid_changes p CROSS JOIN orders o ON o.id = p.order_id CROSS JOIN customers c ON c.id = o.customer_id`;
 
 /** Changes that were made and about whose money something is to be done now, by their invoices. */
-export async function listMade(db: D1Database, after: string, limit: number): Promise<MadeRow[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT * FROM (${selectMade} WHERE p.state = 'made' AND p.invoice_id > ?1)
+export async function listMade(db: Database, after: string, limit: number): Promise<MadeRow[]> {
+  return listRows(
+    db,
+    MadeRow,
+    sql(`SELECT * FROM (${selectMade} WHERE p.state = 'made' AND p.invoice_id > ?1)
        WHERE balance > 0 AND unearned <> '[]' OR coming_kop = 0 OR is_cancelled = 1 AND balance > coming_kop
-       ORDER BY invoice_id LIMIT ?2`,
-    )
-    .bind(after, limit)
-    .all();
-  return z.array(MadeRow).parse(results);
+       ORDER BY invoice_id LIMIT ?2`).with(after, limit),
+  );
 }
 
 /** One of them. */
-export async function findMade(db: D1Database, invoiceId: string): Promise<MadeRow | undefined> {
-  const row = await db
-    .prepare(`${selectMade} WHERE p.invoice_id = ?1 AND p.state = 'made'`)
-    .bind(invoiceId)
-    .first();
-  return row === null ? undefined : MadeRow.parse(row);
+export async function findMade(db: Database, invoiceId: string): Promise<MadeRow | undefined> {
+  return findRow(
+    db,
+    MadeRow,
+    sql(`${selectMade} WHERE p.invoice_id = ?1 AND p.state = 'made'`).with(invoiceId),
+  );
 }
 
 /** Writes what deliveries have earned of a change, with the second receipts; refused where it was overtaken. */
 export async function saveEarned(
-  db: D1Database,
+  db: Database,
   { invoice_id: invoiceId, customer_id: id, version }: MadeRow,
   earned: FeeSettlement['earned'],
   at: EpochMs,
 ): Promise<void> {
   const named = earned.map((one) => ({ ...one, key: feeEarnedKey(one.deliveryId, invoiceId) }));
-  await db.batch([
-    ...takeCustomerVersions(db, [{ id, version }]),
+  await db.write([
+    ...takeCustomerVersions([{ id, version }]),
     ...insertTransferRows(
-      db,
       named.map(({ key, amountKop }) => ({
         ...{ id: key, key, from: `fee:${invoiceId}`, to: 'company' },
         ...{ amountKop, reason: 'delivered', orderId: null, at },
       })),
     ),
     ...insertReceipts(
-      db,
       named.map(({ key, amountKop }) => ({
         ...{ id: `offset-${key}`, key: `offset:${key}` },
         ...{ invoiceId, amountKop, at },
@@ -223,11 +225,11 @@ export async function saveEarned(
 }
 
 /** Nothing is left to be earned or given back. */
-export async function markSettled(db: D1Database, invoiceId: string): Promise<void> {
-  await db
-    .prepare(
+export async function markSettled(db: Database, invoiceId: string): Promise<void> {
+  await writeOne(
+    db,
+    sql(
       `UPDATE paid_changes AS p SET state = 'settled' WHERE invoice_id = ?1 AND state = 'made' AND ${feeBalance} = 0`,
-    )
-    .bind(invoiceId)
-    .run();
+    ).with(invoiceId),
+  );
 }

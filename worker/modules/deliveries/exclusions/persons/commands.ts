@@ -76,9 +76,9 @@ async function savePersonOnce(scope: Scope, customerId: string, orderId: string,
   const from = `для\u00a0доставок с\u00a0${formatDay(found.firstSafe ?? firstDeliveryDate(at))}`;
   const title = personTitle(input.name, input.person);
   const { personalData: version } = documentVersions;
-  await db.batch([
+  await db.write([
     ...(await keepClosedDays(scope, customerId, at)),
-    ...writes.savePerson(db, order, decidePerson(order, input), {
+    ...writes.savePerson(order, decidePerson(order, input), {
       version: input.version,
       change: { id: uuidv7(), text: `${title}: исключения изменены ${from}` },
       consent: isNewAllergy ? { id: uuidv7(), version, address: scope.address } : null,

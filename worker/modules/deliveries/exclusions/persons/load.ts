@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { jsonColumn } from '../../../../db/json-column.ts';
+import { type Database, findRow, sql } from '../../../../platform/database.ts';
 
 const Person = z.looseObject({
   name: z.string(),
@@ -22,14 +23,12 @@ const OrderRow = z.object({
 export type FamilyOrder = z.infer<typeof OrderRow>;
 
 /** The further persons of an order, with what is ordered again for them. */
-export async function findFamilyOrder(db: D1Database, orderId: string): Promise<FamilyOrder | undefined> {
-  const row = await db
-    .prepare(
-      `SELECT o.id, o.customer_id AS customerId, o.others, r.request
+export async function findFamilyOrder(db: Database, orderId: string): Promise<FamilyOrder | undefined> {
+  return findRow(
+    db,
+    OrderRow,
+    sql(`SELECT o.id, o.customer_id AS customerId, o.others, r.request
        FROM orders o LEFT JOIN order_requests r ON r.order_id = o.id
-       WHERE o.id = ?1`,
-    )
-    .bind(orderId)
-    .first();
-  return row === null ? undefined : OrderRow.parse(row);
+       WHERE o.id = ?1`).with(orderId),
+  );
 }

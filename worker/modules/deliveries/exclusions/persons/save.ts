@@ -1,5 +1,6 @@
 import type { EpochMs } from '#shared/dates.ts';
 import { insertRows, updateRows } from '../../../../db/rows.ts';
+import type { Statement } from '../../../../platform/database.ts';
 import { insertConsent } from '../../../visitors/api.ts';
 import { replaceRequest, takeCalendarVersion } from '../../deliveries/statements.ts';
 import type { decidePerson } from './decide.ts';
@@ -16,19 +17,18 @@ interface NewChange {
 
 /** Statements that keep what a further person of an order leaves out, for renewals too. */
 export function savePerson(
-  db: D1Database,
   order: FamilyOrder,
   { others, request }: ReturnType<typeof decidePerson>,
   { version, change, consent, at }: NewChange,
-): D1PreparedStatement[] {
+): Statement[] {
   const { id: orderId, customerId } = order;
   return [
-    ...takeCalendarVersion(db, orderId, version),
-    ...updateRows(db, 'orders', { of: [orderId] }, { others: JSON.stringify(others) }),
-    ...(request === null ? [] : replaceRequest(db, order, request)),
-    ...insertRows(db, 'delivery_changes', [
+    ...takeCalendarVersion(orderId, version),
+    ...updateRows('orders', { of: [orderId] }, { others: JSON.stringify(others) }),
+    ...(request === null ? [] : replaceRequest(order, request)),
+    ...insertRows('delivery_changes', [
       { id: change.id, order_id: orderId, kind: 'exclude', text: change.text, made_at: at },
     ]),
-    ...(consent ? [insertConsent(db, { ...consent, customerId, document: 'healthData', at })] : []),
+    ...(consent ? [insertConsent({ ...consent, customerId, document: 'healthData', at })] : []),
   ];
 }

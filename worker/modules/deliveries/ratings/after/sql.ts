@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { countContentChange } from '../../../../db/content-changes/statements.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
+import { type Database, findRow, sql, writeOne } from '../../../../platform/database.ts';
 
 const DeliveredRow = z.object({
   id: z.string(),
@@ -16,28 +17,28 @@ const selectDelivered = `
 
 /** The newest delivery since a date, where the customer has said nothing of it. */
 export async function findUnrated(
-  db: D1Database,
+  db: Database,
   customerId: string,
   since: IsoDate,
 ): Promise<DeliveredRow | undefined> {
-  const row = await db
-    .prepare(
-      `SELECT id, date, food_dates FROM (${selectDelivered} AND d.date >= ?2 ORDER BY d.date DESC, d.id LIMIT 1)
-       WHERE id NOT IN (SELECT delivery_id FROM delivery_ratings WHERE customer_id = ?1)`,
-    )
-    .bind(customerId, since)
-    .first();
-  return row === null ? undefined : DeliveredRow.parse(row);
+  return findRow(
+    db,
+    DeliveredRow,
+    sql(`SELECT id, date, food_dates FROM (${selectDelivered} AND d.date >= ?2 ORDER BY d.date DESC, d.id LIMIT 1)
+       WHERE id NOT IN (SELECT delivery_id FROM delivery_ratings WHERE customer_id = ?1)`).with(
+      customerId,
+      since,
+    ),
+  );
 }
 
 /** One own delivery that has come; nothing is known of others. */
 export async function findDelivered(
-  db: D1Database,
+  db: Database,
   customerId: string,
   id: string,
 ): Promise<DeliveredRow | undefined> {
-  const row = await db.prepare(`${selectDelivered} AND d.id = ?2`).bind(customerId, id).first();
-  return row === null ? undefined : DeliveredRow.parse(row);
+  return findRow(db, DeliveredRow, sql(`${selectDelivered} AND d.id = ?2`).with(customerId, id));
 }
 
 /** What a customer says of a delivery. */
@@ -51,17 +52,22 @@ export interface DeliveryRating {
 }
 
 /** Keeps what a customer says of a delivery: the last word counts, and to decline takes nothing back. */
-export async function putRating(db: D1Database, rating: DeliveryRating): Promise<void> {
-  await db
-    .prepare(
-      `INSERT INTO delivery_ratings (delivery_id, customer_id, verdict, stars, text, rated_at)
+export async function putRating(db: Database, rating: DeliveryRating): Promise<void> {
+  await writeOne(
+    db,
+    sql(`INSERT INTO delivery_ratings (delivery_id, customer_id, verdict, stars, text, rated_at)
        VALUES (?1, ?2, ?3, ?4, ?5, ?6)
        ON CONFLICT (delivery_id) DO UPDATE SET verdict = excluded.verdict, stars = excluded.stars,
          text = excluded.text, rated_at = excluded.rated_at
-       WHERE excluded.verdict <> 'declined'`,
-    )
-    .bind(rating.deliveryId, rating.customerId, rating.verdict, rating.stars, rating.text, rating.at)
-    .run();
+       WHERE excluded.verdict <> 'declined'`).with(
+      rating.deliveryId,
+      rating.customerId,
+      rating.verdict,
+      rating.stars,
+      rating.text,
+      rating.at,
+    ),
+  );
 }
 
 interface NewDishReview {
@@ -74,20 +80,21 @@ interface NewDishReview {
 
 /** Keeps what a customer says of dishes, one opinion of each. */
 export async function putDishReviews(
-  db: D1Database,
+  db: Database,
   by: { customerId: string; author: string; writtenOn: IsoDate },
   reviews: readonly NewDishReview[],
 ): Promise<void> {
-  const put = db
-    .prepare(
-      `INSERT INTO reviews (id, dish_code, author, rating, text, written_on, state, customer_id)
+  const put = sql(`INSERT INTO reviews (id, dish_code, author, rating, text, written_on, state, customer_id)
        SELECT value ->> 'id', value ->> 'code', ?2, value ->> 'stars', value ->> 'text', ?3,
          value ->> 'state', ?4
        FROM json_each(?1) WHERE true
        ON CONFLICT (customer_id, dish_code) WHERE customer_id IS NOT NULL AND dish_code IS NOT NULL
        DO UPDATE SET rating = excluded.rating, text = excluded.text, written_on = excluded.written_on,
-         state = excluded.state, author = excluded.author`,
-    )
-    .bind(JSON.stringify(reviews), by.author, by.writtenOn, by.customerId);
-  await db.batch([put, countContentChange(db)]);
+         state = excluded.state, author = excluded.author`).with(
+    JSON.stringify(reviews),
+    by.author,
+    by.writtenOn,
+    by.customerId,
+  );
+  await db.write([put, countContentChange()]);
 }

@@ -64,7 +64,7 @@ export async function confirmEmail(
   const key = { recipient: email, types: ['email'] } as const;
   const attempt = await tryCode(scope, key, { code, boundTo: emailBond(customer.id, email) });
   const at = scope.clock.now();
-  const message = queueMessage(scope, {
+  const message = queueMessage({
     key: `email-changed:${attempt.id}`,
     customerId: id,
     to: { phone, email: from },
@@ -143,7 +143,7 @@ export async function confirmPhone(
   );
   const at = scope.clock.now();
   const messages = [from, phone].map((to) =>
-    queueMessage(scope, {
+    queueMessage({
       key: `phone-changed:${old.id}:${to === from ? 'old' : 'new'}`,
       customerId: id,
       to: { phone: to, email: '' },
@@ -156,7 +156,7 @@ export async function confirmPhone(
   try {
     const isDone = await sql.changeContact(scope.db, 'phone', change, [
       ...messages,
-      ...claimGifts(scope.db, phone, at),
+      ...claimGifts(phone, at),
     ]);
     if (!isDone) throw new AppError('code_not_requested');
   } catch (cause) {

@@ -1,5 +1,6 @@
 import type { EpochMs } from '#shared/dates.ts';
 import { isRefusedBy, refuseWhere } from '../../../../db/guards/sql.ts';
+import { type Database, readRow, type Statement, sql, writeOne } from '../../../../platform/database.ts';
 import { ANY_PHONE } from '../sql.ts';
 
 /** A contact of a customer that becomes another one, proven by codes. */
@@ -13,16 +14,16 @@ interface ContactChange {
 }
 
 /** Notes the name. */
-export async function changeName(db: D1Database, customerId: string, name: string): Promise<void> {
-  await db.prepare('UPDATE customers SET name = ?2 WHERE id = ?1').bind(customerId, name).run();
+export async function changeName(db: Database, customerId: string, name: string): Promise<void> {
+  await writeOne(db, sql('UPDATE customers SET name = ?2 WHERE id = ?1').with(customerId, name));
 }
 
 /** Tells whether a customer has the phone. */
-export async function isPhoneTaken(db: D1Database, phone: string): Promise<boolean> {
-  const row = await db
-    .prepare('SELECT 1 FROM customers WHERE phone = ?1 AND erased_at IS NULL')
-    .bind(phone)
-    .first();
+export async function isPhoneTaken(db: Database, phone: string): Promise<boolean> {
+  const row = await readRow(
+    db,
+    sql('SELECT 1 FROM customers WHERE phone = ?1 AND erased_at IS NULL').with(phone),
+  );
   return row !== null;
 }
 
@@ -30,11 +31,7 @@ export async function isPhoneTaken(db: D1Database, phone: string): Promise<boole
  * What is kept for receipts, couriers, renewals and waiting messages follows where it named the old contact; the price
  * and everything else that was agreed to stays.
  */
-function followers(
-  db: D1Database,
-  field: 'phone' | 'email',
-  { customerId, from, to }: ContactChange,
-): D1PreparedStatement[] {
+function followers(field: 'phone' | 'email', { customerId, from, to }: ContactChange): Statement[] {
   const isChanged = `EXISTS (SELECT 1 FROM customers WHERE id = ?1 AND ${field} = ?3) AND ?2 <> ''`;
   const contact = (table: string, states: string) =>
     `UPDATE ${table} SET contact = json_set(contact, '$.${field}', ?3)
@@ -50,7 +47,7 @@ function followers(
     `UPDATE messages SET recipient = ?3
      WHERE customer_id = ?1 AND recipient = ?2 AND state = 'waiting'
        AND channel = '${field === 'phone' ? 'sms' : 'email'}' AND ${isChanged}`,
-  ].map((text) => db.prepare(text).bind(customerId, from, to));
+  ].map((text) => sql(text).with(customerId, from, to));
 }
 
 /**
@@ -58,40 +55,32 @@ function followers(
  * meanwhile.
  */
 export async function changeContact(
-  db: D1Database,
+  db: Database,
   field: 'phone' | 'email',
   change: ContactChange,
-  others: readonly D1PreparedStatement[],
+  others: readonly Statement[],
 ): Promise<boolean> {
   const { customerId, from, to, codeIds, at } = change;
   const codes = JSON.stringify(codeIds);
   const freed =
     field === 'phone'
-      ? [
-          db
-            .prepare(`UPDATE customers SET phone = ${ANY_PHONE} WHERE phone = ?1 AND erased_at IS NOT NULL`)
-            .bind(to),
-        ]
+      ? [sql(`UPDATE customers SET phone = ${ANY_PHONE} WHERE phone = ?1 AND erased_at IS NOT NULL`).with(to)]
       : [];
-  const batch = db.batch([
+  const batch = db.write([
     ...freed,
-    db
-      .prepare(
-        refuseWhere(
-          'codes-used',
-          `NOT EXISTS (SELECT 1 FROM customers WHERE id = ?1 AND ${field} = ?2) OR ?4 <> (
+    sql(
+      refuseWhere(
+        'codes-used',
+        `NOT EXISTS (SELECT 1 FROM customers WHERE id = ?1 AND ${field} = ?2) OR ?4 <> (
              SELECT COUNT(*) FROM auth_codes WHERE id IN (SELECT value FROM json_each(?3)) AND used_at IS NULL
            )`,
-        ),
-      )
-      .bind(customerId, from, codes, codeIds.length),
-    db.prepare(`UPDATE customers SET ${field} = ?2 WHERE id = ?1`).bind(customerId, to),
-    db
-      .prepare(
-        `UPDATE auth_codes SET used_at = ?2 WHERE id IN (SELECT value FROM json_each(?1)) AND used_at IS NULL`,
-      )
-      .bind(codes, at),
-    ...followers(db, field, change),
+      ),
+    ).with(customerId, from, codes, codeIds.length),
+    sql(`UPDATE customers SET ${field} = ?2 WHERE id = ?1`).with(customerId, to),
+    sql(
+      `UPDATE auth_codes SET used_at = ?2 WHERE id IN (SELECT value FROM json_each(?1)) AND used_at IS NULL`,
+    ).with(codes, at),
+    ...followers(field, change),
     ...others,
   ]);
   try {

@@ -3,6 +3,7 @@ import type { EpochMs } from '#shared/dates.ts';
 import { CONSENTS_KEPT_YEARS, RECEIPTS_KEPT_YEARS } from '#shared/features/customers/schema.ts';
 import { countOf } from '#shared/plurals.ts';
 import { countContentChange } from '../../../../db/content-changes/statements.ts';
+import { type Database, readRows, type Statement, sql } from '../../../../platform/database.ts';
 
 /** What a table knows of a customer, and what becomes of it when they want to be forgotten. */
 interface PersonalTable {
@@ -310,9 +311,9 @@ export const personalTables: readonly PersonalTable[] = [
   },
 ];
 
-function bound(db: D1Database, text: string, customerId: string, at: EpochMs): D1PreparedStatement {
+function bound(text: string, customerId: string, at: EpochMs): Statement {
   // A statement takes exactly what it names.
-  return text.includes('?2') ? db.prepare(text).bind(customerId, at) : db.prepare(text).bind(customerId);
+  return text.includes('?2') ? sql(text).with(customerId, at) : sql(text).with(customerId);
 }
 
 const Row = z.record(z.string(), z.unknown());
@@ -328,18 +329,18 @@ function readable(value: unknown): unknown {
 }
 
 /** Everything that the tables know of a customer, under their headings. */
-export async function exportRows(db: D1Database, customerId: string) {
+export async function exportRows(db: Database, customerId: string) {
   const shown = personalTables.flatMap(({ title, ...entry }) =>
     title === null ? [] : [{ ...entry, title }],
   );
-  const results = await db.batch(
+  const results = await db.read(
     shown.map(({ table, own, added }) =>
-      db.prepare(`SELECT *${added ? `, ${added}` : ''} FROM ${table} WHERE ${own}`).bind(customerId),
+      sql(`SELECT *${added ? `, ${added}` : ''} FROM ${table} WHERE ${own}`).with(customerId),
     ),
   );
   return Object.fromEntries(
     shown.map(({ table, title, hidden = [] }, index) => {
-      const rows = z.array(Row).parse(results[index]?.results ?? []);
+      const rows = z.array(Row).parse(results[index]);
       const own = rows.map((row) =>
         Object.fromEntries(
           Object.entries(row).flatMap(([name, value]) =>
@@ -353,22 +354,22 @@ export async function exportRows(db: D1Database, customerId: string) {
 }
 
 /** Takes health data out of everything that needs none any more. */
-export function eraseHealth(db: D1Database, customerId: string, at: EpochMs): D1PreparedStatement[] {
+export function eraseHealth(customerId: string, at: EpochMs): Statement[] {
   return personalTables.flatMap(({ table, own, health }) => {
     if (health === undefined) return [];
     const text =
       health === 'remove'
         ? `DELETE FROM ${table} WHERE ${own}`
         : `UPDATE ${table} SET ${health.blank} WHERE ${health.where}`;
-    return [bound(db, text, customerId, at)];
+    return [bound(text, customerId, at)];
   });
 }
 
 /** Customers whose consent to health data has ended and for whom an allergy is still noted where no food comes any more. */
-export async function listLateHealth(db: D1Database, after: string, limit: number): Promise<string[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT DISTINCT c.customer_id AS id FROM consents c
+export async function listLateHealth(db: Database, after: string, limit: number): Promise<string[]> {
+  const results = await readRows(
+    db,
+    sql(`SELECT DISTINCT c.customer_id AS id FROM consents c
        WHERE c.document = 'healthData' AND c.withdrawn_at IS NOT NULL AND c.customer_id > ?1
          AND NOT EXISTS (
            SELECT 1 FROM consents n
@@ -384,10 +385,8 @@ export async function listLateHealth(db: D1Database, after: string, limit: numbe
              ) AND NOT EXISTS (SELECT 1 FROM orders WHERE customer_id = c.customer_id AND NOT ${OVER})
            )
          )
-       ORDER BY c.customer_id LIMIT ?2`,
-    )
-    .bind(after, limit)
-    .all();
+       ORDER BY c.customer_id LIMIT ?2`).with(after, limit),
+  );
   return z
     .array(z.object({ id: z.string() }))
     .parse(results)
@@ -395,32 +394,21 @@ export async function listLateHealth(db: D1Database, after: string, limit: numbe
 }
 
 /** Erases everything that no law keeps; the rest names nobody any more. The bonuses that are left are gone. */
-export function eraseCustomer(
-  db: D1Database,
-  customerId: string,
-  transferId: string,
-  at: EpochMs,
-): D1PreparedStatement[] {
-  const bonuses = db
-    .prepare(
-      `INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, at)
+export function eraseCustomer(customerId: string, transferId: string, at: EpochMs): Statement[] {
+  const bonuses = sql(`INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, at)
        SELECT ?2, 'erased:' || ?1, 'bonuses:' || ?1, 'company', balance, 'bonuses_expired', ?3 FROM (
          SELECT COALESCE(SUM(CASE WHEN to_account = 'bonuses:' || ?1 THEN amount_kop ELSE -amount_kop END), 0) AS balance
          FROM transfers WHERE from_account = 'bonuses:' || ?1 OR to_account = 'bonuses:' || ?1
-       ) WHERE balance > 0 ON CONFLICT (key) DO NOTHING`,
-    )
-    .bind(customerId, transferId, at);
+       ) WHERE balance > 0 ON CONFLICT (key) DO NOTHING`).with(customerId, transferId, at);
   // Before the phone is gone: friends' gifts that have reached it name it too.
-  const gifts = db
-    .prepare(
-      `UPDATE bonus_gifts SET phone = '' WHERE state <> 'waiting' AND phone = (SELECT phone FROM customers WHERE id = ?1)`,
-    )
-    .bind(customerId);
+  const gifts = sql(
+    `UPDATE bonus_gifts SET phone = '' WHERE state <> 'waiting' AND phone = (SELECT phone FROM customers WHERE id = ?1)`,
+  ).with(customerId);
   const tables = personalTables.flatMap(({ table, own, erase }) => {
-    if (erase === 'remove') return [bound(db, `DELETE FROM ${table} WHERE ${own}`, customerId, at)];
+    if (erase === 'remove') return [bound(`DELETE FROM ${table} WHERE ${own}`, customerId, at)];
     if ('kept' in erase) return [];
-    return [bound(db, `UPDATE ${table} SET ${erase.blank} WHERE ${own}`, customerId, at)];
+    return [bound(`UPDATE ${table} SET ${erase.blank} WHERE ${own}`, customerId, at)];
   });
   // Reviews stay without their author.
-  return [bonuses, gifts, ...tables, countContentChange(db)];
+  return [bonuses, gifts, ...tables, countContentChange()];
 }

@@ -62,9 +62,9 @@ export async function requestRemoval(scope: Scope, customer: SignedInCustomer): 
   const at = scope.clock.now();
   const dueAt = at + REMOVAL_DAYS * DAY_MS;
   const id = uuidv7();
-  await scope.db.batch([
-    sql.insertRequest(scope.db, { id, customerId, at, dueAt }),
-    queueMessage(scope, {
+  await scope.db.write([
+    sql.insertRequest({ id, customerId, at, dueAt }),
+    queueMessage({
       key: `removal-requested:${customerId}:${moscowDate(at)}`,
       customerId,
       to: { phone, email },
@@ -79,6 +79,6 @@ export async function requestRemoval(scope: Scope, customer: SignedInCustomer): 
 
 /** Ends what is kept of an erased customer, whose owner objects; false where nothing was. */
 export async function forgetFormer(scope: Scope, phone: string): Promise<boolean> {
-  const results = await scope.db.batch(sql.forgetFormer(scope.db, phone, await formerHash(scope, phone)));
-  return results.some(({ meta }) => meta.changes > 0);
+  const results = await scope.db.write(sql.forgetFormer(phone, await formerHash(scope, phone)));
+  return results.some(({ changes }) => changes > 0);
 }

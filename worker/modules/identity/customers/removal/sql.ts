@@ -2,6 +2,14 @@ import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { refuseWhere } from '../../../../db/guards/sql.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
+import {
+  type Database,
+  listRows,
+  readRow,
+  type Statement,
+  sql,
+  writeOne,
+} from '../../../../platform/database.ts';
 import { hasOrdersColumn } from '../statements.ts';
 
 /** The request of a customer that is neither done nor withdrawn, as a column. */
@@ -12,11 +20,8 @@ export const requestColumn = (customerId: string): string => `(
   )`;
 
 /** The request of a customer that is neither done nor withdrawn. */
-export async function findRequest(db: D1Database, customerId: string) {
-  const row = await db
-    .prepare(`SELECT ${requestColumn('?1')} AS request`)
-    .bind(customerId)
-    .first();
+export async function findRequest(db: Database, customerId: string) {
+  const row = await readRow(db, sql(`SELECT ${requestColumn('?1')} AS request`).with(customerId));
   return z.object({ request: RequestColumn }).parse(row).request;
 }
 
@@ -28,27 +33,23 @@ interface NewRequest {
 }
 
 /** Asks for the removal, once at a time. */
-export function insertRequest(
-  db: D1Database,
-  { id, customerId, at, dueAt }: NewRequest,
-): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO removal_requests (id, customer_id, requested_at, due_at) VALUES (?1, ?2, ?3, ?4)
-       ON CONFLICT (customer_id) WHERE withdrawn_at IS NULL AND done_at IS NULL DO NOTHING`,
-    )
-    .bind(id, customerId, at, dueAt);
+export function insertRequest({ id, customerId, at, dueAt }: NewRequest): Statement {
+  return sql(`INSERT INTO removal_requests (id, customer_id, requested_at, due_at) VALUES (?1, ?2, ?3, ?4)
+       ON CONFLICT (customer_id) WHERE withdrawn_at IS NULL AND done_at IS NULL DO NOTHING`).with(
+    id,
+    customerId,
+    at,
+    dueAt,
+  );
 }
 
 /** Withdraws a request; a withdrawn one stays so. */
-export async function withdrawRequest(db: D1Database, customerId: string, at: EpochMs): Promise<void> {
-  await db
-    .prepare(
-      `UPDATE removal_requests SET withdrawn_at = ?2
-       WHERE customer_id = ?1 AND withdrawn_at IS NULL AND done_at IS NULL`,
-    )
-    .bind(customerId, at)
-    .run();
+export async function withdrawRequest(db: Database, customerId: string, at: EpochMs): Promise<void> {
+  await writeOne(
+    db,
+    sql(`UPDATE removal_requests SET withdrawn_at = ?2
+       WHERE customer_id = ?1 AND withdrawn_at IS NULL AND done_at IS NULL`).with(customerId, at),
+  );
 }
 
 const BlockerRow = z.object({
@@ -103,33 +104,31 @@ type DueRow = z.infer<typeof DueRow>;
 
 /** Requests whose day has come and that nothing keeps waiting, the oldest after a given one. */
 export async function listDue(
-  db: D1Database,
+  db: Database,
   now: EpochMs,
   after: DueRow | undefined,
   limit: number,
 ): Promise<DueRow[]> {
   const settled = unsettledOf('r.customer_id').map((text) => `NOT EXISTS (${text})`);
-  const { results } = await db
-    .prepare(
-      `SELECT r.id, r.customer_id, c.phone, c.email, r.due_at
+  return listRows(
+    db,
+    DueRow,
+    sql(`SELECT r.id, r.customer_id, c.phone, c.email, r.due_at
        FROM removal_requests r JOIN customers c ON c.id = r.customer_id
        WHERE r.due_at <= ?1 AND r.withdrawn_at IS NULL AND r.done_at IS NULL AND (r.due_at, r.id) > (?2, ?3)
          AND ${settled.join(' AND ')}
-       ORDER BY r.due_at, r.id LIMIT ?4`,
-    )
-    .bind(now, after?.due_at ?? 0, after?.id ?? '', limit)
-    .all();
-  return z.array(DueRow).parse(results);
+       ORDER BY r.due_at, r.id LIMIT ?4`).with(now, after?.due_at ?? 0, after?.id ?? '', limit),
+  );
 }
 
 /** What keeps a customer from being forgotten. */
-export async function listBlockers(db: D1Database, customerId: string): Promise<BlockerRow[]> {
+export async function listBlockers(db: Database, customerId: string): Promise<BlockerRow[]> {
   const [first, second] = unsettled;
-  const { results } = await db
-    .prepare(`SELECT kind, about FROM (${first}) UNION ALL SELECT kind, about FROM (${second})`)
-    .bind(customerId)
-    .all();
-  return z.array(BlockerRow).parse(results);
+  return listRows(
+    db,
+    BlockerRow,
+    sql(`SELECT kind, about FROM (${first}) UNION ALL SELECT kind, about FROM (${second})`).with(customerId),
+  );
 }
 
 /**
@@ -137,75 +136,55 @@ export async function listBlockers(db: D1Database, customerId: string): Promise<
  * is done already or something has to be settled first.
  */
 export function noteDone(
-  db: D1Database,
   { id, customerId }: { readonly id: string; readonly customerId: string },
   at: EpochMs,
-): D1PreparedStatement[] {
+): Statement[] {
   return [
-    db
-      .prepare(
-        refuseWhere(
-          'removal-withdrawn',
-          `NOT EXISTS (SELECT 1 FROM removal_requests WHERE id = ?1 AND withdrawn_at IS NULL AND done_at IS NULL)`,
-        ),
-      )
-      .bind(id),
-    ...unsettled.map((text) =>
-      db.prepare(refuseWhere('removal-withdrawn', `EXISTS (${text})`)).bind(customerId),
-    ),
-    db.prepare('UPDATE removal_requests SET done_at = ?2 WHERE id = ?1').bind(id, at),
+    sql(
+      refuseWhere(
+        'removal-withdrawn',
+        `NOT EXISTS (SELECT 1 FROM removal_requests WHERE id = ?1 AND withdrawn_at IS NULL AND done_at IS NULL)`,
+      ),
+    ).with(id),
+    ...unsettled.map((text) => sql(refuseWhere('removal-withdrawn', `EXISTS (${text})`)).with(customerId)),
+    sql('UPDATE removal_requests SET done_at = ?2 WHERE id = ?1').with(id, at),
   ];
 }
 
 /** Customers who are erased while what they have sent as files is not, by id after a given one. */
-export async function listPhotoOwners(db: D1Database, after: string, limit: number): Promise<string[]> {
-  const [, owners] = await db.batch([
+export async function listPhotoOwners(db: Database, after: string, limit: number): Promise<string[]> {
+  const [, owners] = await db.write([
     // Whoever has nothing left is not looked at again.
-    db.prepare(
-      `UPDATE removal_requests SET cleared_at = done_at WHERE done_at IS NOT NULL AND cleared_at IS NULL
+    sql(`UPDATE removal_requests SET cleared_at = done_at WHERE done_at IS NOT NULL AND cleared_at IS NULL
          AND NOT EXISTS (SELECT 1 FROM tickets WHERE customer_id = removal_requests.customer_id)
          AND NOT EXISTS (
-           SELECT 1 FROM bonus_gifts g WHERE g.customer_id = removal_requests.customer_id AND g.phone <> '')`,
-    ),
-    db
-      .prepare(
-        `SELECT DISTINCT r.customer_id AS id FROM removal_requests r
+           SELECT 1 FROM bonus_gifts g WHERE g.customer_id = removal_requests.customer_id AND g.phone <> '')`),
+    sql(`SELECT DISTINCT r.customer_id AS id FROM removal_requests r
          WHERE r.done_at IS NOT NULL AND r.cleared_at IS NULL AND r.customer_id > ?1
            AND EXISTS (SELECT 1 FROM tickets WHERE customer_id = r.customer_id)
-         ORDER BY r.customer_id LIMIT ?2`,
-      )
-      .bind(after, limit),
+         ORDER BY r.customer_id LIMIT ?2`).with(after, limit),
   ]);
   return z
     .array(z.object({ id: z.string() }))
-    .parse(owners?.results)
+    .parse(owners?.rows)
     .map(({ id }) => id);
 }
 
 /** Nothing is left that a photo could belong to. */
-export async function removeTickets(db: D1Database, customerId: string): Promise<void> {
-  await db.prepare('DELETE FROM tickets WHERE customer_id = ?1').bind(customerId).run();
+export async function removeTickets(db: Database, customerId: string): Promise<void> {
+  await writeOne(db, sql('DELETE FROM tickets WHERE customer_id = ?1').with(customerId));
 }
 
 /** Notes the hash of the phone of a customer who had ordered, before everything of them is erased. */
-export function noteFormer(
-  db: D1Database,
-  customerId: string,
-  hash: string,
-  at: EpochMs,
-): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO former_customers (phone_hash, erased_at) SELECT ?2, ?3 WHERE ${hasOrdersColumn('?1')}
-       ON CONFLICT (phone_hash) DO UPDATE SET erased_at = excluded.erased_at`,
-    )
-    .bind(customerId, hash, at);
+export function noteFormer(customerId: string, hash: string, at: EpochMs): Statement {
+  return sql(`INSERT INTO former_customers (phone_hash, erased_at) SELECT ?2, ?3 WHERE ${hasOrdersColumn('?1')}
+       ON CONFLICT (phone_hash) DO UPDATE SET erased_at = excluded.erased_at`).with(customerId, hash, at);
 }
 
 /** Removes what tells that a phone has ordered before: the hash, and the mark of who has come back with it. */
-export function forgetFormer(db: D1Database, phone: string, hash: string): D1PreparedStatement[] {
+export function forgetFormer(phone: string, hash: string): Statement[] {
   return [
-    db.prepare('DELETE FROM former_customers WHERE phone_hash = ?1').bind(hash),
-    db.prepare('UPDATE customers SET is_returning = 0 WHERE phone = ?1 AND is_returning = 1').bind(phone),
+    sql('DELETE FROM former_customers WHERE phone_hash = ?1').with(hash),
+    sql('UPDATE customers SET is_returning = 0 WHERE phone = ?1 AND is_returning = 1').with(phone),
   ];
 }

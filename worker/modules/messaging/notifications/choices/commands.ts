@@ -32,8 +32,8 @@ export async function switchNotification(
   const now = scope.clock.now();
   const { id: customerId, name, phone, email } = customer;
   const marketing = { eventType: 'subscription', name, phone, email } as const;
-  await scope.db.batch([
-    ...keepChoice(scope.db, { customerId, ...wanted, at: now }),
+  await scope.db.write([
+    ...keepChoice({ customerId, ...wanted, at: now }),
     ...(event === 'offers'
       ? [
           setConsent(scope, customerId, consentOf[channel], isOn),

@@ -1,5 +1,6 @@
 import type { EpochMs } from '#shared/dates.ts';
 import type { NotificationChannel, NotificationEvent } from '#shared/features/notifications/events.ts';
+import { type Statement, sql } from '../../../../platform/database.ts';
 
 interface Choice {
   readonly customerId: string;
@@ -10,21 +11,24 @@ interface Choice {
 }
 
 /** Stores a choice; waiting messages of a channel that is switched off are dropped. */
-export function keepChoice(db: D1Database, choice: Choice): D1PreparedStatement[] {
+export function keepChoice(choice: Choice): Statement[] {
   const { customerId, event, channel, isOn, at } = choice;
   return [
-    db
-      .prepare(
-        `INSERT INTO notification_choices (customer_id, event, channel, is_on, changed_at)
+    sql(`INSERT INTO notification_choices (customer_id, event, channel, is_on, changed_at)
          VALUES (?1, ?2, ?3, ?4, ?5)
-         ON CONFLICT (customer_id, event, channel) DO UPDATE SET is_on = ?4, changed_at = ?5`,
-      )
-      .bind(customerId, event, channel, isOn ? 1 : 0, at),
-    db
-      .prepare(
-        `UPDATE messages SET state = 'dropped'
-         WHERE customer_id = ?1 AND event = ?2 AND channel = ?3 AND state = 'waiting' AND ?4 = 0`,
-      )
-      .bind(customerId, event, channel, isOn ? 1 : 0),
+         ON CONFLICT (customer_id, event, channel) DO UPDATE SET is_on = ?4, changed_at = ?5`).with(
+      customerId,
+      event,
+      channel,
+      isOn ? 1 : 0,
+      at,
+    ),
+    sql(`UPDATE messages SET state = 'dropped'
+         WHERE customer_id = ?1 AND event = ?2 AND channel = ?3 AND state = 'waiting' AND ?4 = 0`).with(
+      customerId,
+      event,
+      channel,
+      isOn ? 1 : 0,
+    ),
   ];
 }

@@ -1,6 +1,7 @@
 import type { EpochMs } from '#shared/dates.ts';
 import type { Grant } from '#shared/features/bonuses/rules.ts';
 import { untilSaved } from '../../../../db/until-saved.ts';
+import type { Database } from '../../../../platform/database.ts';
 import { type BonusAccount, openGrants } from '../account/account.ts';
 import { knownCustomers, loadAccounts } from '../account/load.ts';
 import { decideExpiry } from './decide.ts';
@@ -12,7 +13,7 @@ const BATCH_SIZE = 50;
 
 /** Goes through the accounts that may have something left of what came within a span, a batch at a time. */
 async function inBatches(
-  db: D1Database,
+  db: Database,
   span: Span,
   work: (load: () => Promise<BonusAccount[]>) => Promise<void>,
 ): Promise<void> {
@@ -25,7 +26,7 @@ async function inBatches(
 }
 
 /** Moves out what has had its term, of accounts with a grant that came within a span. */
-export async function expire(db: D1Database, span: Span, now: EpochMs): Promise<void> {
+export async function expire(db: Database, span: Span, now: EpochMs): Promise<void> {
   await inBatches(db, span, (load) =>
     untilSaved(async () => {
       const accounts = await load();
@@ -46,7 +47,7 @@ export async function expire(db: D1Database, span: Span, now: EpochMs): Promise<
 
 /** What is left of grants that came within a span, by customer, the oldest first. */
 export async function listOpenGrants(
-  db: D1Database,
+  db: Database,
   span: Span,
 ): Promise<(Grant & { readonly customerId: string })[]> {
   const found: (Grant & { customerId: string })[] = [];

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DAY_MS, type EpochMs } from '#shared/dates.ts';
 import { BONUS_TERM_DAYS } from '#shared/features/promotions/terms.ts';
+import { type Database, readRows, sql } from '../../../../platform/database.ts';
 
 /** What has come between two moments. */
 export interface Span {
@@ -14,13 +15,13 @@ export interface Span {
  * before the end of it is passed, so that a run reads no account whose old bonuses are gone.
  */
 export async function listAccounts(
-  db: D1Database,
+  db: Database,
   { from, before }: Span,
   page: { readonly after: string; readonly limit: number },
 ): Promise<string[]> {
-  const { results } = await db
-    .prepare(
-      `WITH accounts AS (
+  const results = await readRows(
+    db,
+    sql(`WITH accounts AS (
          SELECT to_account AS account FROM transfers INDEXED BY transfers_bonuses_by_time
          WHERE to_account GLOB 'bonuses:*' AND at >= ?1 AND at < ?2
          UNION
@@ -37,11 +38,15 @@ export async function listAccounts(
        ) > (
          SELECT COALESCE(SUM(amount_kop), 0) FROM transfers WHERE from_account = account AND key NOT GLOB 'gift:*'
        )
-       ORDER BY account LIMIT ?6`,
-    )
-    // What a gift brings came before the gift; it is still valid when the gift is made, and a day of it may be cut.
-    .bind(from, before, from - DAY_MS, from + (BONUS_TERM_DAYS - 1) * DAY_MS, page.after, page.limit)
-    .all();
+       ORDER BY account LIMIT ?6`).with(
+      from,
+      before,
+      from - DAY_MS,
+      from + (BONUS_TERM_DAYS - 1) * DAY_MS,
+      page.after,
+      page.limit,
+    ),
+  );
   return z
     .array(z.object({ id: z.string() }))
     .parse(results)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { takeCustomerVersions } from '../../../../db/customer-versions/statements.ts';
 import { updateRows } from '../../../../db/rows.ts';
+import { type Database, findRow, sql, writeOne } from '../../../../platform/database.ts';
 import { insertTransferRows, type Transfer } from '../../ledger/statements.ts';
 
 const ReviewRow = z.object({
@@ -16,24 +17,16 @@ const ReviewRow = z.object({
 });
 
 /** A customer's reviews, the newest first, with the deliveries that they have had. */
-export async function readReviews(db: D1Database, customerId: string) {
-  const [reviews, deliveries] = await db.batch([
-    db
-      .prepare(
-        `SELECT id, month, link, text, reward_kop, state, reply, sent_at FROM bonus_reviews
-         WHERE customer_id = ?1 ORDER BY sent_at DESC, id LIMIT 24`,
-      )
-      .bind(customerId),
-    db
-      .prepare(
-        `SELECT COUNT(*) AS count FROM deliveries d JOIN orders o ON o.id = d.order_id
-         WHERE o.customer_id = ?1 AND d.state = 'delivered'`,
-      )
-      .bind(customerId),
+export async function readReviews(db: Database, customerId: string) {
+  const [reviews, deliveries] = await db.read([
+    sql(`SELECT id, month, link, text, reward_kop, state, reply, sent_at FROM bonus_reviews
+         WHERE customer_id = ?1 ORDER BY sent_at DESC, id LIMIT 24`).with(customerId),
+    sql(`SELECT COUNT(*) AS count FROM deliveries d JOIN orders o ON o.id = d.order_id
+         WHERE o.customer_id = ?1 AND d.state = 'delivered'`).with(customerId),
   ]);
   return {
-    reviews: z.array(ReviewRow).parse(reviews?.results ?? []),
-    deliveries: z.object({ count: z.int() }).parse(deliveries?.results[0]).count,
+    reviews: z.array(ReviewRow).parse(reviews ?? []),
+    deliveries: z.object({ count: z.int() }).parse(deliveries?.[0]).count,
   };
 }
 
@@ -48,16 +41,22 @@ interface NewReview {
 }
 
 /** Keeps a review; false where the month has one already. */
-export async function insertReview(db: D1Database, review: NewReview): Promise<boolean> {
+export async function insertReview(db: Database, review: NewReview): Promise<boolean> {
   const { id, customerId, month, link, text, rewardKop, now } = review;
-  const { meta } = await db
-    .prepare(
-      `INSERT INTO bonus_reviews (id, customer_id, month, link, text, reward_kop, sent_at)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT DO NOTHING`,
-    )
-    .bind(id, customerId, month, link, text, rewardKop, now)
-    .run();
-  return meta.changes === 1;
+  const { changes } = await writeOne(
+    db,
+    sql(`INSERT INTO bonus_reviews (id, customer_id, month, link, text, reward_kop, sent_at)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT DO NOTHING`).with(
+      id,
+      customerId,
+      month,
+      link,
+      text,
+      rewardKop,
+      now,
+    ),
+  );
+  return changes === 1;
 }
 
 const SentRow = z.object({
@@ -66,28 +65,26 @@ const SentRow = z.object({
 });
 
 /** A review with the version of whose it is; undefined where there is none. */
-export async function findReview(db: D1Database, id: string) {
-  const row = await db
-    .prepare(
-      `SELECT r.id, r.customer_id AS customerId, c.version, r.month, r.reward_kop AS rewardKop, r.state
-       FROM bonus_reviews r JOIN customers c ON c.id = r.customer_id WHERE r.id = ?1`,
-    )
-    .bind(id)
-    .first();
-  return row === null ? undefined : SentRow.parse(row);
+export async function findReview(db: Database, id: string) {
+  return findRow(
+    db,
+    SentRow,
+    sql(`SELECT r.id, r.customer_id AS customerId, c.version, r.month, r.reward_kop AS rewardKop, r.state
+       FROM bonus_reviews r JOIN customers c ON c.id = r.customer_id WHERE r.id = ?1`).with(id),
+  );
 }
 
 /** Writes an operator's decision on a review with its reward; refused where it was overtaken. */
 export async function saveDecision(
-  db: D1Database,
+  db: Database,
   { id, customerId, version }: z.infer<typeof SentRow>,
   decision: { readonly state: 'approved' | 'declined'; readonly reply: string; readonly at: EpochMs },
   rewards: readonly Transfer[],
 ): Promise<void> {
   const { state, reply, at } = decision;
-  await db.batch([
-    ...takeCustomerVersions(db, [{ id: customerId, version }]),
-    ...updateRows(db, 'bonus_reviews', { of: [id] }, { state, reply, decided_at: at }),
-    ...insertTransferRows(db, rewards),
+  await db.write([
+    ...takeCustomerVersions([{ id: customerId, version }]),
+    ...updateRows('bonus_reviews', { of: [id] }, { state, reply, decided_at: at }),
+    ...insertTransferRows(rewards),
   ]);
 }

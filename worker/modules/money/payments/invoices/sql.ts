@@ -5,6 +5,15 @@ import { InvoiceState, type OnlineWay, PaymentState } from '#shared/features/pay
 import type { Kopecks } from '#shared/money.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
 import { InvoiceKind } from '../../../../invoice-acts.ts';
+import {
+  type Database,
+  findRow,
+  listRows,
+  readRows,
+  type Statement,
+  sql,
+  writeOne,
+} from '../../../../platform/database.ts';
 import { SpentTransfer } from '../../ledger/statements.ts';
 import type { PaymentRow } from '../sql.ts';
 import { OpenPayment, openPaymentColumn, releaseLapsed, takenPlaces } from '../statements.ts';
@@ -33,37 +42,36 @@ export interface NewInvoice {
  * the next of `order_numbers` before.
  */
 export function insertInvoice(
-  db: D1Database,
   invoice: NewInvoice,
   payment: { id: string; provider: string; methodId: string | null },
-): D1PreparedStatement[] {
+): Statement[] {
   const { id, kind, customerId, amountKop, account, receipt, returnPath, payUntil, createdAt } = invoice;
   return [
-    db
-      .prepare(
-        `INSERT INTO invoices (id, kind, customer_id, number, amount_kop, account, receipt, return_path, pay_until,
+    sql(`INSERT INTO invoices (id, kind, customer_id, number, amount_kop, account, receipt, return_path, pay_until,
            created_at, saves_method, held_until)
-         VALUES (?1, ?2, ?3, (SELECT last FROM order_numbers), ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)`,
-      )
-      .bind(
-        id,
-        kind,
-        customerId,
-        amountKop,
-        account,
-        JSON.stringify(receipt),
-        returnPath,
-        payUntil,
-        createdAt,
-        invoice.savesMethod ? 1 : 0,
-        invoice.heldUntil ?? null,
-      ),
-    db
-      .prepare(
-        `INSERT INTO payments (id, invoice_id, provider, state, amount_kop, created_at, method_id, way)
-         VALUES (?1, ?2, ?3, 'created', ?4, ?5, ?6, ?7)`,
-      )
-      .bind(payment.id, id, payment.provider, amountKop, createdAt, payment.methodId, invoice.way ?? 'card'),
+         VALUES (?1, ?2, ?3, (SELECT last FROM order_numbers), ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)`).with(
+      id,
+      kind,
+      customerId,
+      amountKop,
+      account,
+      JSON.stringify(receipt),
+      returnPath,
+      payUntil,
+      createdAt,
+      invoice.savesMethod ? 1 : 0,
+      invoice.heldUntil ?? null,
+    ),
+    sql(`INSERT INTO payments (id, invoice_id, provider, state, amount_kop, created_at, method_id, way)
+         VALUES (?1, ?2, ?3, 'created', ?4, ?5, ?6, ?7)`).with(
+      payment.id,
+      id,
+      payment.provider,
+      amountKop,
+      createdAt,
+      payment.methodId,
+      invoice.way ?? 'card',
+    ),
   ];
 }
 
@@ -72,21 +80,19 @@ export type OverdueRow = z.infer<typeof OverdueRow>;
 
 /** Invoices whose time to pay is over: the oldest after a given one. */
 export async function listOverdue(
-  db: D1Database,
+  db: Database,
   now: EpochMs,
   after: OverdueRow | undefined,
   limit: number,
 ): Promise<OverdueRow[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT id, kind, pay_until FROM invoices i
+  return listRows(
+    db,
+    OverdueRow,
+    sql(`SELECT id, kind, pay_until FROM invoices i
        WHERE state = 'open' AND pay_until <= ?1 AND (pay_until, id) > (?2, ?3)
          AND NOT EXISTS (SELECT 1 FROM payments WHERE invoice_id = i.id AND state IN ('authorized', 'paid'))
-       ORDER BY pay_until, id LIMIT ?4`,
-    )
-    .bind(now, after?.pay_until ?? 0, after?.id ?? '', limit)
-    .all();
-  return z.array(OverdueRow).parse(results);
+       ORDER BY pay_until, id LIMIT ?4`).with(now, after?.pay_until ?? 0, after?.id ?? '', limit),
+  );
 }
 
 const InvoiceRow = z.object({
@@ -99,15 +105,13 @@ const InvoiceRow = z.object({
 });
 
 /** An invoice with what of it is open. */
-export async function findInvoice(db: D1Database, id: string) {
-  const row = await db
-    .prepare(
-      `SELECT id, kind, customer_id, state, return_path, ${openPaymentColumn('?1')} AS open_payment
-       FROM invoices WHERE id = ?1`,
-    )
-    .bind(id)
-    .first();
-  return row === null ? undefined : InvoiceRow.parse(row);
+export async function findInvoice(db: Database, id: string) {
+  return findRow(
+    db,
+    InvoiceRow,
+    sql(`SELECT id, kind, customer_id, state, return_path, ${openPaymentColumn('?1')} AS open_payment
+       FROM invoices WHERE id = ?1`).with(id),
+  );
 }
 
 const CancellableRow = z.object({
@@ -117,33 +121,27 @@ const CancellableRow = z.object({
 });
 
 /** An invoice with the states of its payments and what bonuses and certificates have paid into its account. */
-export async function findCancellable(db: D1Database, id: string) {
-  const row = await db
-    .prepare(
-      `SELECT state, (SELECT json_group_array(state) FROM payments WHERE invoice_id = i.id) AS payments,
+export async function findCancellable(db: Database, id: string) {
+  return findRow(
+    db,
+    CancellableRow,
+    sql(`SELECT state, (SELECT json_group_array(state) FROM payments WHERE invoice_id = i.id) AS payments,
          (SELECT json_group_array(json_object('id', id, 'key', key, 'from', from_account, 'to', to_account,
             'amountKop', amount_kop, 'reason', reason, 'orderId', order_id, 'at', at)) FROM transfers
           WHERE to_account = i.account AND reason IN ('bonuses_spent', 'certificate_spent')) AS spent
-       FROM invoices i WHERE id = ?1`,
-    )
-    .bind(id)
-    .first();
-  return row === null ? undefined : CancellableRow.parse(row);
+       FROM invoices i WHERE id = ?1`).with(id),
+  );
 }
 
 /**
  * An open invoice holds its places until another moment; one whose places were free for others takes them again, which
  * is refused as `zone-full` where somebody has.
  */
-export async function holdPlaces(db: D1Database, id: string, now: EpochMs, until: EpochMs): Promise<void> {
-  await db.batch([
-    releaseLapsed(db, now),
-    db
-      .prepare(
-        `UPDATE invoices SET holds_places = 1, held_until = MAX(held_until, ?2)
-         WHERE id = ?1 AND state = 'open' AND held_until IS NOT NULL`,
-      )
-      .bind(id, until),
+export async function holdPlaces(db: Database, id: string, now: EpochMs, until: EpochMs): Promise<void> {
+  await db.write([
+    releaseLapsed(now),
+    sql(`UPDATE invoices SET holds_places = 1, held_until = MAX(held_until, ?2)
+         WHERE id = ?1 AND state = 'open' AND held_until IS NOT NULL`).with(id, until),
   ]);
 }
 
@@ -159,33 +157,25 @@ const fullDates = (table: string, date: string, which: string): string => `
  * Dates of an invoice's order on which its zone is full: for an order that takes no places, or, with `own` 1, over its
  * limit with those of the order itself.
  */
-export async function listFullDatesOf(
-  db: D1Database,
-  id: string,
-  own: 0 | 1,
-  now: EpochMs,
-): Promise<string[]> {
-  const [, full] = await db.batch([
-    releaseLapsed(db, now),
-    db
-      .prepare(
-        `${fullDates('deliveries', 'date', `own.order_id = ?1 AND own.state NOT IN ('skipped', 'frozen')`)}
+export async function listFullDatesOf(db: Database, id: string, own: 0 | 1, now: EpochMs): Promise<string[]> {
+  const [, full] = await db.write([
+    releaseLapsed(now),
+    sql(`${fullDates('deliveries', 'date', `own.order_id = ?1 AND own.state NOT IN ('skipped', 'frozen')`)}
        UNION ALL ${fullDates('homemade_orders', 'delivery_date', 'own.id = ?1')}
-       ORDER BY date`,
-      )
-      .bind(id, own),
+       ORDER BY date`).with(id, own),
   ]);
   return z
     .array(z.object({ date: z.string() }))
-    .parse(full?.results)
+    .parse(full?.rows)
     .map(({ date }) => date);
 }
 
 /** Invoices that were paid after their places were free for others, and are not marked as told. */
-export async function listPaidLate(db: D1Database): Promise<string[]> {
-  const { results } = await db
-    .prepare(`SELECT id FROM invoices WHERE state = 'paid' AND holds_places = 0 AND id > '' LIMIT 50`)
-    .all();
+export async function listPaidLate(db: Database): Promise<string[]> {
+  const results = await readRows(
+    db,
+    sql(`SELECT id FROM invoices WHERE state = 'paid' AND holds_places = 0 AND id > '' LIMIT 50`),
+  );
   return z
     .array(z.object({ id: z.string() }))
     .parse(results)
@@ -193,6 +183,6 @@ export async function listPaidLate(db: D1Database): Promise<string[]> {
 }
 
 /** Marks a paid invoice as told of: from now on it holds its places like any other. */
-export async function markTold(db: D1Database, id: string): Promise<void> {
-  await db.prepare(`UPDATE invoices SET holds_places = 1 WHERE id = ?1 AND state = 'paid'`).bind(id).run();
+export async function markTold(db: Database, id: string): Promise<void> {
+  await writeOne(db, sql(`UPDATE invoices SET holds_places = 1 WHERE id = ?1 AND state = 'paid'`).with(id));
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import type { ProviderMethod } from '../../../../integrations/payments/port.ts';
 import type { InvoiceActs } from '../../../../invoice-acts.ts';
+import { type Database, findRow, listRows, readRow, sql, writeOne } from '../../../../platform/database.ts';
 
 /** A method that a provider keeps, on its way into the database. */
 export interface KeptMethod extends ProviderMethod {
@@ -16,24 +17,20 @@ interface PaidBy {
 }
 
 /** Keeps the method that a payment was made with, once that payment has come in; a removed one is kept again. */
-export function keepMethod(db: D1Database, payment: PaidBy, method: KeptMethod, now: EpochMs) {
-  return db
-    .prepare(
-      `INSERT INTO payment_methods (id, customer_id, provider, token, title, invoice_id, created_at)
+export function keepMethod(payment: PaidBy, method: KeptMethod, now: EpochMs) {
+  return sql(`INSERT INTO payment_methods (id, customer_id, provider, token, title, invoice_id, created_at)
        SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7 WHERE EXISTS (SELECT 1 FROM payments WHERE id = ?8 AND state = 'paid')
        ON CONFLICT (customer_id, provider, token)
-       DO UPDATE SET title = excluded.title, invoice_id = excluded.invoice_id`,
-    )
-    .bind(
-      method.id,
-      payment.customer_id,
-      payment.provider,
-      method.token,
-      method.title,
-      payment.invoice_id,
-      now,
-      payment.id,
-    );
+       DO UPDATE SET title = excluded.title, invoice_id = excluded.invoice_id`).with(
+    method.id,
+    payment.customer_id,
+    payment.provider,
+    method.token,
+    method.title,
+    payment.invoice_id,
+    now,
+    payment.id,
+  );
 }
 
 const MethodRow = z.object({
@@ -45,69 +42,66 @@ const MethodRow = z.object({
 });
 
 /** A method that may be charged. */
-export async function findMethod(db: D1Database, id: string) {
-  const row = await db
-    .prepare(
+export async function findMethod(db: Database, id: string) {
+  return findRow(
+    db,
+    MethodRow,
+    sql(
       'SELECT id, customer_id, provider, token, title FROM payment_methods WHERE id = ?1 AND removed_at IS NULL',
-    )
-    .bind(id)
-    .first();
-  return row === null ? undefined : MethodRow.parse(row);
+    ).with(id),
+  );
 }
 
 /** Methods of a customer that may be charged, the newest first. */
-export async function listMethods(db: D1Database, customerId: string) {
-  const { results } = await db
-    .prepare(
-      `SELECT id, customer_id, provider, token, title FROM payment_methods
-       WHERE customer_id = ?1 AND removed_at IS NULL ORDER BY created_at DESC, id DESC`,
-    )
-    .bind(customerId)
-    .all();
-  return z.array(MethodRow).parse(results);
+export async function listMethods(db: Database, customerId: string) {
+  return listRows(
+    db,
+    MethodRow,
+    sql(`SELECT id, customer_id, provider, token, title FROM payment_methods
+       WHERE customer_id = ?1 AND removed_at IS NULL ORDER BY created_at DESC, id DESC`).with(customerId),
+  );
 }
 
 /** Removes a customer's method, forgets its token and pauses what it pays for; false when there is none. */
 export async function removeMethod(
-  db: D1Database,
+  db: Database,
   customerId: string,
   id: string,
   now: EpochMs,
   acts: InvoiceActs,
 ): Promise<boolean> {
-  const [removed] = await db.batch([
-    db
-      .prepare(
-        `UPDATE payment_methods SET removed_at = ?3, token = 'removed:' || id
-         WHERE id = ?2 AND customer_id = ?1 AND removed_at IS NULL`,
-      )
-      .bind(customerId, id, now),
-    ...acts.followRemovedMethod(db, id),
+  const [removed] = await db.write([
+    sql(`UPDATE payment_methods SET removed_at = ?3, token = 'removed:' || id
+         WHERE id = ?2 AND customer_id = ?1 AND removed_at IS NULL`).with(customerId, id, now),
+    ...acts.followRemovedMethod(id),
   ]);
-  return (removed?.meta.changes ?? 0) > 0;
+  return (removed?.changes ?? 0) > 0;
 }
 
 /** Takes the charge of a payment, so that it is begun once; false when it was begun before. */
-export async function claimCharge(db: D1Database, paymentId: string, now: EpochMs): Promise<boolean> {
-  const { meta } = await db
-    .prepare(
+export async function claimCharge(db: Database, paymentId: string, now: EpochMs): Promise<boolean> {
+  const { changes } = await writeOne(
+    db,
+    sql(
       `UPDATE payments SET state = 'pending', asked_at = ?2 WHERE id = ?1 AND state = 'created' AND method_id IS NOT NULL`,
-    )
-    .bind(paymentId, now)
-    .run();
-  return meta.changes > 0;
+    ).with(paymentId, now),
+  );
+  return changes > 0;
 }
 
 /** Notes the id that a provider has given to a charge. */
-export async function noteCharge(db: D1Database, paymentId: string, externalId: string): Promise<void> {
-  await db
-    .prepare('UPDATE payments SET external_id = ?2 WHERE id = ?1 AND external_id IS NULL')
-    .bind(paymentId, externalId)
-    .run();
+export async function noteCharge(db: Database, paymentId: string, externalId: string): Promise<void> {
+  await writeOne(
+    db,
+    sql('UPDATE payments SET external_id = ?2 WHERE id = ?1 AND external_id IS NULL').with(
+      paymentId,
+      externalId,
+    ),
+  );
 }
 
 /** When a charge was begun. */
-export async function findChargeStart(db: D1Database, paymentId: string): Promise<EpochMs> {
-  const row = await db.prepare('SELECT asked_at FROM payments WHERE id = ?1').bind(paymentId).first();
+export async function findChargeStart(db: Database, paymentId: string): Promise<EpochMs> {
+  const row = await readRow(db, sql('SELECT asked_at FROM payments WHERE id = ?1').with(paymentId));
   return z.object({ asked_at: z.number() }).parse(row).asked_at;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
+import { type Database, listRows, sql, writeOne } from '../../../../platform/database.ts';
 
 const ReceiptRow = z.object({
   id: z.string(),
@@ -10,27 +11,25 @@ const ReceiptRow = z.object({
 export type ReceiptRow = z.infer<typeof ReceiptRow>;
 
 /** Receipts of what was handed over that were not sent yet, those that waited longest first. */
-export async function listUnsent(db: D1Database, limit: number): Promise<ReceiptRow[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT r.id, r.amount_kop, y.id AS payment_id FROM receipts r
+export async function listUnsent(db: Database, limit: number): Promise<ReceiptRow[]> {
+  return listRows(
+    db,
+    ReceiptRow,
+    sql(`SELECT r.id, r.amount_kop, y.id AS payment_id FROM receipts r
        JOIN payments y ON y.id = (
          SELECT id FROM payments WHERE invoice_id = r.invoice_id AND state IN ('paid', 'partially_refunded', 'refunded')
          ORDER BY paid_at, id LIMIT 1
        )
-       WHERE r.sent_at IS NULL ORDER BY r.tried_at, r.created_at LIMIT ?1`,
-    )
-    .bind(limit)
-    .all();
-  return z.array(ReceiptRow).parse(results);
+       WHERE r.sent_at IS NULL ORDER BY r.tried_at, r.created_at LIMIT ?1`).with(limit),
+  );
 }
 
 /** Notes that a receipt is being sent. */
-export async function markTried(db: D1Database, id: string, now: EpochMs): Promise<void> {
-  await db.prepare('UPDATE receipts SET tried_at = ?2 WHERE id = ?1').bind(id, now).run();
+export async function markTried(db: Database, id: string, now: EpochMs): Promise<void> {
+  await writeOne(db, sql('UPDATE receipts SET tried_at = ?2 WHERE id = ?1').with(id, now));
 }
 
 /** The provider has taken a receipt. */
-export async function markSent(db: D1Database, id: string, now: EpochMs): Promise<void> {
-  await db.prepare('UPDATE receipts SET sent_at = ?2 WHERE id = ?1').bind(id, now).run();
+export async function markSent(db: Database, id: string, now: EpochMs): Promise<void> {
+  await writeOne(db, sql('UPDATE receipts SET sent_at = ?2 WHERE id = ?1').with(id, now));
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type Database, readRow, sql } from '../../../../platform/database.ts';
 
 /** A promo code as it is stored. */
 const CodeRow = z.object({
@@ -15,43 +16,33 @@ const CodeRow = z.object({
 export type CodeRow = z.infer<typeof CodeRow>;
 
 /** Stores a promo code unless there is one of that name; returns what is stored. */
-export async function keepCode(db: D1Database, row: CodeRow): Promise<CodeRow> {
-  const [, stored] = await db.batch([
-    db
-      .prepare(
-        `INSERT INTO promo_codes (code, share, amount_kop, valid_from, valid_to, max_uses, programme_code, min_days,
+export async function keepCode(db: Database, row: CodeRow): Promise<CodeRow> {
+  const [, stored] = await db.write([
+    sql(`INSERT INTO promo_codes (code, share, amount_kop, valid_from, valid_to, max_uses, programme_code, min_days,
            only_first_order)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT (code) DO NOTHING`,
-      )
-      .bind(
-        row.code,
-        row.share,
-        row.amount_kop,
-        row.valid_from,
-        row.valid_to,
-        row.max_uses,
-        row.programme_code,
-        row.min_days,
-        row.only_first_order,
-      ),
-    db
-      .prepare(
-        `SELECT code, share, amount_kop, valid_from, valid_to, max_uses, programme_code, min_days, only_first_order
-         FROM promo_codes WHERE code = ?1`,
-      )
-      .bind(row.code),
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT (code) DO NOTHING`).with(
+      row.code,
+      row.share,
+      row.amount_kop,
+      row.valid_from,
+      row.valid_to,
+      row.max_uses,
+      row.programme_code,
+      row.min_days,
+      row.only_first_order,
+    ),
+    sql(`SELECT code, share, amount_kop, valid_from, valid_to, max_uses, programme_code, min_days, only_first_order
+         FROM promo_codes WHERE code = ?1`).with(row.code),
   ]);
-  return CodeRow.parse(stored?.results[0]);
+  return CodeRow.parse(stored?.rows[0]);
 }
 
 /** Tells whether there is such a programme, or a customer's code for friends of that name. */
-export async function findClashes(db: D1Database, code: string, programme: string) {
-  const row = await db
-    .prepare(
-      `SELECT EXISTS (SELECT 1 FROM referral_codes WHERE code = ?1) AS isReferral,
-         EXISTS (SELECT 1 FROM programmes WHERE code = ?2) AS hasProgramme`,
-    )
-    .bind(code, programme)
-    .first();
+export async function findClashes(db: Database, code: string, programme: string) {
+  const row = await readRow(
+    db,
+    sql(`SELECT EXISTS (SELECT 1 FROM referral_codes WHERE code = ?1) AS isReferral,
+         EXISTS (SELECT 1 FROM programmes WHERE code = ?2) AS hasProgramme`).with(code, programme),
+  );
   return z.object({ isReferral: z.number(), hasProgramme: z.number() }).parse(row);
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
+import { type Database, listRows, sql, writeOne } from '../../../../platform/database.ts';
 
 /** Later than any call, in milliseconds. */
 const LAST_MOMENT = Number.MAX_SAFE_INTEGER;
@@ -26,27 +27,31 @@ export interface NewOperatorCall {
 }
 
 /** Notes that a call begins. */
-export async function insertCall(db: D1Database, { id, call, about, address, at }: NewOperatorCall) {
-  await db
-    .prepare('INSERT INTO operator_calls (id, call, about, address, at) VALUES (?1, ?2, ?3, ?4, ?5)')
-    .bind(id, call, JSON.stringify(about), address, at)
-    .run();
+export async function insertCall(db: Database, { id, call, about, address, at }: NewOperatorCall) {
+  await writeOne(
+    db,
+    sql('INSERT INTO operator_calls (id, call, about, address, at) VALUES (?1, ?2, ?3, ?4, ?5)').with(
+      id,
+      call,
+      JSON.stringify(about),
+      address,
+      at,
+    ),
+  );
 }
 
 /** Notes how a call has ended. */
-export async function markEnded(db: D1Database, id: string, outcome: string): Promise<void> {
-  await db.prepare('UPDATE operator_calls SET outcome = ?2 WHERE id = ?1').bind(id, outcome).run();
+export async function markEnded(db: Database, id: string, outcome: string): Promise<void> {
+  await writeOne(db, sql('UPDATE operator_calls SET outcome = ?2 WHERE id = ?1').with(id, outcome));
 }
 
 /** Calls before another one, the latest first; its id is empty for the first of them. */
-export async function listCalls(db: D1Database, before: string, limit: number) {
-  const { results } = await db
-    .prepare(
-      `SELECT id, call, about, address, at, outcome FROM operator_calls
+export async function listCalls(db: Database, before: string, limit: number) {
+  return listRows(
+    db,
+    OperatorCall,
+    sql(`SELECT id, call, about, address, at, outcome FROM operator_calls
        WHERE (at, id) < (coalesce((SELECT at FROM operator_calls WHERE id = ?1), ?3), ?1)
-       ORDER BY at DESC, id DESC LIMIT ?2`,
-    )
-    .bind(before, limit, LAST_MOMENT)
-    .all();
-  return z.array(OperatorCall).parse(results);
+       ORDER BY at DESC, id DESC LIMIT ?2`).with(before, limit, LAST_MOMENT),
+  );
 }

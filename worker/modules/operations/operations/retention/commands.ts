@@ -14,10 +14,10 @@ const PHOTOS = { size: 50, pages: 2 } as const;
 export async function removeOld(scope: Scope): Promise<void> {
   const { db, bindings } = scope;
   const now = scope.clock.now();
-  let more = sql.deletePages(db, now, PAGE);
+  let more = sql.deletePages(now, PAGE);
   for (let page = 0; page < PAGES && more.length > 0; page += 1) {
-    const results = await db.batch(more);
-    more = more.filter((_, index) => results[index]?.meta.changes === PAGE);
+    const results = await db.write(more);
+    more = more.filter((_, index) => results[index]?.changes === PAGE);
   }
   await workThrough(scope, {
     ...PHOTOS,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { DAY_MS } from '#shared/dates.ts';
+import { type Database, listRows, type Statement, sql, writeOne } from '../../../../platform/database.ts';
 
 /** How long the rows of a table are kept: for so many days, or for a reason that has no end. */
 type Retention =
@@ -173,12 +174,12 @@ export const retention: readonly Retention[] = [
 ];
 
 /** Statements that each remove a page of rows that are over. */
-export function deletePages(db: D1Database, now: EpochMs, limit: number): D1PreparedStatement[] {
+export function deletePages(now: EpochMs, limit: number): Statement[] {
   return retention.flatMap((entry) => {
     if ('kept' in entry) return [];
     const { table, over, days } = entry;
     const text = `DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} WHERE ${over} LIMIT ?2)`;
-    return [db.prepare(text).bind(now - days * DAY_MS, limit)];
+    return [sql(text).with(now - days * DAY_MS, limit)];
   });
 }
 
@@ -187,23 +188,21 @@ export type PhotoRow = z.infer<typeof PhotoRow>;
 
 /** Pictures of complaints from before a moment that are dealt with: the oldest after a given one. */
 export async function listOldPhotos(
-  db: D1Database,
+  db: Database,
   before: EpochMs,
   after: PhotoRow | undefined,
   limit: number,
 ): Promise<PhotoRow[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT id, photo_key, created_at FROM tickets
+  return listRows(
+    db,
+    PhotoRow,
+    sql(`SELECT id, photo_key, created_at FROM tickets
        WHERE photo_key IS NOT NULL AND state <> 'open' AND created_at < ?1 AND (created_at, id) > (?2, ?3)
-       ORDER BY created_at, id LIMIT ?4`,
-    )
-    .bind(before, after?.created_at ?? 0, after?.id ?? '', limit)
-    .all();
-  return z.array(PhotoRow).parse(results);
+       ORDER BY created_at, id LIMIT ?4`).with(before, after?.created_at ?? 0, after?.id ?? '', limit),
+  );
 }
 
 /** Notes that a complaint has no picture any more. */
-export async function forgetPhoto(db: D1Database, id: string): Promise<void> {
-  await db.prepare('UPDATE tickets SET photo_key = NULL WHERE id = ?1').bind(id).run();
+export async function forgetPhoto(db: Database, id: string): Promise<void> {
+  await writeOne(db, sql('UPDATE tickets SET photo_key = NULL WHERE id = ?1').with(id));
 }

@@ -6,6 +6,7 @@ import { Picture } from '#shared/features/pictures/schema.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
 import { pictureColumn } from '../../../../db/picture-column.ts';
 import { typesetColumn } from '../../../../db/typeset-column.ts';
+import { type Database, listRows, readRow, sql, writeOne } from '../../../../platform/database.ts';
 
 const BasketRow = z.object({
   dish_code: z.string(),
@@ -20,81 +21,84 @@ const BasketRow = z.object({
 export type BasketRow = z.infer<typeof BasketRow>;
 
 /** What stands in the baskets of these owners, in the order in which it was put in. */
-export async function listBasketRows(db: D1Database, owners: readonly string[]): Promise<BasketRow[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT b.dish_code, d.title, d.tint, ${pictureColumn('d.picture')} AS picture,
+export async function listBasketRows(db: Database, owners: readonly string[]): Promise<BasketRow[]> {
+  return listRows(
+    db,
+    BasketRow,
+    sql(`SELECT b.dish_code, d.title, d.tint, ${pictureColumn('d.picture')} AS picture,
          min(?2, sum(b.count)) AS count, h.price_kop, h.weight_g
        FROM homemade_baskets b JOIN dishes d ON d.code = b.dish_code
        LEFT JOIN homemade_items h ON h.dish_code = b.dish_code AND h.is_available = 1
        WHERE b.owner IN (SELECT value FROM json_each(?1))
-       GROUP BY b.dish_code ORDER BY min(b.added_at), b.dish_code`,
-    )
-    .bind(JSON.stringify(owners), homemadeLimits.portions)
-    .all();
-  return z.array(BasketRow).parse(results);
+       GROUP BY b.dish_code ORDER BY min(b.added_at), b.dish_code`).with(
+      JSON.stringify(owners),
+      homemadeLimits.portions,
+    ),
+  );
 }
 
 /** Sets the portions of a dish; one that is not on sale can only be taken out. */
 export async function setCount(
-  db: D1Database,
+  db: Database,
   change: { owner: string; dish: string; count: number; now: EpochMs },
 ): Promise<void> {
   const { owner, dish, count, now } = change;
   const statement =
     count === 0
-      ? db.prepare('DELETE FROM homemade_baskets WHERE owner = ?1 AND dish_code = ?2').bind(owner, dish)
-      : db
-          .prepare(
-            `INSERT INTO homemade_baskets (owner, dish_code, count, added_at, touched_at)
+      ? sql('DELETE FROM homemade_baskets WHERE owner = ?1 AND dish_code = ?2').with(owner, dish)
+      : sql(`INSERT INTO homemade_baskets (owner, dish_code, count, added_at, touched_at)
              SELECT ?1, dish_code, ?3, ?4, ?4 FROM homemade_items WHERE dish_code = ?2 AND is_available = 1
-             ON CONFLICT (owner, dish_code) DO UPDATE SET count = excluded.count, touched_at = excluded.touched_at`,
-          )
-          .bind(owner, dish, count, now);
-  await statement.run();
+             ON CONFLICT (owner, dish_code) DO UPDATE SET count = excluded.count, touched_at = excluded.touched_at`).with(
+          owner,
+          dish,
+          count,
+          now,
+        );
+  await writeOne(db, statement);
 }
 
 /** Puts the dishes of a browser's basket into that of its customer: portions add up, as far as the limit allows. */
-export async function mergeBaskets(db: D1Database, from: string, to: string, now: EpochMs): Promise<void> {
-  await db.batch([
-    db
-      .prepare(
-        `INSERT INTO homemade_baskets (owner, dish_code, count, added_at, touched_at)
+export async function mergeBaskets(db: Database, from: string, to: string, now: EpochMs): Promise<void> {
+  await db.write([
+    sql(`INSERT INTO homemade_baskets (owner, dish_code, count, added_at, touched_at)
          SELECT ?2, dish_code, count, added_at, ?3 FROM homemade_baskets WHERE owner = ?1
          ON CONFLICT (owner, dish_code) DO UPDATE SET
-           count = min(?4, count + excluded.count), touched_at = excluded.touched_at`,
-      )
-      .bind(from, to, now, homemadeLimits.portions),
-    db.prepare('DELETE FROM homemade_baskets WHERE owner = ?1').bind(from),
+           count = min(?4, count + excluded.count), touched_at = excluded.touched_at`).with(
+      from,
+      to,
+      now,
+      homemadeLimits.portions,
+    ),
+    sql('DELETE FROM homemade_baskets WHERE owner = ?1').with(from),
   ]);
 }
 
 /** Puts the dishes of an own order into the basket, at least as many portions as were ordered. */
 export async function repeatOrder(
-  db: D1Database,
+  db: Database,
   order: { id: string; customerId: string; owner: string; now: EpochMs },
 ): Promise<boolean> {
-  const [, found] = await db.batch([
-    db
-      .prepare(
-        `INSERT INTO homemade_baskets (owner, dish_code, count, added_at, touched_at)
+  const [, found] = await db.write([
+    sql(`INSERT INTO homemade_baskets (owner, dish_code, count, added_at, touched_at)
          SELECT ?3, l.dish_code, min(?5, l.count), ?4 + l.sort, ?4
          FROM homemade_order_lines l JOIN homemade_orders o ON o.id = l.order_id
          WHERE o.id = ?1 AND o.customer_id = ?2
          ON CONFLICT (owner, dish_code) DO UPDATE SET
-           count = max(count, excluded.count), touched_at = excluded.touched_at`,
-      )
-      .bind(order.id, order.customerId, order.owner, order.now, homemadeLimits.portions),
-    db
-      .prepare('SELECT 1 FROM homemade_orders WHERE id = ?1 AND customer_id = ?2')
-      .bind(order.id, order.customerId),
+           count = max(count, excluded.count), touched_at = excluded.touched_at`).with(
+      order.id,
+      order.customerId,
+      order.owner,
+      order.now,
+      homemadeLimits.portions,
+    ),
+    sql('SELECT 1 FROM homemade_orders WHERE id = ?1 AND customer_id = ?2').with(order.id, order.customerId),
   ]);
-  return (found?.results.length ?? 0) > 0;
+  return (found?.rows.length ?? 0) > 0;
 }
 
 /** Whether an owner has anything in a basket. */
-export async function hasLines(db: D1Database, owner: string): Promise<boolean> {
+export async function hasLines(db: Database, owner: string): Promise<boolean> {
   return (
-    (await db.prepare('SELECT 1 FROM homemade_baskets WHERE owner = ?1 LIMIT 1').bind(owner).first()) !== null
+    (await readRow(db, sql('SELECT 1 FROM homemade_baskets WHERE owner = ?1 LIMIT 1').with(owner))) !== null
   );
 }

@@ -9,6 +9,7 @@ import {
 } from '#shared/features/homemade/order.ts';
 import { takeCustomerVersions } from '../../../../db/customer-versions/statements.ts';
 import { isRefusedBy } from '../../../../db/guards/sql.ts';
+import type { Statement } from '../../../../platform/database.ts';
 import type { Scope } from '../../../../scope.ts';
 import { workThrough } from '../../../../work-through.ts';
 import { listClosedDays, requireInterval } from '../../../content/api.ts';
@@ -41,28 +42,24 @@ async function moveStep(
 ): Promise<void> {
   const { db } = scope;
   const at = scope.clock.now();
-  await db.batch([
+  await db.write([
     ...(to === 'delivered' ? await arrival(scope, orders, at) : []),
-    ...sql.moveStates(db, orders, to, at),
-    ...moveMessages(scope, orders, to, at),
+    ...sql.moveStates(orders, to, at),
+    ...moveMessages(orders, to, at),
   ]);
 }
 
 /** What dishes that arrive mean for money, as statements of the batch that moves them. */
-async function arrival(
-  { db }: Scope,
-  orders: readonly sql.MovedOrder[],
-  at: EpochMs,
-): Promise<D1PreparedStatement[]> {
+async function arrival({ db }: Scope, orders: readonly sql.MovedOrder[], at: EpochMs): Promise<Statement[]> {
   const known = await loadDishesArrival(
     db,
     orders.map(({ id }) => id),
   );
   const { transfers, receipts } = decideDishesArrival(known, at);
   return [
-    ...takeCustomerVersions(db, known.customers),
-    ...insertTransferRows(db, transfers),
-    ...insertReceipts(db, receipts),
+    ...takeCustomerVersions(known.customers),
+    ...insertTransferRows(transfers),
+    ...insertReceipts(receipts),
   ];
 }
 
@@ -161,9 +158,9 @@ export async function moveOrderToDay(
   if (!isOpen(order)) throw new AppError('order_not_movable');
   await requireDay(scope, date);
   try {
-    await scope.db.batch([
-      ...sql.moveToDay(scope.db, order, { date, interval, at }),
-      movedMessage(scope, order, { date, interval: hours, at }),
+    await scope.db.write([
+      ...sql.moveToDay(order, { date, interval, at }),
+      movedMessage(order, { date, interval: hours, at }),
     ]);
   } catch (cause) {
     if (isRefusedBy(cause, 'zone-full')) throw new AppError('delivery_days_full', { cause });
@@ -185,9 +182,9 @@ async function moveOffClosedDay(
   const days = Array.from({ length: DAYS_TRIED }, (_, index) => addDays(order.delivery_date, index + 1));
   for (const date of days.filter((day) => !closed.includes(day))) {
     try {
-      await scope.db.batch([
-        ...sql.moveToDay(scope.db, order, { date, interval: null, at }),
-        movedMessage(scope, order, { date, interval: hours, at }),
+      await scope.db.write([
+        ...sql.moveToDay(order, { date, interval: null, at }),
+        movedMessage(order, { date, interval: hours, at }),
       ]);
       return;
     } catch (cause) {
@@ -211,7 +208,7 @@ export async function moveOffClosedDays(scope: Scope): Promise<void> {
 }
 
 /** What marketing hears of an order that is refunded. */
-function refundEvent(scope: Scope, order: sql.MovedOrder): D1PreparedStatement[] {
+function refundEvent(scope: Scope, order: sql.MovedOrder): Statement[] {
   const { id, number, customer_id: customerId, total_kop: totalKop } = order;
   return queueEvent(
     scope,
@@ -224,11 +221,11 @@ function refundEvent(scope: Scope, order: sql.MovedOrder): D1PreparedStatement[]
 async function cancelWithMoney(scope: Scope, order: sql.MovedOrder): Promise<void> {
   const message = cancelledMessage(scope, order);
   if (order.payment_method === 'courier') {
-    await scope.db.batch([...sql.cancelUnpaid(scope.db, order.id), message]);
+    await scope.db.write([...sql.cancelUnpaid(order.id), message]);
     return;
   }
   await refundInvoice(scope, order.id, order.total_kop, `homemade:${order.id}`, [
-    sql.refuseUnderWay(scope.db, order.id),
+    sql.refuseUnderWay(order.id),
     message,
     ...refundEvent(scope, order),
   ]);

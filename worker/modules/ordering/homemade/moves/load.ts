@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type Database, sql } from '../../../../platform/database.ts';
 import { parseEarners, parseLevels, selectEarners, selectLevels } from '../../../money/api.ts';
 import type { DishesArrival } from './decide.ts';
 
@@ -11,29 +12,21 @@ const DishesRow = z.object({
 });
 
 /** Reads what the arrival of orders of dishes depends on, in one batch. */
-export async function loadDishesArrival(db: D1Database, orderIds: readonly string[]): Promise<DishesArrival> {
+export async function loadDishesArrival(db: Database, orderIds: readonly string[]): Promise<DishesArrival> {
   const ids = JSON.stringify(orderIds);
-  const [orders, customers, levels] = await db.batch([
-    db
-      .prepare(
-        `SELECT h.id, h.customer_id, h.total_kop, h.payment_method, i.amount_kop AS invoice_kop
+  const [orders, customers, levels] = await db.read([
+    sql(`SELECT h.id, h.customer_id, h.total_kop, h.payment_method, i.amount_kop AS invoice_kop
          FROM homemade_orders h LEFT JOIN invoices i ON i.id = h.id AND i.state = 'paid'
-         WHERE h.id IN (SELECT value FROM json_each(?1)) ORDER BY h.id`,
-      )
-      .bind(ids),
-    db
-      .prepare(
-        selectEarners(
-          'SELECT customer_id FROM homemade_orders WHERE id IN (SELECT value FROM json_each(?1))',
-        ),
-      )
-      .bind(ids),
-    db.prepare(selectLevels),
+         WHERE h.id IN (SELECT value FROM json_each(?1)) ORDER BY h.id`).with(ids),
+    sql(
+      selectEarners('SELECT customer_id FROM homemade_orders WHERE id IN (SELECT value FROM json_each(?1))'),
+    ).with(ids),
+    sql(selectLevels),
   ]);
   return {
     orders: z
       .array(DishesRow)
-      .parse(orders?.results)
+      .parse(orders)
       .map((row) => ({
         id: row.id,
         customerId: row.customer_id,
@@ -41,7 +34,7 @@ export async function loadDishesArrival(db: D1Database, orderIds: readonly strin
         isPaidAtDoor: row.payment_method === 'courier',
         invoiceKop: row.invoice_kop,
       })),
-    customers: parseEarners(customers?.results),
-    levels: parseLevels(levels?.results),
+    customers: parseEarners(customers),
+    levels: parseLevels(levels),
   };
 }

@@ -1,6 +1,7 @@
 import { type EpochMs, formatDay, formatHours, hoursInWords } from '#shared/dates.ts';
 import type { HomemadeDeliveryState } from '#shared/features/homemade/order.ts';
 import { formatMoney } from '#shared/money.ts';
+import type { Statement } from '../../../../platform/database.ts';
 import type { Scope } from '../../../../scope.ts';
 import { queueMessage } from '../../../messaging/api.ts';
 import type { MovedOrder } from './sql.ts';
@@ -9,11 +10,10 @@ const commonOf = ({ customer_id: customerId }: MovedOrder, now: EpochMs) => ({ c
 
 /** What customers are told when the deliveries of their orders come into a state; of most states nothing. */
 export function moveMessages(
-  scope: Scope,
   orders: readonly MovedOrder[],
   to: HomemadeDeliveryState,
   now: EpochMs,
-): D1PreparedStatement[] {
+): Statement[] {
   return orders.flatMap((order) => {
     const common = commonOf(order, now);
     const number = String(order.number);
@@ -24,7 +24,7 @@ export function moveMessages(
       case 'on_route': {
         const data = { number, interval, address: order.address_line };
         return [
-          queueMessage(scope, {
+          queueMessage({
             ...common,
             key: `on-route:${key}`,
             atDoor: order.phone,
@@ -35,7 +35,7 @@ export function moveMessages(
       }
       case 'delivered':
         return [
-          queueMessage(scope, {
+          queueMessage({
             ...common,
             key: `delivered:${key}`,
             template: 'dishes-delivered',
@@ -44,7 +44,7 @@ export function moveMessages(
         ];
       case 'failed': {
         const data = { number, date: formatDay(order.delivery_date) };
-        return [queueMessage(scope, { ...common, key: `failed:${key}`, template: 'dishes-failed', data })];
+        return [queueMessage({ ...common, key: `failed:${key}`, template: 'dishes-failed', data })];
       }
       default:
         return [];
@@ -54,11 +54,10 @@ export function moveMessages(
 
 /** Tells of another day, as a statement of the batch that plans it. */
 export function movedMessage(
-  scope: Scope,
   order: MovedOrder,
   { date, interval, at }: { readonly date: string; readonly interval: string; readonly at: EpochMs },
-): D1PreparedStatement {
-  return queueMessage(scope, {
+): Statement {
+  return queueMessage({
     ...commonOf(order, at),
     key: `moved:${order.id}:${at}`,
     template: 'dishes-moved',
@@ -67,12 +66,12 @@ export function movedMessage(
 }
 
 /** Tells that an order was cancelled and what becomes of its money, once. */
-export function cancelledMessage(scope: Scope, order: MovedOrder): D1PreparedStatement {
+export function cancelledMessage(scope: Scope, order: MovedOrder): Statement {
   const refund =
     order.payment_method === 'card'
       ? `Вернём ${formatMoney(order.total_kop)} туда\u00a0же, откуда вы\u00a0платили.`
       : 'Платить ничего не\u00a0нужно.';
-  return queueMessage(scope, {
+  return queueMessage({
     ...commonOf(order, scope.clock.now()),
     key: `dishes-cancelled:${order.id}`,
     template: 'dishes-cancelled',

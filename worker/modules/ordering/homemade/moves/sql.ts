@@ -3,6 +3,14 @@ import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { HomemadeDeliveryState, HomemadeState } from '#shared/features/homemade/order.ts';
 import { PaymentMethod } from '#shared/features/payments/schema.ts';
 import { refuseWhere } from '../../../../db/guards/sql.ts';
+import {
+  type Database,
+  findRow,
+  listRows,
+  readRow,
+  type Statement,
+  sql,
+} from '../../../../platform/database.ts';
 import { releaseLapsed } from '../../../money/api.ts';
 
 /** Which orders an operator means. */
@@ -45,65 +53,66 @@ const bindings = ({ date, zone, ids }: Selection) => [date, zone, JSON.stringify
 
 /** A page of the selected orders whose delivery is in one of the states, by id. */
 export async function listSelected(
-  db: D1Database,
+  db: Database,
   selection: Selection,
   page: { readonly states: readonly HomemadeDeliveryState[]; readonly after: string; readonly limit: number },
 ): Promise<MovedOrder[]> {
-  const { results } = await db
-    .prepare(
-      `${selectOrders} WHERE ${selected} AND o.delivery_state IN (SELECT value FROM json_each(?4)) AND o.id > ?5
-       ORDER BY o.id LIMIT ?6`,
-    )
-    .bind(...bindings(selection), JSON.stringify(page.states), page.after, page.limit)
-    .all();
-  return z.array(MovedOrder).parse(results);
+  return listRows(
+    db,
+    MovedOrder,
+    sql(`${selectOrders} WHERE ${selected} AND o.delivery_state IN (SELECT value FROM json_each(?4)) AND o.id > ?5
+       ORDER BY o.id LIMIT ?6`).with(
+      ...bindings(selection),
+      JSON.stringify(page.states),
+      page.after,
+      page.limit,
+    ),
+  );
 }
 
 /** How many of the selected orders have their delivery in another state. */
 export async function countOthers(
-  db: D1Database,
+  db: Database,
   selection: Selection,
   state: HomemadeDeliveryState,
 ): Promise<number> {
-  const row = await db
-    .prepare(`SELECT COUNT(*) AS count FROM homemade_orders o WHERE ${selected} AND o.delivery_state <> ?4`)
-    .bind(...bindings(selection), state)
-    .first();
+  const row = await readRow(
+    db,
+    sql(`SELECT COUNT(*) AS count FROM homemade_orders o WHERE ${selected} AND o.delivery_state <> ?4`).with(
+      ...bindings(selection),
+      state,
+    ),
+  );
   return z.object({ count: z.number() }).parse(row).count;
 }
 
 /** Orders that are still planned though their cut-off has passed, the oldest first. */
 export async function listPlanned(
-  db: D1Database,
+  db: Database,
   firstOpenDate: IsoDate,
   limit: number,
 ): Promise<MovedOrder[]> {
-  const { results } = await db
-    .prepare(
-      `${selectOrders} WHERE o.delivery_state = 'planned' AND o.state IN ('paid', 'active') AND o.delivery_date < ?1
-       ORDER BY o.delivery_date LIMIT ?2`,
-    )
-    .bind(firstOpenDate, limit)
-    .all();
-  return z.array(MovedOrder).parse(results);
+  return listRows(
+    db,
+    MovedOrder,
+    sql(`${selectOrders} WHERE o.delivery_state = 'planned' AND o.state IN ('paid', 'active') AND o.delivery_date < ?1
+       ORDER BY o.delivery_date LIMIT ?2`).with(firstOpenDate, limit),
+  );
 }
 
 /** Orders that did not arrive and wait for an operator, the oldest first. */
-export async function listFailed(db: D1Database, limit: number): Promise<MovedOrder[]> {
-  const { results } = await db
-    .prepare(
-      `${selectOrders} WHERE o.delivery_state = 'failed' AND o.state IN ('paid', 'active')
-       ORDER BY o.delivery_date LIMIT ?1`,
-    )
-    .bind(limit)
-    .all();
-  return z.array(MovedOrder).parse(results);
+export async function listFailed(db: Database, limit: number): Promise<MovedOrder[]> {
+  return listRows(
+    db,
+    MovedOrder,
+    sql(`${selectOrders} WHERE o.delivery_state = 'failed' AND o.state IN ('paid', 'active')
+       ORDER BY o.delivery_date LIMIT ?1`).with(limit),
+  );
 }
 
 /** One order, whosever it is. */
-export async function findOrder(db: D1Database, id: string): Promise<MovedOrder | undefined> {
-  const row = await db.prepare(`${selectOrders} WHERE o.id = ?1`).bind(id).first();
-  return row === null ? undefined : MovedOrder.parse(row);
+export async function findOrder(db: Database, id: string): Promise<MovedOrder | undefined> {
+  return findRow(db, MovedOrder, sql(`${selectOrders} WHERE o.id = ?1`).with(id));
 }
 
 /**
@@ -111,96 +120,79 @@ export async function findOrder(db: D1Database, id: string): Promise<MovedOrder 
  * was cancelled, since it was read: no message tells of what did not happen.
  */
 export function moveStates(
-  db: D1Database,
   orders: readonly Pick<MovedOrder, 'id' | 'delivery_state'>[],
   to: HomemadeDeliveryState,
   at: EpochMs,
-): D1PreparedStatement[] {
+): Statement[] {
   const known = JSON.stringify(orders.map(({ id, delivery_state }) => [id, delivery_state]));
   return [
-    db
-      .prepare(
-        refuseWhere(
-          'homemade-delivery-state',
-          `EXISTS (
+    sql(
+      refuseWhere(
+        'homemade-delivery-state',
+        `EXISTS (
              SELECT 1 FROM json_each(?1) k LEFT JOIN homemade_orders o ON o.id = k.value ->> 0
              WHERE o.delivery_state IS NOT k.value ->> 1 OR o.state NOT IN ('paid', 'active')
            )`,
-        ),
-      )
-      .bind(known),
-    db
-      .prepare(
-        `UPDATE homemade_orders SET delivery_state = ?2, moved_at = ?3, state = CASE ?2
+      ),
+    ).with(known),
+    sql(`UPDATE homemade_orders SET delivery_state = ?2, moved_at = ?3, state = CASE ?2
            WHEN 'delivered' THEN 'completed' ELSE 'active' END
-         WHERE id IN (SELECT value ->> 0 FROM json_each(?1))`,
-      )
-      .bind(known, to, at),
+         WHERE id IN (SELECT value ->> 0 FROM json_each(?1))`).with(known, to, at),
   ];
 }
 
 /** Planned orders that come on one of the days, by id. */
 export async function listOnDays(
-  db: D1Database,
+  db: Database,
   dates: readonly IsoDate[],
   page: { readonly after: string; readonly limit: number },
 ): Promise<MovedOrder[]> {
-  const { results } = await db
-    .prepare(
-      `${selectOrders} WHERE o.delivery_state = 'planned' AND o.state IN ('pending_payment', 'paid', 'active')
-         AND o.delivery_date IN (SELECT value FROM json_each(?1)) AND o.id > ?2 ORDER BY o.id LIMIT ?3`,
-    )
-    .bind(JSON.stringify(dates), page.after, page.limit)
-    .all();
-  return z.array(MovedOrder).parse(results);
+  return listRows(
+    db,
+    MovedOrder,
+    sql(`${selectOrders} WHERE o.delivery_state = 'planned' AND o.state IN ('pending_payment', 'paid', 'active')
+         AND o.delivery_date IN (SELECT value FROM json_each(?1)) AND o.id > ?2 ORDER BY o.id LIMIT ?3`).with(
+      JSON.stringify(dates),
+      page.after,
+      page.limit,
+    ),
+  );
 }
 
 /** Plans an order for another day, null for the interval that it has, as statements of a batch; refused where its delivery has moved since it was read. */
 export function moveToDay(
-  db: D1Database,
   { id, delivery_state: from }: Pick<MovedOrder, 'id' | 'delivery_state'>,
   { date, interval, at }: { readonly date: IsoDate; readonly interval: string | null; readonly at: EpochMs },
-): D1PreparedStatement[] {
+): Statement[] {
   return [
-    releaseLapsed(db, at),
-    db
-      .prepare(
-        refuseWhere(
-          'homemade-delivery-state',
-          `NOT EXISTS (
+    releaseLapsed(at),
+    sql(
+      refuseWhere(
+        'homemade-delivery-state',
+        `NOT EXISTS (
              SELECT 1 FROM homemade_orders WHERE id = ?1 AND delivery_state = ?2 AND state IN ('pending_payment', 'paid', 'active')
            )`,
-        ),
-      )
-      .bind(id, from),
-    db
-      .prepare(
-        `UPDATE homemade_orders SET delivery_date = ?2, interval_code = COALESCE(?3, interval_code), delivery_state = 'planned', moved_at = ?4
-         WHERE id = ?1`,
-      )
-      .bind(id, date, interval, at),
+      ),
+    ).with(id, from),
+    sql(`UPDATE homemade_orders SET delivery_date = ?2, interval_code = COALESCE(?3, interval_code), delivery_state = 'planned', moved_at = ?4
+         WHERE id = ?1`).with(id, date, interval, at),
   ];
 }
 
 /** Refuses a batch where the delivery of an order is under way, or the order has ended. */
-export function refuseUnderWay(db: D1Database, id: string): D1PreparedStatement {
-  return db
-    .prepare(
-      refuseWhere(
-        'homemade-delivery-state',
-        `NOT EXISTS (
+export function refuseUnderWay(id: string): Statement {
+  return sql(
+    refuseWhere(
+      'homemade-delivery-state',
+      `NOT EXISTS (
            SELECT 1 FROM homemade_orders
            WHERE id = ?1 AND delivery_state IN ('planned', 'failed') AND state IN ('paid', 'active')
          )`,
-      ),
-    )
-    .bind(id);
+    ),
+  ).with(id);
 }
 
 /** Cancels an order that the courier was to collect the money of; refused where its delivery is under way. */
-export function cancelUnpaid(db: D1Database, id: string): D1PreparedStatement[] {
-  return [
-    refuseUnderWay(db, id),
-    db.prepare(`UPDATE homemade_orders SET state = 'cancelled' WHERE id = ?1`).bind(id),
-  ];
+export function cancelUnpaid(id: string): Statement[] {
+  return [refuseUnderWay(id), sql(`UPDATE homemade_orders SET state = 'cancelled' WHERE id = ?1`).with(id)];
 }

@@ -2,6 +2,7 @@ import { formatDay, formatHours, formatMoment, hoursInWords } from '#shared/date
 import { payReminderAt } from '#shared/features/orders/rules.ts';
 import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
 import { formatMoney } from '#shared/money.ts';
+import type { Statement } from '../../../../platform/database.ts';
 import type { Scope } from '../../../../scope.ts';
 import { queueEvent, queueMessage } from '../../../messaging/api.ts';
 import type { NewOrder } from './sql.ts';
@@ -11,14 +12,14 @@ export function placedMessages(
   scope: Scope,
   order: NewOrder,
   { interval, payUntil }: { readonly interval: DeliveryInterval; readonly payUntil: number },
-): D1PreparedStatement[] {
+): Statement[] {
   const { id, customerId, placedAt: now } = order;
   const isCharged = order.state === 'pending_payment';
   const invoice = isCharged ? { id, state: 'paid' as const } : undefined;
   const total = formatMoney(order.price.totalKop);
   const common = { customerId, now };
   return [
-    queueMessage(scope, {
+    queueMessage({
       ...common,
       key: `order-placed:${id}`,
       template: isCharged ? 'dishes-paid' : 'dishes-placed',
@@ -32,7 +33,7 @@ export function placedMessages(
     }),
     ...(isCharged
       ? [
-          queueMessage(scope, {
+          queueMessage({
             ...common,
             key: `order-unpaid:${id}`,
             template: 'dishes-unpaid',

@@ -12,6 +12,7 @@ import { addressLine } from '#shared/features/orders/address-line.ts';
 import { payDeadline } from '#shared/features/orders/rules.ts';
 import type { ReceiptItem } from '#shared/features/payments/receipt.ts';
 import { formatMoney } from '#shared/money.ts';
+import type { Statement } from '../../../../platform/database.ts';
 import type { Scope } from '../../../../scope.ts';
 import { checkAddress, listClosedDays, requireInterval, requireServedStreet } from '../../../content/api.ts';
 import { newInvoice, paymentMethods } from '../../../money/api.ts';
@@ -107,7 +108,7 @@ async function bound(
   { scope, customerId, body, admit }: Placing,
   home: Home,
   price: { readonly totalKop: number },
-): Promise<{ guard: D1PreparedStatement[]; heldUntil?: number }> {
+): Promise<{ guard: Statement[]; heldUntil?: number }> {
   const { guard, ...hold } =
     body.payment === 'courier'
       ? { guard: await requireCash(scope, customerId, price) }
@@ -179,7 +180,7 @@ export async function prepare(placing: Placing) {
         });
   const messages = placedMessages(scope, order, { interval, payUntil });
   const { id } = order;
-  const origin = keepAttribution(scope.db, scope.touches, { kind: 'homemade', id, customerId, at: now });
+  const origin = keepAttribution(scope.touches, { kind: 'homemade', id, customerId, at: now });
   return {
     order,
     parts: {

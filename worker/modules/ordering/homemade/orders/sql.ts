@@ -7,8 +7,10 @@ import {
 } from '#shared/features/homemade/order.ts';
 import { InvoiceState, PaymentMethod } from '#shared/features/payments/schema.ts';
 import { Picture } from '#shared/features/pictures/schema.ts';
+import { raiseCustomerVersions } from '../../../../db/customer-versions/statements.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
 import { pictureColumn } from '../../../../db/picture-column.ts';
+import { type Database, findRow, listRows, type Statement, sql } from '../../../../platform/database.ts';
 import {
   nextNumber,
   OpenPayment,
@@ -66,44 +68,44 @@ const selectOrders = `
   JOIN delivery_intervals i ON i.code = o.interval_code
   LEFT JOIN invoices n ON n.id = o.id`;
 
-async function firstOrder(statement: D1PreparedStatement): Promise<OrderRow | undefined> {
-  const row = await statement.first();
-  return row === null ? undefined : OrderRow.parse(row);
-}
-
 /** The order that a customer placed with a key. */
-export function findOrderByKey(db: D1Database, customerId: string, key: string) {
-  return firstOrder(
-    db.prepare(`${selectOrders} WHERE o.customer_id = ?1 AND o.idempotency_key = ?2`).bind(customerId, key),
+export function findOrderByKey(db: Database, customerId: string, key: string) {
+  return findRow(
+    db,
+    OrderRow,
+    sql(`${selectOrders} WHERE o.customer_id = ?1 AND o.idempotency_key = ?2`).with(customerId, key),
   );
 }
 
 /** One order of a customer; of another customer's order nothing is known. */
-export function findOrder(db: D1Database, customerId: string, id: string) {
-  return firstOrder(
-    db.prepare(`${selectOrders} WHERE o.customer_id = ?1 AND o.id = ?2`).bind(customerId, id),
+export function findOrder(db: Database, customerId: string, id: string) {
+  return findRow(
+    db,
+    OrderRow,
+    sql(`${selectOrders} WHERE o.customer_id = ?1 AND o.id = ?2`).with(customerId, id),
   );
 }
 
 /** The newest order of a customer that is placed or paid. */
-export function findLastOrder(db: D1Database, customerId: string) {
-  return firstOrder(
-    db
-      .prepare(
-        `${selectOrders} WHERE o.customer_id = ?1 AND o.state NOT IN ('cancelled', 'refunded')
-         ORDER BY o.placed_at DESC, o.number DESC LIMIT 1`,
-      )
-      .bind(customerId),
+export function findLastOrder(db: Database, customerId: string) {
+  return findRow(
+    db,
+    OrderRow,
+    sql(`${selectOrders} WHERE o.customer_id = ?1 AND o.state NOT IN ('cancelled', 'refunded')
+         ORDER BY o.placed_at DESC, o.number DESC LIMIT 1`).with(customerId),
   );
 }
 
 /** Orders of a customer, newest first. */
-export async function listOrders(db: D1Database, customerId: string, limit: number): Promise<OrderRow[]> {
-  const { results } = await db
-    .prepare(`${selectOrders} WHERE o.customer_id = ?1 ORDER BY o.placed_at DESC, o.number DESC LIMIT ?2`)
-    .bind(customerId, limit)
-    .all();
-  return z.array(OrderRow).parse(results);
+export async function listOrders(db: Database, customerId: string, limit: number): Promise<OrderRow[]> {
+  return listRows(
+    db,
+    OrderRow,
+    sql(`${selectOrders} WHERE o.customer_id = ?1 ORDER BY o.placed_at DESC, o.number DESC LIMIT ?2`).with(
+      customerId,
+      limit,
+    ),
+  );
 }
 
 /** An order as it is stored; its lines are what the customer's basket holds. */
@@ -133,64 +135,60 @@ export interface NewConsent {
   readonly address: string;
 }
 
-function insertOrder(db: D1Database, order: NewOrder): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO homemade_orders (id, number, customer_id, state, delivery_date, interval_code, zone_code, address,
+function insertOrder(order: NewOrder): Statement {
+  return sql(`INSERT INTO homemade_orders (id, number, customer_id, state, delivery_date, interval_code, zone_code, address,
          contact, price, dishes_kop, total_kop, payment_method, offer_version, idempotency_key, request_hash,
          placed_at)
        VALUES (?1, (SELECT last FROM order_numbers), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15,
-         ?16)`,
-    )
-    .bind(
-      order.id,
-      order.customerId,
-      order.state,
-      order.date,
-      order.intervalCode,
-      order.zoneCode,
-      JSON.stringify(order.address),
-      JSON.stringify(order.contact),
-      JSON.stringify(order.price),
-      order.dishesKop,
-      order.price.totalKop,
-      storedMethod(order.paymentMethod),
-      order.offerVersion,
-      order.idempotencyKey,
-      order.requestHash,
-      order.placedAt,
-    );
+         ?16)`).with(
+    order.id,
+    order.customerId,
+    order.state,
+    order.date,
+    order.intervalCode,
+    order.zoneCode,
+    JSON.stringify(order.address),
+    JSON.stringify(order.contact),
+    JSON.stringify(order.price),
+    order.dishesKop,
+    order.price.totalKop,
+    storedMethod(order.paymentMethod),
+    order.offerVersion,
+    order.idempotencyKey,
+    order.requestHash,
+    order.placedAt,
+  );
 }
 
 /** Makes an order of the customer's basket with consents and invoice, and empties the basket: all of it or nothing. */
 export async function placeOrder(
-  db: D1Database,
+  db: Database,
   order: NewOrder,
   parts: {
     /** What has to hold before anything is written. */
-    guard: readonly D1PreparedStatement[];
+    guard: readonly Statement[];
     consents: readonly NewConsent[];
-    invoice: readonly D1PreparedStatement[];
-    messages: readonly D1PreparedStatement[];
+    invoice: readonly Statement[];
+    messages: readonly Statement[];
   },
 ): Promise<void> {
   const owner = `customer:${order.customerId}`;
-  await db.batch([
+  await db.write([
     ...parts.guard,
-    nextNumber(db),
-    insertOrder(db, order),
-    db
-      .prepare(
-        `INSERT INTO homemade_order_lines (order_id, dish_code, title, weight_g, price_kop, count, sort)
+    raiseCustomerVersions([order.customerId]),
+    nextNumber(),
+    insertOrder(order),
+    sql(`INSERT INTO homemade_order_lines (order_id, dish_code, title, weight_g, price_kop, count, sort)
          SELECT ?1, b.dish_code, d.title, h.weight_g, h.price_kop, b.count,
            row_number() OVER (ORDER BY b.added_at, b.dish_code)
          FROM homemade_baskets b JOIN dishes d ON d.code = b.dish_code
-         JOIN homemade_items h ON h.dish_code = b.dish_code AND h.is_available = 1 WHERE b.owner = ?2`,
-      )
-      .bind(order.id, owner),
-    db.prepare('DELETE FROM homemade_baskets WHERE owner = ?1').bind(owner),
+         JOIN homemade_items h ON h.dish_code = b.dish_code AND h.is_available = 1 WHERE b.owner = ?2`).with(
+      order.id,
+      owner,
+    ),
+    sql('DELETE FROM homemade_baskets WHERE owner = ?1').with(owner),
     ...parts.consents.map((consent) =>
-      grantConsent(db, { ...consent, customerId: order.customerId, at: order.placedAt }),
+      grantConsent({ ...consent, customerId: order.customerId, at: order.placedAt }),
     ),
     ...parts.invoice,
     ...parts.messages,

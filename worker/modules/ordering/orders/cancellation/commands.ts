@@ -4,6 +4,7 @@ import type { Order } from '#shared/features/orders/schema.ts';
 import { countOf } from '#shared/plurals.ts';
 import { isRefusedBy } from '../../../../db/guards/sql.ts';
 import { untilSaved } from '../../../../db/until-saved.ts';
+import type { Statement } from '../../../../platform/database.ts';
 import type { Scope } from '../../../../scope.ts';
 import { changeMessage, refundMessages } from '../../../messaging/api.ts';
 import { refundInvoice } from '../../../money/api.ts';
@@ -36,12 +37,12 @@ export async function previewCancellation(
 }
 
 /** What the customer is told: that the rest comes no more, and what comes back for it. */
-function messagesOf(scope: Scope, { record, cancellation }: Found, to: RefundTarget): D1PreparedStatement[] {
+function messagesOf(scope: Scope, { record, cancellation }: Found, to: RefundTarget): Statement[] {
   const { id, customer, number } = record;
   const about = { customerId: customer.id, number: String(number), now: scope.clock.now() };
   const days = countOf(cancellation.restDays, 'день', 'дня', 'дней');
   return [
-    changeMessage(scope, {
+    changeMessage({
       ...about,
       key: `calendar-changed:cancelled:${id}`,
       what: `Отменили остаток: ${days} рациона`,

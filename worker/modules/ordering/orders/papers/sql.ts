@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MoneyMove } from '#shared/features/orders/papers.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
+import { type Database, findRow, listRows, sql } from '../../../../platform/database.ts';
 import { IssuedColumn, issuedColumn } from '../../../money/api.ts';
 
 const PapersRow = z.object({
@@ -33,43 +34,41 @@ const selectPapers = `
 
 /** What there is about the money of an order; of another customer's order nothing is known. */
 export async function findPapers(
-  db: D1Database,
+  db: Database,
   customerId: string,
   orderId: string,
 ): Promise<PapersRow | undefined> {
-  const row = await db
-    .prepare(`${selectPapers} WHERE o.customer_id = ?1 AND o.id = ?2`)
-    .bind(customerId, orderId)
-    .first();
-  return row === null ? undefined : PapersRow.parse(row);
+  return findRow(
+    db,
+    PapersRow,
+    sql(`${selectPapers} WHERE o.customer_id = ?1 AND o.id = ?2`).with(customerId, orderId),
+  );
 }
 
 /** The same for the newest orders of a customer that were cancelled before their end. */
 export async function listCancelledPapers(
-  db: D1Database,
+  db: Database,
   customerId: string,
   limit: number,
 ): Promise<PapersRow[]> {
-  const { results } = await db
-    .prepare(
-      `${selectPapers} WHERE o.customer_id = ?1 AND (
+  return listRows(
+    db,
+    PapersRow,
+    sql(`${selectPapers} WHERE o.customer_id = ?1 AND (
          o.state IN ('cancelled', 'refunded')
          OR EXISTS (SELECT 1 FROM cancellations WHERE order_id = o.id AND used_days < o.days)
        )
-       ORDER BY o.placed_at DESC, o.number DESC LIMIT ?2`,
-    )
-    .bind(customerId, limit)
-    .all();
-  return z.array(PapersRow).parse(results);
+       ORDER BY o.placed_at DESC, o.number DESC LIMIT ?2`).with(customerId, limit),
+  );
 }
 
 const OwnOrder = z.object({ state: z.string() });
 
 /** The state of an own order. */
-export async function findOwn(db: D1Database, customerId: string, orderId: string) {
-  const row = await db
-    .prepare('SELECT state FROM orders WHERE customer_id = ?1 AND id = ?2')
-    .bind(customerId, orderId)
-    .first();
-  return row === null ? undefined : OwnOrder.parse(row);
+export async function findOwn(db: Database, customerId: string, orderId: string) {
+  return findRow(
+    db,
+    OwnOrder,
+    sql('SELECT state FROM orders WHERE customer_id = ?1 AND id = ?2').with(customerId, orderId),
+  );
 }

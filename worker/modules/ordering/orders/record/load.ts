@@ -3,6 +3,7 @@ import { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import { OrderState, PriceBreakdown } from '#shared/features/orders/schema.ts';
 import { InvoiceState } from '#shared/features/payments/schema.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
+import { type Database, sql } from '../../../../platform/database.ts';
 import type { OrderRecord } from './record.ts';
 
 const OrderRow = z.object({
@@ -49,7 +50,7 @@ const InvitationRow = z.object({
 
 /** Reads an order with all that it is decided by; undefined where the customer has none. */
 export async function loadRecord(
-  db: D1Database,
+  db: Database,
   { customerId, orderId }: { readonly customerId: string; readonly orderId: string },
 ): Promise<OrderRecord | undefined> {
   const texts = [
@@ -74,9 +75,8 @@ export async function loadRecord(
     `SELECT order_id AS orderId, referrer_id AS referrerId, reward_kop AS rewardKop, reward_after AS rewardAfter,
        friend_kop AS friendKop FROM referrals WHERE order_id = ?1`,
   ];
-  const results = await db.batch(texts.map((text) => db.prepare(text).bind(orderId)));
-  const [orders, deliveries, refunds, outgoing, changes, earned, invitations] = results.map(
-    ({ results: rows }) => rows,
+  const [orders, deliveries, refunds, outgoing, changes, earned, invitations] = await db.read(
+    texts.map((text) => sql(text).with(orderId)),
   );
   const [row] = z.array(OrderRow).parse(orders);
   if (row?.customer_id !== customerId) return undefined;

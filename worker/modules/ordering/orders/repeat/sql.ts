@@ -4,6 +4,7 @@ import { ConsentDocument, documentVersions } from '#shared/features/consents/sch
 import { RunningOrder } from '#shared/features/orders/terms.ts';
 import { PaymentMethod } from '#shared/features/payments/schema.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
+import { type Database, findRow, readRow, sql } from '../../../../platform/database.ts';
 import { hasOrdersColumn } from '../../../identity/api.ts';
 import { paymentMethodColumn } from '../../../money/api.ts';
 import { knownAllergies } from '../../../visitors/api.ts';
@@ -15,18 +16,16 @@ const RequestRow = z.object({
 
 /** What was asked for with an own order; undefined where the customer has no such one, or it is not kept any more. */
 export async function findRequest(
-  db: D1Database,
+  db: Database,
   customerId: string,
   orderId: string,
 ): Promise<z.output<typeof RequestRow> | undefined> {
-  const row = await db
-    .prepare(
-      `SELECT r.request, ${paymentMethodColumn('o.id', 'o.payment_method')} AS payment_method FROM order_requests r JOIN orders o ON o.id = r.order_id
-       WHERE o.id = ?2 AND o.customer_id = ?1`,
-    )
-    .bind(customerId, orderId)
-    .first();
-  return row === null ? undefined : RequestRow.parse(row);
+  return findRow(
+    db,
+    RequestRow,
+    sql(`SELECT r.request, ${paymentMethodColumn('o.id', 'o.payment_method')} AS payment_method FROM order_requests r JOIN orders o ON o.id = r.order_id
+       WHERE o.id = ?2 AND o.customer_id = ?1`).with(customerId, orderId),
+  );
 }
 
 const StandingRow = z.object({
@@ -40,10 +39,10 @@ const StandingRow = z.object({
  * The customer's orders that have food on a day or later, the consents in force under today's wording, and whether there
  * is an order at all.
  */
-export async function findStanding(db: D1Database, customerId: string, today: IsoDate) {
-  const row = await db
-    .prepare(
-      `SELECT (
+export async function findStanding(db: Database, customerId: string, today: IsoDate) {
+  const row = await readRow(
+    db,
+    sql(`SELECT (
          SELECT json_group_array(json_object('number', CAST(number AS TEXT), 'startDate', start_date, 'endDate', end_date))
          FROM (
            SELECT number, start_date, end_date FROM orders
@@ -56,9 +55,12 @@ export async function findStanding(db: D1Database, customerId: string, today: Is
            ORDER BY document
          )
        ) AS agreed, (SELECT json_group_array(allergy) FROM (${knownAllergies('?1')})) AS allergies,
-         ${hasOrdersColumn('?1')} AS has_orders`,
-    )
-    .bind(customerId, today, documentVersions.personalData, documentVersions.offer)
-    .first();
+         ${hasOrdersColumn('?1')} AS has_orders`).with(
+      customerId,
+      today,
+      documentVersions.personalData,
+      documentVersions.offer,
+    ),
+  );
   return StandingRow.parse(row);
 }

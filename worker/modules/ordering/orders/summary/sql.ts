@@ -5,6 +5,7 @@ import { Picture } from '#shared/features/pictures/schema.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
 import { pictureColumn } from '../../../../db/picture-column.ts';
 import { typesetColumn } from '../../../../db/typeset-column.ts';
+import { type Database, findRow, sql } from '../../../../platform/database.ts';
 
 const SummaryRow = z.object({
   price: jsonColumn(PriceBreakdown),
@@ -34,10 +35,11 @@ const SummaryRow = z.object({
 const FAVOURITES = 3;
 
 /** What was brought of an own order; of another customer's order nothing is known. */
-export async function findSummary(db: D1Database, customerId: string, orderId: string) {
-  const row = await db
-    .prepare(
-      `WITH eaten AS (
+export async function findSummary(db: Database, customerId: string, orderId: string) {
+  return findRow(
+    db,
+    SummaryRow,
+    sql(`WITH eaten AS (
          SELECT s.date, s.kcal, s.meals FROM deliveries d, json_each(d.food_dates) f
          JOIN served_days s ON s.order_id = d.order_id AND s.date = f.value AND s.person = 1
          WHERE d.order_id = ?2 AND d.state = 'delivered'
@@ -61,9 +63,6 @@ export async function findSummary(db: D1Database, customerId: string, orderId: s
             JOIN dishes h ON h.code = dish.code
             ORDER BY r.rating DESC, r.written_on DESC LIMIT ?3
           )) AS favourites
-       FROM orders o WHERE o.id = ?2 AND o.customer_id = ?1`,
-    )
-    .bind(customerId, orderId, FAVOURITES)
-    .first();
-  return row === null ? undefined : SummaryRow.parse(row);
+       FROM orders o WHERE o.id = ?2 AND o.customer_id = ?1`).with(customerId, orderId, FAVOURITES),
+  );
 }

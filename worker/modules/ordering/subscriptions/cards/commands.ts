@@ -16,8 +16,8 @@ async function addCheck(scope: Scope, customerId: string, row: SubscriptionRow):
   const now = scope.clock.now();
   const invoiceId = uuidv7();
   const { phone, email } = row.request.contact;
-  await scope.db.batch([
-    nextNumber(scope.db),
+  await scope.db.write([
+    nextNumber(),
     ...newInvoice(scope, {
       id: invoiceId,
       kind: 'card',
@@ -34,7 +34,7 @@ async function addCheck(scope: Scope, customerId: string, row: SubscriptionRow):
       createdAt: now,
       savesMethod: true,
     }),
-    sql.insertCheck(scope.db, invoiceId, row.id),
+    sql.insertCheck(invoiceId, row.id),
   ]);
   return invoiceId;
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { IsoDate } from '#shared/dates.ts';
 import { DeclineReason } from '#shared/features/payments/schema.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
+import { type Database, listRows, readRow, sql } from '../../../../platform/database.ts';
 import { PlaceColumn, placeColumn } from '../../../content/api.ts';
 import { hasOrdersColumn } from '../../../identity/api.ts';
 import { MethodsColumn, methodsColumn } from '../../../money/api.ts';
@@ -37,19 +38,17 @@ const OwnRow = z.extend(SubscriptionRow, {
 export type OwnRow = z.output<typeof OwnRow>;
 
 /** A customer's subscriptions whose first order was paid, the newest first. */
-export async function listOwn(db: D1Database, customerId: string): Promise<OwnRow[]> {
+export async function listOwn(db: Database, customerId: string): Promise<OwnRow[]> {
   const others = `${chargesColumn} AS charges, ${hasOrdersColumn('?1')} AS has_orders,
     ${placeColumn(`(r.request ->> '$.address.streetId')`)} AS place,`;
-  const { results } = await db
-    .prepare(
-      `${selectSubscriptions(others)}
+  return listRows(
+    db,
+    OwnRow,
+    sql(`${selectSubscriptions(others)}
        WHERE s.customer_id = ?1 AND o.state <> 'pending_payment'
          AND NOT (s.state = 'cancelled' AND s.ended_at IS NULL)
-       ORDER BY s.created_at DESC, s.id DESC LIMIT 20`,
-    )
-    .bind(customerId)
-    .all();
-  return z.array(OwnRow).parse(results);
+       ORDER BY s.created_at DESC, s.id DESC LIMIT 20`).with(customerId),
+  );
 }
 
 const Renewable = z.object({
@@ -66,10 +65,10 @@ const OptionsRow = z.object({ methods: MethodsColumn, renewable: jsonColumn(z.ar
  * What a subscription can begin with: methods that may be charged, and paid orders of the customer that still bring food
  * and have no subscription, the newest first.
  */
-export async function readOptions(db: D1Database, customerId: string, today: IsoDate) {
-  const row = await db
-    .prepare(
-      `SELECT ${methodsColumn('?1')} AS methods, (
+export async function readOptions(db: Database, customerId: string, today: IsoDate) {
+  const row = await readRow(
+    db,
+    sql(`SELECT ${methodsColumn('?1')} AS methods, (
          SELECT json_group_array(json_object('id', id, 'number', CAST(number AS TEXT), 'programme', name, 'kcal', kcal,
            'days', days, 'endDate', end_date)) FROM (
            SELECT o.id, o.number, p.name, o.kcal, o.days, o.end_date FROM orders o
@@ -80,9 +79,7 @@ export async function readOptions(db: D1Database, customerId: string, today: Iso
              AND NOT EXISTS (SELECT 1 FROM subscription_charges WHERE order_id = o.id)
            ORDER BY o.placed_at DESC LIMIT 10
          )
-       ) AS renewable`,
-    )
-    .bind(customerId, today)
-    .first();
+       ) AS renewable`).with(customerId, today),
+  );
   return OptionsRow.parse(row);
 }

@@ -50,7 +50,7 @@ export async function failDelivery(
     const changes = decideFailure(calendar, { failed, reason, text, replacements }, now);
     await saveCalendar(scope.db, calendar, changes, {
       messages: [
-        queueMessage(scope, {
+        queueMessage({
           key: `delivery-failed:${id}`,
           customerId,
           template: 'delivery-failed',

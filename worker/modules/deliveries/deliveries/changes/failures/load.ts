@@ -1,11 +1,12 @@
+import { type Database, readRow, sql } from '../../../../../platform/database.ts';
 /** The line of the history that says of a failed delivery when its food comes: there is one, whatever moves it later. */
 export const failureChangeId = (deliveryId: string) => `fail-${deliveryId}`;
 
 /** Tells whether the food of a failed delivery has been planned again, also if the replacement delivery was moved since. */
-export async function isPlannedAgain(db: D1Database, deliveryId: string): Promise<boolean> {
-  const row = await db
-    .prepare('SELECT 1 FROM delivery_changes WHERE id = ?1')
-    .bind(failureChangeId(deliveryId))
-    .first();
+export async function isPlannedAgain(db: Database, deliveryId: string): Promise<boolean> {
+  const row = await readRow(
+    db,
+    sql('SELECT 1 FROM delivery_changes WHERE id = ?1').with(failureChangeId(deliveryId)),
+  );
   return row !== null;
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Destination } from '#shared/features/deliveries/destination.ts';
 import { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import { jsonColumn } from '../../../../../db/json-column.ts';
+import { type Database, findRow, sql } from '../../../../../platform/database.ts';
 import { PaidFees } from '../load.ts';
 
 const Undo = z.object({
@@ -32,13 +33,11 @@ export type Undo = z.infer<typeof Undo>;
 export type Snapshot = Undo['before'];
 
 /** What undoes the last change of a calendar; undefined where the change was of a kind that has no undo. */
-export async function findUndo(db: D1Database, orderId: string): Promise<Undo | undefined> {
-  const row = await db
-    .prepare(
-      `SELECT u.version, c.text, u.before FROM calendar_undos u JOIN delivery_changes c ON c.id = u.change_id
-       WHERE u.order_id = ?1`,
-    )
-    .bind(orderId)
-    .first();
-  return row === null ? undefined : Undo.parse(row);
+export async function findUndo(db: Database, orderId: string): Promise<Undo | undefined> {
+  return findRow(
+    db,
+    Undo,
+    sql(`SELECT u.version, c.text, u.before FROM calendar_undos u JOIN delivery_changes c ON c.id = u.change_id
+       WHERE u.order_id = ?1`).with(orderId),
+  );
 }
