@@ -2,56 +2,36 @@ import { type ReactNode, useId } from 'react';
 import styles from './choice.module.css';
 import { classNames } from './class-names.ts';
 import { FieldError } from './field.tsx';
+import { type RadioFaceProps, RadioGroup, type RadioGroupProps } from './radio-group.tsx';
 
-/** One alternative of a group of cards. */
-export interface RadioCard<T extends string> {
-  readonly value: T;
-  readonly label: string;
-  readonly note?: string;
-  readonly icon?: ReactNode;
-  readonly isDisabled?: boolean;
+interface RadioCardsProps<T extends string> extends RadioGroupProps<T> {
+  readonly error?: string | undefined;
 }
 
-interface RadioCardsProps<T extends string> {
-  readonly legend: string;
-  readonly isLegendHidden?: boolean;
-  readonly name: string;
-  readonly value: T | undefined;
-  readonly cards: readonly RadioCard<T>[];
-  readonly error?: string | undefined;
-  readonly onValue: (value: T) => void;
+function CardFace({ icon, label, note }: RadioFaceProps): ReactNode {
+  return (
+    <span className={styles.cardFace}>
+      {icon}
+      <span>
+        {label}
+        {note !== undefined && <small>{note}</small>}
+      </span>
+    </span>
+  );
 }
 
 /** Alternatives that need a word of explanation: native radio buttons drawn as cards. */
-export function RadioCards<T extends string>(props: RadioCardsProps<T>): ReactNode {
-  const { legend, isLegendHidden = false, name, value, cards, error, onValue } = props;
+export function RadioCards<T extends string>({ error, ...group }: RadioCardsProps<T>): ReactNode {
   const errorId = useId();
   return (
-    <fieldset className={styles.group} aria-describedby={error === undefined ? undefined : errorId}>
-      <legend className={isLegendHidden ? styles.hiddenLegend : styles.legend}>{legend}</legend>
-      <div className={classNames(styles.cards, error !== undefined && styles.invalid)}>
-        {cards.map((card) => (
-          <label key={card.value} className={styles.card}>
-            <input
-              type="radio"
-              className={styles.input}
-              name={name}
-              value={card.value}
-              checked={card.value === value}
-              disabled={card.isDisabled}
-              onChange={() => onValue(card.value)}
-            />
-            <span className={styles.cardFace}>
-              {card.icon}
-              <span>
-                {card.label}
-                {card.note !== undefined && <small>{card.note}</small>}
-              </span>
-            </span>
-          </label>
-        ))}
-      </div>
+    <RadioGroup
+      {...group}
+      group={classNames(styles.cards, error !== undefined && styles.invalid)}
+      option={styles.card}
+      Face={CardFace}
+      errorId={error === undefined ? undefined : errorId}
+    >
       {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
-    </fieldset>
+    </RadioGroup>
   );
 }

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
@@ -141,4 +141,35 @@ test('a token that a sheet names is there, and a step of the scale is used', () 
   const steps = [...declared].filter((name) => /^--s\d+$/.test(name));
   expect(steps.length).toBeGreaterThan(10);
   expect(steps.filter((name) => !named.has(name))).toEqual([]);
+});
+
+/** Which classes of a sheet the modules name; undefined where one hands the sheet on or asks it by a value. */
+function namedClasses(): Map<string, Set<string> | undefined> {
+  const found = new Map<string, Set<string> | undefined>();
+  for (const file of globSync('client/**/*.{ts,tsx}', { cwd: root })) {
+    const code = readFileSync(resolve(root, file), 'utf8');
+    const body = code.replace(/^import .*$/gm, '');
+    for (const [, name = '', path = ''] of code.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)) {
+      const sheet = relative(root, resolve(root, dirname(file), path));
+      const classes = found.has(sheet) ? found.get(sheet) : new Set<string>();
+      const isOpen = new RegExp(`[({,] *${name}\\b(?!\\.|:)|\\b${name}\\[`).test(body);
+      const named = [...body.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map(([, one = '']) => one);
+      found.set(sheet, isOpen || classes === undefined ? undefined : new Set([...classes, ...named]));
+    }
+  }
+  return found;
+}
+
+test('a class of a sheet is named by a module that imports the sheet', () => {
+  const named = namedClasses();
+  const unused = [...named].flatMap(([sheet, classes]) => {
+    const css = readFileSync(resolve(root, sheet), 'utf8').replace(/\/\*.*?\*\/|"[^"]*"/gs, '');
+    const selectors = [...css.matchAll(/[^{};]+(?=\{)/g)].join(' ');
+    const declared = [...selectors.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name);
+    return declared
+      .filter((name) => classes !== undefined && !classes.has(name))
+      .map((name) => `${sheet}: .${name}`);
+  });
+  expect(unused).toEqual([]);
+  expect(sheets.filter((sheet) => sheet.endsWith('.module.css') && !named.has(sheet))).toEqual([]);
 });

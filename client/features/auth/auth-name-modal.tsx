@@ -9,9 +9,8 @@ import { useRest } from '../../platform/rest/rest-context.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import steps from '../../ui/code-form.module.css';
 import { FieldError, TextField } from '../../ui/field.tsx';
-import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { PhoneText } from '../../ui/phone-text.tsx';
 import styles from './auth-modal.module.css';
@@ -81,7 +80,7 @@ export function AuthNameModal({ phone, knownName = '', onSignedIn }: AuthModals[
   };
 
   return (
-    <form {...touch} className={classNames(layout.stack14, styles.form)} onSubmit={goOn} noValidate>
+    <form {...touch} className={steps.form} onSubmit={goOn} noValidate>
       <ModalTitle>Давайте познакомимся</ModalTitle>
       <ModalLead>
         Номер{' '}

@@ -10,11 +10,9 @@ import { useRest } from '../../platform/rest/rest-context.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useLocation } from '../../router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import layout from '../../ui/layout.module.css';
+import steps from '../../ui/code-form.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
-import styles from './auth-modal.module.css';
 import { withSentCode } from './load-sent-code.ts';
 import { readLoginQuery } from './login-query.ts';
 import type { AuthModalProps } from './shared/modals.ts';
@@ -58,7 +56,7 @@ export function AuthPhoneModal({ phone: known = '', knownName = '', onSignedIn }
     <form
       {...touch}
       {...formAttributes<typeof requestCodeContract>('POST /rest/customer/auth/')}
-      className={classNames(layout.stack14, styles.form)}
+      className={steps.form}
       onSubmit={goOn}
       noValidate
     >

@@ -11,9 +11,8 @@ import { useRest } from '../../platform/rest/rest-context.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useRevalidator } from '../../router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { CodeField } from '../../ui/code-field.tsx';
-import layout from '../../ui/layout.module.css';
+import steps from '../../ui/code-form.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { PhoneText } from '../../ui/phone-text.tsx';
 import styles from './auth-modal.module.css';
@@ -90,7 +89,7 @@ export function AuthSmsModal(props: AuthModals['auth-sms']): ReactNode {
   });
 
   return (
-    <div {...touch} className={classNames(layout.stack14, styles.form)}>
+    <div {...touch} className={steps.form}>
       <ModalTitle>{isUnasked ? 'Подтвердите номер' : 'Код из\u00a0SMS'}</ModalTitle>
       <ModalLead>
         {isSent ? 'Отправили' : 'Пришлём'} шесть цифр на&nbsp;номер{' '}
@@ -107,7 +106,7 @@ export function AuthSmsModal(props: AuthModals['auth-sms']): ReactNode {
         onValue={setCode}
         onComplete={confirm}
       />
-      <p className={styles.wait}>
+      <p className={steps.wait}>
         <span role="status">{status === 'pending' && 'Проверяем…'}</span>
         {status !== 'pending' && left > 0 && <>Новый код можно запросить через {left}&nbsp;с</>}
       </p>

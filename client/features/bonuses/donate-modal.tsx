@@ -73,7 +73,7 @@ export function BonusDonateModal({
             legend="Кому поможем"
             name="charity"
             value={charity}
-            cards={charities.map(({ code, name, text }) => ({ value: code, label: name, note: text }))}
+            options={charities.map(({ code, name, text }) => ({ value: code, label: name, note: text }))}
             onValue={setCharity}
           />
         )}

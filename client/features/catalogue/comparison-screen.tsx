@@ -6,6 +6,7 @@ import { nowContext, pageData, screenWithData } from '../../platform/hydration/p
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import cover from '../../ui/cover.module.css';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
@@ -40,7 +41,7 @@ function ComparisonScreen({ data: { programmes, compared } }: { readonly data: C
     <div className={classNames(layout.wrap, styles.page)}>
       <Breadcrumbs trail={[{ href: '/', label: 'Главная' }]} current="Сравнение программ" />
       <h1 className={styles.title}>Сравнение программ</h1>
-      <p className={styles.lead}>
+      <p className={classNames(cover.lead, styles.lead)}>
         Меню у&nbsp;каждой программы своё, а&nbsp;цена дня зависит только от&nbsp;калорийности. Посмотрите
         их&nbsp;рядом и&nbsp;пришлите ссылку тому, с&nbsp;кем выбираете.
       </p>

@@ -8,6 +8,7 @@ import { readListPage } from '../../platform/navigation/list-page.ts';
 import { orNotFound } from '../../platform/rest/or-not-found.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import cover from '../../ui/cover.module.css';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -51,7 +52,7 @@ function Head({ tag }: Pick<BlogData, 'tag'>): ReactNode {
       <div className={styles.head}>
         <div>
           <h1 className={styles.title}>{tag?.name ?? 'Блог о\u00a0питании'}</h1>
-          <p className={styles.lead}>
+          <p className={classNames(cover.lead, styles.lead)}>
             Пишут те, кто считает наши рационы: без&nbsp;запретов и&nbsp;чудо-продуктов, с&nbsp;цифрами,
             которыми удобно пользоваться.
           </p>

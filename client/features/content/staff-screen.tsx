@@ -4,6 +4,8 @@ import type { AnswerOf } from '#shared/contract.ts';
 import type { listStaff } from '#shared/features/content/contract.ts';
 import { departments, departmentTexts } from '#shared/features/content/staff-labels.ts';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import cover from '../../ui/cover.module.css';
 import { Loader } from '../../ui/loader.tsx';
 import { Section } from '../../ui/section.tsx';
 import { PageHead } from './parts/page-head.tsx';
@@ -26,7 +28,7 @@ function StaffScreen({ data: { people } }: { readonly data: AnswerOf<typeof list
     <>
       <PageHead trail={[{ href: '/', label: 'Главная' }]} current="Команда">
         <h1 className={styles.title}>Наша команда</h1>
-        <p className={styles.lead}>
+        <p className={classNames(cover.lead, styles.lead)}>
           За&nbsp;каждой сумкой с&nbsp;едой стоят люди: одни придумывают и&nbsp;готовят, другие считают, везут
           и&nbsp;отвечают на&nbsp;вопросы. Знакомьтесь.
         </p>

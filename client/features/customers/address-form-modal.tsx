@@ -9,9 +9,8 @@ import { useAppState } from '../../platform/state/app-state.ts';
 import { reportEvent } from '../../platform/vendors/events.ts';
 import { useRevalidator } from '../../router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import steps from '../../ui/code-form.module.css';
 import { FieldError } from '../../ui/field.tsx';
-import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import {
   AddressDetails,
@@ -20,7 +19,6 @@ import {
   blankDetails,
   type Details,
 } from '../addresses/shared/address-details.tsx';
-import styles from './modal.module.css';
 import type { CustomersModals } from './shared/modals.ts';
 
 function detailsOf(address: SavedAddress | null): Details {
@@ -77,11 +75,7 @@ function useAddressForm(address: SavedAddress | null) {
 export function AddressFormModal({ address }: CustomersModals['address-form']): ReactNode {
   const { street, details, errors, isBusy, change, choose, save } = useAddressForm(address);
   return (
-    <form
-      className={classNames(layout.stack14, styles.form)}
-      onSubmit={(event) => void save(event)}
-      noValidate
-    >
+    <form className={steps.form} onSubmit={(event) => void save(event)} noValidate>
       <ModalTitle>{address ? address.label : 'Новый адрес'}</ModalTitle>
       {address && <ModalLead>{address.street.label}. Другая улица&nbsp;— это новый адрес.</ModalLead>}
       <AddressDetails

@@ -4,8 +4,7 @@ import { ActionForm } from '../../platform/forms/action-form.tsx';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import layout from '../../ui/layout.module.css';
+import steps from '../../ui/code-form.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
 import { addressText } from './settings-data.ts';
@@ -16,7 +15,7 @@ export function AddressRemoveModal({ address }: CustomersModals['address-remove'
   const state = useAppState();
   const { id, label } = address;
   return (
-    <div className={classNames(layout.stack14, styles.form)}>
+    <div className={steps.form}>
       <ModalTitle>Удалить адрес?</ModalTitle>
       <ModalLead>
         <span className={styles.address}>

@@ -4,10 +4,9 @@ import type { confirmEmail, requestEmailCode } from '#shared/features/customers/
 import { EmailAddress } from '#shared/features/customers/schema.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { CodeField } from '../../ui/code-field.tsx';
+import steps from '../../ui/code-form.module.css';
 import { TextField } from '../../ui/field.tsx';
-import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
 import type { CustomersModals } from './shared/modals.ts';
@@ -46,7 +45,7 @@ export function EmailCodeModal({ email: known }: CustomersModals['email-code']):
       void send();
     };
     return (
-      <form className={classNames(layout.stack14, styles.form)} onSubmit={begin} noValidate>
+      <form className={steps.form} onSubmit={begin} noValidate>
         <ModalTitle>Почта</ModalTitle>
         <ModalLead>
           Пришлём туда код из&nbsp;шести цифр. Потом на&nbsp;неё будут приходить чеки и&nbsp;письма.
@@ -70,7 +69,7 @@ export function EmailCodeModal({ email: known }: CustomersModals['email-code']):
     );
   }
   return (
-    <div className={classNames(layout.stack14, styles.form)}>
+    <div className={steps.form}>
       <ModalTitle>Код из&nbsp;письма</ModalTitle>
       <ModalLead>
         Отправили шесть цифр на&nbsp;<span className={styles.address}>{email}</span>. Код действует {MINUTES}
@@ -84,7 +83,7 @@ export function EmailCodeModal({ email: known }: CustomersModals['email-code']):
         onValue={setCode}
         onComplete={(entered) => void confirm(entered)}
       />
-      <p className={styles.wait}>
+      <p className={steps.wait}>
         <span role="status">{proof.isBusy && 'Проверяем…'}</span>
         {!proof.isBusy && proof.left > 0 && <>Новый код можно запросить через {proof.left}&nbsp;с</>}
       </p>

@@ -5,13 +5,11 @@ import { formatPhone, normalizePhone } from '#shared/phone.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { CodeField } from '../../ui/code-field.tsx';
+import steps from '../../ui/code-form.module.css';
 import { FieldError } from '../../ui/field.tsx';
-import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
-import styles from './modal.module.css';
 import { useProof } from './use-proof.ts';
 
 interface CodesProps {
@@ -34,7 +32,7 @@ function Codes({ known, phone, proof, onConfirm, onAgain }: CodesProps): ReactNo
   };
   const { oldCode: oldError, newCode: newError, phone: other } = proof.errors;
   return (
-    <div className={classNames(layout.stack14, styles.form)}>
+    <div className={steps.form}>
       <ModalTitle>Два кода из&nbsp;SMS</ModalTitle>
       <ModalLead>
         Отправили по&nbsp;шесть цифр на&nbsp;прежний и&nbsp;на&nbsp;новый номер: так никто не&nbsp;уведёт ваш
@@ -68,7 +66,7 @@ function Codes({ known, phone, proof, onConfirm, onAgain }: CodesProps): ReactNo
         Сменить номер
       </Button>
       {proof.left > 0 ? (
-        <p className={styles.wait}>Новые коды можно запросить через {proof.left}&nbsp;с</p>
+        <p className={steps.wait}>Новые коды можно запросить через {proof.left}&nbsp;с</p>
       ) : (
         <Button look="soft" wide onClick={askAgain}>
           Прислать новые коды
@@ -115,7 +113,7 @@ export function PhoneChangeModal(): ReactNode {
     void send();
   };
   return (
-    <form className={classNames(layout.stack14, styles.form)} onSubmit={begin} noValidate>
+    <form className={steps.form} onSubmit={begin} noValidate>
       <ModalTitle>Сменить номер</ModalTitle>
       <ModalLead>
         Понадобятся оба телефона: на&nbsp;прежний и&nbsp;на&nbsp;новый придёт по&nbsp;коду. Нет доступа
@@ -132,7 +130,7 @@ export function PhoneChangeModal(): ReactNode {
       <Button type="submit" size="large" wide isBusy={proof.isBusy}>
         Получить коды
       </Button>
-      {proof.left > 0 && <p className={styles.wait}>Новые коды можно запросить через {proof.left}&nbsp;с</p>}
+      {proof.left > 0 && <p className={steps.wait}>Новые коды можно запросить через {proof.left}&nbsp;с</p>}
     </form>
   );
 }

@@ -4,18 +4,16 @@ import { ActionForm } from '../../platform/forms/action-form.tsx';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { saveSignedIn } from '../../platform/session/session.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
-import { classNames } from '../../ui/class-names.ts';
+import steps from '../../ui/code-form.module.css';
 import { TextField } from '../../ui/field.tsx';
-import layout from '../../ui/layout.module.css';
 import { ModalTitle } from '../../ui/modal-text.tsx';
-import styles from './modal.module.css';
 import type { CustomersModals } from './shared/modals.ts';
 
 /** Changes the name. */
 export function ProfileNameModal({ name }: CustomersModals['profile-name']): ReactNode {
   const state = useAppState();
   return (
-    <div className={classNames(layout.stack14, styles.form)}>
+    <div className={steps.form}>
       <ModalTitle>Как к&nbsp;вам обращаться?</ModalTitle>
       <ActionForm<typeof changeProfile>
         route="PATCH /rest/customer/profile/"

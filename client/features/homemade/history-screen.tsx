@@ -20,6 +20,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { RepeatIcon } from '../../ui/icons.tsx';
 import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
+import card from '../../ui/order-card.module.css';
 import surface from '../../ui/surface.module.css';
 import { PayButton } from '../payments/shared/pay-button.tsx';
 import { replaceBasket } from './basket.ts';
@@ -88,7 +89,7 @@ function OrderCard({ order }: { readonly order: HomemadeOrder }): ReactNode {
   const { payment } = order;
   return (
     <li className={classNames(surface.panel, styles.card)}>
-      <p className={styles.meta}>
+      <p className={card.meta}>
         <Badge tone={tones[order.state]}>{homemadeProgress(order)}</Badge>
         <span>
           №&nbsp;{order.number} от&nbsp;{formatMoment(order.placedAt)}
@@ -108,7 +109,7 @@ function OrderCard({ order }: { readonly order: HomemadeOrder }): ReactNode {
           </li>
         ))}
       </ul>
-      <p className={styles.sum}>
+      <p className={card.sum}>
         <b>{formatMoney(order.price.totalKop)}</b>
         <span>{paymentText(order)}</span>
       </p>

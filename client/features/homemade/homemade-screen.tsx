@@ -16,6 +16,7 @@ import { Link } from '../../router/link.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import cover from '../../ui/cover.module.css';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
@@ -62,7 +63,7 @@ function Head(): ReactNode {
       <h1 className={styles.title}>
         Домашняя еда порциями с&nbsp;доставкой{config && ` ${inCityOf(config).replace(' ', '\u00a0')}`}
       </h1>
-      <p className={styles.lead}>
+      <p className={cover.lead}>
         Супы, котлеты, салаты и&nbsp;сырники с&nbsp;той&nbsp;же&nbsp;кухни, что готовит наши рационы.
         У&nbsp;каждого блюда&nbsp;— вес, состав, аллергены и&nbsp;КБЖУ.
       </p>

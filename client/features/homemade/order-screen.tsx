@@ -8,6 +8,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
+import frame from '../../ui/order-page.module.css';
 import { StepCard } from '../../ui/step-card.tsx';
 import { useBasket } from './basket.ts';
 import { checkBasket, type OrderData } from './order-data.ts';
@@ -37,9 +38,9 @@ function OrderScreen({ data }: { readonly data: OrderData }): ReactNode {
     );
   }
   return (
-    <div className={classNames(layout.wrap, styles.page)}>
+    <div className={classNames(layout.wrap, frame.page)}>
       <div>
-        <h1 className={styles.title}>Заказ домашней еды</h1>
+        <h1 className={frame.title}>Заказ домашней еды</h1>
         <div className={styles.notices}>
           <SoldOut basket={basket} />
         </div>

@@ -10,6 +10,7 @@ import { useLocation } from '../../router/hooks.ts';
 import { classNames } from '../../ui/class-names.ts';
 import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
+import frame from '../../ui/order-page.module.css';
 import { checkOrderData, loadOrder, type OrderData } from './order-data.ts';
 import styles from './order-screen.module.css';
 import { ContactCard } from './parts/contact-card.tsx';
@@ -89,13 +90,13 @@ function OrderScreen({ data }: { readonly data: OrderData }): ReactNode {
       <form
         id={ORDER_FORM}
         {...order.attributes}
-        className={classNames(layout.wrap, styles.page)}
+        className={classNames(layout.wrap, frame.page)}
         data-step={order.step}
         onSubmit={order.submit}
         noValidate
       >
         <div>
-          <h1 className={styles.title}>Оформление заказа</h1>
+          <h1 className={frame.title}>Оформление заказа</h1>
           <noscript>{import.meta.env.SSR && <PlainSignInLink />}</noscript>
           <DraftFields data={data} totalKop={order.price.totalKop} />
           <FoodCard data={data} order={order} />

@@ -9,13 +9,16 @@ import { formatMoney } from '#shared/money.ts';
 import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { HoursText } from '../../ui/hours-text.tsx';
 import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
+import card from '../../ui/order-card.module.css';
 import { PersonList } from '../../ui/person-list.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { PriceLines } from '../../ui/price-lines.tsx';
+import surface from '../../ui/surface.module.css';
 import { tintStyle } from '../../ui/tint.ts';
 import { coveredBy, daysLine, handoverLine } from './order-labels.ts';
 import { loadOrders, type OrdersData } from './orders-data.ts';
@@ -55,13 +58,13 @@ function OrderCard({ order, orders, returned }: OrderCardProps): ReactNode {
   const exclusions = exclusionsLine(rations.length === 1 ? (rations[0]?.exclusions ?? []) : []);
   const handover = handoverLine(order);
   return (
-    <li className={styles.card}>
+    <li className={classNames(surface.panel, styles.card)}>
       <div className={styles.head}>
         <span className={styles.photo} style={tintStyle(programme.tint)}>
           <Picture picture={programme.picture} alt="" sizes={84} />
         </span>
         <div className={styles.what}>
-          <p className={styles.meta}>
+          <p className={card.meta}>
             <Badge tone={tones[order.state]}>{orderStateNames[order.state]}</Badge>
             <span>
               №&nbsp;{order.number} от&nbsp;{formatMoment(order.placedAt)}
@@ -73,7 +76,7 @@ function OrderCard({ order, orders, returned }: OrderCardProps): ReactNode {
           </p>
           {exclusions !== '' && <p className={styles.dates}>{exclusions}</p>}
         </div>
-        <p className={styles.sum}>
+        <p className={classNames(card.sum, styles.sum)}>
           <b>{formatMoney(order.price.totalKop)}</b>
           <span>{paymentText(order)}</span>
         </p>
@@ -105,7 +108,7 @@ function OrdersScreen({ data: { orders, returned } }: { readonly data: OrdersDat
     <>
       <h1 className={styles.title}>Мои заказы</h1>
       {orders.length === 0 ? (
-        <div className={styles.empty}>
+        <div className={classNames(surface.panel, styles.empty)}>
           <p>Здесь появятся ваши заказы. Соберите рацион&nbsp;— это займёт минуту.</p>
           <ButtonLink to="/#configurator">Собрать рацион</ButtonLink>
         </div>

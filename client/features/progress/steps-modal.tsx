@@ -45,7 +45,7 @@ export function GoalStepModal({ draft }: Step): ReactNode {
         isLegendHidden
         name="goal"
         value={goal}
-        cards={Object.entries(goals).map(([value, { name }]) => ({
+        options={Object.entries(goals).map(([value, { name }]) => ({
           value: value as Goal,
           label: name,
           note: goalNotes[value as Goal],
@@ -162,7 +162,7 @@ export function ActivityStepModal({ draft }: Step): ReactNode {
         isLegendHidden
         name="activity"
         value={activity}
-        cards={Object.entries(activityLevels).map(([value, { name, note }]) => ({
+        options={Object.entries(activityLevels).map(([value, { name, note }]) => ({
           value: value as ActivityLevel,
           label: name,
           note,

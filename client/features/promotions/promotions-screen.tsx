@@ -10,6 +10,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import cover from '../../ui/cover.module.css';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ArrowRightIcon } from '../../ui/icons.tsx';
 import layout from '../../ui/layout.module.css';
@@ -87,7 +88,7 @@ function PromotionsScreen({ data }: { readonly data: PromotionsData }): ReactNod
     <div className={classNames(layout.wrap, styles.page)}>
       <Breadcrumbs trail={[{ href: '/', label: 'Главная' }]} current="Акции" />
       <h1 className={styles.title}>Акции и&nbsp;скидки</h1>
-      <p className={styles.lead}>
+      <p className={classNames(cover.lead, styles.lead)}>
         Всё, что можно сэкономить сейчас. Скидки за&nbsp;срок, первый заказ и&nbsp;семью считаются сами:
         в&nbsp;расчёте видно каждую строку.
       </p>

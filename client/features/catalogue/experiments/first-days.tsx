@@ -4,9 +4,10 @@ import { planDeliveries } from '#shared/features/deliveries/rules.ts';
 import { countOf } from '#shared/plurals.ts';
 import { Link } from '../../../router/link.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import layout from '../../../ui/layout.module.css';
 import { Section } from '../../../ui/section.tsx';
+import surface from '../../../ui/surface.module.css';
 import texts from '../../../ui/texts.module.css';
+import tiles from '../../../ui/tiles.module.css';
 import type { Composing } from '../parts/composing.ts';
 import styles from './first-days.module.css';
 
@@ -49,11 +50,11 @@ export function FirstDays({ draft, starts }: Pick<Composing, 'draft' | 'starts'>
   ] as const;
   return (
     <Section title="Как это работает" id="how-it-works" isPrinted={false}>
-      <ol className={classNames(layout.stack10, styles.days)}>
+      <ol className={tiles.tiles} data-count="4">
         {steps.map(([when, title, text]) => (
-          <li key={title}>
+          <li key={title} className={classNames(surface.card, tiles.tile)}>
             <p className={styles.when}>{when}</p>
-            <h3>{title}</h3>
+            <h3 className={styles.title}>{title}</h3>
             <p>{text}</p>
           </li>
         ))}

@@ -4,12 +4,12 @@ import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
 import { FREE_DISLIKES } from '#shared/features/promotions/terms.ts';
 import { countOf } from '#shared/plurals.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import layout from '../../../ui/layout.module.css';
 import { Section } from '../../../ui/section.tsx';
+import surface from '../../../ui/surface.module.css';
 import texts from '../../../ui/texts.module.css';
+import tiles from '../../../ui/tiles.module.css';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { InfoLink, type InfoModalName } from '../parts/info-link.tsx';
-import styles from './why-befit.module.css';
 
 const reasons: readonly [string, string, InfoModalName, string][] = [
   [
@@ -54,12 +54,12 @@ const reasons: readonly [string, string, InfoModalName, string][] = [
 export function WhyBefit(): ReactNode {
   return (
     <Section title="Почему BeFit" id="why-befit" isPrinted={false}>
-      <ul className={classNames(layout.stack10, styles.reasons)}>
+      <ul className={tiles.tiles}>
         {reasons.map(([title, text, modal, href]) => (
-          <li key={title}>
+          <li key={title} className={classNames(surface.card, tiles.tile, tiles.column)}>
             <h3>{title}</h3>
             <p>{text}</p>
-            <InfoLink modal={modal} href={href} className={classNames(texts.way, styles.link)}>
+            <InfoLink modal={modal} href={href} className={texts.way}>
               Подробнее<VisuallyHidden>: {title}</VisuallyHidden>
             </InfoLink>
           </li>

@@ -115,7 +115,7 @@ export function CalculatorForm({ action, ...answer }: CalculatorFormProps): Reac
           legend="Движение"
           name="activity"
           value={entries.activity}
-          cards={Object.entries(activityLevels).map(([value, { name, note }]) => ({
+          options={Object.entries(activityLevels).map(([value, { name, note }]) => ({
             value,
             label: name,
             note,

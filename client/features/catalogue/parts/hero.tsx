@@ -6,6 +6,7 @@ import { island } from '../../../islands/island.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import cover from '../../../ui/cover.module.css';
 import { ArrowRightIcon, LeafIcon, TruckIcon } from '../../../ui/icons.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Picture } from '../../../ui/picture.tsx';
@@ -72,7 +73,7 @@ export function Hero({
             Соберём рацион под&nbsp;вашу цель и&nbsp;привезём готовые блюда на&nbsp;пару дней, неделю или
             месяц. Останется разогреть.
           </p>
-          <div className={classNames(layout.row10, styles.actions)}>
+          <div className={cover.actions}>
             <ButtonLink to="#configurator" size="large">
               Собрать рацион
               <ArrowRightIcon />

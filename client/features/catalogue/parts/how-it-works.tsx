@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { FOOD_DAYS_PER_DELIVERY } from '#shared/features/deliveries/terms.ts';
 import { countOf } from '#shared/plurals.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import layout from '../../../ui/layout.module.css';
 import { Section } from '../../../ui/section.tsx';
+import surface from '../../../ui/surface.module.css';
 import texts from '../../../ui/texts.module.css';
+import tiles from '../../../ui/tiles.module.css';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { InfoLink, type InfoModalName } from './info-link.tsx';
-import styles from './lower-sections.module.css';
 
 const steps: readonly [string, string, InfoModalName, string][] = [
   [
@@ -39,15 +39,15 @@ const steps: readonly [string, string, InfoModalName, string][] = [
 export function HowItWorks(): ReactNode {
   return (
     <Section title="Как это работает" isPrinted={false} follows={[]}>
-      <ol className={classNames(layout.stack10, styles.steps)}>
+      <ol className={tiles.tiles} data-count="4">
         {steps.map(([title, text, modal, href], index) => (
-          <li key={title}>
-            <span className={styles.number} aria-hidden>
+          <li key={title} className={classNames(surface.card, tiles.tile, tiles.column)}>
+            <span className={tiles.number} aria-hidden>
               {index + 1}
             </span>
             <h3>{title}</h3>
             <p>{text}</p>
-            <InfoLink modal={modal} href={href} className={classNames(texts.way, styles.stepLink)}>
+            <InfoLink modal={modal} href={href} className={texts.way}>
               Подробнее<VisuallyHidden>: {title}</VisuallyHidden>
             </InfoLink>
           </li>

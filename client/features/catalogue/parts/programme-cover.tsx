@@ -8,6 +8,7 @@ import { countOf } from '#shared/plurals.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import cover from '../../../ui/cover.module.css';
 import { ArrowRightIcon } from '../../../ui/icons.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Picture } from '../../../ui/picture.tsx';
@@ -31,7 +32,7 @@ function Facts({ programme }: Pick<ProgrammeCoverProps, 'programme'>): ReactNode
     ...(excludedNames.length > 0 ? ([['Не\u00a0кладём', excludedNames.join(', ')]] as const) : []),
   ];
   return (
-    <dl className={styles.facts}>
+    <dl className={classNames(cover.facts, styles.facts)}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -74,10 +75,10 @@ export function ProgrammeCover({ programme, isOffered }: ProgrammeCoverProps): R
               </span>
             )}
           </h1>
-          <p className={styles.lead}>{text}</p>
+          <p className={cover.lead}>{text}</p>
           <Facts programme={programme} />
           {isOffered ? (
-            <div className={classNames(layout.row10, styles.actions)}>
+            <div className={classNames(cover.actions, styles.actions)}>
               <ButtonLink to={here('#configurator')} size="large">
                 Собрать рацион
                 <ArrowRightIcon />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Purpose } from '#shared/features/catalogue/purpose-schema.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import cover from '../../../ui/cover.module.css';
 import { ArrowRightIcon } from '../../../ui/icons.tsx';
 import layout from '../../../ui/layout.module.css';
 import { pageIcons } from '../../../ui/page-icons.tsx';
@@ -9,6 +10,7 @@ import { Picture } from '../../../ui/picture.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { Section } from '../../../ui/section.tsx';
 import surface from '../../../ui/surface.module.css';
+import tiles from '../../../ui/tiles.module.css';
 import { tintStyle } from '../../../ui/tint.ts';
 import styles from './purpose-texts.module.css';
 import { useHere } from './use-here.ts';
@@ -22,8 +24,8 @@ export function PurposeCover({ purpose }: { readonly purpose: Purpose }): ReactN
       <div className={styles.panel} style={tintStyle(tint)}>
         <div className={styles.words}>
           <h1 className={styles.title}>{heading}</h1>
-          <p className={styles.lead}>{lead}</p>
-          <dl className={styles.facts}>
+          <p className={cover.lead}>{lead}</p>
+          <dl className={classNames(cover.facts, styles.facts)}>
             {facts.map(({ value, label }) => (
               <div key={label}>
                 <dt>{label}</dt>
@@ -31,7 +33,7 @@ export function PurposeCover({ purpose }: { readonly purpose: Purpose }): ReactN
               </div>
             ))}
           </dl>
-          <div className={classNames(layout.row10, styles.actions)}>
+          <div className={cover.actions}>
             <ButtonLink to={here('#configurator')} size="large">
               Собрать рацион
               <ArrowRightIcon />
@@ -53,10 +55,10 @@ export function PurposeCover({ purpose }: { readonly purpose: Purpose }): ReactN
 export function PurposePoints({ purpose: { points } }: { readonly purpose: Purpose }): ReactNode {
   return (
     <Section title="Чем это удобно">
-      <ul className={classNames(layout.stack10, styles.points)} data-count={points.length}>
+      <ul className={tiles.tiles} data-count={points.length}>
         {points.map(({ icon, title, text }) => (
-          <li key={title} className={classNames(surface.card, styles.point)}>
-            <span className={styles.icon}>{pageIcons[icon]}</span>
+          <li key={title} className={classNames(surface.card, tiles.tile)}>
+            <span className={tiles.icon}>{pageIcons[icon]}</span>
             <h3>{title}</h3>
             <p>{text}</p>
           </li>

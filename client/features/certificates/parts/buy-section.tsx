@@ -111,7 +111,7 @@ export function BuySection({ formKey }: { readonly formKey: string }): ReactNode
           legend="Номинал"
           name="nominalKop"
           value={nominal}
-          cards={certificateNominals.map((sum) => ({ value: String(sum), label: formatMoney(sum) }))}
+          options={certificateNominals.map((sum) => ({ value: String(sum), label: formatMoney(sum) }))}
           error={errors.nominalKop}
           onValue={setNominal}
         />

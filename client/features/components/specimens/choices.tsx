@@ -71,7 +71,7 @@ function CardSpecimen(): ReactNode {
           legend="Как оплатить"
           name="radio-payment"
           value={payment}
-          cards={[
+          options={[
             { value: 'card', label: 'Картой', note: 'онлайн', icon: <CreditCardIcon /> },
             {
               value: 'courier',
@@ -90,7 +90,7 @@ function CardSpecimen(): ReactNode {
           name="radio-part"
           value={part}
           error={part === undefined ? 'Выберите время доставки' : undefined}
-          cards={[
+          options={[
             { value: 'morning', label: '06:00–09:00', icon: <SunIcon /> },
             { value: 'evening', label: '18:00–21:00', icon: <MoonIcon /> },
           ]}

@@ -22,7 +22,7 @@ export function ArticleCard({ article, isLarge = false, headingLevel = 2 }: Arti
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
     <li className={classNames(styles.card, isLarge && styles.large)}>
-      <Link to={articlePath(slug)} className={classNames(surface.card, styles.link)}>
+      <Link to={articlePath(slug)} className={classNames(surface.card, surface.lift, styles.link)}>
         <SharedElement name={`article-${slug}`} className={styles.cover}>
           <Picture
             picture={picture}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Picture as PictureFacts } from '#shared/features/pictures/schema.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import cover from '../../../ui/cover.module.css';
 import { Picture } from '../../../ui/picture.tsx';
 import { SharedElement } from '../../../ui/shared-element.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
@@ -29,8 +31,10 @@ export function PersonCover({ person, shared, children }: PersonCoverProps): Rea
       <div className={styles.text}>
         <p className={styles.role}>{role}</p>
         <h1 className={styles.name}>{name}</h1>
-        <p className={styles.lead}>{lead}</p>
-        {children !== undefined && <div className={styles.actions}>{children}</div>}
+        <p className={cover.lead}>{lead}</p>
+        {children !== undefined && (
+          <div className={classNames(cover.actions, styles.actions)}>{children}</div>
+        )}
       </div>
       <div className={styles.portrait}>
         {shared === undefined ? portrait : <SharedElement name={shared}>{portrait}</SharedElement>}

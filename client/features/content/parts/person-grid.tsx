@@ -15,7 +15,7 @@ export function PersonGrid({ people }: { readonly people: readonly PersonCard[] 
     <ul className={styles.grid}>
       {people.map(({ id, name, role, lead, tint, picture }) => (
         <li key={id}>
-          <Link to={personPath(id)} className={classNames(surface.card, styles.card)}>
+          <Link to={personPath(id)} className={classNames(surface.card, surface.lift, styles.card)}>
             <div className={styles.portrait} style={tintStyle(tint)}>
               <SharedElement name={`person-${id}`} className={styles.picture}>
                 <Picture picture={picture} alt="" sizes="(min-width: 768px) 200px, 112px" />

@@ -4,7 +4,9 @@ import { formatMoney } from '#shared/money.ts';
 import { programmePath } from '#shared/routes.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Link } from '../../../router/link.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Picture } from '../../../ui/picture.tsx';
+import surface from '../../../ui/surface.module.css';
 import { tintStyle } from '../../../ui/tint.ts';
 import styles from './programme-links.module.css';
 
@@ -19,7 +21,11 @@ export function ProgrammeLinks({
     <ul className={styles.grid}>
       {programmes.map(({ code, name, pitch, tint, picture, fromDayPriceKop }) => (
         <li key={code}>
-          <Link to={programmePath(code, isSimply)} className={styles.card} style={tintStyle(tint)}>
+          <Link
+            to={programmePath(code, isSimply)}
+            className={classNames(surface.lift, styles.card)}
+            style={tintStyle(tint)}
+          >
             <span className={styles.picture}>
               <Picture picture={picture} alt="" sizes={150} />
             </span>

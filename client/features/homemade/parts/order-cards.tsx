@@ -8,9 +8,11 @@ import { reportEvent } from '../../../platform/vendors/events.ts';
 import { CreditCardIcon, SmartphoneIcon, WalletIcon } from '../../../ui/account-icons.tsx';
 import { DateChips } from '../../../ui/date-chips.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import fields from '../../../ui/field-grid.module.css';
 import layout from '../../../ui/layout.module.css';
 import { PhoneField } from '../../../ui/phone-field.tsx';
-import { type RadioCard, RadioCards } from '../../../ui/radio-cards.tsx';
+import { RadioCards } from '../../../ui/radio-cards.tsx';
+import type { RadioOption } from '../../../ui/radio-group.tsx';
 import { MoonIcon, SunIcon } from '../../../ui/sign-icons.tsx';
 import { StepCard } from '../../../ui/step-card.tsx';
 import { CityField } from '../../addresses/shared/city-field.tsx';
@@ -36,7 +38,7 @@ interface EntriesProps extends OrderControl {
 
 function Entries({ entries, form, errors, write }: EntriesProps): ReactNode {
   return entries.map(
-    ({ name, label, maxLength, size, type, isNumeric, isRequired, autoComplete = 'off' }) => (
+    ({ name, label, maxLength, size = fields.third, type, isNumeric, isRequired, autoComplete = 'off' }) => (
       <div key={name} className={size}>
         <TextField
           label={label}
@@ -60,8 +62,8 @@ const addressEntries: readonly TextEntry[] = [
   { name: 'address.flat', label: 'Квартира', maxLength: 10, isNumeric: true },
   { name: 'address.entrance', label: 'Подъезд', maxLength: 10, isNumeric: true },
   { name: 'address.floor', label: 'Этаж', maxLength: 10, isNumeric: true },
-  { name: 'address.intercom', label: 'Домофон', maxLength: 20, size: styles.two },
-  { name: 'address.comment', label: 'Комментарий курьеру', maxLength: 300, size: styles.whole },
+  { name: 'address.intercom', label: 'Домофон', maxLength: 20, size: fields.wideThird },
+  { name: 'address.comment', label: 'Комментарий курьеру', maxLength: 300, size: fields.whole },
 ];
 
 /** The address. */
@@ -71,8 +73,8 @@ export function AddressCard(order: OrderControl): ReactNode {
   const isDone = form.street?.zone != null && form.texts['address.house'].trim() !== '';
   return (
     <StepCard number={2} title="Адрес" isDone={isDone}>
-      <div className={styles.grid}>
-        <div className={styles.whole}>
+      <div className={fields.grid}>
+        <div className={fields.whole}>
           <CityField />
           <StreetField
             name="address.streetId"
@@ -112,7 +114,7 @@ export function TimeCard({ form, errors, write }: OrderControl): ReactNode {
           name="interval"
           value={form.texts.interval}
           error={errors.interval}
-          cards={intervals.map(({ code, label, part }) => ({
+          options={intervals.map(({ code, label, part }) => ({
             value: code,
             label,
             note: part === 'morning' ? 'утром' : 'вечером',
@@ -130,7 +132,7 @@ const contactEntries: readonly TextEntry[] = [
     name: 'contact.email',
     label: 'Почта для\u00a0чека\u00a0— по\u00a0желанию',
     maxLength: 120,
-    size: styles.whole,
+    size: fields.whole,
     type: 'email',
     autoComplete: 'email',
   },
@@ -139,7 +141,7 @@ const nameEntry: TextEntry = {
   name: 'contact.name',
   label: 'Имя',
   maxLength: 60,
-  size: styles.half,
+  size: fields.half,
   isRequired: true,
   autoComplete: 'given-name',
 };
@@ -151,9 +153,9 @@ export function ContactCard(order: OrderControl): ReactNode {
     form.texts['contact.name'].trim() !== '' && normalizePhone(form.texts['contact.phone']) !== undefined;
   return (
     <StepCard number={4} title="Контакты" isDone={isDone}>
-      <div className={styles.grid}>
+      <div className={fields.grid}>
         <Entries {...order} entries={[nameEntry]} />
-        <div className={styles.half}>
+        <div className={fields.half}>
           <PhoneField
             label="Телефон"
             name="contact.phone"
@@ -168,7 +170,7 @@ export function ContactCard(order: OrderControl): ReactNode {
   );
 }
 
-const paymentCards: Readonly<Record<PaymentMethod, RadioCard<PaymentMethod>>> = {
+const paymentCards: Readonly<Record<PaymentMethod, RadioOption<PaymentMethod>>> = {
   card: { value: 'card', label: 'Картой онлайн', note: 'сразу после оформления', icon: <CreditCardIcon /> },
   sbp: {
     value: 'sbp',
@@ -199,7 +201,7 @@ export function PaymentCard({ form, errors, write, methods, cashRefusal }: Payme
         isLegendHidden
         name="payment"
         value={methods.find((method) => method === form.texts.payment)}
-        cards={methods.map((method) => ({
+        options={methods.map((method) => ({
           ...paymentCards[method],
           isDisabled: method === 'courier' && cashRefusal !== undefined,
         }))}

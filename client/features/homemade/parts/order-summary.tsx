@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import frame from '../../../ui/order-page.module.css';
 import { StickyBar } from '../../../ui/sticky-bar.tsx';
 import surface from '../../../ui/surface.module.css';
 import { ORDER_FORM, type OrderControl } from '../use-order-form.ts';
@@ -76,7 +77,7 @@ export function OrderSummary({ price, ...order }: SummaryProps): ReactNode {
   const { isEnough, text } = nextGoal(sumKop);
   const isOnline = order.form.texts.payment !== 'courier';
   return (
-    <aside className={classNames(surface.panel, styles.summary)} aria-label="Ваш заказ">
+    <aside className={classNames(surface.panel, frame.summary)} aria-label="Ваш заказ">
       <h2>Ваш заказ</h2>
       <BasketGoal sumKop={sumKop} />
       <PriceList price={price} />

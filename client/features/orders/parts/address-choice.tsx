@@ -81,7 +81,7 @@ export function AddressChoice({ order, addresses }: AddressChoiceProps): ReactNo
             legend="Куда привезти"
             name="savedAddress"
             value={chosen?.id ?? ANOTHER}
-            cards={[
+            options={[
               ...addresses.map(({ id, label, street, house, flat }) => ({
                 value: id,
                 label,

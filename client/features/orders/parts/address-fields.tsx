@@ -4,12 +4,12 @@ import { useAppState } from '../../../platform/state/app-state.ts';
 import { reportEvent } from '../../../platform/vendors/events.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import fields from '../../../ui/field-grid.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { CityField } from '../../addresses/shared/city-field.tsx';
 import { StreetField } from '../../addresses/shared/street-field.tsx';
 import type { OrderForm } from '../order-form.ts';
 import type { OrderFormControl } from '../use-order-form.ts';
-import styles from './cards.module.css';
 
 type TextName = 'house' | 'flat' | 'entrance' | 'floor' | 'intercom' | 'comment';
 
@@ -20,19 +20,19 @@ const details: readonly {
   maxLength: number;
   numeric?: true;
 }[] = [
-  { name: 'house', label: 'Дом, корпус', size: styles.third, maxLength: 20 },
-  { name: 'flat', label: 'Квартира', size: styles.third, maxLength: 10, numeric: true },
-  { name: 'entrance', label: 'Подъезд', size: styles.third, maxLength: 10, numeric: true },
-  { name: 'floor', label: 'Этаж', size: styles.third, maxLength: 10, numeric: true },
-  { name: 'intercom', label: 'Домофон', size: styles.wideThird, maxLength: 20 },
-  { name: 'comment', label: 'Комментарий курьеру', size: styles.whole, maxLength: 300 },
+  { name: 'house', label: 'Дом, корпус', size: fields.third, maxLength: 20 },
+  { name: 'flat', label: 'Квартира', size: fields.third, maxLength: 10, numeric: true },
+  { name: 'entrance', label: 'Подъезд', size: fields.third, maxLength: 10, numeric: true },
+  { name: 'floor', label: 'Этаж', size: fields.third, maxLength: 10, numeric: true },
+  { name: 'intercom', label: 'Домофон', size: fields.wideThird, maxLength: 20 },
+  { name: 'comment', label: 'Комментарий курьеру', size: fields.whole, maxLength: 300 },
 ];
 
 /** Offers a request for an address outside the zones, which staff price by hand. */
 function Unserved({ label }: { readonly label: string }): ReactNode {
   const state = useAppState();
   return (
-    <div className={styles.whole}>
+    <div className={fields.whole}>
       <Notice
         tone="warning"
         title="Адрес за&nbsp;пределами зон доставки"
@@ -53,8 +53,8 @@ function Unserved({ label }: { readonly label: string }): ReactNode {
 export function AddressFields({ form, errors, change }: OrderFormControl): ReactNode {
   const state = useAppState();
   return (
-    <div className={styles.grid}>
-      <div className={styles.whole}>
+    <div className={fields.grid}>
+      <div className={fields.whole}>
         <CityField />
         <StreetField
           name="address.streetId"

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { TextField } from '../../../ui/field.tsx';
+import fields from '../../../ui/field-grid.module.css';
 import { PhoneField } from '../../../ui/phone-field.tsx';
 import { errorsOfStep } from '../steps.ts';
 import type { OrderFormControl } from '../use-order-form.ts';
-import styles from './cards.module.css';
 import { OrderStepCard } from './order-step-card.tsx';
 
 /** Who orders, and whom the courier calls. */
@@ -21,8 +21,8 @@ export function ContactCard({ order }: { readonly order: OrderFormControl }): Re
         </>
       }
     >
-      <div className={styles.grid}>
-        <div className={styles.half}>
+      <div className={fields.grid}>
+        <div className={fields.half}>
           <TextField
             label="Имя"
             name="contact.name"
@@ -33,7 +33,7 @@ export function ContactCard({ order }: { readonly order: OrderFormControl }): Re
             onChange={(event) => change({ name: event.currentTarget.value })}
           />
         </div>
-        <div className={styles.half}>
+        <div className={fields.half}>
           <PhoneField
             label="Телефон"
             name="contact.phone"
@@ -42,7 +42,7 @@ export function ContactCard({ order }: { readonly order: OrderFormControl }): Re
             onValue={(phone) => change({ phone })}
           />
         </div>
-        <div className={styles.whole}>
+        <div className={fields.whole}>
           <TextField
             label="Почта для&nbsp;чека&nbsp;— по&nbsp;желанию"
             name="contact.email"

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PaymentMethod } from '#shared/features/payments/schema.ts';
 import { TextField } from '../../../ui/field.tsx';
+import fields from '../../../ui/field-grid.module.css';
 import { PhoneField } from '../../../ui/phone-field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import texts from '../../../ui/texts.module.css';
@@ -14,8 +15,8 @@ interface DoorFieldsProps {
 
 function RecipientFields({ order: { form, errors, change } }: Pick<DoorFieldsProps, 'order'>): ReactNode {
   return (
-    <div className={styles.grid}>
-      <div className={styles.half}>
+    <div className={fields.grid}>
+      <div className={fields.half}>
         <TextField
           label="Имя получателя"
           name="recipient.name"
@@ -26,7 +27,7 @@ function RecipientFields({ order: { form, errors, change } }: Pick<DoorFieldsPro
           onChange={(event) => change({ recipientName: event.currentTarget.value })}
         />
       </div>
-      <div className={styles.half}>
+      <div className={fields.half}>
         <PhoneField
           label="Телефон получателя"
           name="recipient.phone"

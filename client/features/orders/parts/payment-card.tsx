@@ -4,14 +4,15 @@ import type { PaymentMethod } from '#shared/features/payments/schema.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { CreditCardIcon, SmartphoneIcon, WalletIcon } from '../../../ui/account-icons.tsx';
 import layout from '../../../ui/layout.module.css';
-import { type RadioCard, RadioCards } from '../../../ui/radio-cards.tsx';
+import { RadioCards } from '../../../ui/radio-cards.tsx';
+import type { RadioOption } from '../../../ui/radio-group.tsx';
 import texts from '../../../ui/texts.module.css';
 import { RenewalTick } from '../../subscriptions/shared/renewal-tick.tsx';
 import type { OrderData } from '../order-data.ts';
 import type { OrderFormControl } from '../use-order-form.ts';
 import { OrderStepCard } from './order-step-card.tsx';
 
-const cards: Readonly<Record<PaymentMethod, RadioCard<PaymentMethod>>> = {
+const cards: Readonly<Record<PaymentMethod, RadioOption<PaymentMethod>>> = {
   card: { value: 'card', label: 'Картой онлайн', note: 'сразу после оформления', icon: <CreditCardIcon /> },
   sbp: {
     value: 'sbp',
@@ -58,7 +59,7 @@ export function PaymentCard({ order, data: { draft, options } }: PaymentCardProp
             isLegendHidden
             name="payment"
             value={form.payment}
-            cards={options.paymentMethods.map((method) => ({
+            options={options.paymentMethods.map((method) => ({
               ...cards[method],
               isDisabled: method === 'courier' && (form.leaveAtDoor || cashRefusal !== undefined),
             }))}

@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import layout from '../../../ui/layout.module.css';
+import frame from '../../../ui/order-page.module.css';
 import { PersonList } from '../../../ui/person-list.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { PriceLines } from '../../../ui/price-lines.tsx';
@@ -113,7 +114,7 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
   const hasAllergies = rations.some(({ without }) => hasAllergy(without));
   const held = consentFields.filter(([document]) => !isAsked(document));
   return (
-    <aside className={classNames(surface.panel, styles.summary)} aria-label="Ваш заказ">
+    <aside className={classNames(surface.panel, frame.summary)} aria-label="Ваш заказ">
       <h2>Ваш заказ</h2>
       <Plates plates={data.plates} />
       {rations.length > 1 && <PersonList lines={personLines(plans)} />}

@@ -53,7 +53,7 @@ export function TimeFields({
         name="interval"
         value={form.interval?.code}
         error={errors.interval}
-        cards={intervals.map((interval) => ({
+        options={intervals.map((interval) => ({
           value: interval.code,
           label: interval.label,
           note: interval.part === 'morning' ? 'утром' : 'накануне',

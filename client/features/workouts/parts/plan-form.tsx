@@ -28,7 +28,7 @@ function Fields({ plan }: Pick<WorkoutView, 'plan'>): ReactNode {
         legend="Цель"
         name="goal"
         value={goal}
-        cards={Object.entries(workoutGoals).map(([value, { name, note }]) => ({
+        options={Object.entries(workoutGoals).map(([value, { name, note }]) => ({
           value: value as WorkoutGoal,
           label: name,
           note,
@@ -39,7 +39,7 @@ function Fields({ plan }: Pick<WorkoutView, 'plan'>): ReactNode {
         legend="Уровень"
         name="level"
         value={level}
-        cards={workoutLevels.map(({ level: value, name, note }) => ({
+        options={workoutLevels.map(({ level: value, name, note }) => ({
           value: String(value),
           label: name,
           note,
