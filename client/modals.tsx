@@ -86,8 +86,8 @@ export const modals: ModalTable = {
     'something-wrong': (m) => m.SomethingWrongModal,
   }),
   ...modalsOf(() => import('./features/regions/location-modal.tsx'), { location: (m) => m.LocationModal }),
-  ...modalsOf(() => import('./features/customers/profile-name-modal.tsx'), {
-    'profile-name': (m) => m.ProfileNameModal,
+  ...modalsOf(() => import('./features/customers/profile-modal.tsx'), {
+    profile: (m) => m.ProfileModal,
   }),
   ...modalsOf(() => import('./features/customers/email-code-modal.tsx'), {
     'email-code': (m) => m.EmailCodeModal,

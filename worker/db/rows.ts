@@ -26,19 +26,22 @@ export function insertRows<T extends Row>(
   ];
 }
 
-/** Sets columns of the rows whose key is in a list. */
+/** Sets columns of the rows whose key is in a list; what is undefined stays as it is. */
 export function updateRows(
   table: string,
   { key = 'id', of }: { readonly key?: string; readonly of: readonly string[] },
-  set: Row,
+  set: Readonly<Record<string, Value | undefined>>,
 ): Statement[] {
-  if (of.length === 0) return [];
-  const columns = Object.keys(set).map(named);
+  const given = Object.entries(set).flatMap(([column, value]) =>
+    value === undefined ? [] : ([[named(column), value]] as const),
+  );
+  if (of.length === 0 || given.length === 0) return [];
+  const assignments = given.map(([column], index) => `${column} = ?${index + 2}`);
   return [
-    sql(`UPDATE ${named(table)} SET ${columns.map((column, index) => `${column} = ?${index + 2}`).join(', ')}
+    sql(`UPDATE ${named(table)} SET ${assignments.join(', ')}
          WHERE ${named(key)} IN (SELECT value FROM json_each(?1))`).with(
       JSON.stringify(of),
-      ...Object.values(set),
+      ...given.map(([, value]) => value),
     ),
   ];
 }

@@ -23,7 +23,7 @@ function SettingsScreen({ data }: { readonly data: SettingsData }): ReactNode {
     <div className={layout.stack16}>
       <h1 className={styles.title}>Настройки</h1>
       <FormOutcome />
-      <ProfileCard customer={settings.customer} />
+      <ProfileCard customer={settings.customer} profile={settings.profile} />
       <AddressesCard addresses={addresses} />
       <NotificationsCard
         switches={settings.notifications}

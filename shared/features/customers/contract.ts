@@ -28,11 +28,11 @@ export const getSettings = defineContract({
   response: CustomerSettings,
 });
 
-/** Changes the name. */
+/** Changes the profile. */
 export const changeProfile = defineContract({
   method: 'PATCH',
   path: '/rest/customer/profile/',
-  summary: 'Изменить имя',
+  summary: 'Изменить профиль',
   tag,
   auth,
   body: ProfileChange,

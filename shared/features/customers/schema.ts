@@ -58,9 +58,23 @@ export const NotificationSwitch = z.object({
 });
 export type NotificationSwitch = z.infer<typeof NotificationSwitch>;
 
+/** What customers say of themselves without a proof: each field is a column of theirs, and is emptied with them. */
+export const Profile = z.object({ name: PersonName });
+export type Profile = z.infer<typeof Profile>;
+
+/** Fields of the profile that become others. */
+export const ProfileChange = z.partial(Profile).check(
+  z.refine((change) => Object.keys(change).length > 0, {
+    path: ['name'],
+    message: 'Напишите, что изменить',
+  }),
+);
+export type ProfileChange = z.infer<typeof ProfileChange>;
+
 /** Everything that a customer settles, but addresses and cards, which have calls of their own. */
 export const CustomerSettings = z.object({
   customer: SignedInCustomer,
+  profile: Profile,
   notifications: z.array(NotificationSwitch),
   /** Null where push messages are not configured. */
   push: z.nullable(PushTerms),
@@ -71,9 +85,6 @@ export const CustomerSettings = z.object({
   removalBlockers: z.array(RemovalBlocker),
 });
 export type CustomerSettings = z.infer<typeof CustomerSettings>;
-
-/** What of the profile changes without a proof. */
-export const ProfileChange = z.object({ name: PersonName });
 
 /** A phone that a code is sent to. */
 export const PhoneOnly = z.object({ phone: Phone });

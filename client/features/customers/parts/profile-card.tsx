@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
+import type { Profile, SignedInCustomer } from '#shared/features/customers/schema.ts';
 import { openModal } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -7,19 +7,24 @@ import { PhoneText } from '../../../ui/phone-text.tsx';
 import styles from './card.module.css';
 import { SettingsCard, SettingsRow } from './settings-card.tsx';
 
+interface ProfileCardProps {
+  readonly customer: SignedInCustomer;
+  readonly profile: Profile;
+}
+
 /** Name, phone, e-mail and region. */
-export function ProfileCard({ customer }: { readonly customer: SignedInCustomer }): ReactNode {
+export function ProfileCard({ customer, profile }: ProfileCardProps): ReactNode {
   const state = useAppState();
-  const { name, phone, email } = customer;
+  const { phone, email } = customer;
   const region = state.site.config?.region.name;
   return (
     <SettingsCard id="profile" title="Профиль">
       <ul className={styles.rows}>
-        <SettingsRow isScripted title={name} note="Так к&nbsp;вам обращаются курьер и&nbsp;поддержка">
+        <SettingsRow isScripted title={profile.name} note="Так к&nbsp;вам обращаются курьер и&nbsp;поддержка">
           <Button
             look="ghost"
             aria-label="Изменить имя"
-            onClick={() => openModal(state, 'profile-name', { name })}
+            onClick={() => openModal(state, 'profile', { profile })}
           >
             Изменить
           </Button>

@@ -1,7 +1,8 @@
 import type { SavedAddress } from '#shared/features/addresses/schema.ts';
+import type { Profile } from '#shared/features/customers/schema.ts';
 
 export interface CustomersModals {
-  'profile-name': { readonly name: string };
+  profile: { readonly profile: Profile };
   'email-code': { readonly email: string };
   'phone-change': Record<string, never>;
   /** Null for a new address. */

@@ -23,6 +23,7 @@ export async function readSettings(scope: Scope, session: Session): Promise<Cust
   ]);
   return {
     customer,
+    profile: settled.profile,
     notifications: switchesOf(scope, customer, settled.choices),
     push: pushTerms(scope, settled.isSubscribed === 1),
     consents: settled.consents,

@@ -1,12 +1,16 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
+import { Profile } from '#shared/features/customers/schema.ts';
+import { jsonColumn } from '../../../db/json-column.ts';
 import { type Database, readRow, sql } from '../../../platform/database.ts';
 import { ChoicesColumn, choicesColumn, subscribedColumn } from '../../messaging/api.ts';
 import { ConsentsColumn, consentsColumn } from '../../visitors/api.ts';
 import { SessionsColumn, sessionsColumn } from '../auth/statements.ts';
+import { profileColumn } from './profile.ts';
 import { RequestColumn, requestColumn } from './removal/sql.ts';
 
 const SettingsRow = z.object({
+  profile: jsonColumn(Profile),
   choices: ChoicesColumn,
   isSubscribed: z.number(),
   consents: ConsentsColumn,
@@ -25,7 +29,7 @@ interface Asking {
 export async function readSettings(db: Database, { customerId, tokenHash, now }: Asking) {
   const row = await readRow(
     db,
-    sql(`SELECT ${choicesColumn('?1')} AS choices, ${subscribedColumn('?2')} AS isSubscribed,
+    sql(`SELECT ${profileColumn('?1')} AS profile, ${choicesColumn('?1')} AS choices, ${subscribedColumn('?2')} AS isSubscribed,
          ${consentsColumn('?1')} AS consents, ${sessionsColumn('?1', '?2', '?3')} AS sessions,
          ${requestColumn('?1')} AS removal`).with(customerId, tokenHash, now),
   );

@@ -1,8 +1,9 @@
 import { AppError } from '#shared/errors.ts';
 import { codeTerms, lifetimeText, STEPS_PER_HOUR } from '#shared/features/auth/code-terms.ts';
-import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
+import type { ProfileChange, SignedInCustomer } from '#shared/features/customers/schema.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { isRefusedBy } from '../../../../db/guards/sql.ts';
+import { updateRows } from '../../../../db/rows.ts';
 import type { Scope } from '../../../../scope.ts';
 import { queueMessage, sendLetter, sendSoon } from '../../../messaging/api.ts';
 import { claimGifts } from '../../../money/api.ts';
@@ -12,14 +13,14 @@ import * as sql from './sql.ts';
 
 const PAUSE_S = codeTerms.pauseMs / 1000;
 
-/** Changes the name. */
-export async function changeName(
+/** Changes fields of the profile. */
+export async function changeProfile(
   scope: Scope,
   customer: SignedInCustomer,
-  name: string,
+  change: ProfileChange,
 ): Promise<SignedInCustomer> {
-  await sql.changeName(scope.db, customer.id, name);
-  return { ...customer, name };
+  await scope.db.write(updateRows('customers', { of: [customer.id] }, change));
+  return { ...customer, name: change.name ?? customer.name };
 }
 
 /** A code for an address is good for one customer alone. */

@@ -23,7 +23,7 @@ function keepSignedIn(
 
 export function mountIdentity(table: RestTable): void {
   mount(table, changeProfile, async (call) =>
-    keepSignedIn(call, await commands.changeName(call.scope, call.session.customer, call.body.name)),
+    keepSignedIn(call, await commands.changeProfile(call.scope, call.session.customer, call.body)),
   );
   mount(table, requestEmailCode, ({ scope, session, body }) =>
     commands.requestEmailCode(scope, session.customer.id, body.email),

@@ -1,6 +1,6 @@
 import type { EpochMs } from '#shared/dates.ts';
 import { isRefusedBy, refuseWhere } from '../../../../db/guards/sql.ts';
-import { type Database, readRow, type Statement, sql, writeOne } from '../../../../platform/database.ts';
+import { type Database, readRow, type Statement, sql } from '../../../../platform/database.ts';
 import { ANY_PHONE } from '../sql.ts';
 
 /** A contact of a customer that becomes another one, proven by codes. */
@@ -11,11 +11,6 @@ interface ContactChange {
   /** Codes that this uses up; none where it was used before. */
   readonly codeIds: readonly string[];
   readonly at: EpochMs;
-}
-
-/** Notes the name. */
-export async function changeName(db: Database, customerId: string, name: string): Promise<void> {
-  await writeOne(db, sql('UPDATE customers SET name = ?2 WHERE id = ?1').with(customerId, name));
 }
 
 /** Tells whether a customer has the phone. */

@@ -4,6 +4,7 @@ import { CONSENTS_KEPT_YEARS, RECEIPTS_KEPT_YEARS } from '#shared/features/custo
 import { countOf } from '#shared/plurals.ts';
 import { countContentChange } from '../../../../db/content-changes/statements.ts';
 import { type Database, readRows, type Statement, sql } from '../../../../platform/database.ts';
+import { emptyProfile } from '../profile.ts';
 
 /** What a table knows of a customer, and what becomes of it when they want to be forgotten. */
 interface PersonalTable {
@@ -306,7 +307,7 @@ export const personalTables: readonly PersonalTable[] = [
     own: 'id = ?1',
     hidden: ['erased_at'],
     erase: {
-      blank: `name = '', email = '', phone = '+79' || printf('%09d', abs(random() % 1000000000)), erased_at = ?2`,
+      blank: `${emptyProfile}, email = '', phone = '+79' || printf('%09d', abs(random() % 1000000000)), erased_at = ?2`,
     },
   },
 ];

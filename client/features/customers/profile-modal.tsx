@@ -9,8 +9,8 @@ import { TextField } from '../../ui/field.tsx';
 import { ModalTitle } from '../../ui/modal-text.tsx';
 import type { CustomersModals } from './shared/modals.ts';
 
-/** Changes the name. */
-export function ProfileNameModal({ name }: CustomersModals['profile-name']): ReactNode {
+/** Changes the profile. */
+export function ProfileModal({ profile }: CustomersModals['profile']): ReactNode {
   const state = useAppState();
   return (
     <div className={steps.form}>
@@ -19,7 +19,7 @@ export function ProfileNameModal({ name }: CustomersModals['profile-name']): Rea
         route="PATCH /rest/customer/profile/"
         body={(fields) => ({ name: String(fields.get('name') ?? '') })}
         label="Сохранить"
-        done="Имя изменено"
+        done="Профиль изменён"
         onDone={(customer) => {
           saveSignedIn(state, customer);
           closeModal(state);
@@ -31,7 +31,7 @@ export function ProfileNameModal({ name }: CustomersModals['profile-name']): Rea
           autoComplete="given-name"
           autoFocus
           maxLength={60}
-          defaultValue={name}
+          defaultValue={profile.name}
         />
       </ActionForm>
     </div>
