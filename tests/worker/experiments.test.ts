@@ -40,6 +40,20 @@ async function homeOf(visitor: Visitor, path = '/') {
   return { answer, html, shown: experimentKeys.filter((key) => html.includes(signs[key])) };
 }
 
+/** Class names of a page that none of its style sheets knows. */
+async function classesWithoutStyles(html: string): Promise<string[]> {
+  const sheets = html.match(/<link[^>]*rel="stylesheet"[^>]*>/g) ?? [];
+  const css = await Promise.all(
+    sheets.map(async (sheet) => {
+      const [, href = ''] = /href="([^"]+)"/.exec(sheet) ?? [];
+      return (await new Visitor(plain).request(href)).text();
+    }),
+  );
+  const known = [...css, ...(html.match(/<style[\s\S]*?<\/style>/g) ?? [])].join('\n');
+  const names = [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, list = '']) => list.split(' '));
+  return [...new Set(names)].filter((name) => !known.includes(`.${name}`));
+}
+
 describe('by the address', () => {
   test.each(experimentKeys)('%s shows its variant at once, and on later visits', async (key) => {
     const visitor = new Visitor(plain);
@@ -48,9 +62,10 @@ describe('by the address', () => {
     expect(visitor.cookies.get(key)).toBe('1');
     expect(first.answer.headers.getSetCookie().join()).toContain(`Max-Age=${NINETY_DAYS}`);
     expect((await homeOf(visitor)).shown).toEqual([key]);
-    // A variant has its styles with it.
-    const plainStyles = (await homeOf(new Visitor(plain))).html.match(/rel="stylesheet"/g) ?? [];
-    expect((first.html.match(/rel="stylesheet"/g) ?? []).length).toBeGreaterThan(plainStyles.length);
+    const { html } = await homeOf(new Visitor(plain));
+    expect(await classesWithoutStyles(first.html), 'a variant has its styles with it').toEqual(
+      await classesWithoutStyles(html),
+    );
   });
 
   test('nobody else gets it: pages are kept by what they show', async () => {
