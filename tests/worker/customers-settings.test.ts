@@ -42,6 +42,29 @@ describe('the profile', () => {
     expect((await customer.call('profile/', { name: '<b>' }, 'PATCH')).status).toBe(400);
   });
 
+  test('says how letters address the customer, who is called by the name again without it', async () => {
+    const greetingOfNext = async (salutation: string) => {
+      expect((await customer.call('profile/', { salutation }, 'PATCH')).status).toBe(200);
+      const { profile, customer: known } = await customer.settings();
+      expect(profile).toEqual({ name: known.name, salutation });
+      const order = await customer.place({ firstOrder: salutation !== '' });
+      await site.db.prepare(`UPDATE orders SET state = 'completed' WHERE id = ?`).bind(order.id).run();
+      await runTimer();
+      const letters = (await customer.inbox()).filter(
+        ({ channel, text }) => channel === 'email' && text.includes('Здравствуйте'),
+      );
+      return letters[0]?.text;
+    };
+    await site.db
+      .prepare('UPDATE customers SET email = ? WHERE id = ?')
+      .bind(`anna-${id}@befit.example`, id)
+      .run();
+    expect(await greetingOfNext('Анна Петровна')).toContain('Здравствуйте, Анна Петровна!');
+    expect(await greetingOfNext('')).toContain('Здравствуйте, Анна!');
+    expect((await customer.call('profile/', { salutation: '<b>' }, 'PATCH')).status).toBe(400);
+    expect((await customer.call('profile/', {}, 'PATCH')).status).toBe(400);
+  });
+
   test('takes an e-mail over with its code alone, and the same again changes nothing', async () => {
     const email = `anna-${id}@befit.example`;
     expect(await (await customer.call('email/', { email: email.toUpperCase() })).json()).toEqual({

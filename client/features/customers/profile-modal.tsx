@@ -17,7 +17,10 @@ export function ProfileModal({ profile }: CustomersModals['profile']): ReactNode
       <ModalTitle>Как к&nbsp;вам обращаться?</ModalTitle>
       <ActionForm<typeof changeProfile>
         route="PATCH /rest/customer/profile/"
-        body={(fields) => ({ name: String(fields.get('name') ?? '') })}
+        body={(fields) => ({
+          name: String(fields.get('name') ?? ''),
+          salutation: String(fields.get('salutation') ?? ''),
+        })}
         label="Сохранить"
         done="Профиль изменён"
         onDone={(customer) => {
@@ -32,6 +35,14 @@ export function ProfileModal({ profile }: CustomersModals['profile']): ReactNode
           autoFocus
           maxLength={60}
           defaultValue={profile.name}
+        />
+        <TextField
+          label="Обращение в&nbsp;письмах"
+          name="salutation"
+          placeholder={profile.name}
+          hint="Например, «Анна Петровна». Пустое поле&nbsp;— по&nbsp;имени"
+          maxLength={60}
+          defaultValue={profile.salutation}
         />
       </ActionForm>
     </div>

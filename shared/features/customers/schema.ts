@@ -59,7 +59,11 @@ export const NotificationSwitch = z.object({
 export type NotificationSwitch = z.infer<typeof NotificationSwitch>;
 
 /** What customers say of themselves without a proof: each field is a column of theirs, and is emptied with them. */
-export const Profile = z.object({ name: PersonName });
+export const Profile = z.object({
+  name: PersonName,
+  /** How letters address the customer, «Анна Петровна»; empty for by the name. */
+  salutation: z.union([z.literal(''), PersonName]),
+});
 export type Profile = z.infer<typeof Profile>;
 
 /** Fields of the profile that become others. */

@@ -4,6 +4,8 @@ CREATE TABLE customers (
   id TEXT PRIMARY KEY,
   phone TEXT NOT NULL UNIQUE CHECK (phone GLOB '+79[0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9]'),
   name TEXT NOT NULL,
+  -- How letters address the customer; empty for by the name.
+  salutation TEXT NOT NULL DEFAULT '' CHECK (length(salutation) <= 60),
   email TEXT NOT NULL DEFAULT '',
   created_at INTEGER NOT NULL,
   -- An erased customer is an empty row that orders kept for the tax office still name. Its phone is random, because the

@@ -20,7 +20,15 @@ export function ProfileCard({ customer, profile }: ProfileCardProps): ReactNode 
   return (
     <SettingsCard id="profile" title="Профиль">
       <ul className={styles.rows}>
-        <SettingsRow isScripted title={profile.name} note="Так к&nbsp;вам обращаются курьер и&nbsp;поддержка">
+        <SettingsRow
+          isScripted
+          title={profile.name}
+          note={
+            profile.salutation === ''
+              ? 'Так к\u00a0вам обращаются курьер и\u00a0поддержка'
+              : `В\u00a0письмах обращаемся: ${profile.salutation}`
+          }
+        >
           <Button
             look="ghost"
             aria-label="Изменить имя"

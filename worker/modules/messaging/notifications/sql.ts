@@ -140,7 +140,7 @@ export async function claimMessage(db: Database, channels: readonly Channel[], n
          ORDER BY m.next_at, m.id LIMIT 1
        )
        RETURNING id, key, channel, recipient, template, data, attachment_kind, attachment_ref, tries,
-         (SELECT name FROM customers c WHERE c.id = messages.customer_id) AS customer_name`).with(
+         (SELECT COALESCE(NULLIF(salutation, ''), name) FROM customers c WHERE c.id = messages.customer_id) AS customer_name`).with(
       JSON.stringify(channels),
       now,
     ),
