@@ -8,7 +8,6 @@ import { readMark, setMark } from '../../../db/timer-marks/sql.ts';
 import type { Scope } from '../../../scope.ts';
 import { readBalance } from '../ledger/statements.ts';
 import { giftableKop, openGrants, sumOf } from './account/account.ts';
-import { loadAccount } from './account/load.ts';
 import { expire, listOpenGrants } from './expiry/commands.ts';
 import { returnGifts } from './gifts/commands.ts';
 import { moveLabels } from './labels.ts';
@@ -25,9 +24,8 @@ export async function bonusBalance(scope: Scope, customerId: string | null): Pro
 
 /** The account of bonuses as its owner sees it. */
 export async function viewBonuses(scope: Scope, customerId: string): Promise<BonusView> {
-  const [account, { history, waiting, deliveredKop }, levels, charities] = await Promise.all([
-    loadAccount(scope.db, customerId),
-    sql.readHistory(scope.db, customerId, MOVES_SHOWN),
+  const [{ account, history, waiting, deliveredKop }, levels, charities] = await Promise.all([
+    sql.readAccount(scope.db, customerId, MOVES_SHOWN),
     scope.published.rows(sql.levels),
     scope.published.rows(sql.charities),
   ]);

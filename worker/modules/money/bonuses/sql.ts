@@ -5,6 +5,7 @@ import { TicketProof } from '#shared/features/tickets/contract.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
 import { type Database, listRows, sql, writeOne } from '../../../platform/database.ts';
 import { definePart } from '../../../published/part.ts';
+import { accountColumns, accountShape } from './account/load.ts';
 
 /** Shares that are credited, by the sum delivered before. */
 export const levels = definePart(
@@ -21,6 +22,7 @@ export const charities = definePart(
 );
 
 const SumsRow = z.object({
+  ...accountShape,
   /** Bonuses of complaints that are still to be proved. */
   waiting: jsonColumn(
     z.array(z.object({ number: z.int(), amountKop: z.int(), proof: TicketProof, hasPhoto: z.int() })),
@@ -39,11 +41,11 @@ const MoveRow = z.object({
 });
 export type MoveRow = z.infer<typeof MoveRow>;
 
-/** What is shown of a customer's bonuses beside what is left: bonuses to be proved, what was delivered, the last moves. */
-export async function readHistory(db: Database, customerId: string, moves: number) {
+/** What a customer sees of the bonuses: the account, bonuses to be proved, what was delivered, the last moves. */
+export async function readAccount(db: Database, customerId: string, moves: number) {
   const account = `bonuses:${customerId}`;
   const [sums, history] = await db.read([
-    sql(`SELECT
+    sql(`SELECT ${accountColumns('?1')},
            (SELECT json_group_array(json_object('number', t.number, 'amountKop', t.bonus_kop, 'proof', k.proof,
               'hasPhoto', t.photo_key IS NOT NULL))
             FROM tickets t JOIN ticket_kinds k ON k.code = t.kind
@@ -67,8 +69,10 @@ export async function readHistory(db: Database, customerId: string, moves: numbe
          WHERE t.to_account = ?1 OR t.from_account = ?1
          ORDER BY t.at DESC, t.rowid DESC LIMIT ?3`).with(account, customerId, moves),
   ]);
+  const { waiting, deliveredKop, ...own } = SumsRow.parse(sums?.[0]);
   return {
-    ...SumsRow.parse(sums?.[0]),
+    account: { customerId, ...own },
+    ...{ waiting, deliveredKop },
     history: z.array(MoveRow).parse(history ?? []),
   };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { KnownCustomer } from '../../../../db/customer-versions/statements.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
-import { type Database, sql } from '../../../../platform/database.ts';
+import { type Database, listRows, sql } from '../../../../platform/database.ts';
 import type { BonusAccount } from './account.ts';
 
 const Flag = z.pipe(
@@ -9,8 +9,7 @@ const Flag = z.pipe(
   z.transform((value) => value === 1),
 );
 
-const MoveRow = z.object({
-  customerId: z.string(),
+const Move = z.object({
   id: z.string(),
   key: z.string(),
   at: z.number(),
@@ -20,55 +19,56 @@ const MoveRow = z.object({
   isIn: Flag,
 });
 
-const GiftRow = z.object({
-  customerId: z.string(),
+const Gift = z.object({
   id: z.string(),
   giverId: z.string(),
   isReturned: Flag,
-  lots: jsonColumn(z.array(z.tuple([z.number(), z.number()]))),
+  lots: z.array(z.tuple([z.number(), z.number()])),
 });
 
-const VersionRow = z.object({ id: z.string(), version: z.number() });
-
-const moveColumns = `a.value AS customerId, t.id, t.key, t.at, t.reason, t.amount_kop AS amountKop, t.order_id AS orderId`;
-const giftColumns = `a.value AS customerId, g.id, g.customer_id AS giverId, g.state = 'returned' AS isReturned, g.lots`;
+/** The columns of `accountColumns`. */
+export const accountShape = {
+  version: z.nullable(z.number()),
+  moves: jsonColumn(z.array(Move)),
+  gifts: jsonColumn(z.array(Gift)),
+};
 
 /**
- * Accounts of customers, in the order of their ids. Joins keep their order: a planner that has counted rows may take all
- * moves of all accounts first.
+ * Everything that has moved on the account of a customer, as columns: one statement reads whatever else is asked for with
+ * it. Joins keep their order: a planner that has counted rows may take all moves of all accounts first.
  */
-export async function loadAccounts(db: Database, customerIds: readonly string[]): Promise<BonusAccount[]> {
-  const ids = JSON.stringify(customerIds);
-  const [moves, gifts, customers] = await db.read([
-    sql(`SELECT ${moveColumns}, 1 AS isIn
-         FROM json_each(?1) a CROSS JOIN transfers t ON t.to_account = 'bonuses:' || a.value
-         UNION ALL
-         SELECT ${moveColumns}, 0
-         FROM json_each(?1) a CROSS JOIN transfers t ON t.from_account = 'bonuses:' || a.value`).with(ids),
-    sql(`SELECT ${giftColumns}
-         FROM json_each(?1) a CROSS JOIN bonus_gifts g ON g.customer_id = a.value WHERE g.lots IS NOT NULL
-         UNION
-         SELECT ${giftColumns}
-         FROM json_each(?1) a CROSS JOIN transfers t ON t.to_account = 'bonuses:' || a.value
-         CROSS JOIN bonus_gifts g ON g.id = substr(t.key, instr(t.key, ':') + 1)
-         WHERE t.key GLOB 'gift*' AND g.lots IS NOT NULL`).with(ids),
-    sql('SELECT id, version FROM customers WHERE id IN (SELECT value FROM json_each(?1))').with(ids),
-  ]);
-  const movesOf = Map.groupBy(z.array(MoveRow).parse(moves), (row) => row.customerId);
-  const giftsOf = Map.groupBy(z.array(GiftRow).parse(gifts), (row) => row.customerId);
-  const versions = new Map(
-    z
-      .array(VersionRow)
-      .parse(customers)
-      .map(({ id, version }) => [id, version]),
+export const accountColumns = (customerId: string): string => {
+  const account = `'bonuses:' || ${customerId}`;
+  return `(SELECT version FROM customers WHERE id = ${customerId}) AS version,
+    (SELECT json_group_array(json_object('id', id, 'key', key, 'at', at, 'reason', reason, 'amountKop', amount_kop,
+       'orderId', order_id, 'isIn', is_in))
+     FROM (
+       SELECT id, key, at, reason, amount_kop, order_id, 1 AS is_in FROM transfers WHERE to_account = ${account}
+       UNION ALL
+       SELECT id, key, at, reason, amount_kop, order_id, 0 FROM transfers WHERE from_account = ${account}
+     )) AS moves,
+    (SELECT json_group_array(json_object('id', id, 'giverId', customer_id, 'isReturned', state = 'returned',
+       'lots', json(lots)))
+     FROM (
+       SELECT id, customer_id, state, lots FROM bonus_gifts WHERE customer_id = ${customerId} AND lots IS NOT NULL
+       UNION
+       SELECT g.id, g.customer_id, g.state, g.lots
+       FROM transfers t CROSS JOIN bonus_gifts g ON g.id = substr(t.key, instr(t.key, ':') + 1)
+       WHERE t.to_account = ${account} AND t.key GLOB 'gift*' AND g.lots IS NOT NULL
+     )) AS gifts`;
+};
+
+const AccountRow = z.object({ customerId: z.string(), ...accountShape });
+
+/** Accounts of customers, in the order of their ids. */
+export const loadAccounts = (db: Database, customerIds: readonly string[]): Promise<BonusAccount[]> =>
+  listRows(
+    db,
+    AccountRow,
+    sql(
+      `SELECT a.value AS customerId, ${accountColumns('a.value')} FROM json_each(?1) a ORDER BY a.key`,
+    ).with(JSON.stringify(customerIds)),
   );
-  return customerIds.map((customerId) => ({
-    customerId,
-    version: versions.get(customerId) ?? null,
-    moves: movesOf.get(customerId) ?? [],
-    gifts: giftsOf.get(customerId) ?? [],
-  }));
-}
 
 /** Customers of accounts, as they were read. */
 export const knownCustomers = (accounts: readonly BonusAccount[]): KnownCustomer[] =>
