@@ -7,6 +7,8 @@ import { callOutside } from '../outside-call.ts';
 import { widgetOf } from './cloudpayments-widget.ts';
 import type {
   NewProviderPayment,
+  Notice,
+  NoticeMessage,
   NoticeOutcome,
   PaymentPort,
   ProviderMethod,
@@ -258,6 +260,61 @@ async function openPage(
   return { externalId: key, url: SbpLink.parse(Model).QrUrl, lifetimeMs: SBP_OFFERED_MS };
 }
 
+async function chargeMethod(
+  settings: CloudPaymentsSettings,
+  { key, token, customerId, amountKop, description, receipt }: Parameters<PaymentPort['charge']>[0],
+): Promise<ProviderPayment> {
+  const body = {
+    Amount: toRoubles(amountKop),
+    Currency: 'RUB',
+    AccountId: customerId,
+    Token: token,
+    InvoiceId: key,
+    Description: description,
+    // The shop charges, on a schedule that the owner of the card has agreed to.
+    TrInitiatorCode: 0,
+    PaymentScheduled: 1,
+    JsonData: { CloudPayments: { CustomerReceipt: receiptData(receipt) } },
+  };
+  const { Message, Model } = await call(settings, '/payments/tokens/charge', body, { key });
+  if (!Model) throw new Error(`CloudPayments did not charge: ${Message ?? ''}`);
+  return toPayment(key, Transaction.parse(Model));
+}
+
+async function refundPayment(
+  settings: CloudPaymentsSettings,
+  { key, externalId, amountKop, receipt }: Parameters<PaymentPort['refund']>[0],
+): Promise<void> {
+  const transaction = await findTransaction(settings, externalId);
+  if (!transaction) throw new Error('CloudPayments does not know the payment to refund');
+  const body = {
+    TransactionId: transaction.TransactionId,
+    Amount: toRoubles(amountKop),
+    JsonData: { CloudPayments: { CustomerReceipt: receiptData(receipt) } },
+  };
+  const { Success, Message } = await call(settings, '/payments/refund', body, { key });
+  if (!Success) throw new Error(`CloudPayments refused a refund: ${Message ?? ''}`);
+}
+
+/** A notification, where the provider has signed it. */
+async function readNotice(
+  settings: CloudPaymentsSettings,
+  { text, type, headers }: NoticeMessage,
+): Promise<Notice | undefined> {
+  if (!(await isSigned(text, headers, settings.secret))) return undefined;
+  const fields = new URLSearchParams(text);
+  const externalId = fields.get('InvoiceId') ?? '';
+  if (type !== 'check') {
+    return { externalId, kind: 'moved', ...methodOf(fields.get('Token'), fields.get('CardLastFour')) };
+  }
+  return {
+    externalId,
+    kind: 'check',
+    amountKop: toKopecks(Number(fields.get('Amount'))),
+    currency: fields.get('Currency') ?? '',
+  };
+}
+
 /** Cards and SBP through CloudPayments: our payment's id is the invoice, which every request and notification names. */
 export function createCloudPayments(settings: CloudPaymentsSettings): PaymentPort {
   return {
@@ -265,23 +322,7 @@ export function createCloudPayments(settings: CloudPaymentsSettings): PaymentPor
 
     ...(settings.hasWidget && { widget: (payment) => widgetOf(settings.publicId, payment) }),
 
-    async charge({ key, token, customerId, amountKop, description, receipt }) {
-      const body = {
-        Amount: toRoubles(amountKop),
-        Currency: 'RUB',
-        AccountId: customerId,
-        Token: token,
-        InvoiceId: key,
-        Description: description,
-        // The shop charges, on a schedule that the owner of the card has agreed to.
-        TrInitiatorCode: 0,
-        PaymentScheduled: 1,
-        JsonData: { CloudPayments: { CustomerReceipt: receiptData(receipt) } },
-      };
-      const { Message, Model } = await call(settings, '/payments/tokens/charge', body, { key });
-      if (!Model) throw new Error(`CloudPayments did not charge: ${Message ?? ''}`);
-      return toPayment(key, Transaction.parse(Model));
-    },
+    charge: (charge) => chargeMethod(settings, charge),
 
     async read(externalId) {
       const transaction = await findTransaction(settings, externalId);
@@ -289,36 +330,13 @@ export function createCloudPayments(settings: CloudPaymentsSettings): PaymentPor
       return toPayment(externalId, transaction);
     },
 
-    async refund({ key, externalId, amountKop, receipt }) {
-      const transaction = await findTransaction(settings, externalId);
-      if (!transaction) throw new Error('CloudPayments does not know the payment to refund');
-      const body = {
-        TransactionId: transaction.TransactionId,
-        Amount: toRoubles(amountKop),
-        JsonData: { CloudPayments: { CustomerReceipt: receiptData(receipt) } },
-      };
-      const { Success, Message } = await call(settings, '/payments/refund', body, { key });
-      if (!Success) throw new Error(`CloudPayments refused a refund: ${Message ?? ''}`);
-    },
+    refund: (refund) => refundPayment(settings, refund),
 
     held: holdsOf(settings),
 
     offset: (offset) => registerOffset(settings, offset),
 
-    async readNotice({ text, type, headers }) {
-      if (!(await isSigned(text, headers, settings.secret))) return undefined;
-      const fields = new URLSearchParams(text);
-      const externalId = fields.get('InvoiceId') ?? '';
-      if (type !== 'check') {
-        return { externalId, kind: 'moved', ...methodOf(fields.get('Token'), fields.get('CardLastFour')) };
-      }
-      return {
-        externalId,
-        kind: 'check',
-        amountKop: toKopecks(Number(fields.get('Amount'))),
-        currency: fields.get('Currency') ?? '',
-      };
-    },
+    readNotice: (message) => readNotice(settings, message),
 
     answerNotice: (outcome) => ({ code: answerCodes[outcome] }),
   };
