@@ -1,4 +1,5 @@
-import { moveDeliveries, restoreDelivery, skipDelivery } from '#shared/features/deliveries/contract.ts';
+import { restoreDelivery, skipDelivery } from '#shared/features/deliveries/contract.ts';
+import { moveDeliveries } from '#shared/features/deliveries/moves/contract.ts';
 import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
 import { mustCall } from '#tests/harness/call.ts';
 import { localOperatorToken } from '#tests/harness/local-bindings.ts';

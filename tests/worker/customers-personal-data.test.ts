@@ -9,7 +9,8 @@ import { cancelUnpaid } from '#tests/harness/operations.ts';
 import { firstRow } from '#tests/harness/rows.ts';
 import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
 import { processRemovals } from '#worker/acts/remove-customer.ts';
-import { eraseCustomer, personalTables } from '#worker/modules/identity/customers/personal-data/sql.ts';
+import { eraseCustomer } from '#worker/modules/identity/customers/personal-data/sql.ts';
+import { personalTables } from '#worker/modules/identity/customers/personal-data/tables/sql.ts';
 import { createD1Database } from '#worker/platform/cloudflare/d1-database.ts';
 import type { Database } from '#worker/platform/database.ts';
 

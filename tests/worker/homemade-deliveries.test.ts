@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { getBonuses } from '#shared/features/bonuses/contract.ts';
-import { moveDeliveries } from '#shared/features/deliveries/contract.ts';
+import { moveDeliveries } from '#shared/features/deliveries/moves/contract.ts';
 import { getHomemadeOrder } from '#shared/features/homemade/contract.ts';
 import { listFailedHomemade } from '#shared/features/homemade/moves/contract.ts';
 import {

@@ -44,6 +44,47 @@ function errorsOf(failure: unknown): Errors {
     : { name, consent };
 }
 
+interface NameFieldsProps {
+  readonly name: string;
+  readonly hasConsent: boolean;
+  readonly errors: Errors;
+  readonly onName: (name: string) => void;
+  readonly onConsent: (hasConsent: boolean) => void;
+}
+
+function NameFields({ name, hasConsent, errors, onName, onConsent }: NameFieldsProps): ReactNode {
+  return (
+    <>
+      <TextField
+        label="Имя"
+        name="name"
+        autoComplete="given-name"
+        autoFocus
+        maxLength={60}
+        value={name}
+        error={errors.name}
+        onChange={(event) => onName(event.currentTarget.value)}
+      />
+      <Checkbox
+        name="consent"
+        checked={hasConsent}
+        error={errors.consent}
+        onChange={(event) => onConsent(event.currentTarget.checked)}
+      >
+        Даю{' '}
+        <a href="/politika/?document=dannye" target="_blank" rel="noopener">
+          согласие на&nbsp;обработку данных профиля и&nbsp;заказа
+        </a>
+      </Checkbox>
+      {errors.code !== undefined && (
+        <div role="alert">
+          <FieldError>{errors.code}</FieldError>
+        </div>
+      )}
+    </>
+  );
+}
+
 /** The second dialog, for a new phone: the name and the consent. */
 export function AuthNameModal({ phone, knownName = '', onSignedIn }: AuthModals['auth-name']): ReactNode {
   const state = useAppState();
@@ -89,32 +130,13 @@ export function AuthNameModal({ phone, knownName = '', onSignedIn }: AuthModals[
         </span>{' '}
         у&nbsp;нас впервые. Как&nbsp;к&nbsp;вам обращаться?
       </ModalLead>
-      <TextField
-        label="Имя"
-        name="name"
-        autoComplete="given-name"
-        autoFocus
-        maxLength={60}
-        value={name}
-        error={errors.name}
-        onChange={(event) => setName(event.currentTarget.value)}
+      <NameFields
+        name={name}
+        hasConsent={hasConsent}
+        errors={errors}
+        onName={setName}
+        onConsent={setHasConsent}
       />
-      <Checkbox
-        name="consent"
-        checked={hasConsent}
-        error={errors.consent}
-        onChange={(event) => setHasConsent(event.currentTarget.checked)}
-      >
-        Даю{' '}
-        <a href="/politika/?document=dannye" target="_blank" rel="noopener">
-          согласие на&nbsp;обработку данных профиля и&nbsp;заказа
-        </a>
-      </Checkbox>
-      {errors.code !== undefined && (
-        <div role="alert">
-          <FieldError>{errors.code}</FieldError>
-        </div>
-      )}
       <Button type="submit" size="large" wide isBusy={status === 'pending'}>
         Получить код
       </Button>

@@ -18,7 +18,40 @@ import type { BonusesModals } from './shared/modals.ts';
 
 type Target = GivenGift['to'];
 
+const targets: readonly { readonly value: Target; readonly label: string }[] = [
+  { value: 'friend', label: 'Другу' },
+  { value: 'charity', label: 'На\u00a0доброе дело' },
+];
+
 const phoneIn = (fields: FormData) => String(fields.get('phone') ?? '');
+
+interface ReceiverProps extends Pick<BonusesModals['bonus-donate'], 'charities'> {
+  readonly to: Target;
+  readonly charity: string;
+  readonly onCharity: (code: string) => void;
+}
+
+/** Who gets the gift: a friend by phone, or one of the funds. */
+function Receiver({ to, charities, charity, onCharity }: ReceiverProps): ReactNode {
+  if (to === 'friend') {
+    return (
+      <PhoneField
+        name="phone"
+        label="Телефон друга"
+        hint={`Если друг ещё не\u00a0с\u00a0нами, бонусы дождутся его ${countOf(GIFT_WAITS_DAYS, 'день', 'дня', 'дней')}`}
+      />
+    );
+  }
+  return (
+    <RadioCards
+      legend="Кому поможем"
+      name="charity"
+      value={charity}
+      options={charities.map(({ code, name, text }) => ({ value: code, label: name, note: text }))}
+      onValue={onCharity}
+    />
+  );
+}
 
 /** Gives bonuses to a friend or a fund; a double press makes one gift. */
 export function BonusDonateModal({
@@ -42,10 +75,7 @@ export function BonusDonateModal({
         isLegendHidden
         name="to"
         value={to}
-        options={[
-          { value: 'friend', label: 'Другу' },
-          { value: 'charity', label: 'На\u00a0доброе дело' },
-        ]}
+        options={targets}
         onValue={setTo}
       />
       <ActionForm<typeof giveBonuses>
@@ -62,21 +92,7 @@ export function BonusDonateModal({
         }}
         onDone={(gift) => openModal(state, 'bonus-donate-success', { gift })}
       >
-        {to === 'friend' ? (
-          <PhoneField
-            name="phone"
-            label="Телефон друга"
-            hint={`Если друг ещё не\u00a0с\u00a0нами, бонусы дождутся его ${countOf(GIFT_WAITS_DAYS, 'день', 'дня', 'дней')}`}
-          />
-        ) : (
-          <RadioCards
-            legend="Кому поможем"
-            name="charity"
-            value={charity}
-            options={charities.map(({ code, name, text }) => ({ value: code, label: name, note: text }))}
-            onValue={setCharity}
-          />
-        )}
+        <Receiver to={to} charities={charities} charity={charity} onCharity={setCharity} />
         <TextField
           name="amount"
           label="Сколько бонусов"

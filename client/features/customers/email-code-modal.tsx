@@ -6,6 +6,7 @@ import { useRest } from '../../platform/rest/rest-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import steps from '../../ui/code-form.module.css';
+import { CodeWait } from '../../ui/code-wait.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
@@ -13,6 +14,82 @@ import type { CustomersModals } from './shared/modals.ts';
 import { useProof } from './use-proof.ts';
 
 const MINUTES = codeTerms.letterLifetimeMs / 60_000;
+
+interface AddressFormProps {
+  readonly email: string;
+  readonly error: string | undefined;
+  readonly isBusy: boolean;
+  readonly onEmail: (email: string) => void;
+  readonly onSend: () => void;
+}
+
+function AddressForm({ email, error, isBusy, onEmail, onSend }: AddressFormProps): ReactNode {
+  const begin = (event: FormEvent) => {
+    event.preventDefault();
+    onSend();
+  };
+  return (
+    <form className={steps.form} onSubmit={begin} noValidate>
+      <ModalTitle>Почта</ModalTitle>
+      <ModalLead>
+        Пришлём туда код из&nbsp;шести цифр. Потом на&nbsp;неё будут приходить чеки и&nbsp;письма.
+      </ModalLead>
+      <TextField
+        label="Почта"
+        type="email"
+        name="email"
+        autoComplete="email"
+        inputMode="email"
+        autoFocus
+        maxLength={120}
+        value={email}
+        error={error}
+        onChange={(event) => onEmail(event.currentTarget.value)}
+      />
+      <Button type="submit" size="large" wide isBusy={isBusy}>
+        Получить код
+      </Button>
+    </form>
+  );
+}
+
+interface CodeStepProps {
+  readonly email: string;
+  readonly code: string;
+  readonly proof: ReturnType<typeof useProof>;
+  readonly onCode: (code: string) => void;
+  readonly onComplete: (entered: string) => void;
+  readonly onSend: () => void;
+}
+
+function CodeStep({ email, code, proof, onCode, onComplete, onSend }: CodeStepProps): ReactNode {
+  return (
+    <div className={steps.form}>
+      <ModalTitle>Код из&nbsp;письма</ModalTitle>
+      <ModalLead>
+        Отправили шесть цифр на&nbsp;<span className={styles.address}>{email}</span>. Код действует {MINUTES}
+        &nbsp;минут; нет письма&nbsp;— загляните в&nbsp;спам.
+      </ModalLead>
+      <CodeField
+        label="Код из&nbsp;письма"
+        length={codeTerms.length}
+        value={code}
+        error={proof.errors.code}
+        onValue={onCode}
+        onComplete={onComplete}
+      />
+      <CodeWait isBusy={proof.isBusy} left={proof.left} />
+      {proof.left === 0 && (
+        <Button look="soft" wide onClick={onSend}>
+          Прислать новый код
+        </Button>
+      )}
+      <Button look="ghost" wide onClick={proof.startAnew}>
+        Изменить почту
+      </Button>
+    </div>
+  );
+}
 
 /** The e-mail address, proven by a code that is sent there. */
 export function EmailCodeModal({ email: known }: CustomersModals['email-code']): ReactNode {
@@ -40,61 +117,24 @@ export function EmailCodeModal({ email: known }: CustomersModals['email-code']):
     if (!isDone) setCode('');
   };
   if (!proof.isSent) {
-    const begin = (event: FormEvent) => {
-      event.preventDefault();
-      void send();
-    };
     return (
-      <form className={steps.form} onSubmit={begin} noValidate>
-        <ModalTitle>Почта</ModalTitle>
-        <ModalLead>
-          Пришлём туда код из&nbsp;шести цифр. Потом на&nbsp;неё будут приходить чеки и&nbsp;письма.
-        </ModalLead>
-        <TextField
-          label="Почта"
-          type="email"
-          name="email"
-          autoComplete="email"
-          inputMode="email"
-          autoFocus
-          maxLength={120}
-          value={email}
-          error={error ?? proof.errors.email ?? proof.errors.code}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-        />
-        <Button type="submit" size="large" wide isBusy={proof.isBusy}>
-          Получить код
-        </Button>
-      </form>
+      <AddressForm
+        email={email}
+        error={error ?? proof.errors.email ?? proof.errors.code}
+        isBusy={proof.isBusy}
+        onEmail={setEmail}
+        onSend={() => void send()}
+      />
     );
   }
   return (
-    <div className={steps.form}>
-      <ModalTitle>Код из&nbsp;письма</ModalTitle>
-      <ModalLead>
-        Отправили шесть цифр на&nbsp;<span className={styles.address}>{email}</span>. Код действует {MINUTES}
-        &nbsp;минут; нет письма&nbsp;— загляните в&nbsp;спам.
-      </ModalLead>
-      <CodeField
-        label="Код из&nbsp;письма"
-        length={codeTerms.length}
-        value={code}
-        error={proof.errors.code}
-        onValue={setCode}
-        onComplete={(entered) => void confirm(entered)}
-      />
-      <p className={steps.wait}>
-        <span role="status">{proof.isBusy && 'Проверяем…'}</span>
-        {!proof.isBusy && proof.left > 0 && <>Новый код можно запросить через {proof.left}&nbsp;с</>}
-      </p>
-      {proof.left === 0 && (
-        <Button look="soft" wide onClick={() => void send()}>
-          Прислать новый код
-        </Button>
-      )}
-      <Button look="ghost" wide onClick={proof.startAnew}>
-        Изменить почту
-      </Button>
-    </div>
+    <CodeStep
+      email={email}
+      code={code}
+      proof={proof}
+      onCode={setCode}
+      onComplete={(entered) => void confirm(entered)}
+      onSend={() => void send()}
+    />
   );
 }

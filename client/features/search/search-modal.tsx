@@ -80,6 +80,58 @@ function SearchInput(props: SearchInputProps): ReactNode {
   );
 }
 
+interface Keyboard {
+  readonly active: ReturnType<typeof useActive>;
+  readonly listId: string;
+  readonly text: string;
+  readonly close: () => void;
+}
+
+/** The arrows choose a result while the field keeps the focus. */
+function steer(event: KeyboardEvent, { active, listId, text, close }: Keyboard): void {
+  const optionAt = (index: number) => document.getElementById(optionId(listId, index));
+  if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && active.count > 0) {
+    event.preventDefault();
+    const next = active.move(event.key === 'ArrowDown' ? 1 : -1);
+    optionAt(next)?.scrollIntoView({ block: 'nearest' });
+  }
+  // Safari keeps this key to itself in a field of a search, also where there is nothing to clear.
+  if (event.key === 'Escape' && text === '') {
+    event.preventDefault();
+    close();
+  }
+  if (event.key === 'Enter' && active.index >= 0) {
+    event.preventDefault();
+    optionAt(active.index)?.click();
+  }
+}
+
+interface SearchStatusProps extends Pick<ReturnType<typeof useSearch>, 'answer' | 'status' | 'retry'> {
+  readonly isEmpty: boolean;
+}
+
+/** How far the search is, and what it came to. */
+function SearchStatus({ answer, status, isEmpty, retry }: SearchStatusProps): ReactNode {
+  return (
+    <>
+      <p role="status" className={classNames(texts.small, styles.status)}>
+        {status === 'pending' && !answer && 'Ищем…'}
+        {status !== 'error' &&
+          answer &&
+          (isEmpty ? <VisuallyHidden>{resultText(answer)}</VisuallyHidden> : resultText(answer))}
+      </p>
+      {status === 'error' && (
+        <div role="alert" className={styles.failure}>
+          <p>Не&nbsp;получилось поискать. Проверьте сеть.</p>
+          <Button look="outline" onClick={retry}>
+            Попробовать ещё раз
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
 /** Searches the site as the visitor types. */
 export function SearchModal(): ReactNode {
   const state = useAppState();
@@ -92,25 +144,7 @@ export function SearchModal(): ReactNode {
   const { answer, status, retry } = useSearch(query);
   const active = useActive(answer);
   const close = () => closeModal(state);
-  const optionAt = (index: number) => document.getElementById(optionId(listId, index));
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && active.count > 0) {
-      event.preventDefault();
-      const next = active.move(event.key === 'ArrowDown' ? 1 : -1);
-      optionAt(next)?.scrollIntoView({ block: 'nearest' });
-    }
-    // Safari keeps this key to itself in a field of a search, also where there is nothing to clear.
-    if (event.key === 'Escape' && text === '') {
-      event.preventDefault();
-      close();
-    }
-    if (event.key === 'Enter' && active.index >= 0) {
-      event.preventDefault();
-      optionAt(active.index)?.click();
-    }
-  };
-
+  const onKeyDown = (event: KeyboardEvent) => steer(event, { active, listId, text, close });
   const isEmpty = answer !== undefined && active.count === 0;
   return (
     <div className={styles.search}>
@@ -132,20 +166,7 @@ export function SearchModal(): ReactNode {
           </Button>
         </WithoutScripts>
       </Form>
-      <p role="status" className={classNames(texts.small, styles.status)}>
-        {status === 'pending' && !answer && 'Ищем…'}
-        {status !== 'error' &&
-          answer &&
-          (isEmpty ? <VisuallyHidden>{resultText(answer)}</VisuallyHidden> : resultText(answer))}
-      </p>
-      {status === 'error' && (
-        <div role="alert" className={styles.failure}>
-          <p>Не&nbsp;получилось поискать. Проверьте сеть.</p>
-          <Button look="outline" onClick={retry}>
-            Попробовать ещё раз
-          </Button>
-        </div>
-      )}
+      <SearchStatus {...{ answer, status, isEmpty, retry }} />
       <div aria-busy={status === 'pending' || undefined} className={styles.results}>
         {isReady && (
           <ResultOptions

@@ -2,23 +2,16 @@ import * as z from 'zod/mini';
 import type { Receipt } from '#shared/features/payments/receipt.ts';
 import type { DeclineReason } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
-import { toBase64 } from '../../hash.ts';
 import { callOutside } from '../outside-call.ts';
+import { answerNotice, readNotice } from './cloudpayments-notices.ts';
+import { methodOf, toKopecks } from './cloudpayments-values.ts';
 import { widgetOf } from './cloudpayments-widget.ts';
-import type {
-  NewProviderPayment,
-  NoticeOutcome,
-  PaymentPort,
-  ProviderMethod,
-  ProviderPage,
-  ProviderPayment,
-} from './port.ts';
+import type { NewProviderPayment, PaymentPort, ProviderPage, ProviderPayment } from './port.ts';
 
 /** The provider answers within five minutes at most; a customer does not wait that long. */
 const TIMEOUT_MS = 20_000;
 /** For what a payer waits for: opening and reading a payment, after which another provider may have to be asked. */
 const WAITED_TIMEOUT_MS = 6000;
-const encoder = new TextEncoder();
 
 interface CloudPaymentsSettings {
   readonly publicId: string;
@@ -44,7 +37,6 @@ const Transaction = z.object({
 });
 
 const toRoubles = (sum: Kopecks): number => sum / 100;
-const toKopecks = (sum: number): Kopecks => Math.round(sum * 100);
 
 const states: Readonly<Record<string, ProviderPayment['state']>> = {
   Authorized: 'authorized',
@@ -60,14 +52,6 @@ const declineReasons: Readonly<Record<number, DeclineReason>> = {
   5206: 'not_confirmed',
   5061: 'limit_exceeded',
   5065: 'limit_exceeded',
-};
-
-/** Codes by which the provider lets a payment pass or stops it before the card is charged. */
-const answerCodes: Readonly<Record<NoticeOutcome, number>> = {
-  taken: 0,
-  unknown: 10,
-  wrong_amount: 12,
-  closed: 20,
 };
 
 /** How a position is paid, by tag 1214 of 54-FZ. */
@@ -90,14 +74,6 @@ function receiptData(receipt: Receipt, method: number = payment.before) {
   };
 }
 
-/** The token of a card, with the last four digits if given. */
-function methodOf(token?: string | null, lastFour?: string | null): { method?: ProviderMethod } {
-  if (!token) return {};
-  return {
-    method: { token, title: /^\d{4}$/.test(lastFour ?? '') ? `•••• ${lastFour}` : 'Банковская карта' },
-  };
-}
-
 function toPayment(externalId: string, transaction: z.output<typeof Transaction>): ProviderPayment {
   const { Amount, Currency, Status, ReasonCode, Token, CardLastFour } = transaction;
   const state = states[Status] ?? 'pending';
@@ -110,39 +86,6 @@ function toPayment(externalId: string, transaction: z.output<typeof Transaction>
     ...methodOf(Token, CardLastFour),
     ...(state === 'failed' && { declineReason }),
   };
-}
-
-/** Compares without telling by its time how much of the texts is equal. */
-function isEqual(a: string, b: string): boolean {
-  const [left, right] = [encoder.encode(a), encoder.encode(b)];
-  return left.length === right.length && crypto.subtle.timingSafeEqual(left, right);
-}
-
-async function sign(text: string, secret: string): Promise<string> {
-  const hash = { name: 'HMAC', hash: 'SHA-256' };
-  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), hash, false, ['sign']);
-  return toBase64(await crypto.subtle.sign('HMAC', key, encoder.encode(text)));
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    // Anybody may send a text that is no form: it is signed as it stands, or not at all.
-    return text;
-  }
-}
-
-/** `Content-HMAC` signs the text as it was sent, `X-Content-HMAC` the same decoded; either proves the sender. */
-async function isSigned(text: string, headers: Headers, secret: string): Promise<boolean> {
-  const claims = [
-    [headers.get('Content-HMAC'), text],
-    [headers.get('X-Content-HMAC'), decoded(text)],
-  ] as const;
-  for (const [claim, signed] of claims) {
-    if (claim !== null && isEqual(claim, await sign(signed, secret))) return true;
-  }
-  return false;
 }
 
 async function call(
@@ -258,6 +201,42 @@ async function openPage(
   return { externalId: key, url: SbpLink.parse(Model).QrUrl, lifetimeMs: SBP_OFFERED_MS };
 }
 
+async function chargeMethod(
+  settings: CloudPaymentsSettings,
+  { key, token, customerId, amountKop, description, receipt }: Parameters<PaymentPort['charge']>[0],
+): Promise<ProviderPayment> {
+  const body = {
+    Amount: toRoubles(amountKop),
+    Currency: 'RUB',
+    AccountId: customerId,
+    Token: token,
+    InvoiceId: key,
+    Description: description,
+    // The shop charges, on a schedule that the owner of the card has agreed to.
+    TrInitiatorCode: 0,
+    PaymentScheduled: 1,
+    JsonData: { CloudPayments: { CustomerReceipt: receiptData(receipt) } },
+  };
+  const { Message, Model } = await call(settings, '/payments/tokens/charge', body, { key });
+  if (!Model) throw new Error(`CloudPayments did not charge: ${Message ?? ''}`);
+  return toPayment(key, Transaction.parse(Model));
+}
+
+async function refundPayment(
+  settings: CloudPaymentsSettings,
+  { key, externalId, amountKop, receipt }: Parameters<PaymentPort['refund']>[0],
+): Promise<void> {
+  const transaction = await findTransaction(settings, externalId);
+  if (!transaction) throw new Error('CloudPayments does not know the payment to refund');
+  const body = {
+    TransactionId: transaction.TransactionId,
+    Amount: toRoubles(amountKop),
+    JsonData: { CloudPayments: { CustomerReceipt: receiptData(receipt) } },
+  };
+  const { Success, Message } = await call(settings, '/payments/refund', body, { key });
+  if (!Success) throw new Error(`CloudPayments refused a refund: ${Message ?? ''}`);
+}
+
 /** Cards and SBP through CloudPayments: our payment's id is the invoice, which every request and notification names. */
 export function createCloudPayments(settings: CloudPaymentsSettings): PaymentPort {
   return {
@@ -265,23 +244,7 @@ export function createCloudPayments(settings: CloudPaymentsSettings): PaymentPor
 
     ...(settings.hasWidget && { widget: (payment) => widgetOf(settings.publicId, payment) }),
 
-    async charge({ key, token, customerId, amountKop, description, receipt }) {
-      const body = {
-        Amount: toRoubles(amountKop),
-        Currency: 'RUB',
-        AccountId: customerId,
-        Token: token,
-        InvoiceId: key,
-        Description: description,
-        // The shop charges, on a schedule that the owner of the card has agreed to.
-        TrInitiatorCode: 0,
-        PaymentScheduled: 1,
-        JsonData: { CloudPayments: { CustomerReceipt: receiptData(receipt) } },
-      };
-      const { Message, Model } = await call(settings, '/payments/tokens/charge', body, { key });
-      if (!Model) throw new Error(`CloudPayments did not charge: ${Message ?? ''}`);
-      return toPayment(key, Transaction.parse(Model));
-    },
+    charge: (charge) => chargeMethod(settings, charge),
 
     async read(externalId) {
       const transaction = await findTransaction(settings, externalId);
@@ -289,37 +252,14 @@ export function createCloudPayments(settings: CloudPaymentsSettings): PaymentPor
       return toPayment(externalId, transaction);
     },
 
-    async refund({ key, externalId, amountKop, receipt }) {
-      const transaction = await findTransaction(settings, externalId);
-      if (!transaction) throw new Error('CloudPayments does not know the payment to refund');
-      const body = {
-        TransactionId: transaction.TransactionId,
-        Amount: toRoubles(amountKop),
-        JsonData: { CloudPayments: { CustomerReceipt: receiptData(receipt) } },
-      };
-      const { Success, Message } = await call(settings, '/payments/refund', body, { key });
-      if (!Success) throw new Error(`CloudPayments refused a refund: ${Message ?? ''}`);
-    },
+    refund: (refund) => refundPayment(settings, refund),
 
     held: holdsOf(settings),
 
     offset: (offset) => registerOffset(settings, offset),
 
-    async readNotice({ text, type, headers }) {
-      if (!(await isSigned(text, headers, settings.secret))) return undefined;
-      const fields = new URLSearchParams(text);
-      const externalId = fields.get('InvoiceId') ?? '';
-      if (type !== 'check') {
-        return { externalId, kind: 'moved', ...methodOf(fields.get('Token'), fields.get('CardLastFour')) };
-      }
-      return {
-        externalId,
-        kind: 'check',
-        amountKop: toKopecks(Number(fields.get('Amount'))),
-        currency: fields.get('Currency') ?? '',
-      };
-    },
+    readNotice: (message) => readNotice(message, settings.secret),
 
-    answerNotice: (outcome) => ({ code: answerCodes[outcome] }),
+    answerNotice,
   };
 }

@@ -6,7 +6,15 @@ import type { DeclineReason } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { readJson } from '../../json.ts';
 import { callOutside, type OutsideAnswer } from '../outside-call.ts';
-import type { NewProviderPayment, PaymentPort, ProviderMethod, ProviderPayment } from './port.ts';
+import type {
+  NewProviderPayment,
+  Notice,
+  NoticeMessage,
+  PaymentPort,
+  ProviderMethod,
+  ProviderPage,
+  ProviderPayment,
+} from './port.ts';
 
 const TIMEOUT_MS = 20_000;
 /** For what a payer waits for: opening and reading a payment, after which another provider may have to be asked. */
@@ -186,92 +194,110 @@ function createPayment(
   return post(settings, '/payments', body, key, WAITED_TIMEOUT_MS).then((answer) => Payment.parse(answer));
 }
 
+/** Opens the provider's page. */
+async function openPage(settings: YooKassaSettings, payment: NewProviderPayment): Promise<ProviderPage> {
+  const confirmation = { type: 'redirect', return_url: payment.returnUrl, locale: 'ru_RU' };
+  const created = await createPayment(settings, payment, confirmation);
+  const url = created.confirmation?.confirmation_url;
+  if (url === undefined) throw new Error('YooKassa gave no address to pay at');
+  return { externalId: created.id, url };
+}
+
+/** Opens a payment that the provider's widget takes on the site itself. */
+async function openWidget(settings: YooKassaSettings, payment: NewProviderPayment) {
+  const created = await createPayment(settings, payment, { type: 'embedded', locale: 'ru_RU' });
+  const token = created.confirmation?.confirmation_token;
+  if (token === undefined) throw new Error('YooKassa gave no token of its widget');
+  const { src: script } = paymentScripts.yookassa;
+  const params = { confirmation_token: token };
+  return { externalId: created.id, widget: { provider: 'yookassa' as const, script, params } };
+}
+
+async function chargeMethod(
+  settings: YooKassaSettings,
+  { key, token, amountKop, description, receipt }: Parameters<PaymentPort['charge']>[0],
+): Promise<ProviderPayment> {
+  const body = {
+    amount: toAmount(amountKop),
+    capture: true,
+    payment_method_id: token,
+    description: description.slice(0, DESCRIPTION_LIMIT),
+    metadata: { payment: key },
+    receipt: receiptData(receipt),
+  };
+  return toPayment(Payment.parse(await post(settings, '/payments', body, key)));
+}
+
+async function readPayment(
+  settings: YooKassaSettings,
+  externalId: string,
+): Promise<ProviderPayment | undefined> {
+  const { status, ok, json } = await call(settings, `/payments/${encodeURIComponent(externalId)}`, {
+    timeoutMs: WAITED_TIMEOUT_MS,
+  });
+  if (status === 404) return undefined;
+  if (!ok) throw new Error(`YooKassa answered ${status} to a read`);
+  return toPayment(Payment.parse(json));
+}
+
+async function refundPayment(
+  settings: YooKassaSettings,
+  { key, externalId, amountKop, receipt }: Parameters<PaymentPort['refund']>[0],
+): Promise<void> {
+  const body = { payment_id: externalId, amount: toAmount(amountKop), receipt: receiptData(receipt) };
+  const refund = Refund.parse(await post(settings, '/refunds', body, key));
+  // One on its way is asked about again with its key.
+  if (refund.status !== 'succeeded') throw new Error(`The refund is ${refund.status}`);
+}
+
+/** What ends the holds of a two-stage shop. */
+const holdsOf = (settings: YooKassaSettings): NonNullable<PaymentPort['held']> => ({
+  capture: async ({ key, externalId, amountKop }) => {
+    const path = `/payments/${encodeURIComponent(externalId)}/capture`;
+    await post(settings, path, { amount: toAmount(amountKop) }, key);
+  },
+  release: async ({ key, externalId }) => {
+    await post(settings, `/payments/${encodeURIComponent(externalId)}/cancel`, {}, key);
+  },
+});
+
+/** Registers the second receipt, which offsets the prepayment. */
+async function registerOffset(
+  settings: YooKassaSettings,
+  { key, externalId, receipt }: Parameters<PaymentPort['offset']>[0],
+): Promise<void> {
+  const sum = receipt.items.reduce((total, { amountKop }) => total + amountKop, 0);
+  const body = {
+    type: 'payment',
+    payment_id: externalId,
+    send: true,
+    ...receiptData(receipt, 'full_payment'),
+    settlements: [{ type: 'prepayment', amount: toAmount(sum) }],
+  };
+  await post(settings, '/receipts', body, key);
+}
+
+function readNotice({ text, address }: NoticeMessage): Notice | undefined {
+  if (!isTrusted(address)) return undefined;
+  const parsed = Notification.safeParse(readJson(text));
+  if (!parsed.success) return undefined;
+  const { id, payment_id: paymentId, metadata } = parsed.data.object;
+  // A refund's own data names no payment of ours.
+  const key = paymentId === undefined ? metadata?.payment : undefined;
+  return { externalId: paymentId ?? id, key, kind: 'moved' };
+}
+
 /** Cards, SBP and wallets through YooKassa, on its own page. */
 export function createYooKassa(settings: YooKassaSettings): PaymentPort {
   return {
-    async create(payment) {
-      const confirmation = { type: 'redirect', return_url: payment.returnUrl, locale: 'ru_RU' };
-      const created = await createPayment(settings, payment, confirmation);
-      const url = created.confirmation?.confirmation_url;
-      if (url === undefined) throw new Error('YooKassa gave no address to pay at');
-      return { externalId: created.id, url };
-    },
-
-    ...(settings.hasWidget && {
-      embed: async (payment: NewProviderPayment) => {
-        const created = await createPayment(settings, payment, { type: 'embedded', locale: 'ru_RU' });
-        const token = created.confirmation?.confirmation_token;
-        if (token === undefined) throw new Error('YooKassa gave no token of its widget');
-        const { src: script } = paymentScripts.yookassa;
-        const params = { confirmation_token: token };
-        return { externalId: created.id, widget: { provider: 'yookassa' as const, script, params } };
-      },
-    }),
-
-    async charge({ key, token, amountKop, description, receipt }) {
-      const body = {
-        amount: toAmount(amountKop),
-        capture: true,
-        payment_method_id: token,
-        description: description.slice(0, DESCRIPTION_LIMIT),
-        metadata: { payment: key },
-        receipt: receiptData(receipt),
-      };
-      return toPayment(Payment.parse(await post(settings, '/payments', body, key)));
-    },
-
-    async read(externalId) {
-      const { status, ok, json } = await call(settings, `/payments/${encodeURIComponent(externalId)}`, {
-        timeoutMs: WAITED_TIMEOUT_MS,
-      });
-      if (status === 404) return undefined;
-      if (!ok) throw new Error(`YooKassa answered ${status} to a read`);
-      return toPayment(Payment.parse(json));
-    },
-
-    async refund({ key, externalId, amountKop, receipt }) {
-      const body = { payment_id: externalId, amount: toAmount(amountKop), receipt: receiptData(receipt) };
-      const refund = Refund.parse(await post(settings, '/refunds', body, key));
-      // One on its way is asked about again with its key.
-      if (refund.status !== 'succeeded') throw new Error(`The refund is ${refund.status}`);
-    },
-
-    held: {
-      capture: async ({ key, externalId, amountKop }) => {
-        const path = `/payments/${encodeURIComponent(externalId)}/capture`;
-        await post(settings, path, { amount: toAmount(amountKop) }, key);
-      },
-      release: async ({ key, externalId }) => {
-        await post(settings, `/payments/${encodeURIComponent(externalId)}/cancel`, {}, key);
-      },
-    },
-
-    async offset({ key, externalId, receipt }) {
-      const sum = receipt.items.reduce((total, { amountKop }) => total + amountKop, 0);
-      await post(
-        settings,
-        '/receipts',
-        {
-          type: 'payment',
-          payment_id: externalId,
-          send: true,
-          ...receiptData(receipt, 'full_payment'),
-          settlements: [{ type: 'prepayment', amount: toAmount(sum) }],
-        },
-        key,
-      );
-    },
-
-    readNotice({ text, address }) {
-      if (!isTrusted(address)) return Promise.resolve(undefined);
-      const parsed = Notification.safeParse(readJson(text));
-      if (!parsed.success) return Promise.resolve(undefined);
-      const { id, payment_id: paymentId, metadata } = parsed.data.object;
-      // A refund's own data names no payment of ours.
-      const key = paymentId === undefined ? metadata?.payment : undefined;
-      return Promise.resolve({ externalId: paymentId ?? id, key, kind: 'moved' as const });
-    },
-
+    create: (payment) => openPage(settings, payment),
+    ...(settings.hasWidget && { embed: (payment: NewProviderPayment) => openWidget(settings, payment) }),
+    charge: (charge) => chargeMethod(settings, charge),
+    read: (externalId) => readPayment(settings, externalId),
+    refund: (refund) => refundPayment(settings, refund),
+    held: holdsOf(settings),
+    offset: (offset) => registerOffset(settings, offset),
+    readNotice: (message) => Promise.resolve(readNotice(message)),
     answerNotice: () => ({ success: true }),
   };
 }

@@ -31,21 +31,18 @@ export {
 export {
   type ChargedMethod,
   cancelInvoice,
-  cardProviders,
   chargeMethod,
   findMethod,
   listMethods,
   newInvoice,
-  openInvoice,
-  openPayments,
   payInvoice,
-  paymentMethods,
-  paymentProvider,
   presentReceipts,
   refundInvoice,
   removeMethod,
 } from './payments/commands.ts';
 export { type NewReceipt, secondReceipt, wholeReceipt } from './payments/decide.ts';
+export { openInvoice, openPayments } from './payments/open.ts';
+export { cardProviders, paymentMethods, paymentProvider } from './payments/providers.ts';
 export { sendReceipts } from './payments/receipts/send.ts';
 export { cancelOverdue, recoverPayments } from './payments/settle.ts';
 export {

@@ -72,17 +72,12 @@ function moveActive(key: string, active: number, count: number): number | undefi
   return undefined;
 }
 
-/** The street, chosen from suggestions: only a known street has a delivery zone. */
-export function StreetField({
-  name,
-  typed = '',
+/** The typed text with its suggestions: the arrows move among them, Enter takes one, Escape closes the list. */
+function useStreetChoice({
   value,
-  noteOf = zoneNote,
-  error,
-  renderMissing,
+  typed = '',
   onValue,
-}: StreetFieldProps): ReactNode {
-  const listId = useId();
+}: Pick<StreetFieldProps, 'value' | 'typed' | 'onValue'>) {
   const [text, setText] = useState(value?.label ?? typed);
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -112,12 +107,37 @@ export function StreetField({
   };
 
   const isMissing = isOpen && addresses?.length === 0;
-  const nothingFound = isMissing && 'Такой улицы не\u00a0нашли. Проверьте название';
-  const failed =
-    hasFailed && 'Подсказки не\u00a0загрузились. Измените запрос, и\u00a0мы\u00a0попробуем ещё раз';
-  const hint = value
-    ? upperFirst(noteOf(value))
-    : nothingFound || failed || 'Начните вводить и\u00a0выберите из\u00a0списка';
+  return { text, shown, active, isMissing, hasFailed, choose, type, steer, setIsOpen };
+}
+
+/** What stands below the field: the note of the chosen address, or how the choice goes on. */
+function hintOf(
+  note: string | undefined,
+  { isMissing, hasFailed }: { readonly isMissing: boolean; readonly hasFailed: boolean },
+): string {
+  if (note !== undefined) return upperFirst(note);
+  if (isMissing) return 'Такой улицы не\u00a0нашли. Проверьте название';
+  if (hasFailed) return 'Подсказки не\u00a0загрузились. Измените запрос, и\u00a0мы\u00a0попробуем ещё раз';
+  return 'Начните вводить и\u00a0выберите из\u00a0списка';
+}
+
+/** The street, chosen from suggestions: only a known street has a delivery zone. */
+export function StreetField({
+  name,
+  typed = '',
+  value,
+  noteOf = zoneNote,
+  error,
+  renderMissing,
+  onValue,
+}: StreetFieldProps): ReactNode {
+  const listId = useId();
+  const { text, shown, active, isMissing, hasFailed, choose, type, steer, setIsOpen } = useStreetChoice({
+    value,
+    typed,
+    onValue,
+  });
+  const hint = hintOf(value ? noteOf(value) : undefined, { isMissing, hasFailed });
   const refusal =
     value?.zone === null
       ? 'Сюда мы\u00a0пока не\u00a0возим. Укажите другой адрес или позвоните нам'

@@ -62,6 +62,42 @@ function useEntries(
   return [entries, change];
 }
 
+interface BodyFieldsProps {
+  readonly entries: Entries;
+  readonly onEntry: (name: string, value: string) => void;
+}
+
+/** Age, height and weight; what is out of its limits says so. */
+function SizeFields({ entries, onEntry }: BodyFieldsProps): ReactNode {
+  return (
+    <div className={styles.sizes}>
+      {sizes.map(([name, label]) => (
+        <TextField
+          key={name}
+          label={label}
+          name={name}
+          inputMode="numeric"
+          autoComplete="off"
+          value={entries[name]}
+          onChange={({ currentTarget }) => onEntry(name, currentTarget.value)}
+          error={complaintOf(name, entries[name])}
+        />
+      ))}
+    </div>
+  );
+}
+
+const sexOptions = [
+  { value: 'female', label: 'Женский' },
+  { value: 'male', label: 'Мужской' },
+];
+const goalOptions = Object.entries(goals).map(([value, { name }]) => ({ value, label: name }));
+const activityOptions = Object.entries(activityLevels).map(([value, { name, note }]) => ({
+  value,
+  label: name,
+  note,
+}));
+
 interface CalculatorFormProps extends Omit<CalculatorAnswerProps, 'body'> {
   /** Where the answer is shown without scripts. */
   readonly action: string;
@@ -84,42 +120,22 @@ export function CalculatorForm({ action, ...answer }: CalculatorFormProps): Reac
           legend="Пол"
           name="sex"
           value={entries.sex}
-          options={[
-            { value: 'female', label: 'Женский' },
-            { value: 'male', label: 'Мужской' },
-          ]}
+          options={sexOptions}
           onValue={(value) => change('sex', value)}
         />
-        <div className={styles.sizes}>
-          {sizes.map(([name, label]) => (
-            <TextField
-              key={name}
-              label={label}
-              name={name}
-              inputMode="numeric"
-              autoComplete="off"
-              value={entries[name]}
-              onChange={({ currentTarget }) => change(name, currentTarget.value)}
-              error={complaintOf(name, entries[name])}
-            />
-          ))}
-        </div>
+        <SizeFields entries={entries} onEntry={change} />
         <Segmented
           legend="Цель"
           name="goal"
           value={entries.goal}
-          options={Object.entries(goals).map(([value, { name }]) => ({ value, label: name }))}
+          options={goalOptions}
           onValue={(value) => change('goal', value)}
         />
         <RadioCards
           legend="Движение"
           name="activity"
           value={entries.activity}
-          options={Object.entries(activityLevels).map(([value, { name, note }]) => ({
-            value,
-            label: name,
-            note,
-          }))}
+          options={activityOptions}
           onValue={(value) => change('activity', value)}
         />
         <WithoutScripts>

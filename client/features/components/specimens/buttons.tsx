@@ -52,32 +52,41 @@ function IconButtons(): ReactNode {
   );
 }
 
-/** Buttons and links that look like them. */
-export function ButtonSpecimens(): ReactNode {
+function Looks(): ReactNode {
+  return (
+    <Specimen title="Кнопка" note="Главная кнопка на&nbsp;экране одна; тёмная стоит рядом с&nbsp;зелёным.">
+      {looks.map(([look, name, label]) => (
+        <State key={look} name={name}>
+          <Button look={look}>{label}</Button>
+        </State>
+      ))}
+    </Specimen>
+  );
+}
+
+function Sizes(): ReactNode {
+  return (
+    <Specimen title="Размеры">
+      <State name="большая">
+        <Button size="large">Оформить и&nbsp;оплатить</Button>
+      </State>
+      <State name="средняя">
+        <Button look="soft">
+          <CalendarDaysIcon /> Перенести
+        </Button>
+      </State>
+      <State name="малая">
+        <Button look="soft" size="small">
+          <SnowflakeIcon /> Заморозить
+        </Button>
+      </State>
+    </Specimen>
+  );
+}
+
+function States(): ReactNode {
   return (
     <>
-      <Specimen title="Кнопка" note="Главная кнопка на&nbsp;экране одна; тёмная стоит рядом с&nbsp;зелёным.">
-        {looks.map(([look, name, label]) => (
-          <State key={look} name={name}>
-            <Button look={look}>{label}</Button>
-          </State>
-        ))}
-      </Specimen>
-      <Specimen title="Размеры">
-        <State name="большая">
-          <Button size="large">Оформить и&nbsp;оплатить</Button>
-        </State>
-        <State name="средняя">
-          <Button look="soft">
-            <CalendarDaysIcon /> Перенести
-          </Button>
-        </State>
-        <State name="малая">
-          <Button look="soft" size="small">
-            <SnowflakeIcon /> Заморозить
-          </Button>
-        </State>
-      </Specimen>
       <Specimen title="Недоступна">
         {looks.map(([look, name, label]) => (
           <State key={look} name={name}>
@@ -105,35 +114,58 @@ export function ButtonSpecimens(): ReactNode {
           </Button>
         </State>
       </Specimen>
-      <Specimen title="Во&nbsp;всю ширину и&nbsp;длинный текст" layout="columns">
-        <State name="во всю ширину">
-          <Button wide size="large">
-            Продолжить
-          </Button>
-        </State>
-        <State name="длинный текст переносится">
-          <Button wide look="outline">
-            Получить код подтверждения на&nbsp;другой номер телефона
-          </Button>
-        </State>
-      </Specimen>
-      <Specimen title="Ссылка-кнопка" note="Ведёт на&nbsp;другую страницу, поэтому это ссылка.">
-        <State name="главная">
-          <ButtonLink to="/#configurator">
-            Подобрать программу <ArrowRightIcon />
-          </ButtonLink>
-        </State>
-        <State name="контурная">
-          <ButtonLink to="/#menu" look="outline">
-            Меню недели
-          </ButtonLink>
-        </State>
-        <State name="без фона">
-          <ButtonLink to="/comparison/" look="ghost" size="small">
-            Сравнить программы
-          </ButtonLink>
-        </State>
-      </Specimen>
+    </>
+  );
+}
+
+function WideButtons(): ReactNode {
+  return (
+    <Specimen title="Во&nbsp;всю ширину и&nbsp;длинный текст" layout="columns">
+      <State name="во всю ширину">
+        <Button wide size="large">
+          Продолжить
+        </Button>
+      </State>
+      <State name="длинный текст переносится">
+        <Button wide look="outline">
+          Получить код подтверждения на&nbsp;другой номер телефона
+        </Button>
+      </State>
+    </Specimen>
+  );
+}
+
+function LinkButtons(): ReactNode {
+  return (
+    <Specimen title="Ссылка-кнопка" note="Ведёт на&nbsp;другую страницу, поэтому это ссылка.">
+      <State name="главная">
+        <ButtonLink to="/#configurator">
+          Подобрать программу <ArrowRightIcon />
+        </ButtonLink>
+      </State>
+      <State name="контурная">
+        <ButtonLink to="/#menu" look="outline">
+          Меню недели
+        </ButtonLink>
+      </State>
+      <State name="без фона">
+        <ButtonLink to="/comparison/" look="ghost" size="small">
+          Сравнить программы
+        </ButtonLink>
+      </State>
+    </Specimen>
+  );
+}
+
+/** Buttons and links that look like them. */
+export function ButtonSpecimens(): ReactNode {
+  return (
+    <>
+      <Looks />
+      <Sizes />
+      <States />
+      <WideButtons />
+      <LinkButtons />
       <IconButtons />
     </>
   );

@@ -51,91 +51,104 @@ function CodeSpecimen(): ReactNode {
   );
 }
 
+function TextSpecimen(): ReactNode {
+  return (
+    <Specimen title="Текстовое поле" layout="columns">
+      <State name="пустое, с подсказкой">
+        <TextField
+          label="Имя"
+          name="field-name"
+          hint="Как к&nbsp;вам обращаться курьеру"
+          autoComplete="off"
+        />
+      </State>
+      <State name="заполненное">
+        <TextField label="Улица, дом" name="field-street" defaultValue="Москва, Лесная улица, 20" />
+      </State>
+      <State name="ошибка">
+        <TextField label="Домофон" name="field-intercom" defaultValue="" error="Введите код домофона" />
+      </State>
+      <State name="с примером">
+        <TextField label="Промокод" name="field-promo" placeholder="Например, ЛЕТО10" />
+      </State>
+      <State name="недоступное">
+        <TextField label="Город" name="field-city" defaultValue="Москва" disabled />
+      </State>
+      <State name="длинные название и текст">
+        <TextField
+          label="Как найти подъезд, если во&nbsp;дворе шлагбаум и&nbsp;вход с&nbsp;обратной стороны дома"
+          name="field-way"
+          defaultValue="За&nbsp;аркой налево, вторая дверь под&nbsp;зелёным навесом, домофон справа от&nbsp;двери"
+        />
+      </State>
+    </Specimen>
+  );
+}
+
+function AreaSpecimen(): ReactNode {
+  return (
+    <Specimen title="Многострочное поле" layout="columns">
+      <State name="пустое">
+        <TextArea label="Комментарий курьеру" name="area-empty" hint="До&nbsp;300 знаков" maxLength={300} />
+      </State>
+      <State name="заполненное">
+        <TextArea
+          label="Отзыв"
+          name="area-filled"
+          defaultValue="Третью неделю на&nbsp;«Балансе»: порции сытные, рыба не&nbsp;сухая, курьер приезжает вовремя."
+        />
+      </State>
+      <State name="ошибка">
+        <TextArea
+          label="Почему отменяете"
+          name="area-error"
+          defaultValue="Дорого"
+          error="Напишите хотя бы&nbsp;20 знаков: так мы&nbsp;поймём, что исправить"
+        />
+      </State>
+      <State name="недоступное">
+        <TextArea
+          label="Ответ поддержки"
+          name="area-disabled"
+          defaultValue="Вернули бонусы на&nbsp;счёт."
+          disabled
+        />
+      </State>
+    </Specimen>
+  );
+}
+
+function PhoneSpecimen(): ReactNode {
+  return (
+    <Specimen title="Телефон" note="Принимает 8, +7 и&nbsp;скобки, пишет одинаково." layout="columns">
+      <State name="пустое">
+        <PhoneField label="Телефон" name="phone-empty" hint="Пришлём код в&nbsp;SMS" />
+      </State>
+      <State name="заполненное">
+        <PhoneField label="Телефон получателя" name="phone-filled" defaultValue="+7 916 204-18-30" />
+      </State>
+      <State name="ошибка">
+        <PhoneField
+          label="Телефон для&nbsp;связи"
+          name="phone-error"
+          defaultValue="+7 916 204"
+          error="Номер короче, чем нужно"
+        />
+      </State>
+      <State name="недоступное">
+        <PhoneField label="Телефон аккаунта" name="phone-disabled" defaultValue="+7 903 118-77-04" disabled />
+      </State>
+    </Specimen>
+  );
+}
+
 /** Everything that is typed. */
 export function FieldSpecimens(): ReactNode {
   return (
     <>
-      <Specimen title="Текстовое поле" layout="columns">
-        <State name="пустое, с подсказкой">
-          <TextField
-            label="Имя"
-            name="field-name"
-            hint="Как к&nbsp;вам обращаться курьеру"
-            autoComplete="off"
-          />
-        </State>
-        <State name="заполненное">
-          <TextField label="Улица, дом" name="field-street" defaultValue="Москва, Лесная улица, 20" />
-        </State>
-        <State name="ошибка">
-          <TextField label="Домофон" name="field-intercom" defaultValue="" error="Введите код домофона" />
-        </State>
-        <State name="с примером">
-          <TextField label="Промокод" name="field-promo" placeholder="Например, ЛЕТО10" />
-        </State>
-        <State name="недоступное">
-          <TextField label="Город" name="field-city" defaultValue="Москва" disabled />
-        </State>
-        <State name="длинные название и текст">
-          <TextField
-            label="Как найти подъезд, если во&nbsp;дворе шлагбаум и&nbsp;вход с&nbsp;обратной стороны дома"
-            name="field-way"
-            defaultValue="За&nbsp;аркой налево, вторая дверь под&nbsp;зелёным навесом, домофон справа от&nbsp;двери"
-          />
-        </State>
-      </Specimen>
-      <Specimen title="Многострочное поле" layout="columns">
-        <State name="пустое">
-          <TextArea label="Комментарий курьеру" name="area-empty" hint="До&nbsp;300 знаков" maxLength={300} />
-        </State>
-        <State name="заполненное">
-          <TextArea
-            label="Отзыв"
-            name="area-filled"
-            defaultValue="Третью неделю на&nbsp;«Балансе»: порции сытные, рыба не&nbsp;сухая, курьер приезжает вовремя."
-          />
-        </State>
-        <State name="ошибка">
-          <TextArea
-            label="Почему отменяете"
-            name="area-error"
-            defaultValue="Дорого"
-            error="Напишите хотя бы&nbsp;20 знаков: так мы&nbsp;поймём, что исправить"
-          />
-        </State>
-        <State name="недоступное">
-          <TextArea
-            label="Ответ поддержки"
-            name="area-disabled"
-            defaultValue="Вернули бонусы на&nbsp;счёт."
-            disabled
-          />
-        </State>
-      </Specimen>
-      <Specimen title="Телефон" note="Принимает 8, +7 и&nbsp;скобки, пишет одинаково." layout="columns">
-        <State name="пустое">
-          <PhoneField label="Телефон" name="phone-empty" hint="Пришлём код в&nbsp;SMS" />
-        </State>
-        <State name="заполненное">
-          <PhoneField label="Телефон получателя" name="phone-filled" defaultValue="+7 916 204-18-30" />
-        </State>
-        <State name="ошибка">
-          <PhoneField
-            label="Телефон для&nbsp;связи"
-            name="phone-error"
-            defaultValue="+7 916 204"
-            error="Номер короче, чем нужно"
-          />
-        </State>
-        <State name="недоступное">
-          <PhoneField
-            label="Телефон аккаунта"
-            name="phone-disabled"
-            defaultValue="+7 903 118-77-04"
-            disabled
-          />
-        </State>
-      </Specimen>
+      <TextSpecimen />
+      <AreaSpecimen />
+      <PhoneSpecimen />
       <CodeSpecimen />
     </>
   );

@@ -55,20 +55,11 @@ function OffersWording(): ReactNode {
   );
 }
 
-interface NotificationsCardProps {
-  readonly switches: readonly NotificationSwitch[];
-  readonly hasEmail: boolean;
-  /** Null where browsers cannot be told anything. */
-  readonly push: PushTerms | null;
-}
-
-/** Which channels tell of which event; each switch counts at once. */
-export function NotificationsCard({ switches, hasEmail, push }: NotificationsCardProps): ReactNode {
+/** Each switch is stored at once; what was switched just now shows before the page's own data follows. */
+function useSwitches() {
   const state = useAppState();
-  const { isSimply } = state.site;
   const rest = useRest();
   const revalidator = useRevalidator();
-  // Switched just now; the page's own data follows when it is loaded anew.
   const [own, setOwn] = useState<Readonly<Record<string, boolean>>>({});
   const turn = async (one: NotificationSwitch, isOn: boolean) => {
     const { event, channel } = one;
@@ -83,6 +74,20 @@ export function NotificationsCard({ switches, hasEmail, push }: NotificationsCar
     }
     setOwn((known) => Object.fromEntries(Object.entries(known).filter(([key]) => key !== keyOf(one))));
   };
+  return { isTurnedOn: (one: NotificationSwitch) => own[keyOf(one)] ?? one.isOn, turn };
+}
+
+interface NotificationsCardProps {
+  readonly switches: readonly NotificationSwitch[];
+  readonly hasEmail: boolean;
+  /** Null where browsers cannot be told anything. */
+  readonly push: PushTerms | null;
+}
+
+/** Which channels tell of which event; each switch counts at once. */
+export function NotificationsCard({ switches, hasEmail, push }: NotificationsCardProps): ReactNode {
+  const { isSimply } = useAppState().site;
+  const { isTurnedOn, turn } = useSwitches();
   const hasSubscriptions = matchPage('/personal/subscription/', isSimply) !== undefined;
   const events = NotificationEvent.options.filter((event) => event !== 'charges' || hasSubscriptions);
   return (
@@ -114,7 +119,7 @@ export function NotificationsCard({ switches, hasEmail, push }: NotificationsCar
                 <Channel
                   key={one.channel}
                   one={one}
-                  isOn={own[keyOf(one)] ?? one.isOn}
+                  isOn={isTurnedOn(one)}
                   onSwitch={(which, isOn) => void turn(which, isOn)}
                 />
               ))}

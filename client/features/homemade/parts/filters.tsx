@@ -56,6 +56,65 @@ function useWanted(wanted: Wanted): [Wanted, (change: Partial<Wanted>) => void] 
   return [shown, change];
 }
 
+interface ChoiceProps {
+  readonly shown: Wanted;
+  readonly onChange: (change: Partial<Wanted>) => void;
+}
+
+/** The limit of energy and the order. */
+function Selects({ shown, onChange }: ChoiceProps): ReactNode {
+  return (
+    <>
+      <Select
+        label="Калорий в&nbsp;порции"
+        name="maxKcal"
+        value={shown.maxKcal === '' ? ANY_KCAL : shown.maxKcal}
+        options={limits}
+        onValue={(maxKcal) => onChange({ maxKcal: maxKcal === ANY_KCAL ? '' : maxKcal })}
+      />
+      <Select
+        label="Порядок"
+        name="sort"
+        value={shown.sort}
+        options={sorts}
+        onValue={(sort) => onChange({ sort })}
+      />
+    </>
+  );
+}
+
+/** Dishes with these allergens are left out. */
+function AllergenChoice({ shown, onChange, isOpen }: ChoiceProps & { readonly isOpen: boolean }): ReactNode {
+  const exclude = (allergen: string, isExcluded: boolean) => {
+    const others = shown.without.filter((known) => known !== allergen);
+    onChange({ without: isExcluded ? [...others, allergen] : others });
+  };
+  return (
+    <details className={styles.without} open={isOpen}>
+      <summary>
+        Без&nbsp;аллергенов{shown.without.length > 0 && `: ${shown.without.length}`}
+        <ChevronDownIcon />
+      </summary>
+      <div className={styles.allergens}>
+        {allergens.map((allergen) => (
+          <Checkbox
+            key={allergen}
+            name="without"
+            value={allergen}
+            checked={shown.without.includes(allergen)}
+            onChange={(event) => exclude(allergen, event.currentTarget.checked)}
+          >
+            {allergenNames[allergen]}
+          </Checkbox>
+        ))}
+      </div>
+      <p className={styles.warning}>
+        Кухня у&nbsp;нас общая: следы аллергенов в&nbsp;готовых блюдах полностью исключить нельзя.
+      </p>
+    </details>
+  );
+}
+
 /** Search, order and limits: an ordinary form without scripts. */
 export function Filters({ wanted }: { readonly wanted: Wanted }): ReactNode {
   const [shown, change] = useWanted(wanted);
@@ -64,10 +123,6 @@ export function Filters({ wanted }: { readonly wanted: Wanted }): ReactNode {
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     change({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() });
-  };
-  const exclude = (allergen: string, isExcluded: boolean) => {
-    const others = shown.without.filter((known) => known !== allergen);
-    change({ without: isExcluded ? [...others, allergen] : others });
   };
   return (
     <search>
@@ -88,46 +143,12 @@ export function Filters({ wanted }: { readonly wanted: Wanted }): ReactNode {
             placeholder="Например, сырники"
             maxLength={60}
           />
-          <Select
-            label="Калорий в&nbsp;порции"
-            name="maxKcal"
-            value={shown.maxKcal === '' ? ANY_KCAL : shown.maxKcal}
-            options={limits}
-            onValue={(maxKcal) => change({ maxKcal: maxKcal === ANY_KCAL ? '' : maxKcal })}
-          />
-          <Select
-            label="Порядок"
-            name="sort"
-            value={shown.sort}
-            options={sorts}
-            onValue={(sort) => change({ sort })}
-          />
+          <Selects shown={shown} onChange={change} />
           <Button type="submit" look="dark">
             Найти
           </Button>
         </div>
-        <details className={styles.without} open={isOpen}>
-          <summary>
-            Без&nbsp;аллергенов{shown.without.length > 0 && `: ${shown.without.length}`}
-            <ChevronDownIcon />
-          </summary>
-          <div className={styles.allergens}>
-            {allergens.map((allergen) => (
-              <Checkbox
-                key={allergen}
-                name="without"
-                value={allergen}
-                checked={shown.without.includes(allergen)}
-                onChange={(event) => exclude(allergen, event.currentTarget.checked)}
-              >
-                {allergenNames[allergen]}
-              </Checkbox>
-            ))}
-          </div>
-          <p className={styles.warning}>
-            Кухня у&nbsp;нас общая: следы аллергенов в&nbsp;готовых блюдах полностью исключить нельзя.
-          </p>
-        </details>
+        <AllergenChoice shown={shown} onChange={change} isOpen={isOpen} />
         {Object.keys(toQuery(wanted)).length > 0 && (
           <ButtonLink to="/homemade-food/" look="ghost" size="small">
             Сбросить всё

@@ -71,8 +71,8 @@ interface FoodOptionsProps {
   readonly order: OrderFormControl;
 }
 
-/** Options of the order, each in its own dialog. */
-export function FoodOptions({ data, order }: FoodOptionsProps): ReactNode {
+/** Opens the dialog of each option with what the order has now. */
+function useOptionDialogs({ data, order }: FoodOptionsProps) {
   const state = useAppState();
   const { draft, rations, options } = data;
   const { form, changeDraft, change } = order;
@@ -117,10 +117,19 @@ export function FoodOptions({ data, order }: FoodOptionsProps): ReactNode {
       onPackaging: (packaging) => change({ packaging }),
     });
 
+  return { choosePersons, excludeWeekends, exclude, pack };
+}
+
+/** Options of the order, each in its own dialog. */
+export function FoodOptions({ data, order }: FoodOptionsProps): ReactNode {
+  const { choosePersons, excludeWeekends, exclude, pack } = useOptionDialogs({ data, order });
+  const { draft, rations } = data;
+  const { packaging } = order.form;
+  const persons = orderPersons(draft);
   return (
     <>
       {/* Browsers with scripts never render what is inside, so they get no code of it. */}
-      <noscript>{import.meta.env.SSR && <PlainPackaging packaging={form.packaging} />}</noscript>
+      <noscript>{import.meta.env.SSR && <PlainPackaging packaging={packaging} />}</noscript>
       <ul className={styles.options} data-scripted>
         {/* Of a set nothing is composed: its dishes are fixed, and eaten on two days running. */}
         {!rations.some(({ programme }) => programme.isSet) && (
@@ -151,7 +160,7 @@ export function FoodOptions({ data, order }: FoodOptionsProps): ReactNode {
         <Option
           icon={<LeafIcon />}
           name="Упаковка и приборы"
-          value={upperFirst(packagingLine(form.packaging))}
+          value={upperFirst(packagingLine(packaging))}
           onOpen={pack}
         />
       </ul>

@@ -60,12 +60,66 @@ interface ReductionsProps {
   readonly bonusBalanceKop: Kopecks;
 }
 
+/** Fields for the codes that are not applied yet. */
+function CodeEntries({ reductions }: Pick<ReductionsProps, 'reductions'>): ReactNode {
+  const { wanted, refusals, isBusy, apply } = reductions;
+  const returned = useReturnedForm<typeof placeOrder>('POST /rest/orders/');
+  return (
+    <>
+      {wanted.promoCode === '' && (
+        <CodeEntry
+          label="Промокод, код друга"
+          name="reductions.promoCode"
+          typed={typedValue(returned, 'promo')}
+          error={refusals.promoCode}
+          isBusy={isBusy}
+          onCode={(promoCode) => apply({ promoCode })}
+        />
+      )}
+      {wanted.certificate === '' && (
+        <CodeEntry
+          label="Код сертификата"
+          name="reductions.certificate"
+          typed={typedValue(returned, 'reductions.certificate')}
+          error={refusals.certificate}
+          isBusy={isBusy}
+          onCode={(certificate) => apply({ certificate })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Pays a part of the programme with bonuses. */
+function BonusSwitch({ reductions, bonusBalanceKop }: Omit<ReductionsProps, 'price'>): ReactNode {
+  const { wanted, refusals, isBusy, apply } = reductions;
+  const errorId = useId();
+  return (
+    <>
+      <Switch
+        name="reductions.bonusesKop"
+        value={bonusBalanceKop}
+        note={`На\u00a0счёте ${bonusText(bonusBalanceKop)}, спишем не\u00a0больше ${formatPercent(BONUS_LIMIT)} стоимости программы`}
+        checked={wanted.bonusesKop > 0}
+        disabled={isBusy}
+        aria-describedby={refusals.bonusesKop === undefined ? undefined : errorId}
+        onChange={(event) => apply({ bonusesKop: event.currentTarget.checked ? bonusBalanceKop : 0 })}
+      >
+        Списать бонусы
+      </Switch>
+      {refusals.bonusesKop !== undefined && (
+        <p className={styles.refusal} id={errorId}>
+          {refusals.bonusesKop}
+        </p>
+      )}
+    </>
+  );
+}
+
 /** A promo code, bonuses and a certificate: closed until somebody has one. */
 export function Reductions({ reductions, price, bonusBalanceKop }: ReductionsProps): ReactNode {
-  const { wanted, refusals, isBusy, apply } = reductions;
+  const { wanted, refusals, apply } = reductions;
   const asked = askedReductions(reductions, bonusBalanceKop);
-  const bonusErrorId = useId();
-  const returned = useReturnedForm<typeof placeOrder>('POST /rest/orders/');
   // Open from the start when a form without scripts was returned with codes or refusals.
   const [isAsked] = useState(
     [...Object.values(wanted), ...Object.values(refusals)].some((value) => value !== '' && value !== 0),
@@ -86,46 +140,8 @@ export function Reductions({ reductions, price, bonusBalanceKop }: ReductionsPro
             : 'Промокод, код друга или сертификат'}
         </summary>
         <div className={styles.entries}>
-          {wanted.promoCode === '' && (
-            <CodeEntry
-              label="Промокод, код друга"
-              name="reductions.promoCode"
-              typed={typedValue(returned, 'promo')}
-              error={refusals.promoCode}
-              isBusy={isBusy}
-              onCode={(promoCode) => apply({ promoCode })}
-            />
-          )}
-          {wanted.certificate === '' && (
-            <CodeEntry
-              label="Код сертификата"
-              name="reductions.certificate"
-              typed={typedValue(returned, 'reductions.certificate')}
-              error={refusals.certificate}
-              isBusy={isBusy}
-              onCode={(certificate) => apply({ certificate })}
-            />
-          )}
-          {bonusBalanceKop > 0 && (
-            <>
-              <Switch
-                name="reductions.bonusesKop"
-                value={bonusBalanceKop}
-                note={`На\u00a0счёте ${bonusText(bonusBalanceKop)}, спишем не\u00a0больше ${formatPercent(BONUS_LIMIT)} стоимости программы`}
-                checked={wanted.bonusesKop > 0}
-                disabled={isBusy}
-                aria-describedby={refusals.bonusesKop === undefined ? undefined : bonusErrorId}
-                onChange={(event) => apply({ bonusesKop: event.currentTarget.checked ? bonusBalanceKop : 0 })}
-              >
-                Списать бонусы
-              </Switch>
-              {refusals.bonusesKop !== undefined && (
-                <p className={styles.refusal} id={bonusErrorId}>
-                  {refusals.bonusesKop}
-                </p>
-              )}
-            </>
-          )}
+          <CodeEntries reductions={reductions} />
+          {bonusBalanceKop > 0 && <BonusSwitch reductions={reductions} bonusBalanceKop={bonusBalanceKop} />}
         </div>
       </details>
     </>

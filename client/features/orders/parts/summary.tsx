@@ -104,15 +104,87 @@ function Agreed({ names }: { readonly names: readonly string[] }): ReactNode {
   );
 }
 
+const isAsked = (data: OrderData, document: ConsentDocument): boolean =>
+  document === 'healthData' ? asksHealthConsent(data) : !data.options.agreed.includes(document);
+
+/** Consents from an earlier order, sent along without being asked for again. */
+function HeldConsents({ data }: { readonly data: OrderData }): ReactNode {
+  const hasAllergies = data.rations.some(({ without }) => hasAllergy(without));
+  const held = consentFields.filter(([document]) => !isAsked(data, document));
+  return (
+    <>
+      <Agreed
+        names={held.flatMap(([document, , words]) =>
+          document === 'healthData' && !hasAllergies ? [] : [words],
+        )}
+      />
+      {held.map(([, name]) => (
+        <input key={name} type="hidden" name={name} value="on" />
+      ))}
+    </>
+  );
+}
+
+/** A box for each consent that this order still needs. */
+function AskedConsents({
+  data,
+  order,
+}: {
+  readonly data: OrderData;
+  readonly order: OrderFormControl;
+}): ReactNode {
+  const { form, errors, change } = order;
+  return (
+    <>
+      {isAsked(data, 'offer') && (
+        <Checkbox
+          name="acceptsOffer"
+          checked={form.acceptsOffer}
+          error={errors.acceptsOffer}
+          onChange={(event) => change({ acceptsOffer: event.currentTarget.checked })}
+        >
+          Принимаю условия{' '}
+          <a href="/oferta/" target="_blank" rel="noopener">
+            оферты
+          </a>
+        </Checkbox>
+      )}
+      {isAsked(data, 'personalData') && (
+        <Checkbox
+          name="consent"
+          checked={form.consent}
+          error={errors.consent}
+          onChange={(event) => change({ consent: event.currentTarget.checked })}
+        >
+          Даю{' '}
+          <a href="/politika/?document=dannye" target="_blank" rel="noopener">
+            согласие на&nbsp;обработку данных профиля и&nbsp;заказа
+          </a>
+        </Checkbox>
+      )}
+      {isAsked(data, 'healthData') && (
+        <Checkbox
+          name="healthConsent"
+          checked={form.healthConsent}
+          error={errors.healthConsent}
+          onChange={(event) => change({ healthConsent: event.currentTarget.checked })}
+        >
+          Даю{' '}
+          <a href="/politika/?document=zdorove" target="_blank" rel="noopener">
+            согласие на&nbsp;обработку сведений о&nbsp;здоровье
+          </a>
+          , чтобы аллергию учли в&nbsp;рационе
+        </Checkbox>
+      )}
+    </>
+  );
+}
+
 /** The order, every line of its price, the consent and the button. */
 export function Summary({ data, ...order }: SummaryProps): ReactNode {
-  const { form, errors, price, isBusy, change } = order;
+  const { form, price, isBusy } = order;
   const { draft, rations } = data;
   const plans = plansOf(rations);
-  const isAsked = (document: ConsentDocument) =>
-    document === 'healthData' ? asksHealthConsent(data) : !data.options.agreed.includes(document);
-  const hasAllergies = rations.some(({ without }) => hasAllergy(without));
-  const held = consentFields.filter(([document]) => !isAsked(document));
   return (
     <aside className={classNames(surface.panel, frame.summary)} aria-label="Ваш заказ">
       <h2>Ваш заказ</h2>
@@ -141,54 +213,8 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
       <Failure {...order} />
       <OverlapNotice data={data} order={order} />
       <div className={classNames(layout.stack12, styles.last)}>
-        <Agreed
-          names={held.flatMap(([document, , words]) =>
-            document === 'healthData' && !hasAllergies ? [] : [words],
-          )}
-        />
-        {held.map(([, name]) => (
-          <input key={name} type="hidden" name={name} value="on" />
-        ))}
-        {isAsked('offer') && (
-          <Checkbox
-            name="acceptsOffer"
-            checked={form.acceptsOffer}
-            error={errors.acceptsOffer}
-            onChange={(event) => change({ acceptsOffer: event.currentTarget.checked })}
-          >
-            Принимаю условия{' '}
-            <a href="/oferta/" target="_blank" rel="noopener">
-              оферты
-            </a>
-          </Checkbox>
-        )}
-        {isAsked('personalData') && (
-          <Checkbox
-            name="consent"
-            checked={form.consent}
-            error={errors.consent}
-            onChange={(event) => change({ consent: event.currentTarget.checked })}
-          >
-            Даю{' '}
-            <a href="/politika/?document=dannye" target="_blank" rel="noopener">
-              согласие на&nbsp;обработку данных профиля и&nbsp;заказа
-            </a>
-          </Checkbox>
-        )}
-        {isAsked('healthData') && (
-          <Checkbox
-            name="healthConsent"
-            checked={form.healthConsent}
-            error={errors.healthConsent}
-            onChange={(event) => change({ healthConsent: event.currentTarget.checked })}
-          >
-            Даю{' '}
-            <a href="/politika/?document=zdorove" target="_blank" rel="noopener">
-              согласие на&nbsp;обработку сведений о&nbsp;здоровье
-            </a>
-            , чтобы аллергию учли в&nbsp;рационе
-          </Checkbox>
-        )}
+        <HeldConsents data={data} />
+        <AskedConsents data={data} order={order} />
         <Button type="submit" size="large" wide isBusy={isBusy}>
           {isOnline(form.payment) && price.totalKop > 0 && <LockIcon />}
           {submitLabel(order)}

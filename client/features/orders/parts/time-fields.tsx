@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { formatDayLong } from '#shared/dates.ts';
+import { formatDayLong, type IsoDate } from '#shared/dates.ts';
 import { planDeliveries } from '#shared/features/deliveries/rules.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
 import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
@@ -16,6 +16,33 @@ import styles from './cards.module.css';
 interface TimeFieldsProps extends OrderFormControl {
   readonly data: OrderData;
 }
+
+/** When the courier comes first, as far as it is chosen. */
+function FirstDelivery({
+  date,
+  interval,
+}: {
+  readonly date: IsoDate;
+  readonly interval: DeliveryInterval | undefined;
+}): ReactNode {
+  return (
+    <p className={styles.note} role="status">
+      Первая доставка&nbsp;— {formatDayLong(date)}
+      {interval && (
+        <>
+          , <HoursText hours={interval.label} />
+        </>
+      )}
+    </p>
+  );
+}
+
+const intervalOption = ({ code, label, part }: DeliveryInterval) => ({
+  value: code,
+  label,
+  note: part === 'morning' ? 'утром' : 'накануне',
+  icon: part === 'morning' ? <SunIcon /> : <MoonIcon />,
+});
 
 /** On which day the food begins and at what time the courier comes. */
 export function TimeFields({
@@ -53,12 +80,7 @@ export function TimeFields({
         name="interval"
         value={form.interval?.code}
         error={errors.interval}
-        options={intervals.map((interval) => ({
-          value: interval.code,
-          label: interval.label,
-          note: interval.part === 'morning' ? 'утром' : 'накануне',
-          icon: interval.part === 'morning' ? <SunIcon /> : <MoonIcon />,
-        }))}
+        options={intervals.map(intervalOption)}
         onValue={chooseInterval}
       />
       <DateChips
@@ -77,16 +99,7 @@ export function TimeFields({
           change({ start });
         }}
       />
-      {first && (
-        <p className={styles.note} role="status">
-          Первая доставка&nbsp;— {formatDayLong(first.date)}
-          {form.interval && (
-            <>
-              , <HoursText hours={form.interval.label} />
-            </>
-          )}
-        </p>
-      )}
+      {first && <FirstDelivery date={first.date} interval={form.interval} />}
     </>
   );
 }

@@ -7,6 +7,7 @@ import type { CustomerTastes } from '#shared/features/exclusions/contract.ts';
 import type { Tastes } from '#shared/features/exclusions/tastes.ts';
 import { hasAllergy, readExclusions } from '#shared/features/menu/exclusions.ts';
 import { isRefusedBy } from '../../../db/guards/sql.ts';
+import type { Statement } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
 import { findDangers, keepClosedDays, previewFood, warnOperators } from '../rations/commands.ts';
 import { familyOf } from './persons/commands.ts';
@@ -56,6 +57,18 @@ export async function previewTastes(
   });
   const now = scope.clock.now();
   return previewFood(scope, { customerId, from: moscowDate(now), now }, tastesAfter);
+}
+
+/** Writes tastes and what follows from them; refused where another window was first. */
+async function writeTastes(scope: Scope, statements: readonly Statement[]): Promise<void> {
+  try {
+    await scope.db.write(statements);
+  } catch (cause) {
+    if (!isRefusedBy(cause, 'tastes-version')) throw cause;
+    const message =
+      'Исключения изменились в\u00a0другом окне. Мы\u00a0показали их\u00a0заново: проверьте и\u00a0повторите';
+    throw new AppError('calendar_changed', { message, cause });
+  }
 }
 
 /** Keeps tastes from the next open day on; what is closed stays as it was. */
@@ -110,14 +123,7 @@ export async function saveTastes(
     }),
     ...warnOperators(scope, concern, found.days),
   ];
-  try {
-    await db.write(statements);
-  } catch (cause) {
-    if (!isRefusedBy(cause, 'tastes-version')) throw cause;
-    const message =
-      'Исключения изменились в\u00a0другом окне. Мы\u00a0показали их\u00a0заново: проверьте и\u00a0повторите';
-    throw new AppError('calendar_changed', { message, cause });
-  }
+  await writeTastes(scope, statements);
   return { text, version: input.version + 1, dangers: found.days };
 }
 

@@ -12,6 +12,8 @@ import type { RestTable } from '../../../rest/call.ts';
 import { mount } from '../../../rest/mount.ts';
 import { makePaidChanges, notifyStateChangesSoon } from '../../deliveries/api.ts';
 import * as commands from './commands.ts';
+import { takeNotice } from './notices.ts';
+import { widgetOf } from './widget.ts';
 
 const ORDERS_PAGE = '/personal/orders/';
 
@@ -25,7 +27,7 @@ function pageOf(c: AppContext): string | undefined {
 
 export function mountPayments(table: RestTable): void {
   mount(table, openWidget, async ({ scope, session, body }) => ({
-    widget: await commands.widgetOf(scope, session.customer.id, body.invoiceId),
+    widget: await widgetOf(scope, session.customer.id, body.invoiceId),
   }));
   mount(
     table,
@@ -55,7 +57,7 @@ export function mountPayments(table: RestTable): void {
     return cancelled;
   });
   mount(table, notifyPayment, async ({ c, scope, params, query }) => {
-    const answer = await commands.takeNotice(scope, params.provider, {
+    const answer = await takeNotice(scope, params.provider, {
       type: query.type,
       text: new TextDecoder().decode(await readBytes(c)),
       headers: c.req.raw.headers,

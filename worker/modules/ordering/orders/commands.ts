@@ -18,6 +18,7 @@ import { prepare } from './prepare.ts';
 import { present } from './present.ts';
 import { type KnownFacts, quoteOrder } from './pricing.ts';
 import { orderStanding } from './repeat/commands.ts';
+import { saveOrder } from './save.ts';
 import * as sql from './sql.ts';
 
 export type { KnownFacts };
@@ -82,7 +83,7 @@ export async function placeOrder(
     isSame: (placed) => renewal !== undefined || placed.request_hash === requestHash,
     store: async () => {
       const { order, parts } = await prepare({ scope, customerId, body, key, requestHash, admit, renewal });
-      await sql.placeOrder(scope.db, order, parts);
+      await saveOrder(scope.db, order, parts);
     },
     isOvertaken: (error) => isRefusedBy(error, ...takenMeanwhile),
   });

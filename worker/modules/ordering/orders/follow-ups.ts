@@ -9,7 +9,7 @@ import { countOrder, keepAttribution } from '../../visitors/api.ts';
 import { renewalStatements } from '../renewals/commands.ts';
 import { orderMessages } from './messages.ts';
 import type { Placing } from './placing.ts';
-import type { NewOrder } from './sql.ts';
+import type { NewOrder } from './save.ts';
 
 interface PlacedWords {
   readonly programmes: readonly string[];

@@ -4,7 +4,7 @@ import { formatMoney } from '#shared/money.ts';
 import type { Statement } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
 import { queueEvent, queueMessage } from '../../messaging/api.ts';
-import type { NewOrder } from './sql.ts';
+import type { NewOrder } from './save.ts';
 
 /** What is known of an order while it is placed, as its messages name it. */
 interface OrderLabels {

@@ -24,6 +24,7 @@ import { followUps } from './follow-ups.ts';
 import type { Placing } from './placing.ts';
 import { agreedPrice } from './pricing.ts';
 import { deductionsOf } from './reductions.ts';
+import type { NewConsent, NewOrder } from './save.ts';
 import * as sql from './sql.ts';
 
 type Draft = PlaceOrder['draft'];
@@ -51,7 +52,7 @@ function stateAtFirst(payment: PaymentMethod, totalKop: Kopecks): 'pending_payme
 }
 
 /** What the customer agrees to; an allergy is health data, of which the policy tells too. */
-function consentsOf({ draft }: PlaceOrder): Pick<sql.NewConsent, 'document' | 'version' | 'allergies'>[] {
+function consentsOf({ draft }: PlaceOrder): Pick<NewConsent, 'document' | 'version' | 'allergies'>[] {
   const { personalData, offer } = documentVersions;
   const allergies = allergiesByPlace(orderPersons(draft));
   return [
@@ -132,7 +133,7 @@ async function bound(
 /** The invoice of an order that is paid online; none where nothing is left to charge. */
 function invoiceOf(
   { scope, body, renewal }: Placing,
-  order: sql.NewOrder,
+  order: NewOrder,
   programmes: readonly string[],
   {
     firstDeliveryDate,
@@ -159,7 +160,7 @@ function invoiceOf(
 }
 
 /** The address of an order as the customer's own list knows it. */
-function usedAddress(order: sql.NewOrder, street: Awaited<ReturnType<typeof requireServedStreet>>) {
+function usedAddress(order: NewOrder, street: Awaited<ReturnType<typeof requireServedStreet>>) {
   const { street: _, ...details } = order.address;
   return {
     customerId: order.customerId,
@@ -172,7 +173,7 @@ function usedAddress(order: sql.NewOrder, street: Awaited<ReturnType<typeof requ
 }
 
 /** Where the deliveries of an order go at first. */
-function destinationOf({ address, recipient, leaveAtDoor, packaging }: sql.NewOrder): Destination {
+function destinationOf({ address, recipient, leaveAtDoor, packaging }: NewOrder): Destination {
   const { comment, ...parts } = address;
   return { address: parts, recipient, leaveAtDoor, packaging: [...packaging], comment };
 }
@@ -185,7 +186,7 @@ export async function prepare(placing: Placing) {
   const { interval, street, isFirst, price, checked, programmes, deliveries } = await check(placing, now);
   const { guard, heldUntil } = await bound(placing, { street: street.label, price });
   const { streetId: _, ...rest } = address;
-  const order: sql.NewOrder = {
+  const order: NewOrder = {
     id: uuidv7(),
     customerId,
     state: stateAtFirst(body.payment, price.totalKop),

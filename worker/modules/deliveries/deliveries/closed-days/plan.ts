@@ -53,17 +53,44 @@ function formatClosed(dates: readonly IsoDate[]): string {
   return dates.length > 2 ? `с\u00a0${formatDay(first)} по\u00a0${formatDay(last)}` : formatDays(dates);
 }
 
+interface RestTerms {
+  readonly daysOff: DaysOff;
+  /** Dates on which a delivery of the order comes. */
+  readonly taken: ReadonlySet<IsoDate>;
+  readonly mayMove: boolean;
+}
+
 /** When what is left of a delivery comes: on its own date, else on the morning of its food; null where that is taken. */
 function dateOfRest(
   { date }: DeliveryRow,
   [first]: readonly IsoDate[],
-  { daysOff, taken, mayMove }: { daysOff: DaysOff; taken: ReadonlySet<IsoDate>; mayMove: boolean },
+  { daysOff, taken, mayMove }: RestTerms,
 ): IsoDate | null {
   if (first === undefined) return null;
   // What begins later than it did comes later too, not a day ahead of its food.
   const isEarly = addDays(date, 1) < first;
   if (!isDayOff(date, daysOff) && !isEarly) return date;
   return mayMove && !taken.has(first) ? first : null;
+}
+
+/** What is left of the affected deliveries, each on a date that no other takes. */
+function keepRests(affected: readonly DeliveryRow[], terms: RestTerms): KeptDelivery[] {
+  const taken = new Set(terms.taken);
+  const kept: KeptDelivery[] = [];
+  for (const one of affected) {
+    const rest = one.food_dates.filter((date) => !isDayOff(date, terms.daysOff));
+    const date = dateOfRest(one, rest, { ...terms, taken });
+    if (date === null) continue;
+    taken.add(date);
+    kept.push({ id: one.id, date, foodDates: rest });
+  }
+  return kept;
+}
+
+/** The closed days that deliveries come on or bring food for, in order. */
+function closedDatesOf(affected: readonly DeliveryRow[], closed: readonly IsoDate[]): IsoDate[] {
+  const dates = affected.flatMap((one) => [one.date, ...one.food_dates]);
+  return [...new Set(dates.filter((one) => closed.includes(one)))].toSorted();
 }
 
 /**
@@ -81,14 +108,7 @@ export function planAroundClosedDays(calendar: CalendarRows, terms: Terms): Clos
   if (firstAffected === undefined) return null;
 
   const taken = new Set(coming.map(({ date }) => date));
-  const kept: KeptDelivery[] = [];
-  for (const one of affected) {
-    const rest = one.food_dates.filter((date) => !isDayOff(date, daysOff));
-    const date = dateOfRest(one, rest, { daysOff, taken, mayMove: takenDates === 0 });
-    if (date === null) continue;
-    taken.add(date);
-    kept.push({ id: one.id, date, foodDates: rest });
-  }
+  const kept = keepRests(affected, { daysOff, taken, mayMove: takenDates === 0 });
   const removed = affected.filter(({ id }) => kept.every((one) => one.id !== id));
   const lostOf = affected.map((one) => {
     const rest = kept.find(({ id }) => id === one.id)?.foodDates.length ?? 0;
@@ -116,16 +136,13 @@ export function planAroundClosedDays(calendar: CalendarRows, terms: Terms): Clos
     const model = models[index] ?? models.at(-1) ?? firstAffected;
     return { id: newId(), replaces: links[index] ?? null, modelId: model.id, ...one };
   });
-  const dates = affected
-    .flatMap((one) => [one.date, ...one.food_dates])
-    .filter((one) => closed.includes(one));
   const firstFood = added[0]?.foodDates[0];
   return {
     kept,
     removed: removed.map(({ id }) => id),
     added,
     frozenUntil: resumeDate(calendar, { kept, removed, added }),
-    days: formatClosed([...new Set(dates)].toSorted()),
+    days: formatClosed(closedDatesOf(affected, closed)),
     outcome:
       firstFood === undefined
         ? `доставка переехала на\u00a0${formatDay(kept[0]?.date ?? '')}`

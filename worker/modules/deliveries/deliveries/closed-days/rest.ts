@@ -1,4 +1,4 @@
-import { closeDays, listClosedDays, reopenDays } from '#shared/features/deliveries/contract.ts';
+import { closeDays, listClosedDays, reopenDays } from '#shared/features/deliveries/closed-days/contract.ts';
 import type { RestTable } from '../../../../rest/call.ts';
 import { mount } from '../../../../rest/mount.ts';
 import * as commands from './commands.ts';

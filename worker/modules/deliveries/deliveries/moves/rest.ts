@@ -1,4 +1,4 @@
-import { moveDeliveries as contract } from '#shared/features/deliveries/contract.ts';
+import { moveDeliveries as contract } from '#shared/features/deliveries/moves/contract.ts';
 import { moveDeliveries } from '../../../../acts/move-deliveries.ts';
 import type { RestTable } from '../../../../rest/call.ts';
 import { mount } from '../../../../rest/mount.ts';

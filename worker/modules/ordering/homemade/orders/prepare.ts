@@ -124,10 +124,8 @@ const consentsOf = ({ address }: Scope) =>
     address,
   }));
 
-/** Checks an order against everything that stands in its way, and makes the rows that placing it writes. */
-export async function prepare(placing: Placing) {
-  const { scope, customerId, body, key, requestHash } = placing;
-  const now = scope.clock.now();
+/** Reads what an order is made of, and refuses one that cannot be delivered or costs another sum than was agreed to. */
+async function checkOrder({ scope, customerId, body }: Placing, now: EpochMs) {
   if (!paymentMethods(scope).includes(body.payment)) throw new AppError('payment_method_unavailable');
   checkDate(body.date, await listClosedDays(scope.db, moscowDate(now)), now);
   const [interval, street, basket] = await Promise.all([
@@ -135,10 +133,44 @@ export async function prepare(placing: Placing) {
     requireStreet(scope, body.address.streetId),
     readBasket(scope, { customerId, token: undefined }),
   ]);
-  const { dishesKop, price } = agreedPrice(basket, body.expectedTotalKop);
+  const agreed = agreedPrice(basket, body.expectedTotalKop);
   await requireDeliverable(scope, street.zone.code, body.date);
   const { streetId: _, ...rest } = body.address;
   const address = { street: street.label, ...rest };
+  return { interval, street, basket, address, ...agreed };
+}
+
+/** The invoice of an order that is paid online; none for one that the courier is paid for. */
+function invoiceOf(
+  { scope, body }: Placing,
+  order: sql.NewOrder,
+  terms: {
+    readonly items: ReceiptItem[];
+    readonly payUntil: EpochMs;
+    readonly heldUntil: EpochMs | undefined;
+  },
+): Statement[] {
+  if (body.payment === 'courier') return [];
+  return newInvoice(scope, {
+    id: order.id,
+    kind: 'homemade',
+    customerId: order.customerId,
+    amountKop: order.price.totalKop,
+    account: `homemade:${order.id}`,
+    receipt: { phone: body.contact.phone, email: body.contact.email, items: terms.items },
+    returnPath: '/homemade-food/success/',
+    payUntil: terms.payUntil,
+    heldUntil: terms.heldUntil,
+    createdAt: order.placedAt,
+    way: body.payment,
+  });
+}
+
+/** Checks an order against everything that stands in its way, and makes the rows that placing it writes. */
+export async function prepare(placing: Placing) {
+  const { scope, customerId, body, key, requestHash } = placing;
+  const now = scope.clock.now();
+  const { interval, street, basket, address, price, dishesKop } = await checkOrder(placing, now);
   const { heldUntil, guard } = await bound(placing, address, price);
   const order: sql.NewOrder = {
     id: uuidv7(),
@@ -158,26 +190,11 @@ export async function prepare(placing: Placing) {
     placedAt: now,
   };
   const payUntil = payDeadline({ placedAt: now, firstDeliveryDate: body.date });
-  const invoice =
-    body.payment === 'courier'
-      ? []
-      : newInvoice(scope, {
-          id: order.id,
-          kind: 'homemade',
-          customerId: order.customerId,
-          amountKop: price.totalKop,
-          account: `homemade:${order.id}`,
-          receipt: {
-            phone: body.contact.phone,
-            email: body.contact.email,
-            items: receiptOf(basket, price.totalKop),
-          },
-          returnPath: '/homemade-food/success/',
-          payUntil,
-          heldUntil,
-          createdAt: now,
-          way: body.payment,
-        });
+  const invoice = invoiceOf(placing, order, {
+    items: receiptOf(basket, price.totalKop),
+    payUntil,
+    heldUntil,
+  });
   const messages = placedMessages(scope, order, { interval, payUntil });
   const { id } = order;
   const origin = keepAttribution(scope.touches, { kind: 'homemade', id, customerId, at: now });

@@ -48,64 +48,72 @@ const InvitationRow = z.object({
   friendKop: z.number(),
 });
 
+/** What belongs to the order `?1`, in one batch. */
+const statements = [
+  `SELECT o.id, o.customer_id, c.version, o.number, o.state, o.days, o.end_date, o.worth_kop, o.price,
+     o.calendar_version, n.state AS invoice_state, n.amount_kop AS invoice_kop,
+     EXISTS (SELECT 1 FROM transfers WHERE key = 'courier:' || o.id) AS is_collected,
+     (SELECT from_account FROM transfers WHERE to_account = 'order:' || o.id AND reason = 'certificate_spent')
+       AS certificate_account,
+     EXISTS (SELECT 1 FROM cancellations WHERE order_id = o.id) AS is_cancelled
+   FROM orders o JOIN customers c ON c.id = o.customer_id LEFT JOIN invoices n ON n.id = o.id WHERE o.id = ?1`,
+  `SELECT id, date, state, replaces, food_dates, fees,
+     state = 'failed' AND EXISTS (SELECT 1 FROM delivery_changes WHERE id = 'fail-' || deliveries.id) AS planned_again
+   FROM deliveries WHERE order_id = ?1 ORDER BY date, id`,
+  'SELECT delivery_id AS deliveryId, food_days AS foodDays, card_kop AS cardKop FROM food_refunds WHERE order_id = ?1',
+  `SELECT to_account AS "to", reason, amount_kop AS amountKop FROM transfers WHERE from_account = 'order:' || ?1`,
+  `SELECT p.invoice_id AS invoiceId,
+     (SELECT COALESCE(SUM(amount_kop), 0) FROM transfers WHERE to_account = 'fee:' || p.invoice_id)
+     - (SELECT COALESCE(SUM(amount_kop), 0) FROM transfers WHERE from_account = 'fee:' || p.invoice_id) AS balanceKop
+   FROM paid_changes p WHERE p.order_id = ?1 AND p.state = 'made'`,
+  `SELECT t.key FROM paid_changes p JOIN transfers t ON t.from_account = 'fee:' || p.invoice_id
+   WHERE p.order_id = ?1 AND p.state = 'made'`,
+  `SELECT order_id AS orderId, referrer_id AS referrerId, reward_kop AS rewardKop, reward_after AS rewardAfter,
+     friend_kop AS friendKop FROM referrals WHERE order_id = ?1`,
+];
+
+const toOrder = (row: z.output<typeof OrderRow>) => ({
+  id: row.id,
+  customer: { id: row.customer_id, version: row.version },
+  number: row.number,
+  state: row.state,
+  days: row.days,
+  endDate: row.end_date,
+  worthKop: row.worth_kop,
+  price: row.price,
+  calendarVersion: row.calendar_version,
+  invoice: row.invoice_state === null ? null : { state: row.invoice_state, amountKop: row.invoice_kop ?? 0 },
+  isCollected: row.is_collected === 1,
+  certificate: row.certificate_account,
+  isCancelled: row.is_cancelled === 1,
+});
+
+const toDelivery = ({
+  food_dates: foodDates,
+  planned_again: isPlannedAgain,
+  ...one
+}: z.output<typeof DeliveryRow>) => ({
+  ...one,
+  foodDates,
+  isPlannedAgain: isPlannedAgain === 1,
+});
+
 /** Reads an order with all that it is decided by; undefined where the customer has none. */
 export async function loadRecord(
   db: Database,
   { customerId, orderId }: { readonly customerId: string; readonly orderId: string },
 ): Promise<OrderRecord | undefined> {
-  const texts = [
-    `SELECT o.id, o.customer_id, c.version, o.number, o.state, o.days, o.end_date, o.worth_kop, o.price,
-       o.calendar_version, n.state AS invoice_state, n.amount_kop AS invoice_kop,
-       EXISTS (SELECT 1 FROM transfers WHERE key = 'courier:' || o.id) AS is_collected,
-       (SELECT from_account FROM transfers WHERE to_account = 'order:' || o.id AND reason = 'certificate_spent')
-         AS certificate_account,
-       EXISTS (SELECT 1 FROM cancellations WHERE order_id = o.id) AS is_cancelled
-     FROM orders o JOIN customers c ON c.id = o.customer_id LEFT JOIN invoices n ON n.id = o.id WHERE o.id = ?1`,
-    `SELECT id, date, state, replaces, food_dates, fees,
-       state = 'failed' AND EXISTS (SELECT 1 FROM delivery_changes WHERE id = 'fail-' || deliveries.id) AS planned_again
-     FROM deliveries WHERE order_id = ?1 ORDER BY date, id`,
-    'SELECT delivery_id AS deliveryId, food_days AS foodDays, card_kop AS cardKop FROM food_refunds WHERE order_id = ?1',
-    `SELECT to_account AS "to", reason, amount_kop AS amountKop FROM transfers WHERE from_account = 'order:' || ?1`,
-    `SELECT p.invoice_id AS invoiceId,
-       (SELECT COALESCE(SUM(amount_kop), 0) FROM transfers WHERE to_account = 'fee:' || p.invoice_id)
-       - (SELECT COALESCE(SUM(amount_kop), 0) FROM transfers WHERE from_account = 'fee:' || p.invoice_id) AS balanceKop
-     FROM paid_changes p WHERE p.order_id = ?1 AND p.state = 'made'`,
-    `SELECT t.key FROM paid_changes p JOIN transfers t ON t.from_account = 'fee:' || p.invoice_id
-     WHERE p.order_id = ?1 AND p.state = 'made'`,
-    `SELECT order_id AS orderId, referrer_id AS referrerId, reward_kop AS rewardKop, reward_after AS rewardAfter,
-       friend_kop AS friendKop FROM referrals WHERE order_id = ?1`,
-  ];
   const [orders, deliveries, refunds, outgoing, changes, earned, invitations] = await db.read(
-    texts.map((text) => sql(text).with(orderId)),
+    statements.map((text) => sql(text).with(orderId)),
   );
   const [row] = z.array(OrderRow).parse(orders);
   if (row?.customer_id !== customerId) return undefined;
   const [invitation] = z.array(InvitationRow).parse(invitations);
   return {
-    id: row.id,
-    customer: { id: row.customer_id, version: row.version },
-    number: row.number,
-    state: row.state,
-    days: row.days,
-    endDate: row.end_date,
-    worthKop: row.worth_kop,
-    price: row.price,
-    calendarVersion: row.calendar_version,
-    invoice:
-      row.invoice_state === null ? null : { state: row.invoice_state, amountKop: row.invoice_kop ?? 0 },
-    isCollected: row.is_collected === 1,
-    certificate: row.certificate_account,
-    isCancelled: row.is_cancelled === 1,
+    ...toOrder(row),
     refunds: z.array(RefundRow).parse(refunds),
     outgoing: z.array(OutgoingRow).parse(outgoing),
-    deliveries: z
-      .array(DeliveryRow)
-      .parse(deliveries)
-      .map(({ food_dates: foodDates, planned_again: isPlannedAgain, ...one }) => ({
-        ...one,
-        foodDates,
-        isPlannedAgain: isPlannedAgain === 1,
-      })),
+    deliveries: z.array(DeliveryRow).parse(deliveries).map(toDelivery),
     fees: {
       changes: z.array(ChangeRow).parse(changes),
       earned: new Set(

@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react';
+import type { AuthStepOneAnswer } from '#shared/features/auth/schema.ts';
+import { useCountdown } from '../../platform/clock/use-countdown.ts';
+import { failureText } from '../../platform/forms/failure-text.ts';
+import { closeModal } from '../../platform/modals/modal-actions.ts';
+import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
+import { useRest } from '../../platform/rest/rest-context.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
+import { useRevalidator } from '../../router/hooks.ts';
+import { pauseOf, waitOf } from './code-pause.ts';
+import { withSentCode } from './load-sent-code.ts';
+import type { AuthModals } from './shared/modals.ts';
+import { askForCode, confirmCode, requestCode } from './state.ts';
+
+/** What follows a right code. */
+function useSignedIn(onSignedIn: (() => void) | undefined): () => Promise<void> {
+  const state = useAppState();
+  const revalidator = useRevalidator();
+  return async () => {
+    void withSentCode((m) => m.forgetSentCode(m.tabStore));
+    closeModal(state);
+    // The page was loaded for an anonymous visitor: with the price of a first order, for instance.
+    const revalidated = revalidator.revalidate();
+    onSignedIn?.();
+    await revalidated;
+  };
+}
+
+/** Asks once for the code of a dialog that was opened without one. */
+function useFirstCode(isUnasked: boolean, askFirst: () => Promise<void>): void {
+  const asked = useRef(!isUnasked);
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    void askFirst();
+  });
+}
+
+/** Requests the code of a phone and confirms it. */
+export function useSmsCode(props: AuthModals['auth-sms']) {
+  const { phone, name, retryAfter, isUnasked = false, onSignedIn } = props;
+  const state = useAppState();
+  const rest = useRest();
+  const signedIn = useSignedIn(onSignedIn);
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  const { status, run } = useFetchStatus();
+  const { left, restart } = useCountdown(retryAfter);
+  const [isSent, setSent] = useState(!isUnasked);
+  /** Who is known already is not registered again. */
+  const newName = () => (state.auth.type === 'register' ? name : undefined);
+
+  const confirm = async (entered: string) => {
+    setError(undefined);
+    const isDone = await run(
+      async () => {
+        await confirmCode(state, rest, { phone, name: newName(), code: entered });
+        return true;
+      },
+      (failure) => {
+        setCode('');
+        setError(failureText(failure, 'code'));
+      },
+    );
+    if (isDone) await signedIn();
+  };
+
+  const ask = async (request: () => Promise<AuthStepOneAnswer>) => {
+    setError(undefined);
+    setCode('');
+    const answer = await run(request, (failure) => {
+      setSent(pauseOf(failure) !== undefined);
+      if (pauseOf(failure) === undefined) setError(failureText(failure, 'phone'));
+      restart(waitOf(failure) ?? 0);
+    });
+    if (!answer) return;
+    const { type, retryAfter: pause } = answer;
+    const sent = { phone, name: newName(), type, retryAfter: pause };
+    void withSentCode((m) => m.keepSentCode(m.tabStore, sent, Date.now()));
+    setSent(true);
+    restart(pause);
+  };
+  const askFresh = () => ask(() => askForCode(state, rest, { phone, name }));
+  const askAgain = () =>
+    isSent ? ask(() => requestCode(state, rest, { phone, name: newName() })) : askFresh();
+
+  useFirstCode(isUnasked, async () => {
+    const pause = await withSentCode((m) => m.pauseLeft(state, phone));
+    if (pause === undefined) return askFresh();
+    setSent(true);
+    restart(pause);
+  });
+  return { code, setCode, error, isBusy: status === 'pending', left, isSent, confirm, askAgain };
+}

@@ -1,0 +1,57 @@
+import type { EpochMs } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { sha256 } from '../../../hash.ts';
+import type { Notice, NoticeMessage, NoticeOutcome } from '../../../integrations/payments/port.ts';
+import type { Scope } from '../../../scope.ts';
+import { renewHold } from './invoices/hold.ts';
+import { settlePayment } from './settle.ts';
+import * as sql from './sql.ts';
+
+/** Whether the card may be charged for what the provider is about to charge. */
+function judgeCheck(payment: sql.PaymentRow, { amountKop, currency }: Notice, now: EpochMs): NoticeOutcome {
+  if (amountKop !== payment.amount_kop || currency !== 'RUB') return 'wrong_amount';
+  const isOpen = payment.state !== 'cancelled' && payment.invoice_state === 'open';
+  return isOpen && now < payment.pay_until ? 'taken' : 'closed';
+}
+
+/** A payer at the provider's page keeps the places of their order; a card is not charged for what others have taken. */
+async function judge(scope: Scope, payment: sql.PaymentRow, notice: Notice): Promise<NoticeOutcome> {
+  if (notice.kind !== 'check') {
+    const outcome = await settlePayment(scope, payment, notice.method);
+    await renewHold(scope, payment.invoice_id);
+    return outcome;
+  }
+  const outcome = judgeCheck(payment, notice, scope.clock.now());
+  return outcome === 'taken' && !(await renewHold(scope, payment.invoice_id)) ? 'closed' : outcome;
+}
+
+/**
+ * Takes a provider's notification. Only a proven one counts, and the payment is then read from the provider itself; a check
+ * before the charge is answered by what stands in the database.
+ */
+export async function takeNotice(
+  scope: Scope,
+  providerName: string,
+  { type, text, headers, address }: NoticeMessage,
+) {
+  const { payments } = scope.services;
+  const provider = Object.hasOwn(payments, providerName) ? payments[providerName] : undefined;
+  if (!provider) throw new AppError('not_found');
+  const notice = await provider.readNotice({ text, type, headers, address });
+  if (!notice) {
+    scope.log('warn', 'forged notification', { provider: providerName });
+    throw new AppError('notice_forged');
+  }
+  if (notice.key !== undefined) {
+    await sql.noteExternalId(scope.db, notice.key, providerName, notice.externalId);
+  }
+  const payment = await sql.findExternalPayment(scope.db, providerName, notice.externalId);
+  if (!payment) scope.log('warn', 'notification of an unknown payment', { provider: providerName });
+  const outcome = payment ? await judge(scope, payment, notice) : 'unknown';
+  if (payment) {
+    const digest = await sha256(`${type}\n${text}`);
+    await sql.noteNotice(scope.db, providerName, notice, digest, outcome, scope.clock.now());
+  }
+  // What happened has happened: only a check can be answered with a no.
+  return provider.answerNotice(notice.kind === 'check' ? outcome : 'taken');
+}
