@@ -1,37 +1,23 @@
-import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
 import { paymentScripts } from '#shared/features/outside-scripts/table.ts';
 import type { Receipt } from '#shared/features/payments/receipt.ts';
 import type { DeclineReason } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
-import { readJson } from '../../json.ts';
 import { callOutside, type OutsideAnswer } from '../outside-call.ts';
 import type {
   NewProviderPayment,
-  Notice,
-  NoticeMessage,
   PaymentPort,
   ProviderMethod,
   ProviderPage,
   ProviderPayment,
 } from './port.ts';
+import { Metadata, readNotice } from './yookassa-notices.ts';
 
 const TIMEOUT_MS = 20_000;
 /** For what a payer waits for: opening and reading a payment, after which another provider may have to be asked. */
 const WAITED_TIMEOUT_MS = 6000;
 /** The provider's limit of a description, in characters. */
 const DESCRIPTION_LIMIT = 128;
-
-/** Where notifications come from; they carry no signature, so the payment is also read from the provider. */
-const trustedNetworks = [
-  '185.71.76.0/27',
-  '185.71.77.0/27',
-  '77.75.153.0/25',
-  '77.75.154.128/25',
-  '77.75.156.11/32',
-  '77.75.156.35/32',
-  '2a02:5180::/32',
-].map((network) => ipaddr.parseCIDR(network));
 
 interface YooKassaSettings {
   readonly shopId: string;
@@ -42,7 +28,6 @@ interface YooKassaSettings {
 }
 
 const Amount = z.object({ value: z.string(), currency: z.string() });
-const Metadata = z.object({ payment: z.optional(z.string().check(z.maxLength(100))) });
 const Payment = z.object({
   id: z.string(),
   status: z.enum(['pending', 'waiting_for_capture', 'succeeded', 'canceled']),
@@ -64,11 +49,6 @@ const Payment = z.object({
 /** Whatever is made there has an id. */
 const Made = z.object({ id: z.string() });
 const Refund = z.object({ id: z.string(), status: z.enum(['pending', 'succeeded', 'canceled']) });
-const Notification = z.object({
-  event: z.string(),
-  object: z.object({ id: z.string(), payment_id: z.optional(z.string()), metadata: z.optional(Metadata) }),
-});
-
 const states: Readonly<Record<z.infer<typeof Payment>['status'], ProviderPayment['state']>> = {
   pending: 'pending',
   waiting_for_capture: 'authorized',
@@ -118,14 +98,6 @@ function receiptData(receipt: Receipt, mode: 'full_prepayment' | 'full_payment' 
       payment_subject: object,
     })),
   };
-}
-
-function isTrusted(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false;
-  const parsed = ipaddr.process(address);
-  return trustedNetworks.some(
-    ([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits),
-  );
 }
 
 async function call(
@@ -275,16 +247,6 @@ async function registerOffset(
     settlements: [{ type: 'prepayment', amount: toAmount(sum) }],
   };
   await post(settings, '/receipts', body, key);
-}
-
-function readNotice({ text, address }: NoticeMessage): Notice | undefined {
-  if (!isTrusted(address)) return undefined;
-  const parsed = Notification.safeParse(readJson(text));
-  if (!parsed.success) return undefined;
-  const { id, payment_id: paymentId, metadata } = parsed.data.object;
-  // A refund's own data names no payment of ours.
-  const key = paymentId === undefined ? metadata?.payment : undefined;
-  return { externalId: paymentId ?? id, key, kind: 'moved' };
 }
 
 /** Cards, SBP and wallets through YooKassa, on its own page. */
