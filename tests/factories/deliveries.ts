@@ -1,4 +1,3 @@
-import type { Destination } from '#shared/features/deliveries/destination.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 
 /** A delivery as its customer sees it; `changes` is what the test is about. */
@@ -24,16 +23,4 @@ export const buildDelivery = (changes: Partial<Delivery> = {}): Delivery => ({
   awaits: null,
   failure: null,
   ...changes,
-});
-
-/** Where deliveries go: a house of one street. */
-export const buildDestination = (house = '20'): Destination => ({
-  address: {
-    ...{ street: 'Москва, Лесная улица', house },
-    ...{ flat: '', entrance: '', floor: '', intercom: '' },
-  },
-  recipient: null,
-  leaveAtDoor: false,
-  packaging: [],
-  comment: '',
 });
