@@ -59,15 +59,19 @@ export const NotificationSwitch = z.object({
 export type NotificationSwitch = z.infer<typeof NotificationSwitch>;
 
 /** What customers say of themselves without a proof: each field is a column of theirs, and is emptied with them. */
-export const Profile = z.object({
+const ProfileFields = z.object({
   name: PersonName,
   /** How letters address the customer, «Анна Петровна»; empty for by the name. */
   salutation: z.union([z.literal(''), PersonName]),
 });
+/** The name of a field of the profile, and of its column. */
+export const ProfileField = z.keyof(ProfileFields);
+/** The profile as it is stored: what was taken by other rules once is shown all the same. */
+export const Profile = z.record(ProfileField, z.string());
 export type Profile = z.infer<typeof Profile>;
 
 /** Fields of the profile that become others. */
-export const ProfileChange = z.partial(Profile).check(
+export const ProfileChange = z.partial(ProfileFields).check(
   z.refine((change) => Object.keys(change).length > 0, {
     path: ['name'],
     message: 'Напишите, что изменить',

@@ -1,7 +1,7 @@
-import { Profile } from '#shared/features/customers/schema.ts';
+import { ProfileField } from '#shared/features/customers/schema.ts';
 
 /** Columns of a customer that hold the profile: each has the name of its field. */
-const columns = Object.keys(Profile.shape);
+const columns = ProfileField.options;
 
 /** The profile of a customer, as a column in JSON. */
 export const profileColumn = (customerId: string): string =>
