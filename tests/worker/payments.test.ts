@@ -294,7 +294,9 @@ describe('digits of a card', () => {
       const rows = await site.db.batch(names.map((name) => site.db.prepare(`SELECT * FROM "${name}"`)));
       const everything = JSON.stringify([rows.map((table) => table.results), site.logs]);
       expect(everything).toContain(order.id);
-      expect(everything).not.toMatch(/424242|401288|CardFirstSix|ANNA IVANOVA/);
+      // The first six by themselves, as providers tell them: ids have such digits within them by chance.
+      expect(everything).not.toMatch(/(?<![\w-])(424242|401288)(?![\w-])/);
+      expect(everything).not.toMatch(/4242424242|4012888888|CardFirstSix|ANNA IVANOVA/);
     } finally {
       await site.stop();
     }
