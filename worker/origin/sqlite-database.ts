@@ -34,7 +34,9 @@ export class SqliteDatabase implements BoundDatabase {
   }
 
   async read(statements: readonly Statement[]): Promise<Row[][]> {
-    return statements.map((statement) => this.execute(statement).rows);
+    const read = () => statements.map((statement) => this.execute(statement).rows);
+    // Other processes write as well: several statements see what the first one has seen.
+    return statements.length > 1 ? this.whole(read, 'BEGIN') : read();
   }
 
   async write(statements: readonly Statement[]): Promise<Written[]> {
@@ -83,8 +85,8 @@ export class SqliteDatabase implements BoundDatabase {
   }
 
   /** Does something as one transaction: all of it, or nothing. */
-  private whole<T>(work: () => T): T {
-    this.connection.exec('BEGIN IMMEDIATE');
+  private whole<T>(work: () => T, begin: 'BEGIN' | 'BEGIN IMMEDIATE' = 'BEGIN IMMEDIATE'): T {
+    this.connection.exec(begin);
     try {
       const result = work();
       this.connection.exec('COMMIT');

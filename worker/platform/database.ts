@@ -17,7 +17,7 @@ export interface Written {
 
 /** The database as the worker knows it, whichever engine and host answer. */
 export interface Database {
-  /** Answers statements that only read, in one trip; they need not see one moment. */
+  /** Answers statements that only read, in one trip and as of one moment. */
   read(statements: readonly Statement[]): Promise<readonly (readonly Row[])[]>;
   /** Runs statements in their order as one transaction: all of them, or none where one is refused. */
   write(statements: readonly Statement[]): Promise<readonly Written[]>;
