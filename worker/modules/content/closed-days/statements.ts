@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { IsoDate } from '#shared/dates.ts';
-import { type Database, readRows, sql } from '../../../platform/database.ts';
+import { type Database, listRows, sql } from '../../../platform/database.ts';
 import { definePart } from '../../../published/part.ts';
 import type { PublishedScope } from '../../../scope.ts';
 /** Dates on which the kitchen is closed, the earliest first. */
@@ -17,12 +17,10 @@ export async function publishedClosedDays({ published }: PublishedScope, from: I
 
 /** Dates from a day on, the earliest first, on which the kitchen is closed, as they stand at this moment. */
 export async function listClosedDays(db: Database, from: IsoDate): Promise<IsoDate[]> {
-  const results = await readRows(
+  const rows = await listRows(
     db,
+    z.object({ date: z.string() }),
     sql('SELECT date FROM closed_days WHERE date >= ?1 ORDER BY date').with(from),
   );
-  return z
-    .array(z.object({ date: z.string() }))
-    .parse(results)
-    .map(({ date }) => date);
+  return rows.map(({ date }) => date);
 }

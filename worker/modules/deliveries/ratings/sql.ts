@@ -1,18 +1,16 @@
 import * as z from 'zod/mini';
-import { type Database, readRows, sql, writeOne } from '../../../platform/database.ts';
+import { type Database, listRows, sql, writeOne } from '../../../platform/database.ts';
 
 /** Programmes that the customer has spoken of. */
 export async function listOwnSubjects(db: Database, customerId: string): Promise<string[]> {
-  const results = await readRows(
+  const rows = await listRows(
     db,
+    z.object({ code: z.string() }),
     sql(
       'SELECT programme_code AS code FROM reviews WHERE customer_id = ?1 AND programme_code IS NOT NULL',
     ).with(customerId),
   );
-  return z
-    .array(z.object({ code: z.string() }))
-    .parse(results)
-    .map(({ code }) => code);
+  return rows.map(({ code }) => code);
 }
 
 interface NewReview {

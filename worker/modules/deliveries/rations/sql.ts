@@ -15,7 +15,6 @@ import {
   findRow,
   listRows,
   readRow,
-  readRows,
   type Statement,
   sql,
 } from '../../../platform/database.ts';
@@ -195,8 +194,9 @@ export async function listUnkept(
   db: Database,
   range: { from: IsoDate; before: IsoDate; after: string; limit: number },
 ): Promise<string[]> {
-  const results = await readRows(
+  const rows = await listRows(
     db,
+    z.object({ id: z.string() }),
     sql(`SELECT DISTINCT o.customer_id AS id FROM deliveries d JOIN orders o ON o.id = d.order_id
        WHERE d.date >= ?1 AND d.date < ?2 AND d.state NOT IN ('skipped', 'frozen', 'failed')
          AND o.state IN ('paid', 'active', 'frozen', 'completed')
@@ -205,10 +205,7 @@ export async function listUnkept(
          ) AND o.customer_id > ?3
        ORDER BY o.customer_id LIMIT ?4`).with(range.from, range.before, range.after, range.limit),
   );
-  return z
-    .array(z.object({ id: z.string() }))
-    .parse(results)
-    .map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }
 
 /** The first food date of a customer's closed deliveries that is not kept; null where all of them are. */

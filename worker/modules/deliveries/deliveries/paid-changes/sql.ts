@@ -12,7 +12,6 @@ import {
   findRow,
   listRows,
   readRow,
-  readRows,
   type Statement,
   sql,
   writeOne,
@@ -60,14 +59,12 @@ export function requireNoOther({
 
 /** Changes of an order that wait for their payment. */
 export async function listWaiting(db: Database, orderId: string): Promise<string[]> {
-  const results = await readRows(
+  const rows = await listRows(
     db,
+    z.object({ id: z.string() }),
     sql(`SELECT invoice_id AS id FROM paid_changes WHERE order_id = ?1 AND state = 'waiting'`).with(orderId),
   );
-  return z
-    .array(z.object({ id: z.string() }))
-    .parse(results)
-    .map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }
 
 interface NewPaidChange {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DAY_MS, type EpochMs } from '#shared/dates.ts';
 import { BONUS_TERM_DAYS } from '#shared/features/promotions/terms.ts';
-import { type Database, readRows, sql } from '../../../../platform/database.ts';
+import { type Database, listRows, sql } from '../../../../platform/database.ts';
 
 /** What has come between two moments. */
 export interface Span {
@@ -19,8 +19,9 @@ export async function listAccounts(
   { from, before }: Span,
   page: { readonly after: string; readonly limit: number },
 ): Promise<string[]> {
-  const results = await readRows(
+  const rows = await listRows(
     db,
+    z.object({ id: z.string() }),
     sql(`WITH accounts AS (
          SELECT to_account AS account FROM transfers INDEXED BY transfers_bonuses_by_time
          WHERE to_account GLOB 'bonuses:*' AND at >= ?1 AND at < ?2
@@ -47,8 +48,5 @@ export async function listAccounts(
       page.limit,
     ),
   );
-  return z
-    .array(z.object({ id: z.string() }))
-    .parse(results)
-    .map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }

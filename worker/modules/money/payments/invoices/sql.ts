@@ -9,7 +9,6 @@ import {
   type Database,
   findRow,
   listRows,
-  readRows,
   type Statement,
   sql,
   writeOne,
@@ -172,14 +171,12 @@ export async function listFullDatesOf(db: Database, id: string, own: 0 | 1, now:
 
 /** Invoices that were paid after their places were free for others, and are not marked as told. */
 export async function listPaidLate(db: Database): Promise<string[]> {
-  const results = await readRows(
+  const rows = await listRows(
     db,
+    z.object({ id: z.string() }),
     sql(`SELECT id FROM invoices WHERE state = 'paid' AND holds_places = 0 AND id > '' LIMIT 50`),
   );
-  return z
-    .array(z.object({ id: z.string() }))
-    .parse(results)
-    .map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }
 
 /** Marks a paid invoice as told of: from now on it holds its places like any other. */
