@@ -3,7 +3,7 @@ import { invoiceActs } from './acts/invoice-changed/acts.ts';
 import { type Bindings, readSettings } from './env.ts';
 import { boundDatabase } from './platform/cloudflare/d1-database.ts';
 import type { PublishedReader } from './published/published.ts';
-import type { Log, Scope, Services } from './scope.ts';
+import { type Log, noProof, type Scope, type Services } from './scope.ts';
 
 /** What runs without a request is composed of. */
 export interface Background {
@@ -37,6 +37,8 @@ export function backgroundScope({ env, services, clock, readPublished, execution
     services,
     acts: invoiceActs,
     address: '',
+    network: '',
+    proof: noProof,
     origin: services.siteUrl,
     region: '',
     visitor: '',

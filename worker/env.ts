@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SMS_CODES_PER_HOUR } from '#shared/features/bounds/terms.ts';
 import { type ExperimentShares, parseShares } from '#shared/features/experiments/assignment.ts';
 import {
   configOf,
@@ -92,6 +93,8 @@ const Variables = z.object({
   SMS_AERO_SIGN: text,
   SMSC_API_KEY: text,
   SMSC_SENDER: text,
+  /** The most codes by SMS in an hour: what an attack can cost. 3000 where it is not set. */
+  SMS_CODES_PER_HOUR: digits,
   EMAIL_FROM: z.optional(z.email()),
   MINDBOX_ENDPOINT_ID: text,
   MINDBOX_SECRET_KEY: text,
@@ -207,6 +210,8 @@ export interface Settings {
   /** Where the pages that both variants have are to be found by search engines; undefined: here. */
   readonly canonicalOrigin: string | undefined;
   readonly codePepper: string;
+  /** The most codes that go by SMS in an hour. */
+  readonly smsCodesPerHour: number;
   /** Secret that codes of certificates are made with; without it none are sold. */
   readonly certificateSecret: string | undefined;
   /** What the operators' commands prove themselves with; without it every one of them is refused. */
@@ -239,6 +244,7 @@ export const readSettings = oncePerObject((env: Omit<Bindings, 'DB'>): Settings 
     hopSecret: data.HOP_SECRET,
     canonicalOrigin: data.CANONICAL_ORIGIN && new URL(data.CANONICAL_ORIGIN).origin,
     codePepper: data.CODE_PEPPER ?? 'local-environment-only',
+    smsCodesPerHour: Number(data.SMS_CODES_PER_HOUR ?? SMS_CODES_PER_HOUR),
     certificateSecret: data.CERTIFICATE_SECRET ?? (isLocal ? 'local-environment-only, no secret' : undefined),
     isConsentImplied: data.CONSENT === 'implied',
     operatorToken: data.OPERATOR_TOKEN ?? (isLocal ? 'local-environment-only-no-secret' : undefined),

@@ -2,7 +2,7 @@ import { invoiceActs } from '#worker/acts/invoice-changed/acts.ts';
 import { readSettings } from '#worker/env.ts';
 import { readRows } from '#worker/platform/database.ts';
 import type { Part } from '#worker/published/part.ts';
-import type { Scope, Services } from '#worker/scope.ts';
+import { noProof, type Scope, type Services } from '#worker/scope.ts';
 import { createBindings } from './bindings.ts';
 
 const unused: Services = {
@@ -43,6 +43,8 @@ export function createScope(
     log: () => undefined,
     waitUntil: () => undefined,
     address: '',
+    network: '',
+    proof: noProof,
     origin: 'https://befit.test',
     region: '',
     visitor: '',

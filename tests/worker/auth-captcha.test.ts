@@ -170,7 +170,9 @@ describe('calls without a token', () => {
   test('beyond the limit are told what to do, and pass with a token', async () => {
     const visitor = new Visitor(site);
     await statuses(3, () => removalOf(newPhone(), visitor));
-    const refused = await refusalOf(await removalOf(newPhone(), visitor));
+    expect((await refusalOf(await removalOf(newPhone(), visitor))).code).toBe('proof_required');
+    const form = { form: { phone: newPhone() }, headers: { Accept: 'application/json' } };
+    const refused = await refusalOf(await visitor.request('/rest/removal/code/', form));
     expect(refused.code).toBe('captcha_unavailable');
     expect(refused.message).toMatch(/Попробуйте позже или позвоните нам: \+7\u00a0\d{3}/);
     const token = captcha.issue();

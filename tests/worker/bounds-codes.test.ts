@@ -39,6 +39,7 @@ const quote = (visitor: Visitor, promoCode: string, headers = elsewhere()) =>
     body: { draft, reductions: { promoCode, bonusesKop: 0, certificate: '' } },
     headers,
   });
+const work = { ok: false, status: 429, error: { code: 'proof_required' } };
 const guesses = { ok: false, status: 429, error: { code: 'code_guesses' } };
 const countsOf = async (key: string) =>
   (await readRows(site, AnyRow, 'SELECT count FROM rate_counters WHERE key = ?', key)).map(
@@ -77,7 +78,7 @@ describe('codes that do not exist', () => {
     for (let guess = 0; guess < 60; guess += 1) {
       expect(await quote(new Visitor(site), `GUESS${guess}`, headers)).toMatchObject({ ok: true });
     }
-    expect(await quote(new Visitor(site), 'ZIMA', headers)).toMatchObject(guesses);
+    expect(await quote(new Visitor(site), 'ZIMA', headers)).toMatchObject(work);
     expect(await quote(new Visitor(site), 'ZIMA')).toMatchObject({ ok: true, data: { refusals: {} } });
   });
 
@@ -88,14 +89,14 @@ describe('codes that do not exist', () => {
     for (let guess = 0; guess < 3; guess += 1) {
       expect(await quote(customer, 'ZIMA', headers)).toMatchObject(guesses);
     }
-    expect(await countsOf('codes:network:203.0.113.78')).toEqual([20]);
+    expect(await countsOf('guess:address:203.0.113.78')).toEqual([20]);
   });
 
   test('spend nothing of a customer who is refused for the address', async () => {
     const customer = await Customer.signedIn(site);
     const headers = { 'CF-Connecting-IP': '203.0.113.79' };
     for (let guess = 0; guess < 60; guess += 1) await quote(new Visitor(site), `GUESS${guess}`, headers);
-    expect(await quote(customer, 'ZIMA', headers)).toMatchObject(guesses);
+    expect(await quote(customer, 'ZIMA', headers)).toMatchObject(work);
     expect(await countsOf(`codes:customer:${customer.id}`)).toEqual([0]);
   });
 
@@ -107,7 +108,7 @@ describe('codes that do not exist', () => {
     });
     const failing = () => judgeCodes(scope, 'somebody', () => Promise.reject(new Error('no database')));
     await expect(failing()).rejects.toThrow('no database');
-    expect(await countsOf('codes:network:203.0.113.80')).toEqual([0]);
+    expect(await countsOf('guess:address:203.0.113.80')).toEqual([0]);
     expect(await countsOf('codes:customer:somebody')).toEqual([0]);
   });
 

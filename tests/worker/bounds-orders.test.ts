@@ -9,6 +9,7 @@ import { call, refusalOf } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { operate } from '#tests/harness/operations.ts';
+import { askWorking } from '#tests/harness/proof-of-work.ts';
 import { execute } from '#tests/harness/rows.ts';
 import { setClock, type Visitor } from '#tests/harness/visitor.ts';
 
@@ -39,16 +40,22 @@ beforeEach(async () => {
 interface Sent {
   readonly key?: string;
   readonly address?: string;
+  readonly headers?: Record<string, string>;
   readonly body?: Partial<PlaceOrderInput>;
 }
 
 /** Orders two days of food for the courier to be paid for; the price is that of whoever has ordered before, or not. */
-function order(visitor: Visitor, isFirst: boolean, { key, address, body }: Sent = {}): Promise<Response> {
+function order(
+  visitor: Visitor,
+  isFirst: boolean,
+  { key, address, headers, body }: Sent = {},
+): Promise<Response> {
   return visitor.request('/rest/orders/', {
     json: { ...buildOrder({ days: 2, firstOrder: isFirst }), ...body },
     headers: {
       'Idempotency-Key': key ?? crypto.randomUUID(),
       ...(address !== undefined && { 'CF-Connecting-IP': address }),
+      ...headers,
     },
   });
 }
@@ -113,22 +120,42 @@ describe('orders of an hour', () => {
     }
     const another = await Customer.signedIn(site);
     expect(await refusalOf(await order(another, true, { body: flat('кв84') }))).toMatchObject({
-      code: 'order_limit',
+      code: 'proof_required',
     });
     expect((await order(another, true, { body: flat('85') })).status).toBe(201);
   });
 
-  test('from one network address are refused beyond sixty, whoever orders', async () => {
+  test('from one network address ask for work beyond sixty, and are refused beyond ten times that', async () => {
     const address = '203.0.113.9';
-    for (let home = 0; home < 7; home += 1) {
-      await orderMany(await Customer.signedIn(site), 8, { address, body: flat(`${100 + home}`) });
-    }
-    await orderMany(await Customer.signedIn(site), 4, { address, body: flat('200') });
+    const count = (n: number) =>
+      execute(site, 'UPDATE rate_counters SET count = ?1 WHERE key = ?2', n, `orders:address:${address}`);
+    await orderMany(await Customer.signedIn(site), 1, { address, body: flat('200') });
+    await count(60);
     const another = await Customer.signedIn(site);
-    expect(await refusalOf(await order(another, true, { address, body: flat('201') }))).toMatchObject({
+    const asked = (headers: Record<string, string>) =>
+      order(another, true, { address, headers, body: flat('201') });
+    expect(await refusalOf(await asked({}))).toMatchObject({ code: 'proof_required' });
+    expect((await order(another, true, { body: flat('201') })).status).toBe(201);
+    const third = await Customer.signedIn(site);
+    const working = (headers: Record<string, string>) =>
+      order(third, true, { address, headers, body: flat('202') });
+    const worked = await askWorking(working);
+    expect(worked.status, await worked.clone().text()).toBe(201);
+    await count(600);
+    const last = await Customer.signedIn(site);
+    expect(await refusalOf(await order(last, true, { address, body: flat('203') }))).toMatchObject({
       code: 'order_limit',
     });
-    expect((await order(another, true, { body: flat('201') })).status).toBe(201);
+  });
+
+  test('from a browser that signed in on another day have ten times the room', async () => {
+    const address = '203.0.113.10';
+    await setClock(site, '2026-11-14T07:00:00.000Z');
+    const customer = await Customer.signedIn(site);
+    await setClock(site, orderMoment);
+    await orderMany(customer, 1, { address });
+    await execute(site, 'UPDATE rate_counters SET count = 60 WHERE key = ?1', `orders:address:${address}`);
+    expect((await order(customer, false, { address })).status).toBe(201);
   });
 });
 

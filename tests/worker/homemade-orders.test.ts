@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { NEW_BASKETS_PER_HOUR } from '#shared/features/bounds/terms.ts';
+import { PER_ADDRESS_HOUR } from '#shared/features/bounds/terms.ts';
 import type { Basket } from '#shared/features/homemade/basket.ts';
 import {
   getBasket,
@@ -68,11 +68,12 @@ describe('the basket', () => {
     expect((await add(visitor)).status).toBe(200);
     await site.db
       .prepare(`UPDATE rate_counters SET count = ?1 WHERE key = ?2`)
-      .bind(NEW_BASKETS_PER_HOUR, `baskets:${visitor.address}`)
+      .bind(PER_ADDRESS_HOUR.basket, `basket:address:${visitor.address}`)
       .run();
     const neighbour = new Visitor(site);
     neighbour.cookies.set('basket', crypto.randomUUID());
-    expect((await add(neighbour, { address: visitor.address })).status).toBe(429);
+    const refused = await add(neighbour, { address: visitor.address });
+    expect([refused.status, (await refusalOf(refused)).code]).toEqual([429, 'proof_required']);
     expect(await basketOf(neighbour)).toMatchObject({ lines: [] });
     expect((await add(visitor, { count: 3 })).status).toBe(200);
     expect((await add(new Visitor(site))).status).toBe(200);

@@ -3,6 +3,7 @@ import { getCookie } from 'hono/cookie';
 import { requestId } from 'hono/request-id';
 import type { Clock } from '#shared/dates.ts';
 import { readTouches } from '#shared/features/attribution/touches.ts';
+import { WORK_HEADER } from '#shared/features/bounds/work-header.ts';
 import { allowsCookies, COOKIE_CHOICE_NAME, parseCookieChoice } from '#shared/features/consents/cookies.ts';
 import { parseSeen, SEEN_COOKIE } from '#shared/features/experiments/assignment.ts';
 import { REGION_COOKIE } from '#shared/features/regions/rules.ts';
@@ -11,11 +12,12 @@ import { matchPage } from '#shared/routes.ts';
 import { invoiceActs } from '../acts/invoice-changed/acts.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { type Bindings, readSettings } from '../env.ts';
+import { DEVICE_COOKIE } from '../modules/visitors/api.ts';
 import { isAnonymousPage } from '../pages/anonymous.ts';
 import type { Database } from '../platform/database.ts';
 import type { PublishedReader } from '../published/published.ts';
 import type { Log, Scope, Services } from '../scope.ts';
-import { limitedAddress } from './client-address.ts';
+import { limitedAddress, limitedNetwork } from './client-address.ts';
 import { keepBookmark, openDatabase } from './database-session.ts';
 import { createHopReader } from './hop-reader.ts';
 
@@ -31,6 +33,10 @@ interface Given {
   readonly clock: Clock;
   readonly readPublished: PublishedReader;
 }
+
+/** Whether a form without scripts was sent, which can bring nothing that has to be computed first. */
+const isForm = (c: AppContext) =>
+  /^(application\/x-www-form|multipart\/form)/.test(c.req.header('Content-Type') ?? '');
 
 function requestScope(c: AppContext, db: Database, { services, clock, readPublished }: Given): Scope {
   const source = {
@@ -56,6 +62,14 @@ function requestScope(c: AppContext, db: Database, { services, clock, readPublis
     // Parsed only when it is read: pages never need it.
     get address() {
       return limitedAddress(c.get('clientAddress') || '127.0.0.1');
+    },
+    get network() {
+      return limitedNetwork(c.get('clientAddress') || '127.0.0.1');
+    },
+    proof: {
+      device: given[DEVICE_COOKIE],
+      work: c.req.header(WORK_HEADER),
+      canWork: !isForm(c),
     },
     get origin() {
       return c.get('hop')?.origin ?? c.get('url').origin;

@@ -1,4 +1,5 @@
 import { TOUCHES_COOKIE } from '#shared/features/attribution/touches.ts';
+import { WORK_HEADER } from '#shared/features/bounds/work-header.ts';
 import { COOKIE_CHOICE_NAME } from '#shared/features/consents/cookies.ts';
 import { SEEN_COOKIE } from '#shared/features/experiments/assignment.ts';
 import { BASKET_COOKIE } from '#shared/features/homemade/rules.ts';
@@ -9,6 +10,7 @@ import { signHop } from '../hop.ts';
 import { pageServices } from '../modules/content/api.ts';
 import { readAuthCookies } from '../modules/identity/api.ts';
 import { INVITATION_COOKIE } from '../modules/money/api.ts';
+import { DEVICE_COOKIE } from '../modules/visitors/api.ts';
 import { RETURNED_FORM_NAME } from '../returned-form.ts';
 
 /** Headers of the visitor's request that the origin gets. */
@@ -20,6 +22,7 @@ const passedHeaders = [
   'referer',
   'sec-gpc',
   'version',
+  WORK_HEADER,
   // By these a payment provider proves its notifications.
   'content-hmac',
   'x-content-hmac',
@@ -35,6 +38,7 @@ const passedCookies: ReadonlySet<string> = new Set([
   SEEN_COOKIE,
   RETURNED_FORM_NAME,
   BOOKMARK_COOKIE,
+  DEVICE_COOKIE,
 ]);
 
 const nameOf = (pair: string) => pair.trim().split('=', 1)[0] ?? '';

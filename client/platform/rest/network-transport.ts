@@ -1,4 +1,7 @@
 import { FetchError, ofetch } from 'ofetch';
+import type { ErrorEnvelope } from '#shared/errors.ts';
+import { WORK_HEADER } from '#shared/features/bounds/work-header.ts';
+import { importAgain } from '../code/import-again.ts';
 import type { RestReply, RestRequest } from './rest-client.ts';
 
 /** Timeout of a call, in milliseconds. */
@@ -6,8 +9,12 @@ const TIMEOUT_MS = 15_000;
 /** Timeout of an upload, in milliseconds: phones are slow to send. */
 const FILE_TIMEOUT_MS = 90_000;
 
+/** Whether a refusal asks for a proof of work; what it has to be is read where it is computed. */
+const wantsWork = (body: unknown) =>
+  (body as Partial<ErrorEnvelope> | undefined)?.error?.code === 'proof_required';
+
 /** ofetch's defaults are the specified rule: idempotent methods only, one retry, on exactly the listed statuses. */
-export async function overNetwork({ method, url, headers, body, signal }: RestRequest): Promise<RestReply> {
+async function ask({ method, url, headers, body, signal }: RestRequest): Promise<RestReply> {
   const isFile = body instanceof Blob;
   const timeout = isFile ? FILE_TIMEOUT_MS : TIMEOUT_MS;
   try {
@@ -28,4 +35,16 @@ export async function overNetwork({ method, url, headers, body, signal }: RestRe
     if (!(error instanceof FetchError)) throw error;
     return { status: error.status ?? 0, statusText: error.statusText ?? error.message, body: error.data };
   }
+}
+
+/** Makes a call; one that is refused until a proof of work comes is computed and made again. */
+export async function overNetwork(request: RestRequest): Promise<RestReply> {
+  const reply = await ask(request);
+  if (reply.status !== 429 || !wantsWork(reply.body)) return reply;
+  // A browser that cannot compute it shows the words of the refusal.
+  const work = await importAgain(() => import('./proof-of-work.ts'))
+    .then(({ doWork }) => doWork(reply.body, request.signal))
+    .catch(() => undefined);
+  if (work === undefined) return reply;
+  return ask({ ...request, headers: { ...request.headers, [WORK_HEADER]: work } });
 }

@@ -1,4 +1,93 @@
 /**
+ * Every limit of what visitors may ask for, in one place. Those of a network address hold for whole offices and for
+ * thousands behind one address of a mobile network, so each is wider for whoever brings what robots cannot have in
+ * numbers.
+ */
+
+/**
+ * How many times wider a limit of a network address is by each of these: a browser that has signed in on another day, a
+ * bot check that was passed, a proof of work.
+ */
+export const WIDER = 10;
+/** How many times what one address may is a network's: the /24 of an IPv4 address, the /48 of an IPv6 one. */
+export const NETWORK_SHARE = 5;
+
+/** Events an hour of one network address, and of one browser that has signed in before. */
+export const PER_ADDRESS_HOUR = {
+  /** Questions whether a phone is registered, which send nothing. */
+  probe: 120,
+  /** Baskets that anonymous visitors begin: each is kept for half a year. */
+  basket: 300,
+  /** Requests of the forms. */
+  lead: 20,
+  /** Unknown promo codes and certificates: short codes of promotions can be guessed. */
+  guess: 60,
+  /** Calls without a token of a bot check that is on: what protects where the check cannot run. */
+  'without-token:sign-in': 6,
+  'without-token:code': 15,
+  'without-token:removal': 3,
+  'without-token:lead': 3,
+  'without-token:order': 5,
+} as const;
+
+/**
+ * Calls an hour without a token of a bot check that is on, for one phone or e-mail: tight, but wide enough for a person.
+ */
+export const WITHOUT_TOKEN_PER_RECIPIENT = {
+  /** A new customer needs two calls for one code: the first answers that a name is needed. */
+  'sign-in': 4,
+  /** A code by itself takes five wrong entries. */
+  code: 10,
+  removal: 3,
+  lead: 3,
+  /** Orders beyond the number that asks for a check; the recipient is the customer. */
+  order: 3,
+} as const;
+
+/** Codes to one phone or e-mail address that others than its known browsers ask for. */
+export const CODES_TO_RECIPIENT = {
+  /** In an hour from one network address: whoever asks for codes of somebody else's phone leaves its owner some. */
+  hourFromAddress: 4,
+  hour: 8,
+  /** In a day, of all kinds together. */
+  day: 10,
+  /** In a day of the kinds that no customer needs often, so that they leave signing in some. */
+  dayOfKind: { contact: 4, removal: 3 },
+} as const;
+
+/** Codes to one phone that its known browsers ask for, whatever others have asked for. */
+export const CODES_TO_OWNER = { hour: 6, day: 20 } as const;
+
+/**
+ * Codes an hour from one network address that nobody has entered: who enters theirs counts no more, and makes room for
+ * one more. Without a proof and with one; while the site is attacked, and else.
+ */
+export const CODES_NOT_ENTERED = {
+  usual: { plain: 20, proven: 200 },
+  attacked: { plain: 1, proven: 3 },
+} as const;
+/** Room that an address has at most from codes of the day that were entered. */
+export const MOST_EARNED = 400;
+/** From so many codes an hour on that nobody has entered the site counts as attacked. */
+export const ATTACKED_FROM = 200;
+
+/** What the codes of an hour may cost in messages by SMS where a deployment says nothing else. */
+export const SMS_CODES_PER_HOUR = 3000;
+/**
+ * Up to which share of that somebody gets a code: from an address that nobody has entered a code from today, from one
+ * where some have or with a passed bot check, and at a browser that the phone has signed in with.
+ */
+export const SMS_SHARES = { unknown: 0.6, proven: 0.9, owner: 1 } as const;
+/** Shares of the messages of an hour at which operators are told. */
+export const SMS_ALERTS = [0.5, 0.8] as const;
+
+/**
+ * Guesses an hour of codes that were asked for elsewhere: of one guesser, and of one phone in all. They do not count as
+ * tries of the code, which belong to whoever has asked for it.
+ */
+export const FOREIGN_TRIES_PER_HOUR = { asker: 5, phone: 15 } as const;
+
+/**
  * Orders an hour of every kind: beyond `proof` a bot check is asked, beyond `most` nothing is placed. Numbers of a person
  * with room: a customer orders for the family, for the parents and once more after a mistake.
  */
@@ -10,17 +99,21 @@ export const ORDERS_PER_HOUR = {
   network: { proof: 15, most: 60 },
 } as const;
 
-/** Baskets of anonymous visitors that one network address may begin in an hour: each is kept for half a year. */
-export const NEW_BASKETS_PER_HOUR = 300;
+/** Unknown promo codes and certificates that one customer may type in an hour, from whatever address. */
+export const GUESSES_PER_CUSTOMER_HOUR = 20;
+
+/** Requests of the forms an hour for one phone or e-mail address. */
+export const LEADS_PER_CONTACT_HOUR = 5;
+
+/**
+ * Ways to a payment that a customer may open in an hour, three orders, each tried with several cards and both providers;
+ * and times that a provider is asked how far a payment is.
+ */
+export const PAYMENT_WAYS_PER_HOUR = 30;
+export const PAYMENT_QUESTIONS_PER_HOUR = 120;
 
 /** Orders of a customer that may wait for a payment by card at a time: each holds places that others would like. */
 export const MAX_UNPAID_ORDERS = 3;
 
 /** How long an unpaid order holds its places, from its last way to the payment, in milliseconds. */
 export const HOLD_MS = 30 * 60_000;
-
-/**
- * Unknown promo codes and certificates that may be typed in an hour. Short codes of promotions can be guessed: with words
- * of four letters it takes a year from one account. Codes that exist are not counted.
- */
-export const UNKNOWN_CODES_PER_HOUR = { customer: 20, network: 60 } as const;

@@ -3,8 +3,6 @@ import { formatMoney } from '../../money.ts';
 import { CaptchaFailure, CaptchaToken, PersonName, Phone } from '../auth/schema.ts';
 import { certificateNominals } from '../promotions/terms.ts';
 
-/** Requests an hour from one phone or e-mail, and from one network address. */
-export const LEADS_PER_HOUR = { contact: 5, address: 20 } as const;
 /** Within this time the same content is the same request, in milliseconds. */
 export const SAME_LEAD_MS = 10 * 60_000;
 

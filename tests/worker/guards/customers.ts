@@ -1,6 +1,7 @@
 import { newPhone } from '#tests/harness/visitor.ts';
 import { takeCustomerVersions } from '#worker/db/customer-versions/statements.ts';
 import { saveTastes } from '#worker/modules/deliveries/exclusions/sql.ts';
+import { refuseOtherCodes } from '#worker/modules/identity/auth/codes/sql.ts';
 import { changeContact } from '#worker/modules/identity/auth/identity/sql.ts';
 import { noteDone } from '#worker/modules/identity/customers/removal/sql.ts';
 import { refuseManyUnpaid, refuseMuchCash } from '#worker/modules/ordering/bounds/sql.ts';
@@ -33,8 +34,13 @@ export const customerCases: readonly GuardCase[] = [
   },
   {
     what: 'no more is ordered in an hour than is counted within its limit',
-    guard: 'order-limit',
+    guard: 'limit-reached',
     writes: () => [...countInBatch('orders:of-a-test', 0, 1), ...countInBatch('orders:of-a-test', 0, 1)],
+  },
+  {
+    what: 'a code is sent by what was read of the codes before it',
+    guard: 'codes-sent',
+    writes: () => [refuseOtherCodes('+79990000000', 0, 1)],
   },
   {
     what: 'a phone of another customer is not taken',

@@ -110,7 +110,6 @@ CREATE TABLE leads (
 -- For the timer, which removes old requests.
 CREATE INDEX leads_by_age ON leads (created_at);
 CREATE INDEX leads_by_contact ON leads (contact, created_at);
-CREATE INDEX leads_by_address ON leads (address, created_at);
 CREATE INDEX leads_by_content ON leads (content_hash, created_at);
 CREATE INDEX leads_waiting ON leads (next_attempt_at) WHERE state = 'waiting';
 CREATE INDEX leads_by_customer ON leads (customer_id) WHERE customer_id IS NOT NULL;

@@ -86,8 +86,13 @@ CREATE TABLE auth_codes (
   id TEXT PRIMARY KEY,
   -- Phone, or e-mail address.
   recipient TEXT NOT NULL,
-  -- Network address the code was asked from, for the hourly limit.
+  -- Network address that the code was asked for from, and the network of that.
   address TEXT NOT NULL,
+  network TEXT NOT NULL,
+  -- The browser, or the network address where it has no name, whose tries the code has.
+  asker TEXT NOT NULL,
+  -- Whether the recipient had signed in with that browser before.
+  is_owners INTEGER NOT NULL CHECK (is_owners IN (0, 1)),
   code_hash TEXT NOT NULL,
   type TEXT NOT NULL CHECK (type IN ('login', 'register', 'email', 'old-phone', 'new-phone', 'removal')),
   name TEXT NOT NULL DEFAULT '',
@@ -98,7 +103,6 @@ CREATE TABLE auth_codes (
   used_at INTEGER
 ) STRICT;
 CREATE INDEX auth_codes_by_recipient ON auth_codes (recipient, created_at);
-CREATE INDEX auth_codes_by_address ON auth_codes (address, created_at);
 -- For the timer, which removes old codes and counters.
 CREATE INDEX auth_codes_by_age ON auth_codes (created_at);
 

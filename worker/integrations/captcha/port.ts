@@ -1,8 +1,8 @@
 /** The two checks: of SmartCaptcha, and of reCAPTCHA. */
 export type CaptchaKind = 'smart' | 'recaptcha';
 
-/** What a check says; `absent` of a call that brings no token where one is expected. */
-export type CaptchaVerdict = 'passed' | 'refused' | 'absent';
+/** What a check says: `absent` of a call that brings no token where one is expected, `unchecked` where none is. */
+export type CaptchaVerdict = 'passed' | 'refused' | 'absent' | 'unchecked';
 
 /** Asks a captcha service whether a token stands for a person. */
 export interface CaptchaPort {
@@ -10,4 +10,4 @@ export interface CaptchaPort {
 }
 
 /** Used where no secret is configured: any value passes. */
-export const openCaptcha: CaptchaPort = { verify: () => Promise.resolve('passed') };
+export const openCaptcha: CaptchaPort = { verify: () => Promise.resolve('unchecked') };

@@ -10,14 +10,20 @@ export {
   knownAllergies,
 } from './consents/statements.ts';
 export { countOrder } from './experiments/statements.ts';
+export { countOfAddress, limitProbes, roomOf } from './limits/address.ts';
 export {
   claimOnce,
   countInHour,
-  countsThisHour,
+  countsOf,
   countThisHour,
   countWithin,
+  dayOf,
+  hourOf,
   isWithinHour,
-  limitPerHour,
   refuseThisHour,
 } from './limits/commands.ts';
+export { isOwnersDevice, knowDevice, nameDevice, readDevice } from './limits/device.ts';
+export { DEVICE_COOKIE, setDevice } from './limits/device-cookie.ts';
 export { type PersonCall, requirePerson } from './limits/person.ts';
+export { addToCounts, countInBatch } from './limits/statements.ts';
+export { askForWork, hasWorked } from './limits/work.ts';

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type * as z from 'zod/mini';
 import { type EpochMs, HOUR_MS } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import { codeTerms, STEPS_PER_HOUR } from '#shared/features/auth/code-terms.ts';
+import { codeTerms } from '#shared/features/auth/code-terms.ts';
 import type {
   AuthStepOne,
   AuthStepOneAnswer,
@@ -16,8 +16,8 @@ import type { OpenSession, RemovalStepOne, SignedInCustomer } from '#shared/feat
 import type { Session } from '../../../context.ts';
 import { createToken, sha256 } from '../../../hash.ts';
 import type { Scope } from '../../../scope.ts';
-import { limitPerHour, type PersonCall, requirePerson } from '../../visitors/api.ts';
-import { issueCode, textCodes, tryCode } from './codes.ts';
+import { limitProbes, type PersonCall, requirePerson } from '../../visitors/api.ts';
+import { issueCode, spendCode, textCodes, tryCode } from './codes/commands.ts';
 import { SESSION_LIFETIME_S } from './cookies.ts';
 import { hashCode } from './secrets.ts';
 import * as sql from './sql.ts';
@@ -56,11 +56,16 @@ function noteUse(scope: Scope, hash: string, now: EpochMs): void {
   );
 }
 
-async function sendCode(scope: Scope, body: AuthStepOne, type: AuthType): Promise<void> {
+async function sendCode(
+  scope: Scope,
+  body: AuthStepOne,
+  { type, isProven }: { readonly type: AuthType; readonly isProven: boolean },
+): Promise<void> {
   const { phone, name, consent } = body;
   const issued = await issueCode(scope, {
     recipient: phone,
     type,
+    isProven,
     name,
     consent: consent !== undefined && consent !== false && consent !== '',
   });
@@ -68,23 +73,25 @@ async function sendCode(scope: Scope, body: AuthStepOne, type: AuthType): Promis
   await textCodes(scope, [{ ...issued, to: phone, text }]);
 }
 
-/** Counts a request for a code, and refuses one that no person makes. */
-async function admitRequest(
+/** Refuses a request for a code that no person makes; tells whether a bot check was passed. */
+function admitRequest(
   scope: Scope,
   purpose: PersonCall['purpose'],
   { phone, 'smart-token': token, 'captcha-failure': failure }: RemovalStepOne,
-): Promise<void> {
-  await limitPerHour(scope, `auth:${scope.address}`, STEPS_PER_HOUR);
-  await requirePerson(scope, { purpose, kind: 'smart', token, failure, recipient: phone });
+): Promise<boolean> {
+  return requirePerson(scope, { purpose, kind: 'smart', token, failure, recipient: phone });
 }
 
 /** Step one: sends a code; a new phone without a name is told to register first. */
 export async function requestCode(scope: Scope, body: AuthStepOne): Promise<AuthStepOneAnswer> {
-  await admitRequest(scope, 'sign-in', body);
+  const isProven = await admitRequest(scope, 'sign-in', body);
   const customer = await sql.findCustomerByPhone(scope.db, body.phone);
   const type: AuthType = customer ? 'login' : 'register';
-  if (type === 'register' && body.name === undefined) return { type, sent: false, retryAfter: 0 };
-  await sendCode(scope, body, type);
+  if (type === 'register' && body.name === undefined) {
+    await limitProbes(scope);
+    return { type, sent: false, retryAfter: 0 };
+  }
+  await sendCode(scope, body, { type, isProven });
   return { type, sent: true, retryAfter: PAUSE_S };
 }
 
@@ -106,7 +113,6 @@ export async function confirmCode(
   body: AuthStepTwo,
   browser: Browser,
 ): Promise<{ user: AuthUser; type: AuthType }> {
-  const { db } = scope;
   const { phone, 'g-recaptcha-response': token, 'captcha-failure': failure } = body;
   await requirePerson(scope, { purpose: 'code', kind: 'recaptcha', token, failure, recipient: phone });
   const attempt = await tryCode(
@@ -114,7 +120,7 @@ export async function confirmCode(
     { recipient: phone, types: ['login', 'register'] },
     { code: body.code },
   );
-  if (!(await sql.useCode(db, attempt.id, scope.clock.now()))) throw new AppError('code_not_requested');
+  await spendCode(scope, attempt);
   // The browser's session of before is over, whoever's it was: nothing of it is told or shown here any more.
   if (browser.session) await endSession(scope, browser.session);
   const user = await openSession(scope, phone, browser.userAgent, attempt);
@@ -186,8 +192,8 @@ export async function endSession(scope: Scope, { token }: Pick<Session, 'token'>
 /** Sends the code that proves whose data somebody without a session wants erased. */
 export async function sendRemovalCode(scope: Scope, body: RemovalStepOne): Promise<{ retryAfter: number }> {
   const { phone } = body;
-  await admitRequest(scope, 'removal', body);
-  const issued = await issueCode(scope, { recipient: phone, type: 'removal' });
+  const isProven = await admitRequest(scope, 'removal', body);
+  const issued = await issueCode(scope, { recipient: phone, type: 'removal', isProven });
   const text = `Код для\u00a0удаления данных: ${issued.code}. Если вы\u00a0его не\u00a0просили, ничего не\u00a0делайте.`;
   await textCodes(scope, [{ ...issued, to: phone, text }]);
   return { retryAfter: PAUSE_S };
@@ -200,8 +206,6 @@ export async function proveForRemoval(
   code: string,
 ): Promise<SignedInCustomer | undefined> {
   const attempt = await tryCode(scope, { recipient: phone, types: ['removal'] }, { code });
-  if (!(await sql.useCode(scope.db, attempt.id, scope.clock.now()))) {
-    throw new AppError('code_not_requested');
-  }
+  await spendCode(scope, attempt);
   return sql.findCustomerByPhone(scope.db, phone);
 }

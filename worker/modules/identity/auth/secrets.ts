@@ -1,7 +1,5 @@
 import { codeTerms } from '#shared/features/auth/code-terms.ts';
-import { toHex } from '../../../hash.ts';
-
-const encoder = new TextEncoder();
+import { keyedHash } from '../../../hash.ts';
 
 /** A code of six digits whose first is not 0, evenly drawn: 900,000 values, 19.8 bits, five tries. */
 export function createCode(): string {
@@ -13,20 +11,6 @@ export function createCode(): string {
 }
 
 /** Keyed hash of a code: without the pepper a stolen table of six-digit codes would be read at once. */
-export async function hashCode(code: string, phone: string, pepper: string): Promise<string> {
-  const key = await crypto.subtle.importKey(
-    'raw',
-    encoder.encode(pepper),
-    { name: 'HMAC', hash: 'SHA-256' },
-    false,
-    ['sign'],
-  );
-  return toHex(await crypto.subtle.sign('HMAC', key, encoder.encode(`${phone}:${code}`)));
-}
-
-/** Compares two hashes in constant time. */
-export function isSameHash(a: string, b: string): boolean {
-  const left = encoder.encode(a);
-  const right = encoder.encode(b);
-  return left.byteLength === right.byteLength && crypto.subtle.timingSafeEqual(left, right);
+export function hashCode(code: string, phone: string, pepper: string): Promise<string> {
+  return keyedHash(pepper, `${phone}:${code}`);
 }

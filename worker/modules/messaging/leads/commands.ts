@@ -6,7 +6,7 @@ import type { Lead } from '#shared/features/leads/schema.ts';
 import { sha256 } from '../../../hash.ts';
 import type { LeadChannel } from '../../../integrations/leads/port.ts';
 import type { Scope } from '../../../scope.ts';
-import { noteOrigin, requirePerson } from '../../visitors/api.ts';
+import { countOfAddress, noteOrigin, refuseThisHour, requirePerson } from '../../visitors/api.ts';
 import { reportEvent } from '../notifications/commands.ts';
 import { filledFields, LEAD_LEASE_MS, LEAD_TRIES, leadText, nextTryAt } from './rules.ts';
 import * as sql from './sql.ts';
@@ -74,6 +74,9 @@ export async function addLead(
   const now = scope.clock.now();
   const fields = filledFields(lead);
   const contentHash = await sha256(JSON.stringify([lead.kind, fields]));
+  const takeBack = await countOfAddress(scope, 'lead', () =>
+    refuseThisHour(scope, 'lead_limit', 'Из\u00a0вашей сети уже много заявок за\u00a0этот час'),
+  );
   const id = uuidv7();
   const isStored = await sql.insertLead(scope.db, {
     id,
@@ -89,6 +92,7 @@ export async function addLead(
     now,
   });
   const same = await sql.findSame(scope.db, contentHash, now);
+  if (!isStored) await takeBack();
   if (!same) throw new AppError('lead_limit');
   if (isStored) {
     await reportLead(scope, lead, id);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type EpochMs, HOUR_MS } from '#shared/dates.ts';
-import { LEADS_PER_HOUR, LeadKind, SAME_LEAD_MS } from '#shared/features/leads/schema.ts';
+import { LEADS_PER_CONTACT_HOUR } from '#shared/features/bounds/terms.ts';
+import { LeadKind, SAME_LEAD_MS } from '#shared/features/leads/schema.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
 import { type Database, findRow, sql, writeOne, writtenRow } from '../../../platform/database.ts';
 
@@ -33,8 +34,7 @@ export async function insertLead(db: Database, lead: NewLead): Promise<boolean> 
           created_at, next_attempt_at)
        SELECT ?1, coalesce((SELECT MAX(number) FROM leads), ?13 - 1) + 1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?11
        WHERE NOT EXISTS (SELECT 1 FROM leads WHERE content_hash = ?7 AND created_at > ?12)
-         AND (SELECT COUNT(*) FROM leads WHERE contact = ?4 AND created_at > ?11 - ${HOUR_MS}) < ?14
-         AND (SELECT COUNT(*) FROM leads WHERE address = ?10 AND created_at > ?11 - ${HOUR_MS}) < ?15`).with(
+         AND (SELECT COUNT(*) FROM leads WHERE contact = ?4 AND created_at > ?11 - ${HOUR_MS}) < ?14`).with(
       lead.id,
       lead.kind,
       lead.name,
@@ -48,8 +48,7 @@ export async function insertLead(db: Database, lead: NewLead): Promise<boolean> 
       lead.now,
       lead.now - SAME_LEAD_MS,
       FIRST_NUMBER,
-      LEADS_PER_HOUR.contact,
-      LEADS_PER_HOUR.address,
+      LEADS_PER_CONTACT_HOUR,
     ),
   );
   return changes === 1;

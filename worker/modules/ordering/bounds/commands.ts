@@ -3,10 +3,11 @@ import { type Home, homeKey } from '#shared/features/addresses/home-key.ts';
 import type { CaptchaFailure } from '#shared/features/auth/schema.ts';
 import { type CashOffer, cashRefusalOf } from '#shared/features/bounds/cash-offer.ts';
 import {
+  GUESSES_PER_CUSTOMER_HOUR,
   HOLD_MS,
   MAX_UNPAID_ORDERS,
+  NETWORK_SHARE,
   ORDERS_PER_HOUR,
-  UNKNOWN_CODES_PER_HOUR,
 } from '#shared/features/bounds/terms.ts';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
@@ -15,11 +16,14 @@ import type { Statement } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
 import { paymentMethods } from '../../money/api.ts';
 import {
-  countsThisHour,
+  askForWork,
+  countOfAddress,
+  countsOf,
   countThisHour,
   countWithin,
   refuseThisHour,
   requirePerson,
+  roomOf,
 } from '../../visitors/api.ts';
 import * as sql from './sql.ts';
 
@@ -50,35 +54,50 @@ export type Admit = (home?: Home) => Promise<Statement[]>;
 
 interface Bound {
   readonly key: string;
-  readonly terms: (typeof ORDERS_PER_HOUR)[keyof typeof ORDERS_PER_HOUR];
+  readonly terms: { readonly proof: number; readonly most: number };
+  /** Whether others share it: then it is wider for whoever brings a proof. */
+  readonly isShared: boolean;
 }
 
 async function boundsOf(scope: Scope, customerId: string, home: Home | undefined): Promise<Bound[]> {
   const { customer, network, home: ofHome } = ORDERS_PER_HOUR;
+  const several = { proof: network.proof * NETWORK_SHARE, most: network.most * NETWORK_SHARE };
   return [
-    { key: `orders:customer:${customerId}`, terms: customer },
-    { key: `orders:network:${scope.address}`, terms: network },
-    ...(home ? [{ key: `orders:home:${await sha256(homeKey(home))}`, terms: ofHome }] : []),
+    { key: `orders:customer:${customerId}`, terms: customer, isShared: false },
+    { key: `orders:address:${scope.address}`, terms: network, isShared: true },
+    { key: `orders:network:${scope.network}`, terms: several, isShared: true },
+    ...(home ? [{ key: `orders:home:${await sha256(homeKey(home))}`, terms: ofHome, isShared: true }] : []),
   ];
 }
 
 /** Bounds the orders that one request places; a token is used once, however often the order has to be checked again. */
 export function admission(scope: Scope, customerId: string, proof: OrderProof): Admit {
+  let isAsked = false;
   let isProven = false;
   return async (home) => {
     const bounds = await boundsOf(scope, customerId, home);
-    const counts = await countsThisHour(
+    const counts = await countsOf(
       scope,
       bounds.map(({ key }) => key),
     );
-    const reached = (limit: keyof Bound['terms']) =>
-      bounds.some(({ terms }, index) => (counts[index] ?? 0) >= terms[limit]);
-    if (reached('most')) await refuseThisHour(scope, 'order_limit', 'За\u00a0этот час уже много заказов');
-    if (reached('proof') && !isProven) {
-      await requirePerson(scope, { purpose: 'order', kind: 'smart', recipient: customerId, ...proof });
-      isProven = true;
+    const isReached = (limitOf: (bound: Bound) => number) =>
+      bounds.some((bound, index) => (counts[index] ?? 0) >= limitOf(bound));
+    if (!isAsked && isReached(({ terms }) => terms.proof)) {
+      isProven = await requirePerson(scope, {
+        ...{ purpose: 'order', kind: 'smart', recipient: customerId },
+        ...proof,
+      });
+      isAsked = true;
     }
-    return bounds.flatMap(({ key, terms }) => countWithin(scope, key, terms.most));
+    const { wider, widest } = await roomOf(scope, isProven);
+    const mostOf =
+      (times: number) =>
+      ({ terms, isShared }: Bound) =>
+        terms.most * (isShared ? times : 1);
+    if (isReached(mostOf(widest)))
+      await refuseThisHour(scope, 'order_limit', 'За\u00a0этот час уже много заказов');
+    if (isReached(mostOf(wider))) await askForWork(scope);
+    return bounds.flatMap((bound) => countWithin(scope, bound.key, mostOf(wider)(bound)));
   };
 }
 
@@ -160,16 +179,15 @@ export async function judgeCodes<T>(
 ): Promise<T> {
   const refuse = () =>
     refuseThisHour(scope, 'code_guesses', 'За\u00a0этот час введено слишком много неверных кодов');
-  const { customer, network } = UNKNOWN_CODES_PER_HOUR;
-  // The customer first: who is refused on their own account spends nothing of what neighbours share.
-  const bounds: [key: string, limit: number][] = [
-    ...(customerId === null ? [] : [[`codes:customer:${customerId}`, customer] as [string, number]]),
-    [`codes:network:${scope.address}`, network],
-  ];
   const takeBack: (() => Promise<void>)[] = [];
   let isGuess = false;
   try {
-    for (const [key, limit] of bounds) takeBack.push(await countThisHour(scope, key, limit, refuse));
+    // The customer first: who is refused on their own account spends nothing of what neighbours share.
+    if (customerId !== null)
+      takeBack.push(
+        await countThisHour(scope, `codes:customer:${customerId}`, GUESSES_PER_CUSTOMER_HOUR, refuse),
+      );
+    takeBack.push(await countOfAddress(scope, 'guess', refuse));
     const { areKnown, found } = await judge();
     isGuess = !areKnown;
     return found;

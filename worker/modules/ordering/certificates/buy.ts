@@ -194,7 +194,7 @@ export async function buyCertificate(
     find,
     isSame: (bought) => bought.request_hash === requestHash,
     store: () => store({ scope, customer, body, key, requestHash, admit }),
-    isOvertaken: (error) => isRefusedBy(error, 'order-limit'),
+    isOvertaken: (error) => isRefusedBy(error, 'limit-reached'),
   });
   if (!lacksPage(row.open_payment, scope.clock.now())) return present(scope, row);
   await openInvoice(scope, row.id);

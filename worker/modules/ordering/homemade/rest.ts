@@ -17,9 +17,7 @@ import type { Call, RestTable } from '../../../rest/call.ts';
 import { isForm } from '../../../rest/form-answer.ts';
 import { newFormKey } from '../../../rest/form-key.ts';
 import { mount } from '../../../rest/mount.ts';
-import type { Scope } from '../../../scope.ts';
 import { paymentMethods } from '../../money/api.ts';
-import { limitPerHour } from '../../visitors/api.ts';
 import { cashOffer, takeProof } from '../bounds/commands.ts';
 import * as basket from './basket/basket.ts';
 import { readBasketToken, setBasketToken } from './basket-cookie.ts';
@@ -41,14 +39,10 @@ const visitorOf = ({ c, session }: Asked) => ({
   token: readBasketToken(c),
 });
 
-/** Baskets that browsers of one network address may begin in an hour. */
-const NEW_BASKETS_PER_HOUR = 60;
-
 /** Whose basket is changed; an anonymous visitor's browser gets its token with the first dish. */
-async function changingVisitor(call: Asked & { readonly scope: Scope }): Promise<basket.BasketVisitor> {
+function changingVisitor(call: Asked): basket.BasketVisitor {
   const visitor = visitorOf(call);
   if (visitor.customerId !== null || visitor.token !== undefined) return visitor;
-  await limitPerHour(call.scope, `basket:${call.scope.address}`, NEW_BASKETS_PER_HOUR);
   const token = crypto.randomUUID();
   setBasketToken(call.c, token);
   return { ...visitor, token };
@@ -65,7 +59,7 @@ function mountBasket(table: RestTable): void {
     table,
     changeBasket,
     async (call) => {
-      const changed = await basket.changeBasket(call.scope, await changingVisitor(call), call.body);
+      const changed = await basket.changeBasket(call.scope, changingVisitor(call), call.body);
       forgetMerged(call);
       return changed;
     },

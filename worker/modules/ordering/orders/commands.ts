@@ -60,7 +60,7 @@ const takenMeanwhile = [
   'promo-used-before',
   'first-order-used',
   'zone-full',
-  'order-limit',
+  'limit-reached',
   'unpaid-orders',
   'cash-limit',
 ] as const;

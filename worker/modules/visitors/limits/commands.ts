@@ -1,4 +1,4 @@
-import { type EpochMs, formatMoment, HOUR_MS } from '#shared/dates.ts';
+import { DAY_MS, type EpochMs, formatMoment, HOUR_MS } from '#shared/dates.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { Statement } from '../../../platform/database.ts';
@@ -8,9 +8,9 @@ import * as sql from './sql.ts';
 import { countInBatch } from './statements.ts';
 
 /** Counts an event of the current hour exactly; returns how many there have been. */
-export function countInHour(scope: Scope, key: string): Promise<number> {
-  const now = scope.clock.now();
-  return sql.countEvent(scope.db, key, now - (now % HOUR_MS));
+export async function countInHour(scope: Scope, key: string): Promise<number> {
+  const [count = 0] = await sql.countEvents(scope.db, [key], hourOf(scope.clock.now()));
+  return count;
 }
 
 /** Counts an event of the current hour exactly; tells whether it is within the limit. */
@@ -18,7 +18,9 @@ export async function isWithinHour(scope: Scope, key: string, limit: number): Pr
   return (await countInHour(scope, key)) <= limit;
 }
 
+/** The hours and days of counters, by their beginning. */
 export const hourOf = (at: EpochMs): EpochMs => at - (at % HOUR_MS);
+export const dayOf = (at: EpochMs): EpochMs => at - (at % DAY_MS);
 
 /** Refuses what an hour's limit forbids: says when the next hour begins, and whom to call instead. */
 export async function refuseThisHour(scope: Scope, code: ErrorCode, what: string): Promise<never> {
@@ -30,13 +32,17 @@ export async function refuseThisHour(scope: Scope, code: ErrorCode, what: string
   });
 }
 
-/** How often keys were counted in the current hour. */
-export async function countsThisHour(scope: Scope, keys: readonly string[]): Promise<number[]> {
-  const counts = await sql.readCounts(scope.db, keys, hourOf(scope.clock.now()));
+/** How often keys were counted in a window, the current hour where none is named. */
+export async function countsOf(
+  scope: Scope,
+  keys: readonly string[],
+  window = hourOf(scope.clock.now()),
+): Promise<number[]> {
+  const counts = await sql.readCounts(scope.db, keys, window);
   return keys.map((key) => counts.get(key) ?? 0);
 }
 
-/** An event of the current hour, counted in the batch that makes it happen; refused as `order-limit` beyond the limit. */
+/** An event of the current hour, counted in the batch that makes it happen; refused as `limit-reached` beyond the limit. */
 export function countWithin(scope: Scope, key: string, limit: number): Statement[] {
   return countInBatch(key, hourOf(scope.clock.now()), limit);
 }
@@ -50,15 +56,11 @@ export async function countThisHour(
 ): Promise<() => Promise<void>> {
   const window = hourOf(scope.clock.now());
   if (!(await isWithinHour(scope, key, limit))) await refuse();
-  return () => sql.uncountEvent(scope.db, key, window);
-}
-
-/** Counts an event of the current hour and refuses it beyond the limit. */
-export async function limitPerHour(scope: Scope, key: string, limit: number): Promise<void> {
-  if (!(await isWithinHour(scope, key, limit))) throw new AppError('too_many_requests');
+  return () => sql.uncountEvents(scope.db, [key], window);
 }
 
 /** Takes a mark that belongs to a moment; tells whether nobody has before. */
 export async function claimOnce(scope: Scope, mark: string, at: EpochMs): Promise<boolean> {
-  return (await sql.countEvent(scope.db, mark, at)) === 1;
+  const [count] = await sql.countEvents(scope.db, [mark], at);
+  return count === 1;
 }

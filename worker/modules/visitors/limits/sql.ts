@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
-import { type Database, readRows, sql, writeOne, writtenRow } from '../../../platform/database.ts';
+import { type Database, listRows, sql } from '../../../platform/database.ts';
+import { addToCounts } from './statements.ts';
 
-/** Takes a counted event back. */
-export async function uncountEvent(db: Database, key: string, windowStart: EpochMs): Promise<void> {
-  await writeOne(
-    db,
-    sql('UPDATE rate_counters SET count = count - 1 WHERE key = ?1 AND window_start = ?2 AND count > 0').with(
-      key,
-      windowStart,
-    ),
-  );
+/** Takes counted events back. */
+export async function uncountEvents(
+  db: Database,
+  keys: readonly string[],
+  windowStart: EpochMs,
+): Promise<void> {
+  await db.write(keys.map((key) => addToCounts(key, windowStart, -1)));
 }
+
+const CountRow = z.object({ key: z.string(), count: z.number() });
 
 /** How many events of a window have been counted, by key; keys without any are absent. */
 export async function readCounts(
@@ -19,25 +20,22 @@ export async function readCounts(
   keys: readonly string[],
   windowStart: EpochMs,
 ): Promise<Map<string, number>> {
-  const results = await readRows(
+  const rows = await listRows(
     db,
+    CountRow,
     sql(
       `SELECT key, count FROM rate_counters WHERE key IN (SELECT value FROM json_each(?1)) AND window_start = ?2`,
     ).with(JSON.stringify(keys), windowStart),
   );
-  const rows = z.array(z.object({ key: z.string(), count: z.number() })).parse(results);
   return new Map(rows.map(({ key, count }) => [key, count]));
 }
 
-/** Counts one event of a window exactly; returns the count so far. */
-export async function countEvent(db: Database, key: string, windowStart: EpochMs): Promise<number> {
-  const row = await writtenRow(
-    db,
-    sql(`INSERT INTO rate_counters (key, window_start, count) VALUES (?1, ?2, 1)
-       ON CONFLICT (key, window_start) DO UPDATE SET count = count + 1 RETURNING count`).with(
-      key,
-      windowStart,
-    ),
-  );
-  return z.object({ count: z.number() }).parse(row).count;
+/** Counts an event of a window exactly under each of these keys; returns the counts so far. */
+export async function countEvents(
+  db: Database,
+  keys: readonly string[],
+  windowStart: EpochMs,
+): Promise<number[]> {
+  const written = await db.write(keys.map((key) => addToCounts(key, windowStart, 1)));
+  return written.map(({ rows }) => z.object({ count: z.number() }).parse(rows[0]).count);
 }

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import { codeTerms, lifetimeText, STEPS_PER_HOUR } from '#shared/features/auth/code-terms.ts';
+import { codeTerms, lifetimeText } from '#shared/features/auth/code-terms.ts';
 import type { ProfileChange, SignedInCustomer } from '#shared/features/customers/schema.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { isRefusedBy } from '../../../../db/guards/sql.ts';
@@ -7,8 +7,9 @@ import { updateRows } from '../../../../db/rows.ts';
 import type { Scope } from '../../../../scope.ts';
 import { queueMessage, sendLetter, sendSoon } from '../../../messaging/api.ts';
 import { claimGifts } from '../../../money/api.ts';
-import { limitPerHour } from '../../../visitors/api.ts';
-import { issueCode, takeBack, textCodes, tryCode } from '../codes.ts';
+import { limitProbes } from '../../../visitors/api.ts';
+import { issueCode, takeBack, textCodes, tryCode } from '../codes/commands.ts';
+import { countEntered } from '../codes/standing.ts';
 import * as sql from './sql.ts';
 
 const PAUSE_S = codeTerms.pauseMs / 1000;
@@ -33,10 +34,10 @@ export async function requestEmailCode(
   email: string,
 ): Promise<{ retryAfter: number }> {
   if (!scope.services.email) throw new AppError('email_unavailable');
-  await limitPerHour(scope, `auth:${scope.address}`, STEPS_PER_HOUR);
   const issued = await issueCode(scope, {
     recipient: email,
     type: 'email',
+    isProven: true,
     boundTo: emailBond(customerId, email),
     lifetimeMs: codeTerms.letterLifetimeMs,
   });
@@ -74,7 +75,7 @@ export async function confirmEmail(
     now: at,
   });
   const change = { customerId: id, from, to: email, codeIds: [attempt.id], at };
-  if (!(await sql.changeContact(scope.db, 'email', change, [message])))
+  if (!(await sql.changeContact(scope.db, 'email', change, [message, ...countEntered(scope, attempt)])))
     throw new AppError('code_not_requested');
   sendSoon(scope);
   return { ...customer, email };
@@ -99,16 +100,25 @@ export async function requestPhoneCodes(
   if (phone === known) {
     throw new AppError('validation_failed', { fields: { phone: 'Это ваш нынешний номер' } });
   }
-  await limitPerHour(scope, `auth:${scope.address}`, STEPS_PER_HOUR);
+  await limitProbes(scope);
   await refuseTaken(scope, phone);
   const boundTo = phoneBond(customer.id, phone);
-  const old = await issueCode(scope, { recipient: known, type: 'old-phone', boundTo });
-  const fresh = await issueCode(scope, { recipient: phone, type: 'new-phone', boundTo }).catch(
-    async (error) => {
-      await takeBack(scope, [old]);
-      throw error;
-    },
-  );
+  const old = await issueCode(scope, {
+    recipient: known,
+    type: 'old-phone',
+    boundTo,
+    isProven: true,
+    isOwn: true,
+  });
+  const fresh = await issueCode(scope, {
+    recipient: phone,
+    type: 'new-phone',
+    boundTo,
+    isProven: true,
+  }).catch(async (error) => {
+    await takeBack(scope, [old]);
+    throw error;
+  });
   const text = `Код для\u00a0смены номера на\u00a0${formatPhone(phone)}`;
   await textCodes(scope, [
     { ...old, to: known, text: `${text}: ${old.code}. Если это не\u00a0вы, никому его не\u00a0сообщайте.` },
@@ -158,6 +168,8 @@ export async function confirmPhone(
     const isDone = await sql.changeContact(scope.db, 'phone', change, [
       ...messages,
       ...claimGifts(phone, at),
+      ...countEntered(scope, old),
+      ...countEntered(scope, fresh),
     ]);
     if (!isDone) throw new AppError('code_not_requested');
   } catch (cause) {

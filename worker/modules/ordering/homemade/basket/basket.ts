@@ -1,8 +1,7 @@
-import { NEW_BASKETS_PER_HOUR } from '#shared/features/bounds/terms.ts';
 import type { Basket } from '#shared/features/homemade/basket.ts';
 import { sha256 } from '../../../../hash.ts';
 import type { Scope } from '../../../../scope.ts';
-import { limitPerHour } from '../../../visitors/api.ts';
+import { countOfAddress, refuseThisHour } from '../../../visitors/api.ts';
 import * as sql from './sql.ts';
 
 /** Whose basket is meant: that of a customer, of a browser, or of a customer whose browser has one as well. */
@@ -66,7 +65,9 @@ export async function changeBasket(
   const owner = await ownerOf(scope, visitor);
   // Whoever sends a token of their own has no basket yet either.
   if (visitor.customerId === null && count > 0 && !(await sql.hasLines(scope.db, owner)))
-    await limitPerHour(scope, `baskets:${scope.address}`, NEW_BASKETS_PER_HOUR);
+    await countOfAddress(scope, 'basket', () =>
+      refuseThisHour(scope, 'too_many_requests', 'Из\u00a0вашей сети уже начали много корзин'),
+    );
   await sql.setCount(scope.db, { owner, dish, count, now: scope.clock.now() });
   return readOf(scope, [owner]);
 }

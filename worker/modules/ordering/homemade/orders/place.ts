@@ -33,7 +33,7 @@ export async function placeOrder(
       await sql.placeOrder(scope.db, order, parts);
     },
     isOvertaken: (error) =>
-      isRefusedBy(error, 'basket-changed', 'zone-full', 'order-limit', 'unpaid-orders', 'cash-limit'),
+      isRefusedBy(error, 'basket-changed', 'zone-full', 'limit-reached', 'unpaid-orders', 'cash-limit'),
   });
   if (isNew) sendSoon(scope);
   if (!lacksPage(row.open_payment, scope.clock.now())) return present(scope, row);

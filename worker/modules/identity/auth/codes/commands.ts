@@ -1,0 +1,249 @@
+import { v7 as uuidv7 } from 'uuid';
+import { formatMoment } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { codeTerms } from '#shared/features/auth/code-terms.ts';
+import { ATTACKED_FROM, FOREIGN_TRIES_PER_HOUR, SMS_ALERTS } from '#shared/features/bounds/terms.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { isRefusedBy } from '../../../../db/guards/sql.ts';
+import { isSameHash, sha256 } from '../../../../hash.ts';
+import type { Written } from '../../../../platform/database.ts';
+import type { Scope } from '../../../../scope.ts';
+import { readConfig } from '../../../content/api.ts';
+import {
+  askForWork,
+  claimOnce,
+  countInHour,
+  hasWorked,
+  hourOf,
+  isOwnersDevice,
+  readDevice,
+} from '../../../visitors/api.ts';
+import { createCode, hashCode } from '../secrets.ts';
+import { type CodeDecision, type CodeRequest, decideCode } from './decide.ts';
+import * as sql from './sql.ts';
+import { countCode, countEntered, loadStanding, uncountCode } from './standing.ts';
+
+/** How often a code is decided anew where others have asked at the same moment. */
+const DECISIONS = 4;
+
+interface CodeOrder {
+  readonly recipient: string;
+  readonly type: sql.CodeType;
+  /** Whether a bot check was passed, or the customer is signed in. */
+  readonly isProven: boolean;
+  /** Whether the recipient is the customer's own, who is signed in; a browser that has signed in with it counts as well. */
+  readonly isOwn?: boolean;
+  /** What the code is good for alone; the recipient, where it is nothing else. */
+  readonly boundTo?: string;
+  readonly lifetimeMs?: number;
+  readonly name?: string | undefined;
+  readonly consent?: boolean;
+}
+
+/** A stored code on its way to its reader. */
+interface IssuedCode {
+  readonly id: string;
+  readonly code: string;
+  readonly isText: boolean;
+  readonly isOwners: boolean;
+  readonly at: number;
+}
+
+const isLetter = (recipient: string) => recipient.includes('@');
+
+/** Whose tries the codes of this visitor have. */
+async function askerOf(scope: Scope): Promise<string> {
+  const device = await readDevice(scope);
+  return device ? `device:${device.id}` : `address:${scope.address}`;
+}
+
+async function requestOf(
+  scope: Scope,
+  { recipient, type, isProven, isOwn }: CodeOrder,
+): Promise<CodeRequest> {
+  const isOwners = isOwn === true || (await isOwnersDevice(scope, await readDevice(scope), recipient));
+  const hasWork = scope.proof.canWork || scope.proof.work !== undefined ? await hasWorked(scope) : undefined;
+  return {
+    family: sql.familyOf[type],
+    address: scope.address,
+    isText: !isLetter(recipient),
+    ...{ isOwners, isProven, hasWork },
+    textsPerHour: scope.settings.smsCodesPerHour,
+  };
+}
+
+type Refusal = Exclude<CodeDecision, { is: 'sent' }>;
+
+/** Refuses a code, and says what to do instead. */
+async function refuse(scope: Scope, recipient: string, refusal: Refusal): Promise<never> {
+  if (refusal.is === 'work') return askForWork(scope);
+  const { is, retryAt } = refusal;
+  const retryAfter = Math.max(1, Math.ceil((retryAt - scope.clock.now()) / 1000));
+  if (is === 'soon') throw new AppError('code_too_soon', { details: { retryAfter } });
+  const { region } = await readConfig(scope);
+  const then = `Попробуйте после\u00a0${formatMoment(retryAt)}`;
+  const orCall = `или позвоните нам: ${formatPhone(region.phone)}`;
+  const known = 'войдите там, где уже входили,';
+  const texts = {
+    recipient: isLetter(recipient)
+      ? `На\u00a0эту почту отправлено слишком много кодов. ${then} ${orCall}`
+      : `На\u00a0этот номер отправлено слишком много кодов. ${then}, ${known} ${orCall}`,
+    address: `Из\u00a0вашей сети запросили много кодов, и\u00a0их\u00a0никто не\u00a0ввёл. ${then}, ${known} ${orCall}`,
+    budget: `Сейчас кодов запрашивают необычно много. ${then}, ${known} ${orCall}`,
+  };
+  const codes = {
+    recipient: 'code_phone_limit',
+    address: 'code_address_limit',
+    budget: 'code_budget',
+  } as const;
+  throw new AppError(codes[is], { message: texts[is], details: { retryAt } });
+}
+
+/** Tells operators once an hour that codes by SMS run out, and that the site is attacked. */
+async function alertOf(scope: Scope, counts: readonly Written[], most: number): Promise<void> {
+  const countOf = (written: Written | undefined) => Number(written?.rows[0]?.count ?? 0);
+  const hour = hourOf(scope.clock.now());
+  const texted = countOf(counts[0]);
+  const share = SMS_ALERTS.find((one) => texted === Math.ceil(one * most));
+  if (share !== undefined && (await claimOnce(scope, `sms-alert:${share}`, hour)))
+    scope.log('error', 'codes by SMS run out', { texted, most, share });
+  const open = countOf(counts[1]);
+  if (open === ATTACKED_FROM && (await claimOnce(scope, 'codes-attacked', hour)))
+    scope.log('error', 'codes are asked for and not entered', { open, texted });
+}
+
+async function tryIssue(scope: Scope, order: CodeOrder, asked: CodeRequest): Promise<IssuedCode | undefined> {
+  const { recipient, type, boundTo = recipient, lifetimeMs = codeTerms.lifetimeMs } = order;
+  const now = scope.clock.now();
+  const [sent, standing] = await Promise.all([sql.listSent(scope.db, recipient, now), loadStanding(scope)]);
+  const decision = decideCode({ sent, ...standing }, asked, now);
+  if (decision.is !== 'sent') return refuse(scope, recipient, decision);
+  const code = createCode();
+  const id = uuidv7();
+  const { isOwners, isText } = asked;
+  const { texted, open } = countCode(scope, asked, decision.room);
+  const stored = {
+    ...{ id, recipient, type, now, isOwners },
+    address: scope.address,
+    network: scope.network,
+    asker: await askerOf(scope),
+    codeHash: await hashCode(code, boundTo, scope.settings.codePepper),
+    name: order.name ?? '',
+    consent: order.consent ?? false,
+    tries: codeTerms.tries,
+    expiresAt: now + lifetimeMs,
+  };
+  const written = await scope.db.write([
+    sql.refuseOtherCodes(recipient, now, sent.length),
+    sql.insertCode(stored),
+    ...texted,
+    ...open,
+  ]);
+  const [ofTexts, ofSite] = [written[1 + texted.length], written.at(-1)];
+  const counts = [isText ? ofTexts : undefined, open.length > 0 ? ofSite : undefined];
+  await alertOf(
+    scope,
+    counts.map((one) => one ?? { rows: [], changes: 0 }),
+    asked.textsPerHour,
+  );
+  return { id, code, isText, isOwners, at: now };
+}
+
+/** Stores a new code for a recipient, within the limits. */
+export async function issueCode(scope: Scope, order: CodeOrder): Promise<IssuedCode> {
+  const asked = await requestOf(scope, order);
+  for (let round = 0; round < DECISIONS; round += 1) {
+    try {
+      const issued = await tryIssue(scope, order, asked);
+      if (issued) return issued;
+    } catch (error) {
+      if (!isRefusedBy(error, 'codes-sent', 'limit-reached')) throw error;
+    }
+  }
+  throw new AppError('too_many_requests');
+}
+
+/** Takes codes back that nobody has got, so that the customer may try at once. */
+export async function takeBack(scope: Scope, codes: readonly IssuedCode[]): Promise<void> {
+  const { address, network } = scope;
+  await scope.db.write(
+    codes.flatMap(({ id, isText, isOwners, at }) => [
+      sql.deleteCode(id),
+      ...uncountCode({ address, network, isText, is_owners: isOwners ? 1 : 0, created_at: at }),
+    ]),
+  );
+}
+
+/** Sends issued codes by SMS; where one does not go out, none was issued. */
+export async function textCodes(
+  scope: Scope,
+  texts: readonly (IssuedCode & { readonly to: string; readonly text: string })[],
+): Promise<void> {
+  try {
+    for (const { to, text, code } of texts) await scope.services.sms.send({ to, text, code });
+  } catch (cause) {
+    await takeBack(scope, texts);
+    throw new AppError('sms_unavailable', { cause });
+  }
+}
+
+/**
+ * A guess by another than has asked for the code: a customer may go on in another browser, or somebody else guesses. It
+ * spends no try of the code, which its owner needs, but tries of the guesser and of all others together; those of a
+ * browser that the phone has signed in with are its own.
+ */
+async function tryForeignCode(scope: Scope, key: sql.CodeKey, asker: string) {
+  const code = await sql.findOpenCode(scope.db, key, scope.clock.now());
+  if (!code) return undefined;
+  const recipient = await sha256(key.recipient);
+  const ofAsker = await countInHour(scope, `foreign-try:${recipient}:${asker}`);
+  const isOwners = await isOwnersDevice(scope, await readDevice(scope), key.recipient);
+  const isWithin =
+    ofAsker <= FOREIGN_TRIES_PER_HOUR.asker &&
+    (isOwners || (await countInHour(scope, `foreign-try:${recipient}`)) <= FOREIGN_TRIES_PER_HOUR.phone);
+  if (!isWithin) throw new AppError('code_tries_spent', { details: { triesLeft: 0 } });
+  return { ...code, tries_left: FOREIGN_TRIES_PER_HOUR.asker - ofAsker };
+}
+
+/** Spends a try on a code that was asked for elsewhere, where none was here; refuses the rest in words. */
+async function tryElsewhere(scope: Scope, key: sql.CodeKey, asker: string) {
+  const last = await sql.findLastCode(scope.db, key, asker);
+  // Whose own code is over may still enter one that somebody else has asked for; whoever has guessed at theirs may not.
+  const isOver = last && (last.used_at !== null || last.expires_at <= scope.clock.now());
+  const foreign = last?.is_own === 0 || isOver ? await tryForeignCode(scope, key, asker) : undefined;
+  if (foreign) return foreign;
+  if (!last || last.used_at !== null) throw new AppError('code_not_requested');
+  if (last.expires_at <= scope.clock.now()) throw new AppError('code_expired');
+  throw new AppError('code_tries_spent', { details: { triesLeft: 0 } });
+}
+
+/** Spends a try on the newest code of a key and refuses a wrong one; the code is not used up yet. */
+export async function tryCode(
+  scope: Scope,
+  key: sql.CodeKey,
+  typed: { readonly code: string; readonly boundTo?: string; readonly field?: string },
+) {
+  const asker = await askerOf(scope);
+  const own = await sql.spendTry(scope.db, key, asker, scope.clock.now());
+  const attempt = own ?? (await tryElsewhere(scope, key, asker));
+  const hash = await hashCode(typed.code, typed.boundTo ?? key.recipient, scope.settings.codePepper);
+  if (!isSameHash(hash, attempt.code_hash)) {
+    const triesLeft = attempt.tries_left;
+    const message =
+      triesLeft > 0
+        ? `Неверный код. Осталось попыток:\u00a0${triesLeft}`
+        : 'Неверный код. Попытки закончились, запросите новый';
+    throw new AppError('code_wrong', {
+      message,
+      details: { triesLeft },
+      fields: { [typed.field ?? 'code']: message },
+    });
+  }
+  return attempt;
+}
+
+/** Uses a code up that was entered rightly; refused where another request was faster. */
+export async function spendCode(scope: Scope, attempt: sql.Attempt): Promise<void> {
+  if (!(await sql.useCode(scope.db, attempt.id, scope.clock.now(), countEntered(scope, attempt))))
+    throw new AppError('code_not_requested');
+}

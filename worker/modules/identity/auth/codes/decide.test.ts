@@ -1,0 +1,145 @@
+import { describe, expect, it, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#shared/dates.ts';
+import { ATTACKED_FROM } from '#shared/features/bounds/terms.ts';
+import { type CodeRequest, type CodeUse, decideCode, type SentCode } from './decide.ts';
+
+const now = Date.parse('2026-11-16T09:30:00Z');
+const nextHour = Date.parse('2026-11-16T10:00:00Z');
+const MINUTE_MS = 60_000;
+
+const nobody = { open: 0, entered: 0 };
+const quiet: CodeUse = { sent: [], address: nobody, network: nobody, site: { open: 0, texted: 0 } };
+const stranger: CodeRequest = {
+  family: 'sign-in',
+  address: '192.0.2.7',
+  isText: true,
+  isOwners: false,
+  isProven: false,
+  hasWork: false,
+  textsPerHour: 1000,
+};
+const attacked = { open: ATTACKED_FROM, texted: ATTACKED_FROM };
+
+/** Codes that were sent before, the first so many minutes ago and each next one so much earlier. */
+const sentBefore = (count: number, minutes: number, code: Partial<SentCode> = {}): SentCode[] =>
+  Array.from({ length: count }, (_, index) => ({
+    family: 'sign-in',
+    address: `198.51.100.${index}`,
+    isOwners: false,
+    at: now - (index + 1) * minutes * MINUTE_MS,
+    ...code,
+  }));
+
+const decide = (use: Partial<CodeUse>, asked: Partial<CodeRequest> = {}) =>
+  decideCode({ ...quiet, ...use }, { ...stranger, ...asked }, now);
+
+describe('codes to one phone', () => {
+  it.each<[string, SentCode[], Partial<CodeRequest>, object]>([
+    ['is sent a first one', [], {}, { is: 'sent' }],
+    ['waits a minute', sentBefore(1, 0.5), {}, { is: 'soon', retryAt: now + 30_000 }],
+    ['is sent another one after a minute', sentBefore(1, 1), {}, { is: 'sent' }],
+    ['waits for its own kind alone', sentBefore(1, 0.5, { family: 'removal' }), {}, { is: 'sent' }],
+    ['is sent eight in an hour', sentBefore(7, 5), {}, { is: 'sent' }],
+    ['is sent no ninth', sentBefore(8, 5), {}, { is: 'recipient', retryAt: now + 20 * MINUTE_MS }],
+    [
+      'is sent four from one address',
+      sentBefore(4, 5, { address: '192.0.2.7' }),
+      {},
+      { is: 'recipient', retryAt: now + 40 * MINUTE_MS },
+    ],
+    ['is sent ten in a day', sentBefore(9, 61), {}, { is: 'sent' }],
+    [
+      'is sent no eleventh',
+      sentBefore(10, 61),
+      {},
+      { is: 'recipient', retryAt: now + DAY_MS - 610 * MINUTE_MS },
+    ],
+    [
+      'is sent three of a removal in a day',
+      sentBefore(2, 61, { family: 'removal' }),
+      { family: 'removal' },
+      { is: 'sent' },
+    ],
+    [
+      'is sent no fourth',
+      sentBefore(3, 61, { family: 'removal' }),
+      { family: 'removal' },
+      { is: 'recipient', retryAt: now + DAY_MS - 183 * MINUTE_MS },
+    ],
+    ['keeps the rest for signing in', sentBefore(3, 61, { family: 'removal' }), {}, { is: 'sent' }],
+  ])('%s', (_, sent, asked, decision) => {
+    expect(decide({ sent }, asked)).toMatchObject(decision);
+  });
+
+  it.each<[string, SentCode[], object]>([
+    ['strangers have asked this minute', sentBefore(1, 0.1), { is: 'sent' }],
+    ['strangers have had all of the day', sentBefore(10, 20), { is: 'sent' }],
+    ['they have asked this minute themselves', sentBefore(1, 0.5, { isOwners: true }), { is: 'soon' }],
+    ['they have asked six times this hour', sentBefore(6, 5, { isOwners: true }), { is: 'recipient' }],
+    ['they have asked twenty times this day', sentBefore(20, 61, { isOwners: true }), { is: 'recipient' }],
+  ])('its owner in a known browser, where %s', (_, sent, decision) => {
+    expect(decide({ sent }, { isOwners: true })).toMatchObject(decision);
+  });
+});
+
+describe('codes from one address', () => {
+  const at = (open: number, entered = 0) => ({ address: { open, entered } });
+  it.each<[string, Partial<CodeUse>, Partial<CodeRequest>, object]>([
+    ['twenty stand open', at(19), {}, { is: 'sent', room: { address: 20, network: 100 } }],
+    ['more want work', at(20), {}, { is: 'work' }],
+    ['work makes ten times the room', at(199), { hasWork: true }, { is: 'sent', room: { address: 200 } }],
+    ['so does a passed check', at(199), { isProven: true }, { is: 'sent' }],
+    ['beyond that the hour is over', at(200), { hasWork: true }, { is: 'address', retryAt: nextHour }],
+    ['who cannot work is refused', at(20), { hasWork: undefined }, { is: 'address', retryAt: nextHour }],
+    ['codes that were entered make room', at(320, 301), {}, { is: 'sent', room: { address: 321 } }],
+    ['but not without end', at(600, 5000), { hasWork: true }, { is: 'address' }],
+    ['a network has room of its own', { network: { open: 100, entered: 0 } }, {}, { is: 'work' }],
+    ['a known browser does not ask the address', at(900), { isOwners: true }, { is: 'sent' }],
+  ])('%s', (_, use, asked, decision) => {
+    expect(decide(use, asked)).toMatchObject(decision);
+  });
+
+  it.each<[string, Partial<CodeUse>, Partial<CodeRequest>, object]>([
+    ['one stands open', {}, {}, { is: 'sent', room: { address: 1, network: 5 } }],
+    ['more want work', at(1), {}, { is: 'work' }],
+    ['three with work', at(2), { hasWork: true }, { is: 'sent' }],
+    ['and no more', at(3), { hasWork: true }, { is: 'address' }],
+    ['where people enter theirs nothing changes', at(100, 200), {}, { is: 'sent' }],
+    ['nor for a known browser', at(900), { isOwners: true }, { is: 'sent' }],
+  ])('while the site is attacked: %s', (_, use, asked, decision) => {
+    expect(decide({ ...use, site: attacked }, asked)).toMatchObject(decision);
+  });
+});
+
+describe('the messages of an hour', () => {
+  it.each<[number, Partial<CodeRequest>, number, string]>([
+    [599, {}, 0, 'sent'],
+    [600, {}, 0, 'budget'],
+    [600, {}, 1, 'sent'],
+    [600, { isProven: true }, 0, 'sent'],
+    [900, { isProven: true }, 0, 'budget'],
+    [900, { isOwners: true }, 0, 'sent'],
+    [1000, { isOwners: true }, 0, 'budget'],
+    [1000, { isText: false }, 0, 'sent'],
+  ])(
+    'after %i of a thousand, asked with %j where %i codes were entered: %s',
+    (texted, asked, entered, is) => {
+      const use = { site: { open: 0, texted }, address: { open: 0, entered } };
+      expect(decide(use, asked).is).toBe(is);
+    },
+  );
+});
+
+test('whatever strangers ask for, a day brings ten messages to a phone', () => {
+  const sent: SentCode[] = [];
+  for (let at = now; at < now + DAY_MS; at += MINUTE_MS) {
+    for (const family of ['sign-in', 'contact', 'removal'] as const) {
+      const address = `203.0.113.${sent.length}`;
+      const decision = decideCode({ ...quiet, sent }, { ...stranger, family, address, isProven: true }, at);
+      if (decision.is === 'sent') sent.push({ family, address, isOwners: false, at });
+    }
+  }
+  expect(sent).toHaveLength(10);
+  expect(sent.filter(({ at }) => at < now + HOUR_MS).length).toBeLessThanOrEqual(10);
+  expect(decideCode({ ...quiet, sent }, { ...stranger, isOwners: true }, now + DAY_MS - 1).is).toBe('sent');
+});

@@ -1,0 +1,146 @@
+import { DAY_MS, type EpochMs, HOUR_MS } from '#shared/dates.ts';
+import { codeTerms } from '#shared/features/auth/code-terms.ts';
+import {
+  ATTACKED_FROM,
+  CODES_NOT_ENTERED,
+  CODES_TO_OWNER,
+  CODES_TO_RECIPIENT,
+  MOST_EARNED,
+  NETWORK_SHARE,
+  SMS_SHARES,
+} from '#shared/features/bounds/terms.ts';
+
+/** Kinds of codes that share the limits of a recipient: apart, so that nobody locks others out by codes of another kind. */
+export type CodeFamily = 'sign-in' | 'contact' | 'removal';
+
+/** A code that was sent to the recipient within a day. */
+export interface SentCode {
+  readonly family: CodeFamily;
+  /** Network address that it was asked for from. */
+  readonly address: string;
+  /** Whether a browser has asked for it that the recipient had signed in with before. */
+  readonly isOwners: boolean;
+  readonly at: EpochMs;
+}
+
+/** What is known of an address, or of its network. */
+interface Standing {
+  /** Codes of this hour that nobody has entered. */
+  readonly open: number;
+  /** Codes of this day that were entered. */
+  readonly entered: number;
+}
+
+/** Everything that the sending of a code depends on. */
+export interface CodeUse {
+  readonly sent: readonly SentCode[];
+  readonly address: Standing;
+  readonly network: Standing;
+  /** The whole site, this hour: codes that nobody has entered, and codes by SMS. */
+  readonly site: { readonly open: number; readonly texted: number };
+}
+
+/** Who asks for a code, and for what. */
+export interface CodeRequest {
+  readonly family: CodeFamily;
+  readonly address: string;
+  /** Whether it goes by SMS, which costs money, and not by letter. */
+  readonly isText: boolean;
+  /** Whether the recipient has signed in with this browser before. */
+  readonly isOwners: boolean;
+  /** Whether a bot check was passed, or the customer is signed in. */
+  readonly isProven: boolean;
+  /** Whether a proof of work was done; undefined where the call cannot bring one. */
+  readonly hasWork: boolean | undefined;
+  /** Codes by SMS that the site sends in an hour. */
+  readonly textsPerHour: number;
+}
+
+/** Up to which counts a code may be sent: the batch that stores it is refused above them. */
+export interface CodeRoom {
+  readonly address: number;
+  readonly network: number;
+  readonly texts: number;
+}
+
+export type CodeDecision =
+  | { readonly is: 'sent'; readonly room: CodeRoom }
+  /** A proof of work would make room. */
+  | { readonly is: 'work' }
+  | { readonly is: 'soon'; readonly retryAt: EpochMs }
+  | { readonly is: 'recipient' | 'address' | 'budget'; readonly retryAt: EpochMs };
+
+type Refusal = Exclude<CodeDecision, { is: 'sent' | 'work' }>;
+
+const since = (codes: readonly SentCode[], at: EpochMs) => codes.filter((code) => code.at > at);
+
+/** When the oldest of the last so many codes is old enough for another one. */
+const freeAt = (codes: readonly SentCode[], most: number, ms: number): EpochMs =>
+  ([...codes].sort((a, b) => b.at - a.at)[most - 1]?.at ?? 0) + ms;
+
+function pauseOf(codes: readonly SentCode[], now: EpochMs): Refusal | undefined {
+  const retryAt = Math.max(...codes.map(({ at }) => at), Number.NEGATIVE_INFINITY) + codeTerms.pauseMs;
+  return retryAt > now ? { is: 'soon', retryAt } : undefined;
+}
+
+function tooMany(codes: readonly SentCode[], most: number, ms: number, now: EpochMs): Refusal | undefined {
+  if (since(codes, now - ms).length < most) return undefined;
+  return { is: 'recipient', retryAt: freeAt(codes, most, ms) };
+}
+
+/** What others have asked for does not count against the owner, nor the other way round. */
+function refusalOfRecipient(use: CodeUse, asked: CodeRequest, now: EpochMs): Refusal | undefined {
+  const alike = use.sent.filter(({ isOwners }) => isOwners === asked.isOwners);
+  const family = alike.filter((code) => code.family === asked.family);
+  if (asked.isOwners) {
+    const { hour, day } = CODES_TO_OWNER;
+    return pauseOf(family, now) ?? tooMany(alike, hour, HOUR_MS, now) ?? tooMany(alike, day, DAY_MS, now);
+  }
+  const { hourFromAddress, hour, day, dayOfKind } = CODES_TO_RECIPIENT;
+  const here = family.filter(({ address }) => address === asked.address);
+  const ofKind = asked.family === 'sign-in' ? day : dayOfKind[asked.family];
+  return (
+    tooMany(alike, day, DAY_MS, now) ??
+    tooMany(family, ofKind, DAY_MS, now) ??
+    tooMany(family, hour, HOUR_MS, now) ??
+    tooMany(here, hourFromAddress, HOUR_MS, now) ??
+    pauseOf(family, now)
+  );
+}
+
+/** How many codes of an hour may stand open at an address: more where its people enter theirs. */
+const roomFor = (base: number, { entered }: Standing) => base + Math.min(entered, MOST_EARNED);
+
+function roomOf(use: CodeUse, asked: CodeRequest, hasWork: boolean): CodeRoom {
+  const terms = use.site.open >= ATTACKED_FROM ? CODES_NOT_ENTERED.attacked : CODES_NOT_ENTERED.usual;
+  const base = asked.isProven || hasWork ? terms.proven : terms.plain;
+  const share = asked.isOwners
+    ? SMS_SHARES.owner
+    : asked.isProven || use.address.entered > 0
+      ? SMS_SHARES.proven
+      : SMS_SHARES.unknown;
+  return {
+    address: roomFor(base, use.address),
+    network: roomFor(base * NETWORK_SHARE, use.network),
+    texts: asked.isText ? Math.floor(asked.textsPerHour * share) : Number.MAX_SAFE_INTEGER,
+  };
+}
+
+const hasRoom = (use: CodeUse, room: CodeRoom) =>
+  use.address.open < room.address && use.network.open < room.network;
+
+/**
+ * Whether a code is sent. A browser that the recipient has signed in with asks under limits of its own. Everybody else is
+ * bounded by what their address has asked for and nobody has entered: people enter their codes, and who asks for codes of
+ * strangers' phones cannot.
+ */
+export function decideCode(use: CodeUse, asked: CodeRequest, now: EpochMs): CodeDecision {
+  const refusal = refusalOfRecipient(use, asked, now);
+  if (refusal) return refusal;
+  const nextHour = now - (now % HOUR_MS) + HOUR_MS;
+  const room = roomOf(use, asked, asked.hasWork === true);
+  if (use.site.texted >= room.texts) return { is: 'budget', retryAt: nextHour };
+  if (asked.isOwners || hasRoom(use, room)) return { is: 'sent', room };
+  const canHelp = asked.hasWork === false && hasRoom(use, roomOf(use, asked, true));
+  return canHelp ? { is: 'work' } : { is: 'address', retryAt: nextHour };
+}

@@ -1,0 +1,195 @@
+import * as z from 'zod/mini';
+import { DAY_MS, type EpochMs } from '#shared/dates.ts';
+import { isRefusedBy, refuseWhere } from '../../../../db/guards/sql.ts';
+import {
+  type Database,
+  findRow,
+  listRows,
+  type Statement,
+  sql,
+  writtenRow,
+} from '../../../../platform/database.ts';
+import type { CodeFamily, SentCode } from './decide.ts';
+
+/** What a code proves a phone or an e-mail address for. */
+export type CodeType = 'login' | 'register' | 'email' | 'old-phone' | 'new-phone' | 'removal';
+
+/** The limits that codes of a type share. */
+export const familyOf: Readonly<Record<CodeType, CodeFamily>> = {
+  login: 'sign-in',
+  register: 'sign-in',
+  email: 'contact',
+  'old-phone': 'contact',
+  'new-phone': 'contact',
+  removal: 'removal',
+};
+
+const type = z.enum(['login', 'register', 'email', 'old-phone', 'new-phone', 'removal']);
+
+interface NewCode {
+  readonly id: string;
+  /** Phone, or e-mail address. */
+  readonly recipient: string;
+  readonly address: string;
+  readonly network: string;
+  /** The browser, or the network address where it has no name, whose tries the code has. */
+  readonly asker: string;
+  readonly isOwners: boolean;
+  readonly codeHash: string;
+  readonly type: CodeType;
+  readonly name: string;
+  readonly consent: boolean;
+  readonly tries: number;
+  readonly now: EpochMs;
+  readonly expiresAt: EpochMs;
+}
+
+const SentRow = z.object({ type, address: z.string(), is_owners: z.number(), at: z.number() });
+
+/** Codes that were sent to a recipient in the last day. */
+export async function listSent(db: Database, recipient: string, now: EpochMs): Promise<SentCode[]> {
+  const rows = await listRows(
+    db,
+    SentRow,
+    sql(`SELECT type, address, is_owners, created_at AS at FROM auth_codes
+      WHERE recipient = ?1 AND created_at > ?2`).with(recipient, now - DAY_MS),
+  );
+  return rows.map((row) => ({
+    family: familyOf[row.type],
+    address: row.address,
+    isOwners: row.is_owners === 1,
+    at: row.at,
+  }));
+}
+
+/** Refuses a batch where other codes were sent to the recipient than these so many. */
+export function refuseOtherCodes(recipient: string, now: EpochMs, sent: number): Statement {
+  return sql(
+    refuseWhere(
+      'codes-sent',
+      '(SELECT COUNT(*) FROM auth_codes WHERE recipient = ?1 AND created_at > ?2) <> ?3',
+    ),
+  ).with(recipient, now - DAY_MS, sent);
+}
+
+/** Stores a code. */
+export function insertCode(code: NewCode): Statement {
+  return sql(`INSERT INTO auth_codes (id, recipient, address, network, asker, is_owners, code_hash, type, name, consent,
+      tries_left, created_at, expires_at)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)`).with(
+    code.id,
+    code.recipient,
+    code.address,
+    code.network,
+    code.asker,
+    code.isOwners ? 1 : 0,
+    code.codeHash,
+    code.type,
+    code.name,
+    code.consent ? 1 : 0,
+    code.tries,
+    code.now,
+    code.expiresAt,
+  );
+}
+
+/** Takes back a code whose message could not be sent. */
+export function deleteCode(id: string): Statement {
+  return sql('DELETE FROM auth_codes WHERE id = ?1').with(id);
+}
+
+const Attempt = z.object({
+  id: z.string(),
+  code_hash: z.string(),
+  type,
+  name: z.string(),
+  consent: z.number(),
+  tries_left: z.number(),
+  address: z.string(),
+  network: z.string(),
+  is_owners: z.number(),
+  created_at: z.number(),
+});
+/** A code that a try is spent on. */
+export type Attempt = z.infer<typeof Attempt>;
+
+const attemptColumns =
+  'id, code_hash, type, name, consent, tries_left, address, network, is_owners, created_at';
+
+/** What a code was asked for: by whom it was sent to, and to prove what. */
+export interface CodeKey {
+  readonly recipient: string;
+  readonly types: readonly CodeType[];
+}
+
+/** Spends one try of the newest code that a visitor has asked for; undefined when it has none left or is over. */
+export async function spendTry(db: Database, { recipient, types }: CodeKey, asker: string, now: EpochMs) {
+  const row = await writtenRow(
+    db,
+    sql(`UPDATE auth_codes SET tries_left = tries_left - 1
+       WHERE id = (
+           SELECT id FROM auth_codes
+           WHERE recipient = ?1 AND asker = ?4 AND type IN (SELECT value FROM json_each(?3))
+           ORDER BY created_at DESC, rowid DESC LIMIT 1
+         ) AND tries_left > 0 AND used_at IS NULL AND expires_at > ?2
+       RETURNING ${attemptColumns}`).with(recipient, now, JSON.stringify(types), asker),
+  );
+  return row === null ? undefined : Attempt.parse(row);
+}
+
+/** The newest code of a key, asked for from anywhere, if it can still be entered. */
+export async function findOpenCode(db: Database, { recipient, types }: CodeKey, now: EpochMs) {
+  return findRow(
+    db,
+    Attempt,
+    sql(`SELECT ${attemptColumns} FROM auth_codes
+       WHERE recipient = ?1 AND type IN (SELECT value FROM json_each(?3))
+         AND tries_left > 0 AND used_at IS NULL AND expires_at > ?2
+       ORDER BY created_at DESC, rowid DESC LIMIT 1`).with(recipient, now, JSON.stringify(types)),
+  );
+}
+
+const LastCode = z.object({
+  /** Whether the visitor who asks now had asked for it. */
+  is_own: z.number(),
+  tries_left: z.number(),
+  used_at: z.nullable(z.number()),
+  expires_at: z.number(),
+});
+
+/** The newest code of a key, those of the visitor first, to tell why no try could be spent. */
+export async function findLastCode(db: Database, { recipient, types }: CodeKey, asker: string) {
+  return findRow(
+    db,
+    LastCode,
+    sql(`SELECT asker = ?3 AS is_own, tries_left, used_at, expires_at FROM auth_codes
+       WHERE recipient = ?1 AND type IN (SELECT value FROM json_each(?2))
+       ORDER BY asker = ?3 DESC, created_at DESC, rowid DESC LIMIT 1`).with(
+      recipient,
+      JSON.stringify(types),
+      asker,
+    ),
+  );
+}
+
+/** Marks a code as used, with statements that go with it; false when another request was faster. */
+export async function useCode(
+  db: Database,
+  id: string,
+  now: EpochMs,
+  others: readonly Statement[],
+): Promise<boolean> {
+  try {
+    await db.write([
+      sql(
+        refuseWhere('codes-used', 'NOT EXISTS (SELECT 1 FROM auth_codes WHERE id = ?1 AND used_at IS NULL)'),
+      ).with(id),
+      sql('UPDATE auth_codes SET used_at = ?2 WHERE id = ?1').with(id, now),
+      ...others,
+    ]);
+    return true;
+  } catch (error) {
+    if (isRefusedBy(error, 'codes-used')) return false;
+    throw error;
+  }
+}

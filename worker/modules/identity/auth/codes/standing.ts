@@ -1,0 +1,75 @@
+import type { Statement } from '../../../../platform/database.ts';
+import type { Scope } from '../../../../scope.ts';
+import { addToCounts, countInBatch, countsOf, dayOf, hourOf } from '../../../visitors/api.ts';
+import type { CodeRoom, CodeUse } from './decide.ts';
+import type { Attempt } from './sql.ts';
+
+/** Counters of codes: of an hour those that nobody has entered and those by SMS, of a day those that were entered. */
+const keys = {
+  open: (of: string) => `codes-open:${of}`,
+  entered: (of: string) => `codes-entered:${of}`,
+  texted: 'codes-texted',
+} as const;
+
+const SITE = 'site';
+
+/** What is known of the address that asks, of its network and of the site. */
+export async function loadStanding(scope: Scope): Promise<Omit<CodeUse, 'sent'>> {
+  const now = scope.clock.now();
+  const { address, network } = scope;
+  const ofHour = [keys.open(address), keys.open(network), keys.open(SITE), keys.texted];
+  const [[open = 0, openNetwork = 0, openSite = 0, texted = 0], [entered = 0, enteredNetwork = 0]] =
+    await Promise.all([
+      countsOf(scope, ofHour, hourOf(now)),
+      countsOf(scope, [keys.entered(address), keys.entered(network)], dayOf(now)),
+    ]);
+  return {
+    address: { open, entered },
+    network: { open: openNetwork, entered: enteredNetwork },
+    site: { open: openSite, texted },
+  };
+}
+
+/** Counts a code within the room that it was given; what is told to operators is read from the last counts. */
+export function countCode(
+  { address, network, clock }: Scope,
+  { isOwners, isText }: { readonly isOwners: boolean; readonly isText: boolean },
+  room: CodeRoom,
+): { readonly texted: readonly Statement[]; readonly open: readonly Statement[] } {
+  const hour = hourOf(clock.now());
+  return {
+    texted: isText ? countInBatch(keys.texted, hour, room.texts) : [],
+    open: isOwners
+      ? []
+      : [
+          ...countInBatch(keys.open(address), hour, room.address),
+          ...countInBatch(keys.open(network), hour, room.network),
+          addToCounts(keys.open(SITE), hour, 1),
+        ],
+  };
+}
+
+type Counted = Pick<Attempt, 'address' | 'network' | 'is_owners' | 'created_at'>;
+
+function closeCode({ address, network, is_owners, created_at }: Counted): Statement[] {
+  if (is_owners === 1) return [];
+  return [address, network, SITE].map((of) => addToCounts(keys.open(of), hourOf(created_at), -1));
+}
+
+/** A code that was entered stands open no more, and speaks for the address that it was asked for from. */
+export function countEntered({ clock }: Scope, attempt: Counted): Statement[] {
+  if (attempt.is_owners === 1) return [];
+  const day = dayOf(clock.now());
+  return [
+    ...closeCode(attempt),
+    ...[attempt.address, attempt.network].map((of) => addToCounts(keys.entered(of), day, 1)),
+  ];
+}
+
+/** A code that nobody has got was never sent. */
+export function uncountCode(attempt: Counted & { readonly isText: boolean }): Statement[] {
+  return [
+    ...closeCode(attempt),
+    ...(attempt.isText ? [addToCounts(keys.texted, hourOf(attempt.created_at), -1)] : []),
+  ];
+}
