@@ -128,3 +128,26 @@ test('a browser that refuses the cookies of a session is told so, and nobody cou
   await expect(dialogOf(page).getByText(/браузер не\s+принимает cookie/)).toBeVisible();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Войти' })).toBeAttached();
 });
+
+test('whose neighbours have asked for many codes signs in all the same, without a word of it', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(/status of 429/);
+  await begin(page, site);
+  await open(page, '/faq/');
+  const headers = { Origin: new URL(page.url()).origin };
+  for (let neighbour = 0; neighbour < 20; neighbour += 1) {
+    const data = { step: 1, phone: newPhone(), name: 'Анна', type: 'register' };
+    expect((await page.request.post('/rest/customer/auth/', { data, headers })).status()).toBe(200);
+  }
+  await page.context().clearCookies({ name: 'device' });
+  const phone = newPhone();
+  await openSignIn(page);
+  await askForCode(page, phone, 'Анна');
+  const code = await codeOf(page, phone);
+  await dialogOf(page).getByRole('textbox').first().focus();
+  await page.keyboard.type(code);
+  await expect(dialogOf(page)).toBeHidden();
+});

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
+import { crowd } from './crowd.ts';
 import { faultsPart } from './faults.ts';
 import { fuzz } from './fuzz.ts';
 import { kills } from './kills.ts';
@@ -9,7 +10,7 @@ import { keepsRule, type Rule, type SoakFigure, type SoakPart } from './part.ts'
 import { summarize } from './summary.ts';
 
 /** Every part, in the order in which they run. */
-export const parts: readonly SoakPart[] = [load, faultsPart, kills, fuzz];
+export const parts: readonly SoakPart[] = [load, faultsPart, kills, fuzz, crowd];
 
 const root = resolve(import.meta.dirname, '../..');
 

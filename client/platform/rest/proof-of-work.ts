@@ -1,5 +1,5 @@
 import { solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import * as z from 'zod/mini';
 import { WorkAsked, type WorkDone } from '#shared/features/bounds/work.ts';
 

@@ -1,5 +1,5 @@
 import { createChallenge, verifySolution } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { AppError } from '#shared/errors.ts';
 import { WorkDone } from '#shared/features/bounds/work.ts';
 import type { Scope, VisitorProof } from '../../../scope.ts';

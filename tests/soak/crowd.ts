@@ -1,0 +1,273 @@
+import { HOUR_MS } from '#shared/dates.ts';
+import { CODES_TO_OWNER, CODES_TO_RECIPIENT, SMS_CODES_PER_HOUR } from '#shared/features/bounds/terms.ts';
+import { orderMoment } from '#tests/factories/orders.ts';
+import { refusalOf } from '#tests/harness/call.ts';
+import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { askWorking } from '#tests/harness/proof-of-work.ts';
+import { codePath } from '#tests/harness/sms-codes.ts';
+import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
+import type { SoakFigure, SoakPart } from './part.ts';
+
+/** People behind one address of a carrier, who all come in one hour. */
+const PEOPLE = Number(process.env.SOAK_PEOPLE ?? 1000);
+/** Owners at home whose phones the attackers ask codes for all the while. */
+const OWNERS = 100;
+const ATTACKERS = 20;
+const ADDRESSES = 500;
+/** How often each attacker's address asks for a code in the hour. */
+const ASKED_OF_ADDRESS = 24;
+/** One of so many of the attackers' addresses is the carrier's, which the honest people share. */
+const SHARED_OF = 50;
+/** One of so many people has signed in before, and one of so many never enters a code. */
+const KNOWN_OF = 3;
+const FORGETFUL_OF = 12;
+/** People enter a code so late, and ask again after a refusal so late and so often, in milliseconds. */
+const ENTER_MS = [15_000, 90_000] as const;
+const AGAIN_MS = 60_000;
+const MOST_TRIES = 4;
+
+const begin = Date.parse(orderMoment);
+const carrier = '203.0.113.200';
+
+/** Something that somebody does at a moment of the simulated hour. */
+interface Act {
+  readonly at: number;
+  readonly run: () => Promise<void>;
+}
+
+/** Numbers that look drawn by lot, the same in each run. */
+function lotOf(seed: number): (most: number) => number {
+  let state = seed;
+  return (most) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * most);
+  };
+}
+
+/** The hour: acts in their order, each under the clock of its moment. */
+class Hour {
+  readonly lot = lotOf(20_261_125);
+  private readonly acts: Act[] = [];
+  private shown = 0;
+
+  plan(at: number, run: () => Promise<void>): void {
+    this.acts.push({ at, run });
+  }
+
+  async live(site: LocalWorker): Promise<void> {
+    for (;;) {
+      let next = 0;
+      for (let index = 1; index < this.acts.length; index += 1)
+        if ((this.acts[index]?.at ?? 0) < (this.acts[next]?.at ?? 0)) next = index;
+      const [act] = this.acts.splice(next, 1);
+      if (!act) return;
+      // The clock of the site runs on by itself: it is set where a second has passed.
+      if (act.at - this.shown >= 1000) {
+        await setClock(site, new Date(begin + act.at).toISOString());
+        this.shown = act.at;
+      }
+      await act.run();
+    }
+  }
+}
+
+interface Outcome {
+  came: number;
+  letIn: number;
+  refusals: Record<string, number>;
+}
+
+const nobody = (): Outcome => ({ came: 0, letIn: 0, refusals: {} });
+
+/** What phones have got: the newest code of each, whoever has asked for it, and how many. */
+class Phones {
+  private readonly codes = new Map<string, string>();
+  private readonly counts = new Map<string, number>();
+
+  get most(): number {
+    return Math.max(...this.counts.values());
+  }
+
+  /** Asks for a code as a browser does: one that is asked for a proof of work computes it. */
+  async ask(visitor: Visitor, phone: string, address: string): Promise<Response> {
+    const answer = await askWorking((headers) =>
+      visitor.request(codePath, {
+        json: { step: 1, phone, name: 'Анна', type: 'register' },
+        headers: { 'CF-Connecting-IP': address, ...headers },
+      }),
+    );
+    if (answer.ok) {
+      this.codes.set(phone, await visitor.codeOf(phone));
+      this.counts.set(phone, (this.counts.get(phone) ?? 0) + 1);
+    }
+    return answer;
+  }
+
+  /** Enters the newest code that has come to a phone. */
+  async enter(visitor: Visitor, phone: string, address: string): Promise<boolean> {
+    const answer = await visitor.request(`${codePath}register/`, {
+      json: { step: 2, phone, code: this.codes.get(phone) ?? '' },
+      headers: { 'CF-Connecting-IP': address },
+    });
+    return answer.ok;
+  }
+}
+
+interface Comer {
+  readonly visitor: Visitor;
+  readonly phone: string;
+  readonly address: string;
+  readonly outcome: Outcome;
+  readonly isForgetful: boolean;
+}
+
+/** Somebody who wants in: asks, enters the code a little later, and comes again where they were refused. */
+function comeIn(held: Phones, hour: Hour, comer: Comer, at: number, tries = 1): void {
+  const { visitor, phone, address, outcome, isForgetful } = comer;
+  hour.plan(at, async () => {
+    const answer = await held.ask(visitor, phone, address);
+    if (!answer.ok) {
+      const { code } = await refusalOf(answer);
+      outcome.refusals[code] = (outcome.refusals[code] ?? 0) + 1;
+      // A code that somebody has asked for a moment ago is on the phone: it is entered as it came.
+      if (code !== 'code_too_soon') {
+        if (tries < MOST_TRIES) comeIn(held, hour, comer, at + AGAIN_MS, tries + 1);
+        return;
+      }
+    }
+    if (isForgetful) return;
+    const enteredAt = at + ENTER_MS[0] + hour.lot(ENTER_MS[1] - ENTER_MS[0]);
+    hour.plan(enteredAt, async () => {
+      if (await held.enter(visitor, phone, address)) outcome.letIn += 1;
+      else if (tries < MOST_TRIES) comeIn(held, hour, comer, enteredAt + AGAIN_MS, tries + 1);
+    });
+  });
+}
+
+/** Has somebody sign in the day before, so that their browser is known. */
+async function knowBrowser(
+  site: LocalWorker,
+  held: Phones,
+  phone: string,
+  address: string,
+): Promise<Visitor> {
+  const visitor = new Visitor(site);
+  await held.ask(visitor, phone, address);
+  if (!(await held.enter(visitor, phone, address))) throw new Error('The day before nobody is refused');
+  return visitor;
+}
+
+async function planPeople(site: LocalWorker, held: Phones, hour: Hour): Promise<Outcome> {
+  const outcome = nobody();
+  for (let person = 0; person < PEOPLE; person += 1) {
+    const phone = newPhone();
+    const isKnown = person % KNOWN_OF === 0;
+    const visitor = isKnown ? await knowBrowser(site, held, phone, carrier) : new Visitor(site);
+    const isForgetful = person % FORGETFUL_OF === 1;
+    if (!isForgetful) outcome.came += 1;
+    comeIn(
+      held,
+      hour,
+      { visitor, phone, address: carrier, outcome, isForgetful },
+      hour.lot(HOUR_MS - 10 * 60_000),
+    );
+  }
+  return outcome;
+}
+
+async function planOwners(site: LocalWorker, held: Phones, hour: Hour) {
+  const outcome = nobody();
+  const phones: string[] = [];
+  for (let owner = 0; owner < OWNERS; owner += 1) {
+    const phone = newPhone();
+    const address = `198.51.${owner}.7`;
+    const visitor = await knowBrowser(site, held, phone, address);
+    phones.push(phone);
+    outcome.came += 1;
+    comeIn(
+      held,
+      hour,
+      { visitor, phone, address, outcome, isForgetful: false },
+      20 * 60_000 + hour.lot(30 * 60_000),
+    );
+  }
+  return { outcome, phones };
+}
+
+/** Codes that attackers were sent, to phones that are not theirs. */
+interface Attack {
+  asked: number;
+  sent: number;
+}
+
+function planAttack(site: LocalWorker, held: Phones, hour: Hour, phones: readonly string[]): Attack {
+  const attack: Attack = { asked: 0, sent: 0 };
+  for (let index = 0; index < ADDRESSES; index += 1) {
+    // Each attacker has addresses in many networks, as those who rent them have.
+    const own = `${20 + (index % ATTACKERS)}.${index >> 3}.${index & 7}.9`;
+    const address = index % SHARED_OF === 0 ? carrier : own;
+    for (let round = 0; round < ASKED_OF_ADDRESS; round += 1) {
+      hour.plan(hour.lot(HOUR_MS), async () => {
+        attack.asked += 1;
+        const phone = round % 2 === 0 ? newPhone() : (phones[hour.lot(phones.length)] ?? newPhone());
+        const thief = new Visitor(site);
+        const answer = await held.ask(thief, phone, address);
+        if (answer.ok) attack.sent += 1;
+        // Guesses would lock owners out if they counted as the owners' tries.
+        else await thief.request(`${codePath}login/`, { json: { step: 2, phone, code: 123_456 } });
+      });
+    }
+  }
+  return attack;
+}
+
+const share = ({ came, letIn }: Outcome) => (100 * letIn) / came;
+const refusalsOf = ({ refusals }: Outcome) =>
+  Object.entries(refusals)
+    .map(([code, count]) => `${count} × ${code}`)
+    .join(', ');
+
+async function live(site: LocalWorker): Promise<readonly SoakFigure[]> {
+  const hour = new Hour();
+  const held = new Phones();
+  await setClock(site, new Date(begin - 26 * HOUR_MS).toISOString());
+  const people = await planPeople(site, held, hour);
+  const { outcome: owners, phones } = await planOwners(site, held, hour);
+  const attack = planAttack(site, held, hour, phones);
+  await hour.live(site);
+  const row = `${PEOPLE} people behind one address`;
+  const robots = `${ATTACKERS} attackers with ${ADDRESSES} addresses`;
+  return [
+    { row, name: 'came', value: people.came },
+    { row, name: 'let in', value: share(people), unit: '%', rule: { atLeast: 99 }, note: refusalsOf(people) },
+    {
+      row: `${OWNERS} owners`,
+      name: 'locked out',
+      value: owners.came - owners.letIn,
+      rule: { is: 0 },
+      note: refusalsOf(owners),
+    },
+    { row: robots, name: 'codes asked for', value: attack.asked },
+    { row: robots, name: 'messages wasted', value: attack.sent, rule: { atMost: SMS_CODES_PER_HOUR } },
+    {
+      row: 'one phone',
+      name: 'most messages in two days',
+      value: held.most,
+      // Those of the day before, the day's of strangers, and the owner's own.
+      rule: { atMost: 1 + CODES_TO_RECIPIENT.day + CODES_TO_OWNER.hour },
+    },
+  ];
+}
+
+/** An hour in which attackers ask for codes of others' phones while a thousand people share one address. */
+export const crowd: SoakPart = {
+  name: 'crowd',
+  async run() {
+    const site = await startLocalWorker({ floodLimit: 1_000_000_000 });
+    try {
+      return await live(site);
+    } finally {
+      await site.stop();
+    }
+  },
+};
