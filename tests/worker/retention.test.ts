@@ -24,8 +24,9 @@ const countOf = async (table: string, where = 'true') =>
 describe('the timer removes', () => {
   /** One row a table, by the moment that its term counts from. */
   const rows: Readonly<Record<string, string>> = {
-    auth_codes: `INSERT INTO auth_codes (id, recipient, address, code_hash, type, tries_left, created_at, expires_at)
-      VALUES (?1, 'x', '', '', 'login', 0, ?2, ?2)`,
+    auth_codes: `INSERT INTO auth_codes (id, recipient, address, network, asker, is_owners, code_hash, type, tries_left,
+        created_at, expires_at)
+      VALUES (?1, 'x', '', '', '', 0, '', 'login', 0, ?2, ?2)`,
     rate_counters: 'INSERT INTO rate_counters (key, window_start, count) VALUES (?1, ?2, 1)',
     payment_notices: `INSERT INTO payment_notices (provider, external_id, digest, kind, outcome, received_at)
       VALUES ('x', ?1, '', 'moved', 'taken', ?2)`,
