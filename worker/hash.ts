@@ -22,6 +22,29 @@ export function sha256(text: string): Promise<string> {
   return sha256Bytes(encoder.encode(text));
 }
 
+/** Keyed hash of a text in hex: nobody without the key finds a short text by trying them all. */
+export async function keyedHash(text: string, key: string): Promise<string> {
+  const imported = await crypto.subtle.importKey(
+    'raw',
+    encoder.encode(key),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign'],
+  );
+  return toHex(await crypto.subtle.sign('HMAC', imported, encoder.encode(text)));
+}
+
+/**
+ * What is kept of a phone that is its owner's no more, for promises that are made once to a person: without the secret
+ * nobody can tell whose it was.
+ */
+export function formerHash(
+  { settings }: { readonly settings: { readonly codePepper: string } },
+  phone: string,
+): Promise<string> {
+  return keyedHash(`${phone}:former-customer`, settings.codePepper);
+}
+
 /** A secret of 256 random bits in 43 letters that addresses may hold: of a session, of a calendar's feed. */
 export function createToken(): string {
   return encodeBase64Url(crypto.getRandomValues(new Uint8Array(32)).buffer).replace(/=+$/, '');

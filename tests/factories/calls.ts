@@ -151,6 +151,7 @@ const orderExamples = (orderId: string): Readonly<Record<string, CallExample>> =
 const operatorExamples = (orderId: string): Readonly<Record<string, CallExample>> => ({
   'POST /rest/operations/deliveries/': { body: { date: '2026-11-20', to: 'locked' } },
   'POST /rest/operations/bonus-reviews/:id/': { params: { id: orderId }, body: { decision: 'declined' } },
+  'POST /rest/operations/held-rewards/:id/': { params: { id: orderId }, body: { decision: 'refused' } },
   'POST /rest/operations/closed-days/': { body: { from: '2026-12-31', until: '2027-01-02' } },
   'POST /rest/operations/closed-days/reopen/': { body: { from: '2026-12-31', until: '2027-01-02' } },
   'POST /rest/operations/publications/:version/restore/': { params: { version: '0123456789abcdef' } },

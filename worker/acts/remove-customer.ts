@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { EpochMs } from '#shared/dates.ts';
 import { isRefusedBy } from '../db/guards/sql.ts';
+import { formerHash } from '../hash.ts';
 import { removePhotos } from '../modules/care/api.ts';
 import {
   eraseCustomer,
   eraseHealth,
-  formerHash,
   listDue,
   listLateHealth,
   listPhotoOwners,

@@ -14,12 +14,11 @@ import { documentVersions } from '#shared/features/consents/schema.ts';
 import { deviceLabel } from '#shared/features/customers/devices.ts';
 import type { OpenSession, RemovalStepOne, SignedInCustomer } from '#shared/features/customers/schema.ts';
 import type { Session } from '../../../context.ts';
-import { createToken, sha256 } from '../../../hash.ts';
+import { createToken, formerHash, sha256 } from '../../../hash.ts';
 import type { Scope } from '../../../scope.ts';
 import { limitPerHour, type PersonCall, requirePerson } from '../../visitors/api.ts';
 import { issueCode, textCodes, tryCode } from './codes.ts';
 import { SESSION_LIFETIME_S } from './cookies.ts';
-import { hashCode } from './secrets.ts';
 import * as sql from './sql.ts';
 import type { SessionsColumn } from './statements.ts';
 
@@ -119,14 +118,6 @@ export async function confirmCode(
   if (browser.session) await endSession(scope, browser.session);
   const user = await openSession(scope, phone, browser.userAgent, attempt);
   return { user, type: signInType(attempt.type) };
-}
-
-/**
- * What is kept of the phone of an erased customer who had ordered, for the discount of first orders alone: without the
- * secret nobody can tell whose it was.
- */
-export function formerHash({ settings }: Scope, phone: string): Promise<string> {
-  return hashCode('former-customer', phone, settings.codePepper);
 }
 
 async function openSession(

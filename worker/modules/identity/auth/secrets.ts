@@ -1,5 +1,5 @@
 import { codeTerms } from '#shared/features/auth/code-terms.ts';
-import { toHex } from '../../../hash.ts';
+import { keyedHash } from '../../../hash.ts';
 
 const encoder = new TextEncoder();
 
@@ -13,15 +13,8 @@ export function createCode(): string {
 }
 
 /** Keyed hash of a code: without the pepper a stolen table of six-digit codes would be read at once. */
-export async function hashCode(code: string, phone: string, pepper: string): Promise<string> {
-  const key = await crypto.subtle.importKey(
-    'raw',
-    encoder.encode(pepper),
-    { name: 'HMAC', hash: 'SHA-256' },
-    false,
-    ['sign'],
-  );
-  return toHex(await crypto.subtle.sign('HMAC', key, encoder.encode(`${phone}:${code}`)));
+export function hashCode(code: string, phone: string, pepper: string): Promise<string> {
+  return keyedHash(`${phone}:${code}`, pepper);
 }
 
 /** Compares two hashes in constant time. */

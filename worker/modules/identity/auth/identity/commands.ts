@@ -4,9 +4,10 @@ import type { ProfileChange, SignedInCustomer } from '#shared/features/customers
 import { formatPhone } from '#shared/phone.ts';
 import { isRefusedBy } from '../../../../db/guards/sql.ts';
 import { updateRows } from '../../../../db/rows.ts';
+import { formerHash } from '../../../../hash.ts';
 import type { Scope } from '../../../../scope.ts';
 import { queueMessage, sendLetter, sendSoon } from '../../../messaging/api.ts';
-import { claimGifts } from '../../../money/api.ts';
+import { claimGifts, noteFormerPhone } from '../../../money/api.ts';
 import { limitPerHour } from '../../../visitors/api.ts';
 import { issueCode, takeBack, textCodes, tryCode } from '../codes.ts';
 import * as sql from './sql.ts';
@@ -156,6 +157,7 @@ export async function confirmPhone(
   const change = { customerId: id, from, to: phone, codeIds: [old.id, fresh.id], at };
   try {
     const isDone = await sql.changeContact(scope.db, 'phone', change, [
+      noteFormerPhone(id, await formerHash(scope, from), at),
       ...messages,
       ...claimGifts(phone, at),
     ]);
