@@ -297,7 +297,7 @@ const workoutExamples: Readonly<Record<string, CallExample>> = {
 /** What the examples name: an order, an order of dishes and a paid certificate of the caller. */
 interface Named {
   readonly homemadeId?: string;
-  readonly certificate?: { readonly id: string; readonly code: string };
+  readonly certificate?: { readonly id: string; readonly code: string; readonly pass: string };
   /** A ticket with a picture. */
   readonly ticketId?: string;
   /** A delivery that did not arrive, of an order that is paid for. */
@@ -309,17 +309,23 @@ interface Named {
 }
 
 /** Calls of certificates. */
-const certificateExamples = ({ id, code }: { id: string; code: string }): Record<string, CallExample> => ({
+const certificateExamples = ({
+  id,
+  code,
+  pass,
+}: NonNullable<Named['certificate']>): Record<string, CallExample> => ({
   'POST /rest/certificates/': { body: buildCertificate() },
-  'GET /rest/certificates/': { query: { code } },
-  'GET /rest/certificates/file/': { query: { code } },
+  'GET /rest/certificates/': { query: { pass } },
+  'POST /rest/certificates/open/': { body: { code } },
+  'POST /rest/certificates/file/': { body: { code } },
   'GET /rest/certificates/purchases/:id/': { params: { id } },
   'POST /rest/certificates/purchases/:id/refund/': { params: { id } },
 });
 
 /** A right input for every call that takes any, at `orderMoment`. */
 export function callExamples(orderId: string, named: Named = {}): Readonly<Record<string, CallExample>> {
-  const { homemadeId = orderId, certificate = { id: orderId, code: 'ABCD-EFGH-2345-6789' } } = named;
+  const { homemadeId = orderId, certificate = { id: orderId, code: 'ABCD-EFGH-2345-6789', pass: 'over' } } =
+    named;
   const { feedSecret = 'x'.repeat(43), ticketId = orderId, failedId = orderId, openId = orderId } = named;
   return {
     ...authExamples,
