@@ -80,6 +80,7 @@ CREATE TABLE sessions (
 CREATE INDEX sessions_by_customer ON sessions (customer_id);
 CREATE UNIQUE INDEX sessions_by_id ON sessions (id);
 CREATE INDEX sessions_by_end ON sessions (expires_at);
+CREATE INDEX sessions_by_use ON sessions (last_used_at);
 CREATE INDEX revoked_sessions ON sessions (revoked_at) WHERE revoked_at IS NOT NULL;
 
 CREATE TABLE auth_codes (

@@ -16,9 +16,10 @@ import type { OpenSession, RemovalStepOne, SignedInCustomer } from '#shared/feat
 import type { Session } from '../../../context.ts';
 import { createToken, formerHash, sha256 } from '../../../hash.ts';
 import type { Scope } from '../../../scope.ts';
+import { closeSockets } from '../../messaging/api.ts';
 import { limitPerHour, type PersonCall, requirePerson } from '../../visitors/api.ts';
 import { issueCode, textCodes, tryCode } from './codes.ts';
-import { SESSION_LIFETIME_S } from './cookies.ts';
+import { SESSION_IDLE_MS, SESSION_LIFETIME_S } from './cookies.ts';
 import * as sql from './sql.ts';
 import type { SessionsColumn } from './statements.ts';
 
@@ -38,7 +39,8 @@ export async function findSession(
   }
   const hash = await sha256(token);
   const now = scope.clock.now();
-  const found = await sql.findSessionCustomer(scope.db, hash, now);
+  const usedSince = now - SESSION_IDLE_MS;
+  const found = await sql.findSessionCustomer(scope.db, hash, { now, usedSince });
   if (!found) return null;
   const { last_used_at: lastUsedAt, ...customer } = found;
   if (now - lastUsedAt >= HOUR_MS) noteUse(scope, hash, now);
@@ -169,9 +171,11 @@ export function presentSessions(rows: z.output<typeof SessionsColumn>): OpenSess
   }));
 }
 
-/** Ends the session of the request on the server. */
+/** Ends the session of the request on the server, with its sockets. */
 export async function endSession(scope: Scope, { token }: Pick<Session, 'token'>): Promise<void> {
-  await sql.revokeSession(scope.db, await sha256(token), scope.clock.now());
+  const hash = await sha256(token);
+  const customerId = await sql.revokeSession(scope.db, hash, scope.clock.now());
+  if (customerId !== undefined) closeSockets(scope, customerId, { only: hash });
 }
 
 /** Sends the code that proves whose data somebody without a session wants erased. */
