@@ -7,7 +7,6 @@ import { hydrateRoot } from 'react-dom/client';
 import { RouterContextProvider } from 'react-router';
 import { App } from './app.tsx';
 import { followLoginQuery } from './features/auth/login-query.ts';
-import { followGivenCertificates } from './features/certificates/shared/given-certificate.ts';
 import { followLeadLinks } from './features/leads/lead-links.ts';
 import { holdPresses } from './islands/held-presses.ts';
 import { presentMoment } from './platform/clock/use-now.ts';
@@ -77,7 +76,6 @@ async function start(root: HTMLElement): Promise<void> {
   startPlatform({ state, router, rest });
   followLoginQuery(state, router);
   followLeadLinks(state);
-  followGivenCertificates(router, router.state.location.search);
 }
 
 start(container).catch((error: unknown) => {

@@ -51,6 +51,17 @@ export function isSameHash(a: string, b: string): boolean {
   return left.byteLength === right.byteLength && crypto.subtle.timingSafeEqual(left, right);
 }
 
+/**
+ * What is kept of a phone that is its owner's no more, for promises that are made once to a person: without the secret
+ * nobody can tell whose it was.
+ */
+export function formerHash(
+  { settings }: { readonly settings: { readonly codePepper: string } },
+  phone: string,
+): Promise<string> {
+  return keyedHash(settings.codePepper, `${phone}:former-customer`);
+}
+
 /** A secret of 256 random bits in 43 letters that addresses may hold: of a session, of a calendar's feed. */
 export function createToken(): string {
   return encodeBase64Url(crypto.getRandomValues(new Uint8Array(32)).buffer).replace(/=+$/, '');

@@ -26,6 +26,8 @@ interface Transaction {
   status: 'Authorized' | 'Completed' | 'Declined' | 'Cancelled';
   refunded: number;
   reasonCode: number;
+  /** The number that was paid with; a charge of a kept method tells none. */
+  card?: string;
 }
 
 interface Attempt {
@@ -144,7 +146,7 @@ export class CloudPaymentsDouble {
   private find(invoiceId: string) {
     const found = this.transactions.findLast((transaction) => transaction.invoiceId === invoiceId);
     if (!found) return { Success: false, Message: 'Not found', Model: null };
-    const { id, amount, currency, status, reasonCode } = found;
+    const { id, amount, currency, status, reasonCode, card } = found;
     const Model = {
       TransactionId: id,
       Amount: amount,
@@ -152,6 +154,11 @@ export class CloudPaymentsDouble {
       InvoiceId: invoiceId,
       Status: status,
       ReasonCode: reasonCode,
+      ...(card !== undefined && {
+        CardFirstSix: card.replaceAll(' ', '').slice(0, 6),
+        CardLastFour: card.slice(-4),
+        CardExpDate: '11/29',
+      }),
     };
     return { Success: status === 'Completed', Message: null, Model };
   }
@@ -261,6 +268,7 @@ export class CloudPaymentsDouble {
       status,
       refunded: 0,
       reasonCode: outcome.reasonCode ?? 0,
+      card,
     });
     if (check !== 0) return 'declined';
     const type = isPaid ? 'pay' : 'fail';

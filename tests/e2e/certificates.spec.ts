@@ -47,9 +47,13 @@ test('a certificate is given, opened and leads to an order that it pays', async 
   expect((await file).suggestedFilename()).toBe('sertifikat.pdf');
 
   const code = await page.getByText(/^(\w{4}-){3}\w{4}$/).textContent();
-  await open(page, `/order/?certificate=${code}`);
-  await expect(page).toHaveURL(/notice=order-data&certificate=/);
-  await expect(page.getByText(/Сертификат спишем при.оформлении/)).toBeVisible();
+  // As from a letter or a square code: the address keeps no code once it is opened.
+  await open(page, '/');
+  await open(page, `/sertificat/#code=${code}`);
+  await expect(page).toHaveURL(/\/sertificat\/\?pass=[^#]+$/);
+  await expect(page.getByText(`${code}`, { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Выбрать рацион' }).click();
+  await expect(page).toHaveURL(/\/#configurator$/);
   await open(page, '/order/?programme=balans&kcal=1500&days=2&people=1');
   await expect(page.getByText(`Сертификат ${code}`)).toBeVisible();
 

@@ -151,6 +151,7 @@ const orderExamples = (orderId: string): Readonly<Record<string, CallExample>> =
 const operatorExamples = (orderId: string): Readonly<Record<string, CallExample>> => ({
   'POST /rest/operations/deliveries/': { body: { date: '2026-11-20', to: 'locked' } },
   'POST /rest/operations/bonus-reviews/:id/': { params: { id: orderId }, body: { decision: 'declined' } },
+  'POST /rest/operations/held-rewards/:id/': { params: { id: orderId }, body: { decision: 'refused' } },
   'POST /rest/operations/closed-days/': { body: { from: '2026-12-31', until: '2027-01-02' } },
   'POST /rest/operations/closed-days/reopen/': { body: { from: '2026-12-31', until: '2027-01-02' } },
   'POST /rest/operations/publications/:version/restore/': { params: { version: '0123456789abcdef' } },
@@ -296,7 +297,7 @@ const workoutExamples: Readonly<Record<string, CallExample>> = {
 /** What the examples name: an order, an order of dishes and a paid certificate of the caller. */
 interface Named {
   readonly homemadeId?: string;
-  readonly certificate?: { readonly id: string; readonly code: string };
+  readonly certificate?: { readonly id: string; readonly code: string; readonly pass: string };
   /** A ticket with a picture. */
   readonly ticketId?: string;
   /** A delivery that did not arrive, of an order that is paid for. */
@@ -308,17 +309,23 @@ interface Named {
 }
 
 /** Calls of certificates. */
-const certificateExamples = ({ id, code }: { id: string; code: string }): Record<string, CallExample> => ({
+const certificateExamples = ({
+  id,
+  code,
+  pass,
+}: NonNullable<Named['certificate']>): Record<string, CallExample> => ({
   'POST /rest/certificates/': { body: buildCertificate() },
-  'GET /rest/certificates/': { query: { code } },
-  'GET /rest/certificates/file/': { query: { code } },
+  'GET /rest/certificates/': { query: { pass } },
+  'POST /rest/certificates/open/': { body: { code } },
+  'POST /rest/certificates/file/': { body: { code } },
   'GET /rest/certificates/purchases/:id/': { params: { id } },
   'POST /rest/certificates/purchases/:id/refund/': { params: { id } },
 });
 
 /** A right input for every call that takes any, at `orderMoment`. */
 export function callExamples(orderId: string, named: Named = {}): Readonly<Record<string, CallExample>> {
-  const { homemadeId = orderId, certificate = { id: orderId, code: 'ABCD-EFGH-2345-6789' } } = named;
+  const { homemadeId = orderId, certificate = { id: orderId, code: 'ABCD-EFGH-2345-6789', pass: 'over' } } =
+    named;
   const { feedSecret = 'x'.repeat(43), ticketId = orderId, failedId = orderId, openId = orderId } = named;
   return {
     ...authExamples,

@@ -1,4 +1,5 @@
 import { buyCertificate, getCertificatePurchase } from '#shared/features/certificates/contract.ts';
+import { codeOfFragment } from '#shared/features/certificates/rules.ts';
 import type { BuyCertificateInput, CertificatePurchase } from '#shared/features/certificates/schema.ts';
 import { mustCall } from '#tests/harness/call.ts';
 import type { Visitor } from '#tests/harness/visitor.ts';
@@ -19,10 +20,11 @@ export function buildCertificate(options: Partial<BuyCertificateInput> = {}): Bu
 export async function buyPaid(
   visitor: Visitor,
   options: Partial<BuyCertificateInput> = {},
-): Promise<CertificatePurchase & { code: string }> {
+): Promise<CertificatePurchase & { code: string; pass: string }> {
   const { purchase } = await mustCall(visitor, buyCertificate, { body: buildCertificate(options) });
   await visitor.request(purchase.payment.url ?? '', { form: { state: 'paid' } });
   const { id } = purchase;
   const { purchase: paid } = await mustCall(visitor, getCertificatePurchase, { params: { id } });
-  return { ...paid, code: new URL(paid.path ?? '', 'http://site.test').searchParams.get('code') ?? '' };
+  const page = new URL(paid.path ?? '', 'http://site.test');
+  return { ...paid, code: codeOfFragment(page.hash), pass: page.searchParams.get('pass') ?? '' };
 }

@@ -40,7 +40,7 @@ async function setBack(site: LocalWorker, orderId: string, days: number): Promis
     ),
   );
   const database = createD1Database(db);
-  const arrival = await loadArrival(database, deliveries, []);
+  const arrival = await loadArrival(database, deliveries, new Map());
   await saveArrival(database, arrival.customers, decideArrival(arrival, 1), 1);
 }
 

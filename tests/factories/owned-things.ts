@@ -302,6 +302,17 @@ const operatorCalls: Readonly<Record<string, Build>> = {
   'POST /rest/operations/sales-stops/:id/end/': ofRow(
     `INSERT INTO sales_stops (id, reason, from_at) VALUES (?1, 'Кухня закрыта на праздник', 4000000000000)`,
   ),
+  'POST /rest/operations/held-rewards/:id/': async (owner, site) => {
+    const { id } = await owner.place();
+    await site.db
+      .prepare(
+        `INSERT INTO referrals (order_id, referrer_id, reward_kop, reward_after, state, held_for, held_at)
+         VALUES (?1, ?2, 100, 3, 'held', 'card', 0)`,
+      )
+      .bind(id, owner.id)
+      .run();
+    return named(id, { decision: 'refused' });
+  },
   'POST /rest/operations/incidents/:id/end/': ofRow(
     `INSERT INTO incidents (id, from_date, to_date, text, created_at)
      VALUES (?1, '2027-01-01', '2027-01-02', 'Снегопад', 0)`,

@@ -9,6 +9,9 @@ export interface LiveSocket {
   readonly status: number;
   /** What it was told so far. */
   readonly told: readonly string[];
+  /** Whether it stands: one that the server has closed hears nothing more. */
+  readonly isOpen: () => boolean;
+  readonly say: (word: string) => void;
   /** Waits for the next word. */
   readonly next: () => Promise<void>;
 }
@@ -32,11 +35,17 @@ export function openLiveSocket(
     new Promise<void>((resolve) => {
       heard = resolve;
     });
+  const shared = {
+    told,
+    next,
+    isOpen: () => socket.readyState === WebSocket.OPEN,
+    say: (word: string) => socket.send(word),
+  };
   return new Promise((resolve, reject) => {
-    socket.once('open', () => resolve({ status: 101, told, next }));
+    socket.once('open', () => resolve({ status: 101, ...shared }));
     socket.once('unexpected-response', (request, answer) => {
       request.destroy();
-      resolve({ status: answer.statusCode ?? 0, told, next });
+      resolve({ status: answer.statusCode ?? 0, ...shared });
     });
     socket.on('error', reject);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#shared/dates.ts';
-import { getCertificate } from '#shared/features/certificates/contract.ts';
+import { openCertificate } from '#shared/features/certificates/contract.ts';
 import { getOrderOptions, placeOrder, quoteOrder } from '#shared/features/orders/contract.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { createScope } from '#tests/factories/scope.ts';
@@ -60,10 +60,10 @@ describe('codes that do not exist', () => {
       ok: false,
       status: 400,
     });
-    const certificate = { query: { code: 'AAAABBBBCCCCDDDD' }, headers: elsewhere() };
-    expect(await call(customer, getCertificate, certificate)).toMatchObject({ ok: false, status: 404 });
+    const certificate = { body: { code: 'AAAABBBBCCCCDDDD' }, headers: elsewhere() };
+    expect(await call(customer, openCertificate, certificate)).toMatchObject({ ok: false, status: 404 });
     expect(await quote(customer, 'ZIMA')).toMatchObject(guesses);
-    expect(await call(customer, getCertificate, certificate)).toMatchObject(guesses);
+    expect(await call(customer, openCertificate, certificate)).toMatchObject(guesses);
     const right = { ...body, reductions: { ...body.reductions, promoCode: 'ZIMA' } };
     const refused = await call(customer, placeOrder, { body: right, headers: elsewhere() });
     expect(refused).toMatchObject({

@@ -3,10 +3,12 @@ import {
   buyCertificate,
   getCertificate,
   getCertificateFile,
+  openCertificate,
 } from '#shared/features/certificates/contract.ts';
+import { codeOfFragment } from '#shared/features/certificates/rules.ts';
 import { buildCertificate, buyPaid } from '#tests/factories/certificates.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
-import { answerOf, mustCall, refusalOf } from '#tests/harness/call.ts';
+import { answerOf, call, mustCall, refusalOf } from '#tests/harness/call.ts';
 import { complaintsOf } from '#tests/harness/html.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { openPlain, submitPlain } from '#tests/harness/plain-forms.ts';
@@ -31,7 +33,7 @@ const buy = (body = buildCertificate(), key = newKey(), by = visitor) =>
   by.request('/rest/certificates/', { json: body, headers: { 'Idempotency-Key': key } });
 const bought = async (answer: Response) => (await answerOf(buyCertificate, answer)).purchase;
 const look = async (code: string) => {
-  return (await mustCall(visitor, getCertificate, { query: { code: code } })).certificate;
+  return (await mustCall(visitor, openCertificate, { body: { code } })).certificate;
 };
 const letters = async (to: string) => (await visitor.inbox()).filter((message) => message.to === to);
 /** Two days of Баланс with a certificate: 2 × 1390 ₽ − 9 %. */
@@ -63,7 +65,7 @@ describe('a certificate for oneself', () => {
     await visitor.request(purchase.payment.url ?? '', { form: { state: 'paid' } });
     const paid = await bought(await visitor.request(`/rest/certificates/purchases/${purchase.id}/`));
     expect(paid).toMatchObject({ state: 'paid', isRefundable: true, payment: { paid: true, url: null } });
-    const code = new URL(paid.path ?? '', site.url).searchParams.get('code') ?? '';
+    const code = codeOfFragment(new URL(paid.path ?? '', site.url).hash);
     expect(code).toMatch(/^([2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}$/);
 
     await runTimer();
@@ -71,7 +73,7 @@ describe('a certificate for oneself', () => {
     const [letter, ...others] = await letters(email);
     expect(others).toEqual([]);
     expect(letter?.text).toContain('5\u00a0000\u00a0₽');
-    expect(letter?.text).toContain(paid.path);
+    expect(letter?.text).toContain(`${site.url.replace(/\/$/, '')}/sertificat/#code=${code}`);
     expect(letter?.text).toContain('sertifikat.pdf');
 
     expect((await spend(code)).status).toBe(201);
@@ -97,7 +99,7 @@ describe('a certificate for oneself', () => {
 
   test('comes as a PDF whose parts stand where its table says', async () => {
     const { code } = await buyPaid(visitor);
-    const { filename, base64 } = await mustCall(visitor, getCertificateFile, { query: { code } });
+    const { filename, base64 } = await mustCall(visitor, getCertificateFile, { body: { code } });
     const file = Buffer.from(base64, 'base64').toString('latin1');
     expect(filename).toBe('sertifikat.pdf');
     expect(file.startsWith('%PDF-1.7')).toBe(true);
@@ -208,22 +210,59 @@ test('a certificate of which something is spent is not given back', async () => 
   expect([answer.status, (await refusalOf(answer)).code]).toEqual([422, 'certificate_not_refundable']);
 });
 
-test('a code that nobody has answers that there is none', async () => {
-  expect((await visitor.request('/rest/certificates/?code=AAAA-BBBB-CCCC-DDDD')).status).toBe(404);
-  const page = await openPlain(visitor, '/sertificat/?code=AAAA-BBBB-CCCC-DDDD');
-  expect(page.html.includes('Такого сертификата нет')).toBe(true);
+test('no call and no page takes a code in its address', async () => {
+  const { code } = await buyPaid(visitor);
+  const byQuery = await visitor.request(`/rest/certificates/?code=${code}`);
+  expect([byQuery.status, (await byQuery.text()).includes(code)]).toEqual([400, false]);
+  expect((await visitor.request(`/rest/certificates/file/?code=${code}`)).status).toBe(405);
+  const page = await openPlain(visitor, `/sertificat/?code=${code}`);
+  expect([page.html.includes('Купить сертификат'), page.html.includes('Наведите камеру')]).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test('a pass shows a certificate for half an hour, and its code stands in no address', async () => {
+  const { code } = await buyPaid(visitor);
+  const stranger = new Visitor(site);
+  const { pass, certificate } = await mustCall(stranger, openCertificate, { body: { code } });
+  expect(pass).not.toContain(code);
+  expect((await mustCall(stranger, getCertificate, { query: { pass } })).certificate).toEqual(certificate);
+  const later = new Date(Date.parse(orderMoment) + 31 * 60_000);
+  await setClock(site, later.toISOString());
+  expect((await call(stranger, getCertificate, { query: { pass } })).status).toBe(404);
+  const page = await openPlain(stranger, `/sertificat/?pass=${pass}`);
+  expect(page.html.includes('Страница закрылась')).toBe(true);
+  expect(page.html.includes(code)).toBe(false);
 });
 
 test('the page of a certificate is kept by nobody and found by no search engine', async () => {
   const { path, code } = await buyPaid(visitor);
   const stranger = new Visitor(site);
-  const answer = await stranger.request(path ?? '');
+  const answer = await stranger.request((path ?? '').split('#')[0] ?? '');
   expect(answer.headers.get('X-Robots-Tag')).toBe('noindex, nofollow');
   expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
   const html = await answer.text();
   expect(html.includes(code)).toBe(true);
   expect(html.match(/<h1/g)).toHaveLength(1);
   expect(await complaintsOf(html)).toEqual([]);
+});
+
+test('without scripts a certificate is opened by a form, mended where the code was wrong', async () => {
+  const { code } = await buyPaid(visitor);
+  const stranger = new Visitor(site);
+  const page = await openPlain(stranger, '/sertificat/');
+  const refused = await submitPlain(stranger, page, '/rest/certificates/open/', {
+    code: 'AAAA-BBBB-CCCC-DDDD',
+  });
+  expect(refused.address).not.toContain('AAAA');
+  expect(refused.html.includes('Такого сертификата нет')).toBe(true);
+  // No cookie keeps what was typed there.
+  expect(refused.html.includes('AAAA-BBBB-CCCC-DDDD')).toBe(false);
+  const opened = await submitPlain(stranger, refused, '/rest/certificates/open/', { code });
+  expect(opened.address).toMatch(/^\/sertificat\/\?pass=/);
+  expect(opened.address).not.toContain(code);
+  expect(opened.html.includes(code)).toBe(true);
 });
 
 test('without scripts a certificate is bought by a form, mended where it was wrong', async () => {

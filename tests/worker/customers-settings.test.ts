@@ -130,7 +130,7 @@ describe('the profile', () => {
 });
 
 describe('the phone', () => {
-  test('changes by a code to each number; receipts, renewals and other browsers follow', async () => {
+  test('changes by a code to each number; receipts and renewals follow, other browsers are signed out', async () => {
     const order = await customer.place({ contact: { name: 'Анна', phone, email: '' } });
     const other = await Customer.signedIn(site, phone);
     await setClock(site, later(4 * 60_000));
@@ -154,8 +154,9 @@ describe('the phone', () => {
     expect(answers.map(({ status }) => status)).toContain(200);
     expect((await customer.call('phone/confirm/', codes)).status).toBe(200);
     expect(decodeURIComponent(customer.cookies.get('auth') ?? '')).toContain(fresh);
-    expect((await other.settings()).customer.phone).toBe(fresh);
-    expect(decodeURIComponent(other.cookies.get('auth') ?? '')).toContain(fresh);
+    expect((await customer.settings()).sessions).toHaveLength(1);
+    expect((await other.request('/rest/customer/settings/')).status).toBe(401);
+    expect(other.cookies.has('auth')).toBe(false);
     const contact = await first('SELECT contact FROM orders WHERE id = ?', [order.id]);
     expect(contact?.contact).toContain(fresh);
     const told = (await customer.inbox()).filter(({ text }) =>
@@ -251,6 +252,22 @@ describe('sessions', () => {
     expect((await customer.call('logout/all/')).status).toBe(200);
     expect(customer.cookies.has('auth')).toBe(false);
     expect((await phoneBrowser.request('/rest/customer/settings/')).status).toBe(401);
+  });
+
+  test('end once nobody has used them for sixty days, and not before', async () => {
+    const idle = new Visitor(site);
+    await idle.signIn(phone);
+    const DAYS = 86_400_000;
+    // The one is used in between, the other is not.
+    await setClock(site, later(30 * DAYS));
+    expect((await customer.settings()).sessions).toHaveLength(2);
+    await setClock(site, later(60 * DAYS - 60_000));
+    expect((await customer.settings()).sessions).toHaveLength(2);
+    await setClock(site, later(60 * DAYS + 4 * 60_000));
+    expect((await idle.request('/rest/customer/settings/')).status).toBe(401);
+    expect((await customer.settings()).sessions).toHaveLength(1);
+    await setClock(site, later(89 * DAYS));
+    expect((await customer.request('/rest/customer/settings/')).status).toBe(200);
   });
 
   test('note when they were last used, to the hour', async () => {

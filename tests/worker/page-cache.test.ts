@@ -100,7 +100,7 @@ describe('nothing of a visitor', () => {
     ['a parameter that no page knows', '/dostavka/?callback=alert'],
     ['what somebody looks for', '/?q=борщ'],
     ['an address somebody asks about', '/dostavka/?address=Лесная'],
-    ['a code of a certificate', '/sertificat/?code=BF-0000-0000-0000'],
+    ['a pass of a certificate', '/sertificat/?pass=0-0-0'],
     ['a form that comes back', '/subs/?form=returned'],
     ['a form that has a key of its own', '/sertificat/'],
     ['a page that there is not', '/no-such-page/'],

@@ -182,7 +182,7 @@ test('the calendar’s feed keeps to its lines', async () => {
 });
 
 test('the certificate’s file runs nothing and leads nowhere but to the site', async () => {
-  const { base64 } = await mustCall(anna, getCertificateFile, { query: { code: certificateCode } });
+  const { base64 } = await mustCall(anna, getCertificateFile, { body: { code: certificateCode } });
   const pdf = Buffer.from(base64, 'base64').toString('latin1');
   expect(pdf.startsWith('%PDF-')).toBe(true);
   expect(pdf).not.toMatch(/\/(JavaScript|JS|OpenAction|Launch|AA|EmbeddedFile)\b|planted/);

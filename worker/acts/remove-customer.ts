@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { EpochMs } from '#shared/dates.ts';
 import { isRefusedBy } from '../db/guards/sql.ts';
+import { formerHash } from '../hash.ts';
 import { removePhotos } from '../modules/care/api.ts';
 import {
   eraseCustomer,
   eraseHealth,
-  formerHash,
   listDue,
   listLateHealth,
   listPhotoOwners,
@@ -13,7 +13,7 @@ import {
   noteFormer,
   removeTickets,
 } from '../modules/identity/api.ts';
-import { sendLetter } from '../modules/messaging/api.ts';
+import { closeSockets, sendLetter } from '../modules/messaging/api.ts';
 import type { Scope } from '../scope.ts';
 import { workThrough } from '../work-through.ts';
 
@@ -50,6 +50,7 @@ async function carryOut(
       noteFormer(customerId, hash, now),
       ...eraseCustomer(customerId, uuidv7(), now),
     ]);
+    closeSockets(scope, customerId, 'all');
     return true;
   } catch (error) {
     if (isRefusedBy(error, 'removal-withdrawn')) return false;

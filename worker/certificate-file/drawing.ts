@@ -107,7 +107,7 @@ export function drawCertificate(labels: CertificateLabels, brand: string, fonts:
     },
     { text: 'Наведите камеру,', top: 930, weight: 500, fill: INK_2, left: QR_LEFT, ...oneLine(28, QR_SIDE) },
     {
-      text: 'чтобы выбрать рацион',
+      text: 'чтобы открыть его',
       top: 968,
       weight: 500,
       fill: INK_2,

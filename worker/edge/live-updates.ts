@@ -1,9 +1,21 @@
 import type { MiddlewareHandler } from 'hono';
 import { LIVE_PATH } from '#shared/features/deliveries/live.ts';
 import type { AppContext, AppEnv } from '../context.ts';
-import { openChannel } from '../modules/deliveries/api.ts';
+import { sha256 } from '../hash.ts';
 import { findSession, readAuthCookies } from '../modules/identity/api.ts';
+import { openChannel } from '../modules/messaging/api.ts';
 import { originHeaders, originTarget, signed } from '../rest/origin-request.ts';
+
+/** Usual calls that opening a socket counts as: 30 a minute for a customer, where the limit of calls is 600. */
+const OPENING_COST = 20;
+
+async function opensTooMany(c: AppContext, customerId: string): Promise<boolean> {
+  const key = `sockets:${customerId}`;
+  const answers = await Promise.all(
+    Array.from({ length: OPENING_COST }, () => c.env.FLOOD_LIMITER.limit({ key })),
+  );
+  return answers.some(({ success }) => !success);
+}
 
 /** Has the origin open the socket: the runtime passes on what both sides say. */
 async function passSocket(c: AppContext, restOrigin: string): Promise<Response> {
@@ -27,5 +39,7 @@ export const liveUpdates: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { token = c.req.header('authorization-token'), user } = readAuthCookies(c);
   const session = token === undefined ? null : await findSession(c.get('scope'), token, user);
   if (!session) return c.body(null, 401);
-  return openChannel(c.env.ACCOUNT_CHANNELS, session.customer.id);
+  const customerId = session.customer.id;
+  if (await opensTooMany(c, customerId)) return c.body(null, 429);
+  return openChannel(c.env.ACCOUNT_CHANNELS, { customerId, sessionHash: await sha256(session.token) });
 };

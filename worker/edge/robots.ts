@@ -3,9 +3,9 @@ import { isTestHost } from '#shared/features/seo/rules.ts';
 import type { PageRoute } from '#shared/routes.ts';
 import type { AppEnv } from '../context.ts';
 
-/** Whoever has the address of a certificate can spend it: it is nobody's to find or to keep. */
+/** Whoever opens the page of a certificate can spend it: it is nobody's to find or to keep. */
 function isSecret(route: PageRoute | undefined, query: URLSearchParams): boolean {
-  return route?.path === '/sertificat/' && (query.has('code') || query.has('purchase'));
+  return route?.path === '/sertificat/' && (query.has('pass') || query.has('purchase'));
 }
 
 /** Test hosts are never indexed, nor are pages that concern one visitor alone or a search. */

@@ -1,4 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
+import { type EndedSockets, isEnded, SESSION_ENDED } from './ended-sockets.ts';
 
 /** Open pages of one customer that are notified of changes; beyond this number the oldest is closed. */
 const MAX_PAGES = 20;
@@ -18,11 +19,13 @@ export class AccountChannel extends DurableObject {
   /** Takes the socket of a page; the worker has verified whose page it is. */
   override fetch(request: Request): Response {
     const customerId = request.headers.get('customer-id');
-    if (customerId === null) return new Response(null, { status: 400 });
+    const sessionHash = request.headers.get('session-hash');
+    if (customerId === null || sessionHash === null) return new Response(null, { status: 400 });
     const { 0: page, 1: socket } = new WebSocketPair();
     for (const old of this.ctx.getWebSockets(customerId).slice(0, 1 - MAX_PAGES))
       old.close(1013, 'Слишком много открытых страниц');
     this.ctx.acceptWebSocket(socket, [customerId]);
+    socket.serializeAttachment(sessionHash);
     return new Response(null, { status: 101, webSocket: page });
   }
 
@@ -33,7 +36,14 @@ export class AccountChannel extends DurableObject {
     }
   }
 
-  // Pages have nothing to say but pings.
+  /** Closes the sockets of sessions that have ended. */
+  end(customerId: string, ended: EndedSockets): void {
+    for (const socket of this.ctx.getWebSockets(customerId)) {
+      if (isEnded(String(socket.deserializeAttachment()), ended)) socket.close(...SESSION_ENDED);
+    }
+  }
+
+  // Pages have nothing to say but pings, which the runtime answers without waking this object.
   override webSocketMessage(socket: WebSocket): void {
     socket.close(1008, 'Здесь только слушают');
   }

@@ -1,34 +1,44 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { type EndedSockets, isEnded, SESSION_ENDED } from '../live/ended-sockets.ts';
 
-/** Header of the worker's answer that says whose page opens a socket. It never leaves the process. */
+/** Header of the worker's answer that says whose page, in which session, opens a socket. It never leaves the process. */
 export const SOCKET_OF = 'x-socket-of';
 
 /** Open pages of one customer that are notified of changes; beyond this number the oldest is closed. */
 const MAX_PAGES = 20;
 /** How long a page may take to take leave, in milliseconds. */
 const FAREWELL_MS = 2000;
+/** Pings that a page may send in a minute: it needs two. */
+const MAX_PINGS = 30;
+const MINUTE_MS = 60_000;
 /** How often a silent socket is asked whether it still stands, in milliseconds. */
 const PING_MS = 30_000;
 
 /** Sockets of open account pages, in the shape of the object that holds them at Cloudflare. */
 export function createChannels() {
   const server = new WebSocketServer({ noServer: true, maxPayload: 1024 });
-  const pages = new Map<string, Set<WebSocket>>();
+  /** By customer, with the hash of the session's token. */
+  const pages = new Map<string, Map<WebSocket, string>>();
   const alive = new WeakSet<WebSocket>();
 
-  function add(customerId: string, socket: WebSocket): void {
-    const own = pages.get(customerId) ?? new Set();
-    pages.set(customerId, own.add(socket));
-    const [oldest] = own;
+  function add(customerId: string, sessionHash: string, socket: WebSocket): void {
+    const own = pages.get(customerId) ?? new Map<WebSocket, string>();
+    pages.set(customerId, own.set(socket, sessionHash));
+    const [oldest] = own.keys();
     if (own.size > MAX_PAGES) oldest?.close(1013, 'Слишком много открытых страниц');
     alive.add(socket);
     socket.on('pong', () => alive.add(socket));
+    let pings = 0;
+    let since = Date.now();
     // Pages have nothing to say but pings.
     socket.on('message', (data) => {
-      if (String(data) === 'ping') socket.send('pong');
-      else socket.close(1008, 'Здесь только слушают');
+      if (Date.now() - since >= MINUTE_MS) [pings, since] = [0, Date.now()];
+      pings += 1;
+      if (String(data) !== 'ping') socket.close(1008, 'Здесь только слушают');
+      else if (pings > MAX_PINGS) socket.close(1008, 'Слишком много сообщений');
+      else socket.send('pong');
     });
     socket.on('close', () => {
       own.delete(socket);
@@ -52,14 +62,22 @@ export function createChannels() {
       idFromName: (name: string) => name,
       get: () => ({
         fetch: async (_url: string, { headers }: { headers: Record<string, string> }) =>
-          new Response(null, { headers: { [SOCKET_OF]: headers['customer-id'] ?? '' } }),
+          new Response(null, {
+            headers: { [SOCKET_OF]: `${headers['customer-id'] ?? ''} ${headers['session-hash'] ?? ''}` },
+          }),
         async announce(customerIds: readonly string[]): Promise<void> {
-          for (const id of customerIds) for (const socket of pages.get(id) ?? []) socket.send('changed');
+          for (const id of customerIds)
+            for (const socket of pages.get(id)?.keys() ?? []) socket.send('changed');
+        },
+        async end(customerId: string, ended: EndedSockets): Promise<void> {
+          for (const [socket, sessionHash] of pages.get(customerId) ?? [])
+            if (isEnded(sessionHash, ended)) socket.close(...SESSION_ENDED);
         },
       }),
     },
-    accept(customerId: string, request: IncomingMessage, socket: Duplex, head: Buffer): void {
-      server.handleUpgrade(request, socket, head, (opened) => add(customerId, opened));
+    accept(socketOf: string, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+      const [customerId = '', sessionHash = ''] = socketOf.split(' ');
+      server.handleUpgrade(request, socket, head, (opened) => add(customerId, sessionHash, opened));
     },
     stop(): void {
       clearInterval(timer);

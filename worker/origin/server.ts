@@ -80,9 +80,9 @@ export async function startServer({ host, port, hostname, isWell, ...proxy }: Se
       if (value !== undefined) headers.set(name, String(value));
     const url = `http://${request.headers.host ?? 'localhost'}${request.url ?? '/'}`;
     const answer = await host.fetch(withProtocol(new Request(url, { headers }), protocolHeader));
-    const customerId = answer.headers.get(SOCKET_OF);
-    if (customerId) {
-      host.channels.accept(customerId, request, socket, head);
+    const socketOf = answer.headers.get(SOCKET_OF);
+    if (socketOf) {
+      host.channels.accept(socketOf, request, socket, head);
       return;
     }
     const refusal = new ServerResponse(request);

@@ -34,6 +34,7 @@ import { mountNotifications } from '../modules/messaging/notifications/rest.ts';
 import { mountBonuses } from '../modules/money/bonuses/rest.ts';
 import { mountPayments } from '../modules/money/payments/rest.ts';
 import { mountPromotions } from '../modules/money/promotions/rest.ts';
+import { mountReferrals } from '../modules/money/referrals/rest.ts';
 import { mountLogs } from '../modules/operations/logs/rest.ts';
 import { mountOperations } from '../modules/operations/operations/rest.ts';
 import { mountBounds } from '../modules/ordering/bounds/rest.ts';
@@ -111,6 +112,7 @@ const features: readonly ((table: RestTable) => void)[] = [
   mountSearch,
   mountSubscriptions,
   mountBonuses,
+  mountReferrals,
   mountPartners,
   mountProgress,
   mountWorkouts,

@@ -123,7 +123,6 @@ export function HomeLower({ data: given }: { readonly data: HomeData | Promise<H
         {...composing}
         priceAt={(other) => priceOf(other, firstOrder).price}
         isIncomplete={query.get('notice') === 'order-data'}
-        hasCertificate={query.has('certificate')}
         helper={
           <Trial of="exp_constructorCalc">
             <ConfiguratorCalculator {...composing} />

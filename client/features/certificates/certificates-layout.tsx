@@ -12,12 +12,13 @@ import { Outlet } from '../../router/router-view.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { BuySection, NotSold } from './parts/buy-section.tsx';
 import { CertificateView } from './parts/certificate-view.tsx';
+import { CheckSection, ClosedCertificate } from './parts/check-section.tsx';
 import { PurchaseNotice } from './parts/purchase-notice.tsx';
-import { UnknownCode } from './parts/unknown-code.tsx';
+import { useFragmentCode } from './parts/use-fragment-code.ts';
 
 interface CertificatesData {
-  /** The certificate that the address names, or the typed code where there is none. */
-  readonly looked: { readonly code: string; readonly certificate: Certificate | null } | null;
+  /** What the pass of the address shows: null once that is over, undefined for an address without one. */
+  readonly certificate: Certificate | null | undefined;
   readonly purchase: CertificatePurchase | null;
   readonly terms: { readonly isSold: boolean; readonly formKey: string };
 }
@@ -33,18 +34,20 @@ async function orNull<T>(call: Promise<T>): Promise<T | null> {
 }
 
 async function load(rest: RestCall, query: URLSearchParams): Promise<CertificatesData> {
-  const code = query.get('code');
+  const pass = query.get('pass');
   const id = query.get('purchase');
   const [terms, found, bought] = await Promise.all([
     rest<typeof getCertificateTerms>('GET /rest/certificates/terms/'),
-    code && orNull(rest<typeof getCertificate>('GET /rest/certificates/', { query: { code } })),
+    pass === null
+      ? undefined
+      : orNull(rest<typeof getCertificate>('GET /rest/certificates/', { query: { pass } })),
     id &&
       orNull(
         rest<typeof getCertificatePurchase>('GET /rest/certificates/purchases/:id/', { params: { id } }),
       ),
   ]);
   return {
-    looked: code === null ? null : { code, certificate: (found || null)?.certificate ?? null },
+    certificate: found === null ? null : found?.certificate,
     purchase: (bought || null)?.purchase ?? null,
     terms,
   };
@@ -56,14 +59,17 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 function CertificatesScreen({ data }: { readonly data: CertificatesData }): ReactNode {
-  const { looked, purchase, terms } = data;
-  if (looked?.certificate) return <CertificateView certificate={looked.certificate} />;
-  if (looked) return <UnknownCode code={looked.code} />;
+  const { certificate, purchase, terms } = data;
+  const closed = useFragmentCode(certificate !== undefined && certificate !== null);
+  if (certificate) return <CertificateView certificate={certificate} />;
+  if (closed) return <ClosedCertificate {...closed} />;
+  if (certificate === null) return <ClosedCertificate code="" />;
   return (
     <>
       {purchase && <PurchaseNotice purchase={purchase} />}
       <Outlet />
       {terms.isSold ? <BuySection formKey={terms.formKey} /> : <NotSold />}
+      <CheckSection />
     </>
   );
 }

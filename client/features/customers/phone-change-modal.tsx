@@ -95,7 +95,7 @@ export function PhoneChangeModal(): ReactNode {
   const confirm = (codes: { readonly oldCode: string; readonly newCode: string }) =>
     proof.confirm(
       () => rest<typeof confirmPhone>('POST /rest/customer/phone/confirm/', { body: { phone, ...codes } }),
-      'Номер изменён: входите теперь по\u00a0нему',
+      'Номер изменён: входите теперь по\u00a0нему. На\u00a0других устройствах вы\u00a0вышли',
     );
   if (proof.isSent) {
     return (
@@ -116,8 +116,8 @@ export function PhoneChangeModal(): ReactNode {
     <form className={steps.form} onSubmit={begin} noValidate>
       <ModalTitle>Сменить номер</ModalTitle>
       <ModalLead>
-        Понадобятся оба телефона: на&nbsp;прежний и&nbsp;на&nbsp;новый придёт по&nbsp;коду. Нет доступа
-        к&nbsp;прежнему&nbsp;— позвоните нам.
+        Понадобятся оба телефона: на&nbsp;прежний и&nbsp;на&nbsp;новый придёт по&nbsp;коду. На&nbsp;других
+        устройствах вы&nbsp;выйдете из&nbsp;кабинета. Нет доступа к&nbsp;прежнему номеру&nbsp;— позвоните нам.
       </ModalLead>
       <PhoneField
         label="Новый телефон"

@@ -61,14 +61,6 @@ function choosePlan(programmes: readonly Programme[], person: OrderPerson): Chos
   return { programme, line, name, without };
 }
 
-/** Where the guard redirects; a certificate code is passed on to the order composed there. */
-function wayBack(query: URLSearchParams): string {
-  const target = guardTargets['check-order-data'];
-  const certificate = query.get('certificate');
-  if (certificate === null) return target;
-  return target.replace('#', `&certificate=${encodeURIComponent(certificate)}#`);
-}
-
 /** An address without exclusions starts with those of the customer. */
 async function startWithExclusions(rest: RestCall, { pathname, search, searchParams }: URL): Promise<void> {
   if (searchParams.has('without')) return;
@@ -83,7 +75,7 @@ export async function checkOrderData(
 ): Promise<CheckedDraft> {
   const url = new URL(request.url);
   const draft = draftFromQuery(url.searchParams);
-  if (!draft) throw redirect(wayBack(url.searchParams));
+  if (!draft) throw redirect(guardTargets['check-order-data']);
   await startWithExclusions(rest, url);
   const kinds = await Promise.all(
     (['daily', 'set'] as const).map((kind) =>

@@ -30,7 +30,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Letters and digits alone, without case and lookalikes. */
-function lettersOf(text: string): string {
+export function lettersOf(text: string): string {
   return text
     .replaceAll('№', '')
     .normalize('NFKC')
@@ -41,7 +41,7 @@ function lettersOf(text: string): string {
 }
 
 /** A number of a house or a flat without the words around it and its leading zeros. */
-function numberOf(text: string): string {
+export function numberOf(text: string): string {
   const bare = WORDS.reduce((left, [word, short]) => left.replace(word, short), lettersOf(text));
   return bare.replace(/(?<!\d)0+(?=\d)/g, '');
 }

@@ -27,25 +27,38 @@ export const getCertificateTerms = defineContract({
   response: z.object({ isSold: z.boolean(), formKey: z.string() }),
 });
 
-/** A certificate by its code: nominal, balance and term. */
+/**
+ * Opens a certificate by its code: nominal, balance and term, and a pass for half an hour that an address may hold in
+ * place of the code.
+ */
+export const openCertificate = defineContract({
+  method: 'POST',
+  path: '/rest/certificates/open/',
+  summary: 'Сертификат по коду: номинал, остаток и срок',
+  tag: 'certificates',
+  body: z.object({ code: Code }),
+  response: z.object({ certificate: Certificate, pass: z.string() }),
+});
+
+/** The certificate that a pass shows. */
 export const getCertificate = defineContract({
   method: 'GET',
   path: '/rest/certificates/',
-  summary: 'Сертификат по коду: номинал, остаток и срок',
+  summary: 'Сертификат, который только что открыли по коду',
   tag: 'certificates',
-  query: z.object({ code: Code }),
+  query: z.object({ pass: z.string().check(z.maxLength(120)) }),
   response: z.object({ certificate: Certificate }),
 });
 
 /** The certificate as a file to print. */
 export const getCertificateFile = defineContract({
-  method: 'GET',
+  method: 'POST',
   path: '/rest/certificates/file/',
   // A third of a second of a processor.
   cost: 30,
   summary: 'Сертификат файлом PDF, в Base64',
   tag: 'certificates',
-  query: z.object({ code: Code }),
+  body: z.object({ code: Code }),
   response: z.object({ filename: z.string(), base64: z.string() }),
 });
 

@@ -35,7 +35,15 @@ export function groupCode(code: string): string {
   return code.match(/.{1,4}/g)?.join('-') ?? code;
 }
 
-/** Address of a certificate's page; whoever has it can spend the certificate. */
-export function certificatePath(code: string): string {
-  return `/sertificat/?code=${encodeURIComponent(code)}`;
+/**
+ * Address of a certificate's page. Whoever has the code can spend the certificate, so it stands behind the sign that no
+ * browser sends to a server; a pass shows the page where no script reads that.
+ */
+export function certificatePath(code: string, pass?: string): string {
+  return `/sertificat/${pass === undefined ? '' : `?pass=${pass}`}#code=${encodeURIComponent(code)}`;
+}
+
+/** The code in the fragment of such an address; empty where there is none. */
+export function codeOfFragment(fragment: string): string {
+  return /^#code=([\w-]{4,30})$/.exec(fragment)?.[1] ?? '';
 }

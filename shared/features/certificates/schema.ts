@@ -79,7 +79,7 @@ export const CertificatePurchase = z.object({
   deliverOn: IsoDateText,
   validTo: z.string(),
   payment: PaymentProgress,
-  /** Page of the certificate, once it is paid. */
+  /** Page of the certificate, once it is paid; its pass is over after half an hour. */
   path: z.nullable(z.string()),
   /** Whether nothing of it is spent, so that its price can go back to the card. */
   isRefundable: z.boolean(),
@@ -97,7 +97,7 @@ export const Certificate = z.object({
   recipientName: z.string(),
   senderName: z.string(),
   text: z.string(),
-  /** The square code that leads to an order: the path of an SVG with so many modules a side. */
+  /** The square code that leads to its page: the path of an SVG with so many modules a side. */
   qr: z.object({ size: z.int(), path: z.string() }),
 });
 export type Certificate = z.infer<typeof Certificate>;

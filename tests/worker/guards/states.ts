@@ -84,4 +84,18 @@ export const stateCases: readonly GuardCase[] = [
       db.prepare(`UPDATE bonus_reviews SET state = 'declined' WHERE id = 'decided'`),
     ],
   },
+  {
+    what: 'a decision on a reward is final',
+    guard: 'reward-decided',
+    trigger: 'guard_reward_decided',
+    writes: ({ db, customer, paidOrderId }) => [
+      db
+        .prepare(
+          `INSERT INTO referrals (order_id, referrer_id, reward_kop, reward_after, state, held_for, held_at)
+           VALUES (?1, ?2, 100, 3, 'refused', 'card', 0)`,
+        )
+        .bind(paidOrderId, customer.id),
+      db.prepare(`UPDATE referrals SET state = 'released' WHERE order_id = ?1`).bind(paidOrderId),
+    ],
+  },
 ];

@@ -1,5 +1,5 @@
 import { untilSaved } from '../../db/until-saved.ts';
-import { ownInvitations } from '../../modules/money/api.ts';
+import { judgeInvitations } from '../../modules/money/api.ts';
 import type { Scope } from '../../scope.ts';
 import { decideArrival } from './decide.ts';
 import { loadArrival } from './load.ts';
@@ -12,14 +12,14 @@ export function arriveDeliveries(
 ): Promise<number> {
   const { db, clock } = scope;
   return untilSaved(async () => {
-    const own = await ownInvitations(
+    const verdicts = await judgeInvitations(
       scope,
       deliveries.map(({ order_id }) => order_id),
     );
     const arrival = await loadArrival(
       db,
       deliveries.map(({ id }) => id),
-      own,
+      verdicts,
     );
     const at = clock.now();
     const changes = decideArrival(arrival, at);

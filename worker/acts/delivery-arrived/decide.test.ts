@@ -81,7 +81,14 @@ describe('the arrival of a delivery', () => {
     'changes nothing of a delivery that is %s',
     (state) => {
       const changes = decide({ deliveries: [delivery('d01', { state })] });
-      expect(changes).toEqual({ arrived: [], states: [], transfers: [], receipts: [], foodRefunds: [] });
+      expect(changes).toEqual({
+        arrived: [],
+        states: [],
+        transfers: [],
+        receipts: [],
+        foodRefunds: [],
+        holds: [],
+      });
     },
   );
 
@@ -155,8 +162,9 @@ describe('the arrival of a delivery', () => {
       rewardKop: 100_000,
       rewardAfter: 2,
       friendKop: 50_000,
-      isOwn: false,
-    };
+      state: 'open',
+      verdict: 'clear',
+    } as const;
     expect(keysOf(decide({ invitation }))).not.toContain('referral:o1');
     const deliveries = [delivery('d01'), delivery('d02', { state: 'delivered' })];
     const ended = decide({ invitation, deliveries });
@@ -164,9 +172,14 @@ describe('the arrival of a delivery', () => {
       { key: 'referral:o1', to: 'bonuses:c9', amountKop: 100_000 },
       { key: 'friend:o1', to: 'bonuses:c1', amountKop: 50_000 },
     ]);
-    expect(keysOf(decide({ invitation: { ...invitation, isOwn: true }, deliveries }))).not.toContain(
-      'referral:o1',
-    );
+    expect(ended.holds).toEqual([]);
+    const own = decide({ invitation: { ...invitation, verdict: 'own' }, deliveries });
+    expect([keysOf(own).includes('referral:o1'), own.holds]).toEqual([false, []]);
+    const doubtful = decide({ invitation: { ...invitation, verdict: 'card' }, deliveries });
+    expect(keysOf(doubtful)).not.toContain('referral:o1');
+    expect(keysOf(doubtful)).not.toContain('friend:o1');
+    expect(doubtful.holds).toEqual([{ orderId: 'o1', reason: 'card' }]);
+    expect(decide({ invitation: { ...invitation, state: 'held' }, deliveries }).holds).toEqual([]);
     const cancellation = { uncollectedKop: 0, recalculatedKop: 0, isEarned: false };
     expect(keysOf(decide({ invitation, deliveries, cancellation }))).not.toContain('friend:o1');
   });

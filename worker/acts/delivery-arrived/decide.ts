@@ -9,12 +9,13 @@ import {
   type EarningCustomer,
   earnedBonuses,
   friendReward,
+  type Hold,
   type Invitation,
-  isInvitationEarned,
   type NewReceipt,
   recalculatedEarning,
   referrerReward,
   secondReceipt,
+  stepOf,
   type Transfer,
   unservedBonuses,
 } from '../../modules/money/api.ts';
@@ -98,6 +99,8 @@ export interface ArrivalChanges {
   readonly transfers: readonly Transfer[];
   readonly receipts: readonly NewReceipt[];
   readonly foodRefunds: readonly NewFoodRefund[];
+  /** Rewards for invited friends that somebody has to look at first. */
+  readonly holds: readonly Hold[];
 }
 
 const byId = (a: { readonly id: string }, b: { readonly id: string }) => (a.id < b.id ? -1 : 1);
@@ -174,21 +177,21 @@ function decideUnserved(order: ArrivingOrder, arriving: readonly KnownDelivery[]
   return { transfers, foodRefunds };
 }
 
-/** What friends get for an order of which deliveries arrive. */
+/** What friends get for an order of which deliveries arrive, or why somebody has to look at it first. */
 function decideRewards(
   order: ArrivingOrder,
   after: readonly OrderDelivery[],
   isCompleted: boolean,
   at: EpochMs,
-): Transfer[] {
+): { readonly transfers: Transfer[]; readonly holds: Hold[] } {
   const { invitation } = order;
   const delivered = after.filter(({ state }) => state === 'delivered').length;
-  if (!invitation || !isInvitationEarned(invitation, delivered)) return [];
+  const step = invitation ? stepOf(invitation, delivered) : 'nothing';
+  if (!invitation || step === 'nothing') return { transfers: [], holds: [] };
+  if (step !== 'reward') return { transfers: [], holds: [{ orderId: order.id, reason: step.hold }] };
   const isFriendsToo = isCompleted && order.cancellation === null;
-  return [
-    referrerReward(invitation, at),
-    ...(isFriendsToo ? friendReward(invitation, order.customerId, at) : []),
-  ];
+  const ofFriend = isFriendsToo ? friendReward(invitation, order.customerId, at) : [];
+  return { transfers: [referrerReward(invitation, at), ...ofFriend], holds: [] };
 }
 
 /**
@@ -203,7 +206,8 @@ function decideRewards(
  * - meals that could not be served safely become bonuses or, if wished, go back to the card: the timer's
  *   `sendFoodRefunds` sends the money;
  * - a paid order becomes active, one of which nothing is to come completed;
- * - whoever invited the customer gets the reward, and the friend what the code promised at the end of the order.
+ * - whoever invited the customer gets the reward, and the friend what the code promised at the end of the order; where
+ *   both may be one person, an operator looks at it first.
  *
  * What was paid beyond the order for a dearer address is earned by the timer's `settleFees`, with a receipt of its own.
  * What is not on its way is left as it is. Keys of the ledger and of receipts make each of it happen once.
@@ -220,6 +224,7 @@ export function decideArrival(
     transfers: [] as Transfer[],
     receipts: [] as NewReceipt[],
     foodRefunds: [] as NewFoodRefund[],
+    holds: [] as Hold[],
   };
   for (const order of [...orders].sort(byId)) {
     const arriving = order.deliveries
@@ -241,11 +246,9 @@ export function decideArrival(
     );
     changes.receipts.push(...money.receipts);
     changes.foodRefunds.push(...unserved.foodRefunds);
-    changes.transfers.push(
-      ...money.transfers,
-      ...unserved.transfers,
-      ...decideRewards(order, money.after, isCompleted, at),
-    );
+    const rewards = decideRewards(order, money.after, isCompleted, at);
+    changes.holds.push(...rewards.holds);
+    changes.transfers.push(...money.transfers, ...unserved.transfers, ...rewards.transfers);
   }
   return changes;
 }

@@ -9,6 +9,7 @@ import {
   parseLevels,
   selectEarners,
   selectLevels,
+  type Verdict,
 } from '../../modules/money/api.ts';
 import { type Database, sql } from '../../platform/database.ts';
 import type { Arrival, ArrivingOrder } from './decide.ts';
@@ -54,13 +55,14 @@ const InvitationRow = z.object({
   reward_kop: z.number(),
   reward_after: z.number(),
   friend_kop: z.number(),
+  state: z.enum(['open', 'held', 'released', 'refused']),
 });
 
-/** Reads everything that the arrival of deliveries depends on, in one batch; `own` are orders brought to their referrer. */
+/** Reads everything that the arrival of deliveries depends on, in one batch; `verdicts` judge open invitations by order. */
 export async function loadArrival(
   db: Database,
   deliveryIds: readonly string[],
-  own: readonly string[],
+  verdicts: ReadonlyMap<string, Verdict>,
 ): Promise<Arrival> {
   const orders = `SELECT DISTINCT d.order_id FROM json_each(?1) i JOIN deliveries d ON d.id = i.value`;
   const customers = `SELECT DISTINCT o.customer_id FROM json_each(?1) i JOIN deliveries d ON d.id = i.value
@@ -85,7 +87,7 @@ export async function loadArrival(
        ) AS is_refunded
      FROM (${orders}) a JOIN served_days s ON s.order_id = a.order_id
      WHERE s.money_kop > 0 OR s.credit_kop > 0 ORDER BY s.order_id, s.date, s.person`,
-    `SELECT r.order_id, r.referrer_id, r.reward_kop, r.reward_after, r.friend_kop
+    `SELECT r.order_id, r.referrer_id, r.reward_kop, r.reward_after, r.friend_kop, r.state
      FROM (${orders}) a JOIN referrals r ON r.order_id = a.order_id`,
     selectEarners(customers),
   ];
@@ -109,7 +111,7 @@ export async function loadArrival(
     orders: z
       .array(OrderRow)
       .parse(orderRows)
-      .map((row) => toOrder(row, children, own.includes(row.id))),
+      .map((row) => toOrder(row, children, verdicts.get(row.id) ?? 'clear')),
     customers: parseEarners(customerRows),
     levels: parseLevels(levelRows),
   };
@@ -124,21 +126,22 @@ interface Children {
   readonly invitations: ReadonlyMap<string, z.output<typeof InvitationRow>>;
 }
 
-function toInvitation(row: z.output<typeof InvitationRow>, isOwn: boolean): Invitation {
+function toInvitation(row: z.output<typeof InvitationRow>, verdict: Verdict): Invitation {
   return {
     orderId: row.order_id,
     referrerId: row.referrer_id,
     rewardKop: row.reward_kop,
     rewardAfter: row.reward_after,
     friendKop: row.friend_kop,
-    isOwn,
+    state: row.state,
+    verdict,
   };
 }
 
 function toOrder(
   row: z.output<typeof OrderRow>,
   { deliveries, served, invitations }: Children,
-  isOwnInvitation: boolean,
+  verdict: Verdict,
 ): ArrivingOrder {
   const invitation = invitations.get(row.id);
   return {
@@ -175,6 +178,6 @@ function toOrder(
       creditKop: one.credit_kop,
       isRefunded: one.is_refunded === 1,
     })),
-    invitation: invitation ? toInvitation(invitation, isOwnInvitation) : null,
+    invitation: invitation ? toInvitation(invitation, verdict) : null,
   };
 }

@@ -28,6 +28,7 @@ export const guardNames = [
   'removal-withdrawn',
   'renewal-stopped',
   'review-decided',
+  'reward-decided',
   'served-day-changed',
   'subscription-state',
   'tastes-version',

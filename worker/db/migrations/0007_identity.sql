@@ -80,6 +80,7 @@ CREATE TABLE sessions (
 CREATE INDEX sessions_by_customer ON sessions (customer_id);
 CREATE UNIQUE INDEX sessions_by_id ON sessions (id);
 CREATE INDEX sessions_by_end ON sessions (expires_at);
+CREATE INDEX sessions_by_use ON sessions (last_used_at);
 CREATE INDEX revoked_sessions ON sessions (revoked_at) WHERE revoked_at IS NOT NULL;
 
 CREATE TABLE auth_codes (
@@ -112,3 +113,12 @@ CREATE TABLE former_customers (
   erased_at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX former_customers_by_age ON former_customers (erased_at);
+
+-- Phones that customers have given up for another one, hashed the same way: who invites oneself with one is known.
+CREATE TABLE former_phones (
+  customer_id TEXT NOT NULL REFERENCES customers (id) ON DELETE CASCADE,
+  phone_hash TEXT NOT NULL,
+  changed_at INTEGER NOT NULL,
+  PRIMARY KEY (customer_id, phone_hash)
+) STRICT;
+CREATE INDEX former_phones_by_age ON former_phones (changed_at);

@@ -118,9 +118,12 @@ CREATE TABLE payments (
   way TEXT NOT NULL DEFAULT 'card' CHECK (way IN ('card', 'sbp')),
   -- Until when the provider's page of a payment can be used; null where it stays as long as the payment is open.
   url_until INTEGER,
+  -- Keyed hash of what tells the card from others, once it has paid; null for other methods and cards that are not told.
+  card_hash TEXT,
   UNIQUE (provider, external_id)
 ) STRICT;
 CREATE INDEX payments_by_invoice ON payments (invoice_id, created_at);
+CREATE INDEX payments_by_card ON payments (invoice_id, card_hash) WHERE card_hash IS NOT NULL;
 CREATE INDEX payments_by_method ON payments (method_id) WHERE method_id IS NOT NULL;
 -- What the timer asks the providers about.
 CREATE INDEX payments_open ON payments (created_at) WHERE state IN ('pending', 'authorized', 'failed');
@@ -327,9 +330,22 @@ CREATE TABLE referrals (
   reward_after INTEGER NOT NULL CHECK (reward_after > 0),
   -- What the friend gets in bonuses once the order is brought: where the first order's own discount was the better one,
   -- the code has taken nothing off the price.
-  friend_kop INTEGER NOT NULL DEFAULT 0 CHECK (friend_kop >= 0)
+  friend_kop INTEGER NOT NULL DEFAULT 0 CHECK (friend_kop >= 0),
+  -- Held where the friend may be the referrer; a person then releases or refuses both rewards.
+  state TEXT NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'held', 'released', 'refused')),
+  held_for TEXT CHECK (held_for IN ('card', 'home')),
+  held_at INTEGER,
+  decided_at INTEGER,
+  CHECK ((state = 'open') = (held_at IS NULL) AND (held_for IS NULL) = (held_at IS NULL))
 ) STRICT;
 CREATE INDEX referrals_by_referrer ON referrals (referrer_id);
+CREATE INDEX referrals_held ON referrals (held_at) WHERE state = 'held';
+
+CREATE TRIGGER guard_reward_decided BEFORE UPDATE OF state ON referrals
+WHEN old.state <> new.state AND (old.state || '>' || new.state) NOT IN ('open>held', 'held>released', 'held>refused')
+BEGIN
+  SELECT RAISE(ABORT, 'guard:reward-decided');
+END;
 
 -- Customers who have registered through a friend's link; what they order with the code is in `referrals`.
 CREATE TABLE invitations (

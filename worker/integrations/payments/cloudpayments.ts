@@ -3,6 +3,7 @@ import type { Receipt } from '#shared/features/payments/receipt.ts';
 import type { DeclineReason } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { callOutside } from '../outside-call.ts';
+import { cardText } from './card-text.ts';
 import { answerNotice, readNotice } from './cloudpayments-notices.ts';
 import { methodOf, toKopecks } from './cloudpayments-values.ts';
 import { widgetOf } from './cloudpayments-widget.ts';
@@ -34,6 +35,9 @@ const Transaction = z.object({
   ReasonCode: z.nullish(z.number()),
   Token: z.nullish(z.string()),
   CardLastFour: z.nullish(z.string()),
+  CardFirstSix: z.nullish(z.string()),
+  /** Month and year, «11/27». */
+  CardExpDate: z.nullish(z.string()),
 });
 
 const toRoubles = (sum: Kopecks): number => sum / 100;
@@ -75,7 +79,8 @@ function receiptData(receipt: Receipt, method: number = payment.before) {
 }
 
 function toPayment(externalId: string, transaction: z.output<typeof Transaction>): ProviderPayment {
-  const { Amount, Currency, Status, ReasonCode, Token, CardLastFour } = transaction;
+  const { Amount, Currency, Status, ReasonCode, Token, CardLastFour, CardFirstSix, CardExpDate } =
+    transaction;
   const state = states[Status] ?? 'pending';
   const declineReason = declineReasons[ReasonCode ?? 0] ?? 'refused';
   return {
@@ -84,6 +89,9 @@ function toPayment(externalId: string, transaction: z.output<typeof Transaction>
     amountKop: toKopecks(Amount),
     currency: Currency,
     ...methodOf(Token, CardLastFour),
+    ...(CardFirstSix && {
+      card: cardText({ first6: CardFirstSix, last4: CardLastFour, expires: CardExpDate }),
+    }),
     ...(state === 'failed' && { declineReason }),
   };
 }

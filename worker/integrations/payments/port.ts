@@ -20,6 +20,8 @@ export interface ProviderPayment {
   readonly amountKop: Kopecks;
   /** Why the last try was refused; absent where none was. */
   readonly declineReason?: DeclineReason;
+  /** What tells the card that has paid from other ones; absent where another method did, or nothing is told of it. */
+  readonly card?: string;
   /** What was kept of the payer's method, where they agreed to that and the provider tells it. */
   readonly method?: ProviderMethod;
   /** Three letters; anything but RUB is refused. */

@@ -4,6 +4,7 @@ import type { Receipt } from '#shared/features/payments/receipt.ts';
 import type { DeclineReason } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { callOutside, type OutsideAnswer } from '../outside-call.ts';
+import { cardText } from './card-text.ts';
 import type {
   NewProviderPayment,
   PaymentPort,
@@ -42,7 +43,14 @@ const Payment = z.object({
       id: z.string(),
       type: z.string(),
       saved: z.boolean(),
-      card: z.optional(z.object({ last4: z.string() })),
+      card: z.optional(
+        z.object({
+          first6: z.optional(z.string()),
+          last4: z.string(),
+          expiry_month: z.optional(z.string()),
+          expiry_year: z.optional(z.string()),
+        }),
+      ),
     }),
   ),
 });
@@ -77,6 +85,14 @@ function methodOf({ payment_method: method }: z.output<typeof Payment>): { metho
     ? `•••• ${lastFour}`
     : (methodTitles[method.type] ?? 'Банковская карта');
   return { method: { token: method.id, title } };
+}
+
+/** What tells the payer's card from others. */
+function cardOf({ payment_method: method }: z.output<typeof Payment>): { card?: string } {
+  const { first6, last4, expiry_month: month = '', expiry_year: year = '' } = method?.card ?? {};
+  return first6 === undefined
+    ? {}
+    : { card: cardText({ first6, last4, expires: `${month}/${year.slice(-2)}` }) };
 }
 
 const toAmount = (sum: Kopecks) => ({ value: (sum / 100).toFixed(2), currency: 'RUB' });
@@ -140,6 +156,7 @@ function toPayment(payment: z.output<typeof Payment>): ProviderPayment {
         declineReason: declineReasons[details.reason] ?? 'refused',
       }),
     ...methodOf(payment),
+    ...cardOf(payment),
     externalId: id,
     key: payment.metadata?.payment,
     state: states[status],

@@ -5,7 +5,6 @@ export { type DeliveryRow, findCalendar } from './deliveries/changes/load.ts';
 export { clearClosedDays } from './deliveries/closed-days/commands.ts';
 export { listClosing, listEndingOrders, notifyStateChangesSoon } from './deliveries/commands.ts';
 export { type FeeDelivery, type OrderFees, returningFees, returningFeesOf } from './deliveries/fees.ts';
-export { announceSoon, openChannel } from './deliveries/live/commands.ts';
 export { MOVES_PAGE, runDeliveryMaintenance, statesBefore } from './deliveries/moves/commands.ts';
 export { countOthers, listSelected, type Selection } from './deliveries/moves/sql.ts';
 export { makePaidChanges, settleFees } from './deliveries/paid-changes/commands.ts';

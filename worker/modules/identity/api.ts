@@ -1,5 +1,5 @@
 export { listAddresses, rememberAddress } from './addresses/commands.ts';
-export { findSession, formerHash } from './auth/commands.ts';
+export { findSession } from './auth/commands.ts';
 export { clearAuthCookies, hasAuthCookies, readAuthCookies, setAuthCookies } from './auth/cookies.ts';
 export { eraseCustomer, eraseHealth, listLateHealth } from './customers/personal-data/sql.ts';
 export { listDue, listPhotoOwners, noteDone, noteFormer, removeTickets } from './customers/removal/sql.ts';

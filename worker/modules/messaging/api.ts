@@ -1,5 +1,6 @@
 export { deliverWaiting } from './leads/commands.ts';
 export { requestCall } from './leads/statements.ts';
+export { announce, announceSoon, closeSockets, openChannel } from './live/commands.ts';
 export {
   pushTerms,
   queueEvent,

@@ -1,12 +1,5 @@
 export { acceptInvitation, bonusBalance, listExpiringBonuses, processBonuses } from './bonuses/commands.ts';
-export {
-  earnedBonuses,
-  friendReward,
-  type Invitation,
-  isInvitationEarned,
-  referrerReward,
-  unservedBonuses,
-} from './bonuses/decide.ts';
+export { earnedBonuses, unservedBonuses } from './bonuses/decide.ts';
 export { INVITATION_COOKIE, keepInvitation, takeInvitation } from './bonuses/invitation-cookie.ts';
 export {
   type EarningCustomer,
@@ -62,10 +55,13 @@ export {
   storedMethod,
   takenPlaces,
 } from './payments/statements.ts';
+export { findPromoCode, listPromotionDates, ownReferralCode } from './promotions/commands.ts';
+export { isReferrersOwn, judgeInvitations } from './referrals/commands.ts';
 export {
-  findPromoCode,
-  isReferrersOwn,
-  listPromotionDates,
-  ownInvitations,
-  ownReferralCode,
-} from './promotions/commands.ts';
+  friendReward,
+  type Invitation,
+  referrerReward,
+  stepOf,
+  type Verdict,
+} from './referrals/decide.ts';
+export { type Hold, holdRewards, noteFormerPhone } from './referrals/save.ts';

@@ -30,8 +30,6 @@ interface ConfiguratorProps extends Composing {
   readonly priceAt: (draft: Draft) => PriceBreakdown;
   /** The visitor came back from the order page because no programme was composed. */
   readonly isIncomplete: boolean;
-  /** The address names a certificate, which the order will be paid with. */
-  readonly hasCertificate?: boolean;
   /** Stands above the form. */
   readonly helper?: ReactNode;
   /** The exclusions of the page's menu, as an address names them. */
@@ -92,7 +90,7 @@ function useReportedChanges(draft: Draft, { totalKop }: PriceBreakdown): void {
 
 /** Composes an order with its price at once; without scripts an ordinary form. */
 export function Configurator(props: ConfiguratorProps): ReactNode {
-  const { priceAt, isIncomplete, hasCertificate = false, helper, without = '', ...composing } = props;
+  const { priceAt, isIncomplete, helper, without = '', ...composing } = props;
   const price = priceAt(composing.draft);
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
@@ -107,9 +105,7 @@ export function Configurator(props: ConfiguratorProps): ReactNode {
     <Section title="Соберите свой рацион" id="configurator" isPrinted={false}>
       {isIncomplete && (
         <p className={styles.notice} role="status">
-          {hasCertificate
-            ? 'Соберите рацион\u00a0— это займёт минуту. Сертификат спишем при\u00a0оформлении'
-            : 'Сначала соберите программу\u00a0— это займёт минуту'}
+          Сначала соберите программу&nbsp;— это займёт минуту
         </p>
       )}
       {helper}

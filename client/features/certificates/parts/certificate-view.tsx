@@ -10,6 +10,7 @@ import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import texts from '../../../ui/texts.module.css';
+import { keepGivenCertificate } from '../shared/given-certificate.ts';
 import styles from './certificate-view.module.css';
 
 function save(filename: string, base64: string): void {
@@ -27,7 +28,7 @@ function PaperButtons({ code }: { readonly code: string }): ReactNode {
   const { status, run } = useFetchStatus();
   const download = async () => {
     const file = await run(
-      () => rest<typeof getCertificateFile>('GET /rest/certificates/file/', { query: { code } }),
+      () => rest<typeof getCertificateFile>('POST /rest/certificates/file/', { body: { code } }),
       (error) => {
         const text = refusalText(error, 'Файл не\u00a0открылся. Попробуйте ещё раз');
         state.notice = { text };
@@ -86,19 +87,23 @@ export function CertificateView({ certificate }: { readonly certificate: Certifi
           <svg
             viewBox={`0 0 ${qr.size} ${qr.size}`}
             role="img"
-            aria-label="QR-код: заказ с этим сертификатом"
+            aria-label="QR-код: этот сертификат"
             shapeRendering="crispEdges"
           >
             <path d={qr.path} />
           </svg>
-          <figcaption>Наведите камеру, чтобы выбрать рацион</figcaption>
+          <figcaption>Наведите камеру, чтобы открыть его</figcaption>
         </figure>
       </article>
       {isExpired && <Notice tone="warning">Срок этого сертификата закончился.</Notice>}
       {!isExpired && balanceKop === 0 && <Notice>На&nbsp;сертификате не&nbsp;осталось денег.</Notice>}
       <div className={styles.actions}>
         {canSpend && (
-          <ButtonLink to={`/?certificate=${encodeURIComponent(code)}#configurator`} size="large">
+          <ButtonLink
+            to="/#configurator"
+            size="large"
+            onClick={() => keepGivenCertificate(code, () => window.sessionStorage)}
+          >
             Выбрать рацион
           </ButtonLink>
         )}

@@ -12,22 +12,14 @@ const closed = () => {
   throw new Error('SecurityError');
 };
 
-test('the certificate code of an address is stored for the tab', () => {
+test('the code of a certificate is stored for the tab', () => {
   const store = createStore();
-  keepGivenCertificate('?notice=order-data&certificate=ABCD-EFGH-2345-6789', () => store);
+  expect(givenCertificate(() => store)).toBe('');
+  keepGivenCertificate('ABCD-EFGH-2345-6789', () => store);
   expect(givenCertificate(() => store)).toBe('ABCD-EFGH-2345-6789');
 });
 
-test.each(['', '?certificate=', '?certificate=<script>', `?certificate=${'A'.repeat(31)}`])(
-  'the query «%s» stores no code',
-  (search) => {
-    const store = createStore();
-    keepGivenCertificate(search, () => store);
-    expect(givenCertificate(() => store)).toBe('');
-  },
-);
-
 test('a denied storage throws no error', () => {
-  keepGivenCertificate('?certificate=ABCD-EFGH', closed);
+  keepGivenCertificate('ABCD-EFGH', closed);
   expect(givenCertificate(closed)).toBe('');
 });

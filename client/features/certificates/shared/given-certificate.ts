@@ -1,16 +1,12 @@
-import type { AppRouter } from '../../../router/router.ts';
-
 const KEY = 'given-certificate';
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
 /**
- * Stores the certificate code of an address for this tab. A visitor who scans the QR code of a certificate composes an
- * order first and then need not type the code.
+ * Stores a certificate code for this tab. A visitor who goes from the page of a certificate to an order composes that
+ * first and then need not type the code; it is a secret, so no address carries it there.
  */
-export function keepGivenCertificate(search: string, store: () => Store): void {
-  const code = new URLSearchParams(search).get('certificate');
-  if (code === null || !/^[\w -]{4,30}$/.test(code)) return;
+export function keepGivenCertificate(code: string, store: () => Store): void {
   try {
     store().setItem(KEY, code);
   } catch {
@@ -18,18 +14,11 @@ export function keepGivenCertificate(search: string, store: () => Store): void {
   }
 }
 
-/** The certificate that this tab was opened with; empty without one. */
+/** The certificate that this tab goes on with; empty without one. */
 export function givenCertificate(store: () => Store): string {
   try {
     return store().getItem(KEY) ?? '';
   } catch {
     return '';
   }
-}
-
-/** Stores the certificate code of each address that the tab shows. */
-export function followGivenCertificates(router: AppRouter, firstSearch: string): void {
-  const store = () => window.sessionStorage;
-  keepGivenCertificate(firstSearch, store);
-  router.subscribe(({ location }) => keepGivenCertificate(location.search, store));
 }

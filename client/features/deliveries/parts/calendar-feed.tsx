@@ -91,7 +91,7 @@ export function CalendarFeed(): ReactNode {
         <div className={styles.actions}>
           {feed?.url === undefined && (
             <Button look="soft" isBusy={status === 'pending'} onClick={open}>
-              {feed?.isOn === true ? 'Получить новую ссылку' : 'Получить ссылку'}
+              {feed?.isOn === true ? 'Сменить ссылку' : 'Получить ссылку'}
             </Button>
           )}
           {feed?.isOn === true && (

@@ -14,12 +14,12 @@ import { documentVersions } from '#shared/features/consents/schema.ts';
 import { deviceLabel } from '#shared/features/customers/devices.ts';
 import type { OpenSession, RemovalStepOne, SignedInCustomer } from '#shared/features/customers/schema.ts';
 import type { Session } from '../../../context.ts';
-import { createToken, sha256 } from '../../../hash.ts';
+import { createToken, formerHash, sha256 } from '../../../hash.ts';
 import type { Scope } from '../../../scope.ts';
+import { closeSockets } from '../../messaging/api.ts';
 import { limitProbes, type PersonCall, requirePerson } from '../../visitors/api.ts';
 import { issueCode, spendCode, textCodes, tryCode } from './codes/commands.ts';
-import { SESSION_LIFETIME_S } from './cookies.ts';
-import { hashCode } from './secrets.ts';
+import { SESSION_IDLE_MS, SESSION_LIFETIME_S } from './cookies.ts';
 import * as sql from './sql.ts';
 import type { SessionsColumn } from './statements.ts';
 
@@ -39,7 +39,8 @@ export async function findSession(
   }
   const hash = await sha256(token);
   const now = scope.clock.now();
-  const found = await sql.findSessionCustomer(scope.db, hash, now);
+  const usedSince = now - SESSION_IDLE_MS;
+  const found = await sql.findSessionCustomer(scope.db, hash, { now, usedSince });
   if (!found) return null;
   const { last_used_at: lastUsedAt, ...customer } = found;
   if (now - lastUsedAt >= HOUR_MS) noteUse(scope, hash, now);
@@ -127,14 +128,6 @@ export async function confirmCode(
   return { user, type: signInType(attempt.type) };
 }
 
-/**
- * What is kept of the phone of an erased customer who had ordered, for the discount of first orders alone: without the
- * secret nobody can tell whose it was.
- */
-export function formerHash({ settings }: Scope, phone: string): Promise<string> {
-  return hashCode('former-customer', phone, settings.codePepper);
-}
-
 async function openSession(
   scope: Scope,
   phone: string,
@@ -184,9 +177,11 @@ export function presentSessions(rows: z.output<typeof SessionsColumn>): OpenSess
   }));
 }
 
-/** Ends the session of the request on the server. */
+/** Ends the session of the request on the server, with its sockets. */
 export async function endSession(scope: Scope, { token }: Pick<Session, 'token'>): Promise<void> {
-  await sql.revokeSession(scope.db, await sha256(token), scope.clock.now());
+  const hash = await sha256(token);
+  const customerId = await sql.revokeSession(scope.db, hash, scope.clock.now());
+  if (customerId !== undefined) closeSockets(scope, customerId, { only: hash });
 }
 
 /** Sends the code that proves whose data somebody without a session wants erased. */

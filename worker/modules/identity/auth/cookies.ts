@@ -1,9 +1,12 @@
 import { getCookie, setCookie } from 'hono/cookie';
+import { DAY_MS } from '#shared/dates.ts';
 import { AuthUser } from '#shared/features/auth/schema.ts';
 import type { AppContext } from '../../../context.ts';
 
 /** Lifetime of the session and its cookies in seconds: one year. */
 export const SESSION_LIFETIME_S = 31_536_000;
+/** A session that nobody has used for so long is over before that. */
+export const SESSION_IDLE_MS = 60 * DAY_MS;
 
 const userFields = ['name', 'email', 'accessToken', 'id', 'phone'] as const;
 const tokenPattern = /^[\w-]{20,200}$/;

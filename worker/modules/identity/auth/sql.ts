@@ -76,13 +76,18 @@ export async function openSession(db: Database, session: NewSession, customer: N
 
 const SessionCustomer = z.extend(SignedInCustomer, { last_used_at: z.number() });
 
-/** The customer of a live session, and when it was last noted that it is used. */
-export async function findSessionCustomer(db: Database, tokenHash: string, now: EpochMs) {
+/** The customer of a live session that was used since a moment, and when that was last noted. */
+export async function findSessionCustomer(
+  db: Database,
+  tokenHash: string,
+  { now, usedSince }: { readonly now: EpochMs; readonly usedSince: EpochMs },
+) {
   const row = await readRow(
     db,
     sql(`SELECT c.id, c.name, c.phone, c.email, COALESCE(s.last_used_at, s.created_at) AS last_used_at
        FROM sessions s JOIN customers c ON c.id = s.customer_id
-       WHERE s.token_hash = ?1 AND s.revoked_at IS NULL AND s.expires_at > ?2`).with(tokenHash, now),
+       WHERE s.token_hash = ?1 AND s.revoked_at IS NULL AND s.expires_at > ?2
+         AND COALESCE(s.last_used_at, s.created_at) > ?3`).with(tokenHash, now, usedSince),
   );
   return row === null ? null : SessionCustomer.parse(row);
 }
@@ -92,13 +97,18 @@ export async function noteUse(db: Database, tokenHash: string, now: EpochMs): Pr
   await writeOne(db, sql('UPDATE sessions SET last_used_at = ?2 WHERE token_hash = ?1').with(tokenHash, now));
 }
 
-/** Ends a session for good. */
-export async function revokeSession(db: Database, tokenHash: string, now: EpochMs): Promise<void> {
-  await db.write([
-    sql('UPDATE sessions SET revoked_at = ?2 WHERE token_hash = ?1 AND revoked_at IS NULL').with(
-      tokenHash,
-      now,
-    ),
+/** Ends a session for good; tells whose it was, if it was one. */
+export async function revokeSession(
+  db: Database,
+  tokenHash: string,
+  now: EpochMs,
+): Promise<string | undefined> {
+  const [ended] = await db.write([
+    sql(
+      'UPDATE sessions SET revoked_at = ?2 WHERE token_hash = ?1 AND revoked_at IS NULL RETURNING customer_id',
+    ).with(tokenHash, now),
     dropPushOfSession(tokenHash),
   ]);
+  const [row] = z.array(z.object({ customer_id: z.string() })).parse(ended?.rows);
+  return row?.customer_id;
 }

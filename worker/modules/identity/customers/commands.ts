@@ -9,6 +9,7 @@ import type { Scope } from '../../../scope.ts';
 import { pushTerms, switchesOf } from '../../messaging/api.ts';
 import { setConsent } from '../../visitors/api.ts';
 import { presentSessions } from '../auth/commands.ts';
+import { SESSION_IDLE_MS } from '../auth/cookies.ts';
 import { eraseHealth, exportRows } from './personal-data/sql.ts';
 import { listBlockers } from './removal/commands.ts';
 import * as sql from './sql.ts';
@@ -16,7 +17,11 @@ import * as sql from './sql.ts';
 /** What a customer has settled. */
 export async function readSettings(scope: Scope, session: Session): Promise<CustomerSettings> {
   const { customer, token } = session;
-  const asking = { customerId: customer.id, tokenHash: await sha256(token), now: scope.clock.now() };
+  const now = scope.clock.now();
+  const asking = {
+    ...{ customerId: customer.id, tokenHash: await sha256(token) },
+    ...{ now, usedSince: now - SESSION_IDLE_MS },
+  };
   const [settled, removalBlockers] = await Promise.all([
     sql.readSettings(scope.db, asking),
     listBlockers(scope, customer.id),

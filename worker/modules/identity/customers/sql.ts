@@ -23,15 +23,17 @@ interface Asking {
   /** Of the session that asks. */
   readonly tokenHash: string;
   readonly now: EpochMs;
+  /** Sessions that nobody has used since are over. */
+  readonly usedSince: EpochMs;
 }
 
 /** What a customer has settled, in all features that let them settle anything. */
-export async function readSettings(db: Database, { customerId, tokenHash, now }: Asking) {
+export async function readSettings(db: Database, { customerId, tokenHash, now, usedSince }: Asking) {
   const row = await readRow(
     db,
     sql(`SELECT ${profileColumn('?1')} AS profile, ${choicesColumn('?1')} AS choices, ${subscribedColumn('?2')} AS isSubscribed,
-         ${consentsColumn('?1')} AS consents, ${sessionsColumn('?1', '?2', '?3')} AS sessions,
-         ${requestColumn('?1')} AS removal`).with(customerId, tokenHash, now),
+         ${consentsColumn('?1')} AS consents, ${sessionsColumn('?1', '?2', { now: '?3', usedSince: '?4' })} AS sessions,
+         ${requestColumn('?1')} AS removal`).with(customerId, tokenHash, now, usedSince),
   );
   return SettingsRow.parse(row);
 }

@@ -58,19 +58,28 @@ export async function acceptInvitation(scope: Scope, customerId: string, code: s
 export async function listFriends(scope: Scope, customerId: string): Promise<InvitedFriend[]> {
   const promised = { rewardKop: REFERRAL_KOP, rewardAfter: REFERRAL_REWARD_AFTER };
   const rows = await sql.listFriends(scope.db, customerId, promised);
-  return rows.map(({ name, order_state, deliveries, reward_after, reward_kop, since, is_rewarded }) => {
-    const isOver = order_state === 'cancelled' || order_state === 'refunded';
-    const begun = order_state === null ? 'registered' : 'ordered';
-    const going = deliveries > 0 ? 'receiving' : begun;
-    return {
-      name: maskName(name),
-      state: is_rewarded === 1 ? 'rewarded' : isOver ? 'cancelled' : going,
-      deliveries,
-      rewardAfter: reward_after,
-      rewardKop: reward_kop,
-      since,
-    };
-  });
+  return rows.map((row) => ({
+    name: maskName(row.name),
+    state: friendState(row),
+    deliveries: row.deliveries,
+    rewardAfter: row.reward_after,
+    rewardKop: row.reward_kop,
+    since: row.since,
+  }));
+}
+
+function friendState({
+  order_state,
+  deliveries,
+  reward,
+  is_rewarded,
+}: sql.FriendRow): InvitedFriend['state'] {
+  if (is_rewarded === 1) return 'rewarded';
+  if (reward === 'held') return 'checked';
+  if (reward === 'refused') return 'refused';
+  if (order_state === 'cancelled' || order_state === 'refunded') return 'cancelled';
+  if (deliveries > 0) return 'receiving';
+  return order_state === null ? 'registered' : 'ordered';
 }
 
 /** Moves out what has had its term, and sends back gifts that nobody has come for. */

@@ -12,7 +12,8 @@ interface Granted {
   readonly at: EpochMs;
 }
 
-const grant = ({ customerId, ...granted }: Granted): Transfer => ({
+/** A move that gives a customer bonuses. */
+export const grant = ({ customerId, ...granted }: Granted): Transfer => ({
   ...granted,
   from: 'company',
   to: `bonuses:${customerId}`,
@@ -72,42 +73,6 @@ export function unservedBonuses(
   return [
     grant({ id, key: `credit:${orderId}:${date}:${person}`, customerId, orderId, amountKop: creditKop, at }),
   ];
-}
-
-/** An invitation that an order was placed with, and what was promised for it. */
-export interface Invitation {
-  readonly orderId: string;
-  readonly referrerId: string;
-  readonly rewardKop: Kopecks;
-  /** How many deliveries of the order have to arrive first. */
-  readonly rewardAfter: number;
-  /** What the invited friend gets at the end of the order, where the code took nothing off. */
-  readonly friendKop: Kopecks;
-  /** Whether the order was brought to its own referrer: then nobody gets anything. */
-  readonly isOwn: boolean;
-}
-
-/** Whether an invitation has come to its reward. */
-export const isInvitationEarned = (
-  { isOwn, rewardAfter }: Invitation,
-  deliveredDeliveries: number,
-): boolean => !isOwn && deliveredDeliveries >= rewardAfter;
-
-/** The reward of whoever invited the customer of an order. */
-export function referrerReward({ orderId, referrerId, rewardKop }: Invitation, at: EpochMs): Transfer {
-  const named = { id: `referral-${orderId}`, key: `referral:${orderId}` };
-  return grant({ ...named, customerId: referrerId, orderId, amountKop: rewardKop, at });
-}
-
-/** What the invited friend gets once the order has come to its end without being cancelled. */
-export function friendReward(
-  { orderId, friendKop }: Invitation,
-  customerId: string,
-  at: EpochMs,
-): Transfer[] {
-  if (friendKop <= 0) return [];
-  const named = { id: `friend-${orderId}`, key: `friend:${orderId}` };
-  return [grant({ ...named, customerId, orderId, amountKop: friendKop, at })];
 }
 
 /** A review that was sent for bonuses. */

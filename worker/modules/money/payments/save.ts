@@ -8,7 +8,12 @@ import { insertTransferRows, type Transfer } from '../ledger/statements.ts';
 
 /** What a batch of payments moves. */
 export interface PaymentChanges {
-  readonly payment?: { readonly id: string; readonly states: readonly PaymentState[] };
+  readonly payment?: {
+    readonly id: string;
+    readonly states: readonly PaymentState[];
+    /** Keyed hash of the card that has paid. */
+    readonly cardHash?: string | undefined;
+  };
   /** Null where the invoice stays as it is. */
   readonly invoice: { readonly id: string; readonly state: InvoiceState } | null;
   readonly refund?: { readonly id: string; readonly key: string; readonly amountKop: number };
@@ -33,7 +38,7 @@ export async function savePayment(
     updateRows(
       'payments',
       { of: [payment?.id ?? ''] },
-      { state, ...(state === 'paid' ? { paid_at: at } : {}) },
+      { state, ...(state === 'paid' ? { paid_at: at, card_hash: payment?.cardHash } : {}) },
     ),
   );
   const refunds = refund

@@ -3,6 +3,7 @@ import { HOUR_MS } from '#shared/dates.ts';
 import type { Receipt } from '#shared/features/payments/receipt.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { untilSaved } from '../../../db/until-saved.ts';
+import { keyedHash } from '../../../hash.ts';
 import type { NoticeOutcome, ProviderMethod, ProviderPayment } from '../../../integrations/payments/port.ts';
 import type { Statement } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
@@ -136,9 +137,9 @@ async function endHold(scope: Scope, payment: sql.PaymentRow, externalId: string
 
 /** A payment has come in: it, its invoice and the ledger move together, once; or nothing moves, if it was over before. */
 async function takePayment(
-  { db, clock, acts }: Scope,
+  { db, clock, acts, settings }: Scope,
   { id, invoice_id: invoiceId, kind }: sql.PaymentRow,
-  method: ProviderMethod | undefined,
+  { method, card }: { readonly [Part in 'method' | 'card']: ProviderPayment[Part] | undefined },
 ): Promise<void> {
   const purchase = await acts.loadPurchase(db, { id: invoiceId, kind });
   const payment = await sql.findPayment(db, id);
@@ -153,7 +154,10 @@ async function takePayment(
     ? [keepMethod(payment, { id: uuidv7(), ...method }, at), ...acts.followSavedMethod(invoiceId, at)]
     : [];
   const changes = {
-    payment: { id, states },
+    payment: {
+      ...{ id, states },
+      cardHash: card === undefined ? undefined : await keyedHash(settings.codePepper, card),
+    },
     invoice: payment.invoice_state === 'open' ? { id: invoiceId, state: 'paid' as const } : null,
     transfers: [transfer],
   };
@@ -172,8 +176,8 @@ export async function applyProviderState(
   }
   if (actual.state === 'authorized') return endHold(scope, payment, actual.externalId);
   if (actual.state === 'paid') {
-    const kept = payment.saves_method === 1 ? actual.method : undefined;
-    await untilSaved(() => takePayment(scope, payment, kept));
+    const method = payment.saves_method === 1 ? actual.method : undefined;
+    await untilSaved(() => takePayment(scope, payment, { method, card: actual.card }));
     const after = await sql.findPayment(scope.db, payment.id);
     if (after?.state === 'cancelled')
       scope.log('error', 'a payment that was over has come in', { paymentId: payment.id });

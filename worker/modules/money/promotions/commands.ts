@@ -1,6 +1,5 @@
 import { moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import { type Home, homeKey } from '#shared/features/addresses/home-key.ts';
 import type { PromoTerms } from '#shared/features/promotions/promo-code.ts';
 import type { Promotion } from '#shared/features/promotions/schema.ts';
 import { REFERRAL_KOP, REFERRAL_MIN_DAYS } from '#shared/features/promotions/terms.ts';
@@ -89,34 +88,6 @@ async function findReferralCode(scope: Scope, code: string): Promise<FoundCode |
     onlyFirstOrder: true,
   };
   return { terms, hasUsed: false, referrer };
-}
-
-/** Tells whether two lists have a home in common, however it is spelled. */
-function shareHome(own: readonly Home[], homes: readonly Home[]): boolean {
-  const keys = new Set(own.map(homeKey));
-  return homes.some((home) => keys.has(homeKey(home)));
-}
-
-/** Tells whether an order goes to a phone or a home of the customer who invites. */
-export async function isReferrersOwn(
-  scope: Scope,
-  referrer: { readonly id: string; readonly phone: string },
-  place: Home & { readonly phones: readonly string[] },
-): Promise<boolean> {
-  return (
-    place.phones.includes(referrer.phone) || shareHome(await sql.listHomes(scope.db, referrer.id), [place])
-  );
-}
-
-/**
- * Of orders whose deliveries arrive, those that were brought to their own referrer after all: addresses and recipients
- * can change after the order was placed.
- */
-export async function ownInvitations(scope: Scope, orderIds: readonly string[]): Promise<string[]> {
-  const invited = await sql.listInvited(scope.db, orderIds);
-  return invited
-    .filter((one) => one.phones.includes(one.referrer_phone) || shareHome(one.referrer_homes, one.homes))
-    .map(({ order_id }) => order_id);
 }
 
 /** A customer's code for friends; it never changes. */

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import type { Home } from '#shared/features/addresses/home-key.ts';
 import { PageLink } from '#shared/features/pages/schema.ts';
 import { Picture } from '#shared/features/pictures/schema.ts';
 import { Promotion } from '#shared/features/promotions/schema.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
 import { pictureColumn } from '../../../db/picture-column.ts';
-import { type Database, findRow, listRows, readRow, sql } from '../../../platform/database.ts';
+import { type Database, findRow, readRow, sql } from '../../../platform/database.ts';
 import { definePart } from '../../../published/part.ts';
 
 const PromotionRow = z.extend(Promotion, {
@@ -66,52 +65,6 @@ export async function findReferrer(db: Database, code: string) {
     sql(
       `SELECT c.id, c.phone FROM referral_codes r JOIN customers c ON c.id = r.customer_id WHERE r.code = ?1`,
     ).with(code),
-  );
-}
-
-const HomeRow = z.object({ street: z.string(), house: z.string(), flat: z.string() });
-
-/** Homes that a customer has had food brought to, has changed a delivery to, or keeps for the next order. */
-const homesOf = (customerId: string): string => `
-  SELECT address ->> 'street' AS street, address ->> 'house' AS house, address ->> 'flat' AS flat
-  FROM orders WHERE customer_id = ${customerId}
-  UNION SELECT d.destination ->> '$.address.street', d.destination ->> '$.address.house',
-    d.destination ->> '$.address.flat'
-  FROM orders o JOIN deliveries d ON d.order_id = o.id WHERE o.customer_id = ${customerId}
-  UNION SELECT street, house, flat FROM customer_addresses WHERE customer_id = ${customerId}`;
-
-export async function listHomes(db: Database, customerId: string): Promise<Home[]> {
-  return listRows(db, HomeRow, sql(homesOf('?1')).with(customerId));
-}
-
-const InvitedRow = z.object({
-  order_id: z.string(),
-  referrer_phone: z.string(),
-  referrer_homes: jsonColumn(z.array(HomeRow)),
-  phones: jsonColumn(z.array(z.nullable(z.string()))),
-  homes: jsonColumn(z.array(HomeRow)),
-});
-
-/**
- * Of some orders, which may be named twice, those that a code for friends was used for and not rewarded yet, with where
- * they went and whom they name.
- */
-export async function listInvited(db: Database, orderIds: readonly string[]) {
-  return listRows(
-    db,
-    InvitedRow,
-    sql(`SELECT r.order_id, c.phone AS referrer_phone,
-         (SELECT json_group_array(json_object('street', h.street, 'house', h.house, 'flat', h.flat))
-          FROM (${homesOf('r.referrer_id')}) h) AS referrer_homes,
-         (SELECT json_array(o.contact ->> 'phone', o.recipient ->> 'phone', f.phone)
-          FROM orders o JOIN customers f ON f.id = o.customer_id WHERE o.id = r.order_id) AS phones,
-         (SELECT json_group_array(json(d.destination -> '$.address'))
-          FROM deliveries d WHERE d.order_id = r.order_id) AS homes
-       FROM (SELECT DISTINCT value FROM json_each(?1)) i JOIN referrals r ON r.order_id = i.value
-         JOIN customers c ON c.id = r.referrer_id
-       WHERE NOT EXISTS (SELECT 1 FROM transfers WHERE key = 'referral:' || r.order_id)`).with(
-      JSON.stringify(orderIds),
-    ),
   );
 }
 

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { formatDayOfYear, moscowDate } from '#shared/dates.ts';
+import { type EpochMs, formatDayOfYear, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import {
   certificatePath,
@@ -31,6 +31,7 @@ import {
 } from '../../money/api.ts';
 import { type Admit, admission, type OrderProof } from '../bounds/commands.ts';
 import { codeOf, hashOfCode } from './code.ts';
+import { createPass } from './pass.ts';
 import * as sql from './sql.ts';
 
 /** The secret that codes are made with; certificates are sold only where there is one, and a provider for cards. */
@@ -42,6 +43,11 @@ function requireSecret(scope: Scope): string {
   const secret = sellingSecret(scope);
   if (secret === undefined) throw new AppError('payment_method_unavailable');
   return secret;
+}
+
+/** The page of a certificate for its buyer, whose browser may run no scripts. */
+async function pageOf(id: string, secret: string, now: EpochMs): Promise<string> {
+  return certificatePath(groupCode(await codeOf(id, secret)), await createPass(id, secret, now));
 }
 
 async function present(scope: Scope, row: sql.PurchaseRow): Promise<CertificatePurchase> {
@@ -67,7 +73,7 @@ async function present(scope: Scope, row: sql.PurchaseRow): Promise<CertificateP
         now: scope.clock.now(),
       },
     ),
-    path: isPaid && secret !== undefined ? certificatePath(groupCode(await codeOf(row.id, secret))) : null,
+    path: isPaid && secret !== undefined ? await pageOf(row.id, secret, scope.clock.now()) : null,
     isRefundable: isPaid && balanceKop === row.nominal_kop && moscowDate(scope.clock.now()) <= row.valid_to,
   };
 }

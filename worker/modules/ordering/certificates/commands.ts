@@ -9,6 +9,7 @@ import type { Scope } from '../../../scope.ts';
 import { readBalance } from '../../money/api.ts';
 import { judgeCodes } from '../bounds/commands.ts';
 import { codeOf, hashOfCode } from './code.ts';
+import { createPass, readPass } from './pass.ts';
 import * as sql from './sql.ts';
 
 /** A certificate that can be spent, or why it cannot. */
@@ -37,10 +38,6 @@ function drawQr(address: string): { size: number; path: string } {
   return { size, path };
 }
 
-/** The address that the square code of a certificate holds: an order with the certificate filled in. */
-const orderAddress = (origin: string, code: string) =>
-  `${origin}/order/?certificate=${encodeURIComponent(groupCode(code))}`;
-
 /** Finds a certificate by what somebody has typed; who tries codes faster than a person types, or many, is stopped. */
 async function requireGift(scope: Scope, customerId: string | null, code: string): Promise<sql.GiftRow> {
   const { success } = await scope.bindings.FLOOD_LIMITER.limit({ key: `codes:${scope.address}` });
@@ -53,14 +50,7 @@ async function requireGift(scope: Scope, customerId: string | null, code: string
   return gift;
 }
 
-/** A certificate for whoever has its code. */
-export async function getCertificate(
-  scope: Scope,
-  customerId: string | null,
-  typed: string,
-): Promise<Certificate> {
-  const gift = await requireGift(scope, customerId, typed);
-  const code = typed.replace(/[\s-]/g, '').toUpperCase();
+async function present(scope: Scope, gift: sql.GiftRow, code: string): Promise<Certificate> {
   return {
     code: groupCode(code),
     nominalKop: gift.nominal_kop,
@@ -70,8 +60,34 @@ export async function getCertificate(
     recipientName: gift.recipient_name,
     senderName: gift.is_gift === 1 ? gift.sender_name : '',
     text: gift.text,
-    qr: drawQr(orderAddress(scope.origin, code)),
+    qr: drawQr(scope.origin + certificatePath(groupCode(code))),
   };
+}
+
+function requireSecret({ settings }: Scope): string {
+  if (settings.certificateSecret === undefined) throw new AppError('not_found');
+  return settings.certificateSecret;
+}
+
+/** A certificate for whoever has its code, and a pass that shows it for a while. */
+export async function openCertificate(scope: Scope, customerId: string | null, typed: string) {
+  const secret = requireSecret(scope);
+  const gift = await requireGift(scope, customerId, typed);
+  const code = typed.replace(/[\s-]/g, '').toUpperCase();
+  return {
+    certificate: await present(scope, gift, code),
+    pass: await createPass(gift.id, secret, scope.clock.now()),
+  };
+}
+
+/** The certificate that a pass shows. */
+export async function getCertificate(scope: Scope, pass: string): Promise<Certificate> {
+  const secret = requireSecret(scope);
+  const id = await readPass(pass, secret, scope.clock.now());
+  const gift = id === undefined ? undefined : await sql.findGift(scope.db, { id });
+  if (!gift)
+    throw new AppError('not_found', { message: 'Страница сертификата закрылась. Введите код ещё раз' });
+  return present(scope, gift, await codeOf(gift.id, secret));
 }
 
 /** The file of a certificate, made by whoever makes what letters carry. */
@@ -106,6 +122,7 @@ export async function readCertificateLabels(
   const gift = await sql.findGift(scope.db, { id });
   if (!gift) throw new Error(`The certificate ${id} is not paid`);
   const code = await codeOf(id, secret);
+  const pageUrl = siteUrl + certificatePath(groupCode(code));
   return {
     code: groupCode(code),
     nominalKop: gift.nominal_kop,
@@ -113,7 +130,7 @@ export async function readCertificateLabels(
     recipientName: gift.recipient_name,
     senderName: gift.is_gift === 1 ? gift.sender_name : '',
     text: gift.text,
-    pageUrl: siteUrl + certificatePath(groupCode(code)),
-    qr: drawQr(orderAddress(siteUrl, code)),
+    pageUrl,
+    qr: drawQr(pageUrl),
   };
 }

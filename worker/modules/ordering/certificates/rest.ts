@@ -4,6 +4,7 @@ import {
   getCertificateFile,
   getCertificatePurchase,
   getCertificateTerms,
+  openCertificate,
   refundCertificate,
 } from '#shared/features/certificates/contract.ts';
 import { loginPath } from '#shared/routes.ts';
@@ -15,7 +16,8 @@ import { takeProof } from '../bounds/commands.ts';
 import * as buy from './buy.ts';
 import * as commands from './commands.ts';
 
-const BUY_PAGE = '/sertificat/#buy';
+const PAGE = '/sertificat/';
+const BUY_PAGE = `${PAGE}#buy`;
 
 export function mountCertificates(table: RestTable): void {
   mount(table, getCertificateTerms, async ({ c, scope }) => ({
@@ -32,20 +34,28 @@ export function mountCertificates(table: RestTable): void {
     {
       done: ({ purchase: { id, payment } }) => ({
         // The policy of our pages lets a form lead to no other site: from the next page a link does.
-        to: payment.url?.startsWith('/') ? payment.url : `/sertificat/?purchase=${id}`,
+        to: payment.url?.startsWith('/') ? payment.url : `${PAGE}?purchase=${id}`,
       }),
       refused: ({ code }) =>
         code === 'unauthorized' ? { to: loginPath(BUY_PAGE) } : { to: BUY_PAGE, keepsForm: true },
     },
   );
-  mount(table, getCertificate, async ({ c, scope, session, query }) => {
+  mount(
+    table,
+    openCertificate,
+    ({ scope, session, body }) => commands.openCertificate(scope, session?.customer.id ?? null, body.code),
+    {
+      done: ({ pass }) => ({ to: `${PAGE}?pass=${pass}` }),
+      refused: () => ({ to: `${PAGE}#check`, keepsForm: true }),
+    },
+  );
+  mount(table, getCertificate, async ({ c, scope, query }) => {
     c.header('Cache-Control', 'private, no-store');
-    return { certificate: await commands.getCertificate(scope, session?.customer.id ?? null, query.code) };
+    return { certificate: await commands.getCertificate(scope, query.pass) };
   });
-  mount(table, getCertificateFile, ({ c, scope, session, query }) => {
-    c.header('Cache-Control', 'private, no-store');
-    return commands.getCertificateFile(scope, session?.customer.id ?? null, query.code);
-  });
+  mount(table, getCertificateFile, ({ scope, session, body }) =>
+    commands.getCertificateFile(scope, session?.customer.id ?? null, body.code),
+  );
   mount(table, getCertificatePurchase, async ({ scope, session, params }) => ({
     purchase: await buy.getPurchase(scope, session.customer.id, params.id),
   }));
@@ -56,8 +66,8 @@ export function mountCertificates(table: RestTable): void {
       purchase: await buy.refundPurchase(scope, session.customer, params.id),
     }),
     {
-      done: ({ purchase: { id } }) => ({ to: `/sertificat/?purchase=${id}` }),
-      refused: ({ code }) => ({ to: code === 'unauthorized' ? loginPath('/sertificat/') : '/sertificat/' }),
+      done: ({ purchase: { id } }) => ({ to: `${PAGE}?purchase=${id}` }),
+      refused: ({ code }) => ({ to: code === 'unauthorized' ? loginPath(PAGE) : PAGE }),
     },
   );
 }

@@ -6,9 +6,9 @@ import { isRefusedBy } from '../../../db/guards/sql.ts';
 import { untilSaved } from '../../../db/until-saved.ts';
 import type { Statement } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
-import { announceSoon, type DeliveryRow, findCalendar, load } from '../../deliveries/api.ts';
-import { refundMessages } from '../../messaging/api.ts';
-import { ownInvitations, refundInvoice } from '../../money/api.ts';
+import { type DeliveryRow, findCalendar, load } from '../../deliveries/api.ts';
+import { announceSoon, refundMessages } from '../../messaging/api.ts';
+import { judgeInvitations, refundInvoice } from '../../money/api.ts';
 import { loadRecord } from '../orders/record/load.ts';
 import type { OrderRecord } from '../orders/record/record.ts';
 import { decideRefund, type RefundTerms, termsOfRefund } from './decide.ts';
@@ -73,9 +73,9 @@ async function refundOnce(
     });
   }
   if (split.moneyKop !== expectedKop) throw new AppError('calendar_changed');
-  const isOwn = (await ownInvitations(scope, [found.record.id])).length > 0;
+  const verdict = (await judgeInvitations(scope, [found.record.id])).get(found.record.id) ?? 'clear';
   const { invitation } = found.record;
-  const record = { ...found.record, invitation: invitation && { ...invitation, isOwn } };
+  const record = { ...found.record, invitation: invitation && { ...invitation, verdict } };
   const at = scope.clock.now();
   const changes = decideRefund(record, failed, found, { to, at });
   const messages = refundMessages(scope, {

@@ -63,12 +63,14 @@ describe('the food of a failed delivery', () => {
   test('rewards the invited friend where it completes the order', () => {
     const invitation = {
       ...{ orderId: 'o1', referrerId: 'c9', rewardKop: 100_000, rewardAfter: 1, friendKop: 50_000 },
-      isOwn: false,
     };
+    const clear = { ...invitation, state: 'open', verdict: 'clear' } as const;
     const deliveries = [failed, again, recordDelivery('d3', { state: 'delivered' })];
     const keysOf = (of: ReturnType<typeof record>) => decide(of).transfers.map(({ key }) => key);
-    expect(keysOf(record({ deliveries, invitation }))).toContain('friend:o1');
-    const own = { ...invitation, isOwn: true };
+    expect(keysOf(record({ deliveries, invitation: clear }))).toContain('friend:o1');
+    const own = { ...clear, verdict: 'own' } as const;
     expect(keysOf(record({ deliveries, invitation: own }))).not.toContain('friend:o1');
+    const held = { ...clear, state: 'held' } as const;
+    expect(keysOf(record({ deliveries, invitation: held }))).not.toContain('friend:o1');
   });
 });

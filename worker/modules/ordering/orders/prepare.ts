@@ -87,9 +87,9 @@ async function check({ scope, customerId, body }: Placing, now: EpochMs) {
   ]);
   checkStart(draft, interval, closed, now);
   const isFirst = !hadOrders;
-  const { house, flat } = address;
+  const { house, flat, comment } = address;
   const phones = [body.contact.phone, ...(body.recipient ? [body.recipient.phone] : [])];
-  const place = { phones, street: street.label, house, flat };
+  const place = { phones, street: street.label, house, flat, comment };
   const priced = await agreedPrice(scope, customerId, body, {
     isFirst,
     deliveryFeeKop: street.zone.feeKop,

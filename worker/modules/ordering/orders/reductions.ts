@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { type EpochMs, moscowDate } from '#shared/dates.ts';
+import type { TypedHome } from '#shared/features/addresses/same-home.ts';
 import { orderPersons } from '#shared/features/orders/persons.ts';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import type { PriceReductions } from '#shared/features/orders/rules.ts';
@@ -26,11 +27,8 @@ export interface CheckedReductions {
 }
 
 /** Whose phones an order has, and where it is brought to. */
-export interface OrderPlace {
+export interface OrderPlace extends TypedHome {
   readonly phones: readonly string[];
-  readonly street: string;
-  readonly house: string;
-  readonly flat: string;
 }
 
 interface Order {
@@ -52,6 +50,12 @@ interface CheckedPromo {
   readonly isUnknown?: boolean;
 }
 
+/** A neighbour of whoever invites is told apart by the flat alone. */
+const ownCodeRefusal = ({ flat }: OrderPlace): string =>
+  `Код друга не\u00a0действует для\u00a0заказа на\u00a0его телефон или адрес${
+    flat === '' ? '. Если вы\u00a0соседи, укажите квартиру' : ''
+  }`;
+
 async function checkPromo(
   { scope, customerId, draft, isFirst, place }: Order,
   code: string,
@@ -68,8 +72,8 @@ async function checkPromo(
   });
   if (refusal !== undefined) return { refusal, isUnknown: found === undefined };
   const referrer = found?.referrer;
-  if (referrer && place && (await isReferrersOwn(scope, referrer, place))) {
-    return { refusal: 'Код друга не\u00a0действует для\u00a0заказа на\u00a0его телефон или адрес' };
+  if (referrer && place && (await isReferrersOwn(scope, referrer, { ...place, customerId }))) {
+    return { refusal: ownCodeRefusal(place) };
   }
   return { gain: found?.terms.gain, referrerId: referrer?.id };
 }

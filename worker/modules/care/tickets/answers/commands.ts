@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import type { Scope } from '../../../../scope.ts';
-import { announceSoon } from '../../../deliveries/api.ts';
+import { announceSoon } from '../../../messaging/api.ts';
 import * as sql from './sql.ts';
 
 const SHOWN = 100;

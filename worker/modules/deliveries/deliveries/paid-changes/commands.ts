@@ -4,7 +4,7 @@ import { untilSaved } from '../../../../db/until-saved.ts';
 import type { Statement } from '../../../../platform/database.ts';
 import type { Scope } from '../../../../scope.ts';
 import { workThrough } from '../../../../work-through.ts';
-import { refundMessages } from '../../../messaging/api.ts';
+import { announceSoon, refundMessages } from '../../../messaging/api.ts';
 import { refundInvoice } from '../../../money/api.ts';
 import { load, openFrom } from '../changes/calendar.ts';
 import { decideEdit } from '../changes/decide.ts';
@@ -13,7 +13,6 @@ import * as history from '../changes/history/sql.ts';
 import { nameChange, save } from '../changes/make.ts';
 import { overtaken, takenDate } from '../changes/save.ts';
 import { settleChange } from '../fees.ts';
-import { announceSoon } from '../live/commands.ts';
 import { differenceOf } from './ask.ts';
 import * as sql from './sql.ts';
 

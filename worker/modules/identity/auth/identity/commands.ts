@@ -2,14 +2,17 @@ import { AppError } from '#shared/errors.ts';
 import { codeTerms, lifetimeText } from '#shared/features/auth/code-terms.ts';
 import type { ProfileChange, SignedInCustomer } from '#shared/features/customers/schema.ts';
 import { formatPhone } from '#shared/phone.ts';
+import type { Session } from '../../../../context.ts';
 import { isRefusedBy } from '../../../../db/guards/sql.ts';
 import { updateRows } from '../../../../db/rows.ts';
+import { formerHash, sha256 } from '../../../../hash.ts';
 import type { Scope } from '../../../../scope.ts';
-import { queueMessage, sendLetter, sendSoon } from '../../../messaging/api.ts';
-import { claimGifts } from '../../../money/api.ts';
+import { closeSockets, queueMessage, sendLetter, sendSoon } from '../../../messaging/api.ts';
+import { claimGifts, noteFormerPhone } from '../../../money/api.ts';
 import { limitProbes } from '../../../visitors/api.ts';
 import { issueCode, takeBack, textCodes, tryCode } from '../codes/commands.ts';
 import { countEntered } from '../codes/standing.ts';
+import { endOtherSessions } from '../sessions/sql.ts';
 import * as sql from './sql.ts';
 
 const PAUSE_S = codeTerms.pauseMs / 1000;
@@ -133,10 +136,13 @@ interface PhoneCodes {
   readonly newCode: string;
 }
 
-/** Takes a new phone over; asked for again, it stays as it is. Other browsers stay signed in. */
+/**
+ * Takes a new phone over; asked for again, it stays as it is. Every other browser is signed out: whoever had the phone
+ * before may be signed in there.
+ */
 export async function confirmPhone(
   scope: Scope,
-  customer: SignedInCustomer,
+  { customer, token }: Session,
   { phone, oldCode, newCode }: PhoneCodes,
 ): Promise<SignedInCustomer> {
   const { id, phone: from } = customer;
@@ -164,8 +170,11 @@ export async function confirmPhone(
     }),
   );
   const change = { customerId: id, from, to: phone, codeIds: [old.id, fresh.id], at };
+  const tokenHash = await sha256(token);
   try {
     const isDone = await sql.changeContact(scope.db, 'phone', change, [
+      ...endOtherSessions(id, tokenHash, at),
+      noteFormerPhone(id, await formerHash(scope, from), at),
       ...messages,
       ...claimGifts(phone, at),
       ...countEntered(scope, old),
@@ -176,6 +185,7 @@ export async function confirmPhone(
     if (isRefusedBy(cause, 'phone-taken')) throw new AppError('phone_taken', { cause });
     throw cause;
   }
+  closeSockets(scope, id, { except: tokenHash });
   sendSoon(scope);
   return { ...customer, phone };
 }

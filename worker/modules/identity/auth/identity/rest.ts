@@ -35,6 +35,6 @@ export function mountIdentity(table: RestTable): void {
     commands.requestPhoneCodes(scope, session.customer, body.phone),
   );
   mount(table, confirmPhone, async (call) =>
-    keepSignedIn(call, await commands.confirmPhone(call.scope, call.session.customer, call.body)),
+    keepSignedIn(call, await commands.confirmPhone(call.scope, call.session, call.body)),
   );
 }

@@ -3,6 +3,7 @@ import { endAllSessions, endSession } from '#shared/features/customers/contract.
 import { loginPath } from '#shared/routes.ts';
 import type { RestTable } from '../../../../rest/call.ts';
 import { mount } from '../../../../rest/mount.ts';
+import { closeSockets } from '../../../messaging/api.ts';
 import { clearAuthCookies } from '../cookies.ts';
 import * as sql from './sql.ts';
 
@@ -19,10 +20,10 @@ export function mountSessions(table: RestTable): void {
     table,
     endSession,
     async ({ scope, session, params }) => {
-      const now = scope.clock.now();
-      if (!(await sql.endSession(scope.db, session.customer.id, params.id, now))) {
-        throw new AppError('not_found');
-      }
+      const { id } = session.customer;
+      const hash = await sql.endSession(scope.db, id, params.id, scope.clock.now());
+      if (hash === undefined) throw new AppError('not_found');
+      closeSockets(scope, id, { only: hash });
       return { success: true as const };
     },
     ways,
@@ -32,6 +33,7 @@ export function mountSessions(table: RestTable): void {
     endAllSessions,
     async ({ c, scope, session }) => {
       await sql.endSessions(scope.db, session.customer.id, scope.clock.now());
+      closeSockets(scope, session.customer.id, 'all');
       clearAuthCookies(c);
       return { success: true as const };
     },

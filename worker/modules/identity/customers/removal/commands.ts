@@ -7,9 +7,9 @@ import {
   type RemovalRequest,
   type SignedInCustomer,
 } from '#shared/features/customers/schema.ts';
+import { formerHash } from '../../../../hash.ts';
 import type { Scope } from '../../../../scope.ts';
 import { queueMessage, sendSoon } from '../../../messaging/api.ts';
-import { formerHash } from '../../auth/commands.ts';
 import * as sql from './sql.ts';
 
 function toBlocker({ kind, about }: sql.BlockerRow, isSimply: boolean): RemovalBlocker {

@@ -175,9 +175,12 @@ export async function removeTickets(db: Database, customerId: string): Promise<v
   await writeOne(db, sql('DELETE FROM tickets WHERE customer_id = ?1').with(customerId));
 }
 
-/** Notes the hash of the phone of a customer who had ordered, before everything of them is erased. */
+/** Notes hashes of the phones of a customer who had ordered, before everything of them is erased. */
 export function noteFormer(customerId: string, hash: string, at: EpochMs): Statement {
-  return sql(`INSERT INTO former_customers (phone_hash, erased_at) SELECT ?2, ?3 WHERE ${hasOrdersColumn('?1')}
+  return sql(`INSERT INTO former_customers (phone_hash, erased_at)
+       SELECT phone_hash, ?3 FROM (
+         SELECT ?2 AS phone_hash UNION SELECT phone_hash FROM former_phones WHERE customer_id = ?1
+       ) WHERE ${hasOrdersColumn('?1')}
        ON CONFLICT (phone_hash) DO UPDATE SET erased_at = excluded.erased_at`).with(customerId, hash, at);
 }
 

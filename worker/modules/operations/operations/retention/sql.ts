@@ -28,6 +28,8 @@ export const retention: readonly Retention[] = [
   { table: 'rate_counters', days: 1, over: 'window_start < ?1' },
   { table: 'sessions', days: 1, over: 'expires_at < ?1' },
   { table: 'sessions', days: 1, over: 'revoked_at < ?1' },
+  // A day longer than an unused session lives.
+  { table: 'sessions', days: 61, over: 'last_used_at < ?1' },
   {
     // The sign takes the type off the id: an index of an expression, which has none, is not used otherwise.
     table: 'suggested_places',
@@ -70,6 +72,7 @@ export const retention: readonly Retention[] = [
 
   // The term of claims (Civil Code, art. 196): after it a discount for newcomers is anybody's again.
   { table: 'former_customers', days: 3 * 365, over: 'erased_at < ?1' },
+  { table: 'former_phones', days: 3 * 365, over: 'changed_at < ?1' },
 
   { table: 'cancellations', kept: books },
   { table: 'certificate_purchases', kept: books },

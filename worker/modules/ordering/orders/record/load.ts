@@ -46,6 +46,7 @@ const InvitationRow = z.object({
   rewardKop: z.number(),
   rewardAfter: z.number(),
   friendKop: z.number(),
+  state: z.enum(['open', 'held', 'released', 'refused']),
 });
 
 /** What belongs to the order `?1`, in one batch. */
@@ -69,7 +70,7 @@ const statements = [
   `SELECT t.key FROM paid_changes p JOIN transfers t ON t.from_account = 'fee:' || p.invoice_id
    WHERE p.order_id = ?1 AND p.state = 'made'`,
   `SELECT order_id AS orderId, referrer_id AS referrerId, reward_kop AS rewardKop, reward_after AS rewardAfter,
-     friend_kop AS friendKop FROM referrals WHERE order_id = ?1`,
+     friend_kop AS friendKop, state FROM referrals WHERE order_id = ?1`,
 ];
 
 const toOrder = (row: z.output<typeof OrderRow>) => ({
@@ -123,7 +124,7 @@ export async function loadRecord(
           .map(({ key }) => key),
       ),
     },
-    // Whether it is their own is asked apart: it takes addresses of both.
-    invitation: invitation ? { ...invitation, isOwn: false } : null,
+    // Whether the friend is somebody else is judged apart: it takes addresses of both.
+    invitation: invitation ? { ...invitation, verdict: 'clear' } : null,
   };
 }

@@ -81,6 +81,7 @@ export const personalTables: readonly PersonalTable[] = [
   },
   { table: 'homemade_baskets', title: 'Корзина', own: `owner = 'customer:' || ?1`, erase: 'remove' },
   { table: 'customer_addresses', title: 'Адреса', own: ofCustomer, erase: 'remove' },
+  { table: 'former_phones', title: null, own: ofCustomer, erase: 'remove' },
   { table: 'referral_codes', title: 'Код для друзей', own: ofCustomer, erase: 'remove' },
   {
     table: 'referrals',
@@ -252,8 +253,8 @@ export const personalTables: readonly PersonalTable[] = [
     table: 'payments',
     title: 'Платежи',
     own: ofInvoice,
-    hidden: ['url', 'is_wanted'],
-    erase: { kept: taxes },
+    hidden: ['url', 'is_wanted', 'card_hash'],
+    erase: { blank: 'card_hash = NULL' },
   },
   { table: 'receipts', title: 'Чеки', own: ofInvoice, hidden: ['key', 'tried_at'], erase: { kept: taxes } },
   {

@@ -1,5 +1,6 @@
-import type { Bindings } from '../../../../env.ts';
-import type { Scope } from '../../../../scope.ts';
+import type { Bindings } from '../../../env.ts';
+import type { EndedSockets } from '../../../live/ended-sockets.ts';
+import type { Scope } from '../../../scope.ts';
 
 /**
  * Objects that hold the sockets of all customers. One for each customer would cost a call for each of a day's
@@ -17,11 +18,24 @@ function nameOf(customerId: string): string {
 
 const channel = (channels: Namespace, name: string) => channels.get(channels.idFromName(name));
 
-/** Opens the socket of a customer's page. */
-export function openChannel(channels: Namespace, customerId: string): Promise<Response> {
+/** Opens the socket of a customer's page, which ends with its session. */
+export function openChannel(
+  channels: Namespace,
+  { customerId, sessionHash }: { readonly customerId: string; readonly sessionHash: string },
+): Promise<Response> {
   return channel(channels, nameOf(customerId)).fetch('https://channel.invalid/', {
-    headers: { Upgrade: 'websocket', 'customer-id': customerId },
+    headers: { Upgrade: 'websocket', 'customer-id': customerId, 'session-hash': sessionHash },
   });
+}
+
+/** Closes sockets whose sessions have ended, behind the answer: what they were told of belongs to nobody there. */
+export function closeSockets(scope: Scope, customerId: string, ended: EndedSockets): void {
+  const { ACCOUNT_CHANNELS: channels } = scope.bindings;
+  scope.waitUntil(
+    Promise.resolve(channel(channels, nameOf(customerId)).end(customerId, ended)).catch((error: unknown) =>
+      scope.log('warn', 'sockets of ended sessions not closed', { reason: String(error) }),
+    ),
+  );
 }
 
 /** Tells the open pages of customers to refresh. A page that misses it refreshes by itself within a minute. */

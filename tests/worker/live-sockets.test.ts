@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { orderMoment } from '#tests/factories/orders.ts';
+import { Customer } from '#tests/harness/customer.ts';
+import { openLiveSocket } from '#tests/harness/live-socket.ts';
+import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { newPhone, setClock } from '#tests/harness/visitor.ts';
+
+let site: LocalWorker;
+beforeAll(async () => {
+  site = await startLocalWorker({ floodLimit: 600 });
+});
+afterAll(() => site?.stop());
+
+let here: Customer;
+let there: Customer;
+beforeEach(async () => {
+  await setClock(site, orderMoment);
+  here = await Customer.signedIn(site);
+  // Two codes to one phone have to be a minute apart.
+  await setClock(site, new Date(Date.parse(orderMoment) + 2 * 60_000).toISOString());
+  there = await Customer.signedIn(site, here.phone);
+});
+
+/** A socket of either browser. */
+const openBoth = () => Promise.all([openLiveSocket(site, here), openLiveSocket(site, there)]);
+
+describe('a socket ends with its session', () => {
+  test('when its browser signs out, and no other one does', async () => {
+    const [own, other] = await openBoth();
+    expect((await there.request('/rest/customer/logout/')).status).toBe(200);
+    await expect.poll(other.isOpen).toBe(false);
+    expect(own.isOpen()).toBe(true);
+    expect((await openLiveSocket(site, there)).status).toBe(401);
+  });
+
+  test('when it is ended from elsewhere', async () => {
+    const [own, other] = await openBoth();
+    const { sessions } = await here.settings();
+    const id = sessions.find(({ isCurrent }) => !isCurrent)?.id;
+    expect((await here.call(`sessions/${id}/end/`)).status).toBe(200);
+    await expect.poll(other.isOpen).toBe(false);
+    expect(own.isOpen()).toBe(true);
+  });
+
+  test('when all are ended', async () => {
+    const [own, other] = await openBoth();
+    expect((await here.call('logout/all/')).status).toBe(200);
+    await expect.poll(own.isOpen).toBe(false);
+    await expect.poll(other.isOpen).toBe(false);
+  });
+
+  test('when another browser changes the phone', async () => {
+    const [own, other] = await openBoth();
+    const fresh = newPhone();
+    await here.call('phone/', { phone: fresh });
+    const [oldCode, newCode] = [await here.codeOf(here.phone), await here.codeOf(fresh)];
+    expect((await here.call('phone/confirm/', { phone: fresh, oldCode, newCode })).status).toBe(200);
+    await expect.poll(other.isOpen).toBe(false);
+    expect(own.isOpen()).toBe(true);
+  });
+});
+
+describe('a page that floods', () => {
+  test('is closed at the first word that is no ping', async () => {
+    const socket = await openLiveSocket(site, here);
+    socket.say('ping');
+    await expect.poll(() => socket.told).toEqual(['pong']);
+    socket.say('hello');
+    await expect.poll(socket.isOpen).toBe(false);
+  });
+
+  test('opens thirty sockets a minute and no more, whatever others do', async () => {
+    const statuses: number[] = [];
+    for (let opened = 0; opened < 32; opened += 1) {
+      statuses.push((await openLiveSocket(site, here)).status);
+    }
+    expect(statuses.filter((status) => status === 101)).toHaveLength(30);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+    const neighbour = await Customer.signedIn(site);
+    expect((await openLiveSocket(site, neighbour)).status).toBe(101);
+  });
+});
