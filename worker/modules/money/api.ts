@@ -42,6 +42,7 @@ export {
 } from './payments/commands.ts';
 export { type NewReceipt, secondReceipt, wholeReceipt } from './payments/decide.ts';
 export { openInvoice, openPayments } from './payments/open.ts';
+export { isFull, ZoneDay } from './payments/places.ts';
 export { cardProviders, paymentMethods, paymentProvider } from './payments/providers.ts';
 export { sendReceipts } from './payments/receipts/send.ts';
 export { cancelOverdue, recoverPayments } from './payments/settle.ts';
@@ -60,7 +61,7 @@ export {
   paymentProgress,
   releaseLapsed,
   storedMethod,
-  takenPlaces,
+  zoneDayColumns,
 } from './payments/statements.ts';
 export {
   findPromoCode,
