@@ -97,8 +97,8 @@ export interface Change extends Pick<CalendarChange, 'kind' | 'text'> {
     readonly replaces: string | null;
     /** The delivery that this one takes its destination from. */
     readonly modelId: string;
-    /** Whether it also takes its interval from there, and not from the order. */
-    readonly keepsInterval?: boolean;
+    /** Whether it is that delivery on another day: its interval is from there too, and not from the order. */
+    readonly isSame?: boolean;
     /** The interval that it has, whatever the order's and the model's. */
     readonly interval?: string;
   })[];

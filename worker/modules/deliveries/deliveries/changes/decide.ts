@@ -1,5 +1,6 @@
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import { destinationOfNext } from '#shared/features/deliveries/destination.ts';
 import type { CalendarChange, DeliveryState } from '#shared/features/deliveries/schema.ts';
 import type { Calendar, Change } from './calendar.ts';
 import { type CalendarRows, type DeliveryRow, StoredRequest } from './load.ts';
@@ -46,10 +47,13 @@ export const deliveryLike = (
   model: StoredDelivery,
   parts: Pick<StoredDelivery, 'id' | 'date' | 'replaces' | 'interval'> & {
     readonly foodDates: readonly IsoDate[];
+    /** Whether it is the same delivery on another day. */
+    readonly isSame?: boolean;
   },
 ): StoredDelivery => {
-  const { id, date, replaces, interval, foodDates } = parts;
-  const { destination, zone, fees } = model;
+  const { id, date, replaces, interval, foodDates, isSame = false } = parts;
+  const { zone, fees } = model;
+  const destination = isSame ? model.destination : destinationOfNext(model.destination);
   return {
     ...{ id, date, replaces, interval, destination, zone, fees, food_dates: [...foodDates] },
     ...{ state: 'planned', moved_at: null, failed_because: '' },
@@ -128,9 +132,9 @@ export function decideChange(
       const found = byId.get(movedId);
       return found ? [{ ...found, state, moved_at: at }] : [];
     }),
-    inserted: added.flatMap(({ modelId, keepsInterval, ...one }) => {
+    inserted: added.flatMap(({ modelId, ...one }) => {
       const model = byId.get(modelId);
-      const interval = one.interval ?? (keepsInterval ? model?.interval : undefined) ?? calendar.interval;
+      const interval = one.interval ?? (one.isSame ? model?.interval : undefined) ?? calendar.interval;
       return model ? [deliveryLike(model, { ...one, interval })] : [];
     }),
     undo: snapshotOf(

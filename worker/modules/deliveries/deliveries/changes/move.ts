@@ -80,7 +80,7 @@ function findMove(
     removed: chosen.map((delivery) => delivery.id),
     added: inPlaceOf(calendar, chosen, added).map((delivery) => ({
       ...delivery,
-      keepsInterval: !isForAll,
+      isSame: !isForAll,
       // One that came for a skipped delivery goes on to stand for it.
       replaces: isForAll ? delivery.replaces : found.replaces,
     })),
