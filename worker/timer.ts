@@ -16,7 +16,7 @@ import {
   recoverPayments,
   sendReceipts,
 } from './modules/money/api.ts';
-import { removeOld } from './modules/operations/api.ts';
+import { checkPlaces, removeOld } from './modules/operations/api.ts';
 import {
   lockOrders,
   moveOffClosedDays,
@@ -61,6 +61,12 @@ export const tasks: readonly Task[] = [
     does: 'removes what its term is over',
     bound: '10 pages of 500 rows, 2 of 50 photos',
     run: removeOld,
+  },
+  {
+    name: 'places',
+    does: 'compares counters of places with what takes them',
+    bound: 'once a day',
+    run: checkPlaces,
   },
   {
     name: 'bonuses',

@@ -1,5 +1,6 @@
 import { DAY_MS } from '#shared/dates.ts';
 import type { Database } from '#tests/harness/database.ts';
+import { recountDays } from '#worker/db/zone-days/statements.ts';
 
 /** Days of the past that the copies of an order are spread over. */
 const SPAN_DAYS = 700;
@@ -71,6 +72,8 @@ export async function withoutTriggers(db: Database, write: () => Promise<void>):
     .all<{ name: string; sql: string }>();
   await db.batch(results.map(({ name }) => db.prepare(`DROP TRIGGER ${name}`)));
   await write();
+  // Places were not counted either.
+  await db.batch(recountDays('').map(({ text }) => db.prepare(text).bind('')));
   await db.batch(results.map(({ sql }) => db.prepare(sql)));
 }
 

@@ -13,6 +13,7 @@ import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.
 import { expectBalanced, OrderLife } from '#tests/harness/order-life.ts';
 import { AnyRow, readRows } from '#tests/harness/rows.ts';
 import { runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
+import { selectMiscounted } from '#worker/db/zone-days/statements.ts';
 
 let site: LocalWorker;
 beforeAll(async () => {
@@ -50,7 +51,10 @@ function leadsTo<S extends string>(table: Readonly<Record<S, readonly S[]>>, fro
 /** States from which the kitchen has a delivery: nothing of it changes any more but its state. */
 const closed: ReadonlySet<DeliveryState> = new Set(['locked', 'cooking', 'on_route', 'delivered', 'failed']);
 
-/** Compares what is with what was: states went along their lines, closed days stayed, nobody is fed twice a day. */
+/**
+ * Compares what is with what was: states went along their lines, closed days stayed, nobody is fed twice a day, and the
+ * places of zones are counted right.
+ */
 async function check(model: Model, life: OrderLife): Promise<void> {
   const rows = await readRows(
     site,
@@ -88,6 +92,7 @@ async function check(model: Model, life: OrderLife): Promise<void> {
   expect(new Set(fed).size).toBe(fed.length);
   expect(new Set(coming.map(({ date }) => date)).size).toBe(coming.length);
   await expectBalanced(life);
+  expect(await readRows(site, AnyRow, selectMiscounted('').text, '')).toEqual([]);
   model.order = state;
   model.deliveries = new Map(rows.map((row) => [row.id, row]));
 }

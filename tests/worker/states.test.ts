@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '#shared/dates.ts';
 import { certificateTransitions } from '#shared/features/certificates/schema.ts';
 import { deliveryTransitions } from '#shared/features/deliveries/rules.ts';
 import { type HomemadeOrder, homemadeTransitions } from '#shared/features/homemade/order.ts';
@@ -54,9 +55,9 @@ describe('states in the database', () => {
 
   const number = () => Math.floor(Math.random() * 1e12);
   /** What has to differ between two rows of a table, beside the id. */
-  const distinct: Record<Table, () => Record<string, unknown>> = {
+  const distinct: Record<Table, (index: number) => Record<string, unknown>> = {
     orders: () => ({ number: number(), idempotency_key: crypto.randomUUID(), first_order: 0 }),
-    deliveries: () => ({ date: crypto.randomUUID() }),
+    deliveries: (index) => ({ date: addDays('2030-01-01', index) }),
     payments: () => ({ external_id: crypto.randomUUID() }),
     invoices: () => ({ number: number() }),
     homemade_orders: () => ({ number: number(), idempotency_key: crypto.randomUUID() }),
@@ -83,9 +84,9 @@ describe('states in the database', () => {
       .prepare(`SELECT * FROM ${table} WHERE ${orderColumns[table]} = ? LIMIT 1`)
       .bind(orderId)
       .first();
-    const copies = moves.map(([from]) => ({
+    const copies = moves.map(([from], index) => ({
       ...row,
-      ...distinct[table](),
+      ...distinct[table](index),
       id: crypto.randomUUID(),
       state: from,
     }));

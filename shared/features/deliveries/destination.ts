@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { formatPhone } from '../../phone.ts';
 import { upperFirst } from '../../typography.ts';
+import { addressLine } from '../orders/address-line.ts';
 import { PackagingOption, packagingLine } from '../orders/packaging.ts';
 
 /** Where and to whom a delivery goes, as the customer agreed to it or changed it later. */
@@ -24,6 +25,24 @@ export const Destination = z.object({
 });
 export type Destination = z.infer<typeof Destination>;
 
+/** What is written freely in it, where an allergy may be named. */
+export const destinationTexts = ['comment'] as const satisfies readonly (keyof Destination)[];
+
+/** What is left of one whose customer is erased. */
+export const erasedDestination: Destination = {
+  address: { street: '', house: '', flat: '', entrance: '', floor: '', intercom: '' },
+  ...{ recipient: null, leaveAtDoor: false, packaging: [], comment: '' },
+};
+
+/** What another delivery takes over that comes in the place of the one that goes there. */
+export const destinationOfNext = ({
+  address,
+  recipient,
+  leaveAtDoor,
+  packaging,
+  comment,
+}: Destination): Destination => ({ address, recipient, leaveAtDoor, packaging, comment });
+
 /** What the kitchen and the courier have to know beside food and address, in one line. */
 export function formatInstructions(destination: Omit<Destination, 'address'>): string {
   const { packaging, leaveAtDoor, recipient, comment } = destination;
@@ -36,3 +55,18 @@ export function formatInstructions(destination: Omit<Destination, 'address'>): s
     .filter(Boolean)
     .join('. ');
 }
+
+/** What its customer sees of it. */
+export const ShownDestination = z.object({
+  address: z.string(),
+  /** What the kitchen and the courier have to know, in one line. */
+  instructions: z.string(),
+  /** Who opens the door; null where it is the customer. */
+  recipient: Destination.shape.recipient,
+});
+
+export const presentDestination = (destination: Destination): z.infer<typeof ShownDestination> => ({
+  address: addressLine(destination.address),
+  instructions: formatInstructions(destination),
+  recipient: destination.recipient,
+});

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { IsoDateText } from '../../iso-date-schema.ts';
 import { RefundTarget } from '../orders/cancellation.ts';
 import { PersonalPlan } from '../orders/schema.ts';
+import { ShownDestination } from './destination.ts';
 
 /** States of a delivery. */
 export const DeliveryState = z.enum([
@@ -26,7 +27,7 @@ export const Delivery = z.object({
   state: DeliveryState,
   /** Dates the food is for. */
   foodDates: z.array(IsoDateText),
-  address: z.string(),
+  ...ShownDestination.shape,
   /** What its order pays for each delivery, in kopecks; a dearer address is paid for apart. */
   feeKop: z.int(),
   programme: z.object({ code: z.string(), name: z.string() }),
@@ -34,10 +35,6 @@ export const Delivery = z.object({
   people: z.int(),
   /** Plans by person. */
   rations: z.array(PersonalPlan),
-  /** What the kitchen and the courier have to know, in one line. */
-  instructions: z.string(),
-  /** Who opens the door; null where it is the customer. */
-  recipient: z.nullable(z.object({ name: z.string(), phone: z.string() })),
   /** Version of its order's calendar: a change names the one that its customer saw. */
   calendarVersion: z.int(),
   /** First food day after a freeze of its order; null while nothing is frozen. */
@@ -101,28 +98,6 @@ export type DeliveryRefund = z.infer<typeof DeliveryRefund>;
 /** Whether a change is for one delivery or for it and all that follow. */
 export const ChangeScope = z.enum(['one', 'following'], 'Выберите, для\u00a0каких доставок изменение');
 export type ChangeScope = z.infer<typeof ChangeScope>;
-
-/** One line of the history of an order's calendar. */
-export const CalendarChange = z.object({
-  kind: z.enum([
-    'skip',
-    'restore',
-    'freeze',
-    'resume',
-    'edit',
-    'undo',
-    'fail',
-    'close',
-    'replace',
-    'exclude',
-    'credit',
-  ]),
-  text: z.string(),
-  at: z.number(),
-  /** Version and deadline for undoing the last change; null if it cannot be undone. */
-  undo: z.nullable(z.object({ version: z.int(), until: z.number() })),
-});
-export type CalendarChange = z.infer<typeof CalendarChange>;
 
 /** An incident that affects coming deliveries: a snowfall, a late kitchen. */
 export const Incident = z.object({ id: z.string(), text: z.string() });

@@ -38,7 +38,6 @@ export const calendarCases: readonly GuardCase[] = [
   {
     what: 'a delivery does not move to a day that is full',
     guard: 'zone-full',
-    trigger: 'guard_zone_full_again',
     writes: ({ db, orderId }) => [
       db.prepare(fillZone('orders', '2027-03-01')).bind(orderId),
       db
@@ -49,7 +48,6 @@ export const calendarCases: readonly GuardCase[] = [
   {
     what: 'dishes do not come on a day that is full',
     guard: 'zone-full',
-    trigger: 'guard_zone_full_homemade',
     writes: async ({ db, customer, homemadeId }) => [
       db.prepare(fillZone('homemade_orders', '2027-03-01')).bind(homemadeId),
       ...fillBasketOf(db, customer.id),
@@ -63,7 +61,6 @@ export const calendarCases: readonly GuardCase[] = [
   {
     what: 'dishes do not move to a day that is full',
     guard: 'zone-full',
-    trigger: 'guard_zone_full_homemade_again',
     writes: ({ db, homemadeId }) => [
       db.prepare(fillZone('homemade_orders', '2027-03-01')).bind(homemadeId),
       db.prepare(`UPDATE homemade_orders SET delivery_date = '2027-03-01' WHERE id = ?1`).bind(homemadeId),
@@ -72,7 +69,6 @@ export const calendarCases: readonly GuardCase[] = [
   {
     what: 'an unpaid order does not take places again on a day that is full',
     guard: 'zone-full',
-    trigger: 'guard_zone_full_held',
     writes: ({ db, unpaidId }) => [
       db.prepare(`UPDATE invoices SET holds_places = 0 WHERE id = ?1`).bind(unpaidId),
       db
@@ -87,7 +83,6 @@ export const calendarCases: readonly GuardCase[] = [
   {
     what: 'a change of the address does not hold a place on a day that is full',
     guard: 'zone-full',
-    trigger: 'guard_zone_full_change',
     writes: ({ db, orderId, unpaidId }) => [
       db.prepare(fillZone('orders', '2027-03-01')).bind(orderId),
       db

@@ -125,11 +125,15 @@ export function beginRestore(tables: readonly string[], triggers: readonly Trigg
     .join('');
 }
 
-/** What comes after the rows: triggers as they were, and a publication, with the index of the search, that is made anew. */
+/**
+ * What comes after the rows: triggers as they were, a publication, with the index of the search, that is made anew, and
+ * counters of places that the timer compares soon.
+ */
 export function endRestore(triggers: readonly Trigger[]): string {
   return [
     'DROP TABLE restore_pieces',
     "UPDATE search_state SET made_of = ''",
+    "UPDATE timer_marks SET reached = 0 WHERE name = 'places'",
     'UPDATE content_state SET changes = changes + 1',
     ...triggers.map(({ sql }) => sql),
   ]

@@ -64,6 +64,26 @@ CREATE TABLE zone_capacity (
   PRIMARY KEY (zone_code, date)
 ) STRICT;
 
+-- How many deliveries, dishes and held changes there are of a zone on a date. Triggers of what takes a place count, and no
+-- command does: whether an unpaid order still holds its places is decided by whatever looks next, so that only the batch
+-- itself knows. What counts is said by `delivery_places`, `homemade_places` and `held_places`; the timer compares.
+CREATE TABLE zone_days (
+  date TEXT NOT NULL CHECK (date GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+  zone_code TEXT NOT NULL REFERENCES delivery_zones (code),
+  taken INTEGER NOT NULL DEFAULT 0 CHECK (taken >= 0),
+  PRIMARY KEY (date, zone_code)
+) STRICT;
+
+-- No CHECK of the table: operators may lower a limit below what is taken, and whoever has paid is brought over it.
+CREATE TRIGGER guard_zone_full BEFORE UPDATE OF taken ON zone_days
+WHEN new.taken > old.taken
+BEGIN
+  SELECT RAISE(ABORT, 'guard:zone-full') WHERE new.taken > (
+    SELECT deliveries FROM zone_capacity
+    WHERE zone_code = new.zone_code AND date IN (new.date, '') ORDER BY date DESC LIMIT 1
+  );
+END;
+
 -- Holidays: days without food and without deliveries, as skipped weekdays are.
 CREATE TABLE closed_days (
   date TEXT PRIMARY KEY CHECK (date GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),

@@ -50,23 +50,16 @@ BEGIN
   SELECT RAISE(ABORT, 'guard:invoice-state');
 END;
 
-CREATE TRIGGER guard_zone_full_held BEFORE UPDATE OF holds_places ON invoices
-WHEN new.state = 'open' AND old.holds_places = 0 AND new.holds_places = 1
+-- An unpaid order gives its places back when its time is over, and takes them again, where they are free, to be paid.
+CREATE TRIGGER invoices_count_places AFTER UPDATE OF holds_places ON invoices
+WHEN old.holds_places <> new.holds_places
 BEGIN
-  SELECT RAISE(ABORT, 'guard:zone-full') WHERE EXISTS (
-    SELECT 1 FROM deliveries own WHERE own.order_id = new.id AND own.state NOT IN ('skipped', 'frozen') AND (
-      SELECT deliveries FROM zone_capacity
-      WHERE zone_code = own.zone_code AND date IN (own.date, '') ORDER BY date DESC LIMIT 1
-    ) <= (SELECT COUNT(*) FROM delivery_places p WHERE p.zone_code = own.zone_code AND p.date = own.date)
-      + (SELECT COUNT(*) FROM homemade_places p WHERE p.zone_code = own.zone_code AND p.date = own.date)
-      + (SELECT COUNT(*) FROM held_places t WHERE t.zone_code = own.zone_code AND t.date = own.date)
-  ) OR EXISTS (
-    SELECT 1 FROM homemade_orders own WHERE own.id = new.id AND (
-      SELECT deliveries FROM zone_capacity
-      WHERE zone_code = own.zone_code AND date IN (own.delivery_date, '') ORDER BY date DESC LIMIT 1
-    ) <= (SELECT COUNT(*) FROM delivery_places p WHERE p.zone_code = own.zone_code AND p.date = own.delivery_date)
-      + (SELECT COUNT(*) FROM homemade_places p WHERE p.zone_code = own.zone_code AND p.date = own.delivery_date)
-      + (SELECT COUNT(*) FROM held_places t WHERE t.zone_code = own.zone_code AND t.date = own.delivery_date)
+  UPDATE zone_days SET taken = taken + new.holds_places - old.holds_places WHERE (date, zone_code) IN (
+    SELECT d.date, d.zone_code FROM orders o JOIN deliveries d ON d.order_id = o.id
+    WHERE o.id = new.id AND o.state = 'pending_payment' AND d.state NOT IN ('skipped', 'frozen')
+  );
+  UPDATE zone_days SET taken = taken + new.holds_places - old.holds_places WHERE (date, zone_code) IN (
+    SELECT delivery_date, zone_code FROM homemade_orders WHERE id = new.id AND state = 'pending_payment'
   );
 END;
 

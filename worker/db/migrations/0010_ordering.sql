@@ -82,6 +82,29 @@ BEGIN
   SELECT RAISE(ABORT, 'guard:order-state');
 END;
 
+-- Orders whose deliveries take places. A view has no clock: a statement says of an unpaid order that its time is over.
+CREATE VIEW holding_orders AS
+SELECT o.id FROM orders o WHERE o.state NOT IN ('cancelled', 'refunded') AND NOT (
+  o.state = 'pending_payment' AND EXISTS (SELECT 1 FROM invoices WHERE id = o.id AND holds_places = 0)
+);
+
+-- Whoever has paid after the places were free for others is brought over the limit: REPLACE asks no guard of updates.
+CREATE TRIGGER orders_count_places AFTER UPDATE OF state ON orders
+WHEN new.state IN ('cancelled', 'refunded') OR old.state = 'pending_payment'
+BEGIN
+  UPDATE zone_days SET taken = taken - 1
+  WHERE new.state IN ('cancelled', 'refunded') AND old.state NOT IN ('cancelled', 'refunded') AND NOT (
+    old.state = 'pending_payment' AND EXISTS (SELECT 1 FROM invoices WHERE id = old.id AND holds_places = 0)
+  ) AND (date, zone_code) IN (
+    SELECT date, zone_code FROM deliveries WHERE order_id = new.id AND state NOT IN ('skipped', 'frozen')
+  );
+  INSERT OR REPLACE INTO zone_days (date, zone_code, taken) SELECT z.date, z.zone_code, z.taken + 1
+  FROM invoices i JOIN deliveries d ON d.order_id = i.id AND d.state NOT IN ('skipped', 'frozen')
+  JOIN zone_days z ON z.date = d.date AND z.zone_code = d.zone_code
+  WHERE i.id = new.id AND i.holds_places = 0
+    AND old.state = 'pending_payment' AND new.state NOT IN ('pending_payment', 'cancelled', 'refunded');
+END;
+
 -- What was requested when an order was placed, so that the same can be ordered again.
 CREATE TABLE order_requests (
   order_id TEXT PRIMARY KEY REFERENCES orders (id),
@@ -330,25 +353,38 @@ BEGIN
   );
 END;
 
-CREATE TRIGGER guard_zone_full_homemade BEFORE INSERT ON homemade_orders
+CREATE TRIGGER homemade_orders_take_place AFTER INSERT ON homemade_orders
 BEGIN
-  SELECT RAISE(ABORT, 'guard:zone-full') WHERE (
-    SELECT deliveries FROM zone_capacity
-    WHERE zone_code = new.zone_code AND date IN (new.delivery_date, '') ORDER BY date DESC LIMIT 1
-  ) <= (SELECT COUNT(*) FROM delivery_places WHERE zone_code = new.zone_code AND date = new.delivery_date)
-    + (SELECT COUNT(*) FROM homemade_places WHERE zone_code = new.zone_code AND date = new.delivery_date)
-    + (SELECT COUNT(*) FROM held_places WHERE zone_code = new.zone_code AND date = new.delivery_date);
+  INSERT INTO zone_days (date, zone_code) VALUES (new.delivery_date, new.zone_code) ON CONFLICT DO NOTHING;
+  UPDATE zone_days SET taken = taken + 1 WHERE date = new.delivery_date AND zone_code = new.zone_code;
+  UPDATE zone_days SET taken = taken - 1 WHERE date = new.delivery_date AND zone_code = new.zone_code
+    AND NOT EXISTS (SELECT 1 FROM homemade_places WHERE id = new.id);
 END;
 
-CREATE TRIGGER guard_zone_full_homemade_again BEFORE UPDATE OF delivery_date, zone_code ON homemade_orders
-WHEN old.delivery_date <> new.delivery_date OR old.zone_code <> new.zone_code
+-- One that is moved takes a place of the new day; one that ends gives its own back, and one that is paid late takes it
+-- again over the limit. Rows are never removed.
+CREATE TRIGGER homemade_orders_move_place AFTER UPDATE OF state, delivery_date, zone_code ON homemade_orders
+WHEN (old.state, old.delivery_date, old.zone_code) <> (new.state, new.delivery_date, new.zone_code)
 BEGIN
-  SELECT RAISE(ABORT, 'guard:zone-full') WHERE (
-    SELECT deliveries FROM zone_capacity
-    WHERE zone_code = new.zone_code AND date IN (new.delivery_date, '') ORDER BY date DESC LIMIT 1
-  ) <= (SELECT COUNT(*) FROM delivery_places WHERE zone_code = new.zone_code AND date = new.delivery_date)
-    + (SELECT COUNT(*) FROM homemade_places WHERE zone_code = new.zone_code AND date = new.delivery_date)
-    + (SELECT COUNT(*) FROM held_places WHERE zone_code = new.zone_code AND date = new.delivery_date);
+  UPDATE zone_days SET taken = taken - 1 WHERE date = old.delivery_date AND zone_code = old.zone_code
+    AND old.state NOT IN ('cancelled', 'refunded') AND NOT (
+      old.state = 'pending_payment' AND EXISTS (SELECT 1 FROM invoices WHERE id = old.id AND holds_places = 0)
+    ) AND (
+      new.state IN ('cancelled', 'refunded')
+      OR (old.delivery_date, old.zone_code) <> (new.delivery_date, new.zone_code)
+    );
+  INSERT INTO zone_days (date, zone_code) SELECT new.delivery_date, new.zone_code
+  WHERE (old.delivery_date, old.zone_code) <> (new.delivery_date, new.zone_code) ON CONFLICT DO NOTHING;
+  UPDATE zone_days SET taken = taken + 1 WHERE date = new.delivery_date AND zone_code = new.zone_code
+    AND (old.delivery_date, old.zone_code) <> (new.delivery_date, new.zone_code);
+  UPDATE zone_days SET taken = taken - 1 WHERE date = new.delivery_date AND zone_code = new.zone_code
+    AND (old.delivery_date, old.zone_code) <> (new.delivery_date, new.zone_code)
+    AND NOT EXISTS (SELECT 1 FROM homemade_places WHERE id = new.id);
+  INSERT OR REPLACE INTO zone_days (date, zone_code, taken) SELECT date, zone_code, taken + 1 FROM zone_days
+  WHERE date = new.delivery_date AND zone_code = new.zone_code
+    AND (old.delivery_date, old.zone_code) = (new.delivery_date, new.zone_code)
+    AND old.state = 'pending_payment' AND new.state NOT IN ('pending_payment', 'cancelled', 'refunded')
+    AND EXISTS (SELECT 1 FROM invoices WHERE id = new.id AND holds_places = 0);
 END;
 
 CREATE TABLE homemade_order_lines (
@@ -409,8 +445,9 @@ CREATE TABLE card_checks (
 CREATE INDEX card_checks_open ON card_checks (invoice_id) WHERE is_settled = 0;
 CREATE INDEX card_checks_by_subscription ON card_checks (subscription_id);
 
+-- Orders of dishes that take places, as `holding_orders` do; `zone_days` counts them.
 CREATE VIEW homemade_places AS
-SELECT h.zone_code, h.delivery_date AS date FROM homemade_orders h
+SELECT h.id, h.zone_code, h.delivery_date AS date FROM homemade_orders h
 WHERE h.state NOT IN ('cancelled', 'refunded') AND NOT (
   h.state = 'pending_payment' AND EXISTS (SELECT 1 FROM invoices WHERE id = h.id AND holds_places = 0)
 );

@@ -35,6 +35,7 @@ export {
 } from './payments/commands.ts';
 export { type NewReceipt, secondReceipt, wholeReceipt } from './payments/decide.ts';
 export { openInvoice, openPayments } from './payments/open.ts';
+export { isFull, ZoneDay } from './payments/places.ts';
 export { cardProviders, paymentMethods, paymentProvider } from './payments/providers.ts';
 export { sendReceipts } from './payments/receipts/send.ts';
 export { cancelOverdue, recoverPayments } from './payments/settle.ts';
@@ -53,7 +54,7 @@ export {
   paymentProgress,
   releaseLapsed,
   storedMethod,
-  takenPlaces,
+  zoneDayColumns,
 } from './payments/statements.ts';
 export { findPromoCode, listPromotionDates, ownReferralCode } from './promotions/commands.ts';
 export { isReferrersOwn, judgeInvitations } from './referrals/commands.ts';

@@ -1,14 +1,13 @@
 import { addDays, daysBetween, type EpochMs, formatHours, type IsoDate, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { getOrderCalendar, listDeliveries } from '#shared/features/deliveries/contract.ts';
-import { formatInstructions } from '#shared/features/deliveries/destination.ts';
+import { presentDestination } from '#shared/features/deliveries/destination.ts';
 import {
   cutOffOf,
   effectiveState,
   frozenUntilOn,
   planDeliveries,
 } from '#shared/features/deliveries/rules.ts';
-import { addressLine } from '#shared/features/orders/address-line.ts';
 import { oncePerRequest } from '../../../db/once-per-request.ts';
 import { rationsOfRow } from '../../../db/order-rations.ts';
 import type { RestTable } from '../../../rest/call.ts';
@@ -75,14 +74,12 @@ export function mountDeliveries(table: RestTable): void {
         interval: formatHours(row.from_hour, row.to_hour),
         state: effectiveState(row.state, row.date, now),
         foodDates: row.food_dates,
-        address: addressLine(row.destination.address),
+        ...presentDestination(row.destination),
         feeKop: row.fee_kop,
         programme: { code: row.programme_code, name: row.programme_name },
         kcal: row.kcal,
         people: row.people,
         rations: rationsOfRow(row).map(({ name, programme, kcal }) => ({ name, programme, kcal })),
-        instructions: formatInstructions(row.destination),
-        recipient: row.destination.recipient,
         calendarVersion: row.calendar_version,
         frozenUntil: frozenUntilOn(moscowDate(now), row.frozen_until),
         cutOffAt: cutOffOf(row.date),

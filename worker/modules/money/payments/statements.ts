@@ -176,15 +176,10 @@ export function releaseLapsed(now: EpochMs): Statement {
   ).with(now);
 }
 
-/**
- * How many places of a zone are taken on a date; `releaseLapsed` goes before. Three counts, as in the guards: a view over
- * their union would be read from end to end wherever zone and date are columns of an outer query.
- */
-export const takenPlaces = (zone: string, date: string): string => `(
-    (SELECT COUNT(*) FROM delivery_places p WHERE p.zone_code = ${zone} AND p.date = ${date})
-    + (SELECT COUNT(*) FROM homemade_places p WHERE p.zone_code = ${zone} AND p.date = ${date})
-    + (SELECT COUNT(*) FROM held_places p WHERE p.zone_code = ${zone} AND p.date = ${date})
-  )`;
+/** Columns of a zone on a date, as `ZoneDay` has them; `releaseLapsed` goes before. */
+export const zoneDayColumns = (zone: string, date: string): string => `${date} AS date, (
+    SELECT deliveries FROM zone_capacity WHERE zone_code = ${zone} AND date IN (${date}, '') ORDER BY date DESC LIMIT 1
+  ) AS capacity, COALESCE((SELECT taken FROM zone_days t WHERE t.date = ${date} AND t.zone_code = ${zone}), 0) AS taken`;
 
 /**
  * Whether an order `o` was paid by card alone: only then a part of its worth is as much money on that card. What bonuses

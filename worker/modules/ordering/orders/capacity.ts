@@ -1,6 +1,7 @@
 import { formatDay } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Scope } from '../../../scope.ts';
+import { isFull } from '../../money/api.ts';
 import * as sql from './sql.ts';
 
 /** Refuses an order while sales are stopped, with the operator's own words. */
@@ -11,7 +12,8 @@ export async function requireSales(scope: Scope): Promise<void> {
 
 /** Refuses an order of which a delivery would fall on a day that is full in its zone, and names the days. */
 export async function requirePlaces(scope: Scope, zoneCode: string, dates: readonly string[]): Promise<void> {
-  const full = await sql.listFullDates(scope.db, zoneCode, dates, scope.clock.now());
+  const days = await sql.listZoneDays(scope.db, zoneCode, dates, scope.clock.now());
+  const full = days.filter(isFull).map(({ date }) => date);
   if (full.length === 0) return;
   const named = full.slice(0, 3).map(formatDay).join(', ');
   throw new AppError('delivery_days_full', {

@@ -14,7 +14,8 @@ import {
   openPaymentColumn,
   paymentMethodColumn,
   releaseLapsed,
-  takenPlaces,
+  ZoneDay,
+  zoneDayColumns,
 } from '../../money/api.ts';
 
 /** The address as it was agreed to. */
@@ -147,23 +148,14 @@ export async function findSalesStop(db: Database, now: EpochMs): Promise<string 
   return row === null ? undefined : z.object({ reason: z.string() }).parse(row).reason;
 }
 
-/** Which of the dates have no place left in a zone, once what is held no longer is free again. */
-export async function listFullDates(
-  db: Database,
-  zoneCode: string,
-  dates: readonly string[],
-  now: EpochMs,
-): Promise<string[]> {
-  const [, full] = await db.write([
+/** The dates as they are in a zone, once what is held no longer is free again. */
+export async function listZoneDays(db: Database, zoneCode: string, dates: readonly string[], now: EpochMs) {
+  const [, days] = await db.write([
     releaseLapsed(now),
-    sql(`SELECT w.value AS date FROM json_each(?2) w
-         WHERE (SELECT deliveries FROM zone_capacity WHERE zone_code = ?1 AND date IN (w.value, '')
-                ORDER BY date DESC LIMIT 1)
-           <= ${takenPlaces('?1', 'w.value')}
-         ORDER BY w.value`).with(zoneCode, JSON.stringify(dates)),
+    sql(`SELECT ${zoneDayColumns('?1', 'w.value')} FROM json_each(?2) w ORDER BY w.value`).with(
+      zoneCode,
+      JSON.stringify(dates),
+    ),
   ]);
-  return z
-    .array(z.object({ date: z.string() }))
-    .parse(full?.rows)
-    .map(({ date }) => date);
+  return z.array(ZoneDay).parse(days?.rows);
 }

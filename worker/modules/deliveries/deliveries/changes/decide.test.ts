@@ -42,8 +42,8 @@ describe('a change of what comes when', () => {
 
   test.each([
     ['of the order', {}, '06-08'],
-    ['of the delivery that it stands for', { keepsInterval: true }, '18-20'],
-    ['that it had before a freeze', { keepsInterval: true, interval: '08-10' }, '08-10'],
+    ['of the delivery that it stands for', { isSame: true }, '18-20'],
+    ['that it had before a freeze', { isSame: true, interval: '08-10' }, '08-10'],
   ])('takes the interval %s', (_, parts, interval) => {
     const added = skip.added.map((one) => ({ ...one, ...parts }));
     expect(decideChange(calendar, { ...skip, added }, NAMED).inserted[0]?.interval).toBe(interval);

@@ -80,7 +80,7 @@ function findMove(
     removed: chosen.map((delivery) => delivery.id),
     added: inPlaceOf(calendar, chosen, added).map((delivery) => ({
       ...delivery,
-      keepsInterval: !isForAll,
+      isSame: !isForAll,
       // One that came for a skipped delivery goes on to stand for it.
       replaces: isForAll ? delivery.replaces : found.replaces,
     })),
@@ -95,7 +95,7 @@ export function planMove(
   request: Pick<MoveRequest, 'scope' | 'date'>,
 ): Change {
   const one = calendar.deliveries.find((delivery) => delivery.id === id);
-  const move = findMove(calendar, requireOpen(one, 'planned', calendar), request);
+  const move = findMove(calendar, requireOpen(one, 'edit', calendar), request);
   if (typeof move === 'string') throw new AppError('validation_failed', { fields: { date: move } });
   return move;
 }

@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { HOLD_MS } from '#shared/features/bounds/terms.ts';
 import { isRefusedBy } from '../../../../db/guards/sql.ts';
 import type { Scope } from '../../../../scope.ts';
+import { isFull, isOverfull } from '../places.ts';
 import * as sql from './sql.ts';
 
 /** Whether an open invoice holds its places for another while; false where others have taken them. */
@@ -20,7 +21,8 @@ export async function renewHold(scope: Scope, id: string): Promise<boolean> {
 /** Takes the places of an unpaid order for whoever is about to pay it; where others have them, offers another day. */
 export async function requireHold(scope: Scope, id: string): Promise<void> {
   if (await renewHold(scope, id)) return;
-  const dates = await sql.listFullDatesOf(scope.db, id, 0, scope.clock.now());
+  const zoneDays = await sql.listZoneDaysOf(scope.db, id, scope.clock.now());
+  const dates = zoneDays.filter(isFull).map(({ date }) => date);
   // Between the refusal and this look somebody may have given a place back.
   const days = dates.length === 0 ? 'его\u00a0дни' : dates.slice(0, 3).map(formatDay).join(', ');
   throw new AppError('places_gone', {
@@ -35,7 +37,8 @@ export async function requireHold(scope: Scope, id: string): Promise<void> {
  */
 export async function reportPaidLate(scope: Scope): Promise<void> {
   for (const id of await sql.listPaidLate(scope.db)) {
-    const dates = await sql.listFullDatesOf(scope.db, id, 1, scope.clock.now());
+    const days = await sql.listZoneDaysOf(scope.db, id, scope.clock.now());
+    const dates = days.filter(isOverfull).map(({ date }) => date);
     if (dates.length > 0)
       scope.log('error', 'paid order over the capacity of its zone', { orderId: id, dates });
     await sql.markTold(scope.db, id);

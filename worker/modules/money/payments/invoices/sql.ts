@@ -14,8 +14,9 @@ import {
   writeOne,
 } from '../../../../platform/database.ts';
 import { SpentTransfer } from '../../ledger/statements.ts';
+import { ZoneDay } from '../places.ts';
 import type { PaymentRow } from '../sql.ts';
-import { OpenPayment, openPaymentColumn, releaseLapsed, takenPlaces } from '../statements.ts';
+import { OpenPayment, openPaymentColumn, releaseLapsed, zoneDayColumns } from '../statements.ts';
 
 /** What a customer is to pay. */
 export interface NewInvoice {
@@ -144,29 +145,16 @@ export async function holdPlaces(db: Database, id: string, now: EpochMs, until: 
   ]);
 }
 
-/** Dates `date` of rows of a table, as `own`, on which their zone is full; see below. */
-const fullDates = (table: string, date: string, which: string): string => `
-  SELECT own.${date} AS date FROM ${table} own
-  WHERE ${which} AND (
-    SELECT deliveries FROM zone_capacity
-    WHERE zone_code = own.zone_code AND date IN (own.${date}, '') ORDER BY date DESC LIMIT 1
-  ) + ?2 <= ${takenPlaces('own.zone_code', `own.${date}`)}`;
-
-/**
- * Dates of an invoice's order on which its zone is full: for an order that takes no places, or, with `own` 1, over its
- * limit with those of the order itself.
- */
-export async function listFullDatesOf(db: Database, id: string, own: 0 | 1, now: EpochMs): Promise<string[]> {
-  const [, full] = await db.write([
+/** Days on which an invoice's order is to be brought, as they are for everybody. */
+export async function listZoneDaysOf(db: Database, id: string, now: EpochMs) {
+  const [, days] = await db.write([
     releaseLapsed(now),
-    sql(`${fullDates('deliveries', 'date', `own.order_id = ?1 AND own.state NOT IN ('skipped', 'frozen')`)}
-       UNION ALL ${fullDates('homemade_orders', 'delivery_date', 'own.id = ?1')}
-       ORDER BY date`).with(id, own),
+    sql(`SELECT ${zoneDayColumns('own.zone_code', 'own.date')} FROM deliveries own
+         WHERE own.order_id = ?1 AND own.state NOT IN ('skipped', 'frozen')
+         UNION ALL SELECT ${zoneDayColumns('own.zone_code', 'own.delivery_date')} FROM homemade_orders own
+         WHERE own.id = ?1 ORDER BY date`).with(id),
   ]);
-  return z
-    .array(z.object({ date: z.string() }))
-    .parse(full?.rows)
-    .map(({ date }) => date);
+  return z.array(ZoneDay).parse(days?.rows);
 }
 
 /** Invoices that were paid after their places were free for others, and are not marked as told. */

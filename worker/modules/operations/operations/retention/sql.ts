@@ -69,6 +69,8 @@ export const retention: readonly Retention[] = [
   { table: 'experiment_exposures', days: 180, over: 'seen_at < ?1' },
   { table: 'incidents', days: 365, over: `to_date < ${dayBefore}` },
   { table: 'zone_capacity', days: 90, over: `date <> '' AND date < ${dayBefore}` },
+  // Nothing is brought so late any more, so that nothing is counted there again.
+  { table: 'zone_days', days: 90, over: `date < ${dayBefore}` },
 
   // The term of claims (Civil Code, art. 196): after it a discount for newcomers is anybody's again.
   { table: 'former_customers', days: 3 * 365, over: 'erased_at < ?1' },

@@ -1,5 +1,7 @@
 import { CONSENTS_KEPT_YEARS, RECEIPTS_KEPT_YEARS } from '#shared/features/customers/schema.ts';
+import { destinationTexts, erasedDestination } from '#shared/features/deliveries/destination.ts';
 import { countOf } from '#shared/plurals.ts';
+import { literal } from '../../../../../db/literal.ts';
 import { emptyProfile } from '../../profile.ts';
 import {
   emptied,
@@ -32,6 +34,8 @@ interface PersonalTable {
   /** How health data is taken out of it when that consent is withdrawn. */
   readonly health?: 'remove' | { readonly blank: string; readonly where: string };
 }
+
+const noTexts = Object.fromEntries(destinationTexts.map((text) => [text, '']));
 
 const years = (count: number) => countOf(count, 'год', 'года', 'лет');
 const taxes = `Бухгалтерские документы хранятся ${years(RECEIPTS_KEPT_YEARS)} (402-ФЗ, ст. 29); имени, телефона и адреса в них больше нет`;
@@ -139,14 +143,9 @@ export const personalTables: readonly PersonalTable[] = [
     table: 'deliveries',
     title: 'Доставки',
     own: ofOrder,
-    erase: {
-      blank: `destination = json_object(
-        'address', json_object('street', '', 'house', '', 'flat', '', 'entrance', '', 'floor', '', 'intercom', ''),
-        'recipient', NULL, 'leaveAtDoor', json('false'), 'packaging', json_array(), 'comment', ''
-      )`,
-    },
+    erase: { blank: `destination = ${literal(JSON.stringify(erasedDestination))}` },
     health: {
-      blank: `destination = json_set(destination, '$.comment', '')`,
+      blank: `destination = json_patch(destination, ${literal(JSON.stringify(noTexts))})`,
       where: `order_id IN (SELECT id FROM orders WHERE customer_id = ?1 AND ${OVER} AND ${namesAllergy})`,
     },
   },
