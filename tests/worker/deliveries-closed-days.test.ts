@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { listCalendarChanges, listDeliveries, skipDelivery } from '#shared/features/deliveries/contract.ts';
-import type { CalendarChange, Delivery } from '#shared/features/deliveries/schema.ts';
+import type { CalendarChange } from '#shared/features/deliveries/history.ts';
+import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { listHomemadeOrders } from '#shared/features/homemade/contract.ts';
 import { placeOrder } from '#shared/features/orders/contract.ts';
 import type { Order } from '#shared/features/orders/schema.ts';

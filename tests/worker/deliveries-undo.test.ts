@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import * as z from 'zod';
 import { listAddresses } from '#shared/features/addresses/contract.ts';
 import { listCalendarChanges } from '#shared/features/deliveries/contract.ts';
-import type { CalendarChange } from '#shared/features/deliveries/schema.ts';
+import type { CalendarChange } from '#shared/features/deliveries/history.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
 import { mustCall, refusalOf } from '#tests/harness/call.ts';

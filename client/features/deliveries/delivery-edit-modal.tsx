@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { formatDay, formatMoment, hoursInWords } from '#shared/dates.ts';
+import { type ChangeKind, isChangeOpen } from '#shared/features/deliveries/changes.ts';
 import { useNow } from '../../platform/clock/use-now.ts';
 import { closeModal, openModal } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
@@ -11,19 +12,29 @@ import { Segmented } from '../../ui/segmented.tsx';
 import styles from './modal.module.css';
 import { EditForm } from './parts/edit-form.tsx';
 import { MoveForm } from './parts/move-form.tsx';
-import type { ChangeAnswer } from './parts/scope-choice.tsx';
+import type { ChangeAnswer, ChangeFormProps } from './parts/scope-choice.tsx';
 import type { DeliveriesModals } from './shared/modals.ts';
 
-const subjects = [
-  { value: 'details', label: 'Время и\u00a0адрес' },
-  { value: 'date', label: 'День' },
-] as const;
+interface Subject {
+  readonly value: string;
+  readonly kind: ChangeKind;
+  readonly label: string;
+  readonly Form: ComponentType<ChangeFormProps>;
+}
+
+/** What the dialog changes of a delivery. */
+const subjects: readonly Subject[] = [
+  { value: 'details', kind: 'edit', label: 'Время и\u00a0адрес', Form: EditForm },
+  { value: 'date', kind: 'edit', label: 'День', Form: MoveForm },
+];
 
 /** Changes one delivery, or it and all that follow: when it comes, where, and who meets it. */
 export function DeliveryEditModal({ delivery }: DeliveriesModals['delivery-edit']): ReactNode {
   const state = useAppState();
-  const [subject, setSubject] = useState<'details' | 'date'>('details');
-  const isOpen = delivery.cutOffAt > useNow();
+  const [chosen, setChosen] = useState('');
+  const now = useNow();
+  const open = subjects.filter(({ kind }) => isChangeOpen(kind, delivery, now));
+  const subject = open.find(({ value }) => value === chosen) ?? open[0];
   const form = {
     delivery,
     onDone: ({ payment, ...answer }: ChangeAnswer) => {
@@ -43,23 +54,22 @@ export function DeliveryEditModal({ delivery }: DeliveriesModals['delivery-edit'
       <ModalLead>
         Сейчас: {hoursInWords(delivery.interval)}, {delivery.address}.
       </ModalLead>
-      {isOpen ? (
-        <>
-          <Segmented
-            legend="Что изменить"
-            isLegendHidden
-            name="subject"
-            value={subject}
-            options={subjects}
-            onValue={setSubject}
-          />
-          {subject === 'details' ? <EditForm {...form} /> : <MoveForm {...form} />}
-        </>
-      ) : (
+      {open.length < subjects.length && (
         <Notice tone="warning" isLive>
           Приём изменений закрылся {formatMoment(delivery.cutOffAt)}: кухня уже готовит эту доставку.
         </Notice>
       )}
+      {subject && open.length > 1 && (
+        <Segmented
+          legend="Что изменить"
+          isLegendHidden
+          name="subject"
+          value={subject.value}
+          options={open}
+          onValue={setChosen}
+        />
+      )}
+      {subject && <subject.Form {...form} />}
     </div>
   );
 }

@@ -4,14 +4,8 @@ import { IsoDateSchema } from '../../iso-date-schema.ts';
 import { RefundTarget } from '../orders/cancellation.ts';
 import { Recipient } from '../orders/schema.ts';
 import { FREEZE_MAX_DAYS } from '../promotions/terms.ts';
-import {
-  CalendarChange,
-  CalendarPreview,
-  ChangeScope,
-  Delivery,
-  DeliveryRefund,
-  Incident,
-} from './schema.ts';
+import { CalendarChange } from './history.ts';
+import { CalendarPreview, ChangeScope, Delivery, DeliveryRefund, Incident } from './schema.ts';
 
 const DeliveryId = z.string().check(z.regex(/^[0-9a-f-]{36}$/));
 const Id = z.object({ id: DeliveryId });

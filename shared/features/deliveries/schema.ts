@@ -99,28 +99,6 @@ export type DeliveryRefund = z.infer<typeof DeliveryRefund>;
 export const ChangeScope = z.enum(['one', 'following'], 'Выберите, для\u00a0каких доставок изменение');
 export type ChangeScope = z.infer<typeof ChangeScope>;
 
-/** One line of the history of an order's calendar. */
-export const CalendarChange = z.object({
-  kind: z.enum([
-    'skip',
-    'restore',
-    'freeze',
-    'resume',
-    'edit',
-    'undo',
-    'fail',
-    'close',
-    'replace',
-    'exclude',
-    'credit',
-  ]),
-  text: z.string(),
-  at: z.number(),
-  /** Version and deadline for undoing the last change; null if it cannot be undone. */
-  undo: z.nullable(z.object({ version: z.int(), until: z.number() })),
-});
-export type CalendarChange = z.infer<typeof CalendarChange>;
-
 /** An incident that affects coming deliveries: a snowfall, a late kitchen. */
 export const Incident = z.object({ id: z.string(), text: z.string() });
 export type Incident = z.infer<typeof Incident>;

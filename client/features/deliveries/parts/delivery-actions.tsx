@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDay, formatDays } from '#shared/dates.ts';
+import { dialogLabel, isChangeOpen } from '#shared/features/deliveries/changes.ts';
 import type { restoreDelivery, skipDelivery } from '#shared/features/deliveries/contract.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { useNow } from '../../../platform/clock/use-now.ts';
@@ -20,34 +21,51 @@ interface DeliveryActionsProps {
   readonly isListed?: boolean;
 }
 
-/** Actions on a delivery until its cut-off; plain forms before hydration. */
+/** Actions on a delivery for as long as each is open; plain forms before hydration. */
 export function DeliveryActions({ delivery, isListed }: DeliveryActionsProps): ReactNode {
-  const { id, orderId, date, state, calendarVersion: version, cutOffAt, skipTo } = delivery;
+  const { id, orderId, date, calendarVersion: version, skipTo } = delivery;
   const app = useAppState();
   const predict = usePredict();
   const undo = useUndo(orderId);
-  const isOpen = cutOffAt > useNow();
-  if (!isOpen || (state !== 'planned' && state !== 'skipped')) return null;
+  const now = useNow();
   const about = formatDay(date);
   const call = { params: { id }, body: { version } };
-  return state === 'planned' ? (
+  if (isChangeOpen('restore', delivery, now)) {
+    return (
+      <ActionForm<typeof restoreDelivery>
+        route="POST /rest/deliveries/:id/restore/"
+        {...call}
+        label="Вернуть доставку"
+        about={about}
+        look="outline"
+        done={textOf}
+        predict={() => predict({ id, state: 'planned' })}
+      />
+    );
+  }
+  const label = dialogLabel(delivery, now);
+  if (label === undefined) return null;
+  const canSkip = isChangeOpen('skip', delivery, now);
+  return (
     <div className={styles.actions}>
       <WithScripts>
         <Button look="soft" onClick={() => openModal(app, 'delivery-edit', { delivery })}>
-          Изменить
+          {label}
         </Button>
       </WithScripts>
-      <ActionForm<typeof skipDelivery>
-        route="POST /rest/deliveries/:id/skip/"
-        {...call}
-        label="Пропустить"
-        about={about}
-        look="soft"
-        done={textOf}
-        doneAction={undo}
-        predict={() => predict({ id, state: 'skipped' })}
-      />
-      {skipTo.length > 0 && (
+      {canSkip && (
+        <ActionForm<typeof skipDelivery>
+          route="POST /rest/deliveries/:id/skip/"
+          {...call}
+          label="Пропустить"
+          about={about}
+          look="soft"
+          done={textOf}
+          doneAction={undo}
+          predict={() => predict({ id, state: 'skipped' })}
+        />
+      )}
+      {canSkip && skipTo.length > 0 && (
         <p className={styles.outcome}>
           {isListed
             ? `Если пропустить\u00a0— еда на\u00a0${formatDays(skipTo)}`
@@ -55,15 +73,5 @@ export function DeliveryActions({ delivery, isListed }: DeliveryActionsProps): R
         </p>
       )}
     </div>
-  ) : (
-    <ActionForm<typeof restoreDelivery>
-      route="POST /rest/deliveries/:id/restore/"
-      {...call}
-      label="Вернуть доставку"
-      about={about}
-      look="outline"
-      done={textOf}
-      predict={() => predict({ id, state: 'planned' })}
-    />
   );
 }

@@ -1,6 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { type IsoDate, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import { type ChangeKind, endingOf, isOpenFor } from '#shared/features/deliveries/changes.ts';
+import type { CalendarChange } from '#shared/features/deliveries/history.ts';
 import {
   type DaysOff,
   firstDeliveryDate,
@@ -8,7 +10,7 @@ import {
   type PlannedDelivery,
   type planDeliveries,
 } from '#shared/features/deliveries/rules.ts';
-import type { CalendarChange, DeliveryState } from '#shared/features/deliveries/schema.ts';
+import type { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import type { Scope } from '../../../../scope.ts';
 import { listClosedDays } from '../../../content/api.ts';
 import { carryLinks, failureBehind } from './links.ts';
@@ -108,13 +110,14 @@ export interface Change extends Pick<CalendarChange, 'kind' | 'text'> {
   readonly frozenPlan?: rows.CalendarRows['frozen_plan'];
 }
 
-/** A delivery that is in a state and can still be changed. */
+/** A delivery that its customer can still change in a way. */
 export function requireOpen(
   delivery: rows.DeliveryRow | undefined,
-  state: string,
-  { firstOpenDate }: Calendar,
+  kind: ChangeKind,
+  { firstOpenDate }: Pick<Calendar, 'firstOpenDate'>,
 ) {
-  if (delivery?.state !== state || delivery.date < firstOpenDate) throw new AppError('cut_off_passed');
+  if (!delivery || !isOpenFor(kind, delivery, firstOpenDate))
+    throw new AppError('cut_off_passed', endingOf(kind).late);
   return delivery;
 }
 

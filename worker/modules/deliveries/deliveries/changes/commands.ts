@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini';
 import { addDays, daysBetween, type IsoDate } from '#shared/dates.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
+import { endingOf } from '#shared/features/deliveries/changes.ts';
 import type { previewCalendarChange } from '#shared/features/deliveries/contract.ts';
-import { cutOffOf } from '#shared/features/deliveries/rules.ts';
-import type { CalendarChange, CalendarPreview, ChangeScope } from '#shared/features/deliveries/schema.ts';
+import type { CalendarChange } from '#shared/features/deliveries/history.ts';
+import type { CalendarPreview, ChangeScope } from '#shared/features/deliveries/schema.ts';
 import { FREEZE_MAX_DAYS } from '#shared/features/promotions/terms.ts';
 import type { Scope } from '../../../../scope.ts';
 import { type Change, load, requireOpen } from './calendar.ts';
@@ -82,7 +83,7 @@ export async function listMoveDates(
   if (version === undefined) throw new AppError('not_found');
   const calendar = await load(scope, customerId, { deliveryId: id }, version);
   const one = calendar.deliveries.find((delivery) => delivery.id === id);
-  const found = requireOpen(one, 'planned', calendar);
+  const found = requireOpen(one, 'edit', calendar);
   const days = Math.max(0, daysBetween(calendar.firstOpenDate, addDays(found.date, FREEZE_MAX_DAYS)));
   return Array.from({ length: days + 1 }, (_, day) => addDays(calendar.firstOpenDate, day)).filter((date) =>
     comesOn(calendar, found, { scope: which, date }),
@@ -99,6 +100,9 @@ export async function listChanges(
   const rows = await history.listChanges(scope.db, customerId, orderId);
   return rows.map(({ undoVersion: version, undoDate, ...change }) => ({
     ...change,
-    undo: version === null || undoDate === null ? null : { version, until: cutOffOf(undoDate) },
+    undo:
+      version === null || undoDate === null
+        ? null
+        : { version, until: endingOf(change.kind).undoUntil(undoDate) },
   }));
 }

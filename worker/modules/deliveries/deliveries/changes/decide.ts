@@ -1,10 +1,13 @@
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import { type ChangeKind, isUndoOpen } from '#shared/features/deliveries/changes.ts';
 import { destinationOfNext } from '#shared/features/deliveries/destination.ts';
-import type { CalendarChange, DeliveryState } from '#shared/features/deliveries/schema.ts';
+import type { CalendarChange } from '#shared/features/deliveries/history.ts';
+import type { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import type { Calendar, Change } from './calendar.ts';
-import { type CalendarRows, type DeliveryRow, StoredRequest } from './load.ts';
+import type { CalendarRows, DeliveryRow } from './load.ts';
 import type { PlannedEdit } from './planned-edit.ts';
+import { requestOf, snapshotOf } from './snapshot.ts';
 import type { Snapshot } from './undo/load.ts';
 
 /** A delivery as it is stored. */
@@ -33,12 +36,14 @@ export interface CalendarChanges {
 }
 
 const notComing: readonly DeliveryState[] = ['skipped', 'frozen', 'failed'];
-const changeable: readonly DeliveryState[] = ['planned', 'skipped', 'frozen'];
 
-/** Refuses to touch what the kitchen has. */
-function requireUntouched({ deliveries, firstOpenDate }: Calendar, ids: ReadonlySet<string>): void {
-  const isTouchable = ({ state, date }: DeliveryRow) => changeable.includes(state) && date >= firstOpenDate;
-  if (!deliveries.every((one) => !ids.has(one.id) || isTouchable(one)))
+/** Refuses to touch what it is too late for, as what the kitchen has. */
+function requireUntouched(
+  { deliveries, firstOpenDate }: Calendar,
+  ids: ReadonlySet<string>,
+  kind: ChangeKind,
+): void {
+  if (!deliveries.every((one) => !ids.has(one.id) || isUndoOpen(kind, one, firstOpenDate)))
     throw new AppError('calendar_changed');
 }
 
@@ -69,31 +74,6 @@ export function endDateOf(
   return dates.toSorted().at(-1) ?? known;
 }
 
-/** What undoing brings back where these deliveries are touched and these come new. */
-function snapshotOf(calendar: Calendar, touched: ReadonlySet<string>, added: readonly string[]): Snapshot {
-  const request = requestOf(calendar);
-  return {
-    interval: calendar.interval,
-    frozenUntil: calendar.frozen_until,
-    request: request && {
-      interval: request.interval,
-      address: request.address,
-      recipient: request.recipient ?? null,
-    },
-    touched: calendar.deliveries.flatMap(({ food_dates: foodDates, ...one }) => {
-      const { id, date, interval, state, destination, zone, replaces, fees } = one;
-      return touched.has(id)
-        ? [{ id, date, interval, state, foodDates, destination, zone, replaces, fees }]
-        : [];
-    }),
-    added: [...added],
-  };
-}
-
-/** What is ordered again; null where nothing is. */
-export const requestOf = ({ request }: Pick<CalendarRows, 'request'>) =>
-  request === null ? null : StoredRequest.parse(request);
-
 /** The rows that a change of deliveries comes to, and what it leaves of the order. */
 export function changesOf(
   calendar: CalendarRows,
@@ -122,7 +102,7 @@ export function decideChange(
   { id, at }: Named,
 ): CalendarChanges {
   const touched = new Set([...moved.map((one) => one.id), ...removed]);
-  requireUntouched(calendar, touched);
+  requireUntouched(calendar, touched, kind);
   const byId = new Map(calendar.deliveries.map((one) => [one.id, one]));
   return changesOf(calendar, {
     change: { id, kind, text },
@@ -170,7 +150,7 @@ export function decideEdit(planned: PlannedEdit, invoiceId: string | null, { id 
   const { calendar, text, edited, change, owing, feeKop } = planned;
   const { intervalCode, zoneCode, isForAll } = change;
   const touched = new Set(edited.map((one) => one.id));
-  requireUntouched(calendar, touched);
+  requireUntouched(calendar, touched, 'edit');
   const byId = new Map(calendar.deliveries.map((one) => [one.id, one]));
   const found = edited.flatMap(({ id: editedId, date, destination }) => {
     const row = byId.get(editedId);

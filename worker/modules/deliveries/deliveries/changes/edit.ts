@@ -127,7 +127,7 @@ export async function findEdited(
 ) {
   const calendar = await load(scope, customerId, { deliveryId: id }, version);
   const one = calendar.deliveries.find((delivery) => delivery.id === id);
-  const found = requireOpen(one, 'planned', calendar);
+  const found = requireOpen(one, 'edit', calendar);
   return { calendar, chosen: chosenOf(calendar, found, which) };
 }
 

@@ -95,7 +95,7 @@ export function planMove(
   request: Pick<MoveRequest, 'scope' | 'date'>,
 ): Change {
   const one = calendar.deliveries.find((delivery) => delivery.id === id);
-  const move = findMove(calendar, requireOpen(one, 'planned', calendar), request);
+  const move = findMove(calendar, requireOpen(one, 'edit', calendar), request);
   if (typeof move === 'string') throw new AppError('validation_failed', { fields: { date: move } });
   return move;
 }

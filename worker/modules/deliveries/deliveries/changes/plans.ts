@@ -22,7 +22,7 @@ const latestOf = (...dates: readonly IsoDate[]): IsoDate => dates.toSorted().at(
 /** Skips one delivery: its days of food move behind the last ones. */
 export function planSkip(calendar: Calendar, id: string): Change {
   const found = calendar.deliveries.find((one) => one.id === id);
-  const delivery = requireOpen(found, 'planned', calendar);
+  const delivery = requireOpen(found, 'skip', calendar);
   const added = planDeliveries({
     startDate: addDays(lastFoodDate(coming(calendar)), 1),
     days: delivery.food_dates.length,
@@ -42,7 +42,7 @@ export function planSkip(calendar: Calendar, id: string): Change {
 /** Brings a skipped delivery back: the one that came in its place is no longer needed. */
 export function planRestore(calendar: Calendar, id: string): Change {
   const found = calendar.deliveries.find((one) => one.id === id);
-  const delivery = requireOpen(found, 'skipped', calendar);
+  const delivery = requireOpen(found, 'restore', calendar);
   const substitutes = calendar.deliveries.filter(({ replaces }) => replaces === id);
   const isFree =
     coming(calendar).every(({ date }) => date !== delivery.date) &&

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CalendarChange } from '#shared/features/deliveries/schema.ts';
+import { CalendarChange } from '#shared/features/deliveries/history.ts';
 import { type Database, listRows, readRow, sql } from '../../../../../platform/database.ts';
 
 const HistoryRow = z.object({

@@ -43,7 +43,7 @@ describe('undoing the last change', () => {
   const made = decideChange(before, change, { id: 'change', at: 99 });
   const changed = calendarAfter(before, made);
   if (!made.undo) throw new Error('A freeze can be undone');
-  const undo = { version: 3, text: 'Заморожен', before: made.undo };
+  const undo = { version: 3, kind: 'freeze', text: 'Заморожен', before: made.undo } as const;
 
   test('brings back every delivery, the order and what is ordered again', () => {
     const renewed = {
@@ -71,7 +71,7 @@ describe('undoing the last change', () => {
     [
       'a delivery that the kitchen has',
       { deliveries: changed.deliveries.map((one) => ({ ...one, state: 'cooking' as const })) },
-      'calendar_changed',
+      'cut_off_passed',
     ],
   ])('is refused for %s', (_, parts, code) => {
     expect(() => decideUndo({ ...changed, ...parts }, undo, NAMED)).toThrow(

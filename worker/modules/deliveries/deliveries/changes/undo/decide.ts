@@ -1,6 +1,10 @@
+import type { IsoDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import { endingOf, isUndoOpen } from '#shared/features/deliveries/changes.ts';
+import type { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import type { Calendar } from '../calendar.ts';
-import { type CalendarChanges, changesOf, type Named, requestOf, type StoredDelivery } from '../decide.ts';
+import { type CalendarChanges, changesOf, type Named, type StoredDelivery } from '../decide.ts';
+import { requestOf } from '../snapshot.ts';
 import type { Snapshot, Undo } from './load.ts';
 
 /** What is ordered again as it was before a change; null where nothing is. */
@@ -12,6 +16,21 @@ function requestBefore(calendar: Calendar, before: Snapshot): string | null {
   return JSON.stringify({ ...rest, ...Object.fromEntries(known) });
 }
 
+/** What of a delivery comes back. */
+function restoredParts(
+  before: Omit<Snapshot['touched'][number], 'foodDates'>,
+  restores: ReturnType<typeof endingOf>['restores'],
+) {
+  const { date, interval, state, destination, zone } = before;
+  return {
+    ...(restores.includes('date') && { date }),
+    ...(restores.includes('interval') && { interval }),
+    ...(restores.includes('state') && { state }),
+    ...(restores.includes('destination') && { destination }),
+    ...(restores.includes('zone') && { zone }),
+  };
+}
+
 /**
  * Takes the last change of a calendar back, whatever it was: every delivery that it touched is as before, and what it
  * added is gone. Refused once the kitchen has any of them, or would have had by now.
@@ -20,10 +39,10 @@ export function decideUndo(calendar: Calendar, undo: Undo, { id }: Named): Calen
   const { before } = undo;
   const ids = new Set([...before.added, ...before.touched.map((one) => one.id)]);
   const touching = calendar.deliveries.filter((one) => ids.has(one.id));
-  if ([...before.touched, ...touching].some(({ date }) => date < calendar.firstOpenDate))
-    throw new AppError('cut_off_passed');
-  if (!touching.every(({ state }) => ['planned', 'skipped', 'frozen'].includes(state)))
-    throw new AppError('calendar_changed');
+  const { restores, late } = endingOf(undo.kind);
+  const isOpen = (one: { readonly state: DeliveryState; readonly date: IsoDate }) =>
+    isUndoOpen(undo.kind, one, calendar.firstOpenDate);
+  if (![...before.touched, ...touching].every(isOpen)) throw new AppError('cut_off_passed', late);
   // The kitchen may have closed on days that the change had freed.
   const returning = before.touched.flatMap(({ date, state, foodDates }) =>
     state === 'planned' ? [date, ...foodDates] : [],
@@ -34,8 +53,7 @@ export function decideUndo(calendar: Calendar, undo: Undo, { id }: Named): Calen
   const inserted: StoredDelivery[] = [];
   for (const { foodDates, ...one } of before.touched) {
     const found = known.get(one.id);
-    const { date, interval, state, destination, zone } = one;
-    if (found) updated.push({ ...found, date, interval, state, destination, zone });
+    if (found) updated.push({ ...found, ...restoredParts(one, restores) });
     else inserted.push({ ...one, food_dates: foodDates, moved_at: null, failed_because: '' });
   }
   return changesOf(calendar, {

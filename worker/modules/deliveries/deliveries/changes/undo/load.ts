@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Destination } from '#shared/features/deliveries/destination.ts';
+import { CalendarChange } from '#shared/features/deliveries/history.ts';
 import { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import { jsonColumn } from '../../../../../db/json-column.ts';
 import { type Database, findRow, sql } from '../../../../../platform/database.ts';
@@ -8,7 +9,7 @@ import { PaidFees } from '../load.ts';
 const Undo = z.object({
   version: z.number(),
   /** What the history says of the change. */
-  text: z.string(),
+  ...z.pick(CalendarChange, { kind: true, text: true }).shape,
   before: jsonColumn(
     z.object({
       interval: z.string(),
@@ -37,7 +38,7 @@ export async function findUndo(db: Database, orderId: string): Promise<Undo | un
   return findRow(
     db,
     Undo,
-    sql(`SELECT u.version, c.text, u.before FROM calendar_undos u JOIN delivery_changes c ON c.id = u.change_id
+    sql(`SELECT u.version, c.kind, c.text, u.before FROM calendar_undos u JOIN delivery_changes c ON c.id = u.change_id
        WHERE u.order_id = ?1`).with(orderId),
   );
 }
