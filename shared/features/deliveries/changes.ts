@@ -1,10 +1,15 @@
-import type { EpochMs, IsoDate } from '../../dates.ts';
+import { addDays, type EpochMs, type IsoDate, moscowTime } from '../../dates.ts';
 import { cutOffOf, firstDeliveryDate } from './rules.ts';
 import type { Delivery, DeliveryState } from './schema.ts';
+
+/** Characters of a note for the courier. */
+export const NOTE_LENGTH = 200;
 
 /** Whether a date is early enough for a change, by what ends it; the first one before its cut-off is given. */
 const isInTime = {
   'cut-off': (date: IsoDate, firstOpenDate: IsoDate) => date >= firstOpenDate,
+  // When the courier sets out is known by the state alone.
+  departure: () => true,
 };
 
 /** How long a delivery can be changed in a way. */
@@ -24,6 +29,7 @@ const changeRules = {
   freeze: untilCutOff(),
   resume: untilCutOff(),
   edit: untilCutOff('planned'),
+  note: { from: ['planned', 'locked', 'cooking'], end: 'departure' },
   undo: untilCutOff(),
   fail: untilCutOff(),
   close: untilCutOff(),
@@ -35,7 +41,10 @@ export type ChangeKind = keyof typeof changeRules;
 export const changeKinds = Object.keys(changeRules).filter((kind): kind is ChangeKind => kind in changeRules);
 
 /** What the button of a delivery's dialog says while a kind of change is open there; the first one counts. */
-const dialogLabels: Readonly<Partial<Record<ChangeKind, string>>> = { edit: 'Изменить' };
+const dialogLabels: Readonly<Partial<Record<ChangeKind, string>>> = {
+  edit: 'Изменить',
+  note: 'Записка курьеру',
+};
 
 type Shown = Pick<Delivery, 'state' | 'date'>;
 
@@ -73,6 +82,15 @@ const endings: Readonly<Record<ChangeRule['end'], Ending>> = {
     undoUntil: cutOffOf,
     restores: ['date', 'interval', 'state', 'destination', 'zone'],
     late: {},
+  },
+  departure: {
+    touches: ['planned', 'locked', 'cooking'],
+    undoUntil: (date) => moscowTime(addDays(date, 1), 0),
+    restores: ['destination'],
+    late: {
+      message:
+        'Записку можно менять, пока курьер не\u00a0выехал. Если у\u00a0вас что-то срочное, позвоните нам\u00a0— передадим',
+    },
   },
 };
 
