@@ -84,7 +84,7 @@ test('a dialog in which the cut-off passes closes its form and says why', async 
   await expect(dialog.getByText(/Приём изменений .* закрыт/)).toBeVisible();
   await page.clock.fastForward(2 * 86_400_000);
   await expect(dialog.getByText(/Приём изменений закрылся/)).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Сохранить' })).toHaveCount(0);
+  await expect(dialog.getByLabel('Когда привезти')).toHaveCount(0);
   await expect(page.getByText(/^Изменить уже нельзя: приём закрылся/).first()).toBeVisible();
 });
 

@@ -128,6 +128,7 @@ const orderExamples = (orderId: string): Readonly<Record<string, CallExample>> =
     params: { id: orderId },
     body: { version: 1, scope: 'following', date: '2026-11-28' },
   },
+  'POST /rest/deliveries/:id/note/': { params: { id: orderId }, body: { version: 1, note: 'Позвоните' } },
   'POST /rest/deliveries/:id/refund/': {
     params: { id: orderId },
     body: { version: 1, to: 'bonuses', expectedKop: 1 },

@@ -12,6 +12,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import styles from './modal.module.css';
 import { EditForm } from './parts/edit-form.tsx';
 import { MoveForm } from './parts/move-form.tsx';
+import { NoteForm } from './parts/note-form.tsx';
 import type { ChangeAnswer, ChangeFormProps } from './parts/scope-choice.tsx';
 import type { DeliveriesModals } from './shared/modals.ts';
 
@@ -26,6 +27,7 @@ interface Subject {
 const subjects: readonly Subject[] = [
   { value: 'details', kind: 'edit', label: 'Время и\u00a0адрес', Form: EditForm },
   { value: 'date', kind: 'edit', label: 'День', Form: MoveForm },
+  { value: 'note', kind: 'note', label: 'Записка', Form: NoteForm },
 ];
 
 /** Changes one delivery, or it and all that follow: when it comes, where, and who meets it. */
@@ -54,25 +56,22 @@ export function DeliveryEditModal({ delivery }: DeliveriesModals['delivery-edit'
       <ModalLead>
         Сейчас: {hoursInWords(delivery.interval)}, {delivery.address}.
       </ModalLead>
-      {subject ? (
-        <>
-          {open.length > 1 && (
-            <Segmented
-              legend="Что изменить"
-              isLegendHidden
-              name="subject"
-              value={subject.value}
-              options={open}
-              onValue={setChosen}
-            />
-          )}
-          <subject.Form {...form} />
-        </>
-      ) : (
+      {open.length < subjects.length && (
         <Notice tone="warning" isLive>
           Приём изменений закрылся {formatMoment(delivery.cutOffAt)}: кухня уже готовит эту доставку.
         </Notice>
       )}
+      {subject && open.length > 1 && (
+        <Segmented
+          legend="Что изменить"
+          isLegendHidden
+          name="subject"
+          value={subject.value}
+          options={open}
+          onValue={setChosen}
+        />
+      )}
+      {subject && <subject.Form {...form} />}
     </div>
   );
 }

@@ -1,10 +1,15 @@
-import type { EpochMs, IsoDate } from '../../dates.ts';
+import { addDays, type EpochMs, type IsoDate, moscowTime } from '../../dates.ts';
 import { cutOffOf, firstDeliveryDate } from './rules.ts';
 import type { Delivery, DeliveryState } from './schema.ts';
+
+/** Characters of a note for the courier. */
+export const NOTE_LENGTH = 200;
 
 /** Whether a date is early enough for a change, by what ends it; the first one before its cut-off is given. */
 const isInTime = {
   'cut-off': (date: IsoDate, firstOpenDate: IsoDate) => date >= firstOpenDate,
+  // When the courier sets out is known by the state alone.
+  departure: () => true,
 };
 
 /** How long a delivery can be changed in a way. */
@@ -18,12 +23,13 @@ interface ChangeRule {
 const untilCutOff = (...from: readonly DeliveryState[]): ChangeRule => ({ from, end: 'cut-off' });
 
 /** Every kind of change that a calendar's history tells of. */
-export const changeRules = {
+const changeRules = {
   skip: untilCutOff('planned'),
   restore: untilCutOff('skipped'),
   freeze: untilCutOff(),
   resume: untilCutOff(),
   edit: untilCutOff('planned'),
+  note: { from: ['planned', 'locked', 'cooking'], end: 'departure' },
   undo: untilCutOff(),
   fail: untilCutOff(),
   close: untilCutOff(),
@@ -32,9 +38,13 @@ export const changeRules = {
   credit: untilCutOff(),
 } as const satisfies Readonly<Record<string, ChangeRule>>;
 export type ChangeKind = keyof typeof changeRules;
+export const changeKinds = Object.keys(changeRules).filter((kind): kind is ChangeKind => kind in changeRules);
 
-/** Kinds that the dialog of a delivery makes. */
-const dialogKinds: readonly ChangeKind[] = ['edit'];
+/** What the button of a delivery's dialog says while a kind of change is open there; the first one counts. */
+const dialogLabels: Readonly<Partial<Record<ChangeKind, string>>> = {
+  edit: 'Изменить',
+  note: 'Записка курьеру',
+};
 
 type Shown = Pick<Delivery, 'state' | 'date'>;
 
@@ -48,9 +58,11 @@ export function isOpenFor(kind: ChangeKind, { state, date }: Shown, firstOpenDat
 export const isChangeOpen = (kind: ChangeKind, delivery: Shown, now: EpochMs): boolean =>
   isOpenFor(kind, delivery, firstDeliveryDate(now));
 
-/** Whether the dialog of a delivery has anything to change. */
-export const hasDialog = (delivery: Shown, now: EpochMs): boolean =>
-  dialogKinds.some((kind) => isChangeOpen(kind, delivery, now));
+/** What the button of a delivery's dialog says; undefined where it has nothing to change. */
+export function dialogLabel(delivery: Shown, now: EpochMs): string | undefined {
+  const kind = changeKinds.find((one) => one in dialogLabels && isChangeOpen(one, delivery, now));
+  return kind && dialogLabels[kind];
+}
 
 /** What the end of a change means for taking it back. Pages need none of it, and load none. */
 interface Ending {
@@ -70,6 +82,15 @@ const endings: Readonly<Record<ChangeRule['end'], Ending>> = {
     undoUntil: cutOffOf,
     restores: ['date', 'interval', 'state', 'destination', 'zone'],
     late: {},
+  },
+  departure: {
+    touches: ['planned', 'locked', 'cooking'],
+    undoUntil: (date) => moscowTime(addDays(date, 1), 0),
+    restores: ['destination'],
+    late: {
+      message:
+        'Записку можно менять, пока курьер не\u00a0выехал. Если у\u00a0вас что-то срочное, позвоните нам\u00a0— передадим',
+    },
   },
 };
 

@@ -4,6 +4,7 @@ import { IsoDateSchema } from '../../iso-date-schema.ts';
 import { RefundTarget } from '../orders/cancellation.ts';
 import { Recipient } from '../orders/schema.ts';
 import { FREEZE_MAX_DAYS } from '../promotions/terms.ts';
+import { NOTE_LENGTH } from './changes.ts';
 import { CalendarChange } from './history.ts';
 import { CalendarPreview, ChangeScope, Delivery, DeliveryRefund, Incident } from './schema.ts';
 
@@ -201,6 +202,21 @@ export const moveDelivery = defineContract({
   auth: 'customer',
   params: Id,
   body: z.object({ version: Version, scope: ChangeScope, date: IsoDateSchema }),
+  response: Changed,
+});
+
+/** Tells the courier something of one delivery; an empty note takes it back. */
+export const noteDelivery = defineContract({
+  method: 'POST',
+  path: '/rest/deliveries/:id/note/',
+  summary: 'Оставить курьеру записку к\u00a0одной доставке, пока он не\u00a0выехал',
+  tag: 'deliveries',
+  auth: 'customer',
+  params: Id,
+  body: z.object({
+    version: Version,
+    note: z.string().check(z.trim(), z.maxLength(NOTE_LENGTH, `Не\u00a0длиннее ${NOTE_LENGTH}\u00a0знаков`)),
+  }),
   response: Changed,
 });
 

@@ -22,11 +22,13 @@ export const Destination = z.object({
   packaging: z.array(PackagingOption),
   /** What the customer wants the courier to know. */
   comment: z.string(),
+  /** The same for this delivery alone; absent where there is nothing. */
+  note: z.optional(z.string()),
 });
 export type Destination = z.infer<typeof Destination>;
 
 /** What is written freely in it, where an allergy may be named. */
-export const destinationTexts = ['comment'] as const satisfies readonly (keyof Destination)[];
+export const destinationTexts = ['comment', 'note'] as const satisfies readonly (keyof Destination)[];
 
 /** What is left of one whose customer is erased. */
 export const erasedDestination: Destination = {
@@ -45,12 +47,13 @@ export const destinationOfNext = ({
 
 /** What the kitchen and the courier have to know beside food and address, in one line. */
 export function formatInstructions(destination: Omit<Destination, 'address'>): string {
-  const { packaging, leaveAtDoor, recipient, comment } = destination;
+  const { packaging, leaveAtDoor, recipient, comment, note } = destination;
   return [
     upperFirst(packagingLine(packaging)),
     leaveAtDoor && 'Оставить у\u00a0двери',
     recipient && `Получатель\u00a0— ${recipient.name}, ${formatPhone(recipient.phone)}`,
     comment !== '' && `Комментарий: ${comment}`,
+    note && `Только в\u00a0этот раз: ${note}`,
   ]
     .filter(Boolean)
     .join('. ');
@@ -63,10 +66,12 @@ export const ShownDestination = z.object({
   instructions: z.string(),
   /** Who opens the door; null where it is the customer. */
   recipient: Destination.shape.recipient,
+  note: Destination.shape.note,
 });
 
 export const presentDestination = (destination: Destination): z.infer<typeof ShownDestination> => ({
   address: addressLine(destination.address),
   instructions: formatInstructions(destination),
   recipient: destination.recipient,
+  note: destination.note,
 });

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
-import { type ChangeKind, changeRules } from './changes.ts';
-
-const kinds = Object.keys(changeRules).filter((kind): kind is ChangeKind => kind in changeRules);
+import { changeKinds } from './changes.ts';
 
 /** One line of the history of an order's calendar. */
 export const CalendarChange = z.object({
-  kind: z.enum(kinds),
+  kind: z.enum(changeKinds),
   text: z.string(),
   at: z.number(),
   /** Version and deadline for undoing the last change; null if it cannot be undone. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDay, formatDays } from '#shared/dates.ts';
-import { hasDialog, isChangeOpen } from '#shared/features/deliveries/changes.ts';
+import { dialogLabel, isChangeOpen } from '#shared/features/deliveries/changes.ts';
 import type { restoreDelivery, skipDelivery } from '#shared/features/deliveries/contract.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { useNow } from '../../../platform/clock/use-now.ts';
@@ -43,13 +43,14 @@ export function DeliveryActions({ delivery, isListed }: DeliveryActionsProps): R
       />
     );
   }
-  if (!hasDialog(delivery, now)) return null;
+  const label = dialogLabel(delivery, now);
+  if (label === undefined) return null;
   const canSkip = isChangeOpen('skip', delivery, now);
   return (
     <div className={styles.actions}>
       <WithScripts>
         <Button look="soft" onClick={() => openModal(app, 'delivery-edit', { delivery })}>
-          Изменить
+          {label}
         </Button>
       </WithScripts>
       {canSkip && (

@@ -4,6 +4,7 @@ import {
   listCalendarChanges,
   listMoveDates,
   moveDelivery,
+  noteDelivery,
   previewCalendarChange,
   quoteAddress,
   restoreDelivery,
@@ -16,6 +17,7 @@ import { mount } from '../../../../rest/mount.ts';
 import * as commands from './commands.ts';
 import * as edit from './edit.ts';
 import * as move from './move.ts';
+import * as note from './note.ts';
 import { undoChange } from './undo/commands.ts';
 
 /** Without scripts every change leads back to the calendar, which says what was refused. */
@@ -49,6 +51,12 @@ export function mountCalendarChanges(table: RestTable): void {
     table,
     moveDelivery,
     ({ scope, session, params, body }) => move.moveDelivery(scope, session.customer.id, params.id, body),
+    ways,
+  );
+  mount(
+    table,
+    noteDelivery,
+    ({ scope, session, params, body }) => note.noteDelivery(scope, session.customer.id, params.id, body),
     ways,
   );
   mount(
