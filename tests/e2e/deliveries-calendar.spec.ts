@@ -1,10 +1,12 @@
 import { addAddress } from '#shared/features/addresses/contract.ts';
+import { listDeliveries } from '#shared/features/deliveries/contract.ts';
 import { listOrders } from '#shared/features/orders/contract.ts';
 import { signInWithOrder } from '#tests/harness/account.ts';
 import { expectAccessible } from '#tests/harness/axe.ts';
 import { expect, test } from '#tests/harness/browser.ts';
 import { mustCall } from '#tests/harness/call.ts';
 import { begin, open } from '#tests/harness/journey.ts';
+import { bringTo } from '#tests/harness/operations.ts';
 import { newPhone } from '#tests/harness/visitor.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -174,4 +176,37 @@ test('the dialog of a delivery knows who meets the courier', async ({ page, site
   await expect(page).toHaveURL(/\/personal\/$/);
   await expect(page.getByText(/Юбилейный проспект, 3/).first()).toBeVisible();
   await expect(page.getByText('Адрес изменится, когда придёт доплата')).toHaveCount(0);
+});
+
+test('a note for the courier is undone from its toast, and stays open after the cut-off', async ({
+  page,
+  site,
+}) => {
+  await begin(page, site);
+  const visitor = await signInWithOrder(page.context(), site, newPhone());
+  await open(page, '/personal/');
+  const dialog = page.getByRole('dialog');
+  const note = dialog.getByLabel('Записка курьеру');
+  const shown = page.locator('main').getByText(/Только в\sэтот раз: Домофон/);
+  await page.getByRole('button', { name: 'Изменить', exact: true }).click();
+  await dialog.getByRole('radio', { name: 'Записка' }).check({ force: true });
+  await note.fill('Домофон не работает, позвоните');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(shown.first()).toBeVisible();
+  const toast = page.getByRole('status').filter({ hasText: /записка курьеру сохранена/ });
+  await toast.getByRole('button', { name: 'Отменить' }).click();
+  await expect(shown).toHaveCount(0);
+
+  const query = { from: '2026-11-16', to: '2026-12-31' };
+  const [first] = (await mustCall(visitor, listDeliveries, { query })).deliveries;
+  await bringTo(site, [first?.id ?? ''], 'locked');
+  await open(page, '/personal/');
+  await page.getByRole('button', { name: 'Записка курьеру', exact: true }).click();
+  await expect(dialog.getByText(/Приём изменений закрылся/)).toBeVisible();
+  await expect(note).toHaveValue('');
+  await note.fill('Домофон не работает, позвоните');
+  await dialog.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(shown.first()).toBeVisible();
 });
