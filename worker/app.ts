@@ -18,6 +18,7 @@ import { robots } from './edge/robots.ts';
 import { securityHeaders } from './edge/security-headers.ts';
 import { session } from './edge/session.ts';
 import { staticAssets } from './edge/static-assets.ts';
+import { takeBody } from './edge/take-body.ts';
 import { variant } from './edge/variant.ts';
 import type { Bindings } from './env.ts';
 import { createPageCache } from './pages/cache.ts';
@@ -49,6 +50,7 @@ export interface App {
 export function createApp({ services, local, clock, readPublished, front }: AppOptions): App {
   const rest = createRest();
   const regionOf = createRegionReader(rest, clock);
+  const body = takeBody(rest.contractOf);
   const load = createLoadLimit({ clock });
   const render = createRenderer(rest, { clock, regionOf, holdUntil: load.hold });
   const ogPictures = createOgPictures(rest);
@@ -65,6 +67,7 @@ export function createApp({ services, local, clock, readPublished, front }: AppO
     app.use(drainBody);
     app.use(liveUpdates);
     app.use(securityHeaders);
+    app.use(body);
     app.use(staticAssets);
     app.use(pictures);
     app.get('/og/*', ogPictures);

@@ -9,6 +9,8 @@ export const SOCKET_OF = 'x-socket-of';
 const MAX_PAGES = 20;
 /** How long a page may take to take leave, in milliseconds. */
 const FAREWELL_MS = 2000;
+/** What a page may leave unread, in bytes: it is told a word at a time, and looks again for what it has missed. */
+const MOST_UNREAD = 16 * 1024;
 /** How often a silent socket is asked whether it still stands, in milliseconds. */
 const PING_MS = 30_000;
 
@@ -17,6 +19,12 @@ export function createChannels() {
   const server = new WebSocketServer({ noServer: true, maxPayload: 1024 });
   const pages = new Map<string, Set<WebSocket>>();
   const alive = new WeakSet<WebSocket>();
+
+  /** Says a word to a page; one that does not read gets no more, and connects again. */
+  function tell(socket: WebSocket, word: string): void {
+    if (socket.bufferedAmount > MOST_UNREAD) socket.terminate();
+    else socket.send(word);
+  }
 
   function add(customerId: string, socket: WebSocket): void {
     const own = pages.get(customerId) ?? new Set();
@@ -27,7 +35,7 @@ export function createChannels() {
     socket.on('pong', () => alive.add(socket));
     // Pages have nothing to say but pings.
     socket.on('message', (data) => {
-      if (String(data) === 'ping') socket.send('pong');
+      if (String(data) === 'ping') tell(socket, 'pong');
       else socket.close(1008, 'Здесь только слушают');
     });
     socket.on('close', () => {
@@ -54,7 +62,7 @@ export function createChannels() {
         fetch: async (_url: string, { headers }: { headers: Record<string, string> }) =>
           new Response(null, { headers: { [SOCKET_OF]: headers['customer-id'] ?? '' } }),
         async announce(customerIds: readonly string[]): Promise<void> {
-          for (const id of customerIds) for (const socket of pages.get(id) ?? []) socket.send('changed');
+          for (const id of customerIds) for (const socket of pages.get(id) ?? []) tell(socket, 'changed');
         },
       }),
     },

@@ -3,13 +3,14 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { SOCKET_OF } from './channels.ts';
+import { boundConnections, type ConnectionBounds } from './connections.ts';
 import type { Host } from './host.ts';
 
-/** How long a request may take to come in, and its headers, in milliseconds. */
-const REQUEST_MS = 30_000;
+/** How long a request may take to come in, a photo among them, and its headers, in milliseconds. */
+const REQUEST_MS = 75_000;
 const HEADERS_MS = 10_000;
-/** Connections at a time; more wait in the system's own queue. */
-const MOST_CONNECTIONS = 2000;
+/** How often Node looks for requests that are late; by itself it would every half a minute. */
+const LOOK_MS = 1000;
 /** How long answers that are under way may take once the server is to stop, in milliseconds. */
 const STOP_MS = 25_000;
 
@@ -23,6 +24,8 @@ interface ServerOptions {
    */
   readonly addressHeader: string | undefined;
   readonly protocolHeader: string | undefined;
+  /** Other bounds than the usual ones. */
+  readonly bounds?: Partial<ConnectionBounds> & { readonly headersMs?: number };
   /** Whether the database answers. */
   readonly isWell: () => Promise<boolean>;
 }
@@ -55,7 +58,7 @@ function withSlashes(url: string): string {
 }
 
 /** Answers requests of the host, sockets included. */
-export async function startServer({ host, port, hostname, isWell, ...proxy }: ServerOptions) {
+export async function startServer({ host, port, hostname, isWell, bounds = {}, ...proxy }: ServerOptions) {
   const { addressHeader, protocolHeader } = proxy;
   let isStopping = false;
   const listen = getRequestListener(
@@ -92,7 +95,12 @@ export async function startServer({ host, port, hostname, isWell, ...proxy }: Se
   }
 
   const server: Server = createServer(
-    { requestTimeout: REQUEST_MS, headersTimeout: HEADERS_MS, keepAliveTimeout: 65_000 },
+    {
+      requestTimeout: REQUEST_MS,
+      headersTimeout: bounds.headersMs ?? HEADERS_MS,
+      connectionsCheckingInterval: LOOK_MS,
+      keepAliveTimeout: 65_000,
+    },
     (request, answer) => {
       if (request.url === '/health') {
         void tellHealth(answer);
@@ -104,7 +112,7 @@ export async function startServer({ host, port, hostname, isWell, ...proxy }: Se
       void listen(request, answer);
     },
   );
-  server.maxConnections = MOST_CONNECTIONS;
+  boundConnections(server, addressHeader !== undefined, bounds);
   server.on('upgrade', (request, socket, head) => {
     nameVisitor(request, addressHeader);
     socket.on('error', () => socket.destroy());

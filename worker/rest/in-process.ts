@@ -12,6 +12,8 @@ import type { InProcessCall, InProcessInput, InProcessVisitor } from './call.ts'
 /** The calls of the site: for requests, and for pages that this worker renders. */
 export interface Rest {
   readonly app: Hono<AppEnv>;
+  /** The contract that a request is for. */
+  readonly contractOf: (c: AppContext) => Contract | undefined;
   /** Calls that pages can make, by method and path of their contract. */
   readonly calls: ReadonlyMap<string, InProcessCall>;
   /** Calls, by method and path, that answer all anonymous visitors of a region alike. */
