@@ -5,9 +5,10 @@ import type { AppEnv } from './context.ts';
 import { authGate } from './edge/auth-gate.ts';
 import { drainBody } from './edge/drain-body.ts';
 import { experiments } from './edge/experiments.ts';
+import { createHopReader } from './edge/hop-reader.ts';
 import { invitation } from './edge/invitation.ts';
 import { liveUpdates } from './edge/live-updates.ts';
-import { createLoadLimit, limitLoad } from './edge/load-limit.ts';
+import { createLoadLimit, limitLoad, limitPictures } from './edge/load-limit.ts';
 import { marketingCookies } from './edge/marketing-cookies.ts';
 import { onError, onNotFound } from './edge/on-error.ts';
 import { isCallPath } from './edge/page-path.ts';
@@ -50,6 +51,8 @@ export interface App {
 export function createApp({ services, local, clock, readPublished, front }: AppOptions): App {
   const rest = createRest();
   const regionOf = createRegionReader(rest, clock);
+  const picturesInHand = limitPictures(clock);
+  const hop = createHopReader(clock);
   const body = takeBody(rest.contractOf);
   const load = createLoadLimit({ clock });
   const render = createRenderer(rest, { clock, regionOf, holdUntil: load.hold });
@@ -65,10 +68,12 @@ export function createApp({ services, local, clock, readPublished, front }: AppO
     if (front) app.use(front.remember);
     app.use(requestContext({ services, clock, readPublished }));
     app.use(drainBody);
+    app.use(hop);
     app.use(liveUpdates);
     app.use(securityHeaders);
     app.use(body);
     app.use(staticAssets);
+    app.use(picturesInHand);
     app.use(pictures);
     app.get('/og/*', ogPictures);
     if (local) app.route('/local', local);

@@ -24,6 +24,8 @@ export interface Variables {
   clientAddress: string;
   /** What an edge in front of this origin says of the visitor; undefined where there is none. */
   hop?: SignedHop;
+  /** Whether this edge asks its origin for what every visitor gets alike, and not for the visitor. */
+  asksForItself?: boolean;
   /** What a call has sent; undefined where it has sent nothing. */
   body?: SentBody;
   /** What commands work with. */

@@ -18,19 +18,17 @@ export interface SlowConnection {
   readonly socket: Socket;
   /** What was answered, as far as it has come. */
   readonly answer: () => string;
-  readonly begunAt: number;
-  /** When the first byte of an answer came, or the connection was closed. */
-  readonly endedAt: () => number | undefined;
+  /** Whether an answer has begun, or the connection was closed. */
+  readonly hasEnded: () => boolean;
 }
 
 function openOne(url: string, { path, address, drip = DRIP_BYTES }: SlowSender): SlowConnection {
   const { port, host, origin } = new URL(url);
   const socket = connect(Number(port), '127.0.0.1');
-  const begunAt = performance.now();
   let text = '';
-  let endedAt: number | undefined;
+  let hasEnded = false;
   const end = () => {
-    endedAt ??= performance.now();
+    hasEnded = true;
   };
   const lines = [
     `POST ${path} HTTP/1.1`,
@@ -53,7 +51,7 @@ function openOne(url: string, { path, address, drip = DRIP_BYTES }: SlowSender):
       end();
       clearInterval(dripping);
     });
-  return { socket, answer: () => text, begunAt, endedAt: () => endedAt };
+  return { socket, answer: () => text, hasEnded: () => hasEnded };
 }
 
 /** The status of an answer as it came; undefined where none has. */

@@ -38,7 +38,7 @@ async function attack(url: string): Promise<{ readonly stop: () => number }> {
   let begun = SLOW;
   const again = setInterval(() => {
     const [ended, left]: [SlowConnection[], SlowConnection[]] = [[], []];
-    for (const one of open) (one.endedAt() === undefined ? left : ended).push(one);
+    for (const one of open) (one.hasEnded() ? ended : left).push(one);
     closeAll(ended);
     begun += ended.length;
     open = [...left, ...sendSlowly(url, ended.length, senderOf)];

@@ -5,7 +5,7 @@ import { inTime } from '../in-time.ts';
 /** How much is read of a body that nobody wanted, in bytes, how long its next part may take, and how long all of it. */
 const LIMIT_BYTES = 16 * 1024 * 1024;
 const PART_MS = 3000;
-const WHOLE_MS = 10_000;
+const WHOLE_MS = 30_000;
 
 /**
  * Reads what an answer has left of the request's body: a client that still writes when the connection closes gets an

@@ -1,6 +1,7 @@
+import type { MiddlewareHandler } from 'hono';
 import type { Clock } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import type { AppContext } from '../context.ts';
+import type { AppEnv } from '../context.ts';
 import { hasHop, verifyHop } from '../hop.ts';
 import { claimOnce } from '../modules/visitors/api.ts';
 import { createRecent } from './recent.ts';
@@ -11,14 +12,18 @@ const MOST_REMEMBERED = 50_000;
 /**
  * Reads what an edge says of the visitor. A request with a wrong signature is refused, and so is one that comes again:
  * the isolate knows what it has seen, and what would write is noted in the database as well, for the others. Whether the
- * body is the one that was signed is seen once it has come.
+ * body is the one that was signed is seen once it has come. An origin that was deployed behind an edge answers nobody else.
  */
-export function createHopReader(clock: Clock): (c: AppContext) => Promise<void> {
+export function createHopReader(clock: Clock): MiddlewareHandler<AppEnv> {
   const seen = createRecent<true>(MOST_REMEMBERED);
-  return async (c) => {
+  return async (c, next) => {
     const scope = c.get('scope');
-    const { hopSecret, restOrigin } = scope.settings;
-    if (hopSecret === undefined || restOrigin !== undefined || !hasHop(c.req.raw.headers)) return;
+    const { hopSecret, restOrigin, isBehindEdge } = scope.settings;
+    if (hopSecret === undefined || restOrigin !== undefined) return next();
+    if (!hasHop(c.req.raw.headers)) {
+      if (isBehindEdge) throw new AppError('hop_refused');
+      return next();
+    }
     const { pathname, search } = c.get('url');
     const asked = { method: c.req.method, target: pathname + search, headers: c.req.raw.headers };
     const hop = await verifyHop(hopSecret, asked, clock.now());
@@ -29,5 +34,6 @@ export function createHopReader(clock: Clock): (c: AppContext) => Promise<void> 
       throw new AppError('hop_refused');
     c.set('hop', hop);
     c.set('clientAddress', hop.address);
+    return next();
   };
 }

@@ -54,7 +54,8 @@ export function onError(error: Error, c: AppContext): Response {
   if (waitS !== undefined) c.header('Retry-After', String(waitS));
   // A form that was sent without scripts is sent again with the page.
   const isForm = ownPage !== undefined && c.req.header('Accept')?.includes('text/html');
-  if (isCallPath(c.req.path) && !isForm) return c.json(envelope, status as 400);
+  const isShort = isCallPath(c.req.path) || envelope.error.code === 'hop_refused';
+  if (isShort && !isForm) return c.json(envelope, status as 400);
   // A crawler must not keep the error page in place of the page: it gets the status alone.
   if (isbot(c.req.header('User-Agent'))) return c.body(null, status as 500);
   return c.html(errorPage(c.get('requestId'), ownPage ?? 'failed'), status as 500);

@@ -24,6 +24,8 @@ interface ServerOptions {
    */
   readonly addressHeader: string | undefined;
   readonly protocolHeader: string | undefined;
+  /** Hosts that requests may name; undefined where any may be. */
+  readonly hosts?: ReadonlySet<string> | undefined;
   /** Other bounds than the usual ones. */
   readonly bounds?: Partial<ConnectionBounds> & { readonly headersMs?: number };
   /** Whether the database answers. */
@@ -57,11 +59,12 @@ function withSlashes(url: string): string {
   return [path.replaceAll('\\', '/'), ...query].join('?');
 }
 
-/** Answers requests of the host, sockets included. */
-export async function startServer({ host, port, hostname, isWell, bounds = {}, ...proxy }: ServerOptions) {
-  const { addressHeader, protocolHeader } = proxy;
-  let isStopping = false;
-  const listen = getRequestListener(
+/** The host that a request names, without its port. */
+const hostOf = ({ headers }: IncomingMessage) => (headers.host ?? '').toLowerCase().replace(/:\d+$/, '');
+
+/** Hands requests to the worker. */
+const listenerOf = (host: Host, protocolHeader: string | undefined) =>
+  getRequestListener(
     async (request, { outgoing }) => {
       const answer = await host.fetch(withProtocol(request, protocolHeader));
       // The listener sends the status alone: Node would put its own words in place of the application's.
@@ -71,9 +74,32 @@ export async function startServer({ host, port, hostname, isWell, bounds = {}, .
     { overrideGlobalObjects: false },
   );
 
+function refuseSocket(request: IncomingMessage, socket: Duplex, status: number): void {
+  const refusal = new ServerResponse(request);
+  refusal.assignSocket(socket as never);
+  refusal.writeHead(status, { Connection: 'close' }).end();
+  refusal.on('finish', () => socket.end());
+}
+
+/** Answers requests of the host, sockets included. */
+export async function startServer({
+  host,
+  port,
+  hostname,
+  isWell,
+  hosts,
+  bounds = {},
+  ...proxy
+}: ServerOptions) {
+  const { addressHeader, protocolHeader } = proxy;
+  let isStopping = false;
+  const listen = listenerOf(host, protocolHeader);
+  const isOurs = (request: IncomingMessage) => hosts === undefined || hosts.has(hostOf(request));
+
   async function tellHealth(answer: ServerResponse): Promise<void> {
     const isUp = !isStopping && (await isWell().catch(() => false));
-    answer.writeHead(isUp ? 200 : 503, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
+    const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
+    answer.writeHead(isUp ? 200 : 503, { 'Content-Type': 'application/json', ...headers });
     answer.end(JSON.stringify({ status: isUp ? 'ok' : 'unavailable' }));
   }
 
@@ -88,10 +114,7 @@ export async function startServer({ host, port, hostname, isWell, bounds = {}, .
       host.channels.accept(customerId, request, socket, head);
       return;
     }
-    const refusal = new ServerResponse(request);
-    refusal.assignSocket(socket as never);
-    refusal.writeHead(answer.ok ? 400 : answer.status, { Connection: 'close' }).end();
-    refusal.on('finish', () => socket.end());
+    refuseSocket(request, socket, answer.ok ? 400 : answer.status);
   }
 
   const server: Server = createServer(
@@ -106,6 +129,10 @@ export async function startServer({ host, port, hostname, isWell, bounds = {}, .
         void tellHealth(answer);
         return;
       }
+      if (!isOurs(request)) {
+        answer.writeHead(421, { Connection: 'close' }).end('Unknown host');
+        return;
+      }
       nameVisitor(request, addressHeader);
       request.url = withSlashes(request.url ?? '/');
       if (isStopping) answer.setHeader('Connection', 'close');
@@ -116,6 +143,7 @@ export async function startServer({ host, port, hostname, isWell, bounds = {}, .
   server.on('upgrade', (request, socket, head) => {
     nameVisitor(request, addressHeader);
     socket.on('error', () => socket.destroy());
+    if (!isOurs(request)) return refuseSocket(request, socket, 421);
     openSocket(request, socket, head).catch(() => socket.destroy());
   });
   await new Promise<void>((resolve, reject) => {

@@ -6,6 +6,8 @@ import type { AppContext } from '../context.ts';
  * counts as many.
  */
 export async function limitFlood(c: AppContext, cost: number): Promise<void> {
+  // A page's data: its edge keeps it for all, and sheds visitors by itself.
+  if (c.get('hop')?.isOwn && c.req.method === 'GET') return;
   const { address } = c.get('scope');
   const session = c.get('session');
   const keys = [`rest:${address}`, ...(session ? [`rest:${session.customer.id}`] : [])];
