@@ -11,7 +11,7 @@ const [word, path] = process.argv.slice(2);
 async function serve() {
   const { buildWhenChanged } = await import('./build.mjs');
   const { startOrigin } = await import('../worker/origin/run.ts');
-  const { ADDRESS_HEADER, PROTOCOL_HEADER, ...given } = rest;
+  const { ADDRESS_HEADER, PROTOCOL_HEADER, ALLOWED_HOSTS = '', ...given } = rest;
   const isLocal = given.ENVIRONMENT !== 'production';
   const variables = isLocal ? { HOP_SECRET: LOCAL_HOP_SECRET, ...given } : given;
   await buildWhenChanged();
@@ -21,6 +21,7 @@ async function serve() {
     hostname: HOST,
     addressHeader: ADDRESS_HEADER?.toLowerCase(),
     protocolHeader: PROTOCOL_HEADER?.toLowerCase(),
+    hosts: ALLOWED_HOSTS.toLowerCase().split(',').filter(Boolean),
     variables,
   });
   const { migrations, isSeeded, url } = origin;

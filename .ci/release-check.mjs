@@ -1,5 +1,7 @@
 // What is to be known of the packages before a release: `npm run release:check`. It ends with 1 where anything is wrong
-// or could not be found out; a file of the company (`-- company.json`) must have no placeholders in it; `-- --without-audit` lets a release pass where the registry does not tell of vulnerabilities.
+// or could not be found out; a file of the company (`-- company.json`) must have no placeholders in it;
+// `-- --without-audit` lets a release pass where the registry does not tell of vulnerabilities, `-- --without-captcha` one
+// without a bot check; `-- --env=simply` is about that variant.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { ensureInstalled } from './bootstrap.mjs';
@@ -7,15 +9,19 @@ import { ensureInstalled } from './bootstrap.mjs';
 await ensureInstalled();
 const { findUntrusted } = await import('./release/packages.ts');
 const { judgeAudit } = await import('./release/audit.ts');
+const { judgeCaptcha, variablesOf } = await import('./release/captcha.ts');
+const { readWords } = await import('./release/words.ts');
 const { findPlaceholders } = await import('./release/company.ts');
 
 /** @param {string} name */
 const read = (name) => JSON.parse(readFileSync(name, 'utf8'));
 
-/** @param {string[]} words */
-function npm(...words) {
+const { flags, environment, companyFile } = readWords(process.argv.slice(2));
+
+/** @param {string} command @param {string[]} words */
+function run(command, ...words) {
   try {
-    return { isRight: true, text: execFileSync('npm', words, { encoding: 'utf8', maxBuffer: 1e8 }) };
+    return { isRight: true, text: execFileSync(command, words, { encoding: 'utf8', maxBuffer: 1e8 }) };
   } catch (error) {
     return { isRight: false, text: String(/** @type {{ stdout?: unknown }} */ (error).stdout ?? error) };
   }
@@ -27,7 +33,7 @@ const untrusted = findUntrusted(
 );
 for (const problem of untrusted) console.error(problem);
 
-const bill = npm('sbom', '--package-lock-only', '--omit=dev', '--sbom-format=cyclonedx');
+const bill = run('npm', 'sbom', '--package-lock-only', '--omit=dev', '--sbom-format=cyclonedx');
 if (bill.isRight) {
   mkdirSync('dist', { recursive: true });
   writeFileSync('dist/sbom.cdx.json', bill.text);
@@ -36,14 +42,19 @@ if (bill.isRight) {
   );
 } else console.error(`The bill of materials could not be written: ${bill.text}`);
 
-const companyFile = process.argv.slice(2).find((word) => word.endsWith('.json'));
 const placeholders = companyFile === undefined ? [] : findPlaceholders(read(companyFile));
 for (const place of placeholders) console.error(`${companyFile} has a placeholder at ${place}`);
 
-const audit = npm('audit', '--omit=dev', '--json');
-const judged = judgeAudit(audit.text, process.argv.slice(2));
-if (judged.isRight) console.log(judged.text);
-else console.error(judged.text);
+const audit = run('npm', 'audit', '--omit=dev', '--json');
+const secrets = run('npx', 'wrangler', 'secret', 'list', `--env=${environment}`);
+const variables = variablesOf(readFileSync('wrangler.toml', 'utf8'), environment);
+const judged = [judgeAudit(audit.text, flags), judgeCaptcha(secrets.text, variables, flags)];
+for (const { isRight, text } of judged) console[isRight ? 'log' : 'error'](text);
 
 process.exitCode =
-  untrusted.length === 0 && placeholders.length === 0 && bill.isRight && judged.isRight ? 0 : 1;
+  untrusted.length === 0 &&
+  placeholders.length === 0 &&
+  bill.isRight &&
+  judged.every(({ isRight }) => isRight)
+    ? 0
+    : 1;

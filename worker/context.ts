@@ -1,9 +1,10 @@
 import type { Context } from 'hono';
+import type { AppError } from '#shared/errors.ts';
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
 import type { ExperimentKey } from '#shared/features/experiments/keys.ts';
 import type { PageRoute } from '#shared/routes.ts';
 import type { Bindings } from './env.ts';
-import type { Hop } from './hop.ts';
+import type { SignedHop } from './hop.ts';
 import type { KeptPage } from './pages/memory.ts';
 import type { Scope } from './scope.ts';
 
@@ -13,13 +14,20 @@ export interface Session {
   readonly token: string;
 }
 
+/** The body of a call as it was taken: whole, or with what is wrong with it. */
+export type SentBody = { readonly bytes: Uint8Array<ArrayBuffer> } | { readonly refusal: AppError };
+
 /** What the steps of the pipeline leave for the later ones. */
 export interface Variables {
   requestId: string;
   /** Network address of the visitor as it is; empty where nobody tells. */
   clientAddress: string;
   /** What an edge in front of this origin says of the visitor; undefined where there is none. */
-  hop?: Hop;
+  hop?: SignedHop;
+  /** Whether this edge asks its origin for what every visitor gets alike, and not for the visitor. */
+  asksForItself?: boolean;
+  /** What a call has sent; undefined where it has sent nothing. */
+  body?: SentBody;
   /** What commands work with. */
   scope: Scope;
   /** Address of the request; nobody changes it. */

@@ -26,6 +26,8 @@ describe('the settings of a deployment', () => {
     [{ IS_SIMPLY: 'yes' }, 'Wrong setting: IS_SIMPLY'],
     [{ OPERATOR_TOKEN: 'short' }, 'Wrong setting: OPERATOR_TOKEN'],
     [{ SITE_URL: 'befit' }, 'Wrong setting: SITE_URL'],
+    [{ REST_ORIGIN: 'http://rest.befit.example' }, 'Wrong setting: REST_ORIGIN'],
+    [{ REST_ORIGIN: 'http://localhost.befit.example' }, 'Wrong setting: REST_ORIGIN'],
     [{ CONSENT: 'yes' }, 'Wrong setting: CONSENT'],
     [{ PAYMENT_WIDGETS: '1' }, 'Wrong setting: PAYMENT_WIDGETS'],
     [{ CLOUDPAYMENTS_INN: '12' }, 'Wrong setting: CLOUDPAYMENTS_INN'],
@@ -59,6 +61,7 @@ describe('the settings of a deployment', () => {
     [{ CONVERSION_FUNCTION: 'count' }, 'CONVERSION_SCRIPT_URL missing beside CONVERSION_FUNCTION'],
     [{ PHOTOS_URL: 'https://storage.example/photos' }, 'PHOTOS_REGION missing beside PHOTOS_URL'],
     [{ OWN_SERVER: 'true' }, 'DATA_IN_RUSSIA missing: true or false'],
+    [{ OWN_SERVER: 'true', DATA_IN_RUSSIA: 'true' }, 'SITE_URL missing'],
     [{ PAYMENT_WIDGETS: 'true' }, 'PAYMENT_WIDGETS without CLOUDPAYMENTS_SECRET or YOOKASSA_SECRET'],
   ])('name what is missing beside what is set: %o', (variables, message) => {
     expect(() => read({ ...deployed, ...variables })).toThrow(message);

@@ -41,6 +41,17 @@ const flag = z.pipe(
 
 const text = z.optional(z.string().check(z.minLength(1)));
 const httpsUrl = z.optional(z.url({ protocol: /^https?$/ }));
+/** An address that what goes there can be read by nobody on the way to: by https, or on the own machine. */
+const privateUrl = z.optional(
+  z
+    .url({ protocol: /^https?$/ })
+    .check(
+      z.refine(
+        (url) =>
+          url.startsWith('https:') || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname),
+      ),
+    ),
+);
 const localHost = /^http:\/\/localhost:\d+$/;
 /** A vendor's host; with its protocol only where a double of it runs on the own machine. */
 const vendorHost = z.optional(
@@ -62,7 +73,7 @@ const Variables = z.object({
   ENVIRONMENT: z.enum(['local', 'production']),
   IS_SIMPLY: flag,
   /** Origin that answers `/rest` in place of this worker. */
-  REST_ORIGIN: httpsUrl,
+  REST_ORIGIN: privateUrl,
   /** Secret of an edge and its origin, by which the origin believes what the edge says of a visitor. */
   HOP_SECRET: z.optional(z.string().check(z.minLength(32))),
   /** Origin of the other deployment of this site, where search engines are to find the pages that both have. */
@@ -83,7 +94,7 @@ const Variables = z.object({
   OPERATOR_TOKEN: z.optional(z.string().check(z.minLength(32))),
   /** `implied` lets cookies count as allowed until a visitor refuses them. */
   CONSENT: z.optional(z.enum(['explicit', 'implied'])),
-  /** Origin of the site, for links in messages. */
+  /** Origin of the site: for links in messages, canonical addresses and where payments lead back to. */
   SITE_URL: httpsUrl,
   SMS_RU_API_ID: text,
   /** Key of DaData; addresses are completed from our own list of streets without it. */
@@ -194,10 +205,19 @@ function complaintsOf(data: Variables): string[] {
   const isPlaceOpen = data.ENVIRONMENT === 'production' && data.OWN_SERVER === true;
   const unsaid =
     isPlaceOpen && data.DATA_IN_RUSSIA === undefined ? ['DATA_IN_RUSSIA missing: true or false'] : [];
+  // A platform routes hosts of its own; a server hears whatever host somebody names.
+  const homeless = isPlaceOpen && !isSet('SITE_URL') ? ['SITE_URL missing'] : [];
   const misplaced = (['SMARTCAPTCHA_HOST', 'RECAPTCHA_HOST', 'JIVO_HOST'] as const)
     .filter((name) => data.ENVIRONMENT !== 'local' && localHost.test(data[name] ?? ''))
     .map((name) => `${name} is the own machine outside the local environment`);
-  return [...incomplete, ...idle, ...misplaced, ...unsaid, ...(required ? ['CODE_PEPPER missing'] : [])];
+  return [
+    ...incomplete,
+    ...idle,
+    ...misplaced,
+    ...unsaid,
+    ...homeless,
+    ...(required ? ['CODE_PEPPER missing'] : []),
+  ];
 }
 
 /** Checked settings of the deployment. */
@@ -205,6 +225,10 @@ export interface Settings {
   readonly isLocal: boolean;
   readonly isSimply: boolean;
   readonly restOrigin: string | undefined;
+  /** Origin of the site as visitors name it, whatever a request names; undefined where it is not told. */
+  readonly siteOrigin: string | undefined;
+  /** Whether an edge stands in front of this origin, and nobody else may ask it. */
+  readonly isBehindEdge: boolean;
   /** What an edge signs its requests to the origin with; without it an origin believes no edge. */
   readonly hopSecret: string | undefined;
   /** Where the pages that both variants have are to be found by search engines; undefined: here. */
@@ -241,6 +265,8 @@ export const readSettings = oncePerObject((env: Omit<Bindings, 'DB'>): Settings 
     isLocal,
     isSimply: data.IS_SIMPLY,
     restOrigin: data.REST_ORIGIN,
+    siteOrigin: data.SITE_URL && new URL(data.SITE_URL).origin,
+    isBehindEdge: !isLocal && data.HOP_SECRET !== undefined && data.REST_ORIGIN === undefined,
     hopSecret: data.HOP_SECRET,
     canonicalOrigin: data.CANONICAL_ORIGIN && new URL(data.CANONICAL_ORIGIN).origin,
     codePepper: data.CODE_PEPPER ?? 'local-environment-only',

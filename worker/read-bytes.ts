@@ -1,5 +1,3 @@
-import { BODY_LIMIT } from '#shared/contract.ts';
-import { AppError } from '#shared/errors.ts';
 import type { AppContext } from './context.ts';
 
 /** The bytes of a body; undefined where there are more than the limit, and the rest is left. */
@@ -18,19 +16,24 @@ export async function collectBytes(
     }
     chunks.push(part.value);
   }
+  return joinBytes(chunks, size);
+}
+
+/** Parts of so many bytes in all as one. */
+export function joinBytes(parts: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size);
   let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
+  for (const part of parts) {
+    bytes.set(part, offset);
+    offset += part.byteLength;
   }
   return bytes;
 }
 
-/** Reads the bytes of a request up to a limit, whatever length it declares. */
-export async function readBytes(c: AppContext, limit = BODY_LIMIT): Promise<Uint8Array<ArrayBuffer>> {
-  const declared = Number(c.req.header('Content-Length') ?? 0);
-  const bytes = declared > limit ? undefined : await collectBytes(c.req.raw.body, limit);
-  if (!bytes) throw new AppError('body_too_large');
-  return bytes;
+/** The bytes that a request has sent, none where it has sent none; refuses what was too large to be taken. */
+export function bytesOf(c: AppContext): Uint8Array<ArrayBuffer> {
+  const sent = c.get('body');
+  if (sent === undefined) return new Uint8Array();
+  if ('refusal' in sent) throw sent.refusal;
+  return sent.bytes;
 }

@@ -90,7 +90,7 @@ const importRules: readonly ImportRule[] = [
       shared,
       workerBase,
       '^worker/pages/',
-      '^worker/edge/(snapshot|made-file|entity-tags|load-limit|recent|page-path)\\.ts$',
+      '^worker/edge/(snapshot|made-file|kept-answers|entity-tags|load-limit|recent|page-path)\\.ts$',
       '^worker/rest/(in-process|shared-answers)\\.ts$',
       moduleApis,
       '^client/entry\\.server\\.tsx$',

@@ -5,7 +5,7 @@ import { type LocalWorker, type LocalWorkerOptions, startLocalWorker } from './l
 
 /** How what the platform binds to a worker does: it works, throws, never answers, or answers something else. */
 export type Mode = 'works' | 'fails' | 'silent' | 'garbage' | 'ten megabytes';
-export type Binding = 'DB' | 'CONTENT' | 'PHOTOS' | 'CHARGES' | 'MESSAGES' | 'ACCOUNT_CHANNELS';
+export type Binding = 'DB' | 'CONTENT' | 'PHOTOS' | 'CHARGES' | 'MESSAGES' | 'ACCOUNT_CHANNELS' | 'CACHE';
 
 /** What an error of the platform says, of which nothing may reach a visitor. */
 export const secretText = 'PLATFORM_ERROR: secret inside';
@@ -50,13 +50,15 @@ function faulty(name, own) {
   owns.set(proxy, own);
   return proxy;
 }
+const ownCaches = globalThis.caches;
+globalThis.caches = { get default() { return faulty('CACHE', ownCaches.default); } };
 let wrapped;
 const wrap = (env) => (wrapped ??= { ...env, ...Object.fromEntries(names.map((name) => [name, faulty(name, env[name])])) });
 export class AccountChannel extends SiteChannel {}
 export default {
   async fetch(request, env, context) {
     if (new URL(request.url).pathname !== '/faults') return site.fetch(request, wrap(env), context);
-    for (const name of names) delete modes[name];
+    for (const name of Object.keys(modes)) delete modes[name];
     Object.assign(modes, await request.json());
     return new Response();
   },

@@ -6,6 +6,7 @@ const {
   ORIGIN_PORT = '0',
   OUTBOUND_URL = '',
   FLOOD_LIMIT = '600',
+  ALLOWED_HOSTS = '',
   ...variables
 } = process.env;
 
@@ -28,6 +29,7 @@ const origin = await startOrigin({
   port: Number(ORIGIN_PORT),
   dataDir: ORIGIN_DATA_DIR,
   variables,
+  hosts: ALLOWED_HOSTS.split(','),
   floodLimit: Number(FLOOD_LIMIT),
   retryMs: 0,
   hasTimer: false,

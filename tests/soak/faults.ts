@@ -34,6 +34,7 @@ const platform: Readonly<Record<Binding, readonly Mode[]>> = {
   CHARGES: ['fails', 'silent'],
   MESSAGES: ['fails', 'silent'],
   ACCOUNT_CHANNELS: ['fails', 'silent'],
+  CACHE: ['fails', 'silent'],
 };
 
 interface Fault {

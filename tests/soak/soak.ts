@@ -7,10 +7,11 @@ import { fuzz } from './fuzz.ts';
 import { kills } from './kills.ts';
 import { load } from './load.ts';
 import { keepsRule, type Rule, type SoakFigure, type SoakPart } from './part.ts';
+import { slowSenders } from './slow-senders.ts';
 import { summarize } from './summary.ts';
 
 /** Every part, in the order in which they run. */
-export const parts: readonly SoakPart[] = [load, faultsPart, kills, fuzz, crowd];
+export const parts: readonly SoakPart[] = [load, slowSenders, crowd, faultsPart, kills, fuzz];
 
 const root = resolve(import.meta.dirname, '../..');
 

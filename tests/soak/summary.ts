@@ -8,6 +8,7 @@ const ofLoads: ReadonlySet<string> = new Set(['requests answered', 'p99', 'memor
 const others: readonly (readonly [part: string, name: string, told: string])[] = [
   ['fuzz', 'requests', 'bad inputs tried'],
   ['fuzz', 'answered wrongly', 'bad inputs answered wrongly'],
+  ['slow', 'p99, times as long', 'p99 beside slow connections, times as long'],
   ['faults', 'survived', 'faults survived'],
   ['kills', 'survived', 'kills survived'],
 ];

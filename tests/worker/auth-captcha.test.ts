@@ -218,9 +218,9 @@ describe('pages where the checks are on', () => {
     const answer = await new Visitor(site).request('/faq/');
     const policy = answer.headers.get('Content-Security-Policy') ?? '';
     for (const part of [
-      "script-src 'self' https://smartcaptcha.cloud.yandex.ru https://www.google.com https://www.gstatic.com;",
+      "script-src 'self' https://smartcaptcha.cloud.yandex.ru https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/;",
       "frame-src 'self' https://smartcaptcha.cloud.yandex.ru https://www.google.com",
-      "connect-src 'self' https://smartcaptcha.cloud.yandex.ru https://www.google.com;",
+      "connect-src 'self' https://smartcaptcha.cloud.yandex.ru https://www.google.com/recaptcha/;",
     ])
       expect(policy).toContain(part);
     const html = await answer.text();

@@ -81,6 +81,12 @@ describe('the first steps of a deployment', () => {
   });
 });
 
+test('no deployment lets the platform log addresses, where codes may stand', () => {
+  const [, logs = ''] = wranglerToml.split(/^\[observability\.logs\]$/m);
+  expect(logs).toMatch(/^\ninvocation_logs = false$/m);
+  expect(wranglerToml).not.toMatch(/^\[env\.\w+\.observability/m);
+});
+
 test('an edge in front of an origin is bound to no store and runs nothing by the clock', () => {
   const [, edge = ''] = wranglerToml.split(/^\[env\.edge\]$/m);
   const parts = [...edge.matchAll(/^\[+env\.edge\.(\w+)/gm)].map(([, name]) => name);

@@ -97,21 +97,32 @@ describe('what the edge says of a visitor', () => {
 
   const target = '/rest/homemade/basket/';
   const body = new TextEncoder().encode(JSON.stringify({ dish: 'borsch', count: 2 }));
-  const hop = { address: '192.0.2.1', origin: 'https://befit.example', requestId: 'a', services: ['YM_ID'] };
+  const hop = {
+    address: '192.0.2.1',
+    origin: 'https://befit.example',
+    requestId: 'a',
+    services: ['YM_ID'],
+    isOwn: false,
+  };
   const at = Date.parse(orderMoment) + 10_000;
-  const signedFor = (change: Partial<{ method: string; target: string; at: number; secret: string }> = {}) =>
-    signHop(
+  const said = {
+    'content-type': 'application/json',
+    cookie: 'region=spb',
+    'authorization-token': 'a'.repeat(43),
+  };
+  const signedFor = async (
+    change: Partial<{ method: string; target: string; at: number; secret: string }> = {},
+  ): Promise<Record<string, string>> => ({
+    ...said,
+    ...(await signHop(
       change.secret ?? HOP_SECRET,
       hop,
-      { method: change.method ?? 'POST', target: change.target ?? target, body },
+      { method: change.method ?? 'POST', target: change.target ?? target, body, headers: new Headers(said) },
       change.at ?? at,
-    );
+    )),
+  });
   const post = (headers: Record<string, string>, bytes: Uint8Array<ArrayBuffer> = body) =>
-    askAtOrigin(target, {
-      method: 'POST',
-      body: bytes,
-      headers: { ...headers, 'Content-Type': 'application/json', Origin: origin.url },
-    });
+    askAtOrigin(target, { method: 'POST', body: bytes, headers: { ...headers, Origin: origin.url } });
 
   test('is taken once', async () => {
     const headers = await signedFor();
@@ -132,7 +143,21 @@ describe('what the edge says of a visitor', () => {
       async () => ({ ...(await signedFor()), 'hop-services': 'YM_ID,GTM_ID' }),
       body,
     ],
+    ['for a visitor, as if for the edge', async () => ({ ...(await signedFor()), 'hop-own': '1' }), body],
     ['of another visitor', async () => ({ ...(await signedFor()), 'hop-address': '192.0.2.2' }), body],
+    [
+      'with another session',
+      async () => ({ ...(await signedFor()), 'authorization-token': 'b'.repeat(43) }),
+      body,
+    ],
+    ['with another cookie', async () => ({ ...(await signedFor()), cookie: 'region=msk' }), body],
+    [
+      'for another kind of body',
+      async () => ({ ...(await signedFor()), 'content-type': 'text/plain' }),
+      body,
+    ],
+    ['with another phone', async () => ({ ...(await signedFor()), 'customer-phone': '+79990000000' }), body],
+    ['with an operator’s token', async () => ({ ...(await signedFor()), authorization: 'Bearer x' }), body],
     ['with a time that is none', async () => ({ ...(await signedFor()), 'hop-time': 'now' }), body],
   ])('signed %s is refused', async (_, headers, bytes) => {
     expect((await post(await headers(), bytes)).status).toBe(403);
@@ -154,6 +179,7 @@ describe('what the edge says of a visitor', () => {
       'hop-body',
       'hop-nonce',
       'hop-origin',
+      'hop-own',
       'hop-services',
       'hop-signature',
       'hop-time',

@@ -91,6 +91,7 @@ describe('a site that is up', () => {
     'CHARGES',
     'MESSAGES',
     'ACCOUNT_CHANNELS',
+    'CACHE',
   ];
   const table = everything.flatMap((binding) =>
     (['fails', 'silent'] satisfies Mode[]).map((mode): { binding: Binding; mode: Mode } => ({
@@ -102,6 +103,20 @@ describe('a site that is up', () => {
   test.each(table)('shows strangers every page while $binding is $mode', async ({ binding, mode }) => {
     await site.breakPlatform({ [binding]: mode });
     expect(await listUnreadable(site, freshOf)).toEqual([]);
+  });
+
+  test.each(['fails', 'silent'] as const)('makes pictures anew while the cache %s', async (mode) => {
+    await site.breakPlatform({ CACHE: mode });
+    for (const path of ['/pictures/48/80/covers/blog-belok.webp', '/og/faq.jpg']) {
+      const answer = await new Visitor(site).request(path);
+      const type = answer.headers.get('content-type');
+      await answer.arrayBuffer();
+      expect([path, answer.status, type]).toEqual([
+        path,
+        200,
+        path.startsWith('/og') ? 'image/jpeg' : 'image/webp',
+      ]);
+    }
   });
 
   test.each(['fails', 'silent'] as const)(

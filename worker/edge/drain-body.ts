@@ -1,23 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../context.ts';
+import { inTime } from '../in-time.ts';
 
-/** How much is read of a body that nobody wanted, in bytes, and how long its next part may take, in milliseconds. */
+/** How much is read of a body that nobody wanted, in bytes, how long its next part may take, and how long all of it. */
 const LIMIT_BYTES = 16 * 1024 * 1024;
-const PATIENCE_MS = 3000;
-
-/** The size of the next part; undefined at the end, and where no part comes in time. */
-async function nextSize(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<number | undefined> {
-  let timer: ReturnType<typeof setTimeout> | null = null;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), PATIENCE_MS);
-  });
-  try {
-    const part = await Promise.race([reader.read(), late]);
-    return part?.value?.byteLength;
-  } finally {
-    clearTimeout(timer);
-  }
-}
+const PART_MS = 3000;
+const WHOLE_MS = 30_000;
 
 /**
  * Reads what an answer has left of the request's body: a client that still writes when the connection closes gets an
@@ -28,12 +16,16 @@ export const drainBody: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { body } = c.req.raw;
   if (!body || body.locked) return;
   const reader = body.getReader();
+  const until = Date.now() + WHOLE_MS;
   try {
     let left = LIMIT_BYTES;
-    for (let size = await nextSize(reader); size !== undefined && left > 0; size = await nextSize(reader))
-      left -= size;
+    while (left > 0) {
+      const { value } = await inTime(Math.min(PART_MS, until - Date.now()), 'A body', reader.read());
+      if (!value) break;
+      left -= value.byteLength;
+    }
   } catch {
-    // The client has gone: nobody waits for the answer.
+    // The client has gone, or sends it drop by drop: nobody waits for that.
   }
   await reader.cancel().catch(() => undefined);
 };

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { inTime, TooLate } from '../in-time.ts';
 import { hasAuthCookies } from '../modules/identity/api.ts';
-import { isCallPath } from './page-path.ts';
+import { isCallPath, isPicturePath } from './page-path.ts';
 
 /** Requests that an isolate has in hand at once: each takes milliseconds, so the last one waits a second. */
 export const MAX_CONCURRENT = 128;
@@ -122,6 +122,19 @@ async function answerInTime(work: Promise<void>): Promise<void> {
   } catch (cause) {
     throw cause instanceof TooLate ? new AppError('upstream_failed', { cause }) : cause;
   }
+}
+
+/** Pictures that an isolate has in hand at once: those of a dozen pages. Each holds the bytes of its source meanwhile. */
+const MOST_PICTURES = 200;
+
+/** Turns away pictures beyond what an isolate should hold; they stand before the count of everything else. */
+export function limitPictures(clock: Clock): MiddlewareHandler<AppEnv> {
+  const { count, requireRoom } = createLoadLimit({ clock, most: MOST_PICTURES });
+  return (c, next) => {
+    if (!isPicturePath(c.req.path)) return next();
+    requireRoom(c);
+    return count(c, next);
+  };
 }
 
 /**

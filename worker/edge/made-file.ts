@@ -1,5 +1,14 @@
+import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '../context.ts';
+import { systemClock } from '../integrations/clock.ts';
 import { namesTag } from './entity-tags.ts';
+import { findKept, keep } from './kept-answers.ts';
+import { createTurns } from './turns.ts';
+
+/** Files that an isolate makes at once, each with some megabytes of pixels, and that wait for their turn: three new pages. */
+const MOST_AT_ONCE = 8;
+const MOST_WAITING = 200;
+const turns = createTurns({ clock: systemClock, most: MOST_AT_ONCE, mostWaiting: MOST_WAITING });
 
 /** A file that is made once and kept under its address. */
 interface FileOrder {
@@ -24,15 +33,17 @@ function makeOnce(c: AppContext, { key, make }: FileOrder): Promise<ArrayBuffer 
   const known = underWay.get(key);
   if (known) return known;
   const { log, waitUntil } = c.get('scope');
-  const making = make()
+  const making = turns
+    .take(make)
     .catch((error: unknown) => {
+      if (error instanceof AppError) throw error;
       log('error', 'picture not made', { reason: String(error) });
       return null;
     })
     .finally(() => underWay.delete(key));
   underWay.set(key, making);
   // Whoever asked first may leave; the others still wait for what the request has begun.
-  waitUntil(making);
+  waitUntil(making.catch(() => undefined));
   return making;
 }
 
@@ -55,7 +66,7 @@ export async function deliverKept(
   c: AppContext,
   { key, cacheControl }: Pick<FileOrder, 'key' | 'cacheControl'>,
 ): Promise<Response | undefined> {
-  const kept = await caches.default.match(key);
+  const kept = await findKept(c.get('scope'), key, (file) => file);
   return kept && answer(c, kept, cacheControl, 'hit');
 }
 
@@ -68,6 +79,7 @@ export async function deliverFile(c: AppContext, order: FileOrder): Promise<Resp
   const made = new Response(bytes, {
     headers: { 'Content-Type': order.type, 'Cache-Control': FOR_EVER, ETag: `"${order.tag}"` },
   });
-  c.get('scope').waitUntil(caches.default.put(order.key, made.clone()));
+  const scope = c.get('scope');
+  scope.waitUntil(keep(scope, order.key, made.clone()));
   return answer(c, made, order.cacheControl, 'fwd=miss');
 }

@@ -38,20 +38,27 @@ function waitOf({ code, details }: ErrorEnvelope['error']): number | undefined {
   return isTold && typeof details.retryAfter === 'number' ? details.retryAfter : undefined;
 }
 
+/** Errors that have a page of their own: they stand before everything that a form without scripts comes back from. */
+const ownPages: Readonly<Record<string, 'overloaded' | 'slow' | undefined>> = {
+  overloaded: 'overloaded',
+  request_too_slow: 'slow',
+};
+
 /** The one place where errors become answers. */
 export function onError(error: Error, c: AppContext): Response {
   const { status, envelope } = refusalOf(error, c);
   // A customer who is signed in stays so, also where a call wants an operator's token.
   if (envelope.error.code === 'unauthorized' && !c.get('session')) clearAuthCookies(c);
-  const isOverloaded = envelope.error.code === 'overloaded';
+  const ownPage = ownPages[envelope.error.code];
   const waitS = waitOf(envelope.error);
   if (waitS !== undefined) c.header('Retry-After', String(waitS));
   // A form that was sent without scripts is sent again with the page.
-  const isForm = isOverloaded && c.req.header('Accept')?.includes('text/html');
-  if (isCallPath(c.req.path) && !isForm) return c.json(envelope, status as 400);
+  const isForm = ownPage !== undefined && c.req.header('Accept')?.includes('text/html');
+  const isShort = isCallPath(c.req.path) || envelope.error.code === 'hop_refused';
+  if (isShort && !isForm) return c.json(envelope, status as 400);
   // A crawler must not keep the error page in place of the page: it gets the status alone.
   if (isbot(c.req.header('User-Agent'))) return c.body(null, status as 500);
-  return c.html(errorPage(c.get('requestId'), isOverloaded ? 'overloaded' : 'failed'), status as 500);
+  return c.html(errorPage(c.get('requestId'), ownPage ?? 'failed'), status as 500);
 }
 
 /** What no route took: methods that pages do not have. */

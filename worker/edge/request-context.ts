@@ -19,7 +19,6 @@ import type { PublishedReader } from '../published/published.ts';
 import type { Log, Scope, Services } from '../scope.ts';
 import { limitedAddress, limitedNetwork } from './client-address.ts';
 import { keepBookmark, openDatabase } from './database-session.ts';
-import { createHopReader } from './hop-reader.ts';
 
 function createLog(id: string, method: string, path: string): Log {
   return (level, message, fields = {}) => {
@@ -72,7 +71,7 @@ function requestScope(c: AppContext, db: Database, { services, clock, readPublis
       canWork: !isForm(c),
     },
     get origin() {
-      return c.get('hop')?.origin ?? c.get('url').origin;
+      return settings.siteOrigin ?? c.get('hop')?.origin ?? c.get('url').origin;
     },
     get edgeServices() {
       return c.get('hop')?.services;
@@ -87,7 +86,6 @@ function requestScope(c: AppContext, db: Database, { services, clock, readPublis
 /** Gives the request its id and what its commands work with. */
 export function requestContext(given: Given): MiddlewareHandler<AppEnv> {
   const withId = requestId({ limitLength: 64 });
-  const readHop = createHopReader(given.clock);
   return async (c, next) => {
     await withId(c as never, async () => {
       const url = new URL(c.req.url);
@@ -106,8 +104,9 @@ export function requestContext(given: Given): MiddlewareHandler<AppEnv> {
       c.set('robots', null);
       c.set('experiments', []);
       const startedAt = given.clock.now();
-      await readHop(c);
       await next();
+      // Search engines find the site at its edge.
+      if (scope.settings.isBehindEdge) c.res.headers.set('X-Robots-Tag', 'noindex, nofollow');
       if (!c.res.headers.has('Server-Timing'))
         c.header('Server-Timing', `work;dur=${given.clock.now() - startedAt}`);
       await keepBookmark(c, database);

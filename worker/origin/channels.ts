@@ -13,6 +13,8 @@ const FAREWELL_MS = 2000;
 /** Pings that a page may send in a minute: it needs two. */
 const MAX_PINGS = 30;
 const MINUTE_MS = 60_000;
+/** What a page may leave unread, in bytes: it is told a word at a time, and looks again for what it has missed. */
+const MOST_UNREAD = 16 * 1024;
 /** How often a silent socket is asked whether it still stands, in milliseconds. */
 const PING_MS = 30_000;
 
@@ -22,6 +24,12 @@ export function createChannels() {
   /** By customer, with the hash of the session's token. */
   const pages = new Map<string, Map<WebSocket, string>>();
   const alive = new WeakSet<WebSocket>();
+
+  /** Says a word to a page; one that does not read gets no more, and connects again. */
+  function tell(socket: WebSocket, word: string): void {
+    if (socket.bufferedAmount > MOST_UNREAD) socket.terminate();
+    else socket.send(word);
+  }
 
   function add(customerId: string, sessionHash: string, socket: WebSocket): void {
     const own = pages.get(customerId) ?? new Map<WebSocket, string>();
@@ -38,7 +46,7 @@ export function createChannels() {
       pings += 1;
       if (String(data) !== 'ping') socket.close(1008, 'Здесь только слушают');
       else if (pings > MAX_PINGS) socket.close(1008, 'Слишком много сообщений');
-      else socket.send('pong');
+      else tell(socket, 'pong');
     });
     socket.on('close', () => {
       own.delete(socket);
@@ -67,7 +75,7 @@ export function createChannels() {
           }),
         async announce(customerIds: readonly string[]): Promise<void> {
           for (const id of customerIds)
-            for (const socket of pages.get(id)?.keys() ?? []) socket.send('changed');
+            for (const socket of pages.get(id)?.keys() ?? []) tell(socket, 'changed');
         },
         async end(customerId: string, ended: EndedSockets): Promise<void> {
           for (const [socket, sessionHash] of pages.get(customerId) ?? [])

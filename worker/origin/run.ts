@@ -21,6 +21,8 @@ export interface OriginOptions {
   /** Headers in which a proxy in front names the visitor's address and protocol; see the server. */
   readonly addressHeader?: string | undefined;
   readonly protocolHeader?: string | undefined;
+  /** Hosts that a deployed origin answers to beside that of `SITE_URL`: its own name behind an edge. */
+  readonly hosts?: readonly string[];
   readonly floodLimit?: number;
   readonly retryMs?: number;
   /** Whether anything happens by the clock; tests run it by requests. */
@@ -38,10 +40,10 @@ function log(level: 'info' | 'error', message: string, fields: Record<string, un
 export async function startOrigin(options: OriginOptions) {
   const { port, dataDir, variables, hostname = '127.0.0.1' } = options;
   const { floodLimit = 600, retryMs = 10_000, hasTimer = true } = options;
-  const { intercept, addressHeader, protocolHeader } = options;
+  const { intercept, addressHeader, protocolHeader, hosts = [] } = options;
   const settings = { IS_SIMPLY: 'false', ENVIRONMENT: 'local', OWN_SERVER: 'true', ...variables };
   // A wrong one stops the start, not the first order.
-  const { isLocal } = readSettings(settings as unknown as Bindings);
+  const { isLocal, siteOrigin } = readSettings(settings as unknown as Bindings);
   preparePlatform();
   const stores = await openStores(resolve(dataDir), isLocal, variables);
   const migrations = await migrate(stores.site, join(root, 'worker/db/migrations'));
@@ -66,6 +68,7 @@ export async function startOrigin(options: OriginOptions) {
     hostname,
     addressHeader,
     protocolHeader,
+    hosts: isLocal ? undefined : new Set([...(siteOrigin ? [new URL(siteOrigin).hostname] : []), ...hosts]),
     isWell,
   });
   return {

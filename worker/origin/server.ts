@@ -3,13 +3,14 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { SOCKET_OF } from './channels.ts';
+import { boundConnections, type ConnectionBounds } from './connections.ts';
 import type { Host } from './host.ts';
 
-/** How long a request may take to come in, and its headers, in milliseconds. */
-const REQUEST_MS = 30_000;
+/** How long a request may take to come in, a photo among them, and its headers, in milliseconds. */
+const REQUEST_MS = 75_000;
 const HEADERS_MS = 10_000;
-/** Connections at a time; more wait in the system's own queue. */
-const MOST_CONNECTIONS = 2000;
+/** How often Node looks for requests that are late; by itself it would every half a minute. */
+const LOOK_MS = 1000;
 /** How long answers that are under way may take once the server is to stop, in milliseconds. */
 const STOP_MS = 25_000;
 
@@ -23,6 +24,10 @@ interface ServerOptions {
    */
   readonly addressHeader: string | undefined;
   readonly protocolHeader: string | undefined;
+  /** Hosts that requests may name; undefined where any may be. */
+  readonly hosts?: ReadonlySet<string> | undefined;
+  /** Other bounds than the usual ones. */
+  readonly bounds?: Partial<ConnectionBounds> & { readonly headersMs?: number };
   /** Whether the database answers. */
   readonly isWell: () => Promise<boolean>;
 }
@@ -54,11 +59,12 @@ function withSlashes(url: string): string {
   return [path.replaceAll('\\', '/'), ...query].join('?');
 }
 
-/** Answers requests of the host, sockets included. */
-export async function startServer({ host, port, hostname, isWell, ...proxy }: ServerOptions) {
-  const { addressHeader, protocolHeader } = proxy;
-  let isStopping = false;
-  const listen = getRequestListener(
+/** The host that a request names, without its port. */
+const hostOf = ({ headers }: IncomingMessage) => (headers.host ?? '').toLowerCase().replace(/:\d+$/, '');
+
+/** Hands requests to the worker. */
+const listenerOf = (host: Host, protocolHeader: string | undefined) =>
+  getRequestListener(
     async (request, { outgoing }) => {
       const answer = await host.fetch(withProtocol(request, protocolHeader));
       // The listener sends the status alone: Node would put its own words in place of the application's.
@@ -68,9 +74,32 @@ export async function startServer({ host, port, hostname, isWell, ...proxy }: Se
     { overrideGlobalObjects: false },
   );
 
+function refuseSocket(request: IncomingMessage, socket: Duplex, status: number): void {
+  const refusal = new ServerResponse(request);
+  refusal.assignSocket(socket as never);
+  refusal.writeHead(status, { Connection: 'close' }).end();
+  refusal.on('finish', () => socket.end());
+}
+
+/** Answers requests of the host, sockets included. */
+export async function startServer({
+  host,
+  port,
+  hostname,
+  isWell,
+  hosts,
+  bounds = {},
+  ...proxy
+}: ServerOptions) {
+  const { addressHeader, protocolHeader } = proxy;
+  let isStopping = false;
+  const listen = listenerOf(host, protocolHeader);
+  const isOurs = (request: IncomingMessage) => hosts === undefined || hosts.has(hostOf(request));
+
   async function tellHealth(answer: ServerResponse): Promise<void> {
     const isUp = !isStopping && (await isWell().catch(() => false));
-    answer.writeHead(isUp ? 200 : 503, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
+    const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
+    answer.writeHead(isUp ? 200 : 503, { 'Content-Type': 'application/json', ...headers });
     answer.end(JSON.stringify({ status: isUp ? 'ok' : 'unavailable' }));
   }
 
@@ -85,17 +114,23 @@ export async function startServer({ host, port, hostname, isWell, ...proxy }: Se
       host.channels.accept(socketOf, request, socket, head);
       return;
     }
-    const refusal = new ServerResponse(request);
-    refusal.assignSocket(socket as never);
-    refusal.writeHead(answer.ok ? 400 : answer.status, { Connection: 'close' }).end();
-    refusal.on('finish', () => socket.end());
+    refuseSocket(request, socket, answer.ok ? 400 : answer.status);
   }
 
   const server: Server = createServer(
-    { requestTimeout: REQUEST_MS, headersTimeout: HEADERS_MS, keepAliveTimeout: 65_000 },
+    {
+      requestTimeout: REQUEST_MS,
+      headersTimeout: bounds.headersMs ?? HEADERS_MS,
+      connectionsCheckingInterval: LOOK_MS,
+      keepAliveTimeout: 65_000,
+    },
     (request, answer) => {
       if (request.url === '/health') {
         void tellHealth(answer);
+        return;
+      }
+      if (!isOurs(request)) {
+        answer.writeHead(421, { Connection: 'close' }).end('Unknown host');
         return;
       }
       nameVisitor(request, addressHeader);
@@ -104,10 +139,11 @@ export async function startServer({ host, port, hostname, isWell, ...proxy }: Se
       void listen(request, answer);
     },
   );
-  server.maxConnections = MOST_CONNECTIONS;
+  boundConnections(server, addressHeader !== undefined, bounds);
   server.on('upgrade', (request, socket, head) => {
     nameVisitor(request, addressHeader);
     socket.on('error', () => socket.destroy());
+    if (!isOurs(request)) return refuseSocket(request, socket, 421);
     openSocket(request, socket, head).catch(() => socket.destroy());
   });
   await new Promise<void>((resolve, reject) => {

@@ -2,6 +2,7 @@ import type { Handler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { AppContext, AppEnv } from '../context.ts';
 import { namesTag } from '../edge/entity-tags.ts';
+import { findKept, keep } from '../edge/kept-answers.ts';
 import type { LoadLimit } from '../edge/load-limit.ts';
 import { sha256Bytes } from '../hash.ts';
 import { isShared, type KeySources, keyOf, withoutTracking } from './key.ts';
@@ -69,15 +70,15 @@ const encoder = new TextEncoder();
 
 /** What the platform keeps of a page near its visitors; when it was rendered travels along. */
 function createPlatformCache() {
-  const addressOf = (c: AppContext, hash: string) => `${c.get('url').origin}/.kept-pages/${hash}`;
+  const addressOf = (c: AppContext, hash: string) => `${c.get('scope').origin}/.kept-pages/${hash}`;
   return {
-    async get(c: AppContext, hash: string): Promise<KeptPage | undefined> {
-      const kept = await caches.default.match(addressOf(c, hash));
-      const [tag, renderedAt] = [kept?.headers.get('ETag'), kept?.headers.get('Rendered-At')];
-      if (!kept || !tag || !renderedAt) return undefined;
-      const body = new Uint8Array(await kept.arrayBuffer());
-      return { body, tag, renderedAt: Number(renderedAt), hints: kept.headers.get('Link') ?? '' };
-    },
+    get: (c: AppContext, hash: string): Promise<KeptPage | undefined> =>
+      findKept(c.get('scope'), addressOf(c, hash), async (kept) => {
+        const [tag, renderedAt] = [kept.headers.get('ETag'), kept.headers.get('Rendered-At')];
+        if (!tag || !renderedAt) return undefined;
+        const body = new Uint8Array(await kept.arrayBuffer());
+        return { body, tag, renderedAt: Number(renderedAt), hints: kept.headers.get('Link') ?? '' };
+      }),
     put(c: AppContext, hash: string, { body, tag, hints, renderedAt }: KeptPage): Promise<void> {
       const headers = {
         ETag: tag,
@@ -85,7 +86,7 @@ function createPlatformCache() {
         'Rendered-At': String(renderedAt),
         'Cache-Control': `public, max-age=${STALE_MS / 1000}`,
       };
-      return caches.default.put(addressOf(c, hash), new Response(body, { headers }));
+      return keep(c.get('scope'), addressOf(c, hash), new Response(body, { headers }));
     },
   };
 }

@@ -2,6 +2,7 @@ import { clientManifest } from 'virtual:client-manifest';
 import { isbot } from 'isbot';
 import { type PageInput, renderPage } from '#client/entry.server.tsx';
 import type { Clock } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
 import { maskedBody, maskedText } from '#shared/features/logs/rules.ts';
 import { canonicalQuery, takesSeo } from '#shared/features/seo/rules.ts';
 import { canonicalPath, type PageRoute } from '#shared/routes.ts';
@@ -72,6 +73,19 @@ function logRefusal(c: AppContext, { status, statusText, request, message }: Ref
   });
 }
 
+/** A page whose data cannot be had because its server is busy or away: that is no failure of the page's own. */
+async function renderOrRefuse(input: PageInput): ReturnType<typeof renderPage> {
+  try {
+    return await renderPage(input);
+  } catch (cause) {
+    const status =
+      typeof cause === 'object' && cause !== null && 'status' in cause ? cause.status : undefined;
+    if (cause instanceof AppError || typeof status !== 'number') throw cause;
+    if (status === 503) throw new AppError('overloaded', { cause });
+    throw status === 502 || status === 504 ? new AppError('upstream_failed', { cause }) : cause;
+  }
+}
+
 interface RendererOptions {
   readonly clock: Clock;
   /** Code of the visitor's region; empty for the default one. */
@@ -100,7 +114,7 @@ export function createRenderer(rest: Rest, { clock, regionOf, holdUntil }: Rende
     ]);
     const returnedForm = readReturnedForm(c);
     const visit = { isPersonal: returnedForm !== null };
-    const page = await renderPage({
+    const page = await renderOrRefuse({
       url: address.href,
       nonce: c.get('secureHeadersNonce') ?? '',
       isWhole: isForAll,
@@ -125,8 +139,8 @@ export function createRenderer(rest: Rest, { clock, regionOf, holdUntil }: Rende
       manifest: clientManifest,
       isCrawler,
       robots: c.get('robots'),
-      canonical: canonicalOriginOf(c.get('scope').settings, route, address.origin) + path + ownQuery,
-      share: shareOf(route, address.origin + ogPath(path), site),
+      canonical: canonicalOriginOf(c.get('scope').settings, route, c.get('scope').origin) + path + ownQuery,
+      share: shareOf(route, c.get('scope').origin + ogPath(path), site),
       signal,
       shellAfterMs: isUnverified && route?.layout === 'personal' ? UNVERIFIED_AFTER_MS : SHELL_AFTER_MS,
       onStream: (rendered) => holdUntil(c, rendered),

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '../context.ts';
-import { readBytes } from '../read-bytes.ts';
+import { bytesOf } from '../read-bytes.ts';
 
 /** How deep JSON may nest; no contract comes near. */
 const DEPTH_LIMIT = 32;
@@ -70,7 +70,7 @@ async function parseMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Pro
 export async function readBody(c: AppContext): Promise<unknown> {
   const type = c.req.header('Content-Type') ?? '';
   const [kind = ''] = type.toLowerCase().split(';');
-  const bytes = await readBytes(c);
+  const bytes = bytesOf(c);
   switch (kind.trim()) {
     case 'application/json':
       return parseJson(decode(bytes));

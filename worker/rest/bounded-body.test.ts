@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { boundWaits } from './bounded-body.ts';
+import { boundWaits as bound } from './bounded-body.ts';
 
+const boundWaits = (body: ReadableStream<Uint8Array>, senderMs: number) =>
+  bound(body, { senderMs, readerMs: 60_000 });
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 function streamOf(parts: AsyncIterator<Uint8Array>): ReadableStream<Uint8Array> {
@@ -61,6 +63,16 @@ describe('a body that is bounded to a second of waiting', () => {
       expect((await reader.read()).value).toEqual(bytes(part));
     }
     expect((await reader.read()).done).toBe(true);
+  });
+
+  test('breaks off where its reader lets it lie, and lets the sender go', async () => {
+    const cancel = vi.fn<(reason?: unknown) => void>();
+    const sender = new ReadableStream<Uint8Array>({ pull: (to) => to.enqueue(bytes('one')), cancel });
+    const reader = boundWaits(sender, 1000).getReader();
+    expect((await reader.read()).value).toEqual(bytes('one'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    await expect(reader.read()).rejects.toThrow('not read in time');
+    expect(cancel).toHaveBeenCalledOnce();
   });
 
   test('is left by its sender where its reader goes', async () => {

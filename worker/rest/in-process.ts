@@ -12,6 +12,8 @@ import type { InProcessCall, InProcessInput, InProcessVisitor } from './call.ts'
 /** The calls of the site: for requests, and for pages that this worker renders. */
 export interface Rest {
   readonly app: Hono<AppEnv>;
+  /** The contract that a request is for. */
+  readonly contractOf: (c: AppContext) => Contract | undefined;
   /** Calls that pages can make, by method and path of their contract. */
   readonly calls: ReadonlyMap<string, InProcessCall>;
   /** Calls, by method and path, that answer all anonymous visitors of a region alike. */
@@ -49,17 +51,19 @@ async function readOrigin(response: Response): Promise<unknown> {
   return bytes && readJson(new TextDecoder().decode(bytes));
 }
 
+/** By these an origin says that it has enough for now: no fault of the page, and no word of the visitor. */
+const busyStatuses: ReadonlySet<number> = new Set([408, 425, 429]);
+
 /** Has an origin answer a call from within. */
 async function askOrigin(
   { app }: Rest,
   c: AppContext,
   url: string,
-  cookie: string | undefined,
+  { cookie, asksForItself }: { readonly cookie: string | undefined; readonly asksForItself: boolean },
 ): Promise<Reply> {
-  const inherited: Variables = { ...c.var };
+  const inherited: Variables = { ...c.var, asksForItself };
   const request = new Request(new URL(url, c.req.url), {
     headers: {
-      clienthost: new URL(c.req.url).host,
       referer: c.req.url,
       version: __BUILD_ID__,
       ...(cookie && { Cookie: cookie }),
@@ -71,6 +75,8 @@ async function askOrigin(
   // Said to be right and yet no answer: taken for an empty one, it would show pages as gone.
   if (response.ok && body === undefined)
     return { status: 502, statusText: 'Bad Gateway', body, isChecked: false };
+  if (busyStatuses.has(response.status))
+    return { status: 503, statusText: 'Service Unavailable', body, isChecked: false };
   return { status: response.status, statusText: response.statusText, body, isChecked: false };
 }
 
@@ -95,7 +101,11 @@ export interface PageCall extends InProcessInput {
   readonly route: string;
 }
 
-const regionCookie = (region: string) => (region === '' ? '' : `${REGION_COOKIE}=${region}`);
+/** What everybody of a region is answered alike. */
+const asStranger = (region: string) => ({
+  cookie: region === '' ? '' : `${REGION_COOKIE}=${region}`,
+  asksForItself: true,
+});
 
 const hasOrigin = (c: AppContext) => c.get('scope').settings.restOrigin !== undefined;
 
@@ -112,9 +122,10 @@ export async function answerPage(
 ): Promise<Reply> {
   if (hasOrigin(c)) {
     const isShared = c.get('session') === null && rest.shared.has(call.route);
-    if (isShared) return askOrigin(rest, c, request.url, regionCookie(c.get('scope').region));
+    const { region } = c.get('scope');
+    if (isShared) return askOrigin(rest, c, request.url, asStranger(region));
     onPersonal();
-    return askOrigin(rest, c, request.url, c.req.header('Cookie'));
+    return askOrigin(rest, c, request.url, { cookie: c.req.header('Cookie'), asksForItself: false });
   }
   return answerHere(rest, c, call, { scope: c.get('scope'), session: c.get('session'), onPersonal });
 }
@@ -134,7 +145,7 @@ export async function askAnonymously<C extends Contract<'GET'>>(
   const entries = Object.entries((query ?? {}) as Record<string, unknown>);
   const search = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
   const url = search.size === 0 ? contract.path : `${contract.path}?${search}`;
-  return askOrigin(rest, c, url, regionCookie(region));
+  return askOrigin(rest, c, url, asStranger(region));
 }
 
 /**

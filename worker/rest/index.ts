@@ -53,6 +53,7 @@ import { mountAttribution } from '../modules/visitors/attribution/rest.ts';
 import { mountExperiments } from '../modules/visitors/experiments/rest.ts';
 import { mountSeo } from '../pages/seo/rest.ts';
 import type { RestTable } from './call.ts';
+import { createContractFinder } from './find-contract.ts';
 import { inheritedVariables, type Rest } from './in-process.ts';
 import { inProcessCalls } from './in-process-calls.ts';
 import { mountAll } from './mount.ts';
@@ -146,6 +147,7 @@ export function createRest(): Rest {
   const shared = contracts.filter(({ isShared }) => isShared).map(({ method, path }) => `${method} ${path}`);
   return {
     app,
+    contractOf: createContractFinder(contracts),
     calls: inProcessCalls(table, createSharedAnswers()),
     shared: new Set(shared),
     originVersion: origin.version,

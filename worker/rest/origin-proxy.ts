@@ -3,7 +3,7 @@ import type { Contract } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { logout } from '#shared/features/auth/contract.ts';
 import type { AppContext, AppEnv } from '../context.ts';
-import { readBytes } from '../read-bytes.ts';
+import { bytesOf } from '../read-bytes.ts';
 import { boundWaits } from './bounded-body.ts';
 import { CONTENT_VERSION } from './content-version.ts';
 import { createContractFinder } from './find-contract.ts';
@@ -16,6 +16,9 @@ import { requireOwnLogout, requireOwnOrigin } from './own-origin.ts';
 const retryStatuses: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 /** How long the origin may take for one try, and keep us waiting within its answer, in milliseconds. */
 const TIMEOUT_MS = 10_000;
+/** How long a visitor may take over an answer, in milliseconds: meanwhile it holds a connection to the origin. */
+const READING_MS = 60_000;
+
 /**
  * The origin takes every call for one of our own pages, with the visitor's token in a header: what a foreign page
  * sends has to end here.
@@ -51,7 +54,7 @@ async function passOn(c: AppContext, { restOrigin, contract, isIdempotent }: Pas
   const headers = originHeaders(c, target);
   const token = contract?.auth === 'operator' ? c.req.header('Authorization') : undefined;
   if (token !== undefined) headers.set('authorization', token);
-  const body = isIdempotent ? undefined : await readBytes(c, contract?.bodyLimit);
+  const body = isIdempotent ? undefined : bytesOf(c);
   const ask = async () => {
     const init = {
       method: c.req.method,
@@ -70,7 +73,10 @@ async function passOn(c: AppContext, { restOrigin, contract, isIdempotent }: Pas
       throw error;
     });
     const answer = first !== null && !(mayRepeat && retryStatuses.has(first.status)) ? first : await ask();
-    return new Response(answer.body && boundWaits(answer.body, TIMEOUT_MS), answer);
+    return new Response(
+      answer.body && boundWaits(answer.body, { senderMs: TIMEOUT_MS, readerMs: READING_MS }),
+      answer,
+    );
   } catch (cause) {
     throw new AppError('upstream_failed', { cause });
   }

@@ -64,9 +64,8 @@ export function originHeaders(c: AppContext, target: URL): Headers {
   const phone = c.req.header('customer-phone') ?? user?.phone;
   if (token !== undefined) headers.set('authorization-token', token);
   if (phone !== undefined) headers.set('customer-phone', phone);
-  const site = new URL(c.req.url);
   headers.set('version', c.req.header('version') ?? __BUILD_ID__);
-  headers.set('clienthost', site.host);
+  headers.set('clienthost', new URL(c.get('scope').origin).host);
   headers.set('referer', c.req.header('referer') ?? c.req.url);
   const cookies = cookiesOf(c.req.header('Cookie') ?? '');
   if (cookies !== '') headers.set('cookie', cookies);
@@ -95,11 +94,12 @@ export async function signed(
   if (settings.hopSecret === undefined) return headers;
   const hop = {
     address: c.get('clientAddress'),
-    origin: new URL(c.req.url).origin,
+    origin: c.get('scope').origin,
     requestId: c.get('requestId'),
     services: pageServices(c.env),
+    isOwn: c.get('asksForItself') ?? false,
   };
-  const asked = { method: c.req.method, target: target.pathname + target.search, body };
+  const asked = { method: c.req.method, target: target.pathname + target.search, headers, body };
   const lines = await signHop(settings.hopSecret, hop, asked, clock.now());
   const all = new Headers(headers);
   for (const [name, value] of Object.entries(lines)) all.set(name, value);

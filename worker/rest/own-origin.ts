@@ -1,17 +1,18 @@
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '../context.ts';
 
-/**
- * Lets only our own pages change anything: every header that tells where a request comes from has to say so,
- * and one of them must be there.
- */
-export function requireOwnOrigin(c: AppContext): void {
+/** Whether every header that tells where a request comes from names one of our pages, and one of them is there. */
+export function isFromOwnPage(c: AppContext): boolean {
   const origin = c.req.header('Origin');
   const site = c.req.header('Sec-Fetch-Site');
   const isOwnOrigin = origin === undefined || origin === new URL(c.req.url).origin;
   const isOwnSite = site === undefined || site === 'same-origin';
-  if ((origin === undefined && site === undefined) || !isOwnOrigin || !isOwnSite)
-    throw new AppError('foreign_origin');
+  return (origin !== undefined || site !== undefined) && isOwnOrigin && isOwnSite;
+}
+
+/** Lets only our own pages change anything. */
+export function requireOwnOrigin(c: AppContext): void {
+  if (!isFromOwnPage(c)) throw new AppError('foreign_origin');
 }
 
 /**

@@ -32,6 +32,12 @@ it.each([
   ['8(916)2041830 is taken', '*** is taken'],
   ['mail to anna.b+x@почта.рф, refused', 'mail to ***, refused'],
   ['session Zk3-91bQw_7LmPq02XyVt4sR8uNh ended', 'session *** ended'],
+  ['code 482913 is wrong', 'code *** is wrong'],
+  ['certificate 7KQ2-XM4P-9TRA-B3CD is spent', 'certificate *** is spent'],
+  ['no /rest/orders/10482/papers/', 'no /rest/orders/***/papers/'],
+  ['GET /sertificat/?code=ABCD&purchase=x1#a failed', 'GET /sertificat/?code=***&purchase=***#a failed'],
+  ['back from /?mail=anna%40mail.ru', 'back from /?mail=***'],
+  ['to anna%40mail.ru', 'to ***'],
   ['Анна Петрова is not Анна', '*** is not ***'],
 ])('a log masks what tells who it was: %s', (text, masked) => {
   expect(maskedText(text, ['Анна Петрова', 'Анна', ''])).toBe(masked);

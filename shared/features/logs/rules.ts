@@ -28,18 +28,27 @@ export function maskedBody(body: unknown): unknown {
 }
 
 const personalText: readonly RegExp[] = [
-  // E-mails.
-  /[^\s@<>()"',;:]{1,64}@[^\s@<>()"',;:]{1,200}\.\p{L}{2,}/gu,
+  // E-mails, as people and as addresses write them.
+  /[^\s@<>()"',;:/?=&]{1,64}(?:@|%40)[^\s@<>()"',;:/?=&]{1,200}\.\p{L}{2,}/giu,
   // Tokens and ids: long, with digits among the letters.
   /\b(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{24,}/g,
   // Phones, however they are grouped.
   /\+?\d(?:[\s().\u2011-]{0,2}\d){9,14}/g,
+  // Codes of certificates, by groups, and those of messages.
+  /\b[A-Z\d]{4}(?:-[A-Z\d]{4}){1,5}\b/g,
+  /(?<![\d.-])\d{6,8}(?![\d.-])/g,
+  // Ids of rows in a path.
+  /(?<=\/)\d+(?=\/|$)/g,
 ];
 
-/** Masks e-mails, phones and tokens in a text for a log, and the known names of its customer. */
+/** What an address asks by: the names stay, the values may be anything. */
+const queryValue = /([?&][\w.[\]-]{1,60}=)[^\s&#"'<>]+/g;
+
+/** Masks e-mails, phones, ids, codes and tokens in a text for a log, and the known names of its customer. */
 export function maskedText(text: string, names: readonly string[] = []): string {
   const known = names
     .filter((name) => name.length > 1)
-    .reduce((rest, name) => rest.replaceAll(name, '***'), text);
+    .reduce((rest, name) => rest.replaceAll(name, '***'), text)
+    .replace(queryValue, '$1***');
   return personalText.reduce((rest, pattern) => rest.replace(pattern, '***'), known);
 }

@@ -14,9 +14,13 @@ const idle = (
   more: Pick<OutsideScript, 'siteKey' | 'calls'> = {},
 ): OutsideScript => ({ category, moment: 'idle', src, timeoutMs: TIMEOUT_MS, hosts, ...more });
 
+/** The folder of a script, with what it loads beside itself: other scripts of the same host are not let in. */
+const folderOf = (src: string): string => src.replace(/[^/]*(\?.*)?$/, '');
+
 const marketing = (src: string, siteKey: string): OutsideScript => {
   const hosts = [hostOf(src)];
-  return idle('marketing', src, { script: hosts, connect: hosts, img: hosts, frame: hosts }, { siteKey });
+  const policy = { script: [folderOf(src)], connect: hosts, img: hosts, frame: hosts };
+  return idle('marketing', src, policy, { siteKey });
 };
 
 export const mindbox = (endpointId: string): OutsideScript =>
@@ -36,7 +40,8 @@ export const metrika = (id: string): OutsideScript =>
     'analytics',
     `https://mc.yandex.ru/metrika/tag.js?id=${encodeURIComponent(id)}`,
     {
-      script: [...metrikaHosts, 'https://yastatic.net'],
+      // Beside its tag it loads the maps of clicks and forms from the store of Yandex's own scripts.
+      script: [...metrikaHosts.map((host) => `${host}/metrika/`), 'https://yastatic.net/s3/'],
       connect: [...metrikaHosts, 'wss://mc.yandex.ru'],
       img: metrikaHosts,
       frame: metrikaHosts,
@@ -46,9 +51,11 @@ export const metrika = (id: string): OutsideScript =>
 
 /** A container of tags; what they load beside it needs hosts that only the deployment knows. */
 export function tagManager(id: string, tagHosts: readonly string[]): OutsideScript {
-  const hosts = ['https://www.googletagmanager.com', ...tagHosts.map((host) => `https://${host}`)];
+  const [own, others] = ['https://www.googletagmanager.com', tagHosts.map((host) => `https://${host}`)];
+  const hosts = [own, ...others];
+  const script = [`${own}/gtm.js`, `${own}/gtag/`, ...others];
   const src = `https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(id)}`;
-  return idle('marketing', src, { script: hosts, connect: hosts, img: hosts, frame: hosts }, { siteKey: id });
+  return idle('marketing', src, { script, connect: hosts, img: hosts, frame: hosts }, { siteKey: id });
 }
 
 const VARIOQUB = 'https://abt.s3.yandex.net/expjs/latest/exp.js';
@@ -57,7 +64,7 @@ const VARIOQUB = 'https://abt.s3.yandex.net/expjs/latest/exp.js';
 export function abTest(id: string, src: string = VARIOQUB): OutsideScript {
   const own = hostOf(src);
   const connect = [own, 'https://uaas.yandex.ru', ...metrikaHosts];
-  return idle('analytics', src, { script: [own], connect }, { siteKey: id });
+  return idle('analytics', src, { script: [folderOf(src)], connect }, { siteKey: id });
 }
 
 /** Where the chat's widget comes from; older sites use `code.jivosite.com`. */

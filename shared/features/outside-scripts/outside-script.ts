@@ -6,7 +6,10 @@ export type ScriptCategory = 'necessary' | CookieCategory;
 /** When a script is loaded: with a payment, at the first touch of a form that needs it, or at rest. */
 type ScriptMoment = 'checkout' | 'touch' | 'idle';
 
-/** What the Content-Security-Policy lets in for a script. */
+/**
+ * What the Content-Security-Policy lets in for a script: hosts, and of those that have more than the vendor's scripts the
+ * folders alone, because a script of anybody that lies there would run here.
+ */
 export type PolicyHosts = Readonly<
   Partial<Record<'script' | 'connect' | 'frame' | 'img' | 'style', readonly string[]>>
 >;

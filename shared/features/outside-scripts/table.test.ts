@@ -31,8 +31,11 @@ describe('the outside scripts of an environment', () => {
   test('come from the host that the deployment names', () => {
     const { recaptcha } = scriptsOf({ RECAPTCHA_SITE_KEY: 'k', RECAPTCHA_HOST: 'www.recaptcha.net' });
     expect(recaptcha?.src).toMatch(/^https:\/\/www\.recaptcha\.net\/recaptcha\/api\.js\?/);
-    expect(recaptcha?.hosts.script).toEqual(['https://www.recaptcha.net', 'https://www.gstatic.com']);
-    expect(recaptcha?.hosts.frame).toEqual(['https://www.recaptcha.net']);
+    expect(recaptcha?.hosts.script).toEqual([
+      'https://www.recaptcha.net/recaptcha/',
+      'https://www.gstatic.com/recaptcha/',
+    ]);
+    expect(recaptcha?.hosts.frame).toEqual(['https://www.recaptcha.net/recaptcha/']);
   });
 
   test('are each vendor by its own variable, at rest and with a category to allow', () => {
@@ -80,10 +83,25 @@ describe('the outside scripts of an environment', () => {
     expect(named.jivo?.hosts.script).toEqual(['http://localhost:9000']);
   });
 
+  test('let in the folder of a script whose place is known, and never all of a host that serves others', () => {
+    const scripts = scriptsOf({
+      ...{ PAYMENT_WIDGETS: true, CLOUDPAYMENTS_SECRET: 's', YOOKASSA_SECRET: 's' },
+      ...{ RECAPTCHA_SITE_KEY: 'k', MINDBOX_TRACKER_ID: 'm', FLOCKTORY_SITE_ID: '1', POPMECHANIC_ID: '2' },
+      ...{ YM_ID: '3', GTM_ID: 'GTM-BEFIT', AB_TEST_ID: '4' },
+    });
+    const sources = Object.values(scripts).flatMap(({ hosts }) => hosts.script ?? []);
+    expect(sources.filter((source) => new URL(source).pathname === '/')).toEqual([
+      'https://static.yoomoney.ru',
+    ]);
+    for (const { src, hosts } of Object.values(scripts))
+      expect([src, hosts.script?.some((source) => src.startsWith(source))]).toEqual([src, true]);
+  });
+
   test('of a container of tags let in the hosts that the deployment names for its tags', () => {
     const { tagManager } = scriptsOf({ GTM_ID: 'GTM-BEFIT', GTM_TAG_HOSTS: 'a.example,b.example' });
     expect(tagManager?.hosts.script).toEqual([
-      'https://www.googletagmanager.com',
+      'https://www.googletagmanager.com/gtm.js',
+      'https://www.googletagmanager.com/gtag/',
       'https://a.example',
       'https://b.example',
     ]);

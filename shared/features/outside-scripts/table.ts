@@ -33,25 +33,27 @@ export const captchaHosts = { smart: 'smartcaptcha.cloud.yandex.ru', recaptcha: 
 /** Origin of a host; a double on the own machine is named with its protocol. */
 export const originOf = (host: string): string => (host.startsWith('http') ? host : `https://${host}`);
 
-const widget = (src: string, hosts: readonly string[]): OutsideScript => ({
+const widget = (src: string, script: readonly string[], hosts: readonly string[]): OutsideScript => ({
   category: 'necessary',
   moment: 'checkout',
   src,
   timeoutMs: 8000,
-  hosts: { script: hosts, connect: hosts, frame: hosts },
+  hosts: { script, connect: hosts, frame: hosts },
 });
 
 /** Scripts of the payment widgets, by provider. */
 export const paymentScripts = {
-  cloudpayments: widget('https://widget.cloudpayments.ru/bundles/cloudpayments.js', [
-    'https://widget.cloudpayments.ru',
-    'https://api.cloudpayments.ru',
-  ]),
-  yookassa: widget('https://yookassa.ru/checkout-widget/v1/checkout-widget.js', [
-    'https://yookassa.ru',
-    'https://yoomoney.ru',
-    'https://static.yoomoney.ru',
-  ]),
+  cloudpayments: widget(
+    'https://widget.cloudpayments.ru/bundles/cloudpayments.js',
+    ['https://widget.cloudpayments.ru/bundles/'],
+    ['https://widget.cloudpayments.ru', 'https://api.cloudpayments.ru'],
+  ),
+  // The script is a redirect to the store of its vendor.
+  yookassa: widget(
+    'https://yookassa.ru/checkout-widget/v1/checkout-widget.js',
+    ['https://yookassa.ru/checkout-widget/', 'https://static.yoomoney.ru'],
+    ['https://yookassa.ru', 'https://yoomoney.ru', 'https://static.yoomoney.ru'],
+  ),
 } as const;
 
 function smartCaptcha(siteKey: string, host: string = captchaHosts.smart): OutsideScript {
@@ -68,12 +70,13 @@ function smartCaptcha(siteKey: string, host: string = captchaHosts.smart): Outsi
 }
 
 function reCaptcha(siteKey: string, host: string = captchaHosts.recaptcha): OutsideScript {
-  const own = originOf(host);
-  const hosts = [own, 'https://www.gstatic.com'];
+  // Both hosts serve scripts of anybody elsewhere.
+  const own = `${originOf(host)}/recaptcha/`;
+  const hosts = [own, 'https://www.gstatic.com/recaptcha/'];
   return {
     category: 'necessary',
     moment: 'touch',
-    src: `${own}/recaptcha/api.js?render=explicit&hl=ru&onload=onRecaptcha`,
+    src: `${own}api.js?render=explicit&hl=ru&onload=onRecaptcha`,
     onReady: 'onRecaptcha',
     siteKey,
     timeoutMs: 5000,

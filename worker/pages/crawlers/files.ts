@@ -9,15 +9,15 @@ import { indexXml, readSitemap, sectionNames, sectionXml } from './sitemap.ts';
 
 const CACHE = 'public, max-age=3600';
 
-function robotsText(url: URL): string {
-  if (isTestHost(url.hostname)) return 'User-agent: *\nDisallow: /\n';
+function robotsText({ hostname }: URL, origin: string): string {
+  if (isTestHost(hostname)) return 'User-agent: *\nDisallow: /\n';
   const closed = ['/personal/', '/order/', '/success/', '/rest/', '/api/', '/app/'].map(
     (path) => `Disallow: ${path}`,
   );
   const views = uncrawledParameters.map((name) => `Disallow: /*?*${name}=`);
   // Yandex's own word: addresses that differ by these alone are one page.
   const tracking = 'Clean-param: utm_source&utm_medium&utm_campaign&utm_content&utm_term&yclid&gclid&fbclid';
-  return ['User-agent: *', ...closed, ...views, tracking, '', `Sitemap: ${url.origin}/sitemap.xml`, ''].join(
+  return ['User-agent: *', ...closed, ...views, tracking, '', `Sitemap: ${origin}/sitemap.xml`, ''].join(
     '\n',
   );
 }
@@ -57,15 +57,15 @@ export function createCrawlerFiles(rest: Rest): Hono<AppEnv> {
   const answer = (c: AppContext, type: string, body: string) =>
     c.body(body, 200, { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': CACHE });
 
-  files.get('/robots.txt', (c) => answer(c, 'text/plain', robotsText(c.get('url'))));
+  files.get('/robots.txt', (c) => answer(c, 'text/plain', robotsText(c.get('url'), c.get('scope').origin)));
   files.get('/sitemap.xml', async (c) => {
-    const { origin } = c.get('url');
+    const { origin } = c.get('scope');
     return answer(c, 'application/xml', indexXml(origin, await readSitemap(rest, c)));
   });
   // A path each: with one that has a variable part Hono finds every path of the site more slowly.
   for (const name of sectionNames) {
     files.get(`/sitemap-${name}.xml`, async (c) => {
-      const { origin } = c.get('url');
+      const { origin } = c.get('scope');
       const section = (await readSitemap(rest, c)).find((candidate) => candidate.name === name);
       if (!section) return c.text('Not Found', 404, { 'Cache-Control': 'no-store' });
       return answer(c, 'application/xml', sectionXml(origin, section));
@@ -76,7 +76,7 @@ export function createCrawlerFiles(rest: Rest): Hono<AppEnv> {
       callRest(rest, c, listAllArticles),
       callRest(rest, c, getConfig),
     ]);
-    const { origin } = c.get('url');
+    const { origin } = c.get('scope');
     return answer(c, 'application/rss+xml', feedXml({ origin, brand: schemaOrgMainPage.name, articles }));
   });
   files.get('/manifest.webmanifest', async (c) => {

@@ -67,7 +67,8 @@ async function tagOf(subject: Subject, { version }: Found): Promise<string> {
 /** Pictures of pages for shared links: drawn when somebody asks, kept until what they tell changes. */
 export function createOgPictures(rest: Rest): Handler<AppEnv> {
   return async (c) => {
-    const { pathname, origin } = c.get('url');
+    const { pathname } = c.get('url');
+    const { origin } = c.get('scope');
     const page = readOgPath(pathname, c.get('scope').settings.isSimply);
     const subject = page && (await readSubject(rest, c, page));
     if (!subject) return c.text('Not Found', 404, { 'Cache-Control': 'no-store' });

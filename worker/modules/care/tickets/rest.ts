@@ -1,6 +1,6 @@
 import { answerTicket, closeTicket, listOpenTickets } from '#shared/features/tickets/answers/contract.ts';
 import { addTicket, addTicketPhoto, getTicketPhoto, listTickets } from '#shared/features/tickets/contract.ts';
-import { readBytes } from '../../../read-bytes.ts';
+import { bytesOf } from '../../../read-bytes.ts';
 import type { RestTable } from '../../../rest/call.ts';
 import { mount } from '../../../rest/mount.ts';
 import * as answers from './answers/commands.ts';
@@ -12,12 +12,7 @@ export function mountTickets(table: RestTable): void {
     ticket: await commands.addTicket(scope, session.customer.id, body, idempotencyKey),
   }));
   mount(table, addTicketPhoto, async ({ c, scope, session, params }) => ({
-    ticket: await commands.addPhoto(
-      scope,
-      session.customer.id,
-      params.id,
-      await readBytes(c, addTicketPhoto.bodyLimit),
-    ),
+    ticket: await commands.addPhoto(scope, session.customer.id, params.id, bytesOf(c)),
   }));
   mount(table, getTicketPhoto, async ({ c, scope, session, params }) => {
     c.header('Cache-Control', 'private, no-store');

@@ -7,7 +7,7 @@ import {
 import { isPayPage } from '#shared/features/payments/widget.ts';
 import { loginPath } from '#shared/routes.ts';
 import type { AppContext } from '../../../context.ts';
-import { readBytes } from '../../../read-bytes.ts';
+import { bytesOf } from '../../../read-bytes.ts';
 import type { RestTable } from '../../../rest/call.ts';
 import { mount } from '../../../rest/mount.ts';
 import { makePaidChanges, notifyStateChangesSoon } from '../../deliveries/api.ts';
@@ -59,7 +59,7 @@ export function mountPayments(table: RestTable): void {
   mount(table, notifyPayment, async ({ c, scope, params, query }) => {
     const answer = await takeNotice(scope, params.provider, {
       type: query.type,
-      text: new TextDecoder().decode(await readBytes(c)),
+      text: new TextDecoder().decode(bytesOf(c)),
       headers: c.req.raw.headers,
       address: c.get('clientAddress'),
     });

@@ -1,0 +1,103 @@
+import { type Request as OutboundRequest, Response as OutboundResponse } from 'miniflare';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Customer } from '#tests/harness/customer.ts';
+import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
+import { startEdge } from './edge-site.ts';
+
+const HOP_SECRET = 'a-secret-of-edge-and-origin-32-letters';
+const FLOOD_LIMIT = 40;
+let origin: LocalWorker;
+let edge: LocalWorker;
+let asked: OutboundRequest[] = [];
+let intercept: (request: OutboundRequest) => OutboundResponse | undefined = () => undefined;
+
+beforeAll(async () => {
+  origin = await startLocalWorker({ floodLimit: FLOOD_LIMIT, vars: { HOP_SECRET } });
+  edge = await startEdge({
+    ...{ origin, isEdge: true },
+    vars: { HOP_SECRET },
+    intercept: (request) => {
+      asked.push(request);
+      return intercept(request);
+    },
+  });
+});
+afterAll(() => Promise.all([origin?.stop(), edge?.stop()]));
+beforeEach(() => {
+  asked = [];
+  intercept = () => undefined;
+});
+
+class EdgeCustomer extends Customer {
+  override inbox() {
+    return new Visitor(origin).inbox();
+  }
+}
+const statusOf = async (by: Visitor, path: string) => {
+  const answer = await by.request(path);
+  await answer.arrayBuffer();
+  return answer.status;
+};
+
+describe('what pages ask the origin for', () => {
+  test('is not charged to the visitor who opened them, nor told of them', async () => {
+    const visitor = new Visitor(edge);
+    const pages = ['/faq/', '/otzyvy/', '/dostavka/', '/blog/'];
+    for (let opened = 0; opened < 32; opened += 1)
+      expect(await statusOf(visitor, `${pages[opened % pages.length]}?fresh=${opened}`)).toBe(200);
+    expect(asked.length).toBeGreaterThan(FLOOD_LIMIT);
+    for (const { headers } of asked)
+      expect([headers.get('hop-address'), headers.get('hop-own')]).toEqual(['', '1']);
+    expect(await statusOf(visitor, '/rest/programmes/')).toBe(200);
+  });
+
+  test('is charged where it is asked for by the visitor', async () => {
+    const visitor = new Visitor(edge);
+    const statuses: number[] = [];
+    for (let calls = 0; calls <= FLOOD_LIMIT; calls += 1)
+      statuses.push(await statusOf(visitor, '/rest/programmes/'));
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    expect(asked.at(-1)?.headers.get('hop-address')).toBe(visitor.address);
+  });
+
+  test('is no way round the limits for whoever says that they are the edge', async () => {
+    const visitor = new Visitor(origin);
+    const headers = { 'hop-own': '1' };
+    const statuses: number[] = [];
+    for (let calls = 0; calls <= FLOOD_LIMIT; calls += 1)
+      statuses.push((await visitor.request('/rest/programmes/', { headers })).status);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe('an origin that has enough', () => {
+  const busy = (status: number) => () =>
+    new OutboundResponse(JSON.stringify({ error: { code: 'x', message: 'Позже', requestId: '1' } }), {
+      status,
+    });
+
+  test.each([408, 425, 429])('with %i makes no page a failure of ours', async (status) => {
+    const customer = new EdgeCustomer(edge, newPhone());
+    await customer.signIn(customer.phone);
+    intercept = (request) => (/reviews|orders/.test(request.url) ? busy(status)() : undefined);
+    expect(await statusOf(new Visitor(edge), `/otzyvy/?fresh=${status}`)).toBe(503);
+    expect(await statusOf(customer, '/personal/orders/')).toBe(503);
+    const headers = { 'User-Agent': 'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)' };
+    const crawled = await new Visitor(edge).request(`/otzyvy/?bot=${status}`, { headers });
+    expect([crawled.status, crawled.headers.get('retry-after')]).toEqual([503, '5']);
+  });
+
+  test('leaves the page that is kept', async () => {
+    const how = async () => {
+      const answer = await new Visitor(edge).request('/oplata/');
+      await answer.arrayBuffer();
+      return [answer.status, answer.headers.get('server-timing')?.match(/desc="(\w+)"/)?.[1]];
+    };
+    await how();
+    await expect.poll(how, { timeout: 15_000 }).toEqual([200, 'hit']);
+    intercept = busy(429);
+    await setClock(edge, new Date(Date.now() + 60_000).toISOString());
+    expect(await how()).toEqual([200, 'stale']);
+  });
+});

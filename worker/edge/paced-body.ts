@@ -1,0 +1,63 @@
+import { BODY_LIMIT } from '#shared/contract.ts';
+import { AppError } from '#shared/errors.ts';
+import { inTime, TooLate } from '../in-time.ts';
+import { joinBytes } from '../read-bytes.ts';
+
+/** How long a body may take to begin: a sleeping mobile network wakes up in a second, in milliseconds. */
+const GRACE_MS = 2000;
+/**
+ * From then on it has to keep up with so many bytes a second: the slowest mobile network sends ten times as many, and
+ * what comes by drops is sent to hold a place.
+ */
+const LEAST_BYTES_A_SECOND = 1024;
+/** Within this a body of the usual size is whole, in milliseconds. */
+const WHOLE_MS = 10_000;
+/** What larger ones, photos, are given time by: a megabit a second. */
+const LARGE_BYTES_A_SECOND = 128 * 1024;
+
+/** How long a body of at most so many bytes may take in all, in milliseconds. */
+const longestOf = (limit: number) =>
+  limit <= BODY_LIMIT ? WHOLE_MS : Math.max(WHOLE_MS, (1000 * limit) / LARGE_BYTES_A_SECOND);
+
+interface Pace {
+  /** The most that is read, in bytes. */
+  readonly limit: number;
+  /** Rejects where the place is needed for others. */
+  readonly givenUp: Promise<never>;
+  /** Hears of every part before it is kept. */
+  readonly onPart: (bytes: number) => void;
+}
+
+/**
+ * Reads a body whole. One that is too large is left to whoever drains it; one that is too slow, or that is given up, is
+ * let go.
+ */
+export async function readInPace(
+  body: ReadableStream<Uint8Array>,
+  { limit, givenUp, onPart }: Pace,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = body.getReader();
+  const [begunAt, longest] = [Date.now(), longestOf(limit)];
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for (;;) {
+      const until = begunAt + Math.min(longest, GRACE_MS + (1000 * size) / LEAST_BYTES_A_SECOND);
+      const next = Promise.race([reader.read(), givenUp]);
+      const { done, value } = await inTime(Math.max(0, until - Date.now()), 'A body', next);
+      if (done) return joinBytes(chunks, size);
+      size += value.byteLength;
+      if (size > limit) {
+        reader.releaseLock();
+        throw new AppError('body_too_large');
+      }
+      onPart(value.byteLength);
+      chunks.push(value);
+    }
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'body_too_large') throw error;
+    // Nobody waits for a sender that says nothing to hear of it.
+    void reader.cancel(error).catch(() => undefined);
+    throw error instanceof TooLate ? new AppError('request_too_slow', { cause: error }) : error;
+  }
+}
