@@ -21,3 +21,4 @@ export {
   refuseThisHour,
 } from './limits/commands.ts';
 export { type PersonCall, requirePerson } from './limits/person.ts';
+export { logSecurityEvent, noteRefusal } from './security/commands.ts';
