@@ -11,9 +11,10 @@ export async function deliverFirst(site: LocalWorker, orderId: string): Promise<
   return id;
 }
 
-/** A photo as a phone takes it: with the device and the place in it. */
-export function takePhoto(): Promise<Buffer> {
-  return sharp({ create: { width: 600, height: 400, channels: 3, background: '#c8361d' } })
+/** A photo as a phone takes it: with grain, and with the device and the place in it. */
+export function takePhoto({ width = 600, height = 400 } = {}): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  return sharp({ create: { width, height, channels: 3, background: '#c8361d', noise } })
     .withExif({ IFD0: { Make: 'Camera-of-Anna' }, IFD3: { GPSLatitude: '55/1 45/1 0/1' } })
     .jpeg()
     .toBuffer();

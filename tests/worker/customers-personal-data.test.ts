@@ -236,7 +236,10 @@ describe('the removal', () => {
     await processRemovals(
       createScope({
         db,
-        bindings: { PHOTOS: photos },
+        bindings: {
+          PHOTOS: photos,
+          ACCOUNT_CHANNELS: { idFromName: String, get: () => ({ end: async () => {} }) },
+        },
         services: { sms: { send } },
         log: (_, message) => void told.push(message),
         at: Date.parse(later(30 * DAY_MS + 600_000)),

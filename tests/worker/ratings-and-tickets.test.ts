@@ -170,6 +170,24 @@ describe('«Что-то не\u00a0так»', () => {
     const page = await (await visitor.request('/personal/partners/')).text();
     expect(page).toContain(waiting[0]);
     expect(page).toContain('только для\u00a0ваших заказов');
+    const plain = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#c8361d' } })
+      .jpeg()
+      .toBuffer();
+    for (const [picture, words] of [
+      [await takePhoto({ width: 1, height: 1 }), 'слишком маленький'],
+      [await takePhoto({ width: 300, height: 300 }), 'слишком маленький'],
+      [plain, 'ничего не\u00a0видно'],
+    ] as const) {
+      const answer = await visitor.request(`/rest/tickets/${damaged.id}/photo/`, {
+        method: 'POST',
+        body: new Uint8Array(picture),
+      });
+      expect([answer.status, (await refusalOf(answer)).fields?.photo]).toEqual([
+        400,
+        expect.stringContaining(words),
+      ]);
+    }
+    expect(await bonuses()).toBe(10_000);
     await prove(damaged);
     expect(await bonuses()).toBe(30_000);
     expect((await mustCall(visitor, getBonuses)).waiting).toEqual([]);

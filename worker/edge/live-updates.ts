@@ -4,6 +4,7 @@ import type { AppContext, AppEnv } from '../context.ts';
 import { sha256 } from '../hash.ts';
 import { findSession, readAuthCookies } from '../modules/identity/api.ts';
 import { openChannel } from '../modules/messaging/api.ts';
+import { logSecurityEvent } from '../modules/visitors/api.ts';
 import { originHeaders, originTarget, signed } from '../rest/origin-request.ts';
 
 /** Usual calls that opening a socket counts as: 30 a minute for a customer, where the limit of calls is 600. */
@@ -33,13 +34,20 @@ export const liveUpdates: MiddlewareHandler<AppEnv> = async (c, next) => {
   const url = c.get('url');
   if (c.req.header('Upgrade') !== 'websocket' || url.pathname !== LIVE_PATH) return next();
   // Browsers send cookies with sockets to whichever page opens them: only our own may. An edge has looked by itself.
-  if (c.req.header('Origin') !== url.origin) return c.body(null, 403);
-  const { restOrigin } = c.get('scope').settings;
+  const scope = c.get('scope');
+  if (c.req.header('Origin') !== url.origin) {
+    logSecurityEvent(scope, 'foreign-origin');
+    return c.body(null, 403);
+  }
+  const { restOrigin } = scope.settings;
   if (restOrigin !== undefined) return passSocket(c, restOrigin);
   const { token = c.req.header('authorization-token'), user } = readAuthCookies(c);
-  const session = token === undefined ? null : await findSession(c.get('scope'), token, user);
+  const session = token === undefined ? null : await findSession(scope, token, user);
   if (!session) return c.body(null, 401);
   const customerId = session.customer.id;
-  if (await opensTooMany(c, customerId)) return c.body(null, 429);
+  if (await opensTooMany(c, customerId)) {
+    logSecurityEvent(scope, 'limit');
+    return c.body(null, 429);
+  }
   return openChannel(c.env.ACCOUNT_CHANNELS, { customerId, sessionHash: await sha256(session.token) });
 };

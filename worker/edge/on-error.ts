@@ -3,7 +3,9 @@ import { isbot } from 'isbot';
 import { AppError, type ErrorCode, type ErrorEnvelope, errorCatalogue } from '#shared/errors.ts';
 import type { AppContext } from '../context.ts';
 import { clearAuthCookies } from '../modules/identity/api.ts';
+import { noteRefusal } from '../modules/visitors/api.ts';
 import { errorPage } from '../pages/error-page.ts';
+import type { Scope } from '../scope.ts';
 import { RETRY_AFTER_S } from './load-limit.ts';
 import { isCallPath } from './page-path.ts';
 
@@ -24,9 +26,11 @@ function toAppError(error: Error): AppError {
 /** What an error comes to: its status and what it tells. Text of an unexpected one is logged and never sent. */
 export function refusalOf(error: unknown, c: AppContext): { status: number; envelope: ErrorEnvelope } {
   const refusal = toAppError(error instanceof Error ? error : new Error(String(error)));
+  const scope: Scope | undefined = c.get('scope');
+  if (scope) noteRefusal(scope, refusal);
   if (refusal.status >= 500 && refusal.code !== 'overloaded') {
     const cause = refusal.cause instanceof Error ? refusal.cause : refusal;
-    c.get('scope')?.log('error', cause.message, { code: refusal.code, stack: cause.stack });
+    scope?.log('error', cause.message, { code: refusal.code, stack: cause.stack });
   }
   return { status: refusal.status, envelope: envelopeOf(refusal, c) };
 }

@@ -2,6 +2,7 @@ import type { Contract } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { returnedFormQuery } from '#shared/returned-form.ts';
 import type { AppContext } from '../context.ts';
+import { noteRefusal } from '../modules/visitors/api.ts';
 import { type FormFields, fieldsOf, forgetForm, keepForm, returnTo } from '../returned-form.ts';
 import { readBody } from './body.ts';
 import type { Answer, Call, Handler } from './call.ts';
@@ -66,6 +67,7 @@ export async function answerForm<C extends Contract>(
     return goTo(redirects.done(await handler(call), call, fields), kept);
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'foreign_origin') throw error;
+    noteRefusal(c.get('scope'), error);
     const refused = { ...kept, message: error.message, fields: { ...error.fields } };
     return goTo(redirects.refused(error, c, fields), refused);
   }

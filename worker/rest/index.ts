@@ -51,6 +51,7 @@ import { mountSubscriptions } from '../modules/ordering/subscriptions/rest.ts';
 import { mountVisit } from '../modules/ordering/visit/rest.ts';
 import { mountAttribution } from '../modules/visitors/attribution/rest.ts';
 import { mountExperiments } from '../modules/visitors/experiments/rest.ts';
+import { mountSecurityEvents } from '../modules/visitors/security/rest.ts';
 import { mountSeo } from '../pages/seo/rest.ts';
 import type { RestTable } from './call.ts';
 import { createContractFinder } from './find-contract.ts';
@@ -120,6 +121,7 @@ const features: readonly ((table: RestTable) => void)[] = [
   mountLogs,
   mountExperiments,
   mountOperations,
+  mountSecurityEvents,
   mountBounds,
   mountAttribution,
 ];

@@ -1,13 +1,20 @@
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '../context.ts';
+import { logSecurityEvent } from '../modules/visitors/api.ts';
 
 const digest = (text: string) => crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+
+function refused(c: AppContext): AppError {
+  logSecurityEvent(c.get('scope'), 'operator-token');
+  return new AppError('unauthorized');
+}
 
 /** Lets only the operators' commands through. Hashes are compared, because they are of one length for any token. */
 export async function requireOperator(c: AppContext): Promise<void> {
   const { operatorToken } = c.get('scope').settings;
   const given = c.req.header('Authorization')?.match(/^Bearer (\S+)$/)?.[1];
-  if (operatorToken === undefined || given === undefined) throw new AppError('unauthorized');
+  if (given === undefined) throw new AppError('unauthorized');
+  if (operatorToken === undefined) throw refused(c);
   const [own, other] = await Promise.all([digest(operatorToken), digest(given)]);
-  if (!crypto.subtle.timingSafeEqual(own, other)) throw new AppError('unauthorized');
+  if (!crypto.subtle.timingSafeEqual(own, other)) throw refused(c);
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { photoKindOf, withoutMetadata } from './photo.ts';
+import { photoFlaw, photoKindOf, withoutMetadata } from './photo.ts';
 
 const picture = () => sharp({ create: { width: 40, height: 30, channels: 3, background: '#7eca1d' } });
 
@@ -15,6 +15,36 @@ describe('the kind of a picture', () => {
       photoKindOf(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')),
     ).toBeUndefined();
     expect(photoKindOf(new Uint8Array())).toBeUndefined();
+  });
+});
+
+describe('a photo that would earn bonuses', () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const;
+  const taken = (width: number, height: number, isPlain = false) =>
+    sharp({
+      create: { width, height, channels: 3, background: '#7eca1d', ...(isPlain ? {} : { noise }) },
+    })
+      .blur(2)
+      .jpeg({ quality: 80 })
+      .toBuffer();
+
+  it.each([
+    [1600, 1200, false, undefined],
+    [320, 240, false, undefined],
+    [240, 320, false, undefined],
+    [319, 319, false, 'small'],
+    [1, 1, false, 'small'],
+    [1600, 1200, true, 'plain'],
+    [600, 400, true, 'plain'],
+  ] as const)(
+    'of %i × %i pixels, of one colour: %s, has the flaw %s',
+    async (width, height, isPlain, flaw) => {
+      expect(photoFlaw(await taken(width, height, isPlain))).toBe(flaw);
+    },
+  );
+
+  it('is none where no JPEG is', () => {
+    expect(photoFlaw(new Uint8Array())).toBe('small');
   });
 });
 

@@ -47,3 +47,12 @@ CREATE TABLE operator_calls (
   outcome TEXT
 ) STRICT;
 CREATE INDEX operator_calls_by_time ON operator_calls (at);
+
+-- How often somebody tried what they should not, by hour and kind; nothing of who it was.
+CREATE TABLE security_events (
+  -- The beginning of the hour.
+  hour INTEGER NOT NULL,
+  kind TEXT NOT NULL,
+  count INTEGER NOT NULL CHECK (count > 0),
+  PRIMARY KEY (hour, kind)
+) STRICT;

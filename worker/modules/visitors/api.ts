@@ -27,3 +27,4 @@ export { DEVICE_COOKIE, setDevice } from './limits/device-cookie.ts';
 export { type PersonCall, requirePerson } from './limits/person.ts';
 export { addToCounts, countInBatch } from './limits/statements.ts';
 export { askForWork, hasWorked } from './limits/work.ts';
+export { logSecurityEvent, noteRefusal } from './security/commands.ts';

@@ -43,7 +43,7 @@ export const decideReward = defineContract({
   /** The order that the code was used for. */
   params: z.object({ id: z.string().check(z.maxLength(40)) }),
   body: z.object({
-    decision: z.enum(['released', 'refused'], 'Решение — released или refused'),
+    decision: z.enum(['released', 'refused'], 'Выберите решение: начислить или отказать'),
   }),
   response: z.object({ state: z.enum(['released', 'refused']) }),
 });

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Ticket } from '#shared/features/tickets/contract.ts';
-import { photoKindOf, withoutMetadata } from '#shared/features/tickets/photo.ts';
+import { photoFlaw, photoKindOf, withoutMetadata } from '#shared/features/tickets/photo.ts';
 import { waitingText } from '#shared/features/tickets/proof.ts';
 import { sha256 } from '../../../hash.ts';
 import { inTime } from '../../../in-time.ts';
@@ -115,6 +115,20 @@ async function reencode(scope: Scope, bytes: Uint8Array<ArrayBuffer>): Promise<U
   }
 }
 
+/** Refuses a picture that bonuses would come for and that can prove nothing. */
+function requireProof(jpeg: Uint8Array): void {
+  const flaw = photoFlaw(jpeg);
+  if (flaw === 'small') {
+    refuse(
+      'photo',
+      'Снимок слишком маленький: ничего не\u00a0разобрать. Пришлите фото с\u00a0камеры телефона',
+    );
+  }
+  if (flaw === 'plain') {
+    refuse('photo', 'На\u00a0снимке ничего не\u00a0видно. Сфотографируйте блюдо или упаковку ещё раз');
+  }
+}
+
 /** Keeps the picture of an own ticket: one, seen by its owner alone. */
 export async function addPhoto(
   scope: Scope,
@@ -130,7 +144,9 @@ export async function addPhoto(
   if (row.photo_key !== null) return toTicket(row);
   const photoKey = `tickets/${customerId}/${id}/${crypto.randomUUID()}.jpg`;
   const { PHOTOS: photos } = scope.bindings;
-  const stored = photos.put(photoKey, await reencode(scope, bytes), {
+  const jpeg = await reencode(scope, bytes);
+  if (waitingOf(row)?.wantsPhoto) requireProof(jpeg);
+  const stored = photos.put(photoKey, jpeg, {
     httpMetadata: { contentType: 'image/jpeg' },
   });
   try {

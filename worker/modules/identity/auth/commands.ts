@@ -17,7 +17,7 @@ import type { Session } from '../../../context.ts';
 import { createToken, formerHash, sha256 } from '../../../hash.ts';
 import type { Scope } from '../../../scope.ts';
 import { closeSockets } from '../../messaging/api.ts';
-import { limitProbes, type PersonCall, requirePerson } from '../../visitors/api.ts';
+import { limitProbes, logSecurityEvent, type PersonCall, requirePerson } from '../../visitors/api.ts';
 import { issueCode, spendCode, textCodes, tryCode } from './codes/commands.ts';
 import { SESSION_IDLE_MS, SESSION_LIFETIME_S } from './cookies.ts';
 import * as sql from './sql.ts';
@@ -41,7 +41,10 @@ export async function findSession(
   const now = scope.clock.now();
   const usedSince = now - SESSION_IDLE_MS;
   const found = await sql.findSessionCustomer(scope.db, hash, { now, usedSince });
-  if (!found) return null;
+  if (!found) {
+    logSecurityEvent(scope, 'session');
+    return null;
+  }
   const { last_used_at: lastUsedAt, ...customer } = found;
   if (now - lastUsedAt >= HOUR_MS) noteUse(scope, hash, now);
   return { customer, token };

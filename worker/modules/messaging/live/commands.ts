@@ -28,14 +28,17 @@ export function openChannel(
   });
 }
 
+async function close(scope: Scope, customerId: string, ended: EndedSockets): Promise<void> {
+  try {
+    await channel(scope.bindings.ACCOUNT_CHANNELS, nameOf(customerId)).end(customerId, ended);
+  } catch (error) {
+    scope.log('warn', 'sockets of ended sessions not closed', { reason: String(error) });
+  }
+}
+
 /** Closes sockets whose sessions have ended, behind the answer: what they were told of belongs to nobody there. */
 export function closeSockets(scope: Scope, customerId: string, ended: EndedSockets): void {
-  const { ACCOUNT_CHANNELS: channels } = scope.bindings;
-  scope.waitUntil(
-    Promise.resolve(channel(channels, nameOf(customerId)).end(customerId, ended)).catch((error: unknown) =>
-      scope.log('warn', 'sockets of ended sessions not closed', { reason: String(error) }),
-    ),
-  );
+  scope.waitUntil(close(scope, customerId, ended));
 }
 
 /** Tells the open pages of customers to refresh. A page that misses it refreshes by itself within a minute. */

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { defineContract } from '../../../contract.ts';
+
+/** Kinds of what somebody tried who should not, or tried too often. */
+export const SecurityKind = z.enum([
+  /** A wrong token of operators. */
+  'operator-token',
+  /** A session that does not verify: ended, over or invented. */
+  'session',
+  /** A wrong code of an SMS or a letter, or one more than there are tries. */
+  'code',
+  /** A page of another site that would change something. */
+  'foreign-origin',
+  /** Beyond a limit. */
+  'limit',
+  /** A signature between edge and origin that is wrong, old or used. */
+  'hop',
+  /** A notification of a payment that its provider has not sent. */
+  'payment-notice',
+]);
+export type SecurityKind = z.infer<typeof SecurityKind>;
+
+/** Security events of the last 48 hours, the latest hour first. */
+export const listSecurityEvents = defineContract({
+  method: 'GET',
+  path: '/rest/operations/security-events/',
+  summary: 'Отказы по соображениям безопасности за 48 часов: сколько и каких',
+  tag: 'operations',
+  auth: 'operator',
+  crossOrigin: true,
+  response: z.object({
+    events: z.array(
+      z.object({
+        kind: SecurityKind,
+        /** The beginning of the hour. */
+        hour: z.number(),
+        count: z.int(),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,82 @@
+import { type EpochMs, HOUR_MS } from '#shared/dates.ts';
+import type { AppError } from '#shared/errors.ts';
+import type { SecurityKind } from '#shared/features/operations/security/contract.ts';
+import type { Scope } from '../../../scope.ts';
+import { hourOf } from '../limits/commands.ts';
+import { securityKindOf } from './kinds.ts';
+import * as sql from './sql.ts';
+import { type Counts, createTally } from './tally.ts';
+
+/** Two writes of an isolate are so far apart at least. */
+const PAUSE_MS = 1000;
+/** Writes of one run: with their pauses well within the 30 seconds that the platform gives. */
+const WRITES = 10;
+/** A run that has not ended after so long was ended by the platform. */
+const LOST_MS = 60_000;
+/** Lines that an isolate logs of one kind in an hour: the rest is counted alone. */
+const LINES_AN_HOUR = 300;
+const LISTED_HOURS = 48;
+
+// Numbers alone, and of the isolate: requests share nothing that belongs to one of them.
+const tally = createTally();
+const lines = new Map<SecurityKind, { hour: EpochMs; count: number }>();
+let runningSince: EpochMs | undefined;
+
+const keyOf = (kind: SecurityKind, at: EpochMs) => `${hourOf(at)} ${kind}`;
+
+const countsOf = (counts: Counts) =>
+  counts.map(([key, count]) => {
+    const [hour, kind = ''] = key.split(' ');
+    return { hour: Number(hour), kind, count };
+  });
+
+async function writeOut(scope: Scope): Promise<void> {
+  try {
+    await tally.run({
+      write: (counts) => sql.addCounts(scope.db, countsOf(counts)),
+      pause: () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS)),
+      most: WRITES,
+    });
+  } catch (error) {
+    scope.log('warn', 'security events not counted', { reason: String(error) });
+  } finally {
+    runningSince = undefined;
+  }
+}
+
+function isLogged(kind: SecurityKind, hour: EpochMs): boolean {
+  const known = lines.get(kind);
+  const count = known?.hour === hour ? known.count + 1 : 1;
+  lines.set(kind, { hour, count });
+  return count <= LINES_AN_HOUR;
+}
+
+/**
+ * Logs and counts what somebody tried who should not. Fields hold no personal data. The counts wait in memory and are
+ * written behind an answer, at most once a second for an isolate, so that no attack makes more of it; an edge has no
+ * database and logs alone.
+ */
+export function logSecurityEvent(
+  scope: Scope,
+  kind: SecurityKind,
+  fields: Readonly<Record<string, string | number>> = {},
+): void {
+  const now = scope.clock.now();
+  if (isLogged(kind, hourOf(now))) scope.log('warn', 'security event', { kind, ...fields });
+  if (scope.settings.restOrigin !== undefined) return;
+  tally.add(keyOf(kind, now));
+  if (runningSince !== undefined && Math.abs(now - runningSince) < LOST_MS) return;
+  runningSince = now;
+  scope.waitUntil(writeOut(scope));
+}
+
+/** Notes a refusal that is such an event. */
+export function noteRefusal(scope: Scope, refusal: Pick<AppError, 'code' | 'status'>): void {
+  const kind = securityKindOf(refusal);
+  if (kind !== undefined) logSecurityEvent(scope, kind, { code: refusal.code });
+}
+
+/** Counts of the last 48 hours by kind, the latest hour first. */
+export function listSecurityEvents({ db, clock }: Scope) {
+  return sql.listCounts(db, hourOf(clock.now()) - (LISTED_HOURS - 1) * HOUR_MS);
+}
