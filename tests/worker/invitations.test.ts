@@ -155,7 +155,7 @@ describe('a reward', () => {
     (await mustCall(referrer, listInvitedFriends)).friends.map(({ state }) => state);
 
   /** A friend whose three deliveries have come, paid with a card; the referrer has paid with the first one. */
-  async function invite(card: string, place: Place = {}) {
+  async function invite(card: string, place: Place = {}, { sharesBrowser = false } = {}) {
     await liftBounds(site);
     const referrer = await Customer.signedIn(site);
     const own = await referrer.place({
@@ -165,6 +165,12 @@ describe('a reward', () => {
     const { code } = await mustCall(referrer, getReferral);
     const { friend, order } = await placeAsFriend(code, place, 'card');
     expect(await pay(order, card)).toBe('paid');
+    if (sharesBrowser) {
+      const browser = new Visitor(site);
+      browser.cookies.set('device', referrer.cookies.get('device') ?? '');
+      await execute(site, 'UPDATE auth_codes SET created_at = created_at - 61000');
+      await browser.signIn(friend.phone);
+    }
     await deliverNext(site, order.id, 3);
     return { referrer, friend, order, reward: () => balanceOf(site, `bonuses:${referrer.id}`) };
   }
@@ -215,6 +221,12 @@ describe('a reward', () => {
     const { order, reward } = await invite(cards.second, { house: '20а', flat: '84' });
     expect(await reward()).toBe(0);
     expect(await held()).toContainEqual(expect.objectContaining({ orderId: order.id, reason: 'home' }));
+  });
+
+  test('waits where both have signed in with one browser', async () => {
+    const { order, reward } = await invite(cards.second, {}, { sharesBrowser: true });
+    expect(await reward()).toBe(0);
+    expect(await held()).toContainEqual(expect.objectContaining({ orderId: order.id, reason: 'device' }));
   });
 
   test('is decided by operators alone', async () => {

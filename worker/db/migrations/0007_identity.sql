@@ -122,3 +122,12 @@ CREATE TABLE former_phones (
   PRIMARY KEY (customer_id, phone_hash)
 ) STRICT;
 CREATE INDEX former_phones_by_age ON former_phones (changed_at);
+
+-- Browsers that customers have signed in with, as keyed hashes of their names: one that two customers share says so.
+CREATE TABLE customer_devices (
+  customer_id TEXT NOT NULL REFERENCES customers (id) ON DELETE CASCADE,
+  device_hash TEXT NOT NULL,
+  seen_at INTEGER NOT NULL,
+  PRIMARY KEY (customer_id, device_hash)
+) STRICT;
+CREATE INDEX customer_devices_by_age ON customer_devices (seen_at);

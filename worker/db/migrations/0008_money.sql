@@ -326,7 +326,7 @@ CREATE TABLE referrals (
   friend_kop INTEGER NOT NULL DEFAULT 0 CHECK (friend_kop >= 0),
   -- Held where the friend may be the referrer; a person then releases or refuses both rewards.
   state TEXT NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'held', 'released', 'refused')),
-  held_for TEXT CHECK (held_for IN ('card', 'home')),
+  held_for TEXT CHECK (held_for IN ('card', 'device', 'home')),
   held_at INTEGER,
   decided_at INTEGER,
   CHECK ((state = 'open') = (held_at IS NULL) AND (held_for IS NULL) = (held_at IS NULL))

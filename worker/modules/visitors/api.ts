@@ -22,7 +22,7 @@ export {
   isWithinHour,
   refuseThisHour,
 } from './limits/commands.ts';
-export { isOwnersDevice, knowDevice, nameDevice, readDevice } from './limits/device.ts';
+export { deviceHash, isOwnersDevice, knowDevice, nameDevice, readDevice } from './limits/device.ts';
 export { DEVICE_COOKIE, setDevice } from './limits/device-cookie.ts';
 export { type PersonCall, requirePerson } from './limits/person.ts';
 export { addToCounts, countInBatch } from './limits/statements.ts';

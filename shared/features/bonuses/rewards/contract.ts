@@ -4,7 +4,7 @@ import { defineContract } from '../../../contract.ts';
 const Person = z.object({ id: z.string(), name: z.string(), phone: z.string() });
 
 /** Why a reward waits: both pay with one card, or their homes differ in a letter or a building alone. */
-export const HoldReason = z.enum(['card', 'home']);
+export const HoldReason = z.enum(['card', 'device', 'home']);
 export type HoldReason = z.infer<typeof HoldReason>;
 
 /** Rewards for invited friends that somebody has to look at, those that wait longest first. */

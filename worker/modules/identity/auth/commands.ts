@@ -17,7 +17,13 @@ import type { Session } from '../../../context.ts';
 import { createToken, formerHash, sha256 } from '../../../hash.ts';
 import type { Scope } from '../../../scope.ts';
 import { closeSockets } from '../../messaging/api.ts';
-import { limitProbes, logSecurityEvent, type PersonCall, requirePerson } from '../../visitors/api.ts';
+import {
+  deviceHash,
+  limitProbes,
+  logSecurityEvent,
+  type PersonCall,
+  requirePerson,
+} from '../../visitors/api.ts';
 import { issueCode, spendCode, textCodes, tryCode } from './codes/commands.ts';
 import { SESSION_IDLE_MS, SESSION_LIFETIME_S } from './cookies.ts';
 import * as sql from './sql.ts';
@@ -146,6 +152,7 @@ async function openSession(
       tokenHash: await sha256(token),
       phone,
       userAgent: userAgent.slice(0, 200),
+      deviceHash: await deviceHash(scope),
       now,
       expiresAt: now + SESSION_LIFETIME_S * 1000,
     },

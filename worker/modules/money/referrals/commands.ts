@@ -31,7 +31,7 @@ export async function isReferrersOwn(
   const verdict = judge(
     { phones: [ofReferrer, ...known.former], homes: known.homes },
     { phones: [...named, ...former], homes: [home] },
-    { hasSameCard: false },
+    { hasSameCard: false, hasSameDevice: false },
   );
   return verdict === 'own';
 }
@@ -51,7 +51,7 @@ export async function judgeInvitations(
     const verdict = judge(
       { phones: [ofReferrer, ...one.referrer_former], homes: one.referrer_homes },
       { phones: [...named, ...one.former], homes: one.homes },
-      { hasSameCard: one.has_same_card === 1 },
+      { hasSameCard: one.has_same_card === 1, hasSameDevice: one.has_same_device === 1 },
     );
     return [one.order_id, verdict] as const;
   });

@@ -26,7 +26,11 @@ describe('a friend', () => {
     ['in the same flat of a building beside', friend({ homes: [home('20а', '84')] }), false, 'home'],
     ['in the same flat, with the same card', friend({ homes: [home('20', '84')] }), true, 'own'],
   ] as const)('%s', (_, traces, hasSameCard, verdict) => {
-    expect(judge(referrer, traces, { hasSameCard })).toBe(verdict);
+    expect(judge(referrer, traces, { hasSameCard, hasSameDevice: false })).toBe(verdict);
+  });
+
+  test('who has signed in with the same browser', () => {
+    expect(judge(referrer, friend(), { hasSameCard: false, hasSameDevice: true })).toBe('device');
   });
 });
 

@@ -22,11 +22,18 @@ function nearestOf(own: readonly TypedHome[], homes: readonly TypedHome[]): Near
   return found.includes('similar') ? 'similar' : 'other';
 }
 
-/** Judges by phones, homes and cards whether somebody invites themselves. */
-export function judge(referrer: Traces, friend: Traces, { hasSameCard }: { hasSameCard: boolean }): Verdict {
+/** What two customers have in common that one family may have as well as one person. */
+interface Shared {
+  readonly hasSameCard: boolean;
+  readonly hasSameDevice: boolean;
+}
+
+/** Judges by phones, homes, cards and browsers whether somebody invites themselves. */
+export function judge(referrer: Traces, friend: Traces, { hasSameCard, hasSameDevice }: Shared): Verdict {
   const nearest = nearestOf(referrer.homes, friend.homes);
   if (nearest === 'same' || friend.phones.some((phone) => referrer.phones.includes(phone))) return 'own';
   if (hasSameCard) return 'card';
+  if (hasSameDevice) return 'device';
   return nearest === 'similar' ? 'home' : 'clear';
 }
 

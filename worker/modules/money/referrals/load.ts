@@ -57,6 +57,7 @@ const InvitedRow = z.object({
   former: jsonColumn(z.array(z.string())),
   homes: jsonColumn(z.array(HomeRow)),
   has_same_card: z.number(),
+  has_same_device: z.number(),
 });
 export type InvitedRow = z.output<typeof InvitedRow>;
 
@@ -64,9 +65,12 @@ const cardsOf = (customerId: string): string => `
   SELECT p.card_hash FROM invoices i JOIN payments p ON p.invoice_id = i.id
   WHERE i.customer_id = ${customerId} AND p.card_hash IS NOT NULL`;
 
+const devicesOf = (customerId: string): string =>
+  `SELECT v.device_hash FROM customer_devices v WHERE v.customer_id = ${customerId}`;
+
 /**
  * Of some orders, which may be named twice, those that a code for friends was used for and neither rewarded nor held yet,
- * with where they went, whom they name and whether one card has paid for both.
+ * with where they went, whom they name whether one card has paid for both, and whether both have signed in with one browser.
  */
 export async function listInvited(db: Database, orderIds: readonly string[]): Promise<InvitedRow[]> {
   return listRows(
@@ -81,7 +85,8 @@ export async function listInvited(db: Database, orderIds: readonly string[]): Pr
            SELECT d.destination ->> '$.address.street' AS street, d.destination ->> '$.address.house' AS house,
              d.destination ->> '$.address.flat' AS flat, d.destination ->> '$.comment' AS comment
            FROM deliveries d WHERE d.order_id = r.order_id`)} AS homes,
-         EXISTS (${cardsOf('o.customer_id')} AND p.card_hash IN (${cardsOf('r.referrer_id')})) AS has_same_card
+         EXISTS (${cardsOf('o.customer_id')} AND p.card_hash IN (${cardsOf('r.referrer_id')})) AS has_same_card,
+         EXISTS (${devicesOf('o.customer_id')} AND v.device_hash IN (${devicesOf('r.referrer_id')})) AS has_same_device
        FROM (SELECT DISTINCT value FROM json_each(?1)) i JOIN referrals r ON r.order_id = i.value
          JOIN customers c ON c.id = r.referrer_id
          JOIN orders o ON o.id = r.order_id JOIN customers f ON f.id = o.customer_id

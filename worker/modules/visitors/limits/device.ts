@@ -57,6 +57,12 @@ export async function knowDevice(scope: Scope, phone: string): Promise<string> {
   });
 }
 
+/** What a browser is kept as beside its customer; undefined where it has no name. */
+export async function deviceHash(scope: Scope): Promise<string | undefined> {
+  const device = await readDevice(scope);
+  return device && keyedHash(scope.settings.codePepper, `device-of:${device.id}`);
+}
+
 /** Whether the phone's code was entered in this browser before. */
 export async function isOwnersDevice(
   scope: Scope,
