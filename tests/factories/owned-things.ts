@@ -145,6 +145,8 @@ const deliveryCalls: Readonly<Record<string, Build>> = {
     named((await skippedOf(owner, site)).id, { version: 2 }),
   'POST /rest/deliveries/:id/edit/': async (owner, site) =>
     named(await deliveryOf(owner, site), { version: 1, scope: 'one', interval: '18-20' }),
+  'POST /rest/deliveries/:id/note/': async (owner, site) =>
+    named(await deliveryOf(owner, site), { version: 1, note: 'Позвоните за\u00a0час' }),
   'POST /rest/deliveries/:id/move/': async (owner, site) =>
     named(await deliveryOf(owner, site, 3), { version: 1, scope: 'one', date: '2026-11-26' }),
   'GET /rest/deliveries/:id/fee/': async (owner, site) => ({

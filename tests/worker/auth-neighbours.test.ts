@@ -114,6 +114,47 @@ describe('people behind one address', () => {
   });
 });
 
+describe('letters', () => {
+  test('stand in no count of codes, and a customer asks for ten an hour', async () => {
+    const { visitor } = await signIn('203.0.113.20');
+    const ask = (email: string) => visitor.request('/rest/customer/email/', { json: { email } });
+    const answers: number[] = [];
+    for (let letter = 0; letter < 11; letter += 1) answers.push((await ask(`a${letter}@befit.test`)).status);
+    expect(answers).toEqual([...Array(10).fill(200), 429]);
+    const { results } = await site.db
+      .prepare(`SELECT key, count FROM rate_counters WHERE key LIKE 'codes-open:%' AND count > 0`)
+      .all();
+    expect(results).toEqual([]);
+  });
+});
+
+describe('a known browser', () => {
+  test('that is refused for itself fills nothing of what its neighbours share', async () => {
+    const address = '203.0.113.21';
+    const robot = await signIn(address);
+    await advance(2 * DAY_MS);
+    const probe = (visitor: Visitor) =>
+      visitor.request(codePath, {
+        json: { step: 1, phone: newPhone() },
+        headers: { 'CF-Connecting-IP': address },
+      });
+    await execute(
+      site,
+      `INSERT INTO rate_counters (key, window_start, count)
+      SELECT 'probe:device:' || ?1, ?2, 120`,
+      (robot.visitor.cookies.get('device') ?? '').split('.')[0] ?? '',
+      now - (now % HOUR_MS),
+    );
+    for (let round = 0; round < 5; round += 1) expect((await probe(robot.visitor)).status).toBe(429);
+    expect((await probe(new Visitor(site))).status).toBe(200);
+    const { results } = await site.db
+      .prepare(`SELECT count FROM rate_counters WHERE key = 'probe:address:' || ?1`)
+      .bind(address)
+      .all();
+    expect(results).toEqual([{ count: 1 }]);
+  });
+});
+
 describe('a proof of work', () => {
   async function askedFor(address: string) {
     for (let round = 0; round < 20; round += 1) await neighbour(address).ask(newPhone());
@@ -138,7 +179,8 @@ describe('a proof of work', () => {
     ['another key', (text: string) => btoa(atob(text).replace(/"derivedKey":"..../, '"derivedKey":"0000'))],
     [
       'a later end',
-      (text: string) => btoa(atob(text).replace(/"until":(\d+)/, (_, at) => `"until":${Number(at) - 1}`)),
+      (text: string) =>
+        btoa(atob(text).replace(/"until":(\d+)/, (_, at) => `"until":${Number(at) + 60_000}`)),
     ],
   ])('is refused as %s', async (_, forge) => {
     const { person, headers } = await askedFor(`203.0.114.${forge.length + _.length}`);

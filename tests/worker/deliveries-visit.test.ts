@@ -8,7 +8,7 @@ import { mustCall, send } from '#tests/harness/call.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { servePublished } from '#tests/harness/publication.ts';
 import { takeStatements } from '#tests/harness/statements.ts';
-import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
+import { keepSignedIn, newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 
 let site: LocalWorker;
 let customer: Visitor;
@@ -85,6 +85,7 @@ test('an order that is over can be ordered again', async () => {
   }
   await site.db.prepare(`UPDATE orders SET state = 'completed' WHERE id = ?1`).bind(order.id).run();
   await setClock(site, '2027-03-01T07:00:00.000Z');
+  await keepSignedIn(site);
   expect((await read()).again).toMatchObject({ start: null });
   expect(await home()).toContain('Повторить заказ');
 });

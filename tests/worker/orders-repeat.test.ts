@@ -4,7 +4,7 @@ import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders
 import { liftBounds } from '#tests/harness/bounds.ts';
 import { mustCall } from '#tests/harness/call.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
-import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
+import { keepSignedIn, newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 
 let site: LocalWorker;
 let visitor: Visitor;
@@ -54,6 +54,7 @@ test('a new order knows which orders run and what was agreed to, until an order 
 
   await site.db.prepare(`UPDATE consents SET version = '2020-01-01' WHERE document = 'offer'`).run();
   await setClock(site, '2027-03-01T07:00:00.000Z');
+  await keepSignedIn(site);
   expect(await mustCall(visitor, getOrderOptions)).toMatchObject({ running: [], agreed: ['personalData'] });
   await setClock(site, orderMoment);
 });

@@ -55,6 +55,9 @@ export const CODES_TO_RECIPIENT = {
   dayOfKind: { contact: 4, removal: 3 },
 } as const;
 
+/** Codes by letter that a customer may ask for in an hour, to whatever addresses. */
+export const LETTER_CODES_PER_CUSTOMER_HOUR = 10;
+
 /** Codes to one phone that its known browsers ask for, whatever others have asked for. */
 export const CODES_TO_OWNER = { hour: 6, day: 20 } as const;
 

@@ -57,6 +57,7 @@ export const openIndexes: Readonly<Record<string, string>> = {
   dead_letters_waiting: 'letters leave it when an operator has sent them again',
   reviews_pending: 'reviews leave it when an operator has decided',
   tickets_unsettled: 'tickets leave it when they are answered and their bonuses are decided',
+  referrals_held: 'rewards leave it when somebody has looked at them',
   invoices_open: 'invoices leave it when they are paid, or when their time to pay ends',
   messages_dead: 'messages leave it when they are sent again, or after half a year',
   homemade_orders_failed: 'orders leave it when an operator has moved or refunded them',

@@ -117,6 +117,8 @@ CREATE TABLE payments (
 ) STRICT;
 CREATE INDEX payments_by_invoice ON payments (invoice_id, created_at);
 CREATE INDEX payments_by_card ON payments (invoice_id, card_hash) WHERE card_hash IS NOT NULL;
+-- For the timer, which forgets old ones.
+CREATE INDEX payments_cards_by_age ON payments (created_at) WHERE card_hash IS NOT NULL;
 CREATE INDEX payments_by_method ON payments (method_id) WHERE method_id IS NOT NULL;
 -- What the timer asks the providers about.
 CREATE INDEX payments_open ON payments (created_at) WHERE state IN ('pending', 'authorized', 'failed');

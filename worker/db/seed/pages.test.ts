@@ -18,7 +18,7 @@ import site from './site.json' with { type: 'json' };
 const editionsInForce: Readonly<Record<string, string>> = {
   '/oferta/ 2026-11-24': 'd2a5cbb988f9',
   '/oferta2/ 2026-11-24': '12fedfa10f4b',
-  '/politika/ 2026-11-24': '83909fce1985',
+  '/politika/ 2026-11-24': '94eacac02953',
   '/politika/soglasie/cookie/ 2026-11-22': '7244c7f15995',
   '/politika/soglasie/dannye/ 2026-11-24': '2ba0f4331442',
   '/politika/soglasie/reklama/ 2026-11-24': '8e3e3761a9d7',

@@ -182,5 +182,6 @@ test('a counter that is wrong is found, and right again when it is counted anew'
   expect(db.prepare('SELECT date, taken FROM zone_days ORDER BY date').all()).toEqual([
     { date: '2027-03-01', taken: 1 },
     { date: '2027-03-02', taken: 1 },
+    { date: '2027-03-03', taken: 0 },
   ]);
 });

@@ -14,9 +14,16 @@ export const selectMiscounted = (from: IsoDate): Statement =>
          UNION ALL SELECT date, zone_code, 0, 1 FROM (${placesSince})
        ) GROUP BY date, zone HAVING SUM(counter) <> SUM(places) ORDER BY date, zone`).with(from);
 
-/** Counts the days from a date on anew; a guard of updates refuses no row that comes. */
+/**
+ * Counts the days from a date on anew; a guard of updates refuses no row that comes. A day without places keeps its row:
+ * what is held there and has lapsed may still be paid for.
+ */
 export const recountDays = (from: IsoDate): Statement[] => [
-  sql('DELETE FROM zone_days WHERE date >= ?1').with(from),
+  sql(`UPDATE zone_days SET taken = 0
+       WHERE date >= ?1 AND (date, zone_code) NOT IN (SELECT date, zone_code FROM (${placesSince}))`).with(
+    from,
+  ),
+  sql('DELETE FROM zone_days WHERE date >= ?1 AND taken > 0').with(from),
   sql(`INSERT INTO zone_days (date, zone_code, taken)
        SELECT date, zone_code, COUNT(*) FROM (${placesSince}) GROUP BY date, zone_code`).with(from),
 ];

@@ -22,8 +22,8 @@ export {
   isWithinHour,
   refuseThisHour,
 } from './limits/commands.ts';
-export { deviceHash, isOwnersDevice, knowDevice, nameDevice, readDevice } from './limits/device.ts';
-export { DEVICE_COOKIE, setDevice } from './limits/device-cookie.ts';
+export { deviceHash, isOwnersDevice, knowDevice, readDevice } from './limits/device.ts';
+export { DEVICE_COOKIE, namedScope, setDevice } from './limits/device-cookie.ts';
 export { type PersonCall, requirePerson } from './limits/person.ts';
 export { addToCounts, countInBatch } from './limits/statements.ts';
 export { askForWork, hasWorked } from './limits/work.ts';

@@ -98,7 +98,7 @@ export async function requestCode(scope: Scope, body: AuthStepOne): Promise<Auth
   const customer = await sql.findCustomerByPhone(scope.db, body.phone);
   const type: AuthType = customer ? 'login' : 'register';
   if (type === 'register' && body.name === undefined) {
-    await limitProbes(scope);
+    await limitProbes(scope, isProven);
     return { type, sent: false, retryAfter: 0 };
   }
   await sendCode(scope, body, { type, isProven });

@@ -3,16 +3,14 @@ import { confirmCode, logout, requestCode } from '#shared/features/auth/contract
 import { allowsCookies } from '#shared/features/consents/cookies.ts';
 import { loginQuery, safeBackUrl } from '#shared/routes.ts';
 import { keepCookieChoice } from '../../../acts/keep-cookie-choice.ts';
-import type { AppContext } from '../../../context.ts';
 import type { RestTable } from '../../../rest/call.ts';
 import { mount } from '../../../rest/mount.ts';
 import { requireOwnLogout } from '../../../rest/own-origin.ts';
 import type { FormFields } from '../../../returned-form.ts';
-import type { Scope } from '../../../scope.ts';
 import { reportEvent } from '../../messaging/api.ts';
 import { acceptInvitation, takeInvitation } from '../../money/api.ts';
 import { mergeBasket, readBasketToken, setBasketToken } from '../../ordering/api.ts';
-import { knowDevice, nameDevice, noteOrigin, setDevice } from '../../visitors/api.ts';
+import { knowDevice, namedScope, noteOrigin, setDevice } from '../../visitors/api.ts';
 import * as commands from './commands.ts';
 import { clearAuthCookies, readAuthCookies, setAuthCookies } from './cookies.ts';
 
@@ -22,14 +20,6 @@ function signInPage(step: 'phone' | 'name' | 'code', { back_url: backUrl }: Form
   const back = safeBackUrl(typeof backUrl === 'string' ? backUrl : null);
   if (back !== undefined) query.set(loginQuery.backUrl, back);
   return `/?${query}`;
-}
-
-/** Names the browser before a code is asked for, so that the tries of the code are its own, whoever shares its address. */
-async function namedScope(c: AppContext, scope: Scope): Promise<Scope> {
-  const device = await nameDevice(scope);
-  if (device === undefined) return scope;
-  setDevice(c, device);
-  return { ...scope, proof: { ...scope.proof, device } };
 }
 
 export function mountAuth(table: RestTable): void {

@@ -70,13 +70,14 @@ export async function addLead(
 ): Promise<{ number: string; message: string }> {
   const { 'smart-token': token, 'captcha-failure': failure } = lead;
   const contact = 'phone' in lead ? lead.phone : lead.email.toLowerCase();
-  await requirePerson(scope, { purpose: 'lead', kind: 'smart', token, failure, recipient: contact });
+  const person = { purpose: 'lead', kind: 'smart', token, failure, recipient: contact } as const;
+  const isProven = await requirePerson(scope, person);
   const now = scope.clock.now();
   const fields = filledFields(lead);
   const contentHash = await sha256(JSON.stringify([lead.kind, fields]));
-  const takeBack = await countOfAddress(scope, 'lead', () =>
-    refuseThisHour(scope, 'lead_limit', 'Из\u00a0вашей сети уже много заявок за\u00a0этот час'),
-  );
+  const refuse = () =>
+    refuseThisHour(scope, 'lead_limit', 'Из\u00a0вашей сети уже много заявок за\u00a0этот час');
+  const takeBack = await countOfAddress(scope, 'lead', refuse, isProven);
   const id = uuidv7();
   const isStored = await sql.insertLead(scope.db, {
     id,

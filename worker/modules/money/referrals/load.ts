@@ -70,7 +70,7 @@ const devicesOf = (customerId: string): string =>
 
 /**
  * Of some orders, which may be named twice, those that a code for friends was used for and neither rewarded nor held yet,
- * with where they went, whom they name whether one card has paid for both, and whether both have signed in with one browser.
+ * with where they went, whom they name, whether one card has paid for both, and whether both have signed in with one browser.
  */
 export async function listInvited(db: Database, orderIds: readonly string[]): Promise<InvitedRow[]> {
   return listRows(
@@ -87,7 +87,7 @@ export async function listInvited(db: Database, orderIds: readonly string[]): Pr
            FROM deliveries d WHERE d.order_id = r.order_id`)} AS homes,
          EXISTS (${cardsOf('o.customer_id')} AND p.card_hash IN (${cardsOf('r.referrer_id')})) AS has_same_card,
          EXISTS (${devicesOf('o.customer_id')} AND v.device_hash IN (${devicesOf('r.referrer_id')})) AS has_same_device
-       FROM (SELECT DISTINCT value FROM json_each(?1)) i JOIN referrals r ON r.order_id = i.value
+       FROM (SELECT DISTINCT value FROM json_each(?1)) asked JOIN referrals r ON r.order_id = asked.value
          JOIN customers c ON c.id = r.referrer_id
          JOIN orders o ON o.id = r.order_id JOIN customers f ON f.id = o.customer_id
        WHERE r.state = 'open' AND NOT EXISTS (SELECT 1 FROM transfers WHERE key = 'referral:' || r.order_id)`).with(

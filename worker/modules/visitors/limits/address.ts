@@ -25,22 +25,25 @@ export async function roomOf(scope: Scope, isProven = false): Promise<Room> {
   const before = (isKnown ? WIDER : 1) * (isProven ? WIDER : 1);
   return {
     wider: before * (hasWork ? WIDER : 1),
-    widest: before * (scope.proof.canWork || hasWork ? WIDER : 1),
+    // The token of a check is good once, so who has passed one is never asked for work besides.
+    widest: before * (hasWork || (scope.proof.canWork && !isProven) ? WIDER : 1),
     device: isKnown ? device.id : undefined,
   };
 }
 
 /**
  * Counts an event of an address exactly, and of its network and of a known browser: returns what takes it back. Beyond
- * the limit a proof of work is asked for where that would help; else it is refused in the words of `refuse`.
+ * the limit a proof of work is asked for where that would help; else it is refused in the words of `refuse`. What is
+ * refused is taken back.
  */
 export async function countOfAddress(
   scope: Scope,
   event: AddressEvent,
   refuse: () => Promise<never>,
+  isProven = false,
 ): Promise<() => Promise<void>> {
   const most = PER_ADDRESS_HOUR[event];
-  const { wider, widest, device } = await roomOf(scope);
+  const { wider, widest, device } = await roomOf(scope, isProven);
   const shared: [key: string, limit: number][] = [
     [`${event}:address:${scope.address}`, most],
     [`${event}:network:${scope.network}`, most * NETWORK_SHARE],
@@ -51,16 +54,16 @@ export async function countOfAddress(
   const counts = await sql.countEvents(scope.db, keys, window);
   const takeBack = () => sql.uncountEvents(scope.db, keys, window);
   const isBeyond = (times: number) => shared.some(([, limit], index) => (counts[index] ?? 0) > limit * times);
-  if (own !== undefined && (counts.at(-1) ?? 0) > most) await refuse();
-  if (!isBeyond(wider)) return takeBack;
-  // Who is asked for work calls again: this call has done nothing yet.
+  // What is refused has done nothing: it must not fill what neighbours share.
+  const isSpent = own !== undefined && (counts.at(-1) ?? 0) > most;
+  if (!isSpent && !isBeyond(wider)) return takeBack;
   await takeBack();
-  return isBeyond(widest) ? refuse() : askForWork(scope);
+  return isSpent || isBeyond(widest) ? refuse() : askForWork(scope);
 }
 
 /** Bounds how many phones an address asks about without a code being sent. */
-export async function limitProbes(scope: Scope): Promise<void> {
-  await countOfAddress(scope, 'probe', () =>
-    limits.refuseThisHour(scope, 'too_many_requests', 'Слишком много запросов из\u00a0вашей сети'),
-  );
+export async function limitProbes(scope: Scope, isProven: boolean): Promise<void> {
+  const refuse = () =>
+    limits.refuseThisHour(scope, 'too_many_requests', 'Слишком много запросов из\u00a0вашей сети');
+  await countOfAddress(scope, 'probe', refuse, isProven);
 }

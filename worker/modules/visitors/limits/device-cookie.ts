@@ -1,5 +1,7 @@
 import { setCookie } from 'hono/cookie';
 import type { AppContext } from '../../../context.ts';
+import type { Scope } from '../../../scope.ts';
+import { nameDevice } from './device.ts';
 
 /** First-party cookie of a browser's name, by which its owner is not refused for what others ask. */
 export const DEVICE_COOKIE = 'device';
@@ -16,4 +18,12 @@ export function setDevice(c: AppContext, name: string): void {
     secure: true,
     sameSite: 'Lax',
   });
+}
+
+/** Names the browser before a code is asked for, so that the tries of the code are its own, whoever shares its address. */
+export async function namedScope(c: AppContext, scope: Scope): Promise<Scope> {
+  const device = await nameDevice(scope);
+  if (device === undefined) return scope;
+  setDevice(c, device);
+  return { ...scope, proof: { ...scope.proof, device } };
 }

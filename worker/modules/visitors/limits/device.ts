@@ -45,11 +45,12 @@ export async function nameDevice(scope: Scope): Promise<string | undefined> {
   return textOf(scope, { id: createToken(), since: 0, phones: [] });
 }
 
-/** The name of a browser in which the code of a phone was entered just now. */
-export async function knowDevice(scope: Scope, phone: string): Promise<string> {
+/** The name of a browser in which the code of a phone was entered just now, in place of one that is theirs no more. */
+export async function knowDevice(scope: Scope, phone: string, former?: string): Promise<string> {
   const known = (await readDevice(scope)) ?? { id: createToken(), since: 0, phones: [] };
   const hash = await phoneHash(scope, known.id, phone);
-  const others = known.phones.filter((one) => one !== hash);
+  const gone = former === undefined ? '' : await phoneHash(scope, known.id, former);
+  const others = known.phones.filter((one) => one !== hash && one !== gone);
   return textOf(scope, {
     id: known.id,
     since: known.since === 0 ? scope.clock.now() : known.since,

@@ -2,12 +2,13 @@ import { AppError, errorCatalogue } from '#shared/errors.ts';
 import type { CaptchaFailure } from '#shared/features/auth/schema.ts';
 import { WITHOUT_TOKEN_PER_RECIPIENT } from '#shared/features/bounds/terms.ts';
 import { formatPhone } from '#shared/phone.ts';
-import { sha256 } from '../../../hash.ts';
+import { keyedHash } from '../../../hash.ts';
 import type { CaptchaKind } from '../../../integrations/captcha/port.ts';
 import type { Scope } from '../../../scope.ts';
 import { readConfig } from '../../content/api.ts';
 import { countOfAddress } from './address.ts';
 import { isWithinHour } from './commands.ts';
+import { hasWorked } from './work.ts';
 
 /** A call that a person has to make. */
 export interface PersonCall {
@@ -33,7 +34,10 @@ async function refuse(scope: Scope): Promise<never> {
 /** Keeps a call without a token to the tighter limits: the address first, so that one robot spends its own alone. */
 async function limitTokenless(scope: Scope, { purpose, recipient }: PersonCall): Promise<void> {
   await countOfAddress(scope, `without-token:${purpose}`, () => refuse(scope));
-  const key = `without-token:${purpose}:${await sha256(recipient)}`;
+  // A call that is made again with a proof of work is the same call.
+  if (await hasWorked(scope)) return;
+  const hash = await keyedHash(scope.settings.codePepper, `recipient:${recipient}`);
+  const key = `without-token:${purpose}:${hash}`;
   if (!(await isWithinHour(scope, key, WITHOUT_TOKEN_PER_RECIPIENT[purpose]))) await refuse(scope);
 }
 

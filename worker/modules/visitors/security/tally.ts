@@ -23,7 +23,13 @@ export function createTally() {
       for (let written = 0; written < most && counts.size > 0; written += 1) {
         const taken = [...counts];
         counts.clear();
-        await write(taken);
+        try {
+          await write(taken);
+        } catch (error) {
+          // What was not written waits for the next run.
+          for (const [key, count] of taken) counts.set(key, (counts.get(key) ?? 0) + count);
+          throw error;
+        }
         await pause();
       }
     },

@@ -5,7 +5,7 @@ import { codeTerms } from '#shared/features/auth/code-terms.ts';
 import { ATTACKED_FROM, FOREIGN_TRIES_PER_HOUR, SMS_ALERTS } from '#shared/features/bounds/terms.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { isRefusedBy } from '../../../../db/guards/sql.ts';
-import { isSameHash, sha256 } from '../../../../hash.ts';
+import { isSameHash, keyedHash } from '../../../../hash.ts';
 import type { Written } from '../../../../platform/database.ts';
 import type { Scope } from '../../../../scope.ts';
 import { readConfig } from '../../../content/api.ts';
@@ -44,7 +44,7 @@ interface CodeOrder {
 interface IssuedCode {
   readonly id: string;
   readonly code: string;
-  readonly isText: boolean;
+  readonly type: sql.CodeType;
   readonly isOwners: boolean;
   readonly at: number;
 }
@@ -75,7 +75,7 @@ async function requestOf(
 type Refusal = Exclude<CodeDecision, { is: 'sent' }>;
 
 /** Refuses a code, and says what to do instead. */
-async function refuse(scope: Scope, recipient: string, refusal: Refusal): Promise<never> {
+async function refuse(scope: Scope, { recipient, type }: CodeOrder, refusal: Refusal): Promise<never> {
   if (refusal.is === 'work') return askForWork(scope);
   const { is, retryAt } = refusal;
   const retryAfter = Math.max(1, Math.ceil((retryAt - scope.clock.now()) / 1000));
@@ -83,13 +83,13 @@ async function refuse(scope: Scope, recipient: string, refusal: Refusal): Promis
   const { region } = await readConfig(scope);
   const then = `Попробуйте после\u00a0${formatMoment(retryAt)}`;
   const orCall = `или позвоните нам: ${formatPhone(region.phone)}`;
-  const known = 'войдите там, где уже входили,';
+  const known = sql.familyOf[type] === 'sign-in' ? ', войдите там, где уже входили,' : '';
   const texts = {
     recipient: isLetter(recipient)
       ? `На\u00a0эту почту отправлено слишком много кодов. ${then} ${orCall}`
-      : `На\u00a0этот номер отправлено слишком много кодов. ${then}, ${known} ${orCall}`,
-    address: `Из\u00a0вашей сети запросили много кодов, и\u00a0их\u00a0никто не\u00a0ввёл. ${then}, ${known} ${orCall}`,
-    budget: `Сейчас кодов запрашивают необычно много. ${then}, ${known} ${orCall}`,
+      : `На\u00a0этот номер отправлено слишком много кодов. ${then}${known} ${orCall}`,
+    address: `Из\u00a0вашей сети запросили много кодов, и\u00a0их\u00a0никто не\u00a0ввёл. ${then}${known} ${orCall}`,
+    budget: `Сейчас кодов запрашивают необычно много. ${then}${known} ${orCall}`,
   };
   const codes = {
     recipient: 'code_phone_limit',
@@ -117,7 +117,7 @@ async function tryIssue(scope: Scope, order: CodeOrder, asked: CodeRequest): Pro
   const now = scope.clock.now();
   const [sent, standing] = await Promise.all([sql.listSent(scope.db, recipient, now), loadStanding(scope)]);
   const decision = decideCode({ sent, ...standing }, asked, now);
-  if (decision.is !== 'sent') return refuse(scope, recipient, decision);
+  if (decision.is !== 'sent') return refuse(scope, order, decision);
   const code = createCode();
   const id = uuidv7();
   const { isOwners, isText } = asked;
@@ -146,7 +146,7 @@ async function tryIssue(scope: Scope, order: CodeOrder, asked: CodeRequest): Pro
     counts.map((one) => one ?? { rows: [], changes: 0 }),
     asked.textsPerHour,
   );
-  return { id, code, isText, isOwners, at: now };
+  return { id, code, type, isOwners, at: now };
 }
 
 /** Stores a new code for a recipient, within the limits. */
@@ -167,23 +167,28 @@ export async function issueCode(scope: Scope, order: CodeOrder): Promise<IssuedC
 export async function takeBack(scope: Scope, codes: readonly IssuedCode[]): Promise<void> {
   const { address, network } = scope;
   await scope.db.write(
-    codes.flatMap(({ id, isText, isOwners, at }) => [
+    codes.flatMap(({ id, type, isOwners, at }) => [
       sql.deleteCode(id),
-      ...uncountCode({ address, network, isText, is_owners: isOwners ? 1 : 0, created_at: at }),
+      ...uncountCode({ address, network, type, is_owners: isOwners ? 1 : 0, created_at: at }),
     ]),
   );
 }
 
-/** Sends issued codes by SMS; where one does not go out, none was issued. */
+/**
+ * Sends issued codes by SMS, one after another; from one that does not go out on none was issued. What has gone out counts:
+ * its message is paid for.
+ */
 export async function textCodes(
   scope: Scope,
   texts: readonly (IssuedCode & { readonly to: string; readonly text: string })[],
 ): Promise<void> {
-  try {
-    for (const { to, text, code } of texts) await scope.services.sms.send({ to, text, code });
-  } catch (cause) {
-    await takeBack(scope, texts);
-    throw new AppError('sms_unavailable', { cause });
+  for (const [index, { to, text, code }] of texts.entries()) {
+    try {
+      await scope.services.sms.send({ to, text, code });
+    } catch (cause) {
+      await takeBack(scope, texts.slice(index));
+      throw new AppError('sms_unavailable', { cause });
+    }
   }
 }
 
@@ -195,7 +200,7 @@ export async function textCodes(
 async function tryForeignCode(scope: Scope, key: sql.CodeKey, asker: string) {
   const code = await sql.findOpenCode(scope.db, key, scope.clock.now());
   if (!code) return undefined;
-  const recipient = await sha256(key.recipient);
+  const recipient = await keyedHash(scope.settings.codePepper, `recipient:${key.recipient}`);
   const ofAsker = await countInHour(scope, `foreign-try:${recipient}:${asker}`);
   const isOwners = await isOwnersDevice(scope, await readDevice(scope), key.recipient);
   const isWithin =

@@ -140,7 +140,8 @@ export function decideCode(use: CodeUse, asked: CodeRequest, now: EpochMs): Code
   const nextHour = now - (now % HOUR_MS) + HOUR_MS;
   const room = roomOf(use, asked, asked.hasWork === true);
   if (use.site.texted >= room.texts) return { is: 'budget', retryAt: nextHour };
-  if (asked.isOwners || hasRoom(use, room)) return { is: 'sent', room };
+  // A letter costs nothing, and says nothing of whoever could not have a phone.
+  if (asked.isOwners || !asked.isText || hasRoom(use, room)) return { is: 'sent', room };
   const canHelp = asked.hasWork === false && hasRoom(use, roomOf(use, asked, true));
   return canHelp ? { is: 'work' } : { is: 'address', retryAt: nextHour };
 }

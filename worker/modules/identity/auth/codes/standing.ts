@@ -39,26 +39,31 @@ export function countCode(
   const hour = hourOf(clock.now());
   return {
     texted: isText ? countInBatch(keys.texted, hour, room.texts) : [],
-    open: isOwners
-      ? []
-      : [
-          ...countInBatch(keys.open(address), hour, room.address),
-          ...countInBatch(keys.open(network), hour, room.network),
-          addToCounts(keys.open(SITE), hour, 1),
-        ],
+    open:
+      isOwners || !isText
+        ? []
+        : [
+            ...countInBatch(keys.open(address), hour, room.address),
+            ...countInBatch(keys.open(network), hour, room.network),
+            addToCounts(keys.open(SITE), hour, 1),
+          ],
   };
 }
 
-type Counted = Pick<Attempt, 'address' | 'network' | 'is_owners' | 'created_at'>;
+type Counted = Pick<Attempt, 'address' | 'network' | 'is_owners' | 'created_at' | 'type'>;
 
-function closeCode({ address, network, is_owners, created_at }: Counted): Statement[] {
-  if (is_owners === 1) return [];
+/** Only codes by SMS that others than the owner's browsers have asked for stand open. */
+const isCounted = ({ is_owners, type }: Counted) => is_owners === 0 && type !== 'email';
+
+function closeCode(code: Counted): Statement[] {
+  if (!isCounted(code)) return [];
+  const { address, network, created_at } = code;
   return [address, network, SITE].map((of) => addToCounts(keys.open(of), hourOf(created_at), -1));
 }
 
 /** A code that was entered stands open no more, and speaks for the address that it was asked for from. */
 export function countEntered({ clock }: Scope, attempt: Counted): Statement[] {
-  if (attempt.is_owners === 1) return [];
+  if (!isCounted(attempt)) return [];
   const day = dayOf(clock.now());
   return [
     ...closeCode(attempt),
@@ -67,9 +72,9 @@ export function countEntered({ clock }: Scope, attempt: Counted): Statement[] {
 }
 
 /** A code that nobody has got was never sent. */
-export function uncountCode(attempt: Counted & { readonly isText: boolean }): Statement[] {
+export function uncountCode(attempt: Counted): Statement[] {
   return [
     ...closeCode(attempt),
-    ...(attempt.isText ? [addToCounts(keys.texted, hourOf(attempt.created_at), -1)] : []),
+    ...(attempt.type !== 'email' ? [addToCounts(keys.texted, hourOf(attempt.created_at), -1)] : []),
   ];
 }

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { codeTerms, lifetimeText } from '#shared/features/auth/code-terms.ts';
+import { LETTER_CODES_PER_CUSTOMER_HOUR } from '#shared/features/bounds/terms.ts';
 import type { ProfileChange, SignedInCustomer } from '#shared/features/customers/schema.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { Session } from '../../../../context.ts';
@@ -9,7 +10,7 @@ import { formerHash, sha256 } from '../../../../hash.ts';
 import type { Scope } from '../../../../scope.ts';
 import { closeSockets, queueMessage, sendLetter, sendSoon } from '../../../messaging/api.ts';
 import { claimGifts, noteFormerPhone } from '../../../money/api.ts';
-import { limitProbes } from '../../../visitors/api.ts';
+import { countThisHour, limitProbes, refuseThisHour } from '../../../visitors/api.ts';
 import { issueCode, takeBack, textCodes, tryCode } from '../codes/commands.ts';
 import { countEntered } from '../codes/standing.ts';
 import { endOtherSessions } from '../sessions/sql.ts';
@@ -37,6 +38,9 @@ export async function requestEmailCode(
   email: string,
 ): Promise<{ retryAfter: number }> {
   if (!scope.services.email) throw new AppError('email_unavailable');
+  await countThisHour(scope, `letter-codes:${customerId}`, LETTER_CODES_PER_CUSTOMER_HOUR, () =>
+    refuseThisHour(scope, 'too_many_requests', 'За\u00a0этот час отправлено много писем с\u00a0кодами'),
+  );
   const issued = await issueCode(scope, {
     recipient: email,
     type: 'email',
@@ -103,7 +107,7 @@ export async function requestPhoneCodes(
   if (phone === known) {
     throw new AppError('validation_failed', { fields: { phone: 'Это ваш нынешний номер' } });
   }
-  await limitProbes(scope);
+  await limitProbes(scope, true);
   await refuseTaken(scope, phone);
   const boundTo = phoneBond(customer.id, phone);
   const old = await issueCode(scope, {

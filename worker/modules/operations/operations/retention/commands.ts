@@ -19,6 +19,7 @@ export async function removeOld(scope: Scope): Promise<void> {
     const results = await db.write(more);
     more = more.filter((_, index) => results[index]?.changes === PAGE);
   }
+  await sql.forgetCards(db, now, PAGE);
   await workThrough(scope, {
     ...PHOTOS,
     list: (after: sql.PhotoRow | undefined) =>

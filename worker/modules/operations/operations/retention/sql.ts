@@ -213,3 +213,16 @@ export async function listOldPhotos(
 export async function forgetPhoto(db: Database, id: string): Promise<void> {
   await writeOne(db, sql('UPDATE tickets SET photo_key = NULL WHERE id = ?1').with(id));
 }
+
+/** Prints of cards are kept as long as the names of browsers. */
+const CARD_HASH_DAYS = 400;
+
+/** Forgets the prints of cards of old payments, at most so many at a time. */
+export async function forgetCards(db: Database, now: EpochMs, most: number): Promise<void> {
+  await writeOne(
+    db,
+    sql(`UPDATE payments SET card_hash = NULL WHERE id IN (
+        SELECT id FROM payments WHERE card_hash IS NOT NULL AND created_at < ?1 ORDER BY created_at LIMIT ?2
+      )`).with(now - CARD_HASH_DAYS * DAY_MS, most),
+  );
+}
