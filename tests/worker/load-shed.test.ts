@@ -27,17 +27,21 @@ function release(): void {
   waiting = [];
 }
 
-const askForCode = (signal?: AbortSignal) =>
-  fetch(`${site.url}/rest/customer/auth/`, {
+let askers = 0;
+/** Somebody asks for a code, each from a network of their own: one network would be bounded before the isolate is full. */
+const askForCode = (signal?: AbortSignal) => {
+  askers += 1;
+  return fetch(`${site.url}/rest/customer/auth/`, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
       Origin: site.url,
-      'CF-Connecting-IP': new Visitor(site).address,
+      'CF-Connecting-IP': `10.${100 + (askers >> 8)}.${askers & 255}.1`,
     },
     body: JSON.stringify({ step: 1, phone: newPhone(), name: 'Анна', type: 'register', consent: true }),
     ...(signal && { signal }),
   });
+};
 
 const programmes = () => new Visitor(site).request('/rest/programmes/');
 

@@ -39,12 +39,9 @@ export function groupCode(code: string): string {
  * Address of a certificate's page. Whoever has the code can spend the certificate, so it stands behind the sign that no
  * browser sends to a server; a pass shows the page where no script reads that.
  */
-export function certificatePath(code: string): string {
-  return `/sertificat/#code=${encodeURIComponent(code)}`;
+export function certificatePath(code: string, pass?: string): string {
+  return `/sertificat/${pass === undefined ? '' : `?pass=${pass}`}#code=${encodeURIComponent(code)}`;
 }
-
-/** Where a pass shows a certificate for a while, without its code. */
-export const passPath = (pass: string): string => `/sertificat/?pass=${pass}`;
 
 /** The code in the fragment of such an address; empty where there is none. */
 export function codeOfFragment(fragment: string): string {

@@ -1,7 +1,13 @@
 import { v7 as uuidv7 } from 'uuid';
 import { type EpochMs, formatDayOfYear, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import { deliveryMoment, lastGiftDate, passPath, validTo } from '#shared/features/certificates/rules.ts';
+import {
+  certificatePath,
+  deliveryMoment,
+  groupCode,
+  lastGiftDate,
+  validTo,
+} from '#shared/features/certificates/rules.ts';
 import type { BuyCertificate, CertificatePurchase } from '#shared/features/certificates/schema.ts';
 import { documentVersions } from '#shared/features/consents/schema.ts';
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
@@ -41,7 +47,7 @@ function requireSecret(scope: Scope): string {
 
 /** The page of a certificate for its buyer, whose browser may run no scripts. */
 async function pageOf(id: string, secret: string, now: EpochMs): Promise<string> {
-  return passPath(await createPass(id, secret, now));
+  return certificatePath(groupCode(await codeOf(id, secret)), await createPass(id, secret, now));
 }
 
 async function present(scope: Scope, row: sql.PurchaseRow): Promise<CertificatePurchase> {
