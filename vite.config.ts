@@ -9,6 +9,7 @@ import { clientManifest } from './.ci/build/client-manifest.ts';
 import { finishClient } from './.ci/build/finish-client.ts';
 import { buildServiceWorker } from './.ci/build/service-worker.ts';
 import { wasmModules } from './.ci/build/wasm-module.ts';
+import { acceptStyles, development, developmentClassName } from './.ci/dev/development.ts';
 import { clientSources, contentSources, hashSources } from './.ci/source-hash.mjs';
 
 const root = import.meta.dirname;
@@ -61,19 +62,26 @@ export default defineConfig(({ command }) => {
   const isBuild = command === 'build';
   // An exported NODE_ENV=development would otherwise put the development React into a deployment.
   if (isBuild) process.env.NODE_ENV = 'production';
-  const buildId = isBuild ? hashSources(root, clientSources) : 'development';
+  const buildId = hashSources(root, clientSources);
   return {
     appType: 'custom',
+    // Each working copy has its own, even where copies share their packages.
+    cacheDir: '.cache/vite',
+    server: { watch: { ignored: ['**/{.state,.cache,dist}/**'] } },
     // Lightning CSS minifies; it cannot shorten names.
-    css: { modules: isBuild ? { generateScopedName: createClassNames(root) } : {} },
-    define: {
-      __BUILD_ID__: JSON.stringify(buildId),
-      __CONTENT_SHAPE__: JSON.stringify(hashSources(root, contentSources)),
-    },
+    css: { modules: { generateScopedName: (isBuild ? createClassNames : developmentClassName)(root) } },
+    define: isBuild
+      ? {
+          __BUILD_ID__: JSON.stringify(buildId),
+          __CONTENT_SHAPE__: JSON.stringify(hashSources(root, contentSources)),
+        }
+      : {},
     plugins: [
       react(),
       clientManifest(clientOutDir),
       wasmModules(root),
+      development(root),
+      acceptStyles(),
       isBuild
         ? []
         : cloudflare({
@@ -84,6 +92,7 @@ export default defineConfig(({ command }) => {
     ],
     environments: {
       client: {
+        ...(!isBuild && { define: { __BUILD_ID__: '"development"' } }),
         build: {
           outDir: clientOutDir,
           emptyOutDir: true,
