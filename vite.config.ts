@@ -1,13 +1,11 @@
 import { join } from 'node:path';
-import { cloudflare } from '@cloudflare/vite-plugin';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type EnvironmentOptions, type ViteBuilder } from 'vite';
+import { defineConfig, type EnvironmentOptions, type Plugin, type ViteBuilder } from 'vite';
 import { configureDevelopment } from '#tests/harness/local-bindings.ts';
 import { chunkGroups } from './.ci/build/chunk-groups.ts';
 import { createClassNames } from './.ci/build/class-names.ts';
 import { clientManifest } from './.ci/build/client-manifest.ts';
 import { finishClient } from './.ci/build/finish-client.ts';
-import { buildServiceWorker } from './.ci/build/service-worker.ts';
 import { wasmModules } from './.ci/build/wasm-module.ts';
 import { acceptStyles, development, developmentClassName } from './.ci/dev/development.ts';
 import { clientSources, contentSources, hashSources } from './.ci/source-hash.mjs';
@@ -44,19 +42,33 @@ function workerEnvironment(input: string, outDir: string): EnvironmentOptions {
   };
 }
 
-/** The client goes first, because both workers name its hashed files. */
+/** The client goes first, because both workers name its hashed files; `BUILD_PARTS` leaves out what has not changed. */
 async function buildAll(builder: ViteBuilder, buildId: string) {
   const { client, worker, local } = builder.environments;
   if (!client || !worker || !local) throw new Error('An environment of the build is missing');
-  await builder.build(client);
-  await buildServiceWorker(root, clientOutDir);
-  finishClient(clientOutDir, buildId);
-  await builder.build(worker);
-  await builder.build(local);
+  const parts = process.env.BUILD_PARTS?.split(',') ?? ['client', 'worker', 'local'];
+  if (parts.includes('client')) {
+    await builder.build(client);
+    const { buildServiceWorker } = await import('./.ci/build/service-worker.ts');
+    await buildServiceWorker(root, clientOutDir);
+    finishClient(clientOutDir, buildId);
+  }
+  if (parts.includes('worker')) await builder.build(worker);
+  if (parts.includes('local')) await builder.build(local);
 }
 
 /** What every page has loaded before it can import anything: naming it beside each import would only weigh. */
 const cameWithPage = /\/(rolldown-runtime|vendor|entry)[-.]/;
+
+/** The platform under the development server; a build needs neither it nor the seconds of loading it. */
+async function platform(): Promise<Plugin[]> {
+  const { cloudflare } = await import('@cloudflare/vite-plugin');
+  return cloudflare({
+    config: configureDevelopment,
+    persistState: { path: process.env.STATE_DIR ?? '.state' },
+    inspectorPort: false,
+  });
+}
 
 export default defineConfig(({ command }) => {
   const isBuild = command === 'build';
@@ -82,13 +94,7 @@ export default defineConfig(({ command }) => {
       wasmModules(root),
       development(root),
       acceptStyles(),
-      isBuild
-        ? []
-        : cloudflare({
-            config: configureDevelopment,
-            persistState: { path: process.env.STATE_DIR ?? '.state' },
-            inspectorPort: false,
-          }),
+      isBuild ? [] : platform(),
     ],
     environments: {
       client: {

@@ -26,7 +26,8 @@ export interface Development {
   readonly stop: () => void;
 }
 
-function copySources(): string {
+/** A copy of the sources in a folder of its own. */
+export function copySources(): string {
   const folder = mkdtempSync(join(tmpdir(), 'befit-development-'));
   for (const name of copied) cpSync(join(root, name), join(folder, name), { recursive: true });
   for (const name of linked) symlinkSync(join(root, name), join(folder, name));
