@@ -13,16 +13,7 @@ const knownOfDevelopment = [
   /WebSocket connection to '[^']*\/rest\/live\/' failed: WebSocket is closed before/,
 ];
 
-const test = base.extend<{ problems: string[] }, { development: Development }>({
-  development: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that one needs off its parameters
-    async ({}, use) => {
-      const development = await startDevelopment();
-      await use(development);
-      development.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+const test = base.extend<{ problems: string[] }>({
   problems: [
     async ({ context }, use) => {
       const seen: string[] = [];
@@ -37,9 +28,16 @@ const test = base.extend<{ problems: string[] }, { development: Development }>({
   ],
 });
 
+let development: Development;
+
 // One server, and one copy of the sources that all of them edit.
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(180_000);
+
+test.beforeAll(async () => {
+  development = await startDevelopment();
+});
+test.afterAll(() => development.stop());
 
 /** Opens a page that takes edits in, and marks it: a page that is loaded anew has lost the mark. */
 async function open(page: Page, url: string): Promise<void> {
@@ -64,7 +62,6 @@ const replace = (from: string, to: string) => (text: string) => text.replace(fro
 
 test('a page of a stranger is styled, and shows an edited footer, screen and style without a reload', async ({
   page,
-  development,
 }) => {
   await open(page, `${development.url}/`);
   const footer = page.locator('[data-footer]');
@@ -87,7 +84,7 @@ test('a page of a stranger is styled, and shows an edited footer, screen and sty
   await expectKept(page);
 });
 
-test('the page of an order shows an edited text without a reload', async ({ page, development }) => {
+test('the page of an order shows an edited text without a reload', async ({ page }) => {
   await open(page, `${development.url}/order/?programme=balans&kcal=1500&days=28&people=1`);
   const screen = 'client/features/orders/order-screen.tsx';
   await development.edit(screen, replace('Оформление заказа', 'Ваш новый заказ'), async () => {
@@ -97,11 +94,7 @@ test('the page of an order shows an edited text without a reload', async ({ page
   await expectKept(page);
 });
 
-test('a page of the account shows an edited component without a reload', async ({
-  page,
-  context,
-  development,
-}) => {
+test('a page of the account shows an edited component without a reload', async ({ page, context }) => {
   const visitor = new Visitor(development);
   await visitor.signIn(newPhone());
   await context.addCookies(
@@ -120,7 +113,7 @@ test('a page of the account shows an edited component without a reload', async (
   await expectKept(page);
 });
 
-test('rules and statements are those of the files with the next request', async ({ development }) => {
+test('rules and statements are those of the files with the next request', async () => {
   const { url, edit } = development;
   await edit('worker/pages/crawlers/files.ts', replace('Sitemap: $', 'sitemap: $'), async () => {
     await expect.poll(() => serverText(`${url}/robots.txt`)).toContain('sitemap: ');
@@ -135,7 +128,7 @@ test('rules and statements are those of the files with the next request', async 
   });
 });
 
-test('an open page shows edited rules, texts and new migrations', async ({ page, development }) => {
+test('an open page shows edited rules, texts and new migrations', async ({ page }) => {
   const { url, edit } = development;
   await open(page, `${url}/faq/`);
   const rules = 'shared/features/regions/rules.ts';
@@ -157,7 +150,7 @@ test('an open page shows edited rules, texts and new migrations', async ({ page,
   await expect(page.getByText('Что вам подойдёт?').first()).toBeAttached();
 });
 
-test('the server ends with whoever has started it', async ({ development }) => {
+test('the server ends with whoever has started it', async () => {
   development.parent.kill('SIGKILL');
   await expect
     .poll(() =>
