@@ -13,6 +13,7 @@ const wideScreens = ['**/journey.spec.ts', '**/edge.spec.ts'];
 const wholeBrowser = ['**/looks.spec.ts', '**/lighthouse.spec.ts', '**/notifications-push.spec.ts'];
 
 export default defineConfig({
+  globalSetup: './.ci/build/before-tests.ts',
   testDir: 'tests/e2e',
   testMatch: '*.spec.ts',
   outputDir: 'test-results',

@@ -1,14 +1,13 @@
 import { join } from 'node:path';
-import { cloudflare } from '@cloudflare/vite-plugin';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type EnvironmentOptions, type ViteBuilder } from 'vite';
+import { defineConfig, type EnvironmentOptions, type Plugin, type ViteBuilder } from 'vite';
 import { configureDevelopment } from '#tests/harness/local-bindings.ts';
 import { chunkGroups } from './.ci/build/chunk-groups.ts';
 import { createClassNames } from './.ci/build/class-names.ts';
 import { clientManifest } from './.ci/build/client-manifest.ts';
 import { finishClient } from './.ci/build/finish-client.ts';
-import { buildServiceWorker } from './.ci/build/service-worker.ts';
 import { wasmModules } from './.ci/build/wasm-module.ts';
+import { acceptStyles, development, developmentClassName } from './.ci/dev/development.ts';
 import { clientSources, contentSources, hashSources } from './.ci/source-hash.mjs';
 
 const root = import.meta.dirname;
@@ -43,47 +42,63 @@ function workerEnvironment(input: string, outDir: string): EnvironmentOptions {
   };
 }
 
-/** The client goes first, because both workers name its hashed files. */
+/** The client goes first, because both workers name its hashed files; `BUILD_PARTS` leaves out what has not changed. */
 async function buildAll(builder: ViteBuilder, buildId: string) {
   const { client, worker, local } = builder.environments;
   if (!client || !worker || !local) throw new Error('An environment of the build is missing');
-  await builder.build(client);
-  await buildServiceWorker(root, clientOutDir);
-  finishClient(clientOutDir, buildId);
-  await builder.build(worker);
-  await builder.build(local);
+  const parts = process.env.BUILD_PARTS?.split(',') ?? ['client', 'worker', 'local'];
+  if (parts.includes('client')) {
+    await builder.build(client);
+    const { buildServiceWorker } = await import('./.ci/build/service-worker.ts');
+    await buildServiceWorker(root, clientOutDir);
+    finishClient(clientOutDir, buildId);
+  }
+  if (parts.includes('worker')) await builder.build(worker);
+  if (parts.includes('local')) await builder.build(local);
 }
 
 /** What every page has loaded before it can import anything: naming it beside each import would only weigh. */
 const cameWithPage = /\/(rolldown-runtime|vendor|entry)[-.]/;
 
+/** The platform under the development server; a build needs neither it nor the seconds of loading it. */
+async function platform(): Promise<Plugin[]> {
+  const { cloudflare } = await import('@cloudflare/vite-plugin');
+  return cloudflare({
+    config: configureDevelopment,
+    persistState: { path: process.env.STATE_DIR ?? '.state' },
+    inspectorPort: false,
+  });
+}
+
 export default defineConfig(({ command }) => {
   const isBuild = command === 'build';
   // An exported NODE_ENV=development would otherwise put the development React into a deployment.
   if (isBuild) process.env.NODE_ENV = 'production';
-  const buildId = isBuild ? hashSources(root, clientSources) : 'development';
+  const buildId = hashSources(root, clientSources);
   return {
     appType: 'custom',
+    // Each working copy has its own, even where copies share their packages.
+    cacheDir: '.cache/vite',
+    server: { watch: { ignored: ['**/{.state,.cache,dist}/**'] } },
     // Lightning CSS minifies; it cannot shorten names.
-    css: { modules: isBuild ? { generateScopedName: createClassNames(root) } : {} },
-    define: {
-      __BUILD_ID__: JSON.stringify(buildId),
-      __CONTENT_SHAPE__: JSON.stringify(hashSources(root, contentSources)),
-    },
+    css: { modules: { generateScopedName: (isBuild ? createClassNames : developmentClassName)(root) } },
+    define: isBuild
+      ? {
+          __BUILD_ID__: JSON.stringify(buildId),
+          __CONTENT_SHAPE__: JSON.stringify(hashSources(root, contentSources)),
+        }
+      : {},
     plugins: [
       react(),
       clientManifest(clientOutDir),
       wasmModules(root),
-      isBuild
-        ? []
-        : cloudflare({
-            config: configureDevelopment,
-            persistState: { path: process.env.STATE_DIR ?? '.state' },
-            inspectorPort: false,
-          }),
+      development(root),
+      acceptStyles(),
+      isBuild ? [] : platform(),
     ],
     environments: {
       client: {
+        ...(!isBuild && { define: { __BUILD_ID__: '"development"' } }),
         build: {
           outDir: clientOutDir,
           emptyOutDir: true,

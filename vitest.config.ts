@@ -3,6 +3,11 @@ import { clientManifest } from './.ci/build/client-manifest.ts';
 
 const setupFiles = ['tests/harness/fail-on-console.ts', 'tests/harness/fixed-seed.ts'];
 
+const globalSetup = ['.ci/build/before-tests.ts'];
+
+/** What tests of the build follow: they import nothing of it, so that a watch would not know. */
+const builtSources = '**/{client,public,shared,worker}/**/*.{css,json,md,sql,ts,tsx}';
+
 /** Suites that run on an origin as well; `TEST_SITE=origin npx vitest --project worker` runs any other there. */
 const onOrigin = [
   ...['crashes', 'guards', 'ledger', 'sessions', 'timer-queues', 'deliveries-moves'],
@@ -16,6 +21,7 @@ export default defineConfig({
     // A file that loads its modules anew takes longer over that than over its tests; none replaces a module.
     isolate: false,
     unstubGlobals: true,
+    ...(process.env.WATCHES_BUILD === 'true' && { forceRerunTriggers: [builtSources] }),
     restoreMocks: true,
     projects: [
       {
@@ -38,6 +44,7 @@ export default defineConfig({
         test: {
           name: 'worker',
           environment: 'node',
+          globalSetup,
           include: ['tests/worker/**/*.test.ts'],
           env: { RECORD_STATEMENTS: 'true' },
           setupFiles,
@@ -53,6 +60,7 @@ export default defineConfig({
           // What money, orders and customers depend on, on the database and the queues of an origin on Node.
           name: 'origin',
           environment: 'node',
+          globalSetup,
           include: [`tests/worker/{${onOrigin.join()}}.test.ts`],
           env: { TEST_SITE: 'origin' },
           setupFiles,
@@ -78,6 +86,7 @@ export default defineConfig({
         test: {
           name: 'browsers',
           environment: 'node',
+          globalSetup,
           include: ['tests/browsers/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,

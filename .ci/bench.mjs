@@ -2,7 +2,13 @@ import { ensureInstalled } from './bootstrap.mjs';
 
 await ensureInstalled();
 const { buildWhenChanged } = await import('./build.mjs');
-const { runBench } = await import('#tests/bench/bench.ts');
+const { readRequest, runBench, usage } = await import('#tests/bench/bench.ts');
 
-await buildWhenChanged();
-await runBench(process.argv.slice(2));
+const words = process.argv.slice(2);
+if (words.includes('--help')) {
+  console.log(usage);
+} else {
+  readRequest(words);
+  await buildWhenChanged();
+  await runBench(words);
+}

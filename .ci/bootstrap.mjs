@@ -68,8 +68,16 @@ export function whenOrphaned(stop) {
   watch.unref();
 }
 
+/** Whoever types a command reads what they can put right, and no stack of it. @param {Error} error */
+function explain(error) {
+  const isComplaint = error.name === 'Complaint';
+  console.error(isComplaint ? error.message : error);
+  process.exit(isComplaint ? 2 : 1);
+}
+
 /** Installs what is missing, then goes on in the pinned Node: in another one this call never returns. */
 export async function ensureInstalled() {
+  process.on('uncaughtException', explain);
   if (!isInstalled() || !hasPinnedNode()) install();
   process.env.PATH = `${binDir}${delimiter}${process.env.PATH}`;
   if (process.version === `v${pinnedVersion()}`) return;

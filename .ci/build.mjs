@@ -3,9 +3,14 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from './bootstrap.mjs';
-import { allSources, hashSources } from './source-hash.mjs';
+import { allSources, clientSources, hashSources } from './source-hash.mjs';
 
-const stamp = join(root, 'dist/.sources');
+/** What a build has, each with what it is made of. @type {Record<string, readonly string[]>} */
+const sourcesOf = { client: clientSources, local: allSources, worker: allSources };
+
+/** @param {string} part */
+const stampOf = (part) => join(root, `dist/.${part}-sources`);
+const vite = join(root, 'node_modules/vite/bin/vite.js');
 const lock = join(root, '.cache/build.lock');
 
 /** @param {string} path */
@@ -43,23 +48,39 @@ async function takeLock() {
   }
 }
 
-/** Builds when the sources are not those of dist/; returns whether it did. */
-export async function buildWhenChanged() {
-  const hash = hashSources(root, allSources);
-  const isBuilt = () => read(stamp) === hash;
+/** @param {readonly string[]} parts */
+function build(parts) {
+  const { status } = spawnSync(process.execPath, [vite, 'build', '--app', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production', BUILD_PARTS: parts.join() },
+  });
+  if (status !== 0) throw new Error('The build failed');
+}
+
+/** Those of the parts whose sources are not what they were built from, each with the hash of these. @param {readonly string[]} parts */
+function findChanged(parts) {
+  return parts
+    .map((part) => /** @type {const} */ ([part, hashSources(root, sourcesOf[part] ?? allSources)]))
+    .filter(([part, hash]) => read(stampOf(part)) !== hash);
+}
+
+/**
+ * Builds those of the parts whose sources have changed; returns whether there were any. The worker as deployed is a part
+ * of its own: few tests need it.
+ *
+ * @param {readonly string[]} parts
+ */
+export async function buildWhenChanged(parts = Object.keys(sourcesOf)) {
   // Where a site only runs, as a service of a user of its own, nothing here is to be written.
-  if (isBuilt()) return false;
+  if (findChanged(parts).length === 0) return false;
   await takeLock();
   try {
-    if (isBuilt()) return false;
-    rmSync(stamp, { force: true });
-    const { status } = spawnSync('vite', ['build', '--app', '--logLevel', 'warn'], {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, NODE_ENV: 'production' },
-    });
-    if (status !== 0) throw new Error('The build failed');
-    writeFileSync(stamp, hash);
+    const changed = findChanged(parts);
+    if (changed.length === 0) return false;
+    for (const [part] of changed) rmSync(stampOf(part), { force: true });
+    build(changed.map(([part]) => part));
+    for (const [part, hash] of changed) writeFileSync(stampOf(part), hash);
     return true;
   } finally {
     rmSync(lock, { force: true });

@@ -1,20 +1,30 @@
-import { ensureInstalled } from './bootstrap.mjs';
+import { ensureInstalled, whenOrphaned } from './bootstrap.mjs';
 
 await ensureInstalled();
 const { createServer } = await import('vite');
-const { prepareState } = await import('#tests/harness/local-worker.ts');
+const { followContent, readSeed } = await import('./dev/follow-content.ts');
+const { readFlag, readPort, requireFreePort } = await import('./start/settings.ts');
+const { openState } = await import('#tests/harness/local-state.ts');
 
+const port = readPort(process.env, 8787);
+readFlag('IS_SIMPLY', process.env);
+const stateDir = process.env.STATE_DIR ?? '.state';
+await requireFreePort(port, 'run dev');
 // Only a deployed worker has the visitor's location: the emulation would ask Cloudflare for ours.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false';
-await prepareState(process.env.STATE_DIR ?? '.state');
-const server = await createServer({ server: { port: Number(process.env.PORT ?? 8787), strictPort: true } });
+const state = await openState(stateDir);
+await state.prepare([]);
+const server = await createServer({ server: { port, strictPort: true } });
+await state.prepare(await readSeed(server));
+followContent(server, state, stateDir);
 await server.listen();
 server.printUrls();
 console.log('SMS codes and letters land at /local/inbox');
 
 async function stop() {
-  await server.close();
+  await Promise.all([server.close(), state.close()]);
   process.exit(0);
 }
 process.once('SIGINT', stop);
 process.once('SIGTERM', stop);
+whenOrphaned(stop);

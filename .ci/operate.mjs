@@ -1,5 +1,8 @@
 // Lists the operators' calls as the site describes them, or makes one: `npm run operate -- <name> field=value …`.
+import { ensureInstalled } from './bootstrap.mjs';
 
+await ensureInstalled();
+const { Complaint } = await import('#tests/harness/complaint.ts');
 const {
   SITE_URL: site = 'http://localhost:8787',
   OPERATOR_TOKEN: token = 'local-environment-only-no-secret',
@@ -34,9 +37,20 @@ function readOperation(method, path, description) {
 
 /** @returns {Promise<Operation[]>} */
 async function readOperations() {
-  const answer = await fetch(new URL('/rest/openapi.json', site));
+  if (!URL.canParse(site)) {
+    throw new Complaint(`SITE_URL=${site} is no address: give one such as SITE_URL=https://befit.example.`);
+  }
+  const answer = await fetch(new URL('/rest/openapi.json', site)).catch((error) => {
+    const reason = error.cause?.code ?? error.message;
+    throw new Complaint(`No site answers at ${site} (${reason}): start it, or name another one by SITE_URL.`);
+  });
   /** @type {any} */
-  const { paths } = await answer.json();
+  const { paths } = await answer.json().catch(() => ({}));
+  if (!answer.ok || paths === undefined) {
+    throw new Complaint(
+      `${site}/rest/openapi.json answers ${answer.status}, not with the calls of a site: name the right one by SITE_URL.`,
+    );
+  }
   return Object.entries(paths)
     .flatMap(([path, methods]) =>
       Object.entries(/** @type {Record<string, any>} */ (methods)).flatMap(([method, description]) =>
@@ -121,7 +135,7 @@ async function operate({ name, method, path, fields }, words) {
 const [wanted, ...words] = process.argv.slice(2);
 const operations = await readOperations();
 const operation = operations.find(({ name }) => name === wanted);
-if (wanted === undefined) {
+if (wanted === undefined || wanted === '--help') {
   console.log(describe(operations));
 } else if (operation === undefined) {
   fail(`There is no operation «${wanted}».\n\n${describe(operations)}`);
@@ -129,6 +143,11 @@ if (wanted === undefined) {
   const answer = await operate(operation, words);
   /** @type {any} */
   const body = await answer.json();
+  if (answer.status === 401 || answer.status === 403) {
+    throw new Complaint(
+      `${site} refuses the token of OPERATOR_TOKEN (${answer.status}): give the one that the site has as its secret OPERATOR_TOKEN.`,
+    );
+  }
   if (!answer.ok) {
     const { message, fields = {} } = body.error;
     console.error([message, ...Object.entries(fields).map(([key, text]) => `${key}: ${text}`)].join('\n'));

@@ -4,7 +4,13 @@ await ensureInstalled();
 // Hostile requests to each call; the tests send ten.
 process.env.SOAK_RUNS ??= '1000';
 const { buildWhenChanged } = await import('./build.mjs');
-const { runSoak } = await import('#tests/soak/soak.ts');
+const { readParts, runSoak, usage } = await import('#tests/soak/soak.ts');
 
-await buildWhenChanged();
-process.exitCode = (await runSoak(process.argv.slice(2))) ? 0 : 1;
+const words = process.argv.slice(2);
+if (words.includes('--help')) {
+  console.log(usage);
+} else {
+  readParts(words);
+  await buildWhenChanged();
+  process.exitCode = (await runSoak(words)) ? 0 : 1;
+}

@@ -9,6 +9,8 @@ const { afterRunningAgain, describeFailure, filesToRunAgain, readPlaywright, rea
   './test-reports.mjs'
 );
 const { clearRecordedStatements } = await import('#tests/harness/recorded-statements.ts');
+const { nextEdit } = await import('./start/next-edit.ts');
+const { Complaint } = await import('#tests/harness/complaint.ts');
 const { findChromium, findHeadlessShell, namedChromium } = await import('#tests/harness/chromium.ts');
 
 /** @typedef {import('./test-reports.mjs').Outcome} Outcome */
@@ -16,8 +18,10 @@ const { findChromium, findHeadlessShell, namedChromium } = await import('#tests/
 /** @typedef {Outcome & { unsteady?: Failure[] }} StageOutcome */
 
 const reports = join(root, '.cache/reports');
-/** A stage, and the tests of it that are asked for; without either everything runs. */
-const [chosen, ...paths] = process.argv.slice(2);
+/** A stage, and the tests of it that are asked for, which `--watch` runs after every edit; without either everything runs. */
+const [chosen, ...words] = process.argv.slice(2);
+const paths = words.filter((word) => word !== '--watch');
+const isWatching = words.includes('--watch');
 
 /** @param {string} command @param {string[]} args @param {Record<string, string>} [env] */
 function run(command, args, env = {}) {
@@ -141,10 +145,10 @@ function playwright() {
   return runTwiceAtMost('e2e', start, readPlaywright);
 }
 
-/** @param {() => StageOutcome} test @returns {() => Promise<StageOutcome>} */
+/** All tests need the whole build; named ones have built what they need. @param {() => StageOutcome} test @returns {() => Promise<StageOutcome>} */
 function onBuild(test) {
   return async () => {
-    await buildWhenChanged();
+    if (paths.length === 0) await buildWhenChanged();
     return test();
   };
 }
@@ -166,6 +170,26 @@ function browserTests() {
   };
 }
 
+/** Runs what is asked for, and again after every edit, until it is ended. @param {string | undefined} stage */
+async function watchStage(stage) {
+  const options = { cwd: root, stdio: /** @type {const} */ ('inherit') };
+  if (stage === 'unit' || stage === 'worker') {
+    const env = { ...process.env, ...(stage === 'worker' && { WATCHES_BUILD: 'true' }) };
+    const { status } = spawnSync('vitest', ['watch', `--project=${stage}`, ...paths], { ...options, env });
+    process.exit(status ?? 1);
+  }
+  if (stage !== 'e2e') {
+    throw new Complaint('--watch follows one kind of tests: npm run test:worker -- --watch <path>.');
+  }
+  for (;;) {
+    // What is edited while the tests run counts as well.
+    const edit = nextEdit(['client', 'public', 'shared', 'worker', 'tests'].map((name) => join(root, name)));
+    spawnSync('playwright', ['test', ...paths], options);
+    console.log('Waiting for an edit…');
+    await edit;
+  }
+}
+
 /** Stages in their order; what needs one core alone is begun side by side. @type {Record<string, () => () => StageOutcome | Promise<StageOutcome>>} */
 const stages = {
   format: () => check('format:check'),
@@ -177,8 +201,9 @@ const stages = {
 };
 
 if (chosen !== undefined && !(chosen in stages)) {
-  throw new Error(`No stage is called ${chosen}: ${Object.keys(stages).join(', ')}`);
+  throw new Complaint(`No stage is called ${chosen}: choose one of ${Object.keys(stages).join(', ')}.`);
 }
+if (isWatching) await watchStage(chosen);
 const begun = Object.entries(stages)
   .filter(([name]) => chosen === undefined || chosen === name)
   .map(([name, begin]) => /** @type {const} */ ([name, begin()]));

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest, Plugin } from 'vite';
+import { developmentManifest } from '../dev/development.ts';
 
 interface ClientModule {
   file: string;
@@ -17,7 +18,6 @@ interface ClientManifest {
 
 const virtualId = 'virtual:client-manifest';
 const resolvedId = `\0${virtualId}`;
-const devEntryId = 'virtual:dev-entry';
 const entrySource = 'client/entry.client.tsx';
 const earlySource = 'client/islands/early.ts';
 
@@ -66,27 +66,6 @@ export function readClientManifest(outDir: string): Manifest {
   return JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest;
 }
 
-// A hot-reloading page needs Vite's client and React's refresh hooks before the entry. Vite takes the nonce of its
-// style elements from a meta element, so that the development page lives under the same policy as the real one.
-const devEntry = `
-const meta = document.createElement('meta');
-meta.setAttribute('property', 'csp-nonce');
-meta.nonce = document.querySelector('script[nonce]')?.nonce ?? '';
-document.head.append(meta);
-await import('/@vite/client');
-await import('@vitejs/plugin-react/preamble');
-await import('/${entrySource}');
-`;
-
-const devManifest = `
-const at = (name) => ({ file: '/' + name, css: [], imports: [] });
-export const clientManifest = {
-  early: '/${earlySource}',
-  entry: { file: '/@id/__x00__${devEntryId}', css: [], imports: [] },
-  modules: new Proxy({}, { get: (_, name) => at(String(name)), has: () => true }),
-};
-`;
-
 /** Tells the worker the names of the client's files: hashed ones in a build, source addresses in development. */
 export function clientManifest(clientOutDir: string): Plugin {
   let isDevelopment = false;
@@ -95,20 +74,13 @@ export function clientManifest(clientOutDir: string): Plugin {
     configResolved(config) {
       isDevelopment = config.command === 'serve';
     },
-    configureServer(server) {
-      server.middlewares.use('/builds/latest.json', (_request, response) => {
-        response.setHeader('Content-Type', 'application/json').end('{"id":"development"}');
-      });
-    },
     resolveId(id) {
       if (id === virtualId) return resolvedId;
-      if (id === `\0${devEntryId}`) return id;
       return;
     },
     load(id) {
-      if (id === `\0${devEntryId}`) return devEntry;
       if (id !== resolvedId) return;
-      if (isDevelopment) return devManifest;
+      if (isDevelopment) return developmentManifest;
       return `export const clientManifest = ${JSON.stringify(describeClient(readClientManifest(clientOutDir)))};`;
     },
   };

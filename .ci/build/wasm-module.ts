@@ -16,10 +16,12 @@ export function wasmModules(root: string): Plugin {
     name: 'befit:wasm-modules',
     apply: 'build',
     enforce: 'pre',
-    resolveId(id) {
-      if (!id.endsWith('.wasm')) return;
-      sources.set(basename(id), resolve(id));
-      return { id: prefix + basename(id), external: true };
+    resolveId: {
+      filter: { id: /\.wasm$/ },
+      handler(id) {
+        sources.set(basename(id), resolve(id));
+        return { id: prefix + basename(id), external: true };
+      },
     },
     renderChunk(code, { fileName }) {
       if (!code.includes(prefix)) return;

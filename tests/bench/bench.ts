@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { Complaint } from '#tests/harness/complaint.ts';
 import { inBrowser } from './browser.ts';
 import { distance } from './distance.ts';
 import { type BenchResult, compareFigures, type Figure } from './figures.ts';
@@ -17,7 +18,7 @@ import { weight } from './weight.ts';
 /** Every section, in the order in which they run. */
 export const sections: readonly Section[] = [server, hop, distance, weight, inBrowser, growth];
 
-const usage = `npm run bench -- [${sections.map(({ name }) => name).join('] [')}] [options]
+export const usage = `npm run bench -- [${sections.map(({ name }) => name).join('] [')}] [options]
   --against <commit or folder>   builds another checkout and measures both in turns
   --peers <address>...           measures other pages beside ours in the browser
   --peer-open, --peer-shown      selectors of what is pressed there and of what must then show
@@ -40,31 +41,44 @@ function isSizes(numbers: number[]): numbers is [number, number] {
   return numbers.length === 2 && numbers.every((number) => Number.isInteger(number) && number > 0);
 }
 
+/** Splits the command line; an option that it does not know is refused in one line. */
+function parseWords(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        against: { type: 'string' },
+        peers: { type: 'string', multiple: true, default: [] },
+        'peer-open': { type: 'string', default: '[data-modal-open]' },
+        'peer-shown': { type: 'string', default: '[data-modal]:not([hidden])' },
+        sizes: { type: 'string', default: '20000,200000' },
+        output: { type: 'string', default: 'bench-result.json' },
+        compare: { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('. ', 1)[0] : String(error);
+    throw new Complaint(`${reason}: npm run bench -- --help lists them.`);
+  }
+}
+
 /** Reads the command line; what it does not know it refuses. */
 export function readRequest(args: readonly string[]): BenchRequest {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      against: { type: 'string' },
-      peers: { type: 'string', multiple: true, default: [] },
-      'peer-open': { type: 'string', default: '[data-modal-open]' },
-      'peer-shown': { type: 'string', default: '[data-modal]:not([hidden])' },
-      sizes: { type: 'string', default: '20000,200000' },
-      output: { type: 'string', default: 'bench-result.json' },
-      compare: { type: 'boolean', default: false },
-    },
-  });
+  const { values, positionals } = parseWords(args);
   const peers = [...values.peers, ...positionals.filter((word) => /^https?:/.test(word))];
   const words = positionals.filter((word) => !/^https?:/.test(word));
   const sizes = values.sizes.split(',').map(Number);
-  if (!isSizes(sizes)) throw new Error(`--sizes takes two numbers\n${usage}`);
+  if (!isSizes(sizes)) throw new Complaint(`--sizes takes two numbers: npm run bench -- --help tells which.`);
   const [before, after] = words;
   if (values.compare && (words.length !== 2 || before === undefined || after === undefined)) {
-    throw new Error(`--compare takes two files\n${usage}`);
+    throw new Complaint(`--compare takes two files: npm run bench -- --help tells which.`);
   }
   const unknown = words.find((word) => !sections.some(({ name }) => name === word));
-  if (!values.compare && unknown !== undefined) throw new Error(`No section is called ${unknown}\n${usage}`);
+  if (!values.compare && unknown !== undefined)
+    throw new Complaint(
+      `No section is called ${unknown}: there are ${sections.map(({ name }) => name).join(', ')}.`,
+    );
   return {
     sections: sections.filter(({ name }) => words.length === 0 || words.includes(name)),
     against: values.against,
@@ -92,7 +106,6 @@ function describeCommit(): string {
 
 /** Measures the built site, prints tables and writes the figures into a file. */
 export async function runBench(args: readonly string[]): Promise<void> {
-  if (args.includes('--help')) return console.log(usage);
   const request = readRequest(args);
   if (request.compare) {
     const [before, after] = request.compare.map(readResult);

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { Complaint } from './complaint.ts';
 
 const systemPaths = [
   '/usr/bin/chromium',
@@ -12,7 +13,13 @@ const systemPaths = [
 
 /** The browser that the environment names. */
 export function namedChromium(): string | undefined {
-  return process.env.CHROMIUM_PATH ?? process.env.PLAYWRIGHT_CHROMIUM_EXECUTABLE;
+  const { CHROMIUM_PATH, PLAYWRIGHT_CHROMIUM_EXECUTABLE } = process.env;
+  if (CHROMIUM_PATH !== undefined && !existsSync(CHROMIUM_PATH)) {
+    throw new Complaint(
+      `CHROMIUM_PATH=${CHROMIUM_PATH} does not exist: give the file of a browser, or leave it out for the system's.`,
+    );
+  }
+  return CHROMIUM_PATH ?? PLAYWRIGHT_CHROMIUM_EXECUTABLE;
 }
 
 /** The browser that the environment names, else the system's; undefined leaves it to Playwright's own. */

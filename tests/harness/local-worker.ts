@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -5,10 +6,11 @@ import { basename, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { Miniflare, type MiniflareOptions, type Request, Response, type WorkerOptions } from 'miniflare';
-import { applyMigrations, applySchema, applySeed, type Database } from './database.ts';
+import type { Database } from './database.ts';
 import { type ImagesHandler, imagesWorker } from './images-service.ts';
 import { compatibilityDate, compatibilityFlags, floodLimit, localDatabases } from './local-bindings.ts';
 import { imagesBinding, limiterBinding } from './local-plugins.ts';
+import { databasesIn, type Prepared, prepareState } from './local-state.ts';
 import { isForOrigin, startOriginSite } from './origin-site.ts';
 import { recordStatements } from './recorded-statements.ts';
 import { databaseWorker, openDatabase } from './site-database.ts';
@@ -65,7 +67,7 @@ export interface LocalWorker {
   /** What the worker printed so far, one entry a line. */
   logs: string[];
   /** What was done to the database at the start. */
-  prepared: { migrations: string[]; isSeeded: boolean };
+  prepared: Prepared;
   stop: () => Promise<void>;
 }
 
@@ -103,7 +105,7 @@ function modulesOf(directory: string, mainModule: string | undefined) {
 function databaseOptions(isLocal: boolean, stateDir: string | undefined) {
   return {
     d1Databases: isLocal ? localDatabases : { DB: localDatabases.DB },
-    d1Persist: stateDir === undefined ? false : resolve(stateDir, 'v3/d1'),
+    d1Persist: stateDir === undefined ? false : databasesIn(stateDir),
   };
 }
 
@@ -128,6 +130,19 @@ function ownStores(options: LocalWorkerOptions): WorkerOptions {
 /** An edge has none; the inbox and the clock of the local environment stand in a database of their own. */
 const edgeStores = (isLocal: boolean): WorkerOptions =>
   isLocal ? { d1Databases: { LOCAL_DB: localDatabases.LOCAL_DB } } : {};
+
+let isProductionBuilt = false;
+
+/** Few tests need the worker as deployed, so that it is built for those alone. */
+function buildProduction(): void {
+  if (isProductionBuilt) return;
+  const script = "await (await import('./.ci/build.mjs')).buildWhenChanged(['worker'])";
+  execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  isProductionBuilt = true;
+}
 
 function siteWorker(options: LocalWorkerOptions): WorkerOptions {
   const isLocal = options.build !== 'production';
@@ -199,33 +214,6 @@ function workerOptions(
   };
 }
 
-/**
- * Migrates and seeds the databases under stateDir without serving anything: `npm run dev` has its own server. An edge
- * has no other one than that of the local environment.
- */
-export async function prepareState(stateDir: string, isEdge = false): Promise<LocalWorker['prepared']> {
-  const { DB, LOCAL_DB } = localDatabases;
-  const key = randomUUID();
-  const { d1Persist } = databaseOptions(true, stateDir);
-  const databases = isEdge ? [LOCAL_DB] : [DB, LOCAL_DB];
-  const mf = new Miniflare({
-    cf: false,
-    d1Persist,
-    workers: databases.map((id) => databaseWorker(id, key)),
-  });
-  try {
-    await applySchema(await openDatabase(mf, LOCAL_DB, key), join(root, 'worker/local/schema.sql'));
-    if (isEdge) return { migrations: [], isSeeded: false };
-    const db = await openDatabase(mf, DB, key);
-    const migrations = await applyMigrations(db, join(root, 'worker/db/migrations'));
-    const { refreshStatements } = await import('#worker/db/seed/load.ts');
-    const isSeeded = await applySeed(db, refreshStatements());
-    return { migrations, isSeeded };
-  } finally {
-    await mf.dispose();
-  }
-}
-
 /** Where short-lived databases stand: in memory, where the machine lets them. */
 const shortLived = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 let template: Promise<string> | undefined;
@@ -259,6 +247,7 @@ async function copyTemplate(): Promise<string> {
 /** The one launcher of the built worker: `npm start`, the worker tests, the browser tests and the bench use it. */
 export async function startLocalWorker(options: LocalWorkerOptions = {}): Promise<LocalWorker> {
   if (process.env.TEST_SITE === 'origin' && isForOrigin(options)) return startOriginSite(options);
+  if (options.build === 'production') buildProduction();
   const logs: string[] = [];
   // The site listens as soon as it starts: what it keeps is made ready before anybody can ask.
   const copy = options.stateDir === undefined ? await copyTemplate() : undefined;

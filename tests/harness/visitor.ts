@@ -44,9 +44,9 @@ let visitors = 0;
 export class Visitor {
   readonly cookies = new Map<string, string>();
   readonly address: string;
-  private readonly site: LocalWorker;
+  private readonly site: Pick<LocalWorker, 'url'>;
 
-  constructor(site: LocalWorker) {
+  constructor(site: Pick<LocalWorker, 'url'>) {
     visitors += 1;
     this.site = site;
     this.address = `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`;

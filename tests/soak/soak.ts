@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
+import { Complaint } from '#tests/harness/complaint.ts';
 import { crowd } from './crowd.ts';
 import { faultsPart } from './faults.ts';
 import { fuzz } from './fuzz.ts';
@@ -13,6 +14,8 @@ import { summarize } from './summary.ts';
 /** Every part, in the order in which they run. */
 export const parts: readonly SoakPart[] = [load, slowSenders, crowd, faultsPart, kills, fuzz];
 
+export const usage = `npm run soak -- [${parts.map(({ name }) => name).join('] [')}]\n  SOAK_RUNS   hostile requests to each call, 1000 if left out`;
+
 const root = resolve(import.meta.dirname, '../..');
 
 /** The parts that the command line asks for, all where it names none; what it does not know it refuses. */
@@ -20,7 +23,7 @@ export function readParts(words: readonly string[]): readonly SoakPart[] {
   const unknown = words.find((word) => !parts.some(({ name }) => name === word));
   if (unknown !== undefined) {
     const known = parts.map(({ name }) => name).join(', ');
-    throw new Error(`No part of the soak is called ${unknown}: there are ${known}`);
+    throw new Complaint(`No part of the soak is called ${unknown}: there are ${known}.`);
   }
   return parts.filter(({ name }) => words.length === 0 || words.includes(name));
 }

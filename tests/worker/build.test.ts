@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copySources } from '#tests/harness/development.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 
 const dist = resolve(import.meta.dirname, '../../dist');
@@ -35,6 +36,25 @@ test('a tree that is built is taken as it is: a service may write nothing there'
     rmSync(lock);
   }
 });
+
+test('an edit of the worker builds the worker of the tests alone, for whatever command starts them', () => {
+  const copy = copySources();
+  const inCopy = (path: string) => join(copy, path);
+  try {
+    cpSync(dist, inCopy('dist'), { recursive: true });
+    const client = statSync(inCopy('dist/client/builds/latest.json')).mtimeMs;
+    const deployed = readFileSync(inCopy('dist/worker/index.js'), 'utf8');
+    const edited = inCopy('worker/pages/crawlers/files.ts');
+    writeFileSync(edited, readFileSync(edited, 'utf8').replace('Sitemap: ', 'Edited-sitemap: '));
+    const script = "await (await import('./.ci/build/before-tests.ts')).default()";
+    execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: copy });
+    expect(readFileSync(inCopy('dist/local/index.js'), 'utf8')).toContain('Edited-sitemap: ');
+    expect(readFileSync(inCopy('dist/worker/index.js'), 'utf8')).toBe(deployed);
+    expect(statSync(inCopy('dist/client/builds/latest.json')).mtimeMs).toBe(client);
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}, 60_000);
 
 test.each(['LOCAL_DB', 'inbox.json'])(
   'the deployed worker has nothing of the local environment: %s',

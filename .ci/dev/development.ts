@@ -1,0 +1,191 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { globSync } from 'node:fs';
+import type { OutgoingHttpHeaders } from 'node:http';
+import { basename, relative } from 'node:path';
+import type { Connect, Plugin, ViteDevServer } from 'vite';
+import { contentSources, hashSources } from '../source-hash.mjs';
+
+const stylesPath = '/@development/styles.css';
+const buildId = 'virtual:development-build';
+const entryId = 'virtual:development-entry';
+const entrySource = 'client/entry.client.tsx';
+/** How long a request waits for an edit, in milliseconds. */
+const PATIENCE_MS = 5000;
+const earlySource = 'client/islands/early.ts';
+
+/** By this the policy of the development server lets Vite's style elements in: a deployed policy knows nothing of it. */
+const styleNonce = randomUUID();
+
+/**
+ * Vite's client and React's refresh hooks come before the entry. What a screen exports beside its component is read when
+ * the next page is opened: it need not reload the one that is shown.
+ */
+const entryModule = `
+const meta = document.createElement('meta');
+meta.setAttribute('property', 'csp-nonce');
+meta.nonce = '${styleNonce}';
+document.head.append(meta);
+window.__getReactRefreshIgnoredExports = () => ['loader', 'shouldRevalidate'];
+await import('/@vite/client');
+await import('@vitejs/plugin-react/preamble');
+await import('/${entrySource}');
+`;
+
+/**
+ * Addresses of sources in place of the hashed files of a build. One style sheet has the styles of all, as the server
+ * renders islands whose code has not come yet.
+ */
+export const developmentManifest = `
+const at = (name) => ({ file: '/' + name, css: [], imports: [] });
+export const clientManifest = {
+  early: '/${earlySource}',
+  entry: { file: '/@id/__x00__${entryId}', css: ['${stylesPath}'], imports: [] },
+  modules: new Proxy({}, { get: (_, name) => at(String(name)), has: () => true }),
+};
+`;
+
+/** Class names that stay while a style sheet is edited: markup that the server has sent keeps them. */
+export function developmentClassName(root: string): (local: string, file: string) => string {
+  return (local, file) => {
+    const path = relative(root, file.split('?', 1)[0] ?? file);
+    const mark = createHash('sha256').update(path).digest('hex').slice(0, 4);
+    return `${basename(path).replace(/\.module\.css$/, '')}-${mark}_${local}`;
+  };
+}
+
+/** The deployed policy, which lets Vite's style elements in besides. */
+export function widenPolicy(policy: string): string {
+  return policy.replace(/\bstyle-src [^;]*/, (sources) => `${sources} 'nonce-${styleNonce}'`);
+}
+
+const letStylesIn: Connect.NextHandleFunction = (_request, response, next) => {
+  const writeHead = response.writeHead.bind(response);
+  response.writeHead = (status: number, ...rest: unknown[]) => {
+    const headers = rest.at(-1) as OutgoingHttpHeaders | undefined;
+    const policy = headers?.['content-security-policy'];
+    if (headers && typeof policy === 'string') headers['content-security-policy'] = widenPolicy(policy);
+    return writeHead(status, headers);
+  };
+  next();
+};
+
+/** Requests wait until the worker has taken in what was edited; one that it cannot run is not waited for. */
+function createEdits() {
+  let under = Promise.resolve();
+  let taken = () => {};
+  return {
+    begin() {
+      const waiting = Promise.withResolvers<void>();
+      const timer = setTimeout(waiting.resolve, PATIENCE_MS);
+      taken = () => {
+        clearTimeout(timer);
+        waiting.resolve();
+      };
+      under = waiting.promise;
+    },
+    taken: () => taken(),
+    waitForThem: ((_request, _response, next) => {
+      void under.then(() => next());
+    }) satisfies Connect.NextHandleFunction,
+  };
+}
+
+const partition = <T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] => [
+  all.filter(isFirst),
+  all.filter((one) => !isFirst(one)),
+];
+
+/** All style sheets of the client, the one that names the layers first. */
+async function allStyles(server: ViteDevServer, root: string): Promise<string> {
+  const sheets = globSync('client/**/*.css', { cwd: root }).sort();
+  const first = 'client/ui/tokens.css';
+  const ordered = [first, ...sheets.filter((sheet) => sheet !== first)];
+  const texts = await Promise.all(
+    ordered.map((sheet) => server.environments.client.transformRequest(`/${sheet}?direct`)),
+  );
+  return texts.map((text) => text?.code ?? '').join('\n');
+}
+
+function serveStyles(server: ViteDevServer, root: string): Connect.NextHandleFunction {
+  return (_request, response, next) => {
+    allStyles(server, root).then(
+      (text) =>
+        response.setHeader('Content-Type', 'text/css').setHeader('Cache-Control', 'no-store').end(text),
+      next,
+    );
+  };
+}
+
+/**
+ * What `npm run dev` has in place of a build. Kept pages and published content follow from the build that made them: in
+ * development every edit makes another one, so that the next request is answered by the sources as they are.
+ */
+export function development(root: string): Plugin {
+  const edits = createEdits();
+  return {
+    name: 'befit:development',
+    apply: 'serve',
+    configureServer(server) {
+      const worker = Object.values(server.environments).find(({ name }) => !['client', 'ssr'].includes(name));
+      worker?.hot.on('vite-plugin-cloudflare:worker-export-types', edits.taken);
+      server.middlewares.use('/builds/latest.json', (_request, response) => {
+        response.setHeader('Content-Type', 'application/json').end('{"id":"development"}');
+      });
+      server.middlewares.use(stylesPath, serveStyles(server, root));
+      // Behind Vite's own, before what asks the worker.
+      return () => {
+        server.middlewares.use(edits.waitForThem);
+        server.middlewares.use(letStylesIn);
+      };
+    },
+    resolveId(id) {
+      return id === buildId || id === `\0${entryId}` ? `\0${id.replace('\0', '')}` : undefined;
+    },
+    load(id) {
+      if (id === `\0${entryId}`) return entryModule;
+      if (id !== `\0${buildId}`) return;
+      const shape = hashSources(root, contentSources);
+      return `export const __BUILD_ID__ = crypto.randomUUID(); export const __CONTENT_SHAPE__ = '${shape}';`;
+    },
+    transform: {
+      filter: { id: /\/worker\/.*\.ts$|\/markup-cache\.tsx$/ },
+      handler(code, id) {
+        if (this.environment.name === 'client') return;
+        if (/__BUILD_ID__|__CONTENT_SHAPE__/.test(code))
+          return `import { __BUILD_ID__, __CONTENT_SHAPE__ } from '${buildId}';${code}`;
+        // Rendered parts are kept by it, whatever has rendered them.
+        return id.endsWith('.tsx') ? `import '${buildId}';${code}` : undefined;
+      },
+    },
+    hotUpdate({ file, modules }) {
+      const { name, moduleGraph, hot } = this.environment;
+      if (name === 'client') {
+        if (!file.endsWith('.css')) return;
+        const update = { type: 'css-update', path: stylesPath, acceptedPath: stylesPath } as const;
+        hot.send({ type: 'update', updates: [{ ...update, timestamp: Date.now() }] });
+        // Nothing imports what the one sheet is made of: Vite would reload the page for it.
+        const [direct, imported] = partition(modules, ({ url }) => url.endsWith('?direct'));
+        for (const sheet of direct) moduleGraph.invalidateModule(sheet);
+        return imported;
+      }
+      const build = moduleGraph.getModuleById(`\0${buildId}`);
+      if (!build || modules.length === 0) return;
+      edits.begin();
+      return [...modules, build];
+    },
+  };
+}
+
+/** Style sheets with names of classes take their edits in by themselves: the names stay. */
+export function acceptStyles(): Plugin {
+  return {
+    name: 'befit:accept-styles',
+    apply: 'serve',
+    enforce: 'post',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /\.module\.css$/ },
+      handler: (code) => `${code}\nimport.meta.hot.accept();`,
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { join, relative } from 'node:path';
+import type { ViteDevServer } from 'vite';
+import type { LocalState } from '#tests/harness/local-state.ts';
+import type { SeedStatement } from '#worker/db/seed/statement.ts';
+
+const seed = 'worker/db/seed';
+const migrations = 'worker/db/migrations';
+
+/** An editor may write a file in several steps. */
+const SETTLES_MS = 50;
+
+/** Reads the seed as its files are now: it is no part of the worker, whose modules Vite would follow by itself. */
+export async function readSeed(server: ViteDevServer): Promise<readonly SeedStatement[]> {
+  const { refreshStatements } = await server.ssrLoadModule(`/${seed}/load.ts`);
+  return refreshStatements();
+}
+
+/**
+ * Brings edited texts of the seed and new migrations into the running site's database and shows them in open pages. A
+ * migration that the database has had is not run again: that is said.
+ */
+export function followContent(server: ViteDevServer, state: LocalState, stateDir: string): void {
+  const { root, logger } = server.config;
+  const under = (folder: string, file: string) => file.startsWith(join(root, folder, '/'));
+  let timer: NodeJS.Timeout | undefined;
+  let work = Promise.resolve();
+
+  async function bring(): Promise<void> {
+    try {
+      const { migrations: applied, isSeeded } = await state.prepare(await readSeed(server));
+      if (applied.length === 0 && !isSeeded) return;
+      logger.info(`Database: ${[...applied, ...(isSeeded ? ['seed'] : [])].join(', ')}`, { timestamp: true });
+      server.environments.client.hot.send({ type: 'full-reload', path: '*' });
+    } catch (error) {
+      logger.error(`The database stays as it was: ${error instanceof Error ? error.message : error}`, {
+        timestamp: true,
+      });
+    }
+  }
+
+  server.watcher.on('all', (event, file) => {
+    if (/\.test\.ts$/.test(file) || !(under(seed, file) || under(migrations, file))) return;
+    if (event === 'change' && under(migrations, file)) {
+      const name = relative(root, file);
+      logger.warn(`${name}: the database has it as it was. Remove ${stateDir} and start again.`, {
+        timestamp: true,
+      });
+      return;
+    }
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      work = work.then(bring);
+    }, SETTLES_MS);
+  });
+}
