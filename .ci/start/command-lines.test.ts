@@ -103,7 +103,7 @@ const cases: readonly Case[] = [
   [
     'soak lod',
     () => ({}),
-    () => 'No part of the soak is called lod: there are load, faults, kills, fuzz, crowd.',
+    () => 'No part of the soak is called lod: there are load, slow, crowd, faults, kills, fuzz.',
   ],
   ['bench --fast', () => ({}), () => "Unknown option '--fast': npm run bench -- --help lists them."],
   [
