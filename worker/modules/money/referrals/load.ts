@@ -107,7 +107,7 @@ const HeldRow = z.object({
   ...{ friend_id: z.string(), friend_name: z.string(), friend_phone: z.string() },
 });
 
-/** Rewards that somebody has to look at, those that wait longest first. */
+/** Rewards that somebody has to look at, those that wait longest first; they are few, so the join begins with them. */
 export async function listHeld(db: Database, limit: number) {
   return listRows(
     db,
@@ -115,7 +115,7 @@ export async function listHeld(db: Database, limit: number) {
     sql(`SELECT r.order_id, o.number, r.held_for, r.held_at, r.reward_kop, r.friend_kop,
          c.id AS referrer_id, c.name AS referrer_name, c.phone AS referrer_phone,
          f.id AS friend_id, f.name AS friend_name, f.phone AS friend_phone
-       FROM referrals r JOIN orders o ON o.id = r.order_id JOIN customers c ON c.id = r.referrer_id
+       FROM referrals r CROSS JOIN orders o ON o.id = r.order_id JOIN customers c ON c.id = r.referrer_id
          JOIN customers f ON f.id = o.customer_id
        WHERE r.state = 'held' ORDER BY r.held_at, r.order_id LIMIT ?1`).with(limit),
   );
