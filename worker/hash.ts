@@ -24,8 +24,8 @@ export function sha256(text: string): Promise<string> {
 
 const keys = new Map<string, Promise<CryptoKey>>();
 
-/** The key of a secret, made once: a deployment has few. */
-function keyOf(secret: string): Promise<CryptoKey> {
+/** The key of a secret for HMAC-SHA-256, made once: a deployment has few. */
+export function hmacKey(secret: string): Promise<CryptoKey> {
   const known = keys.get(secret);
   if (known) return known;
   const made = crypto.subtle.importKey(
@@ -33,7 +33,7 @@ function keyOf(secret: string): Promise<CryptoKey> {
     encoder.encode(secret),
     { name: 'HMAC', hash: 'SHA-256' },
     false,
-    ['sign'],
+    ['sign', 'verify'],
   );
   keys.set(secret, made);
   return made;
@@ -41,7 +41,7 @@ function keyOf(secret: string): Promise<CryptoKey> {
 
 /** Keyed hash of a text (HMAC-SHA-256) in hex: nobody makes it, or tries texts against it, without the secret. */
 export async function keyedHash(secret: string, text: string): Promise<string> {
-  return toHex(await crypto.subtle.sign('HMAC', await keyOf(secret), encoder.encode(text)));
+  return toHex(await crypto.subtle.sign('HMAC', await hmacKey(secret), encoder.encode(text)));
 }
 
 /** Compares two hashes in a time that tells nothing of where they differ. */

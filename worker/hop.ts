@@ -1,4 +1,4 @@
-import { createToken, sha256Bytes, toHex } from './hash.ts';
+import { createToken, hmacKey, sha256Bytes, toHex } from './hash.ts';
 
 /**
  * What an edge tells the origin behind it of a visitor whom only the edge sees. Signed, because whoever reaches the
@@ -52,22 +52,6 @@ const signedHeaders = [
 const signedValue = (value: string | null) => (value ?? '').trim().replace(/[^\x20-\x7e]+/g, '?');
 
 const encoder = new TextEncoder();
-const keys = new Map<string, Promise<CryptoKey>>();
-
-/** The key of a secret, made once: there is one in a deployment. */
-function keyOf(secret: string): Promise<CryptoKey> {
-  const known = keys.get(secret);
-  if (known) return known;
-  const made = crypto.subtle.importKey(
-    'raw',
-    encoder.encode(secret),
-    { name: 'HMAC', hash: 'SHA-256' },
-    false,
-    ['sign', 'verify'],
-  );
-  keys.set(secret, made);
-  return made;
-}
 
 /** A line for each part, none of which holds a line end: neither headers nor addresses can. */
 const textOf = (parts: readonly string[], headers: Headers) =>
@@ -89,7 +73,7 @@ export async function signHop(
   const [time, nonce, hash] = [String(now), createToken(), await hashOf(body)];
   const [named, own, address] = [services.join(), isOwn ? '1' : '', isOwn ? '' : visitor];
   const text = textOf([time, nonce, method, target, hash, address, origin, requestId, named, own], headers);
-  const signature = toHex(await crypto.subtle.sign('HMAC', await keyOf(secret), text));
+  const signature = toHex(await crypto.subtle.sign('HMAC', await hmacKey(secret), text));
   return {
     [names.time]: time,
     [names.nonce]: nonce,
@@ -134,7 +118,7 @@ export async function verifyHop(
   const isInTime = /^\d{1,15}$/.test(time) && Math.abs(now - Number(time)) <= HOP_SKEW_MS;
   if (!signature || !isInTime || !/^[\w-]{43}$/.test(nonce)) return undefined;
   const text = textOf([time, nonce, method, target, hash, address, origin, requestId, named, own], headers);
-  if (!(await crypto.subtle.verify('HMAC', await keyOf(secret), signature, text))) return undefined;
+  if (!(await crypto.subtle.verify('HMAC', await hmacKey(secret), signature, text))) return undefined;
   const isBody = async (body: Uint8Array) => (await hashOf(body)) === hash;
   const services = named === '' ? [] : named.split(',');
   return { address, origin, requestId, services, isOwn: own === '1', nonce, signedAt: Number(time), isBody };

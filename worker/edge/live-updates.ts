@@ -5,18 +5,11 @@ import { sha256 } from '../hash.ts';
 import { findSession, readAuthCookies } from '../modules/identity/api.ts';
 import { openChannel } from '../modules/messaging/api.ts';
 import { logSecurityEvent } from '../modules/visitors/api.ts';
+import { isFlood } from '../rest/flood.ts';
 import { originHeaders, originTarget, signed } from '../rest/origin-request.ts';
 
 /** Usual calls that opening a socket counts as: 30 a minute for a customer, where the limit of calls is 600. */
 const OPENING_COST = 20;
-
-async function opensTooMany(c: AppContext, customerId: string): Promise<boolean> {
-  const key = `sockets:${customerId}`;
-  const answers = await Promise.all(
-    Array.from({ length: OPENING_COST }, () => c.env.FLOOD_LIMITER.limit({ key })),
-  );
-  return answers.some(({ success }) => !success);
-}
 
 /** Has the origin open the socket: the runtime passes on what both sides say. */
 async function passSocket(c: AppContext, restOrigin: string): Promise<Response> {
@@ -45,7 +38,7 @@ export const liveUpdates: MiddlewareHandler<AppEnv> = async (c, next) => {
   const session = token === undefined ? null : await findSession(scope, token, user);
   if (!session) return c.body(null, 401);
   const customerId = session.customer.id;
-  if (await opensTooMany(c, customerId)) {
+  if (await isFlood(c, [`sockets:${customerId}`], OPENING_COST)) {
     logSecurityEvent(scope, 'limit');
     return c.body(null, 429);
   }

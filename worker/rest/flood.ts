@@ -8,6 +8,13 @@ const PARTS = WIDER;
 /** The part of an address that a customer counts for, the same with every call. */
 const partOf = (customerId: string) => Number.parseInt(customerId.slice(-4), 16) % PARTS;
 
+/** Counts a call as so many usual ones under each key; tells whether one of them has had too many this minute. */
+export async function isFlood(c: AppContext, keys: readonly string[], cost: number): Promise<boolean> {
+  const spent = keys.flatMap((key) => Array.from({ length: cost }, () => key));
+  const answers = await Promise.all(spent.map((key) => c.env.FLOOD_LIMITER.limit({ key })));
+  return answers.some(({ success }) => !success);
+}
+
 /**
  * Refuses calls beyond what one network address makes in a minute, or one customer from any number of them. A customer
  * has proven a phone: those behind one address have ten times its room, beside what each may do. A heavy call counts as
@@ -22,7 +29,5 @@ export async function limitFlood(c: AppContext, cost: number): Promise<void> {
     customerId === undefined
       ? [`rest:${address}`]
       : [`rest:${address}:${partOf(customerId)}`, `rest:${customerId}`];
-  const spent = keys.flatMap((key) => Array.from({ length: cost }, () => key));
-  const answers = await Promise.all(spent.map((key) => c.env.FLOOD_LIMITER.limit({ key })));
-  if (answers.some(({ success }) => !success)) throw new AppError('too_many_requests');
+  if (await isFlood(c, keys, cost)) throw new AppError('too_many_requests');
 }

@@ -1,8 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '../context.ts';
+import { isSameHash, sha256 } from '../hash.ts';
 import { logSecurityEvent } from '../modules/visitors/api.ts';
-
-const digest = (text: string) => crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
 
 function refused(c: AppContext): AppError {
   logSecurityEvent(c.get('scope'), 'operator-token');
@@ -15,6 +14,6 @@ export async function requireOperator(c: AppContext): Promise<void> {
   const given = c.req.header('Authorization')?.match(/^Bearer (\S+)$/)?.[1];
   if (given === undefined) throw new AppError('unauthorized');
   if (operatorToken === undefined) throw refused(c);
-  const [own, other] = await Promise.all([digest(operatorToken), digest(given)]);
-  if (!crypto.subtle.timingSafeEqual(own, other)) throw refused(c);
+  const [own, other] = await Promise.all([sha256(operatorToken), sha256(given)]);
+  if (!isSameHash(own, other)) throw refused(c);
 }

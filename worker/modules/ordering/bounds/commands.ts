@@ -72,8 +72,8 @@ async function boundsOf(scope: Scope, customerId: string, home: Home | undefined
 
 /** Bounds the orders that one request places; a token is used once, however often the order has to be checked again. */
 export function admission(scope: Scope, customerId: string, proof: OrderProof): Admit {
-  let isAsked = false;
-  let isProven = false;
+  /** What the bot check has said; undefined while it was not asked. */
+  let isProven: boolean | undefined;
   return async (home) => {
     const bounds = await boundsOf(scope, customerId, home);
     const counts = await countsOf(
@@ -82,12 +82,11 @@ export function admission(scope: Scope, customerId: string, proof: OrderProof): 
     );
     const isReached = (limitOf: (bound: Bound) => number) =>
       bounds.some((bound, index) => (counts[index] ?? 0) >= limitOf(bound));
-    if (!isAsked && isReached(({ terms }) => terms.proof)) {
+    if (isProven === undefined && isReached(({ terms }) => terms.proof)) {
       isProven = await requirePerson(scope, {
         ...{ purpose: 'order', kind: 'smart', recipient: customerId },
         ...proof,
       });
-      isAsked = true;
     }
     const { wider, widest } = await roomOf(scope, isProven);
     const mostOf =

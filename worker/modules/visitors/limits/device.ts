@@ -1,4 +1,5 @@
 import { DAY_MS, type EpochMs } from '#shared/dates.ts';
+import { oncePerObject } from '#shared/once-per-object.ts';
 import { createToken, isSameHash, keyedHash } from '../../../hash.ts';
 import type { Scope } from '../../../scope.ts';
 
@@ -25,13 +26,15 @@ const signatureOf = ({ settings }: Scope, body: string) => keyedHash(settings.co
 const phoneHash = async ({ settings }: Scope, id: string, phone: string) =>
   (await keyedHash(settings.codePepper, `device-phone:${id}:${phone}`)).slice(0, 32);
 
-/** The browser that asks; undefined where its cookie is missing, or not ours. */
-export async function readDevice(scope: Scope): Promise<Device | undefined> {
+async function parse(scope: Scope): Promise<Device | undefined> {
   const [, id = '', since = '', phones, signature = ''] = pattern.exec(scope.proof.device ?? '') ?? [];
   const body = `${id}.${since}.${phones ?? ''}`;
   if (id === '' || !isSameHash(signature, await signatureOf(scope, body))) return undefined;
   return { id, since: Number(since), phones: phones === undefined ? [] : phones.split('-') };
 }
+
+/** The browser that asks; undefined where its cookie is missing, or not ours. Its signature is checked once a call. */
+export const readDevice = oncePerObject(parse);
 
 /** Text of the cookie of a browser. */
 async function textOf(scope: Scope, { id, since, phones }: Device): Promise<string> {

@@ -5,6 +5,7 @@ import { codeTerms } from '#shared/features/auth/code-terms.ts';
 import { ATTACKED_FROM, FOREIGN_TRIES_PER_HOUR, SMS_ALERTS } from '#shared/features/bounds/terms.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { isRefusedBy } from '../../../../db/guards/sql.ts';
+import { untilSaved } from '../../../../db/until-saved.ts';
 import { isSameHash, keyedHash } from '../../../../hash.ts';
 import type { Written } from '../../../../platform/database.ts';
 import type { Scope } from '../../../../scope.ts';
@@ -23,8 +24,8 @@ import { type CodeDecision, type CodeRequest, decideCode } from './decide.ts';
 import * as sql from './sql.ts';
 import { countCode, countEntered, loadStanding, uncountCode } from './standing.ts';
 
-/** How often a code is decided anew where others have asked at the same moment. */
-const DECISIONS = 4;
+/** What refuses a code where others have asked for one at the same moment: it is decided anew. */
+const overtaken = ['codes-sent', 'limit-reached'] as const;
 
 interface CodeOrder {
   readonly recipient: string;
@@ -99,20 +100,24 @@ async function refuse(scope: Scope, { recipient, type }: CodeOrder, refusal: Ref
   throw new AppError(codes[is], { message: texts[is], details: { retryAt } });
 }
 
+/** What a statement has counted up to; 0 where it was none of the batch. */
+const countOf = (written: Written | undefined) => Number(written?.rows[0]?.count ?? 0);
+
 /** Tells operators once an hour that codes by SMS run out, and that the site is attacked. */
-async function alertOf(scope: Scope, counts: readonly Written[], most: number): Promise<void> {
-  const countOf = (written: Written | undefined) => Number(written?.rows[0]?.count ?? 0);
+async function alertOf(
+  scope: Scope,
+  { texted, open }: { readonly texted: number; readonly open: number },
+  most: number,
+): Promise<void> {
   const hour = hourOf(scope.clock.now());
-  const texted = countOf(counts[0]);
   const share = SMS_ALERTS.find((one) => texted === Math.ceil(one * most));
   if (share !== undefined && (await claimOnce(scope, `sms-alert:${share}`, hour)))
     scope.log('error', 'codes by SMS run out', { texted, most, share });
-  const open = countOf(counts[1]);
   if (open === ATTACKED_FROM && (await claimOnce(scope, 'codes-attacked', hour)))
     scope.log('error', 'codes are asked for and not entered', { open, texted });
 }
 
-async function tryIssue(scope: Scope, order: CodeOrder, asked: CodeRequest): Promise<IssuedCode | undefined> {
+async function tryIssue(scope: Scope, order: CodeOrder, asked: CodeRequest): Promise<IssuedCode> {
   const { recipient, type, boundTo = recipient, lifetimeMs = codeTerms.lifetimeMs } = order;
   const now = scope.clock.now();
   const [sent, standing] = await Promise.all([sql.listSent(scope.db, recipient, now), loadStanding(scope)]);
@@ -120,7 +125,7 @@ async function tryIssue(scope: Scope, order: CodeOrder, asked: CodeRequest): Pro
   if (decision.is !== 'sent') return refuse(scope, order, decision);
   const code = createCode();
   const id = uuidv7();
-  const { isOwners, isText } = asked;
+  const { isOwners } = asked;
   const { texted, open } = countCode(scope, asked, decision.room);
   const stored = {
     ...{ id, recipient, type, now, isOwners },
@@ -133,34 +138,24 @@ async function tryIssue(scope: Scope, order: CodeOrder, asked: CodeRequest): Pro
     tries: codeTerms.tries,
     expiresAt: now + lifetimeMs,
   };
-  const written = await scope.db.write([
-    sql.refuseOtherCodes(recipient, now, sent.length),
-    sql.insertCode(stored),
-    ...texted,
-    ...open,
-  ]);
-  const [ofTexts, ofSite] = [written[1 + texted.length], written.at(-1)];
-  const counts = [isText ? ofTexts : undefined, open.length > 0 ? ofSite : undefined];
-  await alertOf(
-    scope,
-    counts.map((one) => one ?? { rows: [], changes: 0 }),
-    asked.textsPerHour,
-  );
+  const stores = [sql.refuseOtherCodes(recipient, now, sent.length), sql.insertCode(stored)];
+  const written = await scope.db.write([...stores, ...texted, ...open]);
+  // The last of each counts the whole site.
+  const counts = written.slice(stores.length);
+  const [ofTexts, ofOpen] = [counts.slice(0, texted.length), counts.slice(texted.length)];
+  const told = { texted: countOf(ofTexts.at(-1)), open: countOf(ofOpen.at(-1)) };
+  await alertOf(scope, told, asked.textsPerHour);
   return { id, code, type, isOwners, at: now };
 }
 
 /** Stores a new code for a recipient, within the limits. */
 export async function issueCode(scope: Scope, order: CodeOrder): Promise<IssuedCode> {
   const asked = await requestOf(scope, order);
-  for (let round = 0; round < DECISIONS; round += 1) {
-    try {
-      const issued = await tryIssue(scope, order, asked);
-      if (issued) return issued;
-    } catch (error) {
-      if (!isRefusedBy(error, 'codes-sent', 'limit-reached')) throw error;
-    }
+  try {
+    return await untilSaved(() => tryIssue(scope, order, asked), { guards: overtaken });
+  } catch (error) {
+    throw isRefusedBy(error, ...overtaken) ? new AppError('too_many_requests') : error;
   }
-  throw new AppError('too_many_requests');
 }
 
 /** Takes codes back that nobody has got, so that the customer may try at once. */

@@ -66,7 +66,9 @@ export async function give(
     isSame: (known) =>
       known.amount_kop === amountKop && known.charity_code === charity && known.phone === phone,
     store: () =>
-      untilSaved(() => store(scope, customerId, { id: uuidv7(), key, charity, phone, amountKop }), TRIES),
+      untilSaved(() => store(scope, customerId, { id: uuidv7(), key, charity, phone, amountKop }), {
+        most: TRIES,
+      }),
     // An order may have taken the bonuses meanwhile: what is left is looked at again.
     isOvertaken: (error) => isRefusedBy(error, 'balance'),
     reusedMessage: 'Этот ключ уже использован для\u00a0другого подарка',
