@@ -19,7 +19,9 @@ interface WranglerConfig {
 /** Turns the deployed configuration into that of development: the local composition of the worker and its stores. */
 export function configureDevelopment(config: WranglerConfig): void {
   config.main = 'worker/local/index.ts';
-  config.vars = { ...config.vars, ENVIRONMENT: 'local', IS_SIMPLY: process.env.IS_SIMPLY ?? 'false' };
+  // The deployed site's name would be asked for the development server's files, and stand in all links.
+  const { SITE_URL: _, ...vars } = config.vars;
+  config.vars = { ...vars, ENVIRONMENT: 'local', IS_SIMPLY: process.env.IS_SIMPLY ?? 'false' };
   config.d1_databases = Object.entries(localDatabases).map(([binding, id]) => ({
     binding,
     database_name: id,
