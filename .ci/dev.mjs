@@ -15,7 +15,7 @@ process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false';
 const state = await openState(stateDir);
 await state.prepare([]);
 const server = await createServer({ server: { port, strictPort: true } });
-await state.prepare(await readSeed(server));
+await state.prepare(await readSeed());
 followContent(server, state, stateDir);
 await server.listen();
 server.printUrls();

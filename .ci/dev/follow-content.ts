@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { join, relative } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import type { ViteDevServer } from 'vite';
 import type { LocalState } from '#tests/harness/local-state.ts';
 import type { SeedStatement } from '#worker/db/seed/statement.ts';
@@ -9,10 +11,10 @@ const migrations = 'worker/db/migrations';
 /** An editor may write a file in several steps. */
 const SETTLES_MS = 50;
 
-/** Reads the seed as its files are now: it is no part of the worker, whose modules Vite would follow by itself. */
-export async function readSeed(server: ViteDevServer): Promise<readonly SeedStatement[]> {
-  const { refreshStatements } = await server.ssrLoadModule(`/${seed}/load.ts`);
-  return refreshStatements();
+/** Reads the seed as its files are now, in a new thread: a module that is loaded stays as it was. */
+export async function readSeed(): Promise<readonly SeedStatement[]> {
+  const [statements] = await once(new Worker(new URL('read-seed.ts', import.meta.url)), 'message');
+  return statements;
 }
 
 /**
@@ -27,7 +29,7 @@ export function followContent(server: ViteDevServer, state: LocalState, stateDir
 
   async function bring(): Promise<void> {
     try {
-      const { migrations: applied, isSeeded } = await state.prepare(await readSeed(server));
+      const { migrations: applied, isSeeded } = await state.prepare(await readSeed());
       if (applied.length === 0 && !isSeeded) return;
       logger.info(`Database: ${[...applied, ...(isSeeded ? ['seed'] : [])].join(', ')}`, { timestamp: true });
       server.environments.client.hot.send({ type: 'full-reload', path: '*' });

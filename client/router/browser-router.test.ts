@@ -172,6 +172,19 @@ describe('the router in the browser', () => {
     });
   });
 
+  test('a page that a change has outdated is so until another one of its address has come', async () => {
+    openWindow('/pages/one/');
+    const router = openRouter({ page: 'old' });
+    const told = vi.fn<(state: RouterState) => void>();
+    router.subscribe(told);
+    expect(router.outdated).toBeUndefined();
+    router.outdate();
+    expect(router.outdated).toBe(router.state.page);
+    expect(told).toHaveBeenCalledExactlyOnceWith(router.state);
+    await router.revalidate();
+    expect(router.outdated).not.toBe(router.state.page);
+  });
+
   test.each([
     ['nobody answers', 0, true],
     ['the server is away', 502, true],

@@ -27,6 +27,7 @@ function staysOnPage(from: Location, to: Location): boolean {
 
 class BrowserRouter implements AppRouter {
   state: RouterState;
+  outdated: Page | undefined;
   layer?: HistoryLayer;
   readonly first: RouterState;
   readonly routes: readonly AppRoute[];
@@ -78,6 +79,11 @@ class BrowserRouter implements AppRouter {
     const isOnItsWay = navigation.state === 'loading';
     // A page on its way brings the data of what stays around it too.
     await this.#start({ ...(isOnItsWay ? navigation : page), isRevalidation: !isOnItsWay });
+  };
+
+  readonly outdate: AppRouter['outdate'] = () => {
+    this.outdated = this.state.page;
+    this.#tell();
   };
 
   #pop(location: Location, delta: number | undefined): void {
@@ -166,6 +172,10 @@ class BrowserRouter implements AppRouter {
 
   #show(change: Partial<RouterState>): void {
     this.state = { ...this.state, ...change };
+    this.#tell();
+  }
+
+  #tell(): void {
     for (const listener of [...this.#listeners]) listener(this.state);
   }
 }

@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { use, useSyncExternalStore } from 'react';
 import type { Location } from 'react-router';
 import type { HistoryAction } from './route.ts';
 import type { AppRouter, NavigateOptions, Navigation } from './router.ts';
@@ -23,8 +23,20 @@ export function useNavigate(): AppRouter['navigate'] {
 }
 
 /** Loads the data of the shown page again. */
-export function useRevalidator(): Pick<AppRouter, 'revalidate'> {
+export function useRevalidator(): Pick<AppRouter, 'revalidate' | 'outdate'> {
   return useRouter();
+}
+
+/** Whether what is rendered is from before a change of the visitor's: its versions would be refused. */
+export function useIsOutdated(): boolean {
+  const page = usePage();
+  const router = useRouter();
+  const outdated = useSyncExternalStore(
+    router.subscribe,
+    () => router.outdated,
+    () => undefined,
+  );
+  return outdated === page;
 }
 
 /** The data of the rendered route's loader. */

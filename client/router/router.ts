@@ -44,6 +44,10 @@ export interface AppRouter {
   readonly navigate: (to: To | number, options?: NavigateOptions) => Promise<void>;
   /** Loads the data of the shown page again. */
   readonly revalidate: () => Promise<void>;
+  /** The page whose data a change of the visitor's has outdated, until it is loaded again. */
+  readonly outdated: Page | undefined;
+  /** Says that the data of the shown page are outdated. */
+  readonly outdate: () => void;
   readonly subscribe: (listener: (state: RouterState) => void) => () => void;
   readonly setGate: (gate: NavigationGate) => void;
   /** Lays an entry of its own over pages, if anything does. */

@@ -36,6 +36,8 @@ export function createStaticRouter(routes: readonly AppRoute[], page: Page): App
     routes,
     navigate: nothing,
     revalidate: nothing,
+    outdated: undefined,
+    outdate: () => undefined,
     subscribe: () => () => undefined,
     setGate: () => undefined,
     onError: () => undefined,

@@ -34,7 +34,7 @@ test('a delivery gets stars and words, and is not asked about again', async ({ p
   await asked.getByRole('button', { name: 'Оценить доставку' }).click();
   await dialog.getByRole('button', { name: 'Отправить' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Поставьте оценку');
-  await dialog.getByRole('radio', { name: /^4 из 5/ }).check({ force: true });
+  await dialog.getByRole('radio', { name: /^4 из 5/ }).check();
   const offered = dialog.getByRole('group', { name: 'Что понравилось' });
   await offered.getByRole('button', { name: 'Вежливый курьер' }).click();
   await offered.getByRole('button', { name: 'Сытно' }).click();
@@ -59,10 +59,10 @@ test('one press on a star rates the delivery, and another one mends a slip', asy
   const asked = card(page, /^Как вам доставка/);
   const stored = async () =>
     (await site.db.prepare('SELECT stars FROM delivery_ratings ORDER BY rowid DESC LIMIT 1').first())?.stars;
-  await asked.getByRole('radio', { name: /^2 из 5/ }).check({ force: true });
+  await asked.getByRole('radio', { name: /^2 из 5/ }).check();
   await expect(toast(page, 'Спасибо, оценка сохранена')).toBeVisible();
   await expect.poll(stored).toBe(2);
-  await asked.getByRole('radio', { name: /^5 из 5/ }).check({ force: true });
+  await asked.getByRole('radio', { name: /^5 из 5/ }).check();
   await expect.poll(stored).toBe(5);
   await expectAccessible(page);
 });
@@ -156,7 +156,7 @@ test('stars of dishes stand when the dialog is opened again', async ({ page, sit
   await page.getByRole('button', { name: 'Оценить блюда' }).click();
   await dialog.getByRole('button', { name: 'Отправить' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Поставьте звёзды хотя бы одному блюду');
-  await first.check({ force: true });
+  await first.check();
   const bad = dialog.getByRole('group', { name: /^Что не\sтак/ });
   await bad.getByRole('button', { name: 'Пересолено' }).click();
   await dialog.getByLabel(/^Что понравилось/).fill('Слишком солоно');
@@ -231,7 +231,7 @@ test('the autopilot proposes, is agreed with, is refused by a newer calendar, an
     .click();
   await expect(rows).toHaveCount(count - 2);
 
-  await page.getByRole('switch', { name: /^Автопилот вкуса/ }).uncheck({ force: true });
+  await page.getByRole('switch', { name: /^Автопилот вкуса/ }).uncheck();
   await page.getByRole('button', { name: 'Сохранить' }).click();
   await expect(toast(page, 'Исключения сохранены')).toBeVisible();
   await expect(proposals).toBeHidden();
@@ -250,8 +250,11 @@ test('the application shows a stranger a plan of workouts, and takes marks after
   await expect(page.getByRole('banner')).toHaveCount(0);
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
   await main.getByText('Изменить план').click();
-  await main.getByRole('radio', { name: /^Сила/ }).check({ force: true });
-  await main.getByRole('group', { name: 'Тренировок в неделю' }).getByText('2', { exact: true }).click();
+  await main.getByRole('radio', { name: /^Сила/ }).check();
+  await main
+    .getByRole('group', { name: 'Тренировок в неделю' })
+    .getByRole('radio', { name: '2', exact: true })
+    .check();
   await main.getByRole('button', { name: 'Показать план' }).click();
   await expect(page).toHaveURL(/\/webview\/workout\/\?goal=strength&level=\d&days=2$/);
   await expect(main.getByRole('heading', { name: /^Сила: 2/ })).toBeVisible();

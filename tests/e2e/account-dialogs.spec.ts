@@ -197,8 +197,8 @@ test('bonuses go to a good cause, and each sum says until when it is good', asyn
 
   const dialog = page.getByRole('dialog');
   await balance.getByRole('button', { name: 'Подарить' }).click();
-  await dialog.getByText('На доброе дело').click();
-  await dialog.getByRole('radio', { name: /Хвост и\sмиска/ }).check({ force: true });
+  await dialog.getByRole('radio', { name: 'На доброе дело' }).check();
+  await dialog.getByRole('radio', { name: /Хвост и\sмиска/ }).check();
   await dialog.getByLabel('Сколько бонусов').fill('5000');
   await dialog.getByRole('button', { name: 'Подарить' }).click();
   await expect(dialog.getByRole('alert')).toContainText(/бонусов/i);

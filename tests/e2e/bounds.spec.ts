@@ -44,10 +44,10 @@ async function sendOrder(page: Page, payment: RegExp): Promise<void> {
   await fillAddress(page);
   await goOnTo(page, 'contact');
   await goOnTo(page, 'payment');
-  await page.getByRole('radio', { name: payment }).check({ force: true });
+  await page.getByRole('radio', { name: payment }).check();
   // What an earlier order has agreed to is not asked for again.
   const consents = page.locator('[type=checkbox]:is([name=acceptsOffer], [name=consent])');
-  for (const box of await consents.all()) await box.check({ force: true });
+  for (const box of await consents.all()) await box.check();
   await page
     .getByRole('button', { name: /^Оформить/ })
     .filter({ visible: true })

@@ -11,11 +11,11 @@ test('a certificate is given, opened and leads to an order that it pays', async 
   await open(page, '/sertificat/');
   await page.getByRole('link', { name: 'Купить сертификат' }).click();
   const form = page.locator('#buy');
-  await form.getByRole('radio', { name: /10\s000/ }).check({ force: true });
+  await form.getByRole('radio', { name: /10\s000/ }).check();
   await form.getByLabel('Кому').fill('Ольга');
   await form.getByLabel('Пожелание').fill('С днём рождения!');
   await form.getByLabel('Почта получателя').fill('olga@example.ru');
-  for (const box of await form.getByRole('checkbox').all()) await box.check({ force: true });
+  for (const box of await form.getByRole('checkbox').all()) await box.check();
   await expectAccessible(page);
   await form.getByRole('button', { name: /Оплатить 10\s000/ }).click();
   await register(page, phone, 'Анна');
@@ -63,7 +63,7 @@ test('a certificate is given, opened and leads to an order that it pays', async 
   await expect(page.getByText('Платить не\u00a0нужно: заказ уже покрыт.')).toBeVisible();
   await expect(page.getByRole('radio', { name: /Картой онлайн/ })).toHaveCount(0);
   await expect(summary.getByText(/спишем \d.\d{3}.₽, останется.\d.\d{3}.₽/)).toBeVisible();
-  for (const box of await summary.getByRole('checkbox').all()) await box.check({ force: true });
+  for (const box of await summary.getByRole('checkbox').all()) await box.check();
   await summary.getByRole('button', { name: 'Оформить', exact: true }).click();
   await expect(page).toHaveURL(/\/success\/$/);
   await expect(page.getByText(/списали \d.\d{3}.₽, осталось.\d.\d{3}.₽/)).toBeVisible();

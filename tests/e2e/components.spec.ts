@@ -47,7 +47,7 @@ test('without scripts a form still carries what is chosen', async ({ browser, ba
   await expect(page.getByLabel('Когда привезти').first()).toHaveValue('');
   await page.locator('select[name=select-interval]').selectOption('9-12');
   await expect(page.locator('select[name=select-interval]')).toHaveValue('9-12');
-  await page.locator('input[name=switch-off]').check({ force: true });
+  await page.locator('input[name=switch-off]').check();
   await expect(page.locator('input[name=switch-off]')).toBeChecked();
   await page.getByText('Сколько хранится рацион?').first().click();
   await expect(page.getByText('До двух суток в холодильнике').first()).toBeVisible();

@@ -47,7 +47,7 @@ test('a customer changes name and e-mail, ends another device, turns a switch an
   await expect(devices.getByRole('listitem')).toHaveCount(1);
 
   const offers = card(page, 'Уведомления').getByRole('checkbox', { name: 'Акции и новинки: Почта' });
-  await offers.check({ force: true });
+  await offers.check();
   await expect(card(page, 'Согласия').getByText('Реклама на почту')).toBeVisible();
   const consents = await card(page, 'Согласия').boundingBox();
   const wordings = card(page, 'Согласия').getByRole('link', { name: 'Редакция от' });

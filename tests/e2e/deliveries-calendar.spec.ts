@@ -31,7 +31,7 @@ test('a customer skips a delivery, brings it back, freezes the order, resumes it
   await expect(dialog.getByRole('radio', { name: 'Новый адрес' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Сохранить' })).toBeInViewport({ ratio: 1 });
   await dialog.getByLabel('Когда привезти').selectOption({ label: '10:00–12:00' });
-  await dialog.getByRole('radio', { name: 'Эту и следующие' }).check({ force: true });
+  await dialog.getByRole('radio', { name: 'Эту и следующие' }).check();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Сохранить' }).click();
   await expect(dialog.getByText(/время\s— 10:00.12:00/)).toBeVisible();
@@ -101,12 +101,12 @@ test('a skip is undone from its toast, and a move offers free days and says the 
 
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Изменить', exact: true }).click();
-  await dialog.getByText('День', { exact: true }).click();
+  await dialog.getByRole('radio', { name: 'День' }).check();
   await expect(dialog.getByRole('button', { name: 'Выберите день' })).toBeDisabled();
   // The days beside it have food: the first that has none is in another month.
   await expect(dialog.getByText(/^Первый свободный день\s— среда, 16\sдекабря/)).toBeVisible();
   await expect(dialog.getByRole('heading', { name: 'Декабрь 2026' })).toBeVisible();
-  await dialog.getByRole('radio', { name: 'Эту и следующие' }).check({ force: true });
+  await dialog.getByRole('radio', { name: 'Эту и следующие' }).check();
   await dialog
     .getByRole('button', { name: /, свободно$/ })
     .first()
@@ -120,6 +120,32 @@ test('a skip is undone from its toast, and a move offers free days and says the 
   // Where each delivery of a list says it, it does so in a few words.
   await open(page, '/personal/?view=list');
   await expect(page.getByText(/^Если пропустить\s— еда на/).first()).toBeVisible();
+});
+
+test('what a change has outdated waits for its calendar instead of being refused', async ({ page, site }) => {
+  await begin(page, site);
+  await signInWithOrder(page.context(), site, newPhone());
+  await open(page, '/personal/');
+  await page.route(/\/rest\/deliveries\/\?/, async (route) => {
+    await new Promise((done) => setTimeout(done, 1500));
+    await route.continue();
+  });
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: /^Пропустить:/ }).click();
+  await page.getByRole('button', { name: /^Вернуть доставку/ }).click();
+  await expect(page.getByRole('status').filter({ hasText: /возвращена/ })).toBeVisible();
+  const edit = page.getByRole('button', { name: 'Изменить', exact: true });
+  for (const [present, next] of [
+    ['06:00–08:00', '10:00–12:00'],
+    ['10:00–12:00', '08:00–10:00'],
+  ]) {
+    await edit.click();
+    const when = dialog.getByLabel('Когда привезти');
+    await expect(when.getByRole('option', { name: new RegExp(`Не.менять: ${present}`) })).toBeAttached();
+    await when.selectOption({ label: next ?? '' });
+    await dialog.getByRole('button', { name: 'Сохранить' }).click();
+    await dialog.getByRole('button', { name: 'Хорошо' }).click();
+  }
 });
 
 test('the dialog of a delivery knows who meets the courier', async ({ page, site, problems }) => {
@@ -137,7 +163,7 @@ test('the dialog of a delivery knows who meets the courier', async ({ page, site
   await expect(meets.getByRole('radio', { checked: true })).toHaveAccessibleName(/Не\sменять/);
   await dialog.getByRole('button', { name: 'Сохранить' }).click();
   await expect(dialog.getByText('Выберите, что изменить')).toBeInViewport();
-  await other.check({ force: true });
+  await other.check();
   await expect(name).toHaveValue('');
   await name.fill('Ольга');
   await phone.fill('9162041831');
@@ -147,10 +173,10 @@ test('the dialog of a delivery knows who meets the courier', async ({ page, site
   await expect(dialog).toBeHidden();
 
   await edit.click();
-  await other.check({ force: true });
+  await other.check();
   await expect(name).toHaveValue('Ольга');
   await expect(phone).toHaveValue('+7 916 204-18-31');
-  await meets.getByRole('radio', { name: 'Я', exact: true }).check({ force: true });
+  await meets.getByRole('radio', { name: 'Я', exact: true }).check();
   await dialog.getByRole('button', { name: 'Сохранить' }).click();
   await expect(dialog.getByText(/встретите сами/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Закрыть' }).first().click();
@@ -189,7 +215,7 @@ test('a note for the courier is undone from its toast, and stays open after the 
   const note = dialog.getByLabel('Записка курьеру');
   const shown = page.locator('main').getByText(/Только в\sэтот раз: Домофон/);
   await page.getByRole('button', { name: 'Изменить', exact: true }).click();
-  await dialog.getByRole('radio', { name: 'Записка' }).check({ force: true });
+  await dialog.getByRole('radio', { name: 'Записка' }).check();
   await note.fill('Домофон не работает, позвоните');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Сохранить' }).click();

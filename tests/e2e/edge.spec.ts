@@ -102,8 +102,8 @@ async function order(page: Page, phone: string, sender: string): Promise<void> {
   await card.getByLabel(/^Почта/).fill(planted.email);
   await goOnTo(page, 'payment');
   const form = page.locator('main');
-  await form.getByRole('radio', { name: /Картой онлайн/ }).check({ force: true });
-  for (const box of await form.getByRole('checkbox').all()) await box.check({ force: true });
+  await form.getByRole('radio', { name: /Картой онлайн/ }).check();
+  for (const box of await form.getByRole('checkbox').all()) await box.check();
   await form.getByRole('button', { name: 'Оформить и оплатить' }).filter({ visible: true }).first().click();
   await confirmPhone(page, phone, sender);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Спасибо, заказ оформлен!');
@@ -115,12 +115,12 @@ async function tellHealth(page: Page): Promise<void> {
   await page
     .getByRole('group', { name: /Аллергия/ })
     .getByRole('checkbox', { name: 'кунжут' })
-    .check({ force: true });
-  await page.getByRole('checkbox', { name: /сведений о\sздоровье/ }).check({ force: true });
+    .check();
+  await page.getByRole('checkbox', { name: /сведений о\sздоровье/ }).check();
   await page.getByRole('button', { name: 'Сохранить' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Исключения сохранены' })).toBeVisible();
   await open(page, '/personal/progress/');
-  await page.getByRole('checkbox').check({ force: true });
+  await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Включить прогресс' }).click();
   await page.getByRole('button', { name: 'Начать' }).click();
   const dialog = page.getByRole('dialog');

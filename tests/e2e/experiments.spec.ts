@@ -31,7 +31,7 @@ test('howItWorks tells the days of the order at the top, and follows what is com
   const days = section(page, 'how-it-works');
   await expect(days.getByRole('listitem')).toHaveCount(4);
   await use(page);
-  await page.locator('#configurator').getByRole('radio', { name: /^1500/ }).check({ force: true });
+  await page.locator('#configurator').getByRole('radio', { name: /^1500/ }).check();
   await expect(days.getByText('1500')).toBeVisible();
 });
 
@@ -51,8 +51,8 @@ test('constructorCalc sets the configurator by the visitor’s own figures', asy
   await configurator.getByLabel('Возраст').fill('35');
   await configurator.getByLabel('Рост, см').fill('180');
   await configurator.getByLabel('Вес, кг').fill('80');
-  await configurator.getByRole('radio', { name: 'Мужской' }).check({ force: true });
-  await configurator.getByRole('radio', { name: 'Держать вес' }).check({ force: true });
+  await configurator.getByRole('radio', { name: 'Мужской' }).check();
+  await configurator.getByRole('radio', { name: 'Держать вес' }).check();
   await configurator.getByRole('button', { name: /Подставить «Баланс»/ }).click();
   await expect(configurator.getByText('рацион ниже собран под')).toBeVisible();
   await expect(configurator.locator('input[name="programme"]:checked')).toHaveValue('balans');
@@ -66,7 +66,7 @@ test('what is composed before the code of a part is there leaves its markup, and
   const configurator = page.locator('#configurator');
   const helper = configurator.getByText('Не знаете, сколько калорий');
   await helper.evaluate((element) => Object.assign(element, { isFirst: true }));
-  await configurator.getByText('Фитнес', { exact: true }).click();
+  await configurator.getByRole('radio', { name: 'Фитнес' }).check();
   await expect(configurator.getByText(/Фитнес,\s\d+\sккал/)).toBeVisible();
   expect(await helper.evaluate((element) => 'isFirst' in element)).toBe(true);
 

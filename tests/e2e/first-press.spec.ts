@@ -89,7 +89,7 @@ test.describe('before any script', () => {
     const calculator = page.locator('#calculator');
     await calculator.getByLabel('Возраст').fill('30');
     await calculator.getByLabel('Рост').fill('180');
-    await calculator.getByRole('radio', { name: 'Мужской' }).check({ force: true });
+    await calculator.getByRole('radio', { name: 'Мужской' }).check();
     letScriptsCome();
     await waitForApp(page);
     await calculator.getByLabel('Вес, кг').fill('80');
@@ -103,10 +103,10 @@ test.describe('before any script', () => {
     const letScriptsCome = await openBeforeScripts(page, '/');
     const configurator = page.locator('#configurator');
     const days = configurator.getByRole('group', { name: /Сколько дней/ });
-    await configurator.getByText('Фитнес', { exact: true }).click();
-    await configurator.getByRole('radio', { name: /^1800/ }).check({ force: true });
-    await days.getByRole('radio', { name: /^28/ }).check({ force: true });
-    await configurator.getByRole('checkbox', { name: 'Без воскресенья' }).check({ force: true });
+    await configurator.getByRole('radio', { name: 'Фитнес' }).check();
+    await configurator.getByRole('radio', { name: /^1800/ }).check();
+    await days.getByRole('radio', { name: /^28/ }).check();
+    await configurator.getByRole('checkbox', { name: 'Без воскресенья' }).check();
     letScriptsCome();
     await waitForApp(page);
     await expect(configurator.getByText(/Фитнес,\s1800\sккал/)).toBeVisible();

@@ -44,8 +44,8 @@ test('a customer orders what is in the basket, pays it and orders the same again
   const main = page.locator('main');
   await main.getByLabel('Имя').fill('Анна');
   await main.getByLabel('Телефон').fill(phone);
-  await main.getByRole('radio', { name: /Картой онлайн/ }).check({ force: true });
-  for (const box of await main.getByRole('checkbox').all()) await box.check({ force: true });
+  await main.getByRole('radio', { name: /Картой онлайн/ }).check();
+  for (const box of await main.getByRole('checkbox').all()) await box.check();
   await expectAccessible(page);
   await main.getByRole('button', { name: 'Оформить и оплатить' }).first().click();
   await confirmPhone(page, phone);

@@ -61,7 +61,7 @@ test('two people with programmes of their own and a promo code pay, and see what
   await page.getByRole('option', { name: /Лесная улица/ }).click();
   await page.getByLabel('Дом, корпус').fill('20');
   await fillContact(page, phone, 'Анна');
-  for (const box of await page.locator('main').getByRole('checkbox').all()) await box.check({ force: true });
+  for (const box of await page.locator('main').getByRole('checkbox').all()) await box.check();
   await page.getByRole('button', { name: 'Оформить и оплатить' }).filter({ visible: true }).first().click();
   await confirmPhone(page, phone);
   await page.getByRole('button', { name: /^Оплатить 29/ }).click();
@@ -107,7 +107,7 @@ test.describe('on a phone', () => {
     await exclusions
       .getByRole('group', { name: /Не\sлюблю/ })
       .getByLabel('рыба')
-      .check({ force: true });
+      .check();
     await expect(exclusions.getByText(/Меня[ею]тся \d+ из.\d+.блюд/)).toBeInViewport();
     await expect(exclusions.locator('label img').first()).toBeVisible();
     await exclusions.getByRole('button', { name: 'Готово' }).click();
@@ -120,7 +120,7 @@ test.describe('on a phone', () => {
     await page.getByLabel('Дом, корпус').fill('20');
     await fillContact(page, phone, 'Анна');
     for (const box of await page.locator('main').getByRole('checkbox').filter({ visible: true }).all())
-      await box.check({ force: true });
+      await box.check();
     await page.getByRole('button', { name: 'Оформить и оплатить' }).filter({ visible: true }).first().click();
     await confirmPhone(page, phone);
     await page.getByRole('button', { name: /^Оплатить \d/ }).click();
@@ -140,7 +140,7 @@ test.describe('on a phone', () => {
     await form
       .getByRole('group', { name: /Не\sлюблю/ })
       .getByLabel('свинина')
-      .check({ force: true });
+      .check();
     await form.getByRole('button', { name: /Сохранить/ }).click();
     await expect(page.getByText(/Мама: исключения сохранены/).first()).toBeVisible();
   });
@@ -157,7 +157,7 @@ test.describe('without scripts', () => {
     await page.getByRole('textbox', { name: 'Телефон' }).fill(phone);
     await page.getByRole('button', { name: 'Получить код' }).click();
     await page.getByLabel('Имя').fill('Анна');
-    await page.getByRole('checkbox', { name: /Даю.согласие/ }).check({ force: true });
+    await page.getByRole('checkbox', { name: /Даю.согласие/ }).check();
     await page.getByRole('button', { name: 'Получить код' }).click();
     await page.getByLabel('Код из SMS').fill(await codeOf(page, phone));
     await page.getByRole('main').getByRole('button', { name: 'Войти' }).click();
@@ -171,11 +171,11 @@ test.describe('without scripts', () => {
     await second.getByLabel(/Имя/).fill('Мама');
     await second.getByLabel('Программа и калорийность').selectOption('aktiv.1800');
     await second.getByText('Исключения').click();
-    await second.getByLabel('рыба').last().check({ force: true });
+    await second.getByLabel('рыба').last().check();
     const first = page.getByRole('group', { name: /^Человек.1$/ });
     await first.getByText('Исключения').click();
-    await first.getByLabel('грибы').check({ force: true });
-    await page.getByLabel('Без воскресенья').check({ force: true });
+    await first.getByLabel('грибы').check();
+    await page.getByLabel('Без воскресенья').check();
     await page.getByRole('button', { name: 'Пересчитать' }).click();
     await expect(page.getByRole('complementary', { name: 'Ваш заказ' })).toContainText(
       /Мама: Актив, 1800\sккал\. Без: рыба/,
@@ -185,10 +185,10 @@ test.describe('without scripts', () => {
     );
     await expect(page.getByText(/без\sвоскресенья/).first()).toBeVisible();
     await page.getByRole('combobox', { name: 'Улица' }).fill('Лесная улица');
-    await page.getByRole('radio', { name: /Курьеру/ }).check({ force: true });
+    await page.getByRole('radio', { name: /Курьеру/ }).check();
     // The consent to personal data was given with the sign-in.
     await expect(page.getByRole('checkbox', { name: /данных.профиля/ })).toHaveCount(0);
-    await page.getByRole('checkbox', { name: /оферты/ }).check({ force: true });
+    await page.getByRole('checkbox', { name: /оферты/ }).check();
     const send = page.getByRole('button', { name: /^Оформить/ });
     await send.click();
     await expect(page.getByText('Укажите дом')).toBeVisible();

@@ -17,7 +17,7 @@ async function fillOrder(page: Page, phone: string): Promise<void> {
   await page.getByLabel('Дом, корпус').fill('20');
   await fillContact(page, phone, 'Анна');
   const form = page.locator('main');
-  for (const box of await form.getByRole('checkbox').all()) await box.check({ force: true });
+  for (const box of await form.getByRole('checkbox').all()) await box.check();
 }
 
 test('signing in during an order keeps the form and, from then on, the price that the site has named', async ({
@@ -56,7 +56,7 @@ test('signing in during an order keeps the form and, from then on, the price tha
     .getByRole('group', { name: /Первый день/ })
     .getByRole('radio')
     .nth(3)
-    .check({ force: true });
+    .check();
   await expect(summary.getByText('18 487 ₽').last()).toBeVisible();
   await expect(summary.getByText('16 823 ₽')).toHaveCount(0);
 });
@@ -138,7 +138,7 @@ test.describe('on a phone', () => {
     const payment = page.getByRole('heading', { name: /^Оплата/ });
     await expect(payment).not.toContainText('заполнено');
     // The way to pay that is proposed is confirmed by a press on it.
-    await page.getByRole('radio', { name: /Картой онлайн/ }).click({ force: true });
+    await page.getByRole('radio', { name: /Картой онлайн/ }).click();
     await expect(payment).toContainText('заполнено');
 
     const summary = page.getByRole('complementary', { name: 'Ваш заказ' });

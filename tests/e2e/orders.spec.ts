@@ -121,7 +121,7 @@ test('a street that is not found is taken as a request, and a kept address tells
   await open(page, '/order/?programme=balans&kcal=1500&days=7&people=1&step=delivery');
   await expect(page.getByRole('radio', { name: /^Дом.*доставка бесплатно/ })).toBeChecked();
 
-  await page.getByRole('radio', { name: 'Другой адрес' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Другой адрес' }).check();
   const city = page.getByRole('link', { name: 'Другой город' });
   await expect(city.locator('xpath=..')).toContainText('Москва');
   await city.click();

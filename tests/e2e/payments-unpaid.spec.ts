@@ -16,8 +16,8 @@ test('a card that the bank refuses leaves an order that says so and can be paid'
   await expect(form.getByText(/400\s₽\sза\sдоставку/)).toBeVisible();
   await form.getByLabel('Дом, корпус').fill('5');
   await fillContact(page, phone, 'Пётр');
-  await form.getByRole('radio', { name: /СБП/ }).check({ force: true });
-  for (const box of await form.getByRole('checkbox').all()) await box.check({ force: true });
+  await form.getByRole('radio', { name: /СБП/ }).check();
+  for (const box of await form.getByRole('checkbox').all()) await box.check();
   await form
     .getByRole('button', { name: /Оформить/ })
     .first()

@@ -21,8 +21,8 @@ async function orderByCard(page: Page, site: LocalWorker): Promise<void> {
   await fillAddress(page);
   await fillContact(page, phone, 'Анна');
   const form = page.locator('main');
-  await form.getByRole('radio', { name: /Картой онлайн/ }).check({ force: true });
-  for (const box of await form.getByRole('checkbox').all()) await box.check({ force: true });
+  await form.getByRole('radio', { name: /Картой онлайн/ }).check();
+  for (const box of await form.getByRole('checkbox').all()) await box.check();
   await form.getByRole('button', { name: 'Оформить и оплатить' }).filter({ visible: true }).first().click();
   await confirmPhone(page, phone);
 }

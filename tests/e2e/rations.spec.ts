@@ -55,7 +55,7 @@ test('a customer replaces a dish, takes it back, is tired of one and leaves some
 
   await page.getByRole('button', { name: 'Заменить несколько блюд' }).click();
   await expect(dialog.getByText(/Блюда этого дня уже отмечены: снимите отметку/)).toBeVisible();
-  await dialog.getByText('Больше белка').click();
+  await dialog.getByRole('radio', { name: 'Больше белка' }).check();
   await expect(dialog.getByRole('group', { name: /ноября/ })).toHaveCount(7);
   await dialog.getByText('Состав', { exact: true }).first().click();
   await expect(dialog.locator('details').first().getByText(/, /)).toBeVisible();
@@ -67,15 +67,13 @@ test('a customer replaces a dish, takes it back, is tired of one and leaves some
   await page
     .getByRole('group', { name: /Аллергия/ })
     .getByRole('checkbox', { name: 'рыба' })
-    .check({ force: true });
+    .check();
   const preview = page.getByRole('region', { name: 'Что изменится' });
   await expect(preview.getByText(/Изменится меню/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Сохранить' }).click();
   await expect(page.getByText('Без согласия мы не сможем учесть аллергию')).toBeVisible();
-  await page
-    .getByRole('checkbox', { name: /Даю согласие на\sобработку сведений о\sздоровье/ })
-    .check({ force: true });
+  await page.getByRole('checkbox', { name: /Даю согласие на\sобработку сведений о\sздоровье/ }).check();
   await page.getByRole('button', { name: 'Сохранить' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Исключения сохранены' })).toBeVisible();
   await page.getByRole('button', { name: /^Вернуть:/ }).click();
@@ -138,7 +136,7 @@ test('a customer is asked after a delivery, rates a dish and complains with a ph
   await dialog
     .getByRole('radio', { name: /^5 из 5/ })
     .first()
-    .check({ force: true });
+    .check();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Отправить' }).click();
   await expect(page.getByText('Спасибо! Учтём в ваших рационах')).toBeVisible();

@@ -102,7 +102,7 @@ test.describe('signing in', () => {
     await dialog.getByLabel('Телефон').fill(newPhone());
     await dialog.getByRole('button', { name: 'Получить код' }).click();
     await dialog.getByLabel('Имя').fill('Вера');
-    await dialog.getByRole('checkbox').check({ force: true });
+    await dialog.getByRole('checkbox').check();
     await dialog.getByRole('button', { name: 'Получить код' }).click();
     await expect(dialog.getByText('Код из SMS')).toBeVisible();
     await dialog.getByRole('textbox').first().focus();

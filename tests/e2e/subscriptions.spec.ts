@@ -68,7 +68,7 @@ test('a subscription renews itself, is turned off in two taps and stops with its
   await change.getByLabel('Калорийность').selectOption('1800 ккал');
   await change.getByLabel('Срок').selectOption('7 дней');
   await expect(change.getByText(/Следующее списание\s—\s10\s430\s₽/)).toBeVisible();
-  await change.getByText('Новый адрес', { exact: true }).click();
+  await change.getByRole('radio', { name: 'Новый адрес' }).check();
   await change.getByRole('combobox', { name: 'Улица' }).fill('Лесная');
   await change
     .getByRole('option', { name: /Лесная/ })

@@ -23,7 +23,7 @@ test('a customer consents, goes six steps, notes weights and sees them over what
   await page.clock.setSystemTime(later);
 
   await open(page, '/personal/progress/');
-  await page.getByRole('checkbox').check({ force: true });
+  await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Включить прогресс' }).click();
   await page.getByRole('button', { name: 'Начать' }).click();
   const dialog = page.getByRole('dialog');
@@ -80,7 +80,10 @@ test('a customer chooses a plan of workouts; marks survive a reload, and a day a
   await signInWithOrder(page.context(), site, newPhone());
   await open(page, '/personal/workout/');
   const main = page.locator('main');
-  await main.getByRole('group', { name: 'Тренировок в неделю' }).getByText('2', { exact: true }).click();
+  await main
+    .getByRole('group', { name: 'Тренировок в неделю' })
+    .getByRole('radio', { name: '2', exact: true })
+    .check();
   await main.getByRole('button', { name: 'Сохранить план' }).click();
   await expect(main.getByRole('heading', { name: /Тонус: 2/ })).toBeVisible();
   const mark = main.getByRole('button', { name: /^Сделано: / }).first();

@@ -72,7 +72,7 @@ async function enterCode(page: Page, phone: string, sender?: string): Promise<vo
 }
 
 async function choose(group: Locator, name: string | RegExp): Promise<void> {
-  await group.getByRole('radio', { name }).check({ force: true });
+  await group.getByRole('radio', { name }).check();
 }
 
 export async function compose(page: Page): Promise<void> {
@@ -80,7 +80,7 @@ export async function compose(page: Page): Promise<void> {
   await choose(configurator, /Фитнес/);
   await choose(configurator, /^1500/);
   await choose(configurator.getByRole('group', { name: /Сколько дней/ }), /^14/);
-  await configurator.getByRole('checkbox', { name: 'Без воскресенья' }).check({ force: true });
+  await configurator.getByRole('checkbox', { name: 'Без воскресенья' }).check();
 }
 
 /** From this width on every step of the order stands open. */
@@ -145,7 +145,7 @@ export async function orderByCard(
   const form = page.locator('main');
   await fillContact(page, phone, 'Анна');
   await choose(form, /Картой онлайн/);
-  for (const box of await form.getByRole('checkbox').all()) await box.check({ force: true });
+  for (const box of await form.getByRole('checkbox').all()) await box.check();
   await form.getByRole('button', { name: 'Оформить и оплатить' }).filter({ visible: true }).first().click();
   await confirmPhone(page, phone);
 

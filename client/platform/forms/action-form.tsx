@@ -97,6 +97,7 @@ function useAction<C extends Contract>(props: AnyActionFormProps<C>) {
       },
     );
     if (answer === undefined) return;
+    revalidator.outdate();
     if (done !== undefined) {
       const action = doneAction?.(answer.value);
       const text = typeof done === 'string' ? done : done(answer.value);

@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { Cached } from '../../../ui/cached.tsx';
+import choice from '../../../ui/choice.module.css';
 import { Picture } from '../../../ui/picture.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
 import styles from './programme-picker.module.css';
@@ -20,15 +21,15 @@ export function ProgrammePicker({ programmes, value, onValue }: ProgrammePickerP
     if (rail.current && chosen) rail.current.scrollLeft = chosen.offsetLeft - rail.current.offsetLeft - 16;
   }, []);
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>Программа</legend>
+    <fieldset className={choice.group}>
+      <legend className={choice.legend}>Программа</legend>
       <Cached name="programme-picker" follows={[value, ...programmes]} className={styles.rail} ref={rail}>
         {() =>
           programmes.map((programme) => (
             <label key={programme.code} className={styles.option}>
               <input
                 type="radio"
-                className={styles.input}
+                className={choice.input}
                 name="programme"
                 value={programme.code}
                 checked={programme.code === value}

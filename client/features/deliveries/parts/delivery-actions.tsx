@@ -8,9 +8,10 @@ import { ActionForm } from '../../../platform/forms/action-form.tsx';
 import { WithScripts } from '../../../platform/hydration/scripting.tsx';
 import { openModal } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
+import { useIsOutdated } from '../../../router/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from './delivery-actions.module.css';
-import { usePredict } from './prediction.ts';
+import { usePredictions } from './prediction.ts';
 import { useUndo } from './use-undo.ts';
 
 const textOf = ({ text }: { readonly text: string }): string => text;
@@ -25,7 +26,9 @@ interface DeliveryActionsProps {
 export function DeliveryActions({ delivery, isListed }: DeliveryActionsProps): ReactNode {
   const { id, orderId, date, calendarVersion: version, skipTo } = delivery;
   const app = useAppState();
-  const predict = usePredict();
+  const { predict, isPredicted } = usePredictions();
+  const isOutdated = useIsOutdated();
+  const isDisabled = isPredicted || isOutdated;
   const undo = useUndo(orderId);
   const now = useNow();
   const about = formatDay(date);
@@ -37,6 +40,7 @@ export function DeliveryActions({ delivery, isListed }: DeliveryActionsProps): R
         {...call}
         label="Вернуть доставку"
         about={about}
+        isDisabled={isDisabled}
         look="outline"
         done={textOf}
         predict={() => predict({ id, state: 'planned' })}
@@ -49,7 +53,11 @@ export function DeliveryActions({ delivery, isListed }: DeliveryActionsProps): R
   return (
     <div className={styles.actions}>
       <WithScripts>
-        <Button look="soft" onClick={() => openModal(app, 'delivery-edit', { delivery })}>
+        <Button
+          look="soft"
+          disabled={isDisabled}
+          onClick={() => openModal(app, 'delivery-edit', { delivery })}
+        >
           {label}
         </Button>
       </WithScripts>
@@ -59,6 +67,7 @@ export function DeliveryActions({ delivery, isListed }: DeliveryActionsProps): R
           {...call}
           label="Пропустить"
           about={about}
+          isDisabled={isDisabled}
           look="soft"
           done={textOf}
           doneAction={undo}

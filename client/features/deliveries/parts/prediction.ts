@@ -7,14 +7,30 @@ export interface Prediction {
   readonly state: DeliveryState;
 }
 
-/** Shows a prediction until the server has answered; without a calendar around it does nothing. */
-export const PredictionContext = createContext<(prediction: Prediction) => void>(() => undefined);
+/** Deliveries as a page shows them. */
+export interface ShownDeliveries {
+  readonly deliveries: readonly Delivery[];
+  /** Whether the server has not said them yet: it alone knows the version that the next change needs. */
+  readonly isPredicted: boolean;
+}
 
-export function usePredict(): (prediction: Prediction) => void {
+interface Predictions {
+  /** Shows a prediction until the server has answered. */
+  readonly predict: (prediction: Prediction) => void;
+  readonly isPredicted: boolean;
+}
+
+/** Without a calendar around nothing is predicted. */
+export const PredictionContext = createContext<Predictions>({ predict: () => undefined, isPredicted: false });
+
+export function usePredictions(): Predictions {
   return use(PredictionContext);
 }
 
-/** The calendar as predicted. What is not sure yet offers nothing: its version is the server's to say. */
-export function predicted(deliveries: readonly Delivery[], { id, state }: Prediction): Delivery[] {
-  return deliveries.map((one) => (one.id === id ? { ...one, state, cutOffAt: 0 } : one));
+/** The calendar as predicted. */
+export function predicted({ deliveries }: ShownDeliveries, { id, state }: Prediction): ShownDeliveries {
+  return {
+    deliveries: deliveries.map((one) => (one.id === id ? { ...one, state } : one)),
+    isPredicted: true,
+  };
 }
