@@ -11,17 +11,17 @@ export type Binding = 'DB' | 'CONTENT' | 'PHOTOS' | 'CHARGES' | 'MESSAGES' | 'AC
 export const secretText = 'PLATFORM_ERROR: secret inside';
 
 /**
- * Stands before a site's own main module. Whatever waits does so for a fiftieth of its time, so that what is silent for
+ * Stands before a site's own main module. Whatever waits does so for a fraction of its time, so that what is silent for
  * half a minute can be tested.
  */
-const contents = `
+const contentsOf = (shortenedBy: number) => `
 import site, { AccountChannel as SiteChannel } from './index.js';
 const names = ['DB', 'CONTENT', 'PHOTOS', 'CHARGES', 'MESSAGES', 'ACCOUNT_CHANNELS'];
 const modes = {};
 const timeoutOf = AbortSignal.timeout.bind(AbortSignal);
 const setTimer = globalThis.setTimeout;
-AbortSignal.timeout = (ms) => timeoutOf(Math.ceil(ms / 50));
-globalThis.setTimeout = (work, ms = 0) => setTimer(work, Math.ceil(ms / 50));
+AbortSignal.timeout = (ms) => timeoutOf(Math.ceil(ms / ${shortenedBy}));
+globalThis.setTimeout = (work, ms = 0) => setTimer(work, Math.ceil(ms / ${shortenedBy}));
 const answers = {
   fails: () => { throw new Error(${JSON.stringify(secretText)}); },
   silent: () => new Promise(() => undefined),
@@ -73,10 +73,18 @@ export interface FaultySite extends LocalWorker {
   readonly breakPlatform: (modes: Readonly<Partial<Record<Binding, Mode>>>) => Promise<void>;
 }
 
-export async function startFaultySite(options: LocalWorkerOptions = {}): Promise<FaultySite> {
+export interface FaultySiteOptions extends LocalWorkerOptions {
+  /** A site that does much work within its deadlines needs longer ones on a busy machine. */
+  readonly shortenedBy?: number;
+}
+
+export async function startFaultySite({
+  shortenedBy = 50,
+  ...options
+}: FaultySiteOptions = {}): Promise<FaultySite> {
   const folder = mkdtempSync(join(tmpdir(), 'befit-faults-'));
   const mainModule = join(folder, 'faulty-main.js');
-  writeFileSync(mainModule, contents);
+  writeFileSync(mainModule, contentsOf(shortenedBy));
   try {
     const site = await startLocalWorker({ ...options, mainModule });
     return {

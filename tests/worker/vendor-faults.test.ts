@@ -36,6 +36,7 @@ describe('a shop whose vendors answer with', () => {
   beforeAll(async () => {
     site = await startFaultySite({
       outboundService: answer,
+      shortenedBy: 10,
       vars: {
         CLOUDPAYMENTS_PUBLIC_ID: 'id',
         CLOUDPAYMENTS_SECRET: 'secret',
@@ -46,7 +47,7 @@ describe('a shop whose vendors answer with', () => {
     });
     await setClock(site, orderMoment);
     customer = await Customer.signedIn(site);
-    // The code of an order is loaded with the first one, which takes a good part of the shortened deadline.
+    // The code of an order is loaded with the first one, which takes a part of the shortened deadline.
     await (await Customer.signedIn(site)).place({ payment: 'card' });
   });
   afterAll(() => site?.stop());
