@@ -114,6 +114,9 @@ describe('whoever invites oneself', () => {
       );
       await deliverNext(site, order.id, 3);
       expect(await balanceOf(site, `bonuses:${referrer.id}`)).toBe(0);
+      const [friend] = (await mustCall(referrer, listInvitedFriends)).friends;
+      expect(friend?.state).toBe('refused');
+      await deliverNext(site, order.id, 1);
     },
   );
 

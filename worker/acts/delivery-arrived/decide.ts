@@ -99,7 +99,7 @@ export interface ArrivalChanges {
   readonly transfers: readonly Transfer[];
   readonly receipts: readonly NewReceipt[];
   readonly foodRefunds: readonly NewFoodRefund[];
-  /** Rewards for invited friends that somebody has to look at first. */
+  /** Rewards for invited friends that somebody has to look at first, or that are refused. */
   readonly holds: readonly Hold[];
 }
 

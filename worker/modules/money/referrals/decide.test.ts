@@ -38,7 +38,7 @@ describe('deliveries that have arrived mean', () => {
   test.each([
     ['nothing before the promised number', 'open', 'clear', 2, 'nothing'],
     ['the reward of somebody else', 'open', 'clear', 3, 'reward'],
-    ['nothing for oneself', 'open', 'own', 3, 'nothing'],
+    ['no reward for oneself', 'open', 'own', 3, { hold: 'own' }],
     ['a look at one card', 'open', 'card', 3, { hold: 'card' }],
     ['a look at similar homes', 'open', 'home', 3, { hold: 'home' }],
     ['no look before it is earned', 'open', 'card', 2, 'nothing'],

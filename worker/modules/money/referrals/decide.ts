@@ -53,14 +53,17 @@ export interface Invitation {
   readonly verdict: Verdict;
 }
 
-/** What deliveries that have arrived mean for an invitation: nothing, its reward, or that somebody looks at it first. */
+/**
+ * What deliveries that have arrived mean for an invitation: nothing, its reward, that somebody looks at it first, or that
+ * there is none, since whoever invites is the friend.
+ */
 export function stepOf(
   { state, verdict, rewardAfter }: Pick<Invitation, 'state' | 'verdict' | 'rewardAfter'>,
   deliveredDeliveries: number,
-): 'nothing' | 'reward' | { readonly hold: HoldReason } {
+): 'nothing' | 'reward' | { readonly hold: HoldReason | 'own' } {
   if (deliveredDeliveries < rewardAfter || state === 'held' || state === 'refused') return 'nothing';
   if (state === 'released' || verdict === 'clear') return 'reward';
-  return verdict === 'own' ? 'nothing' : { hold: verdict };
+  return { hold: verdict };
 }
 
 /** The reward of whoever invited the customer of an order. */

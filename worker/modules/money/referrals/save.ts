@@ -6,19 +6,22 @@ import { type Database, type Statement, sql } from '../../../platform/database.t
 import { insertTransferRows, type Transfer } from '../ledger/statements.ts';
 import type { RewardRow } from './load.ts';
 
-/** A reward that somebody has to look at before it is given. */
+/** A reward that somebody has to look at before it is given, or one of one's own that is not given. */
 export interface Hold {
   readonly orderId: string;
-  readonly reason: HoldReason;
+  readonly reason: HoldReason | 'own';
 }
 
-/** Holds rewards for a person to look at. */
+/** Holds rewards for a person to look at, and refuses those that customers have earned by inviting themselves. */
 export function holdRewards(holds: readonly Hold[], at: EpochMs): Statement[] {
   return holds.flatMap(({ orderId, reason }) =>
     updateRows(
       'referrals',
       { key: 'order_id', of: [orderId] },
-      { state: 'held', held_for: reason, held_at: at },
+      {
+        ...{ held_for: reason, held_at: at },
+        ...(reason === 'own' ? { state: 'refused', decided_at: at } : { state: 'held' }),
+      },
     ),
   );
 }
