@@ -121,6 +121,10 @@ test('a customer is asked after a delivery, rates a dish and complains with a ph
   await page.getByRole('button', { name: 'Что-то не так' }).click();
   await dialog.getByRole('radio', { name: 'Упаковка повреждена' }).check();
   await dialog.getByLabel('Подробности').fill('Крышка открыта');
+  const document = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7\n') };
+  await dialog.locator('input[type=file]').setInputFiles(document);
+  await dialog.getByRole('button', { name: 'Отправить' }).click();
+  await expect(dialog.getByText(/^Это не\sфото\. Выберите снимок/)).toBeVisible();
   const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await takePhoto() };
   await dialog.locator('input[type=file]').setInputFiles(photo);
   await expectAccessible(page);

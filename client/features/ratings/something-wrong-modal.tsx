@@ -2,8 +2,8 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { formatDay, formatMoment } from '#shared/dates.ts';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
 import type { addTicket, addTicketPhoto, listTickets, Ticket } from '#shared/features/tickets/contract.ts';
-import { PHOTO_MAX_BYTES, photoMaxText } from '#shared/features/tickets/photo.ts';
-import { closeModal } from '../../platform/modals/modal-actions.ts';
+import { photoMaxText } from '#shared/features/tickets/photo.ts';
+import { closeModal, openModal } from '../../platform/modals/modal-actions.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
 import { useRestData } from '../../platform/rest/rest-data.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
@@ -15,6 +15,7 @@ import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import styles from './modal.module.css';
+import { photoComplaint } from './parts/photo-complaint.ts';
 import type { RatingsModals } from './shared/modals.ts';
 import { TicketPhoto } from './ticket-photo.tsx';
 import { useSending } from './use-sending.ts';
@@ -46,7 +47,12 @@ function Taken({
         {ticket.waiting && <p>{ticket.waiting.text}</p>}
       </div>
       {photoFailure !== undefined && (
-        <Notice tone="warning">Обращение принято, а&nbsp;фото нет: {photoFailure}</Notice>
+        <>
+          <Notice tone="warning">Фото не&nbsp;загрузилось: {photoFailure}</Notice>
+          <Button look="soft" wide onClick={() => openModal(state, 'something-wrong', { ticket })}>
+            Добавить другое фото
+          </Button>
+        </>
       )}
       <p>Следите за&nbsp;ответом в&nbsp;кабинете: «Мои обращения» в&nbsp;разделе «Рацион».</p>
       <Button size="large" wide onClick={() => closeModal(state)}>
@@ -54,11 +60,6 @@ function Taken({
       </Button>
     </div>
   );
-}
-
-/** Error of a picture that must not be sent; undefined if it is fine. */
-function photoComplaint(photo: File | null): string | undefined {
-  return photo && photo.size > PHOTO_MAX_BYTES ? `Фото больше ${photoMaxText}: выберите другое` : undefined;
 }
 
 /** Sends the complaint before its picture, so that a failed upload does not lose it. */
@@ -72,7 +73,7 @@ function useComplaint(deliveryId: string) {
   const submit = async (fields: FormData) => {
     const file = fields.get('photo');
     const photo = file instanceof File && file.size > 0 ? file : null;
-    const complaint = photoComplaint(photo);
+    const complaint = photo ? await photoComplaint(photo) : undefined;
     if (complaint !== undefined) return sending.setFailure(complaint);
     const body = {
       deliveryId,

@@ -1,11 +1,12 @@
 import { type ChangeEvent, type ReactNode, useState } from 'react';
 import type { addTicketPhoto, Ticket } from '#shared/features/tickets/contract.ts';
-import { PHOTO_MAX_BYTES, photoMaxText } from '#shared/features/tickets/photo.ts';
+import { photoMaxText } from '#shared/features/tickets/photo.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
 import { useRevalidator } from '../../router/hooks.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
+import { photoComplaint } from './parts/photo-complaint.ts';
 import { PhotoTaken } from './parts/photo-taken.tsx';
 import { useSending } from './use-sending.ts';
 
@@ -18,7 +19,8 @@ export function TicketPhoto({ ticket }: { readonly ticket: Pick<Ticket, 'id' | '
   const add = async ({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) => {
     const [file] = files ?? [];
     if (!file) return;
-    if (file.size > PHOTO_MAX_BYTES) return setFailure(`Фото больше ${photoMaxText}: выберите другое`);
+    const complaint = await photoComplaint(file);
+    if (complaint !== undefined) return setFailure(complaint);
     const params = { id: ticket.id };
     const taken = await send(() =>
       rest<typeof addTicketPhoto>('POST /rest/tickets/:id/photo/', { params, file }),

@@ -1,0 +1,12 @@
+import { PHOTO_MAX_BYTES, photoKindOf, photoMaxText } from '#shared/features/tickets/photo.ts';
+
+/** Bytes that tell what a file is. */
+const HEAD_BYTES = 16;
+
+/** Why a file cannot be sent as a photo, before anything goes; undefined if it can. */
+export async function photoComplaint(file: Blob): Promise<string | undefined> {
+  if (file.size > PHOTO_MAX_BYTES) return `Фото больше ${photoMaxText}: выберите другое`;
+  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  if (photoKindOf(head)) return undefined;
+  return 'Это не\u00a0фото. Выберите снимок в\u00a0формате JPEG, PNG, WebP или\u00a0HEIC';
+}
