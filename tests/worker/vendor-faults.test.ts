@@ -160,6 +160,13 @@ describe('an edge whose origin answers with', () => {
     expect([written.status, asked.length]).toEqual([502, 1]);
   });
 
+  test.each(every)('%s tells a crawler when the page is back', async (name) => {
+    fault = name;
+    const page = await new Visitor(site).request('/faq/', { headers: { 'User-Agent': 'Googlebot/2.1' } });
+    expect([page.status, page.headers.get('Retry-After')]).toEqual([503, '120']);
+    expect(await page.text()).toContain('Страница временно недоступна');
+  });
+
   test.each(every)(
     '%s shows the shell of a page with a notice in it, and logs what is missing',
     async (name) => {
@@ -174,4 +181,12 @@ describe('an edge whose origin answers with', () => {
       await expect.poll(() => site.logs.join('\n')).toContain('Ошибка загрузки конфига:');
     },
   );
+
+  test('nothing for half a minute is soon asked no more: who comes then does not wait', async () => {
+    fault = 'nothing for half a minute';
+    const read = async () => (await new Visitor(site).request('/rest/programmes/')).status;
+    for (let time = 0; time < 3; time += 1) expect(await read()).toBe(502);
+    asked = [];
+    expect([await read(), asked]).toEqual([502, []]);
+  });
 });

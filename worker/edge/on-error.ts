@@ -48,6 +48,9 @@ const ownPages: Readonly<Record<string, 'overloaded' | 'slow' | undefined>> = {
   request_too_slow: 'slow',
 };
 
+/** When crawlers and monitors are to come again for a page whose origin is away, in seconds. */
+const AWAY_S = 120;
+
 /** The one place where errors become answers. */
 export function onError(error: Error, c: AppContext): Response {
   const { status, envelope } = refusalOf(error, c);
@@ -60,8 +63,11 @@ export function onError(error: Error, c: AppContext): Response {
   const isForm = ownPage !== undefined && c.req.header('Accept')?.includes('text/html');
   const isShort = isCallPath(c.req.path) || envelope.error.code === 'hop_refused';
   if (isShort && !isForm) return c.json(envelope, status as 400);
-  // A crawler must not keep the error page in place of the page: it gets the status alone.
-  if (isbot(c.req.header('User-Agent'))) return c.body(null, status as 500);
+  if (envelope.error.code === 'upstream_failed' && isbot(c.req.header('User-Agent'))) {
+    // It takes the page out of its index for nothing less than a server that says when it is back.
+    c.header('Retry-After', String(AWAY_S));
+    return c.html(errorPage(c.get('requestId'), 'away'), 503);
+  }
   return c.html(errorPage(c.get('requestId'), ownPage ?? 'failed'), status as 500);
 }
 

@@ -3,8 +3,10 @@ import type { Contract } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { logout } from '#shared/features/auth/contract.ts';
 import type { AppContext, AppEnv } from '../context.ts';
+import { systemClock } from '../integrations/clock.ts';
 import { bytesOf } from '../read-bytes.ts';
 import { boundWaits } from './bounded-body.ts';
+import { type Breaker, createBreaker } from './breaker.ts';
 import { CONTENT_VERSION } from './content-version.ts';
 import { createContractFinder } from './find-contract.ts';
 import { inheritedVariables } from './in-process.ts';
@@ -14,8 +16,11 @@ import { requireOwnLogout, requireOwnOrigin } from './own-origin.ts';
 
 /** Statuses on which an idempotent request is made once more (specification, section 7). */
 const retryStatuses: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
-/** How long the origin may take for one try, and keep us waiting within its answer, in milliseconds. */
-const TIMEOUT_MS = 10_000;
+/** How long the origin may take to begin its answer, in milliseconds: what is read is asked for again, what is ordered takes its time. */
+const READ_MS = 3000;
+const WRITE_MS = 10_000;
+/** How long it may keep us waiting within an answer, in milliseconds. */
+const WITHIN_MS = 10_000;
 /** How long a visitor may take over an answer, in milliseconds: meanwhile it holds a connection to the origin. */
 const READING_MS = 60_000;
 
@@ -30,11 +35,11 @@ function requireOwnPage(c: AppContext, isIdempotent: boolean): void {
 }
 
 /** Asks the origin, which has to begin its answer in time; the signal may not end what a slow visitor still reads of it. */
-async function fetchHead(target: URL, init: RequestInit): Promise<Response> {
+async function fetchHead(target: URL, init: RequestInit, ms: number): Promise<Response> {
   const late = new AbortController();
   const timer = setTimeout(
     () => late.abort(new DOMException('The origin has not answered', 'TimeoutError')),
-    TIMEOUT_MS,
+    ms,
   );
   try {
     return await fetch(target, { ...init, signal: late.signal });
@@ -47,9 +52,15 @@ interface Passed {
   readonly restOrigin: string;
   readonly contract: Contract | undefined;
   readonly isIdempotent: boolean;
+  readonly breaker: Breaker;
 }
 
-async function passOn(c: AppContext, { restOrigin, contract, isIdempotent }: Passed): Promise<Response> {
+const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError';
+
+async function passOn(
+  c: AppContext,
+  { restOrigin, contract, isIdempotent, breaker }: Passed,
+): Promise<Response> {
   const target = originTarget(c, restOrigin);
   const headers = originHeaders(c, target);
   const token = contract?.auth === 'operator' ? c.req.header('Authorization') : undefined;
@@ -63,18 +74,28 @@ async function passOn(c: AppContext, { restOrigin, contract, isIdempotent }: Pas
       redirect: 'manual' as const,
       ...(body && { body }),
     };
-    return fetchHead(target, init);
+    if (!breaker.admits()) throw new DOMException('The origin is away', 'TimeoutError');
+    try {
+      const answer = await fetchHead(target, init, isIdempotent ? READ_MS : WRITE_MS);
+      breaker.note('answered');
+      return answer;
+    } catch (error) {
+      // A refused connection costs nobody any time.
+      if (isTimeout(error)) breaker.note('too late');
+      throw error;
+    }
   };
   // What a browser asks for it asks for again by itself.
   const mayRepeat = isIdempotent && inheritedVariables(c) !== undefined;
   try {
     const first = await ask().catch((error: unknown) => {
-      if (mayRepeat) return null;
+      // Who was waited for in vain is not waited for again.
+      if (mayRepeat && !isTimeout(error)) return null;
       throw error;
     });
     const answer = first !== null && !(mayRepeat && retryStatuses.has(first.status)) ? first : await ask();
     return new Response(
-      answer.body && boundWaits(answer.body, { senderMs: TIMEOUT_MS, readerMs: READING_MS }),
+      answer.body && boundWaits(answer.body, { senderMs: WITHIN_MS, readerMs: READING_MS }),
       answer,
     );
   } catch (cause) {
@@ -95,6 +116,7 @@ interface OriginProxy {
  */
 export function createOriginProxy(contracts: readonly Contract[]): OriginProxy {
   const contractOf = createContractFinder(contracts);
+  const breaker = createBreaker(systemClock);
   let version = '';
   const passAll: MiddlewareHandler<AppEnv> = async (c, next) => {
     const { restOrigin } = c.get('scope').settings;
@@ -103,7 +125,7 @@ export function createOriginProxy(contracts: readonly Contract[]): OriginProxy {
     const contract = contractOf(c);
     if (!contract?.crossOrigin) requireOwnPage(c, isIdempotent);
     if (contract?.path === logout.path) requireOwnLogout(c);
-    const response = await passOn(c, { restOrigin, contract, isIdempotent });
+    const response = await passOn(c, { restOrigin, contract, isIdempotent, breaker });
     const { answer, session } = await readSession(c, contract, response);
     c.res = answer;
     applySession(c, session);
