@@ -139,7 +139,7 @@ async function runTimerAfter(minutes: number): Promise<void> {
 }
 
 /** Every write is met twice, and each part of the timer brings its own. */
-const repeated = { timeout: 60_000 };
+const repeated = { timeout: 180_000 };
 
 describe('a worker that dies while an order is placed', repeated, () => {
   test('leaves no order half-made, and the repeated call places it once', async () => {

@@ -164,7 +164,7 @@ describe('an edge whose origin answers with', () => {
     fault = name;
     const page = await new Visitor(site).request('/faq/', { headers: { 'User-Agent': 'Googlebot/2.1' } });
     expect([page.status, page.headers.get('Retry-After')]).toEqual([503, '120']);
-    expect(await page.text()).toContain('Страница временно недоступна');
+    expect(await page.text()).toContain('Сайт временно недоступен');
   });
 
   test.each(every)(

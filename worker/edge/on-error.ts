@@ -63,10 +63,12 @@ export function onError(error: Error, c: AppContext): Response {
   const isForm = ownPage !== undefined && c.req.header('Accept')?.includes('text/html');
   const isShort = isCallPath(c.req.path) || envelope.error.code === 'hop_refused';
   if (isShort && !isForm) return c.json(envelope, status as 400);
-  if (envelope.error.code === 'upstream_failed' && isbot(c.req.header('User-Agent'))) {
-    // It takes the page out of its index for nothing less than a server that says when it is back.
+  if (isbot(c.req.header('User-Agent'))) {
+    // A crawler must not keep the error page in place of the page: it gets the status alone.
+    if (envelope.error.code !== 'upstream_failed') return c.body(null, status as 500);
+    // Told when to come again it keeps the page as it knows it, and a monitor's reader sees what is wrong.
     c.header('Retry-After', String(AWAY_S));
-    return c.html(errorPage(c.get('requestId'), 'away'), 503);
+    return c.text('Сайт временно недоступен. Зайдите через две минуты.', 503);
   }
   return c.html(errorPage(c.get('requestId'), ownPage ?? 'failed'), status as 500);
 }
