@@ -14,14 +14,15 @@ export const secretText = 'PLATFORM_ERROR: secret inside';
  * Stands before a site's own main module. Whatever waits does so for a fraction of its time, so that what is silent for
  * half a minute can be tested.
  */
-const contentsOf = (shortenedBy: number) => `
+const contents = `
 import site, { AccountChannel as SiteChannel } from './index.js';
 const names = ['DB', 'CONTENT', 'PHOTOS', 'CHARGES', 'MESSAGES', 'ACCOUNT_CHANNELS'];
 const modes = {};
 const timeoutOf = AbortSignal.timeout.bind(AbortSignal);
 const setTimer = globalThis.setTimeout;
-AbortSignal.timeout = (ms) => timeoutOf(Math.ceil(ms / ${shortenedBy}));
-globalThis.setTimeout = (work, ms = 0) => setTimer(work, Math.ceil(ms / ${shortenedBy}));
+let shortenedBy = 50;
+AbortSignal.timeout = (ms) => timeoutOf(Math.ceil(ms / shortenedBy));
+globalThis.setTimeout = (work, ms = 0) => setTimer(work, Math.ceil(ms / shortenedBy));
 const answers = {
   fails: () => { throw new Error(${JSON.stringify(secretText)}); },
   silent: () => new Promise(() => undefined),
@@ -57,7 +58,12 @@ const wrap = (env) => (wrapped ??= { ...env, ...Object.fromEntries(names.map((na
 export class AccountChannel extends SiteChannel {}
 export default {
   async fetch(request, env, context) {
-    if (new URL(request.url).pathname !== '/faults') return site.fetch(request, wrap(env), context);
+    const { pathname } = new URL(request.url);
+    if (pathname === '/waits') {
+      shortenedBy = await request.json();
+      return new Response();
+    }
+    if (pathname !== '/faults') return site.fetch(request, wrap(env), context);
     for (const name of Object.keys(modes)) delete modes[name];
     Object.assign(modes, await request.json());
     return new Response();
@@ -69,26 +75,24 @@ export default {
 
 /** A site whose platform can be broken. */
 export interface FaultySite extends LocalWorker {
+  /** How many times shorter waits are from now on; 50 at first. What has much to do within them needs more on a busy machine. */
+  readonly shortenWaits: (by: number) => Promise<void>;
   /** From now on these bindings do as they are told, all others work. */
   readonly breakPlatform: (modes: Readonly<Partial<Record<Binding, Mode>>>) => Promise<void>;
 }
 
-export interface FaultySiteOptions extends LocalWorkerOptions {
-  /** A site that does much work within its deadlines needs longer ones on a busy machine. */
-  readonly shortenedBy?: number;
-}
-
-export async function startFaultySite({
-  shortenedBy = 50,
-  ...options
-}: FaultySiteOptions = {}): Promise<FaultySite> {
+export async function startFaultySite(options: LocalWorkerOptions = {}): Promise<FaultySite> {
   const folder = mkdtempSync(join(tmpdir(), 'befit-faults-'));
   const mainModule = join(folder, 'faulty-main.js');
-  writeFileSync(mainModule, contentsOf(shortenedBy));
+  writeFileSync(mainModule, contents);
   try {
     const site = await startLocalWorker({ ...options, mainModule });
     return {
       ...site,
+      shortenWaits: async (by) => {
+        const answer = await fetch(`${site.url}/waits`, { method: 'POST', body: JSON.stringify(by) });
+        if (!answer.ok) throw new Error(`The waits stay as they were: ${answer.status}`);
+      },
       breakPlatform: async (modes) => {
         const answer = await fetch(`${site.url}/faults`, { method: 'POST', body: JSON.stringify(modes) });
         if (!answer.ok) throw new Error(`The platform was not broken: ${answer.status}`);
