@@ -177,8 +177,10 @@ test('a call that is nobody’s any more is aborted with its dialog', async ({ p
   await open(page, '/programmy/balans/');
   await page.route('**/rest/dishes/*/**', () => undefined);
   const aborted = page.waitForEvent('requestfailed', (request) => request.url().includes('/rest/dishes/'));
+  const asked = page.waitForRequest('**/rest/dishes/*/**');
   await page.locator('#menu li a').first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
+  await asked;
   await page.keyboard.press('Escape');
   expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED');
 });
