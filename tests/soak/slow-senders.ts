@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pages, uncached } from '#tests/bench/pages.ts';
-import { SmsDoubles } from '#tests/doubles/sms.ts';
 import { startLocalWorker } from '#tests/harness/local-worker.ts';
 import { closeAll, type SlowConnection, sendSlowly } from '#tests/harness/slow-clients.ts';
 import type { SoakFigure, SoakPart } from './part.ts';
-import { newAddress, newPhone } from './shoppers.ts';
+import { newAddress } from './shoppers.ts';
 import { type Answer, arrive, Client, Tally } from './traffic.ts';
 
 const SECONDS = Number(process.env.SOAK_SECONDS ?? 30);
@@ -52,14 +51,14 @@ async function attack(url: string): Promise<{ readonly stop: () => number }> {
   };
 }
 
-/** A page that nobody keeps, a call, and a body that a visitor sends. */
+/** A page that nobody keeps, a call, and a body that a visitor sends: no code, which nobody would enter. */
 async function visit(client: Client, note: (answer: Answer) => void): Promise<void> {
   const headers = () => ({ 'CF-Connecting-IP': newAddress() });
   const page = uncached(pages.faq);
-  const json = { step: 1, phone: newPhone(), name: 'Анна', type: 'register', consent: true };
+  const json = { dish: 'borsch', count: 1 };
   note(await client.ask({ path: page.path, headers: { ...page.headers, ...headers() } }));
   note(await client.ask({ path: '/rest/programmes/', headers: headers() }));
-  note(await client.ask({ path, headers: headers(), json }));
+  note(await client.ask({ path: '/rest/homemade/basket/', headers: headers(), json }));
 }
 
 async function measure(client: Client) {
@@ -70,14 +69,11 @@ async function measure(client: Client) {
 }
 
 async function run(): Promise<readonly SoakFigure[]> {
-  const sms = new SmsDoubles();
   const site = await startLocalWorker({
     build: 'production',
     floodLimit: 1_000_000_000,
     // The emulated front takes as long over a request as the worker.
     hasStaticFiles: false,
-    vars: { SMS_RU_API_ID: 'api-id' },
-    outboundService: (request) => sms.handle(request),
   });
   const client = new Client(site.url);
   try {
