@@ -1,7 +1,9 @@
 import { type ReactNode, useId } from 'react';
 import { dayOfMonth, formatDayLong, type IsoDate, weekdayOf, weekdayShort } from '#shared/dates.ts';
 import styles from './choice.module.css';
+import { classNames } from './class-names.ts';
 import { FieldError } from './field.tsx';
+import layout from './layout.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface DateChipsProps {
@@ -31,7 +33,7 @@ export function DateChips(props: DateChipsProps): ReactNode {
           >
             <input
               type="radio"
-              className={styles.input}
+              className={classNames(layout.covering, styles.input)}
               name={name}
               value={date}
               checked={date === value}

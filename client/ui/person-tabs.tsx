@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import layout from './layout.module.css';
 import styles from './person-tabs.module.css';
 
 interface PersonTabsProps {
@@ -21,6 +22,7 @@ export function PersonTabs({ legend, titles, current, onCurrent, children }: Per
           <label key={place} className={styles.tab}>
             <input
               type="radio"
+              className={layout.covering}
               name="person"
               value={place + 1}
               checked={place === current}

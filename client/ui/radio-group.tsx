@@ -1,5 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import styles from './choice.module.css';
+import { classNames } from './class-names.ts';
+import layout from './layout.module.css';
 
 /** One alternative of a group. */
 export interface RadioOption<T extends string | number> {
@@ -44,7 +46,7 @@ export function RadioGroup<T extends string | number>(props: RadioGroupProps<T> 
           <label key={one.value} className={option}>
             <input
               type="radio"
-              className={styles.input}
+              className={classNames(layout.covering, styles.input)}
               name={name}
               value={one.value}
               checked={one.value === value}

@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { countOf } from '#shared/plurals.ts';
 import choice from './choice.module.css';
 import { classNames } from './class-names.ts';
+import layout from './layout.module.css';
 import styles from './rating.module.css';
 
 const star =
@@ -63,7 +64,7 @@ export function RatingField({ legend, name, value, isDisabled, onValue }: Rating
           >
             <input
               type="radio"
-              className={styles.input}
+              className={classNames(layout.covering, styles.input)}
               name={name}
               value={place}
               checked={place === value}

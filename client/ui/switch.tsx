@@ -1,4 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import layout from './layout.module.css';
 import styles from './switch.module.css';
 
 interface SwitchProps extends Omit<ComponentProps<'input'>, 'className' | 'type' | 'role' | 'children'> {
@@ -15,7 +17,7 @@ export function Switch({ note, children, ...input }: SwitchProps): ReactNode {
         {note !== undefined && <small className={styles.note}>{note}</small>}
       </span>
       {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its state itself */}
-      <input {...input} type="checkbox" role="switch" className={styles.input} />
+      <input {...input} type="checkbox" role="switch" className={classNames(layout.covering, styles.input)} />
       <span className={styles.track} aria-hidden />
     </label>
   );

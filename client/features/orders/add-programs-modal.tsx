@@ -42,6 +42,7 @@ function ProgrammeChoices({ programmes, value, onValue }: ProgrammeChoicesProps)
           <label key={programme.code} className={styles.choice}>
             <input
               type="radio"
+              className={layout.covering}
               name="programme"
               checked={programme.code === value.code}
               onChange={() => onValue(programme)}

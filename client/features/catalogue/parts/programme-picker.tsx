@@ -2,6 +2,8 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { Cached } from '../../../ui/cached.tsx';
 import choice from '../../../ui/choice.module.css';
+import { classNames } from '../../../ui/class-names.ts';
+import layout from '../../../ui/layout.module.css';
 import { Picture } from '../../../ui/picture.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
 import styles from './programme-picker.module.css';
@@ -29,7 +31,7 @@ export function ProgrammePicker({ programmes, value, onValue }: ProgrammePickerP
             <label key={programme.code} className={styles.option}>
               <input
                 type="radio"
-                className={choice.input}
+                className={classNames(layout.covering, choice.input)}
                 name="programme"
                 value={programme.code}
                 checked={programme.code === value}
