@@ -219,10 +219,7 @@ function RunningOrder({ order, data, isNamed }: RunningOrderProps): ReactNode {
 
 function Calendar({ data: loaded }: { readonly data: ProfileData }): ReactNode {
   const today = moscowDate(useNow());
-  const [{ deliveries, isPredicted }, predict] = useOptimistic(
-    { deliveries: loaded.deliveries, isPredicted: false },
-    predicted,
-  );
+  const [deliveries, predict] = useOptimistic(loaded.deliveries, predicted);
   const data = { ...loaded, deliveries };
   useOfflineCalendar(loaded.deliveries);
   const running = data.orders.filter(isRunning);
@@ -232,7 +229,7 @@ function Calendar({ data: loaded }: { readonly data: ProfileData }): ReactNode {
   const [date, setDate] = useState(firstShownDate(deliveries, today));
   const day = { date, today, onDate: setDate };
   return (
-    <PredictionContext value={{ predict, isPredicted }}>
+    <PredictionContext value={{ predict, isPredicted: deliveries !== loaded.deliveries }}>
       <div className={styles.columns}>
         <Overview data={data} {...day} />
         <div className={styles.day}>

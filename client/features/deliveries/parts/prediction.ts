@@ -7,16 +7,10 @@ export interface Prediction {
   readonly state: DeliveryState;
 }
 
-/** Deliveries as a page shows them. */
-export interface ShownDeliveries {
-  readonly deliveries: readonly Delivery[];
-  /** Whether the server has not said them yet: it alone knows the version that the next change needs. */
-  readonly isPredicted: boolean;
-}
-
 interface Predictions {
   /** Shows a prediction until the server has answered. */
   readonly predict: (prediction: Prediction) => void;
+  /** Whether what is shown is one: the server alone knows the version that the next change needs. */
   readonly isPredicted: boolean;
 }
 
@@ -28,9 +22,6 @@ export function usePredictions(): Predictions {
 }
 
 /** The calendar as predicted. */
-export function predicted({ deliveries }: ShownDeliveries, { id, state }: Prediction): ShownDeliveries {
-  return {
-    deliveries: deliveries.map((one) => (one.id === id ? { ...one, state } : one)),
-    isPredicted: true,
-  };
+export function predicted(deliveries: readonly Delivery[], { id, state }: Prediction): readonly Delivery[] {
+  return deliveries.map((one) => (one.id === id ? { ...one, state } : one));
 }
