@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { logout } from '#shared/features/auth/contract.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { systemClock } from '../integrations/clock.ts';
+import { isTimeout } from '../integrations/outside-call.ts';
 import { bytesOf } from '../read-bytes.ts';
 import { boundWaits } from './bounded-body.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
@@ -16,7 +17,7 @@ import { requireOwnLogout, requireOwnOrigin } from './own-origin.ts';
 
 /** Statuses on which an idempotent request is made once more (specification, section 7). */
 const retryStatuses: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
-/** How long the origin may take to begin its answer, in milliseconds: what is read is asked for again, what is ordered takes its time. */
+/** How long the origin may take to begin its answer to what is read, and to what is ordered, in milliseconds. */
 const READ_MS = 3000;
 const WRITE_MS = 10_000;
 /** How long it may keep us waiting within an answer, in milliseconds. */
@@ -54,8 +55,6 @@ interface Passed {
   readonly isIdempotent: boolean;
   readonly breaker: Breaker;
 }
-
-const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError';
 
 async function passOn(
   c: AppContext,

@@ -14,6 +14,8 @@ export interface Traces {
 
 /** Whether a friend is somebody else: `own` is nobody's reward, the rest waits for a person or is clear. */
 export type Verdict = 'clear' | 'own' | HoldReason;
+/** Why no reward is given at once. */
+export type Doubt = Exclude<Verdict, 'clear'>;
 
 /** How near two lists of homes come to each other. */
 function nearestOf(own: readonly TypedHome[], homes: readonly TypedHome[]): Nearness {
@@ -60,7 +62,7 @@ export interface Invitation {
 export function stepOf(
   { state, verdict, rewardAfter }: Pick<Invitation, 'state' | 'verdict' | 'rewardAfter'>,
   deliveredDeliveries: number,
-): 'nothing' | 'reward' | { readonly hold: HoldReason | 'own' } {
+): 'nothing' | 'reward' | { readonly hold: Doubt } {
   if (deliveredDeliveries < rewardAfter || state === 'held' || state === 'refused') return 'nothing';
   if (state === 'released' || verdict === 'clear') return 'reward';
   return { hold: verdict };

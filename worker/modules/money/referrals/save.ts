@@ -1,15 +1,15 @@
 import type { EpochMs } from '#shared/dates.ts';
-import type { HoldReason } from '#shared/features/bonuses/rewards/contract.ts';
 import { takeCustomerVersions } from '../../../db/customer-versions/statements.ts';
 import { updateRows } from '../../../db/rows.ts';
 import { type Database, type Statement, sql } from '../../../platform/database.ts';
 import { insertTransferRows, type Transfer } from '../ledger/statements.ts';
+import type { Doubt } from './decide.ts';
 import type { RewardRow } from './load.ts';
 
 /** A reward that somebody has to look at before it is given, or one of one's own that is not given. */
 export interface Hold {
   readonly orderId: string;
-  readonly reason: HoldReason | 'own';
+  readonly reason: Doubt;
 }
 
 /** Holds rewards for a person to look at, and refuses those that customers have earned by inviting themselves. */
@@ -19,7 +19,8 @@ export function holdRewards(holds: readonly Hold[], at: EpochMs): Statement[] {
       'referrals',
       { key: 'order_id', of: [orderId] },
       {
-        ...{ held_for: reason, held_at: at },
+        held_for: reason,
+        held_at: at,
         ...(reason === 'own' ? { state: 'refused', decided_at: at } : { state: 'held' }),
       },
     ),
