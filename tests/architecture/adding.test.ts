@@ -6,9 +6,9 @@ import { messageFields } from '#shared/features/notifications/templates.ts';
 const root = resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-const sources = globSync('{client,shared,worker,tests}/**/*.{ts,tsx,json,sql}', { cwd: root }).filter(
-  (file) => !file.startsWith('tests/architecture/'),
-);
+const sources = globSync('{client,shared,worker,tests}/**/*.{ts,tsx,json,sql}', { cwd: root })
+  .filter((file) => !file.startsWith('tests/architecture/'))
+  .map((file) => ({ file, text: read(file) }));
 
 const [, ...sections] = read('docs/adding.md').split(/^## /m);
 
@@ -16,14 +16,14 @@ describe('what the documentation says of adding', () => {
   test.each(sections.map((text) => [text.split('\n', 1)[0] ?? '', text] as const))(
     '%s names the files of its example, and no others',
     (_, text) => {
-      const [, sentence = ''] = /found by ((?:.|\n)*?)\.\n/.exec(text) ?? [];
+      const [, sentence = ''] = /found by (.+)\.$/m.exec(text) ?? [];
       const words = [...sentence.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word);
       expect(words.length).toBeGreaterThan(0);
       const named = [...text.matchAll(/^\| `([^`]+)`/gm)].map(([, file = '']) => file);
-      const found = sources.filter((file) =>
-        words.some((word) => file.includes(word) || read(file).includes(word)),
+      const found = sources.filter(({ file, text: source }) =>
+        words.some((word) => file.includes(word) || source.includes(word)),
       );
-      expect(named.toSorted()).toEqual(found.toSorted());
+      expect(named.toSorted()).toEqual(found.map(({ file }) => file).toSorted());
     },
   );
 });
@@ -38,8 +38,8 @@ test('every page that lies among the seed is seeded', () => {
 test('every template of a message is sent by somebody', () => {
   const templates = Object.keys(messageFields);
   const senders = sources
-    .filter((file) => /^worker\/(modules|acts)\/.*(?<!\.test)\.ts$/.test(file))
-    .map(read)
+    .filter(({ file }) => /^worker\/(modules|acts)\/.*(?<!\.test)\.ts$/.test(file))
+    .map(({ text }) => text)
     .join('\n');
   expect(templates.filter((template) => !senders.includes(`'${template}'`))).toEqual([]);
 });

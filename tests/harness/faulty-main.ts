@@ -87,16 +87,14 @@ export async function startFaultySite(options: LocalWorkerOptions = {}): Promise
   writeFileSync(mainModule, contents);
   try {
     const site = await startLocalWorker({ ...options, mainModule });
+    const tell = async (what: 'waits' | 'faults', how: unknown) => {
+      const answer = await fetch(`${site.url}/${what}`, { method: 'POST', body: JSON.stringify(how) });
+      if (!answer.ok) throw new Error(`The ${what} stay as they were: ${answer.status}`);
+    };
     return {
       ...site,
-      shortenWaits: async (by) => {
-        const answer = await fetch(`${site.url}/waits`, { method: 'POST', body: JSON.stringify(by) });
-        if (!answer.ok) throw new Error(`The waits stay as they were: ${answer.status}`);
-      },
-      breakPlatform: async (modes) => {
-        const answer = await fetch(`${site.url}/faults`, { method: 'POST', body: JSON.stringify(modes) });
-        if (!answer.ok) throw new Error(`The platform was not broken: ${answer.status}`);
-      },
+      shortenWaits: (by) => tell('waits', by),
+      breakPlatform: (modes) => tell('faults', modes),
     };
   } finally {
     rmSync(folder, { recursive: true });
