@@ -11,6 +11,7 @@ import { liveUpdates } from './edge/live-updates.ts';
 import { createLoadLimit, limitLoad, limitPictures } from './edge/load-limit.ts';
 import { marketingCookies } from './edge/marketing-cookies.ts';
 import { onError, onNotFound } from './edge/on-error.ts';
+import { createOpenBodies } from './edge/open-bodies.ts';
 import { isCallPath } from './edge/page-path.ts';
 import { pictures } from './edge/pictures.ts';
 import { createRedirectLookup } from './edge/redirect-lookup.ts';
@@ -53,7 +54,9 @@ export function createApp({ services, local, clock, readPublished, front }: AppO
   const regionOf = createRegionReader(rest, clock);
   const picturesInHand = limitPictures(clock);
   const hop = createHopReader(clock);
-  const body = takeBody(rest.contractOf);
+  const bodies = createOpenBodies();
+  const drain = drainBody(bodies);
+  const body = takeBody(rest.contractOf, bodies);
   const load = createLoadLimit({ clock });
   const render = createRenderer(rest, { clock, regionOf, holdUntil: load.hold });
   const ogPictures = createOgPictures(rest);
@@ -67,7 +70,7 @@ export function createApp({ services, local, clock, readPublished, front }: AppO
 
     if (front) app.use(front.remember);
     app.use(requestContext({ services, clock, readPublished }));
-    app.use(drainBody);
+    app.use(drain);
     app.use(hop);
     app.use(liveUpdates);
     app.use(securityHeaders);

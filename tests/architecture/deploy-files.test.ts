@@ -55,7 +55,13 @@ describe('nginx in front of the origin', () => {
 
   test('logs no query', () => {
     const [format = ''] = /^log_format befit .*$/m.exec(nginx) ?? [];
-    expect(format).toContain('$uri');
+    expect(format).toContain('$befit_logged_path');
     expect(format).not.toMatch(/\$(request|request_uri|args|query_string|http_referer)\b(?!_)/);
+  });
+
+  test('logs no name of a calendar feed', () => {
+    const [, rules = ''] = /^map \$uri \$befit_logged_path \{\n([\s\S]*?)\n\}/m.exec(nginx) ?? [];
+    expect(rules.split('\n')).toEqual(['  ~^/rest/calendars/ /rest/calendars/-/;', '  default $uri;']);
+    expect(nginx.match(/\$uri\b/g)).toHaveLength(2);
   });
 });

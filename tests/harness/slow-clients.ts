@@ -9,6 +9,8 @@ interface SlowSender {
   readonly path: string;
   /** Whose address they all have; without it each comes from where it comes from. */
   readonly address?: string;
+  /** Origin of the page that sends it; without it the site's own. */
+  readonly origin?: string;
   /** Bytes that it sends a second. */
   readonly drip?: number;
 }
@@ -22,8 +24,8 @@ export interface SlowConnection {
   readonly hasEnded: () => boolean;
 }
 
-function openOne(url: string, { path, address, drip = DRIP_BYTES }: SlowSender): SlowConnection {
-  const { port, host, origin } = new URL(url);
+function openOne(url: string, { path, address, origin, drip = DRIP_BYTES }: SlowSender): SlowConnection {
+  const { port, host, origin: own } = new URL(url);
   const socket = connect(Number(port), '127.0.0.1');
   let text = '';
   let hasEnded = false;
@@ -33,7 +35,7 @@ function openOne(url: string, { path, address, drip = DRIP_BYTES }: SlowSender):
   const lines = [
     `POST ${path} HTTP/1.1`,
     `Host: ${host}`,
-    `Origin: ${origin}`,
+    `Origin: ${origin ?? own}`,
     'Content-Type: application/json',
     `Content-Length: ${LENGTH}`,
     ...(address === undefined ? [] : [`CF-Connecting-IP: ${address}`]),

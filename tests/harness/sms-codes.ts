@@ -4,8 +4,8 @@ import type { Visitor } from './visitor.ts';
 export const codePath = '/rest/customer/auth/';
 
 /** A visitor registers a phone: the code is on its way. */
-export const requestCode = (visitor: Visitor, phone: string): Promise<Response> =>
-  visitor.request(codePath, { json: { step: 1, phone, name: 'Анна', type: 'register' } });
+export const requestCode = (visitor: Visitor, phone: string, headers = {}): Promise<Response> =>
+  visitor.request(codePath, { json: { step: 1, phone, name: 'Анна', type: 'register' }, headers });
 
 /** A code that is not the one that was sent. */
 export async function wrongCodeOf(visitor: Visitor, phone: string): Promise<number> {

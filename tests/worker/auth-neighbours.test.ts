@@ -43,13 +43,16 @@ function neighbour(address: string, of = site) {
       json: { step: 1, phone, name: 'Анна', type: 'register' },
       headers: at(headers),
     });
+  const enter = (phone: string, code: string | number, headers = {}) =>
+    visitor.request(`${codePath}register/`, { json: { step: 2, phone, code }, headers: at(headers) });
   return {
     visitor,
     ask,
     /** Asks as a browser does, which computes what it is asked for. */
     askWorking: (phone: string) => askWorking((headers) => ask(phone, headers)),
-    enter: (phone: string, code: string | number) =>
-      visitor.request(`${codePath}register/`, { json: { step: 2, phone, code }, headers: at() }),
+    enter,
+    enterWorking: (phone: string, code: string | number) =>
+      askWorking((headers) => enter(phone, code, headers)),
   };
 }
 
@@ -66,7 +69,7 @@ async function signIn(address: string, phone = newPhone(), of = site) {
 async function exhaust(phone: string): Promise<number> {
   let sent = 0;
   for (let round = 0; round < 30; round += 1) {
-    const answer = await requestCode(new Visitor(site), phone);
+    const answer = await neighbour(`198.18.${round}.1`).askWorking(phone);
     if (answer.ok) sent += 1;
     await advance(20 * 60_000);
   }
@@ -89,6 +92,17 @@ describe('people behind one address', () => {
     expect(await refusalOf(await person.ask(phone))).toMatchObject({ code: 'proof_required' });
     expect((await person.askWorking(phone)).status).toBe(200);
     expect((await person.enter(phone, await person.visitor.codeOf(phone))).status).toBe(200);
+  });
+
+  test('have no new room with the next hour of the clock, but with their own', async () => {
+    const address = '203.0.113.6';
+    await advance(59 * 60_000);
+    for (let round = 0; round < 20; round += 1) await neighbour(address).ask(newPhone());
+    await advance(2 * 60_000);
+    expect((await neighbour(address).ask(newPhone())).status).toBe(200);
+    expect((await refusalOf(await neighbour(address).ask(newPhone()))).code).toBe('proof_required');
+    await advance(HOUR_MS);
+    expect((await neighbour(address).ask(newPhone())).status).toBe(200);
   });
 
   test('are told when to come back, and whom to call, where no scripts run', async () => {
@@ -197,7 +211,9 @@ describe('the owner of a phone that others ask codes for', () => {
     await advance(HOUR_MS);
     expect(await exhaust(phone)).toBe(9);
     const elsewhere = neighbour('198.51.100.2');
-    expect(await refusalOf(await elsewhere.ask(phone))).toMatchObject({
+    const limited = await elsewhere.ask(phone);
+    expect(Number(limited.headers.get('Retry-After'))).toBeGreaterThan(HOUR_MS / 1000);
+    expect(await refusalOf(limited)).toMatchObject({
       code: 'code_phone_limit',
       message: expect.stringContaining('войдите там, где уже входили'),
     });
@@ -220,6 +236,41 @@ describe('the owner of a phone that others ask codes for', () => {
     const wrong = await wrongCodeOf(owner.visitor, phone);
     for (let guess = 0; guess < 16; guess += 1) await neighbour(`192.0.2.${guess}`).enter(phone, wrong);
     expect((await owner.enter(phone, code)).status).toBe(200);
+  });
+
+  test('enters the last code that came in a browser of no name, when all of the day are sent and guessed at', async () => {
+    const phone = newPhone();
+    for (let round = 0; round < 10; round += 1) {
+      if (round > 0) await advance(20 * 60_000);
+      expect((await neighbour(`198.19.${round}.1`).askWorking(phone)).status).toBe(200);
+    }
+    const elsewhere = neighbour('198.51.100.8');
+    const code = await elsewhere.visitor.codeOf(phone);
+    const wrong = await wrongCodeOf(elsewhere.visitor, phone);
+    const guess = (round: number) => neighbour(`198.18.0.${round}`).enter(phone, wrong);
+    for (let round = 0; round < 15; round += 1) expect((await guess(round)).status).toBe(422);
+    expect((await refusalOf(await guess(15))).code).toBe('proof_required');
+    expect(await refusalOf(await elsewhere.askWorking(phone))).toMatchObject({
+      code: 'code_too_soon',
+      message: 'Код уже отправлен\u00a0— введите последний, который пришёл',
+    });
+    expect((await elsewhere.enterWorking(phone, code)).status).toBe(200);
+  });
+
+  test('is told when to come again where strangers have made all guesses of the hour', async () => {
+    const phone = newPhone();
+    await neighbour('198.51.100.9').ask(phone);
+    const elsewhere = neighbour('198.51.100.10');
+    const code = await elsewhere.visitor.codeOf(phone);
+    const wrong = await wrongCodeOf(elsewhere.visitor, phone);
+    for (let round = 0; round < 30; round += 1)
+      expect((await neighbour(`198.18.1.${round}`).enterWorking(phone, wrong)).status).toBe(422);
+    const refused = await elsewhere.enterWorking(phone, code);
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3500);
+    expect(await refusalOf(refused)).toMatchObject({
+      code: 'code_tries_spent',
+      message: expect.stringMatching(/после\s16\sноября, 13:00, войдите там, где уже входили, или позвоните/),
+    });
   });
 
   test('is not believed where the cookie was made by another', async () => {
@@ -246,10 +297,14 @@ describe('the messages of an hour', () => {
     const another = await signIn('198.51.101.2', phone, small);
     await advance(HOUR_MS);
     const before = told('codes by SMS run out');
-    for (let sent = 0; sent < 6; sent += 1)
-      expect((await neighbour(`192.0.3.${sent}`, small).ask(newPhone())).status).toBe(200);
+    const stranger = (index: number) => neighbour(`192.0.3.${index}`, small);
+    for (let sent = 0; sent < 4; sent += 1) expect((await stranger(sent).ask(newPhone())).status).toBe(200);
+    for (let sent = 4; sent < 7; sent += 1) {
+      expect((await refusalOf(await stranger(sent).ask(newPhone()))).code).toBe('proof_required');
+      expect((await stranger(sent).askWorking(newPhone())).status).toBe(200);
+    }
     await expect.poll(() => told('codes by SMS run out') - before).toBe(1);
-    const refused = await neighbour('192.0.3.9', small).ask(newPhone());
+    const refused = await stranger(9).askWorking(newPhone());
     expect([refused.status, await refusalOf(refused)]).toMatchObject([
       429,
       { code: 'code_budget', message: expect.stringMatching(/после\s16\sноября, 14:00/) },

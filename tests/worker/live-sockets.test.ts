@@ -3,7 +3,7 @@ import { orderMoment } from '#tests/factories/orders.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import { openLiveSocket } from '#tests/harness/live-socket.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
-import { newPhone, setClock } from '#tests/harness/visitor.ts';
+import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 
 let site: LocalWorker;
 beforeAll(async () => {
@@ -78,5 +78,41 @@ describe('a page that floods', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(2);
     const neighbour = await Customer.signedIn(site);
     expect((await openLiveSocket(site, neighbour)).status).toBe(101);
+  });
+});
+
+describe('a network that opens sockets with tokens of nobody', () => {
+  const MOST = 40;
+  let strict: LocalWorker;
+  beforeAll(async () => {
+    strict = await startLocalWorker({ floodLimit: MOST });
+    await setClock(strict, orderMoment);
+  });
+  afterAll(() => strict?.stop());
+
+  test('is refused before its tokens are looked for', async () => {
+    const gone = await Customer.signedIn(strict);
+    const token = gone.cookieHeader();
+    expect((await gone.request('/rest/customer/logout/')).status).toBe(200);
+    const invented = new Visitor(strict);
+    for (const part of token.split('; ')) {
+      const [name = '', ...value] = part.split('=');
+      invented.cookies.set(name, value.join('='));
+    }
+    const statuses: number[] = [];
+    for (let opened = 0; opened < MOST + 5; opened += 1)
+      statuses.push((await openLiveSocket(strict, invented)).status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(MOST);
+    expect(statuses.slice(MOST)).toEqual(Array(5).fill(429));
+  });
+
+  test('has the name of no calendar feed in the log', async () => {
+    const visitor = new Visitor(strict);
+    const secret = 'a-name-that-only-its-customer-knows-0123456';
+    for (let asked = 0; asked < MOST + 5; asked += 1) await visitor.request(`/rest/calendars/${secret}/`);
+    const lines = strict.logs.filter((line) => line.includes('/rest/calendars/'));
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.join('\n')).not.toContain(secret);
+    expect(lines[0]).toContain('"/rest/calendars/…');
   });
 });

@@ -92,6 +92,22 @@ describe.each(sites)('%s', { timeout: 60_000 }, (_, start) => {
     expect(one.answer()).toMatch(/[а-я]{4}/);
   });
 
+  test.each([
+    ['to a page', '/faq/', 405],
+    ['from a foreign page', path, 403],
+  ])('reads a body %s no longer than any other', async (_name, to, status) => {
+    slow = sendSlowly(running.site.url, 80, () => ({
+      path: to,
+      address: '192.0.2.203',
+      drip: 1,
+      ...(to === path && { origin: 'https://elsewhere.example' }),
+    }));
+    const answered = () => slow.filter((one) => statusOf(one) === status);
+    // Those beyond the share of the address are answered as the others come, and all when their time is over.
+    await expect.poll(() => answered().length, { timeout: 4500, interval: 20 }).toBeGreaterThanOrEqual(16);
+    await expect.poll(() => answered().length, { timeout: 15_000 }).toBe(80);
+  });
+
   test('lets no address wait with more than its share of bodies: the oldest gives way', async () => {
     slow = sendSlowly(running.site.url, 80, () => ({ path, address: '192.0.2.202', drip: SLOWEST }));
     const refused = () => slow.filter((one) => statusOf(one) === 429);

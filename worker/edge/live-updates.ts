@@ -19,6 +19,11 @@ async function passSocket(c: AppContext, restOrigin: string): Promise<Response> 
   return fetch(target, { headers: await signed(c, target, headers) });
 }
 
+function tooMany(c: AppContext): Response {
+  logSecurityEvent(c.get('scope'), 'limit');
+  return c.body(null, 429);
+}
+
 /**
  * Opens the socket by which an account page is told to refresh. It stands before the step that sets headers, which
  * an answer with a socket cannot carry. In front of an origin the socket is the origin's, which verifies the session.
@@ -34,13 +39,12 @@ export const liveUpdates: MiddlewareHandler<AppEnv> = async (c, next) => {
   }
   const { restOrigin } = scope.settings;
   if (restOrigin !== undefined) return passSocket(c, restOrigin);
+  // Before the session is looked for: invented tokens would have the database read without end.
+  if (await isFlood(c, [`sockets:${scope.address}`], 1)) return tooMany(c);
   const { token = c.req.header('authorization-token'), user } = readAuthCookies(c);
   const session = token === undefined ? null : await findSession(scope, token, user);
   if (!session) return c.body(null, 401);
   const customerId = session.customer.id;
-  if (await isFlood(c, [`sockets:${customerId}`], OPENING_COST)) {
-    logSecurityEvent(scope, 'limit');
-    return c.body(null, 429);
-  }
+  if (await isFlood(c, [`sockets:${customerId}`], OPENING_COST)) return tooMany(c);
   return openChannel(c.env.ACCOUNT_CHANNELS, { customerId, sessionHash: await sha256(session.token) });
 };

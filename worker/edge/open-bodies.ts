@@ -21,6 +21,11 @@ export interface OpenBody {
   readonly leave: () => void;
 }
 
+/** The bodies of all requests. */
+export interface OpenBodies {
+  readonly enter: (address: string) => OpenBody;
+}
+
 interface Entry {
   readonly address: string;
   readonly since: number;
@@ -34,7 +39,7 @@ interface Entry {
  * gives way, not the one that has just come: a visitor's is there in a moment, and one that is sent to hold a place is
  * the oldest. Where they hold too much, the largest does.
  */
-export function createOpenBodies({ mostWaiting = MOST_WAITING, mostBytes = MOST_BYTES } = {}) {
+export function createOpenBodies({ mostWaiting = MOST_WAITING, mostBytes = MOST_BYTES } = {}): OpenBodies {
   /** In the order in which they came. */
   const entries = new Set<Entry>();
 
@@ -71,7 +76,7 @@ export function createOpenBodies({ mostWaiting = MOST_WAITING, mostBytes = MOST_
   }
 
   return {
-    enter(address: string): OpenBody {
+    enter(address) {
       const now = Date.now();
       forgetLost(now);
       makeRoom(address);

@@ -20,6 +20,9 @@ import type { Log, Scope, Services } from '../scope.ts';
 import { limitedAddress, limitedNetwork } from './client-address.ts';
 import { keepBookmark, openDatabase } from './database-session.ts';
 
+/** The path without what only its holder knows: the name of a customer's calendar feed. */
+const loggedPath = (path: string) => path.replace(/^(\/rest\/calendars\/)[^/]+/, '$1…');
+
 function createLog(id: string, method: string, path: string): Log {
   return (level, message, fields = {}) => {
     // One JSON object a line is what Workers Logs index; the address, the query and the body stay out of it.
@@ -41,7 +44,7 @@ function requestScope(c: AppContext, db: Database, { services, clock, readPublis
   const source = {
     db,
     bindings: c.env,
-    log: createLog(c.get('requestId'), c.req.method, c.req.path),
+    log: createLog(c.get('requestId'), c.req.method, loggedPath(c.req.path)),
     waitUntil: (work: Promise<unknown>) => c.executionCtx.waitUntil(work),
   };
   const settings = readSettings(c.env);

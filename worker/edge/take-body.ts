@@ -3,7 +3,7 @@ import { BODY_LIMIT, type Contract } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppContext, AppEnv, SentBody } from '../context.ts';
 import { isFromOwnPage } from '../rest/own-origin.ts';
-import { createOpenBodies, type OpenBody } from './open-bodies.ts';
+import type { OpenBodies, OpenBody } from './open-bodies.ts';
 import { readInPace } from './paced-body.ts';
 import { isCallPath } from './page-path.ts';
 
@@ -34,8 +34,10 @@ async function requireSigned(c: AppContext, sent: SentBody): Promise<void> {
  * Reads the body of a call before the request counts as work in hand: whoever sends it slowly, or not at all, takes
  * nobody's place. What a foreign page sends is refused without its body.
  */
-export function takeBody(contractOf: (c: AppContext) => Contract | undefined): MiddlewareHandler<AppEnv> {
-  const bodies = createOpenBodies();
+export function takeBody(
+  contractOf: (c: AppContext) => Contract | undefined,
+  bodies: OpenBodies,
+): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const { body, method } = c.req.raw;
     if (method === 'GET' || method === 'HEAD' || body === null || !isCallPath(c.req.path)) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { overNetwork } from './network-transport.ts';
 
 beforeEach(() => {
@@ -26,4 +26,35 @@ test('an answer whose body breaks off counts as none', async () => {
 test('a call that is given up rejects with that', async () => {
   breakOff(new DOMException('gone', 'AbortError'));
   await expect(overNetwork(call)).rejects.toThrow('gone');
+});
+
+describe('a call whose body got stuck on the way', () => {
+  const order = { ...call, method: 'POST', body: { days: 7 } };
+  const slow = () =>
+    Response.json({ error: { code: 'request_too_slow', message: 'Медленно' } }, { status: 408 });
+
+  /** Answers the calls one after another; how many there were. */
+  function answer(...answers: readonly Response[]) {
+    const fetching = vi.fn(() => Promise.resolve(answers[fetching.mock.calls.length - 1]));
+    vi.stubGlobal('fetch', fetching);
+    return () => fetching.mock.calls.length;
+  }
+
+  test('is made once more: the site has not seen it', async () => {
+    const calls = answer(slow(), Response.json({ id: 'a' }));
+    expect(await overNetwork(order)).toMatchObject({ status: 200, body: { id: 'a' } });
+    expect(calls()).toBe(2);
+  });
+
+  test('is not made a third time', async () => {
+    const calls = answer(slow(), slow());
+    expect(await overNetwork(order)).toMatchObject({ status: 408 });
+    expect(calls()).toBe(2);
+  });
+
+  test('is not made again where something else has timed out', async () => {
+    const calls = answer(new Response('Request Timeout', { status: 408 }));
+    expect(await overNetwork(order)).toMatchObject({ status: 408 });
+    expect(calls()).toBe(1);
+  });
 });

@@ -9,9 +9,8 @@ const TIMEOUT_MS = 15_000;
 /** Timeout of an upload, in milliseconds: phones are slow to send. */
 const FILE_TIMEOUT_MS = 90_000;
 
-/** Whether a refusal asks for a proof of work; what it has to be is read where it is computed. */
-const wantsWork = (body: unknown) =>
-  (body as Partial<ErrorEnvelope> | undefined)?.error?.code === 'proof_required';
+/** Code of a refusal; the rest of its body is read where it is used. */
+const codeOf = (body: unknown) => (body as Partial<ErrorEnvelope> | undefined)?.error?.code;
 
 /** ofetch's defaults are the specified rule: idempotent methods only, one retry, on exactly the listed statuses. */
 async function ask({ method, url, headers, body, signal }: RestRequest): Promise<RestReply> {
@@ -37,10 +36,17 @@ async function ask({ method, url, headers, body, signal }: RestRequest): Promise
   }
 }
 
+/** Makes a call that has not reached the site once more: its body got stuck on the way, so nothing has been done. */
+async function askTwice(request: RestRequest): Promise<RestReply> {
+  const reply = await ask(request);
+  const wasSlow = reply.status === 408 && codeOf(reply.body) === 'request_too_slow';
+  return wasSlow && !(request.body instanceof Blob) ? ask(request) : reply;
+}
+
 /** Makes a call; one that is refused until a proof of work comes is computed and made again. */
 export async function overNetwork(request: RestRequest): Promise<RestReply> {
-  const reply = await ask(request);
-  if (reply.status !== 429 || !wantsWork(reply.body)) return reply;
+  const reply = await askTwice(request);
+  if (reply.status !== 429 || codeOf(reply.body) !== 'proof_required') return reply;
   // A browser that cannot compute it shows the words of the refusal.
   const work = await importAgain(() => import('./proof-of-work.ts'))
     .then(({ doWork }) => doWork(reply.body, request.signal))

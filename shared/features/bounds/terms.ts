@@ -49,8 +49,9 @@ export const CODES_TO_RECIPIENT = {
   /** In an hour from one network address: whoever asks for codes of somebody else's phone leaves its owner some. */
   hourFromAddress: 4,
   hour: 8,
-  /** In a day, of all kinds together. */
+  /** In a day, of all kinds together: beyond the first few each wants a proof of work, or a bot check that was passed. */
   day: 10,
+  dayPlain: 6,
   /** In a day of the kinds that no customer needs often, so that they leave signing in some. */
   dayOfKind: { contact: 4, removal: 3 },
 } as const;
@@ -62,33 +63,37 @@ export const LETTER_CODES_PER_CUSTOMER_HOUR = 10;
 export const CODES_TO_OWNER = { hour: 6, day: 20 } as const;
 
 /**
- * Codes an hour from one network address that nobody has entered: who enters theirs counts no more, and makes room for
- * one more. Without a proof and with one; while the site is attacked, and else.
+ * Codes of the last hour from one network address that nobody has entered: who enters theirs counts no more, and makes
+ * room for one more. Without a proof and with one; narrower the more codes of the whole site stand open.
  */
 export const CODES_NOT_ENTERED = {
   usual: { plain: 20, proven: 200 },
-  attacked: { plain: 1, proven: 3 },
+  attacked: { plain: 1, proven: 6 },
+  flooded: { plain: 1, proven: 2 },
 } as const;
 /** Room that an address has at most from codes of the day that were entered. */
 export const MOST_EARNED = 400;
-/** From so many codes an hour on that nobody has entered the site counts as attacked. */
+/** From so many codes of the last hour on that nobody has entered the site counts as attacked, and as flooded. */
 export const ATTACKED_FROM = 200;
+export const FLOODED_FROM = 800;
 
 /** What the codes of an hour may cost in messages by SMS where a deployment says nothing else. */
 export const SMS_CODES_PER_HOUR = 3000;
 /**
- * Up to which share of that somebody gets a code: from an address that nobody has entered a code from today, from one
- * where some have or with a passed bot check, and at a browser that the phone has signed in with.
+ * Up to which share of that somebody gets a code: from an address that nobody has entered a code from today, without
+ * anything and with a proof of work; from one where some have or with a passed bot check; and at a browser that the phone
+ * has signed in with.
  */
-export const SMS_SHARES = { unknown: 0.6, proven: 0.9, owner: 1 } as const;
+export const SMS_SHARES = { unknown: 0.4, worked: 0.75, proven: 0.9, owner: 1 } as const;
 /** Shares of the messages of an hour at which operators are told. */
 export const SMS_ALERTS = [0.5, 0.8] as const;
 
 /**
- * Guesses an hour of codes that were asked for elsewhere: of one guesser, and of one phone in all. They do not count as
- * tries of the code, which belong to whoever has asked for it.
+ * Guesses an hour of codes that were asked for elsewhere: of one guesser, and of one phone in all, some as they come and
+ * then as many again with a proof of work each. They do not count as tries of the code, which belong to whoever has asked for it.
+ * Ten codes a day that strangers have asked for, each in an hour of its own, make 300 guesses of 900,000 numbers the most.
  */
-export const FOREIGN_TRIES_PER_HOUR = { asker: 5, phone: 15 } as const;
+export const FOREIGN_TRIES_PER_HOUR = { asker: 5, phone: 15, phoneWorked: 15 } as const;
 
 /**
  * Orders an hour of every kind: beyond `proof` a bot check is asked, beyond `most` nothing is placed. Numbers of a person

@@ -21,6 +21,7 @@ export {
   hourOf,
   isWithinHour,
   refuseThisHour,
+  uncountInHour,
 } from './limits/commands.ts';
 export { deviceHash, isOwnersDevice, knowDevice, readDevice } from './limits/device.ts';
 export { DEVICE_COOKIE, namedScope, setDevice } from './limits/device-cookie.ts';

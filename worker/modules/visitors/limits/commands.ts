@@ -13,6 +13,10 @@ export async function countInHour(scope: Scope, key: string): Promise<number> {
   return count;
 }
 
+/** Takes back an event that was counted this hour. */
+export const uncountInHour = ({ db, clock }: Scope, key: string): Promise<void> =>
+  sql.uncountEvents(db, [key], hourOf(clock.now()));
+
 /** Counts an event of the current hour exactly; tells whether it is within the limit. */
 export async function isWithinHour(scope: Scope, key: string, limit: number): Promise<boolean> {
   return (await countInHour(scope, key)) <= limit;

@@ -1,9 +1,12 @@
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+import { formatMoment, HOUR_MS } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { WorkDone } from '#shared/features/bounds/work.ts';
+import { formatPhone } from '#shared/phone.ts';
 import type { Scope, VisitorProof } from '../../../scope.ts';
-import { claimOnce } from './commands.ts';
+import { readConfig } from '../../content/api.ts';
+import { claimOnce, hourOf } from './commands.ts';
 
 /** Rounds of one key: two milliseconds of a server's processor, several of a cheap phone's. */
 const COST = 5000;
@@ -20,6 +23,7 @@ const secretsOf = ({ settings }: Scope) => ({
 
 /** Refuses a call until it brings a proof of work; browsers compute it and call again by themselves. */
 export async function askForWork(scope: Scope): Promise<never> {
+  const now = scope.clock.now();
   const span = COUNTER.most - COUNTER.least;
   const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
   const { parameters, signature } = await createChallenge({
@@ -27,9 +31,14 @@ export async function askForWork(scope: Scope): Promise<never> {
     algorithm: 'PBKDF2/SHA-256',
     cost: COST,
     counter: COUNTER.least + (drawn % span),
-    data: { until: scope.clock.now() + GOOD_FOR_MS },
+    data: { until: now + GOOD_FOR_MS },
   });
-  throw new AppError('proof_required', { details: { challenge: { parameters, signature } } });
+  const { region } = await readConfig(scope);
+  const nextHour = hourOf(now) + HOUR_MS;
+  throw new AppError('proof_required', {
+    message: `Сейчас очень много запросов. Попробуйте после\u00a0${formatMoment(nextHour)} или позвоните нам: ${formatPhone(region.phone)}`,
+    details: { challenge: { parameters, signature } },
+  });
 }
 
 function parse(text: string): WorkDone | undefined {

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { formatMoment } from '#shared/dates.ts';
+import { type EpochMs, formatMoment, HOUR_MS } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { codeTerms } from '#shared/features/auth/code-terms.ts';
 import { ATTACKED_FROM, FOREIGN_TRIES_PER_HOUR, SMS_ALERTS } from '#shared/features/bounds/terms.ts';
@@ -14,13 +14,16 @@ import {
   askForWork,
   claimOnce,
   countInHour,
+  countsOf,
   hasWorked,
   hourOf,
   isOwnersDevice,
+  isWithinHour,
   readDevice,
+  uncountInHour,
 } from '../../../visitors/api.ts';
 import { createCode, hashCode } from '../secrets.ts';
-import { type CodeDecision, type CodeRequest, decideCode } from './decide.ts';
+import { type CodeDecision, type CodeFamily, type CodeRequest, decideCode } from './decide.ts';
 import * as sql from './sql.ts';
 import { countCode, countEntered, loadStanding, uncountCode } from './standing.ts';
 
@@ -75,22 +78,32 @@ async function requestOf(
 
 type Refusal = Exclude<CodeDecision, { is: 'sent' }>;
 
+/** What somebody can do who is refused until a moment: come again, sign in where they have before, or call. */
+async function waysOnOf(scope: Scope, family: CodeFamily, retryAt: EpochMs): Promise<string> {
+  const { region } = await readConfig(scope);
+  const known = family === 'sign-in' ? ', войдите там, где уже входили,' : '';
+  return `Попробуйте после\u00a0${formatMoment(retryAt)}${known} или позвоните нам: ${formatPhone(region.phone)}`;
+}
+
 /** Refuses a code, and says what to do instead. */
 async function refuse(scope: Scope, { recipient, type }: CodeOrder, refusal: Refusal): Promise<never> {
   if (refusal.is === 'work') return askForWork(scope);
   const { is, retryAt } = refusal;
   const retryAfter = Math.max(1, Math.ceil((retryAt - scope.clock.now()) / 1000));
-  if (is === 'soon') throw new AppError('code_too_soon', { details: { retryAfter } });
-  const { region } = await readConfig(scope);
-  const then = `Попробуйте после\u00a0${formatMoment(retryAt)}`;
-  const orCall = `или позвоните нам: ${formatPhone(region.phone)}`;
-  const known = sql.familyOf[type] === 'sign-in' ? ', войдите там, где уже входили,' : '';
+  const details = { retryAfter };
+  if (is === 'soon') throw new AppError('code_too_soon', { details });
+  if (is === 'enter')
+    throw new AppError('code_too_soon', {
+      message: 'Код уже отправлен\u00a0— введите последний, который пришёл',
+      details,
+    });
+  const waysOn = await waysOnOf(scope, sql.familyOf[type], retryAt);
   const texts = {
     recipient: isLetter(recipient)
-      ? `На\u00a0эту почту отправлено слишком много кодов. ${then} ${orCall}`
-      : `На\u00a0этот номер отправлено слишком много кодов. ${then}${known} ${orCall}`,
-    address: `Из\u00a0вашей сети запросили много кодов, и\u00a0их\u00a0никто не\u00a0ввёл. ${then}${known} ${orCall}`,
-    budget: `Сейчас кодов запрашивают необычно много. ${then}${known} ${orCall}`,
+      ? `На\u00a0эту почту отправлено слишком много кодов. ${waysOn}`
+      : `На\u00a0этот номер отправлено слишком много кодов. ${waysOn}`,
+    address: `Из\u00a0вашей сети запросили много кодов, и\u00a0их\u00a0никто не\u00a0ввёл. ${waysOn}`,
+    budget: `Сейчас кодов запрашивают необычно много. ${waysOn}`,
   };
   const codes = {
     recipient: 'code_phone_limit',
@@ -187,6 +200,30 @@ export async function textCodes(
   }
 }
 
+const workedTries = (ofPhone: string) => `${ofPhone}:worked`;
+
+/** Counts a guess by a stranger at the codes of a phone; tells whether it is one of those that the hour has. */
+async function countTry(scope: Scope, ofPhone: string): Promise<boolean> {
+  const { phone, phoneWorked } = FOREIGN_TRIES_PER_HOUR;
+  return (await hasWorked(scope))
+    ? isWithinHour(scope, workedTries(ofPhone), phoneWorked)
+    : isWithinHour(scope, ofPhone, phone);
+}
+
+/** Asks for a proof of work where that makes room for a guess; else says what to do instead. */
+async function refuseTry(scope: Scope, { types }: sql.CodeKey, ofPhone: string): Promise<never> {
+  const [worked = 0] = await countsOf(scope, [workedTries(ofPhone)]);
+  const canHelp = scope.proof.canWork && !(await hasWorked(scope));
+  if (canHelp && worked < FOREIGN_TRIES_PER_HOUR.phoneWorked) return askForWork(scope);
+  const [type = 'login'] = types;
+  const nextHour = hourOf(scope.clock.now()) + HOUR_MS;
+  const waysOn = await waysOnOf(scope, sql.familyOf[type], nextHour);
+  throw new AppError('code_tries_spent', {
+    message: `Код для\u00a0этого номера слишком часто вводили неверно с\u00a0других устройств. ${waysOn}`,
+    details: { triesLeft: 0, retryAt: nextHour },
+  });
+}
+
 /**
  * A guess by another than has asked for the code: a customer may go on in another browser, or somebody else guesses. It
  * spends no try of the code, which its owner needs, but tries of the guesser and of all others together; those of a
@@ -196,12 +233,17 @@ async function tryForeignCode(scope: Scope, key: sql.CodeKey, asker: string) {
   const code = await sql.findOpenCode(scope.db, key, scope.clock.now());
   if (!code) return undefined;
   const recipient = await keyedHash(scope.settings.codePepper, `recipient:${key.recipient}`);
-  const ofAsker = await countInHour(scope, `foreign-try:${recipient}:${asker}`);
+  const ofPhone = `foreign-try:${recipient}`;
   const isOwners = await isOwnersDevice(scope, await readDevice(scope), key.recipient);
-  const isWithin =
-    ofAsker <= FOREIGN_TRIES_PER_HOUR.asker &&
-    (isOwners || (await countInHour(scope, `foreign-try:${recipient}`)) <= FOREIGN_TRIES_PER_HOUR.phone);
-  if (!isWithin) throw new AppError('code_tries_spent', { details: { triesLeft: 0 } });
+  const byAsker = `${ofPhone}:${asker}`;
+  const ofAsker = await countInHour(scope, byAsker);
+  if (ofAsker > FOREIGN_TRIES_PER_HOUR.asker)
+    throw new AppError('code_tries_spent', { details: { triesLeft: 0 } });
+  if (!isOwners && !(await countTry(scope, ofPhone))) {
+    // The guess that is made again with its proof is the same guess.
+    await uncountInHour(scope, byAsker);
+    await refuseTry(scope, key, ofPhone);
+  }
   return { ...code, tries_left: FOREIGN_TRIES_PER_HOUR.asker - ofAsker };
 }
 

@@ -1,14 +1,19 @@
 import { describe, expect, it, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#shared/dates.ts';
-import { ATTACKED_FROM } from '#shared/features/bounds/terms.ts';
+import { ATTACKED_FROM, FLOODED_FROM } from '#shared/features/bounds/terms.ts';
 import { type CodeRequest, type CodeUse, decideCode, type SentCode } from './decide.ts';
 
 const now = Date.parse('2026-11-16T09:30:00Z');
 const nextHour = Date.parse('2026-11-16T10:00:00Z');
 const MINUTE_MS = 60_000;
 
-const nobody = { open: 0, entered: 0 };
-const quiet: CodeUse = { sent: [], address: nobody, network: nobody, site: { open: 0, texted: 0 } };
+const nobody = { open: 0, openBefore: 0, entered: 0 };
+const quiet: CodeUse = {
+  sent: [],
+  address: nobody,
+  network: nobody,
+  site: { open: 0, openBefore: 0, texted: 0 },
+};
 const stranger: CodeRequest = {
   family: 'sign-in',
   address: '192.0.2.7',
@@ -18,7 +23,8 @@ const stranger: CodeRequest = {
   hasWork: false,
   textsPerHour: 1000,
 };
-const attacked = { open: ATTACKED_FROM, texted: ATTACKED_FROM };
+const attacked = { open: ATTACKED_FROM, openBefore: 0, texted: 0 };
+const flooded = { open: FLOODED_FROM, openBefore: 0, texted: 0 };
 
 /** Codes that were sent before, the first so many minutes ago and each next one so much earlier. */
 const sentBefore = (count: number, minutes: number, code: Partial<SentCode> = {}): SentCode[] =>
@@ -26,6 +32,7 @@ const sentBefore = (count: number, minutes: number, code: Partial<SentCode> = {}
     family: 'sign-in',
     address: `198.51.100.${index}`,
     isOwners: false,
+    isOpen: true,
     at: now - (index + 1) * minutes * MINUTE_MS,
     ...code,
   }));
@@ -39,15 +46,36 @@ describe('codes to one phone', () => {
     ['waits a minute', sentBefore(1, 0.5), {}, { is: 'soon', retryAt: now + 30_000 }],
     ['is sent another one after a minute', sentBefore(1, 1), {}, { is: 'sent' }],
     ['waits for its own kind alone', sentBefore(1, 0.5, { family: 'removal' }), {}, { is: 'sent' }],
-    ['is sent eight in an hour', sentBefore(7, 5), {}, { is: 'sent' }],
-    ['is sent no ninth', sentBefore(8, 5), {}, { is: 'recipient', retryAt: now + 20 * MINUTE_MS }],
+    ['is sent six in a day', sentBefore(5, 6), {}, { is: 'sent' }],
+    ['wants work for a seventh', sentBefore(6, 6), {}, { is: 'work' }],
+    [
+      'waits without scripts',
+      sentBefore(6, 6),
+      { hasWork: undefined },
+      { is: 'recipient', retryAt: now + DAY_MS - 36 * MINUTE_MS },
+    ],
+    ['or a passed check', sentBefore(6, 6), { isProven: true }, { is: 'sent' }],
+    ['is sent eight in an hour', sentBefore(7, 6), { hasWork: true }, { is: 'sent' }],
+    ['is sent no ninth', sentBefore(8, 6), {}, { is: 'recipient', retryAt: now + 12 * MINUTE_MS }],
+    [
+      'is told to enter the last one',
+      sentBefore(8, 4.5),
+      {},
+      { is: 'enter', retryAt: now + 0.5 * MINUTE_MS },
+    ],
+    [
+      'but not where it was guessed at too often',
+      sentBefore(8, 4.5, { isOpen: false }),
+      {},
+      { is: 'recipient' },
+    ],
     [
       'is sent four from one address',
-      sentBefore(4, 5, { address: '192.0.2.7' }),
+      sentBefore(4, 6, { address: '192.0.2.7' }),
       {},
-      { is: 'recipient', retryAt: now + 40 * MINUTE_MS },
+      { is: 'recipient', retryAt: now + 36 * MINUTE_MS },
     ],
-    ['is sent ten in a day', sentBefore(9, 61), {}, { is: 'sent' }],
+    ['is sent ten in a day', sentBefore(9, 61), { hasWork: true }, { is: 'sent' }],
     [
       'is sent no eleventh',
       sentBefore(10, 61),
@@ -83,7 +111,7 @@ describe('codes to one phone', () => {
 });
 
 describe('codes from one address', () => {
-  const at = (open: number, entered = 0) => ({ address: { open, entered } });
+  const at = (open: number, entered = 0, openBefore = 0) => ({ address: { open, openBefore, entered } });
   it.each<[string, Partial<CodeUse>, Partial<CodeRequest>, object]>([
     ['twenty stand open', at(19), {}, { is: 'sent', room: { address: 20, network: 100 } }],
     ['more want work', at(20), {}, { is: 'work' }],
@@ -93,7 +121,9 @@ describe('codes from one address', () => {
     ['who cannot work is refused', at(20), { hasWork: undefined }, { is: 'address', retryAt: nextHour }],
     ['codes that were entered make room', at(320, 301), {}, { is: 'sent', room: { address: 321 } }],
     ['but not without end', at(600, 5000), { hasWork: true }, { is: 'address' }],
-    ['a network has room of its own', { network: { open: 100, entered: 0 } }, {}, { is: 'work' }],
+    ['a network has room of its own', { network: { ...nobody, open: 100 } }, {}, { is: 'work' }],
+    ['the hour before still counts', at(5, 0, 15), {}, { is: 'work' }],
+    ['as far as it does', at(5, 0, 14), {}, { is: 'sent', room: { address: 6 } }],
     ['a known browser does not ask the address', at(900), { isOwners: true }, { is: 'sent' }],
   ])('%s', (_, use, asked, decision) => {
     expect(decide(use, asked)).toMatchObject(decision);
@@ -102,8 +132,8 @@ describe('codes from one address', () => {
   it.each<[string, Partial<CodeUse>, Partial<CodeRequest>, object]>([
     ['one stands open', {}, {}, { is: 'sent', room: { address: 1, network: 5 } }],
     ['more want work', at(1), {}, { is: 'work' }],
-    ['three with work', at(2), { hasWork: true }, { is: 'sent' }],
-    ['and no more', at(3), { hasWork: true }, { is: 'address' }],
+    ['six with work', at(5), { hasWork: true }, { is: 'sent' }],
+    ['and no more', at(6), { hasWork: true }, { is: 'address' }],
     ['where people enter theirs nothing changes', at(100, 200), {}, { is: 'sent' }],
     ['nor for a known browser', at(900), { isOwners: true }, { is: 'sent' }],
   ])('while the site is attacked: %s', (_, use, asked, decision) => {
@@ -111,12 +141,28 @@ describe('codes from one address', () => {
   });
 });
 
+test('many more open codes leave an address two with work, and those of the hour before count as well', () => {
+  const at = (open: number) => ({ address: { ...nobody, open } });
+  const before = { open: 0, openBefore: FLOODED_FROM, texted: 0 };
+  for (const site of [flooded, before]) {
+    expect(decide({ site }).is).toBe('sent');
+    expect(decide({ site, ...at(1) }).is).toBe('work');
+    expect(decide({ site, ...at(1) }, { hasWork: true }).is).toBe('sent');
+    expect(decide({ site, ...at(2) }, { hasWork: true }).is).toBe('address');
+  }
+});
+
 describe('the messages of an hour', () => {
   it.each<[number, Partial<CodeRequest>, number, string]>([
-    [599, {}, 0, 'sent'],
-    [600, {}, 0, 'budget'],
-    [600, {}, 1, 'sent'],
-    [600, { isProven: true }, 0, 'sent'],
+    [399, {}, 0, 'sent'],
+    [400, {}, 0, 'work'],
+    [400, { hasWork: undefined }, 0, 'budget'],
+    [400, {}, 1, 'sent'],
+    [400, { isProven: true }, 0, 'sent'],
+    [749, { hasWork: true }, 0, 'sent'],
+    [750, { hasWork: true }, 0, 'budget'],
+    [750, {}, 0, 'budget'],
+    [750, { isProven: true }, 0, 'sent'],
     [900, { isProven: true }, 0, 'budget'],
     [900, { isOwners: true }, 0, 'sent'],
     [1000, { isOwners: true }, 0, 'budget'],
@@ -124,7 +170,7 @@ describe('the messages of an hour', () => {
   ])(
     'after %i of a thousand, asked with %j where %i codes were entered: %s',
     (texted, asked, entered, is) => {
-      const use = { site: { open: 0, texted }, address: { open: 0, entered } };
+      const use = { site: { open: 0, openBefore: 0, texted }, address: { ...nobody, entered } };
       expect(decide(use, asked).is).toBe(is);
     },
   );
@@ -136,7 +182,7 @@ test('whatever strangers ask for, a day brings ten messages to a phone', () => {
     for (const family of ['sign-in', 'contact', 'removal'] as const) {
       const address = `203.0.113.${sent.length}`;
       const decision = decideCode({ ...quiet, sent }, { ...stranger, family, address, isProven: true }, at);
-      if (decision.is === 'sent') sent.push({ family, address, isOwners: false, at });
+      if (decision.is === 'sent') sent.push({ family, address, isOwners: false, isOpen: true, at });
     }
   }
   expect(sent).toHaveLength(10);

@@ -5,6 +5,7 @@ import {
   CODES_NOT_ENTERED,
   CODES_TO_OWNER,
   CODES_TO_RECIPIENT,
+  FLOODED_FROM,
   MOST_EARNED,
   NETWORK_SHARE,
   SMS_SHARES,
@@ -20,6 +21,8 @@ export interface SentCode {
   readonly address: string;
   /** Whether a browser has asked for it that the recipient had signed in with before. */
   readonly isOwners: boolean;
+  /** Whether it can still be entered. */
+  readonly isOpen: boolean;
   readonly at: EpochMs;
 }
 
@@ -27,6 +30,8 @@ export interface SentCode {
 interface Standing {
   /** Codes of this hour that nobody has entered. */
   readonly open: number;
+  /** Those of the hour before, as far as the last sixty minutes reach into it. */
+  readonly openBefore: number;
   /** Codes of this day that were entered. */
   readonly entered: number;
 }
@@ -36,8 +41,8 @@ export interface CodeUse {
   readonly sent: readonly SentCode[];
   readonly address: Standing;
   readonly network: Standing;
-  /** The whole site, this hour: codes that nobody has entered, and codes by SMS. */
-  readonly site: { readonly open: number; readonly texted: number };
+  /** The whole site: codes that nobody has entered, and codes by SMS of this hour. */
+  readonly site: { readonly open: number; readonly openBefore: number; readonly texted: number };
 }
 
 /** Who asks for a code, and for what. */
@@ -68,6 +73,8 @@ export type CodeDecision =
   /** A proof of work would make room. */
   | { readonly is: 'work' }
   | { readonly is: 'soon'; readonly retryAt: EpochMs }
+  /** No new one is sent, but the last one can be entered until then. */
+  | { readonly is: 'enter'; readonly retryAt: EpochMs }
   | { readonly is: 'recipient' | 'address' | 'budget'; readonly retryAt: EpochMs };
 
 type Refusal = Exclude<CodeDecision, { is: 'sent' | 'work' }>;
@@ -88,6 +95,19 @@ function tooMany(codes: readonly SentCode[], most: number, ms: number, now: Epoc
   return { is: 'recipient', retryAt: freeAt(codes, most, ms) };
 }
 
+/** Who may have no new code may still enter one that has come: whoever has asked for it, it is on their phone. */
+function orEnterLast(
+  refusal: Refusal | undefined,
+  codes: readonly SentCode[],
+  now: EpochMs,
+): Refusal | undefined {
+  if (refusal?.is !== 'recipient') return refusal;
+  const open = codes.filter(({ isOpen }) => isOpen);
+  const last = Math.max(...open.map(({ at }) => at), Number.NEGATIVE_INFINITY);
+  const expiresAt = last + codeTerms.lifetimeMs;
+  return expiresAt > now ? { is: 'enter', retryAt: expiresAt } : refusal;
+}
+
 /** What others have asked for does not count against the owner, nor the other way round. */
 function refusalOfRecipient(use: CodeUse, asked: CodeRequest, now: EpochMs): Refusal | undefined {
   const alike = use.sent.filter(({ isOwners }) => isOwners === asked.isOwners);
@@ -99,35 +119,60 @@ function refusalOfRecipient(use: CodeUse, asked: CodeRequest, now: EpochMs): Ref
   const { hourFromAddress, hour, day, dayOfKind } = CODES_TO_RECIPIENT;
   const here = family.filter(({ address }) => address === asked.address);
   const ofKind = asked.family === 'sign-in' ? day : dayOfKind[asked.family];
-  return (
+  const refusal =
     tooMany(alike, day, DAY_MS, now) ??
     tooMany(family, ofKind, DAY_MS, now) ??
     tooMany(family, hour, HOUR_MS, now) ??
-    tooMany(here, hourFromAddress, HOUR_MS, now) ??
-    pauseOf(family, now)
-  );
+    tooMany(here, hourFromAddress, HOUR_MS, now);
+  return orEnterLast(refusal, family, now) ?? pauseOf(family, now);
 }
 
-/** How many codes of an hour may stand open at an address: more where its people enter theirs. */
-const roomFor = (base: number, { entered }: Standing) => base + Math.min(entered, MOST_EARNED);
+/** How many codes of this hour may stand open at an address: more where its people enter theirs. */
+const roomFor = (base: number, { entered, openBefore }: Standing) =>
+  base + Math.min(entered, MOST_EARNED) - openBefore;
+
+function termsOf({ open, openBefore }: CodeUse['site']) {
+  if (open + openBefore >= FLOODED_FROM) return CODES_NOT_ENTERED.flooded;
+  return open + openBefore >= ATTACKED_FROM ? CODES_NOT_ENTERED.attacked : CODES_NOT_ENTERED.usual;
+}
+
+function shareOf(use: CodeUse, asked: CodeRequest, hasWork: boolean): number {
+  if (asked.isOwners) return SMS_SHARES.owner;
+  if (asked.isProven || use.address.entered > 0) return SMS_SHARES.proven;
+  return hasWork ? SMS_SHARES.worked : SMS_SHARES.unknown;
+}
 
 function roomOf(use: CodeUse, asked: CodeRequest, hasWork: boolean): CodeRoom {
-  const terms = use.site.open >= ATTACKED_FROM ? CODES_NOT_ENTERED.attacked : CODES_NOT_ENTERED.usual;
+  const terms = termsOf(use.site);
   const base = asked.isProven || hasWork ? terms.proven : terms.plain;
-  const share = asked.isOwners
-    ? SMS_SHARES.owner
-    : asked.isProven || use.address.entered > 0
-      ? SMS_SHARES.proven
-      : SMS_SHARES.unknown;
   return {
     address: roomFor(base, use.address),
     network: roomFor(base * NETWORK_SHARE, use.network),
-    texts: asked.isText ? Math.floor(asked.textsPerHour * share) : Number.MAX_SAFE_INTEGER,
+    texts: asked.isText
+      ? Math.floor(asked.textsPerHour * shareOf(use, asked, hasWork))
+      : Number.MAX_SAFE_INTEGER,
   };
 }
 
-const hasRoom = (use: CodeUse, room: CodeRoom) =>
-  use.address.open < room.address && use.network.open < room.network;
+/** What a phone is sent in a day for strangers without a proof. */
+function refusalWithoutProof({ sent }: CodeUse, asked: CodeRequest, now: EpochMs): Refusal | undefined {
+  if (asked.isOwners || asked.isProven || !asked.isText) return undefined;
+  const others = sent.filter(({ isOwners }) => !isOwners);
+  return tooMany(others, CODES_TO_RECIPIENT.dayPlain, DAY_MS, now);
+}
+
+/** What refuses a code of whoever has worked, or has not; undefined where there is room. */
+function shortageOf(use: CodeUse, asked: CodeRequest, hasWork: boolean, now: EpochMs): Refusal | undefined {
+  const room = roomOf(use, asked, hasWork);
+  const nextHour = now - (now % HOUR_MS) + HOUR_MS;
+  const ofDay = hasWork ? undefined : refusalWithoutProof(use, asked, now);
+  if (ofDay) return ofDay;
+  if (use.site.texted >= room.texts) return { is: 'budget', retryAt: nextHour };
+  // A letter costs nothing, and says nothing of whoever could not have a phone.
+  if (asked.isOwners || !asked.isText) return undefined;
+  const isFull = use.address.open >= room.address || use.network.open >= room.network;
+  return isFull ? { is: 'address', retryAt: nextHour } : undefined;
+}
 
 /**
  * Whether a code is sent. A browser that the recipient has signed in with asks under limits of its own. Everybody else is
@@ -137,11 +182,9 @@ const hasRoom = (use: CodeUse, room: CodeRoom) =>
 export function decideCode(use: CodeUse, asked: CodeRequest, now: EpochMs): CodeDecision {
   const refusal = refusalOfRecipient(use, asked, now);
   if (refusal) return refusal;
-  const nextHour = now - (now % HOUR_MS) + HOUR_MS;
-  const room = roomOf(use, asked, asked.hasWork === true);
-  if (use.site.texted >= room.texts) return { is: 'budget', retryAt: nextHour };
-  // A letter costs nothing, and says nothing of whoever could not have a phone.
-  if (asked.isOwners || !asked.isText || hasRoom(use, room)) return { is: 'sent', room };
-  const canHelp = asked.hasWork === false && hasRoom(use, roomOf(use, asked, true));
-  return canHelp ? { is: 'work' } : { is: 'address', retryAt: nextHour };
+  const hasWork = asked.hasWork === true;
+  const shortage = shortageOf(use, asked, hasWork, now);
+  if (!shortage) return { is: 'sent', room: roomOf(use, asked, hasWork) };
+  const canHelp = asked.hasWork === false && !shortageOf(use, asked, true, now);
+  return canHelp ? { is: 'work' } : shortage;
 }

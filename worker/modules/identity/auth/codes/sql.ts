@@ -44,20 +44,28 @@ interface NewCode {
   readonly expiresAt: EpochMs;
 }
 
-const SentRow = z.object({ type, address: z.string(), is_owners: z.number(), at: z.number() });
+const SentRow = z.object({
+  type,
+  address: z.string(),
+  is_owners: z.number(),
+  is_open: z.number(),
+  at: z.number(),
+});
 
 /** Codes that were sent to a recipient in the last day. */
 export async function listSent(db: Database, recipient: string, now: EpochMs): Promise<SentCode[]> {
   const rows = await listRows(
     db,
     SentRow,
-    sql(`SELECT type, address, is_owners, created_at AS at FROM auth_codes
-      WHERE recipient = ?1 AND created_at > ?2`).with(recipient, now - DAY_MS),
+    sql(`SELECT type, address, is_owners, created_at AS at,
+        tries_left > 0 AND used_at IS NULL AND expires_at > ?3 AS is_open FROM auth_codes
+      WHERE recipient = ?1 AND created_at > ?2`).with(recipient, now - DAY_MS, now),
   );
   return rows.map((row) => ({
     family: familyOf[row.type],
     address: row.address,
     isOwners: row.is_owners === 1,
+    isOpen: row.is_open === 1,
     at: row.at,
   }));
 }

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#shared/dates.ts';
 import type { Statement } from '../../../../platform/database.ts';
 import type { Scope } from '../../../../scope.ts';
 import { addToCounts, countInBatch, countsOf, dayOf, hourOf } from '../../../visitors/api.ts';
@@ -17,16 +18,24 @@ const SITE = 'site';
 export async function loadStanding(scope: Scope): Promise<Omit<CodeUse, 'sent'>> {
   const now = scope.clock.now();
   const { address, network } = scope;
-  const ofHour = [keys.open(address), keys.open(network), keys.open(SITE), keys.texted];
-  const [[open = 0, openNetwork = 0, openSite = 0, texted = 0], [entered = 0, enteredNetwork = 0]] =
-    await Promise.all([
-      countsOf(scope, ofHour, hourOf(now)),
-      countsOf(scope, [keys.entered(address), keys.entered(network)], dayOf(now)),
-    ]);
+  const opens = [keys.open(address), keys.open(network), keys.open(SITE)];
+  const hour = hourOf(now);
+  const [present, before, ofDay] = await Promise.all([
+    countsOf(scope, [...opens, keys.texted], hour),
+    countsOf(scope, opens, hour - HOUR_MS),
+    countsOf(scope, [keys.entered(address), keys.entered(network)], dayOf(now)),
+  ]);
+  // Counters are of whole hours: as much of the hour before counts as the last sixty minutes have of it.
+  const share = (hour + HOUR_MS - now) / HOUR_MS;
+  const openOf = (index: number) => ({
+    open: present[index] ?? 0,
+    openBefore: Math.floor((before[index] ?? 0) * share),
+  });
+  const [entered = 0, enteredNetwork = 0] = ofDay;
   return {
-    address: { open, entered },
-    network: { open: openNetwork, entered: enteredNetwork },
-    site: { open: openSite, texted },
+    address: { ...openOf(0), entered },
+    network: { ...openOf(1), entered: enteredNetwork },
+    site: { ...openOf(2), texted: present[3] ?? 0 },
   };
 }
 
