@@ -10,12 +10,16 @@ import type { SoakFigure, SoakPart } from './part.ts';
 
 /** People behind one address of a carrier, who all come in one hour. */
 const PEOPLE = Number(process.env.SOAK_PEOPLE ?? 1000);
-/** Owners at home whose phones the attackers ask codes for all the while. */
+/** People who come for the first time from homes of their own. */
+const NEWCOMERS = 200;
+/** Owners at home whose phones the attackers ask codes for all the while, in a browser that is known. */
 const OWNERS = 100;
+/** More such owners, in a browser that has no name yet. */
+const NAMELESS_OWNERS = 50;
 const ATTACKERS = 20;
-const ADDRESSES = 500;
+const ADDRESSES = Number(process.env.SOAK_ADDRESSES ?? 1000);
 /** How often each attacker's address asks for a code in the hour. */
-const ASKED_OF_ADDRESS = 24;
+const ASKED_OF_ADDRESS = 12;
 /** An address of an attacker works for so many codes: it is refused all but the first few of them anyway. */
 const WORKED_OF_ADDRESS = 6;
 /** One of so many of the attackers' addresses is the carrier's, which the honest people share. */
@@ -83,6 +87,20 @@ interface Outcome {
 
 const nobody = (): Outcome => ({ came: 0, letIn: 0, refusals: {} });
 
+/** Enters a code as a browser does, or guesses it. */
+function enterCode(
+  visitor: Visitor,
+  { phone, code, address }: { readonly phone: string; readonly code: string; readonly address: string },
+  works = true,
+): Promise<Response> {
+  const send = (headers: Record<string, string>) =>
+    visitor.request(`${codePath}register/`, {
+      json: { step: 2, phone, code },
+      headers: { 'CF-Connecting-IP': address, ...headers },
+    });
+  return works ? askWorking(send) : send({});
+}
+
 /** What phones have got: the newest code of each, whoever has asked for it, and how many. */
 class Phones {
   private readonly codes = new Map<string, string>();
@@ -109,10 +127,7 @@ class Phones {
 
   /** Enters the newest code that has come to a phone. */
   async enter(visitor: Visitor, phone: string, address: string): Promise<boolean> {
-    const answer = await visitor.request(`${codePath}register/`, {
-      json: { step: 2, phone, code: this.codes.get(phone) ?? '' },
-      headers: { 'CF-Connecting-IP': address },
-    });
+    const answer = await enterCode(visitor, { phone, code: this.codes.get(phone) ?? '', address });
     return answer.ok;
   }
 }
@@ -179,21 +194,29 @@ async function planPeople(site: LocalWorker, held: Phones, hour: Hour): Promise<
   return outcome;
 }
 
-async function planOwners(site: LocalWorker, held: Phones, hour: Hour) {
+/** People who come once in the middle of the hour, each from a home of their own. */
+async function planHomes(
+  held: Phones,
+  hour: Hour,
+  homes: number,
+  {
+    network,
+    browserOf,
+  }: {
+    readonly network: number;
+    readonly browserOf: (phone: string, address: string) => Promise<Visitor>;
+  },
+) {
   const outcome = nobody();
   const phones: string[] = [];
-  for (let owner = 0; owner < OWNERS; owner += 1) {
+  for (let home = 0; home < homes; home += 1) {
     const phone = newPhone();
-    const address = `198.51.${owner}.7`;
-    const visitor = await knowBrowser(site, held, phone, address);
+    const address = `198.${network}.${home}.7`;
+    const visitor = await browserOf(phone, address);
     phones.push(phone);
     outcome.came += 1;
-    comeIn(
-      held,
-      hour,
-      { visitor, phone, address, outcome, isForgetful: false },
-      20 * 60_000 + hour.lot(30 * 60_000),
-    );
+    const at = 20 * 60_000 + hour.lot(30 * 60_000);
+    comeIn(held, hour, { visitor, phone, address, outcome, isForgetful: false }, at);
   }
   return { outcome, phones };
 }
@@ -218,7 +241,7 @@ function planAttack(site: LocalWorker, held: Phones, hour: Hour, phones: readonl
         const answer = await held.ask(thief, phone, address, round < WORKED_OF_ADDRESS);
         if (answer.ok) attack.sent += 1;
         // Guesses would lock owners out if they counted as the owners' tries.
-        else await thief.request(`${codePath}login/`, { json: { step: 2, phone, code: 123_456 } });
+        else await enterCode(thief, { phone, code: '123456', address }, round < WORKED_OF_ADDRESS);
       });
     }
   }
@@ -236,8 +259,20 @@ async function live(site: LocalWorker): Promise<readonly SoakFigure[]> {
   const held = new Phones();
   await setClock(site, new Date(begin - 26 * HOUR_MS).toISOString());
   const people = await planPeople(site, held, hour);
-  const { outcome: owners, phones } = await planOwners(site, held, hour);
-  const attack = planAttack(site, held, hour, phones);
+  const known = await planHomes(held, hour, OWNERS, {
+    network: 51,
+    browserOf: (phone, address) => knowBrowser(site, held, phone, address),
+  });
+  const nameless = await planHomes(held, hour, NAMELESS_OWNERS, {
+    network: 52,
+    async browserOf(phone, address) {
+      await knowBrowser(site, held, phone, address);
+      return new Visitor(site);
+    },
+  });
+  const fresh = () => Promise.resolve(new Visitor(site));
+  const newcomers = await planHomes(held, hour, NEWCOMERS, { network: 53, browserOf: fresh });
+  const attack = planAttack(site, held, hour, [...known.phones, ...nameless.phones]);
   await hour.live(site);
   const row = `${PEOPLE} people behind one address`;
   const robots = `${ATTACKERS} attackers with ${ADDRESSES} addresses`;
@@ -245,11 +280,26 @@ async function live(site: LocalWorker): Promise<readonly SoakFigure[]> {
     { row, name: 'came', value: people.came },
     { row, name: 'let in', value: share(people), unit: '%', rule: { atLeast: 99 }, note: refusalsOf(people) },
     {
+      row: `${NEWCOMERS} newcomers at home`,
+      name: 'let in',
+      value: share(newcomers.outcome),
+      unit: '%',
+      rule: { atLeast: 99 },
+      note: refusalsOf(newcomers.outcome),
+    },
+    {
       row: `${OWNERS} owners`,
       name: 'locked out',
-      value: owners.came - owners.letIn,
+      value: known.outcome.came - known.outcome.letIn,
       rule: { is: 0 },
-      note: refusalsOf(owners),
+      note: refusalsOf(known.outcome),
+    },
+    {
+      row: `${NAMELESS_OWNERS} owners in a new browser`,
+      name: 'let in within the hour',
+      value: share(nameless.outcome),
+      unit: '%',
+      note: refusalsOf(nameless.outcome),
     },
     { row: robots, name: 'codes asked for', value: attack.asked },
     { row: robots, name: 'messages wasted', value: attack.sent, rule: { atMost: SMS_CODES_PER_HOUR } },

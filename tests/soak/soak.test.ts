@@ -8,6 +8,12 @@ describe('the command line', () => {
   test('asks for every part where it names none, and for those that it names', () => {
     expect(readParts([])).toEqual(parts);
     expect(readParts(['kills']).map(({ name }) => name)).toEqual(['kills']);
+    expect(readParts(['hostile', 'kills']).map(({ name }) => name)).toEqual([
+      'slow',
+      'crowd',
+      'kills',
+      'fuzz',
+    ]);
   });
 
   test('is refused where it names a part that does not exist', () => {
@@ -58,14 +64,16 @@ describe('the short table', () => {
         { row: 'deaths', name: 'survived', value: 20, rule: { atLeast: 1 } },
         { row: 'in the end', value: 2, ...lost },
       ],
+      crowd: [{ row: '1000 people', name: 'let in', value: 99.9, rule: { atLeast: 99 } }],
       fuzz: [{ row: '3 calls', name: 'requests', value: 3000 }],
     };
     expect(summarize(found)).toMatchObject([
       { row: 'browsing', name: 'p99', value: 30, rule: { atMost: 1000 } },
       { row: '3 calls', name: 'bad inputs tried', value: 3000 },
+      { row: '1000 people', name: 'let in', value: 99.9 },
       { row: 'deaths', name: 'kills survived', value: 20, rule: { atLeast: 1 } },
       { row: 'all orders', name: lost.name, value: 2, rule: { is: 0 } },
-      { row: 'all', name: 'rules kept', value: 6, rule: { is: 7 } },
+      { row: 'all', name: 'rules kept', value: 7, rule: { is: 8 } },
     ]);
   });
 

@@ -14,18 +14,22 @@ import { summarize } from './summary.ts';
 /** Every part, in the order in which they run. */
 export const parts: readonly SoakPart[] = [load, slowSenders, crowd, faultsPart, kills, fuzz];
 
-export const usage = `npm run soak -- [${parts.map(({ name }) => name).join('] [')}]\n  SOAK_RUNS   hostile requests to each call, 1000 if left out`;
+/** Parts that one word asks for: what strangers do to the site. */
+const groups: Readonly<Record<string, readonly SoakPart[]>> = { hostile: [slowSenders, crowd, fuzz] };
+
+const words = [...parts.map(({ name }) => name), ...Object.keys(groups)];
+
+export const usage = `npm run soak -- [${words.join('] [')}]\n  SOAK_RUNS   hostile requests to each call, 1000 if left out`;
 
 const root = resolve(import.meta.dirname, '../..');
 
 /** The parts that the command line asks for, all where it names none; what it does not know it refuses. */
-export function readParts(words: readonly string[]): readonly SoakPart[] {
-  const unknown = words.find((word) => !parts.some(({ name }) => name === word));
-  if (unknown !== undefined) {
-    const known = parts.map(({ name }) => name).join(', ');
-    throw new Complaint(`No part of the soak is called ${unknown}: there are ${known}.`);
-  }
-  return parts.filter(({ name }) => words.length === 0 || words.includes(name));
+export function readParts(asked: readonly string[]): readonly SoakPart[] {
+  const unknown = asked.find((word) => !words.includes(word));
+  if (unknown !== undefined)
+    throw new Complaint(`No part of the soak is called ${unknown}: there are ${words.join(', ')}.`);
+  const wanted = asked.flatMap((word) => groups[word] ?? parts.filter(({ name }) => name === word));
+  return parts.filter((part) => asked.length === 0 || wanted.includes(part));
 }
 
 function ruleText(rule: Rule | undefined): string {

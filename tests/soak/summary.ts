@@ -9,6 +9,9 @@ const others: readonly (readonly [part: string, name: string, told: string])[] =
   ['fuzz', 'requests', 'bad inputs tried'],
   ['fuzz', 'answered wrongly', 'bad inputs answered wrongly'],
   ['slow', 'p99, times as long', 'p99 beside slow connections, times as long'],
+  ['crowd', 'let in', 'let in'],
+  ['crowd', 'locked out', 'locked out'],
+  ['crowd', 'messages wasted', 'messages wasted'],
   ['faults', 'survived', 'faults survived'],
   ['kills', 'survived', 'kills survived'],
 ];

@@ -36,6 +36,18 @@ describe('step one asks SmartCaptcha', () => {
     expect(await codesOf(phone)).toBe(status === 200 ? 1 : 0);
   });
 
+  test('and a robot that it refuses is counted', async () => {
+    const countOf = async () =>
+      Number(
+        await site.db
+          .prepare(`SELECT COALESCE(SUM(count), 0) AS n FROM security_events WHERE kind = 'captcha'`)
+          .first('n'),
+      );
+    const before = await countOf();
+    await stepOne(captcha.issue({ isPerson: false }));
+    await expect.poll(countOf, { timeout: 10_000 }).toBeGreaterThan(before);
+  });
+
   test('whose token passes once, and not after five minutes', async () => {
     const used = captcha.issue();
     expect((await stepOne(used)).status).toBe(200);

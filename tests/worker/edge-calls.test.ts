@@ -52,6 +52,18 @@ describe('what pages ask the origin for', () => {
     expect(await statusOf(visitor, '/rest/programmes/')).toBe(200);
   });
 
+  test('is not charged to a customer where everybody is shown it', async () => {
+    const customer = new EdgeCustomer(edge, newPhone());
+    await customer.signIn(customer.phone);
+    asked = [];
+    for (let opened = 0; opened < 6; opened += 1)
+      expect(await statusOf(customer, `/dostavka/?fresh=${opened}`)).toBe(200);
+    const own = asked.filter(({ headers }) => headers.get('hop-own') === '1');
+    expect(own.length).toBeGreaterThanOrEqual(6);
+    const charged = asked.filter(({ headers }) => headers.get('hop-own') !== '1');
+    for (const { url } of charged) expect(new URL(url).pathname).toMatch(/^\/rest\/(customer|basket)\//);
+  });
+
   test('is charged where it is asked for by the visitor', async () => {
     const visitor = new Visitor(edge);
     const statuses: number[] = [];

@@ -79,6 +79,24 @@ describe('the basket', () => {
     expect((await add(new Visitor(site))).status).toBe(200);
   });
 
+  test('of strangers is begun five times as often from one network', async () => {
+    const address = '203.0.113.9';
+    const begin = () =>
+      new Visitor(site).request('/rest/homemade/basket/', {
+        json: { dish: 'borsch', count: 1 },
+        headers: { 'CF-Connecting-IP': address },
+      });
+    expect((await begin()).status).toBe(200);
+    const setNetwork = (count: number) =>
+      site.db
+        .prepare(`UPDATE rate_counters SET count = ?1 WHERE key = 'basket:network:203.0.113.0/24'`)
+        .bind(count)
+        .run();
+    await setNetwork(PER_ADDRESS_HOUR.basket * 5 - 1);
+    expect((await begin()).status).toBe(200);
+    expect((await refusalOf(await begin())).code).toBe('proof_required');
+  });
+
   test('is merged at sign-in: portions add up to twenty at most, and the cookie is gone', async () => {
     const phone = newPhone();
     const before = new Visitor(site);

@@ -57,6 +57,7 @@ describe('a socket ends with its session', () => {
     expect((await here.call('phone/confirm/', { phone: fresh, oldCode, newCode })).status).toBe(200);
     await expect.poll(other.isOpen).toBe(false);
     expect(own.isOpen()).toBe(true);
+    expect((await there.request('/rest/customer/settings/')).status).toBe(401);
   });
 });
 

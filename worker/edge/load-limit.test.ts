@@ -4,6 +4,7 @@ import type { Log } from '../scope.ts';
 import { createLoadLimit, type LoadLimit } from './load-limit.ts';
 
 const MOST = 3;
+const MOST_OF_ADDRESS = 2;
 let now = 1_000_000;
 let limit: LoadLimit;
 let log: Mock<Log>;
@@ -13,23 +14,23 @@ beforeEach(() => {
   now = 1_000_000;
   log = vi.fn<Log>();
   kept = [];
-  limit = createLoadLimit({ clock: { now: () => now }, most: MOST });
+  limit = createLoadLimit({ clock: { now: () => now }, most: MOST, mostOfAddress: MOST_OF_ADDRESS });
 });
 
-const context = () => createContext({ log, waitUntil: (work) => void kept.push(work) });
+const context = (address = '') => createContext({ log, waitUntil: (work) => void kept.push(work), address });
 
 /** Begins work that ends when it is told to. */
-function begin() {
+function begin(address = '') {
   let resolve: (value: string) => void = () => undefined;
   let reject: (error: Error) => void = () => undefined;
   const promise = new Promise<string>((succeed, fail) => {
     resolve = succeed;
     reject = fail;
   });
-  return { done: limit.count(context(), () => promise), resolve, reject };
+  return { done: limit.count(context(address), () => promise), resolve, reject };
 }
 /** As much as is taken on, and one more. */
-const fill = () => Array.from({ length: MOST + 1 }, begin);
+const fill = () => Array.from({ length: MOST + 1 }, () => begin());
 const isFull = () => {
   try {
     limit.requireRoom(context());
@@ -54,6 +55,17 @@ describe('the bound of what an isolate does at once', () => {
     first?.reject(new Error('no'));
     await expect(first?.done).rejects.toThrow('no');
     expect(isFull()).toBe(false);
+  });
+
+  test('lets no address have more than its share, and leaves the rest to others', async () => {
+    const [first] = Array.from({ length: MOST_OF_ADDRESS + 1 }, () => begin('192.0.2.1'));
+    expect(() => limit.requireRoom(context('192.0.2.1'))).toThrow(
+      expect.objectContaining({ code: 'too_many_requests', details: { retryAfter: 5 } }),
+    );
+    expect(() => limit.requireRoom(context('192.0.2.2'))).not.toThrow();
+    first?.resolve('done');
+    await first?.done;
+    expect(() => limit.requireRoom(context('192.0.2.1'))).not.toThrow();
   });
 
   test('says once a window that it refuses', () => {

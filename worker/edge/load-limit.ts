@@ -8,6 +8,8 @@ import { isCallPath, isPicturePath } from './page-path.ts';
 
 /** Requests that an isolate has in hand at once: each takes milliseconds, so the last one waits a second. */
 export const MAX_CONCURRENT = 128;
+/** Those of one network address among them: whole districts share one, but half of the site is nobody's alone. */
+const MOST_OF_ADDRESS = MAX_CONCURRENT / 2;
 /** Pages among them that wait for the processor alone: each takes several milliseconds of it, one after another. */
 const MOST_RENDERINGS = 32;
 /** After so many seconds who was turned away may ask again. */
@@ -15,7 +17,10 @@ export const RETRY_AFTER_S = 5;
 /** How long something counts at least, in milliseconds; twice as long at most. */
 const WINDOW_MS = 15_000;
 
-/** Counts what is in hand, and refuses more than that. */
+/** Whose request it is; empty where no network in front tells. */
+const addressOf = (c: AppContext) => (c.get('clientAddress') === '' ? '' : c.get('scope').address);
+
+/** Counts what is in hand, and refuses more than the isolate, or one address, should have of it. */
 export interface LoadLimit {
   /** Counts a request until it is answered. */
   readonly count: <T>(c: AppContext, work: () => Promise<T>) => Promise<T>;
@@ -23,7 +28,7 @@ export interface LoadLimit {
   readonly hold: (c: AppContext, work: Promise<unknown>) => void;
   /** Lets requests that have arrived meanwhile be counted before this one takes the processor for long. */
   readonly takeTurn: (c: AppContext) => Promise<void>;
-  /** Refuses with `overloaded` where more is in hand than the isolate should take. */
+  /** Refuses with `overloaded` where more is in hand than the isolate should take, with 429 where one address has its share. */
   readonly requireRoom: (c: AppContext) => void;
 }
 
@@ -31,11 +36,15 @@ export interface LoadLimit {
 interface Window {
   inHand: number;
   turns: number;
+  readonly ofAddress: Map<string, number>;
 }
+
+const emptyWindow = (): Window => ({ inHand: 0, turns: 0, ofAddress: new Map() });
 
 interface LoadLimitOptions {
   readonly clock: Clock;
   readonly most?: number;
+  readonly mostOfAddress?: number;
   readonly mostRenderings?: number;
 }
 
@@ -47,18 +56,19 @@ interface LoadLimitOptions {
 export function createLoadLimit({
   clock,
   most = MAX_CONCURRENT,
+  mostOfAddress = MOST_OF_ADDRESS,
   mostRenderings = MOST_RENDERINGS,
 }: LoadLimitOptions): LoadLimit {
-  let before: Window = { inHand: 0, turns: 0 };
-  let present: Window = { inHand: 0, turns: 0 };
+  let before = emptyWindow();
+  let present = emptyWindow();
   let since: EpochMs = Number.NEGATIVE_INFINITY;
   let isTold = false;
 
   function presentWindow(now: EpochMs): Window {
     // A clock that was set back counts as one that has moved on.
     if (Math.abs(now - since) >= WINDOW_MS) {
-      before = Math.abs(now - since) < 2 * WINDOW_MS ? present : { inHand: 0, turns: 0 };
-      present = { inHand: 0, turns: 0 };
+      before = Math.abs(now - since) < 2 * WINDOW_MS ? present : emptyWindow();
+      present = emptyWindow();
       since = now;
       isTold = false;
     }
@@ -66,18 +76,29 @@ export function createLoadLimit({
   }
 
   function leaveAfter<T>(c: AppContext, window: Window, work: Promise<T>): Promise<T> {
+    const address = addressOf(c);
     const done = work.finally(() => {
       window.inHand -= 1;
+      const left = (window.ofAddress.get(address) ?? 0) - 1;
+      if (left > 0) window.ofAddress.set(address, left);
+      else window.ofAddress.delete(address);
     });
     // Who goes away must not leave their work counted: it is done to its end.
     c.executionCtx.waitUntil(done.catch(() => undefined));
     return done;
   }
 
-  function enter(): Window {
+  function enter(c: AppContext): Window {
     const window = presentWindow(clock.now());
+    const address = addressOf(c);
     window.inHand += 1;
+    window.ofAddress.set(address, (window.ofAddress.get(address) ?? 0) + 1);
     return window;
+  }
+
+  function isBeyondShare(address: string): boolean {
+    const inHand = (before.ofAddress.get(address) ?? 0) + (present.ofAddress.get(address) ?? 0);
+    return address !== '' && inHand > mostOfAddress;
   }
 
   function shed(c: AppContext): never {
@@ -90,12 +111,14 @@ export function createLoadLimit({
 
   function requireRoom(c: AppContext): void {
     if (before.inHand + present.inHand > most) shed(c);
+    if (isBeyondShare(addressOf(c)))
+      throw new AppError('too_many_requests', { details: { retryAfter: RETRY_AFTER_S } });
   }
 
   return {
-    count: (c, work) => leaveAfter(c, enter(), work()),
+    count: (c, work) => leaveAfter(c, enter(c), work()),
     hold(c, work) {
-      leaveAfter(c, enter(), work).catch(() => undefined);
+      leaveAfter(c, enter(c), work).catch(() => undefined);
     },
     requireRoom,
     async takeTurn(c) {
@@ -129,7 +152,11 @@ const MOST_PICTURES = 200;
 
 /** Turns away pictures beyond what an isolate should hold; they stand before the count of everything else. */
 export function limitPictures(clock: Clock): MiddlewareHandler<AppEnv> {
-  const { count, requireRoom } = createLoadLimit({ clock, most: MOST_PICTURES });
+  const { count, requireRoom } = createLoadLimit({
+    clock,
+    most: MOST_PICTURES,
+    mostOfAddress: MOST_PICTURES / 2,
+  });
   return (c, next) => {
     if (!isPicturePath(c.req.path)) return next();
     requireRoom(c);

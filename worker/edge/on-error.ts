@@ -50,6 +50,7 @@ function waitOf({ code, details }: ErrorEnvelope['error'], c: AppContext): numbe
 /** Errors that have a page of their own: they stand before everything that a form without scripts comes back from. */
 const ownPages: Readonly<Record<string, 'overloaded' | 'slow' | undefined>> = {
   overloaded: 'overloaded',
+  too_many_requests: 'overloaded',
   request_too_slow: 'slow',
 };
 

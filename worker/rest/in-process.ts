@@ -121,11 +121,12 @@ export async function answerPage(
   onPersonal: () => void,
 ): Promise<Reply> {
   if (hasOrigin(c)) {
-    const isShared = c.get('session') === null && rest.shared.has(call.route);
+    const isShared = rest.shared.has(call.route);
     const { region } = c.get('scope');
-    if (isShared) return askOrigin(rest, c, request.url, asStranger(region));
+    if (isShared && c.get('session') === null) return askOrigin(rest, c, request.url, asStranger(region));
     onPersonal();
-    return askOrigin(rest, c, request.url, { cookie: c.req.header('Cookie'), asksForItself: false });
+    // What a page shows everybody is no call of the customer's, though the origin may answer more to theirs.
+    return askOrigin(rest, c, request.url, { cookie: c.req.header('Cookie'), asksForItself: isShared });
   }
   return answerHere(rest, c, call, { scope: c.get('scope'), session: c.get('session'), onPersonal });
 }

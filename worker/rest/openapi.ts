@@ -77,7 +77,12 @@ export function describeCalls(contracts: readonly Contract[]): JsonSchema {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'REST', version: '1.0.0' },
+    info: {
+      title: 'REST',
+      version: '1.0.0',
+      description:
+        'Приложение хранит cookie `device` из\u00a0ответа на\u00a0запрос кода и\u00a0присылает её\u00a0со\u00a0следующими вызовами: попытки ввода кода принадлежат ей, а\u00a0не\u00a0сетевому адресу.',
+    },
     paths,
     components: {
       schemas: { Error: toJsonSchema(ErrorEnvelopeSchema, 'output') },

@@ -9,6 +9,8 @@ export const SecurityKind = z.enum([
   'session',
   /** A wrong code of an SMS or a letter, or one more than there are tries. */
   'code',
+  /** A bot check that was not passed. */
+  'captcha',
   /** A page of another site that would change something. */
   'foreign-origin',
   /** Beyond a limit. */

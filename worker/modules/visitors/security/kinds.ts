@@ -4,6 +4,7 @@ import type { SecurityKind } from '#shared/features/operations/security/contract
 const kinds: Partial<Record<ErrorCode, SecurityKind>> = {
   code_wrong: 'code',
   code_tries_spent: 'code',
+  captcha_failed: 'captcha',
   foreign_origin: 'foreign-origin',
   hop_refused: 'hop',
   notice_forged: 'payment-notice',
