@@ -54,7 +54,9 @@ export class YooKassaDouble {
     const path = new URL(request.url).pathname.replace('/v3', '');
     if (request.method === 'GET') {
       const payment = this.payments.get(path.split('/').at(-1) ?? '');
-      return payment ? Response.json(payment) : error(404, 'not_found');
+      if (!payment) return error(404, 'not_found');
+      const { value, currency } = { ...payment.amount, value: payment.refunded.toFixed(2) };
+      return Response.json({ ...payment, refunded_amount: { value, currency } });
     }
     const key = request.headers.get('Idempotence-Key');
     if (key === null || key.length > 64) return error(400, 'invalid_request');

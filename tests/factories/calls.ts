@@ -175,6 +175,11 @@ const operatorExamples = (orderId: string): Readonly<Record<string, CallExample>
   'POST /rest/operations/tickets/:id/answer/': { params: { id: orderId }, body: { answer: 'Разобрались' } },
   'POST /rest/operations/tickets/:id/close/': { params: { id: orderId } },
   'POST /rest/operations/dead-letters/:id/retry/': { params: { id: orderId } },
+  'POST /rest/operations/refunds/:id/retry/': { params: { id: orderId } },
+  'POST /rest/operations/refunds/:id/settle/': {
+    params: { id: orderId },
+    body: { because: 'Видно в банке' },
+  },
   'POST /rest/operations/messages/:id/retry/': { params: { id: orderId } },
   'POST /rest/operations/homemade-orders/:id/move/': {
     params: { id: orderId },

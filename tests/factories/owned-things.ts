@@ -96,6 +96,22 @@ const ofUnpaid =
   async (owner) =>
     named((await owner.place({ payment: 'card', ...change })).id);
 
+/** A refund that waits for a person. */
+const ofRefund =
+  (body?: unknown): Build =>
+  async (owner, site) => {
+    const { id } = await owner.place({ payment: 'card' });
+    const refund = crypto.randomUUID();
+    await site.db
+      .prepare(
+        `INSERT INTO refunds (id, payment_id, key, amount_kop, state, created_at, next_at)
+         SELECT ?1, id, ?1, 100, 'person', 0, 0 FROM payments WHERE invoice_id = ?2`,
+      )
+      .bind(refund, id)
+      .run();
+    return named(refund, body);
+  };
+
 /** Calls of orders and what is paid for them. */
 const orderCalls: Readonly<Record<string, Build>> = {
   'GET /rest/orders/:id/': ofOrder(),
@@ -114,6 +130,8 @@ const orderCalls: Readonly<Record<string, Build>> = {
     body: { invoiceId: (await owner.place({ payment: 'card' })).id },
   }),
   'POST /rest/operations/invoices/:id/cancel/': ofUnpaid(),
+  'POST /rest/operations/refunds/:id/retry/': ofRefund(),
+  'POST /rest/operations/refunds/:id/settle/': ofRefund({ because: 'Видно в банке' }),
   'GET /rest/homemade/orders/:id/': async (owner) => named((await orderHomemade(owner)).id),
   'POST /rest/homemade/basket/repeat/': async (owner) => ({
     body: { order: (await orderHomemade(owner)).id },

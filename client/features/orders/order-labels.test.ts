@@ -17,5 +17,9 @@ test('refunds are named with their target, and refunds to bonuses are not said t
     'Вернули 500\u00a0бонусов и\u00a014\u00a0293,37\u00a0₽ туда, откуда платили',
   );
   expect(returnedLine({ moves: [inBonuses, bonuses] })).toBe('Вернули 1\u00a0500\u00a0бонусов');
+  const underway = { kind: 'refund_underway', amountKop: 70_663, at: 1 } as const;
+  expect(returnedLine({ moves: [card, underway] })).toBe(
+    'Возвращаем 15\u00a0000\u00a0₽ туда, откуда платили',
+  );
   expect(returnedLine({ moves: [] })).toBeUndefined();
 });

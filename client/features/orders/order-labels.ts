@@ -36,18 +36,22 @@ export function daysLine({
   return `${length}, ${countOf(deliveriesCount, 'доставка', 'доставки', 'доставок')}`;
 }
 
-/** Refunds of an order, «Вернули 14 293,37 ₽ туда, откуда платили»; undefined without any. */
+/**
+ * Refunds of an order, «Вернули 14 293,37 ₽ туда, откуда платили», or «Возвращаем …» until the provider has confirmed all
+ * of it; undefined without any.
+ */
 export function returnedLine({ moves }: Pick<OrderPapers, 'moves'>): string | undefined {
   const sumOf = (kind: MoneyMove) =>
     moves.filter((move) => move.kind === kind).reduce((sum, { amountKop }) => sum + amountKop, 0);
   const words = refundWords({
-    moneyKop: sumOf('refund'),
+    moneyKop: sumOf('refund') + sumOf('refund_underway'),
     bonusesKop: sumOf('refund_to_bonuses') + sumOf('bonuses_returned'),
     certificateKop: sumOf('certificate_returned'),
     extraKop: 0,
     to: 'card',
   });
-  return words === '' ? undefined : `Вернули ${words}`;
+  if (words === '') return undefined;
+  return `${sumOf('refund_underway') > 0 ? 'Возвращаем' : 'Вернули'} ${words}`;
 }
 
 const paying: readonly (readonly [PriceLine['kind'], string])[] = [

@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 export const MoneyMove = z.enum([
   'payment',
   'refund',
+  /** On its way to where it was paid from: the provider has not confirmed it. */
+  'refund_underway',
   'refund_to_bonuses',
   'bonuses_spent',
   'bonuses_returned',

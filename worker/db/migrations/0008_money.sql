@@ -143,12 +143,26 @@ CREATE TABLE refunds (
   -- Idempotency key: the same refund requested again is the same row.
   key TEXT NOT NULL UNIQUE,
   amount_kop INTEGER NOT NULL CHECK (amount_kop > 0),
-  state TEXT NOT NULL CHECK (state IN ('created', 'done')),
+  -- `person` waits for somebody who asks the bank and settles it by hand, or has it tried again.
+  state TEXT NOT NULL CHECK (state IN ('created', 'person', 'done')),
   created_at INTEGER NOT NULL,
-  done_at INTEGER
+  -- The provider is asked by a key for each attempt: one that it has refused for certain has ended.
+  attempt INTEGER NOT NULL DEFAULT 1 CHECK (attempt >= 1),
+  -- When the present attempt was first sent; null where it was not yet.
+  sent_at INTEGER,
+  tries INTEGER NOT NULL DEFAULT 0 CHECK (tries >= 0),
+  -- Not before this moment.
+  next_at INTEGER NOT NULL,
+  last_error TEXT,
+  done_at INTEGER,
+  -- Why somebody says that the money has gone back; null where the provider has said so.
+  settled_because TEXT,
+  CHECK ((state = 'done') = (done_at IS NOT NULL))
 ) STRICT;
 CREATE INDEX refunds_by_payment ON refunds (payment_id);
-CREATE INDEX refunds_open ON refunds (created_at) WHERE state = 'created';
+CREATE INDEX refunds_due ON refunds (next_at) WHERE state = 'created';
+CREATE INDEX refunds_open ON refunds (created_at) WHERE state <> 'done';
+CREATE INDEX refunds_for_person ON refunds (created_at) WHERE state = 'person';
 
 -- Together refunds never exceed what was paid.
 CREATE TRIGGER guard_refund_above_payment AFTER INSERT ON refunds

@@ -7,7 +7,13 @@ import { cardText } from './card-text.ts';
 import { answerNotice, readNotice } from './cloudpayments-notices.ts';
 import { methodOf, toKopecks } from './cloudpayments-values.ts';
 import { widgetOf } from './cloudpayments-widget.ts';
-import type { NewProviderPayment, PaymentPort, ProviderPage, ProviderPayment } from './port.ts';
+import {
+  type NewProviderPayment,
+  type PaymentPort,
+  type ProviderPage,
+  type ProviderPayment,
+  RefusedByProvider,
+} from './port.ts';
 
 /** The provider answers within five minutes at most; a customer does not wait that long. */
 const TIMEOUT_MS = 20_000;
@@ -234,15 +240,18 @@ async function refundPayment(
   settings: CloudPaymentsSettings,
   { key, externalId, amountKop, receipt }: Parameters<PaymentPort['refund']>[0],
 ): Promise<void> {
-  const transaction = await findTransaction(settings, externalId);
-  if (!transaction) throw new Error('CloudPayments does not know the payment to refund');
+  // Until the refund itself is asked for, nothing can have gone back.
+  const transaction = await findTransaction(settings, externalId).catch((cause) => {
+    throw new RefusedByProvider('CloudPayments did not find the payment to refund', { cause });
+  });
+  if (!transaction) throw new RefusedByProvider('CloudPayments does not know the payment to refund');
   const body = {
     TransactionId: transaction.TransactionId,
     Amount: toRoubles(amountKop),
     JsonData: { CloudPayments: { CustomerReceipt: receiptData(receipt) } },
   };
   const { Success, Message } = await call(settings, '/payments/refund', body, { key });
-  if (!Success) throw new Error(`CloudPayments refused a refund: ${Message ?? ''}`);
+  if (!Success) throw new RefusedByProvider(`CloudPayments refused a refund: ${Message ?? ''}`);
 }
 
 /** Cards and SBP through CloudPayments: our payment's id is the invoice, which every request and notification names. */

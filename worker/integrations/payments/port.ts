@@ -10,6 +10,9 @@ export interface ProviderMethod {
   readonly title: string;
 }
 
+/** The provider has said that it does not do what it was asked, and has not done it. */
+export class RefusedByProvider extends Error {}
+
 /** What a provider knows of a payment. */
 export interface ProviderPayment {
   readonly externalId: string;
@@ -103,8 +106,13 @@ export interface PaymentPort {
   charge(charge: NewCharge): Promise<ProviderPayment>;
   /** Reads the present state of a payment; undefined when the provider does not know it. */
   read(externalId: string): Promise<ProviderPayment | undefined>;
-  /** Gives money back; the same key gives it back once. */
+  /**
+   * Gives money back; the same key gives it back once. Rejects with `RefusedByProvider` where it is certain that nothing
+   * goes back, with anything else where that is not known.
+   */
   refund(refund: { key: string; externalId: string; amountKop: Kopecks; receipt: Receipt }): Promise<void>;
+  /** How much of a payment has gone back; absent where the provider does not tell. */
+  readonly refundedKop?: (externalId: string) => Promise<Kopecks>;
   /**
    * Registers the second receipt of 54-FZ: goods are handed over, and the prepayment is offset against them. The same
    * key registers it once.

@@ -5,12 +5,13 @@ import type { DeclineReason } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { callOutside, type OutsideAnswer } from '../outside-call.ts';
 import { cardText } from './card-text.ts';
-import type {
-  NewProviderPayment,
-  PaymentPort,
-  ProviderMethod,
-  ProviderPage,
-  ProviderPayment,
+import {
+  type NewProviderPayment,
+  type PaymentPort,
+  type ProviderMethod,
+  type ProviderPage,
+  type ProviderPayment,
+  RefusedByProvider,
 } from './port.ts';
 import { Metadata, readNotice } from './yookassa-notices.ts';
 
@@ -33,6 +34,7 @@ const Payment = z.object({
   id: z.string(),
   status: z.enum(['pending', 'waiting_for_capture', 'succeeded', 'canceled']),
   amount: Amount,
+  refunded_amount: z.optional(Amount),
   metadata: z.optional(Metadata),
   cancellation_details: z.optional(z.object({ reason: z.string() })),
   confirmation: z.optional(
@@ -143,7 +145,11 @@ async function post(
     post: { body, key },
     ...(timeoutMs && { timeoutMs }),
   });
-  if (!ok) throw new Error(`YooKassa answered ${status} to ${path}`);
+  if (!ok) {
+    const text = `YooKassa answered ${status} to ${path}`;
+    // These say that the request was understood and is not done; any other answer says nothing of that.
+    throw [400, 403, 404].includes(status) ? new RefusedByProvider(text) : new Error(text);
+  }
   if (!Made.safeParse(json).success) throw new Error(`YooKassa answered in a way of its own to ${path}`);
   return json;
 }
@@ -235,8 +241,16 @@ async function refundPayment(
 ): Promise<void> {
   const body = { payment_id: externalId, amount: toAmount(amountKop), receipt: receiptData(receipt) };
   const refund = Refund.parse(await post(settings, '/refunds', body, key));
+  if (refund.status === 'canceled') throw new RefusedByProvider('The refund is canceled');
   // One on its way is asked about again with its key.
   if (refund.status !== 'succeeded') throw new Error(`The refund is ${refund.status}`);
+}
+
+async function readRefunded(settings: YooKassaSettings, externalId: string): Promise<Kopecks> {
+  const { status, ok, json } = await call(settings, `/payments/${encodeURIComponent(externalId)}`, {});
+  if (!ok) throw new Error(`YooKassa answered ${status} to a read`);
+  const { refunded_amount: refunded } = Payment.parse(json);
+  return refunded === undefined ? 0 : toKopecks(refunded.value);
 }
 
 /** What ends the holds of a two-stage shop. */
@@ -274,6 +288,8 @@ export function createYooKassa(settings: YooKassaSettings): PaymentPort {
     charge: (charge) => chargeMethod(settings, charge),
     read: (externalId) => readPayment(settings, externalId),
     refund: (refund) => refundPayment(settings, refund),
+
+    refundedKop: (externalId) => readRefunded(settings, externalId),
     held: holdsOf(settings),
     offset: (offset) => registerOffset(settings, offset),
     readNotice: (message) => Promise.resolve(readNotice(message)),

@@ -14,6 +14,7 @@ import styles from './order-papers.module.css';
 const moveNames: Readonly<Record<MoneyMove, string>> = {
   payment: 'Оплачено',
   refund: 'Возвращено туда, откуда платили',
+  refund_underway: 'Возвращаем туда, откуда платили',
   refund_to_bonuses: 'Возвращено бонусами',
   bonuses_spent: 'Списано бонусов',
   bonuses_returned: 'Возвращено бонусов',

@@ -4,6 +4,7 @@ import {
   openWidget,
   payInvoice,
 } from '#shared/features/payments/contract.ts';
+import { listRefunds, retryRefund, settleRefund } from '#shared/features/payments/refunds/contract.ts';
 import { isPayPage } from '#shared/features/payments/widget.ts';
 import { loginPath } from '#shared/routes.ts';
 import type { AppContext } from '../../../context.ts';
@@ -13,6 +14,7 @@ import { mount } from '../../../rest/mount.ts';
 import { makePaidChanges, notifyStateChangesSoon } from '../../deliveries/api.ts';
 import * as commands from './commands.ts';
 import { takeNotice } from './notices.ts';
+import * as refunds from './refunds/commands.ts';
 import { widgetOf } from './widget.ts';
 
 const ORDERS_PAGE = '/personal/orders/';
@@ -50,6 +52,11 @@ export function mountPayments(table: RestTable): void {
         return { to: page, keepsForm: true, adds: { invoice: c.req.param('id') ?? '' } };
       },
     },
+  );
+  mount(table, listRefunds, async ({ scope }) => ({ refunds: await refunds.listRefunds(scope) }));
+  mount(table, retryRefund, ({ scope, params }) => refunds.retryRefund(scope, params.id));
+  mount(table, settleRefund, ({ scope, params, body }) =>
+    refunds.settleRefund(scope, params.id, body.because),
   );
   mount(table, cancelUnpaidInvoice, async ({ scope, params }) => {
     const cancelled = await commands.cancelUnpaidInvoice(scope, params.id);

@@ -45,7 +45,7 @@ export async function savePayment(
     ? insertRows('refunds', [
         {
           ...{ id: refund.id, payment_id: payment?.id ?? '', key: refund.key },
-          ...{ amount_kop: refund.amountKop, state: 'created', created_at: at },
+          ...{ amount_kop: refund.amountKop, state: 'created', created_at: at, next_at: at },
         },
       ])
     : [];

@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
 import { HOUR_MS } from '#shared/dates.ts';
-import type { Receipt } from '#shared/features/payments/receipt.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { untilSaved } from '../../../db/until-saved.ts';
 import { keyedHash } from '../../../hash.ts';
@@ -14,39 +13,10 @@ import { cancelOpenInvoice } from './invoices/cancel.ts';
 import { reportPaidLate } from './invoices/hold.ts';
 import * as invoices from './invoices/sql.ts';
 import { keepMethod } from './methods/sql.ts';
+import { processRefund, processRefunds } from './refunds/commands.ts';
 import * as refunds from './refunds/sql.ts';
 import { savePayment } from './save.ts';
 import * as sql from './sql.ts';
-
-/** The receipt of money that goes back: the positions it was paid with, or one for a part of them. */
-function refundReceiptOf(payment: sql.PaymentRow, amountKop: Kopecks): Receipt {
-  const { receipt } = payment;
-  if (amountKop === payment.amount_kop) return receipt;
-  const [first] = receipt.items;
-  const label = `Возврат: ${first?.label ?? 'рацион'}`.slice(0, 128);
-  return { ...receipt, items: [{ label, amountKop, object: first?.object ?? 'commodity' }] };
-}
-
-async function sendRefund(scope: Scope, refund: { id: string; payment_id: string; amount_kop: Kopecks }) {
-  const payment = await sql.findPayment(scope.db, refund.payment_id);
-  const provider = payment && scope.services.payments[payment.provider];
-  if (!payment || !provider) {
-    scope.log('error', 'refund without its provider', { refundId: refund.id });
-    return;
-  }
-  try {
-    await provider.refund({
-      key: refund.id,
-      externalId: payment.external_id ?? payment.id,
-      amountKop: refund.amount_kop,
-      receipt: refundReceiptOf(payment, refund.amount_kop),
-    });
-    await refunds.markRefunded(scope.db, refund.id, scope.clock.now());
-  } catch (error) {
-    // The refund is decided and stays so: the timer asks the provider again with the same key.
-    scope.log('error', 'refund not sent', { refundId: refund.id, reason: String(error) });
-  }
-}
 
 /** Decides a refund of a payment by what is known now, and writes it, once for a key. */
 async function decideRefund(
@@ -91,7 +61,8 @@ export async function refundPayment(
 ): Promise<void> {
   await untilSaved(() => decideRefund(scope, payment, { amountKop, key }, first));
   const open = await refunds.findOpenRefund(scope.db, key);
-  if (open) await sendRefund(scope, open);
+  // One that has failed waits for its time.
+  if (open && open.next_at <= scope.clock.now()) await processRefund(scope, open);
 }
 
 /** Money for an invoice that was cancelled, or paid by another payment, while it was on its way goes back whole. */
@@ -195,8 +166,6 @@ export async function applyProviderState(
 const NOTICE_PATIENCE_MS = 5 * 60_000;
 /** Payments are asked after for two days: no page of a provider lives longer. */
 const RECHECK_MS = 48 * HOUR_MS;
-/** Providers remember a key for an hour: a refund is repeated well within it, and later only by a person. */
-const REFUND_REPEAT_MS = 50 * 60_000;
 /** What is read at once, and pages of it in one run. */
 const BATCH = { size: 50, pages: 4 } as const;
 const failure = 'payment not brought to its end';
@@ -223,15 +192,7 @@ export async function recoverPayments(scope: Scope): Promise<void> {
     failure,
   });
   await reportPaidLate(scope);
-  const repeated = { from: now - REFUND_REPEAT_MS, to: now - 60_000 };
-  await workThrough(scope, {
-    ...BATCH,
-    list: (after: refunds.RefundRow | undefined) => refunds.listOpenRefunds(db, repeated, after, BATCH.size),
-    work: (refund) => sendRefund(scope, refund),
-    failure,
-  });
-  const stuck = await refunds.countStuckRefunds(db, now - REFUND_REPEAT_MS);
-  if (stuck > 0) scope.log('error', 'refunds wait for a person', { stuck });
+  await processRefunds(scope);
 }
 
 /**

@@ -17,7 +17,11 @@ const selectPapers = `
   SELECT o.id, o.offer_version, (
       SELECT json_group_array(json_object('kind', reason, 'amountKop', amount_kop, 'at', at)) FROM (
         SELECT CASE WHEN t.to_account LIKE 'bonuses:%' AND t.reason IN ('refund', 'bonuses_granted')
-          THEN 'refund_to_bonuses' ELSE t.reason END AS reason, SUM(t.amount_kop) AS amount_kop, t.at
+          THEN 'refund_to_bonuses'
+          WHEN t.reason = 'refund' AND EXISTS (
+            SELECT 1 FROM refunds WHERE key = SUBSTR(t.key, LENGTH('refund:') + 1) AND state <> 'done'
+          ) THEN 'refund_underway'
+          ELSE t.reason END AS reason, SUM(t.amount_kop) AS amount_kop, t.at
         FROM transfers t
         WHERE t.order_id = o.id AND (
           (t.reason = 'refund' AND t.from_account <> 'company')

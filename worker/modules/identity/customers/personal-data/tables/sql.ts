@@ -246,7 +246,7 @@ export const personalTables: readonly PersonalTable[] = [
     table: 'refunds',
     title: 'Возвраты',
     own: `payment_id IN (SELECT id FROM payments WHERE ${ofInvoice})`,
-    hidden: ['key'],
+    hidden: ['key', 'attempt', 'sent_at', 'tries', 'next_at', 'last_error', 'settled_because'],
     erase: { kept: taxes },
   },
   {

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { defineContract } from '../../../contract.ts';
+
+const operators = { tag: 'operations', auth: 'operator', crossOrigin: true } as const;
+const params = z.object({ id: z.string().check(z.maxLength(40)) });
+
+/** `created` is repeated by itself, `person` waits for somebody who asks the bank. */
+const RefundState = z.enum(['created', 'person', 'done']);
+
+/** Refunds that have not gone through yet. */
+export const listRefunds = defineContract({
+  method: 'GET',
+  path: '/rest/operations/refunds/',
+  summary: 'Возвраты, которые ещё не прошли: person ждут человека, created повторяются сами',
+  ...operators,
+  response: z.object({
+    refunds: z.array(
+      z.object({
+        id: z.string(),
+        state: RefundState,
+        amountKop: z.int(),
+        provider: z.string(),
+        /** Id of the payment at its provider, to look it up there. */
+        externalId: z.nullable(z.string()),
+        invoiceId: z.string(),
+        kind: z.string(),
+        tries: z.int(),
+        nextAt: z.number(),
+        /** Why the last try failed. */
+        reason: z.nullable(z.string()),
+        createdAt: z.number(),
+      }),
+    ),
+  }),
+});
+
+/** Tries a refund again that waits for a person. */
+export const retryRefund = defineContract({
+  method: 'POST',
+  path: '/rest/operations/refunds/:id/retry/',
+  summary:
+    'Повторить возврат, который ждёт человека: сначала проверьте у\u00a0провайдера, что деньги не\u00a0ушли',
+  ...operators,
+  params,
+  response: z.object({ state: RefundState }),
+});
+
+/** Notes that the money has gone back. */
+export const settleRefund = defineContract({
+  method: 'POST',
+  path: '/rest/operations/refunds/:id/settle/',
+  summary: 'Отметить, что деньги вернулись, например переводом: because\u00a0— откуда это известно',
+  ...operators,
+  params,
+  body: z.object({
+    because: z
+      .string('Напишите, откуда это известно')
+      .check(
+        z.trim(),
+        z.minLength(5, 'Напишите, откуда это известно'),
+        z.maxLength(200, 'Не\u00a0длиннее 200\u00a0знаков'),
+      ),
+  }),
+  response: z.object({ state: RefundState }),
+});

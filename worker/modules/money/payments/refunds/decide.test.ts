@@ -1,0 +1,83 @@
+import { describe, expect, it, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#shared/dates.ts';
+import { afterFailure, hasGoneThrough, keyOf, nextStep, type OpenRefund, type RefundStep } from './decide.ts';
+
+const MINUTE_MS = 60_000;
+const now = Date.parse('2026-11-16T09:30:00Z');
+const fresh: OpenRefund = { createdAt: now, tries: 0, attempt: 1, sentAt: null };
+
+describe('a refund that its provider has not confirmed', () => {
+  it.each<[string, number | null, boolean, RefundStep]>([
+    ['is sent', null, false, 'send'],
+    ['is repeated while its key is remembered', 49, false, 'send'],
+    ['is asked about after that', 50, true, 'ask'],
+    ['goes to a person where the provider does not tell', 50, false, 'person'],
+  ])('%s', (_, minutes, canAsk, step) => {
+    const sentAt = minutes === null ? null : now - minutes * MINUTE_MS;
+    expect(nextStep({ ...fresh, sentAt }, now, canAsk)).toBe(step);
+  });
+});
+
+describe('a try that has failed', () => {
+  it.each([
+    [0, 1],
+    [1, 5],
+    [2, 10],
+    [3, 15],
+    [4, 60],
+    [40, 60],
+  ])('after %i before it is repeated in %i minutes', (tries, minutes) => {
+    expect(afterFailure({ ...fresh, tries }, true, now)).toMatchObject({
+      tries: tries + 1,
+      nextAt: now + minutes * MINUTE_MS,
+    });
+  });
+
+  test('keeps its key while nobody knows what became of it', () => {
+    const once = afterFailure(fresh, false, now);
+    expect(once).toMatchObject({ attempt: 1, sentAt: now });
+    expect(afterFailure({ ...fresh, ...once }, false, now + HOUR_MS)).toMatchObject({
+      attempt: 1,
+      sentAt: now,
+    });
+  });
+
+  test('has another key where it was refused', () => {
+    expect(afterFailure({ ...fresh, sentAt: now }, true, now)).toMatchObject({ attempt: 2, sentAt: null });
+  });
+
+  test('goes to a person after three days', () => {
+    const at = (ms: number) => afterFailure(fresh, true, now + ms).state;
+    expect([at(3 * DAY_MS - 1), at(3 * DAY_MS)]).toEqual(['created', 'person']);
+  });
+
+  test('all fit into the life of a key while nobody knows what became of the first', () => {
+    let refund = fresh;
+    let at = now;
+    const sent: number[] = [];
+    while (nextStep(refund, at, false) === 'send') {
+      sent.push((at - now) / MINUTE_MS);
+      const failed = afterFailure(refund, false, at);
+      refund = { ...refund, ...failed };
+      at = failed.nextAt;
+    }
+    expect(sent).toEqual([0, 1, 6, 16, 31]);
+  });
+});
+
+it.each([
+  [0, 500, 500, true],
+  [0, 500, 0, false],
+  [300, 500, 300, false],
+  [300, 500, 800, true],
+  [300, 500, 500, undefined],
+])(
+  'with %i back before and %i open, %i at the provider: gone through %s',
+  (doneKop, openKop, providerKop, is) => {
+    expect(hasGoneThrough({ doneKop, openKop, providerKop })).toBe(is);
+  },
+);
+
+test('the first attempt has the key of its refund, each other one its own', () => {
+  expect([keyOf('a', 1), keyOf('a', 2)]).toEqual(['a', 'a-2']);
+});
