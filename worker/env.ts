@@ -104,7 +104,7 @@ const Variables = z.object({
   SMS_AERO_SIGN: text,
   SMSC_API_KEY: text,
   SMSC_SENDER: text,
-  /** The most codes by SMS in an hour: what an attack can cost. 3000 where it is not set. */
+  /** The most messages by SMS in an hour whose codes nobody enters: what an attack can cost. 3000 where it is not set. */
   SMS_CODES_PER_HOUR: digits,
   EMAIL_FROM: z.optional(z.email()),
   MINDBOX_ENDPOINT_ID: text,
@@ -234,7 +234,7 @@ export interface Settings {
   /** Where the pages that both variants have are to be found by search engines; undefined: here. */
   readonly canonicalOrigin: string | undefined;
   readonly codePepper: string;
-  /** The most codes that go by SMS in an hour. */
+  /** The most messages by SMS in an hour whose codes nobody enters. */
   readonly smsCodesPerHour: number;
   /** Secret that codes of certificates are made with; without it none are sold. */
   readonly certificateSecret: string | undefined;

@@ -314,4 +314,8 @@ describe('the messages of an hour', () => {
     expect((await another.ask(phone)).status).toBe(200);
     await expect.poll(() => told('codes by SMS run out') - before).toBe(2);
   });
+
+  test('are not spent by people who enter their codes', async () => {
+    for (let people = 0; people < 15; people += 1) await signIn(`198.51.102.${people}`, newPhone(), small);
+  });
 });

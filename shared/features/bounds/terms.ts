@@ -77,7 +77,10 @@ export const MOST_EARNED = 400;
 export const ATTACKED_FROM = 200;
 export const FLOODED_FROM = 800;
 
-/** What the codes of an hour may cost in messages by SMS where a deployment says nothing else. */
+/**
+ * Messages by SMS of an hour whose codes nobody enters, where a deployment says nothing else: what an attack may cost.
+ * Whose code is entered is a customer.
+ */
 export const SMS_CODES_PER_HOUR = 3000;
 /**
  * Up to which share of that somebody gets a code: from an address that nobody has entered a code from today, without

@@ -41,7 +41,7 @@ export interface CodeUse {
   readonly sent: readonly SentCode[];
   readonly address: Standing;
   readonly network: Standing;
-  /** The whole site: codes that nobody has entered, and codes by SMS of this hour. */
+  /** The whole site: codes that nobody has entered, and messages of this hour whose code nobody has entered. */
   readonly site: { readonly open: number; readonly openBefore: number; readonly texted: number };
 }
 
@@ -57,7 +57,7 @@ export interface CodeRequest {
   readonly isProven: boolean;
   /** Whether a proof of work was done; undefined where the call cannot bring one. */
   readonly hasWork: boolean | undefined;
-  /** Codes by SMS that the site sends in an hour. */
+  /** Messages of an hour that the site may send in vain. */
   readonly textsPerHour: number;
 }
 

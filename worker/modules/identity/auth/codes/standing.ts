@@ -5,10 +5,11 @@ import { addToCounts, countInBatch, countsOf, dayOf, hourOf } from '../../../vis
 import type { CodeRoom, CodeUse } from './decide.ts';
 import type { Attempt } from './sql.ts';
 
-/** Counters of codes: of an hour those that nobody has entered and those by SMS, of a day those that were entered. */
+/** Counters of codes: of an hour those that nobody has entered, of a day those that were entered. */
 const keys = {
   open: (of: string) => `codes-open:${of}`,
   entered: (of: string) => `codes-entered:${of}`,
+  /** Those by SMS alone, whoever has asked for them. */
   texted: 'codes-texted',
 } as const;
 
@@ -70,20 +71,22 @@ function closeCode(code: Counted): Statement[] {
   return [address, network, SITE].map((of) => addToCounts(keys.open(of), hourOf(created_at), -1));
 }
 
+/** A message whose code somebody has entered, or nobody has got, was not wasted. */
+const saveText = ({ type, created_at }: Counted): Statement[] =>
+  type === 'email' ? [] : [addToCounts(keys.texted, hourOf(created_at), -1)];
+
 /** A code that was entered stands open no more, and speaks for the address that it was asked for from. */
 export function countEntered({ clock }: Scope, attempt: Counted): Statement[] {
-  if (!isCounted(attempt)) return [];
+  if (!isCounted(attempt)) return saveText(attempt);
   const day = dayOf(clock.now());
   return [
     ...closeCode(attempt),
+    ...saveText(attempt),
     ...[attempt.address, attempt.network].map((of) => addToCounts(keys.entered(of), day, 1)),
   ];
 }
 
 /** A code that nobody has got was never sent. */
 export function uncountCode(attempt: Counted): Statement[] {
-  return [
-    ...closeCode(attempt),
-    ...(attempt.type !== 'email' ? [addToCounts(keys.texted, hourOf(attempt.created_at), -1)] : []),
-  ];
+  return [...closeCode(attempt), ...saveText(attempt)];
 }
