@@ -5,6 +5,7 @@ import type { AppEnv } from './context.ts';
 import { authGate } from './edge/auth-gate.ts';
 import { drainBody } from './edge/drain-body.ts';
 import { experiments } from './edge/experiments.ts';
+import { createHealth, HEALTH_PATH } from './edge/health.ts';
 import { createHopReader } from './edge/hop-reader.ts';
 import { invitation } from './edge/invitation.ts';
 import { liveUpdates } from './edge/live-updates.ts';
@@ -53,6 +54,7 @@ export function createApp({ services, local, clock, readPublished, front }: AppO
   const rest = createRest();
   const regionOf = createRegionReader(rest, clock);
   const picturesInHand = limitPictures(clock);
+  const health = createHealth(clock);
   const hop = createHopReader(clock);
   const bodies = createOpenBodies();
   const drain = drainBody(bodies);
@@ -70,6 +72,7 @@ export function createApp({ services, local, clock, readPublished, front }: AppO
 
     if (front) app.use(front.remember);
     app.use(requestContext({ services, clock, readPublished }));
+    app.get(HEALTH_PATH, health);
     app.use(drain);
     app.use(hop);
     app.use(liveUpdates);

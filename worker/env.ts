@@ -152,6 +152,11 @@ const Variables = z.object({
   /** Address of the operators' system that takes requests, and the secret it checks their signature with. */
   LEADS_WEBHOOK_URL: httpsUrl,
   LEADS_WEBHOOK_SECRET: text,
+  /** Where whoever runs the site is told of what goes wrong: an address that takes JSON, a mailbox, a chat of Telegram. */
+  ALERTS_WEBHOOK_URL: httpsUrl,
+  ALERTS_EMAIL: z.optional(z.email()),
+  ALERTS_TELEGRAM_TOKEN: z.optional(z.string().check(z.regex(/^\d+:[\w-]+$/))),
+  ALERTS_TELEGRAM_CHAT: z.optional(z.string().check(z.regex(/^(-?\d+|@\w+)$/))),
 });
 type Variables = z.infer<typeof Variables>;
 
@@ -173,12 +178,14 @@ const together: readonly (readonly (keyof Variables)[])[] = [
   ['CLOUDPAYMENTS_PUBLIC_ID', 'CLOUDPAYMENTS_SECRET'],
   ['YOOKASSA_SHOP_ID', 'YOOKASSA_SECRET'],
   ['LEADS_WEBHOOK_URL', 'LEADS_WEBHOOK_SECRET'],
+  ['ALERTS_TELEGRAM_TOKEN', 'ALERTS_TELEGRAM_CHAT'],
   ['CONVERSION_SCRIPT_URL', 'CONVERSION_FUNCTION'],
 ];
 
 /** Variables that say nothing without another one. */
 const needing: readonly (readonly [keyof Variables, readonly (keyof Variables)[]])[] = [
   ['SMS_AERO_SIGN', ['SMS_AERO_API_KEY']],
+  ['ALERTS_EMAIL', ['EMAIL_FROM']],
   ['SMSC_SENDER', ['SMSC_API_KEY']],
   ['SMARTCAPTCHA_HOST', ['SMARTCAPTCHA_SITE_KEY']],
   ['RECAPTCHA_HOST', ['RECAPTCHA_SITE_KEY']],
@@ -227,6 +234,10 @@ export interface Settings {
   readonly restOrigin: string | undefined;
   /** Origin of the site as visitors name it, whatever a request names; undefined where it is not told. */
   readonly siteOrigin: string | undefined;
+  /** Whether Node hosts the worker, on a server of its own. */
+  readonly isOwnServer: boolean;
+  /** Who gets letters of what goes wrong; undefined where nobody does. */
+  readonly alertsEmail: string | undefined;
   /** Whether an edge stands in front of this origin, and nobody else may ask it. */
   readonly isBehindEdge: boolean;
   /** What an edge signs its requests to the origin with; without it an origin believes no edge. */
@@ -266,6 +277,8 @@ export const readSettings = oncePerObject((env: Omit<Bindings, 'DB'>): Settings 
     isSimply: data.IS_SIMPLY,
     restOrigin: data.REST_ORIGIN,
     siteOrigin: data.SITE_URL && new URL(data.SITE_URL).origin,
+    isOwnServer: data.OWN_SERVER === true,
+    alertsEmail: data.ALERTS_EMAIL,
     isBehindEdge: !isLocal && data.HOP_SECRET !== undefined && data.REST_ORIGIN === undefined,
     hopSecret: data.HOP_SECRET,
     canonicalOrigin: data.CANONICAL_ORIGIN && new URL(data.CANONICAL_ORIGIN).origin,

@@ -3,6 +3,7 @@ import { indexPublished } from './acts/content-published.ts';
 import { createApp } from './app.ts';
 import { attachmentBuilders } from './attachments.ts';
 import type { Bindings } from './env.ts';
+import { createAlerts } from './integrations/alerts/configured-alerts.ts';
 import { createCaptcha } from './integrations/captcha/captcha.ts';
 import { systemClock } from './integrations/clock.ts';
 import { createEmail } from './integrations/email/cloudflare-email.ts';
@@ -20,7 +21,7 @@ import { createPublished } from './published/published.ts';
 import { createServing } from './published/serving.ts';
 import { consumeQueue } from './queue.ts';
 import type { Services } from './scope.ts';
-import { EVERY_MINUTE, runPublication, runTimer } from './timer.ts';
+import { EVERY_MINUTE, runMinute, runTimer } from './timer.ts';
 
 // The platform hands the same settings to every request of an isolate.
 const services = oncePerObject(
@@ -33,6 +34,7 @@ const services = oncePerObject(
     attachments: attachmentBuilders,
     captcha: createCaptcha(env),
     leads: createLeadWebhook(env),
+    alerts: createAlerts(env),
     suggestions: createDadata(env),
     payments: createPayments(env),
   }),
@@ -61,6 +63,6 @@ export { AccountChannel };
 export default {
   fetch: (request, env, executionCtx) => front.answer(request) ?? app.fetch(request, env, executionCtx),
   scheduled: ({ cron }, env, executionCtx) =>
-    (cron === EVERY_MINUTE ? runPublication : runTimer)(background(env, executionCtx)),
+    (cron === EVERY_MINUTE ? runMinute : runTimer)(background(env, executionCtx)),
   queue: (batch, env, executionCtx) => consumeQueue(batch, background(env, executionCtx)),
 } satisfies ExportedHandler<Bindings>;

@@ -2,6 +2,7 @@ import type { Clock } from '#shared/dates.ts';
 import type { Attribution } from '#shared/features/attribution/touches.ts';
 import type { CookieTerms } from '#shared/features/consents/cookies.ts';
 import type { Bindings, Settings } from './env.ts';
+import type { AlertChannel } from './integrations/alerts/port.ts';
 import type { CaptchaPort } from './integrations/captcha/port.ts';
 import type { LeadChannel } from './integrations/leads/port.ts';
 import type { EmailPort, Enclosure, MarketingPort, PushPort, SmsPort } from './integrations/messages/port.ts';
@@ -37,6 +38,8 @@ export interface Services {
   readonly captcha: CaptchaPort;
   /** Where operators read the visitors' requests; null where they have none yet: requests wait in the database. */
   readonly leads: LeadChannel | null;
+  /** Where whoever runs the site is told that something goes wrong; empty where the log alone says so. */
+  readonly alerts: readonly AlertChannel[];
   /** Completes addresses; null where only our own list of streets does. */
   readonly suggestions: SuggestionPort | null;
   /** Card payment providers by name; empty where none is configured. */

@@ -16,7 +16,7 @@ import {
   recoverPayments,
   sendReceipts,
 } from './modules/money/api.ts';
-import { checkPlaces, removeOld } from './modules/operations/api.ts';
+import { checkPlaces, noteTimerRun, processAlerts, removeOld } from './modules/operations/api.ts';
 import {
   lockOrders,
   moveOffClosedDays,
@@ -200,9 +200,17 @@ export const tasks: readonly Task[] = [
   },
 ];
 
-/** Publishes what commands, operators and the seed have changed, where the publication after that was lost. */
-export function runPublication(background: Background): Promise<void> {
-  return backgroundScope(background).published.publishChanges();
+/**
+ * What happens every minute: publishes what commands, operators and the seed have changed, where the publication after
+ * that was lost, and tells operators of what has gone wrong, a timer that stands included.
+ */
+export async function runMinute(background: Background): Promise<void> {
+  const scope = backgroundScope(background);
+  const works = [scope.published.publishChanges(), processAlerts(scope)];
+  const failed = (await Promise.allSettled(works)).filter(({ status }) => status === 'rejected');
+  for (const { reason } of failed as PromiseRejectedResult[])
+    scope.log('error', 'part of the minute failed', { reason: String(reason) });
+  if (failed.length > 0) throw new Error('The minute failed');
 }
 
 /** Runs all tasks; a failure is logged by its task, stops no other, and the run counts as failed. */
@@ -228,5 +236,6 @@ export async function runTimer(background: Background): Promise<void> {
   }
   await Promise.all(ended.values());
   await sendMessages(scope);
+  await noteTimerRun(scope, failed.length === 0);
   if (failed.length > 0) throw new Error(`The timer failed: ${failed.join(', ')}`);
 }

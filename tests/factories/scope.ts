@@ -14,6 +14,7 @@ const unused: Services = {
   siteUrl: 'https://befit.test',
   captcha: { verify: () => Promise.resolve('passed') },
   leads: null,
+  alerts: [],
   suggestions: null,
   payments: {},
 };

@@ -60,4 +60,5 @@ export function createDatabase(
 export const noDatabase: WorkerDatabase = {
   read: () => Promise.reject(new Error('No database is expected')),
   write: () => Promise.reject(new Error('No database is expected')),
+  size: () => Promise.reject(new Error('No database is expected')),
 };

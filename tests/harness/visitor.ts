@@ -161,6 +161,10 @@ export async function runTimerOf(site: LocalWorker): Promise<Response> {
   return answer;
 }
 
+/** Runs what happens every minute, as the platform does. */
+export const runMinuteOf = (site: LocalWorker): Promise<Response> =>
+  fetch(new URL('/cdn-cgi/handler/scheduled?cron=*+*+*+*+*', site.url));
+
 /** Has every session been used just now: after a jump of the clock it would be over. */
 export async function keepSignedIn(site: LocalWorker): Promise<void> {
   await site.db.prepare('UPDATE sessions SET last_used_at = expires_at').run();

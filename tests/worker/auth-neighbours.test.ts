@@ -317,5 +317,6 @@ describe('the messages of an hour', () => {
 
   test('are not spent by people who enter their codes', async () => {
     for (let people = 0; people < 15; people += 1) await signIn(`198.51.102.${people}`, newPhone(), small);
+    expect((await neighbour('198.51.103.1', small).ask(newPhone())).status).toBe(200);
   });
 });

@@ -36,6 +36,7 @@ export async function openDatabase(c: AppContext): Promise<DatabaseSession> {
   const db: Database = {
     read: (statements) => open().read(statements),
     write: (statements) => open().write(statements),
+    size: () => open().size(),
   };
   return { db: isReading(c) ? gatherReads(db) : db, bookmark: () => session?.bookmark() ?? null };
 }

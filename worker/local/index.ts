@@ -12,7 +12,7 @@ import { createServing } from '../published/serving.ts';
 import { consumeQueue } from '../queue.ts';
 import { readBody } from '../rest/body.ts';
 import { parseInput } from '../rest/parse.ts';
-import { EVERY_MINUTE, runPublication, runTimer } from '../timer.ts';
+import { EVERY_MINUTE, runMinute, runTimer } from '../timer.ts';
 import type { LocalBindings } from './bindings.ts';
 import { createMovableClock } from './clock.ts';
 import { createCrashes } from './crashes.ts';
@@ -176,6 +176,6 @@ export default {
     return env.PLAIN_COOKIES === 'true' ? withPlainCookies(request, answer) : answer;
   },
   scheduled: ({ cron }, env, executionCtx) =>
-    (cron === EVERY_MINUTE ? runPublication : runTimer)(background(env, executionCtx)),
+    (cron === EVERY_MINUTE ? runMinute : runTimer)(background(env, executionCtx)),
   queue: (batch, env, executionCtx) => consumeQueue(batch, background(env, executionCtx)),
 } satisfies ExportedHandler<LocalBindings>;

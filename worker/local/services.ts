@@ -1,4 +1,5 @@
 import { attachmentBuilders } from '../attachments.ts';
+import { createAlerts } from '../integrations/alerts/configured-alerts.ts';
 import { createCaptcha } from '../integrations/captcha/captcha.ts';
 import type { LeadChannel } from '../integrations/leads/port.ts';
 import { withPlainSpaces } from '../integrations/messages/port.ts';
@@ -45,6 +46,7 @@ export function createLocalServices(env: LocalBindings, clock: MovableClock, sit
         }),
     },
     leads: createLocalLeads(db, clock),
+    alerts: createAlerts(env),
     marketing: {
       report: (event) =>
         addMessage(db, {

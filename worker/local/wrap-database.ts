@@ -11,6 +11,7 @@ export function wrapDatabase(db: BoundDatabase, hook: DatabaseHook): BoundDataba
   const hooked = (own: Database): Database => ({
     read: (statements) => hook({ kind: 'read', statements }, () => own.read(statements)),
     write: (statements) => hook({ kind: 'write', statements }, () => own.write(statements)),
+    size: () => own.size(),
   });
   return {
     ...hooked(db),

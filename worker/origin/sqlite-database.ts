@@ -1,5 +1,12 @@
 import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import type { BoundDatabase, Row, Statement, Value, Written } from '../platform/database.ts';
+import {
+  type BoundDatabase,
+  type Row,
+  type Statement,
+  sql,
+  type Value,
+  type Written,
+} from '../platform/database.ts';
 
 /** Statements that stay compiled: more than the worker has. */
 const MOST_COMPILED = 2000;
@@ -47,11 +54,19 @@ export class SqliteDatabase implements BoundDatabase {
     return this.whole(() => statements.map((statement) => this.execute(statement)));
   }
 
+  async size(): Promise<number> {
+    const { rows } = this.execute(
+      sql('SELECT page_count * page_size AS bytes FROM pragma_page_count(), pragma_page_size()'),
+    );
+    return Number(rows[0]?.bytes ?? 0);
+  }
+
   /** There is one copy: what was written is what is read. */
   session() {
     return {
       read: (statements: readonly Statement[]) => this.read(statements),
       write: (statements: readonly Statement[]) => this.write(statements),
+      size: () => this.size(),
       bookmark: () => null,
     };
   }

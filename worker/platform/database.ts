@@ -21,6 +21,8 @@ export interface Database {
   read(statements: readonly Statement[]): Promise<readonly (readonly Row[])[]>;
   /** Runs statements in their order as one transaction: all of them, or none where one is refused. */
   write(statements: readonly Statement[]): Promise<readonly Written[]>;
+  /** Bytes that the whole database takes. */
+  size(): Promise<number>;
 }
 
 /** A statement that has no values yet. */

@@ -15,6 +15,7 @@ function createDatabase() {
   const own: Database = {
     read: async (statements) => answer(statements),
     write: async (statements) => answer(statements).map((rows) => ({ rows, changes: 1 })),
+    size: async () => 0,
   };
   return { db: gatherReads(own), trips };
 }

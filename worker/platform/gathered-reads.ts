@@ -45,5 +45,6 @@ export function gatherReads(db: Database): Database {
         if (waiting.length === 1) void sendSoon();
       }),
     write: (statements) => db.write(statements),
+    size: () => db.size(),
   };
 }

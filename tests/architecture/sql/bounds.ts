@@ -45,6 +45,7 @@ export const smallTables: Readonly<Record<string, string>> = {
   ticket_rules: 'one row',
   closed_days: 'holidays, a few a year',
   timer_marks: 'one row for each work of the timer',
+  told_alerts: 'one row for each check of the health',
   zone_capacity: 'zones times the dates that operators have given a limit',
 };
 

@@ -82,6 +82,7 @@ export async function statementsOf(
       written = statements;
       return statements.map(() => ({ rows: [], changes: 1 }));
     },
+    size: () => createD1Database(db).size(),
   });
   return written;
 }

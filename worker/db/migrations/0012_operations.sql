@@ -18,6 +18,13 @@ CREATE TABLE timer_marks (
   reached INTEGER NOT NULL
 ) STRICT;
 
+-- What operators were told last of each check of the site's health: they are told again when it changes.
+CREATE TABLE told_alerts (
+  id TEXT PRIMARY KEY,
+  state TEXT NOT NULL CHECK (state IN ('ok', 'warning', 'failure')),
+  told_at INTEGER NOT NULL
+) STRICT;
+
 -- Messages of queues that failed as often as their queue allows: an operator looks at them and sends them again.
 CREATE TABLE dead_letters (
   id TEXT PRIMARY KEY,

@@ -3,7 +3,7 @@ import type { EpochMs } from '#shared/dates.ts';
 import { type Database, readRow, sql, writeOne } from '../../platform/database.ts';
 
 /** Work of the timer that goes on from where it has come to, however long the timer was down. */
-type MarkName = 'bonuses' | 'food' | 'places';
+type MarkName = 'bonuses' | 'food' | 'places' | 'timer' | 'timer-success';
 
 /** The moment up to which a work of the timer is done; undefined where it was never done. */
 export async function readMark(db: Database, name: MarkName): Promise<EpochMs | undefined> {

@@ -1,4 +1,5 @@
 import { listDeadLetters, retryDeadLetter } from '#shared/features/operations/dead-letters/contract.ts';
+import { readHealth } from '#shared/features/operations/health/contract.ts';
 import { listOperatorCalls } from '#shared/features/operations/journal/contract.ts';
 import {
   listPublications,
@@ -18,11 +19,13 @@ import type { RestTable } from '../../../rest/call.ts';
 import { mount } from '../../../rest/mount.ts';
 import { listRecorded } from './commands.ts';
 import * as deadLetters from './dead-letters/commands.ts';
+import * as health from './health/commands.ts';
 import * as publications from './publications/commands.ts';
 import * as shop from './shop/commands.ts';
 
 /** Calls of whoever runs the site: what is sold and brought, and what a queue could not do. */
 export function mountOperations(table: RestTable): void {
+  mount(table, readHealth, ({ scope }) => health.readHealth(scope));
   mount(table, listSalesStops, async ({ scope }) => ({ stops: await shop.listSalesStops(scope) }));
   mount(table, openSalesStop, async ({ scope, body }) => ({ stop: await shop.openSalesStop(scope, body) }));
   mount(table, endSalesStop, async ({ scope, params }) => ({

@@ -141,6 +141,7 @@ export const retention: readonly Retention[] = [
   { table: 'order_numbers', kept: 'one row' },
   { table: 'search_state', kept: 'one row' },
   { table: 'ticket_rules', kept: 'one row' },
+  { table: 'told_alerts', kept: 'one row for each check of the health' },
   { table: 'timer_marks', kept: 'one row for each work of the timer' },
   { table: 'guards', kept: 'never holds a row' },
   { table: 'seed_rows', kept: 'what a release has offered is never offered again' },

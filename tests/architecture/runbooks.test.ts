@@ -1,0 +1,16 @@
+import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { checksOf } from '#worker/modules/operations/operations/health/decide.ts';
+
+const folder = resolve(import.meta.dirname, '../../docs/runbooks');
+
+test('whoever is told of a fault finds a page of what to do', () => {
+  const nothing = {
+    ...{ timerEndedAt: undefined, timerSucceededAt: undefined, oldestMessageAt: null, oldestLeadAt: null },
+    ...{ deadMessages: 0, deadLetters: 0, refundsForPerson: 0, unlockedDeliveries: 0 },
+    ...{ databaseBytes: 0, databaseLimit: undefined },
+  };
+  const watched = checksOf(nothing, 0).map(({ id }) => `${id}.md`);
+  expect(readdirSync(folder).toSorted()).toEqual(watched.toSorted());
+});

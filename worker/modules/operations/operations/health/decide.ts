@@ -1,0 +1,137 @@
+import type { EpochMs } from '#shared/dates.ts';
+import type { HealthCheck, HealthState } from '#shared/features/operations/health/contract.ts';
+
+/** What is known of the site at a moment; times are of what has waited the longest, null where nothing waits. */
+export interface HealthFacts {
+  /** When the timer last ended a run, and one in which nothing failed; undefined where it never has. */
+  readonly timerEndedAt: EpochMs | undefined;
+  readonly timerSucceededAt: EpochMs | undefined;
+  readonly oldestMessageAt: EpochMs | null;
+  readonly oldestLeadAt: EpochMs | null;
+  readonly deadMessages: number;
+  readonly deadLetters: number;
+  readonly refundsForPerson: number;
+  /** Deliveries past their cut-off that are still planned. */
+  readonly unlockedDeliveries: number;
+  readonly databaseBytes: number;
+  /** The most that the database can hold; undefined where the disk bounds it. */
+  readonly databaseLimit: number | undefined;
+}
+
+const MINUTE_MS = 60_000;
+const MB = 1024 * 1024;
+/** Shares of the database's limit from which on it warns, and fails: growing on has to be prepared. */
+const SIZE_SHARES = { warn: 0.6, fail: 0.85 } as const;
+
+/** Something that is watched, before it is judged. */
+type Measured = Omit<HealthCheck, 'state'>;
+
+const minutesSince = (at: EpochMs | null | undefined, now: EpochMs): number | null =>
+  at === null || at === undefined ? null : Math.max(0, Math.floor((now - at) / MINUTE_MS));
+
+const count = (value: number, failFrom: number | null = null) =>
+  ({ value, unit: 'count', warnFrom: 1, failFrom }) as const;
+
+const minutes = (value: number | null, warnFrom: number, failFrom: number) =>
+  ({ value, unit: 'min', warnFrom, failFrom }) as const;
+
+function measure(facts: HealthFacts, now: EpochMs): readonly Measured[] {
+  const limitMb = facts.databaseLimit === undefined ? null : facts.databaseLimit / MB;
+  return [
+    {
+      id: 'timer',
+      title: 'Минут после прогона таймера',
+      ...minutes(minutesSince(facts.timerEndedAt, now), 11, 16),
+      advice:
+        'Проверьте расписание и\u00a0журнал ошибок: без\u00a0таймера не\u00a0блокируются доставки и\u00a0не\u00a0уходят сообщения',
+    },
+    {
+      id: 'timer-success',
+      title: 'Минут после прогона без\u00a0ошибок',
+      ...minutes(minutesSince(facts.timerSucceededAt, now), 30, 120),
+      advice: 'Найдите в\u00a0журнале «part of the timer failed»: там названа часть и\u00a0причина',
+    },
+    {
+      id: 'messages',
+      title: 'Минут ждёт самое старое сообщение',
+      ...minutes(minutesSince(facts.oldestMessageAt, now), 15, 60),
+      advice: 'Проверьте шлюзы SMS и\u00a0почты: сообщения уйдут сами, когда шлюз ответит',
+    },
+    {
+      id: 'leads',
+      title: 'Минут ждёт самая старая заявка',
+      ...minutes(minutesSince(facts.oldestLeadAt, now), 30, 240),
+      advice: 'Проверьте приёмник заявок LEADS_WEBHOOK_URL; заявки лежат в\u00a0таблице leads',
+    },
+    {
+      id: 'dead-messages',
+      title: 'Сообщений не\u00a0отправлено совсем',
+      ...count(facts.deadMessages),
+      advice: 'Посмотрите npm run operate -- messages/list и\u00a0повторите messages/retry',
+    },
+    {
+      id: 'dead-letters',
+      title: 'Заданий очередей не\u00a0выполнено',
+      ...count(facts.deadLetters),
+      advice: 'Посмотрите npm run operate -- dead-letters/list и\u00a0повторите dead-letters/retry',
+    },
+    {
+      id: 'refunds',
+      title: 'Возвратов ждут человека',
+      ...count(facts.refundsForPerson, 10),
+      advice:
+        'Посмотрите npm run operate -- refunds/list, сверьте с\u00a0кабинетом провайдера, затем refunds/retry или refunds/settle',
+    },
+    {
+      id: 'unlocked',
+      title: 'Доставок не\u00a0заблокировано после срока',
+      ...count(facts.unlockedDeliveries, 1),
+      advice: 'Кухня не\u00a0видит этих доставок: проверьте таймер и\u00a0его ошибки',
+    },
+    {
+      id: 'database',
+      title: 'Размер базы',
+      value: Math.round(facts.databaseBytes / MB),
+      unit: 'MB',
+      warnFrom: limitMb === null ? null : Math.round(limitMb * SIZE_SHARES.warn),
+      failFrom: limitMb === null ? null : Math.round(limitMb * SIZE_SHARES.fail),
+      advice: 'Посмотрите самые большие таблицы и\u00a0перенесите старое в\u00a0архив',
+    },
+  ];
+}
+
+function stateOf({ value, warnFrom, failFrom }: Measured): HealthState {
+  if (value === null) return 'ok';
+  if (failFrom !== null && value >= failFrom) return 'failure';
+  return warnFrom !== null && value >= warnFrom ? 'warning' : 'ok';
+}
+
+/** Judges what is known of the site. */
+export const checksOf = (facts: HealthFacts, now: EpochMs): readonly HealthCheck[] =>
+  measure(facts, now).map((measured) => ({ ...measured, state: stateOf(measured) }));
+
+const order = ['ok', 'warning', 'failure'] as const satisfies readonly HealthState[];
+
+/** The worst state among these. */
+export const worstOf = (checks: readonly Pick<HealthCheck, 'state'>[]): HealthState =>
+  order[Math.max(0, ...checks.map(({ state }) => order.indexOf(state)))] ?? 'ok';
+
+/** A state that operators were told of. */
+export interface ToldState {
+  readonly id: string;
+  readonly state: HealthState;
+}
+
+/** What operators have to be told: a check that is no longer as they were told. */
+export interface Alert {
+  readonly check: HealthCheck;
+  readonly before: HealthState;
+}
+
+/** What differs from what operators know; what they were told nothing of was well. */
+export function alertsOf(checks: readonly HealthCheck[], told: readonly ToldState[]): readonly Alert[] {
+  return checks.flatMap((check) => {
+    const before = told.find(({ id }) => id === check.id)?.state ?? 'ok';
+    return before === check.state ? [] : [{ check, before }];
+  });
+}
