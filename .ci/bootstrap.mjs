@@ -33,11 +33,30 @@ function pinnedVersion() {
   return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies.node;
 }
 
-/** @param {string} command @param {string[]} args */
-function run(command, args) {
-  const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
-  if (error) throw error;
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed`);
+/** What a registry that cannot be reached makes npm say. */
+const unreachable = /\b(E(?:CONN\w+|NOTFOUND|AI_AGAIN|TIMEDOUT|HOSTUNREACH|NETUNREACH)|ERR_SOCKET_TIMEOUT)\b/;
+
+/** Waits for npm, which is silent while it tries again. @param {string[]} args */
+async function npm(args) {
+  const child = spawn('npm', args, { cwd: root, stdio: ['ignore', 'inherit', 'pipe'] });
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    errors += text;
+  });
+  const started = Date.now();
+  const news = setInterval(() => {
+    const seconds = Math.round((Date.now() - started) / 1000);
+    console.log(`Still installing after ${seconds} s: many packages, a slow network, or none.`);
+  }, 15_000);
+  const status = await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve));
+  clearInterval(news);
+  const [code] = unreachable.exec(errors) ?? [];
+  if (status !== 0 && code !== undefined) {
+    const message = `npm cannot reach its registry (${code}): connect this machine, or tell npm of your proxy or mirror (npm config set proxy, registry), and try again.`;
+    throw Object.assign(new Error(message), { name: 'Complaint' });
+  }
+  process.stderr.write(errors);
+  if (status !== 0) throw new Error(`npm ${args.join(' ')} failed`);
 }
 
 function hasPinnedNode() {
@@ -46,11 +65,14 @@ function hasPinnedNode() {
   return stdout?.trim() === `v${pinnedVersion()}`;
 }
 
-function install() {
+/** By itself npm waits 10 and 60 seconds before it tries again, and five minutes for a word. */
+const soon = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000', '--fetch-timeout=60000'];
+
+async function install() {
   console.log('Installing packages (npm ci)…');
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error', ...soon]);
   // The pinned Node arrives by an install script, which an npm that distrusts scripts leaves out.
-  if (!hasPinnedNode()) run('npm', ['rebuild', 'node', '--foreground-scripts']);
+  if (!hasPinnedNode()) await npm(['rebuild', 'node', '--foreground-scripts']);
 }
 
 /**
@@ -78,7 +100,7 @@ function explain(error) {
 /** Installs what is missing, then goes on in the pinned Node: in another one this call never returns. */
 export async function ensureInstalled() {
   process.on('uncaughtException', explain);
-  if (!isInstalled() || !hasPinnedNode()) install();
+  if (!isInstalled() || !hasPinnedNode()) await install();
   process.env.PATH = `${binDir}${delimiter}${process.env.PATH}`;
   if (process.version === `v${pinnedVersion()}`) return;
   const child = spawn(pinnedNode, process.argv.slice(1), { stdio: 'inherit' });

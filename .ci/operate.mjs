@@ -2,7 +2,7 @@
 import { ensureInstalled } from './bootstrap.mjs';
 
 await ensureInstalled();
-const { Complaint } = await import('#tests/harness/complaint.ts');
+const { Complaint } = await import('#shared/complaint.ts');
 const {
   SITE_URL: site = 'http://localhost:8787',
   OPERATOR_TOKEN: token = 'local-environment-only-no-secret',
@@ -80,12 +80,16 @@ function describeField({ name, required, schema }) {
   return required ? `${name}=${hint}` : `[${name}=${hint}]`;
 }
 
+const usage = [
+  'Usage: npm run operate -- <name> field=value …',
+  '  SITE_URL names the site (http://localhost:8787), OPERATOR_TOKEN proves who asks.',
+  '',
+];
+
 /** @param {readonly Operation[]} operations */
 function describe(operations) {
   return [
-    'Usage: npm run operate -- <name> field=value …',
-    '  SITE_URL names the site (http://localhost:8787), OPERATOR_TOKEN proves who asks.',
-    '',
+    ...usage,
     ...operations.flatMap((one) => [
       `${one.name} ${one.fields.map(describeField).join(' ')}`.trimEnd(),
       `  ${one.summary}`,
@@ -132,8 +136,14 @@ async function operate({ name, method, path, fields }, words) {
   });
 }
 
+/** How to use it can be told without a site; what it can be used for cannot. @param {Error} error @returns {never} */
+function helpAlone(error) {
+  console.log([...usage, error.message].join('\n'));
+  process.exit(0);
+}
+
 const [wanted, ...words] = process.argv.slice(2);
-const operations = await readOperations();
+const operations = await (wanted === '--help' ? readOperations().catch(helpAlone) : readOperations());
 const operation = operations.find(({ name }) => name === wanted);
 if (wanted === undefined || wanted === '--help') {
   console.log(describe(operations));

@@ -8,7 +8,7 @@ import { LOCAL_HOP_SECRET } from './local-hop.mjs';
 
 await ensureInstalled();
 const { checkOriginVariables, readPort, requireFreePort } = await import('./start/settings.ts');
-const { Complaint } = await import('#tests/harness/complaint.ts');
+const { Complaint } = await import('#shared/complaint.ts');
 const { PORT: _, DATA_DIR = '.origin', HOST = '127.0.0.1', ...rest } = process.env;
 const [word, path] = process.argv.slice(2);
 
@@ -31,7 +31,12 @@ async function serve() {
     hosts: ALLOWED_HOSTS.toLowerCase().split(',').filter(Boolean),
     variables,
   });
-  const { migrations, isSeeded, url } = origin;
+  const { migrations, unknown, isSeeded, url } = origin;
+  if (unknown.length > 0) {
+    console.log(
+      `A newer build has written ${DATA_DIR} (${unknown.join(', ')}): this one bears what the next release has added, and no more.`,
+    );
+  }
   console.log(
     `Database in ${DATA_DIR}: ${migrations.length} migrations applied, ${isSeeded ? 'seeded' : 'seed unchanged'}.`,
   );
@@ -46,23 +51,36 @@ async function serve() {
   whenOrphaned(stop);
 }
 
-/** A database that is made by opening it would have no table to load anything into. */
+/** A database that is made by opening it would have no table to load anything into, and nothing to copy. */
 function requireDatabase() {
   if (existsSync(join(DATA_DIR, 'site.sqlite'))) return;
   throw new Complaint(
-    `${DATA_DIR} has no database yet: start the origin once with DATA_DIR=${DATA_DIR} npm run origin, then load.`,
+    `${DATA_DIR} has no database yet: start the origin once with DATA_DIR=${DATA_DIR} npm run origin, then ${word}.`,
   );
 }
 
 const words = {
   /** @param {string} to */
-  backup: async (to) => (await import('../worker/origin/backup.ts')).backupOrigin(DATA_DIR, to, rest),
+  backup: async (to) => {
+    requireDatabase();
+    await (await import('../worker/origin/backup.ts')).backupOrigin(DATA_DIR, to, rest);
+  },
   /** @param {string} from */
   restore: async (from) => (await import('../worker/origin/backup.ts')).restoreOrigin(from, DATA_DIR, rest),
   /** @param {string} file */
   load: async (file) => {
     requireDatabase();
-    await (await import('../worker/origin/backup.ts')).loadScript(await readFile(file, 'utf8'), DATA_DIR);
+    const { loadScript } = await import('../worker/origin/backup.ts');
+    const script = await readFile(file, 'utf8').catch(({ code }) => {
+      throw new Complaint(
+        `${file} cannot be read (${code}): give a file of SQL, such as npm run seed:sql prints.`,
+      );
+    });
+    await loadScript(script, DATA_DIR).catch(({ message }) => {
+      throw new Complaint(
+        `${file} does not fit ${DATA_DIR} (${message}), which stays as it was: mend the file.`,
+      );
+    });
   },
 };
 
@@ -71,6 +89,7 @@ else if (word in words && path !== undefined) {
   await words[/** @type {keyof typeof words} */ (word)](path);
   console.log(`Done: ${word} ${path} (${DATA_DIR}).`);
 } else {
-  console.error(`npm run origin [-- ${Object.keys(words).join(' | ')} <path>]`);
-  process.exitCode = 2;
+  const usage = `npm run origin [-- ${Object.keys(words).join(' | ')} <path>]`;
+  if (word !== '--help') throw new Complaint(usage);
+  console.log(usage);
 }

@@ -10,7 +10,7 @@ const { afterRunningAgain, describeFailure, filesToRunAgain, readPlaywright, rea
 );
 const { clearRecordedStatements } = await import('#tests/harness/recorded-statements.ts');
 const { nextEdit } = await import('./start/next-edit.ts');
-const { Complaint } = await import('#tests/harness/complaint.ts');
+const { Complaint } = await import('#shared/complaint.ts');
 const { findChromium, findHeadlessShell, namedChromium } = await import('#tests/harness/chromium.ts');
 
 /** @typedef {import('./test-reports.mjs').Outcome} Outcome */
@@ -109,6 +109,18 @@ function vitest(...projects) {
   return runTwiceAtMost(projects[0], start, readVitest);
 }
 
+/** A browser that is named has to be one: otherwise every test would find out by itself. */
+function requireBrowser() {
+  const path = namedChromium();
+  if (path === undefined) return;
+  const { stdout, error } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 });
+  if (/chrom/i.test(stdout ?? '')) return;
+  const reason = error?.message ?? 'it tells no version of one';
+  throw new Complaint(
+    `CHROMIUM_PATH=${path} is no Chromium (${reason}): give the file of one, or leave it out for the system's.`,
+  );
+}
+
 const installFromDebian = `
   apt-get update -qq
   install() { apt-get install -y -qq --no-install-recommends "$@"; }
@@ -123,6 +135,7 @@ const installFromDebian = `
  * @returns {() => Promise<void>} Waits until there is a browser.
  */
 function beginChromium() {
+  requireBrowser();
   const isDebianRoot = process.getuid?.() === 0 && existsSync('/etc/debian_version');
   const isThere = namedChromium() !== undefined || (findChromium() && findHeadlessShell()) !== undefined;
   const installing =
@@ -135,7 +148,8 @@ function beginChromium() {
   const ended = installing && new Promise((resolve) => installing.on('close', resolve));
   return async () => {
     await ended;
-    if (namedChromium() === undefined && !findChromium()) run('playwright', ['install', 'chromium']);
+    if (findChromium() !== undefined || run('playwright', ['install', 'chromium'])) return;
+    throw new Error('No browser could be installed: install Chromium, or name one by CHROMIUM_PATH.');
   };
 }
 

@@ -23,8 +23,8 @@ describe('the settings of a deployment', () => {
   });
 
   it.each([
-    [{ IS_SIMPLY: 'yes' }, 'Wrong setting: IS_SIMPLY'],
-    [{ OPERATOR_TOKEN: 'short' }, 'Wrong setting: OPERATOR_TOKEN'],
+    [{ IS_SIMPLY: 'yes' }, 'Wrong setting: IS_SIMPLY (true or false); docs/operations.md'],
+    [{ OPERATOR_TOKEN: 'short' }, 'Wrong setting: OPERATOR_TOKEN (at least 32 characters)'],
     [{ SITE_URL: 'befit' }, 'Wrong setting: SITE_URL'],
     [{ REST_ORIGIN: 'http://rest.befit.example' }, 'Wrong setting: REST_ORIGIN'],
     [{ REST_ORIGIN: 'http://localhost.befit.example' }, 'Wrong setting: REST_ORIGIN'],
@@ -62,6 +62,11 @@ describe('the settings of a deployment', () => {
     [{ PHOTOS_URL: 'https://storage.example/photos' }, 'PHOTOS_REGION missing beside PHOTOS_URL'],
     [{ OWN_SERVER: 'true' }, 'DATA_IN_RUSSIA missing: true or false'],
     [{ OWN_SERVER: 'true', DATA_IN_RUSSIA: 'true' }, 'SITE_URL missing'],
+    [
+      { OWN_SERVER: 'true', DATA_IN_RUSSIA: 'true', SITE_URL: 'https://befit.example' },
+      'HOP_SECRET missing: the same on edge and origin',
+    ],
+    [{ REST_ORIGIN: 'https://rest.befit.example' }, 'HOP_SECRET missing: the same on edge and origin'],
     [{ PAYMENT_WIDGETS: 'true' }, 'PAYMENT_WIDGETS without CLOUDPAYMENTS_SECRET or YOOKASSA_SECRET'],
   ])('name what is missing beside what is set: %o', (variables, message) => {
     expect(() => read({ ...deployed, ...variables })).toThrow(message);
@@ -84,6 +89,7 @@ describe('the settings of a deployment', () => {
   it('ask for the secret of codes where the site signs customers in itself', () => {
     const { CODE_PEPPER: _, ...without } = deployed;
     expect(() => read(without)).toThrow('CODE_PEPPER missing');
-    expect(() => read({ ...without, REST_ORIGIN: 'https://rest.befit.example' })).not.toThrow();
+    const edge = { REST_ORIGIN: 'https://rest.befit.example', HOP_SECRET: 'x'.repeat(32) };
+    expect(() => read({ ...without, ...edge })).not.toThrow();
   });
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Complaint } from '#shared/complaint.ts';
 import { SMS_CODES_PER_HOUR } from '#shared/features/bounds/terms.ts';
 import { type ExperimentShares, parseShares } from '#shared/features/experiments/assignment.ts';
 import {
@@ -214,6 +215,9 @@ function complaintsOf(data: Variables): string[] {
     isPlaceOpen && data.DATA_IN_RUSSIA === undefined ? ['DATA_IN_RUSSIA missing: true or false'] : [];
   // A platform routes hosts of its own; a server hears whatever host somebody names.
   const homeless = isPlaceOpen && !isSet('SITE_URL') ? ['SITE_URL missing'] : [];
+  // Without it an edge is a stranger to its origin, and an origin answers whoever finds it.
+  const isHop = data.ENVIRONMENT === 'production' && (!isOwnRest || data.OWN_SERVER === true);
+  const unsigned = isHop && !isSet('HOP_SECRET') ? ['HOP_SECRET missing: the same on edge and origin'] : [];
   const misplaced = (['SMARTCAPTCHA_HOST', 'RECAPTCHA_HOST', 'JIVO_HOST'] as const)
     .filter((name) => data.ENVIRONMENT !== 'local' && localHost.test(data[name] ?? ''))
     .map((name) => `${name} is the own machine outside the local environment`);
@@ -223,6 +227,7 @@ function complaintsOf(data: Variables): string[] {
     ...misplaced,
     ...unsaid,
     ...homeless,
+    ...unsigned,
     ...(required ? ['CODE_PEPPER missing'] : []),
   ];
 }
@@ -261,15 +266,28 @@ export interface Settings {
   readonly isConsentImplied: boolean;
 }
 
+/** A variable that cannot be, with what it has to be where the schema can say so in few words. */
+function describeIssue({ path, ...issue }: z.core.$ZodIssue): string {
+  const name = path.join('.');
+  if (issue.code === 'too_small') return `${name} (at least ${issue.minimum} characters)`;
+  if (issue.code === 'invalid_value') return `${name} (${issue.values.join(' or ')})`;
+  return name;
+}
+
 /** Reads the settings once per isolate; a wrong one stops the request and names the variable. */
 export const readSettings = oncePerObject((env: Omit<Bindings, 'DB'>): Settings => {
   const parsed = Variables.safeParse(env);
   if (!parsed.success) {
-    throw new Error(`Wrong setting: ${parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')}`);
+    throw new Complaint(
+      `Wrong setting: ${parsed.error.issues.map(describeIssue).join(', ')}; docs/operations.md says what each is.`,
+    );
   }
   const { data } = parsed;
   const complaints = complaintsOf(data);
-  if (complaints.length > 0) throw new Error(`Settings contradict: ${complaints.join('; ')}`);
+  if (complaints.length > 0)
+    throw new Complaint(
+      `Settings contradict: ${complaints.join('; ')}; docs/operations.md says what belongs together.`,
+    );
   const isLocal = data.ENVIRONMENT === 'local';
   const outsideScripts = scriptsOf(data);
   return {

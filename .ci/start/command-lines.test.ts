@@ -1,5 +1,8 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runScriptFile } from '#tests/harness/commands.ts';
 import { portOf } from '#tests/harness/port.ts';
 
@@ -91,6 +94,35 @@ const cases: readonly Case[] = [
       "CHROMIUM_PATH=/no/browser does not exist: give the file of a browser, or leave it out for the system's.",
   ],
   [
+    'test e2e',
+    () => ({ CHROMIUM_PATH: process.execPath }),
+    () =>
+      `CHROMIUM_PATH=${process.execPath} is no Chromium (it tells no version of one): give the file of one, or leave it out for the system's.`,
+  ],
+  [
+    'origin',
+    () => ({ PORT: 'abc' }),
+    () => 'PORT=abc is no port: give a number up to 65535, for example PORT=8790.',
+  ],
+  [
+    'origin',
+    () => ({ PORT: String(portOf(other)) }),
+    () =>
+      `Port ${portOf(other)} is taken: choose another one, for example PORT=${portOf(other) + 1} npm run origin.`,
+  ],
+  ['origin lode', () => ({}), () => 'npm run origin [-- backup | restore | load <path>]'],
+  [
+    'origin backup .cache/copy',
+    () => ({ DATA_DIR: '.cache/no-origin' }),
+    () =>
+      '.cache/no-origin has no database yet: start the origin once with DATA_DIR=.cache/no-origin npm run origin, then backup.',
+  ],
+  [
+    'origin restore .cache/no-copy',
+    () => ({ DATA_DIR: '.cache/no-origin' }),
+    () => '.cache/no-copy is no backup, which has a site.sqlite: name the folder of one.',
+  ],
+  [
     'test units',
     () => ({}),
     () => 'No stage is called units: choose one of format, lint, types, unit, worker, e2e.',
@@ -137,10 +169,50 @@ it.each([
   ['soak', 'npm run soak -- [load]'],
   ['bench', 'npm run bench -- [server]'],
   ['operate', 'Usage: npm run operate'],
+  ['origin', 'npm run origin [-- backup'],
 ])('npm run %s -- --help says how to use it', async (script, beginning) => {
   const { code, output, errors } = await runScriptFile(`.ci/${script}.mjs`, ['--help'], {
     SITE_URL: there(),
   });
   expect({ code, errors }).toEqual({ code: 0, errors: '' });
   expect(output.startsWith(beginning)).toBe(true);
+});
+
+it('npm run operate -- --help says how to use it where no site answers, and that none does', async () => {
+  const { code, output, errors } = await runScriptFile('.ci/operate.mjs', ['--help'], {
+    SITE_URL: 'http://127.0.0.1:9',
+  });
+  expect({ code, errors }).toEqual({ code: 0, errors: '' });
+  expect(output).toMatch(/^Usage: npm run operate[\s\S]*No site answers at http:\/\/127\.0\.0\.1:9 /);
+});
+
+it.each(['v18.20.8', 'v20.20.2'])('a command that Node %s begins goes on in ours', async (version) => {
+  const older = `data:text/javascript,Object.defineProperty(process,'version',{value:'${version}'})`;
+  const words = [older, '.ci/operate.mjs', '--help'];
+  const { code, output } = await runScriptFile('--import', words, { SITE_URL: there() });
+  expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('sales-stops/list') });
+});
+
+describe('the first start', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'befit-first-start-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('without a network says so soon, in one line', async () => {
+    for (const name of ['package.json', 'package-lock.json', '.ci/bootstrap.mjs'])
+      cpSync(name, join(folder, name));
+    writeFileSync(
+      join(folder, '.ci/start.mjs'),
+      "await (await import('./bootstrap.mjs')).ensureInstalled();",
+    );
+    const { code, output, errors } = await runScriptFile(join(folder, '.ci/start.mjs'), [], {
+      npm_config_cache: join(folder, 'cache'),
+      npm_config_registry: 'http://127.0.0.1:9/',
+    });
+    expect({ code, output, errors }).toEqual({
+      code: 2,
+      output: 'Installing packages (npm ci)…\n',
+      errors:
+        'npm cannot reach its registry (ECONNREFUSED): connect this machine, or tell npm of your proxy or mirror (npm config set proxy, registry), and try again.\n',
+    });
+  }, 30_000);
 });

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { Complaint } from '#tests/harness/complaint.ts';
+import { Complaint } from '#shared/complaint.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Complaint } from '#tests/harness/complaint.ts';
+import { Complaint } from '#shared/complaint.ts';
 import { inBrowser } from './browser.ts';
 import { distance } from './distance.ts';
 import { type BenchResult, compareFigures, type Figure } from './figures.ts';

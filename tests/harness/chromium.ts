@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { Complaint } from './complaint.ts';
+import { Complaint } from '#shared/complaint.ts';
 
 const systemPaths = [
   '/usr/bin/chromium',

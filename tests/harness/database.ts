@@ -29,10 +29,13 @@ export async function applyMigrations(db: Database, directory: string): Promise<
   const pending = names.sort().filter((name) => !applied.has(name));
   for (const name of pending) {
     const statements = splitSql(readFileSync(join(directory, name), 'utf8'));
-    await db.batch([
+    const applying = db.batch([
       ...statements.map((sql) => db.prepare(sql)),
       db.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name),
     ]);
+    await applying.catch((cause: Error) => {
+      throw new Error(`${name}: ${cause.message}`, { cause });
+    });
   }
   return pending;
 }

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { Miniflare } from 'miniflare';
+import { Complaint } from '#shared/complaint.ts';
 import { applyMigrations, applySchema, applySeed, type Database } from './database.ts';
 import { localDatabases } from './local-bindings.ts';
 import { databaseWorker, openDatabase } from './site-database.ts';
@@ -9,6 +12,47 @@ const root = resolve(import.meta.dirname, '../..');
 
 /** Where the databases of a folder stand. */
 export const databasesIn = (stateDir: string): string => resolve(stateDir, 'v3/d1');
+
+/** Whoever cannot go on with a folder can always begin anew: what is in it is for trying the site. */
+const otherwise = (stateDir: string) =>
+  `remove ${stateDir} to begin anew, or name another folder by STATE_DIR.`;
+
+/** What is wrong with a file that should be a database; the platform says only that something is. */
+function findDamage(file: string): string | undefined {
+  let db: DatabaseSync | undefined;
+  try {
+    db = new DatabaseSync(file, { readOnly: true });
+    const answer = db.prepare('PRAGMA quick_check(1)').get()?.quick_check;
+    return answer === 'ok' ? undefined : String(answer);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    db?.close();
+  }
+}
+
+/** Refuses a folder with a damaged database in it. */
+function requireWhole(stateDir: string): void {
+  const folder = join(stateDir, 'v3');
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const file = join(folder, name);
+    const damage = name.endsWith('.sqlite') ? findDamage(file) : undefined;
+    if (damage === undefined) continue;
+    throw new Complaint(`The database ${file} is damaged (${damage}): ${otherwise(stateDir)}`);
+  }
+}
+
+/** Refuses a database that other sources have written, of a newer state or of another branch. */
+async function requireKnown(db: Database, directory: string, stateDir: string): Promise<void> {
+  const known = new Set(readdirSync(directory));
+  const { results } = await db.prepare('SELECT name FROM d1_migrations').all<{ name: string }>();
+  const unknown = results.flatMap(({ name }) => (known.has(name) ? [] : [name])).sort();
+  if (unknown.length === 0) return;
+  throw new Complaint(
+    `The database in ${stateDir} is of newer sources (${unknown.join(', ')}): ${otherwise(stateDir)}`,
+  );
+}
 
 /** What was done to the database. */
 export interface Prepared {
@@ -23,8 +67,25 @@ export interface LocalState {
   readonly close: () => Promise<void>;
 }
 
+async function prepareDatabase(
+  db: Database,
+  seed: Parameters<typeof applySeed>[1],
+  stateDir: string,
+): Promise<Prepared> {
+  const directory = join(root, 'worker/db/migrations');
+  const misfits = (error: Error) => {
+    throw new Complaint(
+      `The database in ${stateDir} does not fit these sources (${error.message}): ${otherwise(stateDir)}`,
+    );
+  };
+  const migrations = await applyMigrations(db, directory).catch(misfits);
+  await requireKnown(db, directory, stateDir);
+  return { migrations, isSeeded: await applySeed(db, seed).catch(misfits) };
+}
+
 /** An edge has no other database than that of the local environment. */
 export async function openState(stateDir: string, isEdge = false): Promise<LocalState> {
+  requireWhole(stateDir);
   const { DB, LOCAL_DB } = localDatabases;
   const key = randomUUID();
   const databases = isEdge ? [LOCAL_DB] : [DB, LOCAL_DB];
@@ -44,9 +105,7 @@ export async function openState(stateDir: string, isEdge = false): Promise<Local
   }
   return {
     async prepare(seed) {
-      if (!db) return { migrations: [], isSeeded: false };
-      const migrations = await applyMigrations(db, join(root, 'worker/db/migrations'));
-      return { migrations, isSeeded: await applySeed(db, seed) };
+      return db ? prepareDatabase(db, seed, stateDir) : { migrations: [], isSeeded: false };
     },
     close,
   };

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
-import { Complaint } from '#tests/harness/complaint.ts';
+import { Complaint } from '#shared/complaint.ts';
 import { crowd } from './crowd.ts';
 import { faultsPart } from './faults.ts';
 import { fuzz } from './fuzz.ts';

@@ -16,7 +16,7 @@ beforeAll(async () => {
   edge = await startLocalWorker({
     isEdge: true,
     build: 'production',
-    vars: { REST_ORIGIN: backend.url, SITE_URL: 'https://befit.example' },
+    vars: { REST_ORIGIN: backend.url, SITE_URL: 'https://befit.example', HOP_SECRET: 'x'.repeat(32) },
     outboundService: async (request) => {
       const body = request.method === 'GET' ? null : await request.arrayBuffer();
       const { method, headers } = request;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { Complaint } from '#shared/complaint.ts';
 import { readRow, sql } from '../platform/database.ts';
 import { openPhotos } from './open-photos.ts';
 import { createPhotoFolder } from './photo-folder.ts';
@@ -20,7 +21,7 @@ export async function backupOrigin(
   variables: Variables = {},
 ): Promise<void> {
   const [from, to] = [resolve(dataDir), resolve(target)];
-  if (existsSync(to)) throw new Error(`${target} is there already`);
+  if (existsSync(to)) throw new Complaint(`${target} is there already: name a folder that is not.`);
   const draft = `${to}.part`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true, mode: 0o700 });
@@ -52,13 +53,15 @@ export async function restoreOrigin(
   variables: Variables = {},
 ): Promise<void> {
   const [from, to] = [resolve(source), resolve(dataDir)];
-  if (!existsSync(join(from, DATABASE))) throw new Error(`${source} is no backup`);
-  if (existsSync(to) && (await readdir(to)).length > 0) throw new Error(`${dataDir} is not empty`);
+  if (!existsSync(join(from, DATABASE)))
+    throw new Complaint(`${source} is no backup, which has a ${DATABASE}: name the folder of one.`);
+  if (existsSync(to) && (await readdir(to)).length > 0)
+    throw new Complaint(`DATA_DIR=${dataDir} is not empty: name one that is, or move it away.`);
   await mkdir(to, { recursive: true, mode: 0o700 });
   const db = new SqliteDatabase(join(from, DATABASE));
   try {
     if ((await readRow(db, sql('PRAGMA integrity_check')))?.integrity_check !== 'ok')
-      throw new Error(`${source} is damaged`);
+      throw new Complaint(`${source} is damaged: take another backup.`);
     await db.copyTo(join(to, DATABASE));
   } finally {
     db.close();

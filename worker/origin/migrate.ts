@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Complaint } from '#shared/complaint.ts';
 import { readRow, readRows, sql, type Value } from '../platform/database.ts';
 import type { SqliteDatabase } from './sqlite-database.ts';
 
@@ -11,20 +12,30 @@ const migrationsTable = `CREATE TABLE IF NOT EXISTS d1_migrations (
   applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
 )`;
 
-/** Applies the migrations that the database has not seen, each as a whole or not at all; returns their names. */
-export async function migrate(db: SqliteDatabase, folder: string): Promise<string[]> {
+interface Migrated {
+  /** Names of the migrations that were applied just now. */
+  readonly migrations: string[];
+  /** Names of those that the database has seen and this build does not know: a newer one has written it. */
+  readonly unknown: string[];
+}
+
+/** Applies the migrations that the database has not seen, each as a whole or not at all. */
+export async function migrate(db: SqliteDatabase, folder: string): Promise<Migrated> {
   await db.exec(migrationsTable);
-  const rows = await readRows(db, sql('SELECT name FROM d1_migrations'));
-  const applied = new Set(rows.map(({ name }) => name));
-  const pending = readdirSync(folder)
-    .filter((name) => name.endsWith('.sql') && !applied.has(name))
-    .sort();
+  const rows = await readRows(db, sql('SELECT name FROM d1_migrations ORDER BY name'));
+  const applied = new Set(rows.map(({ name }) => String(name)));
+  const known = readdirSync(folder).filter((name) => name.endsWith('.sql'));
+  const pending = known.filter((name) => !applied.has(name)).sort();
   for (const name of pending) {
     const script = readFileSync(join(folder, name), 'utf8');
     const note = `INSERT INTO d1_migrations (name) VALUES ('${name}')`;
-    await db.transaction(`${script}\n;${note};`);
+    await db.transaction(`${script}\n;${note};`).catch((error: Error) => {
+      throw new Complaint(
+        `Migration ${name} does not fit ${db.file} (${error.message}), which stays as it was: restore a backup, or mend by hand what half a migration has left.`,
+      );
+    });
   }
-  return pending;
+  return { migrations: pending, unknown: [...applied].filter((name) => !known.includes(name)) };
 }
 
 interface Statement {

@@ -1,3 +1,4 @@
+import { Complaint } from '#shared/complaint.ts';
 import { createPhotoBucket } from './photo-bucket.ts';
 import { createPhotoFolder } from './photo-folder.ts';
 import type { PhotoStore } from './photo-store.ts';
@@ -12,6 +13,6 @@ export function openPhotos(folder: string, variables: Variables): PhotoStore {
   if (values.every((value) => value === undefined)) return createPhotoFolder(folder);
   const [url, keyId, secret, region] = values;
   if (!url || !keyId || !secret || !region || !URL.canParse(url))
-    throw new Error(`Photos in a bucket need ${names.join(', ')}`);
+    throw new Complaint(`Photos in a bucket need all of ${names.join(', ')}, the first an address.`);
   return createPhotoBucket({ url, keyId, secret, region });
 }

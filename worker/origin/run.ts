@@ -46,7 +46,7 @@ export async function startOrigin(options: OriginOptions) {
   const { isLocal, siteOrigin } = readSettings(settings as unknown as Bindings);
   preparePlatform();
   const stores = await openStores(resolve(dataDir), isLocal, variables);
-  const migrations = await migrate(stores.site, join(root, 'worker/db/migrations'));
+  const migrated = await migrate(stores.site, join(root, 'worker/db/migrations'));
   // The seed is megabytes that a deployment never reads.
   const isSeeded =
     isLocal && (await seed(stores.site, (await import('../db/seed/load.ts')).refreshStatements()));
@@ -73,7 +73,7 @@ export async function startOrigin(options: OriginOptions) {
   });
   return {
     url: `http://localhost:${server.port}`,
-    ...{ host, stores, migrations, isSeeded },
+    ...{ host, stores, isSeeded, ...migrated },
     /** Finishes what is under way, in the order in which it depends on each other, but waits for nothing for ever. */
     async stop(): Promise<void> {
       // Sockets hold their connections open for ever.

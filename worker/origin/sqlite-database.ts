@@ -1,4 +1,5 @@
 import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { Complaint } from '#shared/complaint.ts';
 import {
   type BoundDatabase,
   type Row,
@@ -10,6 +11,8 @@ import {
 
 /** Statements that stay compiled: more than the worker has. */
 const MOST_COMPILED = 2000;
+/** Result codes of SQLite for a file that is damaged, and for one that is no database: SQLITE_CORRUPT, SQLITE_NOTADB. */
+const DAMAGED: ReadonlySet<unknown> = new Set([11, 26]);
 /** How long a write waits for one of another process, in milliseconds. */
 const BUSY_MS = 5000;
 
@@ -29,13 +32,15 @@ function errorOf(error: unknown): Error {
  * side.
  */
 export class SqliteDatabase implements BoundDatabase {
+  readonly file: string;
   private readonly connection: DatabaseSync;
   private readonly compiled = new Map<string, StatementSync>();
 
   constructor(file: string) {
+    this.file = file;
     this.connection = new DatabaseSync(file);
     this.connection.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
-    this.connection.exec('PRAGMA journal_mode = WAL');
+    this.beginLog();
     this.connection.exec('PRAGMA synchronous = FULL');
     this.connection.exec('PRAGMA foreign_keys = ON');
   }
@@ -97,6 +102,19 @@ export class SqliteDatabase implements BoundDatabase {
   close(): void {
     this.compiled.clear();
     this.connection.close();
+  }
+
+  /** The first look into the file. */
+  private beginLog(): void {
+    try {
+      this.connection.exec('PRAGMA journal_mode = WAL');
+    } catch (error) {
+      this.connection.close();
+      if (!(error instanceof Error && 'errcode' in error && DAMAGED.has(error.errcode))) throw error;
+      throw new Complaint(
+        `${this.file} is damaged (${error.message}): move its folder away and restore a backup with npm run origin -- restore <folder>.`,
+      );
+    }
   }
 
   /** Does something as one transaction: all of it, or nothing. */

@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { claimFolder } from './claim-folder.ts';
 import { createKeyValues } from './key-values.ts';
 import { createLeases, type Leases } from './leases.ts';
 import { openPhotos } from './open-photos.ts';
@@ -22,13 +23,13 @@ export interface Stores {
 
 const schemaOf = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
 
-/** Opens the folder of an origin, and makes it where there is none. */
+/** Opens the folder of an origin, which is then nobody else's, and makes it where there is none. */
 export async function openStores(
   folder: string,
   isLocal: boolean,
   variables: Readonly<Record<string, string | undefined>> = {},
 ): Promise<Stores> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const releaseFolder = claimFolder(folder);
   const site = new SqliteDatabase(join(folder, 'site.sqlite'));
   const service = new SqliteDatabase(join(folder, 'service.sqlite'));
   await service.exec(schemaOf('service-schema.sql'));
@@ -41,6 +42,7 @@ export async function openStores(
     leases: createLeases(service, Date.now),
     close() {
       for (const database of [site, service, local]) database?.close();
+      releaseFolder();
     },
   };
 }

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { sql, writeOne } from '../platform/database.ts';
+import { migrate } from './migrate.ts';
+import { openStores } from './stores.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'befit-stores-'));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+const folder = (name: string) => join(scratch, name);
+
+describe('the folder of an origin', () => {
+  it('belongs to one process at a time', async () => {
+    const one = await openStores(folder('one'), false);
+    await expect(openStores(folder('one'), false)).rejects.toThrow(
+      `An origin is running on DATA_DIR=${folder('one')}: stop that one, or give this one a folder of its own.`,
+    );
+    one.close();
+    (await openStores(folder('one'), false)).close();
+  });
+
+  it('is free once its process is dead, however that died', async () => {
+    const script = `await (await import('./worker/origin/stores.ts')).openStores(process.argv[1], false);
+      console.log('open');
+      setInterval(() => undefined, 1000);`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script, folder('dead')]);
+    await once(child.stdout, 'data');
+    await expect(openStores(folder('dead'), false)).rejects.toThrow('An origin is running');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    (await openStores(folder('dead'), false)).close();
+  });
+
+  it('is named where it cannot be written', async () => {
+    writeFileSync(folder('file'), '');
+    const inside = join(folder('file'), 'inside');
+    await expect(openStores(inside, false)).rejects.toThrow(
+      new RegExp(`^DATA_DIR=${inside} cannot be written \\(ENOTDIR.*\\): give a folder of this user`),
+    );
+  });
+
+  it('is named where its database is damaged', async () => {
+    mkdirSync(folder('damaged'));
+    const file = join(folder('damaged'), 'site.sqlite');
+    writeFileSync(file, 'no database'.repeat(1000));
+    await expect(openStores(folder('damaged'), false)).rejects.toThrow(
+      `${file} is damaged (file is not a database): move its folder away and restore a backup`,
+    );
+  });
+});
+
+describe('migrations', () => {
+  const ours = resolve(import.meta.dirname, '../db/migrations');
+
+  it('that do not fit what somebody has left half-done say which, and leave it so', async () => {
+    const { site, close } = await openStores(folder('half'), false);
+    await site.exec('CREATE TABLE seed_rows (id TEXT)');
+    await expect(migrate(site, ours)).rejects.toThrow(
+      /^Migration 00\d\d_\w+\.sql does not fit .*site\.sqlite \(.*seed_rows already exists\), which stays as it was: /,
+    );
+    close();
+  });
+
+  it('of a newer build are told', async () => {
+    const { site, close } = await openStores(folder('newer'), false);
+    cpSync(ours, folder('migrations'), { recursive: true });
+    writeFileSync(join(folder('migrations'), '9999_future.sql'), 'CREATE TABLE future (id TEXT);');
+    expect((await migrate(site, folder('migrations'))).unknown).toEqual([]);
+    await writeOne(site, sql("INSERT INTO future (id) VALUES ('1')"));
+    expect(await migrate(site, ours)).toEqual({ migrations: [], unknown: ['9999_future.sql'] });
+    close();
+  });
+});
