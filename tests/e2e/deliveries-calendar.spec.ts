@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { addAddress } from '#shared/features/addresses/contract.ts';
 import { listDeliveries } from '#shared/features/deliveries/contract.ts';
 import { listOrders } from '#shared/features/orders/contract.ts';
@@ -146,6 +147,54 @@ test('what a change has outdated waits for its calendar instead of being refused
     await dialog.getByRole('button', { name: 'Сохранить' }).click();
     await dialog.getByRole('button', { name: 'Хорошо' }).click();
   }
+});
+
+/** Keeps the calendar from coming again until it is let. */
+async function holdCalendar(page: Page): Promise<() => void> {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/rest\/deliveries\/\?/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+test('what an undo has outdated waits for its calendar', async ({ page, site }) => {
+  await begin(page, site);
+  await signInWithOrder(page.context(), site, newPhone());
+  await open(page, '/personal/');
+  const skip = page.getByRole('button', { name: /^Пропустить:/ });
+  await skip.click();
+  const back = page.getByRole('button', { name: /^Вернуть доставку/ });
+  await expect(back).toBeEnabled();
+  const release = await holdCalendar(page);
+  const toast = page.getByRole('status');
+  await toast.getByRole('button', { name: 'Отменить' }).click();
+  await expect(toast.filter({ hasText: 'Вернули всё как было' })).toBeVisible();
+  await expect(back).toBeDisabled();
+  release();
+  await skip.click();
+  await expect(toast.filter({ hasText: /пропущена/ })).toBeVisible();
+});
+
+test('what a replaced dish has outdated waits for its calendar', async ({ page, site }) => {
+  await begin(page, site);
+  await signInWithOrder(page.context(), site, newPhone());
+  await open(page, '/personal/');
+  const release = await holdCalendar(page);
+  const toast = page.getByRole('status');
+  await page.getByRole('link', { name: 'Заменить: обед' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Выбрать/ })
+    .first()
+    .click();
+  await expect(toast.filter({ hasText: 'вместо блюда' })).toBeVisible();
+  const skip = page.getByRole('button', { name: /^Пропустить:/ });
+  await expect(skip).toBeDisabled();
+  release();
+  await skip.click();
+  await expect(toast.filter({ hasText: /пропущена/ })).toBeVisible();
 });
 
 test('the dialog of a delivery knows who meets the courier', async ({ page, site, problems }) => {

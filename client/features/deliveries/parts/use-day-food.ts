@@ -70,6 +70,7 @@ export function useDayFood(date: IsoDate, version: string, known: KnownFood | nu
         body: { version: calendarVersion, meals: [{ date, person, slot, dish: dish?.code ?? '' }] },
       });
       answered.current.set(orderId, newVersion);
+      revalidator.outdate();
       state.notice = { text };
     } catch (error) {
       state.notice = { text: firstRefusalText(error, 'Не\u00a0получилось заменить. Попробуйте ещё раз') };

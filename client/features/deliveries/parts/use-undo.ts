@@ -15,6 +15,7 @@ export function useUndo(orderId: string) {
         params: { id: orderId },
         body: { version },
       });
+      revalidator.outdate();
       state.notice = { text: 'Вернули всё как было' };
     } catch (error) {
       state.notice = { text: firstRefusalText(error) };
