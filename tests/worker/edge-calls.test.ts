@@ -113,3 +113,42 @@ describe('an origin that has enough', () => {
     expect(await how()).toEqual([200, 'stale']);
   });
 });
+
+describe('an origin that is away', () => {
+  const away = () =>
+    new OutboundResponse(JSON.stringify({ error: { code: 'x', message: 'Нет', requestId: '1' } }), {
+      status: 502,
+    });
+  const open = async (visitor: Visitor, path: string) => {
+    const answer = await visitor.request(path);
+    const [, heading = ''] = /<h1[^>]*>(.*?)<\/h1>/s.exec(await answer.text()) ?? [];
+    return {
+      status: answer.status,
+      heading: heading.replace(/<[^>]*>/g, ''),
+      how: answer.headers.get('server-timing')?.match(/desc="(\w+)"/)?.[1],
+    };
+  };
+
+  test.each(['/dostavka/', '/programmy/balans/', '/programmy/balans/?utm_source=letter'])(
+    'leaves customers the page %s as strangers have it',
+    async (path) => {
+      const customer = new EdgeCustomer(edge, newPhone());
+      await customer.signIn(customer.phone);
+      const kept = async () => (await open(new Visitor(edge), path)).how;
+      await expect.poll(kept, { timeout: 15_000 }).toMatch(/hit|stale/);
+      const own = await open(customer, path);
+      expect(own).toMatchObject({ status: 200, how: 'made' });
+      intercept = away;
+      expect(await open(customer, path)).toEqual({ ...own, how: 'kept' });
+      expect((await open(customer, '/personal/orders/')).status).toBe(502);
+      expect(customer.cookies.has('auth')).toBe(true);
+    },
+  );
+
+  test('leaves them nothing of what nobody has asked for', async () => {
+    const customer = new EdgeCustomer(edge, newPhone());
+    await customer.signIn(customer.phone);
+    intercept = away;
+    expect((await open(customer, '/programmy/fitnes/')).status).toBe(502);
+  });
+});

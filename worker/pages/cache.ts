@@ -1,11 +1,12 @@
 import type { Handler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { AppError } from '#shared/errors.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { namesTag } from '../edge/entity-tags.ts';
 import { findKept, keep } from '../edge/kept-answers.ts';
 import type { LoadLimit } from '../edge/load-limit.ts';
 import { sha256Bytes } from '../hash.ts';
-import { isShared, type KeySources, keyOf, withoutTracking } from './key.ts';
+import { isPublic, isShared, type KeySources, keyOf, withoutTracking } from './key.ts';
 import { createPageMemory, type KeptPage } from './memory.ts';
 
 /** A page is served for this long without a look at what has changed, in milliseconds. */
@@ -14,6 +15,9 @@ export const FRESH_MS = 30_000;
 const STALE_MS = 10 * 60_000;
 /** How long one making counts as under way: the platform may end a request, and with it the making. */
 const REFRESH_MS = 10_000;
+
+/** Statuses of a page whose server is busy or away. */
+const AWAY: ReadonlySet<number> = new Set([502, 503]);
 
 /** A page that was rendered: bytes where it is whole, a stream where parts of it are still on their way. */
 export type Rendered =
@@ -44,11 +48,16 @@ interface CacheOptions extends KeySources {
   readonly load: LoadLimit;
 }
 
+const nameMaking = (c: AppContext, how: string): void =>
+  c.header('Server-Timing', `page;desc="${how}", clock;desc="${c.get('scope').clock.now()}"`);
+
 function responseOf(
   c: AppContext,
   { body, hints }: { body: string | Uint8Array | ReadableStream; hints: string },
   status: number,
+  how: string,
 ): Response {
+  nameMaking(c, how);
   c.header('Content-Type', 'text/html; charset=utf-8');
   c.header('Link', hints);
   // Hono has no words beside a status. Whatever else reads `c.res` before there is an answer has it made twice.
@@ -61,9 +70,9 @@ function answer(c: AppContext, page: KeptPage, how: string): Response {
   // Where visitors are drawn for experiments, each needs the pipeline.
   if (Object.keys(c.get('scope').settings.experimentShares).length === 0) c.set('keptPage', page);
   c.header('ETag', page.tag);
-  c.header('Server-Timing', `page;desc="${how}", clock;desc="${c.get('scope').clock.now()}"`);
+  nameMaking(c, how);
   if (namesTag(c.req.header('If-None-Match'), page.tag)) return c.body(null, 304);
-  return responseOf(c, page, 200);
+  return responseOf(c, page, 200, how);
 }
 
 const encoder = new TextEncoder();
@@ -133,18 +142,30 @@ export function createPageCache(options: CacheOptions): Handler<AppEnv> {
     c.get('scope').waitUntil(refresh(c, address, key));
   }
 
-  async function find(c: AppContext, address: URL, key: string): Promise<Response | undefined> {
+  async function findPage(c: AppContext, key: string): Promise<KeptPage | undefined> {
     let kept = memory.get(key);
     if (!kept) {
       load.requireRoom(c);
       kept = await platform.get(c, await hashOf(key));
     }
-    const now = clock.now();
-    if (!kept || now - kept.renderedAt >= STALE_MS) return undefined;
+    if (!kept || clock.now() - kept.renderedAt >= STALE_MS) return undefined;
     memory.set(key, kept);
-    if (now - kept.renderedAt < FRESH_MS) return answer(c, kept, 'hit');
+    return kept;
+  }
+
+  async function find(c: AppContext, address: URL, key: string): Promise<Response | undefined> {
+    const kept = await findPage(c, key);
+    if (!kept) return undefined;
+    if (clock.now() - kept.renderedAt < FRESH_MS) return answer(c, kept, 'hit');
     makeBehind(c, address, key);
     return answer(c, kept, 'stale');
+  }
+
+  /** What strangers get at the address of a page that cannot be made, because the origin behind this worker is away. */
+  async function findForAll(c: AppContext, address: URL): Promise<KeptPage | undefined> {
+    if (c.get('scope').settings.restOrigin === undefined || !isPublic(c, address)) return undefined;
+    const key = await keyOf(options, c, address);
+    return key === undefined ? undefined : findPage(c, key);
   }
 
   return async (c) => {
@@ -152,7 +173,8 @@ export function createPageCache(options: CacheOptions): Handler<AppEnv> {
     const key = isShared(c, address) ? await keyOf(options, c, address) : undefined;
     if (key === undefined) {
       await load.takeTurn(c);
-      return finish(c, await render(c, address, { signal: c.req.raw.signal, isWhole: c.get('isAnonymous') }));
+      const own = render(c, address, { signal: c.req.raw.signal, isWhole: c.get('isAnonymous') });
+      return answerOwn(c, own, () => findForAll(c, address));
     }
     const found = await find(c, address, key);
     if (found) return found;
@@ -169,10 +191,29 @@ export function createPageCache(options: CacheOptions): Handler<AppEnv> {
   };
 }
 
+/** A page of a visitor's own, or the one of everybody where its server is busy or away. */
+async function answerOwn(
+  c: AppContext,
+  rendering: Promise<Rendered>,
+  findForAll: () => Promise<KeptPage | undefined>,
+): Promise<Response> {
+  const made = await rendering.catch((error: unknown) => {
+    if (error instanceof AppError) return error;
+    throw error;
+  });
+  const isAway = 'status' in made && AWAY.has(made.status);
+  const kept = isAway ? await findForAll() : undefined;
+  if (kept) {
+    if ('body' in made && made.body instanceof ReadableStream) await made.body.cancel();
+    return responseOf(c, kept, 200, 'kept');
+  }
+  if (made instanceof AppError) throw made;
+  return finish(c, made);
+}
+
 const hashOf = (key: string) => sha256Bytes(encoder.encode(key));
 
 function finish(c: AppContext, rendered: Rendered): Response {
   if (rendered.kind === 'answer') return rendered.response;
-  c.header('Server-Timing', `page;desc="made", clock;desc="${c.get('scope').clock.now()}"`);
-  return responseOf(c, rendered, rendered.status);
+  return responseOf(c, rendered, rendered.status, 'made');
 }

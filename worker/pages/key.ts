@@ -17,12 +17,15 @@ export function withoutTracking(url: URL): URL {
   return address;
 }
 
-/** Tells whether a page is the same for everybody who asks for its address. */
-export function isShared(c: AppContext, address: URL): boolean {
+/** Tells whether strangers are all answered the same at an address. */
+export function isPublic(c: AppContext, address: URL): boolean {
   const route = c.get('page');
   if (c.req.method !== 'GET' || !route?.indexed || route.layout !== 'default') return false;
-  return isForAnonymous(c) && [...address.searchParams.keys()].every((name) => sharedParameters.has(name));
+  return [...address.searchParams.keys()].every((name) => sharedParameters.has(name));
 }
+
+/** Tells whether a page is the same for everybody who asks for its address. */
+export const isShared = (c: AppContext, address: URL): boolean => isForAnonymous(c) && isPublic(c, address);
 
 /** What a key is made of beside the request. */
 export interface KeySources {
