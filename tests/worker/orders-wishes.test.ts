@@ -63,8 +63,8 @@ describe('what an order is made of for whom', () => {
       .first<string>('receipt');
     const { items } = Receipt.parse(JSON.parse(receipt ?? ''));
     expect(items.map(({ label }) => label)).toEqual([
-      'Рацион «Баланс», 14\u00a0дней, 1-й человек',
-      'Рацион «Актив», 14\u00a0дней, 2-й человек',
+      'Программа «Баланс», 14\u00a0дней, 1-й человек',
+      'Программа «Актив», 14\u00a0дней, 2-й человек',
     ]);
     expect(items.reduce((sum, { amountKop }) => sum + amountKop, 0)).toBe(order.price.totalKop);
 

@@ -22,8 +22,8 @@ export function DeliveryCancelModal({ orderId }: DeliveriesModals['delivery-canc
     <div className={classNames(layout.stack16, styles.modal)}>
       <ModalTitle>Отменить оставшиеся дни?</ModalTitle>
       <ModalLead>
-        Съеденные дни посчитаем по&nbsp;цене срока, до&nbsp;которого вы&nbsp;дошли, остальное вернём.
-        Доставки, которые кухня уже начала готовить, приедут.
+        Полученные дни пересчитаем по&nbsp;скидке за&nbsp;фактический срок, остальное вернём. Доставки,
+        которые кухня уже начала готовить, приедут.
       </ModalLead>
       <RefundStatus
         isCounting={status === 'pending' && !latest}

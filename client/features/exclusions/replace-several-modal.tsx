@@ -30,7 +30,7 @@ import type { ExclusionsModals } from './shared/modals.ts';
 const rules = [
   { value: 'near', label: 'Похожее' },
   { value: 'protein', label: 'Больше белка' },
-  { value: 'light', label: 'Полегче' },
+  { value: 'light', label: 'Меньше калорий' },
 ] as const satisfies readonly { readonly value: ReplacementRule; readonly label: string }[];
 
 const keyOf = ({ date, slot }: Pick<Alternative, 'date' | 'slot'>) => `${date} ${slot}`;
@@ -161,7 +161,12 @@ export function ReplaceSeveralModal(request: ExclusionsModals['replace-several']
           </FieldError>
         )}
       </div>
-      {status !== 'error' && latest && <SeveralForm request={request} found={latest} onConflict={reload} />}
+      {status !== 'error' && latest && latest.meals.length === 0 && (
+        <p>Таких блюд на&nbsp;эти дни нет. Выберите другой вариант.</p>
+      )}
+      {status !== 'error' && latest && latest.meals.length > 0 && (
+        <SeveralForm request={request} found={latest} onConflict={reload} />
+      )}
     </div>
   );
 }

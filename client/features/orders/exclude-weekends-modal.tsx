@@ -37,7 +37,7 @@ function Outcome({
       <p>
         {countOf(days, 'день', 'дня', 'дней')} еды с&nbsp;{formatDay(start)}, последний&nbsp;—{' '}
         <b>{formatDayLong(end)}</b>
-        {moved > 0 && <>. Конец сдвинется на&nbsp;{countOf(moved, 'день', 'дня', 'дней')}</>}.
+        {moved > 0 && <>. Рацион закончится на&nbsp;{countOf(moved, 'день', 'дня', 'дней')} позже</>}.
       </p>
       {dates.length > 0 && (
         <p>
@@ -59,7 +59,7 @@ export function ExcludeWeekendsModal(props: OrdersModals['order-exclude-weekends
   return (
     <div className={styles.modal}>
       <ModalTitle>Выходные без&nbsp;доставки</ModalTitle>
-      <ModalLead>Оплаченные дни не&nbsp;сгорают: рацион станет длиннее на&nbsp;пропущенные.</ModalLead>
+      <ModalLead>Оплаченные дни не&nbsp;сгорят: рацион просто закончится позже.</ModalLead>
       <div className={layout.stack14}>
         {weekdays.map(([day, label]) => (
           <Switch

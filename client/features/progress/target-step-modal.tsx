@@ -116,7 +116,7 @@ export function TargetStepModal({ draft }: ProgressModals['progress-step-6']): R
   return (
     <StepFrame
       step={6}
-      title="К&nbsp;чему придём?"
+      title="Какой вес хотите?"
       lead="Здоровый вес и&nbsp;спокойный темп: так результат остаётся."
       draft={whole}
       isReady={Object.keys(problems).length === 0}

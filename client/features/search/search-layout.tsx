@@ -16,7 +16,7 @@ async function findOnPage(rest: RestCall, query: string): Promise<FoundOnPage> {
     return { query, answer, error: null };
   } catch (error) {
     if (!(error instanceof RestError)) throw error;
-    const fallback = 'Не\u00a0получилось поискать. Обновите страницу';
+    const fallback = 'Поиск не\u00a0сработал. Обновите страницу';
     return { query, answer: null, error: error.fields[SEARCH_QUERY] ?? fallback };
   }
 }

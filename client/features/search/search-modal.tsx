@@ -122,7 +122,7 @@ function SearchStatus({ answer, status, isEmpty, retry }: SearchStatusProps): Re
       </p>
       {status === 'error' && (
         <div role="alert" className={styles.failure}>
-          <p>Не&nbsp;получилось поискать. Проверьте сеть.</p>
+          <p>Поиск не&nbsp;сработал. Проверьте связь.</p>
           <Button look="outline" onClick={retry}>
             Попробовать ещё раз
           </Button>

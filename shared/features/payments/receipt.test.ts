@@ -16,7 +16,7 @@ const priceInput = {
 describe('a receipt', () => {
   test('names the food with its discounts and the delivery', () => {
     expect(receiptItems(computePrice(priceInput), order)).toEqual([
-      { label: 'Рацион «Баланс», 28\u00a0дней', amountKop: 3_600_100, object: 'commodity' },
+      { label: 'Программа «Баланс», 28\u00a0дней', amountKop: 3_600_100, object: 'commodity' },
       { label: 'Доставка', amountKop: 280_000, object: 'service' },
     ]);
   });
@@ -25,8 +25,8 @@ describe('a receipt', () => {
     const price = computePrice({ ...priceInput, dayPricesKop: [139_000, 179_000], deliveryFeeKop: 0 });
     const items = receiptItems(price, { programmes: ['Баланс', 'Актив'], days: 28 });
     expect(items).toEqual([
-      { label: 'Рацион «Баланс», 28\u00a0дней, 1-й человек', amountKop: 3_600_100, object: 'commodity' },
-      { label: 'Рацион «Актив», 28\u00a0дней, 2-й человек', amountKop: 4_404_300, object: 'commodity' },
+      { label: 'Программа «Баланс», 28\u00a0дней, 1-й человек', amountKop: 3_600_100, object: 'commodity' },
+      { label: 'Программа «Актив», 28\u00a0дней, 2-й человек', amountKop: 4_404_300, object: 'commodity' },
     ]);
   });
 

@@ -63,7 +63,7 @@ function foodItems(price: PriceBreakdown, { programmes, days }: ReceiptOrder): R
   const length = countOf(days, 'день', 'дня', 'дней');
   return [first, ...others].map((amountKop, index) => ({
     label:
-      `Рацион «${programmes[index]}», ${length}${programmes.length > 1 ? `, ${index + 1}-й человек` : ''}`.slice(
+      `Программа «${programmes[index]}», ${length}${programmes.length > 1 ? `, ${index + 1}-й человек` : ''}`.slice(
         0,
         LABEL_LIMIT,
       ),

@@ -7,7 +7,7 @@ import { Programme, ProgrammeKind } from './schema.ts';
 export const listProgrammes = defineContract({
   method: 'GET',
   path: '/rest/programmes/',
-  summary: 'Программы питания с линейками калорийности и ценой дня',
+  summary: 'Программы питания с калорийностью и ценой дня',
   tag: 'programmes',
   isShared: true,
   query: z.object({ kind: z._default(ProgrammeKind, 'daily') }),

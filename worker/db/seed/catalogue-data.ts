@@ -90,7 +90,7 @@ function readProgrammes(
     alternativesFrom,
   } of programmes) {
     const unknown = kcalLines.find((kcal) => !lines.some((line) => line.kcal === kcal));
-    if (unknown) throw seedError(file, code, `линейки ${unknown} ккал нет в lines.json`);
+    if (unknown) throw seedError(file, code, `калорийности ${unknown} ккал нет в lines.json`);
     if (!kcalLines.includes(defaultKcal)) {
       throw seedError(file, code, `линейки по умолчанию ${defaultKcal} ккал нет среди линеек программы`);
     }
@@ -142,7 +142,7 @@ function checkDayTotals(programme: ProgrammeSeed, day: readonly MenuEntry[]): vo
     );
     if (isDayWithinLine(total, line)) continue;
     const row = `${programme.code}, день ${(day[0]?.cycleDay ?? 0) + 1}`;
-    throw seedError('menu.json', row, `на линейке ${line} ккал выходит ${Math.round(total)} ккал`);
+    throw seedError('menu.json', row, `при калорийности ${line} ккал выходит ${Math.round(total)} ккал`);
   }
 }
 

@@ -107,7 +107,7 @@ describe('a wrong figure stops the load and names the row', () => {
       },
     ],
     [
-      'programmes.json: balans: линейки 1600 ккал нет',
+      'programmes.json: balans: калорийности 1600 ккал нет',
       {
         programmes: withRow(catalogueFiles.programmes, 'balans', (row) =>
           Object.assign(row, { kcalLines: [1600], defaultKcal: 1600 }),
@@ -135,7 +135,7 @@ describe('a wrong figure stops the load and names the row', () => {
       { menu: withMenuDay('balans', 1, 'borsch brauni plov kapreze ratatuy') },
     ],
     [
-      'menu.json: nabor-massy, день 1: на линейке 2100 ккал выходит',
+      'menu.json: nabor-massy, день 1: при калорийности 2100 ккал выходит',
       { menu: withMenuDay('nabor-massy', 1, 'chia-mango fruktovyy-salat borsch ovoschi-humus ratatuy') },
     ],
     ['lines.json: файл: ожидался список', { lines: {} }],

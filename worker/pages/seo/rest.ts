@@ -48,8 +48,8 @@ function programmeSeo(programme: Programme, brand: string, plain: (text: string)
   const price = `от ${formatMoney(fromDayPriceKop)}`;
   const energy = `«${name}» на ${defaultKcal} ккал`;
   const titles = [
-    `Доставка рациона ${energy} {{inCity}}, ${price} в день`,
-    `Рацион ${energy}: доставка {{inCity}}, ${price}`,
+    `Программа ${energy} с доставкой {{inCity}}, ${price} в день`,
+    `Программа ${energy}: доставка {{inCity}}, ${price}`,
     `${energy}: доставка {{inCity}}, ${price}`,
     `${energy}: доставка {{inCity}}`,
     `«${name}»: доставка {{inCity}}`,

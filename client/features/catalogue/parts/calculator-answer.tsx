@@ -74,7 +74,7 @@ function Follow({ body, programmes = [] }: NeedProps): ReactNode {
       {programme && line !== undefined && (
         <p>
           Предлагаем «{programme.name}», <b>{kcal(line)}</b>&nbsp;— {reasons[body.goal]}. Это ближайшая
-          к&nbsp;вашей норме линия программы.
+          к&nbsp;вашей норме калорийность программы.
         </p>
       )}
       <ButtonLink

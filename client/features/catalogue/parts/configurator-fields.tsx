@@ -97,7 +97,7 @@ function Weekends({ draft, starts, onDraft }: Composing): ReactNode {
   return (
     <fieldset>
       <legend className={styles.legend}>
-        Выходные <small>оплаченные дни не&nbsp;сгорают, конец сдвинется</small>
+        Выходные <small>оплаченные дни не&nbsp;сгорят, рацион закончится позже</small>
       </legend>
       <div className={styles.weekend}>
         {weekend.map(([day, label]) => (

@@ -105,7 +105,7 @@ export function Configurator(props: ConfiguratorProps): ReactNode {
     <Section title="Соберите свой рацион" id="configurator" isPrinted={false}>
       {isIncomplete && (
         <p className={styles.notice} role="status">
-          Сначала соберите программу&nbsp;— это займёт минуту
+          Сначала соберите рацион&nbsp;— это займёт минуту
         </p>
       )}
       {helper}

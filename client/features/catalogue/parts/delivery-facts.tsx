@@ -43,7 +43,7 @@ function Facts({ config }: { readonly config: ShownConfig }): ReactNode {
     <div className={classNames(layout.stack10, styles.facts)}>
       <Intervals
         title="Утром"
-        note="Приедем в&nbsp;день, на&nbsp;который еда"
+        note="Приедем утром того&nbsp;же дня"
         icon={<SunIcon />}
         intervals={morningIntervals}
       />
@@ -55,8 +55,8 @@ function Facts({ config }: { readonly config: ShownConfig }): ReactNode {
       />
       <div className={styles.text}>
         <p>
-          <b>В&nbsp;пределах {ring}&nbsp;— бесплатно.</b> Дальше&nbsp;— по&nbsp;тарифу зоны: он&nbsp;появится,
-          как только вы&nbsp;введёте адрес при&nbsp;оформлении.
+          <b>Рационы в&nbsp;пределах {ring} привозим бесплатно.</b> Дальше&nbsp;— по&nbsp;тарифу зоны
+          за&nbsp;каждую доставку: он&nbsp;появится, как только вы&nbsp;введёте адрес при&nbsp;оформлении.
         </p>
         <p>
           Заказ на&nbsp;выбранный день принимаем до&nbsp;{CUT_OFF.hour}:00 за{'\u00a0'}

@@ -26,7 +26,7 @@ function Sums({ preview }: { readonly preview: Cancellation }): ReactNode {
   const days = (count: number) => countOf(count, 'день', 'дня', 'дней');
   const sums = [
     ...(usedDays > 0
-      ? [['Съедено или уже готовится', `${days(usedDays)}\u00a0— ${formatMoney(usedKop)}`]]
+      ? [['Получено или уже готовится', `${days(usedDays)}\u00a0— ${formatMoney(usedKop)}`]]
       : []),
     ['Отменяем', days(restDays)],
     ...(isPaid ? [['К\u00a0возврату', formatMoney(moneyKop)]] : []),

@@ -78,7 +78,7 @@ export function DeliveryActions({ delivery, isListed }: DeliveryActionsProps): R
         <p className={styles.outcome}>
           {isListed
             ? `Если пропустить\u00a0— еда на\u00a0${formatDays(skipTo)}`
-            : `Если пропустить, эта еда приедет позже: на\u00a0${formatDays(skipTo)}. Это и\u00a0будет новый конец рациона.`}
+            : `Если пропустить, эта еда приедет позже: на\u00a0${formatDays(skipTo)}. Ими рацион и\u00a0закончится.`}
         </p>
       )}
     </div>

@@ -149,7 +149,7 @@ export function FoodOptions({ data, order }: FoodOptionsProps): ReactNode {
               name="Выходные"
               value={
                 draft.skip.length === 0
-                  ? 'Едим без\u00a0перерывов'
+                  ? 'Еда на\u00a0каждый день'
                   : `Пропускаем: ${draft.skip.map((day) => skippedNames[day]).join(' и\u00a0')}`
               }
               onOpen={excludeWeekends}

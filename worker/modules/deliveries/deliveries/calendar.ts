@@ -8,7 +8,7 @@ import type { DeliveryRow } from './sql.ts';
 /** Who eats what: one programme for one, each by name for a family. */
 function foodOf(row: DeliveryRow): string {
   const rations = rationsOfRow(row);
-  if (rations.length === 1) return `Рацион «${row.programme_name}»`;
+  if (rations.length === 1) return `Программа «${row.programme_name}»`;
   return rations
     .map(
       ({ name, programme, kcal }, index) =>
