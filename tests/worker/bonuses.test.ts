@@ -95,39 +95,7 @@ describe('the account', () => {
       { date: addDays(today, 170), amountKop: 50_000 },
     ]);
     expect(history[0]).toMatchObject({ text: 'На\u00a0доброе дело: «Лесной дозор»', amountKop: -10_000 });
-    expect(level).toMatchObject({ share: 300, deliveredKop: 0, next: { share: 500 } });
-  });
-
-  test('grows with deliveries, which say what they were for', async () => {
-    const anna = await register();
-    const order = await place(anna);
-    await bring(order.id, 2);
-    const { history, level, balanceKop } = await view(anna);
-    expect(balanceKop).toBeGreaterThan(0);
-    expect(history[0]?.text).toBe(`Начислено за\u00a0доставку, заказ №\u00a0${order.number}`);
-    expect(level.deliveredKop).toBeGreaterThan(0);
-    expect(level.next?.missingKop).toBe(5_000_000 - level.deliveredKop);
-  });
-
-  test('grows at the level that was reached before a delivery, not with it', async () => {
-    const anna = await register();
-    const { order } = await mustCall(anna.visitor, placeOrder, { body: buildOrder({ payment: 'courier' }) });
-    // The second level is reached with the first delivery.
-    await site.db.prepare('UPDATE bonus_levels SET from_kop = 1 WHERE share = 500').run();
-    try {
-      await deliverNext(site, order.id, 2);
-    } finally {
-      await site.db.prepare('UPDATE bonus_levels SET from_kop = 5000000 WHERE share = 500').run();
-    }
-    const { results } = await site.db
-      .prepare(
-        `SELECT d.amount_kop AS earned, b.amount_kop AS bonuses FROM transfers d
-         JOIN transfers b ON b.key = 'earned:' || substr(d.key, 11)
-         WHERE d.order_id = ? AND d.reason = 'delivered' ORDER BY d.rowid`,
-      )
-      .bind(order.id)
-      .all<{ earned: number; bonuses: number }>();
-    expect(results.map(({ earned, bonuses }) => Math.round((bonuses / earned) * 10_000))).toEqual([300, 500]);
+    expect(level).toMatchObject({ share: 300, paidKop: 0, next: { share: 500 } });
   });
 });
 

@@ -48,20 +48,20 @@ export function expiryDates(
   return [...sums].map(([date, amountKop]) => ({ date, amountKop }));
 }
 
-/** A level: the share that is credited from a delivered sum on. */
+/** A level: the share that is credited from a paid sum on. */
 export interface Level {
   readonly fromKop: Kopecks;
   readonly share: BasisPoints;
 }
 
-/** The level that a delivered sum has reached, and what is missing to the next; null at the highest. */
-export function levelOf(levels: readonly Level[], deliveredKop: Kopecks) {
+/** The level that a paid sum has reached, and what is missing to the next; null at the highest. */
+export function levelOf(levels: readonly Level[], paidKop: Kopecks) {
   const sorted = [...levels].sort((a, b) => a.fromKop - b.fromKop);
-  const reached = sorted.filter(({ fromKop }) => fromKop <= deliveredKop).at(-1);
-  const next = sorted.find(({ fromKop }) => fromKop > deliveredKop);
+  const reached = sorted.filter(({ fromKop }) => fromKop <= paidKop).at(-1);
+  const next = sorted.find(({ fromKop }) => fromKop > paidKop);
   return {
     share: reached?.share ?? 0,
-    next: next ? { ...next, missingKop: next.fromKop - deliveredKop } : null,
+    next: next ? { ...next, missingKop: next.fromKop - paidKop } : null,
   };
 }
 

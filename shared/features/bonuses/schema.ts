@@ -33,7 +33,8 @@ export const BonusView = z.object({
   level: z.object({
     /** Share of what is delivered that comes as bonuses, in basis points. */
     share: z.int(),
-    deliveredKop: z.int(),
+    /** What paid orders have come to, refunds taken off. */
+    paidKop: z.int(),
     next: z.nullable(z.object({ share: z.int(), fromKop: z.int(), missingKop: z.int() })),
   }),
   charities: z.array(Charity),

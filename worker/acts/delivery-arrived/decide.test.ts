@@ -35,10 +35,10 @@ const order = (parts: Partial<ArrivingOrder> = {}): ArrivingOrder => ({
   ...parts,
 });
 
-const arrival = (orders: readonly ArrivingOrder[], deliveryIds = ['d01']): Arrival => ({
+const arrival = (orders: readonly ArrivingOrder[], deliveryIds = ['d01'], paidKop = 0): Arrival => ({
   deliveryIds,
   orders,
-  customers: [{ id: 'c1', version: 3, deliveredKop: 0 }],
+  customers: [{ id: 'c1', version: 3, paidKop }],
   levels: [
     { fromKop: 0, share: 300 },
     { fromKop: 200_000, share: 500 },
@@ -125,14 +125,29 @@ describe('the arrival of a delivery', () => {
     expect(sumOf(changes, 'courier:')).toBe(300_003);
   });
 
-  test('earns bonuses at the level reached before, and none on what bonuses have paid', () => {
+  test('earns bonuses at the level that paid orders have reached, and none on what bonuses have paid', () => {
     expect(sumOf(decide({ paidByBonusesKop: 400_003 }), 'earned:')).toBe(0);
-    const both = decide({ deliveries: [delivery('d01'), delivery('d02')] }, ['d01', 'd02']);
-    // 3 % of the first half; 2,000 ₽ are reached with it, so that the second earns 5 %.
-    expect(both.transfers.filter(({ key }) => key.startsWith('earned:'))).toMatchObject([
-      { amountKop: 6_000 },
-      { amountKop: 10_000 },
-    ]);
+    const ids = ['d01', 'd02'];
+    const earnedAt = (paidKop: number, parts: Partial<ArrivingOrder> = {}) =>
+      decideArrival(
+        arrival([order({ deliveries: [delivery('d01'), delivery('d02')], ...parts })], ids, paidKop),
+        AT,
+      )
+        .transfers.filter(({ key }) => key.startsWith('earned:'))
+        .map(({ amountKop }) => amountKop);
+    // 3 % of each half below 2,000 ₽ and 5 % from there on: what arrives today changes nothing of it.
+    expect(earnedAt(199_999)).toEqual([6_000, 6_000]);
+    expect(earnedAt(200_000)).toEqual([10_000, 10_000]);
+    // The courier's cash is paid as the first delivery arrives, so it counts for that one.
+    expect(earnedAt(0, { isPaidAtDoor: true, invoice: null })).toEqual([10_000, 10_000]);
+    expect(earnedAt(0, { isPaidAtDoor: true, invoice: null, isCashCollected: true })).toEqual([6_000, 6_000]);
+  });
+
+  test('counts the cash of one order for another that arrives with it', () => {
+    const atDoor = order({ isPaidAtDoor: true, invoice: null });
+    const later = order({ id: 'o2', deliveries: [delivery('d03'), delivery('d04', { state: 'planned' })] });
+    const changes = decideArrival(arrival([atDoor, later], ['d01', 'd03']), AT);
+    expect(sumOf(changes, 'earned:d03')).toBe(10_000);
   });
 
   test('gives unserved meals back to the card where the customer wants it and the card has paid as much', () => {

@@ -105,11 +105,11 @@ export interface ArrivalChanges {
 
 const byId = (a: { readonly id: string }, b: { readonly id: string }) => (a.id < b.id ? -1 : 1);
 
-/** What one order, its customer's earnings so far being known, gets from deliveries that arrive. */
+/** What one order, what its customer has paid so far being known, gets from deliveries that arrive. */
 function decideOrder(
   order: ArrivingOrder,
   arriving: readonly KnownDelivery[],
-  { levels, deliveredKop, at }: { levels: readonly Level[]; deliveredKop: Kopecks; at: EpochMs },
+  { levels, paidBeforeKop, at }: { levels: readonly Level[]; paidBeforeKop: Kopecks; at: EpochMs },
 ) {
   const ids = new Set(arriving.map(({ id }) => id));
   const after = order.deliveries.map((one) =>
@@ -126,8 +126,12 @@ function decideOrder(
       earnedKop += one.amountKop;
     }
   };
-  if (order.isPaidAtDoor && !order.isCashCollected)
-    transfers.push(...courierCash({ ...order, uncollectedKop: order.cancellation?.uncollectedKop ?? 0 }, at));
+  const cash =
+    order.isPaidAtDoor && !order.isCashCollected
+      ? courierCash({ ...order, uncollectedKop: order.cancellation?.uncollectedKop ?? 0 }, at)
+      : [];
+  transfers.push(...cash);
+  const paidKop = cash.reduce((sum, { amountKop }) => sum + amountKop, paidBeforeKop);
   if (order.cancellation && !order.cancellation.isEarned)
     earn(recalculatedEarning({ id: order.id, ...order.cancellation }, at));
   let daysBefore =
@@ -135,15 +139,14 @@ function decideOrder(
     order.deliveries.reduce((sum, one) => sum + (one.state === 'delivered' ? one.foodDates.length : 0), 0);
   for (const { id, foodDates } of arriving) {
     const earned = deliveryEarning(order, { id, foodDays: foodDates.length }, daysBefore, at);
-    const deliveredBeforeKop = deliveredKop + earnedKop - order.earnedKop;
     earn(earned);
     daysBefore += foodDates.length;
     for (const { amountKop } of earned) {
       const earner = { id, orderId: order.id, amountKop };
-      transfers.push(...earnedBonuses({ ...order, ...earner }, levels, deliveredBeforeKop, at));
+      transfers.push(...earnedBonuses({ ...order, ...earner }, levels, paidKop, at));
     }
   }
-  return { transfers, receipts, after, earnedKop: earnedKop - order.earnedKop };
+  return { transfers, receipts, after, paidKop };
 }
 
 /** Meals that could not be served: back to the card where the customer wants it there and the card has paid as much, else bonuses. */
@@ -202,7 +205,7 @@ function decideRewards(
  * - the courier's cash comes in with the first delivery of an order that is paid at the door;
  * - the company earns the share of each delivery, and what used days cost more after a cancellation; for each of it the
  *   cash register gets a second receipt, sent by the timer's `sendReceipts`;
- * - the customer gets bonuses at the level reached before;
+ * - the customer gets bonuses at the level that paid orders have reached, the courier's cash for this one among them;
  * - meals that could not be served safely become bonuses or, if wished, go back to the card: the timer's
  *   `sendFoodRefunds` sends the money;
  * - a paid order becomes active, one of which nothing is to come completed;
@@ -217,7 +220,7 @@ export function decideArrival(
   at: EpochMs,
 ): ArrivalChanges {
   const wanted = new Set(deliveryIds);
-  const deliveredKop = new Map(customers.map(({ id, deliveredKop: sum }) => [id, sum]));
+  const paidKop = new Map(customers.map(({ id, paidKop: sum }) => [id, sum]));
   const changes = {
     arrived: [] as string[],
     states: [] as NewState[],
@@ -232,9 +235,9 @@ export function decideArrival(
       .toSorted(byId);
     if (arriving.length === 0) continue;
     const { customerId } = order;
-    const known = deliveredKop.get(customerId) ?? 0;
-    const money = decideOrder(order, arriving, { levels, deliveredKop: known, at });
-    deliveredKop.set(customerId, known + money.earnedKop);
+    const paidBeforeKop = paidKop.get(customerId) ?? 0;
+    const money = decideOrder(order, arriving, { levels, paidBeforeKop, at });
+    paidKop.set(customerId, money.paidKop);
     const unserved = decideUnserved(order, arriving, at);
     const states = statesAfterArrival(order.state, money.after);
     const isCompleted = states.includes('completed');

@@ -16,7 +16,7 @@ import site from './site.json' with { type: 'json' };
 
 /** What each edition in force says, by the beginning of its hash. */
 const editionsInForce: Readonly<Record<string, string>> = {
-  '/oferta/ 2026-11-24': '54824745fbee',
+  '/oferta/ 2026-11-24': '220ade89ab77',
   '/oferta2/ 2026-11-24': '12fedfa10f4b',
   '/politika/ 2026-11-24': '94eacac02953',
   '/politika/soglasie/cookie/ 2026-11-22': '7244c7f15995',

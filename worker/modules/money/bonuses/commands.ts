@@ -24,12 +24,12 @@ export async function bonusBalance(scope: Scope, customerId: string | null): Pro
 
 /** The account of bonuses as its owner sees it. */
 export async function viewBonuses(scope: Scope, customerId: string): Promise<BonusView> {
-  const [{ account, history, waiting, deliveredKop }, levels, charities] = await Promise.all([
+  const [{ account, history, waiting, paidKop }, levels, charities] = await Promise.all([
     sql.readAccount(scope.db, customerId, MOVES_SHOWN),
     scope.published.rows(sql.levels),
     scope.published.rows(sql.charities),
   ]);
-  const { share, next } = levelOf(levels, deliveredKop);
+  const { share, next } = levelOf(levels, paidKop);
   const grants = openGrants(account);
   return {
     balanceKop: sumOf(grants),
@@ -44,7 +44,7 @@ export async function viewBonuses(scope: Scope, customerId: string): Promise<Bon
       text: moveLabels(row),
       amountKop: row.amount_kop,
     })),
-    level: { share, deliveredKop, next },
+    level: { share, paidKop, next },
     charities: [...charities],
   };
 }

@@ -34,17 +34,17 @@ export interface Earner {
 }
 
 /**
- * Bonuses for what arrived, at the level that the customer had reached before: what bonuses paid earns none. They are
+ * Bonuses for what arrived, at the level that paid orders have reached: what bonuses paid earns none. They are
  * rounded once, half up to a kopeck, as the offer says of all sums.
  */
 export function earnedBonuses(
   { id, customerId, orderId, amountKop, worthKop, paidByBonusesKop }: Earner,
   levels: readonly Level[],
-  deliveredBeforeKop: Kopecks,
+  paidKop: Kopecks,
   at: EpochMs,
 ): Transfer[] {
   if (worthKop <= 0) return [];
-  const { share } = levelOf(levels, deliveredBeforeKop);
+  const { share } = levelOf(levels, paidKop);
   const whole = BigInt(worthKop);
   // Basis points: 10,000 are the whole, and half of the divisor rounds half up. Products go beyond a double's 53 bits.
   const exact = BigInt(amountKop) * BigInt(worthKop - paidByBonusesKop) * BigInt(share);

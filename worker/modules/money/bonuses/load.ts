@@ -6,20 +6,28 @@ import type { Kopecks } from '#shared/money.ts';
 export interface EarningCustomer {
   readonly id: string;
   readonly version: number;
-  /** What programmes and dishes brought to them have earned so far: it decides the level of bonuses. */
-  readonly deliveredKop: Kopecks;
+  /** What they have paid for programmes and dishes, refunds taken off: it decides the level of bonuses. */
+  readonly paidKop: Kopecks;
 }
 
-const CustomerRow = z.object({ id: z.string(), version: z.number(), deliveredKop: z.number() });
+const CustomerRow = z.object({ id: z.string(), version: z.number(), paidKop: z.number() });
 const LevelRow = z.object({ fromKop: z.number(), share: z.number() });
 
-/** Statements that read customers, whose ids a query gives, with what has been delivered to them, and the levels. */
+/** What a customer has paid for orders in any way, less what came back: an expression of SQL. */
+export function paidSum(customerId: string): string {
+  const purchases = `SELECT 'order:' || id AS account FROM orders WHERE customer_id = ${customerId}
+    UNION ALL SELECT 'homemade:' || id FROM homemade_orders WHERE customer_id = ${customerId}`;
+  return `(SELECT COALESCE(SUM(paid_kop), 0) FROM (
+    SELECT t.amount_kop AS paid_kop FROM (${purchases}) p JOIN transfers t ON t.to_account = p.account
+    WHERE t.reason IN ('payment', 'bonuses_spent', 'certificate_spent')
+    UNION ALL
+    SELECT -t.amount_kop FROM (${purchases}) p JOIN transfers t ON t.from_account = p.account
+    WHERE t.reason IN ('refund', 'bonuses_returned', 'certificate_returned')))`;
+}
+
+/** Statements that read customers, whose ids a query gives, with what they have paid, and the levels. */
 export const selectEarners = (customerIds: string): string => `
-  SELECT c.id, c.version,
-    (SELECT COALESCE(SUM(p.amount_kop), 0) FROM orders q JOIN transfers p ON p.order_id = q.id
-     WHERE q.customer_id = c.id AND p.reason = 'delivered')
-    + (SELECT COALESCE(SUM(p.amount_kop), 0) FROM homemade_orders q
-       JOIN transfers p ON p.key = 'delivered:' || q.id WHERE q.customer_id = c.id) AS deliveredKop
+  SELECT c.id, c.version, ${paidSum('c.id')} AS paidKop
   FROM customers c WHERE c.id IN (${customerIds})`;
 export const selectLevels = 'SELECT from_kop AS fromKop, share FROM bonus_levels';
 

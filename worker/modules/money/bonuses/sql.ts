@@ -6,8 +6,9 @@ import { jsonColumn } from '../../../db/json-column.ts';
 import { type Database, listRows, sql, writeOne } from '../../../platform/database.ts';
 import { definePart } from '../../../published/part.ts';
 import { accountColumns, accountShape } from './account/load.ts';
+import { paidSum } from './load.ts';
 
-/** Shares that are credited, by the sum delivered before. */
+/** Shares that are credited, by the sum of paid orders. */
 export const levels = definePart(
   'bonus-levels',
   z.object({ fromKop: z.int(), share: z.int() }),
@@ -27,7 +28,7 @@ const SumsRow = z.object({
   waiting: jsonColumn(
     z.array(z.object({ number: z.int(), amountKop: z.int(), proof: TicketProof, hasPhoto: z.int() })),
   ),
-  deliveredKop: z.number(),
+  paidKop: z.number(),
 });
 const MoveRow = z.object({
   id: z.string(),
@@ -41,7 +42,7 @@ const MoveRow = z.object({
 });
 export type MoveRow = z.infer<typeof MoveRow>;
 
-/** What a customer sees of the bonuses: the account, bonuses to be proved, what was delivered, the last moves. */
+/** What a customer sees of the bonuses: the account, bonuses to be proved, what was paid, the last moves. */
 export async function readAccount(db: Database, customerId: string, moves: number) {
   const account = `bonuses:${customerId}`;
   const [sums, history] = await db.read([
@@ -50,14 +51,7 @@ export async function readAccount(db: Database, customerId: string, moves: numbe
               'hasPhoto', t.photo_key IS NOT NULL))
             FROM tickets t JOIN ticket_kinds k ON k.code = t.kind
             WHERE t.customer_id = ?1 AND t.bonus_state = 'waiting' AND t.bonus_kop > 0) AS waiting,
-           (SELECT COALESCE(SUM(amount_kop), 0) FROM (
-              SELECT t.amount_kop FROM orders o
-              JOIN transfers t ON t.from_account = 'order:' || o.id AND t.reason = 'delivered'
-              WHERE o.customer_id = ?1
-              UNION ALL
-              SELECT t.amount_kop FROM homemade_orders h JOIN transfers t ON t.key = 'delivered:' || h.id
-              WHERE h.customer_id = ?1
-            )) AS deliveredKop`).with(customerId),
+           ${paidSum('?1')} AS paidKop`).with(customerId),
     sql(`SELECT t.id, t.key, t.at, t.reason, COALESCE(o.number, h.number) AS order_number, c.name AS charity, g.phone,
            CASE WHEN t.to_account = ?1 THEN t.amount_kop ELSE -t.amount_kop END AS amount_kop
          FROM transfers t
@@ -69,10 +63,10 @@ export async function readAccount(db: Database, customerId: string, moves: numbe
          WHERE t.to_account = ?1 OR t.from_account = ?1
          ORDER BY t.at DESC, t.rowid DESC LIMIT ?3`).with(account, customerId, moves),
   ]);
-  const { waiting, deliveredKop, ...own } = SumsRow.parse(sums?.[0]);
+  const { waiting, paidKop, ...own } = SumsRow.parse(sums?.[0]);
   return {
     account: { customerId, ...own },
-    ...{ waiting, deliveredKop },
+    ...{ waiting, paidKop },
     history: z.array(MoveRow).parse(history ?? []),
   };
 }

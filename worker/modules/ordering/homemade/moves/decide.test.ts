@@ -9,20 +9,24 @@ const dishes = (id: string, parts: Partial<ArrivingDishes> = {}): ArrivingDishes
   invoiceKop: 150_000,
   ...parts,
 });
-const customers = [{ id: 'c1', version: 1, deliveredKop: 0 }];
+const customersWhoPaid = (paidKop: number) => [{ id: 'c1', version: 1, paidKop }];
 const levels = [
   { fromKop: 0, share: 300 },
   { fromKop: 150_000, share: 500 },
 ];
 
-test('dishes that arrive earn their whole price, its receipt and bonuses at the level reached before', () => {
-  const changes = decideDishesArrival({ orders: [dishes('h1'), dishes('h2')], customers, levels }, 7);
+test('dishes that arrive earn their whole price, its receipt and bonuses at the level that was paid for', () => {
+  const orders = [dishes('h1'), dishes('h2')];
+  const changes = decideDishesArrival({ orders, customers: customersWhoPaid(149_999), levels }, 7);
   expect(changes.transfers.map(({ key, from, to, amountKop }) => [key, from, to, amountKop])).toEqual([
     ['delivered:h1', 'homemade:h1', 'company', 150_000],
     ['earned:h1', 'company', 'bonuses:c1', 4_500],
     ['delivered:h2', 'homemade:h2', 'company', 150_000],
-    ['earned:h2', 'company', 'bonuses:c1', 7_500],
+    ['earned:h2', 'company', 'bonuses:c1', 4_500],
   ]);
+  const atDoor = dishes('h1', { isPaidAtDoor: true, invoiceKop: null });
+  const paid = decideDishesArrival({ orders: [atDoor], customers: customersWhoPaid(0), levels }, 7);
+  expect(paid.transfers.at(-1)).toMatchObject({ key: 'earned:h1', amountKop: 7_500 });
   expect(changes.receipts).toMatchObject([
     { key: 'offset:delivered:h1', invoiceId: 'h1', amountKop: 150_000 },
     { key: 'offset:delivered:h2', invoiceId: 'h2', amountKop: 150_000 },

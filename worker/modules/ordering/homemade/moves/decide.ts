@@ -21,13 +21,13 @@ export interface ArrivingDishes {
 
 /**
  * What the arrival of dishes means for money: the courier's cash, the whole price as revenue, its receipt, and bonuses at
- * the level reached before. Dishes come at once, and are paid with money alone.
+ * the level that paid orders have reached. Dishes come at once, and are paid with money alone.
  */
 export function decideDishesArrival(
   { orders, customers, levels }: DishesArrival,
   at: EpochMs,
 ): { transfers: Transfer[]; receipts: NewReceipt[] } {
-  const deliveredKop = new Map(customers.map((one) => [one.id, one.deliveredKop]));
+  const paid = new Map(customers.map((one) => [one.id, one.paidKop]));
   const transfers: Transfer[] = [];
   const receipts: NewReceipt[] = [];
   for (const { id, customerId, totalKop, isPaidAtDoor, invoiceKop } of orders) {
@@ -44,9 +44,9 @@ export function decideDishesArrival(
     });
     if (invoiceKop !== null) receipts.push(wholeReceipt({ id, amountKop: invoiceKop }, at));
     const earner = { id, customerId, orderId: null, amountKop: totalKop, worthKop: totalKop };
-    const before = deliveredKop.get(customerId) ?? 0;
-    transfers.push(...earnedBonuses({ ...earner, paidByBonusesKop: 0 }, levels, before, at));
-    deliveredKop.set(customerId, before + totalKop);
+    const paidKop = (paid.get(customerId) ?? 0) + (isPaidAtDoor ? totalKop : 0);
+    transfers.push(...earnedBonuses({ ...earner, paidByBonusesKop: 0 }, levels, paidKop, at));
+    paid.set(customerId, paidKop);
   }
   return { transfers, receipts };
 }
