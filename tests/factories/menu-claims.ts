@@ -171,7 +171,7 @@ export const proteinOrder: readonly (readonly [more: string, less: string])[] = 
   ['pohudenie', 'balans'],
   ['fitnes', 'balans'],
   ['fitnes', 'aktiv'],
-  ...['balans', 'aktiv', 'rybnaya', 'bez-glyutena', 'terapiya', 'domashnyaya'].map(
+  ...['balans', 'aktiv', 'rybnaya', 'bez-pshenitsy', 'bez-ostrogo', 'domashnyaya'].map(
     (other) => ['nabor-massy', other] as const,
   ),
 ];

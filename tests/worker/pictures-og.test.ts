@@ -39,7 +39,7 @@ function publicPaths(isSimply: boolean): string[] {
     (route) => isRouteInVariant(route, isSimply) && route.layout !== 'personal' && !route.guard,
   );
   return routes.flatMap(({ path }) => {
-    if (path === '/programmy/:code/') return ['/programmy/balans/', '/programmy/terapiya/'];
+    if (path === '/programmy/:code/') return ['/programmy/balans/', '/programmy/bez-ostrogo/'];
     return path.includes(':') ? [] : [path];
   });
 }

@@ -98,6 +98,22 @@ describe('rows of the redirect lookup', () => {
   );
 });
 
+test('programmes that were renamed are found under their earlier addresses', async () => {
+  const site = await startLocalWorker();
+  try {
+    for (const [from, to] of [
+      ['/programmy/bez-glyutena/', '/programmy/bez-pshenitsy/'],
+      ['/programmy/terapiya/', '/programmy/bez-ostrogo/'],
+    ] as const) {
+      const moved = await new Visitor(site).request(`${from}?kcal=1800`);
+      expect([moved.status, moved.headers.get('location')]).toEqual([301, `${to}?kcal=1800`]);
+      expect((await new Visitor(site).request(to)).status).toBe(200);
+    }
+  } finally {
+    await site.stop();
+  }
+});
+
 describe('a table of 100,000 redirects', () => {
   let site: LocalWorker;
   let visitor: Visitor;

@@ -6,7 +6,7 @@ export const REGION_COOKIE = 'region';
 /** One year, in seconds. */
 export const REGION_COOKIE_LIFETIME_S = 31_536_000;
 
-/** Programme names that never stand in the footer (specification, section 3). */
+/** Programme names that never stand in the footer (specification, section 3); the last is called «Без острого» today. */
 export const footerExclusions: ReadonlySet<string> = new Set([
   'Пост',
   'Компаниям',
@@ -14,6 +14,7 @@ export const footerExclusions: ReadonlySet<string> = new Set([
   'Рецепты блюд',
   'Сравнение программ',
   'Питание во время и после терапии',
+  'Без острого',
 ]);
 
 /** All delivery intervals: the morning ones, then the evening ones. */

@@ -331,10 +331,10 @@ describe('the allergens of bought-in ingredients', () => {
 });
 
 describe('the promises of programmes', () => {
-  it('has no raw or lightly salted fish in «Питание во время и после терапии»', () => {
+  it('has no raw or lightly salted fish in «Без острого»', () => {
     const raw = ['poke-tunec', 'skrembl-losos', 'toast-avokado'];
     expect(
-      daysOf('terapiya')
+      daysOf('bez-ostrogo')
         .flat()
         .filter(({ dish }) => raw.includes(dish.code)),
     ).toEqual([]);

@@ -9,6 +9,7 @@ import { readMessages } from './messages.ts';
 import { readFaq, readPages, readPromotions } from './pages.ts';
 import programmes from './programmes.json' with { type: 'json' };
 import { readPurposes } from './purposes.ts';
+import site from './site.json' with { type: 'json' };
 
 /** A number with its unit, as texts write them. */
 const figure =
@@ -99,9 +100,18 @@ describe('texts', () => {
     );
   });
 
-  it('say «без глютена» of no dish: the kitchen is shared, and the words have a limit in law', () => {
+  it('say «без глютена» of no dish or programme: nobody analyses it, and the words have a limit in law', () => {
     const said = dishes.filter(({ description }) => /без[ \u00a0]глютена|безглютенов/i.test(description));
     expect(said.map(({ title }) => title)).toEqual([]);
+    const named = textsOf({ ...sources, names: programmes.map(({ name }) => name), site });
+    expect(named.filter((text) => /без[ \u00a0]глютена/i.test(text))).toEqual([]);
+  });
+
+  it('name no programme after an illness or its treatment', () => {
+    const named = programmes.filter(({ name, pitch, text }) =>
+      /терапи|лечени|болезн|восстанов|диабет/i.test(name + pitch + text),
+    );
+    expect(named.map(({ name }) => name)).toEqual([]);
   });
 
   it('round prices as the price does', () => {

@@ -43,7 +43,7 @@ function Facts({ config }: { readonly config: ShownConfig }): ReactNode {
     <div className={classNames(layout.stack10, styles.facts)}>
       <Intervals
         title="Утром"
-        note="Приедем утром того&nbsp;же дня"
+        note="Приедем утром того&nbsp;же&nbsp;дня"
         icon={<SunIcon />}
         intervals={morningIntervals}
       />
