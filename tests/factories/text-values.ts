@@ -5,23 +5,29 @@ import site from '#worker/db/seed/site.json' with { type: 'json' };
 import { deploymentValues } from '#worker/modules/content/pages/deployment.ts';
 import { createBindings } from './bindings.ts';
 
-const config = SiteConfig.parse({
-  ...company.regions.msk,
-  deleveryDate: { date: '2026-11-23', days: 2 },
-  reviewOpinions: [],
-  reviewDishesOpinions: [],
-  dishOpinions: [],
-  socialReviews: [],
-  scheduleCancelTypes: [],
-  defaultExclusions: { categories: [] },
-  dateTimeIntervalDelivery: { morningIntervals: [], eveningIntervals: [] },
-});
+type Region = keyof typeof company.regions;
 
-/** What stands for the names in braces of texts, in Moscow. */
-export const textValues: Readonly<Record<string, string>> = {
+const configOf = (region: Region) =>
+  SiteConfig.parse({
+    ...company.regions[region],
+    deleveryDate: { date: '2026-11-23', days: 2 },
+    reviewOpinions: [],
+    reviewDishesOpinions: [],
+    dishOpinions: [],
+    socialReviews: [],
+    scheduleCancelTypes: [],
+    defaultExclusions: { categories: [] },
+    dateTimeIntervalDelivery: { morningIntervals: [], eveningIntervals: [] },
+  });
+
+/** What stands for the names in braces of texts in a region. */
+export const textValuesOf = (region: Region): Readonly<Record<string, string>> => ({
   ...placeholderValues(
-    config,
-    site.zones.filter(({ region }) => region === 'msk'),
+    configOf(region),
+    site.zones.filter((zone) => zone.region === region),
   ),
   ...deploymentValues(createBindings({})),
-};
+});
+
+/** The same in Moscow. */
+export const textValues = textValuesOf('msk');

@@ -126,7 +126,7 @@ describe('the check of the form', () => {
     [
       { consent: false },
       'consent',
-      'Без\u00a0согласия на\u00a0обработку данных мы\u00a0не\u00a0сможем доставить заказ',
+      'Без\u00a0согласия мы\u00a0не\u00a0сможем вести личный кабинет, а\u00a0заказ оформляется в\u00a0нём',
     ],
     [{ acceptsOffer: false }, 'acceptsOffer', 'Примите условия оферты, чтобы оформить заказ'],
   ])('names the error of %o', (patch, path, message) => {

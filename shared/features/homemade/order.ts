@@ -39,7 +39,9 @@ export const PlaceHomemade = z.object({
     .check(z.minLength(1, 'Выберите время доставки'), z.maxLength(20)),
   contact: z.object({ name: PersonName, phone: Phone, email: Email }),
   payment: PaymentMethod,
-  consent: ticked('Без\u00a0согласия на\u00a0обработку данных мы\u00a0не\u00a0сможем доставить заказ'),
+  consent: ticked(
+    'Без\u00a0согласия мы\u00a0не\u00a0сможем вести личный кабинет, а\u00a0заказ оформляется в\u00a0нём',
+  ),
   acceptsOffer: ticked('Примите условия оферты, чтобы оформить заказ'),
   /** The sum the customer saw; another one on the server answers `price_changed`. */
   expectedTotalKop: numeric('Обновите страницу', z.int('Обновите страницу')),

@@ -209,7 +209,7 @@ export const PlaceOrder = z
     /** Consent to the processing of personal data and acceptance of the offer: apart, and unticked by default. */
     consent: z.literal(
       true,
-      'Без\u00a0согласия на\u00a0обработку данных мы\u00a0не\u00a0сможем доставить заказ',
+      'Без\u00a0согласия мы\u00a0не\u00a0сможем вести личный кабинет, а\u00a0заказ оформляется в\u00a0нём',
     ),
     acceptsOffer: z.literal(true, 'Примите условия оферты, чтобы оформить заказ'),
     /** The customer wants the order renewed and its card kept: a tick and a consent of their own. */

@@ -7,7 +7,7 @@ import { fillPlaceholders } from '#shared/features/content/placeholders.ts';
 import { exclusionGroupNames, exclusionGroups } from '#shared/features/dishes/labels.ts';
 import { canonicalPath, matchPage } from '#shared/routes.ts';
 import { upperFirst } from '#shared/typography.ts';
-import { textValues } from '#tests/factories/text-values.ts';
+import { textValues, textValuesOf } from '#tests/factories/text-values.ts';
 import { textsOf } from '#tests/harness/texts-of.ts';
 import { readEarlier, readFaq, readPages, readPromotions } from './pages.ts';
 import pictures from './pictures.json' with { type: 'json' };
@@ -16,9 +16,9 @@ import site from './site.json' with { type: 'json' };
 
 /** What each edition in force says, by the beginning of its hash. */
 const editionsInForce: Readonly<Record<string, string>> = {
-  '/oferta/ 2026-11-24': '220ade89ab77',
-  '/oferta2/ 2026-11-24': '12fedfa10f4b',
-  '/politika/ 2026-11-24': '94eacac02953',
+  '/oferta/ 2026-11-24': '3dcb2a213517',
+  '/oferta2/ 2026-11-24': '0bdd9a108c90',
+  '/politika/ 2026-11-24': 'f250a4eab3bd',
   '/politika/soglasie/cookie/ 2026-11-22': '7244c7f15995',
   '/politika/soglasie/dannye/ 2026-11-24': '2ba0f4331442',
   '/politika/soglasie/reklama/ 2026-11-24': '8e3e3761a9d7',
@@ -170,6 +170,22 @@ describe('documents', () => {
       createHash('sha256').update(text).digest('hex').slice(0, 12),
     ]);
     expect(Object.fromEntries(found)).toEqual(editionsInForce);
+  });
+
+  it('read alike in every region: the one that a visitor has chosen changes no edition', () => {
+    const others = textValuesOf('spb');
+    const documents = pages.filter(({ version }) => version !== null);
+    expect(documents.length).toBeGreaterThan(5);
+    const changing = textsOf(documents.map(({ title, lead, blocks }) => ({ title, lead, blocks }))).filter(
+      (text) => fillPlaceholders(text, textValues) !== fillPlaceholders(text, others),
+    );
+    expect(changing).toEqual([]);
+  });
+
+  it('conclude a contract when the customer orders: a public offer asks for no decision of the seller', () => {
+    const offer = textsOf(pageOf('/oferta/')?.blocks).join(' ');
+    expect(offer).toMatch(/Договор заключён, когда Заказчик отметил согласие с офертой и оформил заказ/);
+    expect(offer).not.toMatch(/Исполнитель (?:подтвердил|подтверждает) заказ/);
   });
 
   it('are dated no later than the day in Moscow on which they are published', () => {
