@@ -75,10 +75,10 @@ export function footerLinks(isSimply: boolean, programmes: readonly SiteLink[]):
 }
 
 /** Where the region's customers can write to. */
-export function networkLinks({ telegram, vk, whatsapp }: ShownConfig['region']): OuterLink[] {
+export function networkLinks({ telegram, vk, max }: ShownConfig['region']): OuterLink[] {
   return [
     { brand: 'telegram', name: 'Telegram', href: telegram },
-    { brand: 'whatsapp', name: 'WhatsApp', href: whatsapp },
+    { brand: 'max', name: 'MAX', href: max },
     { brand: 'vk', name: 'ВКонтакте', href: vk },
   ];
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import styles from './icon.module.css';
 
-/** Symbols of /icons/brands.svg (Simple Icons, CC0; RuStore's is our own drawing). */
-export type BrandName = 'telegram' | 'vk' | 'whatsapp' | 'appstore' | 'googleplay' | 'appgallery' | 'rustore';
+/** Symbols of /icons/brands.svg (Simple Icons, CC0; those of MAX and RuStore are our own drawings). */
+export type BrandName = 'telegram' | 'vk' | 'max' | 'appstore' | 'googleplay' | 'appgallery' | 'rustore';
 
 /** The sign of a network or store, from one file that only pages with a footer ask for. */
 export function BrandIcon({ name }: { readonly name: BrandName }): ReactNode {

@@ -190,7 +190,8 @@ test.describe('a site without a chat', () => {
       const main = page.getByRole('main');
       await expect(main.getByRole('link', { name: /^\+7/ }).first()).toBeVisible();
       await expect(main.getByRole('link', { name: 'Telegram' })).toBeVisible();
-      await expect(main.getByRole('link', { name: 'WhatsApp' })).toBeVisible();
+      await expect(main.getByRole('link', { name: 'MAX' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveCount(0);
       await expect(buttonOf(page)).toHaveCount(0);
     });
   }

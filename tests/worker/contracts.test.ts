@@ -107,7 +107,7 @@ describe('live answers', () => {
     expect(schemaOf(contract).safeParse(body)).toMatchObject({ success: true });
   });
 
-  test('the configuration has every field of the specification under its exact name', async () => {
+  test('the configuration has every field of the specification under its exact name, and MAX', async () => {
     const config = await mustCall(customer, getConfig);
     const fields = {
       mobileApps: ['ios', 'google', 'appGallery', 'ruStore'],
@@ -122,6 +122,7 @@ describe('live answers', () => {
         'whatsapp',
         'telegram',
         'vk',
+        'max',
       ],
       deleveryDate: ['date', 'days'],
       dateTimeIntervalDelivery: ['morningIntervals', 'eveningIntervals'],

@@ -12,7 +12,7 @@ import styles from './help-ways.module.css';
 function Messengers({ region }: Pick<ShownConfig, 'region'>): ReactNode {
   const links = [
     { brand: 'telegram', name: 'Telegram', href: region.telegram },
-    { brand: 'whatsapp', name: 'WhatsApp', href: region.whatsapp },
+    { brand: 'max', name: 'MAX', href: region.max },
   ] as const;
   return links
     .filter(({ href }) => href !== '')

@@ -24,6 +24,7 @@ const region = (code: string) => ({
     whatsapp: '',
     telegram: '',
     vk: '',
+    max: '',
   },
 });
 

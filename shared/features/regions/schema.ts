@@ -67,9 +67,12 @@ export const Region = z.object({
   name: z.string(),
   regionId: z.int(),
   conceptId: z.int(),
+  /** A field of the specification that is shown nowhere: the service does not answer in WhatsApp. */
   whatsapp: z.string(),
   telegram: z.string(),
   vk: z.string(),
+  /** Where the region's customers can write to in MAX; empty where nobody answers there. */
+  max: z._default(z.string(), ''),
 });
 
 const Opinion = z.object({ id: z.int(), name: z.string() });

@@ -14,7 +14,6 @@ export function ShareLinks({ url, title }: ShareLinksProps): ReactNode {
   const links: readonly { brand: BrandName; name: string; href: string }[] = [
     { brand: 'telegram', name: 'Telegram', href: `https://t.me/share/url?url=${address}&text=${text}` },
     { brand: 'vk', name: 'ВКонтакте', href: `https://vk.com/share.php?url=${address}&title=${text}` },
-    { brand: 'whatsapp', name: 'WhatsApp', href: `https://wa.me/?text=${text}%20${address}` },
   ];
   return (
     <div className={styles.share}>

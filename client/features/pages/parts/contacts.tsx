@@ -14,10 +14,10 @@ import { RegionForm } from './region-form.tsx';
 import styles from './zones.module.css';
 
 function Messengers({ config }: { readonly config: ShownConfig }): ReactNode {
-  const { telegram, whatsapp, vk } = config.region;
+  const { telegram, max, vk } = config.region;
   const links = [
     { brand: 'telegram', name: 'Telegram', href: telegram },
-    { brand: 'whatsapp', name: 'WhatsApp', href: whatsapp },
+    { brand: 'max', name: 'MAX', href: max },
     { brand: 'vk', name: 'ВКонтакте', href: vk },
   ] as const;
   return (
