@@ -3,6 +3,7 @@ import { bonusText, GIFT_WAITS_DAYS } from '#shared/features/bonuses/rules.ts';
 import { BONUS_LIMIT } from '#shared/features/orders/price.ts';
 import { formatPercent } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
+import { matchPage } from '#shared/routes.ts';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -14,6 +15,7 @@ import type { BonusesModals } from './shared/modals.ts';
 
 /** How bonuses are spent: on the next order, whose form does it. */
 export function BonusSpendModal({ balanceKop }: BonusesModals['bonus-spend']): ReactNode {
+  const hasCertificates = matchPage('/sertificat/', useAppState().site.isSimply) !== undefined;
   return (
     <div className={classNames(layout.stack14, styles.modal)}>
       <ModalTitle>Потратить бонусы</ModalTitle>
@@ -23,7 +25,11 @@ export function BonusSpendModal({ balanceKop }: BonusesModals['bonus-spend']): R
       </ModalLead>
       <ul className={styles.points}>
         <li>1&nbsp;бонус&nbsp;— 1&nbsp;₽, до&nbsp;{formatPercent(BONUS_LIMIT)} стоимости программы.</li>
-        <li>С&nbsp;сертификатом складываются, с&nbsp;промокодом&nbsp;— нет.</li>
+        {hasCertificates ? (
+          <li>С&nbsp;сертификатом складываются, с&nbsp;промокодом&nbsp;— нет.</li>
+        ) : (
+          <li>С&nbsp;промокодом не&nbsp;складываются.</li>
+        )}
         <li>Первыми тратятся те, что сгорят раньше.</li>
         <li>
           У&nbsp;заказа, который уже оформлен, сумма не&nbsp;меняется: отмените его и&nbsp;оформите заново.

@@ -122,6 +122,15 @@ export function placeholderValues(
   return { ...orderValues(), ...loyaltyValues(), ...regionValues(config, zones) };
 }
 
+/** Words that only one variant of the site has: «{{full:…}}» or «{{simply:…}}», with placeholders among them. */
+const ofVariant = /\{\{(full|simply):((?:[^{}]|\{\{\w+\}\})*)\}\}/g;
+
+/** A text as a variant tells it: of what the other one sells nothing is left. */
+export function chooseVariant(text: string, isSimply: boolean): string {
+  const own = isSimply ? 'simply' : 'full';
+  return text.replace(ofVariant, (_, variant: string, words: string) => (variant === own ? words : ''));
+}
+
 /** Fills placeholders in; an unknown one is left visible for tests and operators. */
 export function fillPlaceholders(text: string, words: Readonly<Record<string, string>>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => words[name] ?? whole);

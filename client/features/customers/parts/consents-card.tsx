@@ -46,13 +46,14 @@ const marketing: Readonly<Partial<Record<ConsentDocument, NotificationChannel>>>
 };
 
 function WithdrawHealthData(): ReactNode {
+  const hasProgress = matchPage('/personal/progress/', useAppState().site.isSimply) !== undefined;
   return (
     <details className={styles.more}>
       <summary>Отозвать</summary>
       <div className={styles.text}>
         <p>
-          Сотрём вес, цели, прогресс и&nbsp;аллергии во&nbsp;всех завершённых заказах. В&nbsp;заказах, еда
-          по&nbsp;которым ещё едет, аллергии останутся до&nbsp;последней доставки, чтобы
+          Сотрём {hasProgress && 'вес, цели, прогресс и\u00a0'}аллергии во&nbsp;всех завершённых заказах.
+          В&nbsp;заказах, еда по&nbsp;которым ещё едет, аллергии останутся до&nbsp;последней доставки, чтобы
           мы&nbsp;не&nbsp;привезли опасное,&nbsp;— а&nbsp;потом сотрутся и&nbsp;там.
         </p>
         <ActionForm<typeof withdrawHealthData>

@@ -92,7 +92,7 @@ export function FoodCard({ data, order }: FoodCardProps): ReactNode {
         {lengthLine(data)}
         {exclusions !== '' && `. ${exclusions}`}
         <Link to={back} className={styles.change}>
-          Изменить программу или срок
+          {rations[0].programme.isSet ? 'Выбрать другой набор' : 'Изменить программу или срок'}
         </Link>
       </p>
       {low && (

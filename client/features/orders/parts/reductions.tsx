@@ -3,8 +3,10 @@ import { bonusText } from '#shared/features/bonuses/rules.ts';
 import type { placeOrder } from '#shared/features/orders/contract.ts';
 import { BONUS_LIMIT, type PriceBreakdown } from '#shared/features/orders/price.ts';
 import { formatPercent, type Kopecks } from '#shared/money.ts';
+import { matchPage } from '#shared/routes.ts';
 import { useEarlyEntries } from '../../../islands/early-entries.ts';
 import { typedValue, useReturnedForm } from '../../../platform/forms/returned-form.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
@@ -60,10 +62,24 @@ interface ReductionsProps {
   readonly bonusBalanceKop: Kopecks;
 }
 
+/** Whether the variant sells certificates. */
+const hasCertificates = (isSimply: boolean) => matchPage('/sertificat/', isSimply) !== undefined;
+
+/** What can be entered, «Промокод, код друга или сертификат». */
+function entriesTitle(isSimply: boolean, hasBonuses: boolean): string {
+  const entries = [
+    'код друга',
+    ...(hasBonuses ? ['бонусы'] : []),
+    ...(hasCertificates(isSimply) ? ['сертификат'] : []),
+  ];
+  return `Промокод${entries.map((entry, index) => (index === entries.length - 1 ? ' или ' : ', ') + entry).join('')}`;
+}
+
 /** Fields for the codes that are not applied yet. */
 function CodeEntries({ reductions }: Pick<ReductionsProps, 'reductions'>): ReactNode {
   const { wanted, refusals, isBusy, apply } = reductions;
   const returned = useReturnedForm<typeof placeOrder>('POST /rest/orders/');
+  const { isSimply } = useAppState().site;
   return (
     <>
       {wanted.promoCode === '' && (
@@ -76,7 +92,7 @@ function CodeEntries({ reductions }: Pick<ReductionsProps, 'reductions'>): React
           onCode={(promoCode) => apply({ promoCode })}
         />
       )}
-      {wanted.certificate === '' && (
+      {wanted.certificate === '' && hasCertificates(isSimply) && (
         <CodeEntry
           label="Код сертификата"
           name="reductions.certificate"
@@ -119,6 +135,7 @@ function BonusSwitch({ reductions, bonusBalanceKop }: Omit<ReductionsProps, 'pri
 /** A promo code, bonuses and a certificate: closed until somebody has one. */
 export function Reductions({ reductions, price, bonusBalanceKop }: ReductionsProps): ReactNode {
   const { wanted, refusals, apply } = reductions;
+  const { isSimply } = useAppState().site;
   const asked = askedReductions(reductions, bonusBalanceKop);
   // Open from the start when a form without scripts was returned with codes or refusals.
   const [isAsked] = useState(
@@ -134,11 +151,7 @@ export function Reductions({ reductions, price, bonusBalanceKop }: ReductionsPro
         <input type="hidden" name="reductions.certificate" value={wanted.certificate} />
       )}
       <details className={styles.reductions} open={isAsked || Object.keys(refusals).length > 0}>
-        <summary>
-          {bonusBalanceKop > 0
-            ? 'Промокод, код друга, бонусы, сертификат'
-            : 'Промокод, код друга или сертификат'}
-        </summary>
+        <summary>{entriesTitle(isSimply, bonusBalanceKop > 0)}</summary>
         <div className={styles.entries}>
           <CodeEntries reductions={reductions} />
           {bonusBalanceKop > 0 && <BonusSwitch reductions={reductions} bonusBalanceKop={bonusBalanceKop} />}

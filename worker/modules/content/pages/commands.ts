@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import { fillPlaceholders, placeholderValues } from '#shared/features/content/placeholders.ts';
+import { chooseVariant, fillPlaceholders, placeholderValues } from '#shared/features/content/placeholders.ts';
 import type { BlockRow, ContentPage, FaqGroup, PageBlock, PageLink } from '#shared/features/pages/schema.ts';
 import type { Picture } from '#shared/features/pictures/schema.ts';
 import type { PageDescription, SitePage } from '#shared/features/seo/contract.ts';
@@ -39,7 +39,7 @@ export async function createTextRenderer(scope: TextScope): Promise<TextRenderer
     ...placeholderValues(config, zones),
     ...deploymentValues(scope.bindings, scope.edgeServices),
   };
-  const plain = (text: string) => fillPlaceholders(text, words);
+  const plain = (text: string) => fillPlaceholders(chooseVariant(text, isSimply), words);
   const line = (text: string) => typeset(plain(text));
   const isOpen = (href: string) => matchPage(href.split(/[?#]/, 1)[0] ?? '/', isSimply) !== undefined;
   return { isSimply, isOpen, plain, line, rich: (text) => renderMarkdown(plain(text), isOpen).html };
@@ -58,8 +58,11 @@ function mapTexts<T>(value: T, change: (text: string) => string): T {
 function toGroups(rows: readonly sql.QuestionRow[], texts: TextRenderer): FaqGroup[] {
   const groups = new Map<string, FaqGroup>();
   for (const { group_code: code, group_name: name, id, question, answer } of rows) {
+    const shown = texts.line(question);
+    // A question about what the other variant sells.
+    if (shown === '') continue;
     const group = groups.get(code) ?? { code, name: texts.line(name), questions: [] };
-    group.questions.push({ id, question: texts.line(question), answer: texts.rich(answer) });
+    group.questions.push({ id, question: shown, answer: texts.rich(answer) });
     groups.set(code, group);
   }
   return [...groups.values()];
@@ -122,7 +125,9 @@ function showBlock(block: BlockRow, supply: Supply): PageBlock {
         ...mapTexts(block, texts.line),
         items: block.items
           .filter(({ link }) => !link || isOpen(link))
-          .map((item) => mapTexts(item, texts.line)),
+          .map((item) => mapTexts(item, texts.line))
+          // What the other variant sells has left no words of the card.
+          .filter(({ title }) => title !== ''),
       };
     case 'call-to-action':
       return { ...mapTexts(block, texts.line), links: block.links.filter(isOpen) };

@@ -33,15 +33,18 @@ function entryOf(row: SourceRow, filled: (text: string) => string): EntryRow[] {
   const variants = variantsOf(row);
   if (variants === undefined) return [];
   const { kind, ref, picture, tint } = row;
+  const title = filled(row.title);
+  // A question about what only the other variant sells.
+  if (title === '') return [];
   const text = filled(`${row.line} ${row.text ?? ''}`);
   return [
     {
       ...{ kind, ref, picture, tint, variants },
-      title: row.title,
+      title,
       line: lineOf(row.line),
-      title_stems: stemsOf(row.title).join(' '),
+      title_stems: stemsOf(title).join(' '),
       text_stems: stemsOf(text).join(' '),
-      title_words: searchWords(row.title).join(' '),
+      title_words: searchWords(title).join(' '),
     },
   ];
 }
