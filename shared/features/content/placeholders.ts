@@ -1,6 +1,7 @@
 import { HOUR_MS } from '../../dates.ts';
 import { formatMoney, formatPercent } from '../../money.ts';
 import { countOf } from '../../plurals.ts';
+import { REVIEW_AFTER_DELIVERIES } from '../bonuses/reviews/schema.ts';
 import { GIFT_WAITS_DAYS } from '../bonuses/rules.ts';
 import { HOLD_MS } from '../bounds/terms.ts';
 import { LEAST_PROPOSED_KCAL } from '../catalogue/calculator.ts';
@@ -89,6 +90,7 @@ function loyaltyValues(): Record<string, string> {
     referralBonuses: countOf(terms.REFERRAL_KOP / 100, 'бонус', 'бонуса', 'бонусов'),
     referralDays: days(terms.REFERRAL_MIN_DAYS),
     referralOrdinal: ordinals[terms.REFERRAL_REWARD_AFTER - 1] ?? '',
+    reviewOrdinal: ordinals[REVIEW_AFTER_DELIVERIES - 1] ?? '',
     reviewBonuses: countOf(terms.REVIEW_BONUSES, 'бонус', 'бонуса', 'бонусов'),
     certificates: sums(terms.certificateNominals),
     certificateMonths: countOf(terms.CERTIFICATE_MONTHS, 'месяц', 'месяца', 'месяцев'),

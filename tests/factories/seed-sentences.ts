@@ -1,0 +1,49 @@
+import { readGuidance } from '#worker/db/seed/guidance.ts';
+import { readFaq, readPages, readPromotions } from '#worker/db/seed/pages.ts';
+import programmes from '#worker/db/seed/programmes.json' with { type: 'json' };
+import { readPurposes } from '#worker/db/seed/purposes.ts';
+
+/** Texts of pages that promise something; documents with an edition have rules of their own. */
+const sources: readonly unknown[] = [
+  readPages().filter(({ version }) => version === null),
+  readFaq(),
+  readPromotions(),
+  readGuidance(),
+  readPurposes(),
+  programmes.map(({ pitch, text }) => ({ pitch, text })),
+];
+
+/** Texts of a value; a figure and the words below it are one. */
+function statementsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  if ('value' in value && 'label' in value) return [`${String(value.value)} ${String(value.label)}`];
+  return Object.values(value).flatMap(statementsOf);
+}
+
+/** What is no text: addresses, pictures, dates. */
+const technical = /^\/|^[a-z]+\/[a-z0-9-]+$|^\d{4}-\d{2}-\d{2}$/;
+
+/** Sentences of a text as they are told: placeholders, which come from rules, are dots. */
+export function sentencesOf(text: string): string[] {
+  if (technical.test(text)) return [];
+  const told = text
+    .replace(/\{\{(?:full|simply):((?:[^{}]|\{\{\w+\}\})*)\}\}/g, '$1')
+    .replace(/\]\([^)]*\)/g, ']')
+    .replace(/\{\{\w+\}\}/g, '…')
+    .replaceAll('\u00a0', ' ');
+  return told
+    .split(/(?<=[.!?])\s+|\n+/)
+    .map((sentence) => sentence.replace(/^(?:- |\d+\.\s*)/, ''))
+    .filter((sentence) => sentence !== '');
+}
+
+/** All sentences of seeded pages, each once. */
+export const seedSentences = (): string[] => [...new Set(sources.flatMap(statementsOf).flatMap(sentencesOf))];
+
+const number = /(?<![\w#/.-])\d/;
+const absolute =
+  /(?<![а-яё])(?:всегда|кажд\S+ д(?:ень|ня|не)|никогда|сам(?:ый|ая|ое|ые|ого|ой|ым|ых)|постоянн\S*|только|все|всех|всем|любо[йемг]\S*|люб(?:ая|ую|ые|ых))(?![а-яё])/i;
+
+/** A sentence with a number that no placeholder gives, or with an absolute word. */
+export const isClaim = (sentence: string): boolean => number.test(sentence) || absolute.test(sentence);

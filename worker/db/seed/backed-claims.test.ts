@@ -1,0 +1,229 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { bonusReviewLength } from '#shared/features/bonuses/reviews/schema.ts';
+import { bonusText } from '#shared/features/bonuses/rules.ts';
+import { FOOD_DAYS_PER_DELIVERY } from '#shared/features/deliveries/terms.ts';
+import { storageOf } from '#shared/features/dishes/rules.ts';
+import { DAY_TOLERANCE } from '#shared/features/menu/portions.ts';
+import { orderLengths } from '#shared/features/orders/price.ts';
+import {
+  type ClaimedMeal,
+  curds,
+  cycleOf,
+  has,
+  isFish,
+  isMeat,
+  vegetableShare,
+} from '#tests/factories/menu-claims.ts';
+import { reviewedClaims as reviewed } from '#tests/factories/reviewed-claims.ts';
+import { isClaim, seedSentences, sentencesOf } from '#tests/factories/seed-sentences.ts';
+import { catalogueFiles } from './catalogue.ts';
+import { readCatalogue } from './catalogue-data.ts';
+import dishes from './dishes.json' with { type: 'json' };
+import { readPages } from './pages.ts';
+import site from './site.json' with { type: 'json' };
+
+const catalogue = readCatalogue(catalogueFiles);
+const programmeOf = (code: string) => catalogue.programmes.find((one) => one.code === code);
+const linesOf = (code: string) => programmeOf(code)?.kcalLines ?? [];
+const daily = catalogue.programmes.filter(({ kind }) => kind === 'daily').map(({ code }) => code);
+const daysOf = (code: string) => linesOf(code).flatMap((line) => cycleOf(catalogue, code, line));
+const kcalOf = ({ dish, weightG }: ClaimedMeal) => (dish.figures.per100.kcal * weightG) / 100;
+const dayKcal = (meals: readonly ClaimedMeal[]) => meals.reduce((sum, meal) => sum + kcalOf(meal), 0);
+const isEvery = (code: string, holds: (meals: readonly ClaimedMeal[]) => boolean) =>
+  daysOf(code).every(holds);
+const kcalIn = (meals: readonly ClaimedMeal[], slot: string) =>
+  dayKcal(meals.filter((meal) => meal.slot === slot));
+
+const isOf = (meal: ClaimedMeal, groups: readonly string[]) =>
+  meal.dish.figures.exclusionGroups.some((group) => groups.includes(group));
+const legumes = 'chechevitsa krasnaya-fasol belaya-fasol nut tofu gorokh edamame'.split(' ');
+const hasProtein = (meal: ClaimedMeal) =>
+  isMeat(meal.dish) ||
+  isFish(meal.dish) ||
+  isOf(meal, ['eggs', 'dairy']) ||
+  has(meal.dish, [...curds, ...legumes]);
+const fruit = (
+  'banan golubika malina klubnika mango kivi ezhevika chernika marakuyya granat greypfrut apelsin dynya vinograd finiki ' +
+  'kuraga yabloko vishnya krasnaya-smorodina izyum persik chernosliv vyalenaya-klyukva limon avokado'
+).split(' ');
+/** Programmes whose page, or the page on healthy food, promises them. */
+const green = ['balans', 'pohudenie', 'ekstralayt', 'fitnes', 'vegetarianskaya', 'rybnaya', 'detoks'];
+
+const hours = site.intervals.map(({ part, fromHour, toHour }) => [part, fromHour, toHour] as const);
+const spanOf = (wanted: string) => {
+  const own = hours.filter(([part]) => part === wanted);
+  return [Math.min(...own.map(([, from]) => from)), Math.max(...own.map(([, , to]) => to))];
+};
+/** Minutes that most dishes take in the microwave. */
+const reheatMinutes = dishes
+  .flatMap(({ reheat }) => /(\d+)(?:–\d+)?\s(?:минут|мин)/.exec(reheat)?.[1] ?? [])
+  .map(Number)
+  .toSorted((a, b) => a - b);
+
+/** What proves a group of the reviewed sentences: a look at the data, or a test by its file and name. */
+const proofs: Readonly<Record<string, (() => boolean) | readonly [file: string, test: string]>> = {
+  'calorie lines': () => {
+    const all = catalogue.programmes.flatMap(({ kcalLines }) => kcalLines);
+    const spans = [Math.min(...all), Math.max(...all), ...linesOf('domashnyaya')];
+    return (
+      spans.join() === '1000,2500,1500,1800,2100' &&
+      linesOf('pohudenie').includes(1500) &&
+      linesOf('nabor-massy').includes(2500) &&
+      Math.max(...linesOf('aktiv')) === 2100
+    );
+  },
+  'one bonus is one rouble': () => bonusText(100) === '1\u00a0бонус',
+  'hours of the intervals': () =>
+    spanOf('morning').join() === '6,12' &&
+    spanOf('evening').join() === '18,22' &&
+    hours.every(([, from, to]) => to - from === 2),
+  'free zones': () =>
+    site.regions.every(({ code }) =>
+      site.zones.some(({ region, feeKop }) => region === code && feeKop === 0),
+    ),
+  'alternatives of a meal': ['worker/db/seed/catalogue.test.ts', 'offers three replacements for each meal'],
+  'checks that are listed': () =>
+    readPages()
+      .find(({ path }) => path === '/proizvodstvo/')
+      ?.blocks.some(
+        (block) => block.title === 'Что проверяем' && 'items' in block && block.items.length === 6,
+      ) === true,
+  regions: () => site.regions.length === 2,
+  'deliveries of a month': () => 28 / FOOD_DAYS_PER_DELIVERY === 14,
+  'lengths of an order': () => orderLengths.includes(28),
+  'meals of a day': () =>
+    programmeOf('ofis')?.mealSlots.length === 3 && programmeOf('domashnyaya')?.mealSlots.length === 5,
+  'dishes of a set': () => {
+    const counts = catalogue.programmes
+      .filter(({ kind }) => kind === 'set')
+      .map(
+        ({ code }) =>
+          new Set(catalogue.menu.filter((row) => row.programme === code).map(({ dish }) => dish.code)).size,
+      );
+    return [Math.min(...counts), Math.max(...counts)].join() === '4,10';
+  },
+  'length of a review': () => bonusReviewLength.least === 300,
+  'lunch is the largest meal': () =>
+    isEvery('ekstralayt', (meals) => {
+      const lunch = kcalIn(meals, 'lunch');
+      return (
+        meals.every((meal) => kcalOf(meal) <= lunch) && kcalIn(meals, 'dinner') < kcalIn(meals, 'breakfast')
+      );
+    }),
+  'sweets are not of every day': () =>
+    !isEvery('ekstralayt', (meals) => meals.some(({ dish }) => dish.kind === 'sweet')),
+  'meat or fish every day': () =>
+    isEvery('aktiv', (meals) => meals.some(({ dish }) => isMeat(dish) || isFish(dish))),
+  'vegetables and fruit every day': () =>
+    green.every((code) =>
+      isEvery(
+        code,
+        (meals) =>
+          meals.some(({ dish }) => vegetableShare(dish) >= 0.15) &&
+          meals.some(({ dish }) => has(dish, fruit)),
+      ),
+    ),
+  'protein every day': () => daily.every((code) => isEvery(code, (meals) => meals.some(hasProtein))),
+  'the line of 2500 kcal': () =>
+    cycleOf(catalogue, 'nabor-massy', 2500).every((meals) => {
+      const kcal = dayKcal(meals);
+      return kcal < 2500 && kcal >= 2500 * (1 - DAY_TOLERANCE);
+    }),
+  'temperature of keeping': () => storageOf(60).includes('2–6\u00a0°C'),
+  'minutes of reheating': () =>
+    [2, 3].includes(reheatMinutes[Math.floor(reheatMinutes.length / 2)] ?? 0) && reheatMinutes.length > 40,
+  'every day keeps to its line': [
+    'worker/db/seed/composed-menu.test.ts',
+    'states energy that its nutrients give and keeps to the line',
+  ],
+  'protein in main meals': ['tests/factories/menu-claims.ts', 'белковые завтрак, обед и ужин'],
+  'what any week has': ['worker/db/seed/claims.test.ts', 'any seven days running have'],
+  'more soups than elsewhere': [
+    'worker/db/seed/claims.test.ts',
+    '«Вегетарианская» more soups than any other',
+  ],
+  'fish every day': ['tests/factories/menu-claims.ts', 'рыба или морепродукты каждый день'],
+  'least proposed energy': ['shared/features/catalogue/calculator.test.ts', 'never falls below the minimum'],
+  'twice a week': ['worker/db/seed/catalogue.test.ts', 'serves no dish more than twice in any seven days'],
+  'allergens are free': ['shared/features/menu/exclusions.test.ts', 'allergens never'],
+  'the length discount': ['shared/features/orders/price.test.ts', 'applies the discount of every length'],
+};
+
+/** Groups that no data can prove: whoever adds to them has read the sentence and says what it is. */
+const readByPeople = [
+  'a term of the offer or of the account',
+  'a fact that the operator states',
+  'advice, medicine or law, told with its limits',
+  'a title, a question or a turn of phrase',
+];
+
+const claims = seedSentences().filter(isClaim);
+const known = new Set(Object.values(reviewed).flat());
+
+describe('sentences of seeded pages with a number or an absolute word', () => {
+  it('are backed by data, by a test or by a review: add a new one to reviewed-claims.ts with its proof', () => {
+    expect(claims.length).toBeGreaterThan(100);
+    expect(claims.filter((sentence) => !known.has(sentence))).toEqual([]);
+  });
+
+  it('are reviewed once, and only while a page says them', () => {
+    const listed = Object.values(reviewed).flat();
+    expect(listed.filter((sentence) => !claims.includes(sentence))).toEqual([]);
+    expect(listed).toHaveLength(known.size);
+  });
+
+  it('stand in groups that name their proof', () => {
+    expect(Object.keys(reviewed).toSorted()).toEqual([...Object.keys(proofs), ...readByPeople].toSorted());
+  });
+
+  it.each(Object.entries(proofs))('«%s» is proved', (_, proof) => {
+    if (typeof proof === 'function') return expect(proof()).toBe(true);
+    const [file, name] = proof;
+    return expect(readFileSync(file, 'utf8')).toContain(name);
+  });
+
+  it.each(['Белка — 40 г в день.', 'Рыба есть каждый день.', 'Скидка {{discount28}} и 7 % сверху.'])(
+    'are found: «%s»',
+    (text) => {
+      expect(
+        sentencesOf(text)
+          .filter(isClaim)
+          .filter((sentence) => !known.has(sentence)),
+      ).toHaveLength(1);
+    },
+  );
+});
+
+it('shares of energy are those of the menu: half before the evening meals, two thirds by lunch', () => {
+  const mean = (code: string, line: number, slots: readonly string[]) => {
+    const days = cycleOf(catalogue, code, line);
+    const shares = days.map(
+      (meals) => dayKcal(meals.filter(({ slot }) => slots.includes(slot))) / dayKcal(meals),
+    );
+    return shares.reduce((sum, share) => sum + share, 0) / shares.length;
+  };
+  for (const line of linesOf('balans'))
+    expect(mean('balans', line, ['breakfast', 'lunch'])).toBeGreaterThan(0.5);
+  for (const line of linesOf('aktiv')) {
+    const share = mean('aktiv', line, ['breakfast', 'snack', 'lunch']);
+    expect(Math.abs(share - 2 / 3)).toBeLessThan(0.05);
+  }
+});
+
+it('a description names every main part of its dish that nobody would guess', () => {
+  const words = {
+    kartofel: /картоф|пюре|драник/i,
+    nut: /нут|фалафел|хумус/i,
+    kinoa: /киноа/i,
+    izyum: /изюм|сухофрукт/i,
+  };
+  const omitted = catalogue.dishes.flatMap(({ title, description, lines }) => {
+    const raw = lines.filter(({ ingredient }) => ingredient !== 'voda');
+    const whole = raw.reduce((sum, { grams }) => sum + grams, 0);
+    return Object.entries(words)
+      .filter(([code]) => raw.some(({ ingredient, grams }) => ingredient === code && grams / whole >= 0.1))
+      .flatMap(([code, word]) => (word.test(title + description) ? [] : [`${title}: ${code}`]));
+  });
+  expect(omitted).toEqual([]);
+});
