@@ -135,7 +135,7 @@ const cases: readonly Case[] = [
   [
     'soak lod',
     () => ({}),
-    () => 'No part of the soak is called lod: there are load, slow, crowd, faults, kills, fuzz.',
+    () => 'No part of the soak is called lod: there are load, slow, crowd, faults, kills, fuzz, hostile.',
   ],
   ['bench --fast', () => ({}), () => "Unknown option '--fast': npm run bench -- --help lists them."],
   [
