@@ -5,7 +5,11 @@ import { press, type Tab, waitFor } from './engine.ts';
 const isOpen = () => document.querySelector('dialog:modal') !== null;
 const isClosed = () => document.querySelector('dialog:modal') === null;
 const focusedLabel = (tab: Tab) =>
-  tab.run(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
+  tab.run(() => {
+    const { activeElement } = document;
+    const label = activeElement?.getAttribute('aria-label') ?? activeElement?.textContent;
+    return label?.replace(/\s+/g, ' ');
+  });
 
 inEachEngine(({ visit }) => {
   test.each(['Меню', 'Поиск по сайту', 'Войти'])(

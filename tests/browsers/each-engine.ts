@@ -9,7 +9,9 @@ const engines = { Chromium: startChromium, Firefox: startFirefox, WebKit: startW
 /** A site, and visitors of it in one of the engines. */
 export interface Visit {
   readonly site: () => LocalWorker;
-  /** Opens a page of the site as a new visitor who refuses cookies, and waits until it can be used. */
+  /** Opens a page of the site as a new visitor, and waits until it can be used. */
+  readonly arrive: (path: string, width: number) => Promise<Tab>;
+  /** The same of one who refuses cookies. */
   readonly visit: (path: string, width: number) => Promise<Tab>;
 }
 
@@ -36,16 +38,21 @@ export function inEachEngine(define: (visit: Visit) => void): void {
       await engine?.stop();
       await site?.stop();
     });
+    async function arrive(path: string, width: number): Promise<Tab> {
+      // WebKit has one at a time.
+      await shown?.close();
+      const tab = await engine.newTab();
+      shown = tab;
+      await tab.resize(width, 844);
+      await tab.open(site.url + path);
+      await waitForApp(tab);
+      return tab;
+    }
     define({
       site: () => site,
+      arrive,
       async visit(path, width) {
-        // WebKit has one at a time.
-        await shown?.close();
-        const tab = await engine.newTab();
-        shown = tab;
-        await tab.resize(width, 844);
-        await tab.open(site.url + path);
-        await waitForApp(tab);
+        const tab = await arrive(path, width);
         await press(tab, 'button', 'Только необходимые');
         return tab;
       },

@@ -12,6 +12,8 @@ export interface Tab {
   readonly type: (text: string) => Promise<void>;
   readonly key: (key: Key) => Promise<void>;
   readonly back: () => Promise<void>;
+  /** What the window shows, as PNG. */
+  readonly shoot: () => Promise<Buffer>;
   /** Makes the page's window so wide; the engine may have a smallest one. */
   readonly resize: (width: number, height: number) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -38,7 +40,7 @@ async function findPlace(selector: string, words: string): Promise<readonly [x: 
     (element) =>
       words === '' ||
       plain(element.textContent).includes(words) ||
-      element.getAttribute('aria-label') === words,
+      plain(element.getAttribute('aria-label')) === words,
   );
   if (!found) return null;
   found.scrollIntoView({ block: 'center', behavior: 'instant' });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findWide } from '#tests/harness/find-wide.ts';
 import { inEachEngine, waitForApp } from './each-engine.ts';
 
-const widths = [320, 390, 768, 1280, 1920];
+const widths = [320, 345, 390, 768, 1280, 1920];
 const paths = [
   '/',
   '/programmy/balans/',

@@ -39,6 +39,7 @@ function tabOf(driver: WebDriver): Tab {
         .perform(),
     type: (text) => driver.actions().sendKeys(text).perform(),
     key: (key) => driver.actions().sendKeys(keys[key]).perform(),
+    shoot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
     back: () => driver.navigate().back(),
     async resize(width, height) {
       await driver.manage().window().setRect({ width, height });

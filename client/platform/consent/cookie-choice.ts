@@ -8,11 +8,11 @@ import {
   readCookieChoice,
 } from '#shared/features/consents/cookies.ts';
 import type { AppState } from '../state/app-state.ts';
+import { writeCookie } from './write-cookie.ts';
 
 function keep(allowed: readonly CookieCategory[]): void {
   const choice = { wording: COOKIE_WORDING, chosenAt: Math.floor(Date.now() / 1000), allowed };
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is absent in Safari and Firefox ESR
-  document.cookie = cookieChoiceText(choice);
+  writeCookie(cookieChoiceText(choice));
 }
 
 /** Takes over what the visitor chose on an earlier page; without a choice the banner asks. */

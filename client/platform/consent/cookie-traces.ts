@@ -4,6 +4,7 @@ import { importAgain } from '../code/import-again.ts';
 import type { RestCall } from '../rest/rest-client.ts';
 import type { AppState } from '../state/app-state.ts';
 import { followCookieChoice, isCookieAllowed } from './cookie-choice.ts';
+import { writeCookie } from './write-cookie.ts';
 
 /** Names of what each category leaves in a browser, ours and the vendors', in cookies as in storages. */
 const traces: Readonly<Record<CookieCategory, RegExp>> = {
@@ -29,8 +30,7 @@ function removeCookies(allowed: readonly CookieCategory[]): void {
   const names = document.cookie.split('; ').map((pair) => pair.split('=', 1)[0] ?? '');
   for (const name of tracesOf(names, allowed)) {
     for (const place of placesOf(window.location.hostname)) {
-      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is absent in Safari and Firefox ESR
-      document.cookie = `${name}=; Path=/; Max-Age=0; Secure${place}`;
+      writeCookie(`${name}=; Path=/; Max-Age=0; Secure${place}`);
     }
   }
 }

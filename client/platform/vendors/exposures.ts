@@ -11,6 +11,7 @@ import { EXPERIMENT_LIFETIME_S, experimentKeys } from '#shared/features/experime
 import { isExperimentPath } from '#shared/features/experiments/paths.ts';
 import type { AppRouter } from '../../router/router.ts';
 import { followCookieChoice, isCookieAllowed } from '../consent/cookie-choice.ts';
+import { writeCookie } from '../consent/write-cookie.ts';
 import type { RestCall } from '../rest/rest-client.ts';
 import type { AppState } from '../state/app-state.ts';
 
@@ -48,8 +49,7 @@ export function followExposures(state: AppState, router: AppRouter, rest: RestCa
     // It may have been refused meanwhile.
     if (!isCookieAllowed(state, 'analytics')) return;
     const value = seenValue({ visitor, keys: [...seen.keys, ...fresh.map(({ experiment }) => experiment)] });
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is absent in Safari and Firefox ESR
-    document.cookie = `${SEEN_COOKIE}=${value}; Path=/; Max-Age=${EXPERIMENT_LIFETIME_S}; Secure; SameSite=Lax`;
+    writeCookie(`${SEEN_COOKIE}=${value}; Path=/; Max-Age=${EXPERIMENT_LIFETIME_S}; Secure; SameSite=Lax`);
   };
   // The next page, or the next visit, tries again.
   const reportQuietly = () => void report().catch(() => undefined);
