@@ -96,7 +96,7 @@ function routesOf({ isSimply, isTestSite }: InitialState): AppRoute[] {
   return routes;
 }
 
-const notFoundSeo: PageSeo = { title: 'Ошибка 404', description: 'Такой страницы не\u00a0существует.' };
+const notFoundSeo: PageSeo = { title: 'Ошибка 404', description: 'Такой страницы нет.' };
 const errorSeo: PageSeo = {
   title: 'Ошибка на\u00a0сайте',
   description: 'Мы\u00a0уже знаем об\u00a0ошибке и\u00a0чиним её.',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
+import { Link } from '../router/link.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
 import styles from './status-screen.module.css';
@@ -10,8 +11,7 @@ export function NotFoundScreen(): ReactNode {
       <Picture picture={fixedPictures.notFound} alt="" sizes={250} isFirst className={styles.picture} />
       <h1 className={styles.title}>Ошибка 404</h1>
       <p className={styles.text}>
-        Увы, такой странички не&nbsp;существует. Перейдите на&nbsp;главную и&nbsp;ознакомьтесь с&nbsp;нашими
-        программами питания
+        Такой страницы нет. Посмотрите <Link to="/#programmes">программы питания</Link>
       </p>
       <ButtonLink to="/" size="large">
         На&nbsp;главную
