@@ -1,3 +1,4 @@
+import { chooseVariant } from '#shared/features/content/placeholders.ts';
 import { isRouteInVariant, matchPage, type PageRoute, pageRoutes } from '#shared/routes.ts';
 import { searchWords } from '#shared/search-words.ts';
 import { stemsOf } from './meanings.ts';
@@ -29,7 +30,13 @@ function variantsOf({ kind, ref }: SourceRow): EntryRow['variants'] | undefined 
   return isIn[0] ? 'full' : isIn[1] ? 'simply' : undefined;
 }
 
-function entryOf(row: SourceRow, filled: (text: string) => string): EntryRow[] {
+/** How texts are told: with the figures of a region, and with nothing but the words of the variant. */
+interface Telling {
+  readonly filled: (text: string) => string;
+  readonly isSimply: boolean;
+}
+
+function entryOf(row: SourceRow, { filled, isSimply }: Telling): EntryRow[] {
   const variants = variantsOf(row);
   if (variants === undefined) return [];
   const { kind, ref, picture, tint } = row;
@@ -41,7 +48,8 @@ function entryOf(row: SourceRow, filled: (text: string) => string): EntryRow[] {
     {
       ...{ kind, ref, picture, tint, variants },
       title,
-      line: lineOf(row.line),
+      // Chosen before it is cut; figures are filled in for who asks.
+      line: lineOf(chooseVariant(row.line, isSimply)),
       title_stems: stemsOf(title).join(' '),
       text_stems: stemsOf(text).join(' '),
       title_words: searchWords(title).join(' '),
@@ -64,7 +72,7 @@ function pagesWithoutRow(rows: readonly SourceRow[]): SourceRow[] {
     }));
 }
 
-/** What the index holds of everything that is searched; `filled` puts figures into its texts. */
-export function entriesOf(rows: readonly SourceRow[], filled: (text: string) => string): EntryRow[] {
-  return [...rows, ...pagesWithoutRow(rows)].flatMap((row) => entryOf(row, filled));
+/** What the index holds of everything that is searched. */
+export function entriesOf(rows: readonly SourceRow[], telling: Telling): EntryRow[] {
+  return [...rows, ...pagesWithoutRow(rows)].flatMap((row) => entryOf(row, telling));
 }

@@ -12,6 +12,6 @@ export async function indexContent(scope: TextScope & Pick<Scope, 'db'>): Promis
   const digest = await sha256([stemRules(), __BUILD_ID__, JSON.stringify(rows)].join('\n'));
   if (digest === madeOf) return;
   // The figures of the default region: «за МКАД» is looked for as it is read.
-  const { plain } = await createTextRenderer({ ...scope, region: '' });
-  await replaceEntries(scope.db, entriesOf(rows, plain), digest);
+  const { plain, isSimply } = await createTextRenderer({ ...scope, region: '' });
+  await replaceEntries(scope.db, entriesOf(rows, { filled: plain, isSimply }), digest);
 }
