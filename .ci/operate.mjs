@@ -136,6 +136,27 @@ async function operate({ name, method, path, fields }, words) {
   });
 }
 
+/**
+ * How it stands with the site, a line for each check: the worst first, and what to do about it.
+ * @param {{ state: string, version: string, migration: string, checks: { id: string, title: string, state: string,
+ *   value: number | null, unit: string, warnFrom: number | null, failFrom: number | null, advice: string }[] }} health
+ */
+function healthTable({ state, version, migration, checks }) {
+  const order = ['failure', 'warning', 'ok'];
+  const rows = checks
+    .toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
+    .map((one) => [
+      one.state,
+      one.id,
+      `${one.value ?? '–'} ${one.unit}`,
+      [one.warnFrom, one.failFrom].map((bound) => bound ?? '–').join(' / '),
+      one.state === 'ok' ? one.title : `${one.title}. ${one.advice}`,
+    ]);
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
+  return [`${state}  build ${version}, ${migration}`, ...lines].join('\n');
+}
+
 /** How to use it can be told without a site; what it can be used for cannot. @param {Error} error @returns {never} */
 function helpAlone(error) {
   console.log([...usage, error.message].join('\n'));
@@ -144,7 +165,8 @@ function helpAlone(error) {
 
 const [wanted, ...words] = process.argv.slice(2);
 const operations = await (wanted === '--help' ? readOperations().catch(helpAlone) : readOperations());
-const operation = operations.find(({ name }) => name === wanted);
+// What there is one of is asked for by its name alone: `health`.
+const operation = operations.find(({ name }) => name === wanted || name === `${wanted}/list`);
 if (wanted === undefined || wanted === '--help') {
   console.log(describe(operations));
 } else if (operation === undefined) {
@@ -163,5 +185,5 @@ if (wanted === undefined || wanted === '--help') {
     console.error([message, ...Object.entries(fields).map(([key, text]) => `${key}: ${text}`)].join('\n'));
     process.exit(1);
   }
-  console.log(JSON.stringify(body, null, 2));
+  console.log(operation.name === 'health/list' ? healthTable(body) : JSON.stringify(body, null, 2));
 }

@@ -355,6 +355,19 @@ describe('npm run operate', () => {
     expect(output).toContain('Остановить продажи');
   });
 
+  test('tells how it stands with the site, the worst first, in a table', async () => {
+    await execute(
+      site,
+      `INSERT INTO dead_letters (id, queue, body, reason, died_at) VALUES ('planted', 'messages', '{}', 'x', 0)`,
+    );
+    const { code, output } = await operate('health');
+    await execute(site, `DELETE FROM dead_letters WHERE id = 'planted'`);
+    const [first = '', worst = '', ...others] = output.trimEnd().split('\n');
+    expect([code, first]).toEqual([0, expect.stringMatching(/^warning {2}build \w+, 00\d\d_/)]);
+    expect(worst).toMatch(/^warning {2}dead-letters +1 count +1 \/ – +Заданий очередей/);
+    expect(others.every((line) => line.startsWith('ok '))).toBe(true);
+  });
+
   test('makes a call, says what was refused, and knows which fields there are', async () => {
     const made = await operate('capacity', 'zone=msk-0', 'date=2026-12-31', 'deliveries=7');
     expect(JSON.parse(made.output)).toEqual({ zone: 'msk-0', date: '2026-12-31', deliveries: 7 });
