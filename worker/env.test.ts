@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createBindings } from '#tests/factories/bindings.ts';
-import { type Bindings, readSettings } from './env.ts';
+import { type Bindings, readSettings, withoutHalfSet } from './env.ts';
 
 const deployed = {
   ENVIRONMENT: 'production',
@@ -59,7 +59,23 @@ describe('the settings of a deployment', () => {
     [{ GTM_TAG_HOSTS: 'ads.example' }, 'GTM_TAG_HOSTS without GTM_ID'],
     [{ JIVO_HOST: 'code.jivosite.com' }, 'JIVO_HOST without JIVO_WIDGET_ID'],
     [{ CONVERSION_FUNCTION: 'count' }, 'CONVERSION_SCRIPT_URL missing beside CONVERSION_FUNCTION'],
-    [{ PHOTOS_URL: 'https://storage.example/photos' }, 'PHOTOS_REGION missing beside PHOTOS_URL'],
+    [{ PAYMENT_WIDGETS: 'true' }, 'PAYMENT_WIDGETS without CLOUDPAYMENTS_SECRET or YOOKASSA_SECRET'],
+  ])('leave out what is only half set, and say so: %o', (variables, because) => {
+    const bindings = createBindings({ ...deployed, ...variables });
+    expect(readSettings(bindings).halfSet).toEqual([because]);
+    expect(Object.keys(withoutHalfSet(bindings))).not.toEqual(
+      expect.arrayContaining(Object.keys(variables).slice(0, 1)),
+    );
+  });
+
+  it('leave out what needs the half of a pair as well', () => {
+    const half = { CLOUDPAYMENTS_SECRET: 's', PAYMENT_WIDGETS: 'true' };
+    expect(read({ ...deployed, ...half }).halfSet).toHaveLength(2);
+    expect(read({ ...deployed, ...half, CLOUDPAYMENTS_PUBLIC_ID: 'p' }).halfSet).toEqual([]);
+  });
+
+  it.each([
+    [{ PHOTOS_URL: 'https://storage.example/photos' }, 'PHOTOS_URL and PHOTOS_REGION belong together'],
     [{ OWN_SERVER: 'true' }, 'DATA_IN_RUSSIA missing: true or false'],
     [{ OWN_SERVER: 'true', DATA_IN_RUSSIA: 'true' }, 'SITE_URL missing'],
     [
@@ -67,8 +83,7 @@ describe('the settings of a deployment', () => {
       'HOP_SECRET missing: the same on edge and origin',
     ],
     [{ REST_ORIGIN: 'https://rest.befit.example' }, 'HOP_SECRET missing: the same on edge and origin'],
-    [{ PAYMENT_WIDGETS: 'true' }, 'PAYMENT_WIDGETS without CLOUDPAYMENTS_SECRET or YOOKASSA_SECRET'],
-  ])('name what is missing beside what is set: %o', (variables, message) => {
+  ])('name what is missing where nothing can go on: %o', (variables, message) => {
     expect(() => read({ ...deployed, ...variables })).toThrow(message);
   });
 

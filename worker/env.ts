@@ -168,9 +168,8 @@ type Required = 'ENVIRONMENT' | 'IS_SIMPLY';
 export type Bindings = PlatformBindings &
   Readonly<Record<Required, string>> & { readonly [Name in Exclude<keyof Variables, Required>]?: string };
 
-/** Variables that mean something only together. */
+/** Variables that mean something only together: where some are missing, that part of the site is off. */
 const together: readonly (readonly (keyof Variables)[])[] = [
-  ['PHOTOS_URL', 'PHOTOS_REGION'],
   ['SMS_AERO_EMAIL', 'SMS_AERO_API_KEY'],
   ['MINDBOX_ENDPOINT_ID', 'MINDBOX_SECRET_KEY'],
   ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'],
@@ -197,17 +196,48 @@ const needing: readonly (readonly [keyof Variables, readonly (keyof Variables)[]
   ['PAYMENT_WIDGETS', ['CLOUDPAYMENTS_SECRET', 'YOOKASSA_SECRET']],
 ];
 
-/** What is missing or contradicts, in words for whoever deploys. */
-function complaintsOf(data: Variables): string[] {
-  const isSet = (name: keyof Variables) => data[name] !== undefined && data[name] !== false;
-  const incomplete = together.flatMap((group) => {
-    const missing = group.filter((name) => !isSet(name));
-    if (missing.length === 0 || missing.length === group.length) return [];
-    return [`${missing.join(', ')} missing beside ${group.filter(isSet).join(', ')}`];
+/** A part of the site that is off because only some of its variables are set. */
+interface HalfSet {
+  /** The variables that are set, and count as if they were not. */
+  readonly names: readonly (keyof Variables)[];
+  readonly because: string;
+}
+
+type Given = { readonly [Name in keyof Variables]?: unknown };
+
+const isSetIn = (data: Given) => (name: keyof Variables) =>
+  data[name] !== undefined && data[name] !== false && data[name] !== 'false';
+
+/** What of the variables says nothing, because what belongs to it is missing. */
+function halfSetOf(data: Given): readonly HalfSet[] {
+  const isSet = isSetIn(data);
+  const incomplete = together.flatMap((group): HalfSet[] => {
+    const [names, missing] = [group.filter(isSet), group.filter((name) => !isSet(name))];
+    if (names.length === 0 || missing.length === 0) return [];
+    return [{ names, because: `${missing.join(', ')} missing beside ${names.join(', ')}` }];
   });
+  const lost = new Set(incomplete.flatMap(({ names }) => names));
   const idle = needing
-    .filter(([name, others]) => isSet(name) && !others.some(isSet))
-    .map(([name, others]) => `${name} without ${others.join(' or ')}`);
+    .filter(([name, others]) => isSet(name) && !others.some((other) => isSet(other) && !lost.has(other)))
+    .map(([name, others]): HalfSet => ({ names: [name], because: `${name} without ${others.join(' or ')}` }));
+  return [...incomplete, ...idle];
+}
+
+/** The bindings without variables that are only half of something: that part of the site is off, and the rest goes on. */
+export function withoutHalfSet<B extends Given>(env: B): B {
+  const off = new Set<string>(halfSetOf(env).flatMap(({ names }) => names));
+  if (off.size === 0) return env;
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !off.has(name))) as B;
+}
+
+/** What is missing or contradicts so that nothing can go on, in words for whoever deploys. */
+function complaintsOf(data: Variables): string[] {
+  const isSet = isSetIn(data);
+  // Photos would go where nobody looks for them.
+  const astray =
+    isSet('PHOTOS_URL') === isSet('PHOTOS_REGION')
+      ? []
+      : ['PHOTOS_URL and PHOTOS_REGION belong together: one of them is missing'];
   const isOwnRest = data.REST_ORIGIN === undefined;
   const required = data.ENVIRONMENT === 'production' && isOwnRest && !isSet('CODE_PEPPER');
   const isPlaceOpen = data.ENVIRONMENT === 'production' && data.OWN_SERVER === true;
@@ -222,8 +252,7 @@ function complaintsOf(data: Variables): string[] {
     .filter((name) => data.ENVIRONMENT !== 'local' && localHost.test(data[name] ?? ''))
     .map((name) => `${name} is the own machine outside the local environment`);
   return [
-    ...incomplete,
-    ...idle,
+    ...astray,
     ...misplaced,
     ...unsaid,
     ...homeless,
@@ -241,6 +270,8 @@ export interface Settings {
   readonly siteOrigin: string | undefined;
   /** Whether Node hosts the worker, on a server of its own. */
   readonly isOwnServer: boolean;
+  /** Parts of the site that are off because only some of their variables are set, and why. */
+  readonly halfSet: readonly string[];
   /** Who gets letters of what goes wrong; undefined where nobody does. */
   readonly alertsEmail: string | undefined;
   /** Whether an edge stands in front of this origin, and nobody else may ask it. */
@@ -274,7 +305,10 @@ function describeIssue({ path, ...issue }: z.core.$ZodIssue): string {
   return name;
 }
 
-/** Reads the settings once per isolate; a wrong one stops the request and names the variable. */
+/**
+ * Reads the settings once per isolate; a wrong one stops the request and names the variable. What is only half set is
+ * off.
+ */
 export const readSettings = oncePerObject((env: Omit<Bindings, 'DB'>): Settings => {
   const parsed = Variables.safeParse(env);
   if (!parsed.success) {
@@ -282,7 +316,7 @@ export const readSettings = oncePerObject((env: Omit<Bindings, 'DB'>): Settings 
       `Wrong setting: ${parsed.error.issues.map(describeIssue).join(', ')}; docs/operations.md says what each is.`,
     );
   }
-  const { data } = parsed;
+  const data = Variables.parse(withoutHalfSet(env));
   const complaints = complaintsOf(data);
   if (complaints.length > 0)
     throw new Complaint(
@@ -296,6 +330,7 @@ export const readSettings = oncePerObject((env: Omit<Bindings, 'DB'>): Settings 
     restOrigin: data.REST_ORIGIN,
     siteOrigin: data.SITE_URL && new URL(data.SITE_URL).origin,
     isOwnServer: data.OWN_SERVER === true,
+    halfSet: halfSetOf(env).map(({ because }) => because),
     alertsEmail: data.ALERTS_EMAIL,
     isBehindEdge: !isLocal && data.HOP_SECRET !== undefined && data.REST_ORIGIN === undefined,
     hopSecret: data.HOP_SECRET,

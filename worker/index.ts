@@ -2,7 +2,7 @@ import { oncePerObject } from '#shared/once-per-object.ts';
 import { indexPublished } from './acts/content-published.ts';
 import { createApp } from './app.ts';
 import { attachmentBuilders } from './attachments.ts';
-import type { Bindings } from './env.ts';
+import { type Bindings, withoutHalfSet } from './env.ts';
 import { createAlerts } from './integrations/alerts/configured-alerts.ts';
 import { createCaptcha } from './integrations/captcha/captcha.ts';
 import { systemClock } from './integrations/clock.ts';
@@ -23,22 +23,21 @@ import { consumeQueue } from './queue.ts';
 import type { Services } from './scope.ts';
 import { EVERY_MINUTE, runMinute, runTimer } from './timer.ts';
 
+const servicesOf = (env: Bindings): Services => ({
+  siteUrl: env.SITE_URL ?? '',
+  sms: createSms(env),
+  email: createEmail(env),
+  marketing: createMindbox(env),
+  push: createWebPush(env),
+  attachments: attachmentBuilders,
+  captcha: createCaptcha(env),
+  leads: createLeadWebhook(env),
+  alerts: createAlerts(env),
+  suggestions: createDadata(env),
+  payments: createPayments(env),
+});
 // The platform hands the same settings to every request of an isolate.
-const services = oncePerObject(
-  (env: Bindings): Services => ({
-    siteUrl: env.SITE_URL ?? '',
-    sms: createSms(env),
-    email: createEmail(env),
-    marketing: createMindbox(env),
-    push: createWebPush(env),
-    attachments: attachmentBuilders,
-    captcha: createCaptcha(env),
-    leads: createLeadWebhook(env),
-    alerts: createAlerts(env),
-    suggestions: createDadata(env),
-    payments: createPayments(env),
-  }),
-);
+const services = oncePerObject((env: Bindings) => servicesOf(withoutHalfSet(env)));
 
 const serving = createServing({
   parts: publishedParts,

@@ -176,6 +176,23 @@ describe('whoever runs the site is told once of a fault, and once that it is ove
   });
 });
 
+test('one half of a pair of keys switches that part off, and the shop goes on', async () => {
+  const half = await startLocalWorker({ vars: { CLOUDPAYMENTS_PUBLIC_ID: 'pk_alone' } });
+  try {
+    await setClock(half, orderMoment);
+    const customer = await Customer.signedIn(half);
+    expect((await customer.place(buildOrder({ payment: 'card' }))).payment.url).toContain('/local/pay/');
+    const { state, checks } = await mustCall(new Visitor(half), readHealth, operator);
+    expect([state, checks.find(({ id }) => id === 'settings')?.advice]).toEqual([
+      'failure',
+      'Задайте недостающее: CLOUDPAYMENTS_SECRET missing beside CLOUDPAYMENTS_PUBLIC_ID',
+    ]);
+    expect((await new Visitor(half).request('/health')).status).toBe(200);
+  } finally {
+    await half.stop();
+  }
+});
+
 describe('how it stands with the site', () => {
   test('is told to operators with each check, and to nobody else', async () => {
     const health = await mustCall(new Visitor(site), readHealth, operator);

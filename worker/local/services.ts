@@ -1,4 +1,5 @@
 import { attachmentBuilders } from '../attachments.ts';
+import { withoutHalfSet } from '../env.ts';
 import { createAlerts } from '../integrations/alerts/configured-alerts.ts';
 import { createCaptcha } from '../integrations/captcha/captcha.ts';
 import type { LeadChannel } from '../integrations/leads/port.ts';
@@ -23,7 +24,8 @@ export function createLocalLeads(db: Database, clock: MovableClock): LeadChannel
 }
 
 /** What features talk to in the local environment: everything that would leave lands in the inbox. */
-export function createLocalServices(env: LocalBindings, clock: MovableClock, siteUrl: string): Services {
+export function createLocalServices(bound: LocalBindings, clock: MovableClock, siteUrl: string): Services {
+  const env = withoutHalfSet(bound);
   const db = boundDatabase(env.LOCAL_DB);
   return {
     siteUrl,

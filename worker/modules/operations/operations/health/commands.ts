@@ -30,7 +30,8 @@ async function loadFacts({
     sql.readFacts(db, firstDeliveryDate(now - GRACE_MS), now),
     db.size(),
   ]);
-  return { ...facts, databaseBytes, databaseLimit: settings.isOwnServer ? undefined : D1_LIMIT };
+  const { halfSet, isOwnServer } = settings;
+  return { ...facts, halfSet, databaseBytes, databaseLimit: isOwnServer ? undefined : D1_LIMIT };
 }
 
 /** How it stands with the site. */

@@ -13,6 +13,7 @@ const well: HealthFacts = {
   deadLetters: 0,
   refundsForPerson: 0,
   unlockedDeliveries: 0,
+  halfSet: [],
   databaseBytes: 10_000_000,
   databaseLimit: 10 * 1024 ** 3,
 };
@@ -38,6 +39,7 @@ describe('a site', () => {
     ['with a refund that waits', { refundsForPerson: 1 }, 'refunds warning'],
     ['with many of them', { refundsForPerson: 10 }, 'refunds failure'],
     ['whose kitchen misses a delivery', { unlockedDeliveries: 1 }, 'unlocked failure'],
+    ['with half a pair of keys', { halfSet: ['B missing beside A'] }, 'settings failure'],
     ['whose database is at 60 %', { databaseBytes: 6.1 * 1024 ** 3 }, 'database warning'],
     ['whose database is at 85 %', { databaseBytes: 8.6 * 1024 ** 3 }, 'database failure'],
   ])('%s', (_, facts, expected) => {

@@ -13,6 +13,8 @@ export interface HealthFacts {
   readonly refundsForPerson: number;
   /** Deliveries past their cut-off that are still planned. */
   readonly unlockedDeliveries: number;
+  /** Parts of the site that are off because only some of their settings are there, and why. */
+  readonly halfSet: readonly string[];
   readonly databaseBytes: number;
   /** The most that the database can hold; undefined where the disk bounds it. */
   readonly databaseLimit: number | undefined;
@@ -87,6 +89,12 @@ function measure(facts: HealthFacts, now: EpochMs): readonly Measured[] {
       title: 'Доставок не\u00a0заблокировано после срока',
       ...count(facts.unlockedDeliveries, 1),
       advice: 'Кухня не\u00a0видит этих доставок: проверьте таймер и\u00a0его ошибки',
+    },
+    {
+      id: 'settings',
+      title: 'Частей сайта выключено: заданы не\u00a0все их\u00a0настройки',
+      ...count(facts.halfSet.length, 1),
+      advice: `Задайте недостающее: ${facts.halfSet.join('; ')}`,
     },
     {
       id: 'database',
