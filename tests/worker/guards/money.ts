@@ -33,8 +33,8 @@ export const moneyCases: readonly GuardCase[] = [
       ['first', 'second'].map((key) =>
         db
           .prepare(
-            `INSERT INTO refunds (id, payment_id, key, amount_kop, state, created_at)
-             SELECT ?2, id, ?2, amount_kop / 2 + 1, 'created', 0 FROM payments WHERE invoice_id = ?1 AND state = 'paid'`,
+            `INSERT INTO refunds (id, payment_id, key, amount_kop, state, created_at, next_at)
+             SELECT ?2, id, ?2, amount_kop / 2 + 1, 'created', 0, 0 FROM payments WHERE invoice_id = ?1 AND state = 'paid'`,
           )
           .bind(paidOrderId, key),
       ),
