@@ -9,13 +9,14 @@ const { afterRunningAgain, describeFailure, filesToRunAgain, readPlaywright, rea
   './test-reports.mjs'
 );
 const { clearRecordedStatements } = await import('#tests/harness/recorded-statements.ts');
+const { installEngines } = await import('./start/engines.mjs');
 const { nextEdit } = await import('./start/next-edit.ts');
 const { Complaint } = await import('#shared/complaint.ts');
 const { findChromium, findHeadlessShell, namedChromium } = await import('#tests/harness/chromium.ts');
 
 /** @typedef {import('./test-reports.mjs').Outcome} Outcome */
 /** @typedef {import('./test-reports.mjs').Failure} Failure */
-/** @typedef {Outcome & { unsteady?: Failure[] }} StageOutcome */
+/** @typedef {Outcome & { unsteady?: Failure[], untested?: string }} StageOutcome */
 
 const reports = join(root, '.cache/reports');
 /** A stage, and the tests of it that are asked for, which `--watch` runs after every edit; without either everything runs. */
@@ -95,8 +96,11 @@ function runTwiceAtMost(name, start, read) {
   );
 }
 
-/** @param {[stage: 'unit' | 'worker', ...others: string[]]} projects The stage has the name of the first. */
-function vitest(...projects) {
+/**
+ * @param {[stage: 'unit' | 'worker' | 'browsers', ...others: string[]]} projects The stage has the name of the first.
+ * @param {readonly string[]} files Those that run where none are named.
+ */
+function vitest(projects, files = []) {
   const start = (/** @type {string} */ file, /** @type {string[]} */ only) =>
     run('vitest', [
       'run',
@@ -104,7 +108,7 @@ function vitest(...projects) {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`,
-      ...only,
+      ...(only.length > 0 ? only : files),
     ]);
   return runTwiceAtMost(projects[0], start, readVitest);
 }
@@ -169,9 +173,9 @@ function onBuild(test) {
 
 /** The plans are of what the worker tests have run: all of them. */
 function workerTests() {
-  if (paths.length > 0) return vitest('worker', 'origin');
+  if (paths.length > 0) return vitest(['worker', 'origin']);
   clearRecordedStatements();
-  return vitest('worker', 'origin', 'plans');
+  return vitest(['worker', 'origin', 'plans']);
 }
 
 /** The browser is fetched while the stages before use the processor. */
@@ -181,6 +185,17 @@ function browserTests() {
   return async () => {
     await haveChromium();
     return test();
+  };
+}
+
+/** The short form of `npm run test:browsers`: what has broken in Firefox and WebKit before, and nowhere else. */
+function otherBrowsers() {
+  return () => {
+    const missing = installEngines();
+    if (missing.length > 0) {
+      return { passed: 0, failures: [], untested: `Firefox and WebKit (no ${missing.join(', ')})` };
+    }
+    return vitest(['browsers'], ['tests/browsers/dialogs.test.ts', 'tests/browsers/shown.test.ts']);
   };
 }
 
@@ -209,9 +224,10 @@ const stages = {
   format: () => check('format:check'),
   lint: () => check('lint'),
   types: () => check('types'),
-  unit: () => () => vitest('unit'),
+  unit: () => () => vitest(['unit']),
   worker: () => onBuild(workerTests),
   e2e: browserTests,
+  browsers: otherBrowsers,
 };
 
 if (chosen !== undefined && !(chosen in stages)) {
@@ -225,6 +241,8 @@ const begun = Object.entries(stages)
 const failed = [];
 /** @type {string[]} */
 const unsteady = [];
+/** @type {string[]} */
+const untested = [];
 let passed = 0;
 for (const [name, test] of begun) {
   const started = performance.now();
@@ -239,10 +257,12 @@ for (const [name, test] of begun) {
   console.log(`== ${name}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
   passed += outcome.passed;
   failed.push(...outcome.failures.map((failure) => describeFailure(name, failure)));
+  if (outcome.untested !== undefined) untested.push(outcome.untested);
   unsteady.push(...(outcome.unsteady ?? []).map((failure) => describeFailure(name, failure)));
 }
 
 if (unsteady.length > 0) console.log(`\nPassed only when run again:\n${unsteady.join('\n')}`);
+if (untested.length > 0) console.log(`\nNot tested: ${untested.join('; ')}`);
 if (failed.length > 0) console.log(`\nFailed:\n${failed.join('\n')}`);
 console.log(`\n${passed} passed, ${failed.length} failed`);
 process.exitCode = failed.length > 0 ? 1 : 0;

@@ -125,7 +125,7 @@ const cases: readonly Case[] = [
   [
     'test units',
     () => ({}),
-    () => 'No stage is called units: choose one of format, lint, types, unit, worker, e2e.',
+    () => 'No stage is called units: choose one of format, lint, types, unit, worker, e2e, browsers.',
   ],
   [
     'test lint --watch',
