@@ -1,0 +1,162 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { basename, delimiter, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { projectRoot } from '#tests/harness/commands.ts';
+import { portOf } from '#tests/harness/port.ts';
+
+/** Another user than the one who builds, where the tests may be one. */
+const isRoot = process.getuid?.() === 0;
+const OTHER = 65_534;
+const asOther = isRoot ? { uid: OTHER, gid: OTHER } : {};
+/** What the documented file of secrets names. */
+const secrets = {
+  CODE_PEPPER: 'a-pepper-of-the-tests-32-letters-long',
+  HOP_SECRET: 'a-secret-of-edge-and-origin-32-letters',
+  SITE_URL: 'https://befit.example',
+  ALLOWED_HOSTS: 'rest.befit.example',
+  DATA_IN_RUSSIA: 'true',
+};
+
+const deployed = (name: string) => readFileSync(join(projectRoot, 'worker/origin/deploy', name), 'utf8');
+/** The steps of the Containerfile, by their instructions, without comments. */
+const steps = [...deployed('Containerfile').matchAll(/^([A-Z]+) (.+)$/gm)].map(
+  ([, instruction = '', words = '']) => [instruction, words] as const,
+);
+const stepsOf = (name: string) =>
+  steps.flatMap(([instruction, words]) => (instruction === name ? [words] : []));
+/** Values of a directive of the unit. */
+const unitValues = (name: string) =>
+  deployed('befit-origin.service')
+    .split('\n')
+    .flatMap((line) => (line.startsWith(`${name}=`) ? [line.slice(name.length + 1)] : []));
+const pairsOf = (text: string) =>
+  Object.fromEntries(
+    text.split(' ').map((pair) => [pair.split('=')[0] ?? '', pair.split('=').slice(1).join('=')]),
+  );
+
+const scratch = mkdtempSync(join(tmpdir(), 'befit-install-'));
+/** Stands for `/opt/befit` of both files. */
+const program = join(scratch, 'program');
+/** What a shell has there: the Node of the image, and nothing of the packages. */
+const barePath = [join(scratch, 'bin'), '/usr/bin', '/bin'].join(delimiter);
+
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const port = portOf(server);
+  server.close();
+  return String(port);
+}
+
+beforeAll(() => {
+  chmodSync(scratch, 0o755);
+  expect(stepsOf('FROM')).toEqual([expect.stringMatching(/\/node:24-/)]);
+  mkdirSync(join(scratch, 'bin'));
+  cpSync(realpathSync(process.execPath), join(scratch, 'bin/node'));
+  const ignored = new Set(readFileSync(join(projectRoot, '.dockerignore'), 'utf8').split('\n'));
+  expect(stepsOf('COPY')).toEqual(['. .']);
+  cpSync(projectRoot, program, {
+    recursive: true,
+    filter: (path) => path === projectRoot || !ignored.has(path.slice(projectRoot.length + 1)),
+  });
+  const [install = '', makeFolder] = stepsOf('RUN');
+  expect(makeFolder).toBe('mkdir /data && chown node /data');
+  // The packages are those of this copy: a registry is no part of the test.
+  const modules = [
+    '-c',
+    `cp -al "$0" "$1" 2>/dev/null || cp -a "$0" "$1"`,
+    join(projectRoot, 'node_modules'),
+    program,
+  ];
+  expect(spawnSync('sh', modules).status).toBe(0);
+  const { status, stderr } = spawnSync('sh', ['-c', install.replace('npm ci', 'true')], {
+    cwd: program,
+    encoding: 'utf8',
+    env: { PATH: barePath },
+  });
+  expect([status, status === 0 ? '' : stderr]).toEqual([0, '']);
+}, 300_000);
+
+const running: ChildProcess[] = [];
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL');
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+interface Service {
+  readonly command: readonly string[];
+  readonly variables: Readonly<Record<string, string>>;
+  readonly name: string;
+}
+
+/** Starts a service as its file says, and stops it as the system would; tells what it has printed. */
+async function runService({ command, variables, name }: Service): Promise<string> {
+  const dataDir = join(scratch, name);
+  mkdirSync(dataDir, { mode: 0o700 });
+  if (isRoot) chownSync(dataDir, OTHER, OTHER);
+  const port = await freePort();
+  const [file = '', ...words] = command;
+  const child = spawn(file, words, {
+    cwd: program,
+    env: { PATH: barePath, ...variables, ...secrets, DATA_DIR: dataDir, PORT: port },
+    ...asOther,
+  });
+  running.push(child);
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+    });
+  const gone = once(child, 'exit');
+  await vi.waitFor(
+    async () => {
+      if (child.exitCode !== null) return expect(printed).toBe('running');
+      const answer = await fetch(`http://127.0.0.1:${port}/health`);
+      expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }]);
+    },
+    { timeout: 60_000, interval: 300 },
+  );
+  const refused = await fetch(`http://127.0.0.1:${port}/`, { headers: { Host: 'rest.befit.example' } });
+  expect([421, 403]).toContain(refused.status);
+  child.kill('SIGTERM');
+  expect(await gone).toEqual([0, null]);
+  expect(existsSync(join(dataDir, 'site.sqlite'))).toBe(true);
+  return printed;
+}
+
+describe('an origin that is installed as documented', () => {
+  test('runs in its container, as the user of it, with nothing of the packages on the path', async () => {
+    expect(stepsOf('USER')).toEqual(['node']);
+    const command: string[] = JSON.parse(stepsOf('CMD').at(-1) ?? '[]');
+    const printed = await runService({
+      name: 'container',
+      command,
+      variables: pairsOf(stepsOf('ENV')[0] ?? ''),
+    });
+    expect(printed).toMatch(/migrations applied/);
+  }, 120_000);
+
+  test('runs under systemd, as a user who may write nothing but its folder', async () => {
+    expect([unitValues('User'), unitValues('WorkingDirectory')]).toEqual([['befit'], ['/opt/befit']]);
+    const [start = ''] = unitValues('ExecStart');
+    const command = start.replace('/opt/befit', program).split(' ');
+    expect(basename(command[0] ?? '')).toBe('node');
+    const variables = pairsOf(unitValues('Environment')[0] ?? '');
+    const printed = await runService({ name: 'service', command, variables });
+    expect(printed).toMatch(/migrations applied/);
+  }, 120_000);
+});
