@@ -1,7 +1,7 @@
 // What is to be known of the packages before a release: `npm run release:check`. It ends with 1 where anything is wrong
 // or could not be found out; a file of the company (`-- company.json`) must have no placeholders in it;
 // `-- --without-audit` lets a release pass where the registry does not tell of vulnerabilities, `-- --without-captcha` one
-// without a bot check; `-- --env=simply` is about that variant.
+// without a bot check, `-- --without-browsers` one without a look into Firefox and WebKit; `-- --env=simply` is about that variant.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { ensureInstalled } from './bootstrap.mjs';
@@ -9,6 +9,7 @@ import { ensureInstalled } from './bootstrap.mjs';
 await ensureInstalled();
 const { findUntrusted } = await import('./release/packages.ts');
 const { judgeAudit } = await import('./release/audit.ts');
+const { judgeBrowsers, withoutBrowsers } = await import('./release/browsers.ts');
 const { judgeCaptcha, variablesOf } = await import('./release/captcha.ts');
 const { readWords } = await import('./release/words.ts');
 const { findPlaceholders } = await import('./release/company.ts');
@@ -48,7 +49,10 @@ for (const place of placeholders) console.error(`${companyFile} has a placeholde
 const audit = run('npm', 'audit', '--omit=dev', '--json');
 const secrets = run('npx', 'wrangler', 'secret', 'list', `--env=${environment}`);
 const variables = variablesOf(readFileSync('wrangler.toml', 'utf8'), environment);
-const judged = [judgeAudit(audit.text, flags), judgeCaptcha(secrets.text, variables, flags)];
+const browsers = flags.includes(withoutBrowsers)
+  ? []
+  : [judgeBrowsers(run(process.execPath, '.ci/test.mjs', 'browsers'))];
+const judged = [judgeAudit(audit.text, flags), judgeCaptcha(secrets.text, variables, flags), ...browsers];
 for (const { isRight, text } of judged) console[isRight ? 'log' : 'error'](text);
 
 process.exitCode =

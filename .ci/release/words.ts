@@ -1,7 +1,8 @@
 import { withoutAudit } from './audit.ts';
+import { withoutBrowsers } from './browsers.ts';
 import { withoutCaptcha } from './captcha.ts';
 
-const known: readonly string[] = [withoutAudit, withoutCaptcha];
+const known: readonly string[] = [withoutAudit, withoutBrowsers, withoutCaptcha];
 
 /** What `npm run release:check -- …` is told. */
 export interface ReleaseWords {

@@ -125,7 +125,7 @@ async function runService({ command, variables, name }: Service): Promise<string
   await vi.waitFor(
     async () => {
       if (child.exitCode !== null) return expect(printed).toBe('running');
-      const answer = await fetch(`http://127.0.0.1:${port}/health`);
+      const answer = await fetch(`http://127.0.0.1:${port}/alive`);
       expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }]);
     },
     { timeout: 60_000, interval: 300 },

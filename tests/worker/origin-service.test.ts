@@ -116,8 +116,10 @@ describe('the worker on Node', () => {
   });
 
   test('says that it is well', async () => {
+    const alive = await fetch(new URL('/alive', site.url));
+    expect([alive.status, await alive.json()]).toEqual([200, { status: 'ok' }]);
     const health = await fetch(new URL('/health', site.url));
-    expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }]);
+    expect([health.status, await health.json()]).toEqual([200, { state: 'up' }]);
   });
 
   test('keeps a second process off its folder, in one line', async () => {

@@ -145,7 +145,7 @@ describe('a deployed server', () => {
 
   test('says that it is well to whoever asks, under any name', async () => {
     const url = await start({}, undefined, new Set(['rest.befit.example']));
-    const health = await fetch(`${url}/health`);
+    const health = await fetch(`${url}/alive`);
     expect([health.status, health.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
   });
 });

@@ -96,7 +96,7 @@ export async function startServer({
   const listen = listenerOf(host, protocolHeader);
   const isOurs = (request: IncomingMessage) => hosts === undefined || hosts.has(hostOf(request));
 
-  async function tellHealth(answer: ServerResponse): Promise<void> {
+  async function tellAlive(answer: ServerResponse): Promise<void> {
     const isUp = !isStopping && (await isWell().catch(() => false));
     const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
     answer.writeHead(isUp ? 200 : 503, { 'Content-Type': 'application/json', ...headers });
@@ -125,11 +125,12 @@ export async function startServer({
       keepAliveTimeout: 65_000,
     },
     (request, answer) => {
-      if (request.url === '/health') {
-        void tellHealth(answer);
+      if (request.url === '/alive') {
+        void tellAlive(answer);
         return;
       }
-      if (!isOurs(request)) {
+      // Up or down is told to whoever asks, by whatever name.
+      if (request.url !== '/health' && !isOurs(request)) {
         answer.writeHead(421, { Connection: 'close' }).end('Unknown host');
         return;
       }
