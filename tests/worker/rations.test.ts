@@ -42,7 +42,17 @@ test('several meals and days are replaced at once, by one rule', async () => {
   const wanted = chosen.map(({ date, slot, to }) => ({ date, slot, person: 1, dish: to.code }));
   expect((await customer.replace(wanted, calendarVersion)).status).toBe(200);
   const after = await customer.days();
-  expect(after.slice(0, 3).flatMap(dishesOf)).toEqual(wanted.map(({ dish }) => dish));
+  // Where nothing has more protein, what was planned stays.
+  for (const { from, to } of chosen) expect(to.proteinG).toBeGreaterThan(from?.proteinG ?? 0);
+  const dishAt = (date: string, slot: string) =>
+    wanted.find((one) => one.date === date && one.slot === slot)?.dish;
+  expect(after.slice(0, 3).flatMap(dishesOf)).toEqual(
+    before
+      .slice(0, 3)
+      .flatMap(({ date, meals: planned }) =>
+        planned.map(({ slot, dish }) => dishAt(date, slot) ?? dish?.code ?? null),
+      ),
+  );
   expect(after.slice(3).map(dishesOf)).toEqual(before.slice(3).map(dishesOf));
 });
 
