@@ -180,7 +180,7 @@ const Operation = z.strictObject({
 /** An OpenAPI 3.1 document, as far as the calls need one. */
 const Description = z.strictObject({
   openapi: z.string().regex(/^3\.1\.\d+$/),
-  info: z.strictObject({ title: z.string().min(1), version: z.string().min(1) }),
+  info: z.strictObject({ title: z.string().min(1), version: z.string().min(1), description: z.string() }),
   paths: z.record(
     z.string().regex(/^\//),
     z.partialRecord(z.enum(['get', 'post', 'put', 'patch', 'delete']), Operation),

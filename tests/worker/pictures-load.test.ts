@@ -28,8 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-const get = async (path: string) => {
-  const answer = await fetch(`${site.url}${path}`);
+const get = async (path: string, address = '198.51.100.1') => {
+  const answer = await fetch(`${site.url}${path}`, { headers: { 'CF-Connecting-IP': address } });
   return { status: answer.status, retryAfter: answer.headers.get('retry-after'), text: await answer.text() };
 };
 
@@ -50,7 +50,7 @@ test('pictures are made a few at once; the others wait for their turn and come',
 }, async () => {
   waiting = [];
   const paths = names.flatMap((name) => pictureWidths.map((width) => `/pictures/${width}/80/${name}.webp`));
-  const answers = Promise.all(paths.map(get));
+  const answers = Promise.all(paths.map((path) => get(path)));
   await expect.poll(() => making, { timeout: 10_000 }).toBe(8);
   const statuses = (await releaseAll(answers)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(pictureWidths.length);
@@ -62,7 +62,9 @@ test('more of them than an isolate should hold are turned away for a moment, and
 }, async () => {
   waiting = [];
   const path = `/pictures/1536/60/${names[0]}.webp`;
-  const answers = Promise.all(Array.from({ length: 260 }, () => get(path)));
+  const answers = Promise.all(
+    Array.from({ length: 260 }, (_, index) => get(path, `198.51.100.${index % 250}`)),
+  );
   await expect.poll(() => making, { timeout: 10_000 }).toBe(1);
   expect((await get('/rest/programmes/')).status).toBe(200);
   const all = await releaseAll(answers);
@@ -70,4 +72,15 @@ test('more of them than an isolate should hold are turned away for a moment, and
   expect(refused.length).toBeGreaterThan(20);
   expect(new Set(refused.map(({ retryAfter }) => retryAfter))).toEqual(new Set(['5']));
   expect(all.filter(({ status }) => status === 200).length + refused.length).toBe(260);
+});
+
+test('one address has not all of them: the rest is for others', { timeout: 60_000 }, async () => {
+  waiting = [];
+  const path = `/pictures/1536/70/${names[0]}.webp`;
+  const answers = Promise.all(Array.from({ length: 199 }, () => get(path)));
+  await expect.poll(() => making, { timeout: 10_000 }).toBe(1);
+  const other = get(path, '203.0.113.9');
+  const [all, one] = await releaseAll(Promise.all([answers, other]));
+  expect(one.status).toBe(200);
+  expect(all.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
 });

@@ -8,8 +8,11 @@ import { isCallPath, isPicturePath } from './page-path.ts';
 
 /** Requests that an isolate has in hand at once: each takes milliseconds, so the last one waits a second. */
 export const MAX_CONCURRENT = 128;
-/** Those of one network address among them: whole districts share one, but half of the site is nobody's alone. */
-const MOST_OF_ADDRESS = MAX_CONCURRENT / 2;
+/**
+ * Those of one network address among them: whole districts share one. The rest is always for others, and at some
+ * milliseconds each enough for thousands of them a second.
+ */
+const MOST_OF_ADDRESS = MAX_CONCURRENT - 16;
 /** Pages among them that wait for the processor alone: each takes several milliseconds of it, one after another. */
 const MOST_RENDERINGS = 32;
 /** After so many seconds who was turned away may ask again. */
@@ -155,7 +158,7 @@ export function limitPictures(clock: Clock): MiddlewareHandler<AppEnv> {
   const { count, requireRoom } = createLoadLimit({
     clock,
     most: MOST_PICTURES,
-    mostOfAddress: MOST_PICTURES / 2,
+    mostOfAddress: MOST_PICTURES - 25,
   });
   return (c, next) => {
     if (!isPicturePath(c.req.path)) return next();

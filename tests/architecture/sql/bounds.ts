@@ -46,6 +46,7 @@ export const smallTables: Readonly<Record<string, string>> = {
   closed_days: 'holidays, a few a year',
   timer_marks: 'one row for each work of the timer',
   told_alerts: 'one row for each check of the health',
+  d1_migrations: 'one row for each file of the schema',
   zone_capacity: 'zones times the dates that operators have given a limit',
 };
 
@@ -61,6 +62,8 @@ export const openIndexes: Readonly<Record<string, string>> = {
   referrals_held: 'rewards leave it when somebody has looked at them',
   invoices_open: 'invoices leave it when they are paid, or when their time to pay ends',
   messages_dead: 'messages leave it when they are sent again, or after half a year',
+  refunds_for_person: 'a refund that no repeat brings through is rare, and is settled by a person',
+  refunds_open: 'a refund is through within a minute, but for those that a provider refuses',
   homemade_orders_failed: 'orders leave it when an operator has moved or refunded them',
   orders_running: 'orders leave it when they are over',
   pending_state_changes: 'changes leave it when they are notified',

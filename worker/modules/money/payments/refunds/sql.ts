@@ -180,7 +180,7 @@ export function listOpenRefunds(db: Database, limit: number): Promise<z.infer<ty
     sql(`SELECT r.id, r.state, r.amount_kop AS amountKop, p.provider, p.external_id AS externalId,
          p.invoice_id AS invoiceId, i.kind, r.tries, r.next_at AS nextAt, r.last_error AS reason,
          r.created_at AS createdAt
-       FROM refunds r JOIN payments p ON p.id = r.payment_id JOIN invoices i ON i.id = p.invoice_id
+       FROM refunds r CROSS JOIN payments p ON p.id = r.payment_id CROSS JOIN invoices i ON i.id = p.invoice_id
        WHERE r.state <> 'done' ORDER BY r.created_at, r.id LIMIT ?1`).with(limit),
   );
 }
