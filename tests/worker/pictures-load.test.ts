@@ -73,14 +73,3 @@ test('more of them than an isolate should hold are turned away for a moment, and
   expect(new Set(refused.map(({ retryAfter }) => retryAfter))).toEqual(new Set(['5']));
   expect(all.filter(({ status }) => status === 200).length + refused.length).toBe(260);
 });
-
-test('one address has not all of them: the rest is for others', { timeout: 60_000 }, async () => {
-  waiting = [];
-  const path = `/pictures/1536/70/${names[0]}.webp`;
-  const answers = Promise.all(Array.from({ length: 199 }, () => get(path)));
-  await expect.poll(() => making, { timeout: 10_000 }).toBe(1);
-  const other = get(path, '203.0.113.9');
-  const [all, one] = await releaseAll(Promise.all([answers, other]));
-  expect(one.status).toBe(200);
-  expect(all.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
-});
