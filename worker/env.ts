@@ -316,7 +316,7 @@ export const readSettings = oncePerObject((env: Omit<Bindings, 'DB'>): Settings 
       `Wrong setting: ${parsed.error.issues.map(describeIssue).join(', ')}; docs/operations.md says what each is.`,
     );
   }
-  const data = Variables.parse(withoutHalfSet(env));
+  const data = withoutHalfSet(parsed.data);
   const complaints = complaintsOf(data);
   if (complaints.length > 0)
     throw new Complaint(
@@ -330,7 +330,7 @@ export const readSettings = oncePerObject((env: Omit<Bindings, 'DB'>): Settings 
     restOrigin: data.REST_ORIGIN,
     siteOrigin: data.SITE_URL && new URL(data.SITE_URL).origin,
     isOwnServer: data.OWN_SERVER === true,
-    halfSet: halfSetOf(env).map(({ because }) => because),
+    halfSet: halfSetOf(parsed.data).map(({ because }) => because),
     alertsEmail: data.ALERTS_EMAIL,
     isBehindEdge: !isLocal && data.HOP_SECRET !== undefined && data.REST_ORIGIN === undefined,
     hopSecret: data.HOP_SECRET,

@@ -207,9 +207,9 @@ export const tasks: readonly Task[] = [
 export async function runMinute(background: Background): Promise<void> {
   const scope = backgroundScope(background);
   const works = [scope.published.publishChanges(), processAlerts(scope)];
-  const failed = (await Promise.allSettled(works)).filter(({ status }) => status === 'rejected');
-  for (const { reason } of failed as PromiseRejectedResult[])
-    scope.log('error', 'part of the minute failed', { reason: String(reason) });
+  const ended = await Promise.allSettled(works);
+  const failed = ended.flatMap((work) => (work.status === 'rejected' ? [String(work.reason)] : []));
+  for (const reason of failed) scope.log('error', 'part of the minute failed', { reason });
   if (failed.length > 0) throw new Error('The minute failed');
 }
 

@@ -78,25 +78,25 @@ export function createLoadLimit({
     return present;
   }
 
-  function leaveAfter<T>(c: AppContext, window: Window, work: Promise<T>): Promise<T> {
+  /** Counts a request; returns what takes it off again. */
+  function enter(c: AppContext): () => void {
+    const window = presentWindow(clock.now());
     const address = addressOf(c);
-    const done = work.finally(() => {
-      window.inHand -= 1;
-      const left = (window.ofAddress.get(address) ?? 0) - 1;
-      if (left > 0) window.ofAddress.set(address, left);
+    const count = (by: 1 | -1) => {
+      const ofAddress = (window.ofAddress.get(address) ?? 0) + by;
+      window.inHand += by;
+      if (ofAddress > 0) window.ofAddress.set(address, ofAddress);
       else window.ofAddress.delete(address);
-    });
+    };
+    count(1);
+    return () => count(-1);
+  }
+
+  function leaveAfter<T>(c: AppContext, leave: () => void, work: Promise<T>): Promise<T> {
+    const done = work.finally(leave);
     // Who goes away must not leave their work counted: it is done to its end.
     c.executionCtx.waitUntil(done.catch(() => undefined));
     return done;
-  }
-
-  function enter(c: AppContext): Window {
-    const window = presentWindow(clock.now());
-    const address = addressOf(c);
-    window.inHand += 1;
-    window.ofAddress.set(address, (window.ofAddress.get(address) ?? 0) + 1);
-    return window;
   }
 
   function isBeyondShare(address: string): boolean {

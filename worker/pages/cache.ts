@@ -70,9 +70,9 @@ function answer(c: AppContext, page: KeptPage, how: string): Response {
   // Where visitors are drawn for experiments, each needs the pipeline.
   if (Object.keys(c.get('scope').settings.experimentShares).length === 0) c.set('keptPage', page);
   c.header('ETag', page.tag);
+  if (!namesTag(c.req.header('If-None-Match'), page.tag)) return responseOf(c, page, 200, how);
   nameMaking(c, how);
-  if (namesTag(c.req.header('If-None-Match'), page.tag)) return c.body(null, 304);
-  return responseOf(c, page, 200, how);
+  return c.body(null, 304);
 }
 
 const encoder = new TextEncoder();

@@ -1,8 +1,10 @@
+import type { HealthState } from '#shared/features/operations/health/contract.ts';
+
 /** Something that has gone wrong, or is well again, as whoever runs the site reads it. */
 export interface AlertMessage {
   /** What is watched: the same for its beginning and its end. */
   readonly id: string;
-  readonly state: 'ok' | 'warning' | 'failure';
+  readonly state: HealthState;
   readonly title: string;
   readonly text: string;
 }

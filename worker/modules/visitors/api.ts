@@ -20,8 +20,10 @@ export {
   dayOf,
   hourOf,
   isWithinHour,
+  nextHourOf,
   refuseThisHour,
   uncountInHour,
+  waysOn,
 } from './limits/commands.ts';
 export { deviceHash, isOwnersDevice, knowDevice, readDevice } from './limits/device.ts';
 export { DEVICE_COOKIE, namedScope, setDevice } from './limits/device-cookie.ts';

@@ -25,15 +25,19 @@ export async function isWithinHour(scope: Scope, key: string, limit: number): Pr
 /** The hours and days of counters, by their beginning. */
 export const hourOf = (at: EpochMs): EpochMs => at - (at % HOUR_MS);
 export const dayOf = (at: EpochMs): EpochMs => at - (at % DAY_MS);
+/** When counts of an hour begin anew. */
+export const nextHourOf = (at: EpochMs): EpochMs => hourOf(at) + HOUR_MS;
+
+/** What somebody can do who is refused until a moment: come again, do something else that is named, or call. */
+export async function waysOn(scope: Scope, retryAt: EpochMs, other = ''): Promise<string> {
+  const { region } = await readConfig(scope);
+  return `Попробуйте после\u00a0${formatMoment(retryAt)}${other} или позвоните нам: ${formatPhone(region.phone)}`;
+}
 
 /** Refuses what an hour's limit forbids: says when the next hour begins, and whom to call instead. */
 export async function refuseThisHour(scope: Scope, code: ErrorCode, what: string): Promise<never> {
-  const { region } = await readConfig(scope);
-  const nextHour = hourOf(scope.clock.now()) + HOUR_MS;
-  throw new AppError(code, {
-    message: `${what}. Попробуйте после\u00a0${formatMoment(nextHour)} или позвоните нам: ${formatPhone(region.phone)}`,
-    details: { retryAt: nextHour },
-  });
+  const retryAt = nextHourOf(scope.clock.now());
+  throw new AppError(code, { message: `${what}. ${await waysOn(scope, retryAt)}`, details: { retryAt } });
 }
 
 /** How often keys were counted in a window, the current hour where none is named. */

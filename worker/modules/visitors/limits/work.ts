@@ -1,12 +1,9 @@
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
-import { formatMoment, HOUR_MS } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { WorkDone } from '#shared/features/bounds/work.ts';
-import { formatPhone } from '#shared/phone.ts';
 import type { Scope, VisitorProof } from '../../../scope.ts';
-import { readConfig } from '../../content/api.ts';
-import { claimOnce, hourOf } from './commands.ts';
+import { claimOnce, nextHourOf, waysOn } from './commands.ts';
 
 /** Rounds of one key: two milliseconds of a server's processor, several of a cheap phone's. */
 const COST = 5000;
@@ -33,10 +30,8 @@ export async function askForWork(scope: Scope): Promise<never> {
     counter: COUNTER.least + (drawn % span),
     data: { until: now + GOOD_FOR_MS },
   });
-  const { region } = await readConfig(scope);
-  const nextHour = hourOf(now) + HOUR_MS;
   throw new AppError('proof_required', {
-    message: `Сейчас очень много запросов. Попробуйте после\u00a0${formatMoment(nextHour)} или позвоните нам: ${formatPhone(region.phone)}`,
+    message: `Сейчас очень много запросов. ${await waysOn(scope, nextHourOf(now))}`,
     details: { challenge: { parameters, signature } },
   });
 }

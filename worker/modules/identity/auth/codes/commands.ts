@@ -1,15 +1,13 @@
 import { v7 as uuidv7 } from 'uuid';
-import { type EpochMs, formatMoment, HOUR_MS } from '#shared/dates.ts';
+import type { EpochMs } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { codeTerms } from '#shared/features/auth/code-terms.ts';
 import { ATTACKED_FROM, FOREIGN_TRIES_PER_HOUR, SMS_ALERTS } from '#shared/features/bounds/terms.ts';
-import { formatPhone } from '#shared/phone.ts';
 import { isRefusedBy } from '../../../../db/guards/sql.ts';
 import { untilSaved } from '../../../../db/until-saved.ts';
 import { isSameHash, keyedHash } from '../../../../hash.ts';
 import type { Written } from '../../../../platform/database.ts';
 import type { Scope } from '../../../../scope.ts';
-import { readConfig } from '../../../content/api.ts';
 import {
   askForWork,
   claimOnce,
@@ -19,11 +17,13 @@ import {
   hourOf,
   isOwnersDevice,
   isWithinHour,
+  nextHourOf,
   readDevice,
   uncountInHour,
+  waysOn,
 } from '../../../visitors/api.ts';
 import { createCode, hashCode } from '../secrets.ts';
-import { type CodeDecision, type CodeFamily, type CodeRequest, decideCode } from './decide.ts';
+import { type CodeDecision, type CodeRequest, decideCode } from './decide.ts';
 import * as sql from './sql.ts';
 import { countCode, countEntered, loadStanding, uncountCode } from './standing.ts';
 
@@ -78,12 +78,9 @@ async function requestOf(
 
 type Refusal = Exclude<CodeDecision, { is: 'sent' }>;
 
-/** What somebody can do who is refused until a moment: come again, sign in where they have before, or call. */
-async function waysOnOf(scope: Scope, family: CodeFamily, retryAt: EpochMs): Promise<string> {
-  const { region } = await readConfig(scope);
-  const known = family === 'sign-in' ? ', войдите там, где уже входили,' : '';
-  return `Попробуйте после\u00a0${formatMoment(retryAt)}${known} или позвоните нам: ${formatPhone(region.phone)}`;
-}
+/** What somebody can do who gets no code, or may guess no more, until a moment. */
+const waysOnOf = (scope: Scope, type: sql.CodeType, retryAt: EpochMs): Promise<string> =>
+  waysOn(scope, retryAt, sql.familyOf[type] === 'sign-in' ? ', войдите там, где уже входили,' : '');
 
 /** Refuses a code, and says what to do instead. */
 async function refuse(scope: Scope, { recipient, type }: CodeOrder, refusal: Refusal): Promise<never> {
@@ -97,13 +94,13 @@ async function refuse(scope: Scope, { recipient, type }: CodeOrder, refusal: Ref
       message: 'Код уже отправлен\u00a0— введите последний, который пришёл',
       details,
     });
-  const waysOn = await waysOnOf(scope, sql.familyOf[type], retryAt);
+  const further = await waysOnOf(scope, type, retryAt);
   const texts = {
     recipient: isLetter(recipient)
-      ? `На\u00a0эту почту отправлено слишком много кодов. ${waysOn}`
-      : `На\u00a0этот номер отправлено слишком много кодов. ${waysOn}`,
-    address: `Из\u00a0вашей сети запросили много кодов, и\u00a0их\u00a0никто не\u00a0ввёл. ${waysOn}`,
-    budget: `Сейчас кодов запрашивают необычно много. ${waysOn}`,
+      ? `На\u00a0эту почту отправлено слишком много кодов. ${further}`
+      : `На\u00a0этот номер отправлено слишком много кодов. ${further}`,
+    address: `Из\u00a0вашей сети запросили много кодов, и\u00a0их\u00a0никто не\u00a0ввёл. ${further}`,
+    budget: `Сейчас кодов запрашивают необычно много. ${further}`,
   };
   const codes = {
     recipient: 'code_phone_limit',
@@ -216,11 +213,11 @@ async function refuseTry(scope: Scope, { types }: sql.CodeKey, ofPhone: string):
   const canHelp = scope.proof.canWork && !(await hasWorked(scope));
   if (canHelp && worked < FOREIGN_TRIES_PER_HOUR.phoneWorked) return askForWork(scope);
   const [type = 'login'] = types;
-  const nextHour = hourOf(scope.clock.now()) + HOUR_MS;
-  const waysOn = await waysOnOf(scope, sql.familyOf[type], nextHour);
+  const retryAt = nextHourOf(scope.clock.now());
+  const further = await waysOnOf(scope, type, retryAt);
   throw new AppError('code_tries_spent', {
-    message: `Код для\u00a0этого номера слишком часто вводили неверно с\u00a0других устройств. ${waysOn}`,
-    details: { triesLeft: 0, retryAt: nextHour },
+    message: `Код для\u00a0этого номера слишком часто вводили неверно с\u00a0других устройств. ${further}`,
+    details: { triesLeft: 0, retryAt },
   });
 }
 

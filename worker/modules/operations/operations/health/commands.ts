@@ -1,10 +1,10 @@
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import type { HealthCheck, HealthState } from '#shared/features/operations/health/contract.ts';
-import { setMark } from '../../../../db/timer-marks/sql.ts';
+import { readMark, setMark } from '../../../../db/timer-marks/sql.ts';
 import type { AlertChannel, AlertMessage } from '../../../../integrations/alerts/port.ts';
 import { writeOne } from '../../../../platform/database.ts';
 import type { Scope } from '../../../../scope.ts';
-import { type Alert, alertsOf, checksOf, type HealthFacts, worstOf } from './decide.ts';
+import { type Alert, alertsOf, checksOf, type HealthFacts, isTimerRunning, worstOf } from './decide.ts';
 import * as sql from './sql.ts';
 
 /** What a D1 database can hold, in bytes (developers.cloudflare.com/d1/platform/limits). */
@@ -42,9 +42,8 @@ export async function readHealth(scope: Scope) {
 }
 
 /** Whether visitors are served and what is promised happens: the database answers and the timer runs. */
-export async function isUp(scope: Scope): Promise<boolean> {
-  const checks = checksOf(await loadFacts(scope), scope.clock.now());
-  return checks.find(({ id }) => id === 'timer')?.state !== 'failure';
+export async function isUp({ db, clock }: Scope): Promise<boolean> {
+  return isTimerRunning(await readMark(db, 'timer'), clock.now());
 }
 
 const units = { min: 'мин', count: '', MB: 'МБ' } as const satisfies Record<HealthCheck['unit'], string>;

@@ -37,16 +37,19 @@ const count = (value: number, failFrom: number | null = null) =>
 const minutes = (value: number | null, warnFrom: number, failFrom: number) =>
   ({ value, unit: 'min', warnFrom, failFrom }) as const;
 
+/** How long ago the timer has ended a run. */
+const measureTimer = (endedAt: EpochMs | undefined, now: EpochMs): Measured => ({
+  id: 'timer',
+  title: 'Минут после прогона таймера',
+  ...minutes(minutesSince(endedAt, now), 11, 16),
+  advice:
+    'Проверьте расписание и\u00a0журнал ошибок: без\u00a0таймера не\u00a0блокируются доставки и\u00a0не\u00a0уходят сообщения',
+});
+
 function measure(facts: HealthFacts, now: EpochMs): readonly Measured[] {
   const limitMb = facts.databaseLimit === undefined ? null : facts.databaseLimit / MB;
   return [
-    {
-      id: 'timer',
-      title: 'Минут после прогона таймера',
-      ...minutes(minutesSince(facts.timerEndedAt, now), 11, 16),
-      advice:
-        'Проверьте расписание и\u00a0журнал ошибок: без\u00a0таймера не\u00a0блокируются доставки и\u00a0не\u00a0уходят сообщения',
-    },
+    measureTimer(facts.timerEndedAt, now),
     {
       id: 'timer-success',
       title: 'Минут после прогона без\u00a0ошибок',
@@ -113,6 +116,10 @@ function stateOf({ value, warnFrom, failFrom }: Measured): HealthState {
   if (failFrom !== null && value >= failFrom) return 'failure';
   return warnFrom !== null && value >= warnFrom ? 'warning' : 'ok';
 }
+
+/** Whether the timer runs that everything promised hangs on. */
+export const isTimerRunning = (endedAt: EpochMs | undefined, now: EpochMs): boolean =>
+  stateOf(measureTimer(endedAt, now)) !== 'failure';
 
 /** Judges what is known of the site. */
 export const checksOf = (facts: HealthFacts, now: EpochMs): readonly HealthCheck[] =>
