@@ -16,6 +16,10 @@ const allowed: readonly { readonly text: RegExp; readonly why: string }[] = [
     text: /^SELECT r\.programme_code AS programme, r\.rating, count\(\*\) AS reviews FROM reviews r/,
     why: 'read when the site is published; an operator has read each review before',
   },
+  {
+    text: /^SELECT name FROM d1_migrations ORDER BY id DESC LIMIT 1$/,
+    why: 'a table of whoever applies the schema, by its own key: one row is read',
+  },
 ];
 
 /** Sites whose statistics lead the planner other ways. */
@@ -31,13 +35,7 @@ const sites: Readonly<Record<string, Site>> = {
 /** What the worker tests have run just before. */
 const recorded = readRecordedStatements();
 const texts = [...recorded, ...elsewhere.map(({ text }) => text)];
-/** The schema, with the table in which wrangler notes what it has applied. */
-function openDeployed() {
-  const deployed = openMigrated();
-  deployed.exec('CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY, name TEXT)');
-  return deployed;
-}
-const db = openDeployed();
+const db = openMigrated();
 const isAllowed = (text: string) => allowed.some((entry) => entry.text.test(text.trim()));
 
 describe('every statement that the worker tests have run', () => {
@@ -52,7 +50,7 @@ describe('every statement that the worker tests have run', () => {
   });
 
   test.each(Object.entries(sites))('reads none either once the database knows %s', (_name, site) => {
-    const grown = openDeployed();
+    const grown = openMigrated();
     growStatistics(grown, bounds, site);
     expect(
       texts.filter((text) => !isAllowed(text) && findWholeReads(grown, text, bounds).length > 0),

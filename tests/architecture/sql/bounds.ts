@@ -46,7 +46,6 @@ export const smallTables: Readonly<Record<string, string>> = {
   closed_days: 'holidays, a few a year',
   timer_marks: 'one row for each work of the timer',
   told_alerts: 'one row for each check of the health',
-  d1_migrations: 'one row for each file of the schema',
   zone_capacity: 'zones times the dates that operators have given a limit',
 };
 
