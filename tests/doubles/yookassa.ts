@@ -13,6 +13,13 @@ interface Payment {
   cancellation_details?: { party: string; reason: string };
 }
 
+interface Refund {
+  readonly id: string;
+  readonly payment_id: string;
+  readonly amount: { value: string; currency: string };
+  status: 'pending' | 'succeeded';
+}
+
 interface Request {
   readonly url: string;
   readonly method: string;
@@ -46,6 +53,9 @@ export class YooKassaDouble {
   readonly lostAnswers: number[] = [];
   /** Kept methods that a charge of the shop is refused with, by their id. */
   readonly refusals = new Map<string, string>();
+  readonly refunds: Refund[] = [];
+  /** Whether a refund is carried out at once or accepted and underway until `carryOutRefunds`. */
+  refundsTake: 'a moment' | 'days' = 'a moment';
   private readonly replies = new Map<string, unknown>();
 
   async handle(request: Request): Promise<Response> {
@@ -53,6 +63,7 @@ export class YooKassaDouble {
     if (request.headers.get('Authorization') !== expected) return error(401, 'invalid_credentials');
     const path = new URL(request.url).pathname.replace('/v3', '');
     if (request.method === 'GET') {
+      if (path === '/refunds') return this.listRefunds(new URL(request.url).searchParams);
       const payment = this.payments.get(path.split('/').at(-1) ?? '');
       if (!payment) return error(404, 'not_found');
       const { value, currency } = { ...payment.amount, value: payment.refunded.toFixed(2) };
@@ -66,6 +77,29 @@ export class YooKassaDouble {
     this.replies.set(key, reply);
     const lost = this.lostAnswers.shift();
     return lost === undefined ? Response.json(reply) : error(lost, 'internal_server_error');
+  }
+
+  private readonly sumOf = (refunds: readonly Refund[]) =>
+    refunds.reduce((sum, { amount }) => sum + Number(amount.value), 0);
+
+  private readonly pendingRefunds = (paymentId: string) =>
+    this.refunds.filter(({ payment_id: id, status }) => id === paymentId && status === 'pending');
+
+  /** Refunds of a payment, a page of one: so that whoever reads them has to follow the cursor. */
+  private listRefunds(query: URLSearchParams): Response {
+    const own = this.refunds.filter(({ payment_id: id }) => id === query.get('payment_id'));
+    const from = Number(query.get('cursor') ?? 0);
+    const next = from + 1 < own.length ? { next_cursor: String(from + 1) } : {};
+    return Response.json({ type: 'list', items: own.slice(from, from + 1), ...next });
+  }
+
+  /** The bank has carried out what was underway. */
+  carryOutRefunds(): void {
+    for (const refund of this.refunds.filter(({ status }) => status === 'pending')) {
+      refund.status = 'succeeded';
+      const payment = this.payments.get(refund.payment_id);
+      if (payment) payment.refunded += Number(refund.amount.value);
+    }
   }
 
   private endHold(path: string): unknown {
@@ -95,10 +129,19 @@ export class YooKassaDouble {
     if (path === '/refunds') {
       const payment = this.payments.get(String(body.payment_id));
       const value = Number(Amount.parse(body.amount).value);
-      if (!payment || payment.refunded + value > Number(payment.amount.value))
-        return error(400, 'invalid_request');
-      payment.refunded += value;
-      return { id: `refund-${payment.id}`, status: 'succeeded', payment_id: payment.id, amount: body.amount };
+      const leftOf = ({ id, amount, refunded }: Payment) =>
+        Number(amount.value) - refunded - this.sumOf(this.pendingRefunds(id));
+      if (!payment || value > leftOf(payment)) return error(400, 'invalid_request');
+      const refund: Refund = {
+        ...{ id: `refund-${this.refunds.length + 1}`, payment_id: payment.id },
+        ...{
+          status: this.refundsTake === 'days' ? 'pending' : 'succeeded',
+          amount: Amount.parse(body.amount),
+        },
+      };
+      this.refunds.push(refund);
+      if (refund.status === 'succeeded') payment.refunded += value;
+      return { ...refund };
     }
     const id = `2d0f-${this.payments.size + 1}`;
     const methodId = body.payment_method_id;

@@ -62,6 +62,7 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 beforeEach(async () => {
   answer = 'right';
+  yoo.refundsTake = 'a moment';
   now = Date.parse(orderMoment);
   await advance(0);
   visitor = new Visitor(site);
@@ -183,6 +184,18 @@ describe('a refund whose answer was lost', () => {
     await runAfter(HOUR_MS);
     expect([keys.length, payment.refunded]).toEqual([1, sumOf(order)]);
     expect(await refundOf(order)).toBeUndefined();
+  });
+
+  test('waits under its key while the provider has it underway', async () => {
+    yoo.refundsTake = 'days';
+    const { order, payment } = await paidByYoo();
+    await cancel(order);
+    for (let hours = 0; hours < 5; hours += 1) await runAfter(HOUR_MS);
+    expect([new Set(keys).size, (await refundOf(order))?.state]).toEqual([1, 'created']);
+    yoo.carryOutRefunds();
+    await runAfter(2 * HOUR_MS);
+    expect([new Set(keys).size, payment.refunded]).toEqual([1, sumOf(order)]);
+    expect(await movesOf(order)).toContain('refund');
   });
 
   test('is done where the provider says that it has not', async () => {

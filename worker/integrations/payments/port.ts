@@ -85,6 +85,13 @@ export interface ProviderPage {
   readonly lifetimeMs?: number;
 }
 
+/** What of a payment its provider has given back. */
+export interface ProviderRefunds {
+  readonly doneKop: Kopecks;
+  /** Accepted and not carried out yet, which can take days. */
+  readonly underwayKop: Kopecks;
+}
+
 /** A card payment provider. */
 export interface PaymentPort {
   /** What payers call it; absent where they are never asked to choose it. */
@@ -111,8 +118,8 @@ export interface PaymentPort {
    * goes back, with anything else where that is not known.
    */
   refund(refund: { key: string; externalId: string; amountKop: Kopecks; receipt: Receipt }): Promise<void>;
-  /** How much of a payment has gone back; absent where the provider does not tell. */
-  readonly refundedKop?: (externalId: string) => Promise<Kopecks>;
+  /** Reads what of a payment has gone back; absent where the provider does not tell. */
+  readonly readRefunds?: (externalId: string) => Promise<ProviderRefunds>;
   /**
    * Registers the second receipt of 54-FZ: goods are handed over, and the prepayment is offset against them. The same
    * key registers it once.

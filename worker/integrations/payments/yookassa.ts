@@ -11,6 +11,7 @@ import {
   type ProviderMethod,
   type ProviderPage,
   type ProviderPayment,
+  type ProviderRefunds,
   RefusedByProvider,
 } from './port.ts';
 import { Metadata, readNotice } from './yookassa-notices.ts';
@@ -34,7 +35,6 @@ const Payment = z.object({
   id: z.string(),
   status: z.enum(['pending', 'waiting_for_capture', 'succeeded', 'canceled']),
   amount: Amount,
-  refunded_amount: z.optional(Amount),
   metadata: z.optional(Metadata),
   cancellation_details: z.optional(z.object({ reason: z.string() })),
   confirmation: z.optional(
@@ -59,6 +59,10 @@ const Payment = z.object({
 /** Whatever is made there has an id. */
 const Made = z.object({ id: z.string() });
 const Refund = z.object({ id: z.string(), status: z.enum(['pending', 'succeeded', 'canceled']) });
+const RefundPage = z.object({
+  items: z.array(z.extend(Refund, { amount: Amount })),
+  next_cursor: z.optional(z.string()),
+});
 const states: Readonly<Record<z.infer<typeof Payment>['status'], ProviderPayment['state']>> = {
   pending: 'pending',
   waiting_for_capture: 'authorized',
@@ -246,11 +250,22 @@ async function refundPayment(
   if (refund.status !== 'succeeded') throw new Error(`The refund is ${refund.status}`);
 }
 
-async function readRefunded(settings: YooKassaSettings, externalId: string): Promise<Kopecks> {
-  const { status, ok, json } = await call(settings, `/payments/${encodeURIComponent(externalId)}`, {});
-  if (!ok) throw new Error(`YooKassa answered ${status} to a read`);
-  const { refunded_amount: refunded } = Payment.parse(json);
-  return refunded === undefined ? 0 : toKopecks(refunded.value);
+/** Its refunds and not the sum kept at the payment, which has none of those that are underway. */
+async function readRefunds(settings: YooKassaSettings, externalId: string): Promise<ProviderRefunds> {
+  const sums = { doneKop: 0, underwayKop: 0 };
+  let cursor = '';
+  do {
+    const query = new URLSearchParams({ payment_id: externalId, limit: '100', ...(cursor && { cursor }) });
+    const { status, ok, json } = await call(settings, `/refunds?${query}`, {});
+    if (!ok) throw new Error(`YooKassa answered ${status} to a read`);
+    const page = RefundPage.parse(json);
+    for (const refund of page.items) {
+      if (refund.status === 'succeeded') sums.doneKop += toKopecks(refund.amount.value);
+      if (refund.status === 'pending') sums.underwayKop += toKopecks(refund.amount.value);
+    }
+    cursor = page.next_cursor ?? '';
+  } while (cursor !== '');
+  return sums;
 }
 
 /** What ends the holds of a two-stage shop. */
@@ -289,7 +304,7 @@ export function createYooKassa(settings: YooKassaSettings): PaymentPort {
     read: (externalId) => readPayment(settings, externalId),
     refund: (refund) => refundPayment(settings, refund),
 
-    refundedKop: (externalId) => readRefunded(settings, externalId),
+    readRefunds: (externalId) => readRefunds(settings, externalId),
     held: holdsOf(settings),
     offset: (offset) => registerOffset(settings, offset),
     readNotice: (message) => Promise.resolve(readNotice(message)),

@@ -1,12 +1,16 @@
 import { AppError } from '#shared/errors.ts';
 import type { Receipt } from '#shared/features/payments/receipt.ts';
 import type { Kopecks } from '#shared/money.ts';
-import { type PaymentPort, RefusedByProvider } from '../../../../integrations/payments/port.ts';
+import {
+  type PaymentPort,
+  type ProviderRefunds,
+  RefusedByProvider,
+} from '../../../../integrations/payments/port.ts';
 import { writeOne } from '../../../../platform/database.ts';
 import type { Scope } from '../../../../scope.ts';
 import { workThrough } from '../../../../work-through.ts';
 import * as payments from '../sql.ts';
-import { afterFailure, hasGoneThrough, keyOf, nextStep, type OpenRefund } from './decide.ts';
+import { afterFailure, fateOf, keyOf, nextStep, type OpenRefund } from './decide.ts';
 import * as sql from './sql.ts';
 
 /** The receipt of money that goes back: the positions it was paid with, or one for a part of them. */
@@ -67,18 +71,19 @@ async function send(
 /** Asks the provider what has become of an attempt whose key it may have forgotten. */
 async function ask(scope: Scope, refund: sql.RefundRow, payment: payments.PaymentRow, provider: PaymentPort) {
   const now = scope.clock.now();
-  let providerKop: Kopecks | undefined;
+  const wait = (reason: string) =>
+    sql.markFailed(scope.db, refund, afterFailure(openRefundOf(refund), false, now), reason);
+  let told: ProviderRefunds | undefined;
   try {
-    providerKop = await provider.refundedKop?.(externalIdOf(payment));
+    told = await provider.readRefunds?.(externalIdOf(payment));
   } catch (error) {
-    const failed = afterFailure(openRefundOf(refund), false, now);
-    await sql.markFailed(scope.db, refund, failed, String(error));
-    return;
+    return wait(String(error));
   }
   const sums = await sql.readSums(scope.db, payment.id);
-  const isThrough = providerKop === undefined ? undefined : hasGoneThrough({ ...sums, providerKop });
-  if (isThrough === undefined) return leaveToPerson(scope, refund, 'the provider tells of another sum');
-  if (isThrough) return sql.markRefunded(scope.db, refund.id, now);
+  const fate = told === undefined ? 'unknown' : fateOf({ ...sums, provider: told });
+  if (fate === 'unknown') return leaveToPerson(scope, refund, 'the provider tells of another sum');
+  if (fate === 'through') return sql.markRefunded(scope.db, refund.id, now);
+  if (fate === 'underway') return wait('the provider has it underway');
   const fresh = { ...refund, attempt: refund.attempt + 1, sent_at: null };
   const next = { ...afterFailure(openRefundOf(refund), true, now), tries: refund.tries };
   await sql.markFailed(scope.db, refund, next, 'the provider has not done it');
@@ -90,7 +95,7 @@ export async function processRefund(scope: Scope, refund: sql.RefundRow): Promis
   const payment = await payments.findPayment(scope.db, refund.payment_id);
   const provider = payment && scope.services.payments[payment.provider];
   if (!payment || !provider) return leaveToPerson(scope, refund, 'its provider is not configured');
-  const step = nextStep(openRefundOf(refund), scope.clock.now(), provider.refundedKop !== undefined);
+  const step = nextStep(openRefundOf(refund), scope.clock.now(), provider.readRefunds !== undefined);
   if (step === 'send') return send(scope, refund, payment, provider);
   if (step === 'ask') return ask(scope, refund, payment, provider);
   return leaveToPerson(scope, refund, 'nobody knows whether the provider has done it');

@@ -1,6 +1,14 @@
 import { describe, expect, it, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#shared/dates.ts';
-import { afterFailure, hasGoneThrough, keyOf, nextStep, type OpenRefund, type RefundStep } from './decide.ts';
+import {
+  afterFailure,
+  fateOf,
+  keyOf,
+  nextStep,
+  type OpenRefund,
+  type RefundFate,
+  type RefundStep,
+} from './decide.ts';
 
 const MINUTE_MS = 60_000;
 const now = Date.parse('2026-11-16T09:30:00Z');
@@ -65,16 +73,19 @@ describe('a try that has failed', () => {
   });
 });
 
-it.each([
-  [0, 500, 500, true],
-  [0, 500, 0, false],
-  [300, 500, 300, false],
-  [300, 500, 800, true],
-  [300, 500, 500, undefined],
+it.each<[number, number, number, number, RefundFate]>([
+  [0, 500, 500, 0, 'through'],
+  [0, 500, 0, 0, 'not_done'],
+  [300, 500, 300, 0, 'not_done'],
+  [300, 500, 800, 0, 'through'],
+  [300, 500, 500, 0, 'unknown'],
+  [0, 500, 0, 500, 'underway'],
+  [300, 500, 300, 500, 'underway'],
+  [300, 500, 500, 300, 'underway'],
 ])(
-  'with %i back before and %i open, %i at the provider: gone through %s',
-  (doneKop, openKop, providerKop, is) => {
-    expect(hasGoneThrough({ doneKop, openKop, providerKop })).toBe(is);
+  'with %i back before and %i open, at the provider %i done and %i underway: %s',
+  (done, openKop, doneKop, underwayKop, fate) => {
+    expect(fateOf({ doneKop: done, openKop, provider: { doneKop, underwayKop } })).toBe(fate);
   },
 );
 

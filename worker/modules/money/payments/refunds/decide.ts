@@ -1,5 +1,6 @@
 import { DAY_MS, type EpochMs, HOUR_MS } from '#shared/dates.ts';
 import type { Kopecks } from '#shared/money.ts';
+import type { ProviderRefunds } from '../../../../integrations/payments/port.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -57,13 +58,19 @@ export function afterFailure(refund: OpenRefund, isRefused: boolean, now: EpochM
 export interface RefundedSums {
   readonly doneKop: Kopecks;
   readonly openKop: Kopecks;
-  readonly providerKop: Kopecks;
+  readonly provider: ProviderRefunds;
 }
 
-/** Whether the open refunds of a payment have gone through; undefined where only some have, and nobody knows which. */
-export function hasGoneThrough({ doneKop, openKop, providerKop }: RefundedSums): boolean | undefined {
-  if (providerKop >= doneKop + openKop) return true;
-  return providerKop <= doneKop ? false : undefined;
+/**
+ * What has become of the open refunds of a payment: unknown where only some have gone through, and nobody can tell which.
+ */
+export type RefundFate = 'through' | 'underway' | 'not_done' | 'unknown';
+
+export function fateOf({ doneKop, openKop, provider }: RefundedSums): RefundFate {
+  if (provider.doneKop >= doneKop + openKop) return 'through';
+  // Under another key the provider would give the same money back a second time.
+  if (provider.underwayKop > 0) return 'underway';
+  return provider.doneKop <= doneKop ? 'not_done' : 'unknown';
 }
 
 /** The key of an attempt, by which the provider does it once. */
