@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { fork, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -58,11 +58,41 @@ function build(parts) {
   if (status !== 0) throw new Error('The build failed');
 }
 
-/** Those of the parts whose sources are not what they were built from, each with the hash of these. @param {readonly string[]} parts */
-function findChanged(parts) {
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let warm;
+
+/** Builds the worker of the tests by a process that stays, for whoever waits after an edit. */
+async function buildWarm() {
+  warm ??= fork(join(root, '.ci/build/warm-build.mjs'), { cwd: root, execArgv: [] });
+  const builder = warm;
+  const failure = await new Promise((resolve) => {
+    builder.once('message', (/** @type {{ failure?: string }} */ answer) => resolve(answer.failure));
+    builder.once('exit', () => resolve('its process has ended'));
+    builder.send('build');
+  });
+  builder.removeAllListeners();
+  if (failure === undefined) return;
+  builder.kill();
+  warm = undefined;
+  throw new Error(`The build failed: ${failure}`);
+}
+
+/** What is built between edits is not minified: good for a watch, and for nobody else. @param {string} hash */
+const warmStamp = (hash) => `${hash} not minified`;
+
+/**
+ * Those of the parts whose sources are not what they were built from, each with the hash of these.
+ *
+ * @param {readonly string[]} parts
+ * @param {boolean} takesWarm
+ */
+function findChanged(parts, takesWarm) {
   return parts
     .map((part) => /** @type {const} */ ([part, hashSources(root, sourcesOf[part] ?? allSources)]))
-    .filter(([part, hash]) => read(stampOf(part)) !== hash);
+    .filter(([part, hash]) => {
+      const stamp = read(stampOf(part));
+      return stamp !== hash && !(takesWarm && stamp === warmStamp(hash));
+    });
 }
 
 /**
@@ -70,17 +100,25 @@ function findChanged(parts) {
  * of its own: few tests need it.
  *
  * @param {readonly string[]} parts
+ * @param {{ isWatch?: boolean }} [options] Whether somebody waits after an edit, who is to wait again.
  */
-export async function buildWhenChanged(parts = Object.keys(sourcesOf)) {
+export async function buildWhenChanged(parts = Object.keys(sourcesOf), { isWatch = false } = {}) {
   // Where a site only runs, as a service of a user of its own, nothing here is to be written.
-  if (findChanged(parts).length === 0) return false;
+  if (findChanged(parts, isWatch).length === 0) return false;
   await takeLock();
   try {
-    const changed = findChanged(parts);
+    const changed = findChanged(parts, isWatch);
     if (changed.length === 0) return false;
     for (const [part] of changed) rmSync(stampOf(part), { force: true });
-    build(changed.map(([part]) => part));
-    for (const [part, hash] of changed) writeFileSync(stampOf(part), hash);
+    // The builder that stays names the files of the client as they were at its start.
+    const isWarm = isWatch && changed.every(([part]) => part === 'local');
+    if (isWarm) await buildWarm();
+    else {
+      warm?.kill();
+      warm = undefined;
+      build(changed.map(([part]) => part));
+    }
+    for (const [part, hash] of changed) writeFileSync(stampOf(part), isWarm ? warmStamp(hash) : hash);
     return true;
   } finally {
     rmSync(lock, { force: true });

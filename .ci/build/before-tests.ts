@@ -10,6 +10,6 @@ export default async function buildBeforeTests(
 ): Promise<void> {
   await buildWhenChanged(parts);
   project?.onTestsRerun?.(async () => {
-    await buildWhenChanged(parts);
+    await buildWhenChanged(parts, { isWatch: true });
   });
 }

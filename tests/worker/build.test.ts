@@ -51,10 +51,27 @@ test('an edit of the worker builds the worker of the tests alone, for whatever c
     expect(readFileSync(inCopy('dist/local/index.js'), 'utf8')).toContain('Edited-sitemap: ');
     expect(readFileSync(inCopy('dist/worker/index.js'), 'utf8')).toBe(deployed);
     expect(statSync(inCopy('dist/client/builds/latest.json')).mtimeMs).toBe(client);
+
+    writeFileSync(edited, readFileSync(edited, 'utf8').replace('Edited-sitemap: ', 'Watched-sitemap: '));
+    const watch = `
+      const { default: begin } = await import('./.ci/build/before-tests.ts');
+      const { writeFileSync, readFileSync } = await import('node:fs');
+      let again;
+      await begin({ onTestsRerun: (build) => { again = build; } });
+      writeFileSync('${edited}', readFileSync('${edited}', 'utf8').replace('Watched-', 'Again-'));
+      await again();
+      process.exit();`;
+    execFileSync(process.execPath, ['--input-type=module', '-e', watch], { cwd: copy });
+    expect(readFileSync(inCopy('dist/local/index.js'), 'utf8')).toContain('Again-sitemap: ');
+    // Whoever does not watch gets the worker as it is deployed: minified.
+    execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: copy });
+    const built = readFileSync(inCopy('dist/local/index.js'), 'utf8');
+    expect(built).toContain('Again-sitemap: ');
+    expect(built.split('\n').length).toBeLessThan(10_000);
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
-}, 60_000);
+}, 120_000);
 
 test.each(['LOCAL_DB', 'inbox.json'])(
   'the deployed worker has nothing of the local environment: %s',
