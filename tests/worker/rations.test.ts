@@ -190,10 +190,12 @@ describe('a closed day', () => {
     const before = await customer.days('2026-11-18', '2026-11-21');
     await runTimer();
     const kept = await site.db
-      .prepare('SELECT COUNT(*) AS n FROM served_days WHERE order_id = ?')
+      .prepare('SELECT COUNT(*) AS n, MAX(length(meals)) AS letters FROM served_days WHERE order_id = ?')
       .bind(customer.orderId)
-      .first<{ n: number }>();
+      .first<{ n: number; letters: number }>();
     expect(kept?.n).toBe(4);
+    // It is kept for as long as its customer: what the portions hold stands elsewhere, once.
+    expect(kept?.letters).toBeLessThan(400);
     await site.db
       .prepare(`UPDATE dishes SET kcal_per_100 = kcal_per_100 + 40 WHERE code = ?`)
       .bind(before[0]?.meals[2]?.dish?.code)

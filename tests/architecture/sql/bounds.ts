@@ -39,6 +39,7 @@ export const smallTables: Readonly<Record<string, string>> = {
   regions: 'cities that are delivered to',
   sales_stops: 'made by operators, a few a year',
   search_state: 'one row',
+  served_portions: 'dishes of the kitchen in each of their sizes',
   site_lists: 'lists of the site',
   staff: 'people who work here',
   ticket_kinds: 'written by people',

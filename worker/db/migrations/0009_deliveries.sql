@@ -184,10 +184,17 @@ CREATE TABLE meal_choices (
 ) STRICT, WITHOUT ROWID;
 
 -- What a person is served on a day, from the cut-off on.
+-- What a dish of a served day held when it was served: days share it, whatever becomes of the dish.
+CREATE TABLE served_portions (
+  id INTEGER PRIMARY KEY,
+  facts TEXT NOT NULL UNIQUE CHECK (json_type(facts) = 'object')
+) STRICT;
+
 CREATE TABLE served_days (
   order_id TEXT NOT NULL REFERENCES orders (id) ON DELETE CASCADE,
   date TEXT NOT NULL,
   person INTEGER NOT NULL CHECK (person > 0),
+  -- `[slot, kind, portion or null, insteadOf or null, because]` of each meal.
   meals TEXT NOT NULL CHECK (json_type(meals) = 'array'),
   kcal REAL NOT NULL,
   -- Bonuses for meals that could not be served safely.

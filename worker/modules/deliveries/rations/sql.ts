@@ -9,6 +9,7 @@ import { ServedMealKind } from '#shared/features/rations/schema.ts';
 import { refuseWhere } from '../../../db/guards/sql.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
 import { rationColumns, rationShape } from '../../../db/order-rations.ts';
+import { servedMeals } from '../../../db/served-meals.ts';
 import { typesetColumn } from '../../../db/typeset-column.ts';
 import {
   type Database,
@@ -76,7 +77,7 @@ const selectFed = (from: string, to: string, others = ''): string => `
   SELECT ${others} d.id, d.order_id, d.date, d.state, d.food_dates, ${rationColumns}, o.days, o.price, o.calendar_version,
     (SELECT json_group_array(json_array(m.date, m.person, m.slot, m.dish_code)) FROM meal_choices m
      WHERE m.order_id = o.id AND m.date IN (SELECT value FROM json_each(d.food_dates))) AS choices,
-    (SELECT json_group_array(json_object('date', k.date, 'person', k.person, 'meals', json(k.meals),
+    (SELECT json_group_array(json_object('date', k.date, 'person', k.person, 'meals', json(${servedMeals('k')}),
        'creditKop', k.credit_kop, 'moneyKop', k.money_kop,
        'isToCard', EXISTS (SELECT 1 FROM food_refunds WHERE id = ${mealsRefundId('k')}))) FROM served_days k
      WHERE k.order_id = o.id AND k.date IN (SELECT value FROM json_each(d.food_dates))) AS served,
@@ -176,10 +177,18 @@ export function keepServed(days: readonly ServedDay[], at: EpochMs): Statement[]
   for (let index = 0; index < days.length; index += A_STATEMENT) {
     const json = JSON.stringify(days.slice(index, index + A_STATEMENT));
     statements.push(
+      sql(`INSERT INTO served_portions (facts)
+           SELECT DISTINCT m.value -> 'dish' FROM json_each(?1) day, json_each(day.value -> 'meals') m
+           WHERE m.value ->> 'dish' IS NOT NULL ON CONFLICT DO NOTHING`).with(json),
       sql(`INSERT INTO served_days (order_id, date, person, meals, kcal, credit_kop, money_kop, kept_at)
-           SELECT value ->> 'orderId', value ->> 'date', value ->> 'person', value -> 'meals', value ->> 'kcal',
+           SELECT value ->> 'orderId', value ->> 'date', value ->> 'person', (
+               SELECT json_group_array(json_array(m.value ->> 'slot', m.value ->> 'kind',
+                 (SELECT id FROM served_portions WHERE facts = m.value -> 'dish'),
+                 m.value ->> 'insteadOf', json(m.value -> 'because')))
+               FROM json_each(day.value -> 'meals') m
+             ), value ->> 'kcal',
              value ->> 'creditKop', value ->> 'moneyKop', ?2
-           FROM json_each(?1) WHERE true ON CONFLICT DO NOTHING`).with(json, at),
+           FROM json_each(?1) day WHERE true ON CONFLICT DO NOTHING`).with(json, at),
       sql(`INSERT INTO delivery_changes (id, order_id, kind, text, made_at)
            SELECT 'credit-' || (value ->> 'orderId') || '-' || (value ->> 'date') || '-' || (value ->> 'person'),
              value ->> 'orderId', 'credit', value ->> 'creditText', ?2

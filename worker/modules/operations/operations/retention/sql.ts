@@ -112,6 +112,7 @@ export const retention: readonly Retention[] = [
   { table: 'delivery_ratings', kept: ownData },
   { table: 'meal_choices', kept: served },
   { table: 'served_days', kept: served },
+  { table: 'served_portions', kept: 'as many rows as there are dishes in their sizes' },
   { table: 'notification_choices', kept: oneEach },
   { table: 'order_requests', kept: oneEach },
   { table: 'calendar_undos', kept: oneEach },

@@ -4,6 +4,7 @@ import { PriceBreakdown } from '#shared/features/orders/schema.ts';
 import { Picture } from '#shared/features/pictures/schema.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
 import { pictureColumn } from '../../../../db/picture-column.ts';
+import { mealPortion } from '../../../../db/served-meals.ts';
 import { typesetColumn } from '../../../../db/typeset-column.ts';
 import { type Database, findRow, sql } from '../../../../platform/database.ts';
 
@@ -44,8 +45,8 @@ export async function findSummary(db: Database, customerId: string, orderId: str
          JOIN served_days s ON s.order_id = d.order_id AND s.date = f.value AND s.person = 1
          WHERE d.order_id = ?2 AND d.state = 'delivered'
        ), dish AS (
-         SELECT DISTINCT m.value ->> '$.dish.code' AS code FROM eaten, json_each(eaten.meals) m
-         WHERE m.value ->> '$.dish.code' IS NOT NULL
+         SELECT DISTINCT p.facts ->> 'code' AS code FROM eaten, json_each(eaten.meals) m
+         CROSS JOIN served_portions p ON p.id = ${mealPortion('m.value')}
        )
        SELECT o.price, o.days AS ordered_days,
          (SELECT COUNT(*) FROM deliveries WHERE order_id = o.id AND state = 'delivered') AS deliveries,

@@ -2,6 +2,7 @@ import { CONSENTS_KEPT_YEARS, RECEIPTS_KEPT_YEARS } from '#shared/features/custo
 import { destinationTexts, erasedDestination } from '#shared/features/deliveries/destination.ts';
 import { countOf } from '#shared/plurals.ts';
 import { literal } from '../../../../../db/literal.ts';
+import { servedMeals } from '../../../../../db/served-meals.ts';
 import { emptyProfile } from '../../profile.ts';
 import {
   emptied,
@@ -129,7 +130,14 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'delivery_ratings', title: 'Оценки доставок', own: ofCustomer, erase: 'remove' },
   { table: 'tired_dishes', title: 'Надоевшие блюда', own: ofCustomer, erase: 'remove' },
   { table: 'meal_choices', title: 'Замены блюд', own: ofOrder, erase: 'remove' },
-  { table: 'served_days', title: 'Что привезли', own: ofOrder, erase: 'remove' },
+  {
+    table: 'served_days',
+    title: 'Что привезли',
+    own: ofOrder,
+    hidden: ['meals'],
+    added: `json(${servedMeals('served_days')}) AS food`,
+    erase: 'remove',
+  },
   {
     table: 'calendar_feeds',
     title: 'Ссылка на календарь',
