@@ -1,7 +1,8 @@
 // What is to be known of the packages before a release: `npm run release:check`. It ends with 1 where anything is wrong
 // or could not be found out; a file of the company (`-- company.json`) must have no placeholders in it;
 // `-- --without-audit` lets a release pass where the registry does not tell of vulnerabilities, `-- --without-captcha` one
-// without a bot check, `-- --without-browsers` one without a look into Firefox and WebKit; `-- --env=simply` is about that variant.
+// without a bot check, `-- --without-browsers` one without a look into Firefox and WebKit; `-- --env=simply` is about that variant;
+// `-- --first --secrets=secrets.json` goes by the secrets that the first release will bring.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { ensureInstalled } from './bootstrap.mjs';
@@ -17,7 +18,7 @@ const { findPlaceholders } = await import('./release/company.ts');
 /** @param {string} name */
 const read = (name) => JSON.parse(readFileSync(name, 'utf8'));
 
-const { flags, environment, companyFile } = readWords(process.argv.slice(2));
+const { flags, environment, companyFile, isFirst, secretsFile } = readWords(process.argv.slice(2));
 
 /** @param {string} command @param {string[]} words */
 function run(command, ...words) {
@@ -47,12 +48,17 @@ const placeholders = companyFile === undefined ? [] : findPlaceholders(read(comp
 for (const place of placeholders) console.error(`${companyFile} has a placeholder at ${place}`);
 
 const audit = run('npm', 'audit', '--omit=dev', '--json');
-const secrets = run('npx', 'wrangler', 'secret', 'list', `--env=${environment}`);
+const names = secretsFile === undefined ? [] : Object.keys(read(secretsFile));
+const listed = isFirst ? '[]' : run('npx', 'wrangler', 'secret', 'list', `--env=${environment}`).text;
 const variables = variablesOf(readFileSync('wrangler.toml', 'utf8'), environment);
 const browsers = flags.includes(withoutBrowsers)
   ? []
   : [judgeBrowsers(run(process.execPath, '.ci/test.mjs', 'browsers'))];
-const judged = [judgeAudit(audit.text, flags), judgeCaptcha(secrets.text, variables, flags), ...browsers];
+const judged = [
+  judgeAudit(audit.text, flags),
+  judgeCaptcha(listed, [...variables, ...names], flags),
+  ...browsers,
+];
 for (const { isRight, text } of judged) console[isRight ? 'log' : 'error'](text);
 
 process.exitCode =

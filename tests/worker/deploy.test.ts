@@ -6,6 +6,7 @@ import { type Outcome, projectRoot, runScriptFile, runWrangler } from '#tests/ha
 import { applyMigrations } from '#tests/harness/database.ts';
 import { lookInto, readTables } from '#tests/harness/local-database.ts';
 import { operatorEdits } from '#tests/harness/operator-edits.ts';
+import { writeOwnCompany } from '#tests/harness/own-company.ts';
 import { splitSql } from '#tests/harness/split-sql.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'befit-deploy-'));
@@ -41,15 +42,9 @@ async function follow(command: string): Promise<Outcome> {
   const [, file = ''] = seed.exec(command) ?? [];
   if (file === '')
     throw new Error(`docs/operations.md names a command that is not followed here: ${command}`);
-  const sample = readFileSync('worker/db/seed/company-sample.json', 'utf8');
   const refused = await runScriptFile('.ci/seed-sql.mjs', ['base', 'worker/db/seed/company-sample.json']);
   expect(refused.code).toBe(1);
-  // A company with numbers and hosts of its own.
-  const own = sample
-    .replace(/0{3,}/g, '123')
-    .replaceAll('000-00-00', '120-45-67')
-    .replaceAll('.example', '.ru');
-  writeFileSync(join(folder, 'company.json'), own.replaceAll('_demo', ''));
+  writeOwnCompany(join(folder, 'company.json'));
   const outcome = await runScriptFile('.ci/seed-sql.mjs', ['base', join(folder, 'company.json')]);
   writeFileSync(join(folder, file), outcome.output);
   return outcome;
