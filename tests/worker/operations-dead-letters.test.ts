@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { listDeadMessages, retryMessage } from '#shared/features/notifications/dead/contract.ts';
@@ -87,21 +86,4 @@ describe('a message of the outbox that was given up', () => {
     expect((await call(operator, retryMessage, { params: { id: 'given-up' } })).status).toBe(401);
     expect((await call(operator, retryMessage, { params: { id: 'none' }, headers })).status).toBe(404);
   });
-});
-
-test('every queue of both variants hands what dies on to a queue that is consumed, and those lose nothing', () => {
-  const toml = readFileSync('wrangler.toml', 'utf8');
-  const consumers = toml
-    .split(/^\[\[(?:env\.simply\.)?queues\.consumers\]\]$/m)
-    .slice(1)
-    .map((text) => text.split('\n[')[0] ?? '')
-    .map((text) =>
-      Object.fromEntries([...text.matchAll(/^(\w+) = "?([^"\n]+)"?$/gm)].map(([, k, v]) => [k, v])),
-    );
-  const names = consumers.map(({ queue }) => queue);
-  expect(names).toHaveLength(8);
-  for (const { queue = '', dead_letter_queue: dead, max_retries: retries } of consumers) {
-    if (queue.endsWith('-dead')) expect(Number(retries)).toBe(100);
-    else expect(names, queue).toContain(dead);
-  }
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canonicalQuery, listAddresses } from './rules.ts';
+import { canonicalQuery, isTestHost, listAddresses } from './rules.ts';
 
 test.each([
   ['/blog/', '?page=2', '?page=2'],
@@ -26,4 +26,13 @@ test('an empty list has one page', () => {
     '/blog/?tag=sport&page=2',
     '/blog/?tag=sport&page=3',
   ]);
+});
+
+test.each([
+  ['befit.example', false],
+  ['test.befit.example', true],
+  ['befit.company.workers.dev', true],
+  ['workers.dev.befit.example', false],
+])('whether %s is a test host: %s', (host, isTest) => {
+  expect(isTestHost(host)).toBe(isTest);
 });

@@ -3,9 +3,9 @@ export function takesSeo(path: string): boolean {
   return !/personal|order|success/.test(path);
 }
 
-/** Tells whether the host is a test host, which search engines must not index. */
+/** Tells whether the host is a test host, which search engines must not index; one of the platform's own is. */
 export function isTestHost(hostname: string): boolean {
-  return hostname.includes('test');
+  return hostname.includes('test') || hostname.endsWith('.workers.dev');
 }
 
 /** Parameters that the loaders of open pages read. */
