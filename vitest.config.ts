@@ -32,7 +32,8 @@ export default defineConfig({
           include: [
             '{shared,client,worker}/**/*.test.{ts,tsx}',
             'tests/{architecture,bench,harness,soak}/**/*.test.ts',
-            '.ci/**/*.test.ts',
+            '.ci/*.test.ts',
+            '.ci/{build,release,start}/**/*.test.ts',
           ],
           setupFiles,
           // Nothing is timed here: a busy machine may take long over a property or a picture.
@@ -45,7 +46,8 @@ export default defineConfig({
           name: 'worker',
           environment: 'node',
           globalSetup,
-          include: ['tests/worker/**/*.test.ts'],
+          // Rehearsals run what `.ci` consists of, which tests do not import.
+          include: ['tests/worker/**/*.test.ts', '.ci/rehearsal/*.test.ts'],
           env: { RECORD_STATEMENTS: 'true' },
           setupFiles,
           testTimeout: 60_000,

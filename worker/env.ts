@@ -223,6 +223,9 @@ function halfSetOf(data: Given): readonly HalfSet[] {
   return [...incomplete, ...idle];
 }
 
+/** What is only half set, in words for whoever deploys. */
+export const halfSetIn = (env: Given): string[] => halfSetOf(env).map(({ because }) => because);
+
 /** The bindings without variables that are only half of something: that part of the site is off, and the rest goes on. */
 export function withoutHalfSet<B extends Given>(env: B): B {
   const off = new Set<string>(halfSetOf(env).flatMap(({ names }) => names));
@@ -330,7 +333,7 @@ export const readSettings = oncePerObject((env: Omit<Bindings, 'DB'>): Settings 
     restOrigin: data.REST_ORIGIN,
     siteOrigin: data.SITE_URL && new URL(data.SITE_URL).origin,
     isOwnServer: data.OWN_SERVER === true,
-    halfSet: halfSetOf(parsed.data).map(({ because }) => because),
+    halfSet: halfSetIn(parsed.data),
     alertsEmail: data.ALERTS_EMAIL,
     isBehindEdge: !isLocal && data.HOP_SECRET !== undefined && data.REST_ORIGIN === undefined,
     hopSecret: data.HOP_SECRET,

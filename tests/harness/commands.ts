@@ -11,7 +11,7 @@ export interface Outcome {
 }
 
 /** Every request that leaves the machine fails at once. Wrangler, which starts many times, is compiled once. */
-const withoutNetwork = {
+export const withoutNetwork = {
   NODE_COMPILE_CACHE: resolve(import.meta.dirname, '../../.cache/compiled'),
   HTTPS_PROXY: 'http://127.0.0.1:9',
   HTTP_PROXY: 'http://127.0.0.1:9',

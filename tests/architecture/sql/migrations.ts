@@ -29,12 +29,12 @@ interface Statement {
   readonly params: readonly (string | number | null)[];
 }
 
-export const readRelease = (): Release => JSON.parse(readFileSync(releaseFile, 'utf8'));
+export const readRelease = (file = releaseFile): Release => JSON.parse(readFileSync(file, 'utf8'));
 
-export const listMigrations = (): Migration[] =>
-  readdirSync(folder)
+export const listMigrations = (from = folder): Migration[] =>
+  readdirSync(from)
     .sort()
-    .map((name) => ({ name, sql: readFileSync(join(folder, name), 'utf8') }));
+    .map((name) => ({ name, sql: readFileSync(join(from, name), 'utf8') }));
 
 /** What tells released migrations from any others. */
 export const digestOf = (migrations: readonly Migration[]): string =>

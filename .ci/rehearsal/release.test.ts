@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { CloudflareDouble } from '#tests/doubles/cloudflare.ts';
+import { type Released, ReleaseFolder } from './release-folder.ts';
+
+// Each command of wrangler takes seconds, and a release is a dozen of them.
+vi.setConfig({ testTimeout: 120_000 });
+
+const cloudflare = new CloudflareDouble();
+let site: ReleaseFolder;
+beforeAll(async () => {
+  await cloudflare.start();
+  site = new ReleaseFolder(cloudflare.siteUrl, cloudflare.variables);
+});
+afterAll(() => {
+  cloudflare.stop();
+  site.remove();
+});
+
+const production = ['full', '--to', 'production'];
+const release = (...words: string[]) => site.release(...production, ...words);
+
+/** The step that a release has stopped at. */
+const stoppedAt = ({ said }: Released) => /\] (\w+) STOPPED/.exec(said)?.[1];
+const worker = () => cloudflare.workers.all.get('befit');
+const shares = () => worker()?.deployments[0]?.versions.map(({ percentage }) => percentage);
+const rowsOf = (table: string) =>
+  Number(cloudflare.databases.find('befit')?.db.prepare(`SELECT COUNT(*) AS n FROM ${table}`).get()?.n);
+const serving = () => worker()?.pick(undefined);
+
+/** Refuses calls while a release runs. Refusals of 5xx would be repeated by wrangler for seconds. */
+async function withFault(calls: RegExp, ...words: string[]): Promise<Released> {
+  cloudflare.fault = { calls, status: 403 };
+  const outcome = await release(...words);
+  cloudflare.fault = undefined;
+  return outcome;
+}
+
+describe('the first release', () => {
+  const first = () => ['--first', '--secrets', `${site.path}/secrets.json`];
+
+  test('is told by a dry run, which asks nobody and changes nothing', async () => {
+    const { said, complaint } = await release('--dry-run', ...first());
+    expect([complaint, cloudflare.changes]).toEqual([undefined, []]);
+    expect(said).toContain('stores: creates what is missing of database befit, namespace befit-content,');
+    expect(said.split('\n').map((line) => line.split(':')[0])).toEqual([
+      'A dry run',
+      ...['tree', 'tests', 'settings', 'check', 'stores', 'build', 'compatible', 'affinity', 'backup'],
+      ...['migrate', 'seed', 'deploy', 'record'],
+    ]);
+  });
+
+  test('asks for its secrets by name and invents none', async () => {
+    const outcome = await release('--first');
+    expect(stoppedAt(outcome)).toBe('settings');
+    expect(outcome.complaint).toContain('secret missing: CODE_PEPPER');
+    expect(cloudflare.changes).toEqual([]);
+  });
+
+  test('creates what is missing, goes on where it was broken off, and serves', async () => {
+    expect(stoppedAt(await withFault(/^POST \/queues$/, ...first()))).toBe('stores');
+    const outcome = await release(...first());
+    expect(outcome.said).toMatch(/^Goes on with \S+-full-production at stores\.$/m);
+    expect([outcome.complaint, cloudflare.unknown]).toEqual([undefined, []]);
+    expect(cloudflare.databases.names()).toEqual(['befit']);
+    expect(cloudflare.stores.buckets).toEqual(['befit-photos']);
+    expect([...cloudflare.stores.queues.keys()].toSorted()).toEqual([
+      ...['befit-charges', 'befit-charges-dead', 'befit-messages', 'befit-messages-dead'],
+    ]);
+    const toml = site.read('wrangler.toml');
+    expect(toml).toContain(`database_id = "${cloudflare.databases.find('befit')?.uuid}"`);
+    expect(toml).toContain(`id = "${cloudflare.stores.namespaces[0]?.id}"`);
+    expect([...(worker()?.secrets ?? [])]).toEqual(['CODE_PEPPER']);
+    expect(worker()?.triggers).toMatchObject({ crons: [{ cron: '* * * * *' }, { cron: '*/5 * * * *' }] });
+    expect(rowsOf('programmes')).toBeGreaterThan(0);
+    expect(cloudflare.zones.rules).toHaveLength(1);
+  });
+});
+
+describe('the next release', () => {
+  test('stops at what objects before anything is changed, and each time goes on there', async () => {
+    site.commit('two');
+    const before = cloudflare.changes.length;
+    for (const script of ['test', 'check', 'build'] as const) {
+      site.fail(script);
+      expect(stoppedAt(await release())).toBe(script === 'test' ? 'tests' : script);
+      site.mend(script);
+    }
+    expect(cloudflare.changes).toHaveLength(before);
+  });
+
+  test('is resumed after a fault of each step, and moves visitors by portions', async () => {
+    const previous = serving()?.id;
+    const faults = [
+      ['affinity', /^GET \/zones$/],
+      ['upload', /^POST \/workers\/scripts\/befit\/versions$/],
+      ['backup', /time_travel/],
+      ['migrate', /^POST \/d1\/database\/[\w-]+\/query$/],
+    ] as const;
+    for (const [step, calls] of faults) expect(stoppedAt(await withFault(calls))).toBe(step);
+    expect(serving()?.id).toBe(previous);
+    expect(stoppedAt(await withFault(/^PUT .*\/schedules$/))).toBe('triggers');
+    const given = worker()?.deployments.map(({ versions }) => versions[0]?.percentage);
+    expect(given).toEqual([100, 25, 5, 0, 100]);
+    const version = serving();
+    expect(version?.id).not.toBe(previous);
+    // Pages of the build before find their files.
+    expect([...(version?.files.keys() ?? [])].filter((path) => path.startsWith('/assets/'))).toHaveLength(2);
+    expect((await release()).complaint).toBeUndefined();
+  });
+
+  test('is rolled back by itself where its pages fail, before a visitor has seen them', async () => {
+    const previous = serving()?.id;
+    site.commit('broken');
+    const outcome = await release('--without-tests');
+    expect(stoppedAt(outcome)).toBe('rollout');
+    expect(outcome.said).toContain('released WITHOUT its tests');
+    expect(outcome.said).toContain('/ answers 500');
+    expect(outcome.complaint).toContain(`Rolled back: ${previous} serves everybody again`);
+    expect([shares(), serving()?.id]).toEqual([[100], previous]);
+    expect(cloudflare.unknown).toEqual([]);
+  });
+});

@@ -1,0 +1,118 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { Complaint } from '#shared/complaint.ts';
+import { checkMigrations, listMigrations, readRelease } from '#tests/architecture/sql/migrations.ts';
+import { hasPassed } from '../passed.ts';
+import type { Release, Step } from '../release.ts';
+import { findMissingSecrets, findPlaceholdersOf } from '../settings.ts';
+
+/** What is released is what is committed: a build of anything else could never be made again. */
+export const tree: Step = {
+  name: 'tree',
+  describe: () => 'git status: everything is committed',
+  async run({ run, commit }) {
+    const { output } = await run('git', 'status', '--porcelain');
+    if (output.trim() !== '') throw new Complaint(`Not committed, so not released:\n${output.trimEnd()}`);
+    return `commit ${commit.slice(0, 8)}, nothing beside it`;
+  },
+};
+
+export const tests: Step = {
+  name: 'tests',
+  describe: ({ options }) =>
+    options.isUntested
+      ? 'NOT tested, as --without-tests allows'
+      : 'npm test, unless it has passed on this commit',
+  async run({ options, folder, commit, follow, say }) {
+    if (options.isUntested) {
+      say('!!! This commit is released WITHOUT its tests, as --without-tests allows. !!!');
+      return 'not tested';
+    }
+    if (hasPassed(folder, commit)) return 'npm test has passed on this commit';
+    await follow('npm', 'test');
+    return 'npm test passes';
+  },
+};
+
+const Secrets = z.array(z.object({ name: z.string() }));
+
+/** Names of the secrets that the worker has, or will have by the file that comes with it. */
+async function knownSecrets({ options, config, api }: Release): Promise<string[]> {
+  const { name } = config();
+  const cloudflare = await api();
+  const stored = await cloudflare.find(Secrets, `${cloudflare.account}/workers/scripts/${name}/secrets`);
+  const given = options.secrets === undefined ? {} : JSON.parse(readFileSync(options.secrets, 'utf8'));
+  return [...(stored ?? []).map((secret) => secret.name), ...Object.keys(given)];
+}
+
+/** Asked for in a list: a release knows their names and invents no value. */
+export const settings: Step = {
+  name: 'settings',
+  describe: ({ config }) =>
+    `variables and company without placeholders, secrets set: ${config().requiredSecrets.join(', ')}`,
+  async run(release) {
+    const { options, config, environment } = release;
+    if (options.secrets !== undefined && !existsSync(options.secrets))
+      throw new Complaint(`There is no ${options.secrets}: write the secrets into it as {"NAME": "value"}.`);
+    const { requiredSecrets, variables, routes, database, namespace } = config();
+    const names = await knownSecrets(release);
+    const missing = findMissingSecrets(names, requiredSecrets, variables);
+    const company = options.variant === 'edge' ? undefined : options.company;
+    const ids = options.isFirst ? {} : { database: database?.id, namespace: namespace?.id };
+    const placeholders = findPlaceholdersOf({ variables, routes, ids, company });
+    const found = [
+      ...missing.map((secret) => `secret missing: ${secret}`),
+      ...placeholders.map((place) => `placeholder: ${place}`),
+    ];
+    if (found.length === 0) return `${names.length} secrets, no placeholders`;
+    const put = `npx wrangler secret put NAME --env="${environment}"`;
+    const how = options.isFirst ? 'write the secrets into a file and name it by --secrets' : put;
+    throw new Complaint(
+      `Settings are not complete:\n${found.join('\n')}\nFor secrets: ${how}; docs/operations.md says what each is.`,
+    );
+  },
+};
+
+export const check: Step = {
+  name: 'check',
+  describe: () => 'npm run release:check: packages, licences, bot check, other browsers',
+  async run({ options, environment, follow }) {
+    const { isFirst, secrets, letPass } = options;
+    const words = [
+      `--env=${environment}`,
+      ...(isFirst ? ['--first'] : []),
+      ...(secrets === undefined ? [] : [`--secrets=${secrets}`]),
+    ];
+    await follow('npm', 'run', '--silent', 'release:check', '--', ...words, ...letPass);
+    return 'nothing to object';
+  },
+};
+
+const Build = z.object({ id: z.string() });
+
+export const build: Step = {
+  name: 'build',
+  describe: () => 'npm run build',
+  async run({ folder, follow, note }) {
+    await follow('npm', 'run', '--silent', 'build');
+    const { id } = Build.parse(
+      JSON.parse(readFileSync(join(folder, 'dist/client/builds/latest.json'), 'utf8')),
+    );
+    note({ build: id });
+    return `build ${id}`;
+  },
+};
+
+/** While two versions serve side by side the one before works on the new schema, and after a rollback again. */
+export const compatible: Step = {
+  name: 'compatible',
+  describe: () => 'migrations after worker/db/release.json leave the running build what it uses',
+  async run({ folder, config }) {
+    const migrations = listMigrations(join(folder, config().migrations));
+    const found = checkMigrations(migrations, readRelease(join(folder, 'worker/db/release.json')));
+    if (found.length > 0)
+      throw new Complaint(`The running build would not bear these migrations:\n${found.join('\n')}`);
+    return `${migrations.length} migrations, the running build bears them`;
+  },
+};

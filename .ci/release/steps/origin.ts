@@ -1,0 +1,64 @@
+import { cpSync, existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Complaint } from '#shared/complaint.ts';
+import { commandOf } from '../options.ts';
+import type { Release, Step } from '../release.ts';
+import { watch } from '../watch.ts';
+
+/** Where the build before is kept until the next release. */
+const before = (folder: string) => join(folder, '.cache/releases/dist-before');
+const dist = (folder: string) => join(folder, 'dist');
+
+/** Database and photos, copied while the origin serves. */
+export const originBackup: Step = {
+  name: 'backup',
+  describe: ({ id }) => `npm run origin -- backup backups/${id}`,
+  async run({ follow, id }) {
+    await follow('npm', 'run', '--silent', 'origin', '--', 'backup', `backups/${id}`);
+    return `backups/${id} holds the database and the photos`;
+  },
+};
+
+/** The process has its code in memory, but reads files of pages as they are asked for. */
+export const originKeep: Step = {
+  name: 'keep',
+  describe: () => 'copies dist, the build that serves, to go back to',
+  async run({ folder }) {
+    if (!existsSync(dist(folder))) return 'there is no build before';
+    rmSync(before(folder), { recursive: true, force: true });
+    cpSync(dist(folder), before(folder), { recursive: true });
+    return 'the build that serves can be gone back to';
+  },
+};
+
+const siteOf = () => `http://127.0.0.1:${process.env.PORT ?? '8790'}`;
+
+async function restartWith({ run, options }: Release, paths: readonly string[]): Promise<string[]> {
+  const { isRight, output } = await run('sh', '-c', options.restart);
+  if (!isRight) return [`${options.restart} fails: ${output.trim()}`];
+  return watch({ site: siteOf(), headers: {}, seconds: options.watchSeconds, paths });
+}
+
+/** Migrations are applied by the start; the build before bears them. */
+export const restart: Step = {
+  name: 'restart',
+  describe: ({ options }) =>
+    `${options.restart}, then watches /alive and /health for ${options.watchSeconds} s`,
+  async run(release) {
+    const { folder, options, say } = release;
+    // Whoever is not its edge is answered nothing else.
+    const wrong = await restartWith(release, ['/alive', '/health']);
+    if (wrong.length === 0) return 'the origin serves the new build';
+    say(`The new build fails:\n${wrong.join('\n')}`);
+    if (!existsSync(before(folder)))
+      throw new Complaint('There is no build before to go back to: the log tells why it fails.');
+    rmSync(dist(folder), { recursive: true, force: true });
+    cpSync(before(folder), dist(folder), { recursive: true });
+    const still = await restartWith(release, ['/alive']);
+    throw new Complaint(
+      still.length > 0
+        ? `ROLLED BACK IT IS NOT:\n${still.join('\n')}\nThe build before is in dist: look at the log of the service.`
+        : `Rolled back: the build before serves again. Look at the log of the service; mend and commit, or repeat ${commandOf(options)} --from build.`,
+    );
+  },
+};

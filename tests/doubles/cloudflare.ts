@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { portOf } from '#tests/harness/port.ts';
+import { type Answer, type Call, type Route, refuse } from './cloudflare-answers.ts';
+import { CloudflareDatabases } from './cloudflare-databases.ts';
+import { CloudflareStores } from './cloudflare-stores.ts';
+import { CloudflareWorkers } from './cloudflare-workers.ts';
+import { CloudflareZones } from './cloudflare-zones.ts';
+
+const HOST = '127.0.0.1';
+
+interface Fault {
+  /** Calls that are refused, by method and path. */
+  readonly calls: RegExp;
+  readonly status: number;
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+async function listen(server: Server): Promise<string> {
+  server.listen(0, HOST);
+  await once(server, 'listening');
+  return `http://${HOST}:${portOf(server)}`;
+}
+
+/**
+ * An account of Cloudflare as wrangler and the release see it, and the site that its workers serve. Pages of a version
+ * whose code says `broken` fail. What it does not know it refuses and remembers.
+ */
+export class CloudflareDouble {
+  readonly token = 'token-of-a-rehearsal';
+  readonly account = 'a'.repeat(32);
+  readonly databases = new CloudflareDatabases();
+  readonly stores = new CloudflareStores();
+  readonly workers = new CloudflareWorkers();
+  readonly zones = new CloudflareZones([HOST, 'befit.test']);
+  readonly unknown: string[] = [];
+  /** Method and path of every call that changes something, in order. */
+  readonly changes: string[] = [];
+  /** A refusal that stands until it is taken away. */
+  fault: Fault | undefined;
+  apiUrl = '';
+  siteUrl = '';
+  #servers: readonly Server[] = [];
+  readonly #routes: readonly Route[] = [
+    ...this.databases.routes(),
+    ...this.stores.routes(),
+    ...this.workers.routes(),
+    ...this.zones.routes(),
+  ];
+
+  async start(): Promise<void> {
+    const api = createServer(async (request, response) => {
+      const [status, result] = await this.#take(request);
+      const envelope =
+        status < 300
+          ? { success: true, errors: [], messages: [], result }
+          : { success: false, errors: [result], messages: [], result: null };
+      response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(envelope));
+    });
+    const site = createServer((request, response) => {
+      const [status, body] = this.#serve(request);
+      response.writeHead(status).end(body);
+    });
+    this.#servers = [api, site];
+    this.apiUrl = `${await listen(api)}/client/v4`;
+    this.siteUrl = await listen(site);
+  }
+
+  stop(): void {
+    for (const server of this.#servers) server.close();
+    this.databases.close();
+  }
+
+  /** What leads wrangler and the release to this account. */
+  get variables(): Record<string, string> {
+    return {
+      CLOUDFLARE_API_BASE_URL: this.apiUrl,
+      CLOUDFLARE_API_TOKEN: this.token,
+      CLOUDFLARE_ACCOUNT_ID: this.account,
+      NO_PROXY: HOST,
+    };
+  }
+
+  async #take(request: IncomingMessage): Promise<Answer> {
+    const { method = 'GET', headers } = request;
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    const path = pathname.replace('/client/v4', '').replace(`/accounts/${this.account}`, '');
+    const call: Call = {
+      query: searchParams,
+      body: await readBody(request),
+      contentType: headers['content-type'] ?? '',
+    };
+    // Files are uploaded with a token of their own.
+    if (headers.authorization !== `Bearer ${this.token}` && !path.startsWith('/workers/assets/'))
+      return refuse(403, 10000, 'Authentication error');
+    return this.#answer(`${method} ${path}`, call);
+  }
+
+  async #answer(line: string, call: Call): Promise<Answer> {
+    if (this.fault?.calls.test(line)) return refuse(this.fault.status, 10001, 'a planted fault');
+    if (!line.startsWith('GET')) this.changes.push(line);
+    for (const [pattern, answer] of this.#routes) {
+      const [whole, first = '', second = ''] = pattern.exec(line) ?? [];
+      if (whole !== undefined) return answer(call, first, second);
+    }
+    this.unknown.push(line);
+    return refuse(404, 7003, `The double knows no ${line}`);
+  }
+
+  #serve({ url = '/', headers }: IncomingMessage): [number, string | Uint8Array] {
+    const { pathname } = new URL(url, 'http://localhost');
+    const wanted = String(headers['cloudflare-workers-version-overrides'] ?? '');
+    const [, name = '', id] = /^([\w-]+)="([\w-]+)"$/.exec(wanted) ?? [];
+    const [first] = this.workers.all.values();
+    const version = (this.workers.all.get(name) ?? first)?.pick(id);
+    const file = version?.files.get(pathname);
+    if (file) return [200, file];
+    if (!version || /^\/(assets|builds)\//.test(pathname)) return [404, ''];
+    return version.code.includes('broken') ? [500, ''] : [200, `<!doctype html>${version.id}`];
+  }
+}
