@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -45,29 +46,34 @@ export class ReleaseFolder {
   readonly path = join(this.#around, 'site');
   readonly #variables: Readonly<Record<string, string>>;
 
-  constructor(siteUrl: string, variables: Readonly<Record<string, string>>) {
+  constructor(variables: Readonly<Record<string, string>>) {
     this.#variables = variables;
-    const toml = readFileSync(join(projectRoot, 'wrangler.toml'), 'utf8');
-    for (const name of ['worker/db/migrations', 'worker/db/release.json']) {
+    for (const name of ['worker/db/migrations', 'worker/db/release.json', 'wrangler.toml']) {
       mkdirSync(dirname(join(this.path, name)), { recursive: true });
       cpSync(join(projectRoot, name), join(this.path, name), { recursive: true });
     }
-    const own = toml.replaceAll('"https://befit.example"', `"${siteUrl}"`).replaceAll('.example', '.test');
-    this.write('wrangler.toml', own);
-    this.write('package.json', JSON.stringify({ name: 'befit', type: 'module', scripts }));
+    const release = `node ${join(projectRoot, '.ci/release.mjs')} --watch 0`;
+    this.write('package.json', JSON.stringify({ type: 'module', scripts: { ...scripts, release } }));
     this.write('build.mjs', buildScript);
     this.write('.gitignore', 'dist\n.cache\n.wrangler\nsecrets.json\n');
-    this.write('secrets.json', JSON.stringify({ CODE_PEPPER: 'sixteen characters at least' }));
-    writeOwnCompany(join(this.path, 'company.json'));
-    this.#git('init', '--quiet');
+    mkdirSync(join(this.path, 'worker/db/seed'));
+    // Whoever releases has written the company's own facts over the sample's.
+    writeOwnCompany(join(this.path, 'worker/db/seed/company-sample.json'));
+    execFileSync('git', ['init', '--quiet'], { cwd: this.path });
     this.commit('one');
+  }
+
+  /** Leads the domain to a site, which in the world its zone does. */
+  leadTo(domain: string, siteUrl: string): void {
+    const toml = this.read('wrangler.toml');
+    this.write('wrangler.toml', toml.replaceAll(`"https://${domain}"`, `"${siteUrl}"`));
   }
 
   /** Commits another build of the site. */
   commit(words: string): void {
     this.write('code.js', codeOf(words));
-    this.#git('add', '.');
-    this.#git('commit', '--quiet', '--allow-empty', '--message', words);
+    execFileSync('git', ['add', '.'], { cwd: this.path });
+    execFileSync('git', ['commit', '--quiet', '--message', words], { cwd: this.path, env: this.#env() });
   }
 
   write(name: string, text: string): void {
@@ -96,7 +102,7 @@ export class ReleaseFolder {
       join(this.path, 'company.json'),
     ];
     const said: string[] = [];
-    const variables = { ...process.env, ...withoutNetwork, ...this.#variables };
+    const variables = this.#env();
     const options = readOptions([...words, ...files, '--watch', '0']);
     try {
       await releaseWith(options, { variables, lines: 'ignore', say: (line) => said.push(line) });
@@ -111,15 +117,27 @@ export class ReleaseFolder {
     rmSync(this.#around, { recursive: true, force: true });
   }
 
-  #git(...words: string[]): void {
-    const who = [
-      '-c',
-      'user.name=Release',
-      '-c',
-      'user.email=release@befit.test',
-      '-c',
-      'commit.gpgsign=false',
-    ];
-    execFileSync('git', [...who, ...words], { cwd: this.path });
+  /** Runs a line as a person types it; what it printed where it fails. */
+  async type(line: string): Promise<string> {
+    const child = spawn('sh', ['-c', line], {
+      cwd: this.path,
+      env: this.#env(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const printed: string[] = [];
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => printed.push(text));
+    const [code] = await once(child, 'close');
+    return code === 0 ? '' : printed.join('');
+  }
+
+  #env() {
+    return {
+      ...process.env,
+      ...withoutNetwork,
+      ...this.#variables,
+      ...{ GIT_AUTHOR_NAME: 'Release', GIT_AUTHOR_EMAIL: 'release@befit.test' },
+      ...{ GIT_COMMITTER_NAME: 'Release', GIT_COMMITTER_EMAIL: 'release@befit.test' },
+    };
   }
 }

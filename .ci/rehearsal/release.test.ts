@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { CloudflareDouble } from '#tests/doubles/cloudflare.ts';
+import { projectRoot } from '#tests/harness/commands.ts';
 import { type Released, ReleaseFolder } from './release-folder.ts';
 
 // Each command of wrangler takes seconds, and a release is a dozen of them.
@@ -9,15 +12,30 @@ const cloudflare = new CloudflareDouble();
 let site: ReleaseFolder;
 beforeAll(async () => {
   await cloudflare.start();
-  site = new ReleaseFolder(cloudflare.siteUrl, cloudflare.variables);
+  site = new ReleaseFolder(cloudflare.variables);
 });
 afterAll(() => {
   cloudflare.stop();
   site.remove();
 });
 
-const production = ['full', '--to', 'production'];
-const release = (...words: string[]) => site.release(...production, ...words);
+const operations = readFileSync(join(projectRoot, 'docs/operations.md'), 'utf8');
+
+/** The commands under a heading of docs/operations.md, without what is said of them. */
+function linesOf(heading: string): string[] {
+  const [, after = ''] = operations.split(`\n# ${heading}\n`);
+  const [block = ''] = after.split(/^(?:# |```)/m);
+  return block
+    .split('\n')
+    .map((line) => line.replace(/\s+#.*$/, ''))
+    .filter((line) => line !== '');
+}
+
+const firstLines = linesOf('From an empty account to the first order');
+const releaseLines = linesOf('A release');
+const isRelease = (line: string) => line.startsWith('npm run release -- ');
+const wordsOf = (line = '') => line.replace('npm run release -- ', '').split(' ');
+const release = (...words: string[]) => site.release(...wordsOf(releaseLines[0]), ...words);
 
 /** The step that a release has stopped at. */
 const stoppedAt = ({ said }: Released) => /\] (\w+) STOPPED/.exec(said)?.[1];
@@ -35,8 +53,17 @@ async function withFault(calls: RegExp, ...words: string[]): Promise<Released> {
   return outcome;
 }
 
-describe('the first release', () => {
-  const first = () => ['--first', '--secrets', `${site.path}/secrets.json`];
+describe('the first release as docs/operations.md tells it', () => {
+  const prepared = firstLines.findIndex(isRelease);
+  const first = () => ['--first', '--secrets', join(site.path, 'secrets.json')];
+
+  test('is prepared in few lines', async () => {
+    expect(firstLines.length).toBeLessThanOrEqual(10);
+    for (const line of firstLines.slice(0, prepared)) {
+      expect([line, await site.type(line)]).toEqual([line, '']);
+      site.leadTo('your-domain.ru', cloudflare.siteUrl);
+    }
+  });
 
   test('is told by a dry run, which asks nobody and changes nothing', async () => {
     const { said, complaint } = await release('--dry-run', ...first());
@@ -58,9 +85,8 @@ describe('the first release', () => {
 
   test('creates what is missing, goes on where it was broken off, and serves', async () => {
     expect(stoppedAt(await withFault(/^POST \/queues$/, ...first()))).toBe('stores');
-    const outcome = await release(...first());
-    expect(outcome.said).toMatch(/^Goes on with \S+-full-production at stores\.$/m);
-    expect([outcome.complaint, cloudflare.unknown]).toEqual([undefined, []]);
+    for (const line of firstLines.slice(prepared)) expect([line, await site.type(line)]).toEqual([line, '']);
+    expect(cloudflare.unknown).toEqual([]);
     expect(cloudflare.databases.names()).toEqual(['befit']);
     expect(cloudflare.stores.buckets).toEqual(['befit-photos']);
     expect([...cloudflare.stores.queues.keys()].toSorted()).toEqual([
@@ -69,7 +95,7 @@ describe('the first release', () => {
     const toml = site.read('wrangler.toml');
     expect(toml).toContain(`database_id = "${cloudflare.databases.find('befit')?.uuid}"`);
     expect(toml).toContain(`id = "${cloudflare.stores.namespaces[0]?.id}"`);
-    expect([...(worker()?.secrets ?? [])]).toEqual(['CODE_PEPPER']);
+    expect([...(worker()?.secrets ?? [])]).toEqual(['CODE_PEPPER', 'CERTIFICATE_SECRET', 'OPERATOR_TOKEN']);
     expect(worker()?.triggers).toMatchObject({ crons: [{ cron: '* * * * *' }, { cron: '*/5 * * * *' }] });
     expect(rowsOf('programmes')).toBeGreaterThan(0);
     expect(cloudflare.zones.rules).toHaveLength(1);
@@ -77,6 +103,8 @@ describe('the first release', () => {
 });
 
 describe('the next release', () => {
+  test('is one line', () => expect(releaseLines).toEqual(['npm run release -- full --to production']));
+
   test('stops at what objects before anything is changed, and each time goes on there', async () => {
     site.commit('two');
     const before = cloudflare.changes.length;

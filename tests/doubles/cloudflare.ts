@@ -37,7 +37,7 @@ export class CloudflareDouble {
   readonly databases = new CloudflareDatabases();
   readonly stores = new CloudflareStores();
   readonly workers = new CloudflareWorkers();
-  readonly zones = new CloudflareZones([HOST, 'befit.test']);
+  readonly zones = new CloudflareZones([HOST, 'your-domain.ru']);
   readonly unknown: string[] = [];
   /** Method and path of every call that changes something, in order. */
   readonly changes: string[] = [];
