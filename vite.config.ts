@@ -15,7 +15,8 @@ const clientOutDir = 'dist/client';
 const clientEntry = 'client/entry.client.tsx';
 const earlyEntry = 'client/islands/early.ts';
 
-function workerEnvironment(input: string, outDir: string): EnvironmentOptions {
+/** Maps of the source go to the platform with what is deployed, so that stacks in its log can be read. */
+function workerEnvironment(input: string, outDir: string, sourcemap: boolean): EnvironmentOptions {
   return {
     consumer: 'server',
     define: { 'process.env.NODE_ENV': '"production"' },
@@ -31,6 +32,7 @@ function workerEnvironment(input: string, outDir: string): EnvironmentOptions {
       minify: true,
       target: 'es2023',
       copyPublicDir: false,
+      sourcemap,
       rolldownOptions: {
         input,
         // The runtime takes every export of the main module for a handler: what chunks share stands in one of their own.
@@ -120,8 +122,8 @@ export default defineConfig(({ command }) => {
         },
       },
       ...(isBuild && {
-        worker: workerEnvironment('worker/index.ts', 'dist/worker'),
-        local: workerEnvironment('worker/local/index.ts', 'dist/local'),
+        worker: workerEnvironment('worker/index.ts', 'dist/worker', true),
+        local: workerEnvironment('worker/local/index.ts', 'dist/local', false),
       }),
     },
     builder: { buildApp: (builder) => buildAll(builder, buildId) },

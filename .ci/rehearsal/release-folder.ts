@@ -29,6 +29,7 @@ const scripts = {
   build: 'test ! -e ../fails-build && node build.mjs',
   'release:check': 'test ! -e ../fails-check #',
   'schema:release': 'test ! -e ../fails-record',
+  origin: 'test ! -e ../fails-origin #',
 };
 
 const codeOf = (words: string) =>
@@ -55,7 +56,7 @@ export class ReleaseFolder {
     const release = `node ${join(projectRoot, '.ci/release.mjs')} --watch 0`;
     this.write('package.json', JSON.stringify({ type: 'module', scripts: { ...scripts, release } }));
     this.write('build.mjs', buildScript);
-    this.write('.gitignore', 'dist\n.cache\n.wrangler\nsecrets.json\n');
+    this.write('.gitignore', 'dist\n.cache\n.wrangler\nsecrets.json\nstarted.txt\n');
     mkdirSync(join(this.path, 'worker/db/seed'));
     // Whoever releases has written the company's own facts over the sample's.
     writeOwnCompany(join(this.path, 'worker/db/seed/company-sample.json'));

@@ -76,6 +76,17 @@ describe('the first release as docs/operations.md tells it', () => {
     ]);
   });
 
+  test.each([
+    ['simply --to staging --first', 'database befit-simply-staging'],
+    ['simply --to production', 'a version of befit-simply that serves nobody yet'],
+    ['edge --to staging', 'a version of befit-edge-staging that serves nobody yet'],
+    ['full --to staging --only seed', 'seed: adds rows of the base seed'],
+    ['origin --to production --from restart', 'restart: sudo systemctl restart befit-origin'],
+  ])('can be told of %s as well', async (words, told) => {
+    const { said, complaint } = await site.release(...words.split(' '), '--dry-run');
+    expect([complaint, said]).toEqual([undefined, expect.stringContaining(told)]);
+  });
+
   test('asks for its secrets by name and invents none', async () => {
     const outcome = await release('--first');
     expect(stoppedAt(outcome)).toBe('settings');

@@ -78,7 +78,7 @@ export async function releaseWith(options: ReleaseOptions, around: Surroundings)
     journals: join(folder, '.cache/releases'),
     say,
     open: ({ id }, note, facts) => ({
-      ...{ options, folder, environment, id, commit, facts, note, config, say, ...commands },
+      ...{ options, folder, environment, variables, id, commit, facts, note, config, say, ...commands },
       api: () => {
         api ??= reach();
         return api;

@@ -33,9 +33,9 @@ describe('the words of a release', () => {
   });
 });
 
-test('each variant has an environment of its own in each place', () => {
-  const names = (['full', 'simply', 'edge'] as const).flatMap((variant) =>
+test('each variant has its environment in each place, an origin that of the full one', () => {
+  const names = (['full', 'simply', 'edge', 'origin'] as const).flatMap((variant) =>
     (['production', 'staging'] as const).map((to) => environmentOf({ variant, to })),
   );
-  expect(names).toEqual(['', 'staging', 'simply', 'simply-staging', 'edge', 'edge-staging']);
+  expect(names).toEqual(['', 'staging', 'simply', 'simply-staging', 'edge', 'edge-staging', '', 'staging']);
 });

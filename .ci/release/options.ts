@@ -100,9 +100,9 @@ export function readOptions(args: readonly string[]): ReleaseOptions {
   };
 }
 
-/** The environment of wrangler.toml that stands for a variant in a place; an origin has none. */
+/** The environment of wrangler.toml that stands for a variant in a place; an origin has the schema of the full one. */
 export function environmentOf({ variant, to }: Pick<ReleaseOptions, 'variant' | 'to'>): string {
-  const name = variant === 'full' ? '' : variant;
+  const name = variant === 'full' || variant === 'origin' ? '' : variant;
   if (to === 'production') return name;
   return name === '' ? 'staging' : `${name}-staging`;
 }

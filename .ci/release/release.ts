@@ -16,6 +16,7 @@ export interface Release {
   readonly folder: string;
   /** Environment of wrangler.toml; empty for the full variant in production. */
   readonly environment: string;
+  readonly variables: Readonly<Record<string, string | undefined>>;
   readonly id: string;
   readonly commit: string;
   readonly facts: () => Facts;

@@ -44,6 +44,12 @@ export async function watch(watched: Watched): Promise<string[]> {
   }
 }
 
+/** Waits until something answers a path well, as a service that was just started does after seconds. */
+export async function waitForAnswer(watched: Watched, path: string): Promise<void> {
+  const end = Date.now() + watched.seconds * 1000;
+  while ((await ask(watched, path)) !== undefined && Date.now() < end) await sleep(BEFORE_AGAIN_MS);
+}
+
 /** Waits until the site shows a build, for changes take seconds to reach every place; false where it never does. */
 export async function waitForBuild(watched: Watched, build: string, seconds: number): Promise<boolean> {
   const end = Date.now() + seconds * 1000;

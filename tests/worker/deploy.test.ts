@@ -97,7 +97,7 @@ test.each([
   ['', 'befit', 'false'],
   ['simply', 'befit-simply', 'true'],
 ])(
-  'a deployment of «%s» has every binding',
+  'a deployment of «%s» has every binding, and maps of its source',
   async (environment, name, isSimply) => {
     const { code, output } = await runWrangler([
       ...['deploy', '--dry-run', `--env=${environment}`, '--outdir', join(folder, 'out')],

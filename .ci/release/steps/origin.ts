@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Complaint } from '#shared/complaint.ts';
 import { commandOf } from '../options.ts';
 import type { Release, Step } from '../release.ts';
-import { watch } from '../watch.ts';
+import { waitForAnswer, watch } from '../watch.ts';
 
 /** Where the build before is kept until the next release. */
 const before = (folder: string) => join(folder, '.cache/releases/dist-before');
@@ -31,12 +31,15 @@ export const originKeep: Step = {
   },
 };
 
-const siteOf = () => `http://127.0.0.1:${process.env.PORT ?? '8790'}`;
-
-async function restartWith({ run, options }: Release, paths: readonly string[]): Promise<string[]> {
+async function restartWith(
+  { run, options, variables: { PORT = '8790' } }: Release,
+  paths: readonly string[],
+): Promise<string[]> {
   const { isRight, output } = await run('sh', '-c', options.restart);
   if (!isRight) return [`${options.restart} fails: ${output.trim()}`];
-  return watch({ site: siteOf(), headers: {}, seconds: options.watchSeconds, paths });
+  const watched = { site: `http://127.0.0.1:${PORT}`, headers: {}, seconds: options.watchSeconds, paths };
+  await waitForAnswer(watched, '/alive');
+  return watch(watched);
 }
 
 /** Migrations are applied by the start; the build before bears them. */
