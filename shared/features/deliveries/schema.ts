@@ -75,6 +75,8 @@ export const CalendarPreview = z.object({
   moves: z.array(z.object({ from: z.nullable(z.string()), to: z.string(), foodDates: z.array(IsoDateText) })),
   /** The last day of food then. */
   endDate: z.nullable(IsoDateText),
+  /** The days that a freeze leaves without food, days off not counted; null for any other change. */
+  noFood: z.nullable(z.object({ from: IsoDateText, to: IsoDateText, days: z.int() })),
 });
 export type CalendarPreview = z.infer<typeof CalendarPreview>;
 

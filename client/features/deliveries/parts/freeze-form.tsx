@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { addDays, daysBetween, formatDay, isIsoDate } from '#shared/dates.ts';
 import type { freezeOrder } from '#shared/features/deliveries/contract.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
+import type { CalendarPreview } from '#shared/features/deliveries/schema.ts';
 import { FREEZE_MAX_DAYS } from '#shared/features/promotions/terms.ts';
 import { countOf } from '#shared/plurals.ts';
 import { useNow } from '../../../platform/clock/use-now.ts';
@@ -20,6 +21,13 @@ interface FreezeFormProps {
 
 /** Default length of a freeze, in days. */
 const USUAL_DAYS = 7;
+
+/** Which days have no food then: what was brought before is still eaten. */
+function noFoodText(preview: CalendarPreview | undefined): string | undefined {
+  if (!preview?.noFood) return undefined;
+  const { from, to, days } = preview.noFood;
+  return `Без\u00a0еды\u00a0— ${countOf(days, 'день', 'дня', 'дней')}: с\u00a0${formatDay(from)} по\u00a0${formatDay(to)}`;
+}
 
 /** Freezes an order between two dates. */
 export function FreezeForm({ orderId, version: opened, onDone, onConflict }: FreezeFormProps): ReactNode {
@@ -68,11 +76,7 @@ export function FreezeForm({ orderId, version: opened, onDone, onConflict }: Fre
         defaultValue={addDays(firstOpenDate, USUAL_DAYS)}
         min={addDays(firstOpenDate, 1)}
         max={addDays(firstOpenDate, FREEZE_MAX_DAYS * 2)}
-        hint={
-          days > 0
-            ? `Без\u00a0еды\u00a0— ${countOf(days, 'день', 'дня', 'дней')}: с\u00a0${formatDay(from)} по\u00a0${formatDay(addDays(until, -1))}`
-            : undefined
-        }
+        hint={noFoodText(preview)}
         onInput={({ currentTarget }) => setSpan({ ...span, until: currentTarget.value })}
         required
       />

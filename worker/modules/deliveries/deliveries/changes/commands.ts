@@ -69,7 +69,7 @@ export async function previewChange(
     if (kind === 'skip') return planSkip(calendar, delivery);
     return planMove(calendar, delivery, { scope: which, date });
   });
-  return change ? previewOf(calendar, change) : { version, moves: [], endDate: null };
+  return change ? previewOf(calendar, change) : { version, moves: [], endDate: null, noFood: null };
 }
 
 /** Dates to which a delivery can be moved, alone or with all that follow. */

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { calendarDelivery, calendarOf, destinationTo } from '#tests/factories/calendar.ts';
 import type { Calendar } from './calendar.ts';
 import { planFreeze, planResume } from './plans.ts';
+import { previewOf } from './preview.ts';
 
 /** A delivery that waits behind a freeze. */
 const waiting = (id: string, date: string, foodDates: string[], house: string) =>
@@ -71,4 +72,22 @@ it('knows after a freeze which deliveries bring the food of one that failed', ()
     ['a', 2],
     ['a', 1],
   ]);
+});
+
+it('counts the days that a freeze leaves without food, not those without bringing', () => {
+  const day = (date: string, foodDates: string[], state: 'planned' | 'delivered' = 'planned') =>
+    calendarDelivery(date, date, { food_dates: foodDates, state });
+  const calendar = calendarOf([
+    day('2026-11-26', ['2026-11-26', '2026-11-27']),
+    day('2026-11-28', ['2026-11-28', '2026-11-29']),
+    day('2026-11-30', ['2026-11-30', '2026-12-01']),
+  ]);
+  const noFood = (from: string, until: string, daysOff: Calendar['daysOff'] = []) =>
+    previewOf({ ...calendar, daysOff }, planFreeze(calendar, { from, until })).noFood;
+  // The food of the 27th has been brought on the 26th.
+  expect(noFood('2026-11-27', '2026-12-03')).toEqual({ from: '2026-11-28', to: '2026-12-02', days: 5 });
+  expect(noFood('2026-11-27', '2026-12-03', ['2026-12-01'])).toMatchObject({ days: 4 });
+  expect(planFreeze(calendar, { from: '2026-11-27', until: '2026-12-03' }).text).toContain(
+    'заморожен с\u00a028\u00a0ноября',
+  );
 });
