@@ -161,7 +161,10 @@ test('who signs out everywhere is signed out everywhere', async ({ page, site })
   const devices = card(page, 'Устройства');
   await expect(devices.getByRole('listitem')).toHaveCount(2);
   await expect(devices.getByText(/^Это устройство/)).toHaveCount(1);
-  await devices.getByRole('button', { name: 'Выйти на всех устройствах' }).click();
+  await devices.getByText('Выйти на всех устройствах').click();
+  await expect(devices.getByText(/и\sна\sэтом устройстве тоже/)).toBeVisible();
+  expect((await other.request('/rest/customer/settings/')).status).toBe(200);
+  await devices.getByRole('button', { name: 'Да, выйти везде' }).click();
   await expect(page).toHaveURL(`${site.url}/`);
   await waitForApp(page);
   await expect(page.getByRole('button', { name: 'Войти' })).toBeVisible();

@@ -214,7 +214,8 @@ test('the account is covered by the loader once its session has ended', async ({
   await open(page, '/personal/settings/');
   const cover = page.locator('[data-loader]');
   await expect(cover).toHaveCount(0);
-  const leave = page.getByRole('button', { name: 'Выйти на всех устройствах' });
+  await page.getByText('Выйти на всех устройствах').click();
+  const leave = page.getByRole('button', { name: 'Да, выйти везде' });
   // Before it is taken over the form would be sent by the browser itself.
   await expect
     .poll(() => leave.evaluate((button) => Object.keys(button).some((key) => key.startsWith('__reactProps'))))

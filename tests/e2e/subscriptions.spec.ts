@@ -95,7 +95,11 @@ test('a subscription renews itself, is turned off in two taps and stops with its
   await main.getByRole('button', { name: /^Вернуть подписку/ }).click();
   await expect(main.getByText('Действует')).toBeVisible();
 
-  await main.getByRole('button', { name: /^Отвязать/ }).click();
+  await main.getByText(/^Отвязать/).click();
+  await expect(main.getByText(/продление встанет на\sпаузу/)).toBeVisible();
+  await expectAccessible(page);
+  await main.getByRole('button', { name: /^Да, отвязать/ }).click();
   await expect(main.getByText('На паузе')).toBeVisible();
   await expect(main.getByText('Следующее списание')).toBeHidden();
+  await expect(main.getByRole('button', { name: /^Привязать карту и\sвозобновить/ })).toBeVisible();
 });

@@ -10,17 +10,17 @@ import type { RestCall } from '../../platform/rest/rest-client.ts';
 export interface SettingsData {
   readonly settings: CustomerSettings;
   readonly addresses: readonly SavedAddress[];
-  readonly methods: SubscriptionList['methods'];
+  readonly cards: Pick<SubscriptionList, 'methods' | 'subscriptions'>;
 }
 
 /** Loads what the settings show. */
 export async function loadSettings(rest: RestCall): Promise<SettingsData> {
-  const [settings, { addresses }, { methods }] = await Promise.all([
+  const [settings, { addresses }, cards] = await Promise.all([
     rest<typeof getSettings>('GET /rest/customer/settings/'),
     rest<typeof listAddresses>('GET /rest/customer/addresses/'),
     rest<typeof listSubscriptions>('GET /rest/subscriptions/'),
   ]);
-  return { settings, addresses, methods };
+  return { settings, addresses, cards };
 }
 
 /** The channels of an event, in the order of all channels. */

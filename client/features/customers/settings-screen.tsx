@@ -18,7 +18,7 @@ import styles from './settings-screen.module.css';
 export const loader = ({ context }: LoaderFunctionArgs) => pageData(context, 'settings', loadSettings);
 
 function SettingsScreen({ data }: { readonly data: SettingsData }): ReactNode {
-  const { settings, addresses, methods } = data;
+  const { settings, addresses, cards } = data;
   return (
     <div className={layout.stack16}>
       <h1 className={styles.title}>Настройки</h1>
@@ -30,7 +30,7 @@ function SettingsScreen({ data }: { readonly data: SettingsData }): ReactNode {
         hasEmail={settings.customer.email !== ''}
         push={settings.push}
       />
-      {methods.length > 0 && <SavedCards methods={methods} back="/personal/settings/" />}
+      {cards.methods.length > 0 && <SavedCards {...cards} back="/personal/settings/" />}
       <SessionsCard sessions={settings.sessions} />
       <ConsentsCard consents={settings.consents} />
       <InstallOffer />

@@ -66,7 +66,9 @@ function SubscriptionScreen({ data }: { readonly data: SubscriptionsData }): Rea
       )}
       {subscriptions.length === 0 && renewable.length === 0 && <Explanation />}
       {renewable.length > 0 && <RenewableOrders renewable={renewable} methods={methods} />}
-      {methods.length > 0 && <SavedCards methods={methods} back="/personal/subscription/" />}
+      {methods.length > 0 && (
+        <SavedCards methods={methods} subscriptions={subscriptions} back="/personal/subscription/" />
+      )}
     </div>
   );
 }

@@ -46,14 +46,32 @@ export function repeatPath(
   { id, rations, days, skip }: Pick<Order, 'id' | 'rations' | 'days' | 'skip'>,
   start?: IsoDate,
 ): string {
-  const persons = rations.map(({ programme, kcal, name, exclusions }) => ({
-    programme: programme.code,
-    kcal,
-    name,
-    without: exclusions,
-  }));
+  return formPath(
+    id,
+    rations.map(({ programme, kcal, name, exclusions }) => ({
+      programme: programme.code,
+      kcal,
+      name,
+      without: exclusions,
+    })),
+    { days, skip },
+    start,
+  );
+}
+
+/** The same for what an order was asked for with. */
+export function againPath(id: string, draft: OrderDraft): string {
+  return formPath(id, orderPersons(draft), draft);
+}
+
+function formPath(
+  id: string,
+  persons: readonly OrderPerson[],
+  terms: Pick<OrderDraft, 'days' | 'skip'>,
+  start?: IsoDate,
+): string {
   const entries = [
-    ...partEntries(persons, { days, skip }),
+    ...partEntries(persons, terms),
     ...(start === undefined ? [] : [['start', start] as const]),
     [LIKE_QUERY, id] as const,
     // What is filled in need not be looked through: the form opens the first step that is not.

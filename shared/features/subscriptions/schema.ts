@@ -39,6 +39,8 @@ export const Subscription = z.object({
   people: z.int(),
   address: z.string(),
   order: z.object({ number: z.string(), endDate: IsoDateText }),
+  /** Address of the order form that begins with what it renews. */
+  again: z.string(),
   /** What is charged next, when, and for food from which day; null while nothing is charged. */
   next: z.nullable(z.object({ chargeAt: z.number(), totalKop: z.int(), startDate: IsoDateText })),
   /** Why the next period cannot be ordered as it is; null where it can. */

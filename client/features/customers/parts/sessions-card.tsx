@@ -5,6 +5,7 @@ import type { OpenSession } from '#shared/features/customers/schema.ts';
 import { ActionForm } from '../../../platform/forms/action-form.tsx';
 import { leave } from '../../../platform/session/sign-out.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
+import { Confirmation } from '../../../ui/confirmation.tsx';
 import styles from './card.module.css';
 import { SettingsCard, SettingsRow } from './settings-card.tsx';
 
@@ -38,13 +39,19 @@ export function SessionsCard({ sessions }: { readonly sessions: readonly OpenSes
           </SettingsRow>
         ))}
       </ul>
-      <ActionForm<typeof endAllSessions>
-        route="POST /rest/customer/logout/all/"
+      <Confirmation
         label="Выйти на&nbsp;всех устройствах"
         look="outline"
-        onDone={() => void leave(state)}
-        isPageLeft
-      />
+        question="Выйти везде, и&nbsp;на&nbsp;этом устройстве тоже? Войти снова можно по&nbsp;коду из&nbsp;SMS."
+      >
+        <ActionForm<typeof endAllSessions>
+          route="POST /rest/customer/logout/all/"
+          label="Да, выйти везде"
+          look="outline"
+          onDone={() => void leave(state)}
+          isPageLeft
+        />
+      </Confirmation>
     </SettingsCard>
   );
 }

@@ -1,18 +1,27 @@
 import type { ReactNode } from 'react';
+import { formatDay } from '#shared/dates.ts';
 import type { getOrderCalendar } from '#shared/features/deliveries/contract.ts';
 import type { cancelUnpaidOrder } from '#shared/features/orders/contract.ts';
 import { repeatPath } from '#shared/features/orders/draft-entries.ts';
 import { isRunning } from '#shared/features/orders/extension.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
+import { formatMoney } from '#shared/money.ts';
 import { ActionForm } from '../../../platform/forms/action-form.tsx';
 import { WithScripts } from '../../../platform/hydration/scripting.tsx';
 import { openModal } from '../../../platform/modals/modal-actions.ts';
 import { pathOf } from '../../../platform/rest/rest-client.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Confirmation } from '../../../ui/confirmation.tsx';
 import { PayButton } from '../../payments/shared/pay-button.tsx';
 import { ExtendLink } from '../shared/extend-link.tsx';
 import styles from './order-buttons.module.css';
+
+/** What goes with an order that is not paid. */
+function unpaidQuestion({ number, startDate, endDate, price }: Order): string {
+  const span = `${formatDay(startDate)}\u00a0— ${formatDay(endDate)}`;
+  return `Отменить заказ №\u00a0${number} на\u00a0${formatMoney(price.totalKop)}? Рациона на\u00a0${span} не\u00a0будет, занятые дни освободятся.`;
+}
 
 interface OrderButtonsProps {
   readonly order: Order;
@@ -42,7 +51,7 @@ export function OrderButtons({ order, orders }: OrderButtonsProps): ReactNode {
           Даты в&nbsp;календарь
         </ButtonLink>
       )}
-      {isRunning(order) && (
+      {isRunning(order) && !order.isRestCancelled && (
         <WithScripts>
           <span className={styles.quiet}>
             <Button look="ghost" onClick={() => openModal(state, 'delivery-cancel', { orderId: id })}>
@@ -53,14 +62,16 @@ export function OrderButtons({ order, orders }: OrderButtonsProps): ReactNode {
       )}
       {order.state === 'pending_payment' && (
         <div className={styles.quiet}>
-          <ActionForm<typeof cancelUnpaidOrder>
-            route="POST /rest/orders/:id/cancel/"
-            params={{ id }}
-            label="Отменить заказ"
-            about={number}
-            look="ghost"
-            done={`Заказ ${number} отменён`}
-          />
+          <Confirmation label="Отменить заказ" about={number} question={unpaidQuestion(order)}>
+            <ActionForm<typeof cancelUnpaidOrder>
+              route="POST /rest/orders/:id/cancel/"
+              params={{ id }}
+              label="Да, отменить"
+              about={`заказ ${number}`}
+              look="outline"
+              done={`Заказ ${number} отменён`}
+            />
+          </Confirmation>
         </div>
       )}
     </div>

@@ -4,7 +4,6 @@ import { familyLabel } from '#shared/features/orders/persons.ts';
 import { declineTexts } from '#shared/features/payments/schema.ts';
 import type {
   changeMethod,
-  checkCard,
   pauseSubscription,
   resumeSubscription,
   skipRenewal,
@@ -23,7 +22,7 @@ import { WithScripts } from '../../../platform/hydration/scripting.tsx';
 import { openModal } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { RadioList } from '../../../ui/radio-list.tsx';
@@ -32,6 +31,7 @@ import surface from '../../../ui/surface.module.css';
 import { tintStyle } from '../../../ui/tint.ts';
 import { CancelAction } from './cancel-action.tsx';
 import { ChargeHistory } from './charge-history.tsx';
+import { NewCard } from './new-card.tsx';
 import styles from './subscription-card.module.css';
 
 const tones: Readonly<Record<SubscriptionState, BadgeTone>> = {
@@ -150,7 +150,12 @@ function Actions({ subscription, methods }: SubscriptionCardProps): ReactNode {
   return (
     <>
       <div className={styles.actions}>
-        {(state === 'paused' || state === 'cancel_scheduled') && <ResumeAction subscription={subscription} />}
+        {(state === 'paused' || state === 'cancel_scheduled') &&
+          (methods.length > 0 ? (
+            <ResumeAction subscription={subscription} />
+          ) : (
+            <NewCard subscription={subscription} label="Привязать карту и&nbsp;возобновить" look="primary" />
+          ))}
         {state !== 'cancel_scheduled' && (
           <WithScripts>
             <Button look="soft" onClick={() => openModal(app, 'subscription-change', { subscription })}>
@@ -163,7 +168,7 @@ function Actions({ subscription, methods }: SubscriptionCardProps): ReactNode {
       <div className={styles.links}>
         {isCharged && <PauseAction subscription={subscription} />}
         <CardChoice subscription={subscription} methods={methods} />
-        <NewCard subscription={subscription} />
+        {methods.length > 0 && <NewCard subscription={subscription} />}
         {(isCharged || state === 'paused') && <CancelAction subscription={subscription} />}
       </div>
     </>
@@ -227,27 +232,6 @@ function CardChoice({ subscription, methods }: SubscriptionCardProps): ReactNode
   );
 }
 
-/** Saves another card by paying a rouble, which goes back. */
-function NewCard({
-  subscription: { id, programme },
-}: Pick<SubscriptionCardProps, 'subscription'>): ReactNode {
-  return (
-    <WithScripts>
-      <ActionForm<typeof checkCard>
-        route="POST /rest/subscriptions/:id/card/"
-        params={{ id }}
-        label="Привязать новую карту, 1&nbsp;₽ вернём"
-        about={programme.name}
-        look="ghost"
-        isPageLeft
-        onDone={({ url }) => {
-          if (url !== null) window.location.assign(url);
-        }}
-      />
-    </WithScripts>
-  );
-}
-
 interface SubscriptionCardProps {
   readonly subscription: Subscription;
   /** Cards that may be charged. */
@@ -256,7 +240,7 @@ interface SubscriptionCardProps {
 
 /** A subscription: state, next charge and actions. */
 export function SubscriptionCard({ subscription, methods }: SubscriptionCardProps): ReactNode {
-  const { state, programme, kcal, days, people, order, address, history } = subscription;
+  const { state, programme, kcal, days, people, order, address, history, again } = subscription;
   const text = stateText(subscription);
   return (
     <li className={classNames(surface.panel, styles.card)}>
@@ -276,7 +260,13 @@ export function SubscriptionCard({ subscription, methods }: SubscriptionCardProp
         {text !== undefined && <p className={styles.text}>{text}</p>}
         <NextCharge subscription={subscription} />
         <p className={styles.address}>{address}</p>
-        {state !== 'cancelled' && <Actions subscription={subscription} methods={methods} />}
+        {state === 'cancelled' ? (
+          <ButtonLink to={again} aria-label={`Включить снова: ${programme.name}`}>
+            Включить снова
+          </ButtonLink>
+        ) : (
+          <Actions subscription={subscription} methods={methods} />
+        )}
         {history.length > 0 && <ChargeHistory history={history} />}
       </div>
     </li>

@@ -2,17 +2,32 @@ import type { ReactNode } from 'react';
 import type { removePaymentMethod } from '#shared/features/subscriptions/contract.ts';
 import type { SubscriptionList } from '#shared/features/subscriptions/schema.ts';
 import { ActionForm } from '../../../platform/forms/action-form.tsx';
+import { Confirmation } from '../../../ui/confirmation.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import styles from './saved-cards.module.css';
+
+/** Says what stops with the card. */
+function removalQuestion(title: string, programmes: readonly string[]): string {
+  if (programmes.length === 0) return `Отвязать карту ${title}? Списаний с\u00a0неё больше не\u00a0будет.`;
+  const names = programmes.map((name) => `«${name}»`).join(', ');
+  return `Отвязать карту ${title}? С\u00a0неё продлевается рацион ${names}: продление встанет на\u00a0паузу, пока вы\u00a0не\u00a0привяжете другую.`;
+}
 
 /** Payment methods stored at the provider, each with a button to remove it. */
 export function SavedCards({
   methods,
+  subscriptions,
   back,
-}: Pick<SubscriptionList, 'methods'> & {
+}: Pick<SubscriptionList, 'methods' | 'subscriptions'> & {
   /** Page to return to without scripts. */
   readonly back: string;
 }): ReactNode {
+  const renewedBy = (methodId: string) =>
+    subscriptions
+      .filter(
+        ({ state, method }) => method?.id === methodId && (state === 'active' || state === 'payment_failed'),
+      )
+      .map(({ programme }) => programme.name);
   return (
     <Panel title="Привязанные карты" titleId="saved-cards" size="compact" className={styles.cards}>
       <p>
@@ -23,16 +38,18 @@ export function SavedCards({
         {methods.map(({ id, title }) => (
           <li key={id}>
             <b>{title}</b>
-            <ActionForm<typeof removePaymentMethod>
-              route="POST /rest/payment-methods/:id/remove/"
-              params={{ id }}
-              label="Отвязать"
-              about={title}
-              look="ghost"
-              done="Карта отвязана, списаний с&nbsp;неё больше не&nbsp;будет"
-            >
-              <input type="hidden" name="back" value={back} />
-            </ActionForm>
+            <Confirmation label="Отвязать" about={title} question={removalQuestion(title, renewedBy(id))}>
+              <ActionForm<typeof removePaymentMethod>
+                route="POST /rest/payment-methods/:id/remove/"
+                params={{ id }}
+                label="Да, отвязать"
+                about={title}
+                look="outline"
+                done="Карта отвязана, списаний с&nbsp;неё больше не&nbsp;будет"
+              >
+                <input type="hidden" name="back" value={back} />
+              </ActionForm>
+            </Confirmation>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { addDays, type IsoDate, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import { againPath } from '#shared/features/orders/draft-entries.ts';
 import { orderPersons } from '#shared/features/orders/persons.ts';
 import type { Subscription, SubscriptionList } from '#shared/features/subscriptions/schema.ts';
 import type { Scope } from '../../../scope.ts';
@@ -47,6 +48,7 @@ async function present(scope: Scope, row: sql.OwnRow, closed: readonly IsoDate[]
     })),
     address: [`${place}, ${house}`, flat && `кв.\u00a0${flat}`].filter(Boolean).join(', '),
     order: { number: String(row.order_number), endDate: row.end_date },
+    again: againPath(row.order_id, { ...draft, skip: row.skip }),
     ...(await nextOf(scope, row, closed)),
     method: methodId !== null && title !== null ? { id: methodId, title } : null,
     resumeOn: row.state === 'paused' ? row.resume_on : null,

@@ -7,9 +7,12 @@ const savedMethod = `(
   WHERE m.customer_id = subscriptions.customer_id AND m.invoice_id = ?1 AND m.removed_at IS NULL
 )`;
 
+/** A pause that only the want of a card has made: it ends with one, as a resumed subscription begins a new period. */
+const waitsForCard = `(state = 'paused' AND method_id IS NULL AND resume_on IS NULL)`;
+
 /**
  * The subscription of an order charges the method that the order's payment has saved; one whose customer has checked
- * another card charges that, and names it in a new notice.
+ * another card charges that, and names it in a new notice. One that has paused for want of a card goes on.
  */
 export function chargeSavedMethod(invoiceId: string, at: EpochMs): [Statement, Statement] {
   const ofOrder = sql(`UPDATE subscriptions SET method_id = m.id FROM payment_methods m
@@ -17,7 +20,9 @@ export function chargeSavedMethod(invoiceId: string, at: EpochMs): [Statement, S
          AND subscriptions.order_id = ?1 AND subscriptions.state <> 'cancelled'`).with(invoiceId);
   const checked =
     sql(`UPDATE subscriptions SET method_id = ${savedMethod}, noticed_at = NULL, noticed_kop = NULL,
-         charge_at = CASE WHEN state IN ('active', 'payment_failed') THEN ?2 ELSE charge_at END
+         charge_at = CASE WHEN state IN ('active', 'payment_failed') OR ${waitsForCard} THEN ?2 ELSE charge_at END,
+         period = period + ${waitsForCard}, declines = CASE WHEN ${waitsForCard} THEN 0 ELSE declines END,
+         state = CASE WHEN ${waitsForCard} THEN 'active' ELSE state END
        WHERE id = (SELECT subscription_id FROM card_checks WHERE invoice_id = ?1) AND state <> 'cancelled'
          AND ${savedMethod} IS NOT NULL`).with(invoiceId, at);
   return [ofOrder, checked];

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import type { checkCard } from '#shared/features/subscriptions/contract.ts';
+import type { Subscription } from '#shared/features/subscriptions/schema.ts';
+import { ActionForm } from '../../../platform/forms/action-form.tsx';
+import { WithScripts } from '../../../platform/hydration/scripting.tsx';
+
+interface NewCardProps {
+  readonly subscription: Subscription;
+  readonly label?: string;
+  readonly look?: 'primary' | 'ghost';
+}
+
+/** Saves another card by paying a rouble, which goes back; a renewal that waits for a card goes on with it. */
+export function NewCard({
+  subscription: { id, programme },
+  label = 'Привязать новую карту, 1\u00a0₽ вернём',
+  look = 'ghost',
+}: NewCardProps): ReactNode {
+  return (
+    <WithScripts>
+      <ActionForm<typeof checkCard>
+        route="POST /rest/subscriptions/:id/card/"
+        params={{ id }}
+        label={label}
+        about={programme.name}
+        look={look}
+        isPageLeft
+        onDone={({ url }) => {
+          if (url !== null) window.location.assign(url);
+        }}
+      />
+    </WithScripts>
+  );
+}
