@@ -81,7 +81,7 @@ test('a customer skips a delivery, brings it back, freezes the order, resumes it
   await expect(dialog.getByText('К возврату')).toHaveCount(0);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Отменить оставшиеся дни' }).click();
-  await expect(page.getByText('Оставшиеся дни отменены')).toBeVisible();
+  await expect(page.getByText(/^Оставшиеся дни заказа \d+ отменены/)).toBeVisible();
   await open(page, '/personal/orders/');
   await expect(page.getByText('Отменён').first()).toBeVisible();
 });

@@ -39,9 +39,9 @@ test('a customer reads receipts, orders the same again and cancels what was not 
   await expect(card(cancelled.number).getByText('оплачено', { exact: true })).toBeVisible();
   await expect(card(cancelled.number).getByText(/доставк/)).toHaveCount(0);
 
-  await card(unpaid.number)
-    .getByRole('button', { name: `Отменить заказ: ${unpaid.number}` })
-    .click();
+  await card(unpaid.number).getByText('Отменить заказ').click();
+  await expect(card(unpaid.number).getByText(/Отменить заказ №\s\d+ на\s[\d\s]+₽\?/)).toBeVisible();
+  await card(unpaid.number).getByRole('button', { name: `Да, отменить: заказ ${unpaid.number}` }).click();
   await expect(card(unpaid.number).getByText('Отменён')).toBeVisible();
   await expect(card(unpaid.number).getByRole('link', { name: 'Оплатить' })).toHaveCount(0);
 
@@ -61,7 +61,7 @@ test.describe('on a phone', () => {
     await expect(known.getByRole('link', { name: /Продлить с.25.ноября/ })).toBeVisible();
     await expectAccessible(page);
     await open(page, '/personal/');
-    await page.getByRole('link', { name: /Продлить заказ \d+ с\s25.ноября/ }).click();
+    await page.getByRole('link', { name: /Продлить с.25.ноября: заказ \d+/ }).click();
 
     await expect(page).toHaveURL(/start=2026-11-25&like=.*step=payment/);
     const summary = page.getByRole('complementary', { name: 'Ваш заказ' });
@@ -73,7 +73,7 @@ test.describe('on a phone', () => {
     await summary.getByRole('button', { name: 'Оформить заказ' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Спасибо, заказ оформлен!');
     await open(page, '/personal/orders/');
-    await expect(page.getByRole('link', { name: /Продлить заказ \d+ с\s2.декабря/ }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: /Продлить с.2.декабря: заказ \d+/ }).first()).toBeVisible();
   });
 
   test('an order over a running one warns, and begins after it at a press', async ({ page, site }) => {

@@ -137,6 +137,7 @@ const orderExamples = (orderId: string): Readonly<Record<string, CallExample>> =
     params: { id: orderId },
     query: { kind: 'freeze', date: '2026-11-20', until: '2026-11-29' },
   },
+  'POST /rest/needs/settle/': { body: { need: `ending:${orderId}` } },
   'POST /rest/orders/:id/unserved/': { params: { id: orderId }, body: { to: 'bonuses' } },
   'POST /rest/deliveries/:id/restore/': { params: { id: orderId }, body: { version: 1 } },
   'POST /rest/invoices/:id/pay/': { params: { id: orderId } },
@@ -227,6 +228,7 @@ const afterExamples = (orderId: string, ticketId: string): Readonly<Record<strin
     body: { dishes: [{ code: 'borsch', stars: 5, text: '' }] },
   },
   'POST /rest/tickets/': { body: { deliveryId: orderId, kind: 'late', text: 'На час' } },
+  'POST /rest/tickets/:id/reply/': { params: { id: ticketId }, body: { text: 'Осталось не так' } },
   'POST /rest/tickets/:id/photo/': { params: { id: ticketId } },
   'GET /rest/tickets/:id/photo/': { params: { id: ticketId } },
 });

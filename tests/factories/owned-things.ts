@@ -232,6 +232,12 @@ const foodCalls: Readonly<Record<string, Build>> = {
   'POST /rest/tickets/': async (owner, site) => ({
     body: { deliveryId: await deliverFirst(site, (await owner.place()).id), kind: 'late', text: 'На час' },
   }),
+  'POST /rest/tickets/:id/reply/': async (owner, site) => {
+    const { id: orderId } = await owner.place();
+    const id = await openTicket(site, owner, orderId);
+    await operate(site, `tickets/${id}/answer/`, { answer: 'Разобрались' });
+    return { params: { id }, body: { text: 'Осталось не так' } };
+  },
   'POST /rest/tickets/:id/photo/': async (owner, site) => ({
     ...named(await openTicket(site, owner, (await owner.place()).id)),
     bytes: new Uint8Array(await takePhoto()),

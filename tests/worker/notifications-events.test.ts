@@ -162,7 +162,7 @@ describe('a delivery', () => {
         .filter((text) => text.includes('(заказ '))
         .map((text) => text.replaceAll('\u00a0', ' '));
     expect(await changes()).toEqual([
-      expect.stringContaining('Отменили остаток: 14 дней рациона'),
+      expect.stringMatching(/Отменили остаток: 14 дней рациона, \d+\s[а-я]+\s— \d+\s[а-я]+/),
       expect.stringContaining('Отменено изменение «Заказ заморожен'),
       expect.stringContaining('Заказ заморожен с 22 ноября'),
       expect.stringContaining('Доставка 20 ноября: время — 10:00–12:00'),

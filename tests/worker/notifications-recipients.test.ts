@@ -76,6 +76,14 @@ test('a letter greets by name, tells the first food and brings the deliveries fo
   const coming = (await letters()).find(({ text }) => text.includes('Курьер выехал'))?.text ?? '';
   expect(coming).toMatch(/Завтрак: .+ ккал/);
   expect(coming).not.toContain('{{');
+  // The courier takes the money of the whole order with its first delivery, and nothing with the next ones.
+  expect(coming).toMatch(/Приготовьте [\d\s]+₽, наличными или картой/);
+  const cash = async () =>
+    (await (await customer.request('/personal/')).text()).includes('Приготовьте курьеру');
+  expect(await cash()).toBe(true);
+  await bringTo(site, (await deliveryIds(site, id)).slice(0, 1), 'delivered');
+  await runTimerOf(site);
+  expect(await cash()).toBe(false);
   const shown = await (await customer.request('/local/inbox')).text();
   expect(shown).toMatch(/<iframe sandbox[^>]* srcdoc="[^"]*Здравствуйте, /);
 });

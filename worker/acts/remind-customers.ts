@@ -12,6 +12,7 @@ import {
 } from '#shared/dates.ts';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
 import { cutOffOf, firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
+import { PLAN_ENDING_DAYS } from '#shared/features/orders/extension.ts';
 import { BONUS_LIMIT } from '#shared/features/orders/price.ts';
 import { formatPercent } from '#shared/money.ts';
 import { listClosing, listEndingOrders } from '../modules/deliveries/api.ts';
@@ -52,13 +53,10 @@ async function remindOfCutOff(scope: Scope, now: EpochMs): Promise<void> {
   }
 }
 
-/** Days before the last food on which the customer is told that it ends. */
-const ENDING_DAYS = 3;
-
 /** Reminds customers, once, that their food ends and nothing follows it. */
 async function remindOfEnd(scope: Scope, now: EpochMs): Promise<void> {
   const today = moscowDate(now);
-  const endDate = addDays(today, ENDING_DAYS);
+  const endDate = addDays(today, PLAN_ENDING_DAYS);
   for (let size = AT_ONCE; size === AT_ONCE; ) {
     const ending = await listEndingOrders(scope, endDate, AT_ONCE);
     size = ending.length;

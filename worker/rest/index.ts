@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { AppError } from '#shared/errors.ts';
 import type { AppEnv } from '../context.ts';
 import { onError } from '../edge/on-error.ts';
+import { mountNeeds } from '../modules/care/needs/rest.ts';
 import { mountProgress } from '../modules/care/progress/rest.ts';
 import { mountTickets } from '../modules/care/tickets/rest.ts';
 import { mountCatalogue } from '../modules/content/catalogue/rest.ts';
@@ -99,6 +100,7 @@ const features: readonly ((table: RestTable) => void)[] = [
   mountFoodRefunds,
   mountRations,
   mountTickets,
+  mountNeeds,
   mountExclusions,
   mountDeliveryMoves,
   mountClosedDays,

@@ -1,6 +1,7 @@
 import { addDays, type IsoDate, isIsoDate } from '#shared/dates.ts';
 import type { listDeliveries } from '#shared/features/deliveries/contract.ts';
 import type { Delivery, Incident } from '#shared/features/deliveries/schema.ts';
+import type { listNeeds, NeedFacts } from '#shared/features/needs/contract.ts';
 import type { listOrders } from '#shared/features/orders/contract.ts';
 import type { Order, OrderedPlan } from '#shared/features/orders/schema.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
@@ -22,6 +23,8 @@ export interface ProfileData {
   readonly deliveries: readonly Delivery[];
   /** Incidents that affect coming deliveries. */
   readonly incidents: readonly Incident[];
+  /** What waits for the customer beside what orders and deliveries tell. */
+  readonly facts: NeedFacts;
   /** Meal plans of the first shown days; null if they failed to load. */
   readonly food: KnownFood | null;
 }
@@ -68,9 +71,10 @@ export async function loadProfile(
   month: string | null = null,
 ): Promise<ProfileData> {
   const span = shownSpan(today);
-  const [{ orders }, { deliveries, incidents }, others] = await Promise.all([
+  const [{ orders }, { deliveries, incidents }, facts, others] = await Promise.all([
     rest<typeof listOrders>('GET /rest/orders/'),
     rest<typeof listDeliveries>('GET /rest/deliveries/', { query: span }),
+    rest<typeof listNeeds>('GET /rest/needs/'),
     loadMonth(rest, month, span),
   ]);
   const known = new Map([...others, ...deliveries].map((delivery) => [delivery.id, delivery]));
@@ -78,6 +82,7 @@ export async function loadProfile(
     orders,
     deliveries: [...known.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1)),
     incidents,
+    facts,
     food: await loadFirstFood(rest, deliveries, today),
   };
 }

@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useOptimistic, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { addDays, type IsoDate, moscowDate } from '#shared/dates.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
+import { needsOf } from '#shared/features/needs/rules.ts';
 import { repeatPath } from '#shared/features/orders/draft-entries.ts';
 import { isRunning } from '#shared/features/orders/extension.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
-import { formatMoney } from '#shared/money.ts';
 import { island } from '../../islands/island.tsx';
 import { useNow } from '../../platform/clock/use-now.ts';
 import { ReturnedFormOutcome } from '../../platform/forms/form-outcome.tsx';
@@ -22,7 +22,6 @@ import { Loader } from '../../ui/loader.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { PayButton } from '../payments/shared/pay-button.tsx';
 import { firstShownDate, nextDelivery } from './calendar.ts';
 import { DayPanel } from './parts/day-panel.tsx';
 import { DeliveryList } from './parts/delivery-list.tsx';
@@ -44,6 +43,12 @@ const OrderSummary = island(
   () => import('./parts/order-summary.tsx'),
   (m) => m.OrderSummary,
   { wakes: 'at-once' },
+);
+// Few customers have any.
+const NeedsCard = island(
+  () => import('./parts/needs-card.tsx'),
+  (m) => m.NeedsCard,
+  { wakes: 'at-first-use', reloads: true },
 );
 const CalendarFeed = island(
   () => import('./parts/calendar-feed.tsx'),
@@ -70,20 +75,12 @@ function Empty(): ReactNode {
   );
 }
 
-/** Unpaid orders have no deliveries yet: they come first, with a link to pay. */
-function Unpaid({ orders }: { readonly orders: ProfileData['orders'] }): ReactNode {
-  return orders
-    .filter(({ payment }) => payment.payable)
-    .map(({ id, number, payment, price }) => (
-      <div key={id} className={styles.unpaid}>
-        <p>
-          <b>Заказ {number} ждёт оплаты.</b> Доставки появятся в&nbsp;календаре, как только она пройдёт.
-        </p>
-        <PayButton invoiceId={id} payment={payment}>
-          Оплатить {formatMoney(price.totalKop)}
-        </PayButton>
-      </div>
-    ));
+/** What waits for the customer, until it is settled. */
+function Needs({ data: { orders, deliveries, facts } }: { readonly data: ProfileData }): ReactNode {
+  const { config } = useAppState().site;
+  const now = useNow();
+  const needs = needsOf({ orders, deliveries, facts, now, closedDays: config?.closedDays ?? [] });
+  return needs.length > 0 && <NeedsCard needs={needs} orders={orders} />;
 }
 
 /** Incidents that affect coming deliveries. */
@@ -148,6 +145,8 @@ interface DayProps {
 
 const dangerousDates = (food: ProfileData['food']): ReadonlySet<IsoDate> =>
   new Set(food?.days.flatMap(({ date, dangers }) => (dangers.length > 0 ? [date] : [])));
+const unservedDates = ({ unserved }: ProfileData['facts']): ReadonlySet<IsoDate> =>
+  new Set(unserved.map(({ date }) => date));
 
 function Overview({ data, ...day }: DayProps & { readonly data: ProfileData }): ReactNode {
   const [query, setQuery] = useSearchParams();
@@ -172,6 +171,7 @@ function Overview({ data, ...day }: DayProps & { readonly data: ProfileData }): 
         <MonthCalendar
           deliveries={data.deliveries}
           dangerous={dangerousDates(data.food)}
+          unserved={unservedDates(data.facts)}
           {...day}
           onMonth={loadMonth}
         />
@@ -211,7 +211,7 @@ function RunningOrder({ order, data, isNamed }: RunningOrderProps): ReactNode {
           Заказ №&nbsp;{order.number}: {order.programme.name}
         </h2>
       )}
-      <OrderActions deliveries={deliveries} delivery={last} />
+      <OrderActions deliveries={deliveries} delivery={last} isRestCancelled={order.isRestCancelled} />
       <PrepaidCard order={order} deliveries={deliveries} />
     </>
   );
@@ -258,7 +258,7 @@ function ProfileScreen({ data }: { readonly data: ProfileData }): ReactNode {
       <h1 className={styles.title}>Мой рацион</h1>
       <ReturnedFormOutcome />
       <Incidents incidents={data.incidents} />
-      <Unpaid orders={data.orders} />
+      <Needs data={data} />
       {data.deliveries.length === 0 && !data.orders.some(isRunning) ? <Empty /> : <Calendar data={data} />}
     </>
   );

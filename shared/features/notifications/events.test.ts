@@ -35,6 +35,12 @@ describe('the default of a channel:', () => {
     },
   );
 
+  it.each(['failures', 'cutOff'] as const)('an address takes no SMS of %s away', (event) => {
+    const before = channelDefault(event, 'sms', false);
+    expect(channelDefault(event, 'sms', true)).toEqual(before);
+    expect(before).toEqual({ isOn: true, isOpen: true });
+  });
+
   it('an SMS replaces the letters of an order until there is an address', () => {
     expect(channelDefault('orders', 'sms', false)).toEqual({ isOn: true, isOpen: true });
     expect(channelDefault('orders', 'sms', true)).toEqual({ isOn: false, isOpen: true });

@@ -44,12 +44,17 @@ export const messageFields = {
   'kitchen-closed': ['days', 'outcome'],
   /** `outcome` says when the food comes, `reason` is empty or a sentence with a space after it, `until` when money may be asked for. */
   'delivery-failed': ['date', 'reason', 'outcome', 'until'],
+  /** Our words to a complaint. */
+  'ticket-answered': ['number', 'answer'],
   /** `until` is the last moment for food that follows at once. */
   'plan-ending': ['programme', 'number', 'endDate', 'until'],
   /** `refund` names each sum with its destination, `terms` says when each is there. */
   'money-returned': ['number', 'refund', 'terms'],
-  /** `food` is the first day that the delivery brings, known only when the letter is sent. */
-  'on-route': ['interval', 'address', 'food'],
+  /**
+   * `food` is the first day that the delivery brings, known only when the letter is sent; `cash` says what to prepare for
+   * the courier, or is empty.
+   */
+  'on-route': ['interval', 'address', 'food', 'cash'],
   delivered: ['programme', 'food'],
   'bonuses-expire': ['amount', 'date', 'limit'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

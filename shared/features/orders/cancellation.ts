@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { IsoDateText } from '../../iso-date-schema.ts';
 
 /** Where the money of a given-up rest goes: back to the card, or with a supplement to the bonuses. */
 export const RefundTarget = z.enum(['card', 'bonuses'], 'Выберите, куда вернуть деньги');
@@ -6,6 +7,10 @@ export type RefundTarget = z.infer<typeof RefundTarget>;
 
 /** What giving up the rest of an order comes to at this moment. */
 export const Cancellation = z.object({
+  /** Number of the order for people. */
+  number: z.string(),
+  /** First and last day of the food that is given up; null where there is none. */
+  span: z.nullable(z.object({ from: IsoDateText, to: IsoDateText })),
   /** Food days that were eaten or that the kitchen already works on. */
   usedDays: z.int(),
   restDays: z.int(),

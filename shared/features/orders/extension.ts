@@ -6,20 +6,25 @@ import type { Order, OrderState } from './schema.ts';
 /** States of an order whose food is still to come. */
 const running: ReadonlySet<OrderState> = new Set(['paid', 'active', 'frozen']);
 
+/** Days before the last food from which on the customer is told that it ends. */
+export const PLAN_ENDING_DAYS = 3;
+
 /** Tells whether food of an order is still to come. */
 export const isRunning = ({ state }: Pick<Order, 'state'>): boolean => running.has(state);
 
 /**
- * The first day of an order that goes on after all running ones; undefined where nothing runs, or where that day lies
- * too far ahead to be ordered.
+ * The first day of an order that goes on after all running ones; undefined where nothing runs, where one that does so
+ * waits to be paid, or where that day lies too far ahead to be ordered.
  */
 export function extensionStart(
-  orders: readonly Pick<Order, 'state' | 'endDate' | 'skip'>[],
+  orders: readonly Pick<Order, 'state' | 'startDate' | 'endDate' | 'skip'>[],
   order: Pick<Order, 'skip'>,
   { now, closedDays }: { readonly now: EpochMs; readonly closedDays: readonly IsoDate[] },
 ): IsoDate | undefined {
   const lastDay = lastRunningDay(orders.filter(isRunning));
   if (lastDay === undefined) return undefined;
+  if (orders.some(({ state, startDate }) => state === 'pending_payment' && startDate > lastDay))
+    return undefined;
   const daysOff: DaysOff = [...order.skip, ...closedDays];
   const first = firstStartDate(now, 'morning', daysOff);
   let date = addDays(lastDay, 1);

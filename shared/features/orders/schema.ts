@@ -310,6 +310,10 @@ export const Order = z.object({
   keptDays: z.int(),
   /** Whether a subscription orders it again by itself. */
   isRenewed: z.boolean(),
+  /** What the courier collects with its next delivery, in kopecks; 0 where that is nothing. */
+  cashDueKop: z.int(),
+  /** Whether its rest was given up: what the kitchen has still comes. */
+  isRestCancelled: z.boolean(),
   firstDeliveryDate: IsoDateText,
   placedAt: z.number(),
 });

@@ -49,6 +49,9 @@ export const listTickets = defineContract({
   }),
 });
 
+/** Longest text of a complaint, and of what is added to it after an answer, in characters. */
+const TEXT_LENGTH = 1000;
+
 /** Something was wrong with a delivery. */
 export const addTicket = defineContract({
   method: 'POST',
@@ -62,7 +65,30 @@ export const addTicket = defineContract({
   body: z.object({
     deliveryId: z.string('Выберите доставку').check(z.regex(/^[0-9a-f-]{36}$/, 'Такой доставки нет')),
     kind: z.string('Выберите, что случилось').check(z.regex(/^[a-z-]{2,20}$/, 'Выберите, что случилось')),
-    text: z._default(z.string().check(z.trim(), z.maxLength(1000, 'Не длиннее 1000 символов')), ''),
+    text: z._default(
+      z.string().check(z.trim(), z.maxLength(TEXT_LENGTH, `Не длиннее ${TEXT_LENGTH} символов`)),
+      '',
+    ),
+  }),
+  response: z.object({ ticket: Ticket }),
+});
+
+/** Goes on with a complaint that was answered: it waits for an answer again. */
+export const replyToTicket = defineContract({
+  method: 'POST',
+  path: '/rest/tickets/:id/reply/',
+  summary: 'Ответить на\u00a0наш ответ: обращение снова ждёт нас',
+  tag: 'tickets',
+  auth: 'customer',
+  params: Id,
+  body: z.object({
+    text: z
+      .string('Напишите, что осталось нерешённым')
+      .check(
+        z.trim(),
+        z.minLength(1, 'Напишите, что осталось нерешённым'),
+        z.maxLength(TEXT_LENGTH, `Не\u00a0длиннее ${TEXT_LENGTH}\u00a0символов`),
+      ),
   }),
   response: z.object({ ticket: Ticket }),
 });

@@ -64,10 +64,21 @@ CREATE INDEX tickets_unsettled ON tickets (promised_at)
   WHERE state = 'open' OR (state = 'answered' AND bonus_state = 'waiting' AND bonus_kop > 0);
 
 CREATE TRIGGER guard_ticket_state BEFORE UPDATE OF state ON tickets
-WHEN old.state <> new.state AND (old.state || '>' || new.state) NOT IN ('open>answered', 'open>closed', 'answered>closed')
+WHEN old.state <> new.state AND (old.state || '>' || new.state) NOT IN (
+  'open>answered', 'open>closed', 'answered>closed', 'answered>open'
+)
 BEGIN
   SELECT RAISE(ABORT, 'guard:ticket-state');
 END;
+
+-- Matters of the account's first card that a customer has settled there: what only waits to be read or decided.
+CREATE TABLE settled_needs (
+  customer_id TEXT NOT NULL REFERENCES customers (id) ON DELETE CASCADE,
+  -- `failed:<delivery>`, `answer:<ticket>` or `ending:<order>`.
+  need TEXT NOT NULL CHECK (need GLOB 'failed:*' OR need GLOB 'answer:*' OR need GLOB 'ending:*'),
+  settled_at INTEGER NOT NULL,
+  PRIMARY KEY (customer_id, need)
+) STRICT;
 
 -- The row is the switch: it comes with the consent, nothing else can be written without it, and it is removed with
 -- everything that was written.

@@ -14,5 +14,5 @@ export {
   voidUndo,
 } from './deliveries/statements.ts';
 export { usualExclusions } from './exclusions/commands.ts';
-export { deliveredKcal, keepServedFood, listMealPlans } from './rations/commands.ts';
+export { deliveredKcal, keepServedFood, listMealPlans, listUnserved } from './rations/commands.ts';
 export { buildDeliveryFood, buildOrderFood } from './rations/letters.ts';

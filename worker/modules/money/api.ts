@@ -40,6 +40,7 @@ export { cardProviders, paymentMethods, paymentProvider } from './payments/provi
 export { sendReceipts } from './payments/receipts/send.ts';
 export { cancelOverdue, recoverPayments } from './payments/settle.ts';
 export {
+  cashDueColumn,
   IssuedColumn,
   insertReceipts,
   isPaidByCardAlone,

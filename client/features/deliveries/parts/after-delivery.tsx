@@ -3,7 +3,14 @@ import { addDays, formatDay, formatMoment, type IsoDate } from '#shared/dates.ts
 import { bonusText } from '#shared/features/bonuses/rules.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import type { getAskedRating, RateableDelivery, rateDelivery } from '#shared/features/ratings/contract.ts';
-import type { getTicketPhoto, listTickets, Ticket, TicketState } from '#shared/features/tickets/contract.ts';
+import type {
+  getTicketPhoto,
+  listTickets,
+  replyToTicket,
+  Ticket,
+  TicketState,
+} from '#shared/features/tickets/contract.ts';
+import { ActionForm } from '../../../platform/forms/action-form.tsx';
 import { openModal } from '../../../platform/modals/modal-actions.ts';
 import { pathOf } from '../../../platform/rest/rest-client.ts';
 import { useRest } from '../../../platform/rest/rest-context.ts';
@@ -15,6 +22,7 @@ import { Disclosure } from '../../../ui/disclosure.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Panel } from '../../../ui/panel.tsx';
 import { RatingField } from '../../../ui/rating.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
 import modal from '../modal.module.css';
 import styles from './delivery-actions.module.css';
 
@@ -113,13 +121,33 @@ const stateNames: Readonly<Record<TicketState, string>> = {
   closed: 'Закрыто',
 };
 
+/** Goes on with a complaint that our answer has not settled. */
+function Reply({ ticket: { id, number } }: { readonly ticket: Ticket }): ReactNode {
+  return (
+    <details>
+      <summary>Ответить</summary>
+      <ActionForm<typeof replyToTicket>
+        route="POST /rest/tickets/:id/reply/"
+        params={{ id }}
+        body={(fields) => ({ text: String(fields.get('text') ?? '') })}
+        label="Отправить"
+        about={`обращение ${number}`}
+        look="soft"
+        done="Передали: обращение снова в&nbsp;работе"
+      >
+        <TextArea name="text" label="Что осталось нерешённым" required maxLength={1000} rows={3} />
+      </ActionForm>
+    </details>
+  );
+}
+
 function Tickets({ tickets }: { readonly tickets: readonly Ticket[] }): ReactNode {
   const state = useAppState();
   return (
     <Disclosure
       className={styles.tickets}
       title={`Мои обращения: ${tickets.length}`}
-      open={tickets.some(({ state }) => state === 'open')}
+      open={tickets.some(({ state }) => state !== 'closed')}
     >
       <ul className={classNames(layout.stack16, modal.modal)}>
         {tickets.map((ticket) => (
@@ -139,6 +167,7 @@ function Tickets({ tickets }: { readonly tickets: readonly Ticket[] }): ReactNod
                 <b>Наш ответ:</b> {ticket.answer}
               </p>
             )}
+            {ticket.state === 'answered' && <Reply ticket={ticket} />}
             {ticket.waiting?.wantsPhoto && (
               <Button look="soft" onClick={() => openModal(state, 'something-wrong', { ticket })}>
                 Добавить фото

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { formatDay } from '#shared/dates.ts';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
 import type { Cancellation } from '#shared/features/orders/cancellation.ts';
 import type { cancelOrder } from '#shared/features/orders/contract.ts';
@@ -22,13 +23,18 @@ interface CancelFormProps {
 }
 
 function Sums({ preview }: { readonly preview: Cancellation }): ReactNode {
-  const { isPaid, usedDays, restDays, usedKop, moneyKop, bonusesKop, certificateKop, feesKop } = preview;
+  const { number, span, isPaid, usedDays, restDays, usedKop, moneyKop, bonusesKop, certificateKop, feesKop } =
+    preview;
   const days = (count: number) => countOf(count, 'день', 'дня', 'дней');
   const sums = [
     ...(usedDays > 0
       ? [['Получено или уже готовится', `${days(usedDays)}\u00a0— ${formatMoney(usedKop)}`]]
       : []),
-    ['Отменяем', days(restDays)],
+    ['Заказ', `№\u00a0${number}`],
+    [
+      'Отменяем',
+      span ? `${days(restDays)}, ${formatDay(span.from)}\u00a0— ${formatDay(span.to)}` : days(restDays),
+    ],
     ...(isPaid ? [['К\u00a0возврату', formatMoney(moneyKop)]] : []),
     ...(bonusesKop > 0 ? [['Вернём бонусами', bonusText(bonusesKop)]] : []),
     ...(certificateKop > 0 ? [['Вернём на\u00a0сертификат', formatMoney(certificateKop)]] : []),
@@ -59,7 +65,7 @@ export function CancelForm({ orderId, preview, onDone, onConflict }: CancelFormP
       body={(fields) => ({ to: fields.get('to') === 'card' ? 'card' : 'bonuses', expectedKop: moneyKop })}
       label="Отменить оставшиеся дни"
       look="outline"
-      done={words === '' ? 'Оставшиеся дни отменены' : `Оставшиеся дни отменены. Вернули ${words}`}
+      done={`Оставшиеся дни заказа ${preview.number} отменены${words === '' ? '' : `. Вернули ${words}`}`}
       onDone={({ order: { number } }) => {
         if (moneyKop > 0) {
           reportEvent(state, { name: 'refund', facts: { kind: 'programme', number, totalKop: moneyKop } });

@@ -13,6 +13,8 @@ interface MonthCalendarProps {
   readonly today: IsoDate;
   /** Dates with food that someone must not eat. */
   readonly dangerous: ReadonlySet<IsoDate>;
+  /** Dates with a meal that no safe dish is left for. */
+  readonly unserved: ReadonlySet<IsoDate>;
   /** The chosen day. */
   readonly date: IsoDate;
   readonly onDate: (date: IsoDate) => void;
@@ -26,12 +28,12 @@ const noteOf = (state: DeliveryState): string =>
 
 /** A delivery goes before the food of the day; a day with neither cannot be chosen. */
 function lookOf(
-  deliveries: readonly Delivery[],
-  dangerous: ReadonlySet<IsoDate>,
+  { deliveries, dangerous, unserved }: Pick<MonthCalendarProps, 'deliveries' | 'dangerous' | 'unserved'>,
   date: IsoDate,
 ): CalendarDay {
   const { deliveries: coming, food } = dayOf(deliveries, date);
   if (dangerous.has(date)) return { ...forbidden, note: 'есть блюда, которые вам нельзя' };
+  if (unserved.has(date)) return { ...withoutDish, note: 'не\u00a0хватает блюда: выберите замену' };
   const [first] = coming;
   const state = first?.state;
   // Food of another delivery matters more than one that was skipped or frozen.
@@ -50,15 +52,11 @@ const foodOnly = {
 
 const forbidden = { tone: 'tomato', icon: <AlertIcon size={16} />, text: 'есть то, что вам нельзя' } as const;
 
+const withoutDish = { tone: 'amber', icon: <AlertIcon size={16} />, text: 'не\u00a0хватает блюда' } as const;
+
 /** A month of deliveries; a day is chosen to see what comes. */
-export function MonthCalendar({
-  deliveries,
-  dangerous,
-  today,
-  date,
-  onDate,
-  onMonth,
-}: MonthCalendarProps): ReactNode {
+export function MonthCalendar(props: MonthCalendarProps): ReactNode {
+  const { deliveries, dangerous, unserved, today, date, onDate, onMonth } = props;
   const states = [...new Set(deliveries.map(({ state }) => state))];
   const legend = states.map((state) => ({
     ...stateLooks[state],
@@ -69,11 +67,12 @@ export function MonthCalendar({
       label="Календарь доставок"
       today={today}
       value={date}
-      dayOf={(day) => lookOf(deliveries, dangerous, day)}
+      dayOf={(day) => lookOf(props, day)}
       legend={[
         ...legend,
         ...(deliveries.some(bringsFood) ? [foodOnly] : []),
         ...(dangerous.size > 0 ? [forbidden] : []),
+        ...(unserved.size > 0 ? [withoutDish] : []),
       ]}
       onValue={onDate}
       onMonth={onMonth}

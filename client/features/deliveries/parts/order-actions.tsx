@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, useState } from 'react';
 import { formatDay, formatMoment, moscowDate } from '#shared/dates.ts';
 import type { listCalendarChanges, resumeOrder } from '#shared/features/deliveries/contract.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
+import type { Order } from '#shared/features/orders/schema.ts';
 import { island } from '../../../islands/island.tsx';
 import { useNow } from '../../../platform/clock/use-now.ts';
 import { ActionForm } from '../../../platform/forms/action-form.tsx';
@@ -100,7 +101,11 @@ function Resume({ deliveries, delivery }: OrderDeliveriesProps): ReactNode {
 }
 
 /** Actions on a whole order: freeze, resume, cancel the rest, see its history. */
-export function OrderActions({ deliveries, delivery }: OrderDeliveriesProps): ReactNode {
+export function OrderActions({
+  deliveries,
+  delivery,
+  isRestCancelled,
+}: OrderDeliveriesProps & Pick<Order, 'isRestCancelled'>): ReactNode {
   const state = useAppState();
   const [query] = useSearchParams();
   const { orderId, calendarVersion: version, frozenUntil } = delivery;
@@ -118,11 +123,13 @@ export function OrderActions({ deliveries, delivery }: OrderDeliveriesProps): Re
             Заморозить
           </ButtonLink>
         )}
-        <WithScripts>
-          <Button look="soft" onClick={() => openModal(state, 'delivery-cancel', { orderId })}>
-            Отменить остаток
-          </Button>
-        </WithScripts>
+        {!isRestCancelled && (
+          <WithScripts>
+            <Button look="soft" onClick={() => openModal(state, 'delivery-cancel', { orderId })}>
+              Отменить остаток
+            </Button>
+          </WithScripts>
+        )}
       </p>
       {query.get(manageQuery) === 'freeze' && frozenUntil === null && (
         <FreezeForm orderId={orderId} version={version} />

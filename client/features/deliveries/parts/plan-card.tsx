@@ -3,6 +3,7 @@ import { formatDay, formatDayLong, formatMoment, hoursInWords } from '#shared/da
 import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { personLines, titleOverPersons } from '#shared/features/orders/plan-labels.ts';
+import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { useNow } from '../../../platform/clock/use-now.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -50,6 +51,11 @@ export function PlanCard({ next, data }: { readonly next: Delivery; readonly dat
       <p className={styles.next}>
         Ближайшая доставка&nbsp;— <b>{formatDayLong(next.date)}</b>, {hoursInWords(next.interval)}
       </p>
+      {order && order.cashDueKop > 0 && (
+        <p className={styles.next}>
+          Приготовьте курьеру&nbsp;— <b>{formatMoney(order.cashDueKop)}</b>, наличными или картой
+        </p>
+      )}
       {next.state === 'planned' && (
         <p className={styles.cutOff}>
           <CutOff delivery={next} />

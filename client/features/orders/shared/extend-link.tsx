@@ -21,7 +21,7 @@ export function ExtendLink({ order, orders }: ExtendLinkProps): ReactNode {
   return (
     <ButtonLink
       to={repeatPath(order, start)}
-      aria-label={`Продлить заказ ${order.number} с ${formatDay(start)}`}
+      aria-label={`Продлить с\u00a0${formatDay(start)}: заказ ${order.number}`}
     >
       Продлить с&nbsp;{formatDay(start)}
     </ButtonLink>

@@ -97,6 +97,20 @@ export async function addTicket(
   return toTicket(row);
 }
 
+/** Goes on with an own complaint that was answered; another customer's is not found. */
+export async function replyToTicket(
+  scope: Scope,
+  customerId: string,
+  id: string,
+  text: string,
+): Promise<Ticket> {
+  const isTaken = await sql.reply(scope.db, { id, customerId, text, at: scope.clock.now() });
+  const row = await sql.findTicket(scope.db, customerId, { id });
+  if (!row) throw new AppError('not_found');
+  if (!isTaken) throw new AppError(row.state === 'closed' ? 'ticket_closed' : 'ticket_waits');
+  return toTicket(row);
+}
+
 /** Width that a picture is kept at, in pixels, and its quality: enough to see what is wrong. */
 const KEPT = { width: 1600, quality: 80 } as const;
 

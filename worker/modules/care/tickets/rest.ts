@@ -1,5 +1,11 @@
 import { answerTicket, closeTicket, listOpenTickets } from '#shared/features/tickets/answers/contract.ts';
-import { addTicket, addTicketPhoto, getTicketPhoto, listTickets } from '#shared/features/tickets/contract.ts';
+import {
+  addTicket,
+  addTicketPhoto,
+  getTicketPhoto,
+  listTickets,
+  replyToTicket,
+} from '#shared/features/tickets/contract.ts';
 import { bytesOf } from '../../../read-bytes.ts';
 import type { RestTable } from '../../../rest/call.ts';
 import { mount } from '../../../rest/mount.ts';
@@ -10,6 +16,9 @@ export function mountTickets(table: RestTable): void {
   mount(table, listTickets, ({ scope, session }) => commands.listTickets(scope, session.customer.id));
   mount(table, addTicket, async ({ scope, session, body, idempotencyKey }) => ({
     ticket: await commands.addTicket(scope, session.customer.id, body, idempotencyKey),
+  }));
+  mount(table, replyToTicket, async ({ scope, session, params, body }) => ({
+    ticket: await commands.replyToTicket(scope, session.customer.id, params.id, body.text),
   }));
   mount(table, addTicketPhoto, async ({ c, scope, session, params }) => ({
     ticket: await commands.addPhoto(scope, session.customer.id, params.id, bytesOf(c)),

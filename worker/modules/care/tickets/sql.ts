@@ -3,6 +3,7 @@ import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { TicketProof, TicketState } from '#shared/features/tickets/contract.ts';
 import { type Database, findRow, listRows, readRow, sql } from '../../../platform/database.ts';
 import { grantForTicket } from '../../money/api.ts';
+import { settleNeed } from '../needs/statements.ts';
 
 const TicketRow = z.object({
   id: z.string(),
@@ -124,6 +125,24 @@ export async function insertTicket(db: Database, ticket: NewTicket): Promise<voi
     ticket.today,
   );
   await db.write([insert, grantForTicket(ticket.id, ticket.at)]);
+}
+
+/**
+ * Goes on with an own ticket that was answered: the words stand below the first ones, and an answer is promised anew.
+ * Nothing is changed where it is not answered, or closed.
+ */
+export async function reply(
+  db: Database,
+  { id, customerId, text, at }: { id: string; customerId: string; text: string; at: EpochMs },
+): Promise<boolean> {
+  const [changed] = await db.write([
+    sql(`UPDATE tickets SET state = 'open', text = ltrim(text || char(10) || ?3, char(10)),
+           promised_at = ?4 + (SELECT answer_hours FROM ticket_kinds WHERE code = kind) * 3600000
+         WHERE id = ?1 AND customer_id = ?2 AND state = 'answered'`).with(id, customerId, text, at),
+    // Whoever replies has read.
+    settleNeed(customerId, `answer:${id}`, at),
+  ]);
+  return changed?.changes === 1;
 }
 
 /** Whether a delivery is a customer's own. */

@@ -4,11 +4,14 @@ import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import { allergenNames, exclusionGroupNames } from '#shared/features/dishes/labels.ts';
 import type { ChangedDay, DangerousDay, previewTastes } from '#shared/features/exclusions/contract.ts';
 import { exclusionsFor, type Tastes, tastesOfPerson } from '#shared/features/exclusions/tastes.ts';
+import { hasAllergy } from '#shared/features/menu/exclusions.ts';
+import type { NeedFacts } from '#shared/features/needs/contract.ts';
 import { personTitle } from '#shared/features/orders/persons.ts';
 import { TO_PAYER } from '#shared/features/orders/to-payer.ts';
 import type { MealPlanDay } from '#shared/features/rations/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { askAhead } from '../../../db/once-per-request.ts';
+import { rationsOfRow } from '../../../db/order-rations.ts';
 import { readMark, setMark } from '../../../db/timer-marks/sql.ts';
 import type { Statement } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
@@ -35,6 +38,26 @@ export async function listMealPlans(scope: Scope, query: RationsQuery): Promise<
   const loaded = await loadFood(scope, query);
   const known = { tastes: loaded.tastes, today: moscowDate(query.now) };
   return composeFood(loaded, query).map((one) => toRationDay(one, known));
+}
+
+/** Meals of the coming open days that no safe dish is left for: only an allergy leaves one without. */
+export async function listUnserved(scope: Scope, customerId: string): Promise<NeedFacts['unserved']> {
+  const now = scope.clock.now();
+  const rows = await loadShown(scope, customerId);
+  const excluded = rows.flatMap((row) => [
+    ...row.taste_exclusions,
+    ...rationsOfRow(row).flatMap(({ exclusions }) => exclusions),
+  ]);
+  if (!hasAllergy(excluded)) return [];
+  const from = moscowDate(now);
+  const days = await listMealPlans(scope, { customerId, from, to: addDays(from, sql.SHOWN_DAYS), now });
+  return days.flatMap(({ orderId, date, person, personName, openUntil: until, meals }) =>
+    until === null
+      ? []
+      : meals
+          .filter(({ dish }) => dish === null)
+          .map(({ slot, slotName }) => ({ orderId, date, person, personName, slot, slotName, until })),
+  );
 }
 
 /** Energy of what the customer, the first person of each order, was brought for each date; dates without food are absent. */

@@ -131,6 +131,9 @@ export async function findFedDelivery(
 
 const ShownDelivery = z.extend(ServedDelivery, { shown_from: z.string(), shown_to: z.string() });
 
+/** Days of food from the one on that the account opens with: as far ahead as it looks for meals without a dish. */
+export const SHOWN_DAYS = 16;
+
 /**
  * Deliveries around the day that the account opens with: the first with food from today on, else the last one; from
  * six days before it, or before today, on, and a few days more than are shown, because the page may begin with the next delivery instead.
@@ -140,7 +143,7 @@ export async function listShownDeliveries(db: Database, customerId: string, toda
     db,
     ShownDelivery,
     sql(`WITH shown AS (
-         SELECT date(MIN(day, ?2), '-6 days') AS since, date(day, '+5 days') AS last FROM (
+         SELECT date(MIN(day, ?2), '-6 days') AS since, date(day, '+${SHOWN_DAYS} days') AS last FROM (
            SELECT COALESCE(MIN(CASE WHEN f.value >= ?2 AND ${fed} THEN f.value END), MAX(d.date)) AS day
            FROM orders o JOIN deliveries d ON d.order_id = o.id, json_each(d.food_dates) f
            WHERE o.customer_id = ?1 AND o.state IN ('paid', 'active', 'frozen', 'completed')

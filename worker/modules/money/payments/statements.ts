@@ -69,6 +69,11 @@ export const paymentMethodColumn = (
       ORDER BY state IN ('paid', 'partially_refunded', 'refunded') DESC, created_at DESC, id DESC LIMIT 1
     ), 'card') ELSE ${stored} END`;
 
+/** What the courier still has to collect for an order `o`, with its first delivery; 0 where that is nothing. */
+export const cashDueColumn = `CASE WHEN o.payment_method = 'courier' AND o.state IN ('paid', 'active', 'frozen')
+      AND NOT EXISTS (SELECT 1 FROM transfers WHERE key = 'courier:' || o.id)
+    THEN max(0, o.total_kop - COALESCE((SELECT uncollected_kop FROM cancellations WHERE order_id = o.id), 0)) ELSE 0 END`;
+
 /** What a purchase stores of its payment: whether it is paid online or to the courier. */
 export const storedMethod = (method: PaymentMethod): 'card' | 'courier' =>
   isOnline(method) ? 'card' : 'courier';

@@ -43,6 +43,8 @@ export function present(scope: Scope, row: sql.OrderRow): Order {
     deliveredDays: row.progress.deliveredDays ?? 0,
     keptDays: row.kept_days,
     isRenewed: row.is_renewed === 1,
+    cashDueKop: row.cash_due_kop,
+    isRestCancelled: row.is_rest_cancelled === 1,
     firstDeliveryDate: row.first_delivery_date,
     placedAt: row.placed_at,
   };

@@ -10,6 +10,7 @@ import { pictureColumn } from '../../../db/picture-column.ts';
 import { type Database, findRow, listRows, readRow, sql } from '../../../platform/database.ts';
 import { hasOrdersColumn } from '../../identity/api.ts';
 import {
+  cashDueColumn,
   OpenPayment,
   openPaymentColumn,
   paymentMethodColumn,
@@ -68,6 +69,8 @@ const OrderRow = z.object({
   ),
   kept_days: z.number(),
   is_renewed: z.number(),
+  is_rest_cancelled: z.number(),
+  cash_due_kop: z.number(),
   first_delivery_date: z.string(),
 });
 export type OrderRow = z.infer<typeof OrderRow>;
@@ -85,6 +88,7 @@ const selectOrders = `
     COALESCE((SELECT used_days FROM cancellations WHERE order_id = o.id), o.days)
       - (SELECT COALESCE(SUM(food_days), 0) FROM food_refunds WHERE order_id = o.id) AS kept_days,
     EXISTS (SELECT 1 FROM subscriptions WHERE order_id = o.id AND state IN ('active', 'payment_failed')) AS is_renewed,
+    EXISTS (SELECT 1 FROM cancellations WHERE order_id = o.id) AS is_rest_cancelled, ${cashDueColumn} AS cash_due_kop,
     (SELECT MIN(date) FROM deliveries d WHERE d.order_id = o.id) AS first_delivery_date
   FROM orders o
   JOIN programmes p ON p.code = o.programme_code
@@ -120,15 +124,14 @@ export function findLastOrder(db: Database, customerId: string) {
   );
 }
 
-/** Orders of a customer, newest first. */
+/** Orders of a customer, newest first; a renewal that the bank has refused is no order but a try, told with its subscription. */
 export async function listOrders(db: Database, customerId: string, limit: number) {
   return listRows(
     db,
     OrderRow,
-    sql(`${selectOrders} WHERE o.customer_id = ?1 ORDER BY o.placed_at DESC, o.number DESC LIMIT ?2`).with(
-      customerId,
-      limit,
-    ),
+    sql(`${selectOrders} WHERE o.customer_id = ?1
+         AND NOT EXISTS (SELECT 1 FROM subscription_charges WHERE order_id = o.id AND state = 'declined')
+       ORDER BY o.placed_at DESC, o.number DESC LIMIT ?2`).with(customerId, limit),
   );
 }
 

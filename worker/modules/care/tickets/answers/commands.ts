@@ -1,6 +1,10 @@
+import type { EpochMs } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import { sha256 } from '../../../../hash.ts';
+import type { Statement } from '../../../../platform/database.ts';
 import type { Scope } from '../../../../scope.ts';
-import { announceSoon } from '../../../messaging/api.ts';
+import { announceSoon, queueMessage, sendSoon } from '../../../messaging/api.ts';
+import { unsettleNeed } from '../../needs/statements.ts';
 import * as sql from './sql.ts';
 
 const SHOWN = 100;
@@ -30,13 +34,32 @@ async function show(scope: Scope, id: string) {
   return { state: ticket.state, answer: ticket.answer };
 }
 
+/** Tells the customer of new words: mended ones are told of again, the same ones are not. */
+async function answerNews(
+  { customer_id: customerId, number, answer }: sql.AnsweredTicket,
+  { id, text, now }: { readonly id: string; readonly text: string; readonly now: EpochMs },
+): Promise<Statement[]> {
+  if (answer === text) return [];
+  const key = `ticket-answered:${id}:${await sha256(text)}`;
+  const data = { number: String(number), answer: text };
+  return [
+    unsettleNeed(`answer:${id}`),
+    queueMessage({ key, customerId, template: 'ticket-answered', data, now }),
+  ];
+}
+
 /** Answers a complaint; one that is closed keeps the answer that it has. */
 export async function answerTicket(
   scope: Scope,
   id: string,
   { answer: text, bonuses }: { answer: string; bonuses?: 'grant' | 'decline' | undefined },
 ) {
-  await sql.answer(scope.db, id, { text, bonuses, at: scope.clock.now() });
+  const before = await sql.findTicket(scope.db, id);
+  if (!before) throw new AppError('not_found');
+  if (before.state === 'closed' && before.answer !== text) throw new AppError('ticket_closed');
+  const now = scope.clock.now();
+  await sql.answer(scope.db, id, { text, bonuses, at: now }, await answerNews(before, { id, text, now }));
+  sendSoon(scope);
   const ticket = await show(scope, id);
   if (ticket.answer !== text) throw new AppError('ticket_closed');
   return ticket;

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { TicketState } from '#shared/features/tickets/contract.ts';
-import { type Database, findRow, listRows, sql, writeOne } from '../../../../platform/database.ts';
+import {
+  type Database,
+  findRow,
+  listRows,
+  type Statement,
+  sql,
+  writeOne,
+} from '../../../../platform/database.ts';
 import { grantForTicket } from '../../../money/api.ts';
 
 const OpenTicket = z.object({
@@ -32,28 +39,37 @@ export async function listOpen(db: Database, limit: number) {
   );
 }
 
-const AnsweredTicket = z.object({ customer_id: z.string(), state: TicketState, answer: z.string() });
+const AnsweredTicket = z.object({
+  customer_id: z.string(),
+  number: z.number(),
+  state: TicketState,
+  answer: z.string(),
+});
+
+export type AnsweredTicket = z.output<typeof AnsweredTicket>;
 
 /** How far a complaint is. */
 export async function findTicket(db: Database, id: string) {
   return findRow(
     db,
     AnsweredTicket,
-    sql('SELECT customer_id, state, answer FROM tickets WHERE id = ?1').with(id),
+    sql('SELECT customer_id, number, state, answer FROM tickets WHERE id = ?1').with(id),
   );
 }
 
-/** Answers a complaint that is not closed, and decides the bonuses that wait for it. */
+/** Answers a complaint that is not closed, and decides the bonuses that wait for it; `news` tells its customer. */
 export async function answer(
   db: Database,
   id: string,
   { text, bonuses, at }: { text: string; bonuses: 'grant' | 'decline' | undefined; at: EpochMs },
+  news: readonly Statement[],
 ): Promise<void> {
   await db.write([
     sql(`UPDATE tickets SET state = 'answered', answer = ?2, bonus_state = CASE
            WHEN bonus_state <> 'waiting' OR ?3 IS NULL THEN bonus_state WHEN ?3 = 'grant' THEN 'granted' ELSE 'declined' END
          WHERE id = ?1 AND state <> 'closed'`).with(id, text, bonuses ?? null),
     grantForTicket(id, at),
+    ...news,
   ]);
 }
 

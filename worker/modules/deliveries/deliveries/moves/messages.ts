@@ -1,6 +1,7 @@
 import type { EpochMs } from '#shared/dates.ts';
 import { formatHours, hoursInWords } from '#shared/dates.ts';
 import { addressLine } from '#shared/features/orders/address-line.ts';
+import { formatMoney } from '#shared/money.ts';
 import type { Statement } from '../../../../platform/database.ts';
 import type { Scope } from '../../../../scope.ts';
 import { queueMessage } from '../../../messaging/api.ts';
@@ -20,7 +21,7 @@ export async function stateChangeMessages(
   return notable.flatMap(({ delivery_id: id, customer_id: customerId, state }) => {
     const facts = rows.find((row) => row.id === id);
     if (!facts) return [];
-    const { phone, from_hour: from, to_hour: to, destination, programme } = facts;
+    const { phone, from_hour: from, to_hour: to, destination, programme, cash_due_kop: cashKop } = facts;
     const common = { customerId, now, attachment: { kind: 'delivery-food', ref: facts.id } };
     if (state === 'delivered') {
       return [
@@ -32,7 +33,11 @@ export async function stateChangeMessages(
         }),
       ];
     }
-    const data = { interval: hoursInWords(formatHours(from, to)), address: addressLine(destination.address) };
+    const data = {
+      interval: hoursInWords(formatHours(from, to)),
+      address: addressLine(destination.address),
+      cash: cashKop > 0 ? `. Приготовьте ${formatMoney(cashKop)}, наличными или картой` : '',
+    };
     return [
       queueMessage({
         ...common,

@@ -6,6 +6,7 @@ import { OrderState } from '#shared/features/orders/schema.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
 import { rationTitle } from '../../../../db/order-rations.ts';
 import { type Database, listRows, readRow, type Statement, sql } from '../../../../platform/database.ts';
+import { cashDueColumn } from '../../../money/api.ts';
 
 /** Which deliveries an operator means. */
 export interface Selection {
@@ -117,6 +118,7 @@ const FactsRow = z.object({
   to_hour: z.number(),
   destination: jsonColumn(Destination),
   programme: z.string(),
+  cash_due_kop: z.number(),
 });
 
 /** What a message tells of deliveries, and whom. */
@@ -125,7 +127,8 @@ export async function listFacts(db: Database, ids: readonly string[]) {
   return listRows(
     db,
     FactsRow,
-    sql(`SELECT d.id, o.contact ->> 'phone' AS phone, i.from_hour, i.to_hour, d.destination, ${rationTitle} AS programme
+    sql(`SELECT d.id, o.contact ->> 'phone' AS phone, i.from_hour, i.to_hour, d.destination, ${rationTitle} AS programme,
+         ${cashDueColumn} AS cash_due_kop
        FROM deliveries d JOIN orders o ON o.id = d.order_id
          JOIN delivery_intervals i ON i.code = d.interval_code JOIN programmes p ON p.code = o.programme_code
        WHERE d.id IN (SELECT value FROM json_each(?1))`).with(JSON.stringify(ids)),

@@ -106,6 +106,7 @@ export const retention: readonly Retention[] = [
   { table: 'page_versions', kept: 'wordings that consents and orders were given under' },
 
   { table: 'customers', kept: 'until its owner asks for the removal' },
+  { table: 'settled_needs', kept: ownData },
   { table: 'customer_addresses', kept: ownData },
   { table: 'bonus_reviews', kept: ownData },
   { table: 'delivery_changes', kept: `${ownData}: the history of an order` },

@@ -1,3 +1,4 @@
+import { formatDay } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Cancellation, RefundTarget } from '#shared/features/orders/cancellation.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
@@ -40,12 +41,13 @@ export async function previewCancellation(
 function messagesOf(scope: Scope, { record, cancellation }: Found, to: RefundTarget): Statement[] {
   const { id, customer, number } = record;
   const about = { customerId: customer.id, number: String(number), now: scope.clock.now() };
+  const { span } = cancellation;
   const days = countOf(cancellation.restDays, 'день', 'дня', 'дней');
   return [
     changeMessage({
       ...about,
       key: `calendar-changed:cancelled:${id}`,
-      what: `Отменили остаток: ${days} рациона`,
+      what: `Отменили остаток: ${days} рациона${span ? `, ${formatDay(span.from)}\u00a0— ${formatDay(span.to)}` : ''}`,
     }),
     ...refundMessages(scope, { ...about, key: id, split: { ...cancellation, to } }),
   ];

@@ -47,7 +47,10 @@ describe('the rest of an order', () => {
   test('keeps what the kitchen works on, which ends the order when it arrives', () => {
     const deliveries = [recordDelivery('d1', { state: 'cooking' }), recordDelivery('d2')];
     const { cancellation, skipped, state, usedDays, endDate } = decide(recordOrder({ deliveries }));
-    expect(cancellation).toMatchObject({ usedDays: 2, restDays: 2 });
+    expect(cancellation).toMatchObject({
+      ...{ number: '100001', usedDays: 2, restDays: 2 },
+      span: { from: '2026-01-14', to: '2026-01-15' },
+    });
     expect({ skipped, state, usedDays, endDate }).toEqual({
       skipped: ['d2'],
       state: null,

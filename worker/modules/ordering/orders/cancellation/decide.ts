@@ -9,6 +9,7 @@ import {
   endDateOf,
   isUsed,
   type OrderRecord,
+  type RecordedDelivery,
   refundedDays,
   returnedSplit,
   usedFood,
@@ -18,6 +19,23 @@ import {
 export interface CancellationTerms {
   readonly cancellation: Cancellation;
   readonly refund: Refund;
+}
+
+/** Whether nobody works on a delivery yet. */
+const isOpen =
+  (firstOpenDate: IsoDate) =>
+  ({ state, date }: Pick<RecordedDelivery, 'state' | 'date'>) =>
+    state === 'planned' && date >= firstOpenDate;
+
+/** The days of food that would not come. */
+function spanOf({ deliveries }: OrderRecord, firstOpenDate: IsoDate): Cancellation['span'] {
+  const dates = deliveries
+    .filter(isOpen(firstOpenDate))
+    .flatMap(({ foodDates }) => foodDates)
+    .toSorted();
+  const [from] = dates;
+  const to = dates.at(-1);
+  return from === undefined || to === undefined ? null : { from, to };
 }
 
 /** What giving up the rest of an order comes to now. */
@@ -35,6 +53,8 @@ export function termsOfCancellation(record: OrderRecord, now: EpochMs): Cancella
   return {
     refund,
     cancellation: {
+      number: String(record.number),
+      span: spanOf(record, firstOpenDate),
       usedDays: used.usedDays,
       restDays: record.days - used.usedDays - used.refundedDays,
       isPaid,
@@ -114,9 +134,7 @@ export function decideCancellation(
 ): CancellationChanges {
   const { refund, cancellation } = terms;
   const firstOpenDate = firstDeliveryDate(at);
-  const skipped = record.deliveries
-    .filter(({ state, date }) => state === 'planned' && date >= firstOpenDate)
-    .map(({ id }) => id);
+  const skipped = record.deliveries.filter(isOpen(firstOpenDate)).map(({ id }) => id);
   const after = record.deliveries.map((one) =>
     skipped.includes(one.id) ? { ...one, state: 'skipped' as const } : one,
   );

@@ -127,6 +127,7 @@ export const personalTables: readonly PersonalTable[] = [
     // Their photos are files: whoever carries the removal out removes these rows after them.
     erase: { blank: `text = '', answer = ''` },
   },
+  { table: 'settled_needs', title: 'Что вы решили в\u00a0кабинете', own: ofCustomer, erase: 'remove' },
   { table: 'delivery_ratings', title: 'Оценки доставок', own: ofCustomer, erase: 'remove' },
   { table: 'tired_dishes', title: 'Надоевшие блюда', own: ofCustomer, erase: 'remove' },
   { table: 'meal_choices', title: 'Замены блюд', own: ofOrder, erase: 'remove' },

@@ -1,0 +1,18 @@
+import { formatDays } from '#shared/dates.ts';
+import type { Delivery } from '#shared/features/deliveries/schema.ts';
+
+/** Says what becomes of the food of a delivery that failed. */
+export function failureOutcome({
+  comesOn,
+  broughtOn,
+  refunded,
+  isToCome,
+}: NonNullable<Delivery['failure']>): string {
+  if (refunded !== null) return `Вернули ${refunded}.`;
+  if (comesOn.length > 0) return `Эту еду приготовим заново и\u00a0привезём ${formatDays(comesOn)}.`;
+  if (broughtOn.length > 0)
+    return `Эту еду мы\u00a0приготовили заново и\u00a0привезли ${formatDays(broughtOn)}.`;
+  return isToCome
+    ? 'Эту еду приготовим и\u00a0привезём заново в\u00a0конце заказа.'
+    : 'Деньги за\u00a0неё вернули вместе с\u00a0остальными днями заказа.';
+}

@@ -1,0 +1,83 @@
+import { formatDay, formatMoment } from '#shared/dates.ts';
+import type { Need, PaymentSubject } from '#shared/features/needs/rules.ts';
+import { personTitle } from '#shared/features/orders/persons.ts';
+import { declineTexts } from '#shared/features/payments/schema.ts';
+import { upperFirst } from '#shared/typography.ts';
+import { failureOutcome } from './failure-words.ts';
+
+interface NeedWords {
+  readonly title: string;
+  readonly text: string;
+}
+
+type PaymentNeed = Extract<Need, { kind: 'payment' }>;
+
+/** How what is to be paid is called while it waits, and once a bank has refused it. */
+const paymentTitles: Readonly<Record<PaymentSubject, (number: string) => readonly [string, string]>> = {
+  order: (number) => [`Заказ ${number} ждёт оплаты.`, `Оплата заказа ${number} не\u00a0прошла`],
+  extension: (number) => [
+    `Продление ждёт оплаты: заказ ${number}`,
+    `Оплата продления не\u00a0прошла: заказ ${number}`,
+  ],
+  fee: () => ['Новый адрес ждёт доплаты', 'Доплата за\u00a0новый адрес не\u00a0прошла'],
+  card: () => ['Карта ещё не\u00a0привязана', 'Карту привязать не\u00a0получилось'],
+  homemade: (number) => [`Заказ блюд ${number} ждёт оплаты`, `Оплата заказа блюд ${number} не\u00a0прошла`],
+  certificate: (number) => [
+    `Сертификат ждёт оплаты: заказ ${number}`,
+    `Оплата сертификата не\u00a0прошла: заказ ${number}`,
+  ],
+};
+
+/** What follows the payment. */
+const paymentOutcomes: Readonly<Record<PaymentSubject, string>> = {
+  order: 'Доставки появятся в\u00a0календаре, как только она пройдёт.',
+  extension: 'Следующий рацион начнём готовить, как только придёт оплата.',
+  fee: 'Адрес изменится, когда придёт доплата. Не\u00a0оплатите\u00a0— всё останется как есть.',
+  card: 'Попробуйте другую карту: рубль проверки вернём.',
+  homemade: 'Приготовим и\u00a0привезём, как только придёт оплата.',
+  certificate: 'Пришлём его письмом, как только придёт оплата.',
+};
+
+function paymentWords({ subject, number, reason, until }: PaymentNeed): NeedWords {
+  const [waits, refused] = paymentTitles[subject](number);
+  const held = until === null ? '' : ` Место держим до\u00a0${formatMoment(until)}.`;
+  const text = `${paymentOutcomes[subject]}${held}`;
+  if (reason === null) return { title: waits, text };
+  return { title: refused, text: `${upperFirst(declineTexts[reason])}. Деньги не\u00a0списаны. ${text}` };
+}
+
+/** What the customer reads of something that waits for them. */
+export function needWords(need: Need): NeedWords {
+  switch (need.kind) {
+    case 'payment':
+      return paymentWords(need);
+    case 'renewal':
+      return {
+        title: `Не\u00a0получилось продлить «${need.programme}»`,
+        text: `${upperFirst(declineTexts[need.reason])}. Деньги не\u00a0списаны. Выберите другую карту, чтобы рацион не\u00a0прервался.`,
+      };
+    case 'failed': {
+      const { date, failure } = need.delivery;
+      const until = failure?.refundUntil ?? null;
+      const limit = until === null ? '' : ` Решить можно до\u00a0${formatMoment(until)}.`;
+      return {
+        title: `Мы\u00a0не\u00a0привезли доставку ${formatDay(date)}. Простите нас`,
+        text: `${failure ? failureOutcome(failure) : ''} Если она больше не\u00a0нужна, вернём деньги.${limit}`,
+      };
+    }
+    case 'answer':
+      return { title: `Ответили на\u00a0обращение №\u00a0${need.number}`, text: need.answer };
+    case 'unserved': {
+      const whose = need.personName === '' ? '' : `, ${personTitle(need.personName, need.person)}`;
+      return {
+        title: `${upperFirst(formatDay(need.date))}${whose}: не\u00a0хватает блюда\u00a0— ${need.slotName.toLowerCase()}`,
+        text: `Всё подходящее по\u00a0калорийности вам нельзя из-за аллергии. Выберите другое блюдо до\u00a0${formatMoment(need.until)}, иначе вернём за\u00a0него деньги.`,
+      };
+    }
+    case 'ending':
+      return {
+        title: `Рацион заканчивается ${formatDay(need.endDate)}`,
+        text: 'Продлите его, чтобы следующие дни не\u00a0остались без\u00a0еды.',
+      };
+  }
+}

@@ -1,0 +1,153 @@
+import type { ReactNode } from 'react';
+import { formatDay } from '#shared/dates.ts';
+import type { settleNeed } from '#shared/features/needs/contract.ts';
+import type { Need } from '#shared/features/needs/rules.ts';
+import type { Order } from '#shared/features/orders/schema.ts';
+import { replacementPath } from '#shared/features/rations/address.ts';
+import { formatMoney } from '#shared/money.ts';
+import { ActionForm } from '../../../platform/forms/action-form.tsx';
+import { WithScripts } from '../../../platform/hydration/scripting.tsx';
+import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ExtendLink } from '../../orders/shared/extend-link.tsx';
+import { PayButton } from '../../payments/shared/pay-button.tsx';
+import { PayForm } from '../../payments/shared/pay-form.tsx';
+import { needWords } from '../need-words.ts';
+import styles from './needs-card.module.css';
+
+interface SettleProps {
+  readonly need: string;
+  readonly label: string;
+  readonly about: string;
+  readonly look?: 'soft' | 'ghost';
+  readonly done: string;
+}
+
+function Settle({ need, done, ...look }: SettleProps): ReactNode {
+  return (
+    <ActionForm<typeof settleNeed> route="POST /rest/needs/settle/" body={{ need }} done={done} {...look} />
+  );
+}
+
+function Pay({ need }: { readonly need: Extract<Need, { kind: 'payment' }> }): ReactNode {
+  const { invoiceId, amountKop, payment, subject } = need;
+  if (payment) {
+    return (
+      <PayButton invoiceId={invoiceId} payment={payment}>
+        Оплатить {formatMoney(amountKop)}
+      </PayButton>
+    );
+  }
+  return (
+    <PayForm invoiceId={invoiceId}>
+      {subject === 'card' ? 'Привязать другую карту' : `Оплатить ${formatMoney(amountKop)}`}
+    </PayForm>
+  );
+}
+
+/** Both ways out of a failed delivery: the food once more, or the money. */
+function Failed({
+  need: { key, delivery },
+}: {
+  readonly need: Extract<Need, { kind: 'failed' }>;
+}): ReactNode {
+  const app = useAppState();
+  const { id, date, failure } = delivery;
+  return (
+    <>
+      <Settle
+        need={key}
+        label="Привезите ещё раз"
+        about={formatDay(date)}
+        done={
+          failure?.comesOn[0] === undefined ? 'Привезём заново' : `Привезём ${formatDay(failure.comesOn[0])}`
+        }
+      />
+      <WithScripts>
+        <Button look="soft" onClick={() => openModal(app, 'delivery-refund', { id, date })}>
+          Вернуть деньги
+        </Button>
+      </WithScripts>
+    </>
+  );
+}
+
+function Action({ need, orders }: { readonly need: Need; readonly orders: readonly Order[] }): ReactNode {
+  switch (need.kind) {
+    case 'payment':
+      return <Pay need={need} />;
+    case 'renewal':
+      return <ButtonLink to="/personal/subscription/">Выбрать карту</ButtonLink>;
+    case 'failed':
+      return <Failed need={need} />;
+    case 'answer':
+      return (
+        <Settle
+          need={need.key}
+          label="Понятно"
+          about={`обращение ${need.number}`}
+          done="Ответ остаётся в&nbsp;ваших обращениях"
+        />
+      );
+    case 'unserved':
+      return <ButtonLink to={replacementPath(need)}>Выбрать блюдо</ButtonLink>;
+    case 'ending':
+      return (
+        <>
+          <ExtendLink order={need.order} orders={orders} />
+          <Settle
+            need={need.key}
+            label="Не&nbsp;продлевать"
+            about={`заказ ${need.order.number}`}
+            look="ghost"
+            done="Хорошо, больше не&nbsp;напоминаем"
+          />
+        </>
+      );
+  }
+}
+
+interface NeedsCardProps {
+  /** At least one, what matters most first. */
+  readonly needs: readonly Need[];
+  readonly orders: readonly Order[];
+}
+
+function One({ need, orders }: { readonly need: Need; readonly orders: readonly Order[] }): ReactNode {
+  const { title, text } = needWords(need);
+  return (
+    <div className={styles.need}>
+      <div className={styles.words}>
+        <h2>{title}</h2>
+        <p>{text}</p>
+      </div>
+      <div className={styles.actions}>
+        <Action need={need} orders={orders} />
+      </div>
+    </div>
+  );
+}
+
+/** What waits for the customer: the first of it, with the rest at hand. */
+export function NeedsCard({ needs, orders }: NeedsCardProps): ReactNode {
+  const [first, ...others] = needs;
+  if (!first) return null;
+  return (
+    <section className={styles.card} aria-label="Ждёт вашего решения">
+      <One key={first.key} need={first} orders={orders} />
+      {others.length > 0 && (
+        <details className={styles.more}>
+          <summary>Ещё {others.length}</summary>
+          <ul>
+            {others.map((need) => (
+              <li key={need.key}>
+                <One need={need} orders={orders} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
