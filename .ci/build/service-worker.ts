@@ -26,7 +26,7 @@ export async function buildServiceWorker(root: string, clientOutDir: string) {
     swSrc: join(bundleDir, 'sw.js'),
     swDest: join(clientOutDir, 'sw.js'),
     globDirectory: clientOutDir,
-    globPatterns: [...shell, 'fonts/*.woff2', 'offline.{html,css}', 'icons/favicon.svg'],
+    globPatterns: [...shell, 'fonts/*.woff2', 'offline.{html,css,js}', 'icons/favicon.svg'],
     dontCacheBustURLsMatching: /^\/?assets\//,
     modifyURLPrefix: { '': '/' },
   });

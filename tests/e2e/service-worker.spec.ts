@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { signInWithOrder } from '#tests/harness/account.ts';
 import { expect, test } from '#tests/harness/browser.ts';
-import { begin, open } from '#tests/harness/journey.ts';
+import { begin, open, waitForApp } from '#tests/harness/journey.ts';
 import { newPhone } from '#tests/harness/visitor.ts';
 
 /** Shows that somebody is there, again and again, until the service worker has come: pages left alone load nothing ahead. */
@@ -43,7 +43,9 @@ test('without a network a page is the branded one, and nothing personal or dated
     return requests.flat().map((request) => new URL(request.url).pathname);
   });
   expect(kept).toContain('/offline.html');
-  expect(kept.filter((path) => !/^\/(assets|fonts|icons)\/|^\/offline\.(html|css)$/.test(path))).toEqual([]);
+  expect(kept.filter((path) => !/^\/(assets|fonts|icons)\/|^\/offline\.(html|css|js)$/.test(path))).toEqual(
+    [],
+  );
 
   problems.allow(/ERR_INTERNET_DISCONNECTED/);
   await context.setOffline(true);
@@ -52,7 +54,7 @@ test('without a network a page is the branded one, and nothing personal or dated
   await expect(page.locator('img')).toHaveJSProperty('complete', true);
 
   await context.setOffline(false);
-  await page.getByRole('link', { name: 'Обновить' }).click();
+  // By itself: nobody has to press.
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Нет соединения');
 });
 
@@ -78,10 +80,10 @@ test('a signed-in customer reads calendar and menu without a network until signi
   await page.getByText(/^Среда, 18\sноября: Баланс/).click();
   await expect(page.getByText(/Завтрак, \d+\sккал/).first()).toBeVisible();
 
-  await context.setOffline(false);
   const keptAnew = page.waitForResponse(/\/rest\/rations\//);
-  await open(page, '/personal/');
+  await context.setOffline(false);
   await keptAnew;
+  await waitForApp(page);
   await page.getByText('Ещё', { exact: true }).click();
   await page.getByRole('button', { name: 'Выйти' }).click();
   await page.waitForURL('/');

@@ -47,7 +47,7 @@ function dayItem({ date, programme, kcal, meals }: AccountSnapshot['days'][numbe
   return `<details><summary>${text(upperFirst(formatDayLong(date)))}: ${text(programme)}, ${kcal}\u00a0ккал</summary><ul>${dishes.join('')}</ul></details>`;
 }
 
-/** The page that stands in for the account without a network: it runs no scripts and asks for nothing. */
+/** The page that stands in for the account without a network: its one script opens the account once there is one. */
 export function renderAccountPage({ at, deliveries, days }: AccountSnapshot): string {
   return `<!doctype html>
 <html lang="ru">
@@ -58,6 +58,7 @@ export function renderAccountPage({ at, deliveries, days }: AccountSnapshot): st
 <title>Мой рацион без\u00a0сети</title>
 <link rel="icon" href="/icons/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/offline.css">
+<script src="/offline.js" defer></script>
 </head>
 <body>
 <main class="account">

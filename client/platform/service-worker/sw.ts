@@ -33,7 +33,8 @@ async function openAccount(): Promise<Response | undefined> {
   return new Response(renderAccountPage((await kept.json()) as AccountSnapshot), {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'",
+      'Content-Security-Policy':
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'",
       'Cache-Control': 'no-store',
     },
   });

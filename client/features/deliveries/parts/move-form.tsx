@@ -6,8 +6,10 @@ import { useNow } from '../../../platform/clock/use-now.ts';
 import { ActionForm } from '../../../platform/forms/action-form.tsx';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
 import { CalendarMonth } from '../../../ui/calendar-month.tsx';
+import { PlusIcon } from '../../../ui/control-icons.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { TruckIcon } from '../../../ui/icons.tsx';
+import { CheckIcon } from '../../../ui/sign-icons.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { ChangePreview, useChangePreview } from './change-preview.tsx';
 import { type ChangeFormProps, ScopeChoice } from './scope-choice.tsx';
@@ -22,6 +24,11 @@ interface DatesProps {
 }
 
 /** The days on which the delivery fits, to be pressed. */
+/** A lorry stands for what comes, a plus for where it could come. */
+const plannedDay = { tone: 'plain', icon: <TruckIcon size={16} />, text: 'приедет сейчас' } as const;
+const freeDay = { tone: 'pale', icon: <PlusIcon size={16} />, text: 'свободно' } as const;
+const chosenDay = { tone: 'green', icon: <CheckIcon size={16} /> } as const;
+
 function Dates({ id, scope, date, chosen, onChosen }: DatesProps): ReactNode {
   const today = moscowDate(useNow());
   const { latest, status } = useRestData<typeof listMoveDates>('GET /rest/deliveries/:id/dates/', {
@@ -51,10 +58,11 @@ function Dates({ id, scope, date, chosen, onChosen }: DatesProps): ReactNode {
         value={chosen ?? date}
         begin={first}
         dayOf={(day) => {
-          if (day === date) return { tone: 'plain', note: 'приедет сейчас', isDisabled: true };
+          if (day === date) return { ...plannedDay, note: 'приедет сейчас', isDisabled: true };
           if (!free.includes(day)) return { isDisabled: true };
-          return { tone: day === chosen ? 'green' : 'pale', icon: <TruckIcon size={16} />, note: 'свободно' };
+          return { ...(day === chosen ? chosenDay : freeDay), note: 'свободно' };
         }}
+        legend={[plannedDay, freeDay]}
         onValue={onChosen}
       />
     </>
