@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useState, useSyncExternalStore } from 'react';
 import type { requestCode as requestCodeContract } from '#shared/features/auth/contract.ts';
 import { formatPhone, normalizePhone } from '#shared/phone.ts';
 import { useCaptchaTouch } from '../../platform/captcha/captcha.ts';
@@ -7,16 +7,36 @@ import { formAttributes } from '../../platform/forms/rest-form.tsx';
 import { openModal } from '../../platform/modals/modal-actions.ts';
 import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
+import { hasSetAside } from '../../platform/session/set-aside.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useLocation } from '../../router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import steps from '../../ui/code-form.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { withSentCode } from './load-sent-code.ts';
 import { readLoginQuery } from './login-query.ts';
 import type { AuthModalProps } from './shared/modals.ts';
 import { requestCode } from './state.ts';
+
+const never = () => () => undefined;
+
+/** Whether it was not the visitor who has signed out; only the tab knows. */
+function useHasEnded(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => {
+      try {
+        return hasSetAside(window.sessionStorage);
+      } catch {
+        // Browsers may deny the storage.
+        return false;
+      }
+    },
+    () => false,
+  );
+}
 
 /** The first dialog of signing in: the phone. Before scripts come, and without them, a plain form. */
 export function AuthPhoneModal({ phone: known = '', knownName = '', onSignedIn }: AuthModalProps): ReactNode {
@@ -28,6 +48,7 @@ export function AuthPhoneModal({ phone: known = '', knownName = '', onSignedIn }
   const [typed, setTyped] = useState(known);
   const [error, setError] = useState<string>();
   const { status, run } = useFetchStatus();
+  const isEnded = useHasEnded();
   const touch = useCaptchaTouch('smartcaptcha');
 
   const goOn = async (event: FormEvent) => {
@@ -63,6 +84,12 @@ export function AuthPhoneModal({ phone: known = '', knownName = '', onSignedIn }
       <input type="hidden" name="step" value="1" />
       <input type="hidden" name="back_url" value={backUrl} />
       <ModalTitle>Вход или регистрация</ModalTitle>
+      {isEnded && (
+        <Notice>
+          Вход на&nbsp;этом устройстве завершён: вы&nbsp;вышли на&nbsp;другом или давно не&nbsp;заходили.
+          Войдите снова&nbsp;— заполненное сохранили.
+        </Notice>
+      )}
       <ModalLead>Укажите мобильный номер&nbsp;— пришлём SMS с&nbsp;кодом. Пароль не&nbsp;нужен.</ModalLead>
       <PhoneField
         label="Телефон"

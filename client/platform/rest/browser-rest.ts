@@ -1,7 +1,7 @@
 import { importAgain } from '../code/import-again.ts';
 import { reportRefusal } from '../errors/error-report.ts';
 import { firstUse } from '../hydration/first-use.ts';
-import { clearSession } from '../session/session.ts';
+import { endSession } from '../session/session.ts';
 import type { AppState } from '../state/app-state.ts';
 import { coverPage } from '../state/loading.ts';
 import { createRestCall, type RestCall } from './rest-client.ts';
@@ -19,7 +19,7 @@ export function createBrowserRest(state: AppState): RestCall {
       reportRefusal(error, state.auth.id);
       if (error.status !== 401) return;
       coverPage(state);
-      clearSession(state);
+      endSession(state);
       // The same page again, where it is the account's: its gate leads to the sign-in and knows the way back.
       window.location.assign(window.location.pathname.startsWith('/personal') ? '' : '/');
     },

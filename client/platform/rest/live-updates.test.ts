@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SESSION_ENDED_CODE } from '#shared/features/deliveries/live.ts';
 import { keepSocket } from './live-updates.ts';
 
 const MINUTE = 60_000;
@@ -89,4 +90,14 @@ test('a browser that forbids sockets gets no updates and no error', () => {
     },
   );
   expect(keepSocket(vi.fn<() => void>(), Date.now()).isOpen()).toBe(false);
+});
+
+test('the end of the session is looked at once, and no other socket is asked for', () => {
+  const look = vi.fn<() => void>();
+  keepSocket(look, Date.now());
+  last('open');
+  opened.at(-1)?.dispatchEvent(Object.assign(new Event('close'), { code: SESSION_ENDED_CODE }));
+  expect(look).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(10 * MINUTE);
+  expect(opened).toHaveLength(1);
 });

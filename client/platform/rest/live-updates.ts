@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { EpochMs } from '#shared/dates.ts';
-import { LIVE_PATH } from '#shared/features/deliveries/live.ts';
+import { LIVE_PATH, SESSION_ENDED_CODE } from '#shared/features/deliveries/live.ts';
 import { useRouter } from '../../router/router-context.ts';
 import { useIsHydrated } from '../hydration/hydrated.ts';
 import { useAppState } from '../state/app-state.ts';
@@ -56,8 +56,10 @@ export function keepSocket(look: () => void, readAt: EpochMs) {
     opened.addEventListener('message', ({ data }) => {
       if (data === 'changed') look();
     });
-    opened.addEventListener('close', () => {
+    opened.addEventListener('close', ({ code }) => {
       if (socket !== opened || refusals === REFUSALS) return;
+      // The page learns at once that it is signed out, by asking; no other socket would be opened.
+      if (code === SESSION_ENDED_CODE) return look();
       // A socket that closes as soon as it opens would close again: only one that lasted is reopened at once.
       if (Date.now() - openedAt >= PING_MS) pause = PAUSE_MS.first;
       // Many pages lose their sockets at one moment: they must not come back at one moment.

@@ -1,25 +1,37 @@
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
 import { ACCOUNT_CACHE } from '../service-worker/account-cache.ts';
 import type { AppState } from '../state/app-state.ts';
+import { setAside, takeBack } from './set-aside.ts';
 
 /** Stores the signed-in customer; the token stays in its HttpOnly cookie. */
 export function saveSignedIn(state: AppState, customer: SignedInCustomer): void {
   const { id, name, phone, email } = customer;
   Object.assign(state.auth, { id, name, phone, email, isAuthorized: true, code: null });
+  inTab((store) => takeBack(store, id));
 }
 
-/** Clears the tab's storage: a half-filled order is not for the next person at the same device. */
-function forgetTab(): void {
+function inTab(use: (store: Storage) => void): void {
   try {
-    window.sessionStorage.clear();
+    use(window.sessionStorage);
   } catch {
     // Browsers may deny the storage.
   }
 }
 
-/** Clears the session in this tab. */
+/** Clears the session in this tab, and what it has kept: a half-filled order is not for the next person at the device. */
 export function clearSession(state: AppState): void {
-  forgetTab();
+  inTab((store) => store.clear());
+  forgetCustomer(state);
+}
+
+/** Clears a session that has ended elsewhere: what the tab has kept waits for the same customer. */
+export function endSession(state: AppState): void {
+  const { id } = state.auth;
+  inTab((store) => (id === '' ? store.clear() : setAside(store, id)));
+  forgetCustomer(state);
+}
+
+function forgetCustomer(state: AppState): void {
   Object.assign(state.auth, {
     isAuthorized: false,
     code: null,
