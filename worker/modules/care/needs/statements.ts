@@ -20,6 +20,6 @@ export function settleNeed(customerId: string, need: string, at: EpochMs): State
 }
 
 /** Shows a need again: what was settled of it has changed. */
-export function unsettleNeed(need: string): Statement {
-  return sql('DELETE FROM settled_needs WHERE need = ?1').with(need);
+export function unsettleNeed(customerId: string, need: string): Statement {
+  return sql('DELETE FROM settled_needs WHERE customer_id = ?1 AND need = ?2').with(customerId, need);
 }

@@ -136,9 +136,9 @@ export async function reply(
   { id, customerId, text, at }: { id: string; customerId: string; text: string; at: EpochMs },
 ): Promise<boolean> {
   const [changed] = await db.write([
-    sql(`UPDATE tickets SET state = 'open', text = ltrim(text || char(10) || ?3, char(10)),
+    sql(`UPDATE tickets SET state = 'open', text = CASE text WHEN '' THEN ?3 ELSE text || ?5 || ?3 END,
            promised_at = ?4 + (SELECT answer_hours FROM ticket_kinds WHERE code = kind) * 3600000
-         WHERE id = ?1 AND customer_id = ?2 AND state = 'answered'`).with(id, customerId, text, at),
+         WHERE id = ?1 AND customer_id = ?2 AND state = 'answered'`).with(id, customerId, text, at, '\n'),
     // Whoever replies has read.
     settleNeed(customerId, `answer:${id}`, at),
   ]);

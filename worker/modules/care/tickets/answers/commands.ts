@@ -43,7 +43,7 @@ async function answerNews(
   const key = `ticket-answered:${id}:${await sha256(text)}`;
   const data = { number: String(number), answer: text };
   return [
-    unsettleNeed(`answer:${id}`),
+    unsettleNeed(customerId, `answer:${id}`),
     queueMessage({ key, customerId, template: 'ticket-answered', data, now }),
   ];
 }
