@@ -39,9 +39,16 @@ test('a customer reads receipts, orders the same again and cancels what was not 
   await expect(card(cancelled.number).getByText('оплачено', { exact: true })).toBeVisible();
   await expect(card(cancelled.number).getByText(/доставк/)).toHaveCount(0);
 
+  await page.getByText('Все платежи, возвраты и\u00a0чеки').click();
+  await expect(page.getByText(`Оплата картой: заказ №\u00a0${paid.number}`)).toBeVisible();
+  await expect(page.getByText(/^Оплачено [\d\s,]+₽, возвращено [\d\s,]+₽\.$/)).toBeVisible();
+  await expectAccessible(page);
+
   await card(unpaid.number).getByText('Отменить заказ').click();
   await expect(card(unpaid.number).getByText(/Отменить заказ №\s\d+ на\s[\d\s]+₽\?/)).toBeVisible();
-  await card(unpaid.number).getByRole('button', { name: `Да, отменить: заказ ${unpaid.number}` }).click();
+  await card(unpaid.number)
+    .getByRole('button', { name: `Да, отменить: заказ ${unpaid.number}` })
+    .click();
   await expect(card(unpaid.number).getByText('Отменён')).toBeVisible();
   await expect(card(unpaid.number).getByRole('link', { name: 'Оплатить' })).toHaveCount(0);
 

@@ -23,6 +23,7 @@ import { tintStyle } from '../../ui/tint.ts';
 import { coveredBy, daysLine, handoverLine } from './order-labels.ts';
 import { loadOrders, type OrdersData } from './orders-data.ts';
 import styles from './orders-screen.module.css';
+import { MoneyList } from './parts/money-list.tsx';
 import { OrderButtons } from './parts/order-buttons.tsx';
 import { OrderPapersDetails } from './parts/order-papers.tsx';
 
@@ -119,6 +120,9 @@ function OrdersScreen({ data: { orders, returned } }: { readonly data: OrdersDat
           ))}
         </ul>
       )}
+      <div className={classNames(surface.panel, styles.money)}>
+        <MoneyList />
+      </div>
     </>
   );
 }

@@ -4,6 +4,7 @@ import {
   openWidget,
   payInvoice,
 } from '#shared/features/payments/contract.ts';
+import { listMoney } from '#shared/features/payments/history/contract.ts';
 import { listRefunds, retryRefund, settleRefund } from '#shared/features/payments/refunds/contract.ts';
 import { isPayPage } from '#shared/features/payments/widget.ts';
 import { loginPath } from '#shared/routes.ts';
@@ -13,6 +14,8 @@ import type { RestTable } from '../../../rest/call.ts';
 import { mount } from '../../../rest/mount.ts';
 import { makePaidChanges, notifyStateChangesSoon } from '../../deliveries/api.ts';
 import * as commands from './commands.ts';
+import { totalsOf } from './history/decide.ts';
+import * as history from './history/sql.ts';
 import { takeNotice } from './notices.ts';
 import * as refunds from './refunds/commands.ts';
 import { widgetOf } from './widget.ts';
@@ -27,7 +30,14 @@ function pageOf(c: AppContext): string | undefined {
   return isPayPage(pathname) ? `${pathname}${search}` : undefined;
 }
 
+/** The newest of a customer's money that one answer tells: a family of many years has less. */
+const MONEY_SHOWN = 1000;
+
 export function mountPayments(table: RestTable): void {
+  mount(table, listMoney, async ({ scope, session }) => {
+    const entries = await history.listMoney(scope.db, session.customer.id, MONEY_SHOWN);
+    return { entries, ...totalsOf(entries) };
+  });
   mount(table, openWidget, async ({ scope, session, body }) => ({
     widget: await widgetOf(scope, session.customer.id, body.invoiceId),
   }));

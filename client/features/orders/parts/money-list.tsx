@@ -1,0 +1,95 @@
+import { type ReactNode, useState } from 'react';
+import { formatMoment } from '#shared/dates.ts';
+import { bonusText } from '#shared/features/bonuses/rules.ts';
+import type { listMoney, MoneyEntry, MoneySubject } from '#shared/features/payments/history/contract.ts';
+import { formatMoney } from '#shared/money.ts';
+import { WithScripts } from '../../../platform/hydration/scripting.tsx';
+import { useRestData } from '../../../platform/rest/rest-data.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { FieldError } from '../../../ui/field.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import styles from './order-papers.module.css';
+
+const subjectNames: Readonly<Record<MoneySubject, string>> = {
+  order: 'заказ',
+  homemade: 'заказ блюд',
+  certificate: 'сертификат, заказ',
+  card: 'проверка карты, счёт',
+  fee: 'доставка по\u00a0новому адресу, заказ',
+};
+
+const kindNames: Readonly<Record<MoneyEntry['kind'], string>> = {
+  payment: 'Оплата',
+  refund: 'Возврат',
+  refund_underway: 'Возвращаем',
+  offset: 'Чек на\u00a0доставленное',
+};
+
+const wayNames: Readonly<Record<MoneyEntry['way'], string>> = {
+  card: 'картой',
+  sbp: 'через\u00a0СБП',
+  courier: 'курьеру',
+  bonuses: 'бонусами',
+};
+
+/** What a sum is, how it went, and whether a receipt was sent with it. */
+function Entry({
+  entry: { kind, subject, number, amountKop, at, way },
+}: {
+  readonly entry: MoneyEntry;
+}): ReactNode {
+  const isReceipt = kind === 'offset';
+  const hasReceipt = (kind === 'payment' || kind === 'refund') && way !== 'bonuses' && way !== 'courier';
+  return (
+    <li>
+      <span>
+        {kindNames[kind]}
+        {!isReceipt && ` ${wayNames[way]}`}: {subjectNames[subject]} №&nbsp;{number}
+        <small>
+          {formatMoment(at)}
+          {hasReceipt && ', чек отправлен'}
+        </small>
+      </span>
+      <b>{way === 'bonuses' ? bonusText(amountKop) : formatMoney(amountKop)}</b>
+    </li>
+  );
+}
+
+/** All payments, refunds and receipts of everything that was bought, asked for when first opened. */
+export function MoneyList(): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const { latest, status } = useRestData<typeof listMoney>('GET /rest/money/', {}, { isWanted: isOpen });
+  return (
+    <WithScripts>
+      <Disclosure
+        title="Все платежи, возвраты и&nbsp;чеки"
+        className={styles.papers}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+      >
+        {status === 'pending' && (
+          <p role="status">
+            <Spinner /> Загружаем…
+          </p>
+        )}
+        <div role="alert">
+          {status === 'error' && (
+            <FieldError>Не&nbsp;получилось загрузить. Закройте раздел и&nbsp;откройте его ещё раз</FieldError>
+          )}
+        </div>
+        {latest && (
+          <>
+            <p>
+              Оплачено {formatMoney(latest.paidKop)}, возвращено {formatMoney(latest.returnedKop)}
+              {latest.returnedToBonusesKop > 0 && ` и\u00a0${bonusText(latest.returnedToBonusesKop)}`}.
+            </p>
+            <ul>
+              {latest.entries.map((entry) => (
+                <Entry key={`${entry.kind} ${entry.number} ${entry.at} ${entry.amountKop}`} entry={entry} />
+              ))}
+            </ul>
+          </>
+        )}
+      </Disclosure>
+    </WithScripts>
+  );
+}

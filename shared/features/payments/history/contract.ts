@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { defineContract } from '../../../contract.ts';
+
+/** What a sum was paid for. */
+export const MoneySubject = z.enum(['order', 'homemade', 'certificate', 'card', 'fee']);
+export type MoneySubject = z.infer<typeof MoneySubject>;
+
+/** A payment, a refund, or a receipt for what was delivered of a prepaid sum. */
+export const MoneyEntry = z.object({
+  kind: z.enum(['payment', 'refund', 'refund_underway', 'offset']),
+  subject: MoneySubject,
+  /** Number of the order for people; a dearer address has that of its order. */
+  number: z.string(),
+  amountKop: z.int(),
+  at: z.number(),
+  /** How it was paid, or where it went back to. */
+  way: z.enum(['card', 'sbp', 'courier', 'bonuses']),
+});
+export type MoneyEntry = z.infer<typeof MoneyEntry>;
+
+/** All money of a customer, newest first. */
+export const listMoney = defineContract({
+  method: 'GET',
+  path: '/rest/money/',
+  summary: 'Все платежи, возвраты и\u00a0чеки покупателя одним списком, с\u00a0итогами',
+  tag: 'payments',
+  auth: 'customer',
+  response: z.object({
+    entries: z.array(MoneyEntry),
+    /** All that has come in, in kopecks. */
+    paidKop: z.int(),
+    /** All that has gone back, underway or not; what went to bonuses apart. */
+    returnedKop: z.int(),
+    returnedToBonusesKop: z.int(),
+  }),
+});
