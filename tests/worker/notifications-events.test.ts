@@ -175,7 +175,14 @@ describe('a delivery', () => {
     expect(await changes()).toHaveLength(4);
   });
 
-  test('that is the last but one of a plan comes with a word that the plan ends, once', async () => {
+  test('that is the last but one of a plan brings no advertising to whoever has not agreed to it', async () => {
+    await place();
+    await runTimerAt(12 * DAY_MS);
+    expect(await told('Рацион закончится')).toEqual([]);
+  });
+
+  test('that is the last but one of a plan comes with a word that the plan ends, once, where that is agreed to', async () => {
+    await call('notifications/', { event: 'offers', channel: 'sms', isOn: true }, 'PUT');
     await place();
     await runTimerAt(11 * DAY_MS);
     expect(await told('Рацион закончится')).toEqual([]);
@@ -200,30 +207,40 @@ describe('a delivery', () => {
   });
 });
 
-test('bonuses that end in a week are spoken of on its Monday, in the morning, once', async () => {
-  const email = `bonus-${id}@befit.example`;
-  await site.db.prepare('UPDATE customers SET email = ? WHERE id = ?').bind(email, id).run();
-  const grant = (amount: number, at: number) =>
-    site.db
-      .prepare(
-        `INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, at)
+test.each([
+  [1, true],
+  [0, false],
+])(
+  'bonuses that end in a week are spoken of on its Monday %i times where advertising is %s',
+  async (times, isOn) => {
+    const email = `bonus-${id}@befit.example`;
+    await site.db.prepare('UPDATE customers SET email = ? WHERE id = ?').bind(email, id).run();
+    await call('notifications/', { event: 'offers', channel: 'email', isOn }, 'PUT');
+    const grant = (amount: number, at: number) =>
+      site.db
+        .prepare(
+          `INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, at)
          VALUES (?1, ?1, 'company', ?2, ?3, 'bonuses_granted', ?4)`,
-      )
-      .bind(crypto.randomUUID(), `bonuses:${id}`, amount, at);
-  const start = Date.parse(orderMoment);
-  await site.db.batch([
-    grant(50_000, start),
-    grant(30_000, start + DAY_MS),
-    grant(99_900, start + 9 * DAY_MS),
-  ]);
-  const monday = 175 * DAY_MS;
-  await runTimerAt(monday - 4 * HOUR_MS);
-  const before = await told('До конца недели', email);
-  for (const hours of [0, 1, 30, 60]) await runTimerAt(monday + hours * HOUR_MS);
-  const after = await told('До конца недели', email);
-  expect([before.length, after.length]).toEqual([0, 1]);
-  expect(after[0]).toContain('До конца недели потратьте 800\u00a0бонусов: первые сгорят');
-});
+        )
+        .bind(crypto.randomUUID(), `bonuses:${id}`, amount, at);
+    const start = Date.parse(orderMoment);
+    await site.db.batch([
+      grant(50_000, start),
+      grant(30_000, start + DAY_MS),
+      grant(99_900, start + 9 * DAY_MS),
+    ]);
+    const monday = 175 * DAY_MS;
+    await runTimerAt(monday - 4 * HOUR_MS);
+    const before = await told('До конца недели', email);
+    for (const hours of [0, 1, 30, 60]) await runTimerAt(monday + hours * HOUR_MS);
+    const after = await told('До конца недели', email);
+    expect([before.length, after.length]).toEqual([0, times]);
+    for (const letter of after) {
+      expect(letter).toContain('До конца недели потратьте 800\u00a0бонусов: первые сгорят');
+      expect(letter).toContain('Это реклама');
+    }
+  },
+);
 
 describe('a browser', () => {
   test('is offered by the key of the site, and told what its customer is told, sealed', async () => {

@@ -15,7 +15,6 @@ export const NotificationEvent = z.enum([
   'cutOff',
   'onRoute',
   'delivered',
-  'bonuses',
   'offers',
 ]);
 export type NotificationEvent = z.infer<typeof NotificationEvent>;
@@ -49,7 +48,7 @@ export const notificationEvents: Readonly<Record<NotificationEvent, EventTerms>>
   },
   orders: {
     title: 'Заказ и\u00a0оплата',
-    note: 'Заказ принят, оплачен или ждёт оплаты, деньги вернулись, рацион кончается, ответ на\u00a0обращение',
+    note: 'Заказ принят, оплачен или ждёт оплаты, деньги вернулись, ответ на\u00a0обращение',
     sms: 'fallback',
     email: 'on',
     push: 'on',
@@ -89,16 +88,9 @@ export const notificationEvents: Readonly<Record<NotificationEvent, EventTerms>>
     email: 'off',
     push: 'on',
   },
-  bonuses: {
-    title: 'Бонусы скоро сгорят',
-    note: 'По\u00a0понедельникам, если на\u00a0этой неделе кончится их\u00a0срок',
-    sms: 'off',
-    email: 'on',
-    push: 'on',
-  },
   offers: {
-    title: 'Акции и\u00a0новинки',
-    note: 'Реклама: только с\u00a0вашего согласия, отозвать его можно здесь же',
+    title: 'Акции, бонусы и\u00a0продление',
+    note: 'Новинки, бонусы, которые скоро сгорят, и\u00a0рацион, который кончается. Это реклама: только с\u00a0вашего согласия, отозвать его можно здесь же',
     sms: 'off',
     email: 'off',
     push: 'off',
@@ -131,12 +123,12 @@ export const eventOfTemplate: Readonly<Record<MessageTemplate, NotificationEvent
   'calendar-changed': 'changes',
   'kitchen-closed': 'failures',
   'delivery-failed': 'failures',
-  'plan-ending': 'orders',
+  'plan-ending': 'offers',
   'ticket-answered': 'orders',
   'money-returned': 'orders',
   'on-route': 'onRoute',
   delivered: 'delivered',
-  'bonuses-expire': 'bonuses',
+  'bonuses-expire': 'offers',
 };
 
 /** How one channel of an event stands for a customer. */
