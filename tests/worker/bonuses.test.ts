@@ -305,6 +305,9 @@ describe('partners', () => {
     expect((await take(vera, 'chay-listok')).status).toBe(409);
     expect((await take(vera, 'no-such-offer')).status).toBe(404);
     const { offers } = await mustCall(anna.visitor, listPartnerOffers);
+    for (const { advertiser, erid } of offers)
+      expect([advertiser, erid]).toEqual([expect.stringContaining('ИНН'), expect.stringMatching(/./)]);
+    await expect(site.db.prepare("UPDATE partner_offers SET erid = ''").run()).rejects.toThrow('CHECK');
     expect(offers.find(({ code }) => code === 'chay-listok')).toMatchObject({
       myCode: codes[0],
       isLeft: false,

@@ -7,6 +7,7 @@ import { classNames } from '../../ui/class-names.ts';
 import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import styles from './modal.module.css';
+import { AdvertisingMark } from './parts/advertising-mark.tsx';
 import type { BonusesModals } from './shared/modals.ts';
 
 function Code({ code }: { readonly code: string }): ReactNode {
@@ -41,6 +42,7 @@ export function PartnersBonusModal({ offer }: BonusesModals['partners-bonus']): 
       <p className={styles.small}>
         {offer.terms} Действует до&nbsp;{formatDayOfYear(offer.validTo)}.
       </p>
+      <AdvertisingMark offer={offer} />
       {code === null ? (
         <ActionForm<typeof takePartnerCode>
           route="POST /rest/partners/offers/:code/take/"

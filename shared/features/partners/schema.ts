@@ -20,6 +20,10 @@ const fields = {
   title: z.string().check(z.minLength(5), z.maxLength(60)),
   text: z.string().check(z.minLength(20), z.maxLength(300)),
   terms: z.string().check(z.minLength(10), z.maxLength(400)),
+  /** Whoever advertises by it, with their tax number. */
+  advertiser: z.string().check(z.minLength(5), z.maxLength(160)),
+  /** Token that the operator of advertising data has given. */
+  erid: z.string().check(z.minLength(3), z.maxLength(60)),
   tint: Tint,
   icon: z.enum(offerIcons),
   validTo: IsoDateSchema,

@@ -222,6 +222,9 @@ CREATE TABLE partner_offers (
   title TEXT NOT NULL,
   text TEXT NOT NULL,
   terms TEXT NOT NULL,
+  -- Whoever advertises, with their tax number, and the token of the advertisement: the law wants both beside it.
+  advertiser TEXT NOT NULL CHECK (advertiser <> ''),
+  erid TEXT NOT NULL CHECK (erid <> ''),
   tint TEXT NOT NULL,
   icon TEXT NOT NULL,
   -- What each customer's code begins with.

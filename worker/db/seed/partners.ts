@@ -25,7 +25,7 @@ export function partnerTables(): SeedTable[] {
     table: 'partner_offers',
     key: ['code'],
     columns: [
-      ...['code', 'sort', 'partner', 'title', 'text', 'terms'],
+      ...['code', 'sort', 'partner', 'title', 'text', 'terms', 'advertiser', 'erid'],
       ...['tint', 'icon', 'prefix', 'valid_to', 'max_codes'],
     ],
     rows: parseRows('partner-offers.json', offers, OfferSeed, 'code').map((offer, index) => [
@@ -35,6 +35,8 @@ export function partnerTables(): SeedTable[] {
       offer.title,
       offer.text,
       offer.terms,
+      offer.advertiser,
+      offer.erid,
       offer.tint,
       offer.icon,
       offer.prefix,

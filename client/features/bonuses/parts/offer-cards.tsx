@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CalendarDaysIcon, FlameIcon, LeafIcon } from '../../../ui/icons.tsx';
 import { MoonIcon, SunIcon } from '../../../ui/sign-icons.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
+import { AdvertisingMark } from './advertising-mark.tsx';
 import styles from './offer-cards.module.css';
 
 const icons: Readonly<Record<PartnerOffer['icon'], ReactNode>> = {
@@ -49,6 +50,7 @@ export function OfferCards({ offers }: { readonly offers: readonly PartnerOffer[
             <p className={styles.partner}>{offer.partner}</p>
             <h3>{offer.title}</h3>
             <p className={styles.text}>{offer.text}</p>
+            <AdvertisingMark offer={offer} />
             <p className={styles.until}>до&nbsp;{formatDayOfYear(offer.validTo)}</p>
             <OfferAction offer={offer} />
           </li>

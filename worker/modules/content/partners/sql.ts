@@ -9,7 +9,7 @@ export const offers = definePart(
   'partner-offers',
   z.omit(PartnerOffer, { isLeft: true, myCode: true }),
   sql(
-    'SELECT code, partner, title, text, terms, tint, icon, valid_to AS validTo FROM partner_offers ORDER BY sort',
+    'SELECT code, partner, title, text, terms, advertiser, erid, tint, icon, valid_to AS validTo FROM partner_offers ORDER BY sort',
   ),
 );
 
