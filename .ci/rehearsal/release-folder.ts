@@ -53,6 +53,10 @@ export class ReleaseFolder {
       mkdirSync(dirname(join(this.path, name)), { recursive: true });
       cpSync(join(projectRoot, name), join(this.path, name), { recursive: true });
     }
+    // Whoever has put a domain into wrangler.toml already does so again here, so that nothing leaves this machine.
+    const toml = this.read('wrangler.toml');
+    const [, domain = ''] = /^SITE_URL = "https:\/\/([^"]+)"$/m.exec(toml) ?? [];
+    this.write('wrangler.toml', toml.replaceAll(domain, 'befit.example'));
     const release = `node ${join(projectRoot, '.ci/release.mjs')} --watch 0`;
     this.write('package.json', JSON.stringify({ type: 'module', scripts: { ...scripts, release } }));
     this.write('build.mjs', buildScript);

@@ -5,8 +5,8 @@ import { CloudflareDouble } from '#tests/doubles/cloudflare.ts';
 import { projectRoot } from '#tests/harness/commands.ts';
 import { type Released, ReleaseFolder } from './release-folder.ts';
 
-// Each command of wrangler takes seconds, and a release is a dozen of them.
-vi.setConfig({ testTimeout: 120_000 });
+// Each command of wrangler takes two seconds, on a busy machine ten, and a release is a dozen of them.
+vi.setConfig({ testTimeout: 300_000 });
 
 const cloudflare = new CloudflareDouble();
 let site: ReleaseFolder;

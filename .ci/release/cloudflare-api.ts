@@ -55,19 +55,30 @@ export class CloudflareApi {
   }
 }
 
+const Token = z.object({ token: z.string() });
+
+/** The token in what `wrangler auth token --json` has printed, beside whatever it warns of. */
+export function tokenIn(printed: string): string {
+  const [text = '{}'] = /^\{[\s\S]*?^\}/m.exec(printed) ?? [];
+  const parsed = Token.safeParse(JSON.parse(text));
+  if (!parsed.success)
+    throw new Complaint('Nobody is signed in: npx wrangler login, or give CLOUDFLARE_API_TOKEN.');
+  return parsed.data.token;
+}
+
 const Accounts = z.array(z.object({ id: z.string() }));
 
 interface Access {
   readonly variables: Readonly<Record<string, string | undefined>>;
   readonly account: string | undefined;
-  /** Asks wrangler for the token of whoever has signed in. */
-  readonly tokenOfWrangler: () => Promise<string>;
+  /** What wrangler prints of the token of whoever has signed in. */
+  readonly askWrangler: () => Promise<string>;
 }
 
 /** Reaches the account by the same variables as wrangler, or by wrangler's own sign-in. */
-export async function openApi({ variables, account, tokenOfWrangler }: Access): Promise<CloudflareApi> {
+export async function openApi({ variables, account, askWrangler }: Access): Promise<CloudflareApi> {
   const { CLOUDFLARE_API_BASE_URL: base = 'https://api.cloudflare.com/client/v4' } = variables;
-  const token = variables.CLOUDFLARE_API_TOKEN ?? (await tokenOfWrangler());
+  const token = variables.CLOUDFLARE_API_TOKEN ?? tokenIn(await askWrangler());
   const named = variables.CLOUDFLARE_ACCOUNT_ID ?? account;
   if (named !== undefined) return new CloudflareApi(base, token, named);
   const [only, ...others] = await new CloudflareApi(base, token, '').read(Accounts, '/accounts');

@@ -70,7 +70,7 @@ export async function releaseWith(options: ReleaseOptions, around: Surroundings)
     openApi({
       variables,
       account: config().account,
-      tokenOfWrangler: async () => JSON.parse(await commands.wrangler('auth', 'token', '--json')).token,
+      askWrangler: () => commands.wrangler('auth', 'token', '--json'),
     });
   await runSteps({
     options,
