@@ -87,7 +87,7 @@ test('whoever has three unpaid orders is led to them', async ({ page, problems }
   );
   await alert.getByRole('link', { name: 'Открыть мои заказы' }).click();
   await expect(page).toHaveURL(/\/personal\/orders\/$/);
-  await expect(page.getByText('Отменить заказ').first()).toBeVisible();
+  await expect(page.getByText('Отменить заказ:').first()).toBeVisible();
 });
 
 test('a length that the courier takes no money for is said where it would be chosen', async ({ page }) => {

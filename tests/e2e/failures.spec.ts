@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { orderMoment } from '#tests/factories/orders.ts';
 import { signInWithOrder } from '#tests/harness/account.ts';
 import { expect, test } from '#tests/harness/browser.ts';
-import { begin, confirmPhone, open, waitForApp } from '#tests/harness/journey.ts';
+import { begin, codeOf, open, waitForApp } from '#tests/harness/journey.ts';
 import { scriptsBeside } from '#tests/harness/route-weight.ts';
 import { newPhone, setClock } from '#tests/harness/visitor.ts';
 
@@ -230,7 +230,10 @@ test('a session ended on another device is told of at once, and what was filled 
   expect(await page.evaluate(() => window.sessionStorage.getItem('order-form'))).toBeNull();
   await dialog.getByLabel('Телефон').fill(phone);
   await dialog.getByRole('button', { name: 'Получить код' }).click();
-  await confirmPhone(page, phone);
+  await expect(dialog.getByText('Отправили шесть цифр')).toBeVisible();
+  const code = await codeOf(page, phone);
+  await dialog.getByRole('textbox').first().focus();
+  await page.keyboard.type(code);
   await expect(page).toHaveURL(/\/personal\/settings\/$/);
   await open(page, form);
   await expect(page.getByLabel('Дом, корпус')).toHaveValue('77');

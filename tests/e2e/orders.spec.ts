@@ -44,7 +44,7 @@ test('a customer reads receipts, orders the same again and cancels what was not 
   await expect(page.getByText(/^Оплачено [\d\s,]+₽, возвращено [\d\s,]+₽\.$/)).toBeVisible();
   await expectAccessible(page);
 
-  await card(unpaid.number).getByText('Отменить заказ').click();
+  await card(unpaid.number).getByText('Отменить заказ:').click();
   await expect(card(unpaid.number).getByText(/Отменить заказ №\s\d+ на\s[\d\s]+₽\?/)).toBeVisible();
   await card(unpaid.number)
     .getByRole('button', { name: `Да, отменить: заказ ${unpaid.number}` })

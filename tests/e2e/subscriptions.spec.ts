@@ -95,7 +95,7 @@ test('a subscription renews itself, is turned off in two taps and stops with its
   await main.getByRole('button', { name: /^Вернуть подписку/ }).click();
   await expect(main.getByText('Действует')).toBeVisible();
 
-  await main.getByText(/^Отвязать/).click();
+  await main.getByText(/^Отвязать:/).click();
   await expect(main.getByText(/продление встанет на\sпаузу/)).toBeVisible();
   await expectAccessible(page);
   await main.getByRole('button', { name: /^Да, отвязать/ }).click();

@@ -17,7 +17,8 @@ export function createBrowserRest(state: AppState): RestCall {
     async (request) => (await loadTransport()).overNetwork(request),
     (error) => {
       reportRefusal(error, state.auth.id);
-      if (error.status !== 401) return;
+      // A page that is being left already knows where to.
+      if (error.status !== 401 || state.interface.isLoading) return;
       coverPage(state);
       endSession(state);
       // The same page again, where it is the account's: its gate leads to the sign-in and knows the way back.

@@ -15,6 +15,9 @@ const PING_MS = 45_000;
 /** How old a page may be when its first socket opens without looking again, in milliseconds. */
 const FRESH_MS = 2000;
 
+/** When a page asks whose session has ended, in milliseconds. */
+const ENDED_MS = 1000;
+
 /** Sockets refused in a row after which there are none here: in front of an origin, or behind a proxy. */
 const REFUSALS = 3;
 const AWAY =
@@ -58,8 +61,12 @@ export function keepSocket(look: () => void, readAt: EpochMs) {
     });
     opened.addEventListener('close', ({ code }) => {
       if (socket !== opened || refusals === REFUSALS) return;
-      // The page learns at once that it is signed out, by asking; no other socket would be opened.
-      if (code === SESSION_ENDED_CODE) return look();
+      if (code === SESSION_ENDED_CODE) {
+        // The page learns by asking that it is signed out; no other socket would be opened. One that has ended the session
+        // itself has left by then.
+        timer = setTimeout(look, ENDED_MS);
+        return;
+      }
       // A socket that closes as soon as it opens would close again: only one that lasted is reopened at once.
       if (Date.now() - openedAt >= PING_MS) pause = PAUSE_MS.first;
       // Many pages lose their sockets at one moment: they must not come back at one moment.
