@@ -70,6 +70,11 @@ describe('what waits for the customer', () => {
       [{ kind: 'payment', subject: 'order', reason: 'insufficient_funds' }],
     ],
     [
+      'an order whose places are held no longer, which says nothing of them',
+      { orders: [unpaid({ heldUntil: moscowTime('2026-11-18', 11) })] },
+      [{ kind: 'payment', until: null }],
+    ],
+    [
       'an extension without payment',
       { orders: [unpaid(), running] },
       [{ kind: 'payment', subject: 'extension', invoiceId: 'unpaid' }],

@@ -44,7 +44,7 @@ export interface NeedsInput {
 type PaymentNeed = Extract<Need, { kind: 'payment' }>;
 
 /** Orders that wait to be paid; one that begins after all that run extends them. */
-function unpaidOrders(orders: readonly Order[]): PaymentNeed[] {
+function unpaidOrders({ orders, now }: NeedsInput): PaymentNeed[] {
   const last = lastRunningDay(orders.filter(isRunning));
   return orders
     .filter(({ payment }) => payment.payable)
@@ -56,7 +56,7 @@ function unpaidOrders(orders: readonly Order[]): PaymentNeed[] {
       number,
       amountKop: price.totalKop,
       reason: payment.declineReason,
-      until: payment.heldUntil,
+      until: payment.heldUntil !== null && payment.heldUntil > now ? payment.heldUntil : null,
       payment,
     }));
 }
@@ -108,8 +108,8 @@ function endingOf({ orders, now, closedDays }: NeedsInput): Need | undefined {
 
 /** What waits for the customer, what matters most first; what they have settled is gone. */
 export function needsOf(input: NeedsInput): Need[] {
-  const { orders, deliveries, facts } = input;
-  const payments = [...unpaidOrders(orders), ...unpaidFees(input), ...refusedOthers(facts)];
+  const { deliveries, facts } = input;
+  const payments = [...unpaidOrders(input), ...unpaidFees(input), ...refusedOthers(facts)];
   const ending = endingOf(input);
   const needs: Need[] = [
     ...payments.filter(({ reason }) => reason !== null),
