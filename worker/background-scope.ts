@@ -1,7 +1,9 @@
 import type { Clock } from '#shared/dates.ts';
 import { invoiceActs } from './acts/invoice-changed/acts.ts';
+import { noteUnreadable } from './db/unreadable-rows/sql.ts';
 import { type Bindings, readSettings } from './env.ts';
 import { boundDatabase } from './platform/cloudflare/d1-database.ts';
+import type { Database } from './platform/database.ts';
 import type { PublishedReader } from './published/published.ts';
 import { type Log, noProof, type Scope, type Services } from './scope.ts';
 
@@ -21,12 +23,25 @@ function createRunLog(run: string): Log {
   };
 }
 
+/** A database of which a run sets aside what it cannot read: told once in the log, and by the site's health. */
+function settingAside(db: Database, log: Log, clock: Clock): Database {
+  return {
+    read: (statements) => db.read(statements),
+    write: (statements) => db.write(statements),
+    size: () => db.size(),
+    setAside: async (row) => {
+      if (await noteUnreadable(db, row, clock.now())) log('error', 'row set aside', { ...row });
+    },
+  };
+}
+
 /** The scope of a run of the timer or of a message of a queue. */
 export function backgroundScope({ env, services, clock, readPublished, executionCtx }: Background): Scope {
+  const log = createRunLog(crypto.randomUUID());
   const source = {
-    db: boundDatabase(env.DB),
+    db: settingAside(boundDatabase(env.DB), log, clock),
     bindings: env,
-    log: createRunLog(crypto.randomUUID()),
+    log,
     waitUntil: (work: Promise<unknown>) => executionCtx.waitUntil(work),
   };
   return {

@@ -29,6 +29,8 @@ interface PlatformBindings {
   readonly CHARGES: Queue;
   /** Says that more messages wait than one run may send. */
   readonly MESSAGES: Queue;
+  /** Work of the timer that one run has left. */
+  readonly TASKS: Queue;
   /** Sends letters, from the address `EMAIL_FROM`. */
   readonly EMAIL?: SendEmail;
   /** Mail server that letters leave by where Cloudflare's is not: an origin on Node. */

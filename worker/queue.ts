@@ -4,6 +4,7 @@ import { sendMessages } from './modules/messaging/api.ts';
 import { keepDeadLetter } from './modules/operations/api.ts';
 import { processBatch, renew } from './modules/ordering/api.ts';
 import type { Scope } from './scope.ts';
+import { RestOfPart, runPart } from './timer-parts.ts';
 
 const DueRenewal = z.object({ subscriptionId: z.string(), period: z.number(), declines: z.number() });
 /** Says that more subscriptions wait than one run may look at: those that the round has not come to. */
@@ -26,6 +27,11 @@ const consumers: Readonly<Record<string, Consumer>> = {
   },
   messages: async (scope) => {
     if (await sendMessages(scope)) await scope.bindings.MESSAGES.send({});
+    return true;
+  },
+  tasks: async (scope, body) => {
+    const { part, after } = RestOfPart.parse(body);
+    await runPart(scope, part, after);
     return true;
   },
 };

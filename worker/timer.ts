@@ -1,19 +1,22 @@
-import { remindCustomers } from './acts/remind-customers.ts';
+import { remindOfCutOff, remindOfEnd } from './acts/remind-customers.ts';
 import { processRemovals } from './acts/remove-customer.ts';
 import { type Background, backgroundScope } from './background-scope.ts';
 import {
   clearClosedDays,
-  keepServedFood,
+  lockPlanned,
   makePaidChanges,
-  runDeliveryMaintenance,
+  notifyStateChanges,
+  planFailedAgain,
   settleFees,
 } from './modules/deliveries/api.ts';
 import { deliverWaiting, processMessages } from './modules/messaging/api.ts';
 import {
   cancelOverdue,
+  expireBonuses,
   openPayments,
-  processBonuses,
+  processRefunds,
   recoverPayments,
+  returnGifts,
   sendReceipts,
 } from './modules/money/api.ts';
 import { checkPlaces, noteTimerRun, processAlerts, removeOld } from './modules/operations/api.ts';
@@ -26,6 +29,7 @@ import {
   sendRefunds,
 } from './modules/ordering/api.ts';
 import type { Scope } from './scope.ts';
+import { runPart } from './timer-parts.ts';
 
 /** What happens every minute; see wrangler.toml. */
 export const EVERY_MINUTE = '* * * * *';
@@ -69,10 +73,17 @@ export const tasks: readonly Task[] = [
     run: checkPlaces,
   },
   {
+    name: 'gifts',
+    does: 'returns gifts of bonuses that nobody has come for',
+    bound: 'pages of 100',
+    run: returnGifts,
+  },
+  {
     name: 'bonuses',
-    does: 'expires bonuses, returns gifts',
-    bound: 'what came to its term since the last run',
-    run: processBonuses,
+    does: 'expires bonuses',
+    bound: 'once a night, what came to its term since the last one',
+    after: 'gifts',
+    run: expireBonuses,
   },
   {
     name: 'removals',
@@ -84,21 +95,28 @@ export const tasks: readonly Task[] = [
   {
     name: 'food',
     does: 'keeps what deliveries bring, once it is settled',
-    bound: '3 pages of 100',
-    run: keepServedFood,
+    bound: '20 pages of 50 customers, then the queue',
+    run: (scope) => runPart(scope, 'food'),
   },
   {
     name: 'payments',
     // An order whose notification was lost is not cancelled for want of it: what has come in is noted first.
-    does: 'asks after open payments, repeats refunds',
+    does: 'asks after open payments, gives unwanted money back',
     bound: '4 pages of 50',
     run: recoverPayments,
+  },
+  {
+    name: 'repeated refunds',
+    does: 'repeats refunds that did not get through',
+    bound: '4 pages of 50',
+    after: 'payments',
+    run: processRefunds,
   },
   {
     name: 'overdue',
     does: 'cancels what was not paid in time',
     bound: '4 pages of 50',
-    after: 'payments',
+    after: 'repeated refunds',
     run: cancelOverdue,
   },
   {
@@ -171,31 +189,59 @@ export const tasks: readonly Task[] = [
   },
   {
     name: 'deliveries',
-    does: 'locks what is past its cut-off, plans failed food again, notifies of states',
-    bound: '3 pages of 100; states 10 times 200',
+    does: 'locks what is past its cut-off',
+    bound: '20 pages of 500',
     after: 'dishes of closed days',
-    run: runDeliveryMaintenance,
+    run: lockPlanned,
+  },
+  {
+    name: 'failed deliveries',
+    does: 'plans failed food again',
+    bound: '3 pages of 100',
+    after: 'deliveries',
+    run: planFailedAgain,
+  },
+  {
+    name: 'states',
+    does: 'notifies of states',
+    bound: '25 times 200',
+    after: 'failed deliveries',
+    run: notifyStateChanges,
   },
   {
     name: 'dishes',
     does: 'locks dishes past their cut-off',
-    bound: 'pages of 50',
-    after: 'deliveries',
+    bound: '10 pages of 50',
+    after: 'states',
     run: lockOrders,
   },
   {
-    name: 'reminders',
-    does: 'reminds of cut-offs, ends and bonuses',
-    bound: 'pages of 50',
+    name: 'cut-off reminders',
+    does: 'reminds of cut-offs',
+    bound: '10 pages of 200',
     after: 'dishes',
-    run: remindCustomers,
+    run: remindOfCutOff,
+  },
+  {
+    name: 'end reminders',
+    does: 'reminds of ends of plans',
+    bound: '10 pages of 200',
+    after: 'cut-off reminders',
+    run: remindOfEnd,
+  },
+  {
+    name: 'bonus reminders',
+    does: 'reminds of bonuses that expire',
+    bound: 'once a week, 10 pages of 100 customers, then the queue',
+    after: 'end reminders',
+    run: (scope) => runPart(scope, 'bonuses'),
   },
   {
     // Messages go out whether or not a payment provider answers; what other tasks queue later goes out after them.
     name: 'messages',
     does: 'sends messages',
     bound: 'as many as a run may, then the queue',
-    after: 'reminders',
+    after: 'bonus reminders',
     run: sendMessages,
   },
 ];

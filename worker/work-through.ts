@@ -1,9 +1,10 @@
+import { type Page, type UnreadableRow, whyUnreadable } from './platform/database.ts';
 import type { Scope } from './scope.ts';
 
 /** What is left to do, in pages by a key that only grows. */
 interface Work<Row> {
   /** The next rows after a given one, or the first ones; fewer than `size` are the last ones. */
-  readonly list: (after: Row | undefined) => Promise<readonly Row[]>;
+  readonly list: (after: Row | undefined) => Promise<Page<Row>>;
   readonly size: number;
   /** Pages of one run at most: a run of the platform may ask only so often. */
   readonly pages: number;
@@ -12,28 +13,37 @@ interface Work<Row> {
   readonly failure: string;
 }
 
+/** Passes a row that has failed: where something that belongs to it cannot be read, that is told once and not in every run. */
+export async function passFailed(
+  { db, log }: Pick<Scope, 'db' | 'log'>,
+  { table, id }: Pick<UnreadableRow, 'table' | 'id'>,
+  failure: string,
+  error: unknown,
+): Promise<void> {
+  const reason = whyUnreadable(error);
+  if (reason === undefined || !db.setAside) log('error', failure, { id, reason: String(error) });
+  else await db.setAside({ table, id, reason });
+}
+
 /**
- * Works through what is left to do. What fails, or has to wait, is passed: it keeps nothing that comes behind it from
- * its turn, and is met again in the next run. True where everything was reached and nothing failed.
+ * Works through what is left to do. What fails, cannot be read, or has to wait, is passed: it keeps nothing that comes
+ * behind it from its turn, and is met again in the next run.
  */
 export async function workThrough<Row>(
-  scope: Scope,
+  scope: Pick<Scope, 'db' | 'log'>,
   { list, size, pages, work, failure }: Work<Row>,
-): Promise<boolean> {
+): Promise<void> {
   let after: Row | undefined;
-  let failed = 0;
   for (let page = 0; page < pages; page += 1) {
-    const rows = await list(after);
-    for (const row of rows) {
+    const { table, rows, ids, found } = await list(after);
+    for (const [index, row] of rows.entries()) {
       try {
         await work(row);
       } catch (error) {
-        failed += 1;
-        scope.log('error', failure, { reason: String(error) });
+        await passFailed(scope, { table, id: ids[index] ?? '' }, failure, error);
       }
     }
-    if (rows.length < size) return failed === 0;
     after = rows.at(-1);
+    if (found < size || after === undefined) return;
   }
-  return false;
 }

@@ -102,6 +102,7 @@ describe('the first release as docs/operations.md tells it', () => {
     expect(cloudflare.stores.buckets).toEqual(['befit-photos']);
     expect([...cloudflare.stores.queues.keys()].toSorted()).toEqual([
       ...['befit-charges', 'befit-charges-dead', 'befit-messages', 'befit-messages-dead'],
+      ...['befit-tasks', 'befit-tasks-dead'],
     ]);
     const toml = site.read('wrangler.toml');
     expect(toml).toContain(`database_id = "${cloudflare.databases.find('befit')?.uuid}"`);

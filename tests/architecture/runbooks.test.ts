@@ -9,7 +9,7 @@ test('whoever is told of a fault finds a page of what to do', () => {
   const nothing = {
     ...{ timerEndedAt: undefined, timerSucceededAt: undefined, oldestMessageAt: null, oldestLeadAt: null },
     ...{ deadMessages: 0, deadLetters: 0, refundsForPerson: 0, unlockedDeliveries: 0 },
-    ...{ halfSet: [], databaseBytes: 0, databaseLimit: undefined },
+    ...{ unreadable: [], halfSet: [], databaseBytes: 0, databaseLimit: undefined },
   };
   const watched = checksOf(nothing, 0).map(({ id }) => `${id}.md`);
   expect(readdirSync(folder).toSorted()).toEqual(watched.toSorted());

@@ -5,7 +5,15 @@ import { type LocalWorker, type LocalWorkerOptions, startLocalWorker } from './l
 
 /** How what the platform binds to a worker does: it works, throws, never answers, or answers something else. */
 export type Mode = 'works' | 'fails' | 'silent' | 'garbage' | 'ten megabytes';
-export type Binding = 'DB' | 'CONTENT' | 'PHOTOS' | 'CHARGES' | 'MESSAGES' | 'ACCOUNT_CHANNELS' | 'CACHE';
+export type Binding =
+  | 'DB'
+  | 'CONTENT'
+  | 'PHOTOS'
+  | 'CHARGES'
+  | 'MESSAGES'
+  | 'TASKS'
+  | 'ACCOUNT_CHANNELS'
+  | 'CACHE';
 
 /** What an error of the platform says, of which nothing may reach a visitor. */
 export const secretText = 'PLATFORM_ERROR: secret inside';
@@ -16,7 +24,7 @@ export const secretText = 'PLATFORM_ERROR: secret inside';
  */
 const contents = `
 import site, { AccountChannel as SiteChannel } from './index.js';
-const names = ['DB', 'CONTENT', 'PHOTOS', 'CHARGES', 'MESSAGES', 'ACCOUNT_CHANNELS'];
+const names = ['DB', 'CONTENT', 'PHOTOS', 'CHARGES', 'MESSAGES', 'TASKS', 'ACCOUNT_CHANNELS'];
 const modes = {};
 const timeoutOf = AbortSignal.timeout.bind(AbortSignal);
 const setTimer = globalThis.setTimeout;

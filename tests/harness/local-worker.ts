@@ -115,12 +115,14 @@ function ownStores(options: LocalWorkerOptions): WorkerOptions {
   return {
     d1Databases: databaseOptions(isLocal, options.stateDir).d1Databases,
     durableObjects: { ACCOUNT_CHANNELS: { className: 'AccountChannel', useSQLite: true } },
-    queueProducers: { CHARGES: 'charges', MESSAGES: 'messages' },
+    queueProducers: { CHARGES: 'charges', MESSAGES: 'messages', TASKS: 'tasks' },
     queueConsumers: {
       charges: { maxBatchSize: 5, maxBatchTimeout: 0, maxRetries: 5, deadLetterQueue: 'charges-dead' },
       messages: { maxBatchSize: 1, maxBatchTimeout: 0, maxRetries: 3, deadLetterQueue: 'messages-dead' },
+      tasks: { maxBatchSize: 1, maxBatchTimeout: 0, maxRetries: 3, deadLetterQueue: 'tasks-dead' },
       'charges-dead': { maxBatchSize: 10, maxBatchTimeout: 0, maxRetries: 5 },
       'messages-dead': { maxBatchSize: 10, maxBatchTimeout: 0, maxRetries: 5 },
+      'tasks-dead': { maxBatchSize: 10, maxBatchTimeout: 0, maxRetries: 5 },
     },
     r2Buckets: { PHOTOS: 'photos' },
     kvNamespaces: { CONTENT: 'content' },

@@ -33,6 +33,7 @@ const platform: Readonly<Record<Binding, readonly Mode[]>> = {
   PHOTOS: ['fails', 'silent'],
   CHARGES: ['fails', 'silent'],
   MESSAGES: ['fails', 'silent'],
+  TASKS: ['fails', 'silent'],
   ACCOUNT_CHANNELS: ['fails', 'silent'],
   CACHE: ['fails', 'silent'],
 };

@@ -150,9 +150,10 @@ describe('what has had its term', () => {
         const left = remainingGrants(grants, spent);
         const stays = left.filter((one) => one.at >= before);
         const from = before - 365 * DAY_MS;
-        const open = await listOpenGrants(createD1Database(site.db), { from, before: now + 400 * DAY_MS });
+        const span = { from, before: now + 400 * DAY_MS };
+        const open = await listOpenGrants(createD1Database(site.db), span, '');
         expect(
-          open.flatMap(({ customerId, at: came, amountKop }) =>
+          open.grants.flatMap(({ customerId, at: came, amountKop }) =>
             customerId === id ? [{ at: came, amountKop }] : [],
           ),
         ).toEqual(left);

@@ -57,7 +57,7 @@ describe.each([...own, ...edges])('the environment «%s»', (name) => {
 test.each(own)('every queue of «%s» hands what dies on to a queue that is consumed, after pauses', (name) => {
   const consumers: readonly Consumer[] = read(name).queues.consumers ?? [];
   const names = consumers.map(({ queue }) => queue);
-  expect(names).toHaveLength(4);
+  expect(names).toHaveLength(6);
   for (const { queue, dead_letter_queue: dead, max_retries, retry_delay = 0 } of consumers) {
     expect(retry_delay, queue).toBeGreaterThanOrEqual(30);
     if (queue.endsWith('-dead')) expect(max_retries).toBe(100);
@@ -102,7 +102,17 @@ test.each([
     const { code, output } = await runWrangler([
       ...['deploy', '--dry-run', `--env=${environment}`, '--outdir', join(folder, 'out')],
     ]);
-    const names = ['CONTENT', 'PHOTOS', 'CHARGES', 'MESSAGES', 'EMAIL', 'IMAGES', 'ASSETS', 'FLOOD_LIMITER'];
+    const names = [
+      'CONTENT',
+      'PHOTOS',
+      'CHARGES',
+      'MESSAGES',
+      'TASKS',
+      'EMAIL',
+      'IMAGES',
+      'ASSETS',
+      'FLOOD_LIMITER',
+    ];
     for (const binding of names) expect(output).toContain(`env.${binding} `);
     expect([code, output]).toEqual([0, expect.stringContaining(`env.DB (${name})`)]);
     expect(output).toContain(`env.IS_SIMPLY ("${isSimply}")`);

@@ -90,6 +90,7 @@ describe('a site that is up', () => {
     'PHOTOS',
     'CHARGES',
     'MESSAGES',
+    'TASKS',
     'ACCOUNT_CHANNELS',
     'CACHE',
   ];

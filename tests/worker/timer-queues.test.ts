@@ -167,6 +167,8 @@ describe('food that was served', () => {
       order.id,
     );
     const last = String(deliveries.at(-1)?.date);
+    // Other tests of this site have lived days that are still ahead here.
+    await run(`DELETE FROM timer_marks WHERE name = 'food'`);
     await runTimerOf(site);
     await timerAt(Date.parse(`${last}T09:00:00Z`) + 9 * DAY_MS);
     const kept = await run(

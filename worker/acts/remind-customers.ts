@@ -17,26 +17,30 @@ import { BONUS_LIMIT } from '#shared/features/orders/price.ts';
 import { formatPercent } from '#shared/money.ts';
 import { listClosing, listEndingOrders } from '../modules/deliveries/api.ts';
 import { isReminded, noteReminder, queueMessage } from '../modules/messaging/api.ts';
-import { listExpiringBonuses } from '../modules/money/api.ts';
-import { writeOne } from '../platform/database.ts';
+import { type ExpiringBonuses, listExpiringBonuses } from '../modules/money/api.ts';
+import { type Statement, writeOne } from '../platform/database.ts';
 import type { Scope } from '../scope.ts';
 
-/** Deliveries that one batch reminds of. */
-const AT_ONCE = 50;
+/** What one batch reminds of, and batches of a run: the next run goes on. */
+const AT_ONCE = 200;
+const BATCHES = 10;
+/** Batches of customers with bonuses that one run looks at: each asks three times. */
+const BONUS_BATCHES = 10;
 /** Bonus reminders are not sent at night: not before this hour in Moscow. */
 const MORNING_HOUR = 10;
 
 /** Reminds customers, once, that a delivery can be changed for one more day. */
-async function remindOfCutOff(scope: Scope, now: EpochMs): Promise<void> {
+export async function remindOfCutOff(scope: Scope): Promise<void> {
+  const now = scope.clock.now();
   const date = firstDeliveryDate(now);
   const cutOff = cutOffOf(date);
   if (cutOff - now > DAY_MS) return;
-  for (let size = AT_ONCE; size === AT_ONCE; ) {
+  for (let batch = 0, size = AT_ONCE; batch < BATCHES && size === AT_ONCE; batch += 1) {
     // Who has just ordered knows it.
     const page = { orderedBefore: cutOff - DAY_MS, limit: AT_ONCE };
-    const closing = await listClosing(scope, date, page);
-    size = closing.length;
-    if (size === 0) return;
+    const { rows: closing, found } = await listClosing(scope, date, page);
+    size = found;
+    if (closing.length === 0) return;
     await scope.db.write(
       closing.flatMap(({ id, customer_id: customerId, programme }) => {
         const key = `cut-off:${id}:${date}`;
@@ -54,13 +58,14 @@ async function remindOfCutOff(scope: Scope, now: EpochMs): Promise<void> {
 }
 
 /** Reminds customers, once, that their food ends and nothing follows it. */
-async function remindOfEnd(scope: Scope, now: EpochMs): Promise<void> {
+export async function remindOfEnd(scope: Scope): Promise<void> {
+  const now = scope.clock.now();
   const today = moscowDate(now);
   const endDate = addDays(today, PLAN_ENDING_DAYS);
-  for (let size = AT_ONCE; size === AT_ONCE; ) {
-    const ending = await listEndingOrders(scope, endDate, AT_ONCE);
-    size = ending.length;
-    if (size === 0) return;
+  for (let batch = 0, size = AT_ONCE; batch < BATCHES && size === AT_ONCE; batch += 1) {
+    const { rows: ending, found } = await listEndingOrders(scope, endDate, AT_ONCE);
+    size = found;
+    if (ending.length === 0) return;
     await scope.db.write(
       ending.flatMap(({ id, number, customer_id: customerId, programme }) => {
         const key = `plan-ending:${id}:${endDate}`;
@@ -81,46 +86,48 @@ async function remindOfEnd(scope: Scope, now: EpochMs): Promise<void> {
   }
 }
 
-/** Each Monday reminds customers whose bonuses expire in that week: one message, however many days they expire on. */
-async function remindOfBonuses(scope: Scope, now: EpochMs): Promise<void> {
-  const today = moscowDate(now);
-  const monday = addDays(today, -((weekdayOf(today) + 6) % 7));
-  const week = `bonuses:${monday}`;
-  if (await isReminded(scope.db, week)) return;
+/** Messages about what of a page of customers expires in the week of a Monday: one each, however many days it expires on. */
+function bonusReminders(expiring: readonly ExpiringBonuses[], monday: IsoDate, now: EpochMs): Statement[] {
   const ending = new Map<string, { date: IsoDate; amountKop: number }>();
-  for (const { customerId, date, amountKop } of await listExpiringBonuses(
-    scope,
-    now,
-    daysLeft(today, monday),
-  )) {
+  for (const { customerId, date, amountKop } of expiring) {
     const known = ending.get(customerId) ?? { date, amountKop: 0 };
     // They come by their days: the first one is the soonest.
     ending.set(customerId, { ...known, amountKop: known.amountKop + amountKop });
   }
-  const statements = [...ending].map(([id, end]) => {
+  return [...ending].map(([id, end]) => {
     const data = {
       amount: bonusText(end.amountKop),
       date: formatDay(end.date),
       limit: formatPercent(BONUS_LIMIT),
     };
-    const notBefore = Math.max(now, moscowTime(today, MORNING_HOUR));
+    const notBefore = Math.max(now, moscowTime(moscowDate(now), MORNING_HOUR));
     const common = { key: `bonuses-expire:${id}:${monday}`, customerId: id, now, notBefore };
     return queueMessage({ ...common, template: 'bonuses-expire', data });
   });
-  for (let start = 0; start < statements.length; start += AT_ONCE) {
-    await scope.db.write(statements.slice(start, start + AT_ONCE));
+}
+
+/** Each Monday reminds customers whose bonuses expire in that week, after a given one; returns the last where others follow. */
+export async function remindOfBonuses(scope: Scope, begin = ''): Promise<string | undefined> {
+  const now = scope.clock.now();
+  const today = moscowDate(now);
+  const monday = addDays(today, -((weekdayOf(today) + 6) % 7));
+  const week = `bonuses:${monday}`;
+  if (await isReminded(scope.db, week)) return undefined;
+  const days = daysLeft(today, monday);
+  let after = begin;
+  for (let batch = 0; batch < BONUS_BATCHES; batch += 1) {
+    const { expiring, reached } = await listExpiringBonuses(scope, { now, days, after });
+    const statements = bonusReminders(expiring, monday, now);
+    if (statements.length > 0) await scope.db.write(statements);
+    if (reached === undefined) {
+      // Noted at the end: a run that dies is repeated, and the keys of its messages keep anybody from being notified twice.
+      await writeOne(scope.db, noteReminder(week, null, now));
+      return undefined;
+    }
+    after = reached;
   }
-  // Noted at the end: a run that dies is repeated, and the keys of its messages keep anybody from being notified twice.
-  await writeOne(scope.db, noteReminder(week, null, now));
+  return after;
 }
 
 /** Days from today to the Sunday of a week. */
 const daysLeft = (today: IsoDate, monday: IsoDate) => 6 - daysBetween(monday, today);
-
-/** What the timer does: reminds of what comes to its end. */
-export async function remindCustomers(scope: Scope): Promise<void> {
-  const now = scope.clock.now();
-  await remindOfCutOff(scope, now);
-  await remindOfEnd(scope, now);
-  await remindOfBonuses(scope, now);
-}

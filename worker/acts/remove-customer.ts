@@ -63,8 +63,8 @@ async function removeErasedPhotos(scope: Scope): Promise<void> {
   const { db, bindings } = scope;
   await workThrough(scope, {
     ...BATCH,
-    list: (after: string | undefined) => listPhotoOwners(db, after ?? '', BATCH.size),
-    work: async (id) => {
+    list: (after: { readonly id: string } | undefined) => listPhotoOwners(db, after?.id ?? '', BATCH.size),
+    work: async ({ id }) => {
       await removePhotos(bindings.PHOTOS, id);
       await removeTickets(db, id);
     },
@@ -78,7 +78,7 @@ export async function processRemovals(scope: Scope): Promise<void> {
   const now = scope.clock.now();
   await workThrough(scope, {
     ...BATCH,
-    list: (after: Awaited<ReturnType<typeof listDue>>[number] | undefined) =>
+    list: (after: Awaited<ReturnType<typeof listDue>>['rows'][number] | undefined) =>
       listDue(db, now, after, BATCH.size),
     work: async (due) => {
       if (await carryOut(scope, due, now)) await sayDone(scope, due);
@@ -88,8 +88,8 @@ export async function processRemovals(scope: Scope): Promise<void> {
   await removeErasedPhotos(scope);
   await workThrough(scope, {
     ...BATCH,
-    list: (after: string | undefined) => listLateHealth(db, after ?? '', BATCH.size),
-    work: (id) => db.write(eraseHealth(id, now)),
+    list: (after: { readonly id: string } | undefined) => listLateHealth(db, after?.id ?? '', BATCH.size),
+    work: ({ id }) => db.write(eraseHealth(id, now)),
     failure: 'health data not removed',
   });
 }

@@ -12,8 +12,10 @@ import type { Stores } from './stores.ts';
 const queueTerms: readonly QueueTerms[] = [
   { name: 'charges', batchSize: 5, maxRetries: 10, deadLetters: 'charges-dead' },
   { name: 'messages', batchSize: 1, maxRetries: 3, deadLetters: 'messages-dead' },
+  { name: 'tasks', batchSize: 1, maxRetries: 3, deadLetters: 'tasks-dead' },
   { name: 'charges-dead', batchSize: 10, maxRetries: 100 },
   { name: 'messages-dead', batchSize: 10, maxRetries: 100 },
+  { name: 'tasks-dead', batchSize: 10, maxRetries: 100 },
 ];
 
 interface HostOptions {
@@ -74,6 +76,7 @@ export function createHost({ root, worker, stores, variables, floodLimit, retryM
     ACCOUNT_CHANNELS: channels.namespace,
     CHARGES: queues.producer('charges'),
     MESSAGES: queues.producer('messages'),
+    TASKS: queues.producer('tasks'),
     ...(email && { EMAIL: email }),
   };
   queues.start();

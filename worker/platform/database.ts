@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 /** A value that a statement is given. */
 export type Value = string | number | boolean | null | ArrayBuffer;
 /** A row as a database answers it; schemas check it. */
@@ -23,6 +25,16 @@ export interface Database {
   write(statements: readonly Statement[]): Promise<readonly Written[]>;
   /** Bytes that the whole database takes. */
   size(): Promise<number>;
+  /** What a run without a request does with a row of a batch that it cannot read; absent where a request fails of one. */
+  readonly setAside?: (row: UnreadableRow) => Promise<void>;
+}
+
+/** A row that the database has taken and no schema reads. */
+export interface UnreadableRow {
+  readonly table: string;
+  readonly id: string;
+  /** Which columns are wrong and how; never what stands in them. */
+  readonly reason: string;
 }
 
 /** A statement that has no values yet. */
@@ -93,6 +105,62 @@ export async function listRows<T>(
   statement: Statement,
 ): Promise<T[]> {
   return (await readRows(db, statement)).map((row) => schema.parse(row));
+}
+
+/** Rows of a table that have nothing to do with each other: one that cannot be read keeps none of the others waiting. */
+export interface Batch<T> {
+  readonly table: string;
+  /** The column that names a row. */
+  readonly key?: string;
+  readonly schema: RowSchema<T>;
+}
+
+/** What could be read of a batch. */
+export interface Page<T> {
+  readonly table: string;
+  readonly rows: readonly T[];
+  /** The name of each of these rows. */
+  readonly ids: readonly string[];
+  /** How many rows the statement has found, with those that were set aside. */
+  readonly found: number;
+}
+
+/** Says what is wrong with a row without a word of what stands in it; undefined where something else has failed. */
+export function whyUnreadable(error: unknown): string | undefined {
+  if (error instanceof SyntaxError) return 'no JSON';
+  if (!(error instanceof z.core.$ZodError)) return undefined;
+  return error.issues.map(({ code, path }) => `${path.join('.')}: ${code}`).join(', ');
+}
+
+/** Reads each row of a batch by itself; a run sets aside what it cannot read, a request fails of it. */
+export async function readableRows<T>(
+  db: Pick<Database, 'setAside'>,
+  { table, key = 'id', schema }: Batch<T>,
+  found: readonly Row[],
+): Promise<Page<T>> {
+  const rows: T[] = [];
+  const ids: string[] = [];
+  for (const row of found) {
+    const id = String(row[key]);
+    try {
+      rows.push(schema.parse(row));
+      ids.push(id);
+    } catch (error) {
+      const reason = whyUnreadable(error);
+      if (reason === undefined || !db.setAside) throw error;
+      await db.setAside({ table, id, reason });
+    }
+  }
+  return { table, rows, ids, found: found.length };
+}
+
+/** Rows of one statement that only reads, each checked by itself. */
+export async function listBatch<T>(
+  db: Pick<Database, 'read' | 'setAside'>,
+  batch: Batch<T>,
+  statement: Statement,
+): Promise<Page<T>> {
+  return readableRows(db, batch, await readRows(db, statement));
 }
 
 /** The first row of one statement that only reads, checked; undefined where there is none. */

@@ -23,7 +23,9 @@ CREATE TABLE deliveries (
   failed_because TEXT NOT NULL DEFAULT '' CHECK (length(failed_because) <= 200),
   -- What was paid beyond its order for bringing each delivery, an entry for each invoice: a dearer address may be
   -- followed by a still dearer one.
-  fees TEXT NOT NULL DEFAULT '[]' CHECK (json_type(fees) = 'array')
+  fees TEXT NOT NULL DEFAULT '[]' CHECK (json_type(fees) = 'array'),
+  -- Whether `served_days` has what it brings.
+  is_food_kept INTEGER NOT NULL DEFAULT 0 CHECK (is_food_kept IN (0, 1))
 ) STRICT;
 CREATE INDEX deliveries_by_date ON deliveries (date, state);
 -- How many deliveries a zone has on a day.
@@ -33,6 +35,8 @@ CREATE INDEX deliveries_by_order ON deliveries (order_id, date);
 CREATE UNIQUE INDEX one_delivery_a_day ON deliveries (order_id, date) WHERE state NOT IN ('skipped', 'frozen');
 -- What the timer looks for every five minutes, among all deliveries there ever were.
 CREATE INDEX planned_deliveries ON deliveries (date) WHERE state = 'planned';
+CREATE INDEX unkept_deliveries ON deliveries (date)
+  WHERE is_food_kept = 0 AND state NOT IN ('skipped', 'frozen', 'failed');
 CREATE INDEX failed_deliveries ON deliveries (order_id) WHERE state = 'failed';
 -- References are looked up wherever a row that they may name is removed.
 CREATE INDEX replacing_deliveries ON deliveries (replaces) WHERE replaces IS NOT NULL;

@@ -5,7 +5,8 @@ export { type DeliveryRow, findCalendar } from './deliveries/changes/load.ts';
 export { clearClosedDays } from './deliveries/closed-days/commands.ts';
 export { listClosing, listEndingOrders, notifyStateChangesSoon } from './deliveries/commands.ts';
 export { type FeeDelivery, type OrderFees, returningFees, returningFeesOf } from './deliveries/fees.ts';
-export { MOVES_PAGE, runDeliveryMaintenance, statesBefore } from './deliveries/moves/commands.ts';
+export { lockPlanned, MOVES_PAGE, planFailedAgain, statesBefore } from './deliveries/moves/commands.ts';
+export { notifyStateChanges } from './deliveries/moves/notify.ts';
 export { countOthers, listSelected, type Selection } from './deliveries/moves/sql.ts';
 export { makePaidChanges, settleFees } from './deliveries/paid-changes/commands.ts';
 export { listDeliveries } from './deliveries/sql.ts';
@@ -14,5 +15,6 @@ export {
   voidUndo,
 } from './deliveries/statements.ts';
 export { usualExclusions } from './exclusions/commands.ts';
-export { deliveredKcal, keepServedFood, listMealPlans, listUnserved } from './rations/commands.ts';
+export { deliveredKcal, listMealPlans, listUnserved } from './rations/commands.ts';
+export { keepServedFood } from './rations/keeping/commands.ts';
 export { buildDeliveryFood, buildOrderFood } from './rations/letters.ts';

@@ -1,5 +1,12 @@
-export { acceptInvitation, bonusBalance, listExpiringBonuses, processBonuses } from './bonuses/commands.ts';
+export {
+  acceptInvitation,
+  bonusBalance,
+  type ExpiringBonuses,
+  expireBonuses,
+  listExpiringBonuses,
+} from './bonuses/commands.ts';
 export { earnedBonuses, unservedBonuses } from './bonuses/decide.ts';
+export { returnGifts } from './bonuses/gifts/commands.ts';
 export { INVITATION_COOKIE, keepInvitation, takeInvitation } from './bonuses/invitation-cookie.ts';
 export {
   type EarningCustomer,
@@ -38,6 +45,7 @@ export { openInvoice, openPayments } from './payments/open.ts';
 export { isFull, ZoneDay } from './payments/places.ts';
 export { cardProviders, paymentMethods, paymentProvider } from './payments/providers.ts';
 export { sendReceipts } from './payments/receipts/send.ts';
+export { processRefunds } from './payments/refunds/commands.ts';
 export { cancelOverdue, recoverPayments } from './payments/settle.ts';
 export {
   cashDueColumn,

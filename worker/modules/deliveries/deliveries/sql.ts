@@ -5,7 +5,7 @@ import { DeliveryState, Incident } from '#shared/features/deliveries/schema.ts';
 import { SkippedWeekday } from '#shared/features/orders/schema.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
 import { rationColumns, rationShape, rationTitle } from '../../../db/order-rations.ts';
-import { type Database, listRows, sql } from '../../../platform/database.ts';
+import { type Database, listBatch, listRows, sql } from '../../../platform/database.ts';
 
 const DeliveryRow = z.object({
   id: z.string(),
@@ -150,9 +150,9 @@ export async function listClosing(
   date: IsoDate,
   { orderedBefore, limit }: { readonly orderedBefore: EpochMs; readonly limit: number },
 ) {
-  return listRows(
+  return listBatch(
     db,
-    ClosingRow,
+    { table: 'deliveries', schema: ClosingRow },
     sql(`SELECT d.id, o.customer_id, ${rationTitle} AS programme
        FROM deliveries d JOIN orders o ON o.id = d.order_id JOIN programmes p ON p.code = o.programme_code
        WHERE d.state = 'planned' AND d.date = ?1 AND o.state IN ('paid', 'active') AND o.placed_at <= ?3
@@ -173,9 +173,9 @@ const EndingRow = z.object({
  * were reminded.
  */
 export async function listEndingOrders(db: Database, endDate: IsoDate, limit: number) {
-  return listRows(
+  return listBatch(
     db,
-    EndingRow,
+    { table: 'orders', schema: EndingRow },
     sql(`SELECT o.id, o.number, o.customer_id, ${rationTitle} AS programme
        FROM orders o JOIN programmes p ON p.code = o.programme_code
        WHERE o.end_date = ?1 AND o.state IN ('paid', 'active')

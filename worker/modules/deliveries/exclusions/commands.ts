@@ -9,7 +9,8 @@ import { hasAllergy, readExclusions } from '#shared/features/menu/exclusions.ts'
 import { isRefusedBy } from '../../../db/guards/sql.ts';
 import type { Statement } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
-import { findDangers, keepClosedDays, previewFood, warnOperators } from '../rations/commands.ts';
+import { findDangers, previewFood, warnOperators } from '../rations/commands.ts';
+import { keepClosedDays } from '../rations/keeping/commands.ts';
 import { familyOf } from './persons/commands.ts';
 import * as sql from './sql.ts';
 

@@ -23,7 +23,14 @@ import { oncePerRequest } from '../../../db/once-per-request.ts';
 import { rationsOfRow } from '../../../db/order-rations.ts';
 import type { Scope } from '../../../scope.ts';
 import { kitchenOf } from '../../content/api.ts';
-import { type KeptMeal, listDeliveriesWithFood, listShownDeliveries, type ServedDelivery } from './sql.ts';
+import {
+  type FoodSpan,
+  type KeptMeal,
+  listDeliveriesWithFood,
+  listFoodOf,
+  listShownDeliveries,
+  type ServedDelivery,
+} from './sql.ts';
 
 /** Whose food of which days, and when that is asked. */
 export interface RationsQuery {
@@ -129,35 +136,71 @@ export const loadShown = oncePerRequest(async (scope, customerId) =>
   customerId === null ? [] : listShownDeliveries(scope.db, customerId, moscowDate(scope.clock.now())),
 );
 
+/** Each open day follows from those before it, by the repeat limit: whatever is asked for begins with the first of them. */
+function firstRead(from: IsoDate, now: EpochMs): IsoDate {
+  const open = firstDeliveryDate(now);
+  return repeatStart(from < open ? from : open);
+}
+
 async function listRows(
   scope: Scope,
   { customerId, from, to, now }: RationsQuery,
 ): Promise<ServedDelivery[]> {
-  // Each open day follows from those before it, by the repeat limit: whatever is asked for begins with the first of them.
-  const open = firstDeliveryDate(now);
-  const since = repeatStart(from < open ? from : open);
+  const since = firstRead(from, now);
   const shown = (await loadShown.known(scope, customerId)) ?? [];
   const isKnown = shown.some((row) => row.shown_from <= since && to <= row.shown_to);
   if (!isKnown) return listDeliveriesWithFood(scope.db, customerId, since, to);
   return shown.filter(({ food_dates: dates }) => (dates[0] ?? '') <= to && (dates.at(-1) ?? '') >= since);
 }
 
-/** Reads what decides on the food of some days: one statement, whatever their number. */
-export async function loadFood(scope: Scope, query: RationsQuery): Promise<Loaded> {
-  const rows = await listRows(scope, query);
-  if (rows.length === 0) return { servings: [], tastes: noTastes, kitchen: { dishes: new Map(), plan: [] } };
-  const programmes = new Set(rows.flatMap((row) => rationsOfRow(row).map(({ programme }) => programme.code)));
-  const kept = new Set(
-    rows.flatMap(({ served }) =>
-      served.flatMap(({ meals }) => meals.flatMap(({ dish }) => dish?.code ?? [])),
-    ),
+/** Programmes of deliveries, in an order of their own. */
+const programmesOf = (rows: readonly ServedDelivery[]): string[] =>
+  [...new Set(rows.flatMap((row) => rationsOfRow(row).map(({ programme }) => programme.code)))].toSorted();
+
+/** What is cooked for deliveries, with what was kept of them. */
+function kitchenFor(scope: Scope, rows: readonly ServedDelivery[]): Promise<Kitchen> {
+  const kept = rows.flatMap(({ served }) =>
+    served.flatMap(({ meals }) => meals.flatMap(({ dish }) => dish?.code ?? [])),
   );
-  const kitchen = await kitchenOf(scope, [...programmes], [...kept]);
-  const firstOpenDate = firstDeliveryDate(query.now);
+  return kitchenOf(scope, programmesOf(rows), [...new Set(kept)]);
+}
+
+/** The deliveries of one customer as their food is composed from. */
+function toLoaded(rows: readonly ServedDelivery[], kitchen: Kitchen, now: EpochMs): Loaded {
+  const firstOpenDate = firstDeliveryDate(now);
   const servings = rows
     .flatMap((row) => servingsOf(row, kitchen, firstOpenDate))
     .toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
   return { servings, tastes: tastesOf(rows[0]), kitchen };
+}
+
+/** Reads what decides on the food of some days: one statement, whatever their number. */
+export async function loadFood(scope: Scope, query: RationsQuery): Promise<Loaded> {
+  const rows = await listRows(scope, query);
+  if (rows.length === 0) return { servings: [], tastes: noTastes, kitchen: { dishes: new Map(), plan: [] } };
+  return toLoaded(rows, await kitchenFor(scope, rows), query.now);
+}
+
+/** The same for many customers, in one statement as well; whoever has something that cannot be read is left out. */
+export async function loadFoodOf(
+  scope: Scope,
+  spans: readonly FoodSpan[],
+  now: EpochMs,
+): Promise<ReadonlyMap<string, Loaded>> {
+  const rowsOf = await listFoodOf(
+    scope.db,
+    spans.map(({ id, from, to }) => ({ id, from: firstRead(from, now), to })),
+  );
+  const loaded = new Map<string, Loaded>();
+  // Those who eat the same programmes share a kitchen, which is dear to make.
+  for (const group of Map.groupBy(rowsOf, ([, rows]) => programmesOf(rows).join(' ')).values()) {
+    const kitchen = await kitchenFor(
+      scope,
+      group.flatMap(([, rows]) => rows),
+    );
+    for (const [id, rows] of group) loaded.set(id, toLoaded(rows, kitchen, now));
+  }
+  return loaded;
 }
 
 /** Composes what was loaded, within two dates; other tastes show what they would change. */

@@ -15,8 +15,9 @@ import {
   type Database,
   findRow,
   listRows,
+  readableRows,
   readRow,
-  type Statement,
+  readRows,
   sql,
 } from '../../../platform/database.ts';
 import { isPaidByCardAlone, mealsRefundId } from '../../money/api.ts';
@@ -39,6 +40,7 @@ export type KeptMeal = z.infer<typeof KeptMeal>;
 const ServedDelivery = z.object({
   id: z.string(),
   order_id: z.string(),
+  customer_id: z.string(),
   date: z.string(),
   state: DeliveryState,
   food_dates: jsonColumn(z.array(z.string())),
@@ -72,9 +74,25 @@ export type ServedDelivery = z.infer<typeof ServedDelivery>;
 /** Which deliveries bring food. */
 const fed = `o.state IN ('paid', 'active', 'frozen', 'completed') AND d.state NOT IN ('skipped', 'frozen', 'failed')`;
 
+/** Whose deliveries of which days are asked for, as expressions of a statement. */
+interface FedSource {
+  readonly from: string;
+  readonly to: string;
+  /** Where orders come from, and which of them are meant. */
+  readonly orders?: string;
+  readonly whose?: string;
+  readonly others?: string;
+}
+
 /** Deliveries with food for days between two dates, with everything that decides on that food but the menu. */
-const selectFed = (from: string, to: string, others = ''): string => `
-  SELECT ${others} d.id, d.order_id, d.date, d.state, d.food_dates, ${rationColumns}, o.days, o.price, o.calendar_version,
+const selectFed = ({
+  from,
+  to,
+  orders = 'orders o',
+  whose = 'o.customer_id = ?1',
+  others = '',
+}: FedSource): string => `
+  SELECT ${others} d.id, d.order_id, o.customer_id, d.date, d.state, d.food_dates, ${rationColumns}, o.days, o.price, o.calendar_version,
     (SELECT json_group_array(json_array(m.date, m.person, m.slot, m.dish_code)) FROM meal_choices m
      WHERE m.order_id = o.id AND m.date IN (SELECT value FROM json_each(d.food_dates))) AS choices,
     (SELECT json_group_array(json_object('date', k.date, 'person', k.person, 'meals', json(${servedMeals('k')}),
@@ -85,13 +103,13 @@ const selectFed = (from: string, to: string, others = ''): string => `
     (SELECT json_group_array(json_object('code', i.code, 'name', i.name_ru)) FROM json_each(t.ingredients) j
      JOIN ingredients i ON i.code = j.value) AS taste_ingredients,
     COALESCE(t.repeat_limit, 0) AS repeat_limit,
-    (SELECT json_group_array(dish_code) FROM tired_dishes WHERE customer_id = ?1) AS tired,
+    (SELECT json_group_array(dish_code) FROM tired_dishes WHERE customer_id = o.customer_id) AS tired,
     o.unserved_to, ${isPaidByCardAlone} AS is_paid_by_card
-  FROM orders o
+  FROM ${orders}
   JOIN deliveries d ON d.order_id = o.id
   JOIN programmes p ON p.code = o.programme_code
   LEFT JOIN customer_tastes t ON t.customer_id = o.customer_id
-  WHERE o.customer_id = ?1 AND ${fed}
+  WHERE ${whose} AND ${fed}
     AND d.food_dates ->> '$[0]' <= ${to} AND d.food_dates ->> '$[#-1]' >= ${from}
   ORDER BY d.food_dates ->> '$[0]', d.order_id, d.id`;
 
@@ -102,7 +120,38 @@ export async function listDeliveriesWithFood(
   from: IsoDate,
   to: IsoDate,
 ): Promise<ServedDelivery[]> {
-  return listRows(db, ServedDelivery, sql(selectFed('?2', '?3')).with(customerId, from, to));
+  return listRows(db, ServedDelivery, sql(selectFed({ from: '?2', to: '?3' })).with(customerId, from, to));
+}
+
+/** A customer and the days of food that are asked for. */
+export interface FoodSpan {
+  readonly id: string;
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+}
+
+/** The same of many customers, each within their own days. Whose deliveries cannot all be read is left out. */
+export async function listFoodOf(
+  db: Database,
+  spans: readonly FoodSpan[],
+): Promise<ReadonlyMap<string, readonly ServedDelivery[]>> {
+  const found = await readRows(
+    db,
+    sql(
+      selectFed({
+        from: `s.value ->> 'from'`,
+        to: `s.value ->> 'to'`,
+        orders: `json_each(?1) s CROSS JOIN orders o ON o.customer_id = s.value ->> 'id'`,
+        whose: 'true',
+      }),
+    ).with(JSON.stringify(spans)),
+  );
+  const readable = new Map<string, readonly ServedDelivery[]>();
+  for (const [customerId, rows] of Map.groupBy(found, (row) => String(row.customer_id))) {
+    const page = await readableRows(db, { table: 'deliveries', schema: ServedDelivery }, rows);
+    if (page.rows.length === page.found) readable.set(customerId, page.rows);
+  }
+  return readable;
 }
 
 const FedDelivery = z.object({
@@ -149,93 +198,12 @@ export async function listShownDeliveries(db: Database, customerId: string, toda
            WHERE o.customer_id = ?1 AND o.state IN ('paid', 'active', 'frozen', 'completed')
          )
        )
-       ${selectFed(
-         '(SELECT since FROM shown)',
-         '(SELECT last FROM shown)',
-         '(SELECT since FROM shown) AS shown_from, (SELECT last FROM shown) AS shown_to,',
-       )}`).with(customerId, today),
+       ${selectFed({
+         from: '(SELECT since FROM shown)',
+         to: '(SELECT last FROM shown)',
+         others: '(SELECT since FROM shown) AS shown_from, (SELECT last FROM shown) AS shown_to,',
+       })}`).with(customerId, today),
   );
-}
-
-/** What a person is served on a day, as it is kept. */
-export interface ServedDay {
-  readonly orderId: string;
-  readonly date: IsoDate;
-  readonly person: number;
-  readonly meals: readonly KeptMeal[];
-  readonly kcal: number;
-  readonly creditKop: number;
-  /** The same in money. */
-  readonly moneyKop: number;
-  /** What the customer reads in the history of the order about a credit. */
-  readonly creditText: string;
-}
-
-/** Days that one statement keeps: a value of a statement has a limit of two megabytes. */
-const A_STATEMENT = 500;
-
-/** Statements that keep what was served; what is kept already stays as it is. */
-export function keepServed(days: readonly ServedDay[], at: EpochMs): Statement[] {
-  const statements: Statement[] = [];
-  for (let index = 0; index < days.length; index += A_STATEMENT) {
-    const json = JSON.stringify(days.slice(index, index + A_STATEMENT));
-    statements.push(
-      sql(`INSERT INTO served_portions (facts)
-           SELECT DISTINCT m.value -> 'dish' FROM json_each(?1) day, json_each(day.value -> 'meals') m
-           WHERE m.value ->> 'dish' IS NOT NULL ON CONFLICT DO NOTHING`).with(json),
-      sql(`INSERT INTO served_days (order_id, date, person, meals, kcal, credit_kop, money_kop, kept_at)
-           SELECT value ->> 'orderId', value ->> 'date', value ->> 'person', (
-               SELECT json_group_array(json_array(m.value ->> 'slot', m.value ->> 'kind',
-                 (SELECT id FROM served_portions WHERE facts = m.value -> 'dish'),
-                 m.value ->> 'insteadOf', json(m.value -> 'because')))
-               FROM json_each(day.value -> 'meals') m
-             ), value ->> 'kcal',
-             value ->> 'creditKop', value ->> 'moneyKop', ?2
-           FROM json_each(?1) day WHERE true ON CONFLICT DO NOTHING`).with(json, at),
-      sql(`INSERT INTO delivery_changes (id, order_id, kind, text, made_at)
-           SELECT 'credit-' || (value ->> 'orderId') || '-' || (value ->> 'date') || '-' || (value ->> 'person'),
-             value ->> 'orderId', 'credit', value ->> 'creditText', ?2
-           FROM json_each(?1) WHERE value ->> 'creditKop' > 0 ON CONFLICT (id) DO NOTHING`).with(json, at),
-    );
-  }
-  return statements;
-}
-
-/** Customers with deliveries between two dates whose food is not kept yet, by id after a given one. */
-export async function listUnkept(
-  db: Database,
-  range: { from: IsoDate; before: IsoDate; after: string; limit: number },
-): Promise<string[]> {
-  const rows = await listRows(
-    db,
-    z.object({ id: z.string() }),
-    sql(`SELECT DISTINCT o.customer_id AS id FROM deliveries d JOIN orders o ON o.id = d.order_id
-       WHERE d.date >= ?1 AND d.date < ?2 AND d.state NOT IN ('skipped', 'frozen', 'failed')
-         AND o.state IN ('paid', 'active', 'frozen', 'completed')
-         AND NOT EXISTS (
-           SELECT 1 FROM served_days s WHERE s.order_id = d.order_id AND s.date = d.food_dates ->> '$[0]'
-         ) AND o.customer_id > ?3
-       ORDER BY o.customer_id LIMIT ?4`).with(range.from, range.before, range.after, range.limit),
-  );
-  return rows.map(({ id }) => id);
-}
-
-/** The first food date of a customer's closed deliveries that is not kept; null where all of them are. */
-export async function firstUnkeptDate(
-  db: Database,
-  customerId: string,
-  firstOpenDate: IsoDate,
-): Promise<IsoDate | null> {
-  const row = await readRow(
-    db,
-    sql(`SELECT MIN(d.food_dates ->> '$[0]') AS date FROM orders o JOIN deliveries d ON d.order_id = o.id
-       WHERE o.customer_id = ?1 AND o.state IN ('paid', 'active', 'frozen', 'completed')
-         AND d.state NOT IN ('skipped', 'frozen', 'failed') AND (d.state <> 'planned' OR d.date < ?2)
-         AND NOT EXISTS (
-           SELECT 1 FROM served_days s WHERE s.order_id = o.id AND s.date = d.food_dates ->> '$[0]'
-         )`).with(customerId, firstOpenDate),
-  );
-  return z.object({ date: z.nullable(z.string()) }).parse(row).date;
 }
 
 /** The last day of food that is closed and still ahead, and the first delivery that can be changed. */

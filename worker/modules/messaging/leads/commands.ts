@@ -36,9 +36,9 @@ async function send(scope: Scope, channel: LeadChannel, lead: sql.WaitingLead): 
 /** Claims a request that is due and makes a try; tells whether there was one. The lease begins with the try. */
 async function sendNext(scope: Scope, channel: LeadChannel, id: string | null): Promise<boolean> {
   const now = scope.clock.now();
-  const lead = await sql.claimLead(scope.db, id, now, now + LEAD_LEASE_MS);
-  if (lead) await send(scope, channel, lead);
-  return lead !== undefined;
+  const { rows, found } = await sql.claimLead(scope.db, id, now, now + LEAD_LEASE_MS);
+  for (const lead of rows) await send(scope, channel, lead);
+  return found > 0;
 }
 
 /** Sends what waits and is due; the timer calls it. Without a channel nothing is tried, and so nothing is given up. */

@@ -3,7 +3,14 @@ import { type EpochMs, HOUR_MS } from '#shared/dates.ts';
 import { LEADS_PER_CONTACT_HOUR } from '#shared/features/bounds/terms.ts';
 import { LeadKind, SAME_LEAD_MS } from '#shared/features/leads/schema.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
-import { type Database, findRow, sql, writeOne, writtenRow } from '../../../platform/database.ts';
+import {
+  type Database,
+  findRow,
+  readableRows,
+  sql,
+  writeOne,
+  writtenRows,
+} from '../../../platform/database.ts';
 
 /** The first number that people read, so that numbers look alike from the beginning. */
 const FIRST_NUMBER = 1001;
@@ -80,14 +87,14 @@ export type WaitingLead = z.output<typeof WaitingLead>;
  * dies in between leaves it waiting.
  */
 export async function claimLead(db: Database, id: string | null, now: EpochMs, until: EpochMs) {
-  const row = await writtenRow(
+  const rows = await writtenRows(
     db,
     sql(`UPDATE leads SET attempts = attempts + 1, next_attempt_at = ?3
        WHERE id = (SELECT id FROM leads WHERE state = 'waiting' AND next_attempt_at <= ?2 AND id = coalesce(?1, id)
                    ORDER BY next_attempt_at LIMIT 1)
        RETURNING id, number, kind, page, fields, attempts`).with(id, now, until),
   );
-  return row === null ? undefined : WaitingLead.parse(row);
+  return readableRows(db, { table: 'leads', schema: WaitingLead }, rows);
 }
 
 /** Marks a request as taken by the operators' channel. */

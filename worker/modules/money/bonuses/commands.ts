@@ -9,13 +9,14 @@ import type { Scope } from '../../../scope.ts';
 import { readBalance } from '../ledger/statements.ts';
 import { giftableKop, openGrants, sumOf } from './account/account.ts';
 import { expire, listOpenGrants } from './expiry/commands.ts';
-import { returnGifts } from './gifts/commands.ts';
 import { moveLabels } from './labels.ts';
 import * as sql from './sql.ts';
 
 const MOVES_SHOWN = 100;
-/** A run of the timer looks at accounts with a grant that has ended in these days. */
+/** The first run looks at what has ended in these days. */
 const ENDED_DAYS = 60;
+/** Days before the last run that are looked at again: clocks differ, and what came back meanwhile may be older. */
+const OVERLAP_DAYS = 2;
 
 /** What a customer can spend; an anonymous visitor has none. */
 export async function bonusBalance(scope: Scope, customerId: string | null): Promise<Kopecks> {
@@ -82,16 +83,18 @@ function friendState({
   return order_state === null ? 'registered' : 'ordered';
 }
 
-/** Moves out what has had its term, and sends back gifts that nobody has come for. */
-export async function processBonuses(scope: Scope): Promise<void> {
+/**
+ * Moves out what has had its term, once a night: terms end with their day. After a pause also what was missed. Every run
+ * looks at what came back since yesterday, whose term may have passed meanwhile.
+ */
+export async function expireBonuses(scope: Scope): Promise<void> {
   const now = scope.clock.now();
   const before = expiredBefore(now);
-  await returnGifts(scope);
-  const usual = before - ENDED_DAYS * DAY_MS;
-  // After a longer pause of the timer, also what it has missed.
-  const from = Math.min((await readMark(scope.db, 'bonuses')) ?? usual, usual);
-  await expire(scope.db, { from, before }, now);
-  await setMark(scope.db, 'bonuses', before);
+  const done = await readMark(scope.db, 'bonuses');
+  const isDone = done !== undefined && done >= before;
+  const missedFrom = done === undefined ? before - ENDED_DAYS * DAY_MS : done - OVERLAP_DAYS * DAY_MS;
+  await expire(scope.db, { from: isDone ? before : missedFrom, before }, now);
+  if (!isDone) await setMark(scope.db, 'bonuses', before);
 }
 
 /** Bonuses of a customer that can be spent until a day and no longer. */
@@ -101,19 +104,25 @@ export interface ExpiringBonuses {
   readonly amountKop: Kopecks;
 }
 
-/** Whose bonuses end within so many days from today, summed by customer and last day. */
+/**
+ * Whose bonuses end within so many days from today, summed by customer and last day: a page of customers after a given
+ * one, and the last of them where others follow.
+ */
 export async function listExpiringBonuses(
   scope: Scope,
-  now: EpochMs,
-  days: number,
-): Promise<ExpiringBonuses[]> {
+  { now, days, after }: { readonly now: EpochMs; readonly days: number; readonly after: string },
+): Promise<{ expiring: ExpiringBonuses[]; reached: string | undefined }> {
   const first = moscowTime(addDays(moscowDate(now), -BONUS_TERM_DAYS), 0);
-  const grants = await listOpenGrants(scope.db, { from: first, before: first + (days + 1) * DAY_MS });
+  const { grants, reached } = await listOpenGrants(
+    scope.db,
+    { from: first, before: first + (days + 1) * DAY_MS },
+    after,
+  );
   const sums = new Map<string, ExpiringBonuses>();
   for (const { customerId, at, amountKop } of grants) {
     const date = expiresOn(at);
     const known = sums.get(`${customerId} ${date}`)?.amountKop ?? 0;
     sums.set(`${customerId} ${date}`, { customerId, date, amountKop: known + amountKop });
   }
-  return [...sums.values()];
+  return { expiring: [...sums.values()], reached };
 }

@@ -5,6 +5,7 @@ import type { OnlineWay } from '#shared/features/payments/schema.ts';
 import type { NewProviderPayment } from '../../../integrations/payments/port.ts';
 import type { InvoiceKind } from '../../../invoice-acts.ts';
 import type { Scope } from '../../../scope.ts';
+import { workThrough } from '../../../work-through.ts';
 import { noteFailure, paymentProvider, workingProvider } from './providers.ts';
 import * as sql from './sql.ts';
 
@@ -92,8 +93,14 @@ const OPENING_MS = 60_000;
 /** Opens payments that could not be opened when they were asked for. */
 export async function openPayments(scope: Scope): Promise<void> {
   const now = scope.clock.now();
-  for (const payment of await sql.listUnopened(scope.db, now, now - OPENING_MS, OPENED_AT_ONCE)) {
-    await sql.markAsked(scope.db, payment.id, now);
-    await openPayment(scope, payment);
-  }
+  await workThrough(scope, {
+    list: () => sql.listUnopened(scope.db, now, now - OPENING_MS, OPENED_AT_ONCE),
+    size: OPENED_AT_ONCE,
+    pages: 1,
+    work: async (payment) => {
+      await sql.markAsked(scope.db, payment.id, now);
+      await openPayment(scope, payment);
+    },
+    failure: 'payment not opened',
+  });
 }

@@ -13,7 +13,7 @@ import { cancelOpenInvoice } from './invoices/cancel.ts';
 import { reportPaidLate } from './invoices/hold.ts';
 import * as invoices from './invoices/sql.ts';
 import { keepMethod } from './methods/sql.ts';
-import { processRefund, processRefunds } from './refunds/commands.ts';
+import { processRefund } from './refunds/commands.ts';
 import * as refunds from './refunds/sql.ts';
 import { savePayment } from './save.ts';
 import * as sql from './sql.ts';
@@ -170,7 +170,7 @@ const RECHECK_MS = 48 * HOUR_MS;
 const BATCH = { size: 50, pages: 4 } as const;
 const failure = 'payment not brought to its end';
 
-/** What the timer does: asks after open payments, gives unwanted money back, repeats refunds that did not get through. */
+/** What the timer does: asks after open payments, gives unwanted money back. */
 export async function recoverPayments(scope: Scope): Promise<void> {
   const { db } = scope;
   const now = scope.clock.now();
@@ -192,7 +192,6 @@ export async function recoverPayments(scope: Scope): Promise<void> {
     failure,
   });
   await reportPaidLate(scope);
-  await processRefunds(scope);
 }
 
 /**

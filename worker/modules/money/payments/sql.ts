@@ -12,7 +12,9 @@ import { InvoiceKind } from '../../../invoice-acts.ts';
 import {
   type Database,
   findRow,
+  listBatch,
   listRows,
+  readableRows,
   type Statement,
   sql,
   writeOne,
@@ -84,9 +86,9 @@ export function findExternalPayment(db: Database, provider: string, externalId: 
 
 /** Open payments of a span of time, those first that were not asked about for longest: a notification may be lost. */
 export async function listOpenPayments(db: Database, from: EpochMs, to: EpochMs, limit: number) {
-  return listRows(
+  return listBatch(
     db,
-    PaymentRow,
+    { table: 'payments', schema: PaymentRow },
     sql(`${selectPayments} WHERE y.state IN ('pending', 'authorized', 'failed') AND y.external_id IS NOT NULL
          AND y.created_at >= ?1 AND y.created_at < ?2 ORDER BY y.asked_at, y.created_at LIMIT ?3`).with(
       from,
@@ -98,9 +100,9 @@ export async function listOpenPayments(db: Database, from: EpochMs, to: EpochMs,
 
 /** Payments of open invoices that were not opened at their provider, those first that were tried longest ago. */
 export async function listUnopened(db: Database, now: EpochMs, before: EpochMs, limit: number) {
-  return listRows(
+  return listBatch(
     db,
-    PaymentRow,
+    { table: 'payments', schema: PaymentRow },
     sql(`${selectPayments} WHERE y.state = 'created' AND y.method_id IS NULL AND y.in_widget = 0
          AND y.created_at < ?2 AND i.state = 'open' AND i.pay_until > ?1 ORDER BY y.asked_at LIMIT ?3`).with(
       now,
@@ -125,7 +127,7 @@ export async function listUnwantedPayments(db: Database, after: string, limit: n
            AND NOT EXISTS (SELECT 1 FROM refunds WHERE payment_id = y.id) AND y.id > ?1
          ORDER BY y.id LIMIT ?2`).with(after, limit),
   ]);
-  return z.array(PaymentRow).parse(unwanted?.rows);
+  return readableRows(db, { table: 'payments', schema: PaymentRow }, unwanted?.rows ?? []);
 }
 
 /** Notes what the provider made of a new payment. */

@@ -6,6 +6,7 @@ import { isRefusedBy } from '../../../db/guards/sql.ts';
 import { untilSaved } from '../../../db/until-saved.ts';
 import type { Statement } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
+import { workThrough } from '../../../work-through.ts';
 import { type DeliveryRow, findCalendar, load } from '../../deliveries/api.ts';
 import { announceSoon, refundMessages } from '../../messaging/api.ts';
 import { judgeInvitations, refundInvoice } from '../../money/api.ts';
@@ -99,7 +100,9 @@ export async function refundDelivery(scope: Scope, customerId: string, id: strin
       throw cause;
     },
   );
-  await sendOne(scope, { id: `delivery:${id}`, orderId, cardKop });
+  await sendOne(scope, { id: `delivery:${id}`, orderId, cardKop }).catch((error: unknown) =>
+    scope.log('error', refundFailed, { id, reason: String(error) }),
+  );
   announceSoon(scope, customerId);
   return { text, version: wanted.version + 1 };
 }
@@ -121,19 +124,18 @@ export async function chooseUnservedRefund(
   };
 }
 
-/** Sends money to its card with what is told of it; what fails is logged, tried again by the timer and stops nothing else. */
+/** What the log says of money that has not gone back: the timer sends it again. */
+const refundFailed = 'refund of food not made';
+
+/** Sends money to its card with what is told of it. */
 async function sendOne(
   scope: Scope,
   refund: Pick<sql.UnsentRow, 'id' | 'orderId' | 'cardKop'>,
   messages: readonly Statement[] = [],
 ): Promise<void> {
   if (refund.cardKop === 0) return;
-  try {
-    await sql.markTried(scope.db, refund.id, scope.clock.now());
-    await refundInvoice(scope, refund.orderId, refund.cardKop, `food:${refund.id}`, messages);
-  } catch (error) {
-    scope.log('error', 'refund of food not made', { orderId: refund.orderId, reason: String(error) });
-  }
+  await sql.markTried(scope.db, refund.id, scope.clock.now());
+  await refundInvoice(scope, refund.orderId, refund.cardKop, `food:${refund.id}`, messages);
 }
 
 /** What the customer and marketing are told of money for meals: once for all meals of an arrival. */
@@ -159,7 +161,11 @@ const BATCH_SIZE = 60;
 
 /** Sends what did not get through before, and what arrivals have decided. */
 export async function sendFoodRefunds(scope: Scope): Promise<void> {
-  for (const refund of await sql.listUnsent(scope.db, BATCH_SIZE)) {
-    await sendOne(scope, refund, mealsMessages(scope, refund));
-  }
+  await workThrough(scope, {
+    list: () => sql.listUnsent(scope.db, BATCH_SIZE),
+    size: BATCH_SIZE,
+    pages: 1,
+    work: (refund) => sendOne(scope, refund, mealsMessages(scope, refund)),
+    failure: refundFailed,
+  });
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import type { RefundTarget } from '#shared/features/orders/cancellation.ts';
-import { type Database, sql, writeOne } from '../../../platform/database.ts';
+import { type Database, type Page, readableRows, sql, writeOne } from '../../../platform/database.ts';
 import { isPaidByCardAlone } from '../../money/api.ts';
 
 const UnsentRow = z.object({
@@ -17,7 +17,7 @@ const UnsentRow = z.object({
 export type UnsentRow = z.infer<typeof UnsentRow>;
 
 /** Refunds whose money has not been sent to the card yet: the new ones first, then those that waited longest. */
-export async function listUnsent(db: Database, limit: number): Promise<UnsentRow[]> {
+export async function listUnsent(db: Database, limit: number): Promise<Page<UnsentRow>> {
   const [, unsent] = await db.write([
     sql(`UPDATE food_refunds SET is_sent = 1 WHERE card_kop > 0 AND is_sent = 0
          AND EXISTS (SELECT 1 FROM refunds WHERE key = 'food:' || food_refunds.id)`),
@@ -30,7 +30,7 @@ export async function listUnsent(db: Database, limit: number): Promise<UnsentRow
          FROM food_refunds f JOIN orders o ON o.id = f.order_id
          WHERE f.card_kop > 0 AND f.is_sent = 0 ORDER BY f.tried_at, f.decided_at LIMIT ?1`).with(limit),
   ]);
-  return z.array(UnsentRow).parse(unsent?.rows);
+  return readableRows(db, { table: 'food_refunds', schema: UnsentRow }, unsent?.rows ?? []);
 }
 
 /** Notes that the money of a refund is being sent. */

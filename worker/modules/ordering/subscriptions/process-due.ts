@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { NOTICE_MS } from '#shared/features/subscriptions/rules.ts';
 import { writeOne } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
-import { workThrough } from '../../../work-through.ts';
+import { passFailed, workThrough } from '../../../work-through.ts';
 import { notifySoon } from './notify.ts';
 import { planOrder } from './plan.ts';
 import { type DueRenewal, noteEnd, pauseWith } from './renew.ts';
@@ -75,19 +75,15 @@ export async function processBatch(
     lookedBefore: begunAt ?? null,
     limit: BATCH_SIZE,
   });
-  await sql.markLooked(
-    scope.db,
-    due.map(({ id }) => id),
-    Math.max(now, begunAt ?? now),
-  );
-  for (const row of due) {
+  await sql.markLooked(scope.db, due.ids, Math.max(now, begunAt ?? now));
+  for (const row of due.rows) {
     try {
       await processSubscription(scope, row, handOn);
     } catch (error) {
-      scope.log('error', 'subscription not tended', { id: row.id, reason: String(error) });
+      await passFailed(scope, { table: 'subscriptions', id: row.id }, 'subscription not processed', error);
     }
   }
-  return due.length === BATCH_SIZE ? (begunAt ?? now) : undefined;
+  return due.found === BATCH_SIZE && due.rows.length > 0 ? (begunAt ?? now) : undefined;
 }
 
 /**

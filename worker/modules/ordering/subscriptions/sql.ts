@@ -9,7 +9,8 @@ import { jsonColumn } from '../../../db/json-column.ts';
 import {
   type Database,
   findRow,
-  listRows,
+  listBatch,
+  type Page,
   type Statement,
   sql,
   writeOne,
@@ -99,10 +100,10 @@ interface DueQuery {
 export async function listDue(
   db: Database,
   { now, noticeBefore, lookedBefore, limit }: DueQuery,
-): Promise<SubscriptionRow[]> {
-  return listRows(
+): Promise<Page<SubscriptionRow>> {
+  return listBatch(
     db,
-    SubscriptionRow,
+    { table: 'subscriptions', schema: SubscriptionRow },
     sql(`${selectSubscriptions()}
        WHERE o.state <> 'pending_payment' AND s.id IN (
          SELECT id FROM subscriptions WHERE charge_at <= ?1 AND state IN ('active', 'payment_failed', 'paused')
@@ -194,10 +195,10 @@ export async function listEnded(
   db: Database,
   after: ChargeRow | undefined,
   limit: number,
-): Promise<ChargeRow[]> {
-  return listRows(
+): Promise<Page<ChargeRow>> {
+  return listBatch(
     db,
-    ChargeRow,
+    { table: 'subscription_charges', key: 'order_id', schema: ChargeRow },
     sql(`${selectCharges} WHERE g.state = 'pending' AND n.state <> 'open' AND (g.at, g.order_id) > (?1, ?2)
        ORDER BY g.at, g.order_id LIMIT ?3`).with(after?.at ?? 0, after?.order_id ?? '', limit),
   );

@@ -3,6 +3,7 @@ import { addDays, DAY_MS, daysBetween, formatDay, type IsoDate, moscowDate } fro
 import { AppError } from '#shared/errors.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import type { Scope } from '../../../../scope.ts';
+import { passFailed } from '../../../../work-through.ts';
 import { listClosedDays } from '../../../content/api.ts';
 import { announce, queueMessage } from '../../../messaging/api.ts';
 import { findCalendar } from '../changes/load.ts';
@@ -88,17 +89,17 @@ export async function clearClosedDays(scope: Scope): Promise<void> {
       after,
       limit: PAGE,
     });
-    for (const order of page) {
+    for (const order of page.rows) {
       const isMoved = await tryToMove(scope, order, closed);
       isClear &&= isMoved;
       moved += Number(isMoved);
     }
     await announce(
       scope,
-      page.map((order) => order.customer_id),
+      page.rows.map((order) => order.customer_id),
     );
-    size = page.length;
-    after = page.at(-1)?.id ?? '';
+    size = page.rows.length > 0 ? page.found : 0;
+    after = page.rows.at(-1)?.id ?? '';
   }
   if (!isClear) return;
   const settled = uncleared.filter((day) => day.closed_at <= now - SETTLING_MS);
@@ -119,7 +120,7 @@ async function tryToMove(
     await moveOrder(scope, order, closed);
     return true;
   } catch (error) {
-    scope.log('error', 'order not moved off closed days', { orderId: order.id, reason: String(error) });
+    await passFailed(scope, { table: 'orders', id: order.id }, 'order not moved off closed days', error);
     return false;
   }
 }

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { countContentChange } from '../../../../db/content-changes/statements.ts';
-import { type Database, listRows, sql, writeOne } from '../../../../platform/database.ts';
+import {
+  type Database,
+  listBatch,
+  listRows,
+  type Page,
+  sql,
+  writeOne,
+} from '../../../../platform/database.ts';
 
 /** Closes days; those that are closed stay as they are. */
 export async function closeDays(db: Database, dates: readonly IsoDate[], at: EpochMs): Promise<void> {
@@ -60,10 +67,10 @@ export async function listAffected(
     readonly after: string;
     readonly limit: number;
   },
-): Promise<AffectedOrder[]> {
-  return listRows(
+): Promise<Page<AffectedOrder>> {
+  return listBatch(
     db,
-    AffectedOrder,
+    { table: 'orders', schema: AffectedOrder },
     sql(`SELECT DISTINCT o.id, o.customer_id
        FROM json_each(?1) c CROSS JOIN deliveries d ON d.state = 'planned'
          AND d.date BETWEEN MAX(?2, date(c.value, '-7 days')) AND c.value

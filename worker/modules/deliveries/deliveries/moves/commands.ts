@@ -4,7 +4,6 @@ import type { Scope } from '../../../../scope.ts';
 import { workThrough } from '../../../../work-through.ts';
 import { failDelivery } from '../changes/failures/commands.ts';
 import { moveStates } from '../statements.ts';
-import { notifyStateChanges } from './notify.ts';
 import * as sql from './sql.ts';
 
 /** Deliveries that one batch moves, and that are asked for at once. */
@@ -16,22 +15,24 @@ const UNREPLACED_PAGES = 3;
 export const statesBefore = (to: DeliveryState): DeliveryState[] =>
   DeliveryState.options.filter((from) => deliveryTransitions[from].includes(to));
 
+/** Deliveries that one step of the timer locks, and steps of a run. */
+const LOCK = { size: 500, pages: 20 } as const;
+
 /** Locks what is past its cut-off: everything planned before the first date that can still be changed. */
-async function lockPlanned(scope: Scope): Promise<void> {
+export async function lockPlanned(scope: Scope): Promise<void> {
   const at = scope.clock.now();
   const firstOpenDate = firstDeliveryDate(at);
-  for (let page = MOVES_PAGE; page === MOVES_PAGE; ) {
-    const planned = await sql.listPlanned(scope.db, firstOpenDate, MOVES_PAGE);
-    page = planned.length;
-    if (page === 0) return;
+  for (let page = 0; page < LOCK.pages; page += 1) {
+    const planned = await sql.listPlanned(scope.db, firstOpenDate, LOCK.size);
+    if (planned.length === 0) return;
     const ids = planned.map(({ id }) => id);
     await scope.db.write(moveStates({ ids, from: statesBefore('locked'), to: 'locked', at }));
+    if (planned.length < LOCK.size) return;
   }
 }
 
-/** What the timer does: locks what is past its cut-off, plans failed food again and notifies of state changes. */
-export async function runDeliveryMaintenance(scope: Scope): Promise<void> {
-  await lockPlanned(scope);
+/** Plans the food of failed deliveries again whose failure was noted by SQL. */
+export async function planFailedAgain(scope: Scope): Promise<void> {
   await workThrough<{ id: string; customer_id: string }>(scope, {
     list: (after) => sql.listUnreplaced(scope.db, after?.id ?? '', MOVES_PAGE),
     size: MOVES_PAGE,
@@ -39,5 +40,4 @@ export async function runDeliveryMaintenance(scope: Scope): Promise<void> {
     work: (one) => failDelivery(scope, one),
     failure: 'failed delivery not planned again',
   });
-  await notifyStateChanges(scope);
 }

@@ -14,7 +14,7 @@ export async function stateChangeMessages(
   now: EpochMs,
 ): Promise<Statement[]> {
   const notable = changes.filter(({ state }) => state === 'on_route' || state === 'delivered');
-  const rows = await sql.listFacts(
+  const { rows } = await sql.listFacts(
     scope.db,
     notable.flatMap(({ delivery_id: id }) => (id === null ? [] : [id])),
   );

@@ -5,7 +5,7 @@ import * as sql from './sql.ts';
 
 /** State changes that one step notifies of, and steps of a run: the next run goes on. */
 const AT_ONCE = 200;
-const STEPS = 10;
+const STEPS = 25;
 
 /** Notifies customers of what has changed since the last time: also of a whole day that an operator moves at once. */
 export async function notifyStateChanges(scope: Scope): Promise<void> {
@@ -14,7 +14,7 @@ export async function notifyStateChanges(scope: Scope): Promise<void> {
 }
 
 async function notifySome(scope: Scope): Promise<number> {
-  const changes = await sql.listPending(scope.db, AT_ONCE);
+  const { rows: changes, found } = await sql.listPending(scope.db, AT_ONCE);
   if (changes.length === 0) return 0;
   const ids = changes.map(({ id }) => id);
   const now = scope.clock.now();
@@ -23,5 +23,5 @@ async function notifySome(scope: Scope): Promise<number> {
     scope,
     changes.map((change) => change.customer_id),
   );
-  return changes.length;
+  return found;
 }

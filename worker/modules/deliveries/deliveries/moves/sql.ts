@@ -5,7 +5,15 @@ import { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import { OrderState } from '#shared/features/orders/schema.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
 import { rationTitle } from '../../../../db/order-rations.ts';
-import { type Database, listRows, readRow, type Statement, sql } from '../../../../platform/database.ts';
+import {
+  type Database,
+  listBatch,
+  listRows,
+  type Page,
+  readRow,
+  type Statement,
+  sql,
+} from '../../../../platform/database.ts';
 import { cashDueColumn } from '../../../money/api.ts';
 
 /** Which deliveries an operator means. */
@@ -59,10 +67,10 @@ const StateChange = z.object({
 export type StateChange = z.infer<typeof StateChange>;
 
 /** State changes that nobody was notified of yet, oldest first. */
-export async function listPending(db: Database, limit: number): Promise<StateChange[]> {
-  return listRows(
+export async function listPending(db: Database, limit: number): Promise<Page<StateChange>> {
+  return listBatch(
     db,
-    StateChange,
+    { table: 'state_changes', schema: StateChange },
     sql(`SELECT id, delivery_id, order_id, customer_id, state, at FROM state_changes
        WHERE notified_at IS NULL ORDER BY id LIMIT ?1`).with(limit),
   );
@@ -99,10 +107,10 @@ export async function listUnreplaced(
   db: Database,
   after: string,
   limit: number,
-): Promise<{ id: string; customer_id: string }[]> {
-  return listRows(
+): Promise<Page<{ id: string; customer_id: string }>> {
+  return listBatch(
     db,
-    z.object({ id: z.string(), customer_id: z.string() }),
+    { table: 'deliveries', schema: z.object({ id: z.string(), customer_id: z.string() }) },
     sql(`SELECT d.id, o.customer_id FROM orders o CROSS JOIN deliveries d ON d.order_id = o.id
        WHERE d.state = 'failed' AND o.state IN ('paid', 'active', 'frozen') AND d.id > ?1
          AND NOT EXISTS (SELECT 1 FROM delivery_changes c WHERE c.id = 'fail-' || d.id)
@@ -123,10 +131,10 @@ const FactsRow = z.object({
 
 /** What a message tells of deliveries, and whom. */
 export async function listFacts(db: Database, ids: readonly string[]) {
-  if (ids.length === 0) return [];
-  return listRows(
+  if (ids.length === 0) return { rows: [] };
+  return listBatch(
     db,
-    FactsRow,
+    { table: 'deliveries', schema: FactsRow },
     sql(`SELECT d.id, o.contact ->> 'phone' AS phone, i.from_hour, i.to_hour, d.destination, ${rationTitle} AS programme,
          ${cashDueColumn} AS cash_due_kop
        FROM deliveries d JOIN orders o ON o.id = d.order_id

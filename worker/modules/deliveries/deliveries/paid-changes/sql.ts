@@ -10,7 +10,9 @@ import { deleteRows, insertRows, updateRows } from '../../../../db/rows.ts';
 import {
   type Database,
   findRow,
+  listBatch,
   listRows,
+  type Page,
   readRow,
   type Statement,
   sql,
@@ -103,10 +105,10 @@ const PaidRow = z.object({
 export type PaidRow = z.infer<typeof PaidRow>;
 
 /** Changes that were paid and are not made yet, by their invoices. */
-export async function listPaid(db: Database, after: string, limit: number): Promise<PaidRow[]> {
-  return listRows(
+export async function listPaid(db: Database, after: string, limit: number): Promise<Page<PaidRow>> {
+  return listBatch(
     db,
-    PaidRow,
+    { table: 'paid_changes', key: 'invoice_id', schema: PaidRow },
     sql(`SELECT p.invoice_id, p.order_id, o.customer_id, o.number, i.amount_kop, p.fee_kop, p.request
        FROM paid_changes p JOIN orders o ON o.id = p.order_id JOIN invoices i ON i.id = p.invoice_id
        WHERE p.state = 'paid' AND p.invoice_id > ?1 ORDER BY p.invoice_id LIMIT ?2`).with(after, limit),
@@ -177,10 +179,10 @@ const selectMade = `
   FROM paid_changes p CROSS JOIN orders o ON o.id = p.order_id CROSS JOIN customers c ON c.id = o.customer_id`;
 
 /** Changes that were made and about whose money something is to be done now, by their invoices. */
-export async function listMade(db: Database, after: string, limit: number): Promise<MadeRow[]> {
-  return listRows(
+export async function listMade(db: Database, after: string, limit: number): Promise<Page<MadeRow>> {
+  return listBatch(
     db,
-    MadeRow,
+    { table: 'paid_changes', key: 'invoice_id', schema: MadeRow },
     sql(`SELECT * FROM (${selectMade} WHERE p.state = 'made' AND p.invoice_id > ?1)
        WHERE balance > 0 AND unearned <> '[]' OR coming_kop = 0 OR is_cancelled = 1 AND balance > coming_kop
        ORDER BY invoice_id LIMIT ?2`).with(after, limit),

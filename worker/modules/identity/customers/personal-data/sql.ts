@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { countContentChange } from '../../../../db/content-changes/statements.ts';
-import { type Database, listRows, type Statement, sql } from '../../../../platform/database.ts';
+import { type Database, listBatch, type Page, type Statement, sql } from '../../../../platform/database.ts';
 import { namesAllergy, OVER } from './statements.ts';
 import { personalTables } from './tables/sql.ts';
 
@@ -60,10 +60,14 @@ export function eraseHealth(customerId: string, at: EpochMs): Statement[] {
 }
 
 /** Customers whose consent to health data has ended and for whom an allergy is still noted where no food comes any more. */
-export async function listLateHealth(db: Database, after: string, limit: number): Promise<string[]> {
-  const rows = await listRows(
+export async function listLateHealth(
+  db: Database,
+  after: string,
+  limit: number,
+): Promise<Page<{ id: string }>> {
+  return listBatch(
     db,
-    z.object({ id: z.string() }),
+    { table: 'customers', schema: z.object({ id: z.string() }) },
     sql(`SELECT DISTINCT c.customer_id AS id FROM consents c
        WHERE c.document = 'healthData' AND c.withdrawn_at IS NOT NULL AND c.customer_id > ?1
          AND NOT EXISTS (
@@ -82,7 +86,6 @@ export async function listLateHealth(db: Database, after: string, limit: number)
          )
        ORDER BY c.customer_id LIMIT ?2`).with(after, limit),
   );
-  return rows.map(({ id }) => id);
 }
 
 /** Erases everything that no law keeps; the rest names nobody any more. The bonuses that are left are gone. */

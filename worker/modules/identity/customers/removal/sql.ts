@@ -4,7 +4,10 @@ import { refuseWhere } from '../../../../db/guards/sql.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
 import {
   type Database,
+  listBatch,
   listRows,
+  type Page,
+  readableRows,
   readRow,
   type Statement,
   sql,
@@ -108,11 +111,11 @@ export async function listDue(
   now: EpochMs,
   after: DueRow | undefined,
   limit: number,
-): Promise<DueRow[]> {
+): Promise<Page<DueRow>> {
   const settled = unsettledOf('r.customer_id').map((text) => `NOT EXISTS (${text})`);
-  return listRows(
+  return listBatch(
     db,
-    DueRow,
+    { table: 'removal_requests', schema: DueRow },
     sql(`SELECT r.id, r.customer_id, c.phone, c.email, r.due_at
        FROM removal_requests r JOIN customers c ON c.id = r.customer_id
        WHERE r.due_at <= ?1 AND r.withdrawn_at IS NULL AND r.done_at IS NULL AND (r.due_at, r.id) > (?2, ?3)
@@ -152,7 +155,11 @@ export function noteDone(
 }
 
 /** Customers who are erased while what they have sent as files is not, by id after a given one. */
-export async function listPhotoOwners(db: Database, after: string, limit: number): Promise<string[]> {
+export async function listPhotoOwners(
+  db: Database,
+  after: string,
+  limit: number,
+): Promise<Page<{ id: string }>> {
   const [, owners] = await db.write([
     // Whoever has nothing left is not looked at again.
     sql(`UPDATE removal_requests SET cleared_at = done_at WHERE done_at IS NOT NULL AND cleared_at IS NULL
@@ -164,10 +171,7 @@ export async function listPhotoOwners(db: Database, after: string, limit: number
            AND EXISTS (SELECT 1 FROM tickets WHERE customer_id = r.customer_id)
          ORDER BY r.customer_id LIMIT ?2`).with(after, limit),
   ]);
-  return z
-    .array(z.object({ id: z.string() }))
-    .parse(owners?.rows)
-    .map(({ id }) => id);
+  return readableRows(db, { table: 'customers', schema: z.object({ id: z.string() }) }, owners?.rows ?? []);
 }
 
 /** Nothing is left that a photo could belong to. */

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import type { KnownCustomer } from '../../../../db/customer-versions/statements.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
-import { type Database, listRows, sql } from '../../../../platform/database.ts';
+import {
+  type Database,
+  listBatch,
+  listRows,
+  type Page,
+  type Statement,
+  sql,
+} from '../../../../platform/database.ts';
 import type { BonusAccount } from './account.ts';
 
 const Flag = z.pipe(
@@ -60,15 +67,18 @@ export const accountColumns = (customerId: string): string => {
 
 const AccountRow = z.object({ customerId: z.string(), ...accountShape });
 
+const selectAccounts = (customerIds: readonly string[]): Statement =>
+  sql(`SELECT a.value AS customerId, ${accountColumns('a.value')} FROM json_each(?1) a ORDER BY a.key`).with(
+    JSON.stringify(customerIds),
+  );
+
 /** Accounts of customers, in the order of their ids. */
 export const loadAccounts = (db: Database, customerIds: readonly string[]): Promise<BonusAccount[]> =>
-  listRows(
-    db,
-    AccountRow,
-    sql(
-      `SELECT a.value AS customerId, ${accountColumns('a.value')} FROM json_each(?1) a ORDER BY a.key`,
-    ).with(JSON.stringify(customerIds)),
-  );
+  listRows(db, AccountRow, selectAccounts(customerIds));
+
+/** The same where each account is a matter of its own: one that cannot be read stops none of the others. */
+export const loadReadable = (db: Database, customerIds: readonly string[]): Promise<Page<BonusAccount>> =>
+  listBatch(db, { table: 'customers', key: 'customerId', schema: AccountRow }, selectAccounts(customerIds));
 
 /** Customers of accounts, as they were read. */
 export const knownCustomers = (accounts: readonly BonusAccount[]): KnownCustomer[] =>

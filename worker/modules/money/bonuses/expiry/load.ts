@@ -12,7 +12,8 @@ export interface Span {
 /**
  * Customers of whom something that came within a span may be left, by id: who had anything then, who got a gift that may
  * have brought something that old, and to whom something that old may have come back. Whoever has spent as much as came
- * before the end of it is passed, so that a run reads no account whose old bonuses are gone.
+ * before the end of it is passed, so that a run reads no account whose old bonuses are gone. An empty span finds those
+ * alone to whom something has come back.
  */
 export async function listAccounts(
   db: Database,
@@ -30,7 +31,7 @@ export async function listAccounts(
          WHERE reason = 'bonuses_returned' AND at >= ?4
          UNION
          SELECT t.to_account FROM bonus_gifts g CROSS JOIN transfers t ON t.key IN ('gift:' || g.id, 'gift-claimed:' || g.id)
-         WHERE g.created_at >= ?3 AND t.to_account GLOB 'bonuses:*'
+         WHERE ?1 < ?2 AND g.created_at >= ?3 AND t.to_account GLOB 'bonuses:*'
        )
        SELECT substr(account, 9) AS id FROM accounts
        WHERE account > 'bonuses:' || ?5 AND (

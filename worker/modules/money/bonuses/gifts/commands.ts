@@ -87,12 +87,12 @@ export async function returnGifts({ db, clock }: Scope): Promise<void> {
   const now = clock.now();
   for (let size = BATCH_SIZE; size === BATCH_SIZE; ) {
     size = await untilSaved(async () => {
-      const gifts = await listUnclaimed(db, now, BATCH_SIZE);
+      const { rows: gifts, found } = await listUnclaimed(db, now, BATCH_SIZE);
       const versions = new Map(gifts.map(({ customerId, version }) => [customerId, version]));
       const customers = [...versions].map(([id, version]) => ({ id, version }));
       const ids = gifts.map(({ id }) => id);
       if (ids.length > 0) await saveReturned(db, customers, ids, returnedGifts(gifts, now));
-      return ids.length;
+      return ids.length > 0 ? found : 0;
     });
   }
   await forgetPhones(db);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
-import { type Database, findRow, listRows, readRow, sql } from '../../../../platform/database.ts';
+import { type Database, findRow, listBatch, readRow, sql } from '../../../../platform/database.ts';
 
 const GiftRow = z.object({
   id: z.string(),
@@ -44,9 +44,9 @@ const UnclaimedRow = z.object({
 
 /** Gifts that wait and whose time is over, with the versions of who gave them. */
 export async function listUnclaimed(db: Database, now: EpochMs, limit: number) {
-  return listRows(
+  return listBatch(
     db,
-    UnclaimedRow,
+    { table: 'bonus_gifts', schema: UnclaimedRow },
     sql(`SELECT g.id, g.customer_id AS customerId, c.version, g.amount_kop AS amountKop
        FROM bonus_gifts g JOIN customers c ON c.id = g.customer_id
        WHERE g.state = 'waiting' AND g.waits_until <= ?1 ORDER BY g.waits_until LIMIT ?2`).with(now, limit),

@@ -8,7 +8,9 @@ import { InvoiceKind } from '../../../../invoice-acts.ts';
 import {
   type Database,
   findRow,
+  listBatch,
   listRows,
+  type Page,
   type Statement,
   sql,
   writeOne,
@@ -84,10 +86,10 @@ export async function listOverdue(
   now: EpochMs,
   after: OverdueRow | undefined,
   limit: number,
-): Promise<OverdueRow[]> {
-  return listRows(
+): Promise<Page<OverdueRow>> {
+  return listBatch(
     db,
-    OverdueRow,
+    { table: 'invoices', schema: OverdueRow },
     sql(`SELECT id, kind, pay_until FROM invoices i
        WHERE state = 'open' AND pay_until <= ?1 AND (pay_until, id) > (?2, ?3)
          AND NOT EXISTS (SELECT 1 FROM payments WHERE invoice_id = i.id AND state IN ('authorized', 'paid'))

@@ -1,4 +1,5 @@
 import type { Scope } from '../../../../scope.ts';
+import { workThrough } from '../../../../work-through.ts';
 import { findPayment } from '../sql.ts';
 import * as sql from './sql.ts';
 
@@ -26,12 +27,14 @@ async function send(scope: Scope, row: sql.ReceiptRow): Promise<void> {
 
 /** Sends the second receipts of what was handed over; one that does not get through is sent by the next run. */
 export async function sendReceipts(scope: Scope): Promise<void> {
-  for (const row of await sql.listUnsent(scope.db, BATCH_SIZE)) {
-    await sql.markTried(scope.db, row.id, scope.clock.now());
-    try {
+  await workThrough(scope, {
+    list: () => sql.listUnsent(scope.db, BATCH_SIZE),
+    size: BATCH_SIZE,
+    pages: 1,
+    work: async (row) => {
+      await sql.markTried(scope.db, row.id, scope.clock.now());
       await send(scope, row);
-    } catch (error) {
-      scope.log('error', 'receipt not sent', { receiptId: row.id, reason: String(error) });
-    }
-  }
+    },
+    failure: 'receipt not sent',
+  });
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
-import { type Database, listRows, sql, writeOne } from '../../../../platform/database.ts';
+import { type Database, listBatch, type Page, sql, writeOne } from '../../../../platform/database.ts';
 
 const ReceiptRow = z.object({
   id: z.string(),
@@ -11,10 +11,10 @@ const ReceiptRow = z.object({
 export type ReceiptRow = z.infer<typeof ReceiptRow>;
 
 /** Receipts of what was handed over that were not sent yet, those that waited longest first. */
-export async function listUnsent(db: Database, limit: number): Promise<ReceiptRow[]> {
-  return listRows(
+export async function listUnsent(db: Database, limit: number): Promise<Page<ReceiptRow>> {
+  return listBatch(
     db,
-    ReceiptRow,
+    { table: 'receipts', schema: ReceiptRow },
     sql(`SELECT r.id, r.amount_kop, y.id AS payment_id FROM receipts r
        JOIN payments y ON y.id = (
          SELECT id FROM payments WHERE invoice_id = r.invoice_id AND state IN ('paid', 'partially_refunded', 'refunded')

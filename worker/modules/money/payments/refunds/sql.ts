@@ -3,7 +3,9 @@ import type { EpochMs } from '#shared/dates.ts';
 import {
   type Database,
   findRow,
+  listBatch,
   listRows,
+  type Page,
   readRow,
   type Statement,
   sql,
@@ -49,10 +51,10 @@ export async function listDueRefunds(
   now: EpochMs,
   after: RefundRow | undefined,
   limit: number,
-): Promise<RefundRow[]> {
-  return listRows(
+): Promise<Page<RefundRow>> {
+  return listBatch(
     db,
-    RefundRow,
+    { table: 'refunds', schema: RefundRow },
     sql(`SELECT ${columns} FROM refunds WHERE state = 'created' AND next_at <= ?1 AND (next_at, id) > (?2, ?3)
        ORDER BY next_at, id LIMIT ?4`).with(now, after?.next_at ?? 0, after?.id ?? '', limit),
   );

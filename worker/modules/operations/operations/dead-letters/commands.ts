@@ -23,9 +23,11 @@ export async function retryDeadLetter(scope: Scope, id: string): Promise<{ handl
   if (!letter) throw new AppError('not_found');
   if (letter.handled_at !== null) return { handledAt: letter.handled_at };
   const handledAt = scope.clock.now();
-  const { CHARGES, MESSAGES } = scope.bindings;
+  const { CHARGES: charges, MESSAGES: messages, TASKS: tasks } = scope.bindings;
+  const queue = { charges, messages, tasks }[letter.queue];
+  if (!queue) throw new AppError('not_found');
   // Sent first: whatever a queue brings twice is done once.
-  await (letter.queue === 'charges' ? CHARGES : MESSAGES).send(letter.body);
+  await queue.send(letter.body);
   await sql.markHandled(scope.db, id, handledAt);
   return { handledAt };
 }

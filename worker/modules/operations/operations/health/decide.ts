@@ -13,6 +13,8 @@ export interface HealthFacts {
   readonly refundsForPerson: number;
   /** Deliveries past their cut-off that are still planned. */
   readonly unlockedDeliveries: number;
+  /** Rows that runs have set aside because they cannot be read, by table and id. */
+  readonly unreadable: readonly string[];
   /** Parts of the site that are off because only some of their settings are there, and why. */
   readonly halfSet: readonly string[];
   readonly databaseBytes: number;
@@ -27,6 +29,9 @@ const SIZE_SHARES = { warn: 0.6, fail: 0.85 } as const;
 
 /** Something that is watched, before it is judged. */
 type Measured = Omit<HealthCheck, 'state'>;
+
+/** Rows that an alert names. */
+const NAMED = 5;
 
 const minutesSince = (at: EpochMs | null | undefined, now: EpochMs): number | null =>
   at === null || at === undefined ? null : Math.max(0, Math.floor((now - at) / MINUTE_MS));
@@ -92,6 +97,12 @@ function measure(facts: HealthFacts, now: EpochMs): readonly Measured[] {
       title: 'Доставок не\u00a0заблокировано после срока',
       ...count(facts.unlockedDeliveries, 1),
       advice: 'Кухня не\u00a0видит этих доставок: проверьте таймер и\u00a0его ошибки',
+    },
+    {
+      id: 'unreadable',
+      title: 'Строк базы не\u00a0прочитать',
+      ...count(facts.unreadable.length),
+      advice: `Они отложены, остальное идёт. Исправьте: ${facts.unreadable.slice(0, NAMED).join('; ')}`,
     },
     {
       id: 'settings',

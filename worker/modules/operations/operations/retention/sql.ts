@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { DAY_MS } from '#shared/dates.ts';
-import { type Database, listRows, type Statement, sql, writeOne } from '../../../../platform/database.ts';
+import {
+  type Database,
+  listBatch,
+  type Page,
+  type Statement,
+  sql,
+  writeOne,
+} from '../../../../platform/database.ts';
 
 /** How long the rows of a table are kept: for so many days, or for a reason that has no end. */
 type Retention =
@@ -55,6 +62,8 @@ export const retention: readonly Retention[] = [
   { table: 'state_changes', days: 30, over: 'notified_at < ?1' },
   { table: 'payment_notices', days: 90, over: 'received_at < ?1' },
   { table: 'dead_letters', days: 30, over: 'handled_at < ?1' },
+  // Those that no run has met for so long were mended.
+  { table: 'unreadable_rows', days: 30, over: 'seen_at < ?1' },
   // The newest request stays whatever its age: its number is what the next one counts from.
   {
     table: 'leads',
@@ -202,10 +211,10 @@ export async function listOldPhotos(
   before: EpochMs,
   after: PhotoRow | undefined,
   limit: number,
-): Promise<PhotoRow[]> {
-  return listRows(
+): Promise<Page<PhotoRow>> {
+  return listBatch(
     db,
-    PhotoRow,
+    { table: 'tickets', schema: PhotoRow },
     sql(`SELECT id, photo_key, created_at FROM tickets
        WHERE photo_key IS NOT NULL AND state <> 'open' AND created_at < ?1 AND (created_at, id) > (?2, ?3)
        ORDER BY created_at, id LIMIT ?4`).with(before, after?.created_at ?? 0, after?.id ?? '', limit),

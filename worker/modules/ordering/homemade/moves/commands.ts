@@ -9,7 +9,7 @@ import {
 } from '#shared/features/homemade/order.ts';
 import { takeCustomerVersions } from '../../../../db/customer-versions/statements.ts';
 import { isRefusedBy } from '../../../../db/guards/sql.ts';
-import type { Statement } from '../../../../platform/database.ts';
+import type { Page, Statement } from '../../../../platform/database.ts';
 import type { Scope } from '../../../../scope.ts';
 import { workThrough } from '../../../../work-through.ts';
 import { listClosedDays, requireInterval } from '../../../content/api.ts';
@@ -27,6 +27,8 @@ const FAILED_SHOWN = 100;
 /** Days after a closed one that are tried, and pages of orders that one run moves. */
 const DAYS_TRIED = 30;
 const CLOSED_PAGES = 3;
+/** Pages of orders that one run locks. */
+const LOCKED_PAGES = 10;
 
 const statesBefore = (to: HomemadeDeliveryState): HomemadeDeliveryState[] =>
   HomemadeDeliveryState.options.filter((from) => homemadeDeliveryTransitions[from].includes(to));
@@ -66,15 +68,15 @@ async function arrival({ db }: Scope, orders: readonly sql.MovedOrder[], at: Epo
 /** Moves what a page reads; it is read again where something has moved in between. */
 async function movePage(
   scope: Scope,
-  list: () => Promise<sql.MovedOrder[]>,
+  list: () => Promise<Page<sql.MovedOrder>>,
   to: HomemadeDeliveryState,
-): Promise<sql.MovedOrder[]> {
+): Promise<Page<sql.MovedOrder>> {
   for (let tries = 1; ; tries += 1) {
-    const orders = await list();
-    if (orders.length === 0) return orders;
+    const page = await list();
+    if (page.rows.length === 0) return page;
     try {
-      await moveStep(scope, orders, to);
-      return orders;
+      await moveStep(scope, page.rows, to);
+      return page;
     } catch (error) {
       if (tries === TRIES || !isRefusedBy(error, 'homemade-delivery-state', 'customer-version')) throw error;
     }
@@ -91,9 +93,9 @@ export async function moveOrders(
   for (let after = '', size = PAGE; size === PAGE; ) {
     const list = () => sql.listSelected(scope.db, selection, { states, after, limit: PAGE });
     const page = await movePage(scope, list, to);
-    size = page.length;
-    moved += size;
-    after = page.at(-1)?.id ?? '';
+    size = page.found;
+    moved += page.rows.length;
+    after = page.rows.at(-1)?.id ?? '';
   }
   if (moved > 0) sendSoon(scope);
   return { moved, stayed: await sql.countOthers(scope.db, selection, to) };
@@ -103,7 +105,9 @@ export async function moveOrders(
 export async function lockOrders(scope: Scope): Promise<void> {
   const firstOpenDate = firstDeliveryDate(scope.clock.now());
   const list = () => sql.listPlanned(scope.db, firstOpenDate, PAGE);
-  for (let size = PAGE; size === PAGE; ) size = (await movePage(scope, list, 'locked')).length;
+  for (let page = 0, size = PAGE; page < LOCKED_PAGES && size === PAGE; page += 1) {
+    size = (await movePage(scope, list, 'locked')).found;
+  }
 }
 
 /** Orders that did not arrive and wait for an operator. */

@@ -6,7 +6,9 @@ import { refuseWhere } from '../../../../db/guards/sql.ts';
 import {
   type Database,
   findRow,
+  listBatch,
   listRows,
+  type Page,
   readRow,
   type Statement,
   sql,
@@ -56,10 +58,10 @@ export async function listSelected(
   db: Database,
   selection: Selection,
   page: { readonly states: readonly HomemadeDeliveryState[]; readonly after: string; readonly limit: number },
-): Promise<MovedOrder[]> {
-  return listRows(
+): Promise<Page<MovedOrder>> {
+  return listBatch(
     db,
-    MovedOrder,
+    { table: 'homemade_orders', schema: MovedOrder },
     sql(`${selectOrders} WHERE ${selected} AND o.delivery_state IN (SELECT value FROM json_each(?4)) AND o.id > ?5
        ORDER BY o.id LIMIT ?6`).with(
       ...bindings(selection),
@@ -91,10 +93,10 @@ export async function listPlanned(
   db: Database,
   firstOpenDate: IsoDate,
   limit: number,
-): Promise<MovedOrder[]> {
-  return listRows(
+): Promise<Page<MovedOrder>> {
+  return listBatch(
     db,
-    MovedOrder,
+    { table: 'homemade_orders', schema: MovedOrder },
     sql(`${selectOrders} WHERE o.delivery_state = 'planned' AND o.state IN ('paid', 'active') AND o.delivery_date < ?1
        ORDER BY o.delivery_date LIMIT ?2`).with(firstOpenDate, limit),
   );
@@ -146,10 +148,10 @@ export async function listOnDays(
   db: Database,
   dates: readonly IsoDate[],
   page: { readonly after: string; readonly limit: number },
-): Promise<MovedOrder[]> {
-  return listRows(
+): Promise<Page<MovedOrder>> {
+  return listBatch(
     db,
-    MovedOrder,
+    { table: 'homemade_orders', schema: MovedOrder },
     sql(`${selectOrders} WHERE o.delivery_state = 'planned' AND o.state IN ('pending_payment', 'paid', 'active')
          AND o.delivery_date IN (SELECT value FROM json_each(?1)) AND o.id > ?2 ORDER BY o.id LIMIT ?3`).with(
       JSON.stringify(dates),

@@ -7,6 +7,7 @@ import { isRefusedBy } from '../../../../db/guards/sql.ts';
 import { untilSaved } from '../../../../db/until-saved.ts';
 import type { Statement } from '../../../../platform/database.ts';
 import type { Scope } from '../../../../scope.ts';
+import { workThrough } from '../../../../work-through.ts';
 import { changeMessage, refundMessages } from '../../../messaging/api.ts';
 import { refundInvoice } from '../../../money/api.ts';
 import { getOrder } from '../commands.ts';
@@ -79,22 +80,23 @@ export async function cancelOrder(
     if (isRefusedBy(cause, 'customer-version', 'balance')) throw new AppError('refund_changed', { cause });
     throw cause;
   });
-  await sendRefund(scope, { orderId: id, cardKop });
+  await sendRefund(scope, { orderId: id, cardKop }).catch((error: unknown) =>
+    scope.log('error', refundFailed, { id, reason: String(error) }),
+  );
   return getOrder(scope, customerId, id);
 }
 
-/** Sends the money of a decision to its card; what fails is logged and stops nothing else. */
+/** What the log says of money that has not gone back: the timer sends it again. */
+const refundFailed = 'refund of a cancellation not made';
+
+/** Sends the money of a decision to its card. */
 async function sendRefund(
   scope: Scope,
   { orderId, cardKop }: { orderId: string; cardKop: number },
 ): Promise<void> {
   if (cardKop === 0) return;
-  try {
-    await sql.markTried(scope.db, orderId, scope.clock.now());
-    await refundInvoice(scope, orderId, cardKop, `cancellation:${orderId}`);
-  } catch (error) {
-    scope.log('error', 'refund of a cancellation not made', { orderId, reason: String(error) });
-  }
+  await sql.markTried(scope.db, orderId, scope.clock.now());
+  await refundInvoice(scope, orderId, cardKop, `cancellation:${orderId}`);
 }
 
 /** Decisions whose money one run sends at most. */
@@ -102,5 +104,11 @@ const BATCH_SIZE = 60;
 
 /** Sends what did not get through before. */
 export async function sendRefunds(scope: Scope): Promise<void> {
-  for (const decision of await sql.listUnsent(scope.db, BATCH_SIZE)) await sendRefund(scope, decision);
+  await workThrough(scope, {
+    list: () => sql.listUnsent(scope.db, BATCH_SIZE),
+    size: BATCH_SIZE,
+    pages: 1,
+    work: (decision) => sendRefund(scope, decision),
+    failure: refundFailed,
+  });
 }

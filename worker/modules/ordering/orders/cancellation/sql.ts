@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
-import { type Database, sql, writeOne } from '../../../../platform/database.ts';
+import { type Database, type Page, readableRows, sql, writeOne } from '../../../../platform/database.ts';
 
 const UnsentRow = z.object({ orderId: z.string(), cardKop: z.number() });
 type UnsentRow = z.infer<typeof UnsentRow>;
 
 /** Decisions whose money has not been sent to the card yet: the new ones first, then those that waited longest. */
-export async function listUnsent(db: Database, limit: number): Promise<UnsentRow[]> {
+export async function listUnsent(db: Database, limit: number): Promise<Page<UnsentRow>> {
   const [, unsent] = await db.write([
     // What has its refund is not looked at again.
     sql(`UPDATE cancellations SET is_sent = 1 WHERE card_kop > 0 AND is_sent = 0
@@ -16,7 +16,7 @@ export async function listUnsent(db: Database, limit: number): Promise<UnsentRow
            AND EXISTS (SELECT 1 FROM payments WHERE invoice_id = c.order_id AND state IN ('paid', 'partially_refunded'))
          ORDER BY tried_at, decided_at LIMIT ?1`).with(limit),
   ]);
-  return z.array(UnsentRow).parse(unsent?.rows);
+  return readableRows(db, { table: 'cancellations', key: 'orderId', schema: UnsentRow }, unsent?.rows ?? []);
 }
 
 /** Notes that the money of a decision is being sent. */

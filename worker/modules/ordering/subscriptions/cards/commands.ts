@@ -3,6 +3,7 @@ import { HOUR_MS } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { ROUBLE_KOP } from '#shared/money.ts';
 import type { Scope } from '../../../../scope.ts';
+import { workThrough } from '../../../../work-through.ts';
 import { newInvoice, nextNumber, payInvoice, refundInvoice } from '../../../money/api.ts';
 import { findOwn } from '../manage.ts';
 import type { SubscriptionRow } from '../sql.ts';
@@ -61,11 +62,11 @@ const BATCH_SIZE = 20;
 
 /** Gives back the roubles that cards were checked with. */
 export async function returnCardChecks(scope: Scope): Promise<void> {
-  for (const { id, amountKop } of await sql.listPaid(scope.db, BATCH_SIZE)) {
-    try {
-      await refundInvoice(scope, id, amountKop, `card:${id}`);
-    } catch (error) {
-      scope.log('error', 'rouble of a card check not given back', { invoiceId: id, reason: String(error) });
-    }
-  }
+  await workThrough(scope, {
+    list: () => sql.listPaid(scope.db, BATCH_SIZE),
+    size: BATCH_SIZE,
+    pages: 1,
+    work: ({ id, amountKop }) => refundInvoice(scope, id, amountKop, `card:${id}`),
+    failure: 'rouble of a card check not given back',
+  });
 }
