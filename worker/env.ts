@@ -27,7 +27,7 @@ interface PlatformBindings {
   readonly ACCOUNT_CHANNELS: DurableObjectNamespace<AccountChannel>;
   /** Renewals that are due, on their way to be charged. */
   readonly CHARGES: Queue;
-  /** Says that more messages wait than one run may send. */
+  /** Says that more messages wait than one run claims. */
   readonly MESSAGES: Queue;
   /** Work of the timer that one run has left. */
   readonly TASKS: Queue;

@@ -26,7 +26,7 @@ const consumers: Readonly<Record<string, Consumer>> = {
     return true;
   },
   messages: async (scope) => {
-    if (await sendMessages(scope)) await scope.bindings.MESSAGES.send({});
+    await sendMessages(scope);
     return true;
   },
   tasks: async (scope, body) => {

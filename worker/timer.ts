@@ -46,11 +46,6 @@ interface Task {
   readonly run: (scope: Scope) => Promise<unknown>;
 }
 
-/** Sends what waits, and leaves the rest to the queue. */
-async function sendMessages(scope: Scope): Promise<void> {
-  if (await processMessages(scope)) await scope.bindings.MESSAGES.send({});
-}
-
 /** Looks at subscriptions; what one run leaves goes on at once in the queue. */
 async function processSubscriptions(scope: Scope): Promise<void> {
   const { CHARGES: charges } = scope.bindings;
@@ -240,9 +235,9 @@ export const tasks: readonly Task[] = [
     // Messages go out whether or not a payment provider answers; what other tasks queue later goes out after them.
     name: 'messages',
     does: 'sends messages',
-    bound: 'as many as a run may, then the queue',
+    bound: '100 messages, then the queue',
     after: 'bonus reminders',
-    run: sendMessages,
+    run: processMessages,
   },
 ];
 
@@ -281,7 +276,7 @@ export async function runTimer(background: Background): Promise<void> {
     );
   }
   await Promise.all(ended.values());
-  await sendMessages(scope);
+  await processMessages(scope);
   await noteTimerRun(scope, failed.length === 0);
   if (failed.length > 0) throw new Error(`The timer failed: ${failed.join(', ')}`);
 }

@@ -33,6 +33,8 @@ beforeEach(async () => {
   await setClock(site, orderMoment);
   await site.db.prepare('DELETE FROM zone_capacity').run();
   customer = await Customer.signedIn(site);
+  // An SMS from the courier is off until it is wanted.
+  await execute(site, `INSERT INTO notification_choices VALUES (?, 'onRoute', 'sms', 1, 0)`, customer.id);
 });
 
 /** 4 × 350 ₽ + 2 × 260 ₽ and 300 ₽ for the delivery. */

@@ -79,7 +79,8 @@ describe('a delivery', () => {
 
   test('is told of when it is on its way and when it has come, once, by the ways that are on', async () => {
     const order = await place();
-    await call('notifications/', { event: 'delivered', channel: 'sms', isOn: true }, 'PUT');
+    for (const event of ['onRoute', 'delivered'])
+      await call('notifications/', { event, channel: 'sms', isOn: true }, 'PUT');
     const browser = await subscribe('moves');
     await move(order, 'on_route');
     await Promise.all([runTimer(), runTimer()]);
@@ -96,6 +97,7 @@ describe('a delivery', () => {
 
   test('that an operator sends out is told of at once', async () => {
     await place();
+    await call('notifications/', { event: 'onRoute', channel: 'sms', isOn: true }, 'PUT');
     const [delivery] = (
       await mustCall(visitor, listDeliveries, { query: { from: '2026-11-16', to: '2026-12-31' } })
     ).deliveries;

@@ -144,10 +144,26 @@ describe('the outbox of the deployed worker', () => {
 
   test('an SMS of which nobody knows whether it went out is not sent again', async () => {
     const hourAgo = Date.now() - 61 * 60_000;
-    await queue({ state: 'sending', claimed_at: hourAgo, tries: 1 });
+    await queue({ state: 'sending', claimed_at: hourAgo, begun_at: hourAgo, tries: 1 });
     await runTimerOf(site);
     expect(await read()).toMatchObject({ state: 'dead', last_error: 'unknown' });
     expect(gateways.asked).toEqual([]);
+  });
+
+  test('an SMS that was claimed by a sender who died before its try goes out', async () => {
+    await queue({ state: 'sending', claimed_at: Date.now() - 61 * 60_000 });
+    await runTimerOf(site);
+    expect(await read()).toMatchObject({ state: 'sent', tries: 1 });
+    expect(gateways.asked).toHaveLength(1);
+  });
+
+  test('a message that cannot be read is given up by itself, and all that were claimed with it go out', async () => {
+    await queue();
+    await queue({ id: `bad-${id}`, key: `bad-${id}`, data: '[]' });
+    await runTimerOf(site);
+    expect(await read()).toMatchObject({ state: 'sent' });
+    const bad = site.db.prepare('SELECT state, last_error FROM messages WHERE id = ?').bind(`bad-${id}`);
+    expect(await bad.first()).toEqual({ state: 'dead', last_error: 'data: invalid_type' });
   });
 
   test('after a timeout neither another gateway nor another try is risked', async () => {

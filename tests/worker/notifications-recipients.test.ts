@@ -67,10 +67,6 @@ test('a letter greets by name, tells the first food and brings the deliveries fo
   expect(placed).toMatch(/можно до 14:00 за два календарных дня/);
   expect(placed).toContain('+7\u00a0495');
   expect(placed).toContain('Вложение: dostavki.ics');
-  await site.db
-    .prepare(`INSERT INTO notification_choices VALUES (?, 'onRoute', 'email', 1, 0)`)
-    .bind(customer.id)
-    .run();
   await bringTo(site, (await deliveryIds(site, id)).slice(0, 1), 'on_route');
   await runTimerOf(site);
   const coming = (await letters()).find(({ text }) => text.includes('Курьер выехал'))?.text ?? '';
@@ -88,7 +84,23 @@ test('a letter greets by name, tells the first food and brings the deliveries fo
   expect(shown).toMatch(/<iframe sandbox[^>]* srcdoc="[^"]*Здравствуйте, /);
 });
 
+/** An SMS from the courier is off until its customer wants it. */
+const wantSms = () =>
+  site.db
+    .prepare(`INSERT INTO notification_choices VALUES (?, 'onRoute', 'sms', 1, 0)`)
+    .bind(customer.id)
+    .run();
+
+test('nobody gets an SMS that the courier is on the way who has not asked for one', async () => {
+  const { id } = await place('courier');
+  await bringTo(site, (await deliveryIds(site, id)).slice(0, 1), 'on_route');
+  await runTimerOf(site);
+  expect(await queuedFor(stranger.phone)).toEqual([]);
+  expect(await queuedFor(customer.phone)).not.toContain('sms on-route');
+});
+
 test('who waits at the door is told once the courier is on the way', async () => {
+  await wantSms();
   const { id } = await place('courier');
   await bringTo(site, (await deliveryIds(site, id)).slice(0, 1), 'on_route');
   await runTimerOf(site);
@@ -97,6 +109,7 @@ test('who waits at the door is told once the courier is on the way', async () =>
 });
 
 test('where somebody else takes the food, the courier is announced to them', async () => {
+  await wantSms();
   const recipient = { name: 'Олег', phone: newPhone() };
   const body = { ...buildOrder({ payment: 'courier' }), contact: stranger, recipient };
   const { id } = await orderProgramme(customer, body);

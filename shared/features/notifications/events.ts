@@ -76,9 +76,9 @@ export const notificationEvents: Readonly<Record<NotificationEvent, EventTerms>>
   },
   onRoute: {
     title: 'Курьер выехал',
-    note: 'В\u00a0день доставки',
-    sms: 'on',
-    email: 'off',
+    note: 'В\u00a0день доставки: письмом и\u00a0в\u00a0браузере. Если нужна SMS, отметьте её',
+    sms: 'off',
+    email: 'on',
     push: 'on',
   },
   delivered: {

@@ -35,13 +35,16 @@ CREATE TABLE messages (
   -- Not before this moment.
   next_at INTEGER NOT NULL,
   claimed_at INTEGER,
+  -- When its try began: what was claimed and not begun has surely not gone out.
+  begun_at INTEGER,
   last_error TEXT,
   created_at INTEGER NOT NULL,
   sent_at INTEGER,
   CHECK ((invoice_id IS NULL) = (invoice_state IS NULL)),
   CHECK ((attachment_kind IS NULL) = (attachment_ref IS NULL))
 ) STRICT;
-CREATE INDEX messages_waiting ON messages (next_at) WHERE state = 'waiting';
+-- Each way has its own line, so that one which is closed keeps no other waiting.
+CREATE INDEX messages_waiting ON messages (channel, next_at, id) WHERE state = 'waiting';
 CREATE INDEX messages_sending ON messages (claimed_at) WHERE state = 'sending';
 -- What waits for a person.
 CREATE INDEX messages_dead ON messages (created_at) WHERE state = 'dead';

@@ -187,9 +187,7 @@ export async function sendLetter(scope: Scope, letter: Omit<Letter, 'html'>): Pr
 /** Sends what is queued behind the answer to the request; what fails is sent by the timer. */
 export function sendSoon(scope: Scope): void {
   scope.waitUntil(
-    sendMessages(scope)
-      .then((mayWait) => (mayWait ? scope.bindings.MESSAGES.send({}) : undefined))
-      .catch((error) => scope.log('warn', 'messages not sent', { reason: String(error) })),
+    sendMessages(scope).catch((error) => scope.log('warn', 'messages not sent', { reason: String(error) })),
   );
 }
 

@@ -6,13 +6,16 @@ import {
   NotAccepted,
   PushGone,
 } from '../../../integrations/messages/port.ts';
+import { type Row, whyUnreadable, writeOne } from '../../../platform/database.ts';
+import { gatherReads } from '../../../platform/gathered-reads.ts';
 import type { Scope } from '../../../scope.ts';
 import { composeLetter, greetingOf } from './letters/compose.ts';
 import { pauseAfter, STUCK_MS } from './rules.ts';
 import * as sql from './sql.ts';
 
-/** Messages that one run sends at most: each asks the database four times, and a run of the platform may ask 1,000. */
-const PER_RUN = 100;
+/** Messages that one run claims, and of these the ones that are sent side by side: each of those waits for a vendor. */
+const CLAIMED = 100;
+const SIDE_BY_SIDE = 20;
 
 async function buildEnclosure(scope: Scope, message: sql.ClaimedMessage): Promise<Enclosure | undefined> {
   const { attachment_kind: kind, attachment_ref: ref } = message;
@@ -75,48 +78,94 @@ function mayRepeat(message: sql.ClaimedMessage, error: unknown): boolean {
   return message.channel !== 'sms' || error instanceof NotAccepted;
 }
 
-async function sendClaimed(scope: Scope, message: sql.ClaimedMessage): Promise<void> {
-  const { id, template, tries } = message;
+/** What a try has come to; null where the message has gone out. */
+async function tryToSend(scope: Scope, message: sql.ClaimedMessage): Promise<sql.FailedTry | null> {
+  const { id, template } = message;
+  const tries = message.tries + 1;
   try {
     await send(scope, message);
+    return null;
   } catch (error) {
     const pause = mayRepeat(message, error) ? pauseAfter(tries) : undefined;
     // Reasons of vendors may carry the recipient's number: the log names the message alone.
     const level = pause === undefined ? 'error' : 'warn';
     scope.log(level, pause === undefined ? 'message given up' : 'message not sent', { id, template, tries });
-    await sql.markFailed(scope.db, id, String(error), pause && scope.clock.now() + pause);
-    return;
+    return { id, reason: String(error), nextAt: pause === undefined ? null : scope.clock.now() + pause };
   }
-  await sql.markSent(scope.db, id, scope.clock.now());
+}
+
+/** Claimed messages that can be read; one that cannot is given up by itself, and its operator finds it among the dead. */
+function readClaimed(
+  { log }: Scope,
+  rows: readonly Row[],
+): { messages: readonly sql.ClaimedMessage[]; unreadable: readonly sql.FailedTry[] } {
+  const messages: sql.ClaimedMessage[] = [];
+  const unreadable: sql.FailedTry[] = [];
+  for (const row of rows) {
+    try {
+      messages.push(sql.ClaimedMessage.parse(row));
+    } catch (error) {
+      const reason = whyUnreadable(error);
+      if (reason === undefined) throw error;
+      const id = String(row.id);
+      log('error', 'message given up', { id, reason });
+      unreadable.push({ id, reason, nextAt: null });
+    }
+  }
+  return { messages, unreadable };
+}
+
+/** Sends messages side by side and notes what has come of it. What they read of the database travels together. */
+async function sendTogether(scope: Scope, messages: readonly sql.ClaimedMessage[]): Promise<void> {
+  const { db, clock } = scope;
+  const gathered = { ...scope, db: gatherReads(db) };
+  await writeOne(
+    db,
+    sql.beginTries(
+      messages.map(({ id }) => id),
+      clock.now(),
+    ),
+  );
+  const outcomes = await Promise.all(messages.map((message) => tryToSend(gathered, message)));
+  const sent = messages.flatMap(({ id }, index) => (outcomes[index] === null ? [id] : []));
+  const failed = outcomes.filter((outcome) => outcome !== null);
+  await db.write([sql.markSent(sent, clock.now()), sql.markFailed(failed)]);
 }
 
 /**
- * Sends what waits and is due; each message is claimed before it is sent, so that no two runs send the same. True where
- * a run has sent as many as one may: others may wait.
+ * Sends what waits and is due; messages are claimed before they are sent, so that no two runs send the same. Where a run
+ * has claimed as many as one may, the queue goes on beside it.
  */
-export async function sendMessages(scope: Scope): Promise<boolean> {
+export async function sendMessages(scope: Scope): Promise<void> {
   const channels: sql.Channel[] = [
     'sms',
     ...(scope.services.email ? (['email'] as const) : []),
     ...(scope.services.push ? (['push'] as const) : []),
     ...(scope.services.marketing ? (['marketing'] as const) : []),
   ];
-  for (let sent = 0; sent < PER_RUN; sent += 1) {
-    const message = await sql.claimMessage(scope.db, channels, scope.clock.now());
-    if (!message) return false;
-    await sendClaimed(scope, message);
+  const claimed = await sql.claimMessages(scope.db, channels, { now: scope.clock.now(), limit: CLAIMED });
+  if (claimed.length === CLAIMED) await handOn(scope);
+  const { messages, unreadable } = readClaimed(scope, claimed);
+  if (unreadable.length > 0) await writeOne(scope.db, sql.markFailed(unreadable));
+  for (let begin = 0; begin < messages.length; begin += SIDE_BY_SIDE) {
+    await sendTogether(scope, messages.slice(begin, begin + SIDE_BY_SIDE));
   }
-  return true;
 }
 
-/**
- * What the timer does: takes care of messages whose sender has died, sends what waits. True where others may
- * wait.
- */
-export async function processMessages(scope: Scope): Promise<boolean> {
+/** Has the queue send what else waits; where it takes nothing, the timer does. */
+async function handOn({ bindings, log }: Scope): Promise<void> {
+  try {
+    await bindings.MESSAGES.send({});
+  } catch (error) {
+    log('warn', 'waiting messages not handed on', { reason: String(error) });
+  }
+}
+
+/** What the timer does: takes care of messages whose sender has died, sends what waits. */
+export async function processMessages(scope: Scope): Promise<void> {
   const now = scope.clock.now();
   for (const id of await sql.releaseStuck(scope.db, now - STUCK_MS, now)) {
     scope.log('error', 'message given up', { id, reason: 'unknown' });
   }
-  return sendMessages(scope);
+  await sendMessages(scope);
 }

@@ -2,20 +2,21 @@ import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { documentVersions } from '#shared/features/consents/schema.ts';
 import { MessageState } from '#shared/features/notifications/dead/contract.ts';
+import { isOfInvoice, MessageChannel } from '../../../db/due-messages/statements.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
 import {
   type Database,
   findRow,
   listRows,
+  type Row,
   readRow,
   type Statement,
   sql,
   writeOne,
-  writtenRow,
+  writtenRows,
 } from '../../../platform/database.ts';
 
-const Channel = z.enum(['sms', 'email', 'push', 'marketing']);
-export type Channel = z.infer<typeof Channel>;
+export type Channel = MessageChannel;
 
 /** A way in which a message may go out. */
 export interface Candidate {
@@ -113,10 +114,11 @@ export function insertMessage(message: NewMessage): Statement {
   );
 }
 
-const ClaimedMessage = z.object({
+/** A message that was claimed, with the tries that were made before. */
+export const ClaimedMessage = z.object({
   id: z.string(),
   key: z.string(),
-  channel: Channel,
+  channel: MessageChannel,
   recipient: z.string(),
   template: z.string(),
   data: jsonColumn(z.record(z.string(), z.unknown())),
@@ -128,24 +130,40 @@ const ClaimedMessage = z.object({
 });
 export type ClaimedMessage = z.output<typeof ClaimedMessage>;
 
-/** Takes the message that is due for longest, so that nobody else sends it; the try is counted before it is made. */
-export async function claimMessage(db: Database, channels: readonly Channel[], now: EpochMs) {
-  const row = await writtenRow(
+/** The messages of a way that are due for longest: read off the end of an index, however many wait behind them. */
+const dueOf = (channel: Channel): string => `
+  SELECT * FROM (
+    SELECT id, next_at FROM messages m
+    WHERE state = 'waiting' AND channel = '${channel}' AND next_at <= ?2
+      AND '${channel}' IN (SELECT value FROM json_each(?1)) AND ${isOfInvoice('m')}
+    ORDER BY next_at, id LIMIT ?3
+  )`;
+
+/** Takes the messages that are due for longest, so that nobody else sends them. */
+export async function claimMessages(
+  db: Database,
+  channels: readonly Channel[],
+  { now, limit }: { readonly now: EpochMs; readonly limit: number },
+): Promise<readonly Row[]> {
+  return writtenRows(
     db,
-    sql(`UPDATE messages SET state = 'sending', tries = tries + 1, claimed_at = ?2
-       WHERE id = (
-         SELECT m.id FROM messages m LEFT JOIN invoices i ON i.id = m.invoice_id
-         WHERE m.state = 'waiting' AND m.next_at <= ?2 AND m.channel IN (SELECT value FROM json_each(?1))
-           AND (m.invoice_id IS NULL OR i.state = m.invoice_state)
-         ORDER BY m.next_at, m.id LIMIT 1
+    sql(`UPDATE messages SET state = 'sending', claimed_at = ?2, begun_at = NULL
+       WHERE id IN (
+         SELECT id FROM (${MessageChannel.options.map(dueOf).join(' UNION ALL ')}) ORDER BY next_at, id LIMIT ?3
        )
        RETURNING id, key, channel, recipient, template, data, attachment_kind, attachment_ref, tries,
          (SELECT COALESCE(NULLIF(salutation, ''), name) FROM customers c WHERE c.id = messages.customer_id) AS customer_name`).with(
       JSON.stringify(channels),
       now,
+      limit,
     ),
   );
-  return row === null ? undefined : ClaimedMessage.parse(row);
+}
+
+/** Counts a try of claimed messages, before it is made. */
+export function beginTries(ids: readonly string[], now: EpochMs): Statement {
+  return sql(`UPDATE messages SET tries = tries + 1, begun_at = ?2
+       WHERE id IN (SELECT value FROM json_each(?1)) AND state = 'sending'`).with(JSON.stringify(ids), now);
 }
 
 /** The text of a template for a channel. */
@@ -157,37 +175,40 @@ export async function findTemplate(db: Database, code: string, channel: Channel)
   );
 }
 
-/** The message is on its way. */
-export async function markSent(db: Database, id: string, now: EpochMs): Promise<void> {
-  await writeOne(
-    db,
-    sql(`UPDATE messages SET state = 'sent', sent_at = ?2, last_error = NULL WHERE id = ?1`).with(id, now),
-  );
+/** These messages are on their way. */
+export function markSent(ids: readonly string[], now: EpochMs): Statement {
+  return sql(`UPDATE messages SET state = 'sent', sent_at = ?2, last_error = NULL
+       WHERE id IN (SELECT value FROM json_each(?1))`).with(JSON.stringify(ids), now);
 }
 
-/** A failed try: the message waits for the next one, or is given up where there is none. */
-export async function markFailed(
-  db: Database,
-  id: string,
-  reason: string,
-  nextAt: EpochMs | undefined,
-): Promise<void> {
-  await writeOne(
-    db,
-    sql(`UPDATE messages SET state = CASE WHEN ?3 IS NULL THEN 'dead' ELSE 'waiting' END,
-         next_at = coalesce(?3, next_at), last_error = ?2
-       WHERE id = ?1 AND state = 'sending'`).with(id, reason.slice(0, 300), nextAt ?? null),
+/** A try that has failed: the message waits for the next one, or is given up where there is none. */
+export interface FailedTry {
+  readonly id: string;
+  readonly reason: string;
+  readonly nextAt: EpochMs | null;
+}
+
+/** Notes tries that have failed. */
+export function markFailed(tries: readonly FailedTry[]): Statement {
+  const failed = tries.map(({ reason, ...one }) => ({ ...one, reason: reason.slice(0, 300) }));
+  return sql(`UPDATE messages SET state = iif(f.value ->> 'nextAt' IS NULL, 'dead', 'waiting'),
+         next_at = coalesce(f.value ->> 'nextAt', next_at), last_error = f.value ->> 'reason'
+       FROM json_each(?1) f WHERE messages.id = f.value ->> 'id' AND state = 'sending'`).with(
+    JSON.stringify(failed),
   );
 }
 
 /**
- * Messages whose sender has died between sending and noting it. An SMS may have reached its reader, so it is given up;
- * a letter that comes twice is better than none, and marketing knows its keys. Returns those that were given up.
+ * Messages whose sender has died between sending and noting it. An SMS that was begun may have reached its reader, so it
+ * is given up; a letter that comes twice is better than none, and marketing knows its keys. Returns those that were given up.
  */
 export async function releaseStuck(db: Database, claimedBefore: EpochMs, now: EpochMs): Promise<string[]> {
   const [, given] = await db.write([
     sql(`UPDATE messages SET state = 'waiting', next_at = ?2
-         WHERE state = 'sending' AND claimed_at <= ?1 AND channel <> 'sms'`).with(claimedBefore, now),
+         WHERE state = 'sending' AND claimed_at <= ?1 AND (channel <> 'sms' OR begun_at IS NULL)`).with(
+      claimedBefore,
+      now,
+    ),
     sql(`UPDATE messages SET state = 'dead', last_error = 'unknown'
          WHERE state = 'sending' AND claimed_at <= ?1 AND channel = 'sms' RETURNING id`).with(claimedBefore),
   ]);
@@ -200,7 +221,7 @@ export async function releaseStuck(db: Database, claimedBefore: EpochMs, now: Ep
 const DeadMessage = z.object({
   id: z.string(),
   template: z.string(),
-  channel: Channel,
+  channel: MessageChannel,
   tries: z.number(),
   reason: z.string(),
   createdAt: z.number(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DAY_MS, type EpochMs, type IsoDate } from '#shared/dates.ts';
 import { HealthState } from '#shared/features/operations/health/contract.ts';
+import { isOfInvoice, MessageChannel } from '../../../../db/due-messages/statements.ts';
 import { type Database, listRows, type Statement, sql } from '../../../../platform/database.ts';
 import type { ToldState } from './decide.ts';
 
@@ -17,7 +18,11 @@ const COUNTED = 100;
 
 const questions = (firstOpenDate: IsoDate, now: EpochMs): readonly Statement[] => [
   sql(`SELECT name, reached FROM timer_marks WHERE name IN ('timer', 'timer-success')`),
-  sql(`SELECT MIN(next_at) AS at FROM messages WHERE state = 'waiting' AND next_at <= ?1`).with(now),
+  // What waits for its invoice to be paid is not late.
+  sql(`SELECT MIN((
+       SELECT next_at FROM messages m WHERE state = 'waiting' AND channel = c.value AND next_at <= ?1
+         AND ${isOfInvoice('m')} ORDER BY next_at, id LIMIT 1
+     )) AS at FROM json_each(?2) c`).with(now, JSON.stringify(MessageChannel.options)),
   sql(`SELECT MIN(created_at) AS at FROM leads WHERE state = 'waiting' AND next_attempt_at <= ?1`).with(now),
   sql(`SELECT COUNT(*) AS n FROM messages WHERE state = 'dead'`),
   sql('SELECT COUNT(*) AS n FROM dead_letters WHERE handled_at IS NULL'),
