@@ -13,6 +13,7 @@ export const floodLimit = 600;
 interface WranglerConfig {
   main?: string | undefined;
   vars: Record<string, unknown>;
+  secrets?: { required?: string[] } | undefined;
   d1_databases: { binding: string; database_name?: string; database_id?: string }[];
 }
 
@@ -21,6 +22,8 @@ export function configureDevelopment(config: WranglerConfig): void {
   config.main = 'worker/local/index.ts';
   // The deployed site's name would be asked for the development server's files, and stand in all links.
   const { SITE_URL: _, ...vars } = config.vars;
+  // What a deployment has to have is not asked for here.
+  delete config.secrets;
   config.vars = { ...vars, ENVIRONMENT: 'local', IS_SIMPLY: process.env.IS_SIMPLY ?? 'false' };
   config.d1_databases = Object.entries(localDatabases).map(([binding, id]) => ({
     binding,
