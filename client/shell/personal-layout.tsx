@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import type { getBonuses } from '#shared/features/bonuses/contract.ts';
-import type { listNeeds } from '#shared/features/needs/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { withTrailingSlash } from '#shared/routes.ts';
@@ -14,12 +13,10 @@ import { useAppState } from '../platform/state/app-state.ts';
 import { useSnapshot } from '../platform/state/use-snapshot.ts';
 import { useLocation } from '../router/hooks.ts';
 import { Link } from '../router/link.tsx';
-import { usePage } from '../router/router-context.ts';
 import { Outlet } from '../router/router-view.tsx';
 import { ListIcon, LogOutIcon } from '../ui/account-icons.tsx';
 import { classNames } from '../ui/class-names.ts';
 import layout from '../ui/layout.module.css';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { AccountErrorScreen } from './account-error-screen.tsx';
 import { AccountFooter } from './account-footer.tsx';
 import { type AccountLink, accountLinks, TAB_BAR_PAGES } from './account-links.tsx';
@@ -58,14 +55,11 @@ function NavigationItems({
   links,
   isBar = false,
   balance = null,
-  waiting = 0,
 }: {
   links: readonly AccountLink[];
   isBar?: boolean;
   /** The bonus balance, «1 200 ₽»; null until it is known. */
   balance?: string | null;
-  /** How much waits for the customer. */
-  waiting?: number;
 }): ReactNode {
   const shown = withTrailingSlash(useLocation().pathname);
   return links.map(({ id, href, label, icon }) => (
@@ -77,12 +71,6 @@ function NavigationItems({
     >
       {icon}
       {label}
-      {id === 'personal' && waiting > 0 && (
-        <b className={styles.waiting}>
-          {waiting}
-          <VisuallyHidden>&nbsp;ждёт решения</VisuallyHidden>
-        </b>
-      )}
       {!isBar && id === 'personal-partners' && balance !== null && (
         <b className={styles.balance}>{balance}</b>
       )}
@@ -93,10 +81,9 @@ function NavigationItems({
 interface NavigationProps {
   readonly links: readonly AccountLink[];
   readonly balance: string | null;
-  readonly waiting: number;
 }
 
-function SideNavigation({ links, balance, waiting }: NavigationProps): ReactNode {
+function SideNavigation({ links, balance }: NavigationProps): ReactNode {
   const { name, phone } = useSnapshot(useAppState()).auth;
   return (
     <aside className={styles.side}>
@@ -110,20 +97,20 @@ function SideNavigation({ links, balance, waiting }: NavigationProps): ReactNode
         </span>
       </div>
       <nav aria-label="Личный кабинет">
-        <NavigationItems links={links} balance={balance} waiting={waiting} />
+        <NavigationItems links={links} balance={balance} />
       </nav>
       <SignOutButton />
     </aside>
   );
 }
 
-function TabBar({ links, balance, waiting }: NavigationProps): ReactNode {
+function TabBar({ links, balance }: NavigationProps): ReactNode {
   const { key, pathname } = useLocation();
   const others = links.slice(TAB_BAR_PAGES);
   const isAmongOthers = others.some(({ href }) => href === withTrailingSlash(pathname));
   return (
     <nav aria-label="Личный кабинет, разделы" className={styles.tabs}>
-      <NavigationItems links={links.slice(0, TAB_BAR_PAGES)} isBar waiting={waiting} />
+      <NavigationItems links={links.slice(0, TAB_BAR_PAGES)} isBar />
       <details key={key} className={styles.more}>
         <summary className={styles.tab} data-shown={isAmongOthers || undefined}>
           <ListIcon />
@@ -138,14 +125,6 @@ function TabBar({ links, balance, waiting }: NavigationProps): ReactNode {
   );
 }
 
-/** How many answers, refusals and meals wait for the customer, whichever page is shown; asked again when it is. */
-function useWaiting(): number {
-  const { latest } = useRestData<typeof listNeeds>('GET /rest/needs/', {}, { version: usePage() });
-  if (!latest) return 0;
-  const { answers, refused, renewals, unserved } = latest;
-  return answers.length + refused.length + renewals.length + unserved.length;
-}
-
 export { AccountErrorScreen as ErrorBoundary };
 
 /** The frame of the account: its pages at the left, or in a bar at the bottom of small screens. */
@@ -155,13 +134,12 @@ export function Component(): ReactNode {
   // Optional: the account is useful without it.
   const { latest } = useRestData<typeof getBonuses>('GET /rest/bonuses/');
   const balance = latest ? formatMoney(latest.balanceKop).replace('\u00a0₽', '') : null;
-  const waiting = useWaiting();
   useLiveUpdates();
   return (
     <PageFrame footer={<AccountFooter />}>
-      <TabBar links={links} balance={balance} waiting={waiting} />
+      <TabBar links={links} balance={balance} />
       <div className={classNames(layout.wrap, styles.layout)}>
-        <SideNavigation links={links} balance={balance} waiting={waiting} />
+        <SideNavigation links={links} balance={balance} />
         <div className={styles.page}>
           <Outlet />
           <Help />

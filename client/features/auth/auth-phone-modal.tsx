@@ -7,7 +7,7 @@ import { formAttributes } from '../../platform/forms/rest-form.tsx';
 import { openModal } from '../../platform/modals/modal-actions.ts';
 import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
-import { hasSetAside } from '../../platform/session/set-aside.ts';
+import { hasSetAside } from '../../platform/session/take-back.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useLocation } from '../../router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,14 +26,7 @@ const never = () => () => undefined;
 function useHasEnded(): boolean {
   return useSyncExternalStore(
     never,
-    () => {
-      try {
-        return hasSetAside(window.sessionStorage);
-      } catch {
-        // Browsers may deny the storage.
-        return false;
-      }
-    },
+    () => hasSetAside(),
     () => false,
   );
 }

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useOptimistic, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { addDays, type IsoDate, moscowDate } from '#shared/dates.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
-import { needsOf } from '#shared/features/needs/rules.ts';
 import { repeatPath } from '#shared/features/orders/draft-entries.ts';
 import { isRunning } from '#shared/features/orders/extension.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
@@ -44,7 +43,6 @@ const OrderSummary = island(
   (m) => m.OrderSummary,
   { wakes: 'at-once' },
 );
-// Few customers have any.
 const NeedsCard = island(
   () => import('./parts/needs-card.tsx'),
   (m) => m.NeedsCard,
@@ -73,14 +71,6 @@ function Empty(): ReactNode {
       </ButtonLink>
     </div>
   );
-}
-
-/** What waits for the customer, until it is settled. */
-function Needs({ data: { orders, deliveries, facts } }: { readonly data: ProfileData }): ReactNode {
-  const { config } = useAppState().site;
-  const now = useNow();
-  const needs = needsOf({ orders, deliveries, facts, now, closedDays: config?.closedDays ?? [] });
-  return needs.length > 0 && <NeedsCard needs={needs} orders={orders} />;
 }
 
 /** Incidents that affect coming deliveries. */
@@ -258,7 +248,7 @@ function ProfileScreen({ data }: { readonly data: ProfileData }): ReactNode {
       <h1 className={styles.title}>Мой рацион</h1>
       <ReturnedFormOutcome />
       <Incidents incidents={data.incidents} />
-      <Needs data={data} />
+      <NeedsCard data={data} />
       {data.deliveries.length === 0 && !data.orders.some(isRunning) ? <Empty /> : <Calendar data={data} />}
     </>
   );

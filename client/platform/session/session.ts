@@ -1,13 +1,12 @@
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
 import { ACCOUNT_CACHE } from '../service-worker/account-cache.ts';
 import type { AppState } from '../state/app-state.ts';
-import { setAside, takeBack } from './set-aside.ts';
+import { setAside } from './set-aside.ts';
 
 /** Stores the signed-in customer; the token stays in its HttpOnly cookie. */
 export function saveSignedIn(state: AppState, customer: SignedInCustomer): void {
   const { id, name, phone, email } = customer;
   Object.assign(state.auth, { id, name, phone, email, isAuthorized: true, code: null });
-  inTab((store) => takeBack(store, id));
 }
 
 function inTab(use: (store: Storage) => void): void {

@@ -1,20 +1,23 @@
 import type { ReactNode } from 'react';
 import { formatDay } from '#shared/dates.ts';
 import type { settleNeed } from '#shared/features/needs/contract.ts';
-import type { Need } from '#shared/features/needs/rules.ts';
+import { type Need, needsOf } from '#shared/features/needs/rules.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { replacementPath } from '#shared/features/rations/address.ts';
 import { formatMoney } from '#shared/money.ts';
+import { useNow } from '../../../platform/clock/use-now.ts';
 import { ActionForm } from '../../../platform/forms/action-form.tsx';
 import { WithScripts } from '../../../platform/hydration/scripting.tsx';
 import { openModal } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import layout from '../../../ui/layout.module.css';
 import { ExtendLink } from '../../orders/shared/extend-link.tsx';
 import { PayButton } from '../../payments/shared/pay-button.tsx';
 import { PayForm } from '../../payments/shared/pay-form.tsx';
 import { needWords } from '../need-words.ts';
-import styles from './needs-card.module.css';
+import type { ProfileData } from '../profile-data.ts';
+import styles from '../profile-screen.module.css';
 
 interface SettleProps {
   readonly need: string;
@@ -108,36 +111,37 @@ function Action({ need, orders }: { readonly need: Need; readonly orders: readon
   }
 }
 
-interface NeedsCardProps {
-  /** At least one, what matters most first. */
-  readonly needs: readonly Need[];
-  readonly orders: readonly Order[];
-}
-
 function One({ need, orders }: { readonly need: Need; readonly orders: readonly Order[] }): ReactNode {
   const { title, text } = needWords(need);
   return (
     <div className={styles.need}>
-      <div className={styles.words}>
+      <div>
         <h2>{title}</h2>
         <p>{text}</p>
       </div>
-      <div className={styles.actions}>
+      <div className={layout.row8}>
         <Action need={need} orders={orders} />
       </div>
     </div>
   );
 }
 
-/** What waits for the customer: the first of it, with the rest at hand. */
-export function NeedsCard({ needs, orders }: NeedsCardProps): ReactNode {
-  const [first, ...others] = needs;
+interface NeedsCardProps {
+  readonly data: Pick<ProfileData, 'orders' | 'deliveries' | 'facts'>;
+}
+
+/** What waits for the customer, until it is settled: the first of it, with the rest at hand. */
+export function NeedsCard({ data }: NeedsCardProps): ReactNode {
+  const { config } = useAppState().site;
+  const now = useNow();
+  const [first, ...others] = needsOf({ ...data, now, closedDays: config?.closedDays ?? [] });
+  const { orders } = data;
   if (!first) return null;
   return (
-    <section className={styles.card} aria-label="Ждёт вашего решения">
+    <section className={styles.needs} aria-label="Ждёт вашего решения">
       <One key={first.key} need={first} orders={orders} />
       {others.length > 0 && (
-        <details className={styles.more}>
+        <details>
           <summary>Ещё {others.length}</summary>
           <ul>
             {others.map((need) => (

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createStorage } from '#tests/harness/memory-storage.ts';
-import { hasSetAside, setAside, takeBack } from './set-aside.ts';
+import { setAside } from './set-aside.ts';
+import { hasSetAside, takeBack } from './take-back.ts';
 
 function filled() {
   const store = createStorage();
@@ -13,15 +14,15 @@ test('what the tab has kept is aside until its customer is back', () => {
   const store = filled();
   setAside(store, 'anna');
   expect(store.getItem('order-form')).toBeNull();
-  expect(hasSetAside(store)).toBe(true);
-  takeBack(store, 'anna');
+  expect(hasSetAside(() => store)).toBe(true);
+  takeBack('anna', () => store);
   expect([store.getItem('order-form'), store.getItem('draft')]).toEqual(['Лесная улица', 'balans']);
-  expect(hasSetAside(store)).toBe(false);
+  expect(hasSetAside(() => store)).toBe(false);
 });
 
 test('another customer finds nothing of it', () => {
   const store = filled();
   setAside(store, 'anna');
-  takeBack(store, 'oleg');
+  takeBack('oleg', () => store);
   expect(store.length).toBe(0);
 });
