@@ -9,9 +9,9 @@ export function saveSignedIn(state: AppState, customer: SignedInCustomer): void 
   Object.assign(state.auth, { id, name, phone, email, isAuthorized: true, code: null });
 }
 
-function inTab(change: (store: Storage) => void): void {
+function inTab(act: (store: Storage) => void): void {
   try {
-    change(window.sessionStorage);
+    act(window.sessionStorage);
   } catch {
     // Browsers may deny the storage.
   }
