@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createScope } from '#tests/factories/scope.ts';
 import { noDatabase } from '#tests/harness/asked-database.ts';
-import { listBatch, type Page, type UnreadableRow } from './platform/database.ts';
+import { listBatch, listRows, type Page, type UnreadableRow } from './platform/database.ts';
 import { passFailed, workThrough } from './work-through.ts';
 
 const Numbered = z.object({ id: z.number() });
@@ -15,10 +15,18 @@ interface Trial {
   /** Ids of rows that no schema reads, and of rows that name something which none reads. */
   readonly broken?: readonly number[];
   readonly unreadable?: readonly number[];
+  /** Ids of rows whose vendor answers in a way of its own. */
+  readonly foreign?: readonly number[];
 }
 
 /** Works through ten rows in pages of three; tells what was reached, logged and set aside. */
-async function reach({ pages = 10, fails = () => false, broken = [], unreadable = [] }: Trial = {}) {
+async function reach({
+  pages = 10,
+  fails = () => false,
+  broken = [],
+  unreadable = [],
+  foreign = [],
+}: Trial = {}) {
   const reached: number[] = [];
   const logged: string[] = [];
   const setAside: UnreadableRow[] = [];
@@ -41,7 +49,10 @@ async function reach({ pages = 10, fails = () => false, broken = [], unreadable 
     ...{ list, size: 3, pages, failure: 'not done' },
     work: async ({ id }) => {
       reached.push(id);
-      if (unreadable.includes(id)) Numbered.parse({});
+      if (unreadable.includes(id)) {
+        await listRows({ read: () => Promise.resolve([[{}]]) }, Numbered, { text: '', values: [] });
+      }
+      if (foreign.includes(id)) Numbered.parse({});
       if (fails(id)) throw new Error('no');
     },
   });
@@ -70,6 +81,11 @@ test('a row that cannot be read is set aside by its id, and all others are reach
   expect(logged).toEqual([]);
   const reason = 'id: invalid_type';
   expect(setAside).toEqual(['2', '5', '9'].map((id) => ({ table: 'things', id, reason })));
+});
+
+test('an answer of a vendor that nobody can read is told of each time, and no row is set aside for it', async () => {
+  const { reached, logged, setAside } = await reach({ foreign: [3, 4] });
+  expect([reached, logged, setAside]).toEqual([ids, ['not done', 'not done'], []]);
 });
 
 test('a request fails of a row that it cannot read', async () => {

@@ -1,4 +1,4 @@
-import { type Page, type UnreadableRow, whyUnreadable } from './platform/database.ts';
+import { type Page, type UnreadableRow, UnreadableRowError } from './platform/database.ts';
 import type { Scope } from './scope.ts';
 
 /** What is left to do, in pages by a key that only grows. */
@@ -20,9 +20,9 @@ export async function passFailed(
   failure: string,
   error: unknown,
 ): Promise<void> {
-  const reason = whyUnreadable(error);
-  if (reason === undefined || !db.setAside) log('error', failure, { id, reason: String(error) });
-  else await db.setAside({ table, id, reason });
+  if (error instanceof UnreadableRowError && db.setAside) {
+    await db.setAside({ table, id, reason: error.message });
+  } else log('error', failure, { id, reason: String(error) });
 }
 
 /**

@@ -54,7 +54,9 @@ export async function waitForAnswer(watched: Watched, path: string): Promise<voi
 export async function waitForBuild(watched: Watched, build: string, seconds: number): Promise<boolean> {
   const end = Date.now() + seconds * 1000;
   for (;;) {
-    const seen = await fetch(new URL('/builds/latest.json', watched.site), { headers: watched.headers })
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const address = new URL('/builds/latest.json', watched.site);
+    const seen = await fetch(address, { headers: watched.headers, signal })
       .then((answer) => answer.json())
       .catch(() => undefined);
     if (Object(seen).id === build) return true;

@@ -146,6 +146,6 @@ test('the service worker keeps the shell and the offline page, and no other page
   const urls = [...script.matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url ?? '');
   expect(urls).toContain('/offline.html');
   expect(urls.some((url) => /^\/assets\/entry\.client-.*\.js$/.test(url))).toBe(true);
-  expect(urls.filter((url) => !/^\/(assets|fonts|icons)\/|^\/offline\.(html|css)$/.test(url))).toEqual([]);
+  expect(urls.filter((url) => !/^\/(assets|fonts|icons)\/|^\/offline\.(html|css|js)$/.test(url))).toEqual([]);
   expect(script).not.toMatch(/^\s*import\s/m);
 });

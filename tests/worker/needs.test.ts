@@ -60,7 +60,7 @@ test('nobody is asked anything while all is well', async () => {
 describe('a payment that the bank refused is the first matter', () => {
   test('of an order, until it is paid', async () => {
     const order = await customer.place(buildOrder({ payment: 'card' }));
-    expect(await card()).toContain(`Заказ ${order.number} ждёт оплаты.`);
+    expect(await card()).toContain(`Заказ ${order.number} ждёт оплаты`);
     await refuse(order.payment.url);
     expect(await card()).toMatch(/^Оплата заказа \d+ не прошла .+ Деньги не списаны\..* Оплатить 8 854 ₽/);
     await pay(order.payment.url);

@@ -42,7 +42,7 @@ const kinds: readonly Kind[] = [
     ],
   },
   { budget: [185, 10, 26, 5], routes: ['personal-exceptions'] },
-  { budget: [177.3, 10, 28, 5], routes: ['sertificat', 'bonus-review', 'remove-user-data'] },
+  { budget: [177.5, 10, 28, 5], routes: ['sertificat', 'bonus-review', 'remove-user-data'] },
   { budget: [228, 15, 25, 4], routes: ['test-components'] },
 ];
 

@@ -106,15 +106,18 @@ function bonusReminders(expiring: readonly ExpiringBonuses[], monday: IsoDate, n
   });
 }
 
-/** Each Monday reminds customers whose bonuses expire in that week, after a given one; returns the last where others follow. */
-export async function remindOfBonuses(scope: Scope, begin = ''): Promise<string | undefined> {
+/** Each Monday reminds customers whose bonuses expire in that week, from where another run has ended; returns where this one has, while others follow. */
+export async function remindOfBonuses(scope: Scope, begin?: string): Promise<string | undefined> {
   const now = scope.clock.now();
   const today = moscowDate(now);
   const monday = addDays(today, -((weekdayOf(today) + 6) % 7));
   const week = `bonuses:${monday}`;
   if (await isReminded(scope.db, week)) return undefined;
+  const [ofMonday = monday, from = ''] = begin?.split(' ') ?? [];
+  // What has waited since another week is over.
+  if (ofMonday !== monday) return undefined;
   const days = daysLeft(today, monday);
-  let after = begin;
+  let after = from;
   for (let batch = 0; batch < BONUS_BATCHES; batch += 1) {
     const { expiring, reached } = await listExpiringBonuses(scope, { now, days, after });
     const statements = bonusReminders(expiring, monday, now);
@@ -126,7 +129,7 @@ export async function remindOfBonuses(scope: Scope, begin = ''): Promise<string 
     }
     after = reached;
   }
-  return after;
+  return `${monday} ${after}`;
 }
 
 /** Days from today to the Sunday of a week. */

@@ -104,7 +104,7 @@ export async function listRows<T>(
   schema: RowSchema<T>,
   statement: Statement,
 ): Promise<T[]> {
-  return (await readRows(db, statement)).map((row) => schema.parse(row));
+  return (await readRows(db, statement)).map((row) => readChecked(schema, row));
 }
 
 /** Rows of a table that have nothing to do with each other: one that cannot be read keeps none of the others waiting. */
@@ -123,6 +123,21 @@ export interface Page<T> {
   readonly ids: readonly string[];
   /** How many rows the statement has found, with those that were set aside. */
   readonly found: number;
+}
+
+/** A row that its schema does not know: what is wrong with it, without a word of what stands in it. */
+export class UnreadableRowError extends Error {
+  override readonly name = 'UnreadableRowError';
+}
+
+/** Reads a row; what it is wrong with is told apart from answers of vendors that nobody can read either. */
+function readChecked<T>(schema: RowSchema<T>, row: Row): T {
+  try {
+    return schema.parse(row);
+  } catch (cause) {
+    const reason = whyUnreadable(cause);
+    throw reason === undefined ? cause : new UnreadableRowError(reason, { cause });
+  }
 }
 
 /** Says what is wrong with a row without a word of what stands in it; undefined where something else has failed. */
@@ -170,5 +185,5 @@ export async function findRow<T>(
   statement: Statement,
 ): Promise<T | undefined> {
   const row = await readRow(db, statement);
-  return row === null ? undefined : schema.parse(row);
+  return row === null ? undefined : readChecked(schema, row);
 }

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Complaint } from '#shared/complaint.ts';
 import { commandOf } from '../options.ts';
@@ -8,6 +8,12 @@ import { waitForAnswer, watch } from '../watch.ts';
 /** Where the build before is kept until the next release. */
 const before = (folder: string) => join(folder, '.cache/releases/dist-before');
 const dist = (folder: string) => join(folder, 'dist');
+
+/** Id of the build in `dist`; undefined where there is none. */
+const buildIn = (folder: string): string | undefined => {
+  const file = join(dist(folder), 'client/builds/latest.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).id : undefined;
+};
 
 /** Database and photos, copied while the origin serves. */
 export const originBackup: Step = {
@@ -48,7 +54,12 @@ export const restart: Step = {
   describe: ({ options }) =>
     `${options.restart}, then watches /alive and /health for ${options.watchSeconds} s`,
   async run(release) {
-    const { folder, options, say } = release;
+    const { folder, options, say, facts } = release;
+    const { build } = facts();
+    if (build !== undefined && build !== buildIn(folder))
+      throw new Complaint(
+        `dist holds another build than this release has made: repeat ${commandOf(options)} --from build.`,
+      );
     // Whoever is not its edge is answered nothing else.
     const wrong = await restartWith(release, ['/alive', '/health']);
     if (wrong.length === 0) return 'the origin serves the new build';

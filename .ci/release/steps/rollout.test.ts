@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { portOf } from '#tests/harness/port.ts';
+import { openApi } from '../cloudflare-api.ts';
 import type { Facts } from '../journal.ts';
 import { readOptions } from '../options.ts';
 import type { Release } from '../release.ts';
@@ -10,7 +11,15 @@ import { rollout } from './rollout.ts';
 /** Paths that fail, and how often; every version shows the same build. */
 let failing = new Map<string, number>();
 let asked: string[] = [];
+/** Versions that visitors get, as the platform tells them. */
+let serving: string[] = [];
 const server = createServer(({ url = '', headers }, response) => {
+  if (url.startsWith('/api/')) {
+    const versions = serving.map((id) => ({ version_id: id, percentage: 100 / serving.length }));
+    const result = { deployments: [{ versions }] };
+    response.end(JSON.stringify({ success: true, errors: [], result }));
+    return;
+  }
   asked.push(String(headers['cloudflare-workers-version-overrides']));
   const left = failing.get(url) ?? 0;
   failing.set(url, left - 1);
@@ -28,7 +37,7 @@ let refused = '';
 let facts: Facts = {};
 beforeEach(() => {
   failing = new Map();
-  [asked, deployed, refused] = [[], [], ''];
+  [asked, deployed, refused, serving] = [[], [], '', ['old']];
   facts = { build: 'build', previous: 'old', version: 'new', portion: -1, bookmark: 'mark' };
 });
 
@@ -53,7 +62,16 @@ const release = (): Release => ({
     ...{ buckets: [], queues: [], routes: [], variables: {}, requiredSecrets: [], migrations: '' },
     database: { name: 'befit', id: 'id' },
   }),
-  ...{ api: unused, run: unused, follow: unused, say: () => undefined },
+  api: () =>
+    openApi({
+      account: 'account',
+      variables: {
+        CLOUDFLARE_API_BASE_URL: `http://127.0.0.1:${portOf(server)}/api`,
+        CLOUDFLARE_API_TOKEN: 'token',
+      },
+      askWrangler: unused,
+    }),
+  ...{ run: unused, follow: unused, say: () => undefined },
   wrangler: async (...words) => {
     const shares = words.filter((word) => word.includes('@')).join(' ');
     deployed.push(shares);
@@ -71,6 +89,7 @@ describe('a rollout', () => {
 
   test('goes on at the share that was not served yet', async () => {
     facts = { ...facts, portion: 5 };
+    serving = ['new', 'old'];
     await rollout.run(release());
     expect(deployed).toEqual(['new@25% old@75%', 'new@100%']);
   });
@@ -93,6 +112,12 @@ describe('a rollout', () => {
     await expect(rollout.run(release())).rejects.toThrow(
       /ROLLED BACK IT IS NOT[\s\S]*versions deploy old@100%[\s\S]*loses what was written since[\s\S]*restore befit --bookmark=mark/,
     );
+  });
+
+  test('takes nothing away that was released since it was broken off', async () => {
+    serving = ['hotfix'];
+    await expect(rollout.run(release())).rejects.toThrow(/^hotfix serves since.+--from upload/);
+    expect(deployed).toEqual([]);
   });
 
   test('needs a version', async () => {

@@ -30,12 +30,18 @@ const Deployments = z.object({
   ),
 });
 
-/** The version that serves everybody; a rollout that somebody has left half way is theirs to end. */
-async function findServing({ api, config }: Release): Promise<string> {
+/** Versions that visitors get. */
+async function listServing({ api, config }: Release) {
   const cloudflare = await api();
   const path = `${cloudflare.account}/workers/scripts/${config().name}/deployments`;
   const [serving] = (await cloudflare.find(Deployments, path))?.deployments ?? [];
-  const [version, other] = serving?.versions.filter(({ percentage }) => percentage > 0) ?? [];
+  return serving?.versions.filter(({ percentage }) => percentage > 0) ?? [];
+}
+
+/** The version that serves everybody; a rollout that somebody has left half way is theirs to end. */
+async function findServing(release: Release): Promise<string> {
+  const { config } = release;
+  const [version, other] = await listServing(release);
   if (version === undefined)
     throw new Complaint(`${config().name} serves nothing yet: release it with --first.`);
   if (other !== undefined)
@@ -120,8 +126,14 @@ export const rollout: Step = {
     `wrangler versions deploy: to ${portions.join(', ')} % of visitors, each watched for ${options.watchSeconds} s; what fails is rolled back`,
   async run(release) {
     const { facts, say } = release;
-    const { portion = -1, version } = facts();
+    const { portion = -1, version, previous } = facts();
     if (version === undefined) throw new Complaint('There is no version to roll out: upload one first.');
+    const serving = (await listServing(release)).map(({ version_id: id }) => id);
+    const others = serving.filter((id) => id !== version && id !== previous);
+    if (others.length > 0)
+      throw new Complaint(
+        `${others.join(', ')} serves since this release was broken off, and would be lost: repeat ${commandOf(release.options)} --from upload.`,
+      );
     for (const share of portions.filter((one) => one > portion)) {
       await give(release, share);
       say(`  ${share} % of visitors get version ${version}: well`);

@@ -14,7 +14,7 @@ type PaymentNeed = Extract<Need, { kind: 'payment' }>;
 
 /** How what is to be paid is called while it waits, and once a bank has refused it. */
 const paymentTitles: Readonly<Record<PaymentSubject, (number: string) => readonly [string, string]>> = {
-  order: (number) => [`Заказ ${number} ждёт оплаты.`, `Оплата заказа ${number} не\u00a0прошла`],
+  order: (number) => [`Заказ ${number} ждёт оплаты`, `Оплата заказа ${number} не\u00a0прошла`],
   extension: (number) => [
     `Продление ждёт оплаты: заказ ${number}`,
     `Оплата продления не\u00a0прошла: заказ ${number}`,
@@ -71,7 +71,7 @@ export function needWords(need: Need): NeedWords {
       const whose = need.personName === '' ? '' : `, ${personTitle(need.personName, need.person)}`;
       return {
         title: `${upperFirst(formatDay(need.date))}${whose}: не\u00a0хватает блюда\u00a0— ${need.slotName.toLowerCase()}`,
-        text: `Всё подходящее по\u00a0калорийности вам нельзя из-за аллергии. Выберите другое блюдо до\u00a0${formatMoment(need.until)}, иначе вернём за\u00a0него деньги.`,
+        text: `Всё близкое по\u00a0калорийности исключено из-за аллергии. Выберите другое блюдо до\u00a0${formatMoment(need.until)}, иначе вернём его стоимость.`,
       };
     }
     case 'ending':

@@ -55,7 +55,7 @@ CREATE INDEX messages_by_age ON messages (created_at);
 -- For the export and the removal of a customer's data.
 CREATE INDEX messages_by_recipient ON messages (recipient);
 
--- What customers have switched from its default. Advertising is not among it: its switches are consents.
+-- What customers have switched from its default. Switches of advertising are consents besides.
 CREATE TABLE notification_choices (
   customer_id TEXT NOT NULL REFERENCES customers (id) ON DELETE CASCADE,
   event TEXT NOT NULL,

@@ -187,13 +187,13 @@ CREATE TABLE meal_choices (
   PRIMARY KEY (order_id, date, person, slot)
 ) STRICT, WITHOUT ROWID;
 
--- What a person is served on a day, from the cut-off on.
 -- What a dish of a served day held when it was served: days share it, whatever becomes of the dish.
 CREATE TABLE served_portions (
   id INTEGER PRIMARY KEY,
   facts TEXT NOT NULL UNIQUE CHECK (json_type(facts) = 'object')
 ) STRICT;
 
+-- What a person is served on a day, from the cut-off on.
 CREATE TABLE served_days (
   order_id TEXT NOT NULL REFERENCES orders (id) ON DELETE CASCADE,
   date TEXT NOT NULL,

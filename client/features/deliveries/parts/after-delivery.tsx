@@ -52,15 +52,18 @@ interface AskedProps {
   readonly delivery: RateableDelivery;
   /** Sets the delivery to be rated: null after an answer, the same one when the answer failed. */
   readonly onAsk: (delivery: RateableDelivery | null) => void;
+  /** Says whether stars were given: the server asks no more, and a slip may still be mended. */
+  readonly onRated: (isRated: boolean) => void;
 }
 
-function Asked({ delivery, onAsk }: AskedProps): ReactNode {
+function Asked({ delivery, onAsk, onRated }: AskedProps): ReactNode {
   const state = useAppState();
   const rest = useRest();
   const [stars, setStars] = useState<number>();
   // The card stays with what was given, so that a slip is mended by another press.
   const rate = (given: number) => {
     setStars(given);
+    onRated(true);
     rest<typeof rateDelivery>('POST /rest/deliveries/:id/rating/', {
       params: { id: delivery.id },
       body: { verdict: 'stars', stars: given },
@@ -70,6 +73,7 @@ function Asked({ delivery, onAsk }: AskedProps): ReactNode {
       },
       () => {
         setStars(undefined);
+        onRated(false);
         state.notice = { text: 'Не\u00a0получилось сохранить оценку. Попробуйте ещё раз' };
       },
     );
@@ -198,10 +202,21 @@ interface AfterDeliveryProps {
 export function AfterDelivery({ deliveries, today }: AfterDeliveryProps): ReactNode {
   const { asked, tickets } = useAfterDelivery(deliveries, today);
   const [said, setSaid] = useState<{ readonly to: typeof asked; readonly next: RateableDelivery | null }>();
-  const delivery = said && said.to === asked ? said.next : asked?.delivery;
+  const [rated, setRated] = useState<RateableDelivery>();
+  const delivery = rated ?? (said && said.to === asked ? said.next : asked?.delivery);
   return (
     <>
-      {delivery && <Asked delivery={delivery} onAsk={(next) => setSaid({ to: asked, next })} />}
+      {delivery && (
+        <Asked
+          key={delivery.id}
+          delivery={delivery}
+          onAsk={(next) => {
+            setRated(undefined);
+            setSaid({ to: asked, next });
+          }}
+          onRated={(isRated) => setRated(isRated ? delivery : undefined)}
+        />
+      )}
       {tickets.length > 0 && <Tickets tickets={tickets} />}
     </>
   );

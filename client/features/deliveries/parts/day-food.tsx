@@ -115,8 +115,8 @@ function Meal({ day, meal, food }: MealProps): ReactNode {
           <p>Безопасной замены нет</p>
           <small>
             {day.openUntil !== null && day.openUntil > now
-              ? `Вместо блюда «${meal.insteadOf}» (${meal.because.join(', ')}) ничего не\u00a0подошло. Выберите другое блюдо, иначе вернём за\u00a0него деньги.`
-              : 'Вернём деньги за\u00a0это блюдо, когда привезём остальное.'}
+              ? `Вместо блюда «${meal.insteadOf}» (${meal.because.join(', ')}) ничего не\u00a0подошло. Выберите другое блюдо, иначе вернём его стоимость.`
+              : 'Вернём стоимость этого блюда, когда привезём остальное.'}
           </small>
           <MealActions day={day} meal={meal} food={food} />
         </div>

@@ -23,12 +23,12 @@ interface DatesProps {
   readonly onChosen: (date: IsoDate) => void;
 }
 
-/** The days on which the delivery fits, to be pressed. */
 /** A lorry stands for what comes, a plus for where it could come. */
 const plannedDay = { tone: 'plain', icon: <TruckIcon size={16} />, text: 'приедет сейчас' } as const;
 const freeDay = { tone: 'pale', icon: <PlusIcon size={16} />, text: 'свободно' } as const;
 const chosenDay = { tone: 'green', icon: <CheckIcon size={16} /> } as const;
 
+/** The days on which the delivery fits, to be pressed. */
 function Dates({ id, scope, date, chosen, onChosen }: DatesProps): ReactNode {
   const today = moscowDate(useNow());
   const { latest, status } = useRestData<typeof listMoveDates>('GET /rest/deliveries/:id/dates/', {

@@ -104,7 +104,7 @@ function Action({ need, orders }: { readonly need: Need; readonly orders: readon
             label="Не&nbsp;продлевать"
             about={`заказ ${need.order.number}`}
             look="ghost"
-            done="Хорошо, больше не&nbsp;напоминаем"
+            done="Хорошо, убрали"
           />
         </>
       );

@@ -3,7 +3,6 @@ import { formatMoment } from '#shared/dates.ts';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
 import type { listMoney, MoneyEntry, MoneySubject } from '#shared/features/payments/history/contract.ts';
 import { formatMoney } from '#shared/money.ts';
-import { WithScripts } from '../../../platform/hydration/scripting.tsx';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { FieldError } from '../../../ui/field.tsx';
@@ -32,6 +31,14 @@ const wayNames: Readonly<Record<MoneyEntry['way'], string>> = {
   bonuses: 'бонусами',
 };
 
+/** The way that money takes back. */
+const backNames: Readonly<Record<MoneyEntry['way'], string>> = {
+  card: 'на\u00a0карту',
+  sbp: 'по\u00a0СБП',
+  courier: 'наличными',
+  bonuses: 'бонусами',
+};
+
 /** What a sum is, how it went, and whether a receipt was sent with it. */
 function Entry({
   entry: { kind, subject, number, amountKop, at, way },
@@ -44,7 +51,8 @@ function Entry({
     <li>
       <span>
         {kindNames[kind]}
-        {!isReceipt && ` ${wayNames[way]}`}: {subjectNames[subject]} №&nbsp;{number}
+        {!isReceipt && ` ${(kind === 'payment' ? wayNames : backNames)[way]}`}: {subjectNames[subject]}{' '}
+        №&nbsp;{number}
         <small>
           {formatMoment(at)}
           {hasReceipt && ', чек отправлен'}
@@ -60,7 +68,7 @@ export function MoneyList(): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const { latest, status } = useRestData<typeof listMoney>('GET /rest/money/', {}, { isWanted: isOpen });
   return (
-    <WithScripts>
+    <div data-scripted>
       <Disclosure
         title="Все платежи, возвраты и&nbsp;чеки"
         className={styles.papers}
@@ -90,6 +98,6 @@ export function MoneyList(): ReactNode {
           </>
         )}
       </Disclosure>
-    </WithScripts>
+    </div>
   );
 }

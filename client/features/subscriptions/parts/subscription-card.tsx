@@ -145,7 +145,7 @@ function ResumeAction({ subscription }: { readonly subscription: Subscription })
 
 function Actions({ subscription, methods }: SubscriptionCardProps): ReactNode {
   const app = useAppState();
-  const { state } = subscription;
+  const { state, resumeOn } = subscription;
   const isCharged = state === 'active' || state === 'payment_failed';
   return (
     <>
@@ -154,7 +154,15 @@ function Actions({ subscription, methods }: SubscriptionCardProps): ReactNode {
           (methods.length > 0 ? (
             <ResumeAction subscription={subscription} />
           ) : (
-            <NewCard subscription={subscription} label="Привязать карту и&nbsp;возобновить" look="primary" />
+            <NewCard
+              subscription={subscription}
+              label={
+                state === 'paused' && resumeOn === null
+                  ? 'Привязать карту и\u00a0возобновить'
+                  : 'Привязать карту'
+              }
+              look="primary"
+            />
           ))}
         {state !== 'cancel_scheduled' && (
           <WithScripts>

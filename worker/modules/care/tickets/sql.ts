@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { TicketProof, TicketState } from '#shared/features/tickets/contract.ts';
-import { type Database, findRow, listRows, readRow, sql } from '../../../platform/database.ts';
+import { type Database, findRow, listRows, readRow, sql, writeOne } from '../../../platform/database.ts';
 import { grantForTicket } from '../../money/api.ts';
-import { settleNeed } from '../needs/statements.ts';
 
 const TicketRow = z.object({
   id: z.string(),
@@ -135,14 +134,13 @@ export async function reply(
   db: Database,
   { id, customerId, text, at }: { id: string; customerId: string; text: string; at: EpochMs },
 ): Promise<boolean> {
-  const [changed] = await db.write([
+  const { changes } = await writeOne(
+    db,
     sql(`UPDATE tickets SET state = 'open', text = CASE text WHEN '' THEN ?3 ELSE text || ?5 || ?3 END,
            promised_at = ?4 + (SELECT answer_hours FROM ticket_kinds WHERE code = kind) * 3600000
          WHERE id = ?1 AND customer_id = ?2 AND state = 'answered'`).with(id, customerId, text, at, '\n'),
-    // Whoever replies has read.
-    settleNeed(customerId, `answer:${id}`, at),
-  ]);
-  return changed?.changes === 1;
+  );
+  return changes === 1;
 }
 
 /** Whether a delivery is a customer's own. */

@@ -19,7 +19,7 @@ import type { Statement } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
 import { marketingTerms } from '../../visitors/api.ts';
 import { composeLetter } from './letters/compose.ts';
-import { sendMessages } from './send.ts';
+import { sendSome } from './send.ts';
 import { type Candidate, insertMessage } from './sql.ts';
 import type { ChoicesColumn } from './statements.ts';
 
@@ -187,7 +187,7 @@ export async function sendLetter(scope: Scope, letter: Omit<Letter, 'html'>): Pr
 /** Sends what is queued behind the answer to the request; what fails is sent by the timer. */
 export function sendSoon(scope: Scope): void {
   scope.waitUntil(
-    sendMessages(scope).catch((error) => scope.log('warn', 'messages not sent', { reason: String(error) })),
+    sendSome(scope).catch((error) => scope.log('warn', 'messages not sent', { reason: String(error) })),
   );
 }
 

@@ -136,21 +136,26 @@ async function sendTogether(scope: Scope, messages: readonly sql.ClaimedMessage[
  * Sends what waits and is due; messages are claimed before they are sent, so that no two runs send the same. Where a run
  * has claimed as many as one may, the queue goes on beside it.
  */
-export async function sendMessages(scope: Scope): Promise<void> {
+export async function sendMessages(scope: Scope, limit = CLAIMED): Promise<void> {
   const channels: sql.Channel[] = [
     'sms',
     ...(scope.services.email ? (['email'] as const) : []),
     ...(scope.services.push ? (['push'] as const) : []),
     ...(scope.services.marketing ? (['marketing'] as const) : []),
   ];
-  const claimed = await sql.claimMessages(scope.db, channels, { now: scope.clock.now(), limit: CLAIMED });
-  if (claimed.length === CLAIMED) await handOn(scope);
+  const claimed = await sql.claimMessages(scope.db, channels, { now: scope.clock.now(), limit });
+  if (claimed.length === limit) await handOn(scope);
   const { messages, unreadable } = readClaimed(scope, claimed);
   if (unreadable.length > 0) await writeOne(scope.db, sql.markFailed(unreadable));
   for (let begin = 0; begin < messages.length; begin += SIDE_BY_SIDE) {
     await sendTogether(scope, messages.slice(begin, begin + SIDE_BY_SIDE));
   }
 }
+
+/**
+ * Sends behind an answer, which the platform gives seconds: no more than go out side by side, the queue sends the rest.
+ */
+export const sendSome = (scope: Scope): Promise<void> => sendMessages(scope, SIDE_BY_SIDE);
 
 /** Has the queue send what else waits; where it takes nothing, the timer does. */
 async function handOn({ bindings, log }: Scope): Promise<void> {

@@ -35,8 +35,12 @@ const MONEY_SHOWN = 1000;
 
 export function mountPayments(table: RestTable): void {
   mount(table, listMoney, async ({ scope, session }) => {
-    const entries = await history.listMoney(scope.db, session.customer.id, MONEY_SHOWN);
-    return { entries, ...totalsOf(entries) };
+    const { id } = session.customer;
+    const [entries, sums] = await Promise.all([
+      history.listMoney(scope.db, id, MONEY_SHOWN),
+      history.sumMoney(scope.db, id),
+    ]);
+    return { entries, ...totalsOf(sums) };
   });
   mount(table, openWidget, async ({ scope, session, body }) => ({
     widget: await widgetOf(scope, session.customer.id, body.invoiceId),

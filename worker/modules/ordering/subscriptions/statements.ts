@@ -7,8 +7,12 @@ const savedMethod = `(
   WHERE m.customer_id = subscriptions.customer_id AND m.invoice_id = ?1 AND m.removed_at IS NULL
 )`;
 
-/** A pause that only the want of a card has made: it ends with one, as a resumed subscription begins a new period. */
-const waitsForCard = `(state = 'paused' AND method_id IS NULL AND resume_on IS NULL)`;
+/**
+ * A pause that only the want of a card has made: it ends with one, as a resumed subscription begins a new period. One until a
+ * date goes on with it by itself, and a cancelled order is not renewed.
+ */
+const waitsForCard = `(state = 'paused' AND method_id IS NULL AND resume_on IS NULL
+  AND NOT EXISTS (SELECT 1 FROM cancellations WHERE order_id = subscriptions.order_id))`;
 
 /**
  * The subscription of an order charges the method that the order's payment has saved; one whose customer has checked
@@ -20,7 +24,7 @@ export function chargeSavedMethod(invoiceId: string, at: EpochMs): [Statement, S
          AND subscriptions.order_id = ?1 AND subscriptions.state <> 'cancelled'`).with(invoiceId);
   const checked =
     sql(`UPDATE subscriptions SET method_id = ${savedMethod}, noticed_at = NULL, noticed_kop = NULL,
-         charge_at = CASE WHEN state IN ('active', 'payment_failed') OR ${waitsForCard} THEN ?2 ELSE charge_at END,
+         charge_at = CASE WHEN state IN ('active', 'payment_failed', 'paused') THEN ?2 ELSE charge_at END,
          period = period + ${waitsForCard}, declines = CASE WHEN ${waitsForCard} THEN 0 ELSE declines END,
          state = CASE WHEN ${waitsForCard} THEN 'active' ELSE state END
        WHERE id = (SELECT subscription_id FROM card_checks WHERE invoice_id = ?1) AND state <> 'cancelled'

@@ -34,13 +34,14 @@ async function show(scope: Scope, id: string) {
   return { state: ticket.state, answer: ticket.answer };
 }
 
-/** Tells the customer of new words: mended ones are told of again, the same ones are not. */
+/** Tells the customer of new words: mended ones are told of again, and the same ones where they answer a reply. */
 async function answerNews(
-  { customer_id: customerId, number, answer }: sql.AnsweredTicket,
+  { customer_id: customerId, number, answer, state, promised_at: promisedAt }: sql.AnsweredTicket,
   { id, text, now }: { readonly id: string; readonly text: string; readonly now: EpochMs },
 ): Promise<Statement[]> {
-  if (answer === text) return [];
-  const key = `ticket-answered:${id}:${await sha256(text)}`;
+  if (answer === text && state !== 'open') return [];
+  // Each reply has its answer promised anew.
+  const key = `ticket-answered:${id}:${promisedAt}:${await sha256(text)}`;
   const data = { number: String(number), answer: text };
   return [
     unsettleNeed(customerId, `answer:${id}`),

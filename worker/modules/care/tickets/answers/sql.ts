@@ -44,6 +44,7 @@ const AnsweredTicket = z.object({
   number: z.number(),
   state: TicketState,
   answer: z.string(),
+  promised_at: z.number(),
 });
 
 export type AnsweredTicket = z.output<typeof AnsweredTicket>;
@@ -53,7 +54,7 @@ export async function findTicket(db: Database, id: string) {
   return findRow(
     db,
     AnsweredTicket,
-    sql('SELECT customer_id, number, state, answer FROM tickets WHERE id = ?1').with(id),
+    sql('SELECT customer_id, number, state, answer, promised_at FROM tickets WHERE id = ?1').with(id),
   );
 }
 

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { MoneyEntry } from '#shared/features/payments/history/contract.ts';
 import { type Database, listRows, sql } from '../../../../platform/database.ts';
 
@@ -6,12 +7,8 @@ const numberOf = `CAST(COALESCE((
   SELECT o.number FROM paid_changes c JOIN orders o ON o.id = c.order_id WHERE c.invoice_id = i.id
 ), i.number) AS TEXT)`;
 
-/** Every payment, refund and receipt of a customer, newest first. In two parts: D1 takes five terms of a compound at most. */
-export async function listMoney(db: Database, customerId: string, limit: number): Promise<MoneyEntry[]> {
-  return listRows(
-    db,
-    MoneyEntry,
-    sql(`SELECT * FROM (
+/** Every payment, refund and receipt of a customer. In two parts: D1 takes five terms of a compound at most. */
+const money = `SELECT * FROM (
          SELECT 'payment' AS kind, i.kind AS subject, ${numberOf} AS number, p.amount_kop AS amountKop, p.paid_at AS at,
            p.way
          FROM invoices i JOIN payments p ON p.invoice_id = i.id
@@ -37,6 +34,22 @@ export async function listMoney(db: Database, customerId: string, limit: number)
          SELECT 'refund', 'order', CAST(o.number AS TEXT), t.amount_kop, t.at, 'bonuses'
          FROM transfers t JOIN orders o ON o.id = t.order_id
          WHERE t.to_account = 'bonuses:' || ?1 AND t.reason = 'refund'
-       ) ORDER BY at DESC LIMIT ?2`).with(customerId, limit),
+       )`;
+
+/** What a customer's money did, newest first. */
+export async function listMoney(db: Database, customerId: string, limit: number): Promise<MoneyEntry[]> {
+  return listRows(db, MoneyEntry, sql(`${money} ORDER BY at DESC LIMIT ?2`).with(customerId, limit));
+}
+
+const { kind, way, amountKop } = MoneyEntry.shape;
+const MoneySum = z.object({ kind, way, amountKop });
+export type MoneySum = z.infer<typeof MoneySum>;
+
+/** The same in sums of each kind and way: of all there is, however much of it is listed. */
+export async function sumMoney(db: Database, customerId: string): Promise<MoneySum[]> {
+  return listRows(
+    db,
+    MoneySum,
+    sql(`SELECT kind, way, SUM(amountKop) AS amountKop FROM (${money}) GROUP BY kind, way`).with(customerId),
   );
 }

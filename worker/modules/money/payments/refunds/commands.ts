@@ -71,8 +71,9 @@ async function send(
 /** Asks the provider what has become of an attempt whose key it may have forgotten. */
 async function ask(scope: Scope, refund: sql.RefundRow, payment: payments.PaymentRow, provider: PaymentPort) {
   const now = scope.clock.now();
-  const wait = (reason: string) =>
-    sql.markFailed(scope.db, refund, afterFailure(openRefundOf(refund), false, now), reason);
+  const failed = afterFailure(openRefundOf(refund), false, now);
+  const wait = (reason: string, state = failed.state) =>
+    sql.markFailed(scope.db, refund, { ...failed, state }, reason);
   let told: ProviderRefunds | undefined;
   try {
     told = await provider.readRefunds?.(externalIdOf(payment));
@@ -83,7 +84,8 @@ async function ask(scope: Scope, refund: sql.RefundRow, payment: payments.Paymen
   const fate = told === undefined ? 'unknown' : fateOf({ ...sums, provider: told });
   if (fate === 'unknown') return leaveToPerson(scope, refund, 'the provider tells of another sum');
   if (fate === 'through') return sql.markRefunded(scope.db, refund.id, now);
-  if (fate === 'underway') return wait('the provider has it underway');
+  // However long that takes: whoever sent it anew would give the money back twice.
+  if (fate === 'underway') return wait('the provider has it underway', 'created');
   const fresh = { ...refund, attempt: refund.attempt + 1, sent_at: null };
   const next = { ...afterFailure(openRefundOf(refund), true, now), tries: refund.tries };
   await sql.markFailed(scope.db, refund, next, 'the provider has not done it');

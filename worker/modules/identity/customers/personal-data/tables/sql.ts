@@ -60,7 +60,7 @@ export const personalTables: readonly PersonalTable[] = [
     title: 'Сообщения вам',
     // A letter with another customer's present is theirs, wherever it goes.
     own: `customer_id = ?1 OR (customer_id IS NULL AND recipient IN (${ofContact}))`,
-    hidden: ['key', 'claimed_at', 'last_error', 'next_at', 'tries', 'attachment_ref'],
+    hidden: ['key', 'claimed_at', 'begun_at', 'last_error', 'next_at', 'tries', 'attachment_ref'],
     erase: 'remove',
   },
   { table: 'auth_codes', title: null, own: `recipient IN (${ofContact})`, erase: 'remove' },
@@ -153,6 +153,7 @@ export const personalTables: readonly PersonalTable[] = [
     table: 'deliveries',
     title: 'Доставки',
     own: ofOrder,
+    hidden: ['is_food_kept'],
     erase: { blank: `destination = ${literal(JSON.stringify(erasedDestination))}` },
     health: {
       blank: `destination = json_patch(destination, ${literal(JSON.stringify(noTexts))})`,
