@@ -46,7 +46,9 @@ test('a customer changes name and e-mail, ends another device, turns a switch an
   await devices.getByRole('button', { name: /^Выйти: / }).click();
   await expect(devices.getByRole('listitem')).toHaveCount(1);
 
-  const offers = card(page, 'Уведомления').getByRole('checkbox', { name: 'Акции и новинки: Почта' });
+  const offers = card(page, 'Уведомления').getByRole('checkbox', {
+    name: /^Акции, бонусы и\sпродление: Почта/,
+  });
   await offers.check();
   await expect(card(page, 'Согласия').getByText('Реклама на почту')).toBeVisible();
   const consents = await card(page, 'Согласия').boundingBox();

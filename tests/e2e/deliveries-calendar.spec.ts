@@ -243,14 +243,14 @@ test('the dialog of a delivery knows who meets the courier', async ({ page, site
   await dialog.getByRole('button', { name: 'Доплатить 200 ₽' }).click();
   await expect(page.getByText('Доплата за доставку')).toBeVisible();
   await open(page, '/personal/');
-  await expect(page.getByText('Адрес изменится, когда придёт доплата')).toBeVisible();
+  await expect(page.getByText('Адрес изменится, когда придёт доплата', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Оплатить 200 ₽' }).click();
   await expect(page.getByText('Доплата за доставку')).toBeVisible();
   await page.getByRole('button', { name: 'Оплатить 200 ₽' }).click();
   await expect(page).toHaveURL(/\/personal\/$/);
   await expect(page.getByText(/Юбилейный проспект, 3/).first()).toBeVisible();
-  await expect(page.getByText('Адрес изменится, когда придёт доплата')).toHaveCount(0);
+  await expect(page.getByText('Адрес изменится, когда придёт доплата', { exact: true })).toHaveCount(0);
 });
 
 test('a note for the courier is undone from its toast, and stays open after the cut-off', async ({

@@ -30,7 +30,7 @@ const kinds: readonly Kind[] = [
   { budget: [178, 9, 26, 4], routes: ['order'] },
   { budget: [133, 8, 26, 5], routes: ['personal-partners'] },
   {
-    budget: [171.3, 11, 27, 5],
+    budget: [171.6, 11, 27, 5],
     routes: [
       'personal',
       'personal-orders',
