@@ -245,7 +245,7 @@ test('the dialog of a delivery knows who meets the courier', async ({ page, site
   await open(page, '/personal/');
   await expect(page.getByText('Адрес изменится, когда придёт доплата', { exact: true })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Оплатить 200 ₽' }).click();
+  await page.getByRole('button', { name: 'Оплатить 200 ₽' }).first().click();
   await expect(page.getByText('Доплата за доставку')).toBeVisible();
   await page.getByRole('button', { name: 'Оплатить 200 ₽' }).click();
   await expect(page).toHaveURL(/\/personal\/$/);

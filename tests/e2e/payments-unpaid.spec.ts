@@ -33,7 +33,7 @@ test('a card that the bank refuses leaves an order that says so and can be paid'
   const known = page.getByRole('region', { name: 'Ваши заказы' });
   await expect(known.getByRole('link', { name: /^Оплатить/ })).toBeVisible();
   await open(page, '/personal/');
-  await expect(page.getByText(/Заказ 100\d{3} ждёт оплаты/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: /Оплата заказа 100\d{3} не\sпрошла/ })).toBeVisible();
   await page.getByRole('link', { name: /^Оплатить/ }).click();
   await page.getByRole('button', { name: /^Оплатить \d/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Спасибо, заказ оформлен!');
