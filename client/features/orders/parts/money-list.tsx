@@ -4,10 +4,7 @@ import { bonusText } from '#shared/features/bonuses/rules.ts';
 import type { listMoney, MoneyEntry, MoneySubject } from '#shared/features/payments/history/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
-import { Disclosure } from '../../../ui/disclosure.tsx';
-import { FieldError } from '../../../ui/field.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import styles from './order-papers.module.css';
+import { PapersSection } from './papers-section.tsx';
 
 const subjectNames: Readonly<Record<MoneySubject, string>> = {
   order: 'заказ',
@@ -69,21 +66,7 @@ export function MoneyList(): ReactNode {
   const { latest, status } = useRestData<typeof listMoney>('GET /rest/money/', {}, { isWanted: isOpen });
   return (
     <div data-scripted>
-      <Disclosure
-        title="Все платежи, возвраты и&nbsp;чеки"
-        className={styles.papers}
-        onToggle={(event) => setOpen(event.currentTarget.open)}
-      >
-        {status === 'pending' && (
-          <p role="status">
-            <Spinner /> Загружаем…
-          </p>
-        )}
-        <div role="alert">
-          {status === 'error' && (
-            <FieldError>Не&nbsp;получилось загрузить. Закройте раздел и&nbsp;откройте его ещё раз</FieldError>
-          )}
-        </div>
+      <PapersSection title="Все платежи, возвраты и&nbsp;чеки" status={status} onToggle={setOpen}>
         {latest && (
           <>
             <p>
@@ -97,7 +80,7 @@ export function MoneyList(): ReactNode {
             </ul>
           </>
         )}
-      </Disclosure>
+      </PapersSection>
     </div>
   );
 }

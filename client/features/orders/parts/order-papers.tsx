@@ -6,10 +6,7 @@ import { formatMoney } from '#shared/money.ts';
 import { useFetchStatus } from '../../../platform/rest/fetch-status.ts';
 import { useRest } from '../../../platform/rest/rest-context.ts';
 import { Link } from '../../../router/link.tsx';
-import { Disclosure } from '../../../ui/disclosure.tsx';
-import { FieldError } from '../../../ui/field.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import styles from './order-papers.module.css';
+import { PapersSection } from './papers-section.tsx';
 
 const moveNames: Readonly<Record<MoneyMove, string>> = {
   payment: 'Оплачено',
@@ -83,23 +80,13 @@ export function OrderPapersDetails({ orderId }: { readonly orderId: string }): R
     if (answer) setPapers(answer);
   };
   return (
-    <Disclosure
+    <PapersSection
       title="Деньги, чеки и&nbsp;документы"
-      className={styles.papers}
-      onToggle={(event) => {
-        if (event.currentTarget.open && !papers) void load();
+      status={status}
+      onToggle={(isOpen) => {
+        if (isOpen && !papers) void load();
       }}
     >
-      {status === 'pending' && (
-        <p role="status">
-          <Spinner /> Загружаем…
-        </p>
-      )}
-      <div role="alert">
-        {status === 'error' && (
-          <FieldError>Не&nbsp;получилось загрузить. Закройте раздел и&nbsp;откройте его ещё раз</FieldError>
-        )}
-      </div>
       {papers && (
         <>
           <Moves moves={papers.moves} />
@@ -115,6 +102,6 @@ export function OrderPapersDetails({ orderId }: { readonly orderId: string }): R
           </ul>
         </>
       )}
-    </Disclosure>
+    </PapersSection>
   );
 }
