@@ -111,13 +111,16 @@ export async function openState(stateDir: string, isEdge = false): Promise<Local
   };
 }
 
-/** Migrates and seeds the databases under a folder. */
-export async function prepareState(stateDir: string, isEdge = false): Promise<Prepared> {
+/** Migrates and seeds the databases under a folder, with the seed of `npm start` unless another is given. */
+export async function prepareState(
+  stateDir: string,
+  { isEdge = false, seed }: { isEdge?: boolean; seed?: () => Parameters<typeof applySeed>[1] } = {},
+): Promise<Prepared> {
   const state = await openState(stateDir, isEdge);
   try {
     if (isEdge) return await state.prepare([]);
-    const { refreshStatements } = await import('#worker/db/seed/load.ts');
-    return await state.prepare(refreshStatements());
+    const ownSeed = seed ?? (await import('#worker/db/seed/load.ts')).refreshStatements;
+    return await state.prepare(ownSeed());
   } finally {
     await state.close();
   }

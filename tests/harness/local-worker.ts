@@ -228,7 +228,8 @@ async function makeTemplate(): Promise<string> {
   const directory = join(root, '.cache/databases', nameOfTemplate());
   if (existsSync(directory)) return directory;
   const made = `${directory}.${process.pid}`;
-  await prepareState(made);
+  const { shopStatements } = await import('./test-shop.ts');
+  await prepareState(made, { seed: shopStatements });
   try {
     renameSync(made, directory);
   } catch (error) {
@@ -256,7 +257,7 @@ export async function startLocalWorker(options: LocalWorkerOptions = {}): Promis
   const prepared =
     options.stateDir === undefined
       ? { migrations: [], isSeeded: false }
-      : await prepareState(options.stateDir, options.isEdge);
+      : await prepareState(options.stateDir, { isEdge: options.isEdge ?? false });
   const onLog = (line: string) => {
     logs.push(line);
     options.onLog?.(line);

@@ -35,8 +35,8 @@ async function makeTemplate(): Promise<string> {
   const made = mkdtempSync(join(root, '.cache/databases/origin-'));
   const db = new SqliteDatabase(join(made, 'site.sqlite'));
   await migrate(db, join(root, 'worker/db/migrations'));
-  const { refreshStatements } = await import('#worker/db/seed/load.ts');
-  await seed(db, refreshStatements());
+  const { shopStatements } = await import('./test-shop.ts');
+  await seed(db, shopStatements());
   db.close();
   try {
     renameSync(made, folder);

@@ -4,17 +4,21 @@ import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** A digest of the sources in some folders of the project, tests aside. */
-export function digestOfSources(...folders: string[]): string {
+const filesIn = (path: string): string[] =>
+  path.endsWith('.ts')
+    ? [path]
+    : readdirSync(join(root, path), { recursive: true, encoding: 'utf8' })
+        .sort()
+        .filter((name) => /(?<!\.test)\.(sql|ts|json|md)$/.test(name))
+        .map((name) => join(path, name));
+
+/** A digest of some sources of the project, files or folders, in which tests are left aside. */
+export function digestOfSources(...paths: string[]): string {
   const hash = createHash('sha256');
-  for (const folder of folders) {
-    for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).sort()) {
-      if (/(?<!\.test)\.(sql|ts|json|md)$/.test(name))
-        hash.update(name).update(readFileSync(join(root, folder, name)));
-    }
-  }
+  for (const name of paths.flatMap(filesIn)) hash.update(name).update(readFileSync(join(root, name)));
   return hash.digest('hex').slice(0, 24);
 }
 
 /** Names a state by everything that migrations and seed are made of. */
-export const nameOfTemplate = (): string => digestOfSources('worker/db', 'worker/local', 'shared');
+export const nameOfTemplate = (): string =>
+  digestOfSources('worker/db', 'worker/local', 'shared', 'tests/harness/test-shop.ts');

@@ -8,6 +8,7 @@ import { call, mustCall } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import { decodeHtml } from '#tests/harness/html.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { createMemoryDatabase } from '#tests/harness/memory-database.ts';
 import { deliverNext, operate } from '#tests/harness/operations.ts';
 import { execute } from '#tests/harness/rows.ts';
 import { setClock, Visitor } from '#tests/harness/visitor.ts';
@@ -28,6 +29,14 @@ const setLimits = (limits: object) => operate(site, 'cash-limits/', { ...usual, 
 
 const place = (customer: Customer, days: OrderLength, firstOrder = true) =>
   call(customer, placeOrder, { body: buildOrder({ days, firstOrder }) });
+
+test('a shop begins with fourteen days and 30,000 roubles, and seven days for a first order', () => {
+  const db = createMemoryDatabase();
+  expect(db.prepare('SELECT * FROM cash_limits').all()).toEqual([
+    { id: 1, days: 14, sum_kop: 3_000_000, first_days: 7, first_sum_kop: 3_000_000 },
+  ]);
+  db.close();
+});
 
 describe('payment to the courier', () => {
   test('of a first order is taken for fourteen days, and refused in words for more', async () => {

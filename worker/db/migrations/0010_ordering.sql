@@ -400,7 +400,7 @@ CREATE TABLE homemade_order_lines (
 ) STRICT;
 
 -- To what length and sum the courier takes the money: one row that operators set. First orders are those of customers
--- to whom nothing was delivered yet. The sums are what two people eat in so many days.
+-- to whom nothing was delivered yet.
 CREATE TABLE cash_limits (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   days INTEGER NOT NULL CHECK (days >= 0),
@@ -409,7 +409,7 @@ CREATE TABLE cash_limits (
   first_sum_kop INTEGER NOT NULL CHECK (first_sum_kop BETWEEN 0 AND sum_kop)
 ) STRICT;
 
-INSERT INTO cash_limits (id, days, sum_kop, first_days, first_sum_kop) VALUES (1, 28, 8000000, 14, 4000000);
+INSERT INTO cash_limits (id, days, sum_kop, first_days, first_sum_kop) VALUES (1, 14, 3000000, 7, 3000000);
 
 CREATE TABLE food_refunds (
   -- `delivery:<failed delivery>` or `meals:<order>:<date>:<person>`: each is given back once.
