@@ -253,6 +253,7 @@ const subscriptionExamples = (id: string): Readonly<Record<string, CallExample>>
   'POST /rest/subscriptions/:id/resume/': { params: { id } },
   'POST /rest/subscriptions/:id/skip/': { params: { id } },
   'POST /rest/subscriptions/:id/card/': { params: { id } },
+  'POST /rest/subscriptions/:id/charge/': { params: { id }, body: { totalKop: 1_000_000 } },
   'POST /rest/subscriptions/:id/method/': { params: { id }, body: { methodId: id } },
   'POST /rest/subscriptions/:id/quote/': {
     params: { id },

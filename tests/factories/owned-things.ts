@@ -1,4 +1,4 @@
-import { addDays, moscowDate } from '#shared/dates.ts';
+import { addDays, DAY_MS, moscowDate } from '#shared/dates.ts';
 import { listAddresses } from '#shared/features/addresses/contract.ts';
 import { sendBonusReview } from '#shared/features/bonuses/reviews/contract.ts';
 import { getSettings } from '#shared/features/customers/contract.ts';
@@ -264,6 +264,16 @@ const accountCalls: Readonly<Record<string, Build>> = {
   },
   'POST /rest/subscriptions/:id/card/': async (owner, site) => named((await subscriptionOf(owner, site)).id),
   'POST /rest/subscriptions/:id/skip/': async (owner, site) => named((await subscriptionOf(owner, site)).id),
+  'POST /rest/subscriptions/:id/charge/': async (owner, site) => {
+    const { id } = await subscriptionOf(owner, site);
+    // A charge long after the paid food ends: only then is there anything to be had earlier.
+    const late = Date.parse(orderMoment) + 60 * DAY_MS;
+    await site.db
+      .prepare('UPDATE subscriptions SET noticed_at = ?2, noticed_kop = 0, charge_at = ?3 WHERE id = ?1')
+      .bind(id, Date.parse(orderMoment), late)
+      .run();
+    return named(id, { totalKop: 10_000_000 });
+  },
   'POST /rest/subscriptions/:id/method/': async (owner, site) => {
     const { id, methodId } = await subscriptionOf(owner, site);
     return named(id, { methodId });

@@ -6,7 +6,7 @@ import { subscriptionTransitions } from '#shared/features/subscriptions/states.t
 import { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
 import { YooKassaDouble } from '#tests/doubles/yookassa.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
-import { mustCall } from '#tests/harness/call.ts';
+import { mustCall, refusalOf } from '#tests/harness/call.ts';
 import { keysOf } from '#tests/harness/keys-of.ts';
 import { type LocalWorker, type LocalWorkerOptions, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { NOTICE_AHEAD_MS, patience, Subscriber } from '#tests/harness/subscriber.ts';
@@ -151,6 +151,39 @@ describe('a subscription charged by CloudPayments', () => {
     expect((await send(`/rest/subscriptions/${subscription.id}/resume/`)).status).toBe(200);
     expect(await renewOnce()).toMatchObject({ state: 'active' });
     expect((await only()).history[0]).toMatchObject({ state: 'paid' });
+  });
+
+  test('declined is charged at once when its customer asks, before days of food are lost, and once', async () => {
+    const subscription = await subscribe(payWith('4111 1111 1111 1111'));
+    const charge = (totalKop: number) => send(`/rest/subscriptions/${subscription.id}/charge/`, { totalKop });
+    // Nothing is lost by waiting for the time that was told.
+    expect(subscription.soon).toBeNull();
+    expect((await charge(10_000_000)).status).toBe(409);
+    const first = subscription.next?.chargeAt ?? 0;
+    await runTimerAt(first - NOTICE_AHEAD_MS);
+    for (const day of [0, 1]) {
+      await runTimerAt(first + day * DAY_MS + (day + 1) * 120_000);
+      await settled(subscription, day + 1);
+    }
+    const { soon, next, state } = await only();
+    expect(state).toBe('payment_failed');
+    expect(soon).toEqual({ totalKop: next?.totalKop, startDate: '2026-12-02' });
+    expect((next?.startDate ?? '') > '2026-12-02').toBe(true);
+
+    for (const kept of cloud.tokens.values()) kept.card = '4242 4242 4242 4242';
+    expect(await refusalOf(await charge((soon?.totalKop ?? 0) - 100))).toMatchObject({
+      code: 'price_changed',
+    });
+    expect(await chargesOf(subscription)).toBe(2);
+    const answers = await Promise.all([1, 2, 3].map(() => charge(soon?.totalKop ?? 0)));
+    expect(answers.map(({ status }) => status)).toContain(200);
+    await settled(subscription, 3);
+    await expect.poll(async () => (await only()).state, patience).toBe('active');
+    expect((await charge(10_000_000)).status).toBe(409);
+    expect((await ordersOf())[0]).toMatchObject({ state: 'paid', startDate: '2026-12-02' });
+    expect(await chargesOf(subscription)).toBe(3);
+    // Two that the bank refused, and one of three presses.
+    expect(await countTransactions(subscription)).toBe(3);
   });
 
   test('paused until a day charges nothing before and goes on by itself', async () => {

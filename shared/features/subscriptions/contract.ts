@@ -4,6 +4,7 @@ import {
   CancelSubscription,
   ChangeMethod,
   ChangeSubscription,
+  ChargeNow,
   OwnedId,
   PauseSubscription,
   RenewalQuote,
@@ -77,6 +78,18 @@ export const skipRenewal = defineContract({
   tag: 'subscriptions',
   auth: 'customer',
   params: OwnedId,
+  response: done,
+});
+
+/** Charges the next renewal now instead of at its time. */
+export const chargeNow = defineContract({
+  method: 'POST',
+  path: '/rest/subscriptions/:id/charge/',
+  summary: 'Списать следующее продление сейчас',
+  tag: 'subscriptions',
+  auth: 'customer',
+  params: OwnedId,
+  body: ChargeNow,
   response: done,
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { numeric } from '../../form-schemas.ts';
 import { IsoDateSchema, IsoDateText } from '../../iso-date-schema.ts';
 import { Code } from '../dishes/schema.ts';
 import { MAX_PEOPLE, orderLengths } from '../orders/price.ts';
@@ -43,6 +44,8 @@ export const Subscription = z.object({
   again: z.string(),
   /** What is charged next, when, and for food from which day; null while nothing is charged. */
   next: z.nullable(z.object({ chargeAt: z.number(), totalKop: z.int(), startDate: IsoDateText })),
+  /** What would be charged at this moment, where waiting for the next charge costs days of food; null elsewhere. */
+  soon: z.nullable(z.object({ totalKop: z.int(), startDate: IsoDateText })),
   /** Why the next period cannot be ordered as it is; null where it can. */
   problem: z.nullable(z.string()),
   method: z.nullable(PaymentMethodTitle),
@@ -102,6 +105,11 @@ export const ChangeSubscription = z.object({
   addressId: z._default(z.union([z.literal(''), id]), ''),
 });
 export type ChangeSubscription = z.infer<typeof ChangeSubscription>;
+const sumMessage = 'Укажите сумму, которую видите';
+/** Charges the next renewal at once: the sum that its customer has seen, and no more. */
+export const ChargeNow = z.object({
+  totalKop: numeric(sumMessage, z.int(sumMessage).check(z.gte(0, sumMessage))),
+});
 /** Charges another kept card. */
 export const ChangeMethod = z.object({ methodId: id });
 /** What a change would come to. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { addDays, formatDay, formatDayLong, formatMoment, moscowDate } from '#shared/dates.ts';
+import { addDays, formatDay, moscowDate } from '#shared/dates.ts';
 import { familyLabel } from '#shared/features/orders/persons.ts';
 import { declineTexts } from '#shared/features/payments/schema.ts';
 import type {
@@ -15,7 +15,6 @@ import {
   type SubscriptionState,
 } from '#shared/features/subscriptions/schema.ts';
 import { subscriptionStateNames } from '#shared/features/subscriptions/states.ts';
-import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { ActionForm } from '../../../platform/forms/action-form.tsx';
 import { WithScripts } from '../../../platform/hydration/scripting.tsx';
@@ -32,6 +31,7 @@ import { tintStyle } from '../../../ui/tint.ts';
 import { CancelAction } from './cancel-action.tsx';
 import { ChargeHistory } from './charge-history.tsx';
 import { NewCard } from './new-card.tsx';
+import { NextCharge } from './next-charge.tsx';
 import styles from './subscription-card.module.css';
 
 const tones: Readonly<Record<SubscriptionState, BadgeTone>> = {
@@ -71,32 +71,11 @@ function stateText({
   return undefined;
 }
 
-function NextCharge({ subscription }: { readonly subscription: Subscription }): ReactNode {
-  const { next, method } = subscription;
-  if (!next) return null;
-  return (
-    <dl className={styles.next}>
-      <div>
-        <dt>Следующее списание</dt>
-        <dd className={styles.figure}>{formatMoment(next.chargeAt)}</dd>
-      </div>
-      <div>
-        <dt>Сумма</dt>
-        <dd className={styles.figure}>{formatMoney(next.totalKop)}</dd>
-      </div>
-      <div>
-        <dt>Первый день рациона</dt>
-        <dd>{formatDayLong(next.startDate)}</dd>
-      </div>
-      <div>
-        <dt>Карта</dt>
-        <dd>{method?.title ?? 'не\u00a0привязана'}</dd>
-      </div>
-    </dl>
-  );
+interface SubscriptionOnly {
+  readonly subscription: Subscription;
 }
 
-function PauseAction({ subscription }: { readonly subscription: Subscription }): ReactNode {
+function PauseAction({ subscription }: SubscriptionOnly): ReactNode {
   const today = moscowDate(useAppState().site.now);
   const { id, programme, order } = subscription;
   // Until the paid food ends nothing is charged anyway.
@@ -130,7 +109,7 @@ function PauseAction({ subscription }: { readonly subscription: Subscription }):
   );
 }
 
-function ResumeAction({ subscription }: { readonly subscription: Subscription }): ReactNode {
+function ResumeAction({ subscription }: SubscriptionOnly): ReactNode {
   const { id, programme, state } = subscription;
   return (
     <ActionForm<typeof resumeSubscription>
@@ -184,7 +163,7 @@ function Actions({ subscription, methods }: SubscriptionCardProps): ReactNode {
 }
 
 /** Leaves one renewal out, or brings it back. */
-function SkipAction({ subscription }: { readonly subscription: Subscription }): ReactNode {
+function SkipAction({ subscription }: SubscriptionOnly): ReactNode {
   const { id, programme, skippedUntil } = subscription;
   if (skippedUntil !== null) {
     return (

@@ -12,6 +12,7 @@ import {
   type RenewalQuote,
   type SubscriptionState,
 } from '#shared/features/subscriptions/schema.ts';
+import type { Kopecks } from '#shared/money.ts';
 import { isRefusedBy } from '../../../db/guards/sql.ts';
 import type { Statement } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
@@ -22,7 +23,8 @@ import { listMethods } from '../../money/api.ts';
 import { insertSubscription } from '../renewals/sql.ts';
 import { notifyCancelled } from './notify.ts';
 import { readOptions } from './own/sql.ts';
-import { datesOf, planOrder, termsOf } from './plan.ts';
+import { chargedAt, datesOf, losesDays, planOrder, planRenewedOrder, termsOf } from './plan.ts';
+import type { DueRenewal } from './renew.ts';
 import * as sql from './sql.ts';
 
 const done = { success: true } as const;
@@ -123,6 +125,26 @@ export async function skip(scope: Scope, customerId: string, id: string) {
   const last = foodDates(first, row.request.draft.days, [...row.skip, ...closed]).at(-1) ?? first;
   const change = { resumeOn: addDays(last, 1), noticed: null, chargeAt: now } as const;
   return applyUncharged(scope, row, [sql.updateSubscription(row, change)]);
+}
+
+/**
+ * Charges the next renewal at once for no more than its customer has seen: it is told of by what they press. Where the
+ * queue does not take it, the timer finds it due.
+ */
+export async function chargeNow(scope: Scope, customerId: string, id: string, totalKop: Kopecks) {
+  const row = await findOwn(scope, customerId, id, ['active', 'payment_failed']);
+  const now = scope.clock.now();
+  // A second press finds the period paid: the one after it is not charged ahead of its time.
+  const closed = await listClosedDays(scope.db, moscowDate(now));
+  if (!losesDays(row, closed, now)) throw new AppError('subscription_moved');
+  const methodId = await requireMethod(scope, customerId, row.method_id);
+  const { body } = await planRenewedOrder(scope, chargedAt(row, now, totalKop), { closed });
+  if (body.expectedTotalKop > totalKop) throw new AppError('price_changed');
+  const change = { methodId, chargeAt: now, noticed: { at: now, totalKop } } as const;
+  const answer = await applyUncharged(scope, row, [sql.updateSubscription(row, change)]);
+  const due: DueRenewal = { subscriptionId: id, period: row.period, declines: row.declines };
+  scope.waitUntil(scope.bindings.CHARGES.send(due));
+  return answer;
 }
 
 /** Charges another kept card; nothing else changes. */

@@ -2,6 +2,7 @@ import { type EpochMs, type IsoDate, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { PlaceOrder } from '#shared/features/orders/schema.ts';
 import { planRenewal, renewalStart } from '#shared/features/subscriptions/rules.ts';
+import type { Kopecks } from '#shared/money.ts';
 import type { Scope } from '../../../scope.ts';
 import { listClosedDays } from '../../content/api.ts';
 import { type KnownFacts, quoteRenewal } from '../orders/commands.ts';
@@ -45,8 +46,19 @@ export function datesOf(
   return { chargeAt: row.charge_at, start: renewalStart(terms, Math.max(now, row.charge_at)) };
 }
 
+/** The same subscription as its customer agrees to have it charged at a moment, for a sum that they have seen. */
+export function chargedAt(row: SubscriptionRow, now: EpochMs, totalKop: Kopecks): SubscriptionRow {
+  return { ...row, charge_at: now, noticed_at: now, noticed_kop: totalKop };
+}
+
+/** Whether a charge at this moment would bring food that waiting for the next one would lose. */
+export function losesDays(row: SubscriptionRow, closed: readonly IsoDate[], now: EpochMs): boolean {
+  if (row.is_cancelled === 1 || row.resume_on !== null) return false;
+  return datesOf(chargedAt(row, now, 0), closed, now).start < datesOf(row, closed, now).start;
+}
+
 /** What is known of a renewal before it is planned. */
-interface Circumstances {
+export interface Circumstances {
   readonly closed: readonly IsoDate[];
   /** What its price follows from, where it has been read already. */
   readonly known?: KnownFacts;

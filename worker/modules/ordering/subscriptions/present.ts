@@ -6,9 +6,23 @@ import type { Subscription, SubscriptionList } from '#shared/features/subscripti
 import type { Scope } from '../../../scope.ts';
 import { publishedClosedDays } from '../../content/api.ts';
 import * as sql from './own/sql.ts';
-import { planRenewedOrder } from './plan.ts';
+import { type Circumstances, chargedAt, losesDays, planRenewedOrder } from './plan.ts';
 
-type Next = Pick<Subscription, 'next' | 'problem'>;
+type Next = Pick<Subscription, 'next' | 'soon' | 'problem'>;
+
+const none = { next: null, soon: null } as const;
+
+/** What a charge at this moment would bring, where its food begins before that of the next charge. */
+async function soonOf(
+  scope: Scope,
+  row: sql.OwnRow,
+  circumstances: Circumstances,
+): Promise<Subscription['soon']> {
+  const now = scope.clock.now();
+  if (row.state === 'paused' || !losesDays(row, circumstances.closed, now)) return null;
+  const { body } = await planRenewedOrder(scope, chargedAt(row, now, 0), circumstances);
+  return { totalKop: body.expectedTotalKop, startDate: body.draft.start };
+}
 
 /** What is charged next; once notified, the sum stays. */
 async function nextOf(scope: Scope, row: sql.OwnRow, closed: readonly IsoDate[]): Promise<Next> {
@@ -16,15 +30,19 @@ async function nextOf(scope: Scope, row: sql.OwnRow, closed: readonly IsoDate[])
     row.state === 'active' ||
     row.state === 'payment_failed' ||
     (row.state === 'paused' && row.resume_on !== null);
-  if (!isCharged || row.method_id === null) return { next: null, problem: null };
+  if (!isCharged || row.method_id === null) return { ...none, problem: null };
   try {
     const known = { isFirst: row.has_orders === 0, place: row.place };
-    const { chargeAt, body } = await planRenewedOrder(scope, row, { closed, known });
-    const totalKop = row.noticed_kop ?? body.expectedTotalKop;
-    return { next: { chargeAt, totalKop, startDate: body.draft.start }, problem: null };
+    const plan = await planRenewedOrder(scope, row, { closed, known });
+    const totalKop = row.noticed_kop ?? plan.body.expectedTotalKop;
+    return {
+      next: { chargeAt: plan.chargeAt, totalKop, startDate: plan.body.draft.start },
+      soon: await soonOf(scope, row, { closed, known }),
+      problem: null,
+    };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { next: null, problem: 'Прежний рацион больше нельзя заказать целиком: соберите новый заказ' };
+    return { ...none, problem: 'Прежний рацион больше нельзя заказать целиком: соберите новый заказ' };
   }
 }
 

@@ -3,6 +3,7 @@ import {
   cancelSubscription,
   changeMethod,
   changeSubscription,
+  chargeNow,
   checkCard,
   listSubscriptions,
   pauseSubscription,
@@ -34,6 +35,29 @@ const ways = {
 /** The page of the account that a form says it stands on. */
 const ownPage = (back: unknown) => (back === SETTINGS ? SETTINGS : PAGE);
 
+function mountCards(table: RestTable): void {
+  mount(
+    table,
+    changeMethod,
+    ({ scope, session, params, body }) =>
+      manage.changeMethod(scope, session.customer.id, params.id, body.methodId),
+    ways,
+  );
+  mount(table, checkCard, ({ scope, session, params }) =>
+    cards.checkCard(scope, session.customer.id, params.id),
+  );
+  mount(
+    table,
+    removePaymentMethod,
+    async ({ scope, session, params }) => {
+      await removeMethod(scope, session.customer.id, params.id);
+      return { success: true as const };
+    },
+    // Cards stand on two pages.
+    { ...ways, done: (_, __, { back }) => ({ to: `${ownPage(back)}?done=1` }) },
+  );
+}
+
 export function mountSubscriptions(table: RestTable): void {
   mount(table, listSubscriptions, ({ scope, session }) => list(scope, session.customer.id));
   mount(
@@ -56,13 +80,10 @@ export function mountSubscriptions(table: RestTable): void {
   );
   mount(
     table,
-    changeMethod,
+    chargeNow,
     ({ scope, session, params, body }) =>
-      manage.changeMethod(scope, session.customer.id, params.id, body.methodId),
+      manage.chargeNow(scope, session.customer.id, params.id, body.totalKop),
     ways,
-  );
-  mount(table, checkCard, ({ scope, session, params }) =>
-    cards.checkCard(scope, session.customer.id, params.id),
   );
   mount(table, quoteSubscription, ({ scope, session, params, body }) =>
     manage.quoteChange(scope, session.customer.id, params.id, body),
@@ -82,14 +103,5 @@ export function mountSubscriptions(table: RestTable): void {
     ({ scope, session, params, body }) => manage.cancel(scope, session.customer.id, params.id, body.reason),
     ways,
   );
-  mount(
-    table,
-    removePaymentMethod,
-    async ({ scope, session, params }) => {
-      await removeMethod(scope, session.customer.id, params.id);
-      return { success: true as const };
-    },
-    // Cards stand on two pages.
-    { ...ways, done: (_, __, { back }) => ({ to: `${ownPage(back)}?done=1` }) },
-  );
+  mountCards(table);
 }
