@@ -50,6 +50,8 @@ export const pagesOfCalls: Readonly<Record<string, readonly string[]>> = {
   'GET /rest/staff/:id/': ['staff-person'],
   'POST /rest/reviews/': ['otzyvy'],
   'GET /rest/reviews/own/': ['otzyvy'],
+  // Stands among the orders of both variants, where a code that was given may have paid.
+  'GET /rest/certificates/own/': ['personal-orders'],
   // The settings list saved cards and remove them.
   'GET /rest/subscriptions/': ['personal-subscription', 'personal-settings'],
   'POST /rest/payment-methods/:id/remove/': ['personal-subscription', 'personal-settings'],

@@ -3,13 +3,14 @@ import {
   buyCertificate,
   getCertificate,
   getCertificateFile,
+  listCertificates,
   openCertificate,
 } from '#shared/features/certificates/contract.ts';
 import { codeOfFragment } from '#shared/features/certificates/rules.ts';
 import { buildCertificate, buyPaid } from '#tests/factories/certificates.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { answerOf, call, mustCall, refusalOf } from '#tests/harness/call.ts';
-import { complaintsOf } from '#tests/harness/html.ts';
+import { complaintsOf, decodeHtml } from '#tests/harness/html.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { openPlain, submitPlain } from '#tests/harness/plain-forms.ts';
 import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
@@ -46,6 +47,28 @@ async function spend(code: string, by = visitor): Promise<Response> {
     headers: { 'Idempotency-Key': newKey() },
   });
 }
+
+test('the account lists what was bought, and what an order was paid with by whoever was given it', async () => {
+  const { id, code } = await buyPaid(visitor);
+  const unpaid = await bought(await buy());
+  const receiver = new Visitor(site);
+  await receiver.signIn(newPhone());
+  expect(await mustCall(receiver, listCertificates)).toEqual({ bought: [], spent: [] });
+  expect((await spend(code, receiver)).status).toBe(201);
+
+  const own = await mustCall(visitor, listCertificates);
+  expect(own.spent).toEqual([]);
+  expect(own.bought).toMatchObject([
+    { id: unpaid.id, state: 'pending_payment', balanceKop: 0, path: null },
+    { id, state: 'paid', balanceKop: 500_000 - TRIAL_KOP, isRefundable: false },
+  ]);
+  const given = await mustCall(receiver, listCertificates);
+  expect(given.bought).toEqual([]);
+  expect(given.spent).toMatchObject([{ id, nominalKop: 500_000, balanceKop: 500_000 - TRIAL_KOP }]);
+  expect(codeOfFragment(new URL(given.spent[0]?.path ?? '', site.url).hash)).toBe(code);
+  const page = await (await receiver.request('/personal/orders/')).text();
+  expect(decodeHtml(page)).toMatch(/Осталось 2\s470\s₽/);
+});
 
 describe('a certificate for oneself', () => {
   test('is paid by card, mailed at once with a file and a link, and can be spent in parts', async () => {

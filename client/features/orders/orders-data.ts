@@ -1,3 +1,5 @@
+import type { listCertificates } from '#shared/features/certificates/contract.ts';
+import type { CertificatePurchase, SpentCertificate } from '#shared/features/certificates/schema.ts';
 import type { getOrderPapers, listOrders } from '#shared/features/orders/contract.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
@@ -7,6 +9,10 @@ export interface OrdersData {
   readonly orders: readonly Order[];
   /** Refunds of cancelled orders, by order id. */
   readonly returned: Readonly<Record<string, string | undefined>>;
+  readonly certificates: {
+    readonly bought: readonly CertificatePurchase[];
+    readonly spent: readonly SpentCertificate[];
+  };
 }
 
 /** Newest cancelled orders whose refund is loaded with the list; older ones show it when opened. */
@@ -26,10 +32,13 @@ async function askReturned(rest: RestCall, id: string): Promise<readonly [string
   }
 }
 
-/** Loads own orders with the refunds of cancelled ones. */
+/** Loads own orders with the refunds of cancelled ones, and own certificates. */
 export async function loadOrders(rest: RestCall): Promise<OrdersData> {
-  const { orders } = await rest<typeof listOrders>('GET /rest/orders/');
+  const [{ orders }, certificates] = await Promise.all([
+    rest<typeof listOrders>('GET /rest/orders/'),
+    rest<typeof listCertificates>('GET /rest/certificates/own/'),
+  ]);
   const asked = orders.filter(isCancelledEarly).slice(0, MOST_ASKED);
   const answers = await Promise.all(asked.map(({ id }) => askReturned(rest, id)));
-  return { orders, returned: Object.fromEntries(answers) };
+  return { orders, returned: Object.fromEntries(answers), certificates };
 }

@@ -20,6 +20,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { PriceLines } from '../../ui/price-lines.tsx';
 import surface from '../../ui/surface.module.css';
 import { tintStyle } from '../../ui/tint.ts';
+import { OwnCertificates } from '../certificates/shared/own-certificates.tsx';
 import { coveredBy, daysLine, handoverLine } from './order-labels.ts';
 import { loadOrders, type OrdersData } from './orders-data.ts';
 import styles from './orders-screen.module.css';
@@ -104,7 +105,11 @@ function OrderCard({ order, orders, returned }: OrderCardProps): ReactNode {
   );
 }
 
-function OrdersScreen({ data: { orders, returned } }: { readonly data: OrdersData }): ReactNode {
+function OrdersScreen({
+  data: { orders, returned, certificates },
+}: {
+  readonly data: OrdersData;
+}): ReactNode {
   return (
     <>
       <h1 className={styles.title}>Мои заказы</h1>
@@ -120,6 +125,7 @@ function OrdersScreen({ data: { orders, returned } }: { readonly data: OrdersDat
           ))}
         </ul>
       )}
+      <OwnCertificates {...certificates} />
       <div className={classNames(surface.panel, styles.money)}>
         <MoneyList />
       </div>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../contract.ts';
-import { BuyCertificate, Certificate, CertificatePurchase } from './schema.ts';
+import { BuyCertificate, Certificate, CertificatePurchase, SpentCertificate } from './schema.ts';
 
 const Code = z.string().check(z.trim(), z.minLength(4, 'Укажите код'), z.maxLength(30, 'Такого кода нет'));
 const PurchaseId = z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) });
@@ -60,6 +60,16 @@ export const getCertificateFile = defineContract({
   tag: 'certificates',
   body: z.object({ code: Code }),
   response: z.object({ filename: z.string(), base64: z.string() }),
+});
+
+/** Certificates that the customer has bought, newest first, and those that have paid for their orders. */
+export const listCertificates = defineContract({
+  method: 'GET',
+  path: '/rest/certificates/own/',
+  summary: 'Мои сертификаты: купленные и те, которыми я платил',
+  tag: 'certificates',
+  auth: 'customer',
+  response: z.object({ bought: z.array(CertificatePurchase), spent: z.array(SpentCertificate) }),
 });
 
 /** One own purchase. */

@@ -83,10 +83,23 @@ export const CertificatePurchase = z.object({
   payment: PaymentProgress,
   /** Page of the certificate, once it is paid; its pass is over after half an hour. */
   path: z.nullable(z.string()),
+  /** What can still be spent; nothing before it is paid and after it was given back. */
+  balanceKop: z.int(),
   /** Whether nothing of it is spent, so that its price can go back to the card. */
   isRefundable: z.boolean(),
 });
 export type CertificatePurchase = z.infer<typeof CertificatePurchase>;
+
+/** A certificate that orders of the customer were paid with, whoever has bought it. */
+export const SpentCertificate = z.object({
+  id: z.string(),
+  nominalKop: z.int(),
+  balanceKop: z.int(),
+  validTo: z.string(),
+  /** Page of the certificate; its pass is over after half an hour. */
+  path: z.nullable(z.string()),
+});
+export type SpentCertificate = z.infer<typeof SpentCertificate>;
 
 /** A certificate as whoever has its code sees it. */
 export const Certificate = z.object({

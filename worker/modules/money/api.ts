@@ -23,6 +23,7 @@ export {
 } from './bonuses/statements.ts';
 export { courierCash, deliveryEarning, recalculatedEarning } from './ledger/decide.ts';
 export {
+  balanceColumn,
   insertTransfer,
   insertTransferRows,
   readBalance,

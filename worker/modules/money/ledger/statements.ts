@@ -82,14 +82,13 @@ export function insertTransferRows(transfers: readonly Transfer[]): Statement[] 
   );
 }
 
-/** What an account holds: everything that came in less everything that went out. */
+/** What an account holds, as a column: everything that came in less everything that went out. */
+export const balanceColumn = (account: string): string =>
+  `((SELECT COALESCE(SUM(amount_kop), 0) FROM transfers WHERE to_account = ${account})
+    - (SELECT COALESCE(SUM(amount_kop), 0) FROM transfers WHERE from_account = ${account}))`;
+
+/** What an account holds. */
 export async function readBalance(db: Database, account: OwnedAccount): Promise<Kopecks> {
-  const row = await readRow(
-    db,
-    sql(`SELECT (SELECT COALESCE(SUM(amount_kop), 0) FROM transfers WHERE to_account = ?1)
-            - (SELECT COALESCE(SUM(amount_kop), 0) FROM transfers WHERE from_account = ?1) AS balance`).with(
-      account,
-    ),
-  );
+  const row = await readRow(db, sql(`SELECT ${balanceColumn('?1')} AS balance`).with(account));
   return z.object({ balance: z.number() }).parse(row).balance;
 }

@@ -1,13 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
-import { type EpochMs, formatDayOfYear, moscowDate } from '#shared/dates.ts';
+import { formatDayOfYear, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import {
-  certificatePath,
-  deliveryMoment,
-  groupCode,
-  lastGiftDate,
-  validTo,
-} from '#shared/features/certificates/rules.ts';
+import { deliveryMoment, lastGiftDate, validTo } from '#shared/features/certificates/rules.ts';
 import type { BuyCertificate, CertificatePurchase } from '#shared/features/certificates/schema.ts';
 import { documentVersions } from '#shared/features/consents/schema.ts';
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
@@ -19,19 +13,10 @@ import { placeOnce } from '../../../place-once.ts';
 import type { Statement } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
 import { queueEvent, queueMessage } from '../../messaging/api.ts';
-import {
-  cardProviders,
-  lacksPage,
-  newInvoice,
-  openInvoice,
-  paymentProgress,
-  paymentProvider,
-  readBalance,
-  refundInvoice,
-} from '../../money/api.ts';
+import { lacksPage, newInvoice, openInvoice, paymentProvider, refundInvoice } from '../../money/api.ts';
 import { type Admit, admission, type OrderProof } from '../bounds/commands.ts';
 import { codeOf, hashOfCode } from './code.ts';
-import { createPass } from './pass.ts';
+import { presentPurchase, requirePurchase } from './own.ts';
 import * as sql from './sql.ts';
 
 /** The secret that codes are made with; certificates are sold only where there is one, and a provider for cards. */
@@ -43,39 +28,6 @@ function requireSecret(scope: Scope): string {
   const secret = sellingSecret(scope);
   if (secret === undefined) throw new AppError('payment_method_unavailable');
   return secret;
-}
-
-/** The page of a certificate for its buyer, whose browser may run no scripts. */
-async function pageOf(id: string, secret: string, now: EpochMs): Promise<string> {
-  return certificatePath(groupCode(await codeOf(id, secret)), await createPass(id, secret, now));
-}
-
-async function present(scope: Scope, row: sql.PurchaseRow): Promise<CertificatePurchase> {
-  const isPaid = row.state === 'paid';
-  const balanceKop = isPaid ? await readBalance(scope.db, `certificate:${row.id}`) : 0;
-  const secret = scope.settings.certificateSecret;
-  return {
-    id: row.id,
-    number: String(row.number),
-    state: row.state,
-    nominalKop: row.nominal_kop,
-    isGift: row.is_gift === 1,
-    recipientName: row.recipient_name,
-    email: row.recipient_email,
-    deliverOn: row.deliver_on,
-    validTo: row.valid_to,
-    payment: paymentProgress(
-      row.open_payment?.way ?? 'card',
-      row.invoice_state === 'paid',
-      row.open_payment,
-      {
-        providers: cardProviders(scope),
-        now: scope.clock.now(),
-      },
-    ),
-    path: isPaid && secret !== undefined ? await pageOf(row.id, secret, scope.clock.now()) : null,
-    isRefundable: isPaid && balanceKop === row.nominal_kop && moscowDate(scope.clock.now()) <= row.valid_to,
-  };
 }
 
 interface Buying {
@@ -202,24 +154,9 @@ export async function buyCertificate(
     store: () => store({ scope, customer, body, key, requestHash, admit }),
     isOvertaken: (error) => isRefusedBy(error, 'limit-reached'),
   });
-  if (!lacksPage(row.open_payment, scope.clock.now())) return present(scope, row);
+  if (!lacksPage(row.open_payment, scope.clock.now())) return presentPurchase(scope, row);
   await openInvoice(scope, row.id);
-  return present(scope, (await find()) ?? row);
-}
-
-async function requirePurchase(scope: Scope, customerId: string, id: string): Promise<sql.PurchaseRow> {
-  const row = await sql.findPurchase(scope.db, customerId, id);
-  if (!row) throw new AppError('not_found');
-  return row;
-}
-
-/** One own purchase. */
-export async function getPurchase(
-  scope: Scope,
-  customerId: string,
-  id: string,
-): Promise<CertificatePurchase> {
-  return present(scope, await requirePurchase(scope, customerId, id));
+  return presentPurchase(scope, (await find()) ?? row);
 }
 
 /** Gives back the price of a certificate that nothing was spent of; an order that spends it meanwhile wins or loses whole. */
@@ -230,8 +167,8 @@ export async function refundPurchase(
 ): Promise<CertificatePurchase> {
   const row = await requirePurchase(scope, customerId, id);
   const refuse = () => new AppError('certificate_not_refundable');
-  if (row.state === 'refunded') return present(scope, row);
-  const { isRefundable } = await present(scope, row);
+  if (row.state === 'refunded') return presentPurchase(scope, row);
+  const { isRefundable } = await presentPurchase(scope, row);
   if (!isRefundable || moscowDate(scope.clock.now()) > row.valid_to) throw refuse();
   const totalKop = row.nominal_kop;
   const events = queueEvent(
@@ -245,5 +182,5 @@ export async function refundPurchase(
     if (isRefusedBy(error, 'balance')) throw refuse();
     throw error;
   }
-  return present(scope, await requirePurchase(scope, customerId, id));
+  return presentPurchase(scope, await requirePurchase(scope, customerId, id));
 }

@@ -4,6 +4,7 @@ import {
   getCertificateFile,
   getCertificatePurchase,
   getCertificateTerms,
+  listCertificates,
   openCertificate,
   refundCertificate,
 } from '#shared/features/certificates/contract.ts';
@@ -15,6 +16,7 @@ import { mount } from '../../../rest/mount.ts';
 import { takeProof } from '../bounds/commands.ts';
 import * as buy from './buy.ts';
 import * as commands from './commands.ts';
+import * as own from './own.ts';
 
 const PAGE = '/sertificat/';
 const BUY_PAGE = `${PAGE}#buy`;
@@ -56,8 +58,12 @@ export function mountCertificates(table: RestTable): void {
   mount(table, getCertificateFile, ({ scope, session, body }) =>
     commands.getCertificateFile(scope, session?.customer.id ?? null, body.code),
   );
+  mount(table, listCertificates, async ({ c, scope, session }) => {
+    c.header('Cache-Control', 'private, no-store');
+    return own.listCertificates(scope, session.customer.id);
+  });
   mount(table, getCertificatePurchase, async ({ scope, session, params }) => ({
-    purchase: await buy.getPurchase(scope, session.customer.id, params.id),
+    purchase: await own.getPurchase(scope, session.customer.id, params.id),
   }));
   mount(
     table,

@@ -3,8 +3,8 @@ import type { EpochMs } from '#shared/dates.ts';
 import { CertificateState } from '#shared/features/certificates/schema.ts';
 import { InvoiceState } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
-import { type Database, findRow, type Statement, sql } from '../../../platform/database.ts';
-import { nextNumber, OpenPayment, openPaymentColumn } from '../../money/api.ts';
+import { type Database, findRow, listRows, type Statement, sql } from '../../../platform/database.ts';
+import { balanceColumn, nextNumber, OpenPayment, openPaymentColumn } from '../../money/api.ts';
 import { insertConsent } from '../../visitors/api.ts';
 
 const CertificateRow = z.object({ id: z.string(), valid_to: z.string() });
@@ -60,12 +60,14 @@ const PurchaseRow = z.object({
   request_hash: z.string(),
   invoice_state: InvoiceState,
   open_payment: OpenPayment,
+  balance_kop: z.int(),
 });
 export type PurchaseRow = z.infer<typeof PurchaseRow>;
 
 const selectPurchases = `
   SELECT p.id, p.number, p.state, p.nominal_kop, p.is_gift, p.recipient_name, p.recipient_email, p.deliver_on,
-    p.valid_to, p.request_hash, i.state AS invoice_state, ${openPaymentColumn('p.id')} AS open_payment
+    p.valid_to, p.request_hash, i.state AS invoice_state, ${openPaymentColumn('p.id')} AS open_payment,
+    ${balanceColumn(`'certificate:' || p.id`)} AS balance_kop
   FROM certificate_purchases p JOIN invoices i ON i.id = p.id`;
 
 /** One purchase of a customer; of another customer's nothing is known. */
@@ -74,6 +76,47 @@ export function findPurchase(db: Database, customerId: string, id: string) {
     db,
     PurchaseRow,
     sql(`${selectPurchases} WHERE p.customer_id = ?1 AND p.id = ?2`).with(customerId, id),
+  );
+}
+
+/** The newest purchases of a customer. */
+export function listPurchases(db: Database, customerId: string, limit: number) {
+  return listRows(
+    db,
+    PurchaseRow,
+    sql(`${selectPurchases} WHERE p.customer_id = ?1 ORDER BY p.placed_at DESC, p.number DESC LIMIT ?2`).with(
+      customerId,
+      limit,
+    ),
+  );
+}
+
+const SpentRow = z.object({
+  id: z.string(),
+  nominal_kop: z.int(),
+  valid_to: z.string(),
+  balance_kop: z.int(),
+});
+export type SpentRow = z.infer<typeof SpentRow>;
+
+/** The certificates that have paid for orders of a customer who has not bought them, the one that ends first before. */
+export function listSpent(db: Database, customerId: string, limit: number) {
+  return listRows(
+    db,
+    SpentRow,
+    sql(`SELECT c.id, c.nominal_kop, c.valid_to, ${balanceColumn(`'certificate:' || c.id`)} AS balance_kop
+       FROM certificates c
+       WHERE c.id IN (
+         SELECT substr(t.from_account, length('certificate:') + 1)
+         FROM orders o JOIN transfers t ON t.to_account = 'order:' || o.id AND t.reason = 'certificate_spent'
+         WHERE o.customer_id = ?1
+         UNION
+         SELECT substr(t.from_account, length('certificate:') + 1)
+         FROM homemade_orders h JOIN transfers t
+           ON t.to_account = 'homemade:' || h.id AND t.reason = 'certificate_spent'
+         WHERE h.customer_id = ?1
+       ) AND NOT EXISTS (SELECT 1 FROM certificate_purchases WHERE id = c.id AND customer_id = ?1)
+       ORDER BY c.valid_to, c.id LIMIT ?2`).with(customerId, limit),
   );
 }
 
