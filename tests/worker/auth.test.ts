@@ -197,6 +197,15 @@ describe('the session', () => {
     expect(answer.headers.getSetCookie().some((line) => line.startsWith('auth=; Max-Age=0'))).toBe(true);
   });
 
+  test('a refused call removes each cookie once', async () => {
+    const headers = { Cookie: 'auth=none' };
+    const answer = await new Visitor(site).request('/rest/deliveries/', { headers });
+    expect(answer.status).toBe(401);
+    const names = answer.headers.getSetCookie().map((line) => line.split('=', 1)[0]);
+    expect(names).toEqual([...new Set(names)]);
+    expect(names).toContain('auth');
+  });
+
   test('the token is never in a page', async () => {
     const visitor = new Visitor(site);
     const user = await visitor.signIn(newPhone(), 'Мария');

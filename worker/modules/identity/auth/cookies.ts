@@ -77,8 +77,13 @@ export function setAuthCookies(c: AppContext, user: AuthUser): void {
   for (const field of userFields) appendUserCookie(c, field, user[field], SESSION_LIFETIME_S);
 }
 
+/** Requests whose answer removes the cookies already: who reads the session and who refuses a call both do. */
+const cleared = new WeakSet<AppContext>();
+
 /** Removes every session cookie from the browser. */
 export function clearAuthCookies(c: AppContext): void {
+  if (cleared.has(c)) return;
+  cleared.add(c);
   setCookie(c, 'auth', '', { path: '/', maxAge: 0, httpOnly: true, secure: true, sameSite: 'None' });
   for (const field of userFields) appendUserCookie(c, field, '', 0);
 }
