@@ -29,7 +29,6 @@ export function initialAppState(initial: InitialState): AppState {
       phone: customer?.phone ?? '',
       name: customer?.name ?? '',
       email: customer?.email ?? '',
-      captchaToken: '',
       deviceUuid: '',
     },
     interface: { isLoading: false, isSkeleton: false, hasFailed: false },

@@ -131,7 +131,7 @@ export function documentStart(head: DocumentHead): string {
       .map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}" fetchpriority="low">`),
     `<noscript><style>${withoutScriptsCss}</style></noscript>`,
   ];
-  return `<!DOCTYPE html><html lang="ru"><head>${tags.join('')}</head><body><div id="modal-root"></div><div id="app">`;
+  return `<!DOCTYPE html><html lang="ru"><head>${tags.join('')}</head><body><div id="app">`;
 }
 
 /** The document after the rendered page. */

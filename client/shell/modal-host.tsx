@@ -1,28 +1,22 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { reloadForChunk } from '../platform/code/chunk-guard.ts';
 import { abandonModal, closeModal, finishClosingModal } from '../platform/modals/modal-actions.ts';
-import type { ModalName } from '../platform/modals/modal-props.ts';
 import { useAppState } from '../platform/state/app-state.ts';
 import { DialogFrame } from '../ui/dialog-frame.tsx';
 import { forgetModal, isSignInStep, type LoadedName, type LoadModals, useOpenModal } from './open-modal.tsx';
-
-/** Modals that did not load before. */
-const lost = new Set<ModalName>();
 
 interface ModalHostProps {
   readonly loadModals: LoadModals;
 }
 
-/** Gives up a modal whose module did not come; the second time in a row only a new document can help. */
+/** Loads the page anew for a modal whose module did not come; where that does not help either, says so. */
 function useFailure(failed: LoadedName | undefined): void {
   const state = useAppState();
   useEffect(() => {
     if (failed === undefined) return;
     forgetModal(failed);
-    // The browser may remember a dependency as failed too: only a new document asks for it again.
-    const isLost = lost.has(failed) && navigator.onLine;
-    if (isLost && reloadForChunk(window.location.pathname + window.location.search)) return;
-    lost.add(failed);
+    // The build may be gone, and the browser remembers what failed: only a new document asks for it again.
+    if (navigator.onLine && reloadForChunk(window.location.pathname + window.location.search)) return;
     abandonModal(state);
   }, [failed, state]);
 }

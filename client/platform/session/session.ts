@@ -39,7 +39,6 @@ function forgetCustomer(state: AppState): void {
     phone: '',
     name: '',
     email: '',
-    captchaToken: '',
   });
 }
 

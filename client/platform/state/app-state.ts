@@ -75,7 +75,6 @@ export interface AppState {
     phone: string;
     name: string;
     email: string;
-    captchaToken: string;
     deviceUuid: string;
   };
   interface: {
