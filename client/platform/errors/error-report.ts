@@ -2,6 +2,7 @@ import { isRouteErrorResponse } from 'react-router';
 import { maskedBody, maskedText } from '#shared/features/logs/rules.ts';
 import { isChunkError } from '../code/chunk-guard.ts';
 import { RestError } from '../rest/rest-client.ts';
+import { deliver } from './report-delivery.ts';
 
 /** The longest message that a log takes. */
 const MAX_MESSAGE = 2000;
@@ -29,13 +30,7 @@ function send({ userId, url, status, statusText, body, message }: Report): void 
     details: { user_id: userId || 'guest', status, statusText, body: maskedBody(body) },
     message: maskedText(message.slice(0, MAX_MESSAGE)),
   };
-  // The report of an error must never become an error of its own.
-  fetch('/api/log/', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(entry),
-    keepalive: true,
-  }).catch(() => undefined);
+  void deliver(JSON.stringify(entry));
 }
 
 /** Reports a refused call. */

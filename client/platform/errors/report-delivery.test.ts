@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createStorage } from '#tests/harness/memory-storage.ts';
+import { deliver, sendUnsent } from './report-delivery.ts';
+
+const taken: string[] = [];
+let answer: () => Promise<Response>;
+
+beforeEach(() => {
+  taken.length = 0;
+  answer = async () => new Response(null, { status: 202 });
+  vi.stubGlobal('window', { sessionStorage: createStorage() });
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    const given = await answer();
+    if (given.status === 202) taken.push(body);
+    return given;
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const answerStatus = (status: number) => {
+  answer = async () => new Response(null, { status });
+};
+
+describe('a report of an error', () => {
+  test.each([
+    ['the network is gone', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['the origin behind the edge is away', async () => new Response(null, { status: 502 })],
+  ])('waits where %s, and is sent later, once', async (_, failing) => {
+    answer = failing;
+    await deliver('one');
+    await deliver('two');
+    await sendUnsent();
+    expect(taken).toEqual([]);
+    answerStatus(202);
+    await sendUnsent();
+    await sendUnsent();
+    expect(taken).toEqual(['one', 'two']);
+  });
+
+  test('does not wait where the log has refused it', async () => {
+    answerStatus(429);
+    await deliver('too many');
+    answerStatus(202);
+    await sendUnsent();
+    expect(taken).toEqual([]);
+  });
+
+  test('is one of twenty that wait, and the others go on waiting when the log goes away again', async () => {
+    answerStatus(503);
+    for (let count = 0; count < 25; count += 1) await deliver(`report ${count}`);
+    answer = async () => new Response(null, { status: taken.length < 3 ? 202 : 503 });
+    await sendUnsent();
+    expect(taken).toEqual(['report 0', 'report 1', 'report 2']);
+    answerStatus(202);
+    await sendUnsent();
+    expect(taken).toHaveLength(20);
+    expect(taken.at(-1)).toBe('report 19');
+  });
+
+  test('is no error where the browser keeps nothing', async () => {
+    answerStatus(503);
+    vi.stubGlobal('window', {
+      get sessionStorage(): Storage {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+    await expect(deliver('one')).resolves.toBeUndefined();
+  });
+});
