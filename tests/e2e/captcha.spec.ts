@@ -1,9 +1,10 @@
 import type { Page } from 'playwright/test';
+import { COOKIE_CHOICE_NAME } from '#shared/features/consents/cookies.ts';
 import { CaptchaServer } from '#tests/doubles/captcha-server.ts';
 import { expect, test } from '#tests/harness/browser.ts';
 import { open, register, waitForApp } from '#tests/harness/journey.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
-import { newPhone } from '#tests/harness/visitor.ts';
+import { cookieChoiceOf, newPhone } from '#tests/harness/visitor.ts';
 
 const vendor = new CaptchaServer();
 let shop: LocalWorker;
@@ -56,6 +57,18 @@ async function expectInCorner(page: Page, selector: string): Promise<void> {
 
 const tokensAsked = () => vendor.double.asked.map(({ form }) => form.token ?? form.response);
 const logsOf = (text: string) => shop.logs.filter((line) => line.includes(text));
+
+test('the check comes before a form is touched for whoever allows analytics, without a badge', async ({
+  page,
+}) => {
+  await page
+    .context()
+    .addCookies([{ name: COOKIE_CHOICE_NAME, value: cookieChoiceOf(['analytics']), url: shop.url }]);
+  await open(page, `${shop.url}/`);
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => vendor.requested).toEqual(['/captcha.js']);
+  await expect(page.locator('.SmartCaptcha-Shield')).toHaveCount(0);
+});
 
 test('both steps of signing in are proven, each call by a token of its own, after the first touch alone', async ({
   page,

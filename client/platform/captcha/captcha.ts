@@ -1,4 +1,5 @@
 import { importAgain } from '../code/import-again.ts';
+import { followCookieChoice, isCookieAllowed } from '../consent/cookie-choice.ts';
 import { type AppState, useAppState } from '../state/app-state.ts';
 import type { CaptchaKind, Proof } from './proof.ts';
 
@@ -29,13 +30,26 @@ export async function withProof<T>(
   send: (proof: Proof) => Promise<T>,
 ): Promise<T> {
   const proof = await prove(state, kind);
-  state.auth.captchaToken = proof.token;
   try {
     return await send(proof);
   } finally {
-    state.auth.captchaToken = '';
     proof.release();
   }
+}
+
+/**
+ * Loads the first check before a form is touched, for whoever allows analytics: a check that has watched the visit asks
+ * fewer people to solve something. The others get it with the first touch.
+ */
+export function loadCheckAhead(state: AppState): void {
+  const script = state.site.outside?.smartcaptcha;
+  if (!script || state.auth.isAuthorized) return;
+  const load = () => {
+    if (isCookieAllowed(state, 'analytics'))
+      void loadWidgets().then(({ loadSmartCaptcha }) => loadSmartCaptcha(script), nothing);
+  };
+  load();
+  followCookieChoice(state, load);
 }
 
 const untouched = {};

@@ -1,7 +1,7 @@
 import type { CaptchaFailure } from '#shared/features/auth/schema.ts';
 import type { ScriptToLoad } from '#shared/features/outside-scripts/table.ts';
 import { quietly } from '../errors/quietly.ts';
-import { OutsideScriptError } from '../vendors/outside-scripts.ts';
+import { loadOutsideScript, OutsideScriptError } from '../vendors/outside-scripts.ts';
 import { type CaptchaKind, type Proof, ProofError, type Widget } from './proof.ts';
 import { createReCaptcha } from './re-captcha.ts';
 import { createSmartCaptcha } from './smart-captcha.ts';
@@ -59,6 +59,11 @@ function place(kind: CaptchaKind, script: ScriptToLoad): Promise<Widget> {
 /** Loads a check and shows its badge; what fails is told when a token is asked for. */
 export async function prepareWidget(kind: CaptchaKind, script: ScriptToLoad): Promise<void> {
   await place(kind, script).catch(() => undefined);
+}
+
+/** Loads the script of SmartCaptcha without a badge; what fails is told when a token is asked for. */
+export async function loadSmartCaptcha(script: ScriptToLoad): Promise<void> {
+  await loadOutsideScript(script, 'smartCaptcha').catch(() => undefined);
 }
 
 /** A token for one call, or the reason why there is none. */

@@ -1,5 +1,7 @@
 import type { AppRouter } from '../../router/router.ts';
+import { loadCheckAhead } from '../captcha/captcha.ts';
 import { createBuildCheck, watchBuild } from '../code/build-check.ts';
+import { sendUnsent } from '../errors/report-delivery.ts';
 import type { GateRule } from '../navigation/navigation-gate.ts';
 import { startPreloading } from '../navigation/preload.ts';
 import type { RestCall } from '../rest/rest-client.ts';
@@ -32,8 +34,11 @@ export async function startAtRest({ state, router, rest, addGate }: AtRestInput)
   startPreloading(router);
   startVendors({ state, router, rest });
   restoreBasketCount(state);
+  loadCheckAhead(state);
   if (document.cookie.includes('exp_drawn='))
     void reportExposures(state, router, rest).catch(() => undefined);
+  void sendUnsent().catch(() => undefined);
+  window.addEventListener('online', () => void sendUnsent().catch(() => undefined));
   // Before it is needed: a notice may have to say that the network is gone.
   void import('../../ui/toast.tsx').catch(() => undefined);
   // The offline copy of a session that has ended in any way is removed.
