@@ -257,11 +257,11 @@ const subscriptionExamples = (id: string): Readonly<Record<string, CallExample>>
   'POST /rest/subscriptions/:id/method/': { params: { id }, body: { methodId: id } },
   'POST /rest/subscriptions/:id/quote/': {
     params: { id },
-    body: { persons: [{ programme: 'balans', kcal: 1500 }], days: 14 },
+    body: { persons: [{ person: 1, programme: 'balans', kcal: 1500 }], days: 14 },
   },
   'POST /rest/subscriptions/:id/change/': {
     params: { id },
-    body: { persons: [{ programme: 'balans', kcal: 1500 }], days: 14 },
+    body: { persons: [{ person: 1, programme: 'balans', kcal: 1500 }], days: 14 },
   },
   'POST /rest/subscriptions/:id/cancel/': { params: { id }, body: { reason: 1 } },
   'POST /rest/payment-methods/:id/remove/': { params: { id } },

@@ -247,7 +247,7 @@ const foodCalls: Readonly<Record<string, Build>> = {
 };
 
 /** What a subscription may be changed to. */
-const otherRenewal = { persons: [{ programme: 'aktiv', kcal: 1800 }], days: 7 };
+const otherRenewal = { persons: [{ person: 1, programme: 'aktiv', kcal: 1800 }], days: 7 };
 
 /** Calls of the account: subscriptions, addresses, open sessions, bonuses. */
 const accountCalls: Readonly<Record<string, Build>> = {

@@ -50,6 +50,35 @@ describe('a subscription that its customer changes', () => {
     expect(await subscriber.only()).toMatchObject({ skippedUntil: null, next: { startDate: '2026-12-30' } });
   });
 
+  test('renews for more people, in other hours and without weekends', async () => {
+    const subscription = await subscriber.subscribe(pay);
+    expect(subscription).toMatchObject({ people: 1, interval: '06-08', skip: [] });
+    const balans = { programme: 'balans', kcal: 1500 };
+    const wanted = {
+      persons: [{ person: 1, ...balans }, balans],
+      days: 14,
+      interval: '20-22',
+      skip: ['sat', 'sun'],
+    };
+    const path = `/rest/subscriptions/${subscription.id}/change/`;
+    for (const refused of [
+      { ...wanted, interval: '03-04' },
+      { ...wanted, skip: ['mon'] },
+      { ...wanted, persons: Array.from({ length: 7 }, () => balans) },
+    ])
+      expect((await subscriber.send(path, refused)).status).toBe(400);
+    expect((await subscriber.send(path, wanted)).status).toBe(200);
+    const changed = await subscriber.only();
+    expect(changed).toMatchObject({ people: 2, interval: '20-22', skip: ['sat', 'sun'] });
+    expect(changed.next?.totalKop ?? 0).toBeGreaterThan(1.5 * RENEWAL_KOP);
+    await subscriber.renewOnce();
+    const [order] = await subscriber.orders();
+    expect(order).toMatchObject({ state: 'paid', skip: ['sat', 'sun'], startDate: changed.next?.startDate });
+    expect(order?.rations).toHaveLength(2);
+    // The 2nd of December is a Wednesday: fourteen days of food without weekends take until the 21st.
+    expect(order?.endDate).toBe('2026-12-21');
+  });
+
   test('renews with another programme, length and address, told with the new sum', async () => {
     const subscription = await subscriber.subscribe(pay);
     const path = `/rest/subscriptions/${subscription.id}/`;
@@ -58,13 +87,13 @@ describe('a subscription that its customer changes', () => {
       body: { ...blankAddress, streetId: 'msk-lesnaya-ulitsa', house: '7', label: 'Работа' },
     });
     const addressId = added.addresses.find(({ label }) => label === 'Работа')?.id ?? '';
-    const wanted = { persons: [{ programme: 'aktiv', kcal: 1800 }], days: 7, addressId };
+    const wanted = { persons: [{ person: 1, programme: 'aktiv', kcal: 1800 }], days: 7, addressId };
     const params = { id: subscription.id };
     const quote = await mustCall(subscriber.visitor, quoteSubscription, { params, body: wanted });
     expect(quote).toMatchObject({ totalKop: 7 * 149_000, startDate: '2026-12-02' });
     expect((await subscriber.only()).next?.totalKop).toBe(RENEWAL_KOP);
     for (const refused of [
-      { ...wanted, persons: [{ programme: 'aktiv', kcal: 1111 }] },
+      { ...wanted, persons: [{ person: 1, programme: 'aktiv', kcal: 1111 }] },
       { ...wanted, persons: [...wanted.persons, ...wanted.persons] },
       { ...wanted, addressId: crypto.randomUUID() },
       { ...wanted, days: 8 },

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { formatDay, formatDayLong, formatMoment } from '#shared/dates.ts';
 import type { listAddresses } from '#shared/features/addresses/contract.ts';
-import { personTitle } from '#shared/features/orders/persons.ts';
 import { orderLengths } from '#shared/features/orders/price.ts';
 import type { listProgrammes } from '#shared/features/programmes/contract.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
+import { deliveryIntervals } from '#shared/features/regions/rules.ts';
 import type { changeSubscription, quoteSubscription } from '#shared/features/subscriptions/contract.ts';
 import type { ChangeSubscription, Subscription } from '#shared/features/subscriptions/schema.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -14,50 +14,16 @@ import { firstRefusalText } from '../../platform/forms/failure-text.ts';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useRestData, useRestLoad } from '../../platform/rest/rest-data.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { AddressChoice } from '../addresses/shared/address-choice.tsx';
+import { PersonsFields, type RenewedPerson } from './parts/persons-fields.tsx';
 import type { SubscriptionsModals } from './shared/modals.ts';
 import styles from './subscription-change-modal.module.css';
-
-type Plan = ChangeSubscription['persons'][number];
-
-interface PlanFieldsProps {
-  readonly title: string;
-  readonly plan: Plan;
-  readonly programmes: readonly Programme[];
-  readonly onPlan: (plan: Plan) => void;
-}
-
-/** Programme and calorie line of one person. */
-function PlanFields({ title, plan, programmes, onPlan }: PlanFieldsProps): ReactNode {
-  const lines = programmes.find(({ code }) => code === plan.programme)?.lines ?? [];
-  const chooseProgramme = (code: string) => {
-    const programme = programmes.find((one) => one.code === code);
-    const isLine = programme?.lines.some(({ kcal }) => kcal === plan.kcal);
-    onPlan({ programme: code, kcal: isLine ? plan.kcal : (programme?.defaultKcal ?? plan.kcal) });
-  };
-  return (
-    <div className={classNames(layout.stack14, styles.plan)}>
-      <Select
-        label={`Программа${title}`}
-        value={plan.programme}
-        options={programmes.map(({ code, name }) => ({ value: code, label: name }))}
-        onValue={chooseProgramme}
-      />
-      <Select
-        label="Калорийность"
-        value={String(plan.kcal)}
-        options={lines.map(({ kcal }) => ({ value: String(kcal), label: `${kcal}\u00a0ккал` }))}
-        onValue={(kcal) => onPlan({ ...plan, kcal: Number(kcal) })}
-      />
-    </div>
-  );
-}
 
 /** Pause after the last choice before its price is asked for, in milliseconds. */
 const PAUSE_MS = 250;
@@ -88,6 +54,11 @@ function Quote({ id, wanted }: { readonly id: string; readonly wanted: ChangeSub
   );
 }
 
+const weekend = [
+  ['sat', 'Суббота'],
+  ['sun', 'Воскресенье'],
+] as const;
+
 interface ChangeFormProps {
   readonly subscription: Subscription;
   readonly programmes: readonly Programme[];
@@ -98,10 +69,21 @@ function ChangeForm({ subscription, programmes }: ChangeFormProps): ReactNode {
   const { id, address } = subscription;
   // Optional: without the addresses everything else can still be changed.
   const { data: saved } = useRestData<typeof listAddresses>('GET /rest/customer/addresses/');
-  const [persons, setPersons] = useState(subscription.persons);
+  const { config } = state.site;
+  const [persons, setPersons] = useState<readonly RenewedPerson[]>(
+    subscription.persons.map((one) => ({ ...one, key: one.person })),
+  );
   const [days, setDays] = useState(subscription.days);
   const [addressId, setAddressId] = useState('');
-  const wanted = { persons: persons.map(({ programme, kcal }) => ({ programme, kcal })), days, addressId };
+  const [interval, setInterval] = useState(subscription.interval);
+  const [skip, setSkip] = useState(subscription.skip);
+  const wanted = {
+    persons: persons.map(({ person, programme, kcal }) => ({ ...(person && { person }), programme, kcal })),
+    days,
+    addressId,
+    interval,
+    skip,
+  };
   return (
     <ActionForm<typeof changeSubscription>
       route="POST /rest/subscriptions/:id/change/"
@@ -111,17 +93,7 @@ function ChangeForm({ subscription, programmes }: ChangeFormProps): ReactNode {
       done="Сохранили: так будет со&nbsp;следующего продления"
       onDone={() => closeModal(state)}
     >
-      {persons.map(({ person, name, ...plan }) => (
-        <PlanFields
-          key={person}
-          title={persons.length > 1 ? `, ${personTitle(name, person)}` : ''}
-          plan={plan}
-          programmes={programmes}
-          onPlan={(next) =>
-            setPersons(persons.map((one) => (one.person === person ? { ...one, ...next } : one)))
-          }
-        />
-      ))}
+      <PersonsFields persons={persons} programmes={programmes} onPersons={setPersons} />
       <Select
         label="Срок"
         value={String(days)}
@@ -131,6 +103,31 @@ function ChangeForm({ subscription, programmes }: ChangeFormProps): ReactNode {
         }))}
         onValue={(length) => setDays(Number(length))}
       />
+      {config && (
+        <Select
+          label="Время доставки"
+          value={interval}
+          options={deliveryIntervals(config).map(({ code, label, part }) => ({
+            value: code,
+            label: `${label}, ${part === 'morning' ? 'утром' : 'накануне вечером'}`,
+          }))}
+          onValue={setInterval}
+        />
+      )}
+      <fieldset className={styles.days}>
+        <legend>Дни без рациона</legend>
+        {weekend.map(([day, name]) => (
+          <Checkbox
+            key={day}
+            checked={skip.includes(day)}
+            onChange={({ currentTarget: { checked } }) =>
+              setSkip(checked ? [...skip, day] : skip.filter((one) => one !== day))
+            }
+          >
+            {name}
+          </Checkbox>
+        ))}
+      </fieldset>
       {saved && (
         <AddressChoice
           addresses={saved.addresses}

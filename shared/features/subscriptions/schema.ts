@@ -3,6 +3,7 @@ import { numeric } from '../../form-schemas.ts';
 import { IsoDateSchema, IsoDateText } from '../../iso-date-schema.ts';
 import { Code } from '../dishes/schema.ts';
 import { MAX_PEOPLE, orderLengths } from '../orders/price.ts';
+import { SkippedWeekday } from '../orders/schema.ts';
 import { DeclineReason } from '../payments/schema.ts';
 
 /** How long a subscription can be paused with a date to go on, in days. */
@@ -53,6 +54,10 @@ export const Subscription = z.object({
   resumeOn: z.nullable(z.string()),
   /** Last day of food that is left out before the next renewal; null where none is skipped. */
   skippedUntil: z.nullable(z.string()),
+  /** Code of the hours of delivery. */
+  interval: z.string(),
+  /** Weekdays without food. */
+  skip: z.array(SkippedWeekday),
   /** What the next order is made of; persons count from 1. */
   persons: z.array(z.object({ person: z.int(), name: z.string(), programme: z.string(), kcal: z.int() })),
   history: z.array(Charge),
@@ -92,7 +97,19 @@ const Kcal = z.coerce.number('Выберите калорийность').check(
 
 /** What renewals bring from the next one on. */
 export const ChangeSubscription = z.object({
-  persons: z.array(z.object({ programme: Code, kcal: Kcal })).check(z.minLength(1), z.maxLength(MAX_PEOPLE)),
+  /** Who eats: one of today's persons by its number, with name and exclusions, or a new one without. */
+  persons: z
+    .array(
+      z.object({
+        person: z.optional(z.int().check(z.gte(1), z.lte(MAX_PEOPLE))),
+        programme: Code,
+        kcal: Kcal,
+      }),
+    )
+    .check(
+      z.minLength(1, 'Оставьте хотя\u00a0бы одного человека'),
+      z.maxLength(MAX_PEOPLE, `Не\u00a0больше ${MAX_PEOPLE}\u00a0человек`),
+    ),
   days: z.coerce
     .number('Выберите срок')
     .check(
@@ -103,6 +120,10 @@ export const ChangeSubscription = z.object({
     ),
   /** Id of an own address; empty where it stays. */
   addressId: z._default(z.union([z.literal(''), id]), ''),
+  /** Code of the hours of delivery; empty where they stay. */
+  interval: z._default(z.string().check(z.maxLength(20)), ''),
+  /** Weekdays without food; absent where they stay. */
+  skip: z.optional(z.array(SkippedWeekday).check(z.maxLength(2))),
 });
 export type ChangeSubscription = z.infer<typeof ChangeSubscription>;
 const sumMessage = 'Укажите сумму, которую видите';

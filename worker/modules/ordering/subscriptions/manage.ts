@@ -1,29 +1,21 @@
 import { v7 as uuidv7 } from 'uuid';
-import type * as z from 'zod/mini';
 import { addDays, formatDay, type IsoDate, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { documentVersions } from '#shared/features/consents/schema.ts';
 import { foodDates } from '#shared/features/deliveries/rules.ts';
-import { orderPersons } from '#shared/features/orders/persons.ts';
 import { planRenewal } from '#shared/features/subscriptions/rules.ts';
-import {
-  type ChangeSubscription,
-  LONGEST_PAUSE_DAYS,
-  type RenewalQuote,
-  type SubscriptionState,
-} from '#shared/features/subscriptions/schema.ts';
+import { LONGEST_PAUSE_DAYS, type SubscriptionState } from '#shared/features/subscriptions/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { isRefusedBy } from '../../../db/guards/sql.ts';
 import type { Statement } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
-import { listClosedDays, requireServedStreet } from '../../content/api.ts';
-import { listAddresses } from '../../identity/api.ts';
+import { listClosedDays } from '../../content/api.ts';
 import { sendSoon } from '../../messaging/api.ts';
 import { listMethods } from '../../money/api.ts';
 import { insertSubscription } from '../renewals/sql.ts';
 import { notifyCancelled } from './notify.ts';
 import { readOptions } from './own/sql.ts';
-import { chargedAt, datesOf, losesDays, planOrder, planRenewedOrder, termsOf } from './plan.ts';
+import { chargedAt, datesOf, losesDays, planRenewedOrder, termsOf } from './plan.ts';
 import type { DueRenewal } from './renew.ts';
 import * as sql from './sql.ts';
 
@@ -100,7 +92,7 @@ export async function pause(scope: Scope, customerId: string, id: string, until:
 }
 
 /** Does what is not to come while the renewal that it is about is being charged. */
-async function applyUncharged(
+export async function applyUncharged(
   scope: Scope,
   row: sql.SubscriptionRow,
   statements: readonly [Statement, ...Statement[]],
@@ -166,63 +158,8 @@ export async function changeMethod(scope: Scope, customerId: string, id: string,
   return applyUncharged(scope, row, [sql.updateSubscription(row, { methodId, ...fresh })]);
 }
 
-const isCharged = ({ state }: sql.SubscriptionRow) => state === 'active' || state === 'payment_failed';
-
-/** What renewals are made of after a change; each person stays with name and exclusions. */
-async function changedRow(
-  scope: Scope,
-  customerId: string,
-  id: string,
-  { persons, days, addressId }: ChangeSubscription,
-): Promise<sql.SubscriptionRow> {
-  const row = await findOwn(scope, customerId, id, ['active', 'payment_failed', 'paused']);
-  const refuse = (fields: Record<string, string>): never => {
-    throw new AppError('validation_failed', { fields });
-  };
-  const { draft, address } = row.request;
-  const known = orderPersons(draft);
-  const [first, ...others] = known.map((person, index) => ({ ...person, ...persons[index] }));
-  if (persons.length !== known.length || !first) return refuse({ persons: 'Выберите программу каждому' });
-  const saved =
-    addressId === ''
-      ? undefined
-      : (await listAddresses(scope, customerId)).find((one) => one.id === addressId);
-  if (addressId !== '' && !saved) return refuse({ addressId: 'Такого адреса нет' });
-  if (saved) await requireServedStreet(scope, saved.street.id);
-  const { house, flat, entrance, floor, intercom, comment } = saved ?? address;
-  const streetId = saved?.street.id ?? address.streetId;
-  return {
-    ...row,
-    // What was told is no longer so.
-    noticed_at: null,
-    request: {
-      ...row.request,
-      draft: { ...draft, programme: first.programme, kcal: first.kcal, days, others },
-      address: { ...address, streetId, house, flat, entrance, floor, intercom, comment },
-    },
-  };
-}
-
-/** What renewals would cost after a change, and when the next one comes. */
-export async function quoteChange(
-  scope: Scope,
-  customerId: string,
-  id: string,
-  wanted: ChangeSubscription,
-): Promise<z.infer<typeof RenewalQuote>> {
-  const { chargeAt, body } = await planOrder(scope, await changedRow(scope, customerId, id, wanted));
-  return { chargeAt, totalKop: body.expectedTotalKop, startDate: body.draft.start };
-}
-
-/** Changes what renewals bring; the customer is told of the next charge anew. */
-export async function change(scope: Scope, customerId: string, id: string, wanted: ChangeSubscription) {
-  const row = await changedRow(scope, customerId, id, wanted);
-  // Refuses what cannot be ordered.
-  await planOrder(scope, row);
-  const [request, undo] = sql.changeRequest(row, row.request);
-  const fresh = { noticed: null, ...(isCharged(row) && { chargeAt: scope.clock.now() }) } as const;
-  return applyUncharged(scope, row, [request, undo, sql.updateSubscription(row, fresh)]);
-}
+/** Whether the next renewal is charged by itself. */
+export const isCharged = ({ state }: sql.SubscriptionRow) => state === 'active' || state === 'payment_failed';
 
 /** Resumes after a pause, takes a skipped renewal or a cancellation back; the next charge is told of again. */
 export async function resume(scope: Scope, customerId: string, id: string) {

@@ -66,6 +66,8 @@ async function present(scope: Scope, row: sql.OwnRow, closed: readonly IsoDate[]
     })),
     address: [`${place}, ${house}`, flat && `кв.\u00a0${flat}`].filter(Boolean).join(', '),
     order: { number: String(row.order_number), endDate: row.end_date },
+    interval: row.request.interval,
+    skip: row.skip,
     again: againPath(row.order_id, { ...draft, skip: row.skip }),
     ...(await nextOf(scope, row, closed)),
     method: methodId !== null && title !== null ? { id: methodId, title } : null,

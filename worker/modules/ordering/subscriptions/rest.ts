@@ -18,6 +18,7 @@ import type { RestTable } from '../../../rest/call.ts';
 import { mount } from '../../../rest/mount.ts';
 import { removeMethod } from '../../money/api.ts';
 import * as cards from './cards/commands.ts';
+import * as changes from './change.ts';
 import * as manage from './manage.ts';
 import { listSubscriptions as list } from './present.ts';
 
@@ -86,10 +87,10 @@ export function mountSubscriptions(table: RestTable): void {
     ways,
   );
   mount(table, quoteSubscription, ({ scope, session, params, body }) =>
-    manage.quoteChange(scope, session.customer.id, params.id, body),
+    changes.quoteChange(scope, session.customer.id, params.id, body),
   );
   mount(table, changeSubscription, ({ scope, session, params, body }) =>
-    manage.change(scope, session.customer.id, params.id, body),
+    changes.change(scope, session.customer.id, params.id, body),
   );
   mount(
     table,

@@ -28,6 +28,7 @@ const Request = z.looseObject({
     without: z._default(z.array(z.string()), []),
     others: z._default(z.array(OtherPerson), []),
   }),
+  interval: z.string(),
   contact: z.looseObject({ phone: z.string(), email: z._default(z.string(), '') }),
   address: z.looseObject({ streetId: z.string(), house: z.string(), flat: z._default(z.string(), '') }),
 });
@@ -43,6 +44,7 @@ export const SubscriptionRow = z.object({
   /** Whether the customer has given up the rest of it. */
   is_cancelled: z.number(),
   end_date: z.string(),
+  /** Weekdays without food, and the part of the day, of what is ordered next. */
   skip: jsonColumn(z.array(SkippedWeekday)),
   part: z.enum(['morning', 'evening']),
   programme_name: z.string(),
@@ -67,7 +69,8 @@ export type SubscriptionRow = z.output<typeof SubscriptionRow>;
 export const selectSubscriptions = (others = ''): string => `
   SELECT ${others} s.id, s.customer_id,
     s.order_id, o.number AS order_number, o.state AS order_state, o.total_kop AS order_total_kop,
-    EXISTS (SELECT 1 FROM cancellations WHERE order_id = o.id) AS is_cancelled, o.end_date, o.skip,
+    EXISTS (SELECT 1 FROM cancellations WHERE order_id = o.id) AS is_cancelled, o.end_date,
+    COALESCE(r.request -> '$.draft.skip', '[]') AS skip,
     v.part, p.name AS programme_name, p.tint AS programme_tint, o.address, r.request,
     s.method_id, m.title AS method_title, s.state, s.period, s.declines, s.charge_at, s.noticed_at, s.noticed_kop,
     s.resume_on
