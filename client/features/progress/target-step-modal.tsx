@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { addDays, type IsoDate, moscowDate } from '#shared/dates.ts';
+import { addDays, formatDayOfYear, type IsoDate, moscowDate } from '#shared/dates.ts';
 import {
   activityLevels,
   type Body,
@@ -11,9 +11,10 @@ import {
 import type { saveProgressGoal } from '#shared/features/progress/contract.ts';
 import {
   checkTarget,
-  earliestDay,
+  expectedDay,
   LONGEST_GOAL_DAYS,
   leastWeightG,
+  paceOf,
 } from '#shared/features/progress/rules.ts';
 import { ProgressGoal, WeightText } from '#shared/features/progress/schema.ts';
 import { firstRefusalText } from '../../platform/forms/failure-text.ts';
@@ -30,6 +31,9 @@ import { StepFrame } from './parts/step-frame.tsx';
 import type { GoalDraft } from './parts/steps.ts';
 import type { ProgressModals } from './shared/modals.ts';
 
+/** A weight that is kept is looked at after twelve weeks. */
+const KEPT_FOR_DAYS = 84;
+
 const gramsOf = (text: string) => WeightText.safeParse(text).data ?? 0;
 
 /** The weight to begin with: the one that is typed, or a healthy one near the goal. */
@@ -41,9 +45,12 @@ function proposedTarget({ target, goal, weight, height }: GoalDraft): string {
   return String(grams / 1000).replace('.', ',');
 }
 
-function proposedDay(draft: GoalDraft, target: string, today: IsoDate): IsoDate {
-  const healthy = addDays(earliestDay(gramsOf(draft.weight), gramsOf(target), today), 14);
-  return draft.goal === 'keep' ? addDays(today, 84) : healthy;
+/** The day by which food for the goal leads to a weight; undefined where it does not. */
+function honestDay({ goal, weight }: GoalDraft, target: string, body: Body, today: IsoDate) {
+  if (goal === 'keep') return addDays(today, KEPT_FOR_DAYS);
+  const { proposed, spent } = energyNeed(body);
+  const way = { fromG: gramsOf(weight), toG: gramsOf(target), today };
+  return expectedDay(way, paceOf(proposed - spent));
 }
 
 /** The formula's result for the figures so far, with the formula itself. */
@@ -100,19 +107,20 @@ export function TargetStepModal({ draft }: ProgressModals['progress-step-6']): R
   const today = moscowDate(useAppState().site.now);
   const [target, setTarget] = useState(() => proposedTarget(draft));
   const [chosenDay, setChosenDay] = useState(draft.targetOn);
-  const targetOn = chosenDay === '' ? proposedDay(draft, target, today) : chosenDay;
+  const body = {
+    ...draft,
+    age: Number(draft.age),
+    height: Number(draft.height),
+    weight: gramsOf(draft.weight) / 1000,
+  } as Body;
+  const honest = honestDay(draft, target, body, today);
+  const targetOn = chosenDay === '' ? (honest ?? addDays(today, LONGEST_GOAL_DAYS)) : chosenDay;
   const whole = { ...draft, target, targetOn };
   const parsed = ProgressGoal.safeParse(whole);
   const problems = parsed.success
     ? checkTarget({ ...parsed.data, today })
     : Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]));
   const { isBusy, failure, save } = useSaving(whole);
-  const body = {
-    ...draft,
-    age: Number(draft.age),
-    height: Number(draft.height),
-    weight: gramsOf(draft.weight) / 1000,
-  };
   return (
     <StepFrame
       step={6}
@@ -140,10 +148,14 @@ export function TargetStepModal({ draft }: ProgressModals['progress-step-6']): R
           min={addDays(today, 7)}
           max={addDays(today, LONGEST_GOAL_DAYS)}
           error={problems.targetOn}
+          {...(honest !== undefined &&
+            targetOn < honest && {
+              hint: `На\u00a0рационе под цель выйдет к\u00a0${formatDayOfYear(honest)}`,
+            })}
           onChange={({ currentTarget }) => setChosenDay(currentTarget.value)}
         />
       </div>
-      <Need body={body as Body} />
+      <Need body={body} />
       <div role="alert">{failure !== undefined && <FieldError>{failure}</FieldError>}</div>
     </StepFrame>
   );

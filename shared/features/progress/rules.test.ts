@@ -2,11 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, daysBetween } from '../../dates.ts';
 import {
+  type ArrivalFacts,
   bmiOf,
   checkTarget,
   earliestDay,
+  expectedArrival,
+  expectedDay,
   FASTEST_G_A_WEEK,
   leastWeightG,
+  paceOf,
   recentPace,
   type SuggestionFacts,
   smooth,
@@ -100,6 +104,64 @@ test('the trend lies among the weights and follows them', () => {
   );
   expect(recentPace(weighings(-420), today)).toEqual({ gPerWeek: -420, days: 20 });
   expect(recentPace(weighings(-420).slice(5), today)).toBeNull();
+});
+
+describe('the day of a goal', () => {
+  const way = { fromG: 80_000, toG: 75_000, today };
+
+  test.each([
+    // 15 % less than 2,200 kcal: 300 g a week, and 5 kg take 117 days.
+    ['follows from the balance of energy', paceOf(-330), 117],
+    ['is never before the first healthy one', -3000, 35],
+  ])('%s', (_, pace, days) => {
+    expect(expectedDay(way, pace)).toBe(addDays(today, days));
+  });
+
+  test.each([
+    ['leads away from it', 300],
+    ['leads nowhere', -20],
+    ['takes longer than two years', -51],
+  ])('is not told where the pace %s', (_, pace) => {
+    expect(expectedDay({ ...way, fromG: 90_000 }, pace)).toBeUndefined();
+  });
+
+  test('lies on the way, and at the pace that it was told with', () => {
+    const paces = fc.integer({ min: -1000, max: -60 });
+    fc.assert(
+      fc.property(paces, fc.integer({ min: 60_000, max: 79_000 }), (pace, toG) => {
+        const day = expectedDay({ ...way, toG }, pace);
+        if (day === undefined) return;
+        expect(daysBetween(today, day) * pace).toBeLessThanOrEqual((toG - way.fromG) * 7);
+      }),
+    );
+  });
+
+  const facts = {
+    goal: 'lose',
+    targetG: 60_000,
+    weights: weighings(0).slice(-1),
+    spentKcal: 2000,
+    delivered: [1500, 1600, 1700].map((kcal, index) => ({ date: addDays(today, -index), kcal })),
+    today,
+  } satisfies ArrivalFacts;
+
+  test('is expected from the food, and from the weights as soon as there are enough of them', () => {
+    expect(expectedArrival(facts)).toMatchObject({ basis: 'food', gPerWeek: paceOf(-400) });
+    expect(expectedArrival({ ...facts, weights: weighings(-420) })).toMatchObject({
+      basis: 'weights',
+      gPerWeek: -420,
+    });
+    expect(expectedArrival({ ...facts, weights: weighings(420) })).toMatchObject({ on: null });
+  });
+
+  test.each([
+    ['nothing was eaten', { delivered: [] }],
+    ['the goal is reached', { targetG: 200_000 }],
+    ['the weight is to be kept', { goal: 'keep' as const }],
+    ['no weight is known', { weights: [] }],
+  ])('is not told where %s', (_, other) => {
+    expect(expectedArrival({ ...facts, ...other })).toBeNull();
+  });
 });
 
 describe('a proposal', () => {

@@ -11,6 +11,10 @@ export const LONGEST_GOAL_DAYS = 730;
 const KEPT_WITHIN = 0.03;
 /** What a day's weight adds to the smoothed one; ten per cent is the usual choice for daily weighing. */
 const SMOOTHING_A_DAY = 0.1;
+/** Energy of a kilogram of body weight, in kcal: the usual estimate (Wishnofsky, 1958). */
+const KCAL_A_KG = 7700;
+/** A slower pace than this leads nowhere that could be promised, in grams a week. */
+const SLOWEST_G_A_WEEK = 50;
 /** Days that a proposal looks back, the least that it wants to have seen, and the least weighings and food days. */
 const LOOK_BACK_DAYS = 21;
 const LEAST_SPAN_DAYS = 14;
@@ -35,6 +39,24 @@ export function leastWeightG(heightCm: number): number {
 /** The first day by which a change of weight is no faster than is healthy. */
 export function earliestDay(fromG: number, toG: number, today: IsoDate): IsoDate {
   return addDays(today, Math.max(7, Math.ceil((Math.abs(fromG - toG) * 7) / FASTEST_G_A_WEEK)));
+}
+
+/** What a daily balance of energy (eaten less spent, kcal) changes a weight by, in grams a week. */
+export const paceOf = (balanceKcal: number): number => Math.round((balanceKcal * 7 * 1000) / KCAL_A_KG);
+
+/**
+ * The day on which a weight is to be expected at a pace in grams a week: never before the first healthy one. Undefined
+ * where the pace leads elsewhere, or too slowly.
+ */
+export function expectedDay(
+  { fromG, toG, today }: { readonly fromG: number; readonly toG: number; readonly today: IsoDate },
+  gPerWeek: number,
+): IsoDate | undefined {
+  const wayG = toG - fromG;
+  if (Math.abs(gPerWeek) < SLOWEST_G_A_WEEK || Math.sign(wayG) !== Math.sign(gPerWeek)) return undefined;
+  const days = Math.ceil((7 * wayG) / gPerWeek);
+  if (days > LONGEST_GOAL_DAYS) return undefined;
+  return addDays(today, Math.max(days, daysBetween(today, earliestDay(fromG, toG, today))));
 }
 
 /** What decides whether a goal is a healthy one. */
@@ -121,6 +143,43 @@ export function recentPace(
   const [meanX, meanY] = [mean(({ x }) => x), mean(({ y }) => y)];
   const slope = mean(({ x, y }) => (x - meanX) * (y - meanY)) / mean(({ x }) => (x - meanX) ** 2);
   return { gPerWeek: Math.round(slope * 7), days: span };
+}
+
+/** What the day of a goal is to be expected from. */
+export interface ArrivalFacts {
+  readonly goal: Goal;
+  readonly targetG: number;
+  /** In the order of dates. */
+  readonly weights: readonly Measured[];
+  /** What is spent a day, kcal. */
+  readonly spentKcal: number;
+  /** What was delivered for each day, kcal. */
+  readonly delivered: readonly { readonly date: IsoDate; readonly kcal: number }[];
+  readonly today: IsoDate;
+}
+
+/** When a goal is to be expected: by the weights of recent weeks, before there are enough of them by the food. */
+export function expectedArrival({
+  goal,
+  targetG,
+  weights,
+  spentKcal,
+  delivered,
+  today,
+}: ArrivalFacts): { basis: 'weights' | 'food'; gPerWeek: number; on: IsoDate | null } | null {
+  const last = weights.filter(({ date }) => date <= today).at(-1);
+  if (goal === 'keep' || !last || isReached(goal, last.weightG, targetG)) return null;
+  const way = { fromG: last.weightG, toG: targetG, today };
+  const measured = recentPace(weights, today);
+  if (measured) {
+    const { gPerWeek } = measured;
+    return { basis: 'weights', gPerWeek, on: expectedDay(way, gPerWeek) ?? null };
+  }
+  const eaten = delivered.filter(({ date }) => date <= today && daysBetween(date, today) <= LOOK_BACK_DAYS);
+  if (eaten.length === 0) return null;
+  const eatenKcal = eaten.reduce((sum, { kcal }) => sum + kcal, 0) / eaten.length;
+  const gPerWeek = paceOf(eatenKcal - spentKcal);
+  return { basis: 'food', gPerWeek, on: expectedDay(way, gPerWeek) ?? null };
 }
 
 /** Where the pace of a goal is as it should be, grams a week: below the first less, above the second more. */

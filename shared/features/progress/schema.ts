@@ -90,5 +90,9 @@ export const ProgressView = z.object({
   /** By Mifflin and St Jeor at the newest weight, kcal a day. */
   need: z.nullable(z.object({ rest: z.int(), spent: z.int(), proposed: z.int() })),
   suggestion: z.nullable(LineSuggestion),
+  /** When the goal is to be expected, grams a week; `on` is null where the pace does not lead there. */
+  expected: z.nullable(
+    z.object({ basis: z.enum(['weights', 'food']), gPerWeek: z.int(), on: z.nullable(IsoDateSchema) }),
+  ),
 });
 export type ProgressView = z.infer<typeof ProgressView>;

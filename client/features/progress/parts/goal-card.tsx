@@ -41,10 +41,31 @@ function GoalProgress({
   );
 }
 
+/** A pace as people say it: «−400 г в неделю». */
+function paceText(gPerWeek: number): string {
+  const sign = gPerWeek < 0 ? '−' : '+';
+  return `${sign}${10 * Math.round(Math.abs(gPerWeek) / 10)}\u00a0г в\u00a0неделю`;
+}
+
+/** When the goal is to be expected at the pace of now, beside the day that was wished for. */
+function Expected({ expected, targetG }: { expected: ProgressView['expected']; targetG: number }): ReactNode {
+  if (!expected) return null;
+  const { basis, gPerWeek, on } = expected;
+  const from = basis === 'weights' ? 'По\u00a0вашим записям' : 'По\u00a0рациону последних недель';
+  return (
+    <p className={styles.lead}>
+      {from}&nbsp;— {paceText(gPerWeek)}.{' '}
+      {on === null
+        ? 'С\u00a0таким темпом к\u00a0цели не\u00a0прийти: посмотрите калорийность рациона.'
+        : `К\u00a0${weightText(targetG)} придёте около ${formatDayOfYear(on)}.`}
+    </p>
+  );
+}
+
 /** The goal, its progress and the next step. */
 export function GoalCard({ data }: { readonly data: ProgressView }): ReactNode {
   const state = useAppState();
-  const { profile, weights, need } = data;
+  const { profile, weights, need, expected } = data;
   const last = weights.at(-1);
   const weightG = last?.weightG ?? profile?.startG ?? 0;
   if (!profile || !need) return null;
@@ -60,6 +81,7 @@ export function GoalCard({ data }: { readonly data: ProgressView }): ReactNode {
         {last && `. По\u00a0тренду сейчас ${weightText(last.trendG)}`}.
       </p>
       <GoalProgress profile={profile} weightG={weightG} />
+      <Expected expected={expected} targetG={targetG} />
       <p className={styles.lead}>
         Под&nbsp;вашу цель&nbsp;— около {10 * Math.round(need.proposed / 10)}&nbsp;ккал в&nbsp;день, тратите
         вы&nbsp;примерно {10 * Math.round(need.spent / 10)}.

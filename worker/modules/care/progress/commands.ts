@@ -3,7 +3,13 @@ import { addDays, daysBetween, type IsoDate, moscowDate } from '#shared/dates.ts
 import { AppError } from '#shared/errors.ts';
 import { energyNeed } from '#shared/features/catalogue/calculator.ts';
 import { documentVersions } from '#shared/features/consents/schema.ts';
-import { checkTarget, type Measured, smooth, suggestLine } from '#shared/features/progress/rules.ts';
+import {
+  checkTarget,
+  expectedArrival,
+  type Measured,
+  smooth,
+  suggestLine,
+} from '#shared/features/progress/rules.ts';
 import type {
   LineSuggestion,
   ProgressGoal,
@@ -65,20 +71,32 @@ export async function viewProgress(scope: Scope, customerId: string): Promise<Pr
     sql.readProgress(db, customerId),
     deliveredKcal(scope, { customerId, from, to: today, now }),
   ]);
-  const nothing = { profile: null, weights: [], delivered: [], need: null, suggestion: null };
+  const nothing = { profile: null, weights: [], delivered: [], need: null, suggestion: null, expected: null };
   if (!row) return { today, consent: null, ...nothing };
   const measured = rows.map(({ date, weight_g }) => ({ date, weightG: weight_g }));
   const trend = smooth(measured);
   const profile = profileOf(row);
   delivered.sort((a, b) => a.date.localeCompare(b.date));
   const weight = (measured.at(-1)?.weightG ?? profile?.startG ?? 0) / 1000;
+  const need = profile && energyNeed({ ...profile, weight });
   return {
     today,
     consent: { version: row.version, givenAt: row.opted_at },
     profile,
     weights: measured.map((one, index) => ({ ...one, trendG: Math.round(trend[index] ?? one.weightG) })),
     delivered,
-    need: profile && energyNeed({ ...profile, weight }),
+    need,
+    expected:
+      profile &&
+      need &&
+      expectedArrival({
+        goal: profile.goal,
+        targetG: profile.targetG,
+        weights: measured,
+        spentKcal: need.spent,
+        delivered,
+        today,
+      }),
     suggestion: profile && (await proposalFor(scope, profile, measured, delivered, { line, today })),
   };
 }
