@@ -178,6 +178,12 @@ describe('gifts', () => {
     expect([(await view(anna)).balanceKop, (await view(boris)).balanceKop]).toEqual([0, 100_000]);
     expect((await view(boris)).history[0]?.text).toBe('Подарок от\u00a0друга');
 
+    await runTimerOf(site);
+    const told = (await boris.visitor.inbox()).filter(
+      ({ to, text }) => to === boris.phone && /100\sбонусов: подарок от\sдруга/.test(text),
+    );
+    expect(told).toHaveLength(10);
+
     await grant(anna.id, 20_000);
     const key = crypto.randomUUID();
     const repeats = await Promise.all(Array.from({ length: 20 }, () => give(anna, body, key)));

@@ -14,7 +14,7 @@ import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.
 import { deliverNext } from '#tests/harness/operations.ts';
 import { balanceOf } from '#tests/harness/order-life.ts';
 import { execute } from '#tests/harness/rows.ts';
-import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
+import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
 
 const cloud = new CloudPaymentsDouble();
 const cards = { first: '4242 4242 4242 4242', second: '2200 0000 0000 0004' } as const;
@@ -150,6 +150,14 @@ describe('whoever invites oneself', () => {
 describe('a reward', () => {
   const operator = () => new Visitor(site);
   const headers = { Authorization: `Bearer ${localOperatorToken}` };
+  /** What a customer was told of bonuses. */
+  const news = async (customer: Customer) => {
+    await runTimerOf(site);
+    const inbox = await customer.inbox();
+    return inbox
+      .filter(({ to, text }) => to === customer.phone && text.includes('бонусов:'))
+      .map(({ text }) => text);
+  };
   const held = async () => (await mustCall(operator(), listHeldRewards, { headers })).rewards;
   const decide = (id: string, decision: 'released' | 'refused') =>
     call(operator(), decideReward, { params: { id }, body: { decision }, headers });
@@ -181,6 +189,7 @@ describe('a reward', () => {
   test('comes by itself where another card pays', async () => {
     const { referrer, order, reward } = await invite(cards.second);
     expect(await reward()).toBe(100_000);
+    expect(await news(referrer)).toHaveLength(1);
     expect(await stateOf(referrer)).toEqual(['rewarded']);
     expect((await held()).map(({ orderId }) => orderId)).not.toContain(order.id);
     expect((await decide(order.id, 'released')).status).toBe(404);
@@ -209,6 +218,7 @@ describe('a reward', () => {
       error: { code: 'reward_decided' },
     });
     expect((await mustCall(referrer, getBonuses)).history[0]?.text).toBe('За\u00a0приглашённого друга');
+    expect(await news(referrer)).toEqual([expect.stringMatching(/1\s000\sбонусов: друг заказал/)]);
   });
 
   test('is refused for good', async () => {

@@ -48,7 +48,7 @@ export const notificationEvents: Readonly<Record<NotificationEvent, EventTerms>>
   },
   orders: {
     title: 'Заказ и\u00a0оплата',
-    note: 'Заказ принят, оплачен или ждёт оплаты, деньги вернулись, ответ на\u00a0обращение',
+    note: 'Заказ принят, оплачен или ждёт оплаты, деньги вернулись, ответ на\u00a0обращение, бонусы от\u00a0друга',
     sms: 'fallback',
     email: 'on',
     push: 'on',
@@ -125,6 +125,7 @@ export const eventOfTemplate: Readonly<Record<MessageTemplate, NotificationEvent
   'delivery-failed': 'failures',
   'plan-ending': 'offers',
   'ticket-answered': 'orders',
+  'bonuses-came': 'orders',
   'money-returned': 'orders',
   'on-route': 'onRoute',
   delivered: 'delivered',

@@ -56,6 +56,8 @@ export const messageFields = {
    */
   'on-route': ['interval', 'address', 'food', 'cash'],
   delivered: ['programme', 'food'],
+  /** Bonuses from somebody else; `reason` goes on after a colon. */
+  'bonuses-came': ['amount', 'reason'],
   'bonuses-expire': ['amount', 'date', 'limit'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

@@ -209,8 +209,8 @@ function decideRewards(
  * - meals that could not be served safely become bonuses or, if wished, go back to the card: the timer's
  *   `sendFoodRefunds` sends the money;
  * - a paid order becomes active, one of which nothing is to come completed;
- * - whoever invited the customer gets the reward, and the friend what the code promised at the end of the order; where
- *   both may be one person, an operator looks at it first.
+ * - whoever invited the customer gets the reward, and the friend what the code promised at the end of the order, each
+ *   told by the message “bonuses-came”; where both may be one person, an operator looks at it first.
  *
  * What was paid beyond the order for a dearer address is earned by the timer's `settleFees`, with a receipt of its own.
  * What is not on its way is left as it is. Keys of the ledger and of receipts make each of it happen once.

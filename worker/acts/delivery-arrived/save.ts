@@ -1,7 +1,7 @@
 import type { EpochMs } from '#shared/dates.ts';
 import { type KnownCustomer, takeCustomerVersions } from '../../db/customer-versions/statements.ts';
 import { insertRows, updateRows } from '../../db/rows.ts';
-import { holdRewards, insertReceipts, insertTransferRows } from '../../modules/money/api.ts';
+import { bonusNews, holdRewards, insertReceipts, insertTransferRows } from '../../modules/money/api.ts';
 import type { Database } from '../../platform/database.ts';
 import type { ArrivalChanges } from './decide.ts';
 
@@ -31,6 +31,7 @@ export async function saveArrival(
       })),
     ),
     ...insertTransferRows(transfers),
+    ...bonusNews(transfers),
     ...insertReceipts(receipts),
     ...holdRewards(holds, at),
     ...insertRows(

@@ -15,6 +15,7 @@ export {
   selectEarners,
   selectLevels,
 } from './bonuses/load.ts';
+export { bonusNews } from './bonuses/news.ts';
 export {
   claimGifts,
   createReferralCode,

@@ -2,6 +2,7 @@ import type { EpochMs } from '#shared/dates.ts';
 import { takeCustomerVersions } from '../../../db/customer-versions/statements.ts';
 import { updateRows } from '../../../db/rows.ts';
 import { type Database, type Statement, sql } from '../../../platform/database.ts';
+import { bonusNews } from '../bonuses/news.ts';
 import { insertTransferRows, type Transfer } from '../ledger/statements.ts';
 import type { Doubt } from './decide.ts';
 import type { RewardRow } from './load.ts';
@@ -41,6 +42,7 @@ export async function saveDecision(
     ]),
     ...updateRows('referrals', { key: 'order_id', of: [orderId] }, { state, decided_at: at }),
     ...insertTransferRows(transfers),
+    ...bonusNews(transfers),
   ]);
 }
 

@@ -3,6 +3,7 @@ import { refuseWhere } from '../../../../db/guards/sql.ts';
 import { insertRows, updateRows } from '../../../../db/rows.ts';
 import { type Database, type Statement, sql, writeOne } from '../../../../platform/database.ts';
 import { insertTransferRows, type Transfer } from '../../ledger/statements.ts';
+import { bonusNews } from '../news.ts';
 import type { GiftChanges } from './decide.ts';
 
 /** Refuses a gift that is to wait for the owner of a phone who has come meanwhile. */
@@ -33,6 +34,7 @@ export async function saveGift(
       },
     ]),
     ...insertTransferRows([transfer]),
+    ...bonusNews([transfer]),
   ]);
 }
 

@@ -1,0 +1,24 @@
+import { bonusText } from '#shared/features/bonuses/rules.ts';
+import type { Statement } from '../../../platform/database.ts';
+import { queueMessage } from '../../messaging/api.ts';
+import type { Transfer } from '../ledger/statements.ts';
+
+/** What bonuses came for that somebody else has given or earned, by the beginning of their key in the ledger. */
+const reasons: Readonly<Record<string, string>> = {
+  referral: 'друг заказал по\u00a0вашему приглашению',
+  friend: 'за\u00a0заказ по\u00a0приглашению друга',
+  gift: 'подарок от\u00a0друга',
+};
+
+/** Tells customers of bonuses that came from others; of all else they know, or the page of the account says it. */
+export function bonusNews(transfers: readonly Transfer[]): Statement[] {
+  return transfers.flatMap(({ key, to, amountKop, at }) => {
+    const [, customerId] = /^bonuses:(.+)$/.exec(to) ?? [];
+    const reason = reasons[key.split(':', 1)[0] ?? ''];
+    if (customerId === undefined || reason === undefined) return [];
+    const data = { amount: bonusText(amountKop), reason };
+    return [
+      queueMessage({ key: `bonuses-came:${key}`, customerId, template: 'bonuses-came', data, now: at }),
+    ];
+  });
+}
