@@ -7,7 +7,7 @@ import { checkCard, listSubscriptions } from '#shared/features/subscriptions/con
 import { listTickets, replyToTicket } from '#shared/features/tickets/contract.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { openTicket } from '#tests/factories/tickets.ts';
-import { call, mustCall } from '#tests/harness/call.ts';
+import { call, mustCall, refusalOf } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { deliverNext, failOne, operate } from '#tests/harness/operations.ts';
@@ -144,11 +144,21 @@ test('an answer is told of, shown until it is read, and can be answered', async 
   expect(await card()).toContain('Вернули деньги');
 
   const reply = { params: { id }, body: { text: 'Деньги не пришли' } };
+  const [before] = (await mustCall(customer, listTickets)).tickets;
+  await setClock(site, '2026-11-24T09:00:00.000Z');
   const { ticket } = await mustCall(customer, replyToTicket, reply);
   expect(ticket).toMatchObject({ state: 'open', text: 'Крышка открыта\nДеньги не пришли' });
   expect(await card()).toBe('');
   expect(await call(customer, replyToTicket, reply)).toMatchObject({ error: { code: 'ticket_waits' } });
-  await answer('Отправили ещё раз');
+  // Whoever had read the complaint before the reply has not answered it.
+  const late = { answer: 'Вернули деньги и\u00a0бонусы', promisedAt: before?.promisedAt };
+  expect(await refusalOf(await operate(site, `tickets/${id}/answer/`, late))).toMatchObject({
+    code: 'ticket_replied',
+  });
+  expect((await mustCall(customer, listTickets)).tickets).toMatchObject([{ state: 'open' }]);
+  const { promisedAt } = ticket;
+  const timely = { answer: 'Отправили ещё раз', promisedAt };
+  expect((await operate(site, `tickets/${id}/answer/`, timely)).status).toBe(200);
   await expect.poll(told).toBe(3);
   expect((await mustCall(customer, listTickets)).tickets).toMatchObject([{ state: 'answered' }]);
   expect(await card()).toContain('Отправили ещё раз');

@@ -134,7 +134,7 @@ export const deliveryStateNames: Readonly<Record<DeliveryState, string>> = {
   on_route: 'В\u00a0пути',
   delivered: 'Доставлено',
   failed: 'Не\u00a0доставлено',
-  skipped: 'Пропуск',
+  skipped: 'Пропущено',
   frozen: 'Заморожено',
 };
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../../contract.ts';
+import { numeric } from '../../../form-schemas.ts';
 import { IsoDateText } from '../../../iso-date-schema.ts';
 import { TicketState } from '../contract.ts';
 
@@ -47,6 +48,8 @@ export const answerTicket = defineContract({
     answer: z
       .string('Напишите ответ')
       .check(z.trim(), z.minLength(1, 'Напишите ответ'), z.maxLength(2000, 'Ответ не длиннее 2000 знаков')),
+    /** `promisedAt` of the complaint as it was read: with it, an answer to what its customer has added since is refused. */
+    promisedAt: z.optional(numeric('Укажите promisedAt обращения', z.int('Укажите promisedAt обращения'))),
     /** Decides the bonuses that wait for a look at the complaint; without it they go on waiting. */
     bonuses: z.optional(z.enum(['grant', 'decline'], 'Бонусы: grant или decline')),
   }),

@@ -1,5 +1,7 @@
+import type { OutputOf } from '#shared/contract.ts';
 import type { EpochMs } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import type { answerTicket as answerTicketContract } from '#shared/features/tickets/answers/contract.ts';
 import { sha256 } from '../../../../hash.ts';
 import type { Statement } from '../../../../platform/database.ts';
 import type { Scope } from '../../../../scope.ts';
@@ -53,16 +55,24 @@ async function answerNews(
 export async function answerTicket(
   scope: Scope,
   id: string,
-  { answer: text, bonuses }: { answer: string; bonuses?: 'grant' | 'decline' | undefined },
+  { answer: text, bonuses, promisedAt }: OutputOf<(typeof answerTicketContract)['body']>,
 ) {
   const before = await sql.findTicket(scope.db, id);
   if (!before) throw new AppError('not_found');
   if (before.state === 'closed' && before.answer !== text) throw new AppError('ticket_closed');
+  // Each reply has its answer promised anew.
+  if (promisedAt !== undefined && promisedAt !== before.promised_at) throw new AppError('ticket_replied');
   const now = scope.clock.now();
-  await sql.answer(scope.db, id, { text, bonuses, at: now }, await answerNews(before, { id, text, now }));
+  await sql.answer(
+    scope.db,
+    id,
+    { text, bonuses, at: now, promisedAt: before.promised_at },
+    await answerNews(before, { id, text, now }),
+  );
   sendSoon(scope);
   const ticket = await show(scope, id);
-  if (ticket.answer !== text) throw new AppError('ticket_closed');
+  if (ticket.answer !== text)
+    throw new AppError(ticket.state === 'closed' ? 'ticket_closed' : 'ticket_replied');
   return ticket;
 }
 

@@ -62,13 +62,23 @@ export async function findTicket(db: Database, id: string) {
 export async function answer(
   db: Database,
   id: string,
-  { text, bonuses, at }: { text: string; bonuses: 'grant' | 'decline' | undefined; at: EpochMs },
+  {
+    text,
+    bonuses,
+    at,
+    promisedAt,
+  }: { text: string; bonuses: 'grant' | 'decline' | undefined; at: EpochMs; promisedAt: EpochMs },
   news: readonly Statement[],
 ): Promise<void> {
   await db.write([
     sql(`UPDATE tickets SET state = 'answered', answer = ?2, bonus_state = CASE
            WHEN bonus_state <> 'waiting' OR ?3 IS NULL THEN bonus_state WHEN ?3 = 'grant' THEN 'granted' ELSE 'declined' END
-         WHERE id = ?1 AND state <> 'closed'`).with(id, text, bonuses ?? null),
+         WHERE id = ?1 AND state <> 'closed' AND promised_at = ?4`).with(
+      id,
+      text,
+      bonuses ?? null,
+      promisedAt,
+    ),
     grantForTicket(id, at),
     ...news,
   ]);

@@ -19,7 +19,7 @@ const [first, second] = [
 const calendar = calendarOf([first, second], { request: JSON.stringify(request) });
 
 const skip: Change = {
-  ...{ kind: 'skip', text: 'Пропуск', frozenUntil: null, removed: [] },
+  ...{ kind: 'skip', text: 'Пропущено', frozenUntil: null, removed: [] },
   moved: [{ id: 'a', state: 'skipped' }],
   added: [
     { id: 'n', replaces: 'a', modelId: 'a', date: '2026-11-30', foodDates: ['2026-11-30', '2026-12-01'] },
@@ -29,7 +29,7 @@ const skip: Change = {
 describe('a change of what comes when', () => {
   test('moves states, brings new deliveries to the same place, and ends the order with its last food', () => {
     const { change, order, deleted, updated, inserted } = decideChange(calendar, skip, NAMED);
-    expect(change).toEqual({ id: 'change', kind: 'skip', text: 'Пропуск' });
+    expect(change).toEqual({ id: 'change', kind: 'skip', text: 'Пропущено' });
     expect(order).toEqual({
       ...{ interval: '06-08', frozen_until: null, frozen_plan: null, end_date: '2026-12-01' },
     });
