@@ -150,7 +150,7 @@ export function TargetStepModal({ draft }: ProgressModals['progress-step-6']): R
           error={problems.targetOn}
           {...(honest !== undefined &&
             targetOn < honest && {
-              hint: `На\u00a0рационе под цель выйдет к\u00a0${formatDayOfYear(honest)}`,
+              hint: `На\u00a0рационе под\u00a0цель выйдет к\u00a0${formatDayOfYear(honest)}`,
             })}
           onChange={({ currentTarget }) => setChosenDay(currentTarget.value)}
         />

@@ -115,7 +115,7 @@ function ChangeForm({ subscription, programmes }: ChangeFormProps): ReactNode {
         />
       )}
       <fieldset className={styles.days}>
-        <legend>Дни без рациона</legend>
+        <legend>Дни без&nbsp;рациона</legend>
         {weekend.map(([day, name]) => (
           <Checkbox
             key={day}

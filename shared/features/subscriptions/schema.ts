@@ -107,7 +107,7 @@ export const ChangeSubscription = z.object({
       }),
     )
     .check(
-      z.minLength(1, 'Оставьте хотя\u00a0бы одного человека'),
+      z.minLength(1, 'Оставьте хотя\u00a0бы\u00a0одного человека'),
       z.maxLength(MAX_PEOPLE, `Не\u00a0больше ${MAX_PEOPLE}\u00a0человек`),
     ),
   days: z.coerce

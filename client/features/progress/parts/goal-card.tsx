@@ -44,7 +44,7 @@ function GoalProgress({
 /** A pace as people say it: «−400 г в неделю». */
 function paceText(gPerWeek: number): string {
   const sign = gPerWeek < 0 ? '−' : '+';
-  return `${sign}${10 * Math.round(Math.abs(gPerWeek) / 10)}\u00a0г в\u00a0неделю`;
+  return `${sign}${10 * Math.round(Math.abs(gPerWeek) / 10)}\u00a0г\u00a0в\u00a0неделю`;
 }
 
 /** When the goal is to be expected at the pace of now, beside the day that was wished for. */
