@@ -1,6 +1,6 @@
 import type { EpochMs } from '#shared/dates.ts';
 import type { getOrderOptions } from '#shared/features/orders/contract.ts';
-import type { listProgrammes } from '#shared/features/programmes/contract.ts';
+import type { getProgramme, listProgrammes } from '#shared/features/programmes/contract.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { listReviews } from '#shared/features/ratings/contract.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
@@ -18,6 +18,8 @@ export interface ProgrammeData {
   readonly similar: readonly Programme[];
   readonly menu: ShownMenu;
   readonly extras: MenuExtras;
+  /** What the food keeps to, in sentences. */
+  readonly claims: readonly string[];
   readonly reviews: ShownReviews;
   readonly firstOrder: boolean;
   readonly starts: StartWindow;
@@ -55,8 +57,9 @@ export async function loadProgramme(
   const offered = offeredProgrammes(all, starts);
   const loading = loadFirstMenu(rest, { request, now, programme, starts });
   const path = `/programmy/${programme.code}/`;
-  const [menu, extras, reviews] = await Promise.all([
+  const [menu, { claims }, extras, reviews] = await Promise.all([
     loading,
+    rest<typeof getProgramme>('GET /rest/programmes/:code/', { params: { code: programme.code } }),
     loadMenuExtras(rest, { request, path, programme, menu: loading }),
     rest<typeof listReviews>('GET /rest/reviews/', { query: { programme: programme.code } }),
   ]);
@@ -65,6 +68,7 @@ export async function loadProgramme(
     similar: similarTo(programme, offered),
     menu,
     extras,
+    claims,
     reviews: { reviews: reviews.reviews, summary: reviews.summary },
     firstOrder,
     starts,

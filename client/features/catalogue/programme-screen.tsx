@@ -66,7 +66,7 @@ function Ordering({ data }: { readonly data: ProgrammeData }): ReactNode {
         />
       )}
       {guidance && <SuitsSection guidance={guidance} />}
-      {guidance && <WhySection guidance={guidance} />}
+      {guidance && <WhySection guidance={guidance} claims={data.claims} />}
       {guidance && composed.day && <DaySection guidance={guidance} day={composed.day} />}
       <ReviewsSection
         title="Отзывы о&nbsp;программе"

@@ -32,6 +32,14 @@ export interface ComposedDay {
   readonly isWithinLine: boolean;
 }
 
+/** How a dish would do in place of a planned meal. */
+export interface Judgement {
+  /** Rules of the menu that it would break; a dish with fewer comes first. */
+  readonly faults: number;
+  /** How often it comes in the days around: what is rarer comes first, of it the nearest in energy. */
+  readonly timesAround: number;
+}
+
 /** What a day is composed with. */
 export interface Composition {
   readonly lineKcal: number;
@@ -44,13 +52,21 @@ export interface Composition {
   readonly isTooOld?: (code: string, slot: MealSlot) => boolean;
   /** Codes of dishes that were asked for by name: nothing but an allergen takes them away. */
   readonly chosen?: readonly string[];
+  /** What the menu's own rules say of a dish in place of a meal; nothing where it has none. */
+  readonly judge?: (code: string, planned: MenuMeal) => Judgement;
+  /** Tells whether a whole day keeps to what is claimed of it. */
+  readonly isDayKept?: (meals: readonly MenuMeal[]) => boolean;
 }
 
 const none = () => [];
 const never = () => false;
+const always = () => true;
+const faultless = (): Judgement => ({ faults: 0, timesAround: 0 });
 
 /** Why a dish gives way that would be past its shelf life. */
 const TOO_OLD = 'до\u00a0этого дня не\u00a0хранится';
+/** Combinations of replacements that are tried for one that the whole day allows. */
+const MOST_TRIES = 400;
 
 /** A dish as a portion of so many grams. */
 export function portionOf(dish: MenuDish, weightG: number): DishPortion {
@@ -78,46 +94,137 @@ function reasonsOf({ slot, dish }: MenuMeal, composition: Composition): string[]
   ];
 }
 
-/** The nearest dish in place of a meal: without anything excluded, else at least safe where the planned one is not. */
-function replacementOf(
+/** A planned meal that has to give way, with what may come instead. */
+interface OpenMeal {
+  readonly meal: MenuMeal;
+  readonly because: readonly string[];
+  /** The planned dish may stay where nothing better fits. */
+  readonly canStay: boolean;
+  /** Dishes without anything excluded: those that break fewest rules first, the nearest in energy of them. */
+  readonly wanted: readonly DishPortion[];
+  /** How many of them break as few rules as the first. */
+  readonly best: number;
+}
+
+/** Portions in place of a meal, the nearest in energy first. */
+function portionsFor(
   { slot, dish }: MenuMeal,
   dayCodes: readonly string[],
-  { pool, exclusions, reasonsAgainst = none, isTooOld = never }: Composition,
-): DishPortion | undefined {
-  const fresh = pool.filter(({ code }) => !isTooOld(code, slot));
-  const nearest = (fits: (candidate: MenuDish) => boolean) => {
-    const candidates = fresh.filter(fits).map((one) => ({ ...one, kcalPer100: one.per100.kcal }));
-    const [found] = alternativesFor({ slot, kcal: dish.kcal, pool: candidates, dayCodes });
-    return found && portionOf(found.dish, found.weightG);
-  };
-  const wanted = nearest(
-    (candidate) => isWanted(candidate, exclusions) && reasonsAgainst(candidate.code).length === 0,
+  { pool, isTooOld = never }: Composition,
+  fits: (candidate: MenuDish) => boolean,
+): DishPortion[] {
+  const candidates = pool.flatMap((one) =>
+    one.slots.includes(slot) && !isTooOld(one.code, slot) && fits(one)
+      ? [{ ...one, kcalPer100: one.per100.kcal }]
+      : [],
   );
-  if (wanted || (isSafe(dish, exclusions) && !isTooOld(dish.code, slot))) return wanted;
-  return nearest((candidate) => isSafe(candidate, exclusions));
+  return alternativesFor({ slot, kcal: dish.kcal, pool: candidates, dayCodes, limit: candidates.length }).map(
+    (found) => portionOf(found.dish, found.weightG),
+  );
+}
+
+function openMeal(
+  meal: MenuMeal,
+  because: readonly string[],
+  dayCodes: readonly string[],
+  composition: Composition,
+): OpenMeal {
+  const { exclusions, reasonsAgainst = none, isTooOld = never, judge = faultless } = composition;
+  const judged = portionsFor(
+    meal,
+    dayCodes,
+    composition,
+    (candidate) => isWanted(candidate, exclusions) && reasonsAgainst(candidate.code).length === 0,
+  )
+    .map((dish) => ({ dish, ...judge(dish.code, meal) }))
+    .sort((a, b) => a.faults - b.faults || a.timesAround - b.timesAround);
+  return {
+    meal,
+    because,
+    canStay: isSafe(meal.dish, exclusions) && !isTooOld(meal.dish.code, meal.slot),
+    wanted: judged.map(({ dish }) => dish),
+    best: judged.filter(({ faults }) => faults === judged[0]?.faults).length,
+  };
+}
+
+type Replacements = ReadonlyMap<MealSlot, DishPortion>;
+
+/** The first of each meal's dishes; none comes twice. */
+function firstOfEach(open: readonly OpenMeal[]): Replacements {
+  const taken = new Map<MealSlot, DishPortion>();
+  for (const { meal, wanted } of open) {
+    const found = wanted.find(({ code }) => ![...taken.values()].some((one) => one.code === code));
+    if (found) taken.set(meal.slot, found);
+  }
+  return taken;
+}
+
+/** One of the best dishes for each meal, together such as the whole day allows; nothing where no few tries find that. */
+function fittingTogether(
+  open: readonly OpenMeal[],
+  isKept: (replacements: Replacements) => boolean,
+): Replacements | undefined {
+  let tries = 0;
+  const search = (index: number, taken: Replacements): Replacements | undefined => {
+    const next = open[index];
+    if (!next) {
+      tries += 1;
+      return isKept(taken) ? taken : undefined;
+    }
+    for (const dish of next.wanted.slice(0, next.best)) {
+      if (tries >= MOST_TRIES) return undefined;
+      if ([...taken.values()].some(({ code }) => code === dish.code)) continue;
+      const found = search(index + 1, new Map([...taken, [next.meal.slot, dish]]));
+      if (found) return found;
+    }
+    return undefined;
+  };
+  return search(0, new Map());
+}
+
+/** What comes in place of a day's meals: together such as the day allows, else the first of each. */
+function replacementsOf(
+  { meals }: MenuDay,
+  open: readonly OpenMeal[],
+  { isDayKept = always }: Composition,
+): Replacements {
+  const replaceable = open.filter(({ wanted }) => wanted.length > 0);
+  const isWhole = open.every(({ wanted, canStay }) => wanted.length > 0 || canStay);
+  const isKept = (taken: Replacements) =>
+    !isWhole || isDayKept(meals.map((meal) => ({ ...meal, dish: taken.get(meal.slot) ?? meal.dish })));
+  return fittingTogether(replaceable, isKept) ?? firstOfEach(open);
 }
 
 /**
- * A day as it is served to a visitor who leaves something out. A dish with an excluded allergen is replaced by the
- * nearest safe one within ±10 % of its energy, or the meal stays open; so is one that would be past its shelf life. A
- * disliked one stays where nothing fits. The
- * same input always gives the same day.
+ * A day as it is served to a visitor who leaves something out. A dish with an excluded allergen is replaced by one
+ * within ±10 % of its energy, or the meal stays open; so is one that would be past its shelf life. Dishes that keep to
+ * the rules of the menu come first, of them the nearest; a disliked one stays where nothing fits. The same input always
+ * gives the same day.
  */
 export function composeDay(day: MenuDay, composition: Composition): ComposedDay {
-  const { exclusions, lineKcal, isTooOld = never } = composition;
+  const { exclusions, lineKcal } = composition;
   const dayCodes = day.meals.map(({ dish }) => dish.code);
-  const compose = (meal: MenuMeal): ComposedMeal => {
-    const { dish } = meal;
+  const open = day.meals.flatMap((meal) => {
     const because = reasonsOf(meal, composition);
-    if (because.length === 0) return { kind: 'planned', ...meal };
-    const replacement = replacementOf(meal, dayCodes, composition);
+    return because.length > 0 ? [openMeal(meal, because, dayCodes, composition)] : [];
+  });
+  const replacements =
+    open.length > 0 ? replacementsOf(day, open, composition) : new Map<MealSlot, DishPortion>();
+  const taken = [...dayCodes, ...[...replacements.values()].map(({ code }) => code)];
+  const compose = (meal: MenuMeal): ComposedMeal => {
+    const left = open.find((one) => one.meal === meal);
+    if (!left) return { kind: 'planned', ...meal };
+    const { because, canStay } = left;
+    const { slot, slotName, dish } = meal;
+    const safe = (candidate: MenuDish) => isSafe(candidate, exclusions);
+    const replacement =
+      replacements.get(slot) ?? (canStay ? undefined : portionsFor(meal, taken, composition, safe)[0]);
     if (replacement) {
-      dayCodes.push(replacement.code);
-      return { kind: 'replaced', ...meal, dish: replacement, insteadOf: dish.title, because };
+      taken.push(replacement.code);
+      return { kind: 'replaced', slot, slotName, dish: replacement, insteadOf: dish.title, because };
     }
-    if (isSafe(dish, exclusions) && !isTooOld(dish.code, meal.slot))
-      return { kind: 'kept', ...meal, because };
-    return { kind: 'unsafe', slot: meal.slot, slotName: meal.slotName, insteadOf: dish.title, because };
+    if (canStay) return { kind: 'kept', ...meal, because };
+    return { kind: 'unsafe', slot, slotName, insteadOf: dish.title, because };
   };
   const meals = day.meals.map(compose);
   const totals = sumNutrition(meals.flatMap((meal) => (meal.kind === 'unsafe' ? [] : [meal.dish])));

@@ -4,6 +4,8 @@ import { daysBetween, type IsoDate } from '../../dates.ts';
 export const MENU_CYCLE_DAYS = 28;
 /** Dates of the menu that are open before purchase, counted from today. */
 export const MENU_WINDOW_DAYS = 28;
+/** How often a dish comes within seven days at most, planned or in place of another one. */
+export const MENU_REPEATS = 2;
 /** The Monday on which a cycle began. */
 const CYCLE_START: IsoDate = '2026-01-05';
 

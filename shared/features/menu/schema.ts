@@ -11,8 +11,21 @@ import {
 } from '../dishes/schema.ts';
 import { Picture } from '../pictures/schema.ts';
 
+/**
+ * Where another dish comes because this one would not keep: to deliveries of the evening before on their second day, to any
+ * delivery on its second day, or to both of these and the first day of an evening's.
+ */
+export const KeepsUntil = z.enum(['second-morning', 'first-evening', 'first-morning']);
+export type KeepsUntil = z.infer<typeof KeepsUntil>;
+
 /** One meal of a day of the menu. */
-export const MenuMeal = z.object({ slot: MealSlot, slotName: z.string(), dish: DishPortion });
+export const MenuMeal = z.object({
+  slot: MealSlot,
+  slotName: z.string(),
+  dish: DishPortion,
+  /** The last day of a delivery to which the planned dish keeps, by the part of the day in which it came; absent where it always does. */
+  keepsUntil: z.optional(KeepsUntil),
+});
 export type MenuMeal = z.infer<typeof MenuMeal>;
 
 /** One date of the menu; totals are the sums of its portions. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../contract.ts';
 import { Code } from '../dishes/schema.ts';
-import { Programme, ProgrammeKind } from './schema.ts';
+import { Programme, ProgrammeKind, ProgrammeWithClaims } from './schema.ts';
 
 /** The programmes on offer, in the order of the shop window; ready-meal sets where they are asked for. */
 export const listProgrammes = defineContract({
@@ -14,7 +14,7 @@ export const listProgrammes = defineContract({
   response: z.object({ programmes: z.array(Programme) }),
 });
 
-/** One programme. */
+/** One programme, with what its food keeps to. */
 export const getProgramme = defineContract({
   method: 'GET',
   path: '/rest/programmes/:code/',
@@ -22,5 +22,5 @@ export const getProgramme = defineContract({
   tag: 'programmes',
   isShared: true,
   params: z.object({ code: Code }),
-  response: Programme,
+  response: ProgrammeWithClaims,
 });

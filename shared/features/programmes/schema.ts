@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { IsoDateSchema } from '../../iso-date-schema.ts';
 import { Code, ExclusionGroup, MealSlot, Tint } from '../dishes/schema.ts';
 import { Picture } from '../pictures/schema.ts';
+import { Claim } from './claims.ts';
 
 const Kcal = z.int().check(z.gte(800), z.lte(4000));
 
@@ -41,8 +42,9 @@ export const ProgrammeSeed = z.object({
   kind: z._default(ProgrammeKind, 'daily'),
   /** Price of a day, in kopecks, where it is not that of the calorie line. */
   dayPriceKop: z.optional(z.int().check(z.gt(0))),
-  /** Programme whose dishes replace those of a set. */
+  /** Programme whose dishes replace its own too, where it has too few of them. */
   alternativesFrom: z.optional(Code),
+  claims: z._default(z.array(Claim), []),
   sort: z.int(),
 });
 export type ProgrammeSeed = z.infer<typeof ProgrammeSeed>;
@@ -63,3 +65,10 @@ export const Programme = z.object({
   fromDayPriceKop: z.int(),
 });
 export type Programme = z.infer<typeof Programme>;
+
+/** A programme as its own page shows it. */
+export const ProgrammeWithClaims = z.extend(Programme, {
+  /** What its food keeps to, in sentences. */
+  claims: z.array(z.string()),
+});
+export type ProgrammeWithClaims = z.infer<typeof ProgrammeWithClaims>;

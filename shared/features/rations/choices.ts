@@ -3,15 +3,8 @@ import { exclusionsFor, type Tastes, tastesOfPerson } from '../exclusions/tastes
 import { allergensIn } from '../menu/compose.ts';
 import { isSafe, isWanted } from '../menu/exclusions.ts';
 import { alternativesFor } from '../menu/portions.ts';
-import {
-  type Kitchen,
-  type KitchenDish,
-  type MealPlan,
-  type MealPlanRequest,
-  poolOf,
-  portionLike,
-  tooOldAt,
-} from './compose.ts';
+import { type MealPlan, type MealPlanRequest, portionLike, tooOldAt } from './compose.ts';
+import { type Kitchen, type KitchenDish, menuOf } from './kitchen.ts';
 import type { ServedDish } from './schema.ts';
 
 /** Dishes offered for a meal at most. */
@@ -58,7 +51,7 @@ export function choicesFor({ request, mealPlan, slot, kitchen, ...input }: Choic
     ...mealPlan.plan.meals.map(({ dish }) => dish.code),
   ];
   const isTooOld = tooOldAt(request, mealPlan.plan, kitchen);
-  const pool = poolOf(kitchen, request.programme).filter(({ code }) => !isTooOld(code, slot));
+  const pool = menuOf(kitchen, request.programme).pool.filter(({ code }) => !isTooOld(code, slot));
   const avoided = tastes.ingredients.map(({ code }) => code);
   const isLiked = (dish: KitchenDish) =>
     isWanted(dish, exclusions) &&

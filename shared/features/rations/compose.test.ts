@@ -10,8 +10,9 @@ import { MAX_PEOPLE } from '../orders/price.ts';
 import type { Opinion } from './autopilot.ts';
 import { proposalsFor } from './autopilot.ts';
 import { choicesFor } from './choices.ts';
-import { composeMealPlans, type Kitchen, type KitchenDish, type MealPlanRequest } from './compose.ts';
+import { composeMealPlans, type MealPlanRequest } from './compose.ts';
 import { hoursUntilMeal, packedAt } from './freshness.ts';
+import type { Kitchen, KitchenDish } from './kitchen.ts';
 
 const ingredients = ['rice', 'dill', 'liver'].map((code) => ({ code, name: code }));
 
@@ -36,6 +37,7 @@ const anyDish = (code: string) =>
         per100: { kcal: kcalPer100, proteinG: 5, fatG: 5, carbohydrateG: 5 },
         reheat: 'Разогрейте',
         shelfLifeHours,
+        traits: [],
       }),
     );
 
@@ -55,7 +57,7 @@ const anyKitchen = fc
         return { programme: 'balans', cycleDay, slot, code: `dish-${next}` };
       });
     }).flat();
-    return { dishes: new Map(dishes.map((dish) => [dish.code, dish])), plan };
+    return { dishes: new Map(dishes.map((dish) => [dish.code, dish])), plan, programmes: new Map() };
   });
 
 const anyCode = fc.integer({ min: 0, max: 29 }).map((index) => `dish-${index}`);
@@ -93,6 +95,7 @@ const anyRequests: fc.Arbitrary<MealPlanRequest[]> = fc
       programme: 'balans',
       lineKcal: 1500,
       packedAt: packedAt(addDays('2026-11-16', index - (index % 2)), '2026-11-16'),
+      setDay: index % 2,
     })),
   );
 
@@ -133,6 +136,7 @@ describe('a meal plan', () => {
           programme: 'balans',
           lineKcal: 1500,
           packedAt: packedAt('2026-11-16', '2026-11-16'),
+          setDay: 0,
           exclusions: exclusionCodes({ allergens: hard, dislikes: [] }),
           chosen: new Map<MealSlot, string>(),
         }));

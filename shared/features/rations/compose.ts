@@ -8,29 +8,11 @@ import { planDay } from '../menu/plan.ts';
 import { weightFor } from '../menu/portions.ts';
 import { cycleDayOf } from '../menu/rules.ts';
 import type { MenuDay, MenuDish } from '../menu/schema.ts';
+import { SET_DAYS } from '../programmes/rules.ts';
 import { hoursUntilMeal } from './freshness.ts';
+import { type Kitchen, menuOf, programmeOf } from './kitchen.ts';
+import { type Eaten, type EatenOn, rulesFor } from './menu-rules.ts';
 import type { ServedDish, ServedMeal } from './schema.ts';
-
-/** A dish with the data needed to plan and serve it. */
-export interface KitchenDish extends MenuDish {
-  readonly reheat: string;
-  readonly shelfLifeHours: number;
-  /** Codes of its ingredients. */
-  readonly ingredients: readonly string[];
-}
-
-/** Dishes of the kitchen and the cycle in which they are planned. */
-export interface Kitchen {
-  readonly dishes: ReadonlyMap<string, KitchenDish>;
-  readonly plan: readonly {
-    readonly programme: string;
-    readonly cycleDay: number;
-    readonly slot: MealSlot;
-    readonly code: string;
-  }[];
-  /** Programmes whose dishes also replace those of another one, by its code. */
-  readonly alternativeSources?: ReadonlyMap<string, string>;
-}
 
 /** Input for composing one person's day. */
 export interface MealPlanRequest {
@@ -41,6 +23,8 @@ export interface MealPlanRequest {
   readonly lineKcal: number;
   /** When the food was packed, from which shelf lives count. */
   readonly packedAt: EpochMs;
+  /** Which of the order's days it is, from 0, as far as a set tells them apart. */
+  readonly setDay: number;
   /** Codes of what the order leaves out of this person's food. */
   readonly exclusions: readonly string[];
   /** Codes of dishes that the customer has chosen, by meal. */
@@ -59,22 +43,10 @@ export interface MealPlan {
   readonly missingKcal: number;
 }
 
-/** Dishes of a programme, with those that may replace them. */
-export function poolOf({ dishes, plan, alternativeSources }: Kitchen, programme: string): KitchenDish[] {
-  const sources = [programme, alternativeSources?.get(programme)];
-  const codes = new Set(plan.flatMap((place) => (sources.includes(place.programme) ? [place.code] : [])));
-  return [...dishes.values()].filter(({ code }) => codes.has(code));
-}
-
-function planOf({ dishes, plan }: Kitchen, { programme, date, lineKcal }: MealPlanRequest): MenuDay {
-  const cycleDay = cycleDayOf(date);
-  const meals = plan.flatMap((place) => {
-    const dish = dishes.get(place.code);
-    return dish && place.programme === programme && place.cycleDay === cycleDay
-      ? [{ slot: place.slot, dish }]
-      : [];
-  });
-  return planDay(date, lineKcal, meals);
+function planOf(kitchen: Kitchen, { programme, date, lineKcal, setDay }: MealPlanRequest): MenuDay {
+  const { days } = menuOf(kitchen, programme);
+  const day = programmeOf(kitchen, programme).isSet ? setDay % SET_DAYS : cycleDayOf(date);
+  return planDay(date, lineKcal, days[day] ?? []);
 }
 
 /** A portion with an energy as near to `kcal` as the portion limits allow. */
@@ -103,11 +75,16 @@ export function tooOldAt(
   { dishes }: Kitchen,
 ): (code: string, slot: MealSlot) => boolean {
   const slots = meals.map(({ slot }) => slot);
-  return (code, slot) => {
-    const dish = dishes.get(code);
-    return dish !== undefined && dish.shelfLifeHours < hoursUntilMeal(packedAt, { date, slot, slots });
-  };
+  const hours = new Map(slots.map((slot) => [slot, hoursUntilMeal(packedAt, { date, slot, slots })]));
+  return (code, slot) => (dishes.get(code)?.shelfLifeHours ?? Infinity) < (hours.get(slot) ?? 0);
 }
+
+/** How often a dish was served from a date on. */
+const timesIn = (eatenOn: EatenOn, since: IsoDate) => (code: string) =>
+  [...eatenOn].reduce(
+    (times, [date, eaten]) => times + (date < since ? 0 : eaten.filter((one) => one.code === code).length),
+    0,
+  );
 
 /** Why a dish should give way, beside its allergens and groups. */
 function tasteReasons({ dishes }: Kitchen, tastes: Tastes, timesOf: (code: string) => number) {
@@ -149,23 +126,19 @@ function toServedMeal(meal: ComposedMeal, { dishes }: Kitchen, chosenOver: strin
   };
 }
 
-function compose(
-  request: MealPlanRequest,
-  customers: Tastes,
-  kitchen: Kitchen,
-  timesOf: (code: string) => number,
-): MealPlan {
+function compose(request: MealPlanRequest, customers: Tastes, kitchen: Kitchen, eatenOn: EatenOn): MealPlan {
   const tastes = tastesOfPerson(request.person, customers);
-  const pool = poolOf(kitchen, request.programme);
+  const { pool } = menuOf(kitchen, request.programme);
   const plan = planOf(kitchen, request);
   const { day, taken } = withChoices(plan, request.chosen, pool);
   const composed = composeDay(day, {
     lineKcal: request.lineKcal,
     exclusions: exclusionsFor(request.exclusions, tastes),
     pool,
-    reasonsAgainst: tasteReasons(kitchen, tastes, timesOf),
+    reasonsAgainst: tasteReasons(kitchen, tastes, timesIn(eatenOn, repeatStart(request.date))),
     isTooOld: tooOldAt(request, plan, kitchen),
     chosen: day.meals.flatMap(({ slot, dish }) => (taken.has(slot) ? [dish.code] : [])),
+    ...rulesFor({ ...request, kitchen, eatenOn }),
   });
   const open = composed.meals.flatMap((meal) => (meal.kind === 'unsafe' ? [meal.slot] : []));
   return {
@@ -191,20 +164,15 @@ export function composeMealPlans(
   tastes: Tastes,
   kitchen: Kitchen,
 ): MealPlan[] {
-  const datesOf = new Map<string, IsoDate[]>();
-  const keyOf = ({ person }: MealPlanRequest, code: string) => `${person} ${code}`;
+  const eatenBy = new Map<number, Map<IsoDate, readonly Eaten[]>>();
   return requests.map((request) => {
-    const since = repeatStart(request.date);
-    const timesOf = (code: string) =>
-      (datesOf.get(keyOf(request, code)) ?? []).filter((date) => date >= since).length;
+    const eatenOn = eatenBy.get(request.person) ?? new Map<IsoDate, readonly Eaten[]>();
+    eatenBy.set(request.person, eatenOn);
     const mealPlan = request.served
       ? storedMealPlan(request, request.served, kitchen)
-      : compose(request, tastes, kitchen, timesOf);
-    for (const { dish } of mealPlan.meals) {
-      if (!dish) continue;
-      const key = keyOf(request, dish.code);
-      datesOf.set(key, [...(datesOf.get(key) ?? []), request.date]);
-    }
+      : compose(request, tastes, kitchen, eatenOn);
+    const eaten = mealPlan.meals.flatMap(({ slot, dish }) => (dish ? [{ slot, code: dish.code }] : []));
+    eatenOn.set(request.date, [...(eatenOn.get(request.date) ?? []), ...eaten]);
     return mealPlan;
   });
 }

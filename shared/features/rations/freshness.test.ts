@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { mealSlots } from '../dishes/labels.ts';
-import { hoursUntilMeal, packedAt } from './freshness.ts';
+import { type MealSlot, mealSlots } from '../dishes/labels.ts';
+import { hoursUntilMeal, keepsUntil, packedAt } from './freshness.ts';
 
 it.each([
   // Delivery, its first food day, day and meal, hours from packing.
@@ -14,3 +14,14 @@ it.each([
     expect(hoursUntilMeal(packedAt(on, first), { date, slot, slots: mealSlots })).toBe(hours);
   },
 );
+
+it.each<[number, MealSlot, ReturnType<typeof keepsUntil>]>([
+  [60, 'dinner', undefined],
+  [48, 'breakfast', undefined],
+  [48, 'dinner', 'second-morning'],
+  [30, 'breakfast', 'second-morning'],
+  [30, 'lunch', 'first-evening'],
+  [24, 'dinner', 'first-morning'],
+])('what keeps for %d hours keeps until %s of the day %s of a delivery', (hours, slot, last) => {
+  expect(keepsUntil(hours, { date: '2026-11-24', slot, slots: mealSlots })).toBe(last);
+});

@@ -72,19 +72,22 @@ CREATE TABLE programmes (
   sort INTEGER NOT NULL,
   -- A ready-meal set is a programme of two days with dishes and a price of its own.
   kind TEXT NOT NULL DEFAULT 'daily' CHECK (kind IN ('daily', 'set')),
-  -- Code of the programme whose dishes may replace those of a set, which has too few of its own; null, or one that is gone:
-  -- its own alone.
+  -- Code of the programme whose dishes may replace its own too, as those of a set, which are too few; null, or one that is
+  -- gone: its own alone.
   alternatives_from TEXT,
+  -- What its food keeps to, each {"in": "day" | "week" | "meals" | "none", "has": trait of a dish, "slots": meals}: the
+  -- composer follows it, the page says it.
+  claims TEXT NOT NULL DEFAULT '[]' CHECK (json_type(claims) = 'array'),
   -- The day in Moscow of the last change, for the sitemap. A trigger keeps it.
   changed_on TEXT NOT NULL DEFAULT (date('now', '+3 hours'))
 ) STRICT;
 
 CREATE TRIGGER programmes_changed AFTER UPDATE OF name, pitch, text, cover, default_kcal, meal_slots,
-  excluded_groups, seasons, is_offered ON programmes
+  excluded_groups, seasons, is_offered, claims ON programmes
 WHEN (old.name, old.pitch, old.text, old.cover, old.default_kcal, old.meal_slots, old.excluded_groups,
-  old.seasons, old.is_offered)
+  old.seasons, old.is_offered, old.claims)
   IS NOT (new.name, new.pitch, new.text, new.cover, new.default_kcal, new.meal_slots, new.excluded_groups,
-  new.seasons, new.is_offered)
+  new.seasons, new.is_offered, new.claims)
 BEGIN
   UPDATE programmes SET changed_on = date('now', '+3 hours') WHERE code = new.code;
 END;

@@ -92,7 +92,11 @@ function readProgrammes(
     const unknown = kcalLines.find((kcal) => !lines.some((line) => line.kcal === kcal));
     if (unknown) throw seedError(file, code, `калорийности ${unknown} ккал нет в lines.json`);
     if (!kcalLines.includes(defaultKcal)) {
-      throw seedError(file, code, `линейки по умолчанию ${defaultKcal} ккал нет среди линеек программы`);
+      throw seedError(
+        file,
+        code,
+        `калорийности по умолчанию ${defaultKcal} ккал нет среди калорийностей программы`,
+      );
     }
     const source = programmes.find((other) => other.code === alternativesFrom);
     if (alternativesFrom && !source) throw seedError(file, code, `программы «${alternativesFrom}» нет`);

@@ -120,6 +120,7 @@ function programmeRows(catalogue: Catalogue): SeedTable {
       'sort',
       'kind',
       'alternatives_from',
+      'claims',
     ],
     rows: catalogue.programmes.map((row) => [
       row.code,
@@ -136,6 +137,7 @@ function programmeRows(catalogue: Catalogue): SeedTable {
       row.sort,
       row.kind,
       row.alternativesFrom ?? null,
+      json(row.claims),
     ]),
     parents: { cover: 'dishes.code', default_kcal: 'calorie_lines.kcal' },
     // Orders name their programme for good.

@@ -1,50 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, type IsoDate } from '#shared/dates.ts';
 import { shelfLifeHours } from '#shared/features/dishes/keeping.ts';
-import type { Tastes } from '#shared/features/exclusions/tastes.ts';
 import { cycleDayOf, MENU_CYCLE_DAYS } from '#shared/features/menu/rules.ts';
-import { composeMealPlans, type Kitchen } from '#shared/features/rations/compose.ts';
+import { composeMealPlans } from '#shared/features/rations/compose.ts';
 import { hoursUntilMeal, packedAt } from '#shared/features/rations/freshness.ts';
-import { catalogueFiles } from './catalogue.ts';
-import { readCatalogue } from './catalogue-data.ts';
-
-const catalogue = readCatalogue(catalogueFiles);
-
-const kitchen: Kitchen = {
-  dishes: new Map(
-    catalogue.dishes.map(({ code, title, kind, slots, tint, figures, reheat, keeping, lines }) => [
-      code,
-      {
-        ...{ code, title, kind, slots, tint, reheat, per100: figures.per100 },
-        picture: { name: code, width: 0, height: 0, placeholder: null, version: '' },
-        allergens: [...figures.allergens],
-        exclusionGroups: [...figures.exclusionGroups],
-        shelfLifeHours: shelfLifeHours[keeping],
-        ingredients: lines.map(({ ingredient }) => ingredient),
-      },
-    ]),
-  ),
-  plan: catalogue.menu.map(({ programme, cycleDay, slot, dish }) => ({
-    ...{ programme, cycleDay, slot },
-    code: dish.code,
-  })),
-  alternativeSources: new Map(
-    catalogue.programmes.flatMap(({ code, alternativesFrom }) =>
-      alternativesFrom ? [[code, alternativesFrom] as const] : [],
-    ),
-  ),
-};
-
-const noTastes: Tastes = {
-  exclusions: { allergens: [], dislikes: [] },
-  ingredients: [],
-  tired: [],
-  repeatLimit: 0,
-};
+import { catalogue, kitchen, noTastes, parts } from '#tests/factories/brought-menus.ts';
 
 const first: IsoDate = '2026-01-05';
 const dates = Array.from({ length: MENU_CYCLE_DAYS }, (_, day) => addDays(first, day));
-const parts = ['morning', 'evening'] as const;
 const lines = catalogue.programmes.flatMap(({ code, kcalLines, mealSlots }) =>
   kcalLines.map((kcal) => [code, kcal, mealSlots] as const),
 );
@@ -59,6 +22,7 @@ function mealPlanOf(programme: string, lineKcal: number, [date, isSecond, part]:
     programme,
     lineKcal,
     packedAt: packed,
+    setDay: Number(isSecond),
     exclusions: [],
     chosen: new Map(),
   };

@@ -56,11 +56,29 @@ export function SuitsSection({ guidance: { suits, unsuited, doctor } }: Guidance
   );
 }
 
-/** Why the menu is composed as it is, where that is told. */
-export function WhySection({ guidance: { why } }: GuidanceSectionProps): ReactNode {
+interface WhySectionProps extends GuidanceSectionProps {
+  /** What the food keeps to, in sentences. */
+  readonly claims: readonly string[];
+}
+
+/** Why the menu is composed as it is, where that is told, and what it keeps to. */
+export function WhySection({ guidance: { why }, claims }: WhySectionProps): ReactNode {
   return (
     why !== '' && (
       <Section title="Почему меню такое" isPrinted={false}>
+        {claims.length > 0 && (
+          <div className={styles.claims}>
+            <h3>Правила этого меню</h3>
+            <ul>
+              {claims.map((claim) => (
+                <li key={claim}>
+                  <CheckIcon />
+                  <span>{claim}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
         <RichText html={why} />
       </Section>
     )

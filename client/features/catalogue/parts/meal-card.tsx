@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import type { MenuMeal } from '#shared/features/menu/schema.ts';
+import type { KeepsUntil, MenuMeal } from '#shared/features/menu/schema.ts';
 import { openModal } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { isPlainPress } from '../../../router/plain-press.ts';
@@ -20,10 +20,17 @@ interface MealCardProps {
   readonly mark?: ReactNode;
 }
 
+/** Where another dish comes, because this one would not keep until then. */
+const keepingNotes: Readonly<Record<KeepsUntil, string>> = {
+  'second-morning': 'На\u00a0второй день вечерней доставки\u00a0— другое блюдо',
+  'first-evening': 'На\u00a0второй день доставки\u00a0— другое блюдо',
+  'first-morning': 'В\u00a0первый день утренней доставки, в\u00a0остальные\u00a0— другое блюдо',
+};
+
 /** A meal of the menu; a press tells everything about its dish. */
 export function MealCard({ meal, place, href, mark }: MealCardProps): ReactNode {
   const state = useAppState();
-  const { slot, slotName, dish } = meal;
+  const { slot, slotName, dish, keepsUntil } = meal;
   const open = (event: MouseEvent) => {
     if (!isPlainPress(event)) return;
     event.preventDefault();
@@ -45,6 +52,7 @@ export function MealCard({ meal, place, href, mark }: MealCardProps): ReactNode 
           </a>
         </h3>
         {mark}
+        {keepsUntil && <p className={styles.keeping}>{keepingNotes[keepsUntil]}</p>}
         <p className={styles.figures}>
           <b>{`${dish.kcal}\u00a0ккал`}</b>
           <Macros {...dish} />

@@ -1,17 +1,20 @@
 import { addDays, type IsoDate } from '#shared/dates.ts';
 import type { MealSlot } from '#shared/features/dishes/labels.ts';
 import type { DishPortion } from '#shared/features/dishes/schema.ts';
+import { traitsOf } from '#shared/features/dishes/traits.ts';
 import { portionOf } from '#shared/features/menu/compose.ts';
 import { type Exclusions, isWanted } from '#shared/features/menu/exclusions.ts';
 import { planDay } from '#shared/features/menu/plan.ts';
 import { distinctAlternatives } from '#shared/features/menu/portions.ts';
 import { cycleDayOf } from '#shared/features/menu/rules.ts';
-import type { MenuDay, MenuDish } from '#shared/features/menu/schema.ts';
-import type { Kitchen } from '#shared/features/rations/compose.ts';
+import type { MenuDay, MenuDish, MenuMeal } from '#shared/features/menu/schema.ts';
+import { SET_DAYS } from '#shared/features/programmes/rules.ts';
+import { keepsUntil } from '#shared/features/rations/freshness.ts';
+import { type Kitchen, type KitchenDish, menuOf } from '#shared/features/rations/kitchen.ts';
 import { groupRows } from '../../../published/index-rows.ts';
 import type { Scope } from '../../../scope.ts';
 import { dishesByCode } from '../dishes/commands.ts';
-import { alternativeSources } from '../programmes/commands.ts';
+import { kitchenProgrammes } from '../programmes/commands.ts';
 import { menuDays, type PlaceRow } from './sql.ts';
 
 interface MenuQuery {
@@ -61,13 +64,11 @@ function toMenuDish(dish: StoredDish): MenuDish {
   };
 }
 
-/** Each dish of the places once. */
-function poolOf(places: readonly Place[]): MenuDish[] {
-  return [...new Set(places.map(({ dish }) => dish))].map(toMenuDish);
-}
-
-function dayOf(date: IsoDate, kcal: number, places: readonly Place[]): MenuDay {
-  const cycleDay = cycleDayOf(date);
+function dayOf(
+  { date, cycleDay }: { readonly date: IsoDate; readonly cycleDay: number },
+  kcal: number,
+  places: readonly Place[],
+): MenuDay {
   const meals = places.filter((place) => place.cycle_day === cycleDay);
   return planDay(
     date,
@@ -76,11 +77,30 @@ function dayOf(date: IsoDate, kcal: number, places: readonly Place[]): MenuDay {
   );
 }
 
-/** The menu of a programme for consecutive dates. */
+/** The day with a word on each dish that does not keep to every day of a delivery. */
+function withKeeping(day: MenuDay, places: readonly Place[]): MenuDay {
+  const slots = day.meals.map(({ slot }) => slot);
+  const meals = day.meals.map((meal): MenuMeal => {
+    const row = places.find(({ dish }) => dish.code === meal.dish.code)?.dish;
+    const until = row && keepsUntil(row.shelf_life_hours, { date: day.date, slot: meal.slot, slots });
+    return until ? { ...meal, keepsUntil: until } : meal;
+  });
+  return { ...day, meals };
+}
+
+async function isSet(scope: Scope, programme: string): Promise<boolean> {
+  return (await kitchenProgrammes(scope)).get(programme)?.isSet === true;
+}
+
+/** The menu of a programme for consecutive dates; that of a set begins with its first day, which is made to be eaten first. */
 export async function menuFor(scope: Scope, { programme, kcal, from, days }: MenuPeriod): Promise<MenuDay[]> {
-  const places = await listPlaces(scope, programme);
+  const [places, isOfSet] = await Promise.all([listPlaces(scope, programme), isSet(scope, programme)]);
   if (places.length === 0) return [];
-  return Array.from({ length: days }, (_, index) => dayOf(addDays(from, index), kcal, places));
+  return Array.from({ length: days }, (_, index) => {
+    const date = addDays(from, index);
+    if (isOfSet) return dayOf({ date, cycleDay: index % SET_DAYS }, kcal, places);
+    return withKeeping(dayOf({ date, cycleDay: cycleDayOf(date) }, kcal, places), places);
+  });
 }
 
 interface AlternativesQuery extends MenuQuery {
@@ -95,8 +115,8 @@ export async function alternativesOf(
   scope: Scope,
   { programme, kcal, date, slot, exclusions }: AlternativesQuery,
 ): Promise<DishPortion[] | undefined> {
-  const places = await listPlaces(scope, programme);
-  const day = dayOf(date, kcal, places);
+  const [places, isOfSet] = await Promise.all([listPlaces(scope, programme), isSet(scope, programme)]);
+  const day = dayOf({ date, cycleDay: cycleDayOf(date) }, kcal, places);
   const planned = day.meals.find((meal) => meal.slot === slot);
   if (!planned) return undefined;
   const pool = (await menuDishesOf(scope, programme)).filter((dish) => isWanted(dish, exclusions));
@@ -107,18 +127,31 @@ export async function alternativesOf(
       slot,
       kcal: planned.dish.kcal,
       pool: pool.map((dish) => ({ ...dish, kcalPer100: dish.per100.kcal })),
-      dayCodes: day.meals.map((meal) => meal.dish.code),
+      // Which of its days a set brings on a date depends on its order: no dish of either comes twice.
+      dayCodes: isOfSet ? places.map(({ dish: one }) => one.code) : day.meals.map((meal) => meal.dish.code),
     },
   ).map((other) => portionOf(other.dish, other.weightG));
 }
 
 /** Everything that a programme serves, with what may replace it. */
 export async function menuDishesOf(scope: Scope, programme: string): Promise<MenuDish[]> {
-  const source = (await alternativeSources(scope)).get(programme);
-  const places = await Promise.all(
-    [programme, source].map((code) => (code === undefined ? [] : listPlaces(scope, code))),
-  );
-  return poolOf(places.flat());
+  const [kitchen, dishes] = await Promise.all([kitchenOf(scope, [programme], []), dishesByCode(scope)]);
+  return menuOf(kitchen, programme).pool.flatMap(({ code }) => {
+    const dish = dishes.get(code);
+    return dish ? [toMenuDish(dish)] : [];
+  });
+}
+
+function toKitchenDish(dish: StoredDish): KitchenDish {
+  const { reheat, shelf_life_hours: shelfLifeHours, ingredients } = dish;
+  const known = toMenuDish(dish);
+  return {
+    ...known,
+    reheat,
+    shelfLifeHours,
+    ingredients: ingredients.map(({ code }) => code),
+    traits: traitsOf({ ...known, recipe: ingredients }),
+  };
 }
 
 /** Everything that programmes serve and when, with further dishes by their codes. */
@@ -127,22 +160,19 @@ export async function kitchenOf(
   programmes: readonly string[],
   codes: readonly string[],
 ): Promise<Kitchen> {
-  const [rows, dishes, sources] = await Promise.all([
+  const [rows, dishes, known] = await Promise.all([
     scope.published.rows(menuDays),
     dishesByCode(scope),
-    alternativeSources(scope),
+    kitchenProgrammes(scope),
   ]);
-  const cooked = new Set(programmes.flatMap((code) => [code, sources.get(code) ?? code]));
+  const cooked = new Set(programmes.flatMap((code) => [code, known.get(code)?.alternativesFrom ?? code]));
   const plan = [...cooked].flatMap((code) => groupRows(rows, 'programme').get(code) ?? []);
   const wanted = [...new Set([...plan.map(({ dish }) => dish), ...codes])].sort();
   return {
     dishes: new Map(
       wanted.flatMap((code) => {
         const dish = dishes.get(code);
-        if (!dish) return [];
-        const { reheat, shelf_life_hours: shelfLifeHours, ingredients } = dish;
-        const known = { reheat, shelfLifeHours, ingredients: ingredients.map((one) => one.code) };
-        return [[code, { ...toMenuDish(dish), ...known }]];
+        return dish ? [[code, toKitchenDish(dish)]] : [];
       }),
     ),
     plan: plan.map(({ programme, cycle_day: cycleDay, slot, dish: code }) => ({
@@ -151,6 +181,6 @@ export async function kitchenOf(
       slot,
       code,
     })),
-    alternativeSources: sources,
+    programmes: known,
   };
 }

@@ -1,6 +1,8 @@
 import { exclusionGroupNames } from '#shared/features/dishes/labels.ts';
 import { searchPicturePath } from '#shared/features/pictures/address.ts';
-import type { Programme, ProgrammeKind } from '#shared/features/programmes/schema.ts';
+import { claimTexts } from '#shared/features/programmes/claims.ts';
+import type { Programme, ProgrammeKind, ProgrammeWithClaims } from '#shared/features/programmes/schema.ts';
+import type { KitchenProgramme } from '#shared/features/rations/kitchen.ts';
 import type { SitePage } from '#shared/features/seo/contract.ts';
 import { programmePath } from '#shared/routes.ts';
 import type { Scope } from '../../../scope.ts';
@@ -37,16 +39,21 @@ export async function listProgrammes(scope: Scope, kind: ProgrammeKind = 'daily'
   return (await offeredRows(scope)).filter((row) => row.kind === kind).map(toProgramme);
 }
 
-/** One programme or set on offer. */
-export async function findProgramme(scope: Scope, code: string): Promise<Programme | undefined> {
+/** One programme or set on offer, with what its food keeps to. */
+export async function findProgramme(scope: Scope, code: string): Promise<ProgrammeWithClaims | undefined> {
   const row = (await offeredRows(scope)).find((one) => one.code === code);
-  return row && toProgramme(row);
+  return row && { ...toProgramme(row), claims: claimTexts(row.claims) };
 }
 
-/** Programmes whose dishes may replace those of another one, by its code. */
-export async function alternativeSources(scope: Scope): Promise<ReadonlyMap<string, string>> {
+/** What the composer of menus knows of each programme, by its code. */
+export async function kitchenProgrammes(scope: Scope): Promise<ReadonlyMap<string, KitchenProgramme>> {
   const rows = await scope.published.rows(programmes);
-  return new Map(rows.flatMap((row) => (row.alternatives_from ? [[row.code, row.alternatives_from]] : [])));
+  return new Map(
+    rows.map(({ code, claims, kind, alternatives_from: alternativesFrom }) => [
+      code,
+      { claims, isSet: kind === 'set', alternativesFrom },
+    ]),
+  );
 }
 
 /** The pages of the programmes on offer with the days of their changes. */

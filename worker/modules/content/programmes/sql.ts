@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ExclusionGroup, MealSlot, Tint } from '#shared/features/dishes/schema.ts';
 import { Picture } from '#shared/features/pictures/schema.ts';
+import { Claim } from '#shared/features/programmes/claims.ts';
 import { CalorieLine, ProgrammeKind, Season } from '#shared/features/programmes/schema.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
 import { pictureColumn } from '../../../db/picture-column.ts';
@@ -23,6 +24,7 @@ const ProgrammeRow = z.object({
   changed_on: z.string(),
   kind: ProgrammeKind,
   alternatives_from: z.nullable(z.string()),
+  claims: jsonColumn(z.array(Claim)),
 });
 export type ProgrammeRow = z.infer<typeof ProgrammeRow>;
 
@@ -31,7 +33,7 @@ export const programmes = definePart(
   'programmes',
   ProgrammeRow,
   sql(`SELECT p.code, p.name, p.pitch, p.text, p.tint, p.default_kcal, p.meal_slots, p.excluded_groups, p.seasons,
-       p.changed_on, p.kind, p.alternatives_from, ${pictureColumn('d.picture')} AS picture,
+       p.changed_on, p.kind, p.alternatives_from, p.claims, ${pictureColumn('d.picture')} AS picture,
        (SELECT json_group_array(json_object('kcal', kcal, 'dayPriceKop', day_price_kop)) FROM
          (SELECT l.kcal, coalesce(l.day_price_kop, c.day_price_kop) AS day_price_kop FROM programme_lines l JOIN calorie_lines c ON c.kcal = l.kcal
           WHERE l.programme_code = p.code ORDER BY l.kcal)) AS lines

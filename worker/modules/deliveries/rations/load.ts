@@ -11,13 +11,13 @@ import { readExclusions } from '#shared/features/menu/exclusions.ts';
 import type { RefundTarget } from '#shared/features/orders/cancellation.ts';
 import {
   composeMealPlans,
-  type Kitchen,
   keptDish,
   type MealPlan,
   type MealPlanRequest,
 } from '#shared/features/rations/compose.ts';
 import { type Credit, creditFor } from '#shared/features/rations/credit.ts';
 import { packedAt } from '#shared/features/rations/freshness.ts';
+import type { Kitchen } from '#shared/features/rations/kitchen.ts';
 import type { MealPlanDay, ServedMeal } from '#shared/features/rations/schema.ts';
 import { oncePerRequest } from '../../../db/once-per-request.ts';
 import { rationsOfRow } from '../../../db/order-rations.ts';
@@ -73,6 +73,8 @@ const noTastes: Tastes = {
   repeatLimit: 0,
 };
 
+const noKitchen: Kitchen = { dishes: new Map(), plan: [], programmes: new Map() };
+
 function tastesOf(row: ServedDelivery | undefined): Tastes {
   if (!row) return noTastes;
   return {
@@ -100,6 +102,10 @@ function creditTargetOf({ state, unserved_to: chosen }: ServedDelivery, wasToCar
   return wasToCard ? 'card' : 'bonuses';
 }
 
+/** Which day of a set a delivery brings: both in their order, or, where closed days have parted them, the last one by its date. */
+const setDayOf = ({ food_dates: dates, end_date: last }: ServedDelivery, date: IsoDate): number =>
+  dates.length > 1 ? dates.indexOf(date) : Number(date === last);
+
 /** The days of a delivery, each for each person. */
 function servingsOf(row: ServedDelivery, kitchen: Kitchen, firstOpenDate: IsoDate): Serving[] {
   const isOpen = row.state === 'planned' && row.date >= firstOpenDate;
@@ -115,6 +121,7 @@ function servingsOf(row: ServedDelivery, kitchen: Kitchen, firstOpenDate: IsoDat
         programmeName: programme.name,
         lineKcal: kcal,
         packedAt: packedAt(row.date, row.food_dates[0] ?? row.date),
+        setDay: setDayOf(row, date),
         exclusions,
         personName: name,
         chosen: new Map(
@@ -177,7 +184,7 @@ function toLoaded(rows: readonly ServedDelivery[], kitchen: Kitchen, now: EpochM
 /** Reads what decides on the food of some days: one statement, whatever their number. */
 export async function loadFood(scope: Scope, query: RationsQuery): Promise<Loaded> {
   const rows = await listRows(scope, query);
-  if (rows.length === 0) return { servings: [], tastes: noTastes, kitchen: { dishes: new Map(), plan: [] } };
+  if (rows.length === 0) return { servings: [], tastes: noTastes, kitchen: noKitchen };
   return toLoaded(rows, await kitchenFor(scope, rows), query.now);
 }
 

@@ -46,6 +46,7 @@ const ServedDelivery = z.object({
   food_dates: jsonColumn(z.array(z.string())),
   ...rationShape,
   days: z.number(),
+  end_date: z.string(),
   price: jsonColumn(PriceBreakdown),
   calendar_version: z.number(),
   choices: jsonColumn(z.array(z.tuple([z.string(), z.number(), MealSlot, z.string()]))),
@@ -92,7 +93,7 @@ const selectFed = ({
   whose = 'o.customer_id = ?1',
   others = '',
 }: FedSource): string => `
-  SELECT ${others} d.id, d.order_id, o.customer_id, d.date, d.state, d.food_dates, ${rationColumns}, o.days, o.price, o.calendar_version,
+  SELECT ${others} d.id, d.order_id, o.customer_id, d.date, d.state, d.food_dates, ${rationColumns}, o.days, o.end_date, o.price, o.calendar_version,
     (SELECT json_group_array(json_array(m.date, m.person, m.slot, m.dish_code)) FROM meal_choices m
      WHERE m.order_id = o.id AND m.date IN (SELECT value FROM json_each(d.food_dates))) AS choices,
     (SELECT json_group_array(json_object('date', k.date, 'person', k.person, 'meals', json(${servedMeals('k')}),
