@@ -3,7 +3,7 @@ import type { MealSlot } from '../dishes/labels.ts';
 import { sumNutrition } from '../dishes/rules.ts';
 import type { DishPortion, Nutrition } from '../dishes/schema.ts';
 import { exclusionsFor, repeatStart, type Tastes, tastesOfPerson } from '../exclusions/tastes.ts';
-import { type ComposedMeal, composeDay, portionOf } from '../menu/compose.ts';
+import { type ComposedMeal, type Composition, composeDay, portionOf } from '../menu/compose.ts';
 import { planDay } from '../menu/plan.ts';
 import { weightFor } from '../menu/portions.ts';
 import { cycleDayOf } from '../menu/rules.ts';
@@ -126,7 +126,23 @@ function toServedMeal(meal: ComposedMeal, { dishes }: Kitchen, chosenOver: strin
   };
 }
 
-function compose(request: MealPlanRequest, customers: Tastes, kitchen: Kitchen, eatenOn: EatenOn): MealPlan {
+/** What a person was served before: really, and by the menu alone, without what they have chosen themselves. */
+interface History {
+  readonly eatenOn: Map<IsoDate, readonly Eaten[]>;
+  readonly menuOn: Map<IsoDate, readonly Eaten[]>;
+}
+
+interface DayInput {
+  readonly request: MealPlanRequest;
+  readonly tastes: Tastes;
+  readonly kitchen: Kitchen;
+  readonly history: History;
+}
+
+function composeBy(
+  { request, tastes: customers, kitchen, history }: DayInput,
+  rules: Pick<Composition, 'judge' | 'isDayKept'>,
+): MealPlan {
   const tastes = tastesOfPerson(request.person, customers);
   const { pool } = menuOf(kitchen, request.programme);
   const plan = planOf(kitchen, request);
@@ -135,10 +151,10 @@ function compose(request: MealPlanRequest, customers: Tastes, kitchen: Kitchen, 
     lineKcal: request.lineKcal,
     exclusions: exclusionsFor(request.exclusions, tastes),
     pool,
-    reasonsAgainst: tasteReasons(kitchen, tastes, timesIn(eatenOn, repeatStart(request.date))),
+    reasonsAgainst: tasteReasons(kitchen, tastes, timesIn(history.eatenOn, repeatStart(request.date))),
     isTooOld: tooOldAt(request, plan, kitchen),
     chosen: day.meals.flatMap(({ slot, dish }) => (taken.has(slot) ? [dish.code] : [])),
-    ...rulesFor({ ...request, kitchen, eatenOn }),
+    ...rules,
   });
   const open = composed.meals.flatMap((meal) => (meal.kind === 'unsafe' ? [meal.slot] : []));
   return {
@@ -147,6 +163,37 @@ function compose(request: MealPlanRequest, customers: Tastes, kitchen: Kitchen, 
     plan,
     missingKcal: plan.meals.reduce((sum, { slot, dish }) => sum + (open.includes(slot) ? dish.kcal : 0), 0),
   };
+}
+
+const eatenOf = (meals: readonly ServedMeal[]): Eaten[] =>
+  meals.flatMap(({ slot, dish }) => (dish ? [{ slot, code: dish.code }] : []));
+
+/** A day with what it brings by the menu alone: a choice changes its own meal, and no other one of this day or the next. */
+function compose(input: DayInput): { readonly mealPlan: MealPlan; readonly byMenu: readonly Eaten[] } {
+  const { request, kitchen, history } = input;
+  const rules = rulesFor({ ...request, kitchen, eatenOn: history.menuOn });
+  const byMenu = composeBy({ ...input, request: { ...request, chosen: new Map() } }, rules);
+  const codes = eatenOf(byMenu.meals);
+  if (request.chosen.size === 0) return { mealPlan: byMenu, byMenu: codes };
+  const isOfMenu = (code: string, slot: MealSlot) =>
+    codes.some((one) => one.slot === slot && one.code === code);
+  const following: Pick<Composition, 'judge'> = {
+    judge: (code, planned) =>
+      isOfMenu(code, planned.slot)
+        ? { faults: -1, timesAround: 0 }
+        : (rules.judge?.(code, planned) ?? { faults: 0, timesAround: 0 }),
+  };
+  return { mealPlan: composeBy(input, following), byMenu: codes };
+}
+
+/** What was served of a day that is kept; in the place of what was chosen stands what was planned. */
+function composeStored(request: MealPlanRequest, meals: readonly ServedMeal[], kitchen: Kitchen) {
+  const mealPlan = storedMealPlan(request, meals, kitchen);
+  const planned = mealPlan.plan.meals.map(({ slot, dish }) => ({ slot, code: dish.code }));
+  const byMenu = meals.flatMap(({ slot, kind, dish }) =>
+    kind === 'chosen' ? planned.filter((one) => one.slot === slot) : dish ? [{ slot, code: dish.code }] : [],
+  );
+  return { mealPlan, byMenu };
 }
 
 function storedMealPlan(request: MealPlanRequest, meals: readonly ServedMeal[], kitchen: Kitchen): MealPlan {
@@ -164,15 +211,16 @@ export function composeMealPlans(
   tastes: Tastes,
   kitchen: Kitchen,
 ): MealPlan[] {
-  const eatenBy = new Map<number, Map<IsoDate, readonly Eaten[]>>();
+  const histories = new Map<number, History>();
   return requests.map((request) => {
-    const eatenOn = eatenBy.get(request.person) ?? new Map<IsoDate, readonly Eaten[]>();
-    eatenBy.set(request.person, eatenOn);
-    const mealPlan = request.served
-      ? storedMealPlan(request, request.served, kitchen)
-      : compose(request, tastes, kitchen, eatenOn);
-    const eaten = mealPlan.meals.flatMap(({ slot, dish }) => (dish ? [{ slot, code: dish.code }] : []));
-    eatenOn.set(request.date, [...(eatenOn.get(request.date) ?? []), ...eaten]);
+    const { date, person, served } = request;
+    const history = histories.get(person) ?? { eatenOn: new Map(), menuOn: new Map() };
+    histories.set(person, history);
+    const { mealPlan, byMenu } = served
+      ? composeStored(request, served, kitchen)
+      : compose({ request, tastes, kitchen, history });
+    history.eatenOn.set(date, [...(history.eatenOn.get(date) ?? []), ...eatenOf(mealPlan.meals)]);
+    history.menuOn.set(date, [...(history.menuOn.get(date) ?? []), ...byMenu]);
     return mealPlan;
   });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, type IsoDate } from '../../dates.ts';
+import type { MealSlot } from '../dishes/labels.ts';
 import type { DishTrait } from '../dishes/traits.ts';
 import { MENU_CYCLE_DAYS } from '../menu/rules.ts';
 import type { Claim } from '../programmes/claims.ts';
@@ -56,13 +57,14 @@ function kitchenOf({ claims = [], isSet = false, others, days }: Menu): Kitchen 
   };
 }
 
-/** Codes of the lunches and dinners of morning deliveries from a date on. */
-function broughtFrom(start: IsoDate, days: number, kitchen: Kitchen): string[][] {
+/** Codes of the lunches and dinners of morning deliveries from a date on; `lunch` is chosen for the first day. */
+function broughtFrom(start: IsoDate, days: number, kitchen: Kitchen, lunch?: string): string[][] {
   const requests = Array.from({ length: days }, (_, index) => {
     const setDay = index % 2;
     const delivered = addDays(start, index - setDay);
     return {
-      ...{ person: 1, programme: 'p', lineKcal: 1500, setDay, exclusions: [], chosen: new Map() },
+      ...{ person: 1, programme: 'p', lineKcal: 1500, setDay, exclusions: [] },
+      chosen: new Map<MealSlot, string>(index === 0 && lunch !== undefined ? [['lunch', lunch]] : []),
       date: addDays(start, index),
       packedAt: packedAt(delivered, delivered),
     };
@@ -135,6 +137,23 @@ describe('what comes in place of a dish that does not keep', () => {
       ],
     });
     expect(broughtFrom(first, 2, kitchen)[1]?.[0]).toBe(expected);
+  });
+
+  it('is the same whatever the customer has chosen for another day', () => {
+    const kitchen = kitchenOf({
+      claims: [noSoup],
+      others: withoutSoup(['a', 'b', 'c']),
+      days: [
+        ['x1', 'x2'],
+        ['raw-1', 'x3'],
+        ['x4', 'x5'],
+        ['raw-2', 'x6'],
+      ],
+    });
+    const before = broughtFrom(first, 4, kitchen);
+    const after = broughtFrom(first, 4, kitchen, 'a');
+    expect(after[0]).toEqual(['a', 'x2']);
+    expect(after.slice(1)).toEqual(before.slice(1));
   });
 
   it('is nothing in a set, whose days come in their order, whatever the date', () => {

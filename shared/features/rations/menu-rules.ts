@@ -24,7 +24,7 @@ interface RulesInput {
   readonly programme: string;
   readonly lineKcal: number;
   readonly kitchen: Kitchen;
-  /** What the person was served on the days before. */
+  /** What the menu has brought the person on the days before; what they chose themselves does not count. */
   readonly eatenOn: EatenOn;
 }
 
