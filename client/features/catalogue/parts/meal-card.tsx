@@ -24,7 +24,7 @@ interface MealCardProps {
 const keepingNotes: Readonly<Record<KeepsUntil, string>> = {
   'second-morning': 'На\u00a0второй день вечерней доставки\u00a0— другое блюдо',
   'first-evening': 'На\u00a0второй день доставки\u00a0— другое блюдо',
-  'first-morning': 'В\u00a0первый день утренней доставки, в\u00a0остальные\u00a0— другое блюдо',
+  'first-morning': 'Только в\u00a0первый день утренней доставки',
 };
 
 /** A meal of the menu; a press tells everything about its dish. */
