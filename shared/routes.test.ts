@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { loginPath, matchPage, pageRoutes, safeBackUrl } from './routes.ts';
+import { loginPath, matchPage, pageRoutes, safeBackUrl, spellingOf } from './routes.ts';
 
 describe('the route table', () => {
   it('finds a page with and without the trailing slash', () => {
@@ -34,6 +34,31 @@ describe('the route table', () => {
   it('has unique ids and canonical paths with both slashes', () => {
     expect(new Set(pageRoutes.map(({ id }) => id)).size).toBe(pageRoutes.length);
     expect(pageRoutes.every(({ path }) => path.startsWith('/') && path.endsWith('/'))).toBe(true);
+  });
+});
+
+describe('the spelling of an address', () => {
+  it.each([
+    ['/FAQ/', '/faq/'],
+    ['/faq', '/faq/'],
+    ['/faq//', '/faq/'],
+    ['/Programmy/BALANS', '/programmy/balans/'],
+    ['/%66aq', '/faq/'],
+    ['/healthy_food', '/healthy_food/'],
+    ['/faq/', '/faq/'],
+  ])('%s is %s', (path, spelling) => {
+    const route = matchPage(path, false);
+    expect(route && spellingOf(route, path)).toBe(spelling);
+  });
+
+  it('is none where the variable part is no word of ours', () => {
+    const route = matchPage('/blog/%D0%B0', false);
+    expect(route && spellingOf(route, '/blog/%D0%B0')).toBeUndefined();
+  });
+
+  it('is its own, not that of the page that it is a copy of', () => {
+    const route = matchPage('/MAIN', true);
+    expect(route && spellingOf(route, '/MAIN')).toBe('/main/');
   });
 });
 

@@ -102,11 +102,13 @@ export const pageRoutes: readonly PageRoute[] = [
   page('proizvodstvo', '/proizvodstvo/', 'Производство'),
   page('recommendation', '/recommendation/', 'Рекомендуйте нас друзьям', both),
   page('webview-workout', '/webview/workout/', 'Тренировки', { layout: 'webview', indexed: false }),
+  page('programmy', '/programmy/', 'Программы питания и\u00a0цены'),
   page('programmy-na-semyu', '/programmy/na-semyu/', 'Питание на семью'),
   page('programmy-na-mesyac', '/programmy/na-mesyac/', 'Питание на месяц'),
   page('programmy-na-nedelyu', '/programmy/na-nedelyu/', 'Питание на неделю'),
   page('programmy-domashnyaya', '/programmy/domashnyaya/', 'Домашняя программа'),
   page('programme', '/programmy/:code/', 'Программа питания'),
+  page('dish', '/blyuda/:code/', 'Блюдо', both),
   page('remove-user-data', '/app/removeuserdata/', 'Удаление персональных данных', {
     variants: 'both',
     indexed: false,
@@ -188,6 +190,19 @@ export function canonicalPath(route: PageRoute, path: string): string {
     .split('/')
     .map((part, index) => (part.startsWith(':') ? (segments[index] ?? '') : part))
     .join('/');
+}
+
+/**
+ * The spelling of an address that leads to a route: its own words, small letters, a slash at the end. Undefined where the
+ * variable part has letters that no address of ours has.
+ */
+export function spellingOf(route: PageRoute, path: string): string | undefined {
+  const segments = readablePath(path).toLowerCase().split('/');
+  const spelled = route.path
+    .split('/')
+    .map((part, index) => (part.startsWith(':') ? (segments[index] ?? '') : part))
+    .join('/');
+  return /^[a-z0-9/_-]*$/.test(spelled) ? spelled : undefined;
 }
 
 /** Tells whether the variant has the page at all; `isTestSite` stands for a test host or the local environment. */

@@ -43,6 +43,7 @@ export function footerLinks(isSimply: boolean, programmes: readonly SiteLink[]):
     siteLinks(isSimply, ids).filter(({ href }) => !named.has(href));
   return {
     customers: links([
+      ['programmy', 'Все программы'],
       'dostavka',
       'oplata',
       ['faq', 'Вопросы и\u00a0ответы'],

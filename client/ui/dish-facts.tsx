@@ -8,7 +8,8 @@ import { Rating } from './rating.tsx';
 /** A figure of nutrition with at most one decimal, in Russian writing. */
 const oneDecimal = new Intl.NumberFormat('ru', { maximumFractionDigits: 1 });
 
-function Per100({ per100 }: { readonly per100: Nutrition }): ReactNode {
+/** Energy and nutrients of 100 g in a line. */
+export function Per100({ per100 }: { readonly per100: Nutrition }): ReactNode {
   const { kcal, proteinG, fatG, carbohydrateG } = per100;
   const grams = (value: number) => `${oneDecimal.format(value)}\u00a0г`;
   return (
@@ -28,13 +29,11 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
-function Written({ detail }: { readonly detail: DishDetail }): ReactNode {
+/** What a dish may do to whom, how it keeps and how it is warmed up. */
+export function DishHandling({ detail }: { readonly detail: DishDetail }): ReactNode {
   const { allergenNames, traces, storage, reheat } = detail;
   return (
     <>
-      <Part title="Состав">
-        <DishComposition {...detail} />
-      </Part>
       <Part title="Аллергены">
         {allergenNames.length > 0 ? (
           <ul className={styles.allergens}>
@@ -83,7 +82,10 @@ export function DishFacts({ dish, detail }: DishFactsProps): ReactNode {
       {detail && (
         <>
           <Per100 per100={detail.per100} />
-          <Written detail={detail} />
+          <Part title="Состав">
+            <DishComposition {...detail} />
+          </Part>
+          <DishHandling detail={detail} />
         </>
       )}
     </>

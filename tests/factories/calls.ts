@@ -27,8 +27,11 @@ const shopExamples: Readonly<Record<string, CallExample>> = {
   },
   'GET /rest/menu/dishes/': { query: { programme: 'balans' } },
   'GET /rest/dishes/:code/': { params: { code: 'borsch' }, query: { kcal: '400', slot: 'lunch' } },
+  'GET /rest/dishes/:code/page/': { params: { code: 'borsch' }, query: { kcal: '400', slot: 'lunch' } },
+  'GET /rest/homemade/items/:code/': { params: { code: 'borsch' } },
   'GET /rest/homemade/': { query: { category: 'soups', without: 'fish,dairy', maxKcal: '400', q: 'борщ' } },
   'GET /rest/search/': { query: { q: 'курица' } },
+  'GET /rest/guidance/suits/': {},
   'GET /rest/guidance/': { query: { path: '/programmy/balans/' } },
   'GET /rest/purposes/': { query: { path: '/programmy/na-semyu/' } },
 };

@@ -138,7 +138,8 @@ export function createRenderer(rest: Rest, { clock, regionOf, holdUntil }: Rende
       rest: transportOf(rest, c, visit),
       manifest: clientManifest,
       isCrawler,
-      robots: c.get('robots'),
+      // Its links are worth following all the same.
+      robots: c.get('robots') ?? (seo?.isThin ? 'noindex, follow' : null),
       canonical: canonicalOriginOf(c.get('scope').settings, route, c.get('scope').origin) + path + ownQuery,
       share: shareOf(route, c.get('scope').origin + ogPath(path), site),
       signal,

@@ -158,10 +158,11 @@ export async function callRest<C extends Contract<'GET'>>(
   c: AppContext,
   contract: C,
   query?: InputOf<C['query']>,
+  region = '',
 ): Promise<AnswerOf<C>> {
   const refuse = (reason: string) =>
     new AppError('upstream_failed', { cause: new Error(`${contract.path} ${reason}`) });
-  const reply = await askAnonymously(rest, c, contract, { query });
+  const reply = await askAnonymously(rest, c, contract, { query, region });
   if (reply.status !== 200) throw refuse(`answered ${reply.status}`);
   if (reply.isChecked) return reply.body as AnswerOf<C>;
   const parsed = contract.response.safeParse(reply.body);

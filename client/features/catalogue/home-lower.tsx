@@ -44,9 +44,8 @@ interface MenuProps extends Composing {
   readonly dayPriceKop: number;
 }
 
-/** The week of the composed programme; a dish without scripts is read on the programme's page. */
+/** The week of the composed programme; a dish without scripts is read on its page. */
 function Menu({ data, dayPriceKop, ...composing }: MenuProps): ReactNode {
-  const { isSimply } = useAppState().site;
   const { programme, kcal } = composing.draft;
   const menu = useShownMenu(composing, data.menu);
   const { day } = menu;
@@ -61,7 +60,7 @@ function Menu({ data, dayPriceKop, ...composing }: MenuProps): ReactNode {
       totals={day?.totals}
       dayPriceKop={dayPriceKop}
       // Code that comes late may not be there yet: its gap must not be kept.
-      {...(!hasReplacements && { follows: [isSimply, programme.code, kcal, day] })}
+      {...(!hasReplacements && { follows: [programme.code, kcal, day] })}
     >
       {() =>
         day?.meals.map((meal) => (
@@ -69,7 +68,7 @@ function Menu({ data, dayPriceKop, ...composing }: MenuProps): ReactNode {
             key={meal.slot}
             meal={meal}
             place={placeOf(day.date)}
-            href={dishPath({ code: meal.dish.code, programme: programme.code, date: day.date }, isSimply)}
+            href={dishPath(meal.dish.code)}
             mark={
               <Trial of="exp_replaceDish">
                 <Replacements meal={meal} place={placeOf(day.date)} />

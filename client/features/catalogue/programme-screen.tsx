@@ -95,7 +95,7 @@ function ProgrammeScreen({ data }: { readonly data: ProgrammeData }): ReactNode 
         <Breadcrumbs
           trail={[
             { href: '/', label: 'Главная' },
-            { href: '/#programmes', label: 'Программы' },
+            { href: '/programmy/', label: 'Программы' },
           ]}
           current={data.programme.name}
         />

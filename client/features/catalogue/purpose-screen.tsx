@@ -110,7 +110,13 @@ function PurposeScreen({ data }: { readonly data: PurposeData }): ReactNode {
   return (
     <>
       <div className={classNames(layout.wrap, styles.crumbs)}>
-        <Breadcrumbs trail={[{ href: '/', label: 'Главная' }]} current={title} />
+        <Breadcrumbs
+          trail={[
+            { href: '/', label: 'Главная' },
+            ...(path.startsWith('/programmy/') ? [{ href: '/programmy/', label: 'Программы' }] : []),
+          ]}
+          current={title}
+        />
       </div>
       <PurposeCover purpose={purpose} />
       <PurposePoints purpose={purpose} />

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { dishPath } from '#shared/features/dishes/address.ts';
 import type { getDish } from '#shared/features/dishes/contract.ts';
 import type { MealSlot } from '#shared/features/dishes/labels.ts';
 import type { DishPortion } from '#shared/features/dishes/schema.ts';
@@ -9,11 +10,13 @@ import { useRestData } from '../../platform/rest/rest-data.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useSkeleton } from '../../platform/state/loading.ts';
 import { reportEvent } from '../../platform/vendors/events.ts';
+import { Link } from '../../router/link.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DishAlternatives } from '../../ui/dish-alternatives.tsx';
 import { DishFacts } from '../../ui/dish-facts.tsx';
 import { ModalTitle } from '../../ui/modal-text.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import texts from '../../ui/texts.module.css';
 import { tintStyle } from '../../ui/tint.ts';
 import styles from './dish-detail-modal.module.css';
 import type { DishesModals, MenuPlace } from './shared/modals.ts';
@@ -81,6 +84,9 @@ export function DishDetailModal({ dish, slot, place }: DishesModals['dish-detail
             {detail && <DishAlternatives dish={dish} alternatives={alternatives} />}
           </>
         )}
+        <Link to={dishPath(code)} className={texts.way}>
+          Страница блюда
+        </Link>
       </div>
       {place && <OrderLink place={place} />}
     </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
+import { dishPath } from '#shared/features/dishes/address.ts';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 import type { listReviews } from '#shared/features/ratings/contract.ts';
 import type { getConfig } from '#shared/features/regions/contract.ts';
@@ -78,7 +79,9 @@ function Reviews({ data }: { readonly data: ReviewsData }): ReactNode {
                     <Link to={programmePath(review.subject.code, isSimply)}>«{review.subject.name}»</Link>
                   </>
                 ) : (
-                  <>Блюдо «{review.subject.name}»</>
+                  <>
+                    Блюдо <Link to={dishPath(review.subject.code)}>«{review.subject.name}»</Link>
+                  </>
                 )
               }
             />

@@ -1,16 +1,27 @@
-/** How an address asks a page to tell about a dish: one object, as the worker's entry may export no bare text. */
+/** How an address asks a page with a menu to tell about a dish of it: one object, as the worker's entry may export no bare text. */
 export const dishQuery = { name: 'dish', section: 'dish' } as const;
 
-interface DishPlace {
-  readonly code: string;
-  /** Programme and date of the menu that serves it, where they are known. */
-  readonly programme?: string;
-  readonly date?: string;
+/** Words of addresses where the code, which orders and reviews hold for good, tells of another dish. */
+const words: Readonly<Record<string, string>> = {
+  'bananovyy-puding': 'yogurt-chernika',
+  chizkeyk: 'tvorozhnaya-zapekanka',
+  'farfalle-losos': 'talyatelle-losos',
+  'omul-ovoschi': 'dorado-ovoschi',
+  'polenta-kuraga': 'kukuruznaya-kasha-kuraga',
+  'risotto-more': 'ris-moreprodukty',
+  'rulet-kurinyy': 'roll-kurica',
+  'tvorozhnye-oladi': 'risovye-oladi',
+  'zrazy-kartofel': 'rybnye-kotlety-kartofel',
+};
+
+const codes = new Map(Object.entries(words).map(([code, word]) => [word, code]));
+
+/** Path of a dish's own page, in both variants. */
+export function dishPath(code: string): string {
+  return `/blyuda/${words[code] ?? code}/`;
 }
 
-/** Where a dish can be read about without scripts: it has no page of its own, each page with a menu tells of any. */
-export function dishPath({ code, programme = 'balans', date }: DishPlace, isSimply: boolean): string {
-  if (isSimply) return `/eda-na-nedelyu/?${dishQuery.name}=${code}#${dishQuery.section}`;
-  const day = date === undefined ? '' : `date=${date}&`;
-  return `/programmy/${programme}/?${day}${dishQuery.name}=${code}#${dishQuery.section}`;
+/** The code of the dish that a word of an address names; undefined for a code that has another word. */
+export function dishCodeOf(word: string): string | undefined {
+  return words[word] === undefined ? (codes.get(word) ?? word) : undefined;
 }

@@ -12,3 +12,13 @@ export const getGuidance = defineContract({
   query: z.object({ path: GuidanceRow.shape.path }),
   response: Guidance,
 });
+
+/** Whom the food of each programme suits, in a few words. */
+export const listSuited = defineContract({
+  method: 'GET',
+  path: '/rest/guidance/suits/',
+  summary: 'Кому подойдёт каждая программа, коротко',
+  tag: 'guidance',
+  isShared: true,
+  response: z.object({ suited: z.array(z.object({ path: z.string(), words: z.array(z.string()) })) }),
+});

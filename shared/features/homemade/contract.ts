@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineContract } from '../../contract.ts';
 import { CashOffer } from '../bounds/contract.ts';
 import { type Allergen, allergens } from '../dishes/labels.ts';
+import { Code } from '../dishes/schema.ts';
 import { PaymentMethod } from '../payments/schema.ts';
 import { Basket, BasketChange } from './basket.ts';
 import { HomemadeOrder, PlaceHomemade } from './order.ts';
@@ -39,6 +40,18 @@ export const listHomemade = defineContract({
     /** Shelves with the number of dishes that the rest of the filter leaves on them. */
     categories: z.array(z.object({ code: HomemadeCategory, name: z.string(), count: z.int() })),
   }),
+});
+
+/** What the shop asks for a dish. */
+export const getHomemadeItem = defineContract({
+  method: 'GET',
+  path: '/rest/homemade/items/:code/',
+  summary: 'Цена и порция блюда, если его можно купить отдельно',
+  tag: 'homemade',
+  isShared: true,
+  params: z.object({ code: Code }),
+  /** Null for a dish that is not on sale now. */
+  response: z.object({ item: z.nullable(HomemadeItem) }),
 });
 
 const OrderId = z.string().check(z.regex(/^[0-9a-f-]{36}$/));

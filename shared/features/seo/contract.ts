@@ -10,6 +10,7 @@ export type PageSeo = z.infer<typeof PageSeo>;
 export interface PageDescription extends PageSeo {
   /** What the page is called in its breadcrumbs, where its title says more. */
   readonly name?: string;
+  readonly isThin?: true;
 }
 
 /** Things of schema.org that a page is about; an address that begins with a slash is one of this site. */
@@ -45,6 +46,8 @@ export const getSeo = defineContract({
   }),
   response: z.object({
     ...PageSeo.shape,
+    /** Too little for a page of its own: search engines are to leave it out. */
+    isThin: z.optional(z.literal(true)),
     /** Absent where an origin knows nothing of it. */
     structuredData: z.optional(StructuredData),
   }),

@@ -3,6 +3,7 @@ export { sendFoodRefunds } from './food-refunds/commands.ts';
 export { readBasketToken, setBasketToken } from './homemade/basket-cookie.ts';
 export {
   describeHomemade,
+  findHomemade,
   listHomemade,
   listHomemadeDates,
   mergeBasket,

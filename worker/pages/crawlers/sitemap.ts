@@ -18,6 +18,7 @@ interface Section {
 
 const sectionOfRoute: Readonly<Record<string, string>> = {
   programme: 'programmes',
+  dish: 'dishes',
   blog: 'articles',
   'blog-article': 'articles',
   'blog-author': 'people',

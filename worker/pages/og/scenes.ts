@@ -1,3 +1,4 @@
+import { dishCodeOf } from '#shared/features/dishes/address.ts';
 import type { tints } from '#shared/features/dishes/labels.ts';
 
 /** A pastel ground of the design tokens. */
@@ -60,10 +61,14 @@ const other = dish('salat-krevetki', 'lime');
 
 /** The scene of a route; `word` is the variable part of its path, where it has one. */
 export function sceneOf(routeId: string, word: string): Scene {
-  const scene = scenes[routeId] ?? other;
-  return routeId === 'blog-article'
-    ? { ...other, pictures: [`covers/blog-${word}`, ...other.pictures] }
-    : scene;
+  if (routeId === 'blog-article') return { ...other, pictures: [`covers/blog-${word}`, ...other.pictures] };
+  // The picture of a dish has the word of its address or its code for a name.
+  if (routeId === 'dish')
+    return {
+      ...other,
+      pictures: [word, dishCodeOf(word) ?? word].map((name) => `dishes/${name}`).concat(other.pictures),
+    };
+  return scenes[routeId] ?? other;
 }
 
 /** Every picture that a scene falls back on; all of them exist. */

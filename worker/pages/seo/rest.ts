@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { dishCodeOf } from '#shared/features/dishes/address.ts';
 import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import {
@@ -15,6 +16,7 @@ import type { AppContext } from '../../context.ts';
 import {
   createTextRenderer,
   describeBlogOrStaff,
+  describeDish,
   describePage as describeInformation,
   describePurpose,
   describeReviews,
@@ -22,11 +24,12 @@ import {
   findProgramme,
   readConfig,
 } from '../../modules/content/api.ts';
-import { describeHomemade } from '../../modules/ordering/api.ts';
+import { describeHomemade, findHomemade } from '../../modules/ordering/api.ts';
 import { indexRows } from '../../published/index-rows.ts';
 import type { RestTable } from '../../rest/call.ts';
 import { mount } from '../../rest/mount.ts';
 import type { Scope } from '../../scope.ts';
+import { fittingDescription, fittingTitle } from './lengths.ts';
 import { answerRedirects } from './redirects.ts';
 import { listSitePages } from './site-pages.ts';
 import { writtenSeo } from './sql.ts';
@@ -39,70 +42,104 @@ interface Asked {
   readonly query: URLSearchParams;
 }
 
-/** What search engines show of a title, in characters. */
-const TITLE_LENGTH = 70;
+/** A page in as many titles as there are ways to say it, the richest first. */
+interface Described extends Omit<PageDescription, 'title'> {
+  readonly titles: readonly string[];
+}
+
+const inOneTitle = ({ title, ...rest }: PageDescription): Described => ({ ...rest, titles: [title] });
 
 /** What people look for with the name of a programme: energy, city, price; as much of it as a title holds. */
-function programmeSeo(programme: Programme, brand: string, plain: (text: string) => string): PageDescription {
+function programmeSeo(programme: Programme, plain: (text: string) => string): Described {
   const { name, defaultKcal, fromDayPriceKop, text } = programme;
   const price = `от ${formatMoney(fromDayPriceKop)}`;
   const energy = `«${name}» на ${defaultKcal} ккал`;
-  const titles = [
-    `Программа ${energy} с доставкой {{inCity}}, ${price} в день`,
-    `Программа ${energy}: доставка {{inCity}}, ${price}`,
-    `${energy}: доставка {{inCity}}, ${price}`,
-    `${energy}: доставка {{inCity}}`,
-    `«${name}»: доставка {{inCity}}`,
-  ].map((title) => `${plain(title)} | ${brand}`);
   return {
     name,
-    title: titles.find(({ length }) => length <= TITLE_LENGTH) ?? titles.at(-1) ?? name,
+    titles: [
+      `Программа ${energy} с доставкой {{inCity}}, ${price} в день`,
+      `Программа ${energy}: доставка {{inCity}}, ${price}`,
+      `${energy}: доставка {{inCity}}, ${price}`,
+      `${energy}: доставка {{inCity}}`,
+      `«${name}»: доставка {{inCity}}`,
+      `Программа «${name}»`,
+    ].map(plain),
     description: `${text} Меню на ${MENU_WINDOW_DAYS} дней вперёд с составом и КБЖУ, ${price} в день.`,
   };
 }
 
-/** Title and description of a page: an operator's row, else from what the page is about. Refuses what does not exist. */
-async function describePage(scope: Scope, { route, path, query }: Asked): Promise<PageDescription> {
-  const tag = query.get('tag');
-  const subject = tag === null ? undefined : await describeSubject(scope, tag);
-  if (subject)
-    return { ...subject, title: `${subject.title} | ${(await readConfig(scope)).schemaOrgMainPage.name}` };
-  const { plain } = await createTextRenderer(scope);
-  const written = indexRows(await scope.published.rows(writtenSeo), 'path').get(path);
-  if (written) {
-    return { title: plain(written.title), description: plain(written.description) };
-  }
-  const { schemaOrgMainPage } = await readConfig(scope);
-  const brand = schemaOrgMainPage.name;
+/** What people look for with the name of a dish. */
+async function dishSeo(scope: Scope, word: string): Promise<Described | undefined> {
+  const code = dishCodeOf(word) ?? '';
+  const [dish, sold] = await Promise.all([describeDish(scope, code), findHomemade(scope, code)]);
+  if (!dish) return undefined;
+  const { title, description } = dish;
+  const price = sold && ` Порция ${sold.dish.weightG} г — ${formatMoney(sold.priceKop)}.`;
+  return {
+    name: title,
+    titles: [...(sold ? [`${title}: цена, состав и КБЖУ`] : []), `${title}: состав и КБЖУ`, title],
+    description: `${description}${price ?? ''} Состав, аллергены, КБЖУ и дни в меню.`,
+  };
+}
+
+/** A page as what it is about describes it; undefined where nothing does. */
+async function describeContent(scope: Scope, { route, path }: Asked, plain: (text: string) => string) {
+  const word = path.split('/').at(-2) ?? '';
   const information = (await describeInformation(scope, path)) ?? (await describePurpose(scope, path));
-  if (information) return { ...information, title: `${information.title} | ${brand}` };
+  if (information) return inOneTitle(information);
+  if (route.id === 'dish') return dishSeo(scope, word);
   if (route.id === 'programme') {
-    const programme = await findProgramme(scope, path.split('/')[2] ?? '');
-    if (programme) return programmeSeo(programme, brand, plain);
+    const programme = await findProgramme(scope, word);
+    return programme && programmeSeo(programme, plain);
   }
   const own =
     describeHomemade(route.id, plain) ??
     describeReviews(route.id) ??
-    (await describeBlogOrStaff(scope, route.id, path.split('/').at(-2) ?? ''));
-  if (own) return { ...own, title: `${own.title} | ${brand}` };
+    (await describeBlogOrStaff(scope, route.id, word));
+  return own && inOneTitle(own);
+}
+
+/** Title and description of a page: an operator's row, else from what the page is about. Refuses what does not exist. */
+async function describePage(scope: Scope, asked: Asked, brand: string): Promise<Described> {
+  const { route, query } = asked;
+  const tag = query.get('tag');
+  const subject = tag === null ? undefined : await describeSubject(scope, tag);
+  if (subject) return inOneTitle(subject);
+  const { plain } = await createTextRenderer(scope);
+  const content = await describeContent(scope, asked, plain);
+  if (content) return content;
   // What has a variable part and no row is no page.
   if (route.path.includes(':')) throw new AppError('not_found');
   return {
     name: route.title,
-    title: `${route.title} | ${brand}`,
+    titles: [route.title],
     description: plain(
       `${route.title}. ${brand} — готовое питание с доставкой {{inCity}}: меню на {{menuDays}} вперёд, состав и КБЖУ каждого блюда.`,
     ),
   };
 }
 
-/** The later pages of a list say which they are. */
-function onPage(seo: PageSeo, page: string | null): PageSeo {
-  if (page === null) return seo;
-  const [title, ...brand] = seo.title.split(' | ');
+/** Title and description that an operator has written for a path. */
+async function findWritten(scope: Scope, path: string): Promise<PageSeo | undefined> {
+  const written = indexRows(await scope.published.rows(writtenSeo), 'path').get(path);
+  if (!written) return undefined;
+  const { plain } = await createTextRenderer(scope);
+  return { title: plain(written.title), description: plain(written.description) };
+}
+
+/** What a page says of itself, no longer than results of a search show it; later pages of a list say which they are. */
+async function seoOf(scope: Scope, asked: Asked): Promise<PageDescription & { readonly name: string }> {
+  const written = await findWritten(scope, asked.path);
+  if (written) return { ...written, name: written.title.split(' | ', 1)[0] ?? '' };
+  const brand = (await readConfig(scope)).schemaOrgMainPage.name;
+  const { name, titles, description, isThin } = await describePage(scope, asked, brand);
+  const page = asked.query.get('page');
+  const numbered = page === null ? titles : titles.map((title) => `${title} — страница ${page}`);
   return {
-    title: [`${title} — страница ${page}`, ...brand].join(' | '),
-    description: `Страница ${page}. ${seo.description}`,
+    name: name ?? titles[0] ?? '',
+    ...(isThin && { isThin }),
+    title: fittingTitle(numbered, brand),
+    description: fittingDescription(page === null ? description : `Страница ${page}. ${description}`),
   };
 }
 
@@ -113,14 +150,13 @@ async function describe(scope: Scope, requested: string) {
   if (!route) throw new AppError('not_found');
   const path = canonicalPath(route, pathname);
   const query = new URLSearchParams(canonicalQuery(path, new URLSearchParams(search)));
-  const { name, ...seo } = await describePage(scope, { route, path, query });
-  const [title = ''] = seo.title.split(' | ', 1);
+  const { name, ...seo } = await seoOf(scope, { route, path, query });
   return {
-    ...onPage(seo, query.get('page')),
+    ...seo,
     structuredData: await structuredDataOf(scope, {
       route,
       path,
-      title: name ?? title,
+      title: name,
       page: Number(query.get('page') ?? 1),
       address: path + canonicalQuery(path, query),
     }),

@@ -1,6 +1,7 @@
 import type { SitePage } from '#shared/features/seo/contract.ts';
 import {
   listContentDates,
+  listDishDates,
   listPageDates,
   listProgrammeDates,
   listPurposeDates,
@@ -25,12 +26,13 @@ export async function listSitePages(scope: Scope): Promise<SitePage[]> {
     listPromotionDates(scope),
     listPageDates(scope),
     listContentDates(scope),
+    listDishDates(scope),
     listHomemadeDates(scope),
     listReviewDates(scope),
   ]);
   const pages = [
     ...gatheredFrom(['/'], [...programmes, ...promotions]),
-    ...gatheredFrom(['/comparison/'], programmes),
+    ...gatheredFrom(['/comparison/', '/programmy/'], programmes),
     ...purposes,
     ...promotions,
     ...others.flat(),

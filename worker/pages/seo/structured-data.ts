@@ -1,5 +1,6 @@
 import type { Thing, WithContext } from 'schema-dts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
+import { dishCodeOf } from '#shared/features/dishes/address.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { certificateNominals } from '#shared/features/promotions/terms.ts';
 import type { StructuredData } from '#shared/features/seo/contract.ts';
@@ -18,11 +19,12 @@ import {
   listReviews,
   menuFor,
   readConfig,
+  readDishPage,
 } from '../../modules/content/api.ts';
-import { listHomemade } from '../../modules/ordering/api.ts';
+import { findHomemade, listHomemade } from '../../modules/ordering/api.ts';
 import type { Scope } from '../../scope.ts';
 import { articleOf, authorOf, blogOf, faqOf, personOf, type Question } from './structured/content.ts';
-import { servedListOf, soldListOf } from './structured/dishes.ts';
+import { dishThings, servedListOf, soldListOf } from './structured/dishes.ts';
 import { certificateOf, productOf, purposeOf, reviewOf } from './structured/programme.ts';
 import { breadcrumbsOf, organizationOf, placeOf, webSiteOf } from './structured/site.ts';
 
@@ -78,6 +80,20 @@ async function shopThings(scope: Scope): Promise<WithContext<Thing>[]> {
   return [soldListOf('Домашняя еда порциями', brand, sold)];
 }
 
+/** A dish, in the portion that its page shows. */
+async function thingsOfDish(scope: Scope, code: string): Promise<WithContext<Thing>[]> {
+  const [page, sold, brand] = await Promise.all([
+    readDishPage(scope, { code }),
+    findHomemade(scope, code),
+    brandOf(scope),
+  ]);
+  if (!page) return [];
+  const { dish, reviews } = page;
+  const listed = { dish: sold?.dish ?? dish, description: dish.description };
+  const voices = { summary: dish.rating, reviews: reviews.slice(0, FEW_REVIEWS) };
+  return dishThings(listed, { priceKop: sold?.priceKop, brand }, voices);
+}
+
 async function programmeThings(scope: Scope, path: string, code: string): Promise<WithContext<Thing>[]> {
   const [programme, voices, guidance] = await Promise.all([
     findProgramme(scope, code),
@@ -116,6 +132,8 @@ async function subjectOf(
   switch (route.id) {
     case 'programme':
       return programmeThings(scope, path, word);
+    case 'dish':
+      return thingsOfDish(scope, dishCodeOf(word) ?? '');
     case 'otzyvy':
       return (await listReviews(scope, { page }))?.reviews.map(reviewOf) ?? [];
     case 'faq':

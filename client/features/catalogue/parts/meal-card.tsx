@@ -47,7 +47,14 @@ export function MealCard({ meal, place, href, mark }: MealCardProps): ReactNode 
           <span>{`${dish.weightG}\u00a0г`}</span>
         </p>
         <h3>
-          <a href={href} rel="nofollow" className={styles.open} aria-haspopup="dialog" onClick={open}>
+          <a
+            href={href}
+            // A view of this page is nothing that crawlers have to find, the page of a dish is.
+            {...(href.startsWith('?') && { rel: 'nofollow' })}
+            className={styles.open}
+            aria-haspopup="dialog"
+            onClick={open}
+          >
             {dish.title}
           </a>
         </h3>

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { dishPath } from '#shared/features/dishes/address.ts';
 import type { HomemadeItem } from '#shared/features/homemade/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { openModal } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
+import { Link } from '../../../router/link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Macros } from '../../../ui/macros.tsx';
 import { Picture } from '../../../ui/picture.tsx';
@@ -29,7 +31,9 @@ export function ItemCard({ item: { dish, slot, priceKop }, count, page, onCount 
         <Picture picture={dish.picture} alt={dish.title} sizes="(min-width: 768px) 208px, 44vw" />
       </div>
       <div className={styles.text}>
-        <h3 className={styles.name}>{dish.title}</h3>
+        <h3 className={styles.name}>
+          <Link to={dishPath(dish.code)}>{dish.title}</Link>
+        </h3>
         <p className={styles.figures}>
           <b>{dish.kcal}&nbsp;ккал</b>
           <Macros {...dish} />

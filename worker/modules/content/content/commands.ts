@@ -14,6 +14,8 @@ import * as sql from './sql.ts';
 
 /** Articles on one page of the list. */
 const PAGE_SIZE = 6;
+/** With fewer articles than this a subject is found in the blog alone. */
+const FEWEST_OF_SUBJECT = 3;
 /** Words that an adult reads in a minute, with thinking. */
 const WORDS_A_MINUTE = 180;
 
@@ -100,7 +102,9 @@ export async function listContentDates(scope: Scope): Promise<SitePage[]> {
   const under = (code: string) => articles.filter((article) => article.tags.some((tag) => tag.code === code));
   return [
     ...listDates(articles),
-    ...tags.flatMap(({ code }) => listDates(under(code), code)),
+    ...tags
+      .filter(({ count }) => count >= FEWEST_OF_SUBJECT)
+      .flatMap(({ code }) => listDates(under(code), code)),
     ...articles.map(({ slug, updatedOn, picture }) => ({
       address: `/blog/${slug}/`,
       changedOn: updatedOn,
@@ -240,6 +244,7 @@ export async function describeSubject(scope: Scope, code: string): Promise<PageD
   const articles = countOf(tag.count, 'статья', 'статьи', 'статей');
   return {
     name: tag.name,
+    ...(tag.count < FEWEST_OF_SUBJECT && { isThin: true }),
     title: `${tag.name}: статьи блога о питании`,
     description: `Тема «${tag.name}» в блоге о питании: ${articles} от специалистов, которые считают рационы. Таблицы, примеры порций и советы без крайностей и чудо-диет.`,
   };

@@ -13,12 +13,23 @@ export async function dishesByCode(scope: Scope): Promise<ReadonlyMap<string, Di
   return indexRows(await scope.published.rows(dishes), 'code');
 }
 
-interface DishQuery {
+/** Which portion of a dish is asked for. */
+export interface DishQuery {
   readonly code: string;
   /** Energy of the portion; without it the portion is the one of the recipe. */
   readonly kcal?: number | undefined;
   /** Meal of the portion; the first that the dish fits without it. */
   readonly slot?: MealSlot | undefined;
+}
+
+/** Energy and nutrients of 100 g. */
+export function per100Of(row: DishRow): Nutrition {
+  return {
+    kcal: row.kcal_per_100,
+    proteinG: row.protein_per_100,
+    fatG: row.fat_per_100,
+    carbohydrateG: row.carbohydrate_per_100,
+  };
 }
 
 function ingredientsOf(
@@ -45,12 +56,7 @@ export async function findDish(
   const all = await dishesByCode(scope);
   const row = all.get(code);
   if (!row) return undefined;
-  const per100: Nutrition = {
-    kcal: row.kcal_per_100,
-    proteinG: row.protein_per_100,
-    fatG: row.fat_per_100,
-    carbohydrateG: row.carbohydrate_per_100,
-  };
+  const per100 = per100Of(row);
   const meal = slot ?? row.slots[0] ?? 'lunch';
   const portionKcal = kcal ?? (row.weight_g * row.kcal_per_100) / 100;
   const weightG = weightFor(meal, { kind: row.kind, kcalPer100: row.kcal_per_100 }, portionKcal);

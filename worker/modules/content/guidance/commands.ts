@@ -4,6 +4,12 @@ import type { Scope } from '../../../scope.ts';
 import { createTextRenderer } from '../pages/commands.ts';
 import { guidance } from './sql.ts';
 
+/** Whom the food of each page suits, in the titles of its guidance. */
+export async function listSuited(scope: Scope): Promise<{ path: string; words: string[] }[]> {
+  const [rows, { line }] = await Promise.all([scope.published.rows(guidance), createTextRenderer(scope)]);
+  return rows.map(({ path, suits }) => ({ path, words: suits.map(({ title }) => line(title)) }));
+}
+
 /** What is written about a page's food, with its figures filled in; undefined where nothing is. */
 export async function findGuidance(scope: Scope, path: string): Promise<Guidance | undefined> {
   const row = indexRows(await scope.published.rows(guidance), 'path').get(path);

@@ -36,6 +36,18 @@ async function summaryOf(scope: Scope, programme?: string): Promise<RatingSummar
   return summarise([1, 2, 3, 4, 5].map(count));
 }
 
+/** Reviews that the page of a dish shows. */
+const MOST_OF_DISH = 6;
+
+/** The newest reviews of a dish with words. */
+export async function listDishReviews(scope: Scope, dish: string): Promise<Review[]> {
+  const newest = await scope.published.rows(sql.newestReviews);
+  return newest
+    .filter(({ kind, code }) => kind === 'dish' && code === dish)
+    .slice(0, MOST_OF_DISH)
+    .map(toReview);
+}
+
 /** What customers have said of a dish, in one figure. */
 export async function ratingOf(scope: Scope, dish: string): Promise<{ average: number; count: number }> {
   const found = indexRows(await scope.published.rows(sql.dishRatings), 'code').get(dish);

@@ -1,8 +1,4 @@
-import { addDays, type IsoDate, moscowDate } from '#shared/dates.ts';
-import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import { dishPath } from '#shared/features/dishes/address.ts';
-import { cycleDayOf, MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
-import { isInSeason } from '#shared/features/programmes/rules.ts';
 import { type SearchKind, searchGroupNames, searchKinds } from '#shared/features/search/labels.ts';
 import type { SearchGroup, SearchHit } from '#shared/features/search/schema.ts';
 import { programmePath } from '#shared/routes.ts';
@@ -39,42 +35,18 @@ const FEW_TITLES = 3;
 /** Kinds whose texts have figures that the visitor's region fills in. */
 const filled: ReadonlySet<SearchKind> = new Set(['page', 'question']);
 
-/** The next date on which a menu that can be ordered has the dish. */
-function nextDate(place: sql.MenuPlaceRow, dates: readonly IsoDate[]): IsoDate | undefined {
-  return dates.find((date) => cycleDayOf(date) === place.cycle_day && isInSeason(place, date));
-}
-
-/** Addresses of dishes: where the nearest menu that can be ordered has them. */
-async function dishPaths(scope: Scope, codes: readonly string[]): Promise<Map<string, string>> {
-  const { isSimply } = scope.settings;
-  const now = scope.clock.now();
-  const places = isSimply ? [] : await sql.listMenuPlaces(scope.db, codes);
-  const last = addDays(moscowDate(now), MENU_WINDOW_DAYS);
-  const dates: IsoDate[] = [];
-  for (let date = firstDeliveryDate(now); date <= last; date = addDays(date, 1)) dates.push(date);
-  const nearestOf = (code: string) =>
-    places
-      .filter(({ dish }) => dish === code)
-      .flatMap((place) => {
-        const date = nextDate(place, dates);
-        return date === undefined ? [] : [{ code, programme: place.programme, date }];
-      })
-      .toSorted((one, other) => one.date.localeCompare(other.date))[0];
-  return new Map(codes.map((code) => [code, dishPath(nearestOf(code) ?? { code }, isSimply)]));
-}
-
-function pathOf({ kind, ref }: sql.HitRow, isSimply: boolean): string | undefined {
+function pathOf({ kind, ref }: sql.HitRow, isSimply: boolean): string {
   switch (kind) {
     case 'programme':
       return programmePath(ref, isSimply);
+    case 'dish':
+      return dishPath(ref);
     case 'article':
       return `/blog/${ref}/`;
     case 'page':
       return ref;
     case 'question':
       return `/faq/#${ref}`;
-    default:
-      return undefined;
   }
 }
 
@@ -93,19 +65,12 @@ function dropWeakMatches(rows: readonly sql.HitRow[]): readonly sql.HitRow[] {
 async function toGroups(scope: Scope, rows: readonly sql.HitRow[]): Promise<SearchGroup[]> {
   const { isSimply } = scope.settings;
   const ofKind = (kind: SearchKind) => rows.filter((row) => row.kind === kind);
-  const dishes = ofKind('dish').slice(0, shownOf.dish);
-  const paths = await dishPaths(
-    scope,
-    dishes.map(({ ref }) => ref),
-  );
   const hasTexts = rows.some(({ kind }) => filled.has(kind));
   const renderer = hasTexts ? await createTextRenderer(scope) : undefined;
-  const toHit = (row: sql.HitRow): SearchHit[] => {
-    const href = row.kind === 'dish' ? paths.get(row.ref) : pathOf(row, isSimply);
-    if (href === undefined) return [];
+  const toHit = (row: sql.HitRow): SearchHit => {
     const { picture, tint } = row;
     const line = renderer && filled.has(row.kind) ? renderer.line : typeset;
-    return [{ title: line(row.title), line: line(row.line), href, picture, tint }];
+    return { title: line(row.title), line: line(row.line), href: pathOf(row, isSimply), picture, tint };
   };
   // Rows come with the best first, and so do their groups.
   const kinds = [...new Set([...rows.map(({ kind }) => kind), ...searchKinds])];
@@ -113,7 +78,7 @@ async function toGroups(scope: Scope, rows: readonly sql.HitRow[]): Promise<Sear
     .map((kind) => ({
       kind,
       name: searchGroupNames[kind],
-      hits: ofKind(kind).flatMap(toHit).slice(0, shownOf[kind]),
+      hits: ofKind(kind).slice(0, shownOf[kind]).map(toHit),
     }))
     .filter(({ hits }) => hits.length > 0);
 }

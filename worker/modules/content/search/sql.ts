@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { Tint } from '#shared/features/dishes/schema.ts';
 import { Picture } from '#shared/features/pictures/schema.ts';
-import { Season } from '#shared/features/programmes/schema.ts';
 import { SearchKind } from '#shared/features/search/schema.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
 import { pictureColumn } from '../../../db/picture-column.ts';
@@ -25,7 +24,7 @@ const selectSources = [
      p.text || ' ' || (SELECT group_concat(kcal || ' ккал калорий', ' ') FROM programme_lines
        WHERE programme_code = p.code) AS text
    FROM programmes p JOIN dishes d ON d.code = p.cover WHERE p.is_offered = 1 AND p.kind = 'daily'`,
-  // A dish that no menu has and the shop does not sell can be read nowhere.
+  // A dish that no menu has and the shop does not sell cannot be eaten.
   `SELECT 'dish' AS kind, d.code AS ref, d.title, d.description AS line, d.picture, d.tint,
      (SELECT group_concat(i.name_ru, ' ') FROM dish_ingredients r JOIN ingredients i ON i.code = r.ingredient_code
       WHERE r.dish_code = d.code) AS text
@@ -108,27 +107,6 @@ export async function listHits(db: Database, { all, better }: Expressions, varia
       all,
       variant,
       ...better,
-    ),
-  );
-}
-
-const MenuPlaceRow = z.object({
-  dish: z.string(),
-  programme: z.string(),
-  cycle_day: z.int(),
-  seasons: jsonColumn(z.array(Season)),
-});
-export type MenuPlaceRow = z.infer<typeof MenuPlaceRow>;
-
-/** Where the menus of the programmes on offer have the dishes, in the order of the shop window. */
-export async function listMenuPlaces(db: Database, dishes: readonly string[]): Promise<MenuPlaceRow[]> {
-  return listRows(
-    db,
-    MenuPlaceRow,
-    sql(`SELECT m.dish_code AS dish, p.code AS programme, m.cycle_day, p.seasons
-       FROM menu_days m JOIN programmes p ON p.code = m.programme_code
-       WHERE p.is_offered = 1 AND p.kind = 'daily' AND m.dish_code IN (SELECT value FROM json_each(?1)) ORDER BY p.sort, p.code`).with(
-      JSON.stringify(dishes),
     ),
   );
 }

@@ -9,6 +9,7 @@ import {
 } from '#shared/features/homemade/schema.ts';
 import { searchPicturePath } from '#shared/features/pictures/address.ts';
 import type { PageDescription, SitePage } from '#shared/features/seo/contract.ts';
+import { indexRows } from '../../../published/index-rows.ts';
 import type { Scope } from '../../../scope.ts';
 import * as basket from './basket/basket.ts';
 import { filterItems, type HomemadeFilter, sortItems } from './listing.ts';
@@ -50,6 +51,13 @@ export async function listHomemade(scope: Scope, filter: HomemadeFilter, sort: H
       count: onAllShelves.filter(({ category }) => category === code).length,
     })),
   };
+}
+
+/** A dish on sale. */
+export async function findHomemade(scope: Scope, code: string): Promise<HomemadeItem | undefined> {
+  if (scope.settings.isSimply) return undefined;
+  const row = indexRows(await scope.published.rows(sql.items), 'code').get(code);
+  return row?.is_available === 1 ? toItem(row) : undefined;
 }
 
 /** The page of the shop with the day on which something on it was last changed. */

@@ -5,6 +5,7 @@ import {
   changeBasket,
   getBasket,
   getHomemadeCheckout,
+  getHomemadeItem,
   getHomemadeOrder,
   getLastHomemadeOrder,
   listHomemade,
@@ -127,6 +128,9 @@ export function mountHomemade(table: RestTable): void {
     const allergens = without?.split(',').map((word) => Allergen.parse(word)) ?? [];
     return commands.listHomemade(scope, { ...filter, without: allergens }, sort);
   });
+  mount(table, getHomemadeItem, async ({ scope, params }) => ({
+    item: (await commands.findHomemade(scope, params.code)) ?? null,
+  }));
   mountBasket(table);
   mountHomemadeOrders(table);
 }

@@ -1,8 +1,19 @@
-import type { ItemList, MenuItem, NutritionInformation, Offer, Product, WithContext } from 'schema-dts';
+import type {
+  ItemList,
+  MenuItem,
+  NutritionInformation,
+  Offer,
+  Product,
+  Thing,
+  WithContext,
+} from 'schema-dts';
+import { dishPath } from '#shared/features/dishes/address.ts';
 import type { DishPortion } from '#shared/features/dishes/schema.ts';
 import type { HomemadeItem } from '#shared/features/homemade/schema.ts';
 import { searchPicturePath } from '#shared/features/pictures/address.ts';
+import type { Kopecks } from '#shared/money.ts';
 import { roublesOf } from './money.ts';
+import { ownReviewOf, ratingOf, reviewOf, type Voices } from './programme.ts';
 
 const grams = (value: number) => `${String(value).replace('.', ',')} г`;
 
@@ -28,6 +39,7 @@ const shownOf = ({ dish, description }: ListedDish) => ({
   ...(description !== undefined && { description }),
   image: searchPicturePath(dish.picture),
   nutrition: nutritionOf(dish),
+  url: dishPath(dish.code),
 });
 
 function listOf(name: string, items: readonly (MenuItem | Product)[]): WithContext<ItemList> {
@@ -51,28 +63,49 @@ export function servedListOf(name: string, dishes: readonly ListedDish[]): WithC
 /** A dish of the shop with its own price. */
 interface SoldDish extends ListedDish, Pick<HomemadeItem, 'priceKop'> {}
 
-const offerOf = (priceKop: number): Offer => ({
+const offerOf = ({ priceKop, dish }: SoldDish): Offer => ({
   '@type': 'Offer',
   price: roublesOf(priceKop),
   priceCurrency: 'RUB',
   availability: 'https://schema.org/InStock',
-  url: '/homemade-food/',
+  url: dishPath(dish.code),
   seller: { '@id': '/#organization' },
 });
 
 /** What is sold by the portion: a product that is a dish. */
+const soldOf = (sold: SoldDish, brand: string): Product =>
+  ({
+    '@type': ['Product', 'MenuItem'],
+    ...shownOf(sold),
+    sku: sold.dish.code,
+    brand: { '@type': 'Brand', name: brand },
+    offers: offerOf(sold),
+  }) as unknown as Product;
+
+/** The dishes of the shop. */
 export function soldListOf(name: string, brand: string, dishes: readonly SoldDish[]): WithContext<ItemList> {
   return listOf(
     name,
-    dishes.map(
-      (sold) =>
-        ({
-          '@type': ['Product', 'MenuItem'],
-          ...shownOf(sold),
-          sku: sold.dish.code,
-          brand: { '@type': 'Brand', name: brand },
-          offers: offerOf(sold.priceKop),
-        }) as unknown as Product,
-    ),
+    dishes.map((sold) => soldOf(sold, brand)),
   );
+}
+
+/** A dish on its own page: with its price and what customers say of it where it is sold, else as it is served. */
+export function dishThings(
+  listed: ListedDish,
+  { priceKop, brand }: { readonly priceKop: Kopecks | undefined; readonly brand: string },
+  { summary, reviews }: Voices,
+): WithContext<Thing>[] {
+  const context = { '@context': 'https://schema.org' as const };
+  if (priceKop === undefined) {
+    const item: WithContext<MenuItem> = { ...context, '@type': 'MenuItem', ...shownOf(listed) };
+    return [item, ...reviews.map(reviewOf)];
+  }
+  const product = {
+    ...context,
+    ...(soldOf({ ...listed, priceKop }, brand) as object),
+    ...(summary.count > 0 && { aggregateRating: ratingOf(summary) }),
+    ...(reviews.length > 0 && { review: reviews.map(ownReviewOf) }),
+  };
+  return [product as unknown as WithContext<Product>];
 }

@@ -7,12 +7,14 @@ import type {
 } from 'schema-dts';
 import type { Purpose } from '#shared/features/catalogue/purpose-schema.ts';
 import { searchPicturePath } from '#shared/features/pictures/address.ts';
+import { SET_DAYS } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { RatingSummary, Review } from '#shared/features/ratings/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { roublesOf } from './money.ts';
 
-function ratingOf({ average, count }: Pick<RatingSummary, 'average' | 'count'>): AggregateRating {
+/** What customers give a product in the mean. */
+export function ratingOf({ average, count }: Pick<RatingSummary, 'average' | 'count'>): AggregateRating {
   return {
     '@type': 'AggregateRating',
     ratingValue: average.toFixed(1),
@@ -28,7 +30,8 @@ export interface Voices {
   readonly reviews: readonly Review[];
 }
 
-function ownReviewOf({ author, rating, text, writtenOn }: Review): SchemaReview {
+/** A review that stands within what it is about. */
+export function ownReviewOf({ author, rating, text, writtenOn }: Review): SchemaReview {
   return {
     '@type': 'Review',
     author: { '@type': 'Person', name: author },
@@ -88,13 +91,18 @@ export function productOf(
   };
 }
 
-/** A page for a purpose with the prices of a day of all the programmes to choose from. */
+/** A page for a purpose with the prices of a day of all the programmes to choose from, or of the sets. */
 export function purposeOf(
   purpose: Purpose,
   programmes: readonly Programme[],
   brand: string,
 ): WithContext<Product> {
-  const prices = new Set(programmes.flatMap(({ lines }) => lines.map(({ dayPriceKop }) => dayPriceKop)));
+  const prices = new Set(
+    programmes.flatMap(({ lines, isSet }) =>
+      // A set is sold whole.
+      lines.map(({ dayPriceKop }) => dayPriceKop * (isSet ? SET_DAYS : 1)),
+    ),
+  );
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',

@@ -109,10 +109,13 @@ export function webSiteOf({ schemaOrgMainPage: page }: SiteConfig): WithContext<
 const blogCrumb = { name: 'Блог', item: '/blog/' };
 
 /** What pages call their parents where that is not the title of a route, by the path of the parent. */
-const parentNames: Readonly<Record<string, string>> = { '/blog/': blogCrumb.name, '/staff/': 'Команда' };
+const parentNames: Readonly<Record<string, string>> = {
+  '/blog/': blogCrumb.name,
+  '/staff/': 'Команда',
+  '/programmy/': 'Программы',
+};
 /** Pages whose parent is not the one that their path names. */
 const parentOf: Readonly<Record<string, { readonly name: string; readonly item: string }>> = {
-  programme: { name: 'Программы', item: '/#programmes' },
   'blog-author': blogCrumb,
 };
 

@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react';
+import type { LoaderFunctionArgs } from 'react-router';
+import type { listSuited } from '#shared/features/guidance/contract.ts';
+import type { listProgrammes } from '#shared/features/programmes/contract.ts';
+import { kcalRange } from '#shared/features/programmes/rules.ts';
+import type { CalorieLine, Programme } from '#shared/features/programmes/schema.ts';
+import { formatMoney } from '#shared/money.ts';
+import { countOf } from '#shared/plurals.ts';
+import { programmePath } from '#shared/routes.ts';
+import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
+import { Link } from '../../router/link.tsx';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import cover from '../../ui/cover.module.css';
+import layout from '../../ui/layout.module.css';
+import { Loader } from '../../ui/loader.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Section } from '../../ui/section.tsx';
+import surface from '../../ui/surface.module.css';
+import { tintStyle } from '../../ui/tint.ts';
+import styles from './programmes-screen.module.css';
+
+interface SuitedProgramme {
+  readonly programme: Programme;
+  /** Whom it suits, in a few words each. */
+  readonly suits: readonly string[];
+}
+
+interface ProgrammesData {
+  readonly programmes: readonly SuitedProgramme[];
+}
+
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  pageData(context, 'programmes', async (rest): Promise<ProgrammesData> => {
+    const [{ programmes }, { suited }] = await Promise.all([
+      rest<typeof listProgrammes>('GET /rest/programmes/'),
+      rest<typeof listSuited>('GET /rest/guidance/suits/'),
+    ]);
+    const words = new Map(suited.map((one) => [one.path, one.words]));
+    return {
+      programmes: programmes.map((programme) => ({
+        programme,
+        suits: words.get(programmePath(programme.code, false)) ?? [],
+      })),
+    };
+  });
+
+function ProgrammeEntry({ programme, suits }: SuitedProgramme): ReactNode {
+  const { code, name, pitch, tint, picture, mealsPerDay, fromDayPriceKop } = programme;
+  return (
+    <li className={classNames(surface.card, surface.lift, styles.entry)}>
+      <div className={styles.photo} style={tintStyle(tint)}>
+        <Picture picture={picture} alt="" sizes="(min-width: 768px) 260px, 60vw" />
+      </div>
+      <div className={styles.text}>
+        <h2 className={styles.name}>
+          <Link to={programmePath(code, false)} className={styles.open}>
+            {name}
+          </Link>
+        </h2>
+        <p className={styles.pitch}>{pitch}</p>
+        {suits.length > 0 && (
+          <>
+            <p className={styles.whom}>Кому подойдёт</p>
+            <ul className={styles.suits}>
+              {suits.map((words) => (
+                <li key={words}>{words}</li>
+              ))}
+            </ul>
+          </>
+        )}
+        <p className={styles.price}>
+          <b>
+            от&nbsp;{formatMoney(fromDayPriceKop)}
+            <small> в&nbsp;день</small>
+          </b>
+          <span>
+            {kcalRange(programme)}, {countOf(mealsPerDay, 'приём', 'приёма', 'приёмов')} пищи
+          </span>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** The price of a day by energy: the same in every programme. */
+function Prices({ programmes }: { readonly programmes: readonly Programme[] }): ReactNode {
+  const lines = new Map(programmes.flatMap((one) => one.lines).map((line) => [line.kcal, line]));
+  const sorted: readonly CalorieLine[] = [...lines.values()].toSorted((a, b) => a.kcal - b.kcal);
+  return (
+    <Section title="Сколько стоит день" id="prices">
+      <ul className={styles.prices}>
+        {sorted.map(({ kcal, dayPriceKop }) => (
+          <li key={kcal} className={surface.card}>
+            <span>{kcal}&nbsp;ккал</span>
+            <b>{formatMoney(dayPriceKop)}</b>
+          </li>
+        ))}
+      </ul>
+      <p className={cover.lead}>
+        Цена зависит только от&nbsp;калорийности. Чем дольше срок, тем больше скидка: её&nbsp;покажет{' '}
+        <Link to="/#configurator" className={styles.way}>
+          расчёт на&nbsp;главной
+        </Link>
+        .
+      </p>
+    </Section>
+  );
+}
+
+function ProgrammesScreen({ data: { programmes } }: { readonly data: ProgrammesData }): ReactNode {
+  return (
+    <>
+      <div className={classNames(layout.wrap, styles.page)}>
+        <Breadcrumbs trail={[{ href: '/', label: 'Главная' }]} current="Программы" />
+        <h1 className={styles.title}>Программы питания</h1>
+        <p className={classNames(cover.lead, styles.lead)}>
+          У&nbsp;каждой своё меню на&nbsp;четыре недели вперёд. Калорийность выбираете сами, блюда с&nbsp;тем,
+          что вам нельзя, заменяем.
+        </p>
+        <ul className={styles.list}>
+          {programmes.map((one) => (
+            <ProgrammeEntry key={one.programme.code} {...one} />
+          ))}
+        </ul>
+        <div className={classNames(cover.actions, styles.actions)}>
+          <ButtonLink to="/comparison/" look="outline">
+            Сравнить программы
+          </ButtonLink>
+          <ButtonLink to="/#configurator">Собрать рацион</ButtonLink>
+        </div>
+      </div>
+      <Prices programmes={programmes.map(({ programme }) => programme)} />
+    </>
+  );
+}
+
+export const Component = screenWithData(ProgrammesScreen, <Loader />);

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { fittingDescription, fittingTitle, seoLimits } from './lengths.ts';
+
+test.each([
+  ['with the brand', ['Борщ: состав и КБЖУ', 'Борщ'], 'Борщ: состав и КБЖУ | BeFit'],
+  ['a shorter one with the brand', ['б'.repeat(64), 'Борщ'], 'Борщ | BeFit'],
+  ['one without the brand', ['б'.repeat(64)], 'б'.repeat(64)],
+])('a title is %s', (_, titles, expected) => {
+  expect(fittingTitle(titles, 'BeFit')).toBe(expected);
+});
+
+test('a description that fits stays as it is', () => {
+  expect(fittingDescription('Суп. Второе.')).toBe('Суп. Второе.');
+});
+
+test('a long description ends with its last whole sentence', () => {
+  const first = `${'о'.repeat(120)}.`;
+  expect(fittingDescription(`${first} ${'е'.repeat(80)}.`)).toBe(first);
+});
+
+test('a long sentence is cut between two words', () => {
+  const cut = fittingDescription('слово '.repeat(60));
+  expect(cut).toMatch(/слово…$/);
+  expect(cut.length).toBeLessThanOrEqual(seoLimits.description);
+});
