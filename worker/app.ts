@@ -12,6 +12,7 @@ import { liveUpdates } from './edge/live-updates.ts';
 import { createLoadLimit, limitLoad, limitPictures } from './edge/load-limit.ts';
 import { marketingCookies } from './edge/marketing-cookies.ts';
 import { onError, onNotFound } from './edge/on-error.ts';
+import { oneSpelling } from './edge/one-spelling.ts';
 import { createOpenBodies } from './edge/open-bodies.ts';
 import { isCallPath } from './edge/page-path.ts';
 import { pictures } from './edge/pictures.ts';
@@ -86,6 +87,7 @@ export function createApp({ services, local, clock, readPublished, front }: AppO
     app.use(limitLoad(load));
     app.use(variant);
     app.use(redirectLookup);
+    app.use(oneSpelling);
     app.use(session);
     app.use(authGate);
     app.use(experiments);

@@ -1,6 +1,6 @@
 const callPath = /^\/(rest|api|local)(\/|$)/;
 const picturePath = /^\/(pictures|og)\//;
-const crawlerFile = /^\/(robots\.txt|sitemap(-[a-z]+)?\.xml|manifest\.webmanifest|blog\/rss\.xml)$/;
+const crawlerFile = /^\/((robots|llms)\.txt|sitemap(-[a-z]+)?\.xml|manifest\.webmanifest|blog\/rss\.xml)$/;
 
 /** Tells whether a path is a call or of the local environment: its errors are JSON. */
 export function isCallPath(path: string): boolean {

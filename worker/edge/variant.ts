@@ -8,7 +8,7 @@ export const variant: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { isSimply } = c.get('scope').settings;
   const url = c.get('url');
   if (!isPagePath(url.pathname)) return next();
-  const target = fixedRedirects[isSimply ? 'simply' : 'full'][withTrailingSlash(url.pathname)];
+  const target = fixedRedirects[isSimply ? 'simply' : 'full'][withTrailingSlash(url.pathname).toLowerCase()];
   if (target !== undefined) return c.redirect(withQueryOf(target, url), 301);
   return next();
 };
