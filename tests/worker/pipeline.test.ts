@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { CookieCategory } from '#shared/features/consents/cookies.ts';
+import { dishPath } from '#shared/features/dishes/address.ts';
 import { isRouteInVariant, pageRoutes } from '#shared/routes.ts';
 import { refusalOf } from '#tests/harness/call.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
@@ -296,9 +297,10 @@ describe('indexing', () => {
       };
       const index = await read('/sitemap.xml');
       expect(index.map(([, url]) => url)).toEqual(
-        (isSimply ? ['pages', 'articles'] : ['pages', 'articles', 'people', 'programmes']).map(
-          (name) => `http://befit.example/sitemap-${name}.xml`,
-        ),
+        (isSimply
+          ? ['pages', 'articles', 'dishes']
+          : ['pages', 'articles', 'people', 'dishes', 'programmes']
+        ).map((name) => `http://befit.example/sitemap-${name}.xml`),
       );
       const files = await Promise.all(index.map(([, url = '']) => read(new URL(url).pathname)));
       const locations = files.flat().map(([, url = '']) => url);
@@ -324,11 +326,13 @@ describe('indexing', () => {
             ...(await words('SELECT slug FROM authors')).map((slug) => `/blog/author/${slug}/`),
             ...(await words('SELECT id FROM staff')).map((id) => `/staff/${id}/`),
           ];
-      const subjects = (await words('SELECT DISTINCT value FROM articles, json_each(tags)')).map(
-        (code) => `/blog/?tag=${code}`,
-      );
+      const dishes = (await words('SELECT code FROM dishes')).map(dishPath);
+      // Subjects of one or two articles are found in the blog alone.
+      const subjects = (
+        await words('SELECT value FROM articles, json_each(tags) GROUP BY value HAVING count(*) > 2')
+      ).map((code) => `/blog/?tag=${code}`);
       const leaves = ['/blog/?page=2', ...(isSimply ? [] : reviewPages)];
-      const listed = [...fixed, ...programmes, ...articles, ...people, ...subjects, ...leaves];
+      const listed = [...fixed, ...programmes, ...dishes, ...articles, ...people, ...subjects, ...leaves];
       const expected = [...new Set(listed)].map((path) => `http://befit.example${path}`);
       expect([...locations].sort()).toEqual(expected.sort());
       expect(locations.join()).not.toMatch(/personal|order|success|main|test-components|webview\/workout/);

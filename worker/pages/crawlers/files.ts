@@ -5,6 +5,7 @@ import { isTestHost, uncrawledParameters } from '#shared/features/seo/rules.ts';
 import type { AppContext, AppEnv } from '../../context.ts';
 import { callRest, type Rest } from '../../rest/in-process.ts';
 import { feedXml } from './feed.ts';
+import { llmsText } from './llms.ts';
 import { indexXml, readSitemap, sectionNames, sectionXml } from './sitemap.ts';
 
 const CACHE = 'public, max-age=3600';
@@ -58,6 +59,7 @@ export function createCrawlerFiles(rest: Rest): Hono<AppEnv> {
     c.body(body, 200, { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': CACHE });
 
   files.get('/robots.txt', (c) => answer(c, 'text/plain', robotsText(c.get('url'), c.get('scope').origin)));
+  files.get('/llms.txt', async (c) => answer(c, 'text/plain', await llmsText(rest, c)));
   files.get('/sitemap.xml', async (c) => {
     const { origin } = c.get('scope');
     return answer(c, 'application/xml', indexXml(origin, await readSitemap(rest, c)));
