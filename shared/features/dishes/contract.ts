@@ -49,7 +49,7 @@ export const getDishPage = defineContract({
     servings: z.array(DishServing),
     /** The newest reviews with words. */
     reviews: z.array(Review),
-    /** Others of its kind. */
+    /** Others to try, mostly of its kind. */
     similar: z.array(DishPortion),
   }),
 });

@@ -36,20 +36,8 @@ CREATE TABLE dishes (
   fat_per_100 REAL NOT NULL CHECK (fat_per_100 >= 0),
   carbohydrate_per_100 REAL NOT NULL CHECK (carbohydrate_per_100 >= 0),
   allergens TEXT NOT NULL CHECK (json_type(allergens) = 'array'),
-  exclusion_groups TEXT NOT NULL CHECK (json_type(exclusion_groups) = 'array'),
-  -- The day in Moscow of the last change, for the sitemap. A trigger keeps it.
-  changed_on TEXT NOT NULL DEFAULT (date('now', '+3 hours'))
+  exclusion_groups TEXT NOT NULL CHECK (json_type(exclusion_groups) = 'array')
 ) STRICT;
-
-CREATE TRIGGER dishes_changed AFTER UPDATE OF title, picture, description, reheat, shelf_life_hours, weight_g,
-  kcal_per_100, allergens ON dishes
-WHEN (old.title, old.picture, old.description, old.reheat, old.shelf_life_hours, old.weight_g, old.kcal_per_100,
-  old.allergens)
-  IS NOT (new.title, new.picture, new.description, new.reheat, new.shelf_life_hours, new.weight_g, new.kcal_per_100,
-  new.allergens)
-BEGIN
-  UPDATE dishes SET changed_on = date('now', '+3 hours') WHERE code = new.code;
-END;
 
 CREATE TABLE dish_ingredients (
   dish_code TEXT NOT NULL REFERENCES dishes (code),

@@ -36,7 +36,6 @@ const DishRow = z.object({
   allergens: jsonColumn(z.array(Allergen)),
   exclusion_groups: jsonColumn(z.array(ExclusionGroup)),
   ingredients: jsonColumn(z.array(DishIngredientRow)),
-  changed_on: z.string(),
 });
 export type DishRow = z.infer<typeof DishRow>;
 
@@ -46,7 +45,7 @@ export const dishes = definePart(
   DishRow,
   sql(`SELECT d.code, d.title, d.kind, d.slots, d.tint, d.description, d.reheat, d.shelf_life_hours, d.weight_g,
        d.kcal_per_100, d.protein_per_100, d.fat_per_100, d.carbohydrate_per_100, d.allergens, d.exclusion_groups,
-       d.changed_on,       ${pictureColumn('d.picture')} AS picture,
+       ${pictureColumn('d.picture')} AS picture,
        (SELECT json_group_array(json_object('code', code, 'name', name_ru, 'composition', json(composition),
            'grams', grams, 'yield', yield, 'picture', json(picture))) FROM
          (SELECT i.code, i.name_ru, i.composition, r.grams, r.yield,

@@ -1,5 +1,6 @@
 import { addDays, daysBetween, type IsoDate, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import { getDishPage } from '#shared/features/dishes/contract.ts';
 import { getAlternatives, getMenu, listMenuDishes } from '#shared/features/menu/contract.ts';
 import { readExclusions } from '#shared/features/menu/exclusions.ts';
 import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
@@ -9,6 +10,7 @@ import { mount } from '../../../rest/mount.ts';
 import type { Scope } from '../../../scope.ts';
 import { findProgramme } from '../programmes/commands.ts';
 import { alternativesOf, menuDishesOf, menuFor } from './commands.ts';
+import { readDishPage } from './dish-page.ts';
 
 function refuse(field: string, message: string): never {
   throw new AppError('validation_failed', { fields: { [field]: message } });
@@ -44,6 +46,12 @@ export function mountMenu(table: RestTable): void {
     const alternatives = await alternativesOf(scope, { ...query, exclusions });
     if (!alternatives) refuse('slot', 'В\u00a0этой программе нет такого приёма пищи');
     return { alternatives };
+  });
+
+  mount(table, getDishPage, async ({ scope, params, query }) => {
+    const page = await readDishPage(scope, { code: params.code, ...query });
+    if (!page) throw new AppError('not_found');
+    return page;
   });
 
   mount(table, listMenuDishes, async ({ scope, query }) => {

@@ -3,7 +3,7 @@ import type { RatingSummary, Review } from '#shared/features/ratings/schema.ts';
 import type { PageDescription, SitePage } from '#shared/features/seo/contract.ts';
 import { listAddresses } from '#shared/features/seo/rules.ts';
 import { typeset } from '#shared/typography.ts';
-import { indexRows } from '../../../published/index-rows.ts';
+import { groupRows, indexRows } from '../../../published/index-rows.ts';
 import type { Scope } from '../../../scope.ts';
 import * as sql from './sql.ts';
 
@@ -46,6 +46,14 @@ export async function listDishReviews(scope: Scope, dish: string): Promise<Revie
     .filter(({ kind, code }) => kind === 'dish' && code === dish)
     .slice(0, MOST_OF_DISH)
     .map(toReview);
+}
+
+/** The days on which dishes were reviewed, by their codes. */
+export async function listDishReviewDates(scope: Scope): Promise<ReadonlyMap<string, readonly string[]>> {
+  const newest = (await scope.published.rows(sql.newestReviews)).filter(({ kind }) => kind === 'dish');
+  return new Map(
+    [...groupRows(newest, 'code')].map(([code, rows]) => [code, rows.map(({ written_on }) => written_on)]),
+  );
 }
 
 /** What customers have said of a dish, in one figure. */

@@ -9,13 +9,14 @@ import { cycleDayOf, MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
 import { searchPicturePath } from '#shared/features/pictures/address.ts';
 import { isInSeason } from '#shared/features/programmes/rules.ts';
 import type { PageDescription, SitePage } from '#shared/features/seo/contract.ts';
+import { programmePath } from '#shared/routes.ts';
 import { groupRows } from '../../../published/index-rows.ts';
 import type { Scope } from '../../../scope.ts';
-import { menuDays } from '../menu/sql.ts';
-import { listProgrammes } from '../programmes/commands.ts';
-import { listDishReviews } from '../reviews/commands.ts';
-import { type DishQuery, dishesByCode, findDish, per100Of } from './commands.ts';
-import { type DishRow, dishes } from './sql.ts';
+import { type DishQuery, dishesByCode, findDish, per100Of } from '../dishes/commands.ts';
+import { type DishRow, dishes } from '../dishes/sql.ts';
+import { listProgrammeDates, listProgrammes } from '../programmes/commands.ts';
+import { listDishReviewDates, listDishReviews } from '../reviews/commands.ts';
+import { menuDays } from './sql.ts';
 
 /** Days of a programme that the page names; the menu itself has them all. */
 const MOST_MEALS = 3;
@@ -55,11 +56,10 @@ function recipePortion(row: DishRow): DishPortion {
   return { code, title, kind, picture, tint, weightG, ...nutritionOf(per100Of(row), weightG), allergens };
 }
 
-/** The next dishes of its kind, in a ring: so that the pages of a kind lead to each other without a gap. */
+/** The next dishes of its kind, the kinds one after another in a ring: whoever follows it comes to every dish. */
 async function listSimilar(scope: Scope, code: string): Promise<DishPortion[]> {
   const rows = await scope.published.rows(dishes);
-  const kind = rows.find((row) => row.code === code)?.kind;
-  const ring = rows.filter((row) => row.kind === kind);
+  const ring = rows.toSorted((one, other) => one.kind.localeCompare(other.kind));
   const place = ring.findIndex((row) => row.code === code);
   return [...ring.slice(place + 1), ...ring.slice(0, place)].slice(0, MOST_SIMILAR).map(recipePortion);
 }
@@ -80,14 +80,23 @@ export async function readDishPage(
   return { dish, servings, reviews, similar };
 }
 
-/** The pages of dishes with the days of their changes. */
+/** The pages of dishes: each changes with the programmes that serve the dish and with what is said of it. */
 export async function listDishDates(scope: Scope): Promise<SitePage[]> {
-  const rows = await scope.published.rows(dishes);
-  return rows.map(({ code, changed_on, picture }) => ({
-    address: dishPath(code),
-    changedOn: changed_on,
-    images: [searchPicturePath(picture)],
-  }));
+  const [rows, places, programmes, reviews] = await Promise.all([
+    scope.published.rows(dishes),
+    scope.published.rows(menuDays),
+    listProgrammeDates(scope),
+    listDishReviewDates(scope),
+  ]);
+  const days = new Map(programmes.map(({ address, changedOn }) => [address, changedOn]));
+  const oldest = programmes.map(({ changedOn }) => changedOn).sort()[0];
+  return rows.flatMap(({ code, picture }) => {
+    const serving = groupRows(places, 'dish').get(code) ?? [];
+    const served = serving.flatMap(({ programme }) => days.get(programmePath(programme, false)) ?? []);
+    const changedOn = [...served, ...(reviews.get(code) ?? [])].sort().at(-1) ?? oldest;
+    const images = [searchPicturePath(picture)];
+    return changedOn === undefined ? [] : [{ address: dishPath(code), changedOn, images }];
+  });
 }
 
 /** What a dish is called and how it is described. */
