@@ -33,6 +33,9 @@ const families: readonly (readonly [RegExp, string])[] = [
   [/^месяц|^месяч/, 'месяц'],
   [/^семь[яиюе]|^семей/, 'семья'],
   [/^достав/, 'достав'],
+  // «Меня» is no «меню».
+  [/^меню$/, 'меню'],
+  [/^прив[ео]з/, 'привоз'],
   [/^оплат|^оплач/, 'оплат'],
   [/^заказ/, 'заказ'],
   [/^калори/, 'калори'],
@@ -62,7 +65,7 @@ export function stemRules(): string {
 
 /** Prepositions and the like, which a query may hold and its answer not. */
 const stopWords = new Set(
-  'в во и или на с со по из к ко о об от до для без у за не а но что как ли же бы'.split(' '),
+  'в во и или на с со по из к ко о об от до для без у за при про не а но что как ли же бы'.split(' '),
 );
 
 /** Tells whether a word says nothing by itself. */

@@ -15,7 +15,16 @@ export type Answer =
   | { readonly is: 'rich' }
   | { readonly is: 'meal'; readonly meal: 'breakfast' | 'dessert'; readonly freeOf?: FoodGroup };
 
-type FoodGroup = 'nuts' | 'fish' | 'milk' | 'eggs' | 'honey' | 'mushrooms' | 'pork' | 'onion' | 'gluten';
+export type FoodGroup =
+  | 'nuts'
+  | 'fish'
+  | 'milk'
+  | 'eggs'
+  | 'honey'
+  | 'mushrooms'
+  | 'pork'
+  | 'onion'
+  | 'gluten';
 
 /** A query of a buyer, what they mean by it, and all that answers it. */
 export interface BuyerQuery {
@@ -43,4 +52,25 @@ export const meal = (name: 'breakfast' | 'dessert', freeOf?: FoodGroup): Answer 
   is: 'meal',
   meal: name,
   ...(freeOf && { freeOf }),
+});
+
+/** How food is brought. */
+export const delivery: readonly Answer[] = [
+  page('/dostavka/'),
+  about(/доставк|достави|прив[оеё]з|курьер|интервал/),
+];
+/** What programmes cost. */
+export const prices: readonly Answer[] = [
+  page('/programmy/'),
+  programme(),
+  purpose(),
+  about(/цен|стоит|стоим|скидк|прайс|срок/),
+  page('/comparison/'),
+];
+
+/** A query with its meaning and all that answers it. */
+export const buyer = (query: string, meaning: string, ...right: readonly Answer[]): BuyerQuery => ({
+  query,
+  meaning,
+  right,
 });

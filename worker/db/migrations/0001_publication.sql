@@ -14,6 +14,8 @@ CREATE VIRTUAL TABLE search_entries USING fts5 (
   variants UNINDEXED,
   title_stems,
   text_stems,
+  -- What kind of food it is and what is in it, in words that no text has: «dish hasfish», «nofish» of a programme.
+  contains,
   -- The words of the title as they are written, for what is still being typed.
   title_words,
   tokenize = "unicode61 remove_diacritics 0"

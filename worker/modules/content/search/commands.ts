@@ -32,6 +32,9 @@ const TITLE_TIERS = 2;
 /** With fewer titles than this what a dish is made of counts as well. */
 const FEW_TITLES = 3;
 
+/** A text that says much less of the words than the best one only mentions them. */
+const LEAST_SHARE = 0.6;
+
 /** Kinds whose texts have figures that the visitor's region fills in. */
 const filled: ReadonlySet<SearchKind> = new Set(['page', 'question']);
 
@@ -56,7 +59,10 @@ function pathOf({ kind, ref }: sql.HitRow, isSimply: boolean): string {
  */
 function dropWeakMatches(rows: readonly sql.HitRow[]): readonly sql.HitRow[] {
   const named = rows.filter(({ tier }) => tier < TITLE_TIERS);
-  if (named.length === 0) return rows;
+  if (named.length === 0) {
+    const best = Math.max(...rows.map(({ score }) => score));
+    return rows.filter(({ score }) => score >= best * LEAST_SHARE);
+  }
   return named.length < FEW_TITLES
     ? rows.filter((row) => row.kind === 'dish' || row.tier < TITLE_TIERS)
     : named;
@@ -104,8 +110,11 @@ export async function find(scope: Scope, query: string) {
   // What was published is indexed; where nothing was yet, it is now, as for any page.
   await scope.published.version();
   const variant = scope.settings.isSimply ? 'simply' : 'full';
-  const groupsOf = async (expressions: Expressions | undefined) =>
-    expressions ? toGroups(scope, dropWeakMatches(await sql.listHits(db, expressions, variant))) : [];
+  const groupsOf = async (expressions: Expressions | undefined) => {
+    if (!expressions) return [];
+    const rows = await sql.listHits(db, expressions, variant);
+    return toGroups(scope, expressions.isExclusion ? rows : dropWeakMatches(rows));
+  };
   for (const { reading, wanted } of readings) {
     const groups = await groupsOf(expressionsOf(wanted));
     if (groups.length > 0) return { groups, corrected: reading === query ? null : reading };

@@ -1,6 +1,7 @@
 import { chooseVariant } from '#shared/features/content/placeholders.ts';
 import { isRouteInVariant, matchPage, type PageRoute, pageRoutes } from '#shared/routes.ts';
 import { searchWords } from '#shared/search-words.ts';
+import { DISH_TERM, freeTerm, hasTerm } from './food-groups.ts';
 import { stemsOf } from './meanings.ts';
 import type { EntryRow, SourceRow } from './sql.ts';
 
@@ -30,6 +31,17 @@ function variantsOf({ kind, ref }: SourceRow): EntryRow['variants'] | undefined 
   return isIn[0] ? 'full' : isIn[1] ? 'simply' : undefined;
 }
 
+/** How the cities are called whose pages have addresses of their own, by the code of the region. */
+const cities: Readonly<Record<string, string>> = { spb: 'Санкт-Петербург' };
+
+const regionOf = (path: string) => cities[matchPage(path, false)?.region ?? ''];
+
+/** What food it is, where it is food. */
+function foodTerms({ kind, groups = [] }: SourceRow): string[] {
+  if (kind === 'dish') return [DISH_TERM, ...groups.map(hasTerm)];
+  return groups.map(freeTerm);
+}
+
 /** How texts are told: with the figures of a region, and with nothing but the words of the variant. */
 interface Telling {
   readonly filled: (text: string) => string;
@@ -43,16 +55,20 @@ function entryOf(row: SourceRow, { filled, isSimply }: Telling): EntryRow[] {
   const title = filled(row.title);
   // A question about what only the other variant sells.
   if (title === '') return [];
-  const text = filled(`${row.line} ${row.text ?? ''}`);
+  // Without the addresses of links: «oplata» in Latin letters is a word that was typed.
+  const text = filled(withoutMarks(`${row.line} ${row.text ?? ''}`));
+  const region = kind === 'page' ? regionOf(ref) : undefined;
   return [
     {
       ...{ kind, ref, picture, tint, variants },
       title,
       // Chosen before it is cut; figures are filled in for who asks.
       line: lineOf(chooseVariant(row.line, isSimply)),
-      title_stems: stemsOf(title).join(' '),
-      text_stems: stemsOf(text).join(' '),
-      title_words: searchWords(title).join(' '),
+      // The page of a city is for who names the city: «доставка» alone is that of the visitor's own.
+      title_stems: stemsOf(region ?? title).join(' '),
+      text_stems: stemsOf(region ? `${title} ${text}` : text).join(' '),
+      contains: foodTerms(row).join(' '),
+      title_words: searchWords(region ?? title).join(' '),
     },
   ];
 }

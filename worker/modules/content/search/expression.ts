@@ -1,4 +1,5 @@
 import { searchStem, wantedWords } from '#shared/search-words.ts';
+import { DISH_TERM, type FoodGroup, freeTerm, groupsOf, hasTerm } from './food-groups.ts';
 import { absentStem, meaningOf } from './meanings.ts';
 import { substitutesFor, synonymsOf } from './synonyms.ts';
 
@@ -12,6 +13,16 @@ export interface Wanted {
   /** What is not to be there. */
   readonly absent: readonly string[];
 }
+
+/** Ways to say «без» that name a person's need: what follows is not to be there. */
+const needs: readonly (readonly [RegExp, string])[] = [
+  [/(аллерги[а-я]*) (?:на|к) /g, '$1 без '],
+  [/непереносимост[а-я]* /g, 'аллергия без '],
+  [/не (?:ем|едим|ест|люблю|хочу) /g, 'без '],
+  [/(?:убрать|исключить|кроме) /g, 'без '],
+];
+
+const ALLERGY = searchStem('аллергия');
 
 /** Words that hold of everything here, and those that only ask: beside others they tell nothing apart. */
 const fillers: ReadonlySet<string> = new Set(
@@ -28,12 +39,29 @@ const fillers: ReadonlySet<string> = new Set(
     'можно',
     'нужно',
     'кто',
+    'где',
+    'самый',
+    'самая',
+    'день',
+    'хочу',
+    'вы',
+    'вас',
+    'вам',
+    'нас',
+    'ваш',
+    'ваша',
+    'мне',
+    'я',
+    'befit',
+    'бефит',
+    'бифит',
   ].map(searchStem),
 );
 
 /** The words of a query that are looked for, and those that are not wanted. */
 export function wantedOf(query: string): Wanted {
-  const { words, absent } = meaningOf(query);
+  const plain = needs.reduce((rest, [pattern, name]) => rest.replace(pattern, name), query.toLowerCase());
+  const { words, absent } = meaningOf(plain);
   const asked = wantedWords(words.join(' ')).slice(0, MOST_WORDS);
   const telling = asked.filter((word) => !fillers.has(searchStem(word)));
   return {
@@ -57,6 +85,27 @@ interface Terms {
 
 const anyOf = (terms: readonly string[]) => `(${terms.join(' OR ')})`;
 
+const contained = (group: FoodGroup) => `contains : "${hasTerm(group)}"`;
+
+/**
+ * Food without something, where nothing else is asked: the programmes that leave it out, what is said of allergies, and
+ * every dish that has none of it. Undefined where what is named is no group of food.
+ */
+function exclusionOf({ words, absent }: Wanted): Expressions | undefined {
+  const groups = absent.flatMap(groupsOf);
+  const isAllergy = words.some((word) => searchStem(word) === ALLERGY);
+  const isAsked = words.every((word) => searchStem(word) === ALLERGY);
+  if (!isAsked || groups.length === 0 || absent.some((word) => groupsOf(word).length === 0)) return undefined;
+  const programmes = `(${groups.map((group) => `contains : "${freeTerm(group)}"`).join(' AND ')})`;
+  const questions = isAllergy ? [`(title_stems : "${ALLERGY}")`] : [];
+  const dishes = `((contains : "${DISH_TERM}") NOT ${anyOf(groups.map(contained))})`;
+  return {
+    all: [...questions, programmes, dishes].join(' OR '),
+    better: [...questions, programmes],
+    isExclusion: true,
+  };
+}
+
 /**
  * The query in the words of FTS5: every word has to be there in some form, and the last one, which may still be typed,
  * may begin a word of a title. Words are letters and digits alone, so nothing of it can be an operator.
@@ -64,6 +113,8 @@ const anyOf = (terms: readonly string[]) => `(${terms.join(' OR ')})`;
 function expressionOf({ words, absent }: Wanted, { columns, isWide, isAny = false }: Terms): string {
   const joint = isAny ? ' OR ' : ' AND ';
   const stem = (term: string) => `${columns} : "${term}"`;
+  // Food without something is food: a page that only speaks of it is no answer.
+  const isFood = absent.some((word) => groupsOf(word).length > 0);
   const own = words.map((word, index) => {
     const wide = isWide ? synonymsOf(searchStem(word)) : [];
     const typed = index === words.length - 1 ? [`title_words : "${word}" *`] : [];
@@ -72,8 +123,12 @@ function expressionOf({ words, absent }: Wanted, { columns, isWide, isAny = fals
   if (own.length > 0 && absent.length > 0) {
     // Kinds of it are not wanted either: a soup without fish is no «уха».
     const stems = absent.map(searchStem);
-    const unwanted = [...stems, ...stems.flatMap(synonymsOf)].map((term) => `${anywhere} : "${term}"`);
-    return `(${own.join(joint)}) NOT ${anyOf(unwanted)}`;
+    const unwanted = [
+      ...[...stems, ...stems.flatMap(synonymsOf)].map((term) => `${anywhere} : "${term}"`),
+      ...absent.flatMap(groupsOf).map(contained),
+    ];
+    const found = isFood ? `((${own.join(joint)}) AND (contains : "${DISH_TERM}"))` : `(${own.join(joint)})`;
+    return `${found} NOT ${anyOf(unwanted)}`;
   }
   const without = absent.map((word) => {
     const wide = isWide ? substitutesFor(searchStem(word)) : [];
@@ -88,12 +143,16 @@ export interface Expressions {
   readonly all: string;
   /** What of it is better than the rest, the best first. */
   readonly better: readonly string[];
+  /** What is not better is no weaker either: food without something. */
+  readonly isExclusion?: true;
 }
 
 /** The expressions of what is wanted; undefined where that is nothing. */
 export function expressionsOf(wanted: Wanted): Expressions | undefined {
   const { words, absent } = wanted;
   if (words.length + absent.length === 0) return undefined;
+  const exclusion = exclusionOf(wanted);
+  if (exclusion) return exclusion;
   const stems = words.map((word) => `"${searchStem(word)}"`);
   const near = `${anywhere} : NEAR(${stems.join(' ')}, ${NEAR_WORDS})`;
   return {
@@ -116,8 +175,9 @@ export function titleExpressionsOf(wanted: Wanted, { isAny }: { readonly isAny: 
   return { all: expression(true), better: [expression(false), expression(true)] };
 }
 
-/** Shorter words have too many neighbours to guess from. */
+/** Shorter words have too many neighbours to guess from; letters that changed places leave few even for these. */
 const MIN_GUESSED = 5;
+const MIN_SWAPPED = 4;
 
 /** Tells whether two different words are one slip apart: a letter more, less, other, or two in the wrong order. */
 export function isOneSlip(one: string, other: string): boolean {
@@ -133,6 +193,10 @@ export function isOneSlip(one: string, other: string): boolean {
   );
 }
 
+/** Tells whether two words have the same letters, two neighbours of which have changed places. */
+const isSwapped = (one: string, other: string): boolean =>
+  one.length === other.length && isOneSlip(one, other) && [...one].sort().join() === [...other].sort().join();
+
 interface Vocabulary {
   readonly words: readonly { readonly term: string; readonly doc: number }[];
   /** Stems of the query that the index has. */
@@ -145,8 +209,9 @@ export function correctWords(
   { words: terms, known }: Vocabulary,
 ): string[] | undefined {
   const corrected = words.map((word) => {
-    if (word.length < MIN_GUESSED || known.has(searchStem(word))) return word;
-    const near = terms.filter(({ term }) => isOneSlip(term, word));
+    if (word.length < MIN_SWAPPED || known.has(searchStem(word))) return word;
+    const isNear = word.length < MIN_GUESSED ? isSwapped : isOneSlip;
+    const near = terms.filter(({ term }) => isNear(term, word));
     return near.toSorted((a, b) => b.doc - a.doc)[0]?.term ?? word;
   });
   return corrected.some((word, index) => word !== words[index]) ? corrected : undefined;

@@ -1,8 +1,11 @@
 import { isStopWord, searchStem, searchWords } from '#shared/search-words.ts';
 
-/** Products whose adjective tells nothing of the dish: sweet pepper makes no dessert. */
+/** Words that mean something else together: sweet pepper makes no dessert, and seven days are a week. */
 const products: readonly (readonly [RegExp, string])[] = [
   [/сладк[а-я]+ пер(?:ец|ц)[а-я]*|пер(?:ец|ц)[а-я]* сладк[а-я]+/g, 'перец болгарский'],
+  [/подарочн[а-я]* карт[а-я]*/g, 'подарочный сертификат'],
+  [/\b7 дней/g, 'неделя'],
+  [/\b(?:28|30) дней/g, 'месяц'],
 ];
 
 const negations: ReadonlySet<string> = new Set(['без', 'ни']);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Tint } from '#shared/features/dishes/schema.ts';
+import { Allergen, ExclusionGroup, Tint } from '#shared/features/dishes/schema.ts';
 import { Picture } from '#shared/features/pictures/schema.ts';
 import { SearchKind } from '#shared/features/search/schema.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
@@ -15,19 +15,27 @@ const SourceRow = z.object({
   text: z.nullable(z.string()),
   picture: z.nullable(z.string()),
   tint: z.nullable(Tint),
+  /** Groups of food: those in a dish, those that a programme leaves out. */
+  groups: z.optional(jsonColumn(z.array(z.union([Allergen, ExclusionGroup, z.literal('sugar')])))),
 });
 export type SourceRow = z.infer<typeof SourceRow>;
 
 /** One statement for each kind of source. */
 const selectSources = [
   `SELECT 'programme' AS kind, p.code AS ref, p.name AS title, p.pitch AS line, d.picture, p.tint,
-     p.text || ' ' || (SELECT group_concat(kcal || ' ккал калорий', ' ') FROM programme_lines
+     p.excluded_groups AS groups, p.text || ' ' || (SELECT group_concat(kcal || ' ккал калорий', ' ') FROM programme_lines
        WHERE programme_code = p.code) AS text
    FROM programmes p JOIN dishes d ON d.code = p.cover WHERE p.is_offered = 1 AND p.kind = 'daily'`,
   // A dish that no menu has and the shop does not sell cannot be eaten.
   `SELECT 'dish' AS kind, d.code AS ref, d.title, d.description AS line, d.picture, d.tint,
+     (SELECT json_group_array(value) FROM (SELECT value FROM json_each(d.allergens) UNION
+       SELECT value FROM json_each(d.exclusion_groups) UNION
+       SELECT 'sugar' FROM dish_ingredients r JOIN ingredients i ON i.code = r.ingredient_code
+         WHERE r.dish_code = d.code AND i.name_ru || i.composition LIKE '%сахар%')) AS groups,
      (SELECT group_concat(i.name_ru, ' ') FROM dish_ingredients r JOIN ingredients i ON i.code = r.ingredient_code
-      WHERE r.dish_code = d.code) AS text
+      WHERE r.dish_code = d.code) || ' ' ||
+     (SELECT group_concat(CASE value WHEN 'breakfast' THEN 'завтрак' WHEN 'lunch' THEN 'обед' WHEN 'dinner' THEN 'ужин'
+        WHEN 'snack' THEN 'перекус' ELSE 'полдник' END, ' ') FROM json_each(d.slots)) AS text
    FROM dishes d WHERE d.code IN (SELECT dish_code FROM menu_days UNION SELECT dish_code FROM homemade_items)`,
   `SELECT 'article' AS kind, slug AS ref, title, lead AS line, plain AS text, cover AS picture, NULL AS tint
    FROM articles WHERE is_published = 1`,
@@ -55,7 +63,7 @@ export async function readSources(db: Database) {
 
 const entryColumns = [
   ...['kind', 'ref', 'title', 'line', 'picture', 'tint', 'variants'],
-  ...['title_stems', 'text_stems', 'title_words'],
+  ...['title_stems', 'text_stems', 'contains', 'title_words'],
 ] as const;
 export type EntryRow = Readonly<Record<(typeof entryColumns)[number], string | null>>;
 
@@ -88,6 +96,8 @@ const HitRow = z.object({
   tint: z.nullable(Tint),
   /** How many of the better expressions it does not match before the first that it does. */
   tier: z.int(),
+  /** How much it tells of the words; more where they are rarer, or stand in the title. */
+  score: z.number(),
 });
 export type HitRow = z.infer<typeof HitRow>;
 
@@ -101,13 +111,10 @@ export async function listHits(db: Database, { all, better }: Expressions, varia
     db,
     HitRow,
     sql(`SELECT kind, ref, title, line, tint, CASE ${tiers.join(' ')} ELSE 9 END AS tier,
+         -bm25(search_entries, 0, 0, 0, 0, 0, 0, 0, 10.0, 1.0, 0, 5.0) AS score,
          CASE WHEN picture IS NULL THEN NULL ELSE ${pictureColumn('search_entries.picture')} END AS picture
        FROM search_entries WHERE search_entries MATCH ?1 AND variants IN ('both', ?2)
-       ORDER BY tier, bm25(search_entries, 0, 0, 0, 0, 0, 0, 0, 10.0, 1.0, 5.0), title`).with(
-      all,
-      variant,
-      ...better,
-    ),
+       ORDER BY tier, score DESC, title`).with(all, variant, ...better),
   );
 }
 

@@ -1,0 +1,158 @@
+import * as z from 'zod';
+import { dishCodeOf } from '#shared/features/dishes/address.ts';
+import { search } from '#shared/features/search/contract.ts';
+import type { SearchKind } from '#shared/features/search/labels.ts';
+import type { SearchHit } from '#shared/features/search/schema.ts';
+import { answerOf } from '#tests/harness/call.ts';
+import type { LocalWorker } from '#tests/harness/local-worker.ts';
+import { jsonColumn } from '#worker/db/json-column.ts';
+import type { Answer, BuyerQuery, FoodGroup } from './search-expectations.ts';
+
+const Words = jsonColumn(z.array(z.string()));
+const Dish = z.object({
+  code: z.string(),
+  title: z.string(),
+  kind: z.string(),
+  slots: Words,
+  groups: Words,
+  ingredients: z.string(),
+  kcal_per_100: z.number(),
+  protein_per_100: z.number(),
+});
+type Dish = z.infer<typeof Dish>;
+
+/** What the kitchen knows of its food. */
+interface Food {
+  readonly dishes: ReadonlyMap<string, Dish>;
+  /** Groups that programmes leave out, by their codes. */
+  readonly leftOut: ReadonlyMap<string, readonly string[]>;
+}
+
+async function readFood(site: LocalWorker): Promise<Food> {
+  const rows = await site.db
+    .prepare(
+      `SELECT code, title, kind, slots, kcal_per_100, protein_per_100,
+         (SELECT json_group_array(value) FROM (SELECT value FROM json_each(d.allergens) UNION ALL
+           SELECT value FROM json_each(d.exclusion_groups))) AS groups,
+         (SELECT group_concat(i.name_ru, ' ') FROM dish_ingredients r JOIN ingredients i ON i.code = r.ingredient_code
+          WHERE r.dish_code = d.code) AS ingredients FROM dishes d`,
+    )
+    .all();
+  const programmes = await site.db.prepare('SELECT code, excluded_groups AS groups FROM programmes').all();
+  const Programme = z.object({ code: z.string(), groups: Words });
+  return {
+    dishes: new Map(
+      z
+        .array(Dish)
+        .parse(rows.results)
+        .map((dish) => [dish.code, dish]),
+    ),
+    leftOut: new Map(
+      z
+        .array(Programme)
+        .parse(programmes.results)
+        .map(({ code, groups }) => [code, groups]),
+    ),
+  };
+}
+
+interface Hit extends SearchHit {
+  readonly kind: SearchKind;
+}
+
+const meats = ['pork', 'beef', 'poultry'];
+const animals = [...meats, 'fish', 'seafood', 'dairy', 'eggs', 'honey'];
+/** How the kitchen names the groups. */
+const groupCodes: Partial<Record<FoodGroup, string>> = { milk: 'dairy', onion: 'onion-garlic' };
+/** Share of a dish's energy from protein that is much; a gram has 4 kcal. */
+const MUCH_PROTEIN = 0.3;
+
+const has = (dish: Dish, groups: readonly string[]) => dish.groups.some((group) => groups.includes(group));
+const wordOf = (path: string) => path.split('/').at(-2) ?? '';
+
+function isDish(answer: Answer, dish: Dish): boolean {
+  const name = dish.title.toLowerCase();
+  const whole = `${name} ${dish.ingredients.toLowerCase()}`;
+  switch (answer.is) {
+    case 'dish':
+      return answer.words.test(name);
+    case 'contains':
+      return answer.words.every((words) => words.test(whole));
+    case 'fish':
+      return has(dish, ['fish', 'seafood']);
+    case 'free':
+      return !has(dish, [groupCodes[answer.of] ?? answer.of]);
+    case 'without':
+      if (answer.what === 'sugar') return !/сахар/.test(whole);
+      return !has(dish, answer.what === 'meat' ? meats : animals);
+    case 'rich':
+      return (4 * dish.protein_per_100) / dish.kcal_per_100 > MUCH_PROTEIN;
+    case 'meal': {
+      const isMeal = answer.meal === 'dessert' ? dish.kind === 'sweet' : dish.slots.includes(answer.meal);
+      return isMeal && (answer.freeOf === undefined || !has(dish, [answer.freeOf]));
+    }
+    default:
+      return false;
+  }
+}
+
+function isProgramme(answer: Answer, code: string, title: string, { leftOut }: Food): boolean {
+  if (answer.is === 'programme') return answer.words.test(title);
+  if (answer.is === 'office') return code === 'ofis';
+  return answer.is === 'free' && leftOut.get(code)?.includes(groupCodes[answer.of] ?? answer.of) === true;
+}
+
+function isPage(answer: Answer, path: string, title: string): boolean {
+  switch (answer.is) {
+    case 'page':
+      return path === answer.path;
+    case 'below':
+      return path.startsWith(answer.path);
+    case 'about':
+      return answer.words.test(title);
+    case 'purpose':
+      return /^\/(programmy\/(na-|domashnyaya)|eda-)/.test(path) && answer.words.test(title);
+    case 'set':
+      return path === '/nabory-gotovoj-edy/' && answer.words.test(title);
+    case 'office':
+      return path === '/eda-v-ofis/';
+    default:
+      return false;
+  }
+}
+
+function isRight({ kind, href, title: written }: Hit, right: readonly Answer[], food: Food): boolean {
+  const title = written.replaceAll('\u00a0', ' ').toLowerCase();
+  const path = href.replace(/[?#].*/, '');
+  if (kind === 'dish') {
+    const dish = food.dishes.get(dishCodeOf(wordOf(path)) ?? '');
+    return dish !== undefined && right.some((answer) => isDish(answer, dish));
+  }
+  if (kind === 'programme') return right.some((answer) => isProgramme(answer, wordOf(path), title, food));
+  return right.some((answer) => isPage(answer, kind === 'question' ? '' : path, title));
+}
+
+/** Everything that a query finds, as it is shown. */
+async function find(site: LocalWorker, q: string): Promise<Hit[]> {
+  const answer = await fetch(`${site.url}/rest/search/?${new URLSearchParams({ q })}`);
+  const { groups } = await answerOf(search, answer);
+  return groups.flatMap(({ kind, hits }) => hits.map((hit) => ({ ...hit, kind })));
+}
+
+interface Judged {
+  readonly title: string;
+  readonly isRight: boolean;
+}
+
+/** Tells of a query's first three answers which are right; nothing is an answer where it was expected. */
+export async function createJudge(site: LocalWorker): Promise<(asked: BuyerQuery) => Promise<Judged[]>> {
+  const food = await readFood(site);
+  return async ({ query, right }) => {
+    const hits = await find(site, query);
+    if (hits.length === 0) return [{ title: '', isRight: right.some(({ is }) => is === 'nothing') }];
+    return hits.slice(0, 3).map((hit) => ({
+      title: `${hit.kind} ${hit.title} ${hit.href}`,
+      isRight: isRight(hit, right, food),
+    }));
+  };
+}
