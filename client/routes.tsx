@@ -40,6 +40,7 @@ const informationRoutes = [
   'proizvodstvo',
   'recommendation',
   'remove-user-data',
+  'spb-dostavka',
 ];
 
 const purpose = screen('catalogue/purpose', () => import('./features/catalogue/purpose-screen.tsx'));
@@ -66,7 +67,7 @@ const searchLayout: Screen = {
   module: 'client/features/search/search-layout.tsx',
   load: () => import('./features/search/search-layout.tsx'),
 };
-const searchableRoutes = ['home', 'main'];
+const searchableRoutes = ['home', 'main', 'spb'];
 
 /** The page about certificates stands above the form that sells them, or makes room for the one its address names. */
 const certificatesLayout: Screen = {
@@ -96,6 +97,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   aktsii: screen('promotions/promotions', () => import('./features/promotions/promotions-screen.tsx')),
   home: screen('catalogue/home', () => import('./features/catalogue/home-screen.tsx')),
   main: screen('catalogue/home', () => import('./features/catalogue/home-screen.tsx')),
+  spb: screen('catalogue/home', () => import('./features/catalogue/home-screen.tsx')),
   programmy: screen('catalogue/programmes', () => import('./features/catalogue/programmes-screen.tsx')),
   programme: screen('catalogue/programme', () => import('./features/catalogue/programme-screen.tsx')),
   dish: screen('dishes/dish', () => import('./features/dishes/dish-screen.tsx')),

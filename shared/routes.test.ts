@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { loginPath, matchPage, pageRoutes, safeBackUrl, spellingOf } from './routes.ts';
+import { loginPath, matchPage, pageRoutes, pathInRegion, safeBackUrl, spellingOf } from './routes.ts';
 
 describe('the route table', () => {
   it('finds a page with and without the trailing slash', () => {
@@ -34,6 +34,18 @@ describe('the route table', () => {
   it('has unique ids and canonical paths with both slashes', () => {
     expect(new Set(pageRoutes.map(({ id }) => id)).size).toBe(pageRoutes.length);
     expect(pageRoutes.every(({ path }) => path.startsWith('/') && path.endsWith('/'))).toBe(true);
+  });
+});
+
+describe('the path in a region', () => {
+  it.each([
+    ['/', 'spb', '/spb/'],
+    ['/?kcal=1500#menu', 'spb', '/spb/?kcal=1500#menu'],
+    ['/spb/dostavka/?a=1', 'msk', '/dostavka/?a=1'],
+    ['/spb/', 'spb', '/spb/'],
+    ['/faq/', 'spb', '/faq/'],
+  ])('%s is in %s %s', (path, region, expected) => {
+    expect(pathInRegion(path, region)).toBe(expected);
   });
 });
 

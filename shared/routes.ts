@@ -35,12 +35,19 @@ export interface PageRoute {
   readonly guard?: RouteGuard;
   /** Another path that this one is a copy of, for `<link rel=canonical>`. */
   readonly canonical?: string;
+  /** Code of the region that the page is of, whatever the visitor has chosen. */
+  readonly region?: string;
+  /** The page whose content it shows, for its region. */
+  readonly shows?: string;
   /** Whether only sites for tests have it: test hosts and the local environment. */
   readonly isTestOnly?: true;
 }
 
 type Extra = Partial<
-  Pick<PageRoute, 'layout' | 'variants' | 'indexed' | 'guard' | 'canonical' | 'isTestOnly'>
+  Pick<
+    PageRoute,
+    'layout' | 'variants' | 'indexed' | 'guard' | 'canonical' | 'region' | 'shows' | 'isTestOnly'
+  >
 >;
 
 function page(id: string, path: string, title: string, extra: Extra = {}): PageRoute {
@@ -49,6 +56,7 @@ function page(id: string, path: string, title: string, extra: Extra = {}): PageR
 
 const both: Extra = { variants: 'both' };
 const simply: Extra = { variants: 'simply' };
+const spb: Extra = { variants: 'both', region: 'spb' };
 const personal: Extra = { layout: 'personal', indexed: false };
 const personalBoth: Extra = { ...personal, variants: 'both' };
 
@@ -126,6 +134,8 @@ export const pageRoutes: readonly PageRoute[] = [
     indexed: false,
     guard: 'check-basket',
   }),
+  page('spb', '/spb/', 'Здоровое питание с\u00a0доставкой в\u00a0Санкт-Петербурге', { ...spb, shows: '/' }),
+  page('spb-dostavka', '/spb/dostavka/', 'Доставка в\u00a0Санкт-Петербурге', { ...spb, shows: '/dostavka/' }),
   page('test-components', '/test-components/', 'Компоненты', { indexed: false, isTestOnly: true }),
 ];
 
@@ -203,6 +213,15 @@ export function spellingOf(route: PageRoute, path: string): string | undefined {
     .map((part, index) => (part.startsWith(':') ? (segments[index] ?? '') : part))
     .join('/');
   return /^[a-z0-9/_-]*$/.test(spelled) ? spelled : undefined;
+}
+
+/** The same page for a region, where the region has one of its own; else the path as it is. */
+export function pathInRegion(path: string, region: string): string {
+  const [, pathname = '/', rest = ''] = /^([^?#]*)(.*)$/.exec(path) ?? [];
+  const route = pageRoutes.find((one) => one.path === pathname);
+  const general = route?.shows ?? pathname;
+  const own = pageRoutes.find((one) => one.shows === general && one.region === region);
+  return (own?.path ?? general) + rest;
 }
 
 /** Tells whether the variant has the page at all; `isTestSite` stands for a test host or the local environment. */

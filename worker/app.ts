@@ -17,6 +17,7 @@ import { createOpenBodies } from './edge/open-bodies.ts';
 import { isCallPath } from './edge/page-path.ts';
 import { pictures } from './edge/pictures.ts';
 import { createRedirectLookup } from './edge/redirect-lookup.ts';
+import { regionOfPage } from './edge/region-of-page.ts';
 import { requestContext } from './edge/request-context.ts';
 import { robots } from './edge/robots.ts';
 import { securityHeaders } from './edge/security-headers.ts';
@@ -94,6 +95,7 @@ export function createApp({ services, local, clock, readPublished, front }: AppO
     app.use(marketingCookies);
     app.use(invitation);
     app.use(robots);
+    app.use(regionOfPage);
     return app;
   };
 

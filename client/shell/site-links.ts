@@ -45,6 +45,7 @@ export function footerLinks(isSimply: boolean, programmes: readonly SiteLink[]):
     customers: links([
       ['programmy', 'Все программы'],
       'dostavka',
+      ['spb-dostavka', 'Доставка в\u00a0Петербурге'],
       'oplata',
       ['faq', 'Вопросы и\u00a0ответы'],
       'aktsii',
@@ -56,6 +57,7 @@ export function footerLinks(isSimply: boolean, programmes: readonly SiteLink[]):
       'homemade-food',
     ]),
     company: links([
+      ['spb', 'В\u00a0Санкт-Петербурге'],
       ['o-kompanii', 'О\u00a0компании'],
       'proizvodstvo',
       ['staff', 'Команда'],

@@ -18,7 +18,7 @@ interface Kind {
 
 /** Pages of one kind share what they load. */
 const kinds: readonly Kind[] = [
-  { budget: [104, 6, 14.4, 2], routes: ['home', 'main'] },
+  { budget: [104, 6, 14.4, 2], routes: ['home', 'main', 'spb'] },
   {
     budget: [130, 7, 25.5, 4],
     routes: ['blog', 'blog-article', 'blog-author', 'comparison', 'staff', 'staff-person', 'aktsii'],

@@ -40,7 +40,12 @@ interface Given {
 const isForm = (c: AppContext) =>
   /^(application\/x-www-form|multipart\/form)/.test(c.req.header('Content-Type') ?? '');
 
-function requestScope(c: AppContext, db: Database, { services, clock, readPublished }: Given): Scope {
+function requestScope(
+  c: AppContext,
+  db: Database,
+  region: string | undefined,
+  { services, clock, readPublished }: Given,
+): Scope {
   const source = {
     db,
     bindings: c.env,
@@ -79,7 +84,8 @@ function requestScope(c: AppContext, db: Database, { services, clock, readPublis
     get edgeServices() {
       return c.get('hop')?.services;
     },
-    region: given[REGION_COOKIE] ?? '',
+    // A page of a region is of that region for everybody; elsewhere the choice of the visitor counts.
+    region: region ?? given[REGION_COOKIE] ?? '',
     visitor: parseSeen(given[SEEN_COOKIE]).visitor,
     cookies,
     touches: allowsCookies(cookies, 'marketing') ? readTouches(c.req.header('Cookie') ?? '') : null,
@@ -96,12 +102,13 @@ export function requestContext(given: Given): MiddlewareHandler<AppEnv> {
       // As Cloudflare saw it; no other header is believed.
       c.set('clientAddress', c.req.header('CF-Connecting-IP') ?? '');
       const database = await openDatabase(c);
-      const scope = requestScope(c, database.db, given);
-      c.set('scope', scope);
-      const { isLocal, isSimply } = scope.settings;
+      const { isLocal, isSimply } = readSettings(c.env);
       const isTestSite = isLocal || isTestHost(url.hostname);
       c.set('isTestSite', isTestSite);
-      c.set('page', matchPage(url.pathname, isSimply, isTestSite));
+      const page = matchPage(url.pathname, isSimply, isTestSite);
+      c.set('page', page);
+      const scope = requestScope(c, database.db, page?.region, given);
+      c.set('scope', scope);
       c.set('session', null);
       c.set('isAnonymous', isAnonymousPage(c));
       c.set('robots', null);

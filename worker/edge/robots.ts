@@ -17,7 +17,7 @@ export const robots: MiddlewareHandler<AppEnv> = async (c, next) => {
     isPrivate ||
     isTestHost(url.hostname) ||
     // What visitors look for is no page of its own.
-    ((route?.canonical ?? route?.path) === '/' && url.searchParams.has('q')) ||
+    ((route?.canonical ?? route?.shows ?? route?.path) === '/' && url.searchParams.has('q')) ||
     (route !== undefined && !route.indexed && route.canonical === undefined);
   if (isHidden) c.set('robots', 'noindex, nofollow');
   await next();

@@ -1,9 +1,7 @@
-import { getCookie } from 'hono/cookie';
 import type { PageInput } from '#client/entry.server.tsx';
 import type { Clock } from '#shared/dates.ts';
 import { getNavigation } from '#shared/features/catalogue/contract.ts';
 import { getConfig, listRegions } from '#shared/features/regions/contract.ts';
-import { REGION_COOKIE } from '#shared/features/regions/rules.ts';
 import { shownConfigOf } from '#shared/features/regions/schema.ts';
 import type { AppContext } from '../context.ts';
 import { createSnapshot } from '../edge/snapshot.ts';
@@ -48,7 +46,7 @@ async function readCodes(rest: Rest, c: AppContext): Promise<ReadonlySet<string>
 }
 
 /**
- * Tells the region that the visitor's cookie names, an empty text for the default one. Only what the list of regions
+ * Tells the region that the address or the visitor's cookie names, an empty text for the default one. Only what the list of regions
  * has counts, so that invented cookies cannot fill the memory.
  */
 export function createRegionReader(rest: Rest, clock: Clock): (c: AppContext) => Promise<string> {
@@ -60,7 +58,7 @@ export function createRegionReader(rest: Rest, clock: Clock): (c: AppContext) =>
     read: (c) => readCodes(rest, c),
   });
   return async (c) => {
-    const wanted = getCookie(c, REGION_COOKIE) ?? '';
+    const wanted = c.get('scope').region;
     if (!/^[a-z]{2,10}$/.test(wanted)) return '';
     const known = isOwn(c) ? await readCodes(rest, c) : await codes.get(c);
     return known.has(wanted) ? wanted : '';

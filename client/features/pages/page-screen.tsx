@@ -6,6 +6,7 @@ import { canonicalPath, matchPage } from '#shared/routes.ts';
 import { Help } from '../../islands/help.tsx';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { useAppState } from '../../platform/state/app-state.ts';
+import { useLocation } from '../../router/hooks.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import layout from '../../ui/layout.module.css';
@@ -24,7 +25,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const route = matchPage(url.pathname, false) ?? matchPage(url.pathname, true);
   const version = url.searchParams.get('version') ?? undefined;
   const name = url.searchParams.get('document');
-  const own = route && canonicalPath(route, url.pathname);
+  const own = route && (route.shows ?? canonicalPath(route, url.pathname));
   const path = own === '/politika/' && name !== null ? consentRowPath(name) : own;
   const page = path === undefined ? undefined : await findPage(context.get(restContext), path, version);
   if (!page) throw routeData(null, { status: 404 });
@@ -70,9 +71,9 @@ const parentsOf: Readonly<Record<string, readonly { href: string; label: string 
   '/politika/soglasie/': [{ href: '/politika/', label: 'Политика обработки данных' }],
 };
 
-function trailOf(path: string) {
+function trailOf(path: string, region: string | undefined) {
   const parents = parentsOf[path.replace(/[^/]+\/$/, '')] ?? [];
-  return [{ href: '/', label: 'Главная' }, ...parents];
+  return [{ href: region === undefined ? '/' : `/${region}/`, label: 'Главная' }, ...parents];
 }
 
 /** The blocks from top to bottom; a document has its contents before or beside them. */
@@ -107,13 +108,14 @@ const helpPages: ReadonlySet<string> = new Set(['/faq/', '/dostavka/', '/oplata/
 function InformationScreen({ data }: { readonly data: InformationData }): ReactNode {
   const { isSimply, outside } = useAppState().site;
   const { page } = data;
+  const { region } = matchPage(useLocation().pathname, isSimply) ?? {};
   const isWebview = matchPage(page.path, isSimply)?.layout === 'webview';
   return (
     <div
       className={classNames(layout.wrap, styles.page)}
       style={{ '--head-space': isWebview ? '16px' : '4px' } as CSSProperties}
     >
-      {!isWebview && <Breadcrumbs trail={trailOf(page.path)} current={page.title} />}
+      {!isWebview && <Breadcrumbs trail={trailOf(page.path, region)} current={page.title} />}
       {/* All pages share this screen: a form that was sent on one is not sent on the next. */}
       <article key={page.path} className={styles.article}>
         <Head page={page} />

@@ -9,14 +9,16 @@ export function accountGate({ auth, site }: AppState): GateRule {
 }
 
 /**
- * Leaves paths that are no page of the variant to the server, which alone knows where redirects lead. A step back or
+ * Leaves paths that are no page of the variant, or one of a region, to the server, which alone knows where redirects lead. A step back or
  * forward stays: it goes to where a document has been shown before.
  */
 export function pageGate(isSimply: boolean): GateRule {
   const redirects = fixedRedirects[isSimply ? 'simply' : 'full'];
   return ({ pathname, search }, isBackOrForward) => {
+    const page = matchPage(pathname, isSimply);
+    // A page of a region changes phone and zones of the frame too, which a navigation leaves as they are.
     const isPage =
-      matchPage(pathname, isSimply) !== undefined && redirects[withTrailingSlash(pathname)] === undefined;
+      page !== undefined && page.region === undefined && redirects[withTrailingSlash(pathname)] === undefined;
     return isPage || isBackOrForward ? undefined : pathname + search;
   };
 }

@@ -10,9 +10,9 @@ export {
   listContentDates,
 } from './content/commands.ts';
 export { dishesByCode } from './dishes/commands.ts';
-export { describeDish, listDishDates, readDishPage } from './dishes/page.ts';
 export { findGuidance } from './guidance/commands.ts';
 export { kitchenOf, menuFor } from './menu/commands.ts';
+export { describeDish, listDishDates, readDishPage } from './menu/dish-page.ts';
 export { createTextRenderer, describePage, listPageDates, listQuestions } from './pages/commands.ts';
 export { pageServices } from './pages/deployment.ts';
 export { readSource, toJpeg, toPng } from './pictures/commands.ts';
@@ -26,6 +26,7 @@ export {
   requireInterval,
   requireServedStreet,
 } from './regions/commands.ts';
+export { setRegionCookie } from './regions/region-cookie.ts';
 export { PlaceColumn, type PlaceRow, placeColumn } from './regions/statements.ts';
 export { describeReviews, listReviewDates, listReviews, ownDishRatings } from './reviews/commands.ts';
 export { indexContent } from './search/index-content.ts';

@@ -68,6 +68,15 @@ function programmeSeo(programme: Programme, plain: (text: string) => string): De
   };
 }
 
+/** The list of all programmes. */
+const programmesSeo = (plain: (text: string) => string): Described => ({
+  name: 'Программы',
+  titles: [plain('Программы питания с доставкой {{inCity}}: цены и калорийность')],
+  description: plain(
+    `Все программы питания с доставкой {{inCity}}: кому какая подойдёт, калорийность, цена дня и меню на ${MENU_WINDOW_DAYS} дней вперёд с составом и КБЖУ.`,
+  ),
+});
+
 /** What people look for with the name of a dish. */
 async function dishSeo(scope: Scope, word: string): Promise<Described | undefined> {
   const code = dishCodeOf(word) ?? '';
@@ -87,6 +96,7 @@ async function describeContent(scope: Scope, { route, path }: Asked, plain: (tex
   const word = path.split('/').at(-2) ?? '';
   const information = (await describeInformation(scope, path)) ?? (await describePurpose(scope, path));
   if (information) return inOneTitle(information);
+  if (route.id === 'programmy') return programmesSeo(plain);
   if (route.id === 'dish') return dishSeo(scope, word);
   if (route.id === 'programme') {
     const programme = await findProgramme(scope, word);
@@ -144,13 +154,14 @@ async function seoOf(scope: Scope, asked: Asked): Promise<PageDescription & { re
 }
 
 /** What the head of a page says of it. */
-async function describe(scope: Scope, requested: string) {
+async function describe(visitor: Scope, requested: string) {
   const [pathname = '/', search = ''] = requested.split(/[?#]/, 2);
-  const route = matchPage(pathname, scope.settings.isSimply);
+  const route = matchPage(pathname, visitor.settings.isSimply);
   if (!route) throw new AppError('not_found');
+  const scope = route.region === undefined ? visitor : { ...visitor, region: route.region };
   const path = canonicalPath(route, pathname);
   const query = new URLSearchParams(canonicalQuery(path, new URLSearchParams(search)));
-  const { name, ...seo } = await seoOf(scope, { route, path, query });
+  const { name, ...seo } = await seoOf(scope, { route, path: route.shows ?? path, query });
   return {
     ...seo,
     structuredData: await structuredDataOf(scope, {

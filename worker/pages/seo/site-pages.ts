@@ -1,4 +1,5 @@
 import type { SitePage } from '#shared/features/seo/contract.ts';
+import { pageRoutes } from '#shared/routes.ts';
 import {
   listContentDates,
   listDishDates,
@@ -38,6 +39,10 @@ export async function listSitePages(scope: Scope): Promise<SitePage[]> {
     ...others.flat(),
     ...programmes,
   ];
+  // A page of a region changes with the one whose content it shows.
+  const regional = pageRoutes.flatMap(({ path, shows }) =>
+    pages.filter(({ address }) => address === shows).map((page) => ({ ...page, address: path })),
+  );
   // A programme with a page for a purpose at the same address stands once.
-  return [...new Map(pages.map((page) => [page.address, page])).values()];
+  return [...new Map([...pages, ...regional].map((page) => [page.address, page])).values()];
 }

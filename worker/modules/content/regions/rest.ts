@@ -1,4 +1,3 @@
-import { setCookie } from 'hono/cookie';
 import {
   checkAddress,
   chooseRegion,
@@ -7,11 +6,11 @@ import {
   listZones,
   suggestAddresses,
 } from '#shared/features/regions/contract.ts';
-import { REGION_COOKIE, REGION_COOKIE_LIFETIME_S } from '#shared/features/regions/rules.ts';
-import { safeBackUrl } from '#shared/routes.ts';
+import { pathInRegion, safeBackUrl } from '#shared/routes.ts';
 import type { RestTable } from '../../../rest/call.ts';
 import { mount } from '../../../rest/mount.ts';
 import * as commands from './commands.ts';
+import { setRegionCookie } from './region-cookie.ts';
 
 export function mountRegions(table: RestTable): void {
   mount(table, getConfig, ({ scope, query }) => commands.readConfig(scope, query.region));
@@ -28,15 +27,12 @@ export function mountRegions(table: RestTable): void {
     chooseRegion,
     async ({ c, scope, body }) => {
       const region = await commands.resolveRegion(scope, body.region);
-      setCookie(c, REGION_COOKIE, region, {
-        path: '/',
-        maxAge: REGION_COOKIE_LIFETIME_S,
-        httpOnly: true,
-        secure: true,
-        sameSite: 'Lax',
-      });
+      setRegionCookie(c, region);
       return { region };
     },
-    { done: (_, { body }) => ({ to: safeBackUrl(body.back) ?? '/' }), refused: () => ({ to: '/dostavka/' }) },
+    {
+      done: ({ region }, { body }) => ({ to: pathInRegion(safeBackUrl(body.back) ?? '/', region) }),
+      refused: () => ({ to: '/dostavka/' }),
+    },
   );
 }

@@ -135,14 +135,16 @@ export function breadcrumbsOf(
   },
   isSimply: boolean,
 ): WithContext<BreadcrumbList> {
+  // The way to a page of a region begins at the region's home.
+  const home = route.region === undefined || route.shows === '/' ? '/' : `/${route.region}/`;
   const segments = path.split('/').filter((segment) => segment !== '');
   const parents = segments.slice(0, -1).flatMap((_, index) => {
     const item = `/${segments.slice(0, index + 1).join('/')}/`;
     const parent = matchPage(item, isSimply);
-    return parent?.indexed ? [{ name: parentNames[item] ?? parent.title, item }] : [];
+    return parent?.indexed && item !== home ? [{ name: parentNames[item] ?? parent.title, item }] : [];
   });
   const own = address.includes('tag=') ? blogCrumb : parentOf[route.id];
-  const trail = [{ name: 'Главная', item: '/' }, ...(own ? [own] : parents), { name: title, item: address }];
+  const trail = [{ name: 'Главная', item: home }, ...(own ? [own] : parents), { name: title, item: address }];
   return {
     '@context': context,
     '@type': 'BreadcrumbList',

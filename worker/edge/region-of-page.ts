@@ -1,0 +1,15 @@
+import type { MiddlewareHandler } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { REGION_COOKIE } from '#shared/features/regions/rules.ts';
+import type { AppEnv } from '../context.ts';
+import { setRegionCookie } from '../modules/content/api.ts';
+
+/**
+ * Whoever opens a page of a region has chosen it: what the browser asks for afterwards, and the pages that follow, are of
+ * that region too.
+ */
+export const regionOfPage: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const region = c.get('page')?.region;
+  await next();
+  if (region !== undefined && getCookie(c, REGION_COOKIE) !== region) setRegionCookie(c, region);
+};
