@@ -25,6 +25,7 @@ const samples: Readonly<Record<string, string>> = {
   '/blog/:detail/': pages.article,
   '/blog/author/:detail/': '/blog/author/anna-belova/',
   '/staff/:id/': '/staff/1/',
+  '/blyuda/:code/': '/blyuda/borsch/',
   '/order/': pages.order,
 };
 

@@ -22,6 +22,7 @@ const detailPages = [
   '/blog/belok/',
   '/blog/author/anna-belova/',
   '/staff/2/',
+  '/blyuda/borsch/',
   '/order/?programme=balans&kcal=1500&days=28&people=1',
 ];
 

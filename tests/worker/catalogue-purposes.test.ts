@@ -169,9 +169,9 @@ describe('the page of a programme', () => {
   });
 });
 
-test('a dish of the simple variant is read on a page of it', async () => {
+test('a dish of the simple variant is read on its page', async () => {
   const home = await (await fetch(`${simply.url}/`)).text();
-  const [, path = ''] = home.match(/href="(\/eda-na-nedelyu\/\?dish=[^"#]*)#dish"/) ?? [];
+  const [, path = ''] = home.match(/href="(\/blyuda\/[^"]*)"/) ?? [];
   expect(await (await fetch(simply.url + path)).text()).toContain('Как разогреть');
 });
 

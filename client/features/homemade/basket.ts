@@ -107,11 +107,21 @@ export function useSetPortions(shown: Basket): (line: Omit<BasketLine, 'count'>,
   return (line, count) => void setPortions(state, rest, shown, line, count);
 }
 
-/** Sends pending changes by beacon when the visitor leaves the page. */
-export function sendLeft({ basket }: AppState): void {
+/** Sends pending changes by beacon. */
+function sendLeft({ basket }: AppState): void {
   for (const [dish, count] of Object.entries(basket.waiting)) {
     const body = new Blob([JSON.stringify({ dish, count })], { type: 'application/json' });
     navigator.sendBeacon(pathOf<typeof changeBasket>('POST /rest/homemade/basket/'), body);
   }
   basket.waiting = {};
+}
+
+/** Sends pending changes when the visitor leaves the page. */
+export function useSendLeft(): void {
+  const state = useAppState();
+  useEffect(() => {
+    const leave = () => sendLeft(state);
+    window.addEventListener('pagehide', leave);
+    return () => window.removeEventListener('pagehide', leave);
+  }, [state]);
 }

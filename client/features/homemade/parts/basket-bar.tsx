@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import type { Basket } from '#shared/features/homemade/basket.ts';
 import { dishesSum } from '#shared/features/homemade/price.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -8,7 +8,7 @@ import { useAppState } from '../../../platform/state/app-state.ts';
 import { Link } from '../../../router/link.tsx';
 import { isPlainPress } from '../../../router/plain-press.ts';
 import { BasketIcon } from '../../../ui/shell-icons.tsx';
-import { type LoadedBasket, sendLeft } from '../basket.ts';
+import { type LoadedBasket, useSendLeft } from '../basket.ts';
 import styles from './basket-bar.module.css';
 import { BasketGoal } from './basket-goal.tsx';
 
@@ -20,11 +20,7 @@ interface BasketBarProps {
 /** At the bottom of the window while the basket holds something: how much, and how far to the thresholds. */
 export function BasketBar({ basket, loaded }: BasketBarProps): ReactNode {
   const state = useAppState();
-  useEffect(() => {
-    const leave = () => sendLeft(state);
-    window.addEventListener('pagehide', leave);
-    return () => window.removeEventListener('pagehide', leave);
-  }, [state]);
+  useSendLeft();
   const portions = basket.lines.reduce((sum, { count }) => sum + count, 0);
   if (portions === 0) return null;
   const sumKop = dishesSum(basket.lines);

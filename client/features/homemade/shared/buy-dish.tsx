@@ -1,89 +1,98 @@
-import { type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { dishPath } from '#shared/features/dishes/address.ts';
 import type { Basket } from '#shared/features/homemade/basket.ts';
-import type { getBasket } from '#shared/features/homemade/contract.ts';
-import { homemadeTerms } from '#shared/features/homemade/rules.ts';
+import type { changeBasket, getBasket } from '#shared/features/homemade/contract.ts';
+import { homemadeLimits, homemadeTerms } from '#shared/features/homemade/rules.ts';
 import type { HomemadeItem } from '#shared/features/homemade/schema.ts';
 import { formatMoney } from '#shared/money.ts';
+import { countOf } from '#shared/plurals.ts';
 import { refusalText } from '../../../platform/forms/failure-text.ts';
+import { formAttributes } from '../../../platform/forms/rest-form.tsx';
 import { useRest } from '../../../platform/rest/rest-context.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
+import { useSnapshot } from '../../../platform/state/use-snapshot.ts';
 import { Link } from '../../../router/link.tsx';
-import { type LoadedBasket, loadBasket, setPortions, useBasket, useSetPortions } from '../basket.ts';
+import { Button } from '../../../ui/button.tsx';
+import { setPortions, useSendLeft } from '../basket.ts';
 import { toLine } from '../homemade-data.ts';
-import { BasketBar } from '../parts/basket-bar.tsx';
-import { CountForm } from '../parts/count-form.tsx';
 import styles from './buy-dish.module.css';
 
-const countIn = ({ lines }: Basket, dish: string) => lines.find((line) => line.dish === dish)?.count ?? 0;
+const countIn = ({ lines }: Basket, code: string) => lines.find(({ dish }) => dish === code)?.count ?? 0;
 
-interface BuyDishProps {
-  readonly item: HomemadeItem;
-}
-
-/** Portions of the dish in a basket that is known. */
-function Portions({ item, loaded }: BuyDishProps & { readonly loaded: LoadedBasket }): ReactNode {
-  const basket = useBasket(loaded);
-  const onPortions = useSetPortions(basket);
-  const { code, title } = item.dish;
-  return (
-    <>
-      <CountForm
-        dish={code}
-        title={title}
-        count={countIn(basket, code)}
-        back={dishPath(code)}
-        isWide
-        onCount={(count) => onPortions(toLine(item), count)}
-      />
-      <BasketBar basket={basket} loaded={loaded} />
-    </>
-  );
+/** The basket as this page has changed it; nothing before, and nothing of another customer's. */
+function useChangedBasket(): Basket | undefined {
+  const state = useAppState();
+  const { changed } = useSnapshot(state).basket;
+  const { id } = useSnapshot(state).auth;
+  return changed !== null && changed.customer === id ? (changed.basket as Basket) : undefined;
 }
 
 /**
- * Puts a dish into the basket. The basket is asked for at the first press: until then the page holds nothing of its
+ * Adds a portion to the basket. The basket is asked for at the first press: until then the page holds nothing of its
  * visitor, so that it is the same for all.
  */
-function Counter({ item }: BuyDishProps): ReactNode {
+function useAddPortion(item: HomemadeItem, changed: Basket | undefined) {
   const state = useAppState();
   const rest = useRest();
-  const [loaded, setLoaded] = useState<LoadedBasket>();
-  if (loaded) return <Portions item={item} loaded={loaded} />;
-  const { code, title } = item.dish;
-  const addFirst = async () => {
+  const [isBusy, setIsBusy] = useState(false);
+  useSendLeft();
+  const add = async () => {
+    setIsBusy(true);
     try {
-      const known = await loadBasket(rest<typeof getBasket>('GET /rest/homemade/basket/'));
-      setLoaded(known);
-      await setPortions(state, rest, known.basket, toLine(item), countIn(known.basket, code) + 1);
+      const known = changed ?? (await rest<typeof getBasket>('GET /rest/homemade/basket/'));
+      const count = Math.min(countIn(known, item.dish.code) + 1, homemadeLimits.portions);
+      await setPortions(state, rest, known, toLine(item), count);
     } catch (error) {
       state.notice = { text: refusalText(error, 'Корзина не\u00a0открылась. Попробуйте ещё раз') };
+    } finally {
+      setIsBusy(false);
     }
   };
-  return (
-    <CountForm
-      dish={code}
-      title={title}
-      count={0}
-      back={dishPath(code)}
-      isWide
-      onCount={() => void addFirst()}
-    />
-  );
+  return { isBusy, add };
 }
 
-/** What a portion costs, and the way into the basket. */
-export function BuyDish({ item }: BuyDishProps): ReactNode {
+/** What a portion costs, and the way into the basket; the form works without scripts too. */
+export function BuyDish({ item }: { readonly item: HomemadeItem }): ReactNode {
+  const { code, title, weightG } = item.dish;
+  const changed = useChangedBasket();
+  const { isBusy, add } = useAddPortion(item, changed);
+  const count = changed === undefined ? 0 : countIn(changed, code);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void add();
+  };
   return (
     <div className={styles.buy}>
       <div className={styles.row}>
         <p className={styles.price}>
-          <b>{formatMoney(item.priceKop)}</b> за&nbsp;порцию {item.dish.weightG}&nbsp;г
+          <b>{formatMoney(item.priceKop)}</b> за&nbsp;порцию {weightG}&nbsp;г
         </p>
-        <div className={styles.counter}>
-          <Counter item={item} />
-        </div>
+        <form
+          {...formAttributes<typeof changeBasket>('POST /rest/homemade/basket/')}
+          className={styles.form}
+          onSubmit={submit}
+        >
+          <input type="hidden" name="dish" value={code} />
+          <input type="hidden" name="back" value={dishPath(code)} />
+          <input type="hidden" name="count" value="1" />
+          <Button
+            type="submit"
+            wide
+            isBusy={isBusy}
+            disabled={count >= homemadeLimits.portions}
+            aria-label={count > 0 ? `Ещё порция: ${title}` : `В корзину: ${title}`}
+          >
+            {count > 0 ? 'Ещё порция' : 'В\u00a0корзину'}
+          </Button>
+        </form>
       </div>
+      <p className={styles.terms} role="status">
+        {count > 0 && (
+          <Link to="/homemade-food/order/">
+            В&nbsp;корзине {countOf(count, 'порция', 'порции', 'порций')}&nbsp;— оформить
+          </Link>
+        )}
+      </p>
       <p className={styles.terms}>
         Заказ <Link to="/homemade-food/">домашней еды</Link>&nbsp;— от&nbsp;
         {formatMoney(homemadeTerms.minKop)}. Доставка {formatMoney(homemadeTerms.deliveryKop)}, от&nbsp;
