@@ -1,5 +1,5 @@
-// Starts the origin on this machine: `npm run origin`. `-- backup <folder>` copies what it keeps, `-- restore <folder>`
-// fills an empty DATA_DIR from such a copy, `-- load <file>` runs a script of SQL, such as a seed.
+// Starts the origin on this machine: `npm run origin`. `-- copy` copies its database to the store of backups, `-- load
+// <file>` runs a script of SQL, such as a seed.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -60,17 +60,15 @@ function requireDatabase() {
 }
 
 const words = {
-  /** @param {string} to */
-  backup: async (to) => {
+  copy: async () => {
     requireDatabase();
-    await (await import('../worker/origin/backup.ts')).backupOrigin(DATA_DIR, to, rest);
+    const { copyDatabase } = await import('../worker/origin/copies.ts');
+    return copyDatabase(DATA_DIR, rest);
   },
-  /** @param {string} from */
-  restore: async (from) => (await import('../worker/origin/backup.ts')).restoreOrigin(from, DATA_DIR, rest),
-  /** @param {string} file */
-  load: async (file) => {
+  load: async () => {
     requireDatabase();
-    const { loadScript } = await import('../worker/origin/backup.ts');
+    const { loadScript } = await import('../worker/origin/load-script.ts');
+    const file = path ?? '';
     const script = await readFile(file, 'utf8').catch(({ code }) => {
       throw new Complaint(
         `${file} cannot be read (${code}): give a file of SQL, such as npm run seed:sql prints.`,
@@ -81,15 +79,16 @@ const words = {
         `${file} does not fit ${DATA_DIR} (${message}), which stays as it was: mend the file.`,
       );
     });
+    return file;
   },
 };
 
 if (word === undefined) await serve();
-else if (word in words && path !== undefined) {
-  await words[/** @type {keyof typeof words} */ (word)](path);
-  console.log(`Done: ${word} ${path} (${DATA_DIR}).`);
+else if ((word === 'copy' && path === undefined) || (word === 'load' && path !== undefined)) {
+  const done = await words[word]();
+  console.log(`Done: ${word} ${done} (${DATA_DIR}).`);
 } else {
-  const usage = `npm run origin [-- ${Object.keys(words).join(' | ')} <path>]`;
+  const usage = 'npm run origin [-- copy | load <file>]';
   if (word !== '--help') throw new Complaint(usage);
   console.log(usage);
 }

@@ -11,6 +11,7 @@ import {
 import { oncePerObject } from '#shared/once-per-object.ts';
 import type { AccountChannel } from './live/account-channel.ts';
 import type { BoundDatabase } from './platform/database.ts';
+import type { ObjectStore } from './platform/object-store.ts';
 
 /** What Cloudflare binds to the worker beside variables and secrets; see wrangler.toml. */
 interface PlatformBindings {
@@ -22,6 +23,8 @@ interface PlatformBindings {
   readonly IMAGES: ImagesBinding;
   /** Pictures that customers send with complaints: nobody but their owner gets them. */
   readonly PHOTOS: R2Bucket;
+  /** Backups, apart from everything else; an origin names a bucket or a folder of its own for them. */
+  readonly BACKUPS?: ObjectStore;
   readonly FLOOD_LIMITER: RateLimit;
   /** Sockets of open account pages. */
   readonly ACCOUNT_CHANNELS: DurableObjectNamespace<AccountChannel>;
@@ -89,6 +92,8 @@ const Variables = z.object({
   PHOTOS_URL: httpsUrl,
   /** Region of that bucket, by its store's own name: the policy says whether it is in Russia. */
   PHOTOS_REGION: text,
+  /** Public key that backups are encrypted to: `age1…`; nobody but the owner of its private half reads them. */
+  BACKUP_RECIPIENT: z.optional(z.string().check(z.regex(/^age1[02-9ac-hj-np-z]{58}$/))),
   /** Secret that codes are hashed with. */
   CODE_PEPPER: z.optional(z.string().check(z.minLength(16))),
   /** Secret that codes of certificates are made with; with another secret all codes change. */
@@ -273,6 +278,8 @@ export interface Settings {
   readonly restOrigin: string | undefined;
   /** Origin of the site as visitors name it, whatever a request names; undefined where it is not told. */
   readonly siteOrigin: string | undefined;
+  /** Public key that backups are encrypted to; undefined where none are made. */
+  readonly backupRecipient: string | undefined;
   /** Whether Node hosts the worker, on a server of its own. */
   readonly isOwnServer: boolean;
   /** Parts of the site that are off because only some of their variables are set, and why. */
@@ -334,6 +341,7 @@ export const readSettings = oncePerObject((env: Omit<Bindings, 'DB'>): Settings 
     isSimply: data.IS_SIMPLY,
     restOrigin: data.REST_ORIGIN,
     siteOrigin: data.SITE_URL && new URL(data.SITE_URL).origin,
+    backupRecipient: data.BACKUP_RECIPIENT,
     isOwnServer: data.OWN_SERVER === true,
     halfSet: halfSetIn(parsed.data),
     alertsEmail: data.ALERTS_EMAIL,

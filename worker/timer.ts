@@ -82,7 +82,7 @@ export const tasks: readonly Task[] = [
   },
   {
     name: 'removals',
-    does: 'erases customers who asked for it',
+    does: 'erases customers who asked for it, and anew whom a backup has brought back',
     bound: '5 pages of 20',
     run: processRemovals,
   },
@@ -230,6 +230,12 @@ export const tasks: readonly Task[] = [
     bound: 'once a week, 10 pages of 100 customers, then the queue',
     after: 'end reminders',
     run: (scope) => runPart(scope, 'bonuses'),
+  },
+  {
+    name: 'backup',
+    does: 'makes a backup every night',
+    bound: 'begins it, then the queue: 40 pages of rows or 100 photos each time',
+    run: (scope) => runPart(scope, 'backup'),
   },
   {
     // Messages go out whether or not a payment provider answers; what other tasks queue later goes out after them.

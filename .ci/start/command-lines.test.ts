@@ -110,17 +110,17 @@ const cases: readonly Case[] = [
     () =>
       `Port ${portOf(other)} is taken: choose another one, for example PORT=${portOf(other) + 1} npm run origin.`,
   ],
-  ['origin lode', () => ({}), () => 'npm run origin [-- backup | restore | load <path>]'],
+  ['origin lode', () => ({}), () => 'npm run origin [-- copy | load <file>]'],
   [
-    'origin backup .cache/copy',
+    'origin copy',
     () => ({ DATA_DIR: '.cache/no-origin' }),
     () =>
-      '.cache/no-origin has no database yet: start the origin once with DATA_DIR=.cache/no-origin npm run origin, then backup.',
+      '.cache/no-origin has no database yet: start the origin once with DATA_DIR=.cache/no-origin npm run origin, then copy.',
   ],
   [
-    'origin restore .cache/no-copy',
-    () => ({ DATA_DIR: '.cache/no-origin' }),
-    () => '.cache/no-copy is no backup, which has a site.sqlite: name the folder of one.',
+    'restore origin --key .cache/no-key',
+    () => ({}),
+    () => '.cache/no-key cannot be read: --key names the file with the private key.',
   ],
   [
     'test units',
@@ -135,7 +135,7 @@ const cases: readonly Case[] = [
   [
     'soak lod',
     () => ({}),
-    () => 'No part of the soak is called lod: there are load, slow, crowd, faults, kills, fuzz, hostile.',
+    () => 'No part of the soak is called lod: there are load, slow, crowd, faults, kills, copies, fuzz, hostile.',
   ],
   ['bench --fast', () => ({}), () => "Unknown option '--fast': npm run bench -- --help lists them."],
   [
@@ -169,7 +169,8 @@ it.each([
   ['soak', 'npm run soak -- [load]'],
   ['bench', 'npm run bench -- [server]'],
   ['operate', 'Usage: npm run operate'],
-  ['origin', 'npm run origin [-- backup'],
+  ['origin', 'npm run origin [-- copy'],
+  ['restore', 'Usage: npm run restore'],
 ])('npm run %s -- --help says how to use it', async (script, beginning) => {
   const { code, output, errors } = await runScriptFile(`.ci/${script}.mjs`, ['--help'], {
     SITE_URL: there(),

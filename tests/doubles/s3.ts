@@ -69,7 +69,9 @@ export class S3Double {
     const token = query.get('continuation-token') ?? `${this.tokenStart}0`;
     if (!token.startsWith(this.tokenStart)) return refuse(400, 'InvalidArgument');
     const from = Number(token.slice(this.tokenStart.length));
-    const keys = [...this.objects.keys()].filter((key) => key.startsWith(query.get('prefix') ?? '')).sort();
+    const keys = [...this.objects.keys()]
+      .filter((key) => key.startsWith(query.get('prefix') ?? '') && key > (query.get('start-after') ?? ''))
+      .sort();
     const page = keys.slice(from, from + this.pageSize);
     const end = from + page.length;
     const written = `${this.tokenStart}${end}`.replaceAll('&', '&amp;');

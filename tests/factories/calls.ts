@@ -159,6 +159,7 @@ const operatorExamples = (orderId: string): Readonly<Record<string, CallExample>
   'POST /rest/operations/held-rewards/:id/': { params: { id: orderId }, body: { decision: 'refused' } },
   'POST /rest/operations/closed-days/': { body: { from: '2026-12-31', until: '2027-01-02' } },
   'POST /rest/operations/closed-days/reopen/': { body: { from: '2026-12-31', until: '2027-01-02' } },
+  'POST /rest/operations/drills/': { body: { backup: '2026-11-26T00-05-00.000Z', passed: true } },
   'POST /rest/operations/publications/:version/restore/': { params: { version: '0123456789abcdef' } },
   'POST /rest/operations/sales-stops/': { body: { reason: 'Кухня закрыта на праздник' } },
   'POST /rest/operations/sales-stops/:id/end/': { params: { id: orderId } },

@@ -124,7 +124,7 @@ function ownStores(options: LocalWorkerOptions): WorkerOptions {
       'messages-dead': { maxBatchSize: 10, maxBatchTimeout: 0, maxRetries: 5 },
       'tasks-dead': { maxBatchSize: 10, maxBatchTimeout: 0, maxRetries: 5 },
     },
-    r2Buckets: { PHOTOS: 'photos' },
+    r2Buckets: { PHOTOS: 'photos', BACKUPS: 'backups' },
     kvNamespaces: { CONTENT: 'content' },
   };
 }

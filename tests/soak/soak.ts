@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Complaint } from '#shared/complaint.ts';
+import { copies } from './copies.ts';
 import { crowd } from './crowd.ts';
 import { faultsPart } from './faults.ts';
 import { fuzz } from './fuzz.ts';
@@ -12,7 +13,7 @@ import { slowSenders } from './slow-senders.ts';
 import { summarize } from './summary.ts';
 
 /** Every part, in the order in which they run. */
-export const parts: readonly SoakPart[] = [load, slowSenders, crowd, faultsPart, kills, fuzz];
+export const parts: readonly SoakPart[] = [load, slowSenders, crowd, faultsPart, kills, copies, fuzz];
 
 /** Parts that one word asks for: what strangers do to the site. */
 const groups: Readonly<Record<string, readonly SoakPart[]>> = { hostile: [slowSenders, crowd, fuzz] };

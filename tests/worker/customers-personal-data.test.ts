@@ -276,6 +276,35 @@ describe('the removal', () => {
     expect((await customer.settings()).customer.phone).toBe(phone);
   });
 
+  test('is noted apart from the database, and repeated without a word where a backup brings somebody back', async () => {
+    const backups = await site.mf.getR2Bucket('BACKUPS', 'site');
+    const noted = async () => {
+      const { objects } = await backups.list({ prefix: 'erasures/' });
+      return objects.map(({ key }) => key).filter((key) => key.endsWith(id));
+    };
+    const lettersTo = async () => (await customer.inbox()).filter(({ to }) => to === phone);
+    await withTicket();
+    await customer.call('removal/');
+    await setClock(site, later(30 * DAY_MS + 600_000));
+    expect(await noted()).toEqual([]);
+    await runTimer();
+    expect([await isErased(), await noted()]).toEqual([true, [expect.stringMatching(/^erasures\/\d{13}\//)]]);
+    const told = (await lettersTo()).length;
+    // What a backup from before the request brings back.
+    await site.db.batch([
+      site.db.prepare('DELETE FROM removal_requests WHERE customer_id = ?').bind(id),
+      site.db
+        .prepare(`UPDATE customers SET erased_at = NULL, name = 'Аполлинария', phone = ?2 WHERE id = ?1`)
+        .bind(id, phone),
+    ]);
+    await runTimer();
+    expect(await first('SELECT name, erased_at > 0 AS erased FROM customers WHERE id = ?')).toEqual({
+      name: '',
+      erased: 1,
+    });
+    expect((await lettersTo()).length).toBe(told);
+  });
+
   test('leaves an order that is placed at the last moment as it is', async () => {
     await withTicket();
     await customer.call('removal/');

@@ -90,11 +90,20 @@ const timerMark = (name: string): Fault => ({
     execute(site, `UPDATE timer_marks SET reached = ?1 WHERE name = '${name}'`, at(minutesAgo)),
   mend: setTimerRan,
 });
+/** Something of backups that was last done so many hours ago. */
+const backupMark = (name: string, hoursAgo: number): Fault => ({
+  plant: () =>
+    execute(site, 'INSERT INTO timer_marks (name, reached) VALUES (?1, ?2)', name, at(hoursAgo * 60)),
+  mend: () => execute(site, 'DELETE FROM timer_marks WHERE name = ?1', name),
+});
 
 describe('whoever runs the site is told once of a fault, and once that it is over', () => {
   test.each<[string, string, Fault]>([
     ['a timer that stands', 'timer failure', timerMark('timer')],
     ['runs that fail', 'timer-success warning', timerMark('timer-success')],
+    ['a backup that is late', 'backup warning', backupMark('backup', 28)],
+    ['backups that nobody tries', 'drill warning', backupMark('drill', 36 * 24)],
+    ['a copy of an origin that is late', 'copy failure', backupMark('copy', 1)],
     ['messages that wait', 'messages warning', messageOf('waiting')],
     ['a message that cannot be sent', 'dead-messages warning', messageOf('dead')],
     [

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Response as MiniflareResponse } from 'miniflare';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { LIVE_PATH } from '#shared/features/deliveries/live.ts';
 import { addTicketPhoto } from '#shared/features/tickets/contract.ts';
@@ -16,7 +16,6 @@ import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.
 import { type OriginSite, startOriginSite } from '#tests/harness/origin-site.ts';
 import { AnyRow, readRows } from '#tests/harness/rows.ts';
 import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
-import { backupOrigin, restoreOrigin } from '#worker/origin/backup.ts';
 import { createLeases } from '#worker/origin/leases.ts';
 import { createQueues } from '#worker/origin/queues.ts';
 import { SqliteDatabase } from '#worker/origin/sqlite-database.ts';
@@ -126,31 +125,6 @@ describe('the worker on Node', () => {
     const second = { DATA_DIR: site.folder, PORT: '0' };
     const { code, errors } = await runScriptFile('.ci/origin.mjs', [], second);
     expect([code, errors]).toEqual([2, expect.stringMatching(/^An origin is running on DATA_DIR=.*\.\n$/)]);
-  });
-
-  test('is copied while it answers; the copy is restored and goes on', async () => {
-    const customer = await Customer.signedIn(site);
-    const own = globalThis.fetch;
-    vi.stubGlobal('fetch', (input: Request | URL, init?: RequestInit) =>
-      input instanceof Request && input.url.includes(bucket.host) ? bucket.handle(input) : own(input, init),
-    );
-    bucket.objects.set('tickets/1/2/3.jpg', new Uint8Array([1, 2, 3]));
-    await backupOrigin(site.folder, join(folder, 'copy'), bucket.variables);
-    const copying = backupOrigin(site.folder, join(folder, 'copy'), bucket.variables);
-    await expect(copying).rejects.toThrow('there already');
-    await restoreOrigin(join(folder, 'copy'), join(folder, 'restored'));
-    await expect(restoreOrigin(join(folder, 'copy'), join(folder, 'restored'))).rejects.toThrow('not empty');
-    expect([...readFileSync(join(folder, 'restored/photos/tickets/1/2/3.jpg'))]).toEqual([1, 2, 3]);
-    const again = await startOriginSite({}, join(folder, 'restored'));
-    try {
-      const rows = await readRows(again, AnyRow, 'SELECT id FROM customers WHERE phone = ?', customer.phone);
-      expect(rows).toEqual([{ id: customer.id }]);
-      const visitor = new Visitor(again);
-      for (const [name, value] of customer.cookies) visitor.cookies.set(name, value);
-      expect((await visitor.request('/rest/orders/')).status).toBe(200);
-    } finally {
-      await again.stop();
-    }
   });
 });
 

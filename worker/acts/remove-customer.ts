@@ -6,19 +6,25 @@ import { removePhotos } from '../modules/care/api.ts';
 import {
   eraseCustomer,
   eraseHealth,
+  insertRequest,
   listDue,
   listLateHealth,
   listPhotoOwners,
+  listUncleared,
+  listUnerased,
   noteDone,
   noteFormer,
   removeTickets,
 } from '../modules/identity/api.ts';
 import { closeSockets, sendLetter } from '../modules/messaging/api.ts';
+import { listErasures, noteErasures } from '../modules/operations/api.ts';
 import type { Scope } from '../scope.ts';
 import { workThrough } from '../work-through.ts';
 
 /** Requests that are read at once, and pages of them that one run of the timer carries out at most. */
 const BATCH = { size: 20, pages: 5 } as const;
+/** Erased customers that are looked for at once. */
+const LOOKED_FOR = 500;
 
 /** Says that it is done, past the outbox: a message that waits there would be personal data again. */
 async function sayDone(scope: Scope, { phone, email }: { phone: string; email: string }) {
@@ -61,6 +67,8 @@ async function carryOut(
 /** Photos go after their owner: what has named them stays until they are gone, so that no crash leaves one behind. */
 async function removeErasedPhotos(scope: Scope): Promise<void> {
   const { db, bindings } = scope;
+  // Before anything counts as cleared: what a backup brings back is erased again by this.
+  await noteErasures(scope, await listUncleared(db));
   await workThrough(scope, {
     ...BATCH,
     list: (after: { readonly id: string } | undefined) => listPhotoOwners(db, after?.id ?? '', BATCH.size),
@@ -72,16 +80,31 @@ async function removeErasedPhotos(scope: Scope): Promise<void> {
   });
 }
 
+/**
+ * Asks for the removal of those anew who were erased and are back, as after a restored backup or a database that was taken
+ * back in time: they are erased as everybody is, once nothing of theirs is under way.
+ */
+async function askAnew({ db }: Scope, erased: readonly string[], now: EpochMs): Promise<void> {
+  for (let start = 0; start < erased.length; start += LOOKED_FOR) {
+    for (const customerId of await listUnerased(db, erased.slice(start, start + LOOKED_FOR)))
+      await db.write([insertRequest({ id: uuidv7(), customerId, at: now, dueAt: now })]);
+  }
+}
+
 /** Erases customers whose removal is due; one who has ordered again meanwhile is erased once that order is over. */
 export async function processRemovals(scope: Scope): Promise<void> {
   const { db } = scope;
   const now = scope.clock.now();
+  const erased = new Set((await listErasures(scope)).map(({ customerId }) => customerId));
+  await askAnew(scope, [...erased], now);
   await workThrough(scope, {
     ...BATCH,
     list: (after: Awaited<ReturnType<typeof listDue>>['rows'][number] | undefined) =>
       listDue(db, now, after, BATCH.size),
     work: async (due) => {
-      if (await carryOut(scope, due, now)) await sayDone(scope, due);
+      const isDone = await carryOut(scope, due, now);
+      // Whoever is back from a backup was told long ago.
+      if (isDone && !erased.has(due.customer_id)) await sayDone(scope, due);
     },
     failure: 'removal not carried out',
   });

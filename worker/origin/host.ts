@@ -70,6 +70,7 @@ export function createHost({ root, worker, stores, variables, floodLimit, retryM
     ...(stores.local && { LOCAL_DB: stores.local }),
     CONTENT: stores.keyValues,
     PHOTOS: stores.photos,
+    ...(stores.backups && { BACKUPS: stores.backups }),
     ASSETS: createAssetFiles(join(root, 'dist/client')),
     IMAGES: createImageMaker(),
     FLOOD_LIMITER: createRateLimiter(floodLimit, Date.now),

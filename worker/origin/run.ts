@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { type Bindings, readSettings } from '../env.ts';
 import { readRow, sql } from '../platform/database.ts';
+import { startCopying } from './copying.ts';
 import { createHost, type Host } from './host.ts';
 import { migrate, seed } from './migrate.ts';
 import { loadWorker, preparePlatform } from './platform.ts';
@@ -58,6 +59,13 @@ export async function startOrigin(options: OriginOptions) {
   const onError = (cron: string, error: unknown) =>
     log('error', 'run of the timer failed', { cron, reason: String(error) });
   const stopTimer = hasTimer ? startTimer({ host, leases: stores.leases, onError }) : undefined;
+  const stopCopying =
+    hasTimer && stores.backups && variables.BACKUP_RECIPIENT !== undefined
+      ? startCopying({
+          ...{ site: stores.site, dataDir: resolve(dataDir), variables },
+          onError: (error) => log('error', 'database not copied', { reason: String(error) }),
+        })
+      : undefined;
   const isWell = async () => (await readRow(stores.site, sql('SELECT 1 AS one')))?.one === 1;
   const answering = intercept
     ? { ...host, fetch: (request: Request) => intercept(request, host) ?? host.fetch(request) }
@@ -78,7 +86,7 @@ export async function startOrigin(options: OriginOptions) {
     async stop(): Promise<void> {
       // Sockets hold their connections open for ever.
       host.channels.stop();
-      const finished = Promise.all([server.stop(), stopTimer?.()]).then(() => host.stop());
+      const finished = Promise.all([server.stop(), stopTimer?.(), stopCopying?.()]).then(() => host.stop());
       const late = new Promise<void>((resolve) => setTimeout(resolve, STOP_MS).unref());
       await Promise.race([finished, late]);
       stores.close();

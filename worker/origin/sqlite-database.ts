@@ -13,6 +13,8 @@ import {
 const MOST_COMPILED = 2000;
 /** Result codes of SQLite for a file that is damaged, and for one that is no database: SQLITE_CORRUPT, SQLITE_NOTADB. */
 const DAMAGED: ReadonlySet<unknown> = new Set([11, 26]);
+/** More pages than a database can have. */
+const WHOLE = 2 ** 31 - 1;
 /** How long a write waits for one of another process, in milliseconds. */
 const BUSY_MS = 5000;
 
@@ -94,9 +96,22 @@ export class SqliteDatabase implements BoundDatabase {
     }
   }
 
+  /** Runs scripts that follow each other as one transaction, of which no more than one is in memory. */
+  async transactionOf(scripts: AsyncIterable<string>): Promise<void> {
+    this.connection.exec('BEGIN IMMEDIATE');
+    try {
+      for await (const script of scripts) this.connection.exec(script);
+      this.connection.exec('COMMIT');
+    } catch (error) {
+      if (this.connection.isTransaction) this.connection.exec('ROLLBACK');
+      throw errorOf(error);
+    }
+  }
+
   /** Copies the whole database into a file while it is used. */
   async copyTo(file: string): Promise<void> {
-    await backup(this.connection, file);
+    // In one step, as of one moment: a copy that goes on page by page begins anew with every write of another process.
+    await backup(this.connection, file, { rate: WHOLE });
   }
 
   close(): void {
@@ -112,7 +127,7 @@ export class SqliteDatabase implements BoundDatabase {
       this.connection.close();
       if (!(error instanceof Error && 'errcode' in error && DAMAGED.has(error.errcode))) throw error;
       throw new Complaint(
-        `${this.file} is damaged (${error.message}): move its folder away and restore a backup with npm run origin -- restore <folder>.`,
+        `${this.file} is damaged (${error.message}): move its folder away and restore a backup with npm run restore -- origin.`,
       );
     }
   }

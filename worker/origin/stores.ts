@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ObjectStore } from '../platform/object-store.ts';
 import { claimFolder } from './claim-folder.ts';
 import { createKeyValues } from './key-values.ts';
 import { createLeases, type Leases } from './leases.ts';
-import { openPhotos } from './open-photos.ts';
-import type { PhotoStore } from './photo-store.ts';
+import { openBackups, openPhotos } from './open-store.ts';
 import { SqliteDatabase } from './sqlite-database.ts';
 
 /** Everything that an origin keeps, in one folder; photos may be in a bucket. */
@@ -16,7 +16,9 @@ export interface Stores {
   /** Inbox and clock of the local environment; undefined outside it. */
   readonly local: SqliteDatabase | undefined;
   readonly keyValues: ReturnType<typeof createKeyValues>;
-  readonly photos: PhotoStore;
+  readonly photos: ObjectStore;
+  /** What is kept apart from all of that, to be restored from; undefined where nothing is. */
+  readonly backups: ObjectStore | undefined;
   readonly leases: Leases;
   close(): void;
 }
@@ -39,6 +41,7 @@ export async function openStores(
     ...{ site, service, local },
     keyValues: createKeyValues(service),
     photos: openPhotos(join(folder, 'photos'), variables),
+    backups: openBackups(variables),
     leases: createLeases(service, Date.now),
     close() {
       for (const database of [site, service, local]) database?.close();

@@ -15,13 +15,13 @@ const buildIn = (folder: string): string | undefined => {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).id : undefined;
 };
 
-/** Database and photos, copied while the origin serves. */
+/** The database, copied while the origin serves; photos are with the nightly backup. */
 export const originBackup: Step = {
   name: 'backup',
-  describe: ({ id }) => `npm run origin -- backup backups/${id}`,
-  async run({ follow, id }) {
-    await follow('npm', 'run', '--silent', 'origin', '--', 'backup', `backups/${id}`);
-    return `backups/${id} holds the database and the photos`;
+  describe: () => 'npm run origin -- copy: the database, encrypted, to the store of backups',
+  async run({ follow }) {
+    await follow('npm', 'run', '--silent', 'origin', '--', 'copy');
+    return 'the store of backups has the database of this moment';
   },
 };
 

@@ -4,7 +4,7 @@ import { createMemoryDatabase, readRows } from '#tests/harness/memory-database.t
 import { splitSql } from '#tests/harness/split-sql.ts';
 import { refreshStatements } from '../seed/load.ts';
 import { scriptOf } from '../seed/script.ts';
-import { dump } from './dump.ts';
+import { dump, type Place } from './dump.ts';
 import { type Query, readSchema } from './schema.ts';
 import { beginRestore, endRestore } from './sql.ts';
 
@@ -109,7 +109,23 @@ test('large tables are read page by page, with and without rowids, whatever is d
 
 test('small tables share calls: an empty site is read with few of them', async () => {
   await dumpAll();
-  expect(asked.length).toBeLessThan(6);
+  expect(asked.length).toBeLessThan(10);
+});
+
+test('it goes on from behind any page, whoever has read that', async () => {
+  source.exec(scriptOf(refreshStatements()));
+  const query = queryOf(source);
+  const schema = await readSchema(query);
+  const rows: unknown[] = [];
+  let place: Place | null | undefined;
+  while (place !== null) {
+    const { value, done } = await dump(query, schema, place).next();
+    // Tables without rows bring no page: the last ones of the schema may be such.
+    if (done) break;
+    rows.push(...value.rows.map((row) => [value.table, row]));
+    place = value.next;
+  }
+  expect(rows).toEqual((await dumpAll()).flatMap((page) => page.rows.map((row) => [page.table, row])));
 });
 
 test('children are read before their parents: what is written meanwhile has its parents', async () => {

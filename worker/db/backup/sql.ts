@@ -53,6 +53,12 @@ export const countRows = (table: string) => `SELECT COUNT(*) AS count FROM ${quo
 export const countOwnRows =
   'SELECT (SELECT COUNT(*) FROM customers) + (SELECT COUNT(*) FROM seed_rows) AS count';
 
+/** Balances of the ledger by kind of account, as a backup adds them up. */
+export const selectLedger = `SELECT substr(account, 1, instr(account || ':', ':') - 1) AS kind, SUM(kop) AS kop FROM (
+    SELECT to_account AS account, amount_kop AS kop FROM transfers
+    UNION ALL SELECT from_account, -amount_kop FROM transfers
+  ) GROUP BY kind`;
+
 /** A page of a table in the order of its rowids or keys, so that rows keep the order in which they came. */
 export function selectPage({ name, key, hasRowid }: TableShape, after: Position, limit: number): string {
   const order = hasRowid ? 'rowid' : listed(key);

@@ -2,8 +2,13 @@ import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { type Database, readRow, sql, writeOne } from '../../platform/database.ts';
 
-/** Work of the timer that goes on from where it has come to, however long the timer was down. */
-type MarkName = 'bonuses' | 'food' | 'places' | 'timer' | 'timer-success';
+/**
+ * Work of the timer that goes on from where it has come to, however long the timer was down; of backups, when the last
+ * one was begun, when the last whole one and the last copy of an origin were, and when one was tried, well or in vain.
+ */
+type MarkName =
+  | ('bonuses' | 'food' | 'places' | 'timer' | 'timer-success')
+  | ('backup' | 'backup-begun' | 'copy' | 'drill' | 'drill-failed');
 
 /** The moment up to which a work of the timer is done; undefined where it was never done. */
 export async function readMark(db: Database, name: MarkName): Promise<EpochMs | undefined> {

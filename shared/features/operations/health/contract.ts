@@ -12,7 +12,7 @@ export const HealthCheck = z.object({
   title: z.string(),
   state: HealthState,
   value: z.nullable(z.number()),
-  unit: z.enum(['min', 'count', 'MB']),
+  unit: z.enum(['min', 'h', 'd', 'count', 'MB']),
   /** From which value on it is a warning, and a failure; null where it never is. */
   warnFrom: z.nullable(z.number()),
   failFrom: z.nullable(z.number()),
@@ -25,7 +25,7 @@ export type HealthCheck = z.infer<typeof HealthCheck>;
 export const readHealth = defineContract({
   method: 'GET',
   path: '/rest/operations/health/',
-  summary: 'Состояние сайта: таймер, сообщения, возвраты, доставки, размер базы',
+  summary: 'Состояние сайта: таймер, сообщения, возвраты, доставки, размер базы, копии',
   tag: 'operations',
   auth: 'operator',
   crossOrigin: true,

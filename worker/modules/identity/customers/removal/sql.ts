@@ -154,6 +154,29 @@ export function noteDone(
   ];
 }
 
+const UnclearedRow = z.object({ customerId: z.string(), at: z.number() });
+
+/** Customers who are erased while something of them is left. */
+export const listUncleared = (db: Database): Promise<z.infer<typeof UnclearedRow>[]> =>
+  listRows(
+    db,
+    UnclearedRow,
+    sql(`SELECT customer_id AS customerId, done_at AS at FROM removal_requests
+         WHERE done_at IS NOT NULL AND cleared_at IS NULL`),
+  );
+
+/** Which of these customers are there as if nobody had erased them. */
+export async function listUnerased(db: Database, customerIds: readonly string[]): Promise<string[]> {
+  const rows = await listRows(
+    db,
+    z.object({ id: z.string() }),
+    sql(`SELECT c.id FROM json_each(?1) e JOIN customers c ON c.id = e.value WHERE c.erased_at IS NULL`).with(
+      JSON.stringify(customerIds),
+    ),
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Customers who are erased while what they have sent as files is not, by id after a given one. */
 export async function listPhotoOwners(
   db: Database,

@@ -20,17 +20,29 @@ export async function noteTimerRun({ db, clock }: Scope, hasSucceeded: boolean):
   if (hasSucceeded) await setMark(db, 'timer-success', now);
 }
 
+/** A deployed site that makes no backups, or makes them nowhere, is told so until it does. */
+function whyNotBackedUp(
+  { isLocal, backupRecipient }: Scope['settings'],
+  { BACKUPS: store }: Scope['bindings'],
+): string[] {
+  if (isLocal) return [];
+  if (backupRecipient === undefined) return ['BACKUP_RECIPIENT missing: nothing is backed up'];
+  return store === undefined ? ['BACKUPS_URL or BACKUPS_DIR missing beside BACKUP_RECIPIENT'] : [];
+}
+
 async function loadFacts({
   db,
   clock,
   settings,
+  bindings,
 }: Scope): Promise<HealthFacts & { readonly migration: string }> {
   const now = clock.now();
   const [facts, databaseBytes] = await Promise.all([
     sql.readFacts(db, firstDeliveryDate(now - GRACE_MS), now),
     db.size(),
   ]);
-  const { halfSet, isOwnServer } = settings;
+  const { isOwnServer } = settings;
+  const halfSet = [...settings.halfSet, ...whyNotBackedUp(settings, bindings)];
   return { ...facts, halfSet, databaseBytes, databaseLimit: isOwnServer ? undefined : D1_LIMIT };
 }
 
@@ -46,7 +58,10 @@ export async function isUp({ db, clock }: Scope): Promise<boolean> {
   return isTimerRunning(await readMark(db, 'timer'), clock.now());
 }
 
-const units = { min: 'мин', count: '', MB: 'МБ' } as const satisfies Record<HealthCheck['unit'], string>;
+const units = { min: 'мин', h: 'ч', d: 'дн.', count: '', MB: 'МБ' } as const satisfies Record<
+  HealthCheck['unit'],
+  string
+>;
 const marks = { ok: '✅ Снова в\u00a0порядке', warning: '⚠️ Внимание', failure: '❌ Сбой' } as const;
 
 function messageOf({ check }: Alert, siteUrl: string): AlertMessage {

@@ -1,4 +1,4 @@
-import type { EpochMs } from '#shared/dates.ts';
+import { DAY_MS, type EpochMs } from '#shared/dates.ts';
 import type { HealthCheck, HealthState } from '#shared/features/operations/health/contract.ts';
 
 /** What is known of the site at a moment; times are of what has waited the longest, null where nothing waits. */
@@ -6,6 +6,12 @@ export interface HealthFacts {
   /** When the timer last ended a run, and one in which nothing failed; undefined where it never has. */
   readonly timerEndedAt: EpochMs | undefined;
   readonly timerSucceededAt: EpochMs | undefined;
+  /** When the last whole backup was begun, and when one was last tried, well or in vain. */
+  readonly backupAt: EpochMs | undefined;
+  /** When the last copy of an origin's database was begun; undefined where none is made. */
+  readonly copyAt: EpochMs | undefined;
+  readonly drillAt: EpochMs | undefined;
+  readonly drillFailedAt: EpochMs | undefined;
   readonly oldestMessageAt: EpochMs | null;
   readonly oldestLeadAt: EpochMs | null;
   readonly deadMessages: number;
@@ -23,6 +29,7 @@ export interface HealthFacts {
 }
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const MB = 1024 * 1024;
 /** Shares of the database's limit from which on it warns, and fails: growing on has to be prepared. */
 const SIZE_SHARES = { warn: 0.6, fail: 0.85 } as const;
@@ -33,8 +40,9 @@ type Measured = Omit<HealthCheck, 'state'>;
 /** Rows that an alert names. */
 const NAMED = 5;
 
-const minutesSince = (at: EpochMs | null | undefined, now: EpochMs): number | null =>
-  at === null || at === undefined ? null : Math.max(0, Math.floor((now - at) / MINUTE_MS));
+const since = (at: EpochMs | null | undefined, now: EpochMs, unitMs: number): number | null =>
+  at === null || at === undefined ? null : Math.max(0, Math.floor((now - at) / unitMs));
+const minutesSince = (at: EpochMs | null | undefined, now: EpochMs) => since(at, now, MINUTE_MS);
 
 const count = (value: number, failFrom: number | null = null) =>
   ({ value, unit: 'count', warnFrom: 1, failFrom }) as const;
@@ -50,6 +58,32 @@ const measureTimer = (endedAt: EpochMs | undefined, now: EpochMs): Measured => (
   advice:
     'Проверьте расписание и\u00a0журнал ошибок: без\u00a0таймера не\u00a0блокируются доставки и\u00a0не\u00a0уходят сообщения',
 });
+
+/** How old the last backup is, and how long nobody has tried one; a trial in vain is a failure at once. */
+function measureBackups({ backupAt, copyAt, drillAt, drillFailedAt }: HealthFacts, now: EpochMs): Measured[] {
+  const hasFailed = drillFailedAt !== undefined && drillFailedAt > (drillAt ?? 0);
+  return [
+    {
+      ...{ id: 'backup', title: 'Часов последней резервной копии', value: since(backupAt, now, HOUR_MS) },
+      ...{ unit: 'h', warnFrom: 27, failFrom: 51 },
+      advice: 'Найдите в\u00a0журнале причину и\u00a0начните копию сами: npm run operate -- backups',
+    },
+    {
+      ...{ id: 'copy', title: 'Минут последней копии базы на\u00a0сервере' },
+      ...minutes(minutesSince(copyAt, now), 8, 15),
+      advice:
+        'Найдите в\u00a0журнале «database not copied» и\u00a0причину: место на\u00a0диске, доступ к\u00a0хранилищу',
+    },
+    {
+      ...{ id: 'drill', title: 'Дней с\u00a0удачной пробы копии', unit: 'd' },
+      value: since(drillAt ?? drillFailedAt, now, DAY_MS),
+      ...{ warnFrom: hasFailed ? 0 : 35, failFrom: hasFailed ? 0 : 70 },
+      advice: hasFailed
+        ? 'Последняя копия не\u00a0восстановилась: повторите npm run restore -- --drill и\u00a0начните новую копию'
+        : 'Восстановите копию на\u00a0пробу: npm run restore -- --drill',
+    },
+  ];
+}
 
 function measure(facts: HealthFacts, now: EpochMs): readonly Measured[] {
   const limitMb = facts.databaseLimit === undefined ? null : facts.databaseLimit / MB;
@@ -110,6 +144,7 @@ function measure(facts: HealthFacts, now: EpochMs): readonly Measured[] {
       ...count(facts.halfSet.length, 1),
       advice: `Задайте недостающее: ${facts.halfSet.join('; ')}`,
     },
+    ...measureBackups(facts, now),
     {
       id: 'database',
       title: 'Размер базы',

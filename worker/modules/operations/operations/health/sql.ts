@@ -17,7 +17,9 @@ const MET_MS = DAY_MS;
 const COUNTED = 100;
 
 const questions = (firstOpenDate: IsoDate, now: EpochMs): readonly Statement[] => [
-  sql(`SELECT name, reached FROM timer_marks WHERE name IN ('timer', 'timer-success')`),
+  sql(
+    `SELECT name, reached FROM timer_marks WHERE name IN ('timer', 'timer-success', 'backup', 'copy', 'drill', 'drill-failed')`,
+  ),
   // What waits for its invoice to be paid is not late.
   sql(`SELECT MIN((
        SELECT next_at FROM messages m WHERE state = 'waiting' AND channel = c.value AND next_at <= ?1
@@ -42,6 +44,10 @@ export async function readFacts(db: Database, firstOpenDate: IsoDate, now: Epoch
   return {
     timerEndedAt: markOf('timer'),
     timerSucceededAt: markOf('timer-success'),
+    backupAt: markOf('backup'),
+    copyAt: markOf('copy'),
+    drillAt: markOf('drill'),
+    drillFailedAt: markOf('drill-failed'),
     oldestMessageAt: Moment.parse(message[0]).at,
     oldestLeadAt: Moment.parse(lead[0]).at,
     deadMessages: deadMessages ?? 0,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
-import type { PhotoStore } from './photo-store.ts';
+import type { ObjectStore } from '../platform/object-store.ts';
 
 /** A bucket of a store that speaks S3, as the origin's settings name it. */
 export interface BucketSettings {
@@ -36,8 +36,8 @@ const keyOf = (text: string) => decodeURIComponent(text.replaceAll('+', ' '));
 const bytesOf = (content: ArrayBuffer | Uint8Array | string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(typeof content === 'string' ? Buffer.from(content) : content);
 
-/** Photos in a bucket of an S3-compatible store, in the shape of a bucket of Cloudflare's, as far as the worker uses one. */
-export function createPhotoBucket({ url, region, keyId, secret }: BucketSettings): PhotoStore {
+/** A bucket of an S3-compatible store, in the shape of a bucket of Cloudflare's, as far as the worker uses one. */
+export function createBucket({ url, region, keyId, secret }: BucketSettings): ObjectStore {
   const client = new AwsClient({
     ...{ accessKeyId: keyId, secretAccessKey: secret, region, service: 's3', retries: RETRIES },
   });
@@ -56,7 +56,7 @@ export function createPhotoBucket({ url, region, keyId, secret }: BucketSettings
     });
     if (answer.ok || answer.status === 404) return answer;
     await answer.body?.cancel();
-    throw new Error(`The photo store answered ${method} with ${answer.status}`);
+    throw new Error(`The store answered ${method} with ${answer.status}`);
   }
   const addressOf = (key: string) => `${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`;
 
@@ -64,7 +64,7 @@ export function createPhotoBucket({ url, region, keyId, secret }: BucketSettings
     async put(key, content) {
       const answer = await call('PUT', addressOf(key), bytesOf(content));
       await answer.body?.cancel();
-      if (!answer.ok) throw new Error('The photo store has no such bucket');
+      if (!answer.ok) throw new Error('The store has no such bucket');
     },
     async get(key) {
       const answer = await call('GET', addressOf(key));
@@ -78,11 +78,12 @@ export function createPhotoBucket({ url, region, keyId, secret }: BucketSettings
         await answer.body?.cancel();
       }
     },
-    async list({ prefix = '', cursor } = {}) {
+    async list({ prefix = '', startAfter, cursor } = {}) {
       const query = new URLSearchParams({ 'list-type': '2', 'encoding-type': 'url', prefix });
+      if (startAfter !== undefined) query.set('start-after', startAfter);
       if (cursor !== undefined) query.set('continuation-token', cursor);
       const answer = await call('GET', `${bucket}?${query}`);
-      if (!answer.ok) throw new Error('The photo store has no such bucket');
+      if (!answer.ok) throw new Error('The store has no such bucket');
       const xml = await answer.text();
       const objects = textsOf(xml, 'Key').map((text) => ({ key: keyOf(text) }));
       const [next] = textsOf(xml, 'NextContinuationToken');

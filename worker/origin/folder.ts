@@ -1,18 +1,18 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import type { PhotoStore } from './photo-store.ts';
+import type { ObjectStore } from '../platform/object-store.ts';
 
 /** A key is a path of plain names: nothing leads out of the folder. */
 function pathOf(folder: string, key: string): string {
   const names = key.split('/');
-  if (names.some((name) => !/^[\w-][\w.-]*$/.test(name))) throw new Error('A photo has no such name');
+  if (names.some((name) => !/^[\w-][\w.-]*$/.test(name))) throw new Error('An object has no such name');
   return join(folder, ...names);
 }
 
 const isMissing = (error: unknown) => (error as { code?: string }).code === 'ENOENT';
 
-/** Photos in a folder, in the shape of a bucket. */
-export function createPhotoFolder(folder: string): PhotoStore {
+/** Objects in a folder, in the shape of a bucket. */
+export function createFolder(folder: string): ObjectStore {
   return {
     async put(key, bytes) {
       const file = pathOf(folder, key);
@@ -36,7 +36,7 @@ export function createPhotoFolder(folder: string): PhotoStore {
       for (const key of typeof keys === 'string' ? [keys] : keys)
         await rm(pathOf(folder, key), { force: true });
     },
-    async list({ prefix = '' } = {}) {
+    async list({ prefix = '', startAfter = '' } = {}) {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
         (error: unknown) => {
           if (isMissing(error)) return [];
@@ -48,7 +48,7 @@ export function createPhotoFolder(folder: string): PhotoStore {
         .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
       return {
         objects: keys
-          .filter((key) => key.startsWith(prefix))
+          .filter((key) => key.startsWith(prefix) && key > startAfter)
           .sort()
           .map((key) => ({ key })),
         truncated: false as const,

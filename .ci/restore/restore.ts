@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { Complaint } from '#shared/complaint.ts';
+import type { Manifest } from '#worker/db/backup/archive.ts';
+import { countTables, type Query, readSchema } from '#worker/db/backup/schema.ts';
+import { beginRestore, countOwnRows, endRestore, selectLedger } from '#worker/db/backup/sql.ts';
+import type { ObjectStore } from '#worker/platform/object-store.ts';
+import { checkKey, fetchParts, restorePhotos, scriptsOf } from './backup.ts';
+import type { Target } from './target.ts';
+
+const Count = z.array(z.object({ count: z.int() }));
+const Balances = z.array(z.object({ kind: z.string(), kop: z.int() }));
+
+/** What differs between a backup and what was restored from it, in words; empty where nothing does. */
+async function listDifferences(query: Query, manifest: Manifest): Promise<string[]> {
+  const counts = await countTables(query, await readSchema(query));
+  const [rows = []] = await query([selectLedger]);
+  const balances = new Map(Balances.parse(rows).map(({ kind, kop }) => [kind, kop]));
+  return [
+    ...Object.entries(manifest.tables)
+      .filter(([table, count]) => counts[table] !== count)
+      .map(([table, count]) => `${table}: ${counts[table] ?? 0} строк вместо ${count}`),
+    ...Object.entries(manifest.ledger)
+      .filter(([kind, kop]) => (balances.get(kind) ?? 0) !== kop)
+      .map(([kind, kop]) => `счета ${kind}: ${balances.get(kind) ?? 0} коп. вместо ${kop}`),
+  ];
+}
+
+interface Restoring {
+  readonly store: ObjectStore;
+  readonly manifest: Manifest;
+  readonly identity: string;
+  readonly target: Target;
+  readonly scratch: string;
+  /** The most photos that are brought back; all of them where it is left out. */
+  readonly mostPhotos?: number;
+}
+
+/** Brings a backup into a site that was migrated and holds nothing; tells how many photos came with it. */
+export async function restoreInto(restoring: Restoring): Promise<number> {
+  const { store, manifest, identity, target, scratch, mostPhotos = Number.POSITIVE_INFINITY } = restoring;
+  const files = await fetchParts(store, manifest, scratch);
+  await checkKey(files, identity, manifest.id);
+  const schema = await readSchema(target.query);
+  const absent = manifest.migrations.filter((name) => !schema.migrations.includes(name));
+  if (absent.length > 0) throw new Complaint(`Apply these migrations first: ${absent.join(', ')}`);
+  const [own] = await target.query([countOwnRows]);
+  if (Count.parse(own)[0]?.count !== 0)
+    throw new Complaint(
+      'The database has customers or a seed: only one that was just migrated can be restored into.',
+    );
+  const names = schema.tables.map(({ name }) => name);
+  async function* script() {
+    yield beginRestore(names, schema.triggers);
+    yield* scriptsOf(files, identity, manifest.id);
+    yield endRestore(schema.triggers);
+  }
+  await target.run(script());
+  const differences = await listDifferences(target.query, manifest);
+  if (differences.length > 0)
+    throw new Complaint(`Копия ${manifest.id} восстановилась не\u00a0вся: ${differences.join('; ')}.`);
+  return restorePhotos(store, target.photos, identity, mostPhotos);
+}

@@ -1,0 +1,122 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { listBackups } from '#shared/features/operations/backups/contract.ts';
+import { orderMoment } from '#tests/factories/orders.ts';
+import { mustCall } from '#tests/harness/call.ts';
+import { runScriptFile } from '#tests/harness/commands.ts';
+import { Customer } from '#tests/harness/customer.ts';
+import { localOperatorToken } from '#tests/harness/local-bindings.ts';
+import { type OriginSite, startOriginSite } from '#tests/harness/origin-site.ts';
+import { AnyRow, readRows } from '#tests/harness/rows.ts';
+import { runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
+import { copyDatabase } from '#worker/origin/copies.ts';
+import { SqliteDatabase } from '#worker/origin/sqlite-database.ts';
+import { sql, writeOne } from '#worker/platform/database.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'befit-origin-backup-'));
+const key = join(folder, 'key.txt');
+const store = join(folder, 'store');
+const operator = { headers: { Authorization: `Bearer ${localOperatorToken}` } };
+let site: OriginSite;
+let customer: Customer;
+let variables: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  const identity = await generateX25519Identity();
+  writeFileSync(key, identity);
+  variables = { BACKUPS_DIR: store, BACKUP_RECIPIENT: await identityToRecipient(identity) };
+  site = await startOriginSite({ vars: variables });
+  await setClock(site, orderMoment);
+  customer = await Customer.signedIn(site);
+});
+afterAll(async () => {
+  await site?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const restore = (dataDir: string, ...words: string[]) =>
+  runScriptFile('.ci/restore.mjs', ['origin', '--key', key, ...words], {
+    BACKUPS_DIR: store,
+    DATA_DIR: dataDir,
+  });
+
+/** The site over a restored folder knows its customer, whose session goes on. */
+async function expectRestored(dataDir: string): Promise<void> {
+  const again = await startOriginSite({}, dataDir);
+  try {
+    await setClock(again, orderMoment);
+    const rows = await readRows(again, AnyRow, 'SELECT id FROM customers WHERE phone = ?', customer.phone);
+    expect(rows).toEqual([{ id: customer.id }]);
+    const visitor = new Visitor(again);
+    for (const [name, value] of customer.cookies) visitor.cookies.set(name, value);
+    expect((await visitor.request('/rest/orders/')).status).toBe(200);
+  } finally {
+    await again.stop();
+  }
+}
+
+test('a copy of a database that is written all the time ends, as of one moment', async () => {
+  const other = new SqliteDatabase(join(site.folder, 'site.sqlite'));
+  let written = 0;
+  let isOver = false;
+  const writing = (async () => {
+    while (!isOver) {
+      const mark = 'INSERT INTO reminders (key, customer_id, at) VALUES (?1, ?2, 1)';
+      await writeOne(other, sql(mark).with(`busy-${written}`, customer.id));
+      written += 1;
+      await sleep(5);
+    }
+  })();
+  const ids = [await copyDatabase(site.folder, variables), await copyDatabase(site.folder, variables)];
+  isOver = true;
+  await writing;
+  other.close();
+  expect(written).toBeGreaterThan(5);
+  expect(readdirSync(join(store, 'copies')).sort()).toEqual(ids);
+  const [part = ''] = readdirSync(join(store, 'copies', ids[0] ?? '')).filter((name) =>
+    name.endsWith('.age'),
+  );
+  const content = readFileSync(join(store, 'copies', ids[0] ?? '', part), 'latin1');
+  expect([content.startsWith('age-encryption.org/v1'), content.includes('SQLite format')]).toEqual([
+    true,
+    false,
+  ]);
+  const { code, output } = await restore(join(folder, 'copied'));
+  expect([code, output]).toEqual([0, expect.stringContaining('the database of that moment')]);
+  const again = await restore(join(folder, 'copied'));
+  expect([again.code, again.errors]).toEqual([2, expect.stringContaining('is not empty')]);
+  await expectRestored(join(folder, 'copied'));
+}, 60_000);
+
+test('of copies only the last ones are kept', async () => {
+  for (let count = 0; count < 4; count += 1) await copyDatabase(site.folder, variables);
+  expect(
+    readdirSync(join(store, 'copies')).filter((name) => readdirSync(join(store, 'copies', name)).length > 0),
+  ).toHaveLength(3);
+}, 60_000);
+
+test('a copy without a store or a key is refused in one line', async () => {
+  await expect(copyDatabase(site.folder, { BACKUPS_DIR: store })).rejects.toThrow('BACKUP_RECIPIENT');
+  await expect(copyDatabase(site.folder, { ...variables, BACKUPS_DIR: undefined })).rejects.toThrow(
+    'BACKUPS_DIR',
+  );
+});
+
+test('the nightly backup of the worker is made here as well, and restored', async () => {
+  await runTimerOf(site);
+  const backups = await vi.waitFor(
+    async () => {
+      const listed = (await mustCall(new Visitor(site), listBackups, operator)).backups;
+      expect(listed).toHaveLength(1);
+      return listed;
+    },
+    { timeout: 20_000, interval: 200 },
+  );
+  const { code, output, errors } = await restore(join(folder, 'nightly'), '--backup', backups[0]?.id ?? '');
+  expect([errors, code, output]).toEqual(['', 0, expect.stringContaining('as in the site, 0 photos')]);
+  await expectRestored(join(folder, 'nightly'));
+}, 60_000);
