@@ -31,6 +31,6 @@ test('what is created of each environment has a name of its own in the account',
       (one) => one !== undefined,
     );
   });
-  expect(names).toHaveLength(42);
+  expect(names).toHaveLength(46);
   expect(new Set(names).size).toBe(names.length);
 });

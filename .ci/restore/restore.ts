@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Complaint } from '#shared/complaint.ts';
 import type { Manifest } from '#worker/db/backup/archive.ts';
-import { countTables, type Query, readSchema } from '#worker/db/backup/schema.ts';
+import { countTables, type Query, readSchema, type Schema } from '#worker/db/backup/schema.ts';
 import { beginRestore, countOwnRows, endRestore, selectLedger } from '#worker/db/backup/sql.ts';
 import type { ObjectStore } from '#worker/platform/object-store.ts';
 import { checkKey, fetchParts, restorePhotos, scriptsOf } from './backup.ts';
@@ -11,9 +11,9 @@ const Count = z.array(z.object({ count: z.int() }));
 const Balances = z.array(z.object({ kind: z.string(), kop: z.int() }));
 
 /** What differs between a backup and what was restored from it, in words; empty where nothing does. */
-async function listDifferences(query: Query, manifest: Manifest): Promise<string[]> {
-  const counts = await countTables(query, await readSchema(query));
-  const [rows = []] = await query([selectLedger]);
+async function listDifferences(query: Query, schema: Schema, manifest: Manifest): Promise<string[]> {
+  // Side by side: of a deployed database each question is a process of wrangler.
+  const [counts, [rows = []]] = await Promise.all([countTables(query, schema), query([selectLedger])]);
   const balances = new Map(Balances.parse(rows).map(({ kind, kop }) => [kind, kop]));
   return [
     ...Object.entries(manifest.tables)
@@ -40,10 +40,9 @@ export async function restoreInto(restoring: Restoring): Promise<number> {
   const { store, manifest, identity, target, scratch, mostPhotos = Number.POSITIVE_INFINITY } = restoring;
   const files = await fetchParts(store, manifest, scratch);
   await checkKey(files, identity, manifest.id);
-  const schema = await readSchema(target.query);
+  const [schema, [own]] = await Promise.all([readSchema(target.query), target.query([countOwnRows])]);
   const absent = manifest.migrations.filter((name) => !schema.migrations.includes(name));
   if (absent.length > 0) throw new Complaint(`Apply these migrations first: ${absent.join(', ')}`);
-  const [own] = await target.query([countOwnRows]);
   if (Count.parse(own)[0]?.count !== 0)
     throw new Complaint(
       'The database has customers or a seed: only one that was just migrated can be restored into.',
@@ -55,7 +54,7 @@ export async function restoreInto(restoring: Restoring): Promise<number> {
     yield endRestore(schema.triggers);
   }
   await target.run(script());
-  const differences = await listDifferences(target.query, manifest);
+  const differences = await listDifferences(target.query, schema, manifest);
   if (differences.length > 0)
     throw new Complaint(`Копия ${manifest.id} восстановилась не\u00a0вся: ${differences.join('; ')}.`);
   return restorePhotos(store, target.photos, identity, mostPhotos);

@@ -80,6 +80,7 @@ export class CloudPaymentsDouble {
     if (path === '/orders/create') return this.createLink(body);
     if (path === '/payments/qr/sbp/link') return this.createSbpLink(body);
     if (path === '/v2/payments/find') return this.find(String(body.InvoiceId));
+    if (path === '/v2/payments/list') return this.list(body);
     if (path === '/payments/tokens/charge') return this.chargeToken(body);
     if (path === '/kkt/receipt') return this.register(body);
     if (path === '/payments/confirm') return this.endHold(body, 'Completed');
@@ -143,11 +144,23 @@ export class CloudPaymentsDouble {
     return { Token: token, AccountId: accountId };
   }
 
+  /** Transactions of a time, which has to be named, a hundred on a page. */
+  private list({ PageNumber, CreatedDateGte, CreatedDateLte }: Record<string, unknown>) {
+    const isTime = [CreatedDateGte, CreatedDateLte].every((time) => !Number.isNaN(Date.parse(String(time))));
+    if (!isTime) return { Success: false, Message: 'Wrong request', Model: null };
+    const start = (Number(PageNumber) - 1) * 100;
+    const page = this.transactions.slice(start, start + 100);
+    return { Success: true, Message: null, Model: page.map((transaction) => this.modelOf(transaction)) };
+  }
+
   private find(invoiceId: string) {
     const found = this.transactions.findLast((transaction) => transaction.invoiceId === invoiceId);
     if (!found) return { Success: false, Message: 'Not found', Model: null };
-    const { id, amount, currency, status, reasonCode, card } = found;
-    const Model = {
+    return { Success: found.status === 'Completed', Message: null, Model: this.modelOf(found) };
+  }
+
+  private modelOf({ id, invoiceId, amount, currency, status, reasonCode, card }: Transaction) {
+    return {
       TransactionId: id,
       Amount: amount,
       Currency: currency,
@@ -160,7 +173,6 @@ export class CloudPaymentsDouble {
         CardExpDate: '11/29',
       }),
     };
-    return { Success: status === 'Completed', Message: null, Model };
   }
 
   private endHold(body: Record<string, unknown>, status: 'Completed' | 'Cancelled') {

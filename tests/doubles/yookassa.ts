@@ -64,6 +64,7 @@ export class YooKassaDouble {
     const path = new URL(request.url).pathname.replace('/v3', '');
     if (request.method === 'GET') {
       if (path === '/refunds') return this.listRefunds(new URL(request.url).searchParams);
+      if (path === '/payments') return this.listPayments(new URL(request.url).searchParams);
       const payment = this.payments.get(path.split('/').at(-1) ?? '');
       if (!payment) return error(404, 'not_found');
       const { value, currency } = { ...payment.amount, value: payment.refunded.toFixed(2) };
@@ -91,6 +92,16 @@ export class YooKassaDouble {
     const from = Number(query.get('cursor') ?? 0);
     const next = from + 1 < own.length ? { next_cursor: String(from + 1) } : {};
     return Response.json({ type: 'list', items: own.slice(from, from + 1), ...next });
+  }
+
+  /** Payments of a time, which has to be named, a page of one as well. */
+  private listPayments(query: URLSearchParams): Response {
+    if (['created_at.gte', 'created_at.lte'].some((name) => Number.isNaN(Date.parse(query.get(name) ?? ''))))
+      return error(400, 'invalid_request');
+    const all = [...this.payments.values()];
+    const from = Number(query.get('cursor') ?? 0);
+    const next = from + 1 < all.length ? { next_cursor: String(from + 1) } : {};
+    return Response.json({ type: 'list', items: all.slice(from, from + 1), ...next });
   }
 
   /** The bank has carried out what was underway. */

@@ -116,6 +116,8 @@ CREATE TABLE payments (
   UNIQUE (provider, external_id)
 ) STRICT;
 CREATE INDEX payments_by_invoice ON payments (invoice_id, created_at);
+-- For the reconciliation with providers.
+CREATE INDEX payments_by_time ON payments (created_at);
 CREATE INDEX payments_by_card ON payments (invoice_id, card_hash) WHERE card_hash IS NOT NULL;
 -- For the timer, which forgets old ones.
 CREATE INDEX payments_cards_by_age ON payments (created_at) WHERE card_hash IS NOT NULL;

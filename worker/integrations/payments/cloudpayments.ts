@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { EpochMs } from '#shared/dates.ts';
 import type { Receipt } from '#shared/features/payments/receipt.ts';
 import type { DeclineReason } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
@@ -138,6 +139,33 @@ async function findTransaction(settings: CloudPaymentsSettings, invoiceId: strin
   return Transaction.parse(Model);
 }
 
+/** Payments of a day and more are told in pages of a hundred; transactions of another kind are refunds. */
+const Listed = z.extend(Transaction, { InvoiceId: z.nullish(z.string()), Type: z.nullish(z.number()) });
+const PAGE_SIZE = 100;
+const PAYMENT = 0;
+
+/** Payments that were made in a time, a page after the other: every try to pay an invoice is one. */
+async function* listPayments(
+  settings: CloudPaymentsSettings,
+  from: EpochMs,
+  until: EpochMs,
+): AsyncGenerator<ProviderPayment> {
+  for (let page = 1; ; page += 1) {
+    const { Success, Message, Model } = await call(settings, '/v2/payments/list', {
+      ...{ PageNumber: page, TimeZone: 'UTC' },
+      CreatedDateGte: new Date(from).toISOString(),
+      CreatedDateLte: new Date(until).toISOString(),
+    });
+    if (!Success) throw new Error(`CloudPayments refused a list: ${Message ?? ''}`);
+    const transactions = z.array(Listed).parse(Model);
+    for (const transaction of transactions) {
+      if ((transaction.Type ?? PAYMENT) !== PAYMENT || !transaction.InvoiceId) continue;
+      yield toPayment(transaction.InvoiceId, transaction);
+    }
+    if (transactions.length < PAGE_SIZE) return;
+  }
+}
+
 /** Captures money that is on hold, or lets it go. */
 async function endHold(
   settings: CloudPaymentsSettings,
@@ -268,6 +296,8 @@ export function createCloudPayments(settings: CloudPaymentsSettings): PaymentPor
       if (!transaction) return undefined;
       return toPayment(externalId, transaction);
     },
+
+    list: (from, until) => listPayments(settings, from, until),
 
     refund: (refund) => refundPayment(settings, refund),
 

@@ -1,3 +1,4 @@
+import type { EpochMs } from '#shared/dates.ts';
 import type { Receipt } from '#shared/features/payments/receipt.ts';
 import type { DeclineReason, OnlineWay } from '#shared/features/payments/schema.ts';
 import type { PaymentWidget } from '#shared/features/payments/widget.ts';
@@ -118,6 +119,8 @@ export interface PaymentPort {
    * goes back, with anything else where that is not known.
    */
   refund(refund: { key: string; externalId: string; amountKop: Kopecks; receipt: Receipt }): Promise<void>;
+  /** Payments that were made there in a time, from the earliest or the latest on; absent where no list can be had. */
+  readonly list?: (from: EpochMs, until: EpochMs) => AsyncIterable<ProviderPayment>;
   /** Reads what of a payment has gone back; absent where the provider does not tell. */
   readonly readRefunds?: (externalId: string) => Promise<ProviderRefunds>;
   /**

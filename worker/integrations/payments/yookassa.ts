@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { EpochMs } from '#shared/dates.ts';
 import { paymentScripts } from '#shared/features/outside-scripts/table.ts';
 import type { Receipt } from '#shared/features/payments/receipt.ts';
 import type { DeclineReason } from '#shared/features/payments/schema.ts';
@@ -63,6 +64,7 @@ const RefundPage = z.object({
   items: z.array(z.extend(Refund, { amount: Amount })),
   next_cursor: z.optional(z.string()),
 });
+const PaymentPage = z.object({ items: z.array(Payment), next_cursor: z.optional(z.string()) });
 const states: Readonly<Record<z.infer<typeof Payment>['status'], ProviderPayment['state']>> = {
   pending: 'pending',
   waiting_for_capture: 'authorized',
@@ -268,6 +270,27 @@ async function readRefunds(settings: YooKassaSettings, externalId: string): Prom
   return sums;
 }
 
+/** Payments that were made in a time, a page after the other. */
+async function* listPayments(
+  settings: YooKassaSettings,
+  from: EpochMs,
+  until: EpochMs,
+): AsyncGenerator<ProviderPayment> {
+  let cursor = '';
+  do {
+    const query = new URLSearchParams({
+      'created_at.gte': new Date(from).toISOString(),
+      'created_at.lte': new Date(until).toISOString(),
+      ...{ limit: '100', ...(cursor && { cursor }) },
+    });
+    const { status, ok, json } = await call(settings, `/payments?${query}`, {});
+    if (!ok) throw new Error(`YooKassa answered ${status} to a list`);
+    const page = PaymentPage.parse(json);
+    for (const payment of page.items) yield toPayment(payment);
+    cursor = page.next_cursor ?? '';
+  } while (cursor !== '');
+}
+
 /** What ends the holds of a two-stage shop. */
 const holdsOf = (settings: YooKassaSettings): NonNullable<PaymentPort['held']> => ({
   capture: async ({ key, externalId, amountKop }) => {
@@ -304,6 +327,7 @@ export function createYooKassa(settings: YooKassaSettings): PaymentPort {
     read: (externalId) => readPayment(settings, externalId),
     refund: (refund) => refundPayment(settings, refund),
 
+    list: (from, until) => listPayments(settings, from, until),
     readRefunds: (externalId) => readRefunds(settings, externalId),
     held: holdsOf(settings),
     offset: (offset) => registerOffset(settings, offset),

@@ -7,6 +7,7 @@ import {
   publishContent,
   restorePublication,
 } from '#shared/features/operations/publications/contract.ts';
+import { reconcile } from '#shared/features/operations/reconcile/contract.ts';
 import {
   announceIncident,
   endIncident,
@@ -23,6 +24,7 @@ import { listRecorded } from './commands.ts';
 import * as deadLetters from './dead-letters/commands.ts';
 import * as health from './health/commands.ts';
 import * as publications from './publications/commands.ts';
+import * as reconciliation from './reconcile/commands.ts';
 import * as shop from './shop/commands.ts';
 
 /** Calls of whoever runs the site: what is sold and brought, and what a queue could not do. */
@@ -31,6 +33,7 @@ export function mountOperations(table: RestTable): void {
   mount(table, listBackups, async ({ scope }) => ({ backups: await backups.listBackups(scope) }));
   mount(table, beginBackup, ({ scope }) => backups.beginBackup(scope));
   mount(table, noteDrill, ({ scope, body }) => backups.noteDrill(scope, body));
+  mount(table, reconcile, ({ scope, query }) => reconciliation.reconcile(scope, query.days));
   mount(table, listSalesStops, async ({ scope }) => ({ stops: await shop.listSalesStops(scope) }));
   mount(table, openSalesStop, async ({ scope, body }) => ({ stop: await shop.openSalesStop(scope, body) }));
   mount(table, endSalesStop, async ({ scope, params }) => ({

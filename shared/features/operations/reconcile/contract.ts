@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { defineContract } from '../../../contract.ts';
+
+/** What of the site and of what lies outside its database does not fit together. */
+export const Difference = z.object({
+  kind: z.enum([
+    'payment-unknown',
+    'payment-missing',
+    'payment-state',
+    'photo-missing',
+    'photo-unknown',
+    'message-twice',
+  ]),
+  /** Its name on both sides: a payment at its provider, a photo, messages. */
+  about: z.string(),
+  /** What it is, in words of operators. */
+  text: z.string(),
+});
+export type Difference = z.infer<typeof Difference>;
+
+/** Compares payments with their providers, photos with their bucket, and messages with each other. */
+export const reconcile = defineContract({
+  method: 'GET',
+  path: '/rest/operations/reconcile/',
+  summary: 'Сверить платежи, фото и\u00a0очереди после восстановления базы',
+  tag: 'operations',
+  auth: 'operator',
+  crossOrigin: true,
+  query: z.object({
+    /** How many days back payments are compared. */
+    days: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(31)), 3),
+  }),
+  response: z.object({
+    /** Since when payments were compared. */
+    since: z.number(),
+    /** Providers that tell no list of what they have: theirs were asked for one by one. */
+    unlisted: z.array(z.string()),
+    /** Whether everything was compared; false where there was more than one call may look at. */
+    isWhole: z.boolean(),
+    differences: z.array(Difference),
+  }),
+});

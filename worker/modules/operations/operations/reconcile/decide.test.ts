@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { comparePayments, comparePhotos, nameTwice, type OwnPayment, type TheirPayment } from './decide.ts';
+
+const own = (state: string, amountKop = 100_00): OwnPayment => ({
+  ...{ provider: 'yookassa', externalId: 'p', state, amountKop },
+});
+const their = (state: TheirPayment['state'], amountKop = 100_00): TheirPayment => ({
+  ...{ externalId: 'p', state, amountKop },
+});
+
+describe('of payments', () => {
+  test.each<[string, OwnPayment[], TheirPayment[], string[]]>([
+    ['paid on both sides', [own('paid')], [their('paid')], []],
+    ['paid and refunded since', [own('refunded')], [their('paid')], []],
+    ['cancelled there after all of it went back', [own('refunded')], [their('cancelled')], []],
+    ['open on both sides', [own('pending')], [their('pending')], []],
+    ['paid there alone', [own('pending')], [their('paid')], ['payment-state']],
+    ['held there alone', [own('failed')], [their('authorized')], ['payment-state']],
+    ['paid here alone', [own('paid')], [their('failed')], ['payment-state']],
+    ['of another sum', [own('paid')], [their('paid', 90_00)], ['payment-state']],
+    ['unknown here', [], [their('paid')], ['payment-unknown']],
+    ['unknown here, without money', [], [their('failed')], []],
+    ['unknown there', [own('paid')], [], ['payment-missing']],
+    ['never begun there', [own('pending')], [], []],
+    ['tried twice and paid', [own('paid')], [their('paid'), their('failed')], []],
+    ['tried twice, the second one paid', [own('paid')], [their('failed'), their('paid')], []],
+  ])('one that is %s', (_, ours, theirs, kinds) => {
+    expect(comparePayments('yookassa', ours, theirs).map(({ kind }) => kind)).toEqual(kinds);
+  });
+
+  test('a difference names provider, payment and sum', () => {
+    expect(comparePayments('yookassa', [], [{ ...their('paid'), key: 'own-1' }])).toEqual([
+      {
+        kind: 'payment-unknown',
+        about: 'yookassa p',
+        text: 'есть у\u00a0провайдера (paid, 100.00\u00a0₽, наш номер own-1), у\u00a0нас нет',
+      },
+    ]);
+  });
+});
+
+test('rows without photos and photos without rows are named', () => {
+  const rows = [
+    { id: '1', key: 'tickets/a/1/x.jpg' },
+    { id: '2', key: 'tickets/a/2/y.jpg' },
+  ];
+  expect(comparePhotos(rows, ['tickets/a/1/x.jpg', 'tickets/b/3/z.jpg'])).toMatchObject([
+    { kind: 'photo-missing', about: 'tickets/a/2/y.jpg' },
+    { kind: 'photo-unknown', about: 'tickets/b/3/z.jpg' },
+  ]);
+});
+
+test('messages that wait twice are named together', () => {
+  expect(nameTwice([{ template: 'auth', channel: 'sms', ids: ['1', '2'] }])).toMatchObject([
+    { kind: 'message-twice', about: '1, 2' },
+  ]);
+});

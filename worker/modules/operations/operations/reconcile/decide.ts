@@ -1,0 +1,123 @@
+import type { Difference } from '#shared/features/operations/reconcile/contract.ts';
+import type { Kopecks } from '#shared/money.ts';
+import type { ProviderPayment } from '../../../../integrations/payments/port.ts';
+
+/** A payment as our table has it. */
+export interface OwnPayment {
+  readonly provider: string;
+  readonly externalId: string;
+  readonly state: string;
+  readonly amountKop: Kopecks;
+}
+
+/** A payment as its provider has it. */
+export type TheirPayment = Pick<ProviderPayment, 'externalId' | 'key' | 'state' | 'amountKop'>;
+
+/** Our states by the provider's: what has gone back was paid. */
+const agreeing: Readonly<Record<TheirPayment['state'], readonly string[]>> = {
+  pending: ['created', 'pending'],
+  authorized: ['authorized'],
+  paid: ['paid', 'partially_refunded', 'refunded'],
+  failed: ['failed', 'pending', 'created', 'cancelled'],
+  cancelled: ['cancelled', 'failed', 'pending', 'created', 'refunded'],
+};
+/** States in which money is with the provider. */
+const hasMoney = (state: string) => ['authorized', 'paid', 'partially_refunded', 'refunded'].includes(state);
+
+const roubles = (kop: Kopecks) => `${(kop / 100).toFixed(2)}\u00a0₽`;
+const nameOf = (provider: string, id: string) => `${provider} ${id}`;
+
+/** What one payment is wrong in; undefined where both sides say the same, or where no money is in it. */
+function compareOne(provider: string, own: OwnPayment, their: TheirPayment): Difference | undefined {
+  const about = nameOf(provider, own.externalId);
+  if (hasMoney(own.state) !== hasMoney(their.state) && !agreeing[their.state].includes(own.state))
+    return {
+      ...{ kind: 'payment-state', about },
+      text: `у\u00a0провайдера ${their.state}, у\u00a0нас ${own.state}, ${roubles(their.amountKop)}`,
+    };
+  if (hasMoney(their.state) && own.amountKop !== their.amountKop)
+    return {
+      ...{ kind: 'payment-state', about },
+      text: `у\u00a0провайдера ${roubles(their.amountKop)}, у\u00a0нас ${roubles(own.amountKop)}`,
+    };
+  return undefined;
+}
+
+/** What differs between our payments of one provider and those that it has; theirs that have no money are nobody's loss. */
+export function comparePayments(
+  provider: string,
+  own: readonly OwnPayment[],
+  theirs: readonly TheirPayment[],
+): Difference[] {
+  const known = new Map(own.map((payment) => [payment.externalId, payment]));
+  // Of several tries to pay one invoice the one that has money counts.
+  const listed = new Map<string, TheirPayment>();
+  for (const payment of theirs) {
+    const before = listed.get(payment.externalId);
+    if (!before || !hasMoney(before.state)) listed.set(payment.externalId, payment);
+  }
+  const unknown = [...listed.values()]
+    .filter(({ externalId, state }) => !known.has(externalId) && hasMoney(state))
+    .map(
+      ({ externalId, key, amountKop, state }): Difference => ({
+        ...{ kind: 'payment-unknown', about: nameOf(provider, externalId) },
+        text: `есть у\u00a0провайдера (${state}, ${roubles(amountKop)}${key === undefined ? '' : `, наш номер ${key}`}), у\u00a0нас нет`,
+      }),
+    );
+  const both = own.flatMap((payment): Difference[] => {
+    const their = listed.get(payment.externalId);
+    if (their) return compareOne(provider, payment, their) ?? [];
+    if (!hasMoney(payment.state)) return [];
+    return [
+      {
+        ...{ kind: 'payment-missing', about: nameOf(provider, payment.externalId) },
+        text: `есть у\u00a0нас (${payment.state}, ${roubles(payment.amountKop)}), у\u00a0провайдера нет`,
+      },
+    ];
+  });
+  return [...unknown, ...both];
+}
+
+/** A complaint with a photo. */
+export interface PhotoRow {
+  readonly id: string;
+  readonly key: string;
+}
+
+/** Rows whose photo is gone, and photos that no row names. */
+export function comparePhotos(rows: readonly PhotoRow[], keys: readonly string[]): Difference[] {
+  const there = new Set(keys);
+  const named = new Set(rows.map(({ key }) => key));
+  return [
+    ...rows
+      .filter(({ key }) => !there.has(key))
+      .map(
+        ({ id, key }): Difference => ({
+          ...{ kind: 'photo-missing', about: key },
+          text: `обращение ${id} называет фото, которого нет`,
+        }),
+      ),
+    ...keys
+      .filter((key) => !named.has(key))
+      .map(
+        (key): Difference => ({
+          kind: 'photo-unknown',
+          about: key,
+          text: 'фото не\u00a0названо ни\u00a0в\u00a0одном обращении',
+        }),
+      ),
+  ];
+}
+
+/** Messages that wait more than once with the same words for the same recipient. */
+export interface TwiceRow {
+  readonly template: string;
+  readonly channel: string;
+  readonly ids: readonly string[];
+}
+
+export const nameTwice = (rows: readonly TwiceRow[]): Difference[] =>
+  rows.map(({ template, channel, ids }) => ({
+    ...{ kind: 'message-twice', about: ids.join(', ') },
+    text: `${channel}, ${template}: одинаковых сообщений ждёт ${ids.length}`,
+  }));
