@@ -99,9 +99,7 @@ async function runDrill(restoring: Restoring, variables: Variables): Promise<str
   }
   await report(variables, { backup: id, passed: true, reason: '' });
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-  console.log(
-    `Restored on trial in ${seconds} s. ${tellOf(restoring.manifest)} as in the site; it searches.`,
-  );
+  return `Restored on trial in ${seconds} s. ${tellOf(restoring.manifest)} as in the site; it searches.`;
 }
 
 function readWords(words: readonly string[]) {

@@ -27,20 +27,18 @@ const hasMoney = (state: string) => ['authorized', 'paid', 'partially_refunded',
 const roubles = (kop: Kopecks) => `${(kop / 100).toFixed(2)}\u00a0₽`;
 const nameOf = (provider: string, id: string) => `${provider} ${id}`;
 
-/** What one payment is wrong in; undefined where both sides say the same, or where no money is in it. */
-function compareOne(provider: string, own: OwnPayment, their: TheirPayment): Difference | undefined {
+/** What one payment is wrong in: nothing where both sides say the same, or where no money is in it. */
+function compareOne(provider: string, own: OwnPayment, their: TheirPayment): Difference[] {
   const about = nameOf(provider, own.externalId);
-  if (hasMoney(own.state) !== hasMoney(their.state) && !agreeing[their.state].includes(own.state))
-    return {
-      ...{ kind: 'payment-state', about },
-      text: `у\u00a0провайдера ${their.state}, у\u00a0нас ${own.state}, ${roubles(their.amountKop)}`,
-    };
-  if (hasMoney(their.state) && own.amountKop !== their.amountKop)
-    return {
-      ...{ kind: 'payment-state', about },
-      text: `у\u00a0провайдера ${roubles(their.amountKop)}, у\u00a0нас ${roubles(own.amountKop)}`,
-    };
-  return undefined;
+  if (hasMoney(own.state) !== hasMoney(their.state) && !agreeing[their.state].includes(own.state)) {
+    const text = `у\u00a0провайдера ${their.state}, у\u00a0нас ${own.state}, ${roubles(their.amountKop)}`;
+    return [{ kind: 'payment-state', about, text }];
+  }
+  if (hasMoney(their.state) && own.amountKop !== their.amountKop) {
+    const text = `у\u00a0провайдера ${roubles(their.amountKop)}, у\u00a0нас ${roubles(own.amountKop)}`;
+    return [{ kind: 'payment-state', about, text }];
+  }
+  return [];
 }
 
 /** What differs between our payments of one provider and those that it has; theirs that have no money are nobody's loss. */
@@ -66,7 +64,7 @@ export function comparePayments(
     );
   const both = own.flatMap((payment): Difference[] => {
     const their = listed.get(payment.externalId);
-    if (their) return compareOne(provider, payment, their) ?? [];
+    if (their) return compareOne(provider, payment, their);
     if (!hasMoney(payment.state)) return [];
     return [
       {
