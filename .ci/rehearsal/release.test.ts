@@ -99,7 +99,7 @@ describe('the first release as docs/operations.md tells it', () => {
     for (const line of firstLines.slice(prepared)) expect([line, await site.type(line)]).toEqual([line, '']);
     expect(cloudflare.unknown).toEqual([]);
     expect(cloudflare.databases.names()).toEqual(['befit']);
-    expect(cloudflare.stores.buckets).toEqual(['befit-photos']);
+    expect(cloudflare.stores.buckets).toEqual(['befit-photos', 'befit-backups']);
     expect([...cloudflare.stores.queues.keys()].toSorted()).toEqual([
       ...['befit-charges', 'befit-charges-dead', 'befit-messages', 'befit-messages-dead'],
       ...['befit-tasks', 'befit-tasks-dead'],
