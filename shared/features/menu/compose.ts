@@ -54,19 +54,16 @@ export interface Composition {
   readonly chosen?: readonly string[];
   /** What the menu's own rules say of a dish in place of a meal; nothing where it has none. */
   readonly judge?: (code: string, planned: MenuMeal) => Judgement;
-  /** Tells whether a whole day keeps to what is claimed of it. */
-  readonly isDayKept?: (meals: readonly MenuMeal[]) => boolean;
+  /** Chooses for all open meals of a day together; nothing where no choice is better than the first dish of each. */
+  readonly choose?: (day: MenuDay, open: readonly OpenMeal[]) => Replacements | undefined;
 }
 
 const none = () => [];
 const never = () => false;
-const always = () => true;
 const faultless = (): Judgement => ({ faults: 0, timesAround: 0 });
 
 /** Why a dish gives way that would be past its shelf life. */
 const TOO_OLD = 'до\u00a0этого дня не\u00a0хранится';
-/** Combinations of replacements that are tried for one that the whole day allows. */
-const MOST_TRIES = 400;
 
 /** A dish as a portion of so many grams. */
 export function portionOf(dish: MenuDish, weightG: number): DishPortion {
@@ -95,7 +92,7 @@ function reasonsOf({ slot, dish }: MenuMeal, composition: Composition): string[]
 }
 
 /** A planned meal that has to give way, with what may come instead. */
-interface OpenMeal {
+export interface OpenMeal {
   readonly meal: MenuMeal;
   readonly because: readonly string[];
   /** The planned dish may stay where nothing better fits. */
@@ -147,7 +144,8 @@ function openMeal(
   };
 }
 
-type Replacements = ReadonlyMap<MealSlot, DishPortion>;
+/** What comes in place of planned dishes. */
+export type Replacements = ReadonlyMap<MealSlot, DishPortion>;
 
 /** The first of each meal's dishes; none comes twice. */
 function firstOfEach(open: readonly OpenMeal[]): Replacements {
@@ -157,42 +155,6 @@ function firstOfEach(open: readonly OpenMeal[]): Replacements {
     if (found) taken.set(meal.slot, found);
   }
   return taken;
-}
-
-/** One of the best dishes for each meal, together such as the whole day allows; nothing where no few tries find that. */
-function fittingTogether(
-  open: readonly OpenMeal[],
-  isKept: (replacements: Replacements) => boolean,
-): Replacements | undefined {
-  let tries = 0;
-  const search = (index: number, taken: Replacements): Replacements | undefined => {
-    const next = open[index];
-    if (!next) {
-      tries += 1;
-      return isKept(taken) ? taken : undefined;
-    }
-    for (const dish of next.wanted.slice(0, next.best)) {
-      if (tries >= MOST_TRIES) return undefined;
-      if ([...taken.values()].some(({ code }) => code === dish.code)) continue;
-      const found = search(index + 1, new Map([...taken, [next.meal.slot, dish]]));
-      if (found) return found;
-    }
-    return undefined;
-  };
-  return search(0, new Map());
-}
-
-/** What comes in place of a day's meals: together such as the day allows, else the first of each. */
-function replacementsOf(
-  { meals }: MenuDay,
-  open: readonly OpenMeal[],
-  { isDayKept = always }: Composition,
-): Replacements {
-  const replaceable = open.filter(({ wanted }) => wanted.length > 0);
-  const isWhole = open.every(({ wanted, canStay }) => wanted.length > 0 || canStay);
-  const isKept = (taken: Replacements) =>
-    !isWhole || isDayKept(meals.map((meal) => ({ ...meal, dish: taken.get(meal.slot) ?? meal.dish })));
-  return fittingTogether(replaceable, isKept) ?? firstOfEach(open);
 }
 
 /**
@@ -208,8 +170,7 @@ export function composeDay(day: MenuDay, composition: Composition): ComposedDay 
     const because = reasonsOf(meal, composition);
     return because.length > 0 ? [openMeal(meal, because, dayCodes, composition)] : [];
   });
-  const replacements =
-    open.length > 0 ? replacementsOf(day, open, composition) : new Map<MealSlot, DishPortion>();
+  const replacements = composition.choose?.(day, open) ?? firstOfEach(open);
   const taken = [...dayCodes, ...[...replacements.values()].map(({ code }) => code)];
   const compose = (meal: MenuMeal): ComposedMeal => {
     const left = open.find((one) => one.meal === meal);

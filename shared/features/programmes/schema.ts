@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { IsoDateSchema } from '../../iso-date-schema.ts';
 import { Code, ExclusionGroup, MealSlot, Tint } from '../dishes/schema.ts';
 import { Picture } from '../pictures/schema.ts';
-import { Claim } from './claims.ts';
 
-const Kcal = z.int().check(z.gte(800), z.lte(4000));
+export const Kcal = z.int().check(z.gte(800), z.lte(4000));
 
 /** A calorie line and its price of a day, in kopecks; the same in every programme, a set has its own price. */
 export const CalorieLine = z.object({ kcal: Kcal, dayPriceKop: z.int().check(z.gte(0)) });
@@ -20,7 +19,8 @@ export type Season = z.infer<typeof Season>;
 export const ProgrammeKind = z.enum(['daily', 'set'], 'Такого вида нет');
 export type ProgrammeKind = z.infer<typeof ProgrammeKind>;
 
-const programmeFields = {
+/** What a programme says of itself, in the seed as on pages. */
+export const programmeFields = {
   code: Code,
   name: z.string().check(z.minLength(2), z.maxLength(60)),
   pitch: z.string().check(z.minLength(5), z.maxLength(60)),
@@ -32,22 +32,6 @@ const programmeFields = {
   /** Empty: offered all the year. */
   seasons: z.array(Season),
 };
-
-/** A programme as the seed holds it. */
-export const ProgrammeSeed = z.object({
-  ...programmeFields,
-  /** Code of the dish on the card. */
-  cover: Code,
-  kcalLines: z.array(Kcal).check(z.minLength(1)),
-  kind: z._default(ProgrammeKind, 'daily'),
-  /** Price of a day, in kopecks, where it is not that of the calorie line. */
-  dayPriceKop: z.optional(z.int().check(z.gt(0))),
-  /** Programme whose dishes replace its own too, where it has too few of them. */
-  alternativesFrom: z.optional(Code),
-  claims: z._default(z.array(Claim), []),
-  sort: z.int(),
-});
-export type ProgrammeSeed = z.infer<typeof ProgrammeSeed>;
 
 /** A programme as cards, configurator and its page show it. */
 export const Programme = z.object({

@@ -141,7 +141,7 @@ interface DayInput {
 
 function composeBy(
   { request, tastes: customers, kitchen, history }: DayInput,
-  rules: Pick<Composition, 'judge' | 'isDayKept'>,
+  rules: Pick<Composition, 'judge' | 'choose'>,
 ): MealPlan {
   const tastes = tastesOfPerson(request.person, customers);
   const { pool } = menuOf(kitchen, request.programme);

@@ -4,8 +4,10 @@ import { REPEAT_DAYS } from '../exclusions/tastes.ts';
 import type { Composition } from '../menu/compose.ts';
 import { isDayWithinLine } from '../menu/portions.ts';
 import { cycleDayOf, MENU_CYCLE_DAYS, MENU_REPEATS } from '../menu/rules.ts';
+import type { MenuMeal } from '../menu/schema.ts';
 import { breaksClaim, type Claim, type ClaimedMeal, isClaimed, keepsClaim } from '../programmes/claims.ts';
 import { type Kitchen, menuOf, programmeOf } from './kitchen.ts';
+import { chooseTogether } from './together.ts';
 
 /** How many days farther off a day beside counts for: nobody likes the same dish two days running. */
 const BESIDE = 10;
@@ -97,7 +99,7 @@ function weekRules(input: RulesInput, claims: readonly Claim[]) {
  * seven days, the energy of the line. Days ahead count as they are planned, so that no later day has to break what an
  * earlier one has used up.
  */
-export function rulesFor(input: RulesInput): Pick<Composition, 'judge' | 'isDayKept'> {
+export function rulesFor(input: RulesInput): Pick<Composition, 'judge' | 'choose'> {
   const { kitchen, programme, lineKcal } = input;
   const { claims, isSet } = programmeOf(kitchen, programme);
   // The dishes of a set are all that it promises.
@@ -105,6 +107,11 @@ export function rulesFor(input: RulesInput): Pick<Composition, 'judge' | 'isDayK
   const traitsOf = (code: string) => kitchen.dishes.get(code)?.traits ?? [];
   const daily = claims.filter((claim) => claim.in === 'day');
   const singly = claims.filter((claim) => claim.in === 'meals' || claim.in === 'none');
+  const isDayKept = (meals: readonly MenuMeal[]) => {
+    const claimed = meals.map(({ slot, dish }) => ({ slot, traits: traitsOf(dish.code) }));
+    const kcal = meals.reduce((sum, { dish }) => sum + dish.kcal, 0);
+    return daily.every((claim) => keepsClaim(claim, claimed)) && isDayWithinLine(kcal, lineKcal);
+  };
   let weeks: ReturnType<typeof weekRules> | undefined;
   return {
     judge: (code, { slot, dish }) => {
@@ -118,15 +125,6 @@ export function rulesFor(input: RulesInput): Pick<Composition, 'judge' | 'isDayK
         timesAround: weeks.timesAround(code),
       };
     },
-    isDayKept: (meals) => {
-      const claimed = meals.map(({ slot, dish }) => ({ slot, traits: traitsOf(dish.code) }));
-      return (
-        daily.every((claim) => keepsClaim(claim, claimed)) &&
-        isDayWithinLine(
-          meals.reduce((sum, { dish }) => sum + dish.kcal, 0),
-          lineKcal,
-        )
-      );
-    },
+    choose: (day, open) => chooseTogether(day, open, isDayKept),
   };
 }

@@ -5,7 +5,8 @@ import { Recipe } from '#shared/features/dishes/schema.ts';
 import { isDayWithinLine, planPortions } from '#shared/features/menu/portions.ts';
 import { MENU_CYCLE_DAYS } from '#shared/features/menu/rules.ts';
 import { SET_DAYS } from '#shared/features/programmes/rules.ts';
-import { CalorieLine, ProgrammeSeed } from '#shared/features/programmes/schema.ts';
+import { CalorieLine } from '#shared/features/programmes/schema.ts';
+import { ProgrammeSeed } from '#shared/features/programmes/seed.ts';
 import { parseRows, seedError } from './rows.ts';
 
 /** The data files as they lie on the disk, unchecked. */

@@ -12,7 +12,7 @@ import {
 import { Recipe } from '#shared/features/dishes/schema.ts';
 import { alternativesFor, isDayWithinLine, planPortions } from '#shared/features/menu/portions.ts';
 import { MENU_CYCLE_DAYS } from '#shared/features/menu/rules.ts';
-import { ProgrammeSeed } from '#shared/features/programmes/schema.ts';
+import { ProgrammeSeed } from '#shared/features/programmes/seed.ts';
 import { catalogueFiles, catalogueTables } from './catalogue.ts';
 import { type MenuEntry, readCatalogue } from './catalogue-data.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { needsHealthNotice } from '#shared/features/programmes/rules.ts';
-import { ProgrammeSeed } from '#shared/features/programmes/schema.ts';
+import { ProgrammeSeed } from '#shared/features/programmes/seed.ts';
 import { pageRoutes } from '#shared/routes.ts';
 import pictures from './pictures.json' with { type: 'json' };
 import programmes from './programmes.json' with { type: 'json' };

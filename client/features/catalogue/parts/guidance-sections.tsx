@@ -67,7 +67,7 @@ export function WhySection({ guidance: { why }, claims }: WhySectionProps): Reac
     why !== '' && (
       <Section title="Почему меню такое" isPrinted={false}>
         {claims.length > 0 && (
-          <div className={styles.claims}>
+          <div className={classNames(styles.unsuited, styles.claims)}>
             <h3>Правила этого меню</h3>
             <ul>
               {claims.map((claim) => (

@@ -21,11 +21,10 @@ interface MealCardProps {
 }
 
 /** Where another dish comes, because this one would not keep until then. */
-const keepingNotes: Readonly<Record<KeepsUntil, string>> = {
-  'second-morning': 'На\u00a0второй день вечерней доставки\u00a0— другое блюдо',
-  'first-evening': 'На\u00a0второй день доставки\u00a0— другое блюдо',
-  'first-morning': 'Только в\u00a0первый день утренней доставки',
-};
+function keepingNote(until: KeepsUntil): string {
+  if (until === 'first-morning') return 'Только в\u00a0первый день утренней доставки';
+  return `На\u00a0второй день ${until === 'first-evening' ? '' : 'вечерней '}доставки\u00a0— другое блюдо`;
+}
 
 /** A meal of the menu; a press tells everything about its dish. */
 export function MealCard({ meal, place, href, mark }: MealCardProps): ReactNode {
@@ -59,7 +58,7 @@ export function MealCard({ meal, place, href, mark }: MealCardProps): ReactNode 
           </a>
         </h3>
         {mark}
-        {keepsUntil && <p className={styles.keeping}>{keepingNotes[keepsUntil]}</p>}
+        {keepsUntil && <p className={styles.keeping}>{keepingNote(keepsUntil)}</p>}
         <p className={styles.figures}>
           <b>{`${dish.kcal}\u00a0ккал`}</b>
           <Macros {...dish} />
