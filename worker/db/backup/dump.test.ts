@@ -6,7 +6,7 @@ import { refreshStatements } from '../seed/load.ts';
 import { scriptOf } from '../seed/script.ts';
 import { dump, type Place } from './dump.ts';
 import { type Query, readSchema } from './schema.ts';
-import { beginRestore, endRestore } from './sql.ts';
+import { beginRestore, dropOrphansTable, endRestore } from './sql.ts';
 
 let source: DatabaseSync;
 let asked: { statements: number; rows: number }[];
@@ -43,7 +43,8 @@ async function restored(): Promise<DatabaseSync> {
       schema.triggers,
     ),
     ...scripts,
-    endRestore(schema.triggers),
+    endRestore(schema.triggers, schema.references),
+    dropOrphansTable,
   ].join('');
   target.exec(`BEGIN; ${whole} COMMIT`);
   return target;
@@ -126,6 +127,25 @@ test('it goes on from behind any page, whoever has read that', async () => {
     place = value.next;
   }
   expect(rows).toEqual((await dumpAll()).flatMap((page) => page.rows.map((row) => [page.table, row])));
+});
+
+test('rows whose parent was removed while they were read are left out, and all that hangs on them', async () => {
+  source.exec(`${addCustomer}; PRAGMA foreign_keys = off;
+    INSERT INTO reminders (key, customer_id, at) VALUES ('kept', 'c', 1), ('nobody', NULL, 1), ('orphan', 'gone', 1);
+    INSERT INTO sessions (token_hash, customer_id, created_at, expires_at) VALUES ('own', 'c', 0, 1), ('lost', 'gone', 0, 1);
+    INSERT INTO push_subscriptions (id, customer_id, session_hash, endpoint, p256dh, auth, created_at)
+      VALUES ('own', 'c', 'own', 'https://push.example/1', '', '', 0),
+        ('lost', 'c', 'lost', 'https://push.example/2', '', '', 0)`);
+  const target = await restored();
+  const keysOf = (sql: string) =>
+    target
+      .prepare(sql)
+      .all()
+      .map(({ key }) => key);
+  expect(keysOf('SELECT key FROM reminders ORDER BY key')).toEqual(['kept', 'nobody']);
+  expect(keysOf('SELECT token_hash AS key FROM sessions')).toEqual(['own']);
+  expect(keysOf('SELECT id AS key FROM push_subscriptions')).toEqual(['own']);
+  expect(target.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
 });
 
 test('children are read before their parents: what is written meanwhile has its parents', async () => {

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import {
   countRows,
+  type Reference,
   selectColumns,
   selectMigrations,
-  selectParents,
+  selectReferences,
   selectSchema,
   type TableShape,
 } from './sql.ts';
@@ -15,13 +16,45 @@ export type Query = (statements: readonly string[]) => Promise<readonly (readonl
 export interface Schema {
   /** Tables with rows of their own, children before their parents. */
   readonly tables: readonly TableShape[];
+  /** What refers to what, parents before their children. */
+  readonly references: readonly Reference[];
   readonly triggers: readonly { readonly name: string; readonly sql: string }[];
   readonly migrations: readonly string[];
 }
 
 const SchemaRow = z.object({ type: z.string(), name: z.string(), sql: z.string() });
 const ColumnRow = z.object({ table_name: z.string(), name: z.string(), pk: z.int() });
-const ParentRow = z.object({ table_name: z.string(), parent: z.string() });
+const ReferenceRow = z.object({
+  table_name: z.string(),
+  id: z.int(),
+  parent: z.string(),
+  own: z.string(),
+  theirs: z.nullable(z.string()),
+});
+type ColumnRow = z.infer<typeof ColumnRow>;
+type ReferenceRow = z.infer<typeof ReferenceRow>;
+
+/** References of tables, each with all of its columns; those of parents before those of their children. */
+function referencesOf(
+  parentsFirst: readonly string[],
+  rows: readonly ReferenceRow[],
+  columns: readonly ColumnRow[],
+): Reference[] {
+  return parentsFirst.flatMap((table) => {
+    const own = rows.filter(({ table_name }) => table_name === table);
+    return [...new Set(own.map(({ id }) => id))].map((id): Reference => {
+      const parts = own.filter((row) => row.id === id);
+      const parent = parts[0]?.parent ?? '';
+      const key = columns.filter(({ table_name, pk }) => table_name === parent && pk > 0);
+      const keyColumn = (index: number) => key.find(({ pk }) => pk === index + 1)?.name ?? '';
+      return {
+        table,
+        parent,
+        columns: parts.map((row, index) => ({ own: row.own, theirs: row.theirs ?? keyColumn(index) })),
+      };
+    });
+  });
+}
 
 /** Children first: whoever is written while the tables are read refers to parents that are read later. */
 function childrenFirst(
@@ -42,15 +75,15 @@ function childrenFirst(
 
 /** Reads which tables there are: those of the full-text index, the platform and `npm start` have no rows to keep. */
 export async function readSchema(query: Query): Promise<Schema> {
-  const [schema, columnRows, parentRows, migrations] = await query([
+  const [schema, columnRows, referenceRows, migrations] = await query([
     selectSchema,
     selectColumns,
-    selectParents,
+    selectReferences,
     selectMigrations,
   ]);
   const rows = z.array(SchemaRow).parse(schema);
   const columns = z.array(ColumnRow).parse(columnRows);
-  const parents = z.array(ParentRow).parse(parentRows);
+  const references = z.array(ReferenceRow).parse(referenceRows);
   const virtual = rows.filter(({ sql }) => sql.startsWith('CREATE VIRTUAL')).map(({ name }) => name);
   const isOrdinary = (name: string) =>
     !/^(sqlite_|d1_|local_)/.test(name) &&
@@ -60,11 +93,13 @@ export async function readSchema(query: Query): Promise<Schema> {
   const parentsOf = new Map(
     tables.map(({ name }) => [
       name,
-      parents.filter(({ table_name }) => table_name === name).map(({ parent }) => parent),
+      references.filter(({ table_name }) => table_name === name).map(({ parent }) => parent),
     ]),
   );
+  const ordered = childrenFirst([...sqlOf.keys()], parentsOf);
   return {
-    tables: childrenFirst([...sqlOf.keys()], parentsOf).map((name) => {
+    references: referencesOf(ordered.toReversed(), references, columns),
+    tables: ordered.map((name) => {
       const own = columns.filter(({ table_name }) => table_name === name);
       const key = own.filter(({ pk }) => pk > 0).sort((a, b) => a.pk - b.pk);
       return {

@@ -42,8 +42,9 @@ const ofOrdinaryTables =
 export const selectColumns = `SELECT m.name AS table_name, p.name, p.pk FROM sqlite_master m
   JOIN pragma_table_info(m.name) p ${ofOrdinaryTables} ORDER BY m.name, p.cid`;
 
-export const selectParents = `SELECT DISTINCT m.name AS table_name, f."table" AS parent FROM sqlite_master m
-  JOIN pragma_foreign_key_list(m.name) f ${ofOrdinaryTables}`;
+/** Columns that refer to a parent's; without a name of that column they refer to its key. */
+export const selectReferences = `SELECT m.name AS table_name, f.id, f."table" AS parent, f."from" AS own, f."to" AS theirs
+  FROM sqlite_master m JOIN pragma_foreign_key_list(m.name) f ${ofOrdinaryTables} ORDER BY m.name, f.id, f.seq`;
 
 export const selectMigrations = 'SELECT name FROM d1_migrations ORDER BY name';
 
@@ -111,6 +112,35 @@ export function insertRows(table: TableShape, rows: readonly (readonly Cell[])[]
   return script;
 }
 
+/** Columns of a table that name a row of another one. */
+export interface Reference {
+  readonly table: string;
+  readonly parent: string;
+  readonly columns: readonly { readonly own: string; readonly theirs: string }[];
+}
+
+/**
+ * Takes out rows whose parent is missing: it was removed while the tables were read, after its children had been. How many
+ * there were of each table stands in `restore_orphans`.
+ */
+function dropOrphans({ table, parent, columns }: Reference): string[] {
+  const [own, theirs] = [quoted(table), 'p'];
+  const isSet = columns.map((one) => `${own}.${quoted(one.own)} IS NOT NULL`).join(' AND ');
+  const isSame = columns
+    .map((one) => `${theirs}.${quoted(one.theirs)} = ${own}.${quoted(one.own)}`)
+    .join(' AND ');
+  return [
+    `DELETE FROM ${own} WHERE ${isSet} AND NOT EXISTS (SELECT 1 FROM ${quoted(parent)} ${theirs} WHERE ${isSame})`,
+    `INSERT INTO restore_orphans (table_name, count) VALUES (${literal(table)}, changes())`,
+  ];
+}
+
+/** Rows that were left out of each table, for whoever compares them with the backup. */
+export const selectOrphans =
+  'SELECT table_name, SUM(count) AS count FROM restore_orphans GROUP BY table_name';
+
+export const dropOrphansTable = 'DROP TABLE restore_orphans;\n';
+
 interface Trigger {
   readonly name: string;
   readonly sql: string;
@@ -126,17 +156,19 @@ export function beginRestore(tables: readonly string[], triggers: readonly Trigg
     ...triggers.map(({ name }) => `DROP TRIGGER ${quoted(name)}`),
     ...tables.map((table) => `DELETE FROM ${quoted(table)}`),
     'CREATE TABLE restore_pieces (cell INTEGER NOT NULL, start INTEGER NOT NULL, piece TEXT NOT NULL)',
+    'CREATE TABLE restore_orphans (table_name TEXT NOT NULL, count INTEGER NOT NULL)',
   ]
     .map((sql) => `${sql};\n`)
     .join('');
 }
 
 /**
- * What comes after the rows: triggers as they were, a publication, with the index of the search, that is made anew, and
+ * What comes after the rows: what refers to nothing is left out, parents before their children; then triggers as they were, a publication, with the index of the search, that is made anew, and
  * counters of places that the timer compares soon.
  */
-export function endRestore(triggers: readonly Trigger[]): string {
+export function endRestore(triggers: readonly Trigger[], references: readonly Reference[]): string {
   return [
+    ...references.flatMap(dropOrphans),
     'DROP TABLE restore_pieces',
     "UPDATE search_state SET made_of = ''",
     "UPDATE timer_marks SET reached = 0 WHERE name = 'places'",
