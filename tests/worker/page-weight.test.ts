@@ -28,7 +28,7 @@ const kinds: readonly Kind[] = [
   { budget: [158.8, 8, 25, 4], routes: ['success', 'homemade-food-success', 'homemade-food-order-history'] },
   { budget: [173, 9, 26, 4], routes: ['homemade-food', 'homemade-food-order'] },
   { budget: [178.5, 9, 26, 4], routes: ['order'] },
-  { budget: [133, 8, 26, 5], routes: ['personal-partners'] },
+  { budget: [133, 8, 26.1, 5], routes: ['personal-partners'] },
   {
     budget: [172.1, 11, 27, 5],
     routes: [

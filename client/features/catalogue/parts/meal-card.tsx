@@ -58,7 +58,7 @@ export function MealCard({ meal, place, href, mark }: MealCardProps): ReactNode 
           </a>
         </h3>
         {mark}
-        {keepsUntil && <p className={styles.keeping}>{keepingNote(keepsUntil)}</p>}
+        {keepsUntil && <small>{keepingNote(keepsUntil)}</small>}
         <p className={styles.figures}>
           <b>{`${dish.kcal}\u00a0ккал`}</b>
           <Macros {...dish} />
