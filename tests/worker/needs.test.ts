@@ -145,7 +145,7 @@ test('an answer is told of, shown until it is read, and can be answered', async 
 
   const reply = { params: { id }, body: { text: 'Деньги не пришли' } };
   const [before] = (await mustCall(customer, listTickets)).tickets;
-  await setClock(site, '2026-11-24T09:00:00.000Z');
+  await setClock(site, new Date(Date.parse(orderMoment) + 3_600_000).toISOString());
   const { ticket } = await mustCall(customer, replyToTicket, reply);
   expect(ticket).toMatchObject({ state: 'open', text: 'Крышка открыта\nДеньги не пришли' });
   expect(await card()).toBe('');
