@@ -135,7 +135,8 @@ const cases: readonly Case[] = [
   [
     'soak lod',
     () => ({}),
-    () => 'No part of the soak is called lod: there are load, slow, crowd, faults, kills, copies, fuzz, hostile.',
+    () =>
+      'No part of the soak is called lod: there are load, slow, crowd, faults, kills, copies, fuzz, hostile.',
   ],
   ['bench --fast', () => ({}), () => "Unknown option '--fast': npm run bench -- --help lists them."],
   [
