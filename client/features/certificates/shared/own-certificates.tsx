@@ -10,9 +10,8 @@ import { matchPage } from '#shared/routes.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
-import surface from '../../../ui/surface.module.css';
+import { Panel } from '../../../ui/panel.tsx';
 import texts from '../../../ui/texts.module.css';
 import { CheckForm } from './check-form.tsx';
 import styles from './own-certificates.module.css';
@@ -104,8 +103,7 @@ export function OwnCertificates({ bought, spent }: OwnCertificatesProps): ReactN
   // The small variant sells none and has no page of them.
   if (matchPage('/sertificat/', isSimply) === undefined) return null;
   return (
-    <section className={classNames(surface.panel, styles.panel)} aria-labelledby="own-certificates">
-      <h2 id="own-certificates">Сертификаты</h2>
+    <Panel title="Сертификаты" titleId="own-certificates" className={styles.panel}>
       {bought.length + spent.length > 0 && (
         <ul className={styles.list}>
           {bought.map((purchase) => (
@@ -127,6 +125,6 @@ export function OwnCertificates({ bought, spent }: OwnCertificatesProps): ReactN
       <ButtonLink to="/sertificat/" look="outline" size="small">
         Купить сертификат
       </ButtonLink>
-    </section>
+    </Panel>
   );
 }

@@ -3,8 +3,6 @@ import { personTitle } from '#shared/features/orders/persons.ts';
 import { MAX_PEOPLE } from '#shared/features/orders/price.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import layout from '../../../ui/layout.module.css';
 import { Select } from '../../../ui/select.tsx';
 import styles from './persons-fields.module.css';
 
@@ -39,9 +37,10 @@ function PersonFields({ title, person, programmes, onChange, onRemove }: PersonF
     onChange({ ...person, programme: code, kcal });
   };
   return (
-    <div className={classNames(layout.stack14, styles.plan)}>
+    <fieldset className={styles.person}>
+      {title !== '' && <legend>{title}</legend>}
       <Select
-        label={title === '' ? 'Программа' : `Программа, ${title}`}
+        label="Программа"
         value={person.programme}
         options={programmes.map(({ code, name }) => ({ value: code, label: name }))}
         onValue={chooseProgramme}
@@ -53,11 +52,13 @@ function PersonFields({ title, person, programmes, onChange, onRemove }: PersonF
         onValue={(kcal) => onChange({ ...person, kcal: Number(kcal) })}
       />
       {onRemove && (
-        <Button look="ghost" size="small" aria-label={`Убрать: ${title}`} onClick={onRemove}>
-          Убрать
-        </Button>
+        <span className={styles.remove}>
+          <Button look="ghost" size="small" aria-label={`Убрать: ${title}`} onClick={onRemove}>
+            Убрать
+          </Button>
+        </span>
       )}
-    </div>
+    </fieldset>
   );
 }
 
