@@ -37,8 +37,17 @@ function PersonFields({ title, person, programmes, onChange, onRemove }: PersonF
     onChange({ ...person, programme: code, kcal });
   };
   return (
-    <fieldset className={styles.person}>
-      {title !== '' && <legend>{title}</legend>}
+    <section className={styles.person} aria-label={title || undefined}>
+      {title !== '' && (
+        <div className={styles.head}>
+          <b>{title}</b>
+          {onRemove && (
+            <Button look="ghost" size="small" aria-label={`Убрать: ${title}`} onClick={onRemove}>
+              Убрать
+            </Button>
+          )}
+        </div>
+      )}
       <Select
         label="Программа"
         value={person.programme}
@@ -51,14 +60,7 @@ function PersonFields({ title, person, programmes, onChange, onRemove }: PersonF
         options={lines.map(({ kcal }) => ({ value: String(kcal), label: `${kcal}\u00a0ккал` }))}
         onValue={(kcal) => onChange({ ...person, kcal: Number(kcal) })}
       />
-      {onRemove && (
-        <span className={styles.remove}>
-          <Button look="ghost" size="small" aria-label={`Убрать: ${title}`} onClick={onRemove}>
-            Убрать
-          </Button>
-        </span>
-      )}
-    </fieldset>
+    </section>
   );
 }
 
