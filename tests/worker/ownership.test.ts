@@ -19,6 +19,8 @@ const openPlaces: readonly string[] = [
   'GET /rest/authors/:slug/',
   'GET /rest/calendars/:secret/',
   'GET /rest/dishes/:code/',
+  'GET /rest/dishes/:code/page/',
+  'GET /rest/homemade/items/:code/',
   'GET /rest/programmes/:code/',
   'GET /rest/staff/:id/',
   'POST /rest/customer/auth/:type/',

@@ -24,13 +24,13 @@ const kinds: readonly Kind[] = [
     routes: ['blog', 'blog-article', 'blog-author', 'comparison', 'staff', 'staff-person', 'aktsii'],
   },
   { budget: [138, 8, 25, 4], routes: ['otzyvy'] },
-  { budget: [144.2, 9, 25, 4], routes: ['programme'] },
-  { budget: [158.8, 8, 25, 4], routes: ['success', 'homemade-food-success', 'homemade-food-order-history'] },
+  { budget: [144.8, 9, 25, 4], routes: ['programme'] },
+  { budget: [159.2, 8, 25, 4], routes: ['success', 'homemade-food-success', 'homemade-food-order-history'] },
   { budget: [173, 9, 26, 4], routes: ['homemade-food', 'homemade-food-order'] },
-  { budget: [178.5, 9, 26, 4], routes: ['order'] },
+  { budget: [179, 9, 26, 4], routes: ['order'] },
   { budget: [133, 8, 26.1, 5], routes: ['personal-partners'] },
   {
-    budget: [172.1, 11, 27, 5],
+    budget: [172.6, 11, 27, 5],
     routes: [
       'personal',
       'personal-orders',
@@ -41,13 +41,13 @@ const kinds: readonly Kind[] = [
       'webview-workout',
     ],
   },
-  { budget: [185.1, 10, 26, 5], routes: ['personal-exceptions'] },
-  { budget: [178.2, 10, 28, 5], routes: ['sertificat', 'bonus-review', 'remove-user-data'] },
-  { budget: [228, 15, 25, 4], routes: ['test-components'] },
+  { budget: [185.4, 10, 26, 5], routes: ['personal-exceptions'] },
+  { budget: [178.5, 10, 28, 5], routes: ['sertificat', 'bonus-review', 'remove-user-data'] },
+  { budget: [228.4, 15, 25, 4], routes: ['test-components'] },
 ];
 
 /** Every other page: information, and programmes for a purpose. */
-const ordinary: Budget = [174, 10, 27, 4];
+const ordinary: Budget = [174.8, 10, 27, 4];
 
 const tables = [false, true].map((isSimply) => createRoutes(isSimply, true));
 

@@ -1,5 +1,4 @@
 import { importAgain } from '../code/import-again.ts';
-import { followCookieChoice, isCookieAllowed } from '../consent/cookie-choice.ts';
 import { type AppState, useAppState } from '../state/app-state.ts';
 import type { CaptchaKind, Proof } from './proof.ts';
 
@@ -35,21 +34,6 @@ export async function withProof<T>(
   } finally {
     proof.release();
   }
-}
-
-/**
- * Loads the first check before a form is touched, for whoever allows analytics: a check that has watched the visit asks
- * fewer people to solve something. The others get it with the first touch.
- */
-export function loadCheckAhead(state: AppState): void {
-  const script = state.site.outside?.smartcaptcha;
-  if (!script || state.auth.isAuthorized) return;
-  const load = () => {
-    if (isCookieAllowed(state, 'analytics'))
-      void loadWidgets().then(({ loadSmartCaptcha }) => loadSmartCaptcha(script), nothing);
-  };
-  load();
-  followCookieChoice(state, load);
 }
 
 const untouched = {};

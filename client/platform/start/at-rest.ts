@@ -1,5 +1,4 @@
 import type { AppRouter } from '../../router/router.ts';
-import { loadCheckAhead } from '../captcha/captcha.ts';
 import { createBuildCheck, watchBuild } from '../code/build-check.ts';
 import { sendUnsent } from '../errors/report-delivery.ts';
 import type { GateRule } from '../navigation/navigation-gate.ts';
@@ -34,7 +33,11 @@ export async function startAtRest({ state, router, rest, addGate }: AtRestInput)
   startPreloading(router);
   startVendors({ state, router, rest });
   restoreBasketCount(state);
-  loadCheckAhead(state);
+  const check = state.site.outside?.smartcaptcha;
+  if (check && !state.auth.isAuthorized)
+    void import('../captcha/ahead.ts')
+      .then(({ loadCheckAhead }) => loadCheckAhead(state, check))
+      .catch(() => undefined);
   if (document.cookie.includes('exp_drawn='))
     void reportExposures(state, router, rest).catch(() => undefined);
   void sendUnsent().catch(() => undefined);

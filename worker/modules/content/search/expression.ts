@@ -85,7 +85,8 @@ interface Terms {
 
 const anyOf = (terms: readonly string[]) => `(${terms.join(' OR ')})`;
 
-const contained = (group: FoodGroup) => `contains : "${hasTerm(group)}"`;
+const holding = (term: string) => `contains : "${term}"`;
+const contained = (group: FoodGroup) => holding(hasTerm(group));
 
 /**
  * Food without something, where nothing else is asked: the programmes that leave it out, what is said of allergies, and
@@ -127,7 +128,8 @@ function expressionOf({ words, absent }: Wanted, { columns, isWide, isAny = fals
       ...[...stems, ...stems.flatMap(synonymsOf)].map((term) => `${anywhere} : "${term}"`),
       ...absent.flatMap(groupsOf).map(contained),
     ];
-    const found = isFood ? `((${own.join(joint)}) AND (contains : "${DISH_TERM}"))` : `(${own.join(joint)})`;
+    const wanted = `(${own.join(joint)})`;
+    const found = isFood ? `(${[wanted, holding(DISH_TERM)].join(' AND ')})` : wanted;
     return `${found} NOT ${anyOf(unwanted)}`;
   }
   const without = absent.map((word) => {

@@ -1,5 +1,5 @@
 import type { Contract } from '#shared/contract.ts';
-import type { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { Allergen } from '#shared/features/dishes/schema.ts';
 import {
   changeBasket,
@@ -18,6 +18,7 @@ import type { Call, RestTable } from '../../../rest/call.ts';
 import { isForm } from '../../../rest/form-answer.ts';
 import { newFormKey } from '../../../rest/form-key.ts';
 import { mount } from '../../../rest/mount.ts';
+import { dishesByCode } from '../../content/api.ts';
 import { paymentMethods } from '../../money/api.ts';
 import { cashOffer, takeProof } from '../bounds/commands.ts';
 import * as basket from './basket/basket.ts';
@@ -128,9 +129,11 @@ export function mountHomemade(table: RestTable): void {
     const allergens = without?.split(',').map((word) => Allergen.parse(word)) ?? [];
     return commands.listHomemade(scope, { ...filter, without: allergens }, sort);
   });
-  mount(table, getHomemadeItem, async ({ scope, params }) => ({
-    item: (await commands.findHomemade(scope, params.code)) ?? null,
-  }));
+  mount(table, getHomemadeItem, async ({ scope, params: { code } }) => {
+    const item = await commands.findHomemade(scope, code);
+    if (!item && !(await dishesByCode(scope)).has(code)) throw new AppError('not_found');
+    return { item: item ?? null };
+  });
   mountBasket(table);
   mountHomemadeOrders(table);
 }
