@@ -5,6 +5,8 @@ import {
   BACKUPS,
   decrypt,
   describePart,
+  GONE,
+  goneName,
   Manifest,
   manifestKey,
   openPart,
@@ -85,12 +87,16 @@ export async function restorePhotos(
   identity: string,
   most: number,
 ): Promise<number> {
+  // What was removed, of an erased customer or of an old complaint, stays so.
+  const gone = new Set<string>();
+  for await (const key of keysOf(store, GONE)) gone.add(goneName(key));
   let count = 0;
   for await (const key of keysOf(store, PHOTO_COPIES)) {
     if (count >= most) break;
+    const name = key.slice(PHOTO_COPIES.length);
+    if (gone.has(name)) continue;
     const found = await store.get(key);
     if (!found) continue;
-    const name = key.slice(PHOTO_COPIES.length);
     await photos.put(name, await decrypt(identity, new Uint8Array(await found.arrayBuffer())));
     count += 1;
   }

@@ -251,22 +251,21 @@ const contentExamples: Readonly<Record<string, CallExample>> = {
   'GET /rest/faq/': { query: { groups: 'home,delivery' } },
 };
 
+const renewal = { persons: [{ person: 1, programme: 'balans', kcal: 1500 }], days: 14 };
+
 const subscriptionExamples = (id: string): Readonly<Record<string, CallExample>> => ({
   'POST /rest/subscriptions/': { body: { orderId: id, consent: true } },
   'POST /rest/subscriptions/:id/pause/': { params: { id }, body: { until: addDays(today, 14) } },
   'POST /rest/subscriptions/:id/resume/': { params: { id } },
   'POST /rest/subscriptions/:id/skip/': { params: { id } },
   'POST /rest/subscriptions/:id/card/': { params: { id } },
-  'POST /rest/subscriptions/:id/charge/': { params: { id }, body: { totalKop: 1_000_000 } },
+  'POST /rest/subscriptions/:id/charge/': {
+    params: { id },
+    body: { totalKop: 1_000_000, startDate: addDays(today, 14) },
+  },
   'POST /rest/subscriptions/:id/method/': { params: { id }, body: { methodId: id } },
-  'POST /rest/subscriptions/:id/quote/': {
-    params: { id },
-    body: { persons: [{ person: 1, programme: 'balans', kcal: 1500 }], days: 14 },
-  },
-  'POST /rest/subscriptions/:id/change/': {
-    params: { id },
-    body: { persons: [{ person: 1, programme: 'balans', kcal: 1500 }], days: 14 },
-  },
+  'POST /rest/subscriptions/:id/quote/': { params: { id }, body: renewal },
+  'POST /rest/subscriptions/:id/change/': { params: { id }, body: renewal },
   'POST /rest/subscriptions/:id/cancel/': { params: { id }, body: { reason: 1 } },
   'POST /rest/payment-methods/:id/remove/': { params: { id } },
 });

@@ -272,7 +272,8 @@ const accountCalls: Readonly<Record<string, Build>> = {
       .prepare('UPDATE subscriptions SET noticed_at = ?2, noticed_kop = 0, charge_at = ?3 WHERE id = ?1')
       .bind(id, Date.parse(orderMoment), late)
       .run();
-    return named(id, { totalKop: 10_000_000 });
+    const [subscription] = (await mustCall(owner, listSubscriptions)).subscriptions;
+    return named(id, present(subscription?.soon, 'charge at once'));
   },
   'POST /rest/subscriptions/:id/method/': async (owner, site) => {
     const { id, methodId } = await subscriptionOf(owner, site);

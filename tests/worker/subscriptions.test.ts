@@ -155,7 +155,8 @@ describe('a subscription charged by CloudPayments', () => {
 
   test('declined is charged at once when its customer asks, before days of food are lost, and once', async () => {
     const subscription = await subscribe(payWith('4111 1111 1111 1111'));
-    const charge = (totalKop: number) => send(`/rest/subscriptions/${subscription.id}/charge/`, { totalKop });
+    const charge = (totalKop: number, startDate = '2026-12-02') =>
+      send(`/rest/subscriptions/${subscription.id}/charge/`, { totalKop, startDate });
     // Nothing is lost by waiting for the time that was told.
     expect(subscription.soon).toBeNull();
     expect((await charge(10_000_000)).status).toBe(409);
@@ -174,6 +175,7 @@ describe('a subscription charged by CloudPayments', () => {
     expect(await refusalOf(await charge((soon?.totalKop ?? 0) - 100))).toMatchObject({
       code: 'price_changed',
     });
+    expect((await charge(soon?.totalKop ?? 0, '2026-12-01')).status).toBe(409);
     expect(await chargesOf(subscription)).toBe(2);
     const answers = await Promise.all([1, 2, 3].map(() => charge(soon?.totalKop ?? 0)));
     expect(answers.map(({ status }) => status)).toContain(200);

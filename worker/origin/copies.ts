@@ -11,6 +11,7 @@ import {
   describePart,
   encrypt,
   idOf,
+  momentOf,
 } from '../db/backup/archive.ts';
 import { keysOf, type ObjectStore } from '../platform/object-store.ts';
 import { openBackups } from './open-store.ts';
@@ -41,17 +42,17 @@ async function* partsOf(file: string, recipient: string): AsyncGenerator<Uint8Ar
   }
 }
 
-async function removeOldCopies(store: ObjectStore): Promise<void> {
+/** Parts without a manifest may belong to a copy that is being made; after so long they belong to none. */
+const UNFINISHED_MS = 6 * 3_600_000;
+
+async function removeOldCopies(store: ObjectStore, now: number): Promise<void> {
   const keys: string[] = [];
   for await (const key of keysOf(store, COPIES)) keys.push(key);
   const idIn = (key: string) => key.split('/')[1] ?? '';
-  const kept = new Set(
-    keys
-      .filter((key) => key.endsWith('/manifest.json'))
-      .map(idIn)
-      .slice(-KEPT),
-  );
-  const over = keys.filter((key) => !kept.has(idIn(key)));
+  const whole = keys.filter((key) => key.endsWith('/manifest.json')).map(idIn);
+  const kept = new Set(whole.slice(-KEPT));
+  const isUnfinished = (id: string) => !whole.includes(id) && now - momentOf(id) < UNFINISHED_MS;
+  const over = keys.filter((key) => !kept.has(idIn(key)) && !isUnfinished(idIn(key)));
   await store.delete(over.toSorted((a, b) => Number(b.endsWith('.json')) - Number(a.endsWith('.json'))));
 }
 
@@ -68,7 +69,7 @@ export async function copyDatabase(dataDir: string, variables: Variables): Promi
     );
   const begunAt = Date.now();
   const id = idOf(begunAt);
-  const draft = join(resolve(dataDir), 'copy.sqlite');
+  const draft = join(resolve(dataDir), `copy-${randomUUID()}.sqlite`);
   try {
     await rm(draft, { force: true });
     const db = new SqliteDatabase(join(resolve(dataDir), 'site.sqlite'));
@@ -88,6 +89,6 @@ export async function copyDatabase(dataDir: string, variables: Variables): Promi
   } finally {
     await rm(draft, { force: true });
   }
-  await removeOldCopies(store);
+  await removeOldCopies(store, Date.now());
   return id;
 }

@@ -27,6 +27,7 @@ describe('a report of an error', () => {
   test.each([
     ['the network is gone', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['the origin behind the edge is away', async () => new Response(null, { status: 502 })],
+    ['the log takes no more for a while', async () => new Response(null, { status: 429 })],
   ])('waits where %s, and is sent later, once', async (_, failing) => {
     answer = failing;
     await deliver('one');
@@ -40,8 +41,8 @@ describe('a report of an error', () => {
   });
 
   test('does not wait where the log has refused it', async () => {
-    answerStatus(429);
-    await deliver('too many');
+    answerStatus(400);
+    await deliver('refused');
     answerStatus(202);
     await sendUnsent();
     expect(taken).toEqual([]);

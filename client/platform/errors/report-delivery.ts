@@ -3,6 +3,9 @@ const UNSENT = 'unsent-reports';
 /** Reports that a tab keeps; the oldest say the most of what began. */
 const MOST_UNSENT = 20;
 
+/** Refusals that say nothing of the report: too many at once, or too slowly. */
+const comesLater: ReadonlySet<number> = new Set([408, 429]);
+
 /** Whether the log has answered for good: a report that it refuses would be refused again. */
 async function isTaken(report: string): Promise<boolean> {
   try {
@@ -12,7 +15,7 @@ async function isTaken(report: string): Promise<boolean> {
       body: report,
       keepalive: true,
     });
-    return status < 500;
+    return status < 500 && !comesLater.has(status);
   } catch {
     return false;
   }

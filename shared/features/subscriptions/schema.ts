@@ -127,8 +127,10 @@ export const ChangeSubscription = z.object({
 });
 export type ChangeSubscription = z.infer<typeof ChangeSubscription>;
 const sumMessage = 'Укажите сумму, которую видите';
-/** Charges the next renewal at once: the sum that its customer has seen, and no more. */
+/** Charges the next renewal at once: for the sum and the first day that its customer has seen. */
 export const ChargeNow = z.object({
+  /** First day of its food, as the customer has seen it. */
+  startDate: IsoDateSchema,
   totalKop: numeric(sumMessage, z.int(sumMessage).check(z.gte(0, sumMessage))),
 });
 /** Charges another kept card. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { type EpochMs, formatDay, formatDayOfYear, moscowDate } from '#shared/dates.ts';
+import { type EpochMs, formatDay, formatDayOfYear, moscowDate, moscowTime } from '#shared/dates.ts';
+import { giftTerms } from '#shared/features/certificates/rules.ts';
 import type {
   CertificatePurchase,
   CertificateState,
@@ -30,15 +31,15 @@ function leftText({ balanceKop, validTo }: SpentCertificate | CertificatePurchas
   return `Осталось ${formatMoney(balanceKop)}, до\u00a0${formatDayOfYear(validTo)}`;
 }
 
-/** Whom a gift goes to, and when its letter leaves. */
-function giftText({ recipientName, email, deliverOn }: CertificatePurchase, now: EpochMs): string {
-  const isSent = deliverOn <= moscowDate(now);
-  return `${recipientName}, ${email}: письмо ${isSent ? 'отправлено' : `уйдёт ${formatDay(deliverOn)}`}`;
+/** When the letter of a gift leaves, or that it has. */
+function sendingText({ email, deliverOn }: CertificatePurchase, now: EpochMs): string {
+  const isSent = moscowTime(deliverOn, giftTerms.hour) <= now;
+  return `Письмо на\u00a0${email} ${isSent ? 'отправлено' : `уйдёт утром ${formatDay(deliverOn)}`}`;
 }
 
 function Bought({ purchase }: { readonly purchase: CertificatePurchase }): ReactNode {
   const { now } = useAppState().site;
-  const { id, number, state, nominalKop, isGift, path } = purchase;
+  const { id, number, state, nominalKop, isGift, recipientName, path } = purchase;
   const { name, tone } = states[state];
   return (
     <li>
@@ -49,8 +50,9 @@ function Bought({ purchase }: { readonly purchase: CertificatePurchase }): React
         </p>
         <p className={texts.small}>
           №&nbsp;{number}
-          {isGift && `, в\u00a0подарок: ${giftText(purchase, now)}`}
+          {isGift && `, в\u00a0подарок: ${recipientName}`}
         </p>
+        {state === 'paid' && isGift && <p className={texts.small}>{sendingText(purchase, now)}</p>}
         {state === 'paid' && <p className={texts.small}>{leftText(purchase, now)}</p>}
       </div>
       <div className={styles.links}>

@@ -43,6 +43,7 @@ function GoalProgress({
 
 /** A pace as people say it: «−400 г в неделю». */
 function paceText(gPerWeek: number): string {
+  if (Math.abs(gPerWeek) < 5) return 'вес не\u00a0меняется';
   const sign = gPerWeek < 0 ? '−' : '+';
   return `${sign}${10 * Math.round(Math.abs(gPerWeek) / 10)}\u00a0г\u00a0в\u00a0неделю`;
 }

@@ -21,7 +21,7 @@ function ChargeNowAction({
       <ActionForm<typeof chargeNow>
         route="POST /rest/subscriptions/:id/charge/"
         params={{ id }}
-        body={{ totalKop: soon.totalKop }}
+        body={soon}
         label="Списать сейчас"
         about={programme.name}
         done="Списываем: ответ банка появится здесь"

@@ -123,7 +123,12 @@ export async function skip(scope: Scope, customerId: string, id: string) {
  * Charges the next renewal at once for no more than its customer has seen: it is told of by what they press. Where the
  * queue does not take it, the timer finds it due.
  */
-export async function chargeNow(scope: Scope, customerId: string, id: string, totalKop: Kopecks) {
+export async function chargeNow(
+  scope: Scope,
+  customerId: string,
+  id: string,
+  { totalKop, startDate }: { readonly totalKop: Kopecks; readonly startDate: IsoDate },
+) {
   const row = await findOwn(scope, customerId, id, ['active', 'payment_failed']);
   const now = scope.clock.now();
   // A second press finds the period paid: the one after it is not charged ahead of its time.
@@ -132,6 +137,8 @@ export async function chargeNow(scope: Scope, customerId: string, id: string, to
   const methodId = await requireMethod(scope, customerId, row.method_id);
   const { body } = await planRenewedOrder(scope, chargedAt(row, now, totalKop), { closed });
   if (body.expectedTotalKop > totalKop) throw new AppError('price_changed');
+  // The cut-off has passed since the page was opened: the food would begin later than it says.
+  if (body.draft.start !== startDate) throw new AppError('subscription_moved');
   const change = { methodId, chargeAt: now, noticed: { at: now, totalKop } } as const;
   const answer = await applyUncharged(scope, row, [sql.updateSubscription(row, change)]);
   const due: DueRenewal = { subscriptionId: id, period: row.period, declines: row.declines };

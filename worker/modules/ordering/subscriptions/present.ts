@@ -20,8 +20,14 @@ async function soonOf(
 ): Promise<Subscription['soon']> {
   const now = scope.clock.now();
   if (row.state === 'paused' || !losesDays(row, circumstances.closed, now)) return null;
-  const { body } = await planRenewedOrder(scope, chargedAt(row, now, 0), circumstances);
-  return { totalKop: body.expectedTotalKop, startDate: body.draft.start };
+  try {
+    const { body } = await planRenewedOrder(scope, chargedAt(row, now, 0), circumstances);
+    return { totalKop: body.expectedTotalKop, startDate: body.draft.start };
+  } catch (error) {
+    // What cannot begin earlier comes when it was planned.
+    if (error instanceof AppError) return null;
+    throw error;
+  }
 }
 
 /** What is charged next; once notified, the sum stays. */

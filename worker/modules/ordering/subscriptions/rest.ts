@@ -82,8 +82,7 @@ export function mountSubscriptions(table: RestTable): void {
   mount(
     table,
     chargeNow,
-    ({ scope, session, params, body }) =>
-      manage.chargeNow(scope, session.customer.id, params.id, body.totalKop),
+    ({ scope, session, params, body }) => manage.chargeNow(scope, session.customer.id, params.id, body),
     ways,
   );
   mount(table, quoteSubscription, ({ scope, session, params, body }) =>

@@ -1,5 +1,5 @@
 import type { EpochMs } from '#shared/dates.ts';
-import { encrypt, PHOTO_COPIES, type Progress } from '../../../../db/backup/archive.ts';
+import { encrypt, GONE, goneName, PHOTO_COPIES, type Progress } from '../../../../db/backup/archive.ts';
 import { keysOf, type ObjectStore } from '../../../../platform/object-store.ts';
 import type { Scope } from '../../../../scope.ts';
 import { GONE_PHOTO_MS } from './keeping.ts';
@@ -8,9 +8,6 @@ import type { Vault } from './store.ts';
 /** Photos that one run copies, and pages of a thousand that it looks through. */
 const COPIES = 100;
 const PAGES = 5;
-
-/** Names of photos that the site has removed, by the moment when a backup first missed them. */
-const GONE = 'gone/';
 
 /** Copies that are there among the names after one and up to another. */
 async function listCopies(store: ObjectStore, after: string, last: string | undefined): Promise<string[]> {
@@ -29,7 +26,7 @@ async function listCopies(store: ObjectStore, after: string, last: string | unde
 /** Photos that were missed before, which are not noted again. */
 async function listGone(store: ObjectStore): Promise<ReadonlySet<string>> {
   const gone = new Set<string>();
-  for await (const key of keysOf(store, GONE)) gone.add(key.split('/').slice(2).join('/'));
+  for await (const key of keysOf(store, GONE)) gone.add(goneName(key));
   return gone;
 }
 

@@ -64,12 +64,12 @@ function measureBackups({ backupAt, copyAt, drillAt, drillFailedAt }: HealthFact
   const hasFailed = drillFailedAt !== undefined && drillFailedAt > (drillAt ?? 0);
   return [
     {
-      ...{ id: 'backup', title: 'Часов последней резервной копии', value: since(backupAt, now, HOUR_MS) },
+      ...{ id: 'backup', title: 'Возраст последней резервной копии', value: since(backupAt, now, HOUR_MS) },
       ...{ unit: 'h', warnFrom: 27, failFrom: 51 },
       advice: 'Найдите в\u00a0журнале причину и\u00a0начните копию сами: npm run operate -- backups',
     },
     {
-      ...{ id: 'copy', title: 'Минут последней копии базы на\u00a0сервере' },
+      ...{ id: 'copy', title: 'Возраст последней копии базы на\u00a0сервере' },
       ...minutes(minutesSince(copyAt, now), 8, 15),
       advice:
         'Найдите в\u00a0журнале «database not copied» и\u00a0причину: место на\u00a0диске, доступ к\u00a0хранилищу',
