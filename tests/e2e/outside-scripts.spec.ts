@@ -106,7 +106,12 @@ test('variants that the A/B script draws are what the next page shows', async ({
   await open(page, `${shop.url}/`);
   const variants = async () =>
     (await page.context().cookies()).filter(({ name, value }) => name.startsWith('exp_') && value === '1');
-  await stir(page, async () => (await variants()).map(({ name }) => name), ['exp_whyBefit']);
+  await stir(page, askedHosts, hostsFor(['analytics']));
+  expect(await variants()).toEqual([]);
+  await expect(async () => {
+    await page.reload();
+    expect((await variants()).map(({ name }) => name)).toEqual(['exp_whyBefit']);
+  }).toPass();
 });
 
 test('a change of mind ends what runs and removes what it has set', async ({ page }) => {

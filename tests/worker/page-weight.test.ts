@@ -27,7 +27,7 @@ const kinds: readonly Kind[] = [
   { budget: [144.8, 9, 25, 4], routes: ['programme'] },
   { budget: [159.2, 8, 25, 4], routes: ['success', 'homemade-food-success', 'homemade-food-order-history'] },
   { budget: [173, 9, 26, 4], routes: ['homemade-food', 'homemade-food-order'] },
-  { budget: [179, 9, 26, 4], routes: ['order'] },
+  { budget: [179.2, 9, 26, 4], routes: ['order'] },
   { budget: [133, 8, 26.1, 5], routes: ['personal-partners'] },
   {
     budget: [172.6, 11, 27, 5],
@@ -47,7 +47,7 @@ const kinds: readonly Kind[] = [
 ];
 
 /** Every other page: information, and programmes for a purpose. */
-const ordinary: Budget = [174.8, 10, 27, 4];
+const ordinary: Budget = [175, 10, 27, 4];
 
 const tables = [false, true].map((isSimply) => createRoutes(isSimply, true));
 

@@ -16,8 +16,12 @@ export function variantsIn(answer: unknown): ExperimentKey[] {
 export const createAbTest: CreateVendor = ({ siteKey = '' }) => ({
   ready() {
     callGlobal('ymab', siteKey, 'init', (answer: unknown) => {
-      for (const key of variantsIn(answer))
-        writeCookie(`${key}=1; Path=/; Max-Age=${EXPERIMENT_LIFETIME_S}; Secure; SameSite=Lax`);
+      const keep = () => {
+        for (const key of variantsIn(answer))
+          writeCookie(`${key}=1; Path=/; Max-Age=${EXPERIMENT_LIFETIME_S}; Secure; SameSite=Lax`);
+      };
+      // Parts of this page that wake later are those that the server has sent, without the variant.
+      window.addEventListener('pagehide', keep, { once: true });
     });
   },
 });

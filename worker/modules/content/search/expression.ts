@@ -129,7 +129,7 @@ function expressionOf({ words, absent }: Wanted, { columns, isWide, isAny = fals
       ...absent.flatMap(groupsOf).map(contained),
     ];
     const wanted = `(${own.join(joint)})`;
-    const found = isFood ? `(${[wanted, holding(DISH_TERM)].join(' AND ')})` : wanted;
+    const found = isFood ? `(${[wanted, `(${holding(DISH_TERM)})`].join(' AND ')})` : wanted;
     return `${found} NOT ${anyOf(unwanted)}`;
   }
   const without = absent.map((word) => {
