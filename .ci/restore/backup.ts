@@ -5,14 +5,13 @@ import {
   BACKUPS,
   decrypt,
   describePart,
-  GONE,
-  goneName,
   Manifest,
   manifestKey,
   openPart,
   PHOTO_COPIES,
   WrongKeyError,
 } from '#worker/db/backup/archive.ts';
+import { goneNames } from '#worker/db/backup/gone-photos.ts';
 import { keysOf, type ObjectStore } from '#worker/platform/object-store.ts';
 
 /** The manifest of a backup: of the newest whole one, where none is named. */
@@ -88,8 +87,7 @@ export async function restorePhotos(
   most: number,
 ): Promise<number> {
   // What was removed, of an erased customer or of an old complaint, stays so.
-  const gone = new Set<string>();
-  for await (const key of keysOf(store, GONE)) gone.add(goneName(key));
+  const gone = await goneNames(store);
   let count = 0;
   for await (const key of keysOf(store, PHOTO_COPIES)) {
     if (count >= most) break;

@@ -58,9 +58,6 @@ export type Progress = z.infer<typeof Progress>;
 export const BACKUPS = 'backups/';
 export const PHOTO_COPIES = 'photos/';
 export const COPIES = 'copies/';
-/** Notes of photos that are gone: `gone/<when it was missed>/<name>`; their copies go some weeks later. */
-export const GONE = 'gone/';
-export const goneName = (key: string): string => key.split('/').slice(2).join('/');
 
 export const manifestKey = (id: string): string => `${BACKUPS}${id}/manifest.json`;
 export const copyManifestKey = (id: string): string => `${COPIES}${id}/manifest.json`;

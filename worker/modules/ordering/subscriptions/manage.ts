@@ -135,7 +135,7 @@ export async function chargeNow(
   const closed = await listClosedDays(scope.db, moscowDate(now));
   if (!losesDays(row, closed, now)) throw new AppError('subscription_moved');
   const methodId = await requireMethod(scope, customerId, row.method_id);
-  const { body } = await planRenewedOrder(scope, chargedAt(row, now, totalKop), { closed });
+  const { body } = await planRenewedOrder(scope, chargedAt(row, now), { closed });
   if (body.expectedTotalKop > totalKop) throw new AppError('price_changed');
   // The cut-off has passed since the page was opened: the food would begin later than it says.
   if (body.draft.start !== startDate) throw new AppError('subscription_moved');

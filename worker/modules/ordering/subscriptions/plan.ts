@@ -2,7 +2,6 @@ import { type EpochMs, type IsoDate, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { PlaceOrder } from '#shared/features/orders/schema.ts';
 import { planRenewal, renewalStart } from '#shared/features/subscriptions/rules.ts';
-import type { Kopecks } from '#shared/money.ts';
 import type { Scope } from '../../../scope.ts';
 import { listClosedDays } from '../../content/api.ts';
 import { type KnownFacts, quoteRenewal } from '../orders/commands.ts';
@@ -46,15 +45,17 @@ export function datesOf(
   return { chargeAt: row.charge_at, start: renewalStart(terms, Math.max(now, row.charge_at)) };
 }
 
-/** The same subscription as its customer agrees to have it charged at a moment, for a sum that they have seen. */
-export function chargedAt(row: SubscriptionRow, now: EpochMs, totalKop: Kopecks): SubscriptionRow {
-  return { ...row, charge_at: now, noticed_at: now, noticed_kop: totalKop };
-}
+/** The same subscription as its customer agrees to have it charged at a moment. */
+export const chargedAt = (row: SubscriptionRow, now: EpochMs): SubscriptionRow => ({
+  ...row,
+  charge_at: now,
+  noticed_at: now,
+});
 
 /** Whether a charge at this moment would bring food that waiting for the next one would lose. */
 export function losesDays(row: SubscriptionRow, closed: readonly IsoDate[], now: EpochMs): boolean {
   if (row.is_cancelled === 1 || row.resume_on !== null) return false;
-  return datesOf(chargedAt(row, now, 0), closed, now).start < datesOf(row, closed, now).start;
+  return renewalStart(termsOf(row, closed), now) < datesOf(row, closed, now).start;
 }
 
 /** What is known of a renewal before it is planned. */

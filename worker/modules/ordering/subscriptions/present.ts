@@ -21,7 +21,7 @@ async function soonOf(
   const now = scope.clock.now();
   if (row.state === 'paused' || !losesDays(row, circumstances.closed, now)) return null;
   try {
-    const { body } = await planRenewedOrder(scope, chargedAt(row, now, 0), circumstances);
+    const { body } = await planRenewedOrder(scope, chargedAt(row, now), circumstances);
     return { totalKop: body.expectedTotalKop, startDate: body.draft.start };
   } catch (error) {
     // What cannot begin earlier comes when it was planned.

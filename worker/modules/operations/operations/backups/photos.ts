@@ -1,6 +1,7 @@
 import type { EpochMs } from '#shared/dates.ts';
-import { encrypt, GONE, goneName, PHOTO_COPIES, type Progress } from '../../../../db/backup/archive.ts';
-import { keysOf, type ObjectStore } from '../../../../platform/object-store.ts';
+import { encrypt, PHOTO_COPIES, type Progress } from '../../../../db/backup/archive.ts';
+import { goneNames, listGone, noteGone } from '../../../../db/backup/gone-photos.ts';
+import type { ObjectStore } from '../../../../platform/object-store.ts';
 import type { Scope } from '../../../../scope.ts';
 import { GONE_PHOTO_MS } from './keeping.ts';
 import type { Vault } from './store.ts';
@@ -23,13 +24,6 @@ async function listCopies(store: ObjectStore, after: string, last: string | unde
   }
 }
 
-/** Photos that were missed before, which are not noted again. */
-async function listGone(store: ObjectStore): Promise<ReadonlySet<string>> {
-  const gone = new Set<string>();
-  for await (const key of keysOf(store, GONE)) gone.add(goneName(key));
-  return gone;
-}
-
 /**
  * Copies photos that the store does not have by their names, as many as one run may, and says how far it has come. A
  * photo is never changed: a name stands for the same bytes.
@@ -40,7 +34,7 @@ export async function copyPhotos(
   progress: Progress,
 ): Promise<Progress & { readonly isWhole: boolean }> {
   const photos: ObjectStore = bindings.PHOTOS;
-  const gone = await listGone(store);
+  const gone = await goneNames(store);
   let { photo: after, photos: count } = progress;
   let room = COPIES;
   for (let page = 0; page < PAGES; page += 1) {
@@ -65,8 +59,7 @@ export async function copyPhotos(
       count += 1;
     }
     const own = new Set(names);
-    for (const name of there)
-      if (!own.has(name) && !gone.has(name)) await store.put(`${GONE}${clock.now()}/${name}`, '');
+    for (const name of there) if (!own.has(name) && !gone.has(name)) await noteGone(store, name, clock.now());
     if (last === undefined) return { ...progress, photo: after, photos: count, isWhole: true };
   }
   return { ...progress, photo: after, photos: count, isWhole: false };
@@ -74,12 +67,10 @@ export async function copyPhotos(
 
 /** Removes copies of photos that the site has removed a while ago; one that is back with the site stays. */
 export async function removeGonePhotos({ bindings }: Scope, store: ObjectStore, now: EpochMs): Promise<void> {
-  for await (const key of keysOf(store, GONE)) {
-    const [, missedAt = '', ...names] = key.split('/');
-    if (now - Number(missedAt) < GONE_PHOTO_MS) continue;
-    const name = names.join('/');
+  for await (const { note, name, missedAt } of listGone(store)) {
+    if (now - missedAt < GONE_PHOTO_MS) continue;
     const { objects } = await bindings.PHOTOS.list({ prefix: name });
     if (objects.every(({ key: own }) => own !== name)) await store.delete(PHOTO_COPIES + name);
-    await store.delete(key);
+    await store.delete(note);
   }
 }
