@@ -1,5 +1,5 @@
 import { remindOfCutOff, remindOfEnd } from './acts/remind-customers.ts';
-import { processRemovals } from './acts/remove-customer.ts';
+import { clearErased, eraseAgain, eraseLateHealth, processRemovals } from './acts/remove-customer.ts';
 import { type Background, backgroundScope } from './background-scope.ts';
 import {
   clearClosedDays,
@@ -81,10 +81,31 @@ export const tasks: readonly Task[] = [
     run: expireBonuses,
   },
   {
+    name: 'repeated removals',
+    does: 'asks anew for the removal of those whom a backup has brought back',
+    bound: 'erasures of 60 days, 500 in one question',
+    run: eraseAgain,
+  },
+  {
     name: 'removals',
-    does: 'erases customers who asked for it, and anew whom a backup has brought back',
+    does: 'erases customers who asked for it',
     bound: '5 pages of 20',
+    // A store of backups that is away keeps nobody here.
+    after: 'repeated removals',
     run: processRemovals,
+  },
+  {
+    name: 'erased photos',
+    does: 'notes apart from the database what was erased, removes photos of it',
+    bound: '500 notes, 5 pages of 20',
+    after: 'removals',
+    run: clearErased,
+  },
+  {
+    name: 'health data',
+    does: 'erases health data after a withdrawn consent',
+    bound: '5 pages of 20',
+    run: eraseLateHealth,
   },
   { name: 'requests', does: 'passes on requests of visitors', bound: '50 requests', run: deliverWaiting },
   {
@@ -167,6 +188,8 @@ export const tasks: readonly Task[] = [
     name: 'subscriptions',
     does: 'announces and begins charges',
     bound: '50 subscriptions, then the queue',
+    // Whom a backup has brought back is charged nothing.
+    after: 'repeated removals',
     run: processSubscriptions,
   },
   {

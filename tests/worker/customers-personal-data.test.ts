@@ -1,20 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { exportData, requestRemoval } from '#shared/features/customers/contract.ts';
+import { exportData } from '#shared/features/customers/contract.ts';
 import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
-import { createScope } from '#tests/factories/scope.ts';
-import { mustCall, refusalOf } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
-import { cancelUnpaid } from '#tests/harness/operations.ts';
 import { firstRow } from '#tests/harness/rows.ts';
 import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
-import { processRemovals } from '#worker/acts/remove-customer.ts';
 import { eraseCustomer } from '#worker/modules/identity/customers/personal-data/sql.ts';
 import { personalTables } from '#worker/modules/identity/customers/personal-data/tables/sql.ts';
 import { createD1Database } from '#worker/platform/cloudflare/d1-database.ts';
-import type { Database } from '#worker/platform/database.ts';
 
-const DAY_MS = 86_400_000;
 let site: LocalWorker;
 let customer: Customer;
 let phone: string;
@@ -76,6 +70,37 @@ describe('health data', () => {
     await runTimer();
     expect(await read(running.id)).toBe('["fish"]');
   });
+
+  test('is erased anew where a backup brings it back, and kept where its owner has agreed again', async () => {
+    const order = await orderProgramme(customer, {
+      ...buildOrder({ without: ['allergy-nuts', 'fish'] }),
+      healthConsent: true,
+    });
+    await site.db.prepare(`UPDATE orders SET state = 'completed' WHERE id = ?`).bind(order.id).run();
+    const withdraw = async () => (await customer.call('consents/health-data/withdraw/')).status;
+    const read = async () =>
+      (await first('SELECT exclusions FROM orders WHERE id = ?', [order.id]))?.exclusions;
+    const bringBack = (givenAt: string) =>
+      site.db.batch([
+        site.db
+          .prepare(
+            `UPDATE consents SET withdrawn_at = NULL, withdrawn_from = NULL, given_at = ?2
+             WHERE customer_id = ?1 AND document = 'healthData'`,
+          )
+          .bind(id, Date.parse(givenAt)),
+        site.db
+          .prepare(`UPDATE orders SET exclusions = '["allergy-nuts","fish"]' WHERE id = ?`)
+          .bind(order.id),
+      ]);
+    expect(await withdraw()).toBe(200);
+    await runTimer();
+    await bringBack(orderMoment);
+    await runTimer();
+    expect(await read()).toBe('["fish"]');
+    await bringBack(later(10 * 60_000));
+    await runTimer();
+    expect(await read()).toBe('["allergy-nuts","fish"]');
+  });
 });
 
 describe('the table of personal data', () => {
@@ -120,261 +145,5 @@ describe('the table of personal data', () => {
     const other = new Visitor(site);
     await other.signIn(newPhone());
     expect(await (await other.request('/rest/customer/export/')).text()).not.toContain(phone);
-  });
-});
-
-describe('the removal', () => {
-  test('waits for what is not settled, and says what it is', async () => {
-    const { number } = await customer.place();
-    const { code, details } = await refusalOf(await customer.call('removal/'));
-    expect(code).toBe('removal_blocked');
-    expect(details).toMatchObject({
-      blockers: [{ text: expect.stringContaining(number), link: '/personal/orders/' }],
-    });
-    expect((await customer.settings()).removal).toBeNull();
-  });
-
-  test('has a day, can be taken back, and comes once', async () => {
-    const first = await mustCall(customer, requestRemoval);
-    expect(first.dueAt - first.requestedAt).toBe(30 * DAY_MS);
-    expect(await (await customer.call('removal/')).json()).toEqual(first);
-    expect((await customer.settings()).removal).toEqual(first);
-    expect((await customer.call('removal/cancel/')).status).toBe(200);
-    expect((await customer.settings()).removal).toBeNull();
-    await setClock(site, later(31 * DAY_MS));
-    await runTimer();
-    expect((await customer.settings()).customer.phone).toBe(phone);
-  });
-
-  test('erases on its day what no law keeps; nothing of the customer is left anywhere', async () => {
-    const email = `gone-${id}@befit.example`;
-    await site.db.prepare('UPDATE customers SET email = ? WHERE id = ?').bind(email, id).run();
-    await customer.call('profile/', { name: 'Аполлинария' }, 'PATCH');
-    const contact = { name: 'Аполлинария', phone, email };
-    const orders = [
-      await customer.place({ contact, keepAddressAs: 'Дом' }),
-      await customer.place({ contact, payment: 'card', firstOrder: false }),
-    ];
-    await customer.call('addresses/', {
-      label: 'Дача',
-      streetId: 'msk-lesnaya-ulitsa',
-      house: '77',
-      flat: '',
-      entrance: '',
-      floor: '',
-      intercom: '',
-      comment: 'Звонить Аполлинарии',
-    });
-    for (const order of orders) {
-      await site.db
-        .prepare(`UPDATE orders SET state = 'completed' WHERE id = ? AND state = 'active'`)
-        .bind(order.id)
-        .run();
-    }
-    await cancelUnpaid(site, orders[1]?.id ?? '');
-    await site.db
-      .prepare(
-        `INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, at) VALUES (?1, ?1, 'company', ?2, 50000, 'bonuses_granted', 1)`,
-      )
-      .bind(crypto.randomUUID(), `bonuses:${id}`)
-      .run();
-    expect((await customer.call('removal/')).status).toBe(200);
-    await setClock(site, later(29 * DAY_MS));
-    await runTimer();
-    expect((await customer.settings()).removal).not.toBeNull();
-    await setClock(site, later(30 * DAY_MS + 600_000));
-    await Promise.all([runTimer(), runTimer()]);
-    expect((await customer.request('/rest/customer/settings/')).status).toBe(401);
-    const { results } = await site.db
-      .prepare(
-        `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%' AND name NOT LIKE 'search_%'`,
-      )
-      .all<{ name: string }>();
-    const left: string[] = [];
-    for (const { name } of results) {
-      const rows = JSON.stringify((await site.db.prepare(`SELECT * FROM ${name}`).all()).results);
-      for (const mark of [phone, email, 'Аполлинари', customer.cookies.get('auth') ?? phone])
-        if (rows.includes(mark)) left.push(`${name}: ${mark}`);
-    }
-    expect(left).toEqual([]);
-    expect(await first('SELECT name, email, erased_at > 0 AS erased FROM customers WHERE id = ?')).toEqual({
-      name: '',
-      email: '',
-      erased: 1,
-    });
-    expect(
-      await first('SELECT COUNT(*) AS n, SUM(total_kop) > 0 AS paid FROM orders WHERE customer_id = ?'),
-    ).toEqual({ n: 2, paid: 1 });
-    expect(
-      await first(
-        `SELECT SUM(CASE WHEN to_account = ?1 THEN amount_kop ELSE -amount_kop END) AS left FROM transfers WHERE ?1 IN (from_account, to_account)`,
-        [`bonuses:${id}`],
-      ),
-    ).toEqual({ left: 0 });
-    expect(
-      (await customer.inbox()).filter(
-        ({ to, text }) => to === email && text?.includes('удалили ваши данные'),
-      ),
-    ).toHaveLength(1);
-    const again = new Visitor(site);
-    expect((await again.signIn(phone)).id).not.toBe(id);
-  });
-
-  /** A run of the timer in which something happens between what it reads and what it writes. */
-  async function runMeanwhile(happens: () => Promise<unknown>, bucket?: unknown): Promise<string[]> {
-    const told: string[] = [];
-    const own = createD1Database(site.db);
-    const db: Database = {
-      ...own,
-      write: async (statements) => {
-        if (statements.length > 2) await happens();
-        return own.write(statements);
-      },
-    };
-    const send = async ({ to }: { to: string }) => void told.push(to);
-    const photos = bucket ?? (await site.mf.getR2Bucket('PHOTOS'));
-    await processRemovals(
-      createScope({
-        db,
-        bindings: {
-          PHOTOS: photos,
-          ACCOUNT_CHANNELS: { idFromName: String, get: () => ({ end: async () => {} }) },
-        },
-        services: { sms: { send } },
-        log: (_, message) => void told.push(message),
-        at: Date.parse(later(30 * DAY_MS + 600_000)),
-      }),
-    );
-    return told.filter((word) => word === phone || !word.startsWith('+'));
-  }
-  const isErased = async () =>
-    (await first('SELECT erased_at IS NOT NULL AS erased FROM customers WHERE id = ?'))?.erased === 1;
-  const withTicket = async () => {
-    const order = await customer.place();
-    const key = `tickets/${id}/one.jpg`;
-    const photos = await site.mf.getR2Bucket('PHOTOS');
-    await photos.put(key, 'photo');
-    await site.db
-      .prepare(
-        `INSERT INTO tickets (id, number, customer_id, delivery_id, kind, text, photo_key, promised_at, bonus_kop, idempotency_key, request_hash, created_at)
-         SELECT ?1, 1 + (SELECT COALESCE(MAX(number), 0) FROM tickets), ?1, d.id, (SELECT MIN(code) FROM ticket_kinds), 'Суп пролился', ?3, 1, 0, ?1, '', 1
-         FROM deliveries d WHERE d.order_id = ?2 LIMIT 1`,
-      )
-      .bind(id, order.id, key)
-      .run();
-    await site.db.prepare(`UPDATE orders SET state = 'completed' WHERE id = ?`).bind(order.id).run();
-    return { order, hasPhoto: async () => (await photos.get(key)) !== null };
-  };
-
-  test('taken back at the last moment erases nothing', async () => {
-    const { hasPhoto } = await withTicket();
-    await customer.call('removal/');
-    const told = await runMeanwhile(async () => {
-      expect((await customer.call('removal/cancel/')).status).toBe(200);
-    });
-    expect([told, await isErased(), await hasPhoto()]).toEqual([[], false, true]);
-    expect((await customer.settings()).customer.phone).toBe(phone);
-  });
-
-  test('is noted apart from the database, and repeated without a word where a backup brings somebody back', async () => {
-    const backups = await site.mf.getR2Bucket('BACKUPS', 'site');
-    const noted = async () => {
-      const { objects } = await backups.list({ prefix: 'erasures/' });
-      return objects.map(({ key }) => key).filter((key) => key.endsWith(id));
-    };
-    const lettersTo = async () => (await customer.inbox()).filter(({ to }) => to === phone);
-    await withTicket();
-    await customer.call('removal/');
-    await setClock(site, later(30 * DAY_MS + 600_000));
-    expect(await noted()).toEqual([]);
-    await runTimer();
-    expect([await isErased(), await noted()]).toEqual([true, [expect.stringMatching(/^erasures\/\d{13}\//)]]);
-    const told = (await lettersTo()).length;
-    // What a backup from before the request brings back.
-    await site.db.batch([
-      site.db.prepare('DELETE FROM removal_requests WHERE customer_id = ?').bind(id),
-      site.db
-        .prepare(`UPDATE customers SET erased_at = NULL, name = 'Аполлинария', phone = ?2 WHERE id = ?1`)
-        .bind(id, phone),
-    ]);
-    await runTimer();
-    expect(await first('SELECT name, erased_at > 0 AS erased FROM customers WHERE id = ?')).toEqual({
-      name: '',
-      erased: 1,
-    });
-    expect((await lettersTo()).length).toBe(told);
-  });
-
-  test('leaves an order that is placed at the last moment as it is', async () => {
-    await withTicket();
-    await customer.call('removal/');
-    for (const payment of ['card', 'courier'] as const) {
-      let number = '';
-      const told = await runMeanwhile(async () => {
-        ({ number } = await customer.place({ payment, firstOrder: false }));
-      });
-      expect([payment, told, await isErased()]).toEqual([payment, [], false]);
-      expect(
-        await first(`SELECT contact ->> '$.phone' AS phone FROM orders WHERE number = ?`, [number]),
-      ).not.toEqual({ phone: '' });
-      await site.db.prepare(`UPDATE orders SET state = 'cancelled' WHERE number = ?`).bind(number).run();
-    }
-    expect(await runMeanwhile(async () => {})).toEqual([phone]);
-    expect(await isErased()).toBe(true);
-  });
-
-  test('that breaks before the photos are gone takes them with the next run', async () => {
-    const { hasPhoto } = await withTicket();
-    await customer.call('removal/');
-    const broken = { list: () => Promise.reject(new Error('no bucket')) };
-    expect(await runMeanwhile(async () => {}, broken)).toContain('photos of a removal not removed');
-    expect([await isErased(), await hasPhoto()]).toEqual([true, true]);
-    expect(await first('SELECT text FROM tickets WHERE id = ?')).toEqual({ text: '' });
-    expect(await runMeanwhile(async () => {})).toEqual([]);
-    expect(await hasPhoto()).toBe(false);
-    expect(await first('SELECT text FROM tickets WHERE id = ?')).toBeNull();
-  });
-
-  test('and the file leave a letter with another customer’s present alone, and the file names photos', async () => {
-    await withTicket();
-    const email = `friend-${id}@befit.example`;
-    await site.db.prepare('UPDATE customers SET email = ? WHERE id = ?').bind(email, id).run();
-    const giver = await new Visitor(site).signIn(newPhone());
-    const letter = (key: string, from: string | null) =>
-      site.db
-        .prepare(
-          `INSERT INTO messages (id, key, customer_id, channel, recipient, template, data, state, next_at, created_at)
-           VALUES (?1, ?1, ?2, 'email', ?3, 'certificate-gift', '{}', 'sent', 1, 1)`,
-        )
-        .bind(`${key}-${id}`, from, email);
-    await site.db.batch([letter('theirs', giver.id), letter('nobodys', null), letter('own', id)]);
-    const { sections } = await mustCall(customer, exportData);
-    const letters = sections.messages?.rows.filter(({ recipient }) => recipient === email) ?? [];
-    expect(letters.map((row) => row.id).sort()).toEqual([`nobodys-${id}`, `own-${id}`]);
-    expect(sections.tickets?.rows).toMatchObject([{ photo: `/rest/tickets/${id}/photo/` }]);
-    await customer.call('removal/');
-    await runMeanwhile(async () => {});
-    expect(await isErased()).toBe(true);
-    const { results } = await site.db
-      .prepare('SELECT id FROM messages WHERE recipient = ?')
-      .bind(email)
-      .all();
-    expect(results).toEqual([{ id: `theirs-${id}` }]);
-  });
-
-  test('by a code without a session tells nobody before the code whether the phone is known', async () => {
-    const unknown = newPhone();
-    const stranger = new Visitor(site);
-    const ask = (of: string) => stranger.request('/rest/removal/code/', { json: { phone: of } });
-    expect(await (await ask(unknown)).json()).toEqual(await (await ask(phone)).json());
-    const confirm = async (of: string) =>
-      (
-        await stranger.request('/rest/removal/confirm/', {
-          json: { phone: of, code: await stranger.codeOf(of) },
-        })
-      ).json();
-    expect(await confirm(unknown)).toEqual({ removal: null, blockers: [] });
-    expect(await confirm(phone)).toMatchObject({ removal: { dueAt: expect.any(Number) }, blockers: [] });
-    expect((await customer.settings()).removal).not.toBeNull();
   });
 });

@@ -1,23 +1,26 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { EpochMs } from '#shared/dates.ts';
+import { leaveErasure } from '../db/erasures/sql.ts';
 import { isRefusedBy } from '../db/guards/sql.ts';
 import { formerHash } from '../hash.ts';
 import { removePhotos } from '../modules/care/api.ts';
 import {
   eraseCustomer,
   eraseHealth,
-  insertRequest,
   listDue,
+  listForgottenWithdrawals,
   listLateHealth,
   listPhotoOwners,
-  listUncleared,
   listUnerased,
   noteDone,
   noteFormer,
   removeTickets,
+  repeatRequest,
+  withdrawHealth,
 } from '../modules/identity/api.ts';
 import { closeSockets, sendLetter } from '../modules/messaging/api.ts';
 import { listErasures, noteErasures } from '../modules/operations/api.ts';
+import { endSubscriptions } from '../modules/ordering/api.ts';
 import type { Scope } from '../scope.ts';
 import { workThrough } from '../work-through.ts';
 
@@ -55,6 +58,7 @@ async function carryOut(
       ...noteDone({ id, customerId }, now),
       noteFormer(customerId, hash, now),
       ...eraseCustomer(customerId, uuidv7(), now),
+      leaveErasure({ kind: 'customer', customerId, at: now }),
     ]);
     closeSockets(scope, customerId, 'all');
     return true;
@@ -65,10 +69,10 @@ async function carryOut(
 }
 
 /** Photos go after their owner: what has named them stays until they are gone, so that no crash leaves one behind. */
-async function removeErasedPhotos(scope: Scope): Promise<void> {
+export async function clearErased(scope: Scope): Promise<void> {
   const { db, bindings } = scope;
   // Before anything counts as cleared: what a backup brings back is erased again by this.
-  await noteErasures(scope, await listUncleared(db));
+  await noteErasures(scope);
   await workThrough(scope, {
     ...BATCH,
     list: (after: { readonly id: string } | undefined) => listPhotoOwners(db, after?.id ?? '', BATCH.size),
@@ -81,13 +85,25 @@ async function removeErasedPhotos(scope: Scope): Promise<void> {
 }
 
 /**
- * Asks for the removal of those anew who were erased and are back, as after a restored backup or a database that was taken
- * back in time: they are erased as everybody is, once nothing of theirs is under way.
+ * Erases anew what was erased and is back, as after a restored backup or a database that was taken back in time: health
+ * data at once, customers as everybody is, once nothing of theirs is under way. Nothing is charged of them meanwhile.
  */
-async function askAnew({ db }: Scope, erased: readonly string[], now: EpochMs): Promise<void> {
+export async function eraseAgain(scope: Scope): Promise<void> {
+  const { db } = scope;
+  const now = scope.clock.now();
+  const withdrawals = await listErasures(scope, 'health');
+  for (let start = 0; start < withdrawals.length; start += LOOKED_FOR) {
+    const some = withdrawals.slice(start, start + LOOKED_FOR);
+    for (const customerId of await listForgottenWithdrawals(db, some))
+      await withdrawHealth(scope, customerId);
+  }
+  const erased = (await listErasures(scope, 'customer')).map(({ customerId }) => customerId);
   for (let start = 0; start < erased.length; start += LOOKED_FOR) {
     for (const customerId of await listUnerased(db, erased.slice(start, start + LOOKED_FOR)))
-      await db.write([insertRequest({ id: uuidv7(), customerId, at: now, dueAt: now })]);
+      await db.write([
+        repeatRequest({ id: uuidv7(), customerId, at: now }),
+        endSubscriptions(customerId, now),
+      ]);
   }
 }
 
@@ -95,8 +111,6 @@ async function askAnew({ db }: Scope, erased: readonly string[], now: EpochMs): 
 export async function processRemovals(scope: Scope): Promise<void> {
   const { db } = scope;
   const now = scope.clock.now();
-  const erased = new Set((await listErasures(scope)).map(({ customerId }) => customerId));
-  await askAnew(scope, [...erased], now);
   await workThrough(scope, {
     ...BATCH,
     list: (after: Awaited<ReturnType<typeof listDue>>['rows'][number] | undefined) =>
@@ -104,11 +118,16 @@ export async function processRemovals(scope: Scope): Promise<void> {
     work: async (due) => {
       const isDone = await carryOut(scope, due, now);
       // Whoever is back from a backup was told long ago.
-      if (isDone && !erased.has(due.customer_id)) await sayDone(scope, due);
+      if (isDone && due.is_repeated === 0) await sayDone(scope, due);
     },
     failure: 'removal not carried out',
   });
-  await removeErasedPhotos(scope);
+}
+
+/** Erases the health data that a withdrawn consent has covered, once no food is made by it any more. */
+export async function eraseLateHealth(scope: Scope): Promise<void> {
+  const { db } = scope;
+  const now = scope.clock.now();
   await workThrough(scope, {
     ...BATCH,
     list: (after: { readonly id: string } | undefined) => listLateHealth(db, after?.id ?? '', BATCH.size),

@@ -56,6 +56,8 @@ CREATE TABLE removal_requests (
   done_at INTEGER,
   -- When nothing was left that could only go later: photos in their bucket, gifts that waited for a friend.
   cleared_at INTEGER,
+  -- Asked by the site itself: a backup has brought back somebody who was erased, and knows.
+  is_repeated INTEGER NOT NULL DEFAULT 0 CHECK (is_repeated IN (0, 1)),
   CHECK (withdrawn_at IS NULL OR done_at IS NULL)
 ) STRICT;
 CREATE UNIQUE INDEX one_removal_request ON removal_requests (customer_id)
@@ -64,6 +66,15 @@ CREATE INDEX removal_requests_due ON removal_requests (due_at) WHERE withdrawn_a
 CREATE INDEX removal_requests_by_customer ON removal_requests (customer_id);
 CREATE INDEX removal_requests_uncleared ON removal_requests (customer_id)
 WHERE done_at IS NOT NULL AND cleared_at IS NULL;
+
+-- What was erased and is still to be noted apart from the database, which a backup may take back to before.
+CREATE TABLE unnoted_erasures (
+  -- All that is known of the customer, or what the consent to health data has covered.
+  kind TEXT NOT NULL CHECK (kind IN ('customer', 'health')),
+  customer_id TEXT NOT NULL REFERENCES customers (id),
+  at INTEGER NOT NULL,
+  PRIMARY KEY (kind, customer_id, at)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE sessions (
   -- SHA-256 of the token in hex; the token itself is only in the customer's cookie.

@@ -1,15 +1,20 @@
 export { listAddresses, rememberAddress } from './addresses/commands.ts';
 export { findSession } from './auth/commands.ts';
 export { clearAuthCookies, hasAuthCookies, readAuthCookies, setAuthCookies } from './auth/cookies.ts';
-export { eraseCustomer, eraseHealth, listLateHealth } from './customers/personal-data/sql.ts';
+export { withdrawHealth } from './customers/commands.ts';
 export {
-  insertRequest,
+  eraseCustomer,
+  eraseHealth,
+  listForgottenWithdrawals,
+  listLateHealth,
+} from './customers/personal-data/sql.ts';
+export {
   listDue,
   listPhotoOwners,
-  listUncleared,
   listUnerased,
   noteDone,
   noteFormer,
   removeTickets,
+  repeatRequest,
 } from './customers/removal/sql.ts';
 export { hasOrdersColumn } from './customers/statements.ts';

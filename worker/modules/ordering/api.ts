@@ -15,4 +15,4 @@ export { type OrderDelivery, statesAfterArrival } from './orders/decide.ts';
 export { returnCardChecks } from './subscriptions/cards/commands.ts';
 export { processBatch, processDueSubscriptions } from './subscriptions/process-due.ts';
 export { renew } from './subscriptions/renew.ts';
-export { chargeSavedMethod, pauseWithoutMethod } from './subscriptions/statements.ts';
+export { chargeSavedMethod, endSubscriptions, pauseWithoutMethod } from './subscriptions/statements.ts';

@@ -4,6 +4,7 @@ import {
   RECEIPTS_KEPT_YEARS,
 } from '#shared/features/customers/schema.ts';
 import type { Session } from '../../../context.ts';
+import { leaveErasure } from '../../../db/erasures/sql.ts';
 import { sha256 } from '../../../hash.ts';
 import type { Scope } from '../../../scope.ts';
 import { pushTerms, switchesOf } from '../../messaging/api.ts';
@@ -48,9 +49,11 @@ export async function exportData(scope: Scope, customerId: string) {
 }
 
 /** Withdraws the consent to health data and erases what it covered, but in orders whose food is still to come. */
-export async function withdrawHealthData(scope: Scope, customerId: string): Promise<void> {
+export async function withdrawHealth(scope: Scope, customerId: string): Promise<void> {
+  const at = scope.clock.now();
   await scope.db.write([
     setConsent(scope, customerId, 'healthData', false),
-    ...eraseHealth(customerId, scope.clock.now()),
+    ...eraseHealth(customerId, at),
+    leaveErasure({ kind: 'health', customerId, at }),
   ]);
 }

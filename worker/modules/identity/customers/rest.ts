@@ -44,7 +44,7 @@ export function mountCustomers(table: RestTable): void {
     table,
     withdrawHealthData,
     async ({ scope, session }) => {
-      await commands.withdrawHealthData(scope, session.customer.id);
+      await commands.withdrawHealth(scope, session.customer.id);
       return success;
     },
     ways,

@@ -32,6 +32,12 @@ export function chargeSavedMethod(invoiceId: string, at: EpochMs): [Statement, S
   return [ofOrder, checked];
 }
 
+/** Ends what a customer is renewed by, whatever state it is in: nothing is charged any more. */
+export function endSubscriptions(customerId: string, at: EpochMs): Statement {
+  return sql(`UPDATE subscriptions SET state = 'cancelled', ended_at = ?2, charge_at = NULL, noticed_at = NULL,
+         noticed_kop = NULL WHERE customer_id = ?1 AND state <> 'cancelled'`).with(customerId, at);
+}
+
 /** Subscriptions whose method was removed pause until there is another. */
 export function pauseWithoutMethod(methodId: string): Statement {
   return sql(`UPDATE subscriptions SET method_id = NULL, charge_at = NULL, noticed_at = NULL, noticed_kop = NULL,

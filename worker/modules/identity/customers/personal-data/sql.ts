@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { countContentChange } from '../../../../db/content-changes/statements.ts';
-import { type Database, listBatch, type Page, type Statement, sql } from '../../../../platform/database.ts';
+import {
+  type Database,
+  listBatch,
+  listRows,
+  type Page,
+  type Statement,
+  sql,
+} from '../../../../platform/database.ts';
 import { namesAllergy, OVER } from './statements.ts';
 import { personalTables } from './tables/sql.ts';
 
@@ -86,6 +93,21 @@ export async function listLateHealth(
          )
        ORDER BY c.customer_id LIMIT ?2`).with(after, limit),
   );
+}
+
+/** Which of these withdrawals the database has forgotten: a consent from before it is in force. */
+export async function listForgottenWithdrawals(
+  db: Database,
+  withdrawals: readonly { readonly customerId: string; readonly at: EpochMs }[],
+): Promise<string[]> {
+  const rows = await listRows(
+    db,
+    z.object({ id: z.string() }),
+    sql(`SELECT DISTINCT c.customer_id AS id FROM json_each(?1) e
+         JOIN consents c ON c.customer_id = e.value ->> '$.customerId' AND c.document = 'healthData'
+         WHERE c.withdrawn_at IS NULL AND c.given_at < e.value ->> '$.at'`).with(JSON.stringify(withdrawals)),
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Erases everything that no law keeps; the rest names nobody any more. The bonuses that are left are gone. */

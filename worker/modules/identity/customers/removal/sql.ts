@@ -46,6 +46,13 @@ export function insertRequest({ id, customerId, at, dueAt }: NewRequest): Statem
   );
 }
 
+/** Asks at once for the removal of somebody who was erased before; a request of theirs that has come back need not wait. */
+export function repeatRequest({ id, customerId, at }: Omit<NewRequest, 'dueAt'>): Statement {
+  return sql(`INSERT INTO removal_requests (id, customer_id, requested_at, due_at, is_repeated) VALUES (?1, ?2, ?3, ?3, 1)
+       ON CONFLICT (customer_id) WHERE withdrawn_at IS NULL AND done_at IS NULL
+       DO UPDATE SET due_at = MIN(due_at, excluded.due_at), is_repeated = 1`).with(id, customerId, at);
+}
+
 /** Withdraws a request; a withdrawn one stays so. */
 export async function withdrawRequest(db: Database, customerId: string, at: EpochMs): Promise<void> {
   await writeOne(
@@ -102,6 +109,7 @@ const DueRow = z.object({
   phone: z.string(),
   email: z.string(),
   due_at: z.number(),
+  is_repeated: z.number(),
 });
 type DueRow = z.infer<typeof DueRow>;
 
@@ -116,7 +124,7 @@ export async function listDue(
   return listBatch(
     db,
     { table: 'removal_requests', schema: DueRow },
-    sql(`SELECT r.id, r.customer_id, c.phone, c.email, r.due_at
+    sql(`SELECT r.id, r.customer_id, c.phone, c.email, r.due_at, r.is_repeated
        FROM removal_requests r JOIN customers c ON c.id = r.customer_id
        WHERE r.due_at <= ?1 AND r.withdrawn_at IS NULL AND r.done_at IS NULL AND (r.due_at, r.id) > (?2, ?3)
          AND ${settled.join(' AND ')}
@@ -153,17 +161,6 @@ export function noteDone(
     sql('UPDATE removal_requests SET done_at = ?2 WHERE id = ?1').with(id, at),
   ];
 }
-
-const UnclearedRow = z.object({ customerId: z.string(), at: z.number() });
-
-/** Customers who are erased while something of them is left. */
-export const listUncleared = (db: Database): Promise<z.infer<typeof UnclearedRow>[]> =>
-  listRows(
-    db,
-    UnclearedRow,
-    sql(`SELECT customer_id AS customerId, done_at AS at FROM removal_requests
-         WHERE done_at IS NOT NULL AND cleared_at IS NULL`),
-  );
 
 /** Which of these customers are there as if nobody had erased them. */
 export async function listUnerased(db: Database, customerIds: readonly string[]): Promise<string[]> {

@@ -1,39 +1,43 @@
 import type { EpochMs } from '#shared/dates.ts';
+import { type Erasure, listUnnoted, removeNoted } from '../../../../db/erasures/sql.ts';
 import { keysOf, type ObjectStore } from '../../../../platform/object-store.ts';
 import type { Scope } from '../../../../scope.ts';
 import { ERASURE_MS } from '../backups/keeping.ts';
 
-/** Names of erased customers, with when: nothing else of them, and in no database that could forget it. */
+/** Names of erased customers, with what and when: nothing else of them, and in no database that could forget it. */
 const ERASURES = 'erasures/';
+/** What is noted in one run. */
+const NOTED = 500;
 
-/** A customer who was erased. */
-export interface Erasure {
-  readonly customerId: string;
-  readonly at: EpochMs;
-}
+const prefixOf = (kind: Erasure['kind']) => `${ERASURES}${kind}/`;
+const nameOf = ({ kind, customerId, at }: Erasure) => `${prefixOf(kind)}${at}/${customerId}`;
 
-const nameOf = ({ customerId, at }: Erasure) => `${ERASURES}${at}/${customerId}`;
-
-function readName(name: string): Erasure {
-  const [, at = '', customerId = ''] = name.split('/');
+function readName(name: string): Pick<Erasure, 'customerId' | 'at'> {
+  const [, , at = '', customerId = ''] = name.split('/');
   return { customerId, at: Number(at) };
 }
 
-/** Notes apart from the database who was erased; noted again it is the same. */
-export async function noteErasures(
-  { bindings: { BACKUPS: store } }: Pick<Scope, 'bindings'>,
-  erasures: readonly Erasure[],
-): Promise<void> {
-  if (!store) return;
-  for (const erasure of erasures) await store.put(nameOf(erasure), '');
+/**
+ * Notes apart from the database what was erased, as far as one run goes. Throws where the store is away: a later run notes
+ * it. A site without backups has nothing that could bring anybody back.
+ */
+export async function noteErasures({
+  db,
+  bindings: { BACKUPS: store },
+}: Pick<Scope, 'db' | 'bindings'>): Promise<void> {
+  const erasures = await listUnnoted(db, NOTED);
+  if (erasures.length === 0) return;
+  for (const erasure of erasures) await store?.put(nameOf(erasure), '');
+  await db.write(erasures.map(removeNoted));
 }
 
-/** Who was erased since the oldest backup. */
-export async function listErasures({
-  bindings: { BACKUPS: store },
-}: Pick<Scope, 'bindings'>): Promise<Erasure[]> {
-  const erasures: Erasure[] = [];
-  if (store) for await (const name of keysOf(store, ERASURES)) erasures.push(readName(name));
+/** What was erased since the oldest backup. */
+export async function listErasures(
+  { bindings: { BACKUPS: store } }: Pick<Scope, 'bindings'>,
+  kind: Erasure['kind'],
+): Promise<Pick<Erasure, 'customerId' | 'at'>[]> {
+  const erasures: Pick<Erasure, 'customerId' | 'at'>[] = [];
+  if (store) for await (const name of keysOf(store, prefixOf(kind))) erasures.push(readName(name));
   return erasures;
 }
 

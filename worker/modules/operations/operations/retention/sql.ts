@@ -111,6 +111,7 @@ export const retention: readonly Retention[] = [
   { table: 'bonus_gifts', kept: 'says whom a ledger entry went to' },
 
   { table: 'consents', kept: 'proof of lawful processing, three years after its end (Civil Code, art. 196)' },
+  { table: 'unnoted_erasures', kept: 'rows leave it as soon as they are noted with the backups' },
   { table: 'removal_requests', kept: 'proof that a removal was carried out in time (152-FZ, art. 21)' },
   { table: 'page_versions', kept: 'wordings that consents and orders were given under' },
 

@@ -296,6 +296,13 @@ export const personalTables: readonly PersonalTable[] = [
     erase: { kept: 'Доказательство, что запрос исполнен в срок (152-ФЗ, ст. 21)' },
   },
   {
+    // The id alone, and gone within minutes: what is noted so is erased again where a backup brings it back.
+    table: 'unnoted_erasures',
+    title: null,
+    own: ofCustomer,
+    erase: { kept: 'Запись о\u00a0самом удалении, без\u00a0данных' },
+  },
+  {
     table: 'customers',
     title: 'Профиль',
     own: 'id = ?1',
