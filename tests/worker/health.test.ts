@@ -104,6 +104,8 @@ describe('whoever runs the site is told once of a fault, and once that it is ove
     ['a backup that is late', 'backup warning', backupMark('backup', 28)],
     ['backups that nobody tries', 'drill warning', backupMark('drill', 36 * 24)],
     ['a copy of an origin that is late', 'copy failure', backupMark('copy', 1)],
+    ['backups of which none was ever whole', 'backup warning', backupMark('backup-first', 28)],
+    ['copies of which none was ever whole', 'copy failure', backupMark('copy-first', 1)],
     ['messages that wait', 'messages warning', messageOf('waiting')],
     ['a message that cannot be sent', 'dead-messages warning', messageOf('dead')],
     [

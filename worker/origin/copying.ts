@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import { setMark } from '../db/timer-marks/sql.ts';
+import { setFirstMark, setMark } from '../db/timer-marks/sql.ts';
 import type { SqliteDatabase } from './sqlite-database.ts';
 
 /** Between the beginnings of two copies, in milliseconds: what a loss takes is no older than that and the making of one. */
@@ -39,6 +39,7 @@ export function startCopying({ site, dataDir, variables, onError }: CopyingOptio
   const copy = async () => {
     const begunAt = Date.now();
     try {
+      await setFirstMark(site, 'copy-first', begunAt);
       await copyInProcess(dataDir, variables, stopping.signal);
       await setMark(site, 'copy', begunAt);
     } catch (error) {

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { BACKUPS, idOf, momentOf, type Progress } from '../../../../db/backup/archive.ts';
 import { readSchema } from '../../../../db/backup/schema.ts';
-import { readMark, setMark } from '../../../../db/timer-marks/sql.ts';
+import { readMark, setFirstMark, setMark } from '../../../../db/timer-marks/sql.ts';
 import { keysOf, type ObjectStore } from '../../../../platform/object-store.ts';
 import type { Scope } from '../../../../scope.ts';
 import { removeOldErasures } from '../erasures/commands.ts';
@@ -25,6 +25,7 @@ async function begin(scope: Scope, { store }: Vault): Promise<Progress> {
   };
   await writeProgress(store, progress);
   await setMark(scope.db, 'backup-begun', begunAt);
+  await setFirstMark(scope.db, 'backup-first', begunAt);
   return progress;
 }
 
@@ -62,8 +63,6 @@ async function end(scope: Scope, { store }: Vault, progress: Progress): Promise<
   const build = __BUILD_ID__;
   await writeManifest(store, { id, begunAt, endedAt, build, migrations, tables, ledger, parts, photos });
   await setMark(scope.db, 'backup', begunAt);
-  // From the first backup on it is due to be tried.
-  if ((await readMark(scope.db, 'drill')) === undefined) await setMark(scope.db, 'drill', endedAt);
   await removeOldBackups(store, id, endedAt);
   await removeGonePhotos(scope, store, endedAt);
   await removeOldErasures(store, endedAt);

@@ -18,7 +18,12 @@ describe('of the backups of', () => {
     ['two months fourteen days and the weeks behind them', nights(60), [...Array(14).keys(), 15, 22]],
     ['nights with gaps the days that there are', [0, 3, 9, 20, 27].map(nightAgo), [0, 3, 9, 20, 27]],
     ['long ago alone the newest', [40, 50, 60].map(nightAgo), [40]],
-    ['a day that has two the later one', [nightAgo(0), nightAgo(0) + 3_600_000, nightAgo(1)], [0, 1]],
+    [
+      'a day of long ago that has two the later one',
+      [nightAgo(0), nightAgo(5), nightAgo(5) + 3_600_000],
+      [0, 5],
+    ],
+    ['yesterday that has two both', [nightAgo(0), nightAgo(1), nightAgo(1) + 3_600_000], [0, 1, 1]],
   ])('%s', (_, moments, expected) => {
     expect(kept(moments)).toEqual(expected);
   });

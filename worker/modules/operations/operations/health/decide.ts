@@ -6,7 +6,10 @@ export interface HealthFacts {
   /** When the timer last ended a run, and one in which nothing failed; undefined where it never has. */
   readonly timerEndedAt: EpochMs | undefined;
   readonly timerSucceededAt: EpochMs | undefined;
-  /** When the last whole backup was begun, and when one was last tried, well or in vain. */
+  /**
+   * When the last whole backup was begun, and when one was last tried, well or in vain; what has never succeeded counts from
+   * the first try on.
+   */
   readonly backupAt: EpochMs | undefined;
   /** When the last copy of an origin's database was begun; undefined where none is made. */
   readonly copyAt: EpochMs | undefined;
@@ -75,7 +78,7 @@ function measureBackups({ backupAt, copyAt, drillAt, drillFailedAt }: HealthFact
         'Найдите в\u00a0журнале «database not copied» и\u00a0причину: место на\u00a0диске, доступ к\u00a0хранилищу',
     },
     {
-      ...{ id: 'drill', title: 'Дней с\u00a0удачной пробы копии', unit: 'd' },
+      ...{ id: 'drill', title: 'Дней без\u00a0удачной пробы копии', unit: 'd' },
       value: since(drillAt ?? drillFailedAt, now, DAY_MS),
       ...{ warnFrom: hasFailed ? 0 : 35, failFrom: hasFailed ? 0 : 70 },
       advice: hasFailed

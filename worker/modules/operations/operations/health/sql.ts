@@ -18,7 +18,8 @@ const COUNTED = 100;
 
 const questions = (firstOpenDate: IsoDate, now: EpochMs): readonly Statement[] => [
   sql(
-    `SELECT name, reached FROM timer_marks WHERE name IN ('timer', 'timer-success', 'backup', 'copy', 'drill', 'drill-failed')`,
+    `SELECT name, reached FROM timer_marks WHERE name IN
+       ('timer', 'timer-success', 'backup', 'backup-first', 'copy', 'copy-first', 'drill', 'drill-failed')`,
   ),
   // What waits for its invoice to be paid is not late.
   sql(`SELECT MIN((
@@ -44,9 +45,10 @@ export async function readFacts(db: Database, firstOpenDate: IsoDate, now: Epoch
   return {
     timerEndedAt: markOf('timer'),
     timerSucceededAt: markOf('timer-success'),
-    backupAt: markOf('backup'),
-    copyAt: markOf('copy'),
-    drillAt: markOf('drill'),
+    // What has never succeeded is late from its first try on.
+    backupAt: markOf('backup') ?? markOf('backup-first'),
+    copyAt: markOf('copy') ?? markOf('copy-first'),
+    drillAt: markOf('drill') ?? markOf('backup-first'),
     drillFailedAt: markOf('drill-failed'),
     oldestMessageAt: Moment.parse(message[0]).at,
     oldestLeadAt: Moment.parse(lead[0]).at,
