@@ -131,8 +131,10 @@ async function restoreSite(
           ...{ variant: where, config, persistTo, scratch, variables },
         });
   try {
-    const photos = await restoreInto({ ...restoring, target });
-    return `${tellOf(manifest)} as in the site, ${photos} photos.`;
+    const { photos, leftOut } = await restoreInto({ ...restoring, target });
+    const missing =
+      leftOut === 0 ? '' : `, ${leftOut} of them left out: what they belong to was removed meanwhile`;
+    return `${tellOf(manifest)} as in the site${missing}, ${photos} photos.`;
   } finally {
     await target.close();
   }

@@ -174,6 +174,16 @@ describe('what is damaged or another one’s', () => {
     expect(await countRows()).toBe(0);
   }, 120_000);
 
+  test('is refused by what it has counted, and nothing is written', async () => {
+    const file = join(store, names.find((name) => name.endsWith('/manifest.json')) ?? '');
+    const manifest = readFileSync(file, 'utf8');
+    writeFileSync(file, manifest.replace('"orders":1', '"orders":2'));
+    const { code, errors } = await restoreInto(broken);
+    writeFileSync(file, manifest);
+    expect([code, errors]).toEqual([2, expect.stringMatching(/не\u00a0сходится .*\(orders, 2 rows\).*\n$/)]);
+    expect(await countRows()).toBe(0);
+  }, 120_000);
+
   test('is refused in one line where the key is another one', async () => {
     const words = ['full', '--key', wrongKey, '--local', '--persist-to', broken, '--config', config];
     const { code, errors } = await run(words);

@@ -6,7 +6,7 @@ import { refreshStatements } from '../seed/load.ts';
 import { scriptOf } from '../seed/script.ts';
 import { dump, type Place } from './dump.ts';
 import { type Query, readSchema } from './schema.ts';
-import { beginRestore, dropOrphansTable, endRestore } from './sql.ts';
+import { beginRestore, type Counts, endRestore, refusalOf } from './sql.ts';
 
 let source: DatabaseSync;
 let asked: { statements: number; rows: number }[];
@@ -31,20 +31,27 @@ async function dumpAll() {
   return pages;
 }
 
-/** A migrated database into which the source was restored. */
-async function restored(): Promise<DatabaseSync> {
+/** A migrated database. */
+function migrated(): DatabaseSync {
   const target = createMemoryDatabase();
   target.exec('CREATE TABLE d1_migrations (name TEXT)');
+  return target;
+}
+
+/** Restores the source into a migrated database, as a backup that has counted so. */
+async function restored(counted: Partial<Counts> = {}, target = migrated()): Promise<DatabaseSync> {
   const schema = await readSchema(queryOf(target));
-  const scripts = (await dumpAll()).map(({ script }) => script);
+  const pages = await dumpAll();
+  const scripts = pages.map(({ script }) => script);
+  const tables: Record<string, number> = {};
+  for (const { table, rows } of pages) tables[table] = (tables[table] ?? 0) + rows.length;
   const whole = [
     beginRestore(
       schema.tables.map(({ name }) => name),
       schema.triggers,
     ),
     ...scripts,
-    endRestore(schema.triggers, schema.references),
-    dropOrphansTable,
+    endRestore(schema, { tables, ledger: {}, ...counted }),
   ].join('');
   target.exec(`BEGIN; ${whole} COMMIT`);
   return target;
@@ -62,7 +69,7 @@ test('a seeded database is restored row by row', async () => {
   expect(target.prepare('SELECT made_of FROM search_state').get()).toEqual({ made_of: '' });
   const triggers = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name";
   expect(target.prepare(triggers).all()).toEqual(source.prepare(triggers).all());
-  expect(target.prepare("SELECT name FROM sqlite_master WHERE name = 'restore_pieces'").all()).toEqual([]);
+  expect(target.prepare("SELECT name FROM sqlite_master WHERE name GLOB 'restore_*'").all()).toEqual([]);
 });
 
 test('guards neither refuse restored rows nor add to them, and hold again afterwards', async () => {
@@ -146,6 +153,27 @@ test('rows whose parent was removed while they were read are left out, and all t
   expect(keysOf('SELECT token_hash AS key FROM sessions')).toEqual(['own']);
   expect(keysOf('SELECT id AS key FROM push_subscriptions')).toEqual(['own']);
   expect(target.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
+});
+
+test.each<[string, Partial<Counts>, string | undefined]>([
+  [
+    'all rows and balances',
+    { tables: { customers: 1 }, ledger: { company: -500, bonuses: 500, paid: 0 } },
+    undefined,
+  ],
+  ['another number of rows', { tables: { customers: 2 } }, 'customers, 2 rows'],
+  ['another balance', { ledger: { company: -500, bonuses: 400 } }, 'accounts bonuses, 400 kop'],
+])('a backup that has counted %s is written whole or not at all', async (_, counted, refusal) => {
+  source.exec(`${addCustomer};
+    INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, at)
+      VALUES ('t', 'in', 'company', 'bonuses:c', 500, 'bonuses_granted', 1)`);
+  const target = migrated();
+  const outcome = await restored(counted, target).catch((error: unknown) => refusalOf(String(error)));
+  expect(typeof outcome === 'string' ? outcome : undefined).toBe(refusal);
+  if (target.isTransaction) target.exec('ROLLBACK');
+  expect(target.prepare('SELECT COUNT(*) AS n FROM customers').get()).toEqual({
+    n: refusal === undefined ? 1 : 0,
+  });
 });
 
 test('children are read before their parents: what is written meanwhile has its parents', async () => {

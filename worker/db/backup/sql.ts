@@ -55,7 +55,7 @@ export const countOwnRows =
   'SELECT (SELECT COUNT(*) FROM customers) + (SELECT COUNT(*) FROM seed_rows) AS count';
 
 /** Balances of the ledger by kind of account, as a backup adds them up. */
-export const selectLedger = `SELECT substr(account, 1, instr(account || ':', ':') - 1) AS kind, SUM(kop) AS kop FROM (
+const selectLedger = `SELECT substr(account, 1, instr(account || ':', ':') - 1) AS kind, SUM(kop) AS kop FROM (
     SELECT to_account AS account, amount_kop AS kop FROM transfers
     UNION ALL SELECT from_account, -amount_kop FROM transfers
   ) GROUP BY kind`;
@@ -119,27 +119,49 @@ export interface Reference {
   readonly columns: readonly { readonly own: string; readonly theirs: string }[];
 }
 
-/**
- * Takes out rows whose parent is missing: it was removed while the tables were read, after its children had been. How many
- * there were of each table stands in `restore_orphans`.
- */
-function dropOrphans({ table, parent, columns }: Reference): string[] {
+/** Takes out rows whose parent is missing: it was removed while the tables were read, after its children had been. */
+function dropOrphans({ table, parent, columns }: Reference): string {
   const [own, theirs] = [quoted(table), 'p'];
   const isSet = columns.map((one) => `${own}.${quoted(one.own)} IS NOT NULL`).join(' AND ');
   const isSame = columns
     .map((one) => `${theirs}.${quoted(one.theirs)} = ${own}.${quoted(one.own)}`)
     .join(' AND ');
-  return [
-    `DELETE FROM ${own} WHERE ${isSet} AND NOT EXISTS (SELECT 1 FROM ${quoted(parent)} ${theirs} WHERE ${isSame})`,
-    `INSERT INTO restore_orphans (table_name, count) VALUES (${literal(table)}, changes())`,
-  ];
+  return `DELETE FROM ${own} WHERE ${isSet} AND NOT EXISTS (SELECT 1 FROM ${quoted(parent)} ${theirs} WHERE ${isSame})`;
 }
 
-/** Rows that were left out of each table, for whoever compares them with the backup. */
-export const selectOrphans =
-  'SELECT table_name, SUM(count) AS count FROM restore_orphans GROUP BY table_name';
+/** What a backup has counted of what it holds. */
+export interface Counts {
+  /** Rows by table. */
+  readonly tables: Readonly<Record<string, number>>;
+  /** The ledger's balances by kind of account, in kopecks. */
+  readonly ledger: Readonly<Record<string, number>>;
+}
 
-export const dropOrphansTable = 'DROP TABLE restore_orphans;\n';
+/** Fails, and with it the whole restore, where something is not as it should be; the failure names what. */
+const check = (what: string, holds: string) => [
+  `CREATE TABLE restore_check (holds INTEGER CONSTRAINT ${quoted(`restored ${what}`)} CHECK (holds))`,
+  `INSERT INTO restore_check VALUES (${holds})`,
+  'DROP TABLE restore_check',
+];
+
+/** What a failed restore was refused for; undefined where it failed by itself. */
+export const refusalOf = (message: string): string | undefined =>
+  /CHECK constraint failed: "?restored ([^":\n]+)/.exec(message)?.[1]?.trim();
+
+/** Compares what was written with what the backup has counted. */
+const checkCounts = ({ tables, ledger }: Counts): string[] => [
+  ...Object.entries(tables).flatMap(([table, count]) =>
+    check(`${table}, ${count} rows`, `(SELECT COUNT(*) FROM ${quoted(table)}) = ${count}`),
+  ),
+  `CREATE TABLE restore_balances AS ${selectLedger}`,
+  ...Object.entries(ledger).flatMap(([kind, kop]) =>
+    check(
+      `accounts ${kind}, ${kop} kop`,
+      `COALESCE((SELECT kop FROM restore_balances WHERE kind = ${literal(kind)}), 0) = ${kop}`,
+    ),
+  ),
+  'DROP TABLE restore_balances',
+];
 
 interface Trigger {
   readonly name: string;
@@ -156,19 +178,26 @@ export function beginRestore(tables: readonly string[], triggers: readonly Trigg
     ...triggers.map(({ name }) => `DROP TRIGGER ${quoted(name)}`),
     ...tables.map((table) => `DELETE FROM ${quoted(table)}`),
     'CREATE TABLE restore_pieces (cell INTEGER NOT NULL, start INTEGER NOT NULL, piece TEXT NOT NULL)',
-    'CREATE TABLE restore_orphans (table_name TEXT NOT NULL, count INTEGER NOT NULL)',
   ]
     .map((sql) => `${sql};\n`)
     .join('');
 }
 
 /**
- * What comes after the rows: what refers to nothing is left out, parents before their children; then triggers as they were, a publication, with the index of the search, that is made anew, and
- * counters of places that the timer compares soon.
+ * What comes after the rows. They are compared with what the backup has counted; then what refers to nothing is left out,
+ * parents before their children. Then come triggers as they were, a publication, with the index of the search, that is made
+ * anew, and counters of places that the timer compares soon.
  */
-export function endRestore(triggers: readonly Trigger[], references: readonly Reference[]): string {
+export function endRestore(
+  {
+    triggers,
+    references,
+  }: { readonly triggers: readonly Trigger[]; readonly references: readonly Reference[] },
+  counts: Counts,
+): string {
   return [
-    ...references.flatMap(dropOrphans),
+    ...checkCounts(counts),
+    ...references.map(dropOrphans),
     'DROP TABLE restore_pieces',
     "UPDATE search_state SET made_of = ''",
     "UPDATE timer_marks SET reached = 0 WHERE name = 'places'",
