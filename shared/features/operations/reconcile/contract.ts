@@ -35,6 +35,8 @@ export const reconcile = defineContract({
     since: z.number(),
     /** Providers that tell no list of what they have: theirs were asked for one by one. */
     unlisted: z.array(z.string()),
+    /** Providers that could not be asked: nothing of theirs was compared. */
+    unanswered: z.array(z.string()),
     /** Whether everything was compared; false where there was more than one call may look at. */
     isWhole: z.boolean(),
     differences: z.array(Difference),

@@ -4,7 +4,14 @@ import { MessageChannel } from '../../../../db/due-messages/statements.ts';
 import type { PaymentPort, ProviderPayment } from '../../../../integrations/payments/port.ts';
 import { keysOf } from '../../../../platform/object-store.ts';
 import type { Scope } from '../../../../scope.ts';
-import { comparePayments, comparePhotos, nameTwice, type PhotoRow } from './decide.ts';
+import {
+  comparePayments,
+  comparePhotos,
+  nameTwice,
+  type OwnPayment,
+  type PhotoRow,
+  unlistedOf,
+} from './decide.ts';
 import * as sql from './sql.ts';
 
 /** Payments of a provider that one call compares, and those that it asks for one by one where there is no list. */
@@ -30,39 +37,52 @@ async function readList(list: NonNullable<PaymentPort['list']>, since: EpochMs, 
   return { payments, isWhole: true };
 }
 
+/** Asks a provider for payments one by one, as many as one call may; those that it does not know are left out. */
+async function askFor(port: PaymentPort, payments: readonly OwnPayment[]) {
+  const asked = payments.slice(0, ASKED);
+  const known: ProviderPayment[] = [];
+  for (const { externalId } of asked) {
+    const found = await port.read(externalId);
+    if (found) known.push(found);
+  }
+  return { known, unasked: payments.slice(ASKED) };
+}
+
 /** Compares our payments with those that a provider lists: the reverse of ours as well. */
 async function compareListed(
-  scope: Scope,
+  { db, clock }: Scope,
   provider: string,
-  list: NonNullable<PaymentPort['list']>,
+  port: PaymentPort & Required<Pick<PaymentPort, 'list'>>,
   since: EpochMs,
 ): Promise<Compared> {
-  const { payments, isWhole } = await readList(list, since, scope.clock.now());
-  const own = await sql.listSince(scope.db, provider, since, PAYMENTS);
-  const known = new Set(own.map(({ externalId }) => externalId));
-  const older = payments.map(({ externalId }) => externalId).filter((id) => !known.has(id));
-  const named = await sql.listNamed(scope.db, provider, older);
+  const { payments, isWhole } = await readList(port.list, since, clock.now());
+  const own = await sql.listSince(db, provider, since, PAYMENTS);
+  // A list may be cut, and has its own idea of when a payment was made: nothing is missing before the provider has said so.
+  const { known, unasked } = await askFor(port, unlistedOf(own, payments));
+  const ours = new Set(own.map(({ externalId }) => externalId));
+  const older = payments.map(({ externalId }) => externalId).filter((id) => !ours.has(id));
+  const named = await sql.listNamed(db, provider, older);
+  const compared = own.filter((payment) => !unasked.includes(payment));
   return {
-    differences: comparePayments(provider, [...own, ...named], payments),
-    isWhole: isWhole && own.length < PAYMENTS,
+    differences: comparePayments(provider, [...compared, ...named], [...payments, ...known]),
+    isWhole: isWhole && own.length < PAYMENTS && unasked.length === 0,
   };
 }
 
 /** Asks a provider without a list for each of our payments. */
 async function compareAsked(
-  scope: Scope,
+  { db }: Scope,
   provider: string,
   port: PaymentPort,
   since: EpochMs,
 ): Promise<Compared> {
-  const own = await sql.listSince(scope.db, provider, since, ASKED);
-  const theirs: ProviderPayment[] = [];
-  for (const { externalId } of own) {
-    const found = await port.read(externalId);
-    if (found) theirs.push(found);
-  }
-  return { differences: comparePayments(provider, own, theirs), isWhole: own.length < ASKED };
+  const own = await sql.listSince(db, provider, since, ASKED);
+  const { known } = await askFor(port, own);
+  return { differences: comparePayments(provider, own, known), isWhole: own.length < ASKED };
 }
+
+const hasList = (port: PaymentPort): port is PaymentPort & Required<Pick<PaymentPort, 'list'>> =>
+  port.list !== undefined;
 
 /** Compares photos with the complaints that name them. */
 async function comparePhotosOf({ db, bindings }: Scope): Promise<Compared> {
@@ -85,20 +105,28 @@ export async function reconcile(scope: Scope, days: number) {
   const since = scope.clock.now() - days * DAY_MS;
   const providers = Object.entries(scope.services.payments);
   const compared: Compared[] = [];
-  for (const [name, port] of providers)
-    compared.push(
-      await (port.list
-        ? compareListed(scope, name, port.list, since)
-        : compareAsked(scope, name, port, since)),
-    );
+  const unanswered: string[] = [];
+  for (const [name, port] of providers) {
+    try {
+      compared.push(
+        await (hasList(port)
+          ? compareListed(scope, name, port, since)
+          : compareAsked(scope, name, port, since)),
+      );
+    } catch (error) {
+      unanswered.push(name);
+      scope.log('error', 'payments not compared', { provider: name, reason: String(error) });
+    }
+  }
   compared.push(await comparePhotosOf(scope));
   const twice = await Promise.all(
     MessageChannel.options.map((channel) => sql.listTwice(scope.db, channel, SHOWN)),
   );
   return {
     since,
-    unlisted: providers.filter(([, { list }]) => !list).map(([name]) => name),
-    isWhole: compared.every(({ isWhole }) => isWhole),
+    unlisted: providers.filter(([, port]) => !hasList(port)).map(([name]) => name),
+    unanswered,
+    isWhole: unanswered.length === 0 && compared.every(({ isWhole }) => isWhole),
     differences: [...compared.flatMap(({ differences }) => differences), ...nameTwice(twice.flat())],
   };
 }

@@ -15,6 +15,9 @@ describe('of payments', () => {
     ['cancelled there after all of it went back', [own('refunded')], [their('cancelled')], []],
     ['open on both sides', [own('pending')], [their('pending')], []],
     ['paid there alone', [own('pending')], [their('paid')], ['payment-state']],
+    ['held on both sides', [own('authorized')], [their('authorized')], []],
+    ['held here, taken there', [own('authorized')], [their('paid')], ['payment-state']],
+    ['taken here, held there', [own('paid')], [their('authorized')], ['payment-state']],
     ['held there alone', [own('failed')], [their('authorized')], ['payment-state']],
     ['paid here alone', [own('paid')], [their('failed')], ['payment-state']],
     ['of another sum', [own('paid')], [their('paid', 90_00)], ['payment-state']],
@@ -33,7 +36,7 @@ describe('of payments', () => {
       {
         kind: 'payment-unknown',
         about: 'yookassa p',
-        text: 'есть у\u00a0провайдера (paid, 100.00\u00a0₽, наш номер own-1), у\u00a0нас нет',
+        text: 'есть у\u00a0провайдера (paid, 100\u00a0₽, наш номер own-1), у\u00a0нас нет',
       },
     ]);
   });

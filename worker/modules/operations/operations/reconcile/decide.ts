@@ -1,5 +1,5 @@
 import type { Difference } from '#shared/features/operations/reconcile/contract.ts';
-import type { Kopecks } from '#shared/money.ts';
+import { formatMoney, type Kopecks } from '#shared/money.ts';
 import type { ProviderPayment } from '../../../../integrations/payments/port.ts';
 
 /** A payment as our table has it. */
@@ -13,32 +13,39 @@ export interface OwnPayment {
 /** A payment as its provider has it. */
 export type TheirPayment = Pick<ProviderPayment, 'externalId' | 'key' | 'state' | 'amountKop'>;
 
-/** Our states by the provider's: what has gone back was paid. */
-const agreeing: Readonly<Record<TheirPayment['state'], readonly string[]>> = {
-  pending: ['created', 'pending'],
-  authorized: ['authorized'],
-  paid: ['paid', 'partially_refunded', 'refunded'],
-  failed: ['failed', 'pending', 'created', 'cancelled'],
-  cancelled: ['cancelled', 'failed', 'pending', 'created', 'refunded'],
+/** Where the money of a payment is: nowhere yet, held on the payer's card, or paid, whatever has gone back since. */
+type Money = 'none' | 'held' | 'paid';
+const moneyOf: Readonly<Record<string, Money>> = {
+  authorized: 'held',
+  paid: 'paid',
+  partially_refunded: 'paid',
+  refunded: 'paid',
 };
-/** States in which money is with the provider. */
-const hasMoney = (state: string) => ['authorized', 'paid', 'partially_refunded', 'refunded'].includes(state);
+const moneyIn = (state: string): Money => moneyOf[state] ?? 'none';
+const hasMoney = ({ state }: { readonly state: string }) => moneyIn(state) !== 'none';
 
-const roubles = (kop: Kopecks) => `${(kop / 100).toFixed(2)}\u00a0₽`;
 const nameOf = (provider: string, id: string) => `${provider} ${id}`;
 
 /** What one payment is wrong in: nothing where both sides say the same, or where no money is in it. */
 function compareOne(provider: string, own: OwnPayment, their: TheirPayment): Difference[] {
   const about = nameOf(provider, own.externalId);
-  if (hasMoney(own.state) !== hasMoney(their.state) && !agreeing[their.state].includes(own.state)) {
-    const text = `у\u00a0провайдера ${their.state}, у\u00a0нас ${own.state}, ${roubles(their.amountKop)}`;
+  // A provider may call a payment cancelled once all of it has gone back.
+  const isOver = own.state === 'refunded' && their.state === 'cancelled';
+  if (moneyIn(own.state) !== moneyIn(their.state) && !isOver) {
+    const text = `у\u00a0провайдера ${their.state}, у\u00a0нас ${own.state}, ${formatMoney(their.amountKop)}`;
     return [{ kind: 'payment-state', about, text }];
   }
-  if (hasMoney(their.state) && own.amountKop !== their.amountKop) {
-    const text = `у\u00a0провайдера ${roubles(their.amountKop)}, у\u00a0нас ${roubles(own.amountKop)}`;
+  if (hasMoney(their) && own.amountKop !== their.amountKop) {
+    const text = `у\u00a0провайдера ${formatMoney(their.amountKop)}, у\u00a0нас ${formatMoney(own.amountKop)}`;
     return [{ kind: 'payment-state', about, text }];
   }
   return [];
+}
+
+/** Our payments with money that a list of the provider does not name: those it has to be asked for one by one. */
+export function unlistedOf(own: readonly OwnPayment[], theirs: readonly TheirPayment[]): OwnPayment[] {
+  const listed = new Set(theirs.map(({ externalId }) => externalId));
+  return own.filter((payment) => hasMoney(payment) && !listed.has(payment.externalId));
 }
 
 /** What differs between our payments of one provider and those that it has; theirs that have no money are nobody's loss. */
@@ -52,24 +59,24 @@ export function comparePayments(
   const listed = new Map<string, TheirPayment>();
   for (const payment of theirs) {
     const before = listed.get(payment.externalId);
-    if (!before || !hasMoney(before.state)) listed.set(payment.externalId, payment);
+    if (!before || !hasMoney(before)) listed.set(payment.externalId, payment);
   }
   const unknown = [...listed.values()]
-    .filter(({ externalId, state }) => !known.has(externalId) && hasMoney(state))
+    .filter((their) => !known.has(their.externalId) && hasMoney(their))
     .map(
       ({ externalId, key, amountKop, state }): Difference => ({
         ...{ kind: 'payment-unknown', about: nameOf(provider, externalId) },
-        text: `есть у\u00a0провайдера (${state}, ${roubles(amountKop)}${key === undefined ? '' : `, наш номер ${key}`}), у\u00a0нас нет`,
+        text: `есть у\u00a0провайдера (${state}, ${formatMoney(amountKop)}${key === undefined ? '' : `, наш номер ${key}`}), у\u00a0нас нет`,
       }),
     );
   const both = own.flatMap((payment): Difference[] => {
     const their = listed.get(payment.externalId);
     if (their) return compareOne(provider, payment, their);
-    if (!hasMoney(payment.state)) return [];
+    if (!hasMoney(payment)) return [];
     return [
       {
         ...{ kind: 'payment-missing', about: nameOf(provider, payment.externalId) },
-        text: `есть у\u00a0нас (${payment.state}, ${roubles(payment.amountKop)}), у\u00a0провайдера нет`,
+        text: `есть у\u00a0нас (${payment.state}, ${formatMoney(payment.amountKop)}), у\u00a0провайдера нет`,
       },
     ];
   });
