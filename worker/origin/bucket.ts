@@ -9,10 +9,10 @@ export interface BucketSettings {
   readonly region: string;
   readonly keyId: string;
   readonly secret: string;
+  /** One call may take so long, its body included, in milliseconds. */
+  readonly callMs: number;
 }
 
-/** One call may take so long, in milliseconds: the worker waits for a picture for ten seconds. */
-const CALL_MS = 9000;
 /** More tries where the store fails by itself or asks for fewer calls. */
 const RETRIES = 2;
 
@@ -37,7 +37,7 @@ const bytesOf = (content: ArrayBuffer | Uint8Array | string): Uint8Array<ArrayBu
   new Uint8Array(typeof content === 'string' ? Buffer.from(content) : content);
 
 /** A bucket of an S3-compatible store, in the shape of a bucket of Cloudflare's, as far as the worker uses one. */
-export function createBucket({ url, region, keyId, secret }: BucketSettings): ObjectStore {
+export function createBucket({ url, region, keyId, secret, callMs }: BucketSettings): ObjectStore {
   const client = new AwsClient({
     ...{ accessKeyId: keyId, secretAccessKey: secret, region, service: 's3', retries: RETRIES },
   });
@@ -51,7 +51,7 @@ export function createBucket({ url, region, keyId, secret }: BucketSettings): Ob
       method,
       // Signed as well: what was changed on its way is refused.
       headers: { 'X-Amz-Content-Sha256': hash },
-      signal: AbortSignal.timeout(CALL_MS),
+      signal: AbortSignal.timeout(callMs),
       ...(body && { body }),
     });
     if (answer.ok || answer.status === 404) return answer;

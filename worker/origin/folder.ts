@@ -37,7 +37,10 @@ export function createFolder(folder: string): ObjectStore {
         await rm(pathOf(folder, key), { force: true });
     },
     async list({ prefix = '', startAfter = '' } = {}) {
-      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+      // What lies beside the folder that a prefix names is not looked at: there may be a million photos.
+      const [, inside = ''] = /^(.*)\//.exec(prefix) ?? [];
+      const start = inside === '' ? folder : pathOf(folder, inside);
+      const entries = await readdir(start, { recursive: true, withFileTypes: true }).catch(
         (error: unknown) => {
           if (isMissing(error)) return [];
           throw error;
