@@ -2,6 +2,7 @@ import type { OutputOf } from '#shared/contract.ts';
 import type { EpochMs } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { answerTicket as answerTicketContract } from '#shared/features/tickets/answers/contract.ts';
+import { isRefusedBy } from '../../../../db/guards/sql.ts';
 import { sha256 } from '../../../../hash.ts';
 import type { Statement } from '../../../../platform/database.ts';
 import type { Scope } from '../../../../scope.ts';
@@ -59,21 +60,23 @@ export async function answerTicket(
 ) {
   const before = await sql.findTicket(scope.db, id);
   if (!before) throw new AppError('not_found');
-  if (before.state === 'closed' && before.answer !== text) throw new AppError('ticket_closed');
+  if (before.state === 'closed') {
+    if (before.answer !== text) throw new AppError('ticket_closed');
+    return show(scope, id);
+  }
   // Each reply has its answer promised anew.
   if (promisedAt !== undefined && promisedAt !== before.promised_at) throw new AppError('ticket_replied');
   const now = scope.clock.now();
-  await sql.answer(
-    scope.db,
-    id,
-    { text, bonuses, at: now, promisedAt: before.promised_at },
-    await answerNews(before, { id, text, now }),
-  );
-  sendSoon(scope);
-  const ticket = await show(scope, id);
-  if (ticket.answer !== text)
+  const news = await answerNews(before, { id, text, now });
+  try {
+    await sql.answer(scope.db, id, { text, bonuses, at: now, promisedAt: before.promised_at }, news);
+  } catch (error) {
+    if (!isRefusedBy(error, 'ticket-state')) throw error;
+    const ticket = await show(scope, id);
     throw new AppError(ticket.state === 'closed' ? 'ticket_closed' : 'ticket_replied');
-  return ticket;
+  }
+  sendSoon(scope);
+  return show(scope, id);
 }
 
 /** Closes a complaint; a closed one stays so. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { TicketState } from '#shared/features/tickets/contract.ts';
+import { refuseWhere } from '../../../../db/guards/sql.ts';
 import {
   type Database,
   findRow,
@@ -58,7 +59,10 @@ export async function findTicket(db: Database, id: string) {
   );
 }
 
-/** Answers a complaint that is not closed, and decides the bonuses that wait for it; `news` tells its customer. */
+/**
+ * Answers a complaint, and decides the bonuses that wait for it; `news` tells its customer. All of it is refused as
+ * `ticket-state` where the complaint was closed meanwhile, or has got a reply that is still to be read.
+ */
 export async function answer(
   db: Database,
   id: string,
@@ -71,14 +75,15 @@ export async function answer(
   news: readonly Statement[],
 ): Promise<void> {
   await db.write([
+    sql(
+      refuseWhere(
+        'ticket-state',
+        `NOT EXISTS (SELECT 1 FROM tickets WHERE id = ?1 AND state <> 'closed' AND promised_at = ?2)`,
+      ),
+    ).with(id, promisedAt),
     sql(`UPDATE tickets SET state = 'answered', answer = ?2, bonus_state = CASE
            WHEN bonus_state <> 'waiting' OR ?3 IS NULL THEN bonus_state WHEN ?3 = 'grant' THEN 'granted' ELSE 'declined' END
-         WHERE id = ?1 AND state <> 'closed' AND promised_at = ?4`).with(
-      id,
-      text,
-      bonuses ?? null,
-      promisedAt,
-    ),
+         WHERE id = ?1`).with(id, text, bonuses ?? null),
     grantForTicket(id, at),
     ...news,
   ]);
