@@ -126,6 +126,14 @@ describe('the basket', () => {
     expect(answer.status).toBe(400);
   });
 
+  test('keeps what is there where a page that does not know it puts a portion in', async () => {
+    const put = (dish: string) =>
+      visitor.request('/rest/homemade/basket/', { json: { dish, count: 1, keep: 'more' } });
+    await fillBasket(visitor, { borsch: 3 });
+    for (const dish of ['borsch', 'syrniki-smetana']) expect((await put(dish)).status).toBe(200);
+    expect(countsOf(await basketOf())).toEqual({ borsch: 3, 'syrniki-smetana': 1 });
+  });
+
   test('of a browser is forgotten half a year after its last change', async () => {
     await fillBasket(visitor);
     await setClock(site, '2027-05-30T07:00:00.000Z');

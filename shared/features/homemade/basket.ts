@@ -41,6 +41,9 @@ export const BasketChange = z.object({
         ),
       ),
   ),
+  /** Leaves more portions than that as they are: a page that does not know the basket takes nothing out of it. */
+  keep: z.optional(z.literal('more')),
   /** The page that a form without scripts leads back to. */
   back: z.optional(z.string().check(z.maxLength(400))),
 });
+export type BasketChange = z.infer<typeof BasketChange>;

@@ -75,6 +75,7 @@ export function BuyDish({ item }: { readonly item: HomemadeItem }): ReactNode {
           <input type="hidden" name="dish" value={code} />
           <input type="hidden" name="back" value={dishPath(code)} />
           <input type="hidden" name="count" value="1" />
+          <input type="hidden" name="keep" value="more" />
           <Button
             type="submit"
             wide

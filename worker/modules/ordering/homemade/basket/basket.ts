@@ -1,4 +1,4 @@
-import type { Basket } from '#shared/features/homemade/basket.ts';
+import type { Basket, BasketChange } from '#shared/features/homemade/basket.ts';
 import { sha256 } from '../../../../hash.ts';
 import type { Scope } from '../../../../scope.ts';
 import { countOfAddress, refuseThisHour } from '../../../visitors/api.ts';
@@ -60,7 +60,7 @@ export async function readBasket(scope: Scope, visitor: BasketVisitor): Promise<
 export async function changeBasket(
   scope: Scope,
   visitor: BasketVisitor,
-  { dish, count }: { readonly dish: string; readonly count: number },
+  { dish, count, keep }: BasketChange,
 ): Promise<Basket> {
   const owner = await ownerOf(scope, visitor);
   // Whoever sends a token of their own has no basket yet either.
@@ -68,7 +68,7 @@ export async function changeBasket(
     await countOfAddress(scope, 'basket', () =>
       refuseThisHour(scope, 'too_many_requests', 'Из\u00a0вашей сети уже начали много корзин'),
     );
-  await sql.setCount(scope.db, { owner, dish, count, now: scope.clock.now() });
+  await sql.setCount(scope.db, { owner, dish, count, keepsMore: keep === 'more', now: scope.clock.now() });
   return readOf(scope, [owner]);
 }
 

@@ -40,19 +40,21 @@ export async function listBasketRows(db: Database, owners: readonly string[]): P
 /** Sets the portions of a dish; one that is not on sale can only be taken out. */
 export async function setCount(
   db: Database,
-  change: { owner: string; dish: string; count: number; now: EpochMs },
+  change: { owner: string; dish: string; count: number; keepsMore: boolean; now: EpochMs },
 ): Promise<void> {
-  const { owner, dish, count, now } = change;
+  const { owner, dish, count, keepsMore, now } = change;
   const statement =
     count === 0
       ? sql('DELETE FROM homemade_baskets WHERE owner = ?1 AND dish_code = ?2').with(owner, dish)
       : sql(`INSERT INTO homemade_baskets (owner, dish_code, count, added_at, touched_at)
              SELECT ?1, dish_code, ?3, ?4, ?4 FROM homemade_items WHERE dish_code = ?2 AND is_available = 1
-             ON CONFLICT (owner, dish_code) DO UPDATE SET count = excluded.count, touched_at = excluded.touched_at`).with(
+             ON CONFLICT (owner, dish_code) DO UPDATE SET
+               count = max(excluded.count, count * ?5), touched_at = excluded.touched_at`).with(
           owner,
           dish,
           count,
           now,
+          keepsMore ? 1 : 0,
         );
   await writeOne(db, statement);
 }
