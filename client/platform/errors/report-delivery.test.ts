@@ -40,6 +40,20 @@ describe('a report of an error', () => {
     expect(taken).toEqual(['one', 'two']);
   });
 
+  test('is sent once where two ask for it at once, and stays until it has arrived', async () => {
+    answerStatus(503);
+    await deliver('one');
+    const waiting = Promise.withResolvers<Response>();
+    answer = () => waiting.promise;
+    const both = [sendUnsent(), sendUnsent()];
+    expect(window.sessionStorage.getItem('unsent-reports')).toBe('["one"]');
+    waiting.resolve(new Response(null, { status: 202 }));
+    await Promise.all(both);
+    expect(taken).toEqual(['one']);
+    await sendUnsent();
+    expect(taken).toEqual(['one']);
+  });
+
   test('does not wait where the log has refused it', async () => {
     answerStatus(400);
     await deliver('refused');

@@ -25,25 +25,37 @@ function readUnsent(store: Storage): string[] {
   return JSON.parse(store.getItem(UNSENT) ?? '[]') as string[];
 }
 
-function keep(report: string): void {
+function writeUnsent(store: Storage, reports: readonly string[]): void {
+  store.setItem(UNSENT, JSON.stringify(reports.slice(0, MOST_UNSENT)));
+}
+
+/** Sends a report; one that does not arrive is kept in the tab. */
+export async function deliver(report: string): Promise<void> {
+  if (await isTaken(report)) return;
   try {
     const store = window.sessionStorage;
-    store.setItem(UNSENT, JSON.stringify([...readUnsent(store), report].slice(0, MOST_UNSENT)));
+    writeUnsent(store, [...readUnsent(store), report]);
   } catch {
     // Browsers may deny the storage. The report of an error must never become an error of its own.
   }
 }
 
-/** Sends a report; one that does not arrive is kept in the tab. */
-export async function deliver(report: string): Promise<void> {
-  if (!(await isTaken(report))) keep(report);
+async function sendAll(): Promise<void> {
+  const store = window.sessionStorage;
+  for (;;) {
+    const [first] = readUnsent(store);
+    if (first === undefined || !(await isTaken(first))) return;
+    // Only now: a page that is left meanwhile loses none. What came since stands behind it.
+    writeUnsent(store, readUnsent(store).slice(1));
+  }
 }
 
-/** Sends what an earlier page of the tab could not; the rest is kept again at the first that does not arrive. */
-export async function sendUnsent(): Promise<void> {
-  const store = window.sessionStorage;
-  const unsent = readUnsent(store);
-  store.removeItem(UNSENT);
-  while (unsent[0] !== undefined && (await isTaken(unsent[0]))) unsent.shift();
-  for (const report of unsent) keep(report);
+let sending: Promise<void> | undefined;
+
+/** Sends what an earlier page of the tab could not, up to the first that does not arrive; called meanwhile, it is the same. */
+export function sendUnsent(): Promise<void> {
+  sending ??= sendAll().finally(() => {
+    sending = undefined;
+  });
+  return sending;
 }
