@@ -28,8 +28,8 @@ export interface Published {
   readonly rows: <Row>(part: Part<Row>) => Promise<readonly Row[]>;
   /** What names the content: the same for the same rows of every part. */
   readonly version: () => Promise<string>;
-  /** Publishes what the tables hold now; answers its version. */
-  readonly publish: () => Promise<string>;
+  /** Publishes what the tables hold now; answers its version, or nothing where a publication is under way that does so next. */
+  readonly publish: () => Promise<string | undefined>;
   /** The same behind the request; what fails is left to the timer. */
   readonly publishSoon: () => void;
   /** Publishes if the tables have changed since. */

@@ -43,7 +43,7 @@ export function createPublished(serving: Serving): PublishedReader {
       pinned ??= serving.get(source);
       return pinned;
     };
-    const publish = async () => (await serving.publish(source)).snapshot.version;
+    const publish = async () => (await serving.publish(source))?.snapshot.version;
     return {
       rows: async <Row>(part: Part<Row>) => (await pin()).rows(part),
       version: async () => (await pin()).version,

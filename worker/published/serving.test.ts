@@ -57,3 +57,42 @@ test('content that fails behind an answer troubles nobody', async () => {
   answer('nonsense');
   expect(await Promise.all(behind)).toEqual([undefined]);
 });
+
+test('publications that are asked for at once are one after the first, which answers for itself alone', async () => {
+  const reads: (() => void)[] = [];
+  const kept = new Map<string, string>();
+  const store: object = {
+    put: async (key: string, text: string) => void kept.set(key, text),
+    list: async () => ({ keys: [] }),
+  };
+  const source: Source = {
+    db: {
+      ...noDatabase,
+      read: () =>
+        new Promise((resolve) => {
+          reads.push(() => resolve([[{ changes: reads.length }]]));
+        }),
+    },
+    bindings: createBindings({ CONTENT: store as Bindings['CONTENT'] }),
+    log: () => undefined,
+    waitUntil: () => undefined,
+  };
+  let now = 0;
+  const serving = createServing({ parts: [], clock: { now: () => now } });
+  const first = serving.publish(source);
+  expect(await Promise.all([1, 2, 3].map(() => serving.publish(source)))).toEqual(Array(3).fill(undefined));
+  reads[0]?.();
+  await vi.waitFor(() => expect(reads).toHaveLength(2));
+  reads[1]?.();
+  expect((await first)?.current.changes).toBe(2);
+  expect(reads).toHaveLength(2);
+
+  // One that the platform has broken off with its request keeps nobody from publishing for long.
+  void serving.publish(source);
+  expect(await serving.publish(source)).toBeUndefined();
+  now += 30_000;
+  const next = serving.publish(source);
+  await vi.waitFor(() => expect(reads).toHaveLength(4));
+  reads[3]?.();
+  expect((await next)?.current.changes).toBe(4);
+});

@@ -14,6 +14,9 @@ const CHECK_MS = 30_000;
 const PATIENCE_MS = 3000;
 const REST_MS = 10_000;
 
+/** A publication that has not ended by then was broken off with the request that it belonged to. */
+const PUBLISHES_MS = 30_000;
+
 /** What serving published content takes of a scope. */
 export type Source = Pick<Scope, 'db' | 'bindings' | 'log' | 'waitUntil'>;
 
@@ -39,8 +42,11 @@ export interface Serving {
   readonly version: () => string | undefined;
   /** Serves what the store has under a key. */
   readonly take: (source: Source, current: Current) => Promise<Served>;
-  /** Publishes what the tables hold now, and serves it. */
-  readonly publish: (source: Source) => Promise<Served>;
+  /**
+   * Publishes what the tables hold now, and serves it; undefined where a publication is under way, which then publishes once
+   * more for all who have asked meanwhile.
+   */
+  readonly publish: (source: Source) => Promise<Served | undefined>;
 }
 
 /** Keeps the snapshot that an isolate serves: read from the store once, and followed behind requests. */
@@ -48,6 +54,8 @@ export function createServing({ parts, clock, afterPublish, followsTables }: Ser
   let served: Served | undefined;
   let askedAt: EpochMs = Number.NEGATIVE_INFINITY;
   let failedAt: EpochMs = Number.NEGATIVE_INFINITY;
+  let publishingSince: EpochMs = Number.NEGATIVE_INFINITY;
+  let isAskedMeanwhile = false;
 
   async function publishNow(source: Source): Promise<Served> {
     const { db, bindings, log } = source;
@@ -58,6 +66,23 @@ export function createServing({ parts, clock, afterPublish, followsTables }: Ser
       log('error', 'published content not followed up', { reason: String(error) }),
     );
     return served;
+  }
+
+  // Each takes a tenth of a second of the only processor: a hundred at once would keep everybody else waiting.
+  async function publishAlone(source: Source): Promise<Served | undefined> {
+    isAskedMeanwhile = true;
+    if (Math.abs(clock.now() - publishingSince) < PUBLISHES_MS) return undefined;
+    try {
+      let published: Served | undefined;
+      while (isAskedMeanwhile) {
+        isAskedMeanwhile = false;
+        publishingSince = clock.now();
+        published = await publishNow(source);
+      }
+      return published;
+    } finally {
+      publishingSince = Number.NEGATIVE_INFINITY;
+    }
   }
 
   async function take({ bindings }: Source, current: Current): Promise<Served> {
@@ -108,5 +133,5 @@ export function createServing({ parts, clock, afterPublish, followsTables }: Ser
     return served.snapshot;
   }
 
-  return { get, version: () => served?.snapshot.version, take, publish: publishNow };
+  return { get, version: () => served?.snapshot.version, take, publish: publishAlone };
 }

@@ -7,9 +7,11 @@ export async function listPublications({ published }: Scope) {
   return kept.map(({ version, publishedAt }) => ({ version, publishedAt, isServed: version === served }));
 }
 
-/** Publishes what the tables hold now. */
+/** Publishes what the tables hold now; refused where that is under way, and done once more behind it. */
 export async function publishContent({ published }: Scope): Promise<{ version: string }> {
-  return { version: await published.publish() };
+  const version = await published.publish();
+  if (version === undefined) throw new AppError('publication_running');
+  return { version };
 }
 
 /** Serves an earlier publication again: until the tables change, or someone publishes. */
