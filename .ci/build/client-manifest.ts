@@ -74,14 +74,16 @@ export function clientManifest(clientOutDir: string): Plugin {
     configResolved(config) {
       isDevelopment = config.command === 'serve';
     },
-    resolveId(id) {
-      if (id === virtualId) return resolvedId;
-      return;
+    resolveId: {
+      filter: { id: new RegExp(`^${virtualId}$`) },
+      handler: () => resolvedId,
     },
-    load(id) {
-      if (id !== resolvedId) return;
-      if (isDevelopment) return developmentManifest;
-      return `export const clientManifest = ${JSON.stringify(describeClient(readClientManifest(clientOutDir)))};`;
+    load: {
+      filter: { id: new RegExp(`^${resolvedId}$`) },
+      handler() {
+        if (isDevelopment) return developmentManifest;
+        return `export const clientManifest = ${JSON.stringify(describeClient(readClientManifest(clientOutDir)))};`;
+      },
     },
   };
 }

@@ -1,4 +1,6 @@
 // A builder that stays between edits: starting Vite anew, names of classes and minifying take most of a build.
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { createBuilder } from 'vite';
 import { root } from '../bootstrap.mjs';
 import { keptClassNames } from './kept-class-names.mjs';
@@ -17,6 +19,8 @@ process.on('message', async () => {
   let failure;
   try {
     if (local === undefined) throw new Error('The local environment is missing');
+    // Vite empties the folder once in a process: chunks of every edit would stay, and the runtime loads all that lie there.
+    rmSync(join(root, 'dist/local/chunks'), { recursive: true, force: true });
     await builder.build(local);
   } catch (error) {
     failure = error instanceof Error ? error.message : String(error);
