@@ -11,6 +11,7 @@ import { invitation } from './edge/invitation.ts';
 import { liveUpdates } from './edge/live-updates.ts';
 import { createLoadLimit, limitLoad, limitPictures } from './edge/load-limit.ts';
 import { marketingCookies } from './edge/marketing-cookies.ts';
+import { measureRequests } from './edge/measure.ts';
 import { onError, onNotFound } from './edge/on-error.ts';
 import { oneSpelling } from './edge/one-spelling.ts';
 import { createOpenBodies } from './edge/open-bodies.ts';
@@ -34,6 +35,7 @@ import { createRenderer } from './pages/render.ts';
 import { createRegionReader } from './pages/site-data.ts';
 import type { PublishedReader } from './published/published.ts';
 import { createRest } from './rest/index.ts';
+import { exposeMetrics, METRICS_PATH } from './rest/metrics.ts';
 import type { Services } from './scope.ts';
 
 interface AppOptions {
@@ -57,6 +59,7 @@ export function createApp({ services, local, clock, readPublished, front }: AppO
   const regionOf = createRegionReader(rest, clock);
   const picturesInHand = limitPictures(clock);
   const health = createHealth(clock);
+  const measure = measureRequests(clock);
   const hop = createHopReader(clock);
   const bodies = createOpenBodies();
   const drain = drainBody(bodies);
@@ -72,9 +75,11 @@ export function createApp({ services, local, clock, readPublished, front }: AppO
     app.onError(onError);
     app.notFound(onNotFound);
 
+    app.use(measure);
     if (front) app.use(front.remember);
     app.use(requestContext({ services, clock, readPublished }));
     app.get(HEALTH_PATH, health);
+    app.get(METRICS_PATH, exposeMetrics);
     app.use(drain);
     app.use(hop);
     app.use(liveUpdates);

@@ -2,8 +2,10 @@ import type { Clock } from '#shared/dates.ts';
 import { invoiceActs } from './acts/invoice-changed/acts.ts';
 import { noteUnreadable } from './db/unreadable-rows/sql.ts';
 import { type Bindings, readSettings } from './env.ts';
+import { boundMetrics } from './platform/cloudflare/analytics-engine.ts';
 import { boundDatabase } from './platform/cloudflare/d1-database.ts';
 import type { Database } from './platform/database.ts';
+import { createUsage, type DatabaseUsage } from './platform/database-usage.ts';
 import type { PublishedReader } from './published/published.ts';
 import { type Log, noProof, type Scope, type Services } from './scope.ts';
 
@@ -35,17 +37,25 @@ function settingAside(db: Database, log: Log, clock: Clock): Database {
   };
 }
 
+/** What a run works with, and what it has asked of the database so far. */
+export interface RunScope extends Scope {
+  readonly usage: DatabaseUsage;
+}
+
 /** The scope of a run of the timer or of a message of a queue. */
-export function backgroundScope({ env, services, clock, readPublished, executionCtx }: Background): Scope {
+export function backgroundScope({ env, services, clock, readPublished, executionCtx }: Background): RunScope {
+  const usage = createUsage();
   const log = createRunLog(crypto.randomUUID());
   const source = {
-    db: settingAside(boundDatabase(env.DB), log, clock),
+    db: settingAside(boundDatabase(env.DB, usage), log, clock),
     bindings: env,
     log,
     waitUntil: (work: Promise<unknown>) => executionCtx.waitUntil(work),
   };
   return {
     ...source,
+    usage,
+    metrics: boundMetrics(env.METRICS),
     settings: readSettings(env),
     published: readPublished(source),
     clock,

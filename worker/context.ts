@@ -6,6 +6,7 @@ import type { PageRoute } from '#shared/routes.ts';
 import type { Bindings } from './env.ts';
 import type { SignedHop } from './hop.ts';
 import type { KeptPage } from './pages/memory.ts';
+import type { DatabaseUsage } from './platform/database-usage.ts';
 import type { Scope } from './scope.ts';
 
 /** A verified session. */
@@ -20,6 +21,8 @@ export type SentBody = { readonly bytes: Uint8Array<ArrayBuffer> } | { readonly 
 /** What the steps of the pipeline leave for the later ones. */
 export interface Variables {
   requestId: string;
+  /** What the request has asked of the database so far. */
+  usage: DatabaseUsage;
   /** Network address of the visitor as it is; empty where nobody tells. */
   clientAddress: string;
   /** What an edge in front of this origin says of the visitor; undefined where there is none. */

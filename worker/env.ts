@@ -11,6 +11,7 @@ import {
 import { oncePerObject } from '#shared/once-per-object.ts';
 import type { AccountChannel } from './live/account-channel.ts';
 import type { BoundDatabase } from './platform/database.ts';
+import type { Metrics, ReadableMetrics } from './platform/metrics.ts';
 import type { ObjectStore } from './platform/object-store.ts';
 
 /** What Cloudflare binds to the worker beside variables and secrets; see wrangler.toml. */
@@ -34,6 +35,8 @@ interface PlatformBindings {
   readonly MESSAGES: Queue;
   /** Work of the timer that one run has left. */
   readonly TASKS: Queue;
+  /** Where is counted what happens: Analytics Engine, or where Node hosts the worker, the metrics of its process. */
+  readonly METRICS?: AnalyticsEngineDataset | Metrics | ReadableMetrics;
   /** Sends letters, from the address `EMAIL_FROM`. */
   readonly EMAIL?: SendEmail;
   /** Mail server that letters leave by where Cloudflare's is not: an origin on Node. */

@@ -16,6 +16,7 @@ import { createWebPush } from './integrations/web-push/web-push.ts';
 import { AccountChannel } from './live/account-channel.ts';
 import { FRESH_MS } from './pages/cache.ts';
 import { createFront } from './pages/ready.ts';
+import { boundMetrics } from './platform/cloudflare/analytics-engine.ts';
 import { publishedParts } from './published/parts.ts';
 import { createPublished } from './published/published.ts';
 import { createServing } from './published/serving.ts';
@@ -60,7 +61,8 @@ const app = createApp({ services, clock: systemClock, readPublished, front });
 export { AccountChannel };
 
 export default {
-  fetch: (request, env, executionCtx) => front.answer(request) ?? app.fetch(request, env, executionCtx),
+  fetch: (request, env, executionCtx) =>
+    front.answer(request, boundMetrics(env.METRICS)) ?? app.fetch(request, env, executionCtx),
   scheduled: ({ cron }, env, executionCtx) =>
     (cron === EVERY_MINUTE ? runMinute : runTimer)(background(env, executionCtx)),
   queue: (batch, env, executionCtx) => consumeQueue(batch, background(env, executionCtx)),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type Background, backgroundScope } from './background-scope.ts';
+import type { EpochMs } from '#shared/dates.ts';
+import { type Background, backgroundScope, type RunScope } from './background-scope.ts';
 import { sendMessages } from './modules/messaging/api.ts';
 import { keepDeadLetter } from './modules/operations/api.ts';
 import { processBatch, renew } from './modules/ordering/api.ts';
@@ -59,23 +60,54 @@ async function storeDeadLetter(
   await keepDeadLetter(scope, { id: message.id, queue: word, body: message.body, reason });
 }
 
+/** What has become of a message of a queue. */
+type JobOutcome = 'done' | 'open' | 'failed' | 'dead';
+
+/** Handles one message, and says what the queue is to do with it. */
+async function consumeMessage(
+  scope: Scope,
+  queue: string,
+  consume: Consumer,
+  message: Message,
+): Promise<JobOutcome> {
+  const { word, isDead } = readQueueName(queue);
+  try {
+    if (isDead) await storeDeadLetter(scope, word, consume, message);
+    else if (!(await consume(scope, message.body))) {
+      message.retry({ delaySeconds: ASK_AGAIN_S });
+      return 'open';
+    }
+    message.ack();
+    return isDead ? 'dead' : 'done';
+  } catch (error) {
+    scope.log('error', 'message of a queue failed', { queue, reason: String(error) });
+    message.retry();
+    return 'failed';
+  }
+}
+
+/** Notes how long a message has waited, and what it has cost. */
+function noteJob(
+  { metrics, clock, usage }: RunScope,
+  queue: string,
+  { outcome, sentAt, startedAt }: { outcome: JobOutcome; sentAt: EpochMs; startedAt: EpochMs },
+): void {
+  const seconds = (from: EpochMs, to: EpochMs) => Math.max(0, to - from) / 1000;
+  metrics.note(
+    'job',
+    { queue: readQueueName(queue).word, outcome },
+    { seconds: seconds(startedAt, clock.now()), waitedSeconds: seconds(sentAt, startedAt), ...usage },
+  );
+}
+
 /** Handles what the timer has handed on: each message by itself, so that one failure repeats one. */
 export async function consumeQueue(batch: MessageBatch, background: Background): Promise<void> {
-  const { word, isDead } = readQueueName(batch.queue);
-  const consume = consumers[word];
+  const consume = consumers[readQueueName(batch.queue).word];
   if (!consume) throw new Error(`Nobody consumes the queue ${batch.queue}`);
   for (const message of batch.messages) {
     const scope = backgroundScope(background);
-    try {
-      if (isDead) await storeDeadLetter(scope, word, consume, message);
-      else if (!(await consume(scope, message.body))) {
-        message.retry({ delaySeconds: ASK_AGAIN_S });
-        continue;
-      }
-      message.ack();
-    } catch (error) {
-      scope.log('error', 'message of a queue failed', { queue: batch.queue, reason: String(error) });
-      message.retry();
-    }
+    const startedAt = scope.clock.now();
+    const outcome = await consumeMessage(scope, batch.queue, consume, message);
+    noteJob(scope, batch.queue, { outcome, sentAt: message.timestamp.getTime(), startedAt });
   }
 }

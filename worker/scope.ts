@@ -10,6 +10,7 @@ import type { PaymentPort } from './integrations/payments/port.ts';
 import type { SuggestionPort } from './integrations/suggestions/port.ts';
 import type { InvoiceActs } from './invoice-acts.ts';
 import type { Database } from './platform/database.ts';
+import type { Metrics } from './platform/metrics.ts';
 import type { Published } from './published/part.ts';
 
 /** One line of a request's log: a message and flat fields without personal data. */
@@ -80,6 +81,8 @@ export interface Scope {
   readonly acts: InvoiceActs;
   readonly settings: Settings;
   readonly log: Log;
+  /** Counts what happens, without a word of whom it concerns. */
+  readonly metrics: Metrics;
   /** Goes on with work after the answer; the platform may end it after 30 seconds. */
   readonly waitUntil: (work: Promise<unknown>) => void;
   /** Network address of the client as limits count it; empty where no request asks. */

@@ -1,6 +1,7 @@
 import { remindOfCutOff, remindOfEnd } from './acts/remind-customers.ts';
 import { clearErased, eraseAgain, eraseLateHealth, processRemovals } from './acts/remove-customer.ts';
 import { type Background, backgroundScope } from './background-scope.ts';
+import { measuredRun } from './measured-run.ts';
 import {
   clearClosedDays,
   lockPlanned,
@@ -276,6 +277,10 @@ export const tasks: readonly Task[] = [
  */
 export async function runMinute(background: Background): Promise<void> {
   const scope = backgroundScope(background);
+  await measuredRun(scope, 'minute', () => doMinute(scope));
+}
+
+async function doMinute(scope: Scope): Promise<void> {
   const works = [scope.published.publishChanges(), processAlerts(scope)];
   const ended = await Promise.allSettled(works);
   const failed = ended.flatMap((work) => (work.status === 'rejected' ? [String(work.reason)] : []));
@@ -286,6 +291,10 @@ export async function runMinute(background: Background): Promise<void> {
 /** Runs all tasks; a failure is logged by its task, stops no other, and the run counts as failed. */
 export async function runTimer(background: Background): Promise<void> {
   const scope = backgroundScope(background);
+  await measuredRun(scope, 'timer', () => doTasks(scope));
+}
+
+async function doTasks(scope: Scope): Promise<void> {
   const failed: string[] = [];
   const ended = new Map<string, Promise<void>>();
   const runTask = async ({ name, run }: Task) => {

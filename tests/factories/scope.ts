@@ -1,6 +1,7 @@
 import { invoiceActs } from '#worker/acts/invoice-changed/acts.ts';
 import { readSettings } from '#worker/env.ts';
 import { readRows } from '#worker/platform/database.ts';
+import { noMetrics } from '#worker/platform/metrics.ts';
 import type { Part } from '#worker/published/part.ts';
 import { noProof, type Scope, type Services } from '#worker/scope.ts';
 import { createBindings } from './bindings.ts';
@@ -42,6 +43,7 @@ export function createScope(
     },
     settings: readSettings(env),
     log: () => undefined,
+    metrics: noMetrics,
     waitUntil: () => undefined,
     address: '',
     network: '',

@@ -30,7 +30,7 @@ export async function openDatabase(c: AppContext): Promise<DatabaseSession> {
   let session: OpenSession | undefined;
   // Most pages ask the database for nothing.
   const open = (): OpenSession => {
-    session ??= boundDatabase(c.env.DB).session(from);
+    session ??= boundDatabase(c.env.DB, c.get('usage')).session(from);
     return session;
   };
   const db: Database = {

@@ -14,6 +14,7 @@ import type { AppContext, AppEnv } from '../context.ts';
 import { type Bindings, readSettings } from '../env.ts';
 import { DEVICE_COOKIE } from '../modules/visitors/api.ts';
 import { isAnonymousPage } from '../pages/anonymous.ts';
+import { boundMetrics } from '../platform/cloudflare/analytics-engine.ts';
 import type { Database } from '../platform/database.ts';
 import type { PublishedReader } from '../published/published.ts';
 import type { Log, Scope, Services } from '../scope.ts';
@@ -65,6 +66,7 @@ function requestScope(
     published: readPublished(source),
     clock,
     services: services(c.env),
+    metrics: boundMetrics(c.env.METRICS),
     acts: invoiceActs,
     // Parsed only when it is read: pages never need it.
     get address() {

@@ -16,6 +16,7 @@ import { EVERY_MINUTE, runMinute, runTimer } from '../timer.ts';
 import type { LocalBindings } from './bindings.ts';
 import { createMovableClock } from './clock.ts';
 import { createCrashes } from './crashes.ts';
+import { createMetricsRecorder } from './metrics.ts';
 import { inboxPage, paymentPage, returnPage } from './pages.ts';
 import { withPlainCookies } from './plain-cookies.ts';
 import { createLocalServices } from './services.ts';
@@ -32,6 +33,7 @@ const INBOX_SHOWN = 200;
 const clock = createMovableClock();
 const crashes = createCrashes();
 const statements = createStatementCount();
+const recorder = createMetricsRecorder();
 /** Where the site was last asked for: a local port may be any. */
 let siteUrl = 'http://localhost:8787';
 const local = new Hono<AppEnv>({ strict: false });
@@ -82,6 +84,9 @@ local.post('/statements', (c) => c.json(statements.take()));
 
 /** The texts of every statement that the site has run, for the check of their plans. */
 local.get('/statements', (c) => c.json(statements.texts()));
+
+/** What has happened since the last asking, as it is counted. */
+local.post('/metrics', (c) => c.json(recorder.take()));
 
 local.get('/pay/:id', async (c) => {
   const payment = await findSandboxPayment(databaseOf(c), c.req.param('id'));
@@ -154,13 +159,16 @@ const app = createApp({
   local,
 });
 
-/** An edge has no database that could break. */
-const breakable = (env: LocalBindings): LocalBindings =>
-  'DB' in env ? { ...env, DB: statements.wrap(crashes.wrap(boundDatabase(env.DB))) } : env;
+/** What is bound, so that tests see what is counted and can break the database; an edge has none. */
+const watched = (env: LocalBindings): LocalBindings => ({
+  ...env,
+  METRICS: recorder.wrap(env.METRICS),
+  ...('DB' in env && { DB: statements.wrap(crashes.wrap(boundDatabase(env.DB))) }),
+});
 
 const background = (env: LocalBindings, executionCtx: ExecutionContext) => ({
-  env: breakable(env),
-  services: servicesOf(env),
+  env: watched(env),
+  services: servicesOf(watched(env)),
   clock,
   readPublished,
   executionCtx,
@@ -172,7 +180,7 @@ export default {
   async fetch(request, env, context) {
     const { hostname, origin } = new URL(request.url);
     if (hostname === 'localhost') siteUrl = origin;
-    const answer = await app.fetch(request, breakable(env), context);
+    const answer = await app.fetch(request, watched(env), context);
     return env.PLAIN_COOKIES === 'true' ? withPlainCookies(request, answer) : answer;
   },
   scheduled: ({ cron }, env, executionCtx) =>

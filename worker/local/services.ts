@@ -5,8 +5,10 @@ import { createCaptcha } from '../integrations/captcha/captcha.ts';
 import type { LeadChannel } from '../integrations/leads/port.ts';
 import { withPlainSpaces } from '../integrations/messages/port.ts';
 import { createPayments } from '../integrations/payments/configured-payments.ts';
+import { countSms } from '../integrations/sms/count-sms.ts';
 import { createDadata } from '../integrations/suggestions/dadata.ts';
 import { createWebPush } from '../integrations/web-push/web-push.ts';
+import { boundMetrics } from '../platform/cloudflare/analytics-engine.ts';
 import { boundDatabase } from '../platform/cloudflare/d1-database.ts';
 import type { Database } from '../platform/database.ts';
 import type { Services } from '../scope.ts';
@@ -32,10 +34,14 @@ export function createLocalServices(bound: LocalBindings, clock: MovableClock, s
     push: createWebPush(env),
     attachments: attachmentBuilders,
     captcha: createCaptcha(env),
-    sms: withPlainSpaces({
-      send: ({ to, text, code }) =>
-        addMessage(db, { channel: 'sms', recipient: to, text, code: code ?? null, at: clock.now() }),
-    }),
+    sms: countSms(
+      'inbox',
+      withPlainSpaces({
+        send: ({ to, text, code }) =>
+          addMessage(db, { channel: 'sms', recipient: to, text, code: code ?? null, at: clock.now() }),
+      }),
+      boundMetrics(bound.METRICS),
+    ),
     email: {
       send: ({ to, subject, text, html, attachment, code }) =>
         addMessage(db, {

@@ -3,6 +3,7 @@ import { createAssetFiles } from './asset-files.ts';
 import { createChannels, SOCKET_OF } from './channels.ts';
 import { createImageMaker } from './image-maker.ts';
 import type { WorkerHandlers } from './platform.ts';
+import { createPrometheus } from './prometheus.ts';
 import { createQueues, type QueueTerms } from './queues.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { createSmtpEmail } from './smtp-email.ts';
@@ -54,6 +55,7 @@ export function createHost({ root, worker, stores, variables, floodLimit, retryM
     props: {},
   };
   const channels = createChannels();
+  const metrics = createPrometheus();
   const email = variables.SMTP_URL === undefined ? undefined : createSmtpEmail(variables.SMTP_URL);
   const queues = createQueues({
     db: stores.service,
@@ -78,6 +80,7 @@ export function createHost({ root, worker, stores, variables, floodLimit, retryM
     CHARGES: queues.producer('charges'),
     MESSAGES: queues.producer('messages'),
     TASKS: queues.producer('tasks'),
+    METRICS: metrics,
     ...(email && { EMAIL: email }),
   };
   queues.start();
@@ -94,6 +97,7 @@ export function createHost({ root, worker, stores, variables, floodLimit, retryM
       await queues.stop();
       while (underWay.size > 0) await Promise.all(underWay);
       email?.close();
+      metrics.stop();
     },
   };
 }

@@ -32,6 +32,9 @@ interface ServerOptions {
   readonly isWell: () => Promise<boolean>;
 }
 
+/** Up or down is told to whoever asks, metrics to whoever has the token; both ask by whatever name. */
+const toAnyName: ReadonlySet<string> = new Set(['/health', '/metrics']);
+
 const OWN_ADDRESS = 'cf-connecting-ip';
 
 /** Says whose request it is, as Cloudflare would; what the visitor says of it is dropped. */
@@ -129,8 +132,7 @@ export async function startServer({
         void tellAlive(answer);
         return;
       }
-      // Up or down is told to whoever asks, by whatever name.
-      if (request.url !== '/health' && !isOurs(request)) {
+      if (!toAnyName.has(request.url ?? '') && !isOurs(request)) {
         answer.writeHead(421, { Connection: 'close' }).end('Unknown host');
         return;
       }

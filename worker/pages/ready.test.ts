@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import type { AppEnv } from '../context.ts';
+import { noMetrics } from '../platform/metrics.ts';
 import { createFront } from './ready.ts';
 
 const MOST_KEPT = 200;
@@ -17,7 +18,7 @@ function setUp() {
   });
   return async (path: string, headers: Record<string, string> = {}) => {
     const request = new Request(`https://befit.example${path}`, { headers });
-    const ready = front.answer(request);
+    const ready = front.answer(request, noMetrics);
     if (ready === undefined) await pipeline.fetch(request);
     return ready;
   };

@@ -4,6 +4,7 @@ import { isTrackingParameter } from '#shared/features/experiments/rules.ts';
 import type { AppEnv } from '../context.ts';
 import { namesTag } from '../edge/entity-tags.ts';
 import { createRecent } from '../edge/recent.ts';
+import type { Metrics } from '../platform/metrics.ts';
 import type { KeptPage } from './memory.ts';
 
 /** Answers that are kept ready: those of the addresses that were asked for last. */
@@ -12,6 +13,8 @@ const MOST_KEPT = 200;
 /** An answer with all that the pipeline gives it. */
 interface Ready {
   readonly page: KeptPage;
+  /** Its address as a pattern. */
+  readonly route: string;
   readonly headers: readonly [string, string][];
   readonly until: EpochMs;
   /** Content that it was made of. */
@@ -21,7 +24,7 @@ interface Ready {
 /** What stands before the pipeline. */
 export interface Front {
   /** The answer to a request that differs in nothing from one that the pipeline has just answered. */
-  readonly answer: (request: Request) => Response | undefined;
+  readonly answer: (request: Request, metrics: Metrics) => Response | undefined;
   readonly remember: MiddlewareHandler<AppEnv>;
 }
 
@@ -35,6 +38,9 @@ interface FrontOptions {
 
 /** Headers of one answer alone. */
 const ownHeaders: ReadonlySet<string> = new Set(['x-request-id', 'server-timing', 'date']);
+
+/** What such an answer costs. */
+const nothingSpent = { seconds: 0, databaseCalls: 0, rowsRead: 0, rowsWritten: 0 } as const;
 
 /** Whether nothing of the request but its address counts: no session, region, form or experiment comes with it. */
 const isPlain = ({ method, headers }: Request): boolean =>
@@ -53,14 +59,19 @@ export function createFront({ clock, version, lifetimeMs }: FrontOptions): Front
   }
 
   return {
-    answer(request) {
+    answer(request, metrics) {
       const known = isPlain(request) ? find(request) : undefined;
       if (!known) return undefined;
+      const isKnown = namesTag(request.headers.get('If-None-Match'), known.page.tag);
+      metrics.note(
+        'request',
+        { route: known.route, method: 'GET', outcome: isKnown ? 'moved' : 'ok' },
+        nothingSpent,
+      );
       const headers = new Headers(known.headers as [string, string][]);
       headers.set('X-Request-Id', crypto.randomUUID());
       headers.set('Server-Timing', `page;desc="ready", clock;desc="${clock.now()}"`);
-      if (namesTag(request.headers.get('If-None-Match'), known.page.tag))
-        return new Response(null, { status: 304, headers });
+      if (isKnown) return new Response(null, { status: 304, headers });
       return new Response(known.page.body, { headers });
     },
     remember: async (c, next) => {
@@ -72,7 +83,8 @@ export function createFront({ clock, version, lifetimeMs }: FrontOptions): Front
       // What it sets may differ between browsers, and advertisements make every address a new one.
       if (Object.keys(c.req.queries()).some(isTrackingParameter)) return;
       const headers = [...c.res.headers].filter(([name]) => !ownHeaders.has(name));
-      ready.set(c.req.url, { page, headers, until: page.renderedAt + lifetimeMs, version: current });
+      const route = c.get('page')?.path ?? 'other';
+      ready.set(c.req.url, { page, route, headers, until: page.renderedAt + lifetimeMs, version: current });
     },
   };
 }

@@ -1,20 +1,31 @@
 import type { Bindings } from '../../env.ts';
+import { boundMetrics } from '../../platform/cloudflare/analytics-engine.ts';
+import type { Metrics } from '../../platform/metrics.ts';
 import { NotAccepted, type SmsPort, withPlainSpaces } from '../messages/port.ts';
+import { countSms } from './count-sms.ts';
 import { createSmsAero } from './sms-aero.ts';
 import { createSmsRu } from './sms-ru.ts';
 import { createSmsc } from './smsc.ts';
 
 type SmsSettings = Pick<
   Bindings,
-  'SMS_RU_API_ID' | 'SMS_AERO_EMAIL' | 'SMS_AERO_API_KEY' | 'SMS_AERO_SIGN' | 'SMSC_API_KEY' | 'SMSC_SENDER'
+  | 'SMS_RU_API_ID'
+  | 'SMS_AERO_EMAIL'
+  | 'SMS_AERO_API_KEY'
+  | 'SMS_AERO_SIGN'
+  | 'SMSC_API_KEY'
+  | 'SMSC_SENDER'
+  | 'METRICS'
 >;
 
-function configured(env: SmsSettings): SmsPort[] {
+function configured(env: SmsSettings, metrics: Metrics): SmsPort[] {
   const { SMS_AERO_EMAIL: email, SMS_AERO_API_KEY: apiKey, SMS_AERO_SIGN: sign = 'SMS Aero' } = env;
   return [
-    ...(env.SMS_RU_API_ID ? [createSmsRu(env.SMS_RU_API_ID)] : []),
-    ...(email && apiKey ? [createSmsAero({ email, apiKey, sign })] : []),
-    ...(env.SMSC_API_KEY ? [createSmsc({ apiKey: env.SMSC_API_KEY, sender: env.SMSC_SENDER })] : []),
+    ...(env.SMS_RU_API_ID ? [countSms('sms.ru', createSmsRu(env.SMS_RU_API_ID), metrics)] : []),
+    ...(email && apiKey ? [countSms('sms-aero', createSmsAero({ email, apiKey, sign }), metrics)] : []),
+    ...(env.SMSC_API_KEY
+      ? [countSms('smsc', createSmsc({ apiKey: env.SMSC_API_KEY, sender: env.SMSC_SENDER }), metrics)]
+      : []),
   ];
 }
 
@@ -23,7 +34,7 @@ function configured(env: SmsSettings): SmsPort[] {
  * to sign in with goes on in any case: twice the same code harms nobody, none at all shuts the customer out.
  */
 export function createSms(env: SmsSettings): SmsPort {
-  const gateways = configured(env);
+  const gateways = configured(env, boundMetrics(env.METRICS));
   return withPlainSpaces({
     async send(message) {
       let failure: unknown = new NotAccepted('Missing setting: SMS_RU_API_ID');

@@ -36,17 +36,19 @@ export function toProviderPayment(scope: Scope, payment: sql.PaymentRow): NewPro
 
 /** Opens a stored payment at its provider, or at the one that stands in for it; repeating it changes nothing. */
 async function openPayment(scope: Scope, payment: sql.PaymentRow): Promise<void> {
-  const { clock, db, services } = scope;
+  const { clock, db, services, metrics } = scope;
   const provider = services.payments[payment.provider];
   if (!provider || clock.now() >= payment.pay_until) return;
   try {
     const { externalId, url, lifetimeMs } = await provider.create(toProviderPayment(scope, payment));
     const until = lifetimeMs === undefined ? null : clock.now() + lifetimeMs;
     await sql.markPending(db, payment.id, externalId, { url, until });
+    metrics.note('payment', { provider: payment.provider, outcome: 'opened' }, {});
   } catch (error) {
     // What is paid for stands all the same: the customer and the timer open the payment again.
     scope.log('error', 'payment not opened', { paymentId: payment.id, reason: String(error) });
     noteFailure(scope, payment.provider);
+    metrics.note('payment', { provider: payment.provider, outcome: 'not opened' }, {});
     const other = workingProvider(scope);
     if (other === undefined) return;
     // Nobody has the address of the page that was not opened, so nobody can pay there.

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { HOUR_MS } from '#shared/dates.ts';
+import type { PaymentState } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { untilSaved } from '../../../db/until-saved.ts';
 import { keyedHash } from '../../../hash.ts';
@@ -97,6 +98,7 @@ async function endHold(scope: Scope, payment: sql.PaymentRow, externalId: string
   if (payment.invoice_state !== 'open') {
     await provider.held.release({ key: `release-${payment.id}`, externalId });
     await sql.markEnded(scope.db, payment.id, 'cancelled', null);
+    noteEnd(scope, payment, 'cancelled');
     return 'taken';
   }
   await sql.markHeld(scope.db, payment.id);
@@ -135,6 +137,11 @@ async function takePayment(
   await savePayment(db, purchase, changes, at, { last: saved });
 }
 
+/** Counts what has become of a payment, once. */
+function noteEnd({ metrics }: Scope, before: sql.PaymentRow, outcome: PaymentState): void {
+  if (before.state !== outcome) metrics.note('payment', { provider: before.provider, outcome }, {});
+}
+
 /** Brings a payment to what its provider has just said of it. */
 export async function applyProviderState(
   scope: Scope,
@@ -150,6 +157,7 @@ export async function applyProviderState(
     const method = payment.saves_method === 1 ? actual.method : undefined;
     await untilSaved(() => takePayment(scope, payment, { method, card: actual.card }));
     const after = await sql.findPayment(scope.db, payment.id);
+    if (after?.state === 'paid') noteEnd(scope, payment, 'paid');
     if (after?.state === 'cancelled')
       scope.log('error', 'a payment that was over has come in', { paymentId: payment.id });
     await refundUnwanted(scope, payment.id);
@@ -158,6 +166,7 @@ export async function applyProviderState(
     // Nobody stands before a page on which a refused charge of a kept method could be tried again.
     const state = payment.method_id === null ? actual.state : 'cancelled';
     await sql.markEnded(scope.db, payment.id, state, actual.declineReason ?? null);
+    noteEnd(scope, payment, state);
   }
   return 'taken';
 }

@@ -148,12 +148,13 @@ export async function buyCertificate(
   const admit = admission(scope, customer.id, proof);
   const requestHash = await sha256(JSON.stringify(body));
   const find = () => sql.findPurchaseByKey(scope.db, customer.id, key);
-  const { row } = await placeOnce({
+  const { row, isNew } = await placeOnce({
     find,
     isSame: (bought) => bought.request_hash === requestHash,
     store: () => store({ scope, customer, body, key, requestHash, admit }),
     isOvertaken: (error) => isRefusedBy(error, 'limit-reached'),
   });
+  if (isNew) scope.metrics.note('order', { kind: 'certificate', payment: 'online', source: 'customer' }, {});
   if (!lacksPage(row.open_payment, scope.clock.now())) return presentPurchase(scope, row);
   await openInvoice(scope, row.id);
   return presentPurchase(scope, (await find()) ?? row);

@@ -87,7 +87,11 @@ export async function placeOrder(
     },
     isOvertaken: (error) => isRefusedBy(error, ...takenMeanwhile),
   });
-  if (isNew) sendSoon(scope);
+  if (isNew) {
+    sendSoon(scope);
+    const source = renewal ? 'renewal' : 'customer';
+    scope.metrics.note('order', { kind: 'programme', payment: body.payment, source }, {});
+  }
   if (!lacksPage(row.open_payment, scope.clock.now())) return present(scope, row);
   await openInvoice(scope, row.id);
   return present(scope, (await find()) ?? row);

@@ -56,6 +56,7 @@ async function send(
     // The refund is decided and stays so: the timer asks the provider again.
     const failed = afterFailure(openRefundOf(refund), error instanceof RefusedByProvider, now);
     const reason = error instanceof Error ? error.message : String(error);
+    scope.metrics.note('payment', { provider: payment.provider, outcome: 'not refunded' }, {});
     await sql.markFailed(scope.db, refund, failed, reason);
     scope.log('error', 'refund not sent', {
       refundId: refund.id,
@@ -66,6 +67,7 @@ async function send(
     return;
   }
   await sql.markRefunded(scope.db, refund.id, scope.clock.now());
+  scope.metrics.note('payment', { provider: payment.provider, outcome: 'refunded' }, {});
 }
 
 /** Asks the provider what has become of an attempt whose key it may have forgotten. */
@@ -83,7 +85,10 @@ async function ask(scope: Scope, refund: sql.RefundRow, payment: payments.Paymen
   const sums = await sql.readSums(scope.db, payment.id);
   const fate = told === undefined ? 'unknown' : fateOf({ ...sums, provider: told });
   if (fate === 'unknown') return leaveToPerson(scope, refund, 'the provider tells of another sum');
-  if (fate === 'through') return sql.markRefunded(scope.db, refund.id, now);
+  if (fate === 'through') {
+    scope.metrics.note('payment', { provider: payment.provider, outcome: 'refunded' }, {});
+    return sql.markRefunded(scope.db, refund.id, now);
+  }
   // However long that takes: whoever sent it anew would give the money back twice.
   if (fate === 'underway') return wait('the provider has it underway', 'created');
   const fresh = { ...refund, attempt: refund.attempt + 1, sent_at: null };

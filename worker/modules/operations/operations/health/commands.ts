@@ -93,6 +93,7 @@ function letterChannel({ services, settings }: Scope): AlertChannel[] {
 async function tell(scope: Scope, alert: Alert): Promise<boolean> {
   const { id, state, value } = alert.check;
   scope.log(state === 'failure' ? 'error' : 'warn', 'health has changed', { check: id, state, value });
+  scope.metrics.note('alert', { check: id, state }, {});
   const message = messageOf(alert, scope.services.siteUrl);
   const channels = [...scope.services.alerts, ...letterChannel(scope)];
   const results = await Promise.allSettled(channels.map((channel) => channel.send(message)));
@@ -107,6 +108,8 @@ async function tell(scope: Scope, alert: Alert): Promise<boolean> {
 export async function processAlerts(scope: Scope): Promise<void> {
   const now = scope.clock.now();
   const [{ checks }, told] = await Promise.all([readHealth(scope), sql.listTold(scope.db)]);
+  for (const { id: check, unit, value } of checks)
+    if (value !== null) scope.metrics.note('health', { check, unit }, { value });
   for (const alert of alertsOf(checks, told)) {
     const { id, state } = alert.check;
     const note = (from: HealthState, to: HealthState) => writeOne(scope.db, sql.noteTold(id, from, to, now));

@@ -35,7 +35,10 @@ export async function placeOrder(
     isOvertaken: (error) =>
       isRefusedBy(error, 'basket-changed', 'zone-full', 'limit-reached', 'unpaid-orders', 'cash-limit'),
   });
-  if (isNew) sendSoon(scope);
+  if (isNew) {
+    sendSoon(scope);
+    scope.metrics.note('order', { kind: 'homemade', payment: body.payment, source: 'customer' }, {});
+  }
   if (!lacksPage(row.open_payment, scope.clock.now())) return present(scope, row);
   await openInvoice(scope, row.id);
   return present(scope, (await find()) ?? row);
