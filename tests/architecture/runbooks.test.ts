@@ -11,8 +11,11 @@ test('whoever is told of a fault finds a page of what to do', () => {
     ...{ backupAt: undefined, copyAt: undefined, drillAt: undefined, drillFailedAt: undefined },
     ...{ deadMessages: 0, deadLetters: 0, refundsForPerson: 0, unlockedDeliveries: 0 },
     ...{ unreadable: [], halfSet: [], databaseBytes: 0, databaseLimit: undefined },
+    ...{ oldestJobAt: null, answers: { requests: 0, failures: 0 }, certificateUntil: undefined },
+    ...{ orders: [], isStopped: false, payments: [], oldestRefundAt: null, providers: ['of any name'] },
   };
-  const watched = checksOf(nothing, 0).map(({ id }) => `${id}.md`);
+  // Providers have a check each, and one page.
+  const watched = checksOf(nothing, 0).map(({ id }) => `${id.replace(/^payments-.*/, 'payments')}.md`);
   // What a restore goes by belongs to no check.
   watched.push('restore.md');
   expect(readdirSync(folder).toSorted()).toEqual(watched.toSorted());

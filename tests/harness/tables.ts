@@ -1,7 +1,12 @@
 import type { Database } from './database.ts';
 
 /** What counts and records calls, whatever they do. */
-const notes: ReadonlySet<string> = new Set(['rate_counters', 'operator_calls', 'security_events']);
+const notes: ReadonlySet<string> = new Set([
+  'rate_counters',
+  'operator_calls',
+  'security_events',
+  'request_counts',
+]);
 
 /** The tables of a database that hold data: notes of calls go on, the index is made on its first use. */
 export async function tableNames(db: Database): Promise<string[]> {

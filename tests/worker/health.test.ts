@@ -1,16 +1,23 @@
+import { join } from 'node:path';
 import { Response } from 'miniflare';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import { readHealth } from '#shared/features/operations/health/contract.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { call, mustCall } from '#tests/harness/call.ts';
+import { copyRows } from '#tests/harness/copy-rows.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import { localOperatorToken } from '#tests/harness/local-bindings.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
-import { execute } from '#tests/harness/rows.ts';
+import { startOriginSite } from '#tests/harness/origin-site.ts';
+import { AnyRow, execute, readRows } from '#tests/harness/rows.ts';
 import { runMinuteOf, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
+import { SqliteDatabase } from '#worker/origin/sqlite-database.ts';
+import { sql } from '#worker/platform/database.ts';
 import { startEdge } from './edge-site.ts';
 
 const MINUTE_MS = 60_000;
+const Told = z.object({ id: z.string(), state: z.string() });
 const begin = Date.parse(orderMoment);
 const webhook = 'https://alerts.example/befit';
 const chat = '-100500';
@@ -46,7 +53,7 @@ beforeEach(async () => {
   now = begin;
   isTaken = true;
   await advance(0);
-  await execute(site, 'DELETE FROM told_alerts');
+  for (const table of ['told_alerts', 'request_counts']) await execute(site, `DELETE FROM ${table}`);
   await setTimerRan();
   alerts = [];
 });
@@ -106,6 +113,29 @@ describe('whoever runs the site is told once of a fault, and once that it is ove
     ['a copy of an origin that is late', 'copy failure', backupMark('copy', 1)],
     ['backups of which none was ever whole', 'backup warning', backupMark('backup-first', 28)],
     ['copies of which none was ever whole', 'copy failure', backupMark('copy-first', 1)],
+    [
+      'a certificate that ends',
+      'certificate warning',
+      {
+        plant: () =>
+          execute(
+            site,
+            `INSERT INTO timer_marks (name, reached) VALUES ('certificate', ?1)`,
+            at(-5 * 24 * 60),
+          ),
+        mend: () =>
+          execute(site, `UPDATE timer_marks SET reached = ?1 WHERE name = 'certificate'`, at(-90 * 24 * 60)),
+      },
+    ],
+    [
+      'answers that are errors',
+      'failures failure',
+      {
+        plant: () =>
+          execute(site, 'INSERT INTO request_counts (at, requests, failures) VALUES (?1, 100, 20)', at(5)),
+        mend: () => execute(site, 'UPDATE request_counts SET requests = 10000'),
+      },
+    ],
     ['messages that wait', 'messages warning', messageOf('waiting')],
     ['a message that cannot be sent', 'dead-messages warning', messageOf('dead')],
     [
@@ -134,6 +164,74 @@ describe('whoever runs the site is told once of a fault, and once that it is ove
     await mend();
     expect(await toldInMinute()).toEqual([`${told.split(' ')[0]} ok`]);
     expect(await toldInMinute()).toEqual([]);
+  });
+
+  test('orders that have stopped', async () => {
+    const customer = await Customer.signedIn(site);
+    const order = await customer.place(buildOrder({ payment: 'courier' }));
+    expect(await toldInMinute()).toEqual([]);
+    const copyAt = (name: string, placedAt: number, count: number) =>
+      copyRows(site, 'orders', {
+        where: `t.id = '${order.id}'`,
+        own: {
+          ...{ id: `'${name}-' || n.value`, idempotency_key: `'${name}-' || n.value`, first_order: '0' },
+          ...{ number: `-${placedAt} - n.value`, placed_at: String(placedAt), state: `'cancelled'` },
+        },
+        count,
+      });
+    // Its own hour is over, and in the same hour of four weeks there were ten.
+    await advance(2 * 60);
+    await setTimerRan();
+    for (const week of [1, 2, 3, 4]) await copyAt(`week${week}`, at(30 + week * 7 * 24 * 60), 10);
+    expect(await toldInMinute()).toEqual(['orders failure']);
+    // Renewals are no sign that anybody can order.
+    await copyAt('renewal:', at(10), 20);
+    expect(await toldInMinute()).toEqual([]);
+    await copyAt('late', at(5), 9);
+    expect(await toldInMinute()).toEqual(['orders ok']);
+    expect(await toldInMinute()).toEqual([]);
+    await execute(site, `DELETE FROM orders WHERE number < 0`);
+  });
+
+  test('payments that fail at their provider', async () => {
+    const settle = async (state: 'failed' | 'paid', count: number) => {
+      for (let paid = 0; paid < count; paid += 1) {
+        const customer = await Customer.signedIn(site);
+        const order = await customer.place(buildOrder({ payment: 'card' }));
+        await customer.request(order.payment.url ?? '', { form: { state } });
+      }
+    };
+    await settle('failed', 4);
+    expect(await toldInMinute()).toEqual([]);
+    await settle('failed', 1);
+    expect(await toldInMinute()).toEqual(['payments-sandbox failure']);
+    expect(await toldInMinute()).toEqual([]);
+    // An hour later none of them counts.
+    await advance(61);
+    await setTimerRan();
+    expect(await toldInMinute()).toEqual(['payments-sandbox ok']);
+    await execute(site, `UPDATE payments SET created_at = 0 WHERE state = 'failed'`);
+  });
+
+  test.each([
+    ['that waits for a person', 'person', 'refunds warning'],
+    ['that does not leave', 'created', 'refunds-late warning'],
+  ])('a refund %s', async (_, state, told) => {
+    const customer = await Customer.signedIn(site);
+    const order = await customer.place(buildOrder({ payment: 'card' }));
+    await customer.request(order.payment.url ?? '', { form: { state: 'paid' } });
+    await execute(
+      site,
+      `INSERT INTO refunds (id, payment_id, key, amount_kop, state, created_at, next_at)
+       SELECT 'planted-' || ?3, id, 'planted-' || ?3, 100, ?3, ?1, ?1 FROM payments WHERE invoice_id = ?2`,
+      at(4 * 24 * 60),
+      order.id,
+      state,
+    );
+    expect(await toldInMinute()).toEqual([told]);
+    expect(await toldInMinute()).toEqual([]);
+    await execute(site, `UPDATE refunds SET state = 'done', done_at = ?1 WHERE state <> 'done'`, now);
+    expect(await toldInMinute()).toEqual([`${told.split(' ')[0]} ok`]);
   });
 
   test('deliveries that the kitchen does not see', async () => {
@@ -198,6 +296,59 @@ test('one half of a pair of keys switches that part off, and the shop goes on', 
     expect((await new Visitor(half).request('/health')).status).toBe(200);
   } finally {
     await half.stop();
+  }
+});
+
+test('a queue that stands is told of, and that it goes on', async () => {
+  const told: string[] = [];
+  const origin = await startOriginSite({
+    vars: { ALERTS_WEBHOOK_URL: webhook },
+    outboundService: async (request) => {
+      const { id, state } = Told.parse(await request.json());
+      told.push(`${id} ${state}`);
+      return new Response('{}');
+    },
+  });
+  const service = new SqliteDatabase(join(origin.folder, 'service.sqlite'));
+  const toldNow = async () => {
+    await runMinuteOf(origin);
+    return told.splice(0);
+  };
+  try {
+    await setClock(origin, orderMoment);
+    await runTimerOf(origin);
+    expect(await toldNow()).toEqual([]);
+    await service.write([
+      sql(
+        `INSERT INTO queue_messages (id, queue, body, due_at, sent_at) VALUES ('planted', 'tasks', '{}', ?1, ?2)`,
+      ).with(Number.MAX_SAFE_INTEGER, begin - 90 * MINUTE_MS),
+    ]);
+    expect(await toldNow()).toEqual(['queues warning']);
+    expect(await toldNow()).toEqual([]);
+    await service.write([sql(`DELETE FROM queue_messages WHERE id = 'planted'`)]);
+    expect(await toldNow()).toEqual(['queues ok']);
+  } finally {
+    service.close();
+    await origin.stop();
+  }
+});
+
+test('answers are counted where some of them fail, and only there', async () => {
+  const broken = await startLocalWorker();
+  const counted = () => readRows(broken, AnyRow, 'SELECT requests, failures FROM request_counts');
+  const setRefusal = (refusesCalls: boolean) =>
+    new Visitor(broken).request('/local/publication', { json: { followsTables: false, refusesCalls } });
+  try {
+    await setClock(broken, orderMoment);
+    const visitor = await Customer.signedIn(broken);
+    expect(await counted()).toEqual([]);
+    await setRefusal(true);
+    const answer = await visitor.request('/rest/orders/');
+    await setRefusal(false);
+    expect(answer.status).toBe(500);
+    await expect.poll(counted, { timeout: 20_000 }).toEqual([{ requests: expect.any(Number), failures: 1 }]);
+  } finally {
+    await broken.stop();
   }
 });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod';
 import { DAY_MS } from '#shared/dates.ts';
 import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
+import { copyRows } from '#tests/harness/copy-rows.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { AnyRow, readRows } from '#tests/harness/rows.ts';
@@ -27,22 +28,6 @@ const timerAt = async (at: number) => {
 /** Names from 1 to a number, as rows of a statement. */
 const names = (count: number) => JSON.stringify(Array.from({ length: count }, (_, index) => `${index + 1}`));
 
-/** Copies the rows of a table that a condition holds for, once for each name, with columns of their own. */
-async function copyRows(
-  table: string,
-  where: string,
-  own: Readonly<Record<string, string>>,
-  count: number,
-): Promise<void> {
-  const columns = (await run('SELECT name FROM pragma_table_info(?)', table)).map(({ name }) => String(name));
-  const values = columns.map((name) => own[name] ?? `t.${name}`);
-  await run(
-    `INSERT INTO ${table} (${columns.join(', ')})
-     SELECT ${values.join(', ')} FROM ${table} t, json_each(?1) n WHERE ${where}`,
-    names(count),
-  );
-}
-
 describe('renewals', () => {
   test('of more subscriptions than one run looks at are all told of, and told ones keep nobody waiting', async () => {
     const order = await orderProgramme(customer, {
@@ -56,14 +41,15 @@ describe('renewals', () => {
 
     const copies = 120;
     const id = `'copy-' || n.value`;
-    await copyRows(
-      'orders',
-      `t.id = '${order.id}'`,
-      { id, number: '-1 * CAST(n.value AS INTEGER)', idempotency_key: id, first_order: '0' },
-      copies,
-    );
-    await copyRows('order_requests', `t.order_id = '${order.id}'`, { order_id: id }, copies);
-    await copyRows('subscriptions', `t.id = '${String(first?.id)}'`, { id, order_id: id }, copies);
+    await copyRows(site, 'orders', {
+      where: `t.id = '${order.id}'`,
+      own: { id, number: '-1 * CAST(n.value AS INTEGER)', idempotency_key: id, first_order: '0' },
+      count: copies,
+    });
+    const requestOf = { where: `t.order_id = '${order.id}'`, own: { order_id: id }, count: copies };
+    await copyRows(site, 'order_requests', requestOf);
+    const subscription = { where: `t.id = '${String(first?.id)}'`, own: { id, order_id: id }, count: copies };
+    await copyRows(site, 'subscriptions', subscription);
 
     const told = async () => {
       const [row] = await run(

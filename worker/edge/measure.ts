@@ -2,15 +2,17 @@ import type { MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { Clock } from '#shared/dates.ts';
 import type { AppContext, AppEnv } from '../context.ts';
+import { countAnswer } from '../modules/operations/api.ts';
 import { boundMetrics } from '../platform/cloudflare/analytics-engine.ts';
 import { createUsage } from '../platform/database-usage.ts';
+import type { Scope } from '../scope.ts';
 import { HEALTH_PATH } from './health.ts';
 import { isCallPath, isPicturePath } from './page-path.ts';
 
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** How a request has ended, by its status. */
-export function outcomeOf(status: number): 'ok' | 'moved' | 'refused' | 'failed' {
+function outcomeOf(status: number): 'ok' | 'moved' | 'refused' | 'failed' {
   if (status >= 500) return 'failed';
   if (status >= 400) return 'refused';
   return status >= 300 ? 'moved' : 'ok';
@@ -32,12 +34,16 @@ export function measureRequests(clock: Clock): MiddlewareHandler<AppEnv> {
     c.set('usage', usage);
     const startedAt = clock.now();
     await next();
+    const outcome = outcomeOf(c.res.status);
+    // Settings that are wrong end a request before it has any.
+    const scope: Scope | undefined = c.get('scope');
+    if (scope) countAnswer(scope, outcome === 'failed');
     boundMetrics(c.env.METRICS).note(
       'request',
       {
         route: routeOf(c),
         method: methods.has(c.req.method) ? c.req.method : 'other',
-        outcome: outcomeOf(c.res.status),
+        outcome,
       },
       // A clock that tests set back is none.
       { seconds: Math.max(0, clock.now() - startedAt) / 1000, ...usage },

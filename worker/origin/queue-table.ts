@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { type Database, sql, writeOne, writtenRows } from '../platform/database.ts';
+import type { EpochMs } from '#shared/dates.ts';
+import { type Database, findRow, sql, writeOne, writtenRows } from '../platform/database.ts';
 
 /** How long a message is being handled before another process may take it, in milliseconds. */
 const LEASE_MS = 5 * 60_000;
@@ -14,6 +15,8 @@ const TakenMessage = z.object({
   sent_at: z.number(),
 });
 export type TakenMessage = Readonly<z.infer<typeof TakenMessage>>;
+
+const Oldest = z.object({ at: z.nullable(z.number()) });
 
 /** Messages of queues in a table, which several processes may take from. */
 export function createQueueTable(db: Database, now: () => number) {
@@ -41,6 +44,16 @@ export function createQueueTable(db: Database, now: () => number) {
            ) RETURNING id, body, attempts, sent_at`).with(now() + LEASE_MS, queue, now(), most),
         )
       ).map((row) => TakenMessage.parse(row));
+    },
+
+    /** When what waits longest was sent; undefined where nothing waits. */
+    async oldest(queue: string): Promise<EpochMs | undefined> {
+      const row = await findRow(
+        db,
+        Oldest,
+        sql('SELECT MIN(sent_at) AS at FROM queue_messages WHERE queue = ?').with(queue),
+      );
+      return row?.at ?? undefined;
     },
 
     async remove(id: string): Promise<void> {

@@ -73,12 +73,12 @@ function createWorker({ db, consume, now, retryMs, onError }: QueueOptions) {
     return true;
   }
 
-  return { work, add: table.add };
+  return { work, add: table.add, oldest: table.oldest };
 }
 
 /** Queues on a table: whatever was sent is handled, also after the process has died; twice at worst. */
 export function createQueues(options: QueueOptions) {
-  const { work, add } = createWorker(options);
+  const { work, add, oldest } = createWorker(options);
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<void> | undefined;
   let isStopped = false;
@@ -115,6 +115,10 @@ export function createQueues(options: QueueOptions) {
       async send(body: unknown, { delaySeconds = 0 }: { delaySeconds?: number } = {}): Promise<void> {
         await add(name, body, delaySeconds * 1000);
         setImmediate(wake);
+      },
+      async metrics() {
+        const at = await oldest(name);
+        return at === undefined ? {} : { oldestMessageTimestamp: new Date(at) };
       },
     }),
   };

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { type Bindings, readSettings } from '../env.ts';
 import { readRow, sql } from '../platform/database.ts';
+import { watchCertificate } from './certificate.ts';
 import { startCopying } from './copying.ts';
 import { createHost, type Host } from './host.ts';
 import { migrate, seed } from './migrate.ts';
@@ -66,6 +67,14 @@ export async function startOrigin(options: OriginOptions) {
           onError: (error) => log('error', 'database not copied', { reason: String(error) }),
         })
       : undefined;
+  const [ownName] = hosts;
+  const stopWatching =
+    hasTimer && !isLocal && ownName !== undefined
+      ? watchCertificate({
+          ...{ site: stores.site, host: ownName },
+          onError: (error) => log('error', 'certificate not read', { host: ownName, reason: String(error) }),
+        })
+      : undefined;
   const isWell = async () => (await readRow(stores.site, sql('SELECT 1 AS one')))?.one === 1;
   const answering = intercept
     ? { ...host, fetch: (request: Request) => intercept(request, host) ?? host.fetch(request) }
@@ -86,7 +95,9 @@ export async function startOrigin(options: OriginOptions) {
     async stop(): Promise<void> {
       // Sockets hold their connections open for ever.
       host.channels.stop();
-      const finished = Promise.all([server.stop(), stopTimer?.(), stopCopying?.()]).then(() => host.stop());
+      const finished = Promise.all([server.stop(), stopTimer?.(), stopCopying?.(), stopWatching?.()]).then(
+        () => host.stop(),
+      );
       const late = new Promise<void>((resolve) => setTimeout(resolve, STOP_MS).unref());
       await Promise.race([finished, late]);
       stores.close();

@@ -61,6 +61,8 @@ CREATE TABLE orders (
   CHECK (json_array_length(others) = people - 1)
 ) STRICT;
 CREATE INDEX orders_by_customer ON orders (customer_id, placed_at);
+-- For the alert of orders that have stopped: those that people have placed themselves.
+CREATE INDEX orders_by_hand ON orders (placed_at) WHERE idempotency_key NOT GLOB 'renewal:*';
 -- A first order's discount is given once, also to two orders placed at the same moment.
 CREATE UNIQUE INDEX one_first_order ON orders (customer_id)
 WHERE first_order = 1 AND state NOT IN ('cancelled', 'refunded');
@@ -314,6 +316,8 @@ CREATE TABLE homemade_orders (
   UNIQUE (customer_id, idempotency_key)
 ) STRICT;
 CREATE INDEX homemade_orders_by_customer ON homemade_orders (customer_id, placed_at);
+-- For the alert of orders that have stopped.
+CREATE INDEX homemade_orders_by_time ON homemade_orders (placed_at);
 CREATE INDEX homemade_orders_by_day ON homemade_orders (zone_code, delivery_date);
 CREATE INDEX homemade_orders_by_date ON homemade_orders (delivery_date);
 -- What the timer looks for every five minutes, and what waits for an operator.

@@ -77,3 +77,12 @@ CREATE TABLE security_events (
   count INTEGER NOT NULL CHECK (count > 0),
   PRIMARY KEY (hour, kind)
 ) STRICT;
+
+-- How many requests were answered and how many of them failed, by spans of five minutes: written only by isolates in
+-- which something has failed.
+CREATE TABLE request_counts (
+  -- The beginning of the span.
+  at INTEGER PRIMARY KEY,
+  requests INTEGER NOT NULL CHECK (requests > 0),
+  failures INTEGER NOT NULL CHECK (failures BETWEEN 0 AND requests)
+) STRICT;

@@ -4,10 +4,11 @@ import { type Database, readRow, sql, writeOne } from '../../platform/database.t
 
 /**
  * Work of the timer that goes on from where it has come to, however long the timer was down; of backups and copies of an
- * origin, when the first one was begun, when the last whole one was, and when one was tried, well or in vain.
+ * origin, when the first one was begun, when the last whole one was, and when one was tried, well or in vain; until when the
+ * certificate of an origin is good.
  */
 type MarkName =
-  | ('bonuses' | 'food' | 'places' | 'timer' | 'timer-success')
+  | ('bonuses' | 'food' | 'places' | 'timer' | 'timer-success' | 'certificate')
   | ('backup' | 'backup-begun' | 'backup-first' | 'copy' | 'copy-first' | 'drill' | 'drill-failed');
 
 /** The moment up to which a work of the timer is done; undefined where it was never done. */
@@ -32,7 +33,7 @@ export async function setFirstMark(
 }
 
 /** Notes that a work is done up to a moment; a run that has fallen behind another takes nothing back. */
-export async function setMark(db: Database, name: MarkName, reached: EpochMs): Promise<void> {
+export async function setMark(db: Pick<Database, 'write'>, name: MarkName, reached: EpochMs): Promise<void> {
   await writeOne(
     db,
     sql(`INSERT INTO timer_marks (name, reached) VALUES (?1, ?2)

@@ -5,3 +5,4 @@ export { listErasures, noteErasures } from './operations/erasures/commands.ts';
 export { isUp, noteTimerRun, processAlerts } from './operations/health/commands.ts';
 export { checkPlaces } from './operations/places/commands.ts';
 export { removeOld } from './operations/retention/commands.ts';
+export { countAnswer } from './operations/traffic/commands.ts';

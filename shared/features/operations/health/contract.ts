@@ -12,7 +12,7 @@ export const HealthCheck = z.object({
   title: z.string(),
   state: HealthState,
   value: z.nullable(z.number()),
-  unit: z.enum(['min', 'h', 'd', 'count', 'MB']),
+  unit: z.enum(['min', 'h', 'd', 'count', 'percent', 'MB']),
   /** From which value on it is a warning, and a failure; null where it never is. */
   warnFrom: z.nullable(z.number()),
   failFrom: z.nullable(z.number()),

@@ -1,11 +1,16 @@
+import type { EpochMs } from '#shared/dates.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import type { HealthCheck, HealthState } from '#shared/features/operations/health/contract.ts';
 import { readMark, setMark } from '../../../../db/timer-marks/sql.ts';
+import { inTime } from '../../../../in-time.ts';
 import type { AlertChannel, AlertMessage } from '../../../../integrations/alerts/port.ts';
 import { writeOne } from '../../../../platform/database.ts';
 import type { Scope } from '../../../../scope.ts';
+import { countAnswers } from '../traffic/sql.ts';
+import { SPAN_MS } from '../traffic/tally.ts';
 import { type Alert, alertsOf, checksOf, type HealthFacts, isTimerRunning, worstOf } from './decide.ts';
 import * as sql from './sql.ts';
+import { readTradeFacts } from './trade/sql.ts';
 
 /** What a D1 database can hold, in bytes (developers.cloudflare.com/d1/platform/limits). */
 const D1_LIMIT = 10 * 1024 ** 3;
@@ -30,20 +35,36 @@ function whyNotBackedUp(
   return store === undefined ? ['BACKUPS_URL or BACKUPS_DIR missing beside BACKUP_RECIPIENT'] : [];
 }
 
-async function loadFacts({
-  db,
-  clock,
-  settings,
-  bindings,
-}: Scope): Promise<HealthFacts & { readonly migration: string }> {
+/** How long a queue may take to tell of itself, in milliseconds: what is watched beside it is told all the same. */
+const QUEUE_MS = 3000;
+
+/** Since when the oldest message of a queue waits; null where none does. */
+async function findOldestJob({ bindings, log }: Scope): Promise<EpochMs | null> {
+  const queues = [bindings.CHARGES, bindings.MESSAGES, bindings.TASKS];
+  const told = await Promise.allSettled(queues.map((queue) => inTime(QUEUE_MS, 'a queue', queue.metrics())));
+  const ages = told.flatMap((answer) => {
+    if (answer.status === 'fulfilled') return Number(answer.value.oldestMessageTimestamp ?? 0) || [];
+    log('warn', 'age of a queue not known', { reason: String(answer.reason) });
+    return [];
+  });
+  return ages.length === 0 ? null : Math.min(...ages);
+}
+
+async function loadFacts(scope: Scope): Promise<HealthFacts & { readonly migration: string }> {
+  const { db, clock, settings, bindings, services } = scope;
   const now = clock.now();
-  const [facts, databaseBytes] = await Promise.all([
+  const [facts, trade, answers, oldestJobAt, databaseBytes] = await Promise.all([
     sql.readFacts(db, firstDeliveryDate(now - GRACE_MS), now),
+    readTradeFacts(db, now),
+    countAnswers(db, now - 2 * SPAN_MS),
+    findOldestJob(scope),
     db.size(),
   ]);
   const { isOwnServer } = settings;
   const halfSet = [...settings.halfSet, ...whyNotBackedUp(settings, bindings)];
-  return { ...facts, halfSet, databaseBytes, databaseLimit: isOwnServer ? undefined : D1_LIMIT };
+  const providers = Object.keys(services.payments);
+  const known = { ...facts, ...trade, answers, oldestJobAt, providers };
+  return { ...known, halfSet, databaseBytes, databaseLimit: isOwnServer ? undefined : D1_LIMIT };
 }
 
 /** How it stands with the site. */
@@ -58,7 +79,7 @@ export async function isUp({ db, clock }: Scope): Promise<boolean> {
   return isTimerRunning(await readMark(db, 'timer'), clock.now());
 }
 
-const units = { min: 'мин', h: 'ч', d: 'дн.', count: '', MB: 'МБ' } as const satisfies Record<
+const units = { min: 'мин', h: 'ч', d: 'дн.', count: '', percent: '%', MB: 'МБ' } as const satisfies Record<
   HealthCheck['unit'],
   string
 >;

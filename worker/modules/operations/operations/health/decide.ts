@@ -1,8 +1,10 @@
 import { DAY_MS, type EpochMs } from '#shared/dates.ts';
 import type { HealthCheck, HealthState } from '#shared/features/operations/health/contract.ts';
+import type { Measured } from './measured.ts';
+import { measureOrders, measurePayments, measureRefunds, type TradeFacts } from './trade/decide.ts';
 
 /** What is known of the site at a moment; times are of what has waited the longest, null where nothing waits. */
-export interface HealthFacts {
+export interface HealthFacts extends TradeFacts {
   /** When the timer last ended a run, and one in which nothing failed; undefined where it never has. */
   readonly timerEndedAt: EpochMs | undefined;
   readonly timerSucceededAt: EpochMs | undefined;
@@ -17,6 +19,8 @@ export interface HealthFacts {
   readonly drillFailedAt: EpochMs | undefined;
   readonly oldestMessageAt: EpochMs | null;
   readonly oldestLeadAt: EpochMs | null;
+  /** Since when the oldest message of a queue waits. */
+  readonly oldestJobAt: EpochMs | null;
   readonly deadMessages: number;
   readonly deadLetters: number;
   readonly refundsForPerson: number;
@@ -26,6 +30,12 @@ export interface HealthFacts {
   readonly unreadable: readonly string[];
   /** Parts of the site that are off because only some of their settings are there, and why. */
   readonly halfSet: readonly string[];
+  /** Answers of the last minutes, where some of them have failed. */
+  readonly answers: { readonly requests: number; readonly failures: number };
+  /** Names of the providers that payments go to. */
+  readonly providers: readonly string[];
+  /** Until when the certificate of the origin is good; undefined where there is none, or nobody has looked. */
+  readonly certificateUntil: EpochMs | undefined;
   readonly databaseBytes: number;
   /** The most that the database can hold; undefined where the disk bounds it. */
   readonly databaseLimit: number | undefined;
@@ -37,11 +47,10 @@ const MB = 1024 * 1024;
 /** Shares of the database's limit from which on it warns, and fails: growing on has to be prepared. */
 const SIZE_SHARES = { warn: 0.6, fail: 0.85 } as const;
 
-/** Something that is watched, before it is judged. */
-type Measured = Omit<HealthCheck, 'state'>;
-
 /** Rows that an alert names. */
 const NAMED = 5;
+/** Fewer failures than these are no share worth telling. */
+const ENOUGH_FAILURES = 10;
 
 const since = (at: EpochMs | null | undefined, now: EpochMs, unitMs: number): number | null =>
   at === null || at === undefined ? null : Math.max(0, Math.floor((now - at) / unitMs));
@@ -60,6 +69,24 @@ const measureTimer = (endedAt: EpochMs | undefined, now: EpochMs): Measured => (
   ...minutes(minutesSince(endedAt, now), 11, 16),
   advice:
     'Проверьте расписание и\u00a0журнал ошибок: без\u00a0таймера не\u00a0блокируются доставки и\u00a0не\u00a0уходят сообщения',
+});
+
+/** What share of answers were errors of ours, in the last five to ten minutes. */
+const measureAnswers = ({ requests, failures }: HealthFacts['answers']): Measured => ({
+  id: 'failures',
+  title: 'Процентов ответов с\u00a0ошибкой сервера за\u00a010\u00a0минут',
+  value: failures < ENOUGH_FAILURES ? 0 : Math.round((100 * failures) / requests),
+  ...{ unit: 'percent', warnFrom: 2, failFrom: 10 },
+  advice: 'Найдите в\u00a0журнале самую частую ошибку; если она пришла с\u00a0выпуском, откатите его',
+});
+
+/** How many days the certificate of the origin is good for. */
+const measureCertificate = (until: EpochMs | undefined, now: EpochMs): Measured => ({
+  id: 'certificate',
+  title: 'Дней до\u00a0конца сертификата сервера',
+  value: until === undefined ? null : Math.max(0, Math.floor((until - now) / DAY_MS)),
+  ...{ unit: 'd', warnFrom: 14, failFrom: 3, isCountdown: true },
+  advice: 'Обновите сертификат (certbot renew) и\u00a0перечитайте его: systemctl reload nginx',
 });
 
 /** How old the last backup is, and how long nobody has tried one; a trial in vain is a failure at once. */
@@ -111,6 +138,12 @@ function measure(facts: HealthFacts, now: EpochMs): readonly Measured[] {
       advice: 'Проверьте приёмник заявок LEADS_WEBHOOK_URL; заявки лежат в\u00a0таблице leads',
     },
     {
+      id: 'queues',
+      title: 'Минут ждёт самое старое задание очереди',
+      ...minutes(minutesSince(facts.oldestJobAt, now), 60, 240),
+      advice: 'Найдите в\u00a0журнале «message of a queue failed»: там очередь и\u00a0причина',
+    },
+    {
       id: 'dead-messages',
       title: 'Сообщений не\u00a0отправлено совсем',
       ...count(facts.deadMessages),
@@ -129,6 +162,7 @@ function measure(facts: HealthFacts, now: EpochMs): readonly Measured[] {
       advice:
         'Посмотрите npm run operate -- refunds/list, сверьте с\u00a0кабинетом провайдера, затем refunds/retry или refunds/settle',
     },
+    measureRefunds(facts.oldestRefundAt, now),
     {
       id: 'unlocked',
       title: 'Доставок не\u00a0заблокировано после срока',
@@ -147,7 +181,11 @@ function measure(facts: HealthFacts, now: EpochMs): readonly Measured[] {
       ...count(facts.halfSet.length, 1),
       advice: `Задайте недостающее: ${facts.halfSet.join('; ')}`,
     },
+    measureAnswers(facts.answers),
+    measureOrders(facts, now),
+    ...measurePayments(facts.providers, facts.payments),
     ...measureBackups(facts, now),
+    measureCertificate(facts.certificateUntil, now),
     {
       id: 'database',
       title: 'Размер базы',
@@ -166,13 +204,26 @@ function stateOf({ value, warnFrom, failFrom }: Measured): HealthState {
   return warnFrom !== null && value >= warnFrom ? 'warning' : 'ok';
 }
 
+const negative = (value: number | null) => (value === null ? null : -value);
+
+/** The same with more being worse. */
+const negated = (measured: Measured): Measured => ({
+  ...measured,
+  value: negative(measured.value),
+  warnFrom: negative(measured.warnFrom),
+  failFrom: negative(measured.failFrom),
+});
+
 /** Whether the timer runs that everything promised hangs on. */
 export const isTimerRunning = (endedAt: EpochMs | undefined, now: EpochMs): boolean =>
   stateOf(measureTimer(endedAt, now)) !== 'failure';
 
 /** Judges what is known of the site. */
 export const checksOf = (facts: HealthFacts, now: EpochMs): readonly HealthCheck[] =>
-  measure(facts, now).map((measured) => ({ ...measured, state: stateOf(measured) }));
+  measure(facts, now).map(({ isCountdown, ...measured }) => ({
+    ...measured,
+    state: stateOf(isCountdown ? negated(measured) : measured),
+  }));
 
 const order = ['ok', 'warning', 'failure'] as const satisfies readonly HealthState[];
 

@@ -18,8 +18,8 @@ const COUNTED = 100;
 
 const questions = (firstOpenDate: IsoDate, now: EpochMs): readonly Statement[] => [
   sql(
-    `SELECT name, reached FROM timer_marks WHERE name IN
-       ('timer', 'timer-success', 'backup', 'backup-first', 'copy', 'copy-first', 'drill', 'drill-failed')`,
+    `SELECT name, reached FROM timer_marks WHERE name IN ('timer', 'timer-success', 'backup', 'backup-first', 'copy',
+       'copy-first', 'drill', 'drill-failed', 'certificate')`,
   ),
   // What waits for its invoice to be paid is not late.
   sql(`SELECT MIN((
@@ -50,6 +50,7 @@ export async function readFacts(db: Database, firstOpenDate: IsoDate, now: Epoch
     copyAt: markOf('copy') ?? markOf('copy-first'),
     drillAt: markOf('drill') ?? markOf('backup-first'),
     drillFailedAt: markOf('drill-failed'),
+    certificateUntil: markOf('certificate'),
     oldestMessageAt: Moment.parse(message[0]).at,
     oldestLeadAt: Moment.parse(lead[0]).at,
     deadMessages: deadMessages ?? 0,

@@ -73,6 +73,7 @@ export const retention: readonly Retention[] = [
   // The term of claims (Civil Code, art. 196): who has seen or changed what can be told until then.
   { table: 'operator_calls', days: 3 * 365, over: 'at < ?1' },
   { table: 'security_events', days: 90, over: 'hour < ?1' },
+  { table: 'request_counts', days: 7, over: 'at < ?1' },
   // As long as the cookie that it comes from.
   { table: 'attributions', days: 365, over: 'created_at < ?1' },
   // Twice as long as a draw lasts: its result is read by then.

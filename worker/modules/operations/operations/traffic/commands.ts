@@ -1,0 +1,39 @@
+import type { EpochMs } from '#shared/dates.ts';
+import type { Scope } from '../../../../scope.ts';
+import * as sql from './sql.ts';
+import { createTally } from './tally.ts';
+
+/** What has come together so long after a failure is written at once, in milliseconds. */
+const GATHER_MS = 5000;
+/** A run that has not ended after so long was ended by the platform. */
+const LOST_MS = 60_000;
+
+// Numbers alone, and of the isolate: requests share nothing that belongs to one of them.
+const tally = createTally();
+let runningSince: EpochMs | undefined;
+
+async function writeOut({ db, log }: Scope): Promise<void> {
+  try {
+    await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
+    const counts = tally.take();
+    if (counts.length > 0) await sql.addCounts(db, counts);
+  } catch (error) {
+    log('warn', 'answers not counted', { reason: String(error) });
+  } finally {
+    runningSince = undefined;
+  }
+}
+
+/**
+ * Counts an answer of the pipeline for the alert of failures. While nothing fails this writes nothing; then at most once
+ * in five seconds, behind an answer. An edge has no database: its origin counts.
+ */
+export function countAnswer(scope: Scope, hasFailed: boolean): void {
+  if (scope.settings.restOrigin !== undefined) return;
+  const now = scope.clock.now();
+  tally.add(now, hasFailed);
+  if (!tally.isTold(now)) return;
+  if (runningSince !== undefined && Math.abs(now - runningSince) < LOST_MS) return;
+  runningSince = now;
+  scope.waitUntil(writeOut(scope));
+}

@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServer, type Server } from 'node:tls';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { portOf } from '#tests/harness/port.ts';
+import type { Statement } from '../platform/database.ts';
+import { readCertificateEnd, watchCertificate } from './certificate.ts';
+
+const DAY_MS = 86_400_000;
+const folder = mkdtempSync(join(tmpdir(), 'befit-certificate-'));
+let server: Server;
+
+beforeAll(async () => {
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-noenc', '-days', '20'];
+  execFileSync('openssl', ['req', '-x509', ...kind, '-subj', '/CN=localhost', '-keyout', key, '-out', cert], {
+    stdio: 'ignore',
+  });
+  server = createServer({ key: readFileSync(key), cert: readFileSync(cert) });
+  await new Promise<void>((done) => server.listen(0, 'localhost', done));
+});
+afterAll(() => {
+  server?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('the end of a certificate is read, whether or not it can be trusted', async () => {
+  const end = await readCertificateEnd('localhost', portOf(server));
+  expect(Math.round((end - Date.now()) / DAY_MS)).toBe(20);
+});
+
+test('it is noted for the health; a host that does not answer is told of', async () => {
+  const written: Statement[] = [];
+  const errors: unknown[] = [];
+  const site = {
+    write: async (statements: readonly Statement[]) => {
+      written.push(...statements);
+      return statements.map(() => ({ rows: [], changes: 1 }));
+    },
+  };
+  const watch = (port: number) =>
+    watchCertificate({ site, host: 'localhost', port, onError: (error) => errors.push(error) });
+  await watch(portOf(server))();
+  expect(written.map(({ values }) => values)).toEqual([['certificate', expect.any(Number)]]);
+  // Nobody listens there.
+  await watch(1)();
+  expect([written.length, errors.length]).toEqual([1, 1]);
+});
