@@ -64,6 +64,9 @@ export function moscowTime(date: IsoDate, hour: number): EpochMs {
   return Date.parse(date) + hour * HOUR_MS - MOSCOW_OFFSET_MS;
 }
 
+/** The moment when the day in Moscow ends that a moment belongs to. */
+export const endOfDay = (at: EpochMs): EpochMs => moscowTime(addDays(moscowDate(at), 1), 0);
+
 /** The date `days` later (or earlier, when negative). */
 export function addDays(date: IsoDate, days: number): IsoDate {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);

@@ -15,6 +15,7 @@ import { cutOffOf, firstDeliveryDate } from '#shared/features/deliveries/rules.t
 import { PLAN_ENDING_DAYS } from '#shared/features/orders/extension.ts';
 import { BONUS_LIMIT } from '#shared/features/orders/price.ts';
 import { formatPercent } from '#shared/money.ts';
+import { readMark, setMark } from '../db/timer-marks/sql.ts';
 import { listClosing, listEndingOrders } from '../modules/deliveries/api.ts';
 import { isReminded, noteReminder, queueMessage } from '../modules/messaging/api.ts';
 import { type ExpiringBonuses, listExpiringBonuses } from '../modules/money/api.ts';
@@ -48,7 +49,7 @@ export async function remindOfCutOff(scope: Scope): Promise<void> {
         return [
           noteReminder(key, customerId, now),
           queueMessage({
-            ...{ key, customerId, template: 'cut-off' as const, data, now },
+            ...{ key, customerId, template: 'cut-off' as const, data, now, trueUntil: cutOff },
             attachment: { kind: 'delivery-food', ref: id },
           }),
         ];
@@ -57,33 +58,47 @@ export async function remindOfCutOff(scope: Scope): Promise<void> {
   }
 }
 
+/** The last days of food that customers are reminded of now: that of today's reminder, and of days that no run has seen. */
+async function endDatesOf({ db }: Scope, now: EpochMs): Promise<{ from: IsoDate; to: IsoDate }> {
+  const remindedAt = (await readMark(db, 'endings')) ?? now;
+  const [missed, soonest] = [addDays(moscowDate(remindedAt), PLAN_ENDING_DAYS), firstDeliveryDate(now)];
+  const to = addDays(moscowDate(now), PLAN_ENDING_DAYS);
+  // Of food that can no longer be followed without a break nobody is reminded.
+  const [, open = to] = [missed, soonest].toSorted();
+  const [from = to] = [open, to].toSorted();
+  return { from, to };
+}
+
 /** Reminds customers, once, that their food ends and nothing follows it. */
 export async function remindOfEnd(scope: Scope): Promise<void> {
   const now = scope.clock.now();
-  const today = moscowDate(now);
-  const endDate = addDays(today, PLAN_ENDING_DAYS);
-  for (let batch = 0, size = AT_ONCE; batch < BATCHES && size === AT_ONCE; batch += 1) {
-    const { rows: ending, found } = await listEndingOrders(scope, endDate, AT_ONCE);
+  const dates = await endDatesOf(scope, now);
+  let size = AT_ONCE;
+  for (let batch = 0; batch < BATCHES && size === AT_ONCE; batch += 1) {
+    const { rows: ending, found } = await listEndingOrders(scope, dates, AT_ONCE);
     size = found;
-    if (ending.length === 0) return;
-    await scope.db.write(
-      ending.flatMap(({ id, number, customer_id: customerId, programme }) => {
-        const key = `plan-ending:${id}:${endDate}`;
-        const data = {
-          programme,
-          number: String(number),
-          endDate: formatDay(endDate),
-          // What is eaten on the next day may come on the evening before.
-          until: formatMoment(cutOffOf(endDate)),
-        };
-        const notBefore = Math.max(now, moscowTime(today, MORNING_HOUR));
-        return [
-          noteReminder(key, customerId, now),
-          queueMessage({ key, customerId, template: 'plan-ending', data, now, notBefore }),
-        ];
-      }),
-    );
+    if (ending.length > 0) await scope.db.write(ending.flatMap((order) => endReminder(order, now)));
+    else size = 0;
   }
+  if (size < AT_ONCE) await setMark(scope.db, 'endings', now);
+}
+
+type EndingOrder = Awaited<ReturnType<typeof listEndingOrders>>['rows'][number];
+
+function endReminder(order: EndingOrder, now: EpochMs): Statement[] {
+  const { id, number, customer_id: customerId, end_date: endDate, programme } = order;
+  const key = `plan-ending:${id}:${endDate}`;
+  // What is eaten on the next day may come on the evening before.
+  const trueUntil = cutOffOf(endDate);
+  const data = {
+    ...{ programme, number: String(number), endDate: formatDay(endDate) },
+    until: formatMoment(trueUntil),
+  };
+  const notBefore = Math.max(now, moscowTime(moscowDate(now), MORNING_HOUR));
+  return [
+    noteReminder(key, customerId, now),
+    queueMessage({ key, customerId, now, template: 'plan-ending', data, notBefore, trueUntil }),
+  ];
 }
 
 /** Messages about what of a page of customers expires in the week of a Monday: one each, however many days it expires on. */
@@ -102,7 +117,9 @@ function bonusReminders(expiring: readonly ExpiringBonuses[], monday: IsoDate, n
     };
     const notBefore = Math.max(now, moscowTime(moscowDate(now), MORNING_HOUR));
     const common = { key: `bonuses-expire:${id}:${monday}`, customerId: id, now, notBefore };
-    return queueMessage({ ...common, template: 'bonuses-expire', data });
+    // The day itself still counts.
+    const trueUntil = moscowTime(addDays(end.date, 1), 0);
+    return queueMessage({ ...common, template: 'bonuses-expire', data, trueUntil });
   });
 }
 

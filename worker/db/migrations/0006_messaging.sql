@@ -34,6 +34,8 @@ CREATE TABLE messages (
   tries INTEGER NOT NULL DEFAULT 0 CHECK (tries >= 0),
   -- Not before this moment.
   next_at INTEGER NOT NULL,
+  -- What it says is no longer true from this moment on; null where that never happens.
+  true_until INTEGER,
   claimed_at INTEGER,
   -- When its try began: what was claimed and not begun has surely not gone out.
   begun_at INTEGER,
@@ -45,6 +47,8 @@ CREATE TABLE messages (
 ) STRICT;
 -- Each way has its own line, so that one which is closed keeps no other waiting.
 CREATE INDEX messages_waiting ON messages (channel, next_at, id) WHERE state = 'waiting';
+-- What is out of date is dropped.
+CREATE INDEX messages_ending ON messages (true_until) WHERE state = 'waiting' AND true_until IS NOT NULL;
 CREATE INDEX messages_sending ON messages (claimed_at) WHERE state = 'sending';
 -- What waits for a person.
 CREATE INDEX messages_dead ON messages (created_at) WHERE state = 'dead';

@@ -32,9 +32,13 @@ export function listClosing(
   return sql.listClosing(scope.db, date, page);
 }
 
-/** Orders whose last food is on a date and whose customers have nothing after it, that nobody was reminded of yet. */
-export function listEndingOrders(scope: Scope, endDate: IsoDate, limit: number) {
-  return sql.listEndingOrders(scope.db, endDate, limit);
+/** Orders whose last food is on one of these dates and whose customers have nothing after it, that nobody was reminded of yet. */
+export function listEndingOrders(
+  scope: Scope,
+  dates: { readonly from: IsoDate; readonly to: IsoDate },
+  limit: number,
+) {
+  return sql.listEndingOrders(scope.db, dates, limit);
 }
 
 /** The deliveries of an order, from a day on, as an iCalendar file. */

@@ -165,25 +165,30 @@ const EndingRow = z.object({
   id: z.string(),
   number: z.number(),
   customer_id: z.string(),
+  end_date: z.string(),
   programme: z.string(),
 });
 
 /**
- * Orders whose last food is on a date, unless they renew themselves, food of a later order follows, or their customers
+ * Orders whose last food is on one of these dates, unless they renew themselves, food of a later order follows, or their customers
  * were reminded.
  */
-export async function listEndingOrders(db: Database, endDate: IsoDate, limit: number) {
+export async function listEndingOrders(
+  db: Database,
+  { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
+  limit: number,
+) {
   return listBatch(
     db,
     { table: 'orders', schema: EndingRow },
-    sql(`SELECT o.id, o.number, o.customer_id, ${rationTitle} AS programme
+    sql(`SELECT o.id, o.number, o.customer_id, o.end_date, ${rationTitle} AS programme
        FROM orders o JOIN programmes p ON p.code = o.programme_code
-       WHERE o.end_date = ?1 AND o.state IN ('paid', 'active')
+       WHERE o.end_date BETWEEN ?1 AND ?2 AND o.state IN ('paid', 'active')
          AND NOT EXISTS (SELECT 1 FROM cancellations WHERE order_id = o.id)
          AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.order_id = o.id AND s.state IN ('active', 'payment_failed'))
-         AND NOT EXISTS (SELECT 1 FROM orders l WHERE l.customer_id = o.customer_id AND l.end_date > ?1
+         AND NOT EXISTS (SELECT 1 FROM orders l WHERE l.customer_id = o.customer_id AND l.end_date > o.end_date
            AND l.state IN ('pending_payment', 'paid', 'active', 'frozen'))
-         AND NOT EXISTS (SELECT 1 FROM reminders WHERE key = 'plan-ending:' || o.id || ':' || ?1)
-       ORDER BY o.id LIMIT ?2`).with(endDate, limit),
+         AND NOT EXISTS (SELECT 1 FROM reminders WHERE key = 'plan-ending:' || o.id || ':' || o.end_date)
+       ORDER BY o.end_date, o.id LIMIT ?3`).with(from, to, limit),
   );
 }

@@ -52,6 +52,8 @@ export type QueuedMessage<T extends MessageTemplate> = Recipient & {
   readonly data: Omit<MessageData<T>, 'number' | 'link' | 'food'> & { readonly number?: string };
   readonly now: EpochMs;
   readonly notBefore?: EpochMs | undefined;
+  /** When what it says is no longer true: it is then dropped, wherever it has waited. */
+  readonly trueUntil?: EpochMs | undefined;
   /** Told only while the invoice is in the state: a message for a paid one waits for its payment. */
   readonly invoice?: { readonly id: string; readonly state: 'open' | 'paid' } | undefined;
   /** What comes with a letter; made by the builder of its kind when it is sent. */
@@ -87,7 +89,7 @@ function candidatesOf(
 
 /** Queues a message, as a statement of the batch of what it tells about; the customer's switches decide how it goes out. */
 export function queueMessage<T extends MessageTemplate>(message: QueuedMessage<T>): Statement {
-  const { key, customerId, template, data, now, notBefore, invoice, attachment } = message;
+  const { key, customerId, template, data, now, notBefore, trueUntil, invoice, attachment } = message;
   const event = eventOfTemplate[template];
   if ((event === 'account') !== (message.to !== undefined))
     throw new Error(`Only what concerns the account names its recipient: ${template}`);
@@ -105,6 +107,7 @@ export function queueMessage<T extends MessageTemplate>(message: QueuedMessage<T
     invoice: invoice ?? null,
     consent: null,
     notBefore: notBefore ?? now,
+    trueUntil: trueUntil ?? null,
     createdAt: now,
   });
 }
@@ -151,6 +154,7 @@ export function queueEvent(
     invoice: invoice ?? null,
     consent: terms === 'allowed' ? null : scope.settings.isConsentImplied ? 'implied' : 'given',
     notBefore: now,
+    trueUntil: null,
     createdAt: now,
   });
   return [insertion];

@@ -16,6 +16,8 @@ import * as sql from './sql.ts';
 /** Messages that one run claims, and of these the ones that are sent side by side: each of those waits for a vendor. */
 const CLAIMED = 100;
 const SIDE_BY_SIDE = 20;
+/** Messages out of date that one run drops: none of them is sent, whether or not it is dropped yet. */
+const DROPPED = 500;
 
 async function buildEnclosure(scope: Scope, message: sql.ClaimedMessage): Promise<Enclosure | undefined> {
   const { attachment_kind: kind, attachment_ref: ref } = message;
@@ -172,5 +174,6 @@ export async function processMessages(scope: Scope): Promise<void> {
   for (const id of await sql.releaseStuck(scope.db, now - STUCK_MS, now)) {
     scope.log('error', 'message given up', { id, reason: 'unknown' });
   }
+  await writeOne(scope.db, sql.dropUntrue(now, DROPPED));
   await sendMessages(scope);
 }

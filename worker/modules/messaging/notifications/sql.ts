@@ -51,6 +51,8 @@ export interface NewMessage {
   /** Queued only if the customer has allowed marketing, or `implied` not refused it; null where nobody has to. */
   readonly consent: 'given' | 'implied' | null;
   readonly notBefore: EpochMs;
+  /** When it is no longer true; null where it stays so. */
+  readonly trueUntil: EpochMs | null;
   readonly createdAt: EpochMs;
 }
 
@@ -86,11 +88,11 @@ export function insertMessage(message: NewMessage): Statement {
            ELSE json_set((?1 -> '$.data'), '$.' || (?1 ->> '$.numberAs'), CAST((SELECT last FROM order_numbers) AS TEXT)) END AS data
        )
        INSERT INTO messages (id, key, customer_id, event, channel, recipient, template, data, attachment_kind,
-         attachment_ref, invoice_id, invoice_state, next_at, created_at)
+         attachment_ref, invoice_id, invoice_state, next_at, true_until, created_at)
        SELECT w.id, w.key, (?1 ->> '$.customerId'), (?1 ->> '$.event'), w.channel, w.recipient, (?1 ->> '$.template'),
          CASE WHEN w.channel = 'marketing' AND (?1 ->> '$.customerId') IS NOT NULL
            THEN json_set(json_patch(filled.data, w.person), '$.allowed', json(${ALLOWED})) ELSE filled.data END,
-         (?1 ->> '$.attachmentKind'), (?1 ->> '$.attachmentRef'), (?1 ->> '$.invoiceId'), (?1 ->> '$.invoiceState'), (?1 ->> '$.notBefore'), (?1 ->> '$.createdAt')
+         (?1 ->> '$.attachmentKind'), (?1 ->> '$.attachmentRef'), (?1 ->> '$.invoiceId'), (?1 ->> '$.invoiceState'), (?1 ->> '$.notBefore'), (?1 ->> '$.trueUntil'), (?1 ->> '$.createdAt')
        FROM ways w, filled
        WHERE 1 = CASE w.is_open WHEN 0 THEN w.is_on ELSE COALESCE(
          (SELECT n.is_on FROM notification_choices n
@@ -108,7 +110,7 @@ export function insertMessage(message: NewMessage): Statement {
       ...{ template: message.template, data: message.data, numberAs: message.numberAs },
       ...{ attachmentKind: attachment?.kind, attachmentRef: attachment?.ref },
       ...{ invoiceId: invoice?.id, invoiceState: invoice?.state },
-      ...{ notBefore: message.notBefore, createdAt: message.createdAt },
+      ...{ notBefore: message.notBefore, trueUntil: message.trueUntil, createdAt: message.createdAt },
       ...{ consent: message.consent, cookiesVersion: documentVersions.cookies },
     }),
   );
@@ -136,6 +138,7 @@ const dueOf = (channel: Channel): string => `
     SELECT id, next_at FROM messages m
     WHERE state = 'waiting' AND channel = '${channel}' AND next_at <= ?2
       AND '${channel}' IN (SELECT value FROM json_each(?1)) AND ${isOfInvoice('m')}
+      AND (true_until IS NULL OR true_until > ?2)
     ORDER BY next_at, id LIMIT ?3
   )`;
 
@@ -159,6 +162,12 @@ export async function claimMessages(
     ),
   );
 }
+
+/** Drops what waits and is no longer true, a bounded part at once. */
+export const dropUntrue = (now: EpochMs, limit: number): Statement =>
+  sql(`UPDATE messages SET state = 'dropped' WHERE id IN (
+       SELECT id FROM messages WHERE state = 'waiting' AND true_until <= ?1 ORDER BY true_until LIMIT ?2
+     )`).with(now, limit);
 
 /** Counts a try of claimed messages, before it is made. */
 export function beginTries(ids: readonly string[], now: EpochMs): Statement {

@@ -49,6 +49,7 @@ export function orderMessages(scope: Scope, order: NewOrder, labels: OrderLabels
             data: { total, payUntil: formatMoment(labels.payUntil) },
             invoice: { id, state: 'open' },
             notBefore: payReminderAt(now, labels.payUntil),
+            trueUntil: labels.payUntil,
           }),
         ]
       : []),

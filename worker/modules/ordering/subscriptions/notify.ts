@@ -25,6 +25,7 @@ export function notifySoon(row: SubscriptionRow, plan: RenewalPlan, now: EpochMs
     ...message,
     key: `${message.key}:${total}`,
     template: 'renewal-soon',
+    trueUntil: plan.chargeAt,
     data: {
       programme: rationOf(row),
       total: formatMoney(total),
@@ -50,6 +51,7 @@ export function notifyDeclined(
     ...message,
     key: `${message.key}:${row.declines}`,
     template: 'renewal-declined',
+    trueUntil: charge.nextAt,
     data: {
       programme: row.programme_name,
       total: formatMoney(charge.amountKop),

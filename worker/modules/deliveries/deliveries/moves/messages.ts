@@ -1,5 +1,5 @@
 import type { EpochMs } from '#shared/dates.ts';
-import { formatHours, hoursInWords } from '#shared/dates.ts';
+import { endOfDay, formatHours, hoursInWords } from '#shared/dates.ts';
 import { addressLine } from '#shared/features/orders/address-line.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { Statement } from '../../../../platform/database.ts';
@@ -18,11 +18,14 @@ export async function stateChangeMessages(
     scope.db,
     notable.flatMap(({ delivery_id: id }) => (id === null ? [] : [id])),
   );
-  return notable.flatMap(({ delivery_id: id, customer_id: customerId, state }) => {
+  return notable.flatMap(({ delivery_id: id, customer_id: customerId, state, at }) => {
     const facts = rows.find((row) => row.id === id);
     if (!facts) return [];
     const { phone, from_hour: from, to_hour: to, destination, programme, cash_due_kop: cashKop } = facts;
-    const common = { customerId, now, attachment: { kind: 'delivery-food', ref: facts.id } };
+    // Of a courier who has come meanwhile nobody is told that he is on his way.
+    if (facts.state !== state) return [];
+    const attachment = { kind: 'delivery-food', ref: facts.id };
+    const common = { customerId, now, attachment, trueUntil: endOfDay(at) };
     if (state === 'delivered') {
       return [
         queueMessage({

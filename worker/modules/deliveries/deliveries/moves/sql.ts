@@ -121,6 +121,7 @@ export async function listUnreplaced(
 
 const FactsRow = z.object({
   id: z.string(),
+  state: DeliveryState,
   phone: z.string(),
   from_hour: z.number(),
   to_hour: z.number(),
@@ -135,7 +136,7 @@ export async function listFacts(db: Database, ids: readonly string[]) {
   return listBatch(
     db,
     { table: 'deliveries', schema: FactsRow },
-    sql(`SELECT d.id, o.contact ->> 'phone' AS phone, i.from_hour, i.to_hour, d.destination, ${rationTitle} AS programme,
+    sql(`SELECT d.id, d.state, o.contact ->> 'phone' AS phone, i.from_hour, i.to_hour, d.destination, ${rationTitle} AS programme,
          ${cashDueColumn} AS cash_due_kop
        FROM deliveries d JOIN orders o ON o.id = d.order_id
          JOIN delivery_intervals i ON i.code = d.interval_code JOIN programmes p ON p.code = o.programme_code

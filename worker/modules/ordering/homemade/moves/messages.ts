@@ -1,4 +1,4 @@
-import { type EpochMs, formatDay, formatHours, hoursInWords } from '#shared/dates.ts';
+import { type EpochMs, endOfDay, formatDay, formatHours, hoursInWords } from '#shared/dates.ts';
 import type { HomemadeDeliveryState } from '#shared/features/homemade/order.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { Statement } from '../../../../platform/database.ts';
@@ -23,13 +23,14 @@ export function moveMessages(
     switch (to) {
       case 'on_route': {
         const data = { number, interval, address: order.address_line };
+        const trueUntil = endOfDay(now);
         return [
           queueMessage({
             ...common,
             key: `on-route:${key}`,
             atDoor: order.phone,
             template: 'dishes-on-route',
-            data,
+            ...{ data, trueUntil },
           }),
         ];
       }
@@ -39,7 +40,7 @@ export function moveMessages(
             ...common,
             key: `delivered:${key}`,
             template: 'dishes-delivered',
-            data: { number },
+            ...{ data: { number }, trueUntil: endOfDay(now) },
           }),
         ];
       case 'failed': {

@@ -40,6 +40,7 @@ export function placedMessages(
             data: { total, payUntil: formatMoment(payUntil) },
             invoice: { id, state: 'open' },
             notBefore: payReminderAt(now, payUntil),
+            trueUntil: payUntil,
           }),
         ]
       : []),
