@@ -2,6 +2,7 @@ import type { Clock } from '#shared/dates.ts';
 import { invoiceActs } from './acts/invoice-changed/acts.ts';
 import { noteUnreadable } from './db/unreadable-rows/sql.ts';
 import { type Bindings, readSettings } from './env.ts';
+import { createLog } from './log.ts';
 import { boundMetrics } from './platform/cloudflare/analytics-engine.ts';
 import { boundDatabase } from './platform/cloudflare/d1-database.ts';
 import type { Database } from './platform/database.ts';
@@ -16,13 +17,6 @@ export interface Background {
   readonly clock: Clock;
   readonly readPublished: PublishedReader;
   readonly executionCtx: Pick<ExecutionContext, 'waitUntil'>;
-}
-
-/** A log whose lines carry the id of their run, so that those of one run can be found together. */
-function createRunLog(run: string): Log {
-  return (level, message, fields = {}) => {
-    console[level](JSON.stringify({ level, message, run, ...fields }));
-  };
 }
 
 /** A database of which a run sets aside what it cannot read: told once in the log, and by the site's health. */
@@ -42,10 +36,16 @@ export interface RunScope extends Scope {
   readonly usage: DatabaseUsage;
 }
 
-/** The scope of a run of the timer or of a message of a queue. */
-export function backgroundScope({ env, services, clock, readPublished, executionCtx }: Background): RunScope {
+/**
+ * The scope of a run of the timer or of a message of a queue. Lines of its log carry what it is and an id of their own, so
+ * that those of one run can be found together.
+ */
+export function backgroundScope(
+  { env, services, clock, readPublished, executionCtx }: Background,
+  about: { readonly cron: string } | { readonly queue: string; readonly messageId: string },
+): RunScope {
   const usage = createUsage();
-  const log = createRunLog(crypto.randomUUID());
+  const log = createLog({ run: crypto.randomUUID(), ...about });
   const source = {
     db: settingAside(boundDatabase(env.DB, usage), log, clock),
     bindings: env,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { type Background, backgroundScope, type RunScope } from './background-scope.ts';
+import { reasonOf } from './log.ts';
 import { sendMessages } from './modules/messaging/api.ts';
 import { keepDeadLetter } from './modules/operations/api.ts';
 import { processBatch, renew } from './modules/ordering/api.ts';
@@ -80,7 +81,7 @@ async function consumeMessage(
     message.ack();
     return isDead ? 'dead' : 'done';
   } catch (error) {
-    scope.log('error', 'message of a queue failed', { queue, reason: String(error) });
+    scope.log('error', 'message of a queue failed', { attempts: message.attempts, ...reasonOf(error) });
     message.retry();
     return 'failed';
   }
@@ -105,7 +106,8 @@ export async function consumeQueue(batch: MessageBatch, background: Background):
   const consume = consumers[readQueueName(batch.queue).word];
   if (!consume) throw new Error(`Nobody consumes the queue ${batch.queue}`);
   for (const message of batch.messages) {
-    const scope = backgroundScope(background);
+    const about = { queue: batch.queue, messageId: message.id };
+    const scope = backgroundScope(background, about);
     const startedAt = scope.clock.now();
     const outcome = await consumeMessage(scope, batch.queue, consume, message);
     noteJob(scope, batch.queue, { outcome, sentAt: message.timestamp.getTime(), startedAt });

@@ -1,6 +1,7 @@
 import { remindOfCutOff, remindOfEnd } from './acts/remind-customers.ts';
 import { clearErased, eraseAgain, eraseLateHealth, processRemovals } from './acts/remove-customer.ts';
 import { type Background, backgroundScope } from './background-scope.ts';
+import { reasonOf } from './log.ts';
 import { measuredRun } from './measured-run.ts';
 import {
   clearClosedDays,
@@ -276,21 +277,21 @@ export const tasks: readonly Task[] = [
  * that was lost, and tells operators of what has gone wrong, a timer that stands included.
  */
 export async function runMinute(background: Background): Promise<void> {
-  const scope = backgroundScope(background);
+  const scope = backgroundScope(background, { cron: 'minute' });
   await measuredRun(scope, 'minute', () => doMinute(scope));
 }
 
 async function doMinute(scope: Scope): Promise<void> {
   const works = [scope.published.publishChanges(), processAlerts(scope)];
   const ended = await Promise.allSettled(works);
-  const failed = ended.flatMap((work) => (work.status === 'rejected' ? [String(work.reason)] : []));
-  for (const reason of failed) scope.log('error', 'part of the minute failed', { reason });
+  const failed = ended.flatMap((work) => (work.status === 'rejected' ? [reasonOf(work.reason)] : []));
+  for (const reason of failed) scope.log('error', 'part of the minute failed', reason);
   if (failed.length > 0) throw new Error('The minute failed');
 }
 
 /** Runs all tasks; a failure is logged by its task, stops no other, and the run counts as failed. */
 export async function runTimer(background: Background): Promise<void> {
-  const scope = backgroundScope(background);
+  const scope = backgroundScope(background, { cron: 'timer' });
   await measuredRun(scope, 'timer', () => doTasks(scope));
 }
 
@@ -302,7 +303,7 @@ async function doTasks(scope: Scope): Promise<void> {
       await run(scope);
     } catch (error) {
       failed.push(name);
-      scope.log('error', 'part of the timer failed', { part: name, reason: String(error) });
+      scope.log('error', 'part of the timer failed', { part: name, ...reasonOf(error) });
     }
   };
   for (const task of tasks) {

@@ -95,5 +95,7 @@ test('a request fails of a row that it cannot read', async () => {
   const logged: unknown[] = [];
   const scope = { db: noDatabase, log: (...line: readonly unknown[]) => void logged.push(line) };
   await passFailed(scope, { table: 'things', id: 'x' }, 'not done', new Error('no'));
-  expect(logged).toEqual([['error', 'not done', { id: 'x', reason: 'Error: no' }]]);
+  expect(logged).toEqual([
+    ['error', 'not done', { id: 'x', reason: 'Error: no', stack: expect.stringContaining('work-through') }],
+  ]);
 });

@@ -1,3 +1,4 @@
+import { reasonOf } from './log.ts';
 import { type Page, type UnreadableRow, UnreadableRowError } from './platform/database.ts';
 import type { Scope } from './scope.ts';
 
@@ -22,7 +23,7 @@ export async function passFailed(
 ): Promise<void> {
   if (error instanceof UnreadableRowError && db.setAside) {
     await db.setAside({ table, id, reason: error.message });
-  } else log('error', failure, { id, reason: String(error) });
+  } else log('error', failure, { id, ...reasonOf(error) });
 }
 
 /**

@@ -43,9 +43,9 @@ describe.each([...own, ...edges])('the environment «%s»', (name) => {
     expect(config.upload_source_maps).toBe(true);
   });
 
-  test('logs a share of requests, without addresses, where codes may stand', () => {
+  test('keeps every line of its own log, and none with addresses, where codes may stand', () => {
     const { logs, traces } = config.observability ?? {};
-    expect(logs).toEqual({ invocation_logs: false, head_sampling_rate: 0.2 });
+    expect(logs).toEqual({ invocation_logs: false, head_sampling_rate: 1 });
     expect(traces).toEqual({ enabled: true, head_sampling_rate: 0.01 });
   });
 

@@ -12,24 +12,18 @@ import { matchPage } from '#shared/routes.ts';
 import { invoiceActs } from '../acts/invoice-changed/acts.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { type Bindings, readSettings } from '../env.ts';
+import { createLog } from '../log.ts';
 import { DEVICE_COOKIE } from '../modules/visitors/api.ts';
 import { isAnonymousPage } from '../pages/anonymous.ts';
 import { boundMetrics } from '../platform/cloudflare/analytics-engine.ts';
 import type { Database } from '../platform/database.ts';
 import type { PublishedReader } from '../published/published.ts';
-import type { Log, Scope, Services } from '../scope.ts';
+import type { Scope, Services } from '../scope.ts';
 import { limitedAddress, limitedNetwork } from './client-address.ts';
 import { keepBookmark, openDatabase } from './database-session.ts';
 
 /** The path without what only its holder knows: the name of a customer's calendar feed. */
 const loggedPath = (path: string) => path.replace(/^(\/rest\/calendars\/)[^/]+/, '$1…');
-
-function createLog(id: string, method: string, path: string): Log {
-  return (level, message, fields = {}) => {
-    // One JSON object a line is what Workers Logs index; the address, the query and the body stay out of it.
-    console[level](JSON.stringify({ level, message, requestId: id, method, path, ...fields }));
-  };
-}
 
 interface Given {
   readonly services: (env: Bindings) => Services;
@@ -50,7 +44,12 @@ function requestScope(
   const source = {
     db,
     bindings: c.env,
-    log: createLog(c.get('requestId'), c.req.method, loggedPath(c.req.path)),
+    // The address, the query and the body stay out of it.
+    log: createLog({
+      requestId: c.get('requestId'),
+      method: c.req.method,
+      path: loggedPath(c.req.path),
+    }),
     waitUntil: (work: Promise<unknown>) => c.executionCtx.waitUntil(work),
   };
   const settings = readSettings(c.env);

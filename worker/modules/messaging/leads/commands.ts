@@ -100,7 +100,7 @@ export async function addLead(
     await noteOrigin(scope, { kind: 'lead', id, customerId });
     scope.waitUntil(
       deliverNow(scope, id).catch((error) =>
-        scope.log('error', 'request not delivered', { reason: String(error) }),
+        scope.log('error', 'request not delivered', { id, reason: String(error) }),
       ),
     );
   }
