@@ -36,7 +36,9 @@ function Dialog({ loadModals }: ModalHostProps): ReactNode {
       onClose={() => state.modal.open?.name === name && closeModal(state)}
       onClosed={() => state.modal.open?.name === name && finishClosingModal(state)}
     >
-      <Surround isPadded={isPadded}>{content}</Surround>
+      <Surround key={name} isPadded={isPadded}>
+        {content}
+      </Surround>
     </DialogFrame>
   );
 }

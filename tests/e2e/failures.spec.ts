@@ -1,11 +1,10 @@
 import { resolve } from 'node:path';
 import type { Page } from 'playwright/test';
-import { orderMoment } from '#tests/factories/orders.ts';
 import { signInWithOrder } from '#tests/harness/account.ts';
 import { expect, test } from '#tests/harness/browser.ts';
-import { begin, codeOf, open, waitForApp } from '#tests/harness/journey.ts';
+import { begin, open, waitForApp } from '#tests/harness/journey.ts';
 import { scriptsBeside } from '#tests/harness/route-weight.ts';
-import { newPhone, setClock } from '#tests/harness/visitor.ts';
+import { newPhone } from '#tests/harness/visitor.ts';
 
 const clientDir = resolve(import.meta.dirname, '../../dist/client');
 
@@ -194,59 +193,6 @@ test('a call that is nobody’s any more is aborted with its dialog', async ({ p
   await asked;
   await page.keyboard.press('Escape');
   expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED');
-});
-
-test('a session that ended elsewhere leads to the sign-in, which knows the way back', async ({
-  page,
-  site,
-  problems,
-}) => {
-  problems.allow(/401|net::ERR_ABORTED|WebSocket/);
-  await begin(page, site);
-  await signInWithOrder(page.context(), site);
-  await open(page, '/personal/settings/');
-  await waitForApp(page);
-  await site.db.prepare('DELETE FROM sessions').run();
-  // The page may ask for something by itself, and leave before anybody presses.
-  const sections = page.getByRole('navigation', { name: 'Личный кабинет, разделы' });
-  void sections
-    .getByRole('link', { name: 'Заказы' })
-    .click()
-    .catch(() => undefined);
-  await page.waitForURL((url) => url.pathname === '/' && url.search.includes('login=yes'));
-  expect(new URL(page.url()).searchParams.get('back_url')).toMatch(/^\/personal\//);
-  await expect(page.getByRole('dialog')).toBeVisible();
-});
-
-test('a session ended on another device is told of at once, and what was filled in waits for its customer', async ({
-  page,
-  site,
-  problems,
-}) => {
-  problems.allow(/401|net::ERR_ABORTED|WebSocket/);
-  await begin(page, site);
-  const phone = newPhone();
-  const visitor = await signInWithOrder(page.context(), site, phone);
-  const form = '/order/?programme=balans&kcal=1500&days=7&people=1&step=delivery';
-  await open(page, form);
-  await page.getByLabel('Дом, корпус').fill('77');
-  await open(page, '/personal/settings/');
-  await waitForApp(page);
-  // Codes for one phone come a minute apart at least.
-  await setClock(site, new Date(Date.parse(orderMoment) + 600_000).toISOString());
-  expect((await visitor.request('/rest/customer/logout/all/', { json: {} })).status).toBe(200);
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(/^Вход на\sэтом устройстве завершён/)).toBeVisible();
-  expect(await page.evaluate(() => window.sessionStorage.getItem('order-form'))).toBeNull();
-  await dialog.getByLabel('Телефон').fill(phone);
-  await dialog.getByRole('button', { name: 'Получить код' }).click();
-  await expect(dialog.getByText('Отправили шесть цифр')).toBeVisible();
-  const code = await codeOf(page, phone);
-  await dialog.getByRole('textbox').first().focus();
-  await page.keyboard.type(code);
-  await expect(page).toHaveURL(/\/personal\/settings\/$/);
-  await open(page, form);
-  await expect(page.getByLabel('Дом, корпус')).toHaveValue('77');
 });
 
 test('the account is covered by the loader once its session has ended', async ({ page, site, problems }) => {

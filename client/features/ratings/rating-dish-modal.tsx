@@ -66,6 +66,7 @@ function DishRating({ dish, offered, opinion, onOpinion }: DishRatingProps): Rea
             />
             <TextArea
               label="Что понравилось, а&nbsp;что нет (необязательно)"
+              name={`words-${code}`}
               rows={2}
               maxLength={WORDS_MOST}
               value={opinion.text}

@@ -9,7 +9,11 @@ export function saveSignedIn(state: AppState, customer: SignedInCustomer): void 
   Object.assign(state.auth, { id, name, phone, email, isAuthorized: true, code: null });
 }
 
-function inTab(act: (store: Storage) => void): void {
+/** Told to whoever has to put something into the tab before it is put aside. */
+export const SESSION_ENDS = 'session-ends';
+
+/** Does something with what the tab keeps, where the browser lets it. */
+export function inTab(act: (store: Storage) => void): void {
   try {
     act(window.sessionStorage);
   } catch {
@@ -23,9 +27,10 @@ export function clearSession(state: AppState): void {
   forgetCustomer(state);
 }
 
-/** Clears a session that has ended elsewhere: what the tab has kept waits for the same customer. */
+/** Clears a session that has ended elsewhere: what the tab has kept, and what the open dialog holds, waits for the same customer. */
 export function endSession(state: AppState): void {
   const { id } = state.auth;
+  window.dispatchEvent(new Event(SESSION_ENDS));
   inTab((store) => (id === '' ? store.clear() : setAside(store, id)));
   forgetCustomer(state);
 }
