@@ -4,6 +4,7 @@ import { useKeptEntries } from '../platform/modals/use-kept-entries.ts';
 import { useAppState } from '../platform/state/app-state.ts';
 import { useSnapshot } from '../platform/state/use-snapshot.ts';
 import { classNames } from '../ui/class-names.ts';
+import foot from '../ui/dialog-foot.module.css';
 import { Skeleton, SkeletonText } from '../ui/skeleton.tsx';
 import styles from './modal-content.module.css';
 
@@ -18,7 +19,7 @@ export function ModalContent({ isPadded, children }: ModalContentProps): ReactNo
   useKeptEntries();
   const { isSkeleton } = useSnapshot(useAppState()).interface;
   return (
-    <>
+    <div className={foot.content}>
       {children}
       {isSkeleton && (
         <div className={classNames(styles.skeleton, !isPadded && styles.unpadded)}>
@@ -27,6 +28,6 @@ export function ModalContent({ isPadded, children }: ModalContentProps): ReactNo
           </Skeleton>
         </div>
       )}
-    </>
+    </div>
   );
 }

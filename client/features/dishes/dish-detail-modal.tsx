@@ -12,6 +12,8 @@ import { useSkeleton } from '../../platform/state/loading.ts';
 import { reportEvent } from '../../platform/vendors/events.ts';
 import { Link } from '../../router/link.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import foot from '../../ui/dialog-foot.module.css';
 import { DishAlternatives } from '../../ui/dish-alternatives.tsx';
 import { DishFacts } from '../../ui/dish-facts.tsx';
 import { ModalTitle } from '../../ui/modal-text.tsx';
@@ -40,7 +42,7 @@ function useAlternatives(
 function OrderLink({ place }: { readonly place: MenuPlace }): ReactNode {
   const state = useAppState();
   return (
-    <div className={styles.order}>
+    <div className={classNames(foot.foot, styles.order)}>
       <ButtonLink to={configuratorPath(place, state.site.isSimply)} wide onClick={() => closeModal(state)}>
         Заказать этот рацион
       </ButtonLink>

@@ -14,7 +14,6 @@ import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useRestData } from '../../platform/rest/rest-data.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { FieldError } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
 import { Macros } from '../../ui/macros.tsx';
@@ -142,7 +141,7 @@ export function ReplaceSeveralModal(request: ExclusionsModals['replace-several']
     { params: { id: orderId }, query: { from: date, person, rule } },
   );
   return (
-    <div className={classNames(layout.stack16, styles.modal)}>
+    <div className={layout.stack16}>
       <ModalTitle>Заменить несколько блюд</ModalTitle>
       <ModalLead>
         Предлагаем по&nbsp;одному варианту на&nbsp;блюдо: близко по&nbsp;калорийности и&nbsp;без&nbsp;доплаты.

@@ -12,6 +12,7 @@ import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import foot from '../../ui/dialog-foot.module.css';
 import { ExclusionWords } from '../../ui/exclusion-words.tsx';
 import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
@@ -72,7 +73,7 @@ export function SideExclusionModal(props: Props): ReactNode {
         pictureOf={wordPicture}
       />
       {changes && <AffectedDays changes={changes} dates={dates} />}
-      <div className={styles.actions}>
+      <div className={foot.foot}>
         <ChangesCount menu={menu} changes={changes} />
         {extraKop > 0 && (
           <p className={classNames(texts.small, styles.surcharge)}>

@@ -13,6 +13,7 @@ import { useSkeleton } from '../../platform/state/loading.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { PlusIcon } from '../../ui/control-icons.tsx';
+import foot from '../../ui/dialog-foot.module.css';
 import { TextField } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
@@ -204,7 +205,7 @@ function Family(props: FamilyProps): ReactNode {
           </Button>
         </div>
       )}
-      <div className={styles.foot}>
+      <div className={foot.foot}>
         <Outcome
           days={days}
           people={family.length}

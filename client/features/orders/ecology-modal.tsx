@@ -4,6 +4,7 @@ import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Link } from '../../router/link.tsx';
 import { Button } from '../../ui/button.tsx';
+import foot from '../../ui/dialog-foot.module.css';
 import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -35,16 +36,18 @@ export function EcologyModal({ packaging, onPackaging }: OrdersModals['order-eco
       <p className={styles.outcome} role="status">
         Передадим: <b>{packagingLine(chosen)}</b>
       </p>
-      <Button
-        size="large"
-        wide
-        onClick={() => {
-          onPackaging(chosen);
-          closeModal(state);
-        }}
-      >
-        Готово
-      </Button>
+      <div className={foot.foot}>
+        <Button
+          size="large"
+          wide
+          onClick={() => {
+            onPackaging(chosen);
+            closeModal(state);
+          }}
+        >
+          Готово
+        </Button>
+      </div>
       {!state.site.isSimply && (
         <p className={styles.terms}>
           Что делаем с&nbsp;упаковкой для&nbsp;всех&nbsp;— на&nbsp;странице{' '}

@@ -6,6 +6,7 @@ import { countOf } from '#shared/plurals.ts';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
+import foot from '../../ui/dialog-foot.module.css';
 import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -72,16 +73,18 @@ export function ExcludeWeekendsModal(props: OrdersModals['order-exclude-weekends
         ))}
       </div>
       <Outcome days={days} skip={skip} closed={closed} startFor={startFor} />
-      <Button
-        size="large"
-        wide
-        onClick={() => {
-          onSkip(skip);
-          closeModal(state);
-        }}
-      >
-        Готово
-      </Button>
+      <div className={foot.foot}>
+        <Button
+          size="large"
+          wide
+          onClick={() => {
+            onSkip(skip);
+            closeModal(state);
+          }}
+        >
+          Готово
+        </Button>
+      </div>
     </div>
   );
 }

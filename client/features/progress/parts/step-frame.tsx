@@ -3,6 +3,7 @@ import { openModal } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import foot from '../../../ui/dialog-foot.module.css';
 import layout from '../../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../../ui/modal-text.tsx';
 import styles from '../modal.module.css';
@@ -38,13 +39,15 @@ export function StepFrame(props: StepFrameProps): ReactNode {
   };
   return (
     <form className={classNames(layout.stack14, styles.modal)} onSubmit={submit} noValidate>
-      <p className={styles.step}>
-        Шаг {step} из&nbsp;{stepModals.length}
-      </p>
-      <ModalTitle>{title}</ModalTitle>
+      <ModalTitle>
+        <small className={styles.step}>
+          Шаг {step} из&nbsp;{stepModals.length}
+        </small>{' '}
+        {title}
+      </ModalTitle>
       <ModalLead>{lead}</ModalLead>
       {children}
-      <div className={styles.buttons}>
+      <div className={classNames(foot.foot, styles.buttons)}>
         {step > 1 && (
           <Button look="soft" onClick={() => go(step - 1)}>
             Назад
