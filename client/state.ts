@@ -34,6 +34,7 @@ export function initialAppState(initial: InitialState): AppState {
     interface: { isLoading: false, isSkeleton: false, hasFailed: false },
     modal: { open: null, isClosing: false, isReplacing: false },
     cookies: { isImplied: initial.isConsentImplied, allowed: [], isAsking: false, isReopened: false },
+    needs: {},
     basket: { changed: null, waiting: {}, isSending: false },
     notice: null,
   };

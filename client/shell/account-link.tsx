@@ -12,11 +12,17 @@ import { staticDialogs } from './static-dialog-table.ts';
 /** To the account, or to the sign-in dialog. */
 export function AccountLink(): ReactNode {
   const state = useAppState();
-  const { isAuthorized } = useSnapshot(state).auth;
-  if (isAuthorized) {
+  const { auth, needs } = useSnapshot(state);
+  const { count } = needs;
+  if (auth.isAuthorized) {
     return (
-      <Link to="/personal/" className={styles.round} aria-label="Личный кабинет">
+      <Link
+        to="/personal/"
+        className={styles.round}
+        aria-label={`Личный кабинет${count ? `, ждёт решения: ${count}` : ''}`}
+      >
         <UserIcon />
+        {count && <b>{count}</b>}
       </Link>
     );
   }

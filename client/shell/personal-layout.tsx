@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { getBonuses } from '#shared/features/bonuses/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
@@ -10,13 +10,16 @@ import { useRest } from '../platform/rest/rest-context.ts';
 import { useRestData } from '../platform/rest/rest-data.ts';
 import { signOut } from '../platform/session/sign-out.ts';
 import { useAppState } from '../platform/state/app-state.ts';
+import { askNeedsCount } from '../platform/state/needs-count.ts';
 import { useSnapshot } from '../platform/state/use-snapshot.ts';
 import { useLocation } from '../router/hooks.ts';
 import { Link } from '../router/link.tsx';
+import { usePage } from '../router/router-context.ts';
 import { Outlet } from '../router/router-view.tsx';
 import { ListIcon, LogOutIcon } from '../ui/account-icons.tsx';
 import { classNames } from '../ui/class-names.ts';
 import layout from '../ui/layout.module.css';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { AccountErrorScreen } from './account-error-screen.tsx';
 import { AccountFooter } from './account-footer.tsx';
 import { type AccountLink, accountLinks, TAB_BAR_PAGES } from './account-links.tsx';
@@ -62,6 +65,7 @@ function NavigationItems({
   balance?: string | null;
 }): ReactNode {
   const shown = withTrailingSlash(useLocation().pathname);
+  const { count: waiting } = useSnapshot(useAppState()).needs;
   return links.map(({ id, href, label, icon }) => (
     <Link
       key={href}
@@ -71,6 +75,12 @@ function NavigationItems({
     >
       {icon}
       {label}
+      {id === 'personal' && waiting && (
+        <b className={styles.waiting}>
+          <VisuallyHidden>, ждёт решения: </VisuallyHidden>
+          {waiting}
+        </b>
+      )}
       {!isBar && id === 'personal-partners' && balance !== null && (
         <b className={styles.balance}>{balance}</b>
       )}
@@ -125,6 +135,16 @@ function TabBar({ links, balance }: NavigationProps): ReactNode {
   );
 }
 
+/** Asks again with every page and every change of its data how much waits. */
+function useNeedsCount(): void {
+  const state = useAppState();
+  const rest = useRest();
+  const page = usePage();
+  useEffect(() => {
+    if (page) askNeedsCount(state, rest).catch(() => undefined);
+  }, [state, rest, page]);
+}
+
 export { AccountErrorScreen as ErrorBoundary };
 
 /** The frame of the account: its pages at the left, or in a bar at the bottom of small screens. */
@@ -135,6 +155,7 @@ export function Component(): ReactNode {
   const { latest } = useRestData<typeof getBonuses>('GET /rest/bonuses/');
   const balance = latest ? formatMoney(latest.balanceKop).replace('\u00a0₽', '') : null;
   useLiveUpdates();
+  useNeedsCount();
   return (
     <PageFrame footer={<AccountFooter />}>
       <TabBar links={links} balance={balance} />

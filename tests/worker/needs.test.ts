@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { addAddress } from '#shared/features/addresses/contract.ts';
 import { editDelivery, listDeliveries } from '#shared/features/deliveries/contract.ts';
-import { listNeeds, settleNeed } from '#shared/features/needs/contract.ts';
+import { countNeeds, listNeeds, settleNeed } from '#shared/features/needs/contract.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { checkCard, listSubscriptions } from '#shared/features/subscriptions/contract.ts';
 import { listTickets, replyToTicket } from '#shared/features/tickets/contract.ts';
@@ -203,6 +203,18 @@ test('several matters stand in the order in which they matter, the others behind
   await failOne(site, id);
   await customer.place(buildOrder({ payment: 'card', firstOrder: false, start: '2026-11-27' }));
   expect(await card()).toMatch(/^Мы не привезли .* Ещё 1 Продление ждёт оплаты/);
+});
+
+test('the navigation counts what the card counts', async () => {
+  const counted = async () => (await mustCall(customer, countNeeds)).count;
+  const { id } = await customer.place();
+  expect(await counted()).toBe(0);
+  await deliverNext(site, id);
+  const failed = await failOne(site, id);
+  await customer.place(buildOrder({ payment: 'card', firstOrder: false, start: '2026-11-27' }));
+  expect(await counted()).toBe(2);
+  await settle(`failed:${failed}`);
+  expect(await counted()).toBe(1);
 });
 
 test('a form without scripts settles too, and nothing of another customer is settled', async () => {

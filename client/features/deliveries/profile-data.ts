@@ -1,15 +1,13 @@
 import { addDays, type IsoDate, isIsoDate } from '#shared/dates.ts';
 import type { listDeliveries } from '#shared/features/deliveries/contract.ts';
 import type { Delivery, Incident } from '#shared/features/deliveries/schema.ts';
+import { shownSpan } from '#shared/features/deliveries/shown-span.ts';
 import type { listNeeds, NeedFacts } from '#shared/features/needs/contract.ts';
 import type { listOrders } from '#shared/features/orders/contract.ts';
 import type { Order, OrderedPlan } from '#shared/features/orders/schema.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
 import { firstShownDate } from './calendar.ts';
 import { type KnownFood, loadFood } from './food-data.ts';
-
-/** Days before and after today that the calendar shows: the longest programme without weekends takes 118. */
-const CALENDAR_DAYS = { before: 120, after: 200 } as const;
 
 /** Key of a plan: equal keys are served the same dishes. */
 export function planKey({ programme, kcal }: OrderedPlan): string {
@@ -49,11 +47,6 @@ async function loadFirstFood(
     // The calendar is useful without the dishes; the browser loads them again.
     return null;
   }
-}
-
-/** The dates whose deliveries load with the page. */
-export function shownSpan(today: IsoDate): { from: IsoDate; to: IsoDate } {
-  return { from: addDays(today, -CALENDAR_DAYS.before), to: addDays(today, CALENDAR_DAYS.after) };
 }
 
 /** Deliveries of an older month; none for an invalid month or one that loads with the page. */

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useOptimistic, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { addDays, type IsoDate, moscowDate } from '#shared/dates.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
+import { shownSpan } from '#shared/features/deliveries/shown-span.ts';
 import { repeatPath } from '#shared/features/orders/draft-entries.ts';
 import { isRunning } from '#shared/features/orders/extension.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
@@ -29,7 +30,7 @@ import { OrderActions } from './parts/order-actions.tsx';
 import { PlanCard } from './parts/plan-card.tsx';
 import { PredictionContext, predicted } from './parts/prediction.ts';
 import { PrepaidCard } from './parts/prepaid-card.tsx';
-import { loadProfile, type ProfileData, shownSpan } from './profile-data.ts';
+import { loadProfile, type ProfileData } from './profile-data.ts';
 import styles from './profile-screen.module.css';
 
 // Their data is asked for in the browser alone, once the page is whole.

@@ -33,6 +33,10 @@ export async function startAtRest({ state, router, rest, addGate }: AtRestInput)
   startPreloading(router);
   startVendors({ state, router, rest });
   restoreBasketCount(state);
+  if (state.auth.isAuthorized)
+    void import('../state/needs-count.ts')
+      .then(({ showNeedsCount }) => showNeedsCount(state, rest))
+      .catch(() => undefined);
   const check = state.site.outside?.smartcaptcha;
   if (check && !state.auth.isAuthorized)
     void import('../captcha/ahead.ts')

@@ -36,6 +36,9 @@ export const DRAFT_KEY = 'order-draft';
 /** Where the browser notes how many portions the basket holds, and whose it is. */
 export const BASKET_COUNT_KEY = 'basket-count';
 
+/** Where the browser notes how much waits for the customer, when it asked, and who that is. */
+export const NEEDS_COUNT_KEY = 'needs-count';
+
 /** Changes of the basket on their way to the server. */
 export interface BasketState {
   /** The changed basket, the time of the change and its customer; null before the first change. */
@@ -102,6 +105,8 @@ export interface AppState {
     /** Whether the visitor has opened it by hand. */
     isReopened: boolean;
   };
+  /** How much waits for the customer, as far as this browser knows; undefined where nothing does. */
+  needs: { count?: number | undefined };
   /** The basket of dishes as the visitor has changed it on this page. */
   basket: BasketState;
   /** The toast, shown until dismissed. */

@@ -48,6 +48,16 @@ export const listNeeds = defineContract({
   response: NeedFacts,
 });
 
+/** How much waits for the customer, for the navigation. */
+export const countNeeds = defineContract({
+  method: 'GET',
+  path: '/rest/needs/count/',
+  summary: 'Сколько вопросов ждёт решения покупателя: столько же, сколько на\u00a0первом экране кабинета',
+  tag: 'customers',
+  auth: 'customer',
+  response: z.object({ count: z.int() }),
+});
+
 /** Settles what only waits to be read or decided. */
 export const settleNeed = defineContract({
   method: 'POST',

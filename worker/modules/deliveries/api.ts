@@ -9,6 +9,7 @@ export { lockPlanned, MOVES_PAGE, planFailedAgain, statesBefore } from './delive
 export { notifyStateChanges } from './deliveries/moves/notify.ts';
 export { countOthers, listSelected, type Selection } from './deliveries/moves/sql.ts';
 export { makePaidChanges, settleFees } from './deliveries/paid-changes/commands.ts';
+export { listShownDeliveries } from './deliveries/shown.ts';
 export { listDeliveries } from './deliveries/sql.ts';
 export {
   moveStates,

@@ -1,7 +1,12 @@
+import { moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import { shownSpan } from '#shared/features/deliveries/shown-span.ts';
 import type { NeedFacts } from '#shared/features/needs/contract.ts';
+import { needsOf } from '#shared/features/needs/rules.ts';
 import type { Scope } from '../../../scope.ts';
-import { listUnserved } from '../../deliveries/api.ts';
+import { publishedClosedDays } from '../../content/api.ts';
+import { listShownDeliveries, listUnserved } from '../../deliveries/api.ts';
+import { listOrders } from '../../ordering/api.ts';
 import * as sql from './sql.ts';
 import * as statements from './statements.ts';
 
@@ -12,6 +17,19 @@ export async function listNeeds(scope: Scope, customerId: string): Promise<NeedF
     listUnserved(scope, customerId),
   ]);
   return { ...facts, unserved };
+}
+
+/** How much of it there is: what the account's first card counts. */
+export async function countNeeds(scope: Scope, customerId: string): Promise<number> {
+  const now = scope.clock.now();
+  const today = moscowDate(now);
+  const [orders, deliveries, facts, closedDays] = await Promise.all([
+    listOrders(scope, customerId),
+    listShownDeliveries(scope, customerId, shownSpan(today)),
+    listNeeds(scope, customerId),
+    publishedClosedDays(scope, today),
+  ]);
+  return needsOf({ orders, deliveries, facts, now, closedDays }).length;
 }
 
 /** Settles what only waits to be read or decided; what is not the customer's own is not found. */

@@ -1,4 +1,4 @@
-import { listNeeds, settleNeed } from '#shared/features/needs/contract.ts';
+import { countNeeds, listNeeds, settleNeed } from '#shared/features/needs/contract.ts';
 import { loginPath } from '#shared/routes.ts';
 import type { RestTable } from '../../../rest/call.ts';
 import { mount } from '../../../rest/mount.ts';
@@ -8,6 +8,9 @@ const PAGE = '/personal/';
 
 export function mountNeeds(table: RestTable): void {
   mount(table, listNeeds, ({ scope, session }) => commands.listNeeds(scope, session.customer.id));
+  mount(table, countNeeds, async ({ scope, session }) => ({
+    count: await commands.countNeeds(scope, session.customer.id),
+  }));
   mount(
     table,
     settleNeed,

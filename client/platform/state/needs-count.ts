@@ -1,0 +1,33 @@
+import type { countNeeds } from '#shared/features/needs/contract.ts';
+import type { RestCall } from '../rest/rest-client.ts';
+import { type AppState, NEEDS_COUNT_KEY } from './app-state.ts';
+
+/** How long a page that is not of the account believes what another one has learnt, in milliseconds. */
+const BELIEVED_MS = 10 * 60_000;
+
+/** Asks how much waits for the customer, for the navigation of this page and of later ones. */
+export async function askNeedsCount(state: AppState, rest: RestCall, now = Date.now()): Promise<void> {
+  const { count } = await rest<typeof countNeeds>('GET /rest/needs/count/');
+  state.needs.count = count || undefined;
+  try {
+    window.localStorage.setItem(NEEDS_COUNT_KEY, `${count} ${now} ${state.auth.id}`);
+  } catch {
+    // Where the storage is closed, each page asks for itself.
+  }
+}
+
+function readNote(): readonly string[] {
+  try {
+    return (window.localStorage.getItem(NEEDS_COUNT_KEY) ?? '').split(' ');
+  } catch {
+    return [];
+  }
+}
+
+/** Shows the customer what was noted last, and asks anew where that is old. */
+export async function showNeedsCount(state: AppState, rest: RestCall, now = Date.now()): Promise<void> {
+  const [count, at, owner] = readNote();
+  if (owner !== state.auth.id) return askNeedsCount(state, rest, now);
+  state.needs.count = Number(count) || undefined;
+  return now - Number(at) > BELIEVED_MS ? askNeedsCount(state, rest, now) : undefined;
+}
