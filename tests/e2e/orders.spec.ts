@@ -39,7 +39,7 @@ test('a customer reads receipts, orders the same again and cancels what was not 
   await expect(card(cancelled.number).getByText('оплачено', { exact: true })).toBeVisible();
   await expect(card(cancelled.number).getByText(/доставк/)).toHaveCount(0);
 
-  await page.getByText('Все платежи, возвраты и\u00a0чеки').click();
+  await page.getByRole('link', { name: /^Все платежи, возвраты и\sчеки/ }).click();
   await expect(page.getByText(`Оплата картой: заказ №\u00a0${paid.number}`)).toBeVisible();
   await expect(page.getByText(/^Оплачено [\d\s,]+₽, возвращено [\d\s,]+₽\.$/)).toBeVisible();
   await expectAccessible(page);

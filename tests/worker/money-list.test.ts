@@ -54,7 +54,8 @@ test('all payments and returns stand in one list, whatever was bought, and sum t
   await buyPaid(customer);
   await runTimerOf(site);
 
-  const { entries, ...totals } = await mustCall(customer, listMoney);
+  const { entries, page, pageCount, ...totals } = await mustCall(customer, listMoney);
+  expect([page, pageCount]).toEqual([1, 1]);
   const found = (kind: string, subject: string, number: string) =>
     entries.find(
       (one) => one.kind === kind && one.subject === subject && (number === '' || one.number === number),
@@ -74,4 +75,39 @@ test('all payments and returns stand in one list, whatever was bought, and sum t
   expect(entries.map(({ at }) => at)).toEqual(entries.map(({ at }) => at).toSorted((a, b) => b - a));
 
   expect((await mustCall(await Customer.signedIn(site), listMoney)).entries).toEqual([]);
+});
+
+/** The list as a browser without scripts shows it. */
+async function shown(customer: Customer, query: string): Promise<string> {
+  const response = await customer.request(`/personal/orders/${query}`);
+  const html = await response.text();
+  const [, section = ''] = /<section id="money"[^>]*>(.*?)<\/section>/s.exec(html) ?? [];
+  return section
+    .replace(/<!--.*?-->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/(&nbsp;|\s)+/g, ' ')
+    .trim();
+}
+
+test('the list is whole without scripts: page by page, and by part', async () => {
+  const customer = await Customer.signedIn(site);
+  // Only the first order of a customer costs less.
+  await customer.place();
+  const order = await paid(customer, 'card');
+  await runTimerOf(site);
+  await execute(
+    site,
+    `WITH RECURSIVE further (place) AS (SELECT 1 UNION ALL SELECT place + 1 FROM further WHERE place < 60)
+     INSERT INTO payments (id, invoice_id, provider, state, amount_kop, created_at, paid_at, way)
+     SELECT p.id || place, p.invoice_id, p.provider, 'paid', 1000 + place, p.created_at, p.paid_at - place, p.way
+     FROM payments p JOIN further WHERE p.invoice_id = '${order.id}' AND p.paid_at IS NOT NULL`,
+  );
+  expect(await (await customer.request('/personal/orders/')).text()).toContain('?money=all#money"');
+  expect(await shown(customer, '?money=all')).toContain(`Возврат на карту: заказ № ${order.number}`);
+  expect(await shown(customer, '?money=payments')).not.toContain('Возврат на карту');
+  const second = await shown(customer, '?money=payments&page=2');
+  expect(second).toContain('10,60 ₽');
+  expect(second).not.toContain('10,01 ₽');
+  expect(await shown(customer, '?money=receipts')).toContain('Чеков на доставленное пока нет');
+  expect((await customer.request('/personal/orders/?money=payments&page=3')).status).toBe(404);
 });

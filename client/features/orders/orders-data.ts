@@ -3,12 +3,15 @@ import type { CertificatePurchase, SpentCertificate } from '#shared/features/cer
 import type { getOrderPapers, listOrders } from '#shared/features/orders/contract.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
+import type { MoneyData } from './money-data.ts';
 import { returnedLine } from './order-labels.ts';
 
 export interface OrdersData {
   readonly orders: readonly Order[];
   /** Refunds of cancelled orders, by order id. */
   readonly returned: Readonly<Record<string, string | undefined>>;
+  /** The list of money, where the address asks for it. */
+  readonly money: MoneyData | undefined;
   readonly certificates: {
     readonly bought: readonly CertificatePurchase[];
     readonly spent: readonly SpentCertificate[];
@@ -33,12 +36,12 @@ async function askReturned(rest: RestCall, id: string): Promise<readonly [string
 }
 
 /** Loads own orders with the refunds of cancelled ones, and own certificates. */
-export async function loadOrders(rest: RestCall): Promise<OrdersData> {
+export async function loadOrders(rest: RestCall, money: MoneyData | undefined): Promise<OrdersData> {
   const [{ orders }, certificates] = await Promise.all([
     rest<typeof listOrders>('GET /rest/orders/'),
     rest<typeof listCertificates>('GET /rest/certificates/own/'),
   ]);
-  const asked = orders.filter(isCancelledEarly).slice(0, MOST_ASKED);
-  const answers = await Promise.all(asked.map(({ id }) => askReturned(rest, id)));
-  return { orders, returned: Object.fromEntries(answers), certificates };
+  const cancelled = orders.filter(isCancelledEarly).slice(0, MOST_ASKED);
+  const answers = await Promise.all(cancelled.map(({ id }) => askReturned(rest, id)));
+  return { orders, returned: Object.fromEntries(answers), money, certificates };
 }

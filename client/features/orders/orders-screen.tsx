@@ -6,7 +6,7 @@ import { personLines, titleOverPersons } from '#shared/features/orders/plan-labe
 import type { Order, OrderState } from '#shared/features/orders/schema.ts';
 import { orderStateNames } from '#shared/features/orders/states.ts';
 import { formatMoney } from '#shared/money.ts';
-import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
+import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -21,6 +21,7 @@ import { PriceLines } from '../../ui/price-lines.tsx';
 import surface from '../../ui/surface.module.css';
 import { tintStyle } from '../../ui/tint.ts';
 import { OwnCertificates } from '../certificates/shared/own-certificates.tsx';
+import { loadMoney, readMoney } from './money-data.ts';
 import { coveredBy, daysLine, handoverLine } from './order-labels.ts';
 import { loadOrders, type OrdersData } from './orders-data.ts';
 import styles from './orders-screen.module.css';
@@ -28,7 +29,12 @@ import { MoneyList } from './parts/money-list.tsx';
 import { OrderButtons } from './parts/order-buttons.tsx';
 import { OrderPapersDetails } from './parts/order-papers.tsx';
 
-export const loader = ({ context }: LoaderFunctionArgs) => pageData(context, 'orders', loadOrders);
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const asked = readMoney(new URL(request.url));
+  // Before the page begins: a page that the list does not have is a 404.
+  const money = asked && (await loadMoney(context.get(restContext), asked));
+  return pageData(context, 'orders', (rest) => loadOrders(rest, money));
+}
 
 const tones: Readonly<Record<OrderState, BadgeTone>> = {
   draft: 'plain',
@@ -106,7 +112,7 @@ function OrderCard({ order, orders, returned }: OrderCardProps): ReactNode {
 }
 
 function OrdersScreen({
-  data: { orders, returned, certificates },
+  data: { orders, returned, money, certificates },
 }: {
   readonly data: OrdersData;
 }): ReactNode {
@@ -126,9 +132,7 @@ function OrdersScreen({
         </ul>
       )}
       <OwnCertificates {...certificates} />
-      <div className={classNames(surface.panel, styles.money)}>
-        <MoneyList />
-      </div>
+      <MoneyList money={money} />
     </>
   );
 }

@@ -1,10 +1,17 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { formatMoment } from '#shared/dates.ts';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
-import type { listMoney, MoneyEntry, MoneySubject } from '#shared/features/payments/history/contract.ts';
+import type { MoneyEntry, MoneyFilter, MoneySubject } from '#shared/features/payments/history/contract.ts';
 import { formatMoney } from '#shared/money.ts';
-import { useRestData } from '../../../platform/rest/rest-data.ts';
-import { PapersSection } from './papers-section.tsx';
+import { Link } from '../../../router/link.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { FilterLinks } from '../../../ui/filter-links.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import surface from '../../../ui/surface.module.css';
+import texts from '../../../ui/texts.module.css';
+import { type MoneyData, moneyPath } from '../money-data.ts';
+import styles from './money-list.module.css';
 
 const subjectNames: Readonly<Record<MoneySubject, string>> = {
   order: 'заказ',
@@ -60,27 +67,68 @@ function Entry({
   );
 }
 
-/** All payments, refunds and receipts of everything that was bought, asked for when first opened. */
-export function MoneyList(): ReactNode {
-  const [isOpen, setOpen] = useState(false);
-  const { latest, status } = useRestData<typeof listMoney>('GET /rest/money/', {}, { isWanted: isOpen });
+const filters: readonly (readonly [MoneyFilter | undefined, string])[] = [
+  [undefined, 'Всё'],
+  ['payments', 'Платежи'],
+  ['returns', 'Возвраты'],
+  ['receipts', 'Чеки на\u00a0доставленное'],
+];
+
+/** What the part of the list is for which there is nothing. */
+const noneOf: Readonly<Record<MoneyFilter | 'all', string>> = {
+  all: 'Платежей пока не\u00a0было.',
+  payments: 'Платежей пока не\u00a0было.',
+  returns: 'Возвратов не\u00a0было.',
+  receipts: 'Чеков на\u00a0доставленное пока нет: отправляем их, когда привезём оплаченное.',
+};
+
+/** Totals and one page of the list. */
+function Money({ part, list }: MoneyData): ReactNode {
+  const { paidKop, returnedKop, returnedToBonusesKop, entries, page, pageCount } = list;
   return (
-    <div data-scripted>
-      <PapersSection title="Все платежи, возвраты и&nbsp;чеки" status={status} onToggle={setOpen}>
-        {latest && (
-          <>
-            <p>
-              Оплачено {formatMoney(latest.paidKop)}, возвращено {formatMoney(latest.returnedKop)}
-              {latest.returnedToBonusesKop > 0 && ` и\u00a0${bonusText(latest.returnedToBonusesKop)}`}.
-            </p>
-            <ul>
-              {latest.entries.map((entry) => (
-                <Entry key={`${entry.kind} ${entry.number} ${entry.at} ${entry.amountKop}`} entry={entry} />
-              ))}
-            </ul>
-          </>
-        )}
-      </PapersSection>
-    </div>
+    <>
+      <p>
+        Оплачено {formatMoney(paidKop)}, возвращено {formatMoney(returnedKop)}
+        {returnedToBonusesKop > 0 && ` и\u00a0${bonusText(returnedToBonusesKop)}`}.
+      </p>
+      <FilterLinks
+        label="Отбор платежей"
+        choices={filters.map(([one, name]) => ({ to: moneyPath(one), name, isCurrent: one === part }))}
+      />
+      {entries.length === 0 ? (
+        <p>{noneOf[part ?? 'all']}</p>
+      ) : (
+        <ul className={styles.entries}>
+          {entries.map((entry) => (
+            <Entry key={`${entry.kind} ${entry.number} ${entry.at} ${entry.amountKop}`} entry={entry} />
+          ))}
+        </ul>
+      )}
+      <Pagination
+        label="Страницы платежей"
+        page={page}
+        pageCount={pageCount}
+        hrefOf={(other) => moneyPath(part, other)}
+      />
+    </>
+  );
+}
+
+/** All payments, refunds and receipts of everything that was bought, where the address asks for them; else the way there. */
+export function MoneyList({ money }: { readonly money: MoneyData | undefined }): ReactNode {
+  const title = 'Все платежи, возвраты и\u00a0чеки';
+  if (!money) {
+    return (
+      <div className={classNames(surface.panel, styles.way)}>
+        <Link to={moneyPath()} className={texts.way}>
+          {title}
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <Panel id="money" title={title} titleId="money-title" className={styles.money}>
+      <Money {...money} />
+    </Panel>
   );
 }

@@ -18,16 +18,39 @@ export const MoneyEntry = z.object({
 });
 export type MoneyEntry = z.infer<typeof MoneyEntry>;
 
-/** All money of a customer, newest first. */
+/** A part of the list. */
+export const MoneyFilter = z.enum(['payments', 'returns', 'receipts']);
+export type MoneyFilter = z.infer<typeof MoneyFilter>;
+
+/** What each part holds. */
+export const moneyKinds: Readonly<Record<MoneyFilter, readonly MoneyEntry['kind'][]>> = {
+  payments: ['payment'],
+  returns: ['refund', 'refund_underway'],
+  receipts: ['offset'],
+};
+
+const pageMessage = 'Укажите номер страницы';
+
+/** All money of a customer by page, newest first. */
 export const listMoney = defineContract({
   method: 'GET',
   path: '/rest/money/',
-  summary: 'Все платежи, возвраты и\u00a0чеки покупателя одним списком, с\u00a0итогами',
+  summary: 'Все платежи, возвраты и\u00a0чеки покупателя одним списком по\u00a0страницам, с\u00a0итогами',
   tag: 'payments',
   auth: 'customer',
+  query: z.object({
+    /** Everything without it. */
+    part: z.optional(MoneyFilter),
+    page: z._default(
+      z.coerce.number(pageMessage).check(z.int(pageMessage), z.gte(1, pageMessage), z.lte(9999, pageMessage)),
+      1,
+    ),
+  }),
   response: z.object({
     entries: z.array(MoneyEntry),
-    /** All that has come in, in kopecks. */
+    page: z.int(),
+    pageCount: z.int(),
+    /** All that has come in, in kopecks, whatever part is listed. */
     paidKop: z.int(),
     /** All that has gone back, underway or not; what went to bonuses apart. */
     returnedKop: z.int(),

@@ -1,10 +1,11 @@
+import { AppError } from '#shared/errors.ts';
 import {
   cancelUnpaidInvoice,
   notifyPayment,
   openWidget,
   payInvoice,
 } from '#shared/features/payments/contract.ts';
-import { listMoney } from '#shared/features/payments/history/contract.ts';
+import { listMoney, MoneyEntry, moneyKinds } from '#shared/features/payments/history/contract.ts';
 import { listRefunds, retryRefund, settleRefund } from '#shared/features/payments/refunds/contract.ts';
 import { isPayPage } from '#shared/features/payments/widget.ts';
 import { loginPath } from '#shared/routes.ts';
@@ -14,7 +15,7 @@ import type { RestTable } from '../../../rest/call.ts';
 import { mount } from '../../../rest/mount.ts';
 import { makePaidChanges, notifyStateChangesSoon } from '../../deliveries/api.ts';
 import * as commands from './commands.ts';
-import { totalsOf } from './history/decide.ts';
+import { MONEY_PAGE, pagesOf, totalsOf } from './history/decide.ts';
 import * as history from './history/sql.ts';
 import { takeNotice } from './notices.ts';
 import * as refunds from './refunds/commands.ts';
@@ -30,17 +31,18 @@ function pageOf(c: AppContext): string | undefined {
   return isPayPage(pathname) ? `${pathname}${search}` : undefined;
 }
 
-/** The newest of a customer's money that one answer tells: a family of many years has less. */
-const MONEY_SHOWN = 1000;
-
 export function mountPayments(table: RestTable): void {
-  mount(table, listMoney, async ({ scope, session }) => {
+  mount(table, listMoney, async ({ scope, session, query: { part, page } }) => {
     const { id } = session.customer;
+    const kinds = part ? moneyKinds[part] : MoneyEntry.shape.kind.options;
+    const slice = { kinds, limit: MONEY_PAGE, offset: (page - 1) * MONEY_PAGE };
     const [entries, sums] = await Promise.all([
-      history.listMoney(scope.db, id, MONEY_SHOWN),
+      history.listMoney(scope.db, id, slice),
       history.sumMoney(scope.db, id),
     ]);
-    return { entries, ...totalsOf(sums) };
+    const pageCount = pagesOf(sums, kinds);
+    if (page > pageCount) throw new AppError('not_found');
+    return { entries, page, pageCount, ...totalsOf(sums) };
   });
   mount(table, openWidget, async ({ scope, session, body }) => ({
     widget: await widgetOf(scope, session.customer.id, body.invoiceId),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MoneyEntry } from '#shared/features/payments/history/contract.ts';
-import { totalsOf } from './decide.ts';
+import { MONEY_PAGE, pagesOf, totalsOf } from './decide.ts';
 
 const entry = (kind: MoneyEntry['kind'], amountKop: number, way: MoneyEntry['way'] = 'card'): MoneyEntry => ({
   ...{ kind, amountKop, way },
@@ -22,4 +22,13 @@ test('sums come to the kopeck, bonuses as bonuses, and receipts move no money', 
     returnedToBonusesKop: 50_000,
   });
   expect(totalsOf([])).toEqual({ paidKop: 0, returnedKop: 0, returnedToBonusesKop: 0 });
+});
+
+test.each([
+  ['nothing', 0, ['refund'], 1],
+  ['a full page', MONEY_PAGE, ['refund'], 1],
+  ['one more', MONEY_PAGE + 1, ['refund'], 2],
+  ['other entries', MONEY_PAGE + 1, ['offset'], 1],
+] as const)('%s makes so many pages', (_, count, kinds, pages) => {
+  expect(pagesOf([{ kind: 'refund', way: 'card', amountKop: 100, count }], kinds)).toBe(pages);
 });

@@ -36,13 +36,30 @@ const money = `SELECT * FROM (
          WHERE t.to_account = 'bonuses:' || ?1 AND t.reason = 'refund'
        )`;
 
+export interface MoneySlice {
+  readonly kinds: readonly MoneyEntry['kind'][];
+  readonly limit: number;
+  readonly offset: number;
+}
+
 /** What a customer's money did, newest first. */
-export async function listMoney(db: Database, customerId: string, limit: number): Promise<MoneyEntry[]> {
-  return listRows(db, MoneyEntry, sql(`${money} ORDER BY at DESC LIMIT ?2`).with(customerId, limit));
+export async function listMoney(db: Database, customerId: string, slice: MoneySlice): Promise<MoneyEntry[]> {
+  const { kinds, limit, offset } = slice;
+  return listRows(
+    db,
+    MoneyEntry,
+    sql(`SELECT * FROM (${money}) WHERE kind IN (SELECT value FROM json_each(?2))
+       ORDER BY at DESC, kind, number, amountKop LIMIT ?3 OFFSET ?4`).with(
+      customerId,
+      JSON.stringify(kinds),
+      limit,
+      offset,
+    ),
+  );
 }
 
 const { kind, way, amountKop } = MoneyEntry.shape;
-const MoneySum = z.object({ kind, way, amountKop });
+const MoneySum = z.object({ kind, way, amountKop, count: z.int() });
 export type MoneySum = z.infer<typeof MoneySum>;
 
 /** The same in sums of each kind and way: of all there is, however much of it is listed. */
@@ -50,6 +67,8 @@ export async function sumMoney(db: Database, customerId: string): Promise<MoneyS
   return listRows(
     db,
     MoneySum,
-    sql(`SELECT kind, way, SUM(amountKop) AS amountKop FROM (${money}) GROUP BY kind, way`).with(customerId),
+    sql(
+      `SELECT kind, way, SUM(amountKop) AS amountKop, COUNT(*) AS count FROM (${money}) GROUP BY kind, way`,
+    ).with(customerId),
   );
 }

@@ -1,0 +1,38 @@
+import type { AnswerOf } from '#shared/contract.ts';
+import { type listMoney, MoneyFilter } from '#shared/features/payments/history/contract.ts';
+import { readListPage } from '../../platform/navigation/list-page.ts';
+import { orNotFound } from '../../platform/rest/or-not-found.ts';
+import type { RestCall } from '../../platform/rest/rest-client.ts';
+
+/** What of the money an address asks for; undefined is all of it. */
+export interface MoneyAsked {
+  readonly part: MoneyFilter | undefined;
+  readonly page: string | undefined;
+}
+
+export interface MoneyData {
+  readonly part: MoneyFilter | undefined;
+  readonly list: AnswerOf<typeof listMoney>;
+}
+
+const QUERY = 'money';
+const ALL = 'all';
+
+/** The address of a page of the list, which then stands in view. */
+export function moneyPath(part?: MoneyFilter, page = 1): string {
+  const query = new URLSearchParams({ [QUERY]: part ?? ALL, ...(page > 1 && { page: String(page) }) });
+  return `/personal/orders/?${query}#money`;
+}
+
+/** What an address asks for; undefined where it is about orders alone. */
+export function readMoney(url: URL): MoneyAsked | undefined {
+  const asked = url.searchParams.get(QUERY);
+  if (asked === null) return undefined;
+  return { part: MoneyFilter.safeParse(asked).data, page: readListPage(url) };
+}
+
+/** Loads a page of the list; one that it does not have is a 404. */
+export async function loadMoney(rest: RestCall, { part, page }: MoneyAsked): Promise<MoneyData> {
+  const query = { ...(part && { part }), ...(page && { page }) };
+  return { part, list: await orNotFound(rest<typeof listMoney>('GET /rest/money/', { query })) };
+}
