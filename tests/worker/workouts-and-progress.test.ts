@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, DAY_MS, moscowDate } from '#shared/dates.ts';
+import { placeOrder } from '#shared/features/orders/contract.ts';
 import { getProgress } from '#shared/features/progress/contract.ts';
 import { getWorkouts, markExercise } from '#shared/features/workouts/contract.ts';
 import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
@@ -272,4 +273,29 @@ describe('progress', () => {
     const closed = await submitPlain(visitor, opened, '/rest/progress/withdraw/', { confirm: 'on' });
     expect(closed.html).toContain('Включить прогресс');
   });
+});
+
+test('a family is summed up above the single cards, with weights of nobody else', async () => {
+  const { visitor } = await register();
+  const placed = await visitor.request('/rest/orders/', {
+    json: buildOrder({ others: [{ name: 'Мама', programme: 'fitnes', kcal: 1500 }] }),
+    headers: { 'Idempotency-Key': crypto.randomUUID() },
+  });
+  const { id } = (await answerOf(placeOrder, placed)).order;
+  await deliverNext(site, id, 2);
+  await setClock(site, new Date(now + 14 * DAY_MS).toISOString());
+  const { family } = await progress(visitor);
+  expect(family.map(({ person, name, kcal }) => [person, name, kcal])).toEqual([
+    [1, '', 1500],
+    [2, 'Мама', 1500],
+  ]);
+  for (const { days, kcalADay, kcal } of family) {
+    expect(days).toBeGreaterThan(0);
+    expect(Math.abs(kcalADay - kcal)).toBeLessThan(kcal * 0.15);
+  }
+  const page = textOf(await openPlain(visitor, '/personal/progress/'));
+  expect(page.indexOf('Вся семья')).toBeGreaterThan(0);
+  expect(page.indexOf('Вся семья')).toBeLessThan(page.indexOf('Следите за'));
+  expect((await progress((await register()).visitor)).family).toEqual([]);
+  await setClock(site, orderMoment);
 });

@@ -13,6 +13,7 @@ import { Panel } from '../../ui/panel.tsx';
 import cards from './parts/cards.module.css';
 import { ConsentCard } from './parts/consent-card.tsx';
 import { DataCard } from './parts/data-card.tsx';
+import { FamilyCard } from './parts/family-card.tsx';
 import { GoalCard } from './parts/goal-card.tsx';
 import { RecordsCard } from './parts/records-card.tsx';
 import { firstDraft } from './parts/steps.ts';
@@ -47,6 +48,7 @@ function ProgressScreen({ data }: { readonly data: ProgressView }): ReactNode {
     <div className={layout.stack14}>
       <h1 className={styles.title}>Прогресс</h1>
       <FormOutcome />
+      <FamilyCard data={data} />
       {!consent && <ConsentCard />}
       {consent && !profile && <FirstGoal data={data} />}
       {profile && <GoalCard data={data} />}

@@ -77,6 +77,22 @@ export const ProgressProfile = z.object({
 });
 export type ProgressProfile = z.infer<typeof ProgressProfile>;
 
+/** What one person of a family has eaten with us in recent weeks. */
+export const FamilyMember = z.object({
+  /** Persons of an order count from 1, who is the customer. */
+  person: z.int(),
+  /** What the family calls the person; empty where nobody has said. */
+  name: z.string(),
+  programme: z.string(),
+  /** Name of the calorie line. */
+  kcal: z.int(),
+  /** Days whose food has come. */
+  days: z.int(),
+  /** Energy of such a day on average, kcal; 0 without any. */
+  kcalADay: z.int(),
+});
+export type FamilyMember = z.infer<typeof FamilyMember>;
+
 /** Everything that the page of the progress shows. */
 export const ProgressView = z.object({
   today: IsoDateSchema,
@@ -90,6 +106,8 @@ export const ProgressView = z.object({
   /** By Mifflin and St Jeor at the newest weight, kcal a day. */
   need: z.nullable(z.object({ rest: z.int(), spent: z.int(), proposed: z.int() })),
   suggestion: z.nullable(LineSuggestion),
+  /** Everybody who eats from the customer's orders; empty where that is one alone. */
+  family: z.array(FamilyMember),
   /** When the goal is to be expected, grams a week; `on` is null where the pace does not lead there. */
   expected: z.nullable(
     z.object({ basis: z.enum(['weights', 'food']), gPerWeek: z.int(), on: z.nullable(IsoDateSchema) }),

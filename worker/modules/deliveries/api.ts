@@ -16,6 +16,6 @@ export {
   voidUndo,
 } from './deliveries/statements.ts';
 export { usualExclusions } from './exclusions/commands.ts';
-export { deliveredKcal, listMealPlans, listUnserved } from './rations/commands.ts';
+export { listMealPlans, listUnserved } from './rations/commands.ts';
 export { keepServedFood } from './rations/keeping/commands.ts';
 export { buildDeliveryFood, buildOrderFood } from './rations/letters.ts';

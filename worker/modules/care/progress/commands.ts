@@ -18,11 +18,14 @@ import type {
 } from '#shared/features/progress/schema.ts';
 import type { Scope } from '../../../scope.ts';
 import { findProgramme } from '../../content/api.ts';
-import { deliveredKcal } from '../../deliveries/api.ts';
+import { listMealPlans } from '../../deliveries/api.ts';
+import { deliveredKcal, familyOf } from './decide.ts';
 import * as sql from './sql.ts';
 
 /** Days that the chart goes back at least, for what was delivered. */
 const FOOD_DAYS = 120;
+/** Days that the summary of a family goes back. */
+const FAMILY_DAYS = 28;
 /** A measurement may be noted this late, in days. */
 const LATEST_DAYS = 365;
 const done = { success: true } as const;
@@ -63,24 +66,25 @@ async function proposalFor(
 /** Everything that the page shows; before the consent nothing is read of the body, because nothing is kept. */
 export async function viewProgress(scope: Scope, customerId: string): Promise<ProgressView> {
   const { db } = scope;
-
   const now = scope.clock.now();
   const today = moscowDate(now);
   const from = addDays(today, -FOOD_DAYS);
-  const [{ profile: row, weights: rows, line }, delivered] = await Promise.all([
+  const [{ profile: row, weights: rows, line }, plans] = await Promise.all([
     sql.readProgress(db, customerId),
-    deliveredKcal(scope, { customerId, from, to: today, now }),
+    listMealPlans(scope, { customerId, from, to: today, now }),
   ]);
+  const family = familyOf(plans, addDays(today, 1 - FAMILY_DAYS));
   const nothing = { profile: null, weights: [], delivered: [], need: null, suggestion: null, expected: null };
-  if (!row) return { today, consent: null, ...nothing };
+  if (!row) return { today, consent: null, family, ...nothing };
+  const delivered = deliveredKcal(plans);
   const measured = rows.map(({ date, weight_g }) => ({ date, weightG: weight_g }));
   const trend = smooth(measured);
   const profile = profileOf(row);
-  delivered.sort((a, b) => a.date.localeCompare(b.date));
   const weight = (measured.at(-1)?.weightG ?? profile?.startG ?? 0) / 1000;
   const need = profile && energyNeed({ ...profile, weight });
   return {
     today,
+    family,
     consent: { version: row.version, givenAt: row.opted_at },
     profile,
     weights: measured.map((one, index) => ({ ...one, trendG: Math.round(trend[index] ?? one.weightG) })),

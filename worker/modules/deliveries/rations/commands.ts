@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#shared/contract.ts';
-import { addDays, type IsoDate, moscowDate } from '#shared/dates.ts';
+import { addDays, moscowDate } from '#shared/dates.ts';
 import { exclusionGroupNames } from '#shared/features/dishes/labels.ts';
 import type { ChangedDay, DangerousDay, previewTastes } from '#shared/features/exclusions/contract.ts';
 import { exclusionsFor, type Tastes, tastesOfPerson } from '#shared/features/exclusions/tastes.ts';
@@ -52,18 +52,6 @@ export async function listUnserved(scope: Scope, customerId: string): Promise<Ne
           .filter(({ dish }) => dish === null)
           .map(({ slot, slotName }) => ({ orderId, date, person, personName, slot, slotName, until })),
   );
-}
-
-/** Energy of what the customer, the first person of each order, was brought for each date; dates without food are absent. */
-export async function deliveredKcal(
-  scope: Scope,
-  query: RationsQuery,
-): Promise<{ date: IsoDate; kcal: number }[]> {
-  const sums = new Map<IsoDate, number>();
-  for (const { date, person, isDelivered, totals } of await listMealPlans(scope, query)) {
-    if (person === 1 && isDelivered) sums.set(date, (sums.get(date) ?? 0) + totals.kcal);
-  }
-  return [...sums].map(([date, kcal]) => ({ date, kcal: Math.round(kcal) }));
 }
 
 /** Open days ahead that a preview looks at. */
