@@ -225,19 +225,19 @@ test('a review is sent, looked at and paid with bonuses', async ({ page, site, p
   await open(page, '/bonus-review/');
   const own = card(page, 'Мой отзыв');
   expect((await own.boundingBox())?.x).toBe(16);
-  await own.getByLabel('Или сам отзыв').fill('Вкусно');
+  await own.getByLabel('Ваш отзыв').fill('Вкусно');
   await own.getByRole('button', { name: 'Отправить на проверку' }).click();
-  await expect(own.getByText(/его текст от\s300 знаков/)).toBeVisible();
+  await expect(own.getByText(/Напишите отзыв от\s300 знаков/)).toBeVisible();
   await expectAccessible(page);
   await own
-    .getByLabel('Или сам отзыв')
+    .getByLabel('Ваш отзыв')
     .fill('Ем второй месяц: сытно, разнообразно, привозят вовремя. '.repeat(6));
   await own.getByRole('button', { name: 'Отправить на проверку' }).click();
   await expect(toast(page, 'Отзыв у нас')).toBeVisible();
   const sent = own.getByRole('list', { name: 'Мои отзывы' });
   await expect(sent.getByText('Проверяем')).toBeVisible();
   await expect(own.getByText(/В\sэтом месяце отзыв уже есть/)).toBeVisible();
-  await expect(own.getByLabel('Или сам отзыв')).toHaveCount(0);
+  await expect(own.getByLabel('Ваш отзыв')).toHaveCount(0);
 
   const pending = await site.db
     .prepare(`SELECT id FROM bonus_reviews WHERE state = 'pending'`)

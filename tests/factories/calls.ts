@@ -273,7 +273,7 @@ const subscriptionExamples = (id: string): Readonly<Record<string, CallExample>>
 /** Calls of bonuses and partners. */
 const bonusExamples: Readonly<Record<string, CallExample>> = {
   'POST /rest/bonuses/gifts/': { body: { to: 'friend', phone: '+79161234567', amount: 100 } },
-  'POST /rest/bonuses/reviews/': { body: { link: 'https://example.ru/otzyv', text: '' } },
+  'POST /rest/bonuses/reviews/': { body: { text: 'Вкусно. '.repeat(50) } },
   'POST /rest/partners/offers/:code/take/': { params: { code: 'no-such-offer' } },
 };
 

@@ -305,7 +305,7 @@ const accountCalls: Readonly<Record<string, Build>> = {
   },
   'POST /rest/operations/bonus-reviews/:id/': async (owner, site) => {
     await deliverNext(site, (await owner.place()).id, 3);
-    const body = { link: `https://example.ru/${owner.id}`, text: '' };
+    const body = { text: 'Вкусно. '.repeat(50) };
     const { id } = await mustCall(owner, sendBonusReview, { body });
     return named(id, { decision: 'declined', reply: 'Отзыв не найден' });
   },

@@ -329,12 +329,12 @@ describe('bonuses for a review', () => {
   test('come with an operator’s decision, once a month', async () => {
     const anna = await register();
     const send = (json: object) => anna.visitor.request('/rest/bonuses/reviews/', { json });
-    expect((await send({ link: '', text })).status).toBe(422);
+    expect((await send({ text })).status).toBe(422);
     const order = await place(anna);
     await bring(order.id, 3);
     const before = (await view(anna)).balanceKop;
-    expect((await send({ link: '', text: 'Коротко' })).status).toBe(400);
-    const sent = await Promise.all([1, 2, 3].map(() => send({ link: 'https://example.ru/otzyv', text: '' })));
+    expect((await send({ text: 'Коротко' })).status).toBe(400);
+    const sent = await Promise.all([1, 2, 3].map(() => send({ text })));
     expect(sent.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
     const { reviews } = await mustCall(anna.visitor, listBonusReviews);
     const decide = async (decision: string) =>
@@ -350,8 +350,7 @@ describe('bonuses for a review', () => {
     const anna = await register();
     await bring((await place(anna)).id, 3);
     const before = (await view(anna)).balanceKop;
-    const json = { link: 'https://example.ru/otzyv', text: '' };
-    expect((await anna.visitor.request('/rest/bonuses/reviews/', { json })).status).toBe(201);
+    expect((await anna.visitor.request('/rest/bonuses/reviews/', { json: { text } })).status).toBe(201);
     const { reviews } = await mustCall(anna.visitor, listBonusReviews);
     const decision = { decision: 'declined', reply: 'Отзыв не про нас' };
     expect((await operate(site, `bonus-reviews/${reviews[0]?.id}/`, decision)).status).toBe(200);
@@ -365,14 +364,27 @@ describe('bonuses for a review', () => {
     await bring((await place(anna)).id, 3);
     const page = await openPlain(anna.visitor, '/bonus-review/');
     const refused = await submitPlain(anna.visitor, page, '/rest/bonuses/reviews/', {
-      link: 'нет',
-      text: '',
+      text: 'Коротко',
     });
-    expect(refused.html).toContain('Вставьте ссылку целиком');
+    expect(refused.html).toContain('Напишите отзыв от');
     const done = await submitPlain(anna.visitor, refused, '/rest/bonuses/reviews/', {
-      link: 'https://example.ru/moy-otzyv',
-      text: '',
+      text,
     });
     expect(done.html).toContain('Проверяем');
+  });
+
+  test('are paid for what is written here and for nothing elsewhere, and pages and offer say so', async () => {
+    const anna = await register();
+    await bring((await place(anna)).id, 3);
+    const json = { link: 'https://example.ru/otzyv', text: '' };
+    expect((await anna.visitor.request('/rest/bonuses/reviews/', { json })).status).toBe(400);
+    const textOf = async (path: string) =>
+      (await (await new Visitor(site).request(path)).text()).replace(/<[^>]+>|&nbsp;|\s/g, ' ');
+    const page = await textOf('/bonus-review/');
+    expect(page).toMatch(/после третьей доставки/);
+    expect(page).not.toMatch(/вставьте ссылку|на открытой площадке/i);
+    for (const text of [page, await textOf('/oferta/')])
+      expect(text).toMatch(/(на чужих сайтах мы не оплачиваем|на других площадках бонусы не начисляются)/);
+    expect(await textOf('/oferta/')).toMatch(/8\.4\. За отзыв, который Заказчик после третьей доставки/);
   });
 });

@@ -77,8 +77,8 @@ export const stateCases: readonly GuardCase[] = [
     writes: ({ db, customer }) => [
       db
         .prepare(
-          `INSERT INTO bonus_reviews (id, customer_id, month, link, text, reward_kop, state, sent_at)
-           VALUES ('decided', ?1, '2026-11', 'https://example.ru/otzyv', '', 100, 'approved', 0)`,
+          `INSERT INTO bonus_reviews (id, customer_id, month, text, reward_kop, state, sent_at)
+           VALUES ('decided', ?1, '2026-11', 'Вкусно', 100, 'approved', 0)`,
         )
         .bind(customer.id),
       db.prepare(`UPDATE bonus_reviews SET state = 'declined' WHERE id = 'decided'`),

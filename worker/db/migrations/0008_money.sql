@@ -413,17 +413,14 @@ CREATE TABLE bonus_reviews (
   customer_id TEXT NOT NULL REFERENCES customers (id) ON DELETE CASCADE,
   -- Month of Moscow, `YYYY-MM`.
   month TEXT NOT NULL,
-  -- Where it was published; empty where the text itself was sent.
-  link TEXT NOT NULL,
-  text TEXT NOT NULL,
+  text TEXT NOT NULL CHECK (text <> ''),
   -- The reward that was promised when the review was sent.
   reward_kop INTEGER NOT NULL CHECK (reward_kop > 0),
   state TEXT NOT NULL DEFAULT 'pending' CHECK (state IN ('pending', 'approved', 'declined')),
   -- What the customer reads about the decision.
   reply TEXT NOT NULL DEFAULT '',
   sent_at INTEGER NOT NULL,
-  decided_at INTEGER,
-  CHECK (link <> '' OR text <> '')
+  decided_at INTEGER
 ) STRICT;
 CREATE UNIQUE INDEX bonus_reviews_once_a_month ON bonus_reviews (customer_id, month) WHERE state <> 'declined';
 CREATE INDEX bonus_reviews_by_customer ON bonus_reviews (customer_id, sent_at);

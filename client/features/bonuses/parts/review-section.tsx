@@ -14,7 +14,6 @@ import { typedValue, useReturnedForm } from '../../../platform/forms/returned-fo
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import surface from '../../../ui/surface.module.css';
 import { TextArea } from '../../../ui/text-area.tsx';
@@ -31,22 +30,13 @@ function ReviewForm(): ReactNode {
   return (
     <ActionForm<typeof sendBonusReview>
       route="POST /rest/bonuses/reviews/"
-      body={(fields) => ({ link: String(fields.get('link')), text: String(fields.get('text')) })}
+      body={(fields) => ({ text: String(fields.get('text')) })}
       label="Отправить на&nbsp;проверку"
       done="Отзыв у&nbsp;нас. Проверим за&nbsp;три рабочих дня"
     >
-      <TextField
-        name="link"
-        label="Ссылка на&nbsp;отзыв"
-        inputMode="url"
-        autoComplete="off"
-        placeholder="https://"
-        hint="Если опубликовали его на&nbsp;картах, в&nbsp;сети или в&nbsp;блоге"
-        defaultValue={typedValue(returned, 'link')}
-      />
       <TextArea
         name="text"
-        label="Или сам отзыв"
+        label="Ваш отзыв"
         rows={6}
         maxLength={bonusReviewLength.most}
         hint={`От\u00a0${bonusReviewLength.least} знаков, своими словами`}
@@ -59,13 +49,13 @@ function ReviewForm(): ReactNode {
 function Sent({ reviews }: Pick<BonusReviews, 'reviews'>): ReactNode {
   return (
     <ul className={styles.sent} aria-label="Мои отзывы">
-      {reviews.map(({ id, state, link, excerpt, reply, rewardKop, sentAt }) => (
+      {reviews.map(({ id, state, excerpt, reply, rewardKop, sentAt }) => (
         <li key={id}>
           <span className={styles.head}>
             {formatDayOfYear(moscowDate(sentAt))}
             <Badge tone={states[state][0]}>{states[state][1]}</Badge>
           </span>
-          <span className={styles.what}>{link === '' ? excerpt : link}</span>
+          <span className={styles.what}>{excerpt}</span>
           {state === 'approved' && <b>+{bonusText(rewardKop)}</b>}
           {reply !== '' && <span className={styles.reply}>{reply}</span>}
         </li>

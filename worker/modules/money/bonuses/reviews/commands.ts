@@ -32,8 +32,8 @@ export async function listReviews(scope: Scope, customerId: string | null): Prom
   const stored = await sql.readReviews(scope.db, customerId);
   return {
     isSignedIn: true,
-    reviews: stored.reviews.map(({ id, state, link, text, reply, reward_kop, sent_at }) => ({
-      ...{ id, state, link, reply },
+    reviews: stored.reviews.map(({ id, state, text, reply, reward_kop, sent_at }) => ({
+      ...{ id, state, reply },
       excerpt: text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text,
       rewardKop: reward_kop,
       sentAt: sent_at,
@@ -44,13 +44,13 @@ export async function listReviews(scope: Scope, customerId: string | null): Prom
 }
 
 /** Keeps a review for an operator, once a month. */
-export async function send(scope: Scope, customerId: string, { link, text }: NewBonusReview) {
+export async function send(scope: Scope, customerId: string, { text }: NewBonusReview) {
   const month = monthOf(scope);
   const closed = closedBy(await sql.readReviews(scope.db, customerId), month);
   if (closed !== null) throw new AppError('bonus_review_closed', { message: closed });
   const id = uuidv7();
   const now = scope.clock.now();
-  const review = { id, customerId, month, link, text, rewardKop: REWARD_KOP, now };
+  const review = { id, customerId, month, text, rewardKop: REWARD_KOP, now };
   if (!(await sql.insertReview(scope.db, review))) throw new AppError('bonus_review_closed');
   return { id };
 }

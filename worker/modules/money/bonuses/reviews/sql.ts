@@ -8,7 +8,6 @@ import { insertTransferRows, type Transfer } from '../../ledger/statements.ts';
 const ReviewRow = z.object({
   id: z.string(),
   month: z.string(),
-  link: z.string(),
   text: z.string(),
   reward_kop: z.int(),
   state: z.enum(['pending', 'approved', 'declined']),
@@ -19,7 +18,7 @@ const ReviewRow = z.object({
 /** A customer's reviews, the newest first, with the deliveries that they have had. */
 export async function readReviews(db: Database, customerId: string) {
   const [reviews, deliveries] = await db.read([
-    sql(`SELECT id, month, link, text, reward_kop, state, reply, sent_at FROM bonus_reviews
+    sql(`SELECT id, month, text, reward_kop, state, reply, sent_at FROM bonus_reviews
          WHERE customer_id = ?1 ORDER BY sent_at DESC, id LIMIT 24`).with(customerId),
     sql(`SELECT COUNT(*) AS count FROM deliveries d JOIN orders o ON o.id = d.order_id
          WHERE o.customer_id = ?1 AND d.state = 'delivered'`).with(customerId),
@@ -34,7 +33,6 @@ interface NewReview {
   readonly id: string;
   readonly customerId: string;
   readonly month: string;
-  readonly link: string;
   readonly text: string;
   readonly rewardKop: number;
   readonly now: EpochMs;
@@ -42,15 +40,14 @@ interface NewReview {
 
 /** Keeps a review; false where the month has one already. */
 export async function insertReview(db: Database, review: NewReview): Promise<boolean> {
-  const { id, customerId, month, link, text, rewardKop, now } = review;
+  const { id, customerId, month, text, rewardKop, now } = review;
   const { changes } = await writeOne(
     db,
-    sql(`INSERT INTO bonus_reviews (id, customer_id, month, link, text, reward_kop, sent_at)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT DO NOTHING`).with(
+    sql(`INSERT INTO bonus_reviews (id, customer_id, month, text, reward_kop, sent_at)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO NOTHING`).with(
       id,
       customerId,
       month,
-      link,
       text,
       rewardKop,
       now,
