@@ -52,7 +52,7 @@ export const vendorScripts: Readonly<Record<string, string>> = {
   'abt.s3.yandex.net': scriptOf(`
   window.ymab = (id, command, done) => {
     tell(id, command);
-    done({ flags: {} });
+    done({ flags: { whyBefit: ['1'], colour: ['blue'] } });
   };`),
   'www.googletagmanager.com': scriptOf(`
   const layer = window.dataLayer ?? [];

@@ -3,6 +3,7 @@ import { isbot } from 'isbot';
 import { type PageInput, renderPage } from '#client/entry.server.tsx';
 import type { Clock } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import { isExperimentPath } from '#shared/features/experiments/paths.ts';
 import { maskedBody, maskedText } from '#shared/features/logs/rules.ts';
 import { canonicalQuery, takesSeo } from '#shared/features/seo/rules.ts';
 import { canonicalPath, type PageRoute } from '#shared/routes.ts';
@@ -132,7 +133,8 @@ export function createRenderer(rest: Rest, { clock, regionOf, holdUntil }: Rende
         isSetSeo: seo !== null,
         returnedForm,
         ...(outside && { outside }),
-        ...(experiments.length > 0 && { experiments }),
+        // Also that there are none: a script may draw some while the page is open.
+        ...(isExperimentPath(address.pathname) && { experiments }),
       },
       structuredData: seo?.structuredData ?? [],
       rest: transportOf(rest, c, visit),

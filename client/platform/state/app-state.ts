@@ -27,7 +27,7 @@ export interface InitialState {
   readonly returnedForm: ReturnedForm | null;
   /** Scripts of others that the deployment turns on; absent where there are none. */
   readonly outside?: OutsideConfig;
-  /** Experiments whose variant the page shows; absent where there are none. */
+  /** Experiments whose variant the page shows; absent on pages that none changes. */
   readonly experiments?: readonly string[];
 }
 

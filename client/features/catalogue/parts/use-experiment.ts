@@ -3,8 +3,14 @@ import { isExperimentPath } from '#shared/features/experiments/paths.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { useLocation } from '../../../router/hooks.ts';
 
-/** Experiments by the cookies, for whoever goes to home from a page without experiments. */
-const ownExperiments = () => (import.meta.env.SSR ? [] : (document.cookie.match(/\bexp_\w+(?==1)/g) ?? []));
+let found: readonly string[] | undefined;
+
+/** Experiments by the cookies, for whoever goes to home from a page without experiments: what a script draws later waits for the next page. */
+function ownExperiments(): readonly string[] {
+  if (import.meta.env.SSR) return [];
+  found ??= document.cookie.match(/\bexp_\w+(?==1)/g) ?? [];
+  return found;
+}
 
 /** Whether the page shows the variant of an experiment. */
 export function useExperiment(key: ExperimentKey): boolean {
