@@ -16,6 +16,7 @@ export const logPages: Readonly<Record<string, string>> = {
   'paid change not made': 'payments',
   'difference of a delivery not settled': 'payments',
   'receipt not sent': 'log',
+  'payments not compared': 'payments',
   'refund not sent': 'refunds-late',
   'refund not brought to its end': 'refunds-late',
   'refund of food not made': 'refunds-late',

@@ -47,7 +47,6 @@ export const smallTables: Readonly<Record<string, string>> = {
   closed_days: 'holidays, a few a year',
   timer_marks: 'one row for each work of the timer',
   told_alerts: 'one row for each check of the health',
-  unnoted_erasures: 'rows leave it within minutes, as soon as they are noted with the backups',
   zone_capacity: 'zones times the dates that operators have given a limit',
 };
 
