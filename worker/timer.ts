@@ -263,6 +263,13 @@ export const tasks: readonly Task[] = [
     run: (scope) => runPart(scope, 'backup'),
   },
   {
+    name: 'archive',
+    does: 'moves food of orders that were closed long ago to the store of photos, every night',
+    bound: '8 pages of 25 orders, then the queue; 250 calls of the database',
+    after: 'backup',
+    run: (scope) => runPart(scope, 'archive'),
+  },
+  {
     // Messages go out whether or not a payment provider answers; what other tasks queue later goes out after them.
     name: 'messages',
     does: 'sends messages',

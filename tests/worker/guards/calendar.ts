@@ -1,4 +1,5 @@
 import type { Database } from '#tests/harness/database.ts';
+import { claim } from '#worker/modules/deliveries/archive/sql.ts';
 import { requirePaid } from '#worker/modules/deliveries/deliveries/paid-changes/sql.ts';
 import { takeCalendarVersion } from '#worker/modules/deliveries/deliveries/statements.ts';
 import { writeChoices } from '#worker/modules/deliveries/rations/sql.ts';
@@ -6,12 +7,16 @@ import {
   copyRow,
   fresh,
   type GuardCase,
+  type GuardedRows,
   NEVER,
   ofOrder,
   type Statement,
   statementsOf,
   write,
 } from './rows.ts';
+
+/** An archive of a day that nothing was served on. */
+const anArchive = ({ orderId }: GuardedRows) => ({ orderId, month: '2026-11', sha256: 'sum', days: 1 });
 
 /** Leaves no place on a day to the zone that a row names. */
 const fillZone = (table: 'orders' | 'homemade_orders', date: string) =>
@@ -139,6 +144,19 @@ export const calendarCases: readonly GuardCase[] = [
           at: 0,
         }),
       ),
+  },
+  {
+    what: 'food that has changed since it was read does not go to the archive',
+    guard: 'archive-overtaken',
+    writes: (rows) => statementsOf(rows, (db) => claim(db, [anArchive(rows)], 1)),
+  },
+  {
+    what: 'no food goes to the archive while a backup is being made',
+    guard: 'backup-underway',
+    writes: async (rows) => [
+      rows.db.prepare(`INSERT INTO timer_marks (name, reached) VALUES ('backup-begun', 9000000000000)`),
+      ...(await statementsOf(rows, (db) => claim(db, [], 1))),
+    ],
   },
   {
     what: 'what was served on a day is not rewritten',

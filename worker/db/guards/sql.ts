@@ -1,5 +1,7 @@
 /** Every rule that the database refuses a write for, by the name that its error carries. */
 export const guardNames = [
+  'archive-overtaken',
+  'backup-underway',
   'balance',
   'basket-changed',
   'calendar-version',

@@ -214,6 +214,19 @@ BEGIN
   SELECT RAISE(ABORT, 'guard:served-day-changed');
 END;
 
+-- Orders whose food was moved out of `served_days`, each to an object of the store of photos.
+CREATE TABLE archived_orders (
+  order_id TEXT PRIMARY KEY REFERENCES orders (id),
+  -- Month in which the order ended, `YYYY-MM`, and the SHA-256 of what the object holds: both are in its name.
+  month TEXT NOT NULL,
+  digest TEXT NOT NULL,
+  -- When the run that has it took it. The row comes before the object, so that every object is named by one.
+  claimed_at INTEGER NOT NULL,
+  -- Null until the object stands for the rows, and again once its customer was erased: the object is then removed.
+  archived_at INTEGER
+) STRICT, WITHOUT ROWID;
+CREATE INDEX archived_orders_unfinished ON archived_orders (claimed_at) WHERE archived_at IS NULL;
+
 CREATE TABLE delivery_ratings (
   delivery_id TEXT PRIMARY KEY REFERENCES deliveries (id) ON DELETE CASCADE,
   customer_id TEXT NOT NULL REFERENCES customers (id) ON DELETE CASCADE,

@@ -1,3 +1,4 @@
+export { archiveFood } from './archive/commands.ts';
 export { type Calendar, daysOf, load, openFrom } from './deliveries/changes/calendar.ts';
 export { failDelivery } from './deliveries/changes/failures/commands.ts';
 export { bringersOf } from './deliveries/changes/links.ts';

@@ -37,7 +37,7 @@ const recipients: readonly Recipient[] = [
   { calls: ['LEADS_WEBHOOK_URL'], text: 'система заявок Оператора — то, что введено в форму' },
   {
     calls: ['PHOTOS_URL'],
-    text: 'хранилище файлов — фотографии из ваших обращений',
+    text: 'хранилище файлов — фотографии из ваших обращений и состав рационов давно завершённых заказов',
     abroad: 'хранилище файлов',
     // As stores in Russia name their regions: ru-central1, ru-1, ru-msk.
     isInRussia: ({ PHOTOS_REGION }) => PHOTOS_REGION?.startsWith('ru-') === true,

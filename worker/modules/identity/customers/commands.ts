@@ -44,7 +44,7 @@ export async function exportData(scope: Scope, customerId: string) {
   return {
     madeAt: new Date(scope.clock.now()).toISOString(),
     about: `Всё, что мы\u00a0храним о\u00a0вас. Суммы\u00a0— в\u00a0копейках, моменты\u00a0— в\u00a0миллисекундах с\u00a01970 года. После удаления заказы и\u00a0чеки остаются без\u00a0имени, телефона и\u00a0адреса ${RECEIPTS_KEPT_YEARS} лет, согласия\u00a0— ${CONSENTS_KEPT_YEARS} года.`,
-    sections: await exportRows(scope.db, customerId),
+    sections: await exportRows(scope, customerId),
   };
 }
 

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { countContentChange } from '../../../../db/content-changes/statements.ts';
+import { readArchive } from '../../../../db/order-archive/object.ts';
+import { archiveOfOrder } from '../../../../db/order-archive/statements.ts';
 import {
   type Database,
   listBatch,
@@ -9,6 +11,7 @@ import {
   type Statement,
   sql,
 } from '../../../../platform/database.ts';
+import type { Scope } from '../../../../scope.ts';
 import { namesAllergy, OVER } from './statements.ts';
 import { personalTables } from './tables/sql.ts';
 
@@ -29,19 +32,39 @@ function readable(value: unknown): unknown {
   }
 }
 
-/** Everything that the tables know of a customer, under their headings. */
-export async function exportRows(db: Database, customerId: string) {
+const ArchiveRow = z.object({ name: z.nullable(z.string()) });
+
+/** Food of orders that was moved out of the database, as rows of its table. */
+async function readArchives({ bindings }: Pick<Scope, 'bindings'>, rows: readonly unknown[]) {
+  const names = z.array(ArchiveRow).parse(rows);
+  const days = await Promise.all(
+    names.flatMap(({ name }) => (name === null ? [] : [readArchive(bindings.PHOTOS, name)])),
+  );
+  // What tells whether meals were paid back is no column of the table.
+  return days
+    .flat()
+    .map((day) => Object.fromEntries(Object.entries(day).filter(([name]) => name !== 'is_to_card')));
+}
+
+const dayOf = ({ order_id: order, date, person }: z.infer<typeof Row>) => `${order} ${date} ${person}`;
+const byDay = (a: z.infer<typeof Row>, b: z.infer<typeof Row>) => (dayOf(a) < dayOf(b) ? -1 : 1);
+
+/** Everything that is known of a customer, under the headings of its tables. */
+export async function exportRows(scope: Pick<Scope, 'db' | 'bindings'>, customerId: string) {
   const shown = personalTables.flatMap(({ title, ...entry }) =>
     title === null ? [] : [{ ...entry, title }],
   );
-  const results = await db.read(
-    shown.map(({ table, own, added }) =>
+  const [archives = [], ...results] = await scope.db.read([
+    sql(`SELECT ${archiveOfOrder('o')} AS name FROM orders o WHERE o.customer_id = ?1`).with(customerId),
+    ...shown.map(({ table, own, added }) =>
       sql(`SELECT *${added ? `, ${added}` : ''} FROM ${table} WHERE ${own}`).with(customerId),
     ),
-  );
+  ]);
+  const archived = await readArchives(scope, archives);
   return Object.fromEntries(
     shown.map(({ table, title, hidden = [] }, index) => {
-      const rows = z.array(Row).parse(results[index]);
+      const found = z.array(Row).parse(results[index]);
+      const rows = table === 'served_days' ? [...archived, ...found].toSorted(byDay) : found;
       const own = rows.map((row) =>
         Object.fromEntries(
           Object.entries(row).flatMap(([name, value]) =>

@@ -139,6 +139,8 @@ export const personalTables: readonly PersonalTable[] = [
     added: `json(${servedMeals('served_days')}) AS food`,
     erase: 'remove',
   },
+  // What they name is shown with the food. The timer removes the objects, then the rows.
+  { table: 'archived_orders', title: null, own: ofOrder, erase: { blank: 'archived_at = NULL' } },
   {
     table: 'calendar_feeds',
     title: 'Ссылка на календарь',
