@@ -44,6 +44,7 @@ export const logPages: Readonly<Record<string, string>> = {
   'removal not carried out': 'log',
   'health data not removed': 'log',
   'photos of a removal not removed': 'log',
+  'food of an order not archived': 'log',
   'picture of a complaint not removed': 'log',
 
   'codes by SMS run out': 'log',
