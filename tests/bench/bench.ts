@@ -14,8 +14,9 @@ import type { BenchOptions, Section } from './section.ts';
 import { server } from './server.ts';
 import { measuredIn, otherSubject, ownSubject, peerSubject, projectRoot, type Subject } from './subjects.ts';
 import { weight } from './weight.ts';
+import { years } from './years.ts';
 
-/** Every section, in the order in which they run. */
+/** Every section, in the order in which they run, but for that of years, which is asked for by name. */
 export const sections: readonly Section[] = [server, hop, distance, weight, inBrowser, growth];
 
 export const usage = `npm run bench -- [${sections.map(({ name }) => name).join('] [')}] [options]
@@ -23,6 +24,8 @@ export const usage = `npm run bench -- [${sections.map(({ name }) => name).join(
   --peers <address>...           measures other pages beside ours in the browser
   --peer-open, --peer-shown      selectors of what is pressed there and of what must then show
   --sizes <few>,<many>           numbers of deliveries that growth compares
+  --years                        simulates the database of two years in place of growth
+  --scale <share>                share of their orders that is simulated, 0.01 if left out
   --output <file>                where the figures go, bench-result.json if left out
   --compare <file> <file>        compares the figures of two runs`;
 
@@ -45,7 +48,8 @@ function isSizes(numbers: number[]): numbers is [number, number] {
 function parseWords(args: readonly string[]) {
   try {
     return parseArgs({
-      args: [...args],
+      // npm hands a second «--» on.
+      args: args.filter((word) => word !== '--'),
       allowPositionals: true,
       options: {
         against: { type: 'string' },
@@ -53,6 +57,8 @@ function parseWords(args: readonly string[]) {
         'peer-open': { type: 'string', default: '[data-modal-open]' },
         'peer-shown': { type: 'string', default: '[data-modal]:not([hidden])' },
         sizes: { type: 'string', default: '20000,200000' },
+        years: { type: 'boolean', default: false },
+        scale: { type: 'string', default: '0.01' },
         output: { type: 'string', default: 'bench-result.json' },
         compare: { type: 'boolean', default: false },
       },
@@ -70,6 +76,9 @@ export function readRequest(args: readonly string[]): BenchRequest {
   const words = positionals.filter((word) => !/^https?:/.test(word));
   const sizes = values.sizes.split(',').map(Number);
   if (!isSizes(sizes)) throw new Complaint(`--sizes takes two numbers: npm run bench -- --help tells which.`);
+  const scale = Number(values.scale);
+  if (!(scale > 0 && scale <= 1))
+    throw new Complaint('--scale takes a share up to 1: npm run bench -- --help tells of what.');
   const [before, after] = words;
   if (values.compare && (words.length !== 2 || before === undefined || after === undefined)) {
     throw new Complaint(`--compare takes two files: npm run bench -- --help tells which.`);
@@ -80,12 +89,14 @@ export function readRequest(args: readonly string[]): BenchRequest {
       `No section is called ${unknown}: there are ${sections.map(({ name }) => name).join(', ')}.`,
     );
   return {
-    sections: sections.filter(({ name }) => words.length === 0 || words.includes(name)),
+    sections: values.years
+      ? [years]
+      : sections.filter(({ name }) => words.length === 0 || words.includes(name)),
     against: values.against,
     peers,
     output: values.output,
     compare: values.compare && before !== undefined && after !== undefined ? [before, after] : undefined,
-    options: { peerPress: { open: values['peer-open'], shown: values['peer-shown'] }, sizes },
+    options: { peerPress: { open: values['peer-open'], shown: values['peer-shown'] }, sizes, scale },
   };
 }
 

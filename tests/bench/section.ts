@@ -7,6 +7,8 @@ export interface BenchOptions {
   readonly peerPress: { readonly open: string; readonly shown: string };
   /** Numbers of deliveries that growth is measured beside. */
   readonly sizes: readonly [number, number];
+  /** Share of two years that is simulated. */
+  readonly scale: number;
 }
 
 /** A part of the bench that can be run alone. */

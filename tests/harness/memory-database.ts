@@ -4,10 +4,15 @@ import { DatabaseSync } from 'node:sqlite';
 
 const migrations = join(resolve(import.meta.dirname, '../..'), 'worker/db/migrations');
 
+/** Gives an empty database the schema. */
+export function writeMigrated(db: DatabaseSync): void {
+  for (const name of readdirSync(migrations).sort()) db.exec(readFileSync(join(migrations, name), 'utf8'));
+}
+
 /** A migrated database without the seed, within this process: for tests of SQL that need nothing of D1. */
 export function createMemoryDatabase(): DatabaseSync {
   const db = new DatabaseSync(':memory:');
-  for (const name of readdirSync(migrations).sort()) db.exec(readFileSync(join(migrations, name), 'utf8'));
+  writeMigrated(db);
   return db;
 }
 
