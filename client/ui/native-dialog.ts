@@ -91,7 +91,11 @@ export function useNativeDialog(ref: RefObject<HTMLDialogElement | null>, input:
     if (isOpen) {
       closeOtherDialogs(dialog);
       // One that the page has opened may be closed again already, which the browser tells in a later task.
-      if (!dialog.open && !isOpenedByPage.current) dialog.showModal();
+      if (!dialog.open && !isOpenedByPage.current) {
+        dialog.showModal();
+        // The first control may stand far below, and what is read first is the top.
+        dialog.scrollTop = 0;
+      }
     } else if (!wasOpen.current) {
       // Opened before the page was taken over.
       if (!dialog.open) return;
