@@ -11,6 +11,8 @@ test.each([
     { orderId: 'o1', date: '2026-11-24', person: 2, onDone: () => undefined },
     'some o1 2026-11-24 2 ',
   ],
+  ['what has no id', { offer: { partner: 'p1', text: 'Скидка' } }, 'some {"partner":"p1","text":"Скидка"}'],
+  ['several', { dates: ['2026-11-24', '2026-11-25'] }, 'some ["2026-11-24","2026-11-25"]'],
   ['nothing', {}, 'some'],
 ])('a dialog about %s is told from others of its kind', (_, props, key) => {
   expect(dialogKey({ name: 'some', props })).toBe(key);

@@ -21,7 +21,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 export function dialogKey({ name, props }: OpenDialog): string {
   const given = isRecord(props) ? props : {};
   const about = (value: unknown) => {
-    if (isRecord(value)) return 'id' in value ? String(value.id) : '';
+    if (isRecord(value)) return 'id' in value ? String(value.id) : JSON.stringify(value);
     return value instanceof Function ? '' : String(value);
   };
   return [name, ...('id' in given ? [given.id] : Object.values(given)).map(about)].join(' ');
@@ -32,7 +32,8 @@ const isChoice = (control: Control): control is HTMLInputElement =>
 
 /** A control by its name, or by its label where it has none; a choice with its value. */
 function nameOf(control: Control): string {
-  if (control instanceof HTMLButtonElement) return control.textContent;
+  // A day of a calendar says its number alone, which every month has.
+  if (control instanceof HTMLButtonElement) return control.dataset.date ?? control.textContent;
   const name = control.name || (control.labels?.[0]?.textContent ?? '');
   return isChoice(control) ? `${name}=${control.value}` : name;
 }
@@ -42,7 +43,7 @@ export function controlsOf(dialog: Element): [key: string, control: Control][] {
   const counts = new Map<string, number>();
   const controls = [...dialog.querySelectorAll<Control>(CONTROLS)];
   return controls
-    .filter((control) => !control.closest('[data-once]'))
+    .filter((control) => !control.closest('[data-once]') && !/consent/i.test(control.name))
     .map((control) => {
       const name = nameOf(control);
       const count = counts.get(name) ?? 0;
