@@ -11,7 +11,11 @@ test('whoever is told of a fault finds a page of what to do', () => {
     ...{ backupAt: undefined, copyAt: undefined, drillAt: undefined, drillFailedAt: undefined },
     ...{ deadMessages: 0, deadLetters: 0, refundsForPerson: 0, unlockedDeliveries: 0 },
     ...{ unreadable: [], halfSet: [], databaseBytes: 0, databaseLimit: undefined },
-    ...{ oldestJobAt: null, answers: { requests: 0, failures: 0 }, certificateUntil: undefined },
+    ...{
+      oldestJobAt: null,
+      answers: { requests: 0, failures: 0, countedMs: 600_000 },
+      certificateUntil: undefined,
+    },
     ...{ orders: [], isStopped: false, payments: [], oldestRefundAt: null, providers: ['of any name'] },
   };
   // Providers have a check each, and one page.

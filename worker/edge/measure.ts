@@ -35,9 +35,9 @@ export function measureRequests(clock: Clock): MiddlewareHandler<AppEnv> {
     const startedAt = clock.now();
     await next();
     const outcome = outcomeOf(c.res.status);
-    // Settings that are wrong end a request before it has any.
+    // Settings that are wrong end a request before it has any. That the site is down is told to monitors, and no failure.
     const scope: Scope | undefined = c.get('scope');
-    if (scope) countAnswer(scope, outcome === 'failed');
+    if (scope && c.req.path !== HEALTH_PATH) countAnswer(scope, outcome === 'failed');
     boundMetrics(c.env.METRICS).note(
       'request',
       {

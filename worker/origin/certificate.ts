@@ -1,6 +1,6 @@
 import { connect } from 'node:tls';
 import type { EpochMs } from '#shared/dates.ts';
-import { setMark } from '../db/timer-marks/sql.ts';
+import { replaceMark } from '../db/timer-marks/sql.ts';
 import type { Database } from '../platform/database.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -34,7 +34,7 @@ interface WatchOptions {
 export function watchCertificate({ site, host, port, onError }: WatchOptions): () => Promise<void> {
   const look = () =>
     readCertificateEnd(host, port)
-      .then((until) => setMark(site, 'certificate', until))
+      .then((until) => replaceMark(site, 'certificate', until))
       .catch(onError);
   let looking = look();
   const timer = setInterval(() => {

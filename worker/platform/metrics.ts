@@ -31,7 +31,7 @@ export const metrics = {
   sms: { labels: ['provider', 'outcome'], values: { seconds: 'histogram' } },
   /** Something that operators were told of. */
   alert: { labels: ['check', 'state'], values: {} },
-  /** Everything that is watched, each minute, in the unit that its check has. */
+  /** Everything that is watched, each minute, in the unit that its check has; NaN where there is nothing to measure. */
   health: { labels: ['check', 'unit'], values: { value: 'gauge' } },
 } as const satisfies Record<string, MetricShape>;
 

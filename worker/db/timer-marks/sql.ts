@@ -32,8 +32,21 @@ export async function setFirstMark(
   );
 }
 
+/** Notes a moment that may be earlier than the one before: the end of a certificate that another one has replaced. */
+export async function replaceMark(
+  db: Pick<Database, 'write'>,
+  name: Extract<MarkName, 'certificate'>,
+  at: EpochMs,
+): Promise<void> {
+  await writeOne(
+    db,
+    sql(`INSERT INTO timer_marks (name, reached) VALUES (?1, ?2)
+       ON CONFLICT (name) DO UPDATE SET reached = excluded.reached`).with(name, at),
+  );
+}
+
 /** Notes that a work is done up to a moment; a run that has fallen behind another takes nothing back. */
-export async function setMark(db: Pick<Database, 'write'>, name: MarkName, reached: EpochMs): Promise<void> {
+export async function setMark(db: Database, name: MarkName, reached: EpochMs): Promise<void> {
   await writeOne(
     db,
     sql(`INSERT INTO timer_marks (name, reached) VALUES (?1, ?2)

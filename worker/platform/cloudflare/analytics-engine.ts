@@ -13,6 +13,8 @@ export function createAnalyticsMetrics(dataset: AnalyticsEngineDataset): Metrics
       const shape: MetricShape = metrics[name];
       const named: Readonly<Record<string, string>> = labels;
       const measured: Readonly<Record<string, number>> = values;
+      // What there is nothing of leaves a gap.
+      if (Object.values(measured).some(Number.isNaN)) return;
       const texts = shape.labels.map((label) => named[label] ?? '');
       dataset.writeDataPoint({
         indexes: [`${name} ${texts[0]}`.slice(0, INDEX_BYTES)],

@@ -53,17 +53,19 @@ async function findOldestJob({ bindings, log }: Scope): Promise<EpochMs | null> 
 async function loadFacts(scope: Scope): Promise<HealthFacts & { readonly migration: string }> {
   const { db, clock, settings, bindings, services } = scope;
   const now = clock.now();
+  const countedFrom = Math.floor(now / SPAN_MS) * SPAN_MS - 2 * SPAN_MS;
   const [facts, trade, answers, oldestJobAt, databaseBytes] = await Promise.all([
     sql.readFacts(db, firstDeliveryDate(now - GRACE_MS), now),
     readTradeFacts(db, now),
-    countAnswers(db, now - 2 * SPAN_MS),
+    countAnswers(db, countedFrom),
     findOldestJob(scope),
     db.size(),
   ]);
   const { isOwnServer } = settings;
   const halfSet = [...settings.halfSet, ...whyNotBackedUp(settings, bindings)];
   const providers = Object.keys(services.payments);
-  const known = { ...facts, ...trade, answers, oldestJobAt, providers };
+  const counted = { ...answers, countedMs: now - countedFrom };
+  const known = { ...facts, ...trade, answers: counted, oldestJobAt, providers };
   return { ...known, halfSet, databaseBytes, databaseLimit: isOwnServer ? undefined : D1_LIMIT };
 }
 
@@ -130,7 +132,7 @@ export async function processAlerts(scope: Scope): Promise<void> {
   const now = scope.clock.now();
   const [{ checks }, told] = await Promise.all([readHealth(scope), sql.listTold(scope.db)]);
   for (const { id: check, unit, value } of checks)
-    if (value !== null) scope.metrics.note('health', { check, unit }, { value });
+    scope.metrics.note('health', { check, unit }, { value: value ?? Number.NaN });
   for (const alert of alertsOf(checks, told)) {
     const { id, state } = alert.check;
     const note = (from: HealthState, to: HealthState) => writeOne(scope.db, sql.noteTold(id, from, to, now));

@@ -20,7 +20,7 @@ const well: HealthFacts = {
   unlockedDeliveries: 0,
   unreadable: [],
   halfSet: [],
-  answers: { requests: 0, failures: 0 },
+  answers: { requests: 0, failures: 0, countedMs: 600_000 },
   orders: [],
   isStopped: false,
   payments: [],
@@ -49,8 +49,16 @@ describe('a site', () => {
     ['whose requests are not taken', { oldestLeadAt: ago(30) }, 'leads warning'],
     ['whose queue waits', { oldestJobAt: ago(60) }, 'queues warning'],
     ['whose queue stands', { oldestJobAt: ago(240) }, 'queues failure'],
-    ['of which a few answers fail', { answers: { requests: 500, failures: 10 } }, 'failures warning'],
-    ['of which many answers fail', { answers: { requests: 100, failures: 10 } }, 'failures failure'],
+    [
+      'of which a few answers fail',
+      { answers: { requests: 500, failures: 10, countedMs: 600_000 } },
+      'failures warning',
+    ],
+    [
+      'of which many answers fail',
+      { answers: { requests: 100, failures: 10, countedMs: 600_000 } },
+      'failures failure',
+    ],
     ['whose refund is late', { oldestRefundAt: ago(3 * 24 * 60) }, 'refunds-late warning'],
     ['whose refund is very late', { oldestRefundAt: ago(7 * 24 * 60) }, 'refunds-late failure'],
     ['whose certificate ends', { certificateUntil: ago(-14 * 24 * 60) }, 'certificate warning'],
@@ -89,6 +97,23 @@ describe('a site', () => {
     expect(unwell(never)).toEqual([]);
     expect(unwell({ databaseBytes: 100 * 1024 ** 3, databaseLimit: undefined })).toEqual([]);
   });
+});
+
+test('failures that come steadily are as many, however much of their last span is over', () => {
+  const states = [600, 750, 899].map(
+    (seconds) =>
+      judge({
+        answers: { requests: seconds, failures: Math.round(seconds / 40), countedMs: seconds * 1000 },
+      }).find(({ id }) => id === 'failures')?.state,
+  );
+  expect(states).toEqual(['warning', 'warning', 'warning']);
+  expect(unwell({ answers: { requests: 100, failures: 14, countedMs: 900_000 } })).toEqual([]);
+});
+
+test('what nobody can tell just now, as at night, is no all-clear', () => {
+  const told = [{ id: 'orders', state: 'failure' } as const];
+  const night = checksOf({ ...well, isStopped: true }, now);
+  expect(alertsOf(night, told)).toEqual([]);
 });
 
 test('operators are told once of what has changed, and when it is over', () => {

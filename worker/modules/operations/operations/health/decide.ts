@@ -30,8 +30,8 @@ export interface HealthFacts extends TradeFacts {
   readonly unreadable: readonly string[];
   /** Parts of the site that are off because only some of their settings are there, and why. */
   readonly halfSet: readonly string[];
-  /** Answers of the last minutes, where some of them have failed. */
-  readonly answers: { readonly requests: number; readonly failures: number };
+  /** Answers of the last minutes, of so many milliseconds, where some of them have failed. */
+  readonly answers: { readonly requests: number; readonly failures: number; readonly countedMs: number };
   /** Names of the providers that payments go to. */
   readonly providers: readonly string[];
   /** Until when the certificate of the origin is good; undefined where there is none, or nobody has looked. */
@@ -49,7 +49,7 @@ const SIZE_SHARES = { warn: 0.6, fail: 0.85 } as const;
 
 /** Rows that an alert names. */
 const NAMED = 5;
-/** Fewer failures than these are no share worth telling. */
+/** Fewer failures than these in ten minutes are no share worth telling. */
 const ENOUGH_FAILURES = 10;
 
 const since = (at: EpochMs | null | undefined, now: EpochMs, unitMs: number): number | null =>
@@ -71,11 +71,15 @@ const measureTimer = (endedAt: EpochMs | undefined, now: EpochMs): Measured => (
     'Проверьте расписание и\u00a0журнал ошибок: без\u00a0таймера не\u00a0блокируются доставки и\u00a0не\u00a0уходят сообщения',
 });
 
-/** What share of answers were errors of ours, in the last five to ten minutes. */
-const measureAnswers = ({ requests, failures }: HealthFacts['answers']): Measured => ({
+/**
+ * What share of answers were errors of ours, in the last ten to fifteen minutes. Counts are of whole spans, so that their
+ * number is of ten minutes, however much of the last one is over: else it would fall with each new span.
+ */
+const measureAnswers = ({ requests, failures, countedMs }: HealthFacts['answers']): Measured => ({
   id: 'failures',
   title: 'Процентов ответов с\u00a0ошибкой сервера за\u00a010\u00a0минут',
-  value: failures < ENOUGH_FAILURES ? 0 : Math.round((100 * failures) / requests),
+  value:
+    failures * 10 * MINUTE_MS < ENOUGH_FAILURES * countedMs ? 0 : Math.round((100 * failures) / requests),
   ...{ unit: 'percent', warnFrom: 2, failFrom: 10 },
   advice: 'Найдите в\u00a0журнале самую частую ошибку; если она пришла с\u00a0выпуском, откатите его',
 });
@@ -218,8 +222,11 @@ const negated = (measured: Measured): Measured => ({
 export const isTimerRunning = (endedAt: EpochMs | undefined, now: EpochMs): boolean =>
   stateOf(measureTimer(endedAt, now)) !== 'failure';
 
+/** A check that was judged; of one that nobody can tell anything of just now nobody is told. */
+type JudgedCheck = HealthCheck & Pick<Measured, 'isUnknown'>;
+
 /** Judges what is known of the site. */
-export const checksOf = (facts: HealthFacts, now: EpochMs): readonly HealthCheck[] =>
+export const checksOf = (facts: HealthFacts, now: EpochMs): readonly JudgedCheck[] =>
   measure(facts, now).map(({ isCountdown, ...measured }) => ({
     ...measured,
     state: stateOf(isCountdown ? negated(measured) : measured),
@@ -244,8 +251,9 @@ export interface Alert {
 }
 
 /** What differs from what operators know; what they were told nothing of was well. */
-export function alertsOf(checks: readonly HealthCheck[], told: readonly ToldState[]): readonly Alert[] {
-  return checks.flatMap((check) => {
+export function alertsOf(checks: readonly JudgedCheck[], told: readonly ToldState[]): readonly Alert[] {
+  return checks.flatMap(({ isUnknown = false, ...check }) => {
+    if (isUnknown) return [];
     const before = told.find(({ id }) => id === check.id)?.state ?? 'ok';
     return before === check.state ? [] : [{ check, before }];
   });

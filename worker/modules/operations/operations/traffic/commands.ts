@@ -13,11 +13,14 @@ const tally = createTally();
 let runningSince: EpochMs | undefined;
 
 async function writeOut({ db, log }: Scope): Promise<void> {
+  let counts: ReturnType<typeof tally.take> = [];
   try {
     await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
-    const counts = tally.take();
+    counts = tally.take();
     if (counts.length > 0) await sql.addCounts(db, counts);
   } catch (error) {
+    // A database that is away is why answers fail: they wait for the next one.
+    tally.putBack(counts);
     log('warn', 'answers not counted', { reason: String(error) });
   } finally {
     runningSince = undefined;

@@ -42,5 +42,12 @@ export function createTally() {
       spans.clear();
       return taken;
     },
+    /** Takes back what could not be written. */
+    putBack(counts: readonly SpanCount[]): void {
+      for (const { at, requests, failures } of counts) {
+        const span = spans.get(at) ?? { requests: 0, failures: 0 };
+        spans.set(at, { requests: span.requests + requests, failures: span.failures + failures });
+      }
+    },
   };
 }

@@ -23,7 +23,7 @@ interface PaymentCount {
 export interface TradeFacts {
   /** By the shortest hours first. */
   readonly orders: readonly OrderSpan[];
-  /** Whether operators have stopped sales within the last hour. */
+  /** Whether operators have stopped sales within the longest of these hours. */
   readonly isStopped: boolean;
   readonly payments: readonly PaymentCount[];
   /** When money was promised that has not left, the first of it; null where none is on its way. */
@@ -63,6 +63,7 @@ export function measureOrders(
     id: 'orders',
     title: 'На\u00a0сколько процентов заказов меньше обычного',
     value: isSilent ? null : Math.max(0, 100 - percent(span.latest, usual)),
+    isUnknown: isSilent,
     unit: 'percent',
     warnFrom: (usual ?? 0) >= MANY_ORDERS ? 75 : 90,
     failFrom: 90,

@@ -40,7 +40,10 @@ const questions = (now: EpochMs): readonly Statement[] => [
        WHERE placed_at >= w.value ->> 'from' AND placed_at < w.value ->> 'until'
      ) AS n FROM json_each(?1) w ORDER BY w.key`).with(JSON.stringify(spansUntil(now))),
   sql(`SELECT COUNT(*) AS stopped FROM sales_stops
-     WHERE from_at <= ?2 AND (until_at IS NULL OR until_at > ?1)`).with(now - HOUR_MS, now),
+     WHERE from_at <= ?2 AND (until_at IS NULL OR until_at > ?1)`).with(
+    now - Math.max(...SPANS_H) * HOUR_MS,
+    now,
+  ),
   sql(`SELECT provider, state, decline_reason AS reason,
        external_id IS NULL AND created_at < ?2 AS isUnopened, COUNT(*) AS n
      FROM payments WHERE created_at >= ?1 GROUP BY 1, 2, 3, 4`).with(now - JUDGED_MS, now - OPENING_MS),
