@@ -190,7 +190,7 @@ export const tasks: readonly Task[] = [
     name: 'subscriptions',
     does: 'announces and begins charges',
     bound: '50 subscriptions, then the queue',
-    // Whom a backup has brought back is charged nothing.
+    // Whom a backup has brought back is charged nothing, as long as the store of backups answers.
     after: 'repeated removals',
     run: processSubscriptions,
   },

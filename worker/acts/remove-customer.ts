@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { EpochMs } from '#shared/dates.ts';
-import { leaveErasure } from '../db/erasures/sql.ts';
+import { type Erasure, leaveErasure } from '../db/erasures/sql.ts';
 import { isRefusedBy } from '../db/guards/sql.ts';
 import { removeArchives } from '../db/order-archive/object.ts';
 import { formerHash } from '../hash.ts';
-import { removePhotos } from '../modules/care/api.ts';
+import { removePhotos, withdrawProgressAgain } from '../modules/care/api.ts';
 import {
   eraseCustomer,
   eraseHealth,
@@ -24,6 +24,8 @@ import { listErasures, noteErasures } from '../modules/operations/api.ts';
 import { endSubscriptions } from '../modules/ordering/api.ts';
 import type { Scope } from '../scope.ts';
 import { workThrough } from '../work-through.ts';
+
+type KnownErasure = Pick<Erasure, 'customerId' | 'at'>;
 
 /** Requests that are read at once, and pages of them that one run of the timer carries out at most. */
 const BATCH = { size: 20, pages: 5 } as const;
@@ -92,20 +94,24 @@ export async function clearErased(scope: Scope): Promise<void> {
 export async function eraseAgain(scope: Scope): Promise<void> {
   const { db } = scope;
   const now = scope.clock.now();
-  const withdrawals = await listErasures(scope, 'health');
-  for (let start = 0; start < withdrawals.length; start += LOOKED_FOR) {
-    const some = withdrawals.slice(start, start + LOOKED_FOR);
+  const inParts = async (kind: Erasure['kind'], repeat: (erasures: KnownErasure[]) => Promise<unknown>) => {
+    const erasures = await listErasures(scope, kind);
+    for (let start = 0; start < erasures.length; start += LOOKED_FOR)
+      await repeat(erasures.slice(start, start + LOOKED_FOR));
+  };
+  await inParts('health', async (some) => {
     for (const customerId of await listForgottenWithdrawals(db, some))
       await withdrawHealth(scope, customerId);
-  }
-  const erased = (await listErasures(scope, 'customer')).map(({ customerId }) => customerId);
-  for (let start = 0; start < erased.length; start += LOOKED_FOR) {
-    for (const customerId of await listUnerased(db, erased.slice(start, start + LOOKED_FOR)))
+  });
+  await inParts('progress', (some) => withdrawProgressAgain(scope, some));
+  await inParts('customer', async (some) => {
+    const erased = some.map(({ customerId }) => customerId);
+    for (const customerId of await listUnerased(db, erased))
       await db.write([
         repeatRequest({ id: uuidv7(), customerId, at: now }),
         endSubscriptions(customerId, now),
       ]);
-  }
+  });
 }
 
 /** Erases customers whose removal is due; one who has ordered again meanwhile is erased once that order is over. */

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { type Database, listRows, type Statement, sql } from '../../platform/database.ts';
 
 const ErasureRow = z.object({
-  /** All that is known of a customer, or what the consent to health data has covered. */
-  kind: z.enum(['customer', 'health']),
+  /** All that is known of a customer, what the consent to health data has covered, or what their progress has. */
+  kind: z.enum(['customer', 'health', 'progress']),
   customerId: z.string(),
   at: z.number(),
 });
@@ -22,7 +22,7 @@ export const listUnnoted = (db: Database, limit: number): Promise<Erasure[]> =>
     db,
     ErasureRow,
     sql(
-      `SELECT kind, customer_id AS customerId, at FROM unnoted_erasures WHERE kind IN ('customer', 'health') LIMIT ?1`,
+      `SELECT kind, customer_id AS customerId, at FROM unnoted_erasures WHERE kind IN ('customer', 'health', 'progress') LIMIT ?1`,
     ).with(limit),
   );
 

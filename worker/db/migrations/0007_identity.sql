@@ -69,8 +69,8 @@ WHERE done_at IS NOT NULL AND cleared_at IS NULL;
 
 -- What was erased and is still to be noted apart from the database, which a backup may take back to before.
 CREATE TABLE unnoted_erasures (
-  -- All that is known of the customer, or what the consent to health data has covered.
-  kind TEXT NOT NULL CHECK (kind IN ('customer', 'health')),
+  -- All that is known of the customer, what the consent to health data has covered, or what the progress has.
+  kind TEXT NOT NULL CHECK (kind IN ('customer', 'health', 'progress')),
   customer_id TEXT NOT NULL REFERENCES customers (id),
   at INTEGER NOT NULL,
   PRIMARY KEY (kind, customer_id, at)

@@ -117,6 +117,14 @@ export async function allow(scope: Scope, customerId: string) {
   return done;
 }
 
+/** Erases anew what a backup has brought back of progress that was given up. */
+export async function withdrawAgain(
+  scope: Scope,
+  withdrawals: Parameters<typeof sql.listForgotten>[1],
+): Promise<void> {
+  for (const customerId of await sql.listForgotten(scope.db, withdrawals)) await withdraw(scope, customerId);
+}
+
 /** Ends the consent and erases what rests on it. */
 export async function withdraw(scope: Scope, customerId: string) {
   await sql.withdraw(scope.db, customerId, scope.address, scope.clock.now());

@@ -36,7 +36,11 @@ describe('a family', () => {
   test('has each person once, with what they eat now and their average', () => {
     const days = [
       day('2026-11-20', { ...mother, totals: { kcal: 1100, proteinG: 0, fatG: 0, carbohydrateG: 0 } }),
-      day('2026-11-21', { ...mother, person: 3, totals: { kcal: 1300, proteinG: 0, fatG: 0, carbohydrateG: 0 } }),
+      day('2026-11-21', {
+        ...mother,
+        person: 3,
+        totals: { kcal: 1300, proteinG: 0, fatG: 0, carbohydrateG: 0 },
+      }),
       day('2026-11-20', { programme: { code: 'fitnes', name: 'Фитнес' } }),
       day('2026-11-22', { isDelivered: false }),
     ];

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
-import { type Database, type Statement, sql, writeOne } from '../../../platform/database.ts';
+import { type Erasure, leaveErasure } from '../../../db/erasures/sql.ts';
+import { type Database, listRows, type Statement, sql, writeOne } from '../../../platform/database.ts';
 
 const ProfileRow = z.object({
   version: z.string(),
@@ -84,7 +85,23 @@ export async function withdraw(db: Database, customerId: string, from: string, n
       from,
     ),
     ...erasure(customerId),
+    leaveErasure({ kind: 'progress', customerId, at: now }),
   ]);
+}
+
+/** Which of these withdrawals the database has forgotten: a profile from before it is there. */
+export async function listForgotten(
+  db: Database,
+  withdrawals: readonly Pick<Erasure, 'customerId' | 'at'>[],
+): Promise<string[]> {
+  const rows = await listRows(
+    db,
+    z.object({ id: z.string() }),
+    sql(`SELECT DISTINCT p.customer_id AS id FROM json_each(?1) e
+         JOIN progress_profiles p ON p.customer_id = e.value ->> '$.customerId'
+         WHERE p.opted_at < e.value ->> '$.at'`).with(JSON.stringify(withdrawals)),
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** A goal as it is kept. */

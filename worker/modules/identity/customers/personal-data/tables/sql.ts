@@ -294,7 +294,7 @@ export const personalTables: readonly PersonalTable[] = [
     table: 'removal_requests',
     title: 'Запросы на удаление',
     own: ofCustomer,
-    hidden: ['cleared_at'],
+    hidden: ['cleared_at', 'is_repeated'],
     erase: { kept: 'Доказательство, что запрос исполнен в срок (152-ФЗ, ст. 21)' },
   },
   {
