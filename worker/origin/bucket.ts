@@ -9,10 +9,14 @@ export interface BucketSettings {
   readonly region: string;
   readonly keyId: string;
   readonly secret: string;
-  /** One call may take so long, its body included, in milliseconds. */
-  readonly callMs: number;
+  /** Reading an object may take so long, in milliseconds. */
+  readonly readMs: number;
 }
 
+/** A call may take so long, in milliseconds: the worker waits for a picture for ten seconds. */
+const CALL_MS = 9000;
+/** What is sent has so much longer: a slow line carries a hundred bytes in a millisecond. */
+const SLOWEST_BYTES_A_MS = 100;
 /** More tries where the store fails by itself or asks for fewer calls. */
 const RETRIES = 2;
 
@@ -37,13 +41,17 @@ const bytesOf = (content: ArrayBuffer | Uint8Array | string): Uint8Array<ArrayBu
   new Uint8Array(typeof content === 'string' ? Buffer.from(content) : content);
 
 /** A bucket of an S3-compatible store, in the shape of a bucket of Cloudflare's, as far as the worker uses one. */
-export function createBucket({ url, region, keyId, secret, callMs }: BucketSettings): ObjectStore {
+export function createBucket({ url, region, keyId, secret, readMs }: BucketSettings): ObjectStore {
   const client = new AwsClient({
     ...{ accessKeyId: keyId, secretAccessKey: secret, region, service: 's3', retries: RETRIES },
   });
   const bucket = url.replace(/\/+$/, '');
 
-  async function call(method: string, address: string, body?: Uint8Array<ArrayBuffer>): Promise<Response> {
+  async function call(
+    method: string,
+    address: string,
+    { body, waitMs = CALL_MS }: { body?: Uint8Array<ArrayBuffer>; waitMs?: number } = {},
+  ): Promise<Response> {
     const hash = createHash('sha256')
       .update(body ?? '')
       .digest('hex');
@@ -51,7 +59,7 @@ export function createBucket({ url, region, keyId, secret, callMs }: BucketSetti
       method,
       // Signed as well: what was changed on its way is refused.
       headers: { 'X-Amz-Content-Sha256': hash },
-      signal: AbortSignal.timeout(callMs),
+      signal: AbortSignal.timeout(waitMs + Math.ceil((body?.length ?? 0) / SLOWEST_BYTES_A_MS)),
       ...(body && { body }),
     });
     if (answer.ok || answer.status === 404) return answer;
@@ -62,12 +70,12 @@ export function createBucket({ url, region, keyId, secret, callMs }: BucketSetti
 
   return {
     async put(key, content) {
-      const answer = await call('PUT', addressOf(key), bytesOf(content));
+      const answer = await call('PUT', addressOf(key), { body: bytesOf(content) });
       await answer.body?.cancel();
       if (!answer.ok) throw new Error('The store has no such bucket');
     },
     async get(key) {
-      const answer = await call('GET', addressOf(key));
+      const answer = await call('GET', addressOf(key), { waitMs: readMs });
       if (answer.ok) return { arrayBuffer: () => answer.arrayBuffer() };
       await answer.body?.cancel();
       return null;

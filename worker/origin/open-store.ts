@@ -6,10 +6,10 @@ import { createFolder } from './folder.ts';
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Milliseconds that a call may take: the worker waits for a picture for ten seconds; a part of a copy has 16 MB, which a
- * slow line carries in minutes, and nobody waits for it.
+ * Milliseconds that reading an object may take: the worker waits for a picture for ten seconds; a part of a copy has
+ * 16 MB, which a slow line carries in minutes, and nobody waits for it.
  */
-const CALL_MS = { PHOTOS: 9000, BACKUPS: 180_000 } as const;
+const READ_MS = { PHOTOS: 9000, BACKUPS: 180_000 } as const;
 
 /** The bucket that variables name, all of them or none: `PHOTOS_URL`, `PHOTOS_KEY_ID` …; undefined where none is named. */
 export function openBucket(word: 'PHOTOS' | 'BACKUPS', variables: Variables): ObjectStore | undefined {
@@ -19,7 +19,7 @@ export function openBucket(word: 'PHOTOS' | 'BACKUPS', variables: Variables): Ob
   const [url, keyId, secret, region] = values;
   if (!url || !keyId || !secret || !region || !URL.canParse(url))
     throw new Complaint(`A bucket needs all of ${names.join(', ')}, the first an address.`);
-  return createBucket({ url, keyId, secret, region, callMs: CALL_MS[word] });
+  return createBucket({ url, keyId, secret, region, readMs: READ_MS[word] });
 }
 
 /** Where photos are: in a bucket, or in the folder. */
