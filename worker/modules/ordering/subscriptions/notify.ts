@@ -25,7 +25,6 @@ export function notifySoon(row: SubscriptionRow, plan: RenewalPlan, now: EpochMs
     ...message,
     key: `${message.key}:${total}`,
     template: 'renewal-soon',
-    trueUntil: plan.chargeAt,
     data: {
       programme: rationOf(row),
       total: formatMoney(total),
