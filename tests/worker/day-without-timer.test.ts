@@ -166,9 +166,7 @@ test('a day without a timer is told of once, and caught up once when it is over'
     noon,
   );
   for (let hour = 1; hour <= 23; hour += 2) await minuteAt(moscowTime(lost, hour));
-  expect(alerts.filter((alert) => alert.startsWith('timer '))).toEqual(
-    ['timer warning', 'timer failure'].slice(-1),
-  );
+  expect(alerts.filter((alert) => alert.startsWith('timer '))).toEqual(['timer failure']);
   expect(alerts).toContain('unlocked failure');
   const before = {
     unpaid: await toldTo(unpaid.customer),

@@ -25,7 +25,10 @@ const kinds: readonly Kind[] = [
   },
   { budget: [138.2, 8, 25, 4], routes: ['otzyvy'] },
   { budget: [145.2, 9, 25, 4], routes: ['programme'] },
-  { budget: [159.6, 8, 25.2, 4], routes: ['success', 'homemade-food-success', 'homemade-food-order-history'] },
+  {
+    budget: [159.6, 8, 25.2, 4],
+    routes: ['success', 'homemade-food-success', 'homemade-food-order-history'],
+  },
   { budget: [173, 9, 26, 4], routes: ['homemade-food', 'homemade-food-order'] },
   { budget: [179.5, 9, 26, 4], routes: ['order'] },
   { budget: [133.4, 8, 26.3, 5], routes: ['personal-partners'] },
