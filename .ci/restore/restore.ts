@@ -43,7 +43,9 @@ export async function restoreInto(restoring: Restoring): Promise<Restored> {
   const { store, manifest, identity, target, scratch, mostPhotos = Number.POSITIVE_INFINITY } = restoring;
   const files = await fetchParts(store, manifest, scratch);
   await checkKey(files, identity, manifest.id);
-  const [schema, [own]] = await Promise.all([readSchema(target.query), target.query([countOwnRows])]);
+  // One after the other: two processes that open a local database at once may find it locked.
+  const schema = await readSchema(target.query);
+  const [own] = await target.query([countOwnRows]);
   const absent = manifest.migrations.filter((name) => !schema.migrations.includes(name));
   if (absent.length > 0) throw new Complaint(`Apply these migrations first: ${absent.join(', ')}`);
   if (Count.parse(own)[0]?.count !== 0)

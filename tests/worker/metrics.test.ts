@@ -88,7 +88,7 @@ describe('what happens is counted', () => {
     await producer.send({});
     await expect
       .poll(async () => labelsOf(await takeNoted(), 'job'), { timeout: 20_000 })
-      .toEqual(['messages done']);
+      .toContain('messages done');
   });
 
   test('everything that is watched, every minute', async () => {

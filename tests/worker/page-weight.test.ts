@@ -24,7 +24,7 @@ const kinds: readonly Kind[] = [
     routes: ['blog', 'blog-article', 'blog-author', 'comparison', 'staff', 'staff-person', 'aktsii'],
   },
   { budget: [138.2, 8, 25, 4], routes: ['otzyvy'] },
-  { budget: [145.2, 9, 25, 4], routes: ['programme'] },
+  { budget: [145.2, 9, 25.1, 4], routes: ['programme'] },
   {
     budget: [159.6, 8, 25.2, 4],
     routes: ['success', 'homemade-food-success', 'homemade-food-order-history'],
@@ -33,7 +33,7 @@ const kinds: readonly Kind[] = [
   { budget: [179.5, 9, 26, 4], routes: ['order'] },
   { budget: [133.4, 8, 26.3, 5], routes: ['personal-partners'] },
   {
-    budget: [173.1, 11, 27, 5],
+    budget: [173.1, 11, 27.1, 5],
     routes: [
       'personal',
       'personal-orders',

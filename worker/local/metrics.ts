@@ -27,7 +27,8 @@ export function createMetricsRecorder() {
       return {
         note(name, labels, values) {
           metrics.note(name, labels, values);
-          kept.push({ name, labels, values });
+          // What there is nothing of leaves a gap, as it does where metrics are kept.
+          if (!Object.values<number>(values).some(Number.isNaN)) kept.push({ name, labels, values });
           if (kept.length > MOST_KEPT) kept.shift();
         },
         ...('exposition' in metrics && { exposition: metrics.exposition }),

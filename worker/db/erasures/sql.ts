@@ -21,9 +21,7 @@ export const listUnnoted = (db: Database, limit: number): Promise<Erasure[]> =>
   listRows(
     db,
     ErasureRow,
-    sql(
-      `SELECT kind, customer_id AS customerId, at FROM unnoted_erasures WHERE kind IN ('customer', 'health', 'progress') LIMIT ?1`,
-    ).with(limit),
+    sql(`SELECT kind, customer_id AS customerId, at FROM unnoted_erasures LIMIT ?1`).with(limit),
   );
 
 /** Forgets an erasure that was noted. */
