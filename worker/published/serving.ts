@@ -1,5 +1,6 @@
 import type { Clock, EpochMs } from '#shared/dates.ts';
 import { inTime, TooLate } from '../in-time.ts';
+import { createOneAtATime } from '../one-at-a-time.ts';
 import type { Scope } from '../scope.ts';
 import type { Part } from './part.ts';
 import { publish, readPartly } from './publish.ts';
@@ -54,7 +55,7 @@ export function createServing({ parts, clock, afterPublish, followsTables }: Ser
   let served: Served | undefined;
   let askedAt: EpochMs = Number.NEGATIVE_INFINITY;
   let failedAt: EpochMs = Number.NEGATIVE_INFINITY;
-  let publishingSince: EpochMs = Number.NEGATIVE_INFINITY;
+  const publishing = createOneAtATime(PUBLISHES_MS);
   let isAskedMeanwhile = false;
 
   async function publishNow(source: Source): Promise<Served> {
@@ -71,18 +72,15 @@ export function createServing({ parts, clock, afterPublish, followsTables }: Ser
   // Each takes a tenth of a second of the only processor: a hundred at once would keep everybody else waiting.
   async function publishAlone(source: Source): Promise<Served | undefined> {
     isAskedMeanwhile = true;
-    if (Math.abs(clock.now() - publishingSince) < PUBLISHES_MS) return undefined;
-    try {
+    if (!publishing.isFree(clock.now())) return undefined;
+    return publishing.run(clock.now(), async () => {
       let published: Served | undefined;
       while (isAskedMeanwhile) {
         isAskedMeanwhile = false;
-        publishingSince = clock.now();
         published = await publishNow(source);
       }
       return published;
-    } finally {
-      publishingSince = Number.NEGATIVE_INFINITY;
-    }
+    });
   }
 
   async function take({ bindings }: Source, current: Current): Promise<Served> {

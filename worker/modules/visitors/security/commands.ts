@@ -1,6 +1,7 @@
 import { type EpochMs, HOUR_MS } from '#shared/dates.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { SecurityKind } from '#shared/features/operations/security/contract.ts';
+import { createOneAtATime } from '../../../one-at-a-time.ts';
 import type { Scope } from '../../../scope.ts';
 import { hourOf } from '../limits/commands.ts';
 import { securityKindOf } from './kinds.ts';
@@ -20,7 +21,7 @@ const LISTED_HOURS = 48;
 // Numbers alone, and of the isolate: requests share nothing that belongs to one of them.
 const tally = createTally();
 const lines = new Map<SecurityKind, { hour: EpochMs; count: number }>();
-let runningSince: EpochMs | undefined;
+const writing = createOneAtATime(LOST_MS);
 
 const keyOf = (kind: SecurityKind, at: EpochMs) => `${hourOf(at)} ${kind}`;
 
@@ -39,8 +40,6 @@ async function writeOut(scope: Scope): Promise<void> {
     });
   } catch (error) {
     scope.log('warn', 'security events not counted', { reason: String(error) });
-  } finally {
-    runningSince = undefined;
   }
 }
 
@@ -65,9 +64,7 @@ export function logSecurityEvent(
   if (isLogged(kind, hourOf(now))) scope.log('warn', 'security event', { kind, ...fields });
   if (scope.settings.restOrigin !== undefined) return;
   tally.add(keyOf(kind, now));
-  if (runningSince !== undefined && Math.abs(now - runningSince) < LOST_MS) return;
-  runningSince = now;
-  scope.waitUntil(writeOut(scope));
+  if (writing.isFree(now)) scope.waitUntil(writing.run(now, () => writeOut(scope)));
 }
 
 /** Notes a refusal that is such an event. */

@@ -1,4 +1,4 @@
-import type { EpochMs } from '#shared/dates.ts';
+import { createOneAtATime } from '../../../../one-at-a-time.ts';
 import type { Scope } from '../../../../scope.ts';
 import * as sql from './sql.ts';
 import { createTally } from './tally.ts';
@@ -10,7 +10,7 @@ const LOST_MS = 60_000;
 
 // Numbers alone, and of the isolate: requests share nothing that belongs to one of them.
 const tally = createTally();
-let runningSince: EpochMs | undefined;
+const writing = createOneAtATime(LOST_MS);
 
 async function writeOut({ db, log }: Scope): Promise<void> {
   let counts: ReturnType<typeof tally.take> = [];
@@ -22,8 +22,6 @@ async function writeOut({ db, log }: Scope): Promise<void> {
     // A database that is away is why answers fail: they wait for the next one.
     tally.putBack(counts);
     log('warn', 'answers not counted', { reason: String(error) });
-  } finally {
-    runningSince = undefined;
   }
 }
 
@@ -35,8 +33,6 @@ export function countAnswer(scope: Scope, hasFailed: boolean): void {
   if (scope.settings.restOrigin !== undefined) return;
   const now = scope.clock.now();
   tally.add(now, hasFailed);
-  if (!tally.isTold(now)) return;
-  if (runningSince !== undefined && Math.abs(now - runningSince) < LOST_MS) return;
-  runningSince = now;
-  scope.waitUntil(writeOut(scope));
+  if (!tally.isTold(now) || !writing.isFree(now)) return;
+  scope.waitUntil(writing.run(now, () => writeOut(scope)));
 }
