@@ -25,8 +25,6 @@ import { endSubscriptions } from '../modules/ordering/api.ts';
 import type { Scope } from '../scope.ts';
 import { workThrough } from '../work-through.ts';
 
-type KnownErasure = Pick<Erasure, 'customerId' | 'at'>;
-
 /** Requests that are read at once, and pages of them that one run of the timer carries out at most. */
 const BATCH = { size: 20, pages: 5 } as const;
 /** Erased customers that are looked for at once. */
@@ -94,8 +92,9 @@ export async function clearErased(scope: Scope): Promise<void> {
 export async function eraseAgain(scope: Scope): Promise<void> {
   const { db } = scope;
   const now = scope.clock.now();
-  const inParts = async (kind: Erasure['kind'], repeat: (erasures: KnownErasure[]) => Promise<unknown>) => {
-    const erasures = await listErasures(scope, kind);
+  const known = Map.groupBy(await listErasures(scope), ({ kind }) => kind);
+  const inParts = async (kind: Erasure['kind'], repeat: (erasures: Erasure[]) => Promise<unknown>) => {
+    const erasures = known.get(kind) ?? [];
     for (let start = 0; start < erasures.length; start += LOOKED_FOR)
       await repeat(erasures.slice(start, start + LOOKED_FOR));
   };

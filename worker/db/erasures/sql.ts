@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { type Database, listRows, type Statement, sql } from '../../platform/database.ts';
 
-const ErasureRow = z.object({
+/** Something of a customer that was erased, and when. */
+export const Erasure = z.object({
   /** All that is known of a customer, what the consent to health data has covered, or what their progress has. */
   kind: z.enum(['customer', 'health', 'progress']),
   customerId: z.string(),
   at: z.number(),
 });
-/** Something of a customer that was erased, and when. */
-export type Erasure = z.infer<typeof ErasureRow>;
+export type Erasure = z.infer<typeof Erasure>;
 
 /** Leaves an erasure to be noted apart from the database, in the batch that erases. */
 export function leaveErasure({ kind, customerId, at }: Erasure): Statement {
@@ -20,7 +20,7 @@ export function leaveErasure({ kind, customerId, at }: Erasure): Statement {
 export const listUnnoted = (db: Database, limit: number): Promise<Erasure[]> =>
   listRows(
     db,
-    ErasureRow,
+    Erasure,
     sql(`SELECT kind, customer_id AS customerId, at FROM unnoted_erasures LIMIT ?1`).with(limit),
   );
 

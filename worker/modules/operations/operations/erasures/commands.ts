@@ -1,5 +1,5 @@
 import type { EpochMs } from '#shared/dates.ts';
-import { type Erasure, listUnnoted, removeNoted } from '../../../../db/erasures/sql.ts';
+import { Erasure, listUnnoted, removeNoted } from '../../../../db/erasures/sql.ts';
 import { keysOf, type ObjectStore } from '../../../../platform/object-store.ts';
 import type { Scope } from '../../../../scope.ts';
 import { ERASURE_MS } from '../backups/keeping.ts';
@@ -9,12 +9,11 @@ const ERASURES = 'erasures/';
 /** What is noted in one run. */
 const NOTED = 500;
 
-const prefixOf = (kind: Erasure['kind']) => `${ERASURES}${kind}/`;
-const nameOf = ({ kind, customerId, at }: Erasure) => `${prefixOf(kind)}${at}/${customerId}`;
+const nameOf = ({ kind, customerId, at }: Erasure) => `${ERASURES}${kind}/${at}/${customerId}`;
 
-function readName(name: string): Pick<Erasure, 'customerId' | 'at'> {
-  const [, , at = '', customerId = ''] = name.split('/');
-  return { customerId, at: Number(at) };
+function readName(name: string): Erasure {
+  const [, kind, at, customerId] = name.split('/');
+  return Erasure.parse({ kind, at: Number(at), customerId });
 }
 
 /**
@@ -32,12 +31,11 @@ export async function noteErasures({
 }
 
 /** What was erased since the oldest backup. */
-export async function listErasures(
-  { bindings: { BACKUPS: store } }: Pick<Scope, 'bindings'>,
-  kind: Erasure['kind'],
-): Promise<Pick<Erasure, 'customerId' | 'at'>[]> {
-  const erasures: Pick<Erasure, 'customerId' | 'at'>[] = [];
-  if (store) for await (const name of keysOf(store, prefixOf(kind))) erasures.push(readName(name));
+export async function listErasures({
+  bindings: { BACKUPS: store },
+}: Pick<Scope, 'bindings'>): Promise<Erasure[]> {
+  const erasures: Erasure[] = [];
+  if (store) for await (const name of keysOf(store, ERASURES)) erasures.push(readName(name));
   return erasures;
 }
 
