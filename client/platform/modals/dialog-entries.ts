@@ -1,6 +1,6 @@
 import type { AppState } from '../state/app-state.ts';
 
-// Files cannot be chosen again by the page. Codes and consents are given anew each time: they stand in `data-once`.
+// Files cannot be chosen again by the page.
 const CONTROLS =
   'input:not([type="hidden"], [type="file"]), select, textarea, button[aria-pressed="true"], button[aria-pressed="false"]';
 const KEY = 'dialog-entries';
@@ -38,12 +38,16 @@ function nameOf(control: Control): string {
   return isChoice(control) ? `${name}=${control.value}` : name;
 }
 
+/** Whether it is given anew each time: codes, which stand in `data-once`, and consents. */
+const isGivenOnce = (control: Control) =>
+  control.closest('[data-once]') !== null || /consent/i.test(control.name);
+
 /** The controls of a dialog, each under a name of its own. */
 export function controlsOf(dialog: Element): [key: string, control: Control][] {
   const counts = new Map<string, number>();
   const controls = [...dialog.querySelectorAll<Control>(CONTROLS)];
   return controls
-    .filter((control) => !control.closest('[data-once]') && !/consent/i.test(control.name))
+    .filter((control) => !isGivenOnce(control))
     .map((control) => {
       const name = nameOf(control);
       const count = counts.get(name) ?? 0;

@@ -132,7 +132,7 @@ export function LeadForm({ kind, initial = {}, sent = null }: LeadFormProps): Re
           error={errors[name]}
         />
       ))}
-      <Checkbox name="consent" data-once required error={errors.consent}>
+      <Checkbox name="consent" required error={errors.consent}>
         Даю{' '}
         <a href="/politika/?document=zayavka" target="_blank" rel="noopener">
           согласие на&nbsp;обработку данных заявки
