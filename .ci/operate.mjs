@@ -139,14 +139,14 @@ async function operate({ name, method, path, fields }, words) {
 /**
  * How it stands with the site, a line for each check: the worst first, and what to do about it.
  * @param {{ state: string, version: string, migration: string, checks: { id: string, title: string, state: string,
- *   value: number | null, unit: string, warnFrom: number | null, failFrom: number | null, advice: string }[] }} health
+ *   value: number | null, isUnknown?: boolean, unit: string, warnFrom: number | null, failFrom: number | null, advice: string }[] }} health
  */
 function healthTable({ state, version, migration, checks }) {
   const order = ['failure', 'warning', 'ok'];
   const rows = checks
     .toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
     .map((one) => [
-      one.state,
+      one.isUnknown ? 'unknown' : one.state,
       one.id,
       `${one.value ?? '–'} ${one.unit}`,
       [one.warnFrom, one.failFrom].map((bound) => bound ?? '–').join(' / '),

@@ -101,6 +101,32 @@ describe('health data', () => {
     await runTimer();
     expect(await read()).toBe('["allergy-nuts","fish"]');
   });
+
+  test('of the progress is erased anew where a backup brings it back, and kept where it was begun again', async () => {
+    const post = async (path: string, json: object) =>
+      (await customer.request(`/rest/progress/${path}/`, { json })).status;
+    const countProfiles = async () =>
+      (await first('SELECT COUNT(*) AS n FROM progress_profiles WHERE customer_id = ?', [id]))?.n;
+    expect(await post('consent', { consent: true })).toBe(200);
+    const consent = await first('SELECT consent_id AS id FROM progress_profiles WHERE customer_id = ?', [id]);
+    const bringBack = (optedAt: string) =>
+      site.db.batch([
+        site.db
+          .prepare('UPDATE consents SET withdrawn_at = NULL, withdrawn_from = NULL WHERE id = ?')
+          .bind(consent?.id),
+        site.db
+          .prepare('INSERT INTO progress_profiles (customer_id, consent_id, opted_at) VALUES (?1, ?2, ?3)')
+          .bind(id, consent?.id, Date.parse(optedAt)),
+      ]);
+    expect(await post('withdraw', { confirm: true })).toBe(200);
+    await runTimer();
+    await bringBack(orderMoment);
+    await runTimer();
+    expect(await countProfiles()).toBe(0);
+    await bringBack(later(10 * 60_000));
+    await runTimer();
+    expect(await countProfiles()).toBe(1);
+  });
 });
 
 describe('the table of personal data', () => {

@@ -10,4 +10,9 @@ export const elsewhere: readonly { readonly text: string; readonly why: string }
     text: 'SELECT * FROM card_checks WHERE subscription_id IN (SELECT id FROM subscriptions WHERE customer_id = ?1)',
     why: 'kept for the taxes and shown to nobody: the list of personal data only says whose it is',
   },
+  {
+    text: `INSERT INTO timer_marks (name, reached) VALUES (?1, ?2)
+       ON CONFLICT (name) DO UPDATE SET reached = excluded.reached`,
+    why: 'an origin notes until when its certificate is good: a worker has none',
+  },
 ];

@@ -222,11 +222,8 @@ const negated = (measured: Measured): Measured => ({
 export const isTimerRunning = (endedAt: EpochMs | undefined, now: EpochMs): boolean =>
   stateOf(measureTimer(endedAt, now)) !== 'failure';
 
-/** A check that was judged; of one that nobody can tell anything of just now nobody is told. */
-type JudgedCheck = HealthCheck & Pick<Measured, 'isUnknown'>;
-
 /** Judges what is known of the site. */
-export const checksOf = (facts: HealthFacts, now: EpochMs): readonly JudgedCheck[] =>
+export const checksOf = (facts: HealthFacts, now: EpochMs): readonly HealthCheck[] =>
   measure(facts, now).map(({ isCountdown, ...measured }) => ({
     ...measured,
     state: stateOf(isCountdown ? negated(measured) : measured),
@@ -250,10 +247,10 @@ export interface Alert {
   readonly before: HealthState;
 }
 
-/** What differs from what operators know; what they were told nothing of was well. */
-export function alertsOf(checks: readonly JudgedCheck[], told: readonly ToldState[]): readonly Alert[] {
-  return checks.flatMap(({ isUnknown = false, ...check }) => {
-    if (isUnknown) return [];
+/** What differs from what operators know; what they were told nothing of was well, and of what nobody knows nobody is told. */
+export function alertsOf(checks: readonly HealthCheck[], told: readonly ToldState[]): readonly Alert[] {
+  return checks.flatMap((check) => {
+    if (check.isUnknown) return [];
     const before = told.find(({ id }) => id === check.id)?.state ?? 'ok';
     return before === check.state ? [] : [{ check, before }];
   });

@@ -4,6 +4,4 @@ import type { HealthCheck } from '#shared/features/operations/health/contract.ts
 export type Measured = Omit<HealthCheck, 'state'> & {
   /** Whether less is worse: its bounds are those from which on downwards it is a warning, and a failure. */
   readonly isCountdown?: true;
-  /** Whether nobody can tell just now how it stands: what operators were told stays as it is. */
-  readonly isUnknown?: boolean;
 };
