@@ -3,6 +3,7 @@
  * one: of orders, whose forms come back with the words themselves, of operators and of machines. Pages do not load them.
  */
 export const serverErrors = {
+  body_not_object: [400, 'Тело запроса должно быть объектом с\u00a0полями'],
   price_changed: [409, 'Цена изменилась. Проверьте новый расчёт и\u00a0подтвердите заказ'],
   basket_empty: [409, 'Корзина пуста: выберите блюда'],
   order_too_small: [422, 'Сумма меньше минимального заказа'],

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import steps from './code-form.module.css';
+import { waitText } from './wait-text.ts';
 
 interface CodeWaitProps {
   readonly isBusy: boolean;
@@ -12,7 +13,7 @@ export function CodeWait({ isBusy, left }: CodeWaitProps): ReactNode {
   return (
     <p className={steps.wait}>
       <span role="status">{isBusy && 'Проверяем…'}</span>
-      {!isBusy && left > 0 && <>Новый код можно запросить через {left}&nbsp;с</>}
+      {!isBusy && left > 0 && <>Новый код можно запросить через {waitText(left)}</>}
     </p>
   );
 }

@@ -31,7 +31,7 @@ afterAll(() => site?.stop());
 
 /** What is called so in Russian as well, and what operators write. */
 const namesInSentences =
-  /https?:|approved|declined|published|rejected|JPEG|PNG|WebP|HEIC|JSON|Idempotency-Key|Content-Type|Origin|BeFit|SMS/g;
+  /https?:|approved|declined|published|rejected|JPEG|PNG|WebP|HEIC|JSON|Idempotency-Key|Content-Type|Authorization: Bearer|Origin|BeFit|SMS|Одно из\s[^:]+: [\w-]+(?:, [\w-]+)*/g;
 
 /** What a refusal must be: a 4xx in the calls' own words, with a Russian sentence and nothing of the inside. */
 function problemOf({ status, headers, text }: RawAnswer, expected?: number): string | undefined {
@@ -50,6 +50,7 @@ function problemOf({ status, headers, text }: RawAnswer, expected?: number): str
       /[a-z]{3,}|zod/i.test(String(sentence).replace(namesInSentences, '')),
   );
   if (foreign !== undefined) return `not a Russian sentence: ${foreign}`;
+  if (error.fields && '' in error.fields) return `a complaint of no field: ${text}`;
   if (typeof error.code !== 'string' || error.requestId !== headers['x-request-id'])
     return `no code or id: ${text}`;
   if (!/no-(store|cache)/.test(headers['cache-control'] ?? '')) return 'no Cache-Control';

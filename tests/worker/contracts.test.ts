@@ -162,6 +162,7 @@ const Parameter = z.strictObject({
   name: z.string().min(1),
   in: z.enum(['path', 'query', 'header', 'cookie']),
   required: z.boolean(),
+  description: z.string().regex(/[а-я]/i).optional(),
   schema: JsonSchema,
 });
 const Content = z.record(z.string().regex(/^[\w-]+\/[\w.+-]+$/), z.strictObject({ schema: JsonSchema }));

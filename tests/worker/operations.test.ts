@@ -365,7 +365,8 @@ describe('npm run operate', () => {
     const [first = '', worst = '', ...others] = output.trimEnd().split('\n');
     expect([code, first]).toEqual([0, expect.stringMatching(/^warning {2}build \w+, 00\d\d_/)]);
     expect(worst).toMatch(/^warning {2}dead-letters +1 count +1 \/ – +Заданий очередей/);
-    expect(others.every((line) => line.startsWith('ok '))).toBe(true);
+    // Nobody can tell how orders stand beside the usual of a shop that has sold nothing.
+    expect(others.filter((line) => !/^ok |^unknown {2}orders /.test(line))).toEqual([]);
   });
 
   test('makes a call, says what was refused, and knows which fields there are', async () => {

@@ -36,15 +36,12 @@ export function refusalOf(error: unknown, c: AppContext): { status: number; enve
   return { status: refusal.status, envelope: envelopeOf(refusal, c) };
 }
 
-const Wait = z.union([z.object({ retryAfter: z.number() }), z.object({ retryAt: z.number() })]);
+const Wait = z.object({ retryAfter: z.number() });
 
 /** Seconds after which the same request may succeed, where the error knows them. */
-function waitOf({ code, details }: ErrorEnvelope['error'], c: AppContext): number | undefined {
+function waitOf({ code, details }: ErrorEnvelope['error']): number | undefined {
   if (code === 'overloaded') return RETRY_AFTER_S;
-  const { data } = Wait.safeParse(details);
-  if (!data) return undefined;
-  if ('retryAfter' in data) return data.retryAfter;
-  return Math.max(1, Math.ceil((data.retryAt - c.get('scope').clock.now()) / 1000));
+  return Wait.safeParse(details).data?.retryAfter;
 }
 
 /** Errors that have a page of their own: they stand before everything that a form without scripts comes back from. */
@@ -63,7 +60,7 @@ export function onError(error: Error, c: AppContext): Response {
   // A customer who is signed in stays so, also where a call wants an operator's token.
   if (envelope.error.code === 'unauthorized' && !c.get('session')) clearAuthCookies(c);
   const ownPage = ownPages[envelope.error.code];
-  const waitS = waitOf(envelope.error, c);
+  const waitS = waitOf(envelope.error);
   if (waitS !== undefined) c.header('Retry-After', String(waitS));
   // A form that was sent without scripts is sent again with the page.
   const isForm = ownPage !== undefined && c.req.header('Accept')?.includes('text/html');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Contract } from '#shared/contract.ts';
 import { ErrorEnvelopeSchema } from '#shared/error-envelope.ts';
+import { needsOwnOrigin } from './own-origin.ts';
 
 type Schema = NonNullable<Contract['body']>;
 type JsonSchema = Record<string, unknown>;
@@ -31,6 +32,15 @@ const idempotencyHeader = {
   schema: { type: 'string', pattern: '^[\\w-]{8,100}$' },
 };
 
+/** Browsers send it by themselves; applications have to. */
+const originHeader = {
+  name: 'Origin',
+  in: 'header',
+  required: true,
+  description: 'Адрес сайта, к\u00a0которому обращаются, например https://example.ru',
+  schema: { type: 'string', format: 'uri' },
+};
+
 function operationOf(contract: Contract): JsonSchema {
   const body = contract.body && toJsonSchema(contract.body, 'input');
   return {
@@ -41,6 +51,7 @@ function operationOf(contract: Contract): JsonSchema {
       ...parametersOf(contract.params, 'path'),
       ...parametersOf(contract.query, 'query'),
       ...(contract.idempotent ? [idempotencyHeader] : []),
+      ...(needsOwnOrigin(contract) ? [originHeader] : []),
     ],
     ...(contract.auth === 'customer' && { security: [{ session: [] }, { token: [] }] }),
     ...(contract.auth === 'operator' && { security: [{ operator: [] }] }),

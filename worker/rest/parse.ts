@@ -7,7 +7,6 @@ import { countOf } from '#shared/plurals.ts';
 const complaints: Readonly<Record<string, string>> = {
   invalid_value: 'Выберите одно из\u00a0допустимых значений',
   invalid_format: 'Неверный вид значения',
-  invalid_union: 'Неверное значение',
   unrecognized_keys: 'Лишнее поле',
 };
 
@@ -26,10 +25,16 @@ function complainOfSize(issue: Complaint): string | undefined {
   return `Число не\u00a0${isSmall ? 'меньше' : 'больше'} ${limit}`;
 }
 
+/** Which kinds there are, where a field decides on it that was left out or has a kind of its own. */
+function complainOfKind({ options }: Complaint): string {
+  return Array.isArray(options) ? `Одно из\u00a0значений: ${options.join(', ')}` : 'Неверное значение';
+}
+
 // A setting of the library, not of a request.
 z.config({
   ...z.locales.ru(),
   customError: (issue) => {
+    if (issue.code === 'invalid_union') return complainOfKind(issue);
     if (issue.code === 'too_small' || issue.code === 'too_big') return complainOfSize(issue);
     if (issue.code !== 'invalid_type') return complaints[issue.code ?? ''];
     return issue.input === undefined ? 'Обязательное поле' : 'Неверное значение';
@@ -67,6 +72,8 @@ function cleanTexts(input: unknown, path: string, refused: FieldErrors): unknown
 
 /** Checks the body of a request: its texts may be stored, and are cleaned first. */
 export function parseBody(schema: Schema, input: unknown): unknown {
+  if (typeof input !== 'object' || input === null || Array.isArray(input))
+    throw new AppError('body_not_object');
   const refused: FieldErrors = {};
   const texts = cleanTexts(input, '', refused);
   if (Object.keys(refused).length > 0) throw new AppError('validation_failed', { fields: refused });
@@ -79,6 +86,11 @@ export function parseInput(schema: Schema | undefined, input: unknown): unknown 
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const fields: FieldErrors = {};
-  for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= issue.message;
-  throw new AppError('validation_failed', { fields });
+  let message: string | undefined;
+  for (const issue of parsed.error.issues) {
+    // What is wrong with all fields together is said of none of them.
+    if (issue.path.length === 0) message ??= issue.message;
+    else fields[issue.path.join('.')] ??= issue.message;
+  }
+  throw new AppError('validation_failed', { fields, ...(message !== undefined && { message }) });
 }

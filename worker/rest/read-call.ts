@@ -6,11 +6,11 @@ import { readBody } from './body.ts';
 import type { Call, InProcessInput } from './call.ts';
 import { limitFlood } from './flood.ts';
 import { requireOperator } from './operator.ts';
-import { requireOwnOrigin } from './own-origin.ts';
+import { needsOwnOrigin, requireOwnOrigin } from './own-origin.ts';
 import { parseBody, parseInput } from './parse.ts';
 /** Lets in who may make a call, as often as they may. */
 export async function admit(c: AppContext, contract: Contract): Promise<void> {
-  if (contract.method !== 'GET' && !contract.crossOrigin) requireOwnOrigin(c);
+  if (needsOwnOrigin(contract)) requireOwnOrigin(c);
   await limitFlood(c, contract.cost);
   if (contract.auth === 'customer' && c.get('session') === null) throw new AppError('unauthorized');
   if (contract.auth === 'operator') await requireOperator(c);

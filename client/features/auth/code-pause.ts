@@ -1,11 +1,5 @@
 import { RestError } from '../../platform/rest/rest-client.ts';
-
-/** Seconds to wait that a refused request for a code names, if it does. */
-export function waitOf(error: unknown): number | undefined {
-  const details = error instanceof RestError ? error.details : undefined;
-  if (typeof details !== 'object' || details === null || !('retryAfter' in details)) return undefined;
-  return typeof details.retryAfter === 'number' ? details.retryAfter : undefined;
-}
+import { waitOf } from '../../platform/rest/wait-of.ts';
 
 /** Seconds until the next code where one was refused because the last one has only just been sent. */
 export function pauseOf(error: unknown): number | undefined {

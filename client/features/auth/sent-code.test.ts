@@ -35,6 +35,13 @@ describe('a code that was sent', () => {
     expect(readSentCode(store, sentAt + 260_000)).toBeUndefined();
   });
 
+  it('is not kept for the hours in which no other one is sent', () => {
+    const store = createStore();
+    keepSentCode(store, { phone, type: 'login', retryAfter: 7200 }, sentAt);
+    expect(readSentCode(store, sentAt + 299_000)).toMatchObject({ nextAt: sentAt + 7_200_000 });
+    expect(readSentCode(store, sentAt + 300_000)).toBeUndefined();
+  });
+
   it('is forgotten once it has been used', () => {
     const store = createStore();
     keepSentCode(store, { phone, type: 'login', retryAfter: 60 }, sentAt);

@@ -52,8 +52,8 @@ export function keepSentCode(
 ): void {
   const { retryAfter, ...rest } = code;
   const nextAt = now + retryAfter * 1000;
-  // The code was sent when the pause began, which may have been on another page.
-  const expiresAt = nextAt - codeTerms.pauseMs + codeTerms.lifetimeMs;
+  // The code was sent when the pause began, which may have been on another page, or it is one of before.
+  const expiresAt = Math.min(now, nextAt - codeTerms.pauseMs) + codeTerms.lifetimeMs;
   try {
     open().setItem(KEY, JSON.stringify({ ...rest, nextAt, expiresAt } satisfies SentCode));
   } catch {

@@ -10,6 +10,7 @@ import steps from '../../ui/code-form.module.css';
 import { FieldError } from '../../ui/field.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
+import { waitText } from '../../ui/wait-text.ts';
 import { useProof } from './use-proof.ts';
 
 interface CodesProps {
@@ -66,7 +67,7 @@ function Codes({ known, phone, proof, onConfirm, onAgain }: CodesProps): ReactNo
         Сменить номер
       </Button>
       {proof.left > 0 ? (
-        <p className={steps.wait}>Новые коды можно запросить через {proof.left}&nbsp;с</p>
+        <p className={steps.wait}>Новые коды можно запросить через {waitText(proof.left)}</p>
       ) : (
         <Button look="soft" wide onClick={askAgain}>
           Прислать новые коды
@@ -130,7 +131,9 @@ export function PhoneChangeModal(): ReactNode {
       <Button type="submit" size="large" wide isBusy={proof.isBusy}>
         Получить коды
       </Button>
-      {proof.left > 0 && <p className={steps.wait}>Новые коды можно запросить через {proof.left}&nbsp;с</p>}
+      {proof.left > 0 && (
+        <p className={steps.wait}>Новые коды можно запросить через {waitText(proof.left)}</p>
+      )}
     </form>
   );
 }

@@ -5,16 +5,10 @@ import { failureText } from '../../platform/forms/failure-text.ts';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
 import { RestError } from '../../platform/rest/rest-client.ts';
+import { waitOf } from '../../platform/rest/wait-of.ts';
 import { saveSignedIn } from '../../platform/session/session.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useRevalidator } from '../../router/hooks.ts';
-
-/** Seconds to wait that a refused request for a code names, if it does. */
-function waitOf(error: unknown): number {
-  const details = error instanceof RestError ? error.details : undefined;
-  if (typeof details !== 'object' || details === null || !('retryAfter' in details)) return 0;
-  return typeof details.retryAfter === 'number' ? details.retryAfter : 0;
-}
 
 /** Follows a change that codes have to prove: first they are sent, then what was typed is checked. */
 export function useProof(field: string) {
@@ -38,7 +32,7 @@ export function useProof(field: string) {
       setErrors({});
       const answer = await run(call, (error) => {
         fail(error);
-        restart(waitOf(error));
+        restart(waitOf(error) ?? 0);
       });
       if (!answer) return;
       restart(answer.retryAfter);

@@ -22,6 +22,7 @@ export {
   isWithinHour,
   nextHourOf,
   refuseThisHour,
+  secondsUntil,
   uncountInHour,
   waysOn,
 } from './limits/commands.ts';

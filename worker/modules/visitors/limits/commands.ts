@@ -34,10 +34,15 @@ export async function waysOn(scope: Scope, retryAt: EpochMs, other = ''): Promis
   return `Попробуйте после\u00a0${formatMoment(retryAt)}${other} или позвоните нам: ${formatPhone(region.phone)}`;
 }
 
+/** How long it is until a moment, in whole seconds: that is what a refusal tells, since the caller's clock may differ. */
+export const secondsUntil = ({ clock }: Scope, at: EpochMs): number =>
+  Math.max(1, Math.ceil((at - clock.now()) / 1000));
+
 /** Refuses what an hour's limit forbids: says when the next hour begins, and whom to call instead. */
 export async function refuseThisHour(scope: Scope, code: ErrorCode, what: string): Promise<never> {
   const retryAt = nextHourOf(scope.clock.now());
-  throw new AppError(code, { message: `${what}. ${await waysOn(scope, retryAt)}`, details: { retryAt } });
+  const details = { retryAfter: secondsUntil(scope, retryAt) };
+  throw new AppError(code, { message: `${what}. ${await waysOn(scope, retryAt)}`, details });
 }
 
 /** How often keys were counted in a window, the current hour where none is named. */

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { EpochMs } from '#shared/dates.ts';
+import { type EpochMs, formatMoment } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { codeTerms } from '#shared/features/auth/code-terms.ts';
 import { ATTACKED_FROM, FOREIGN_TRIES_PER_HOUR, SMS_ALERTS } from '#shared/features/bounds/terms.ts';
@@ -19,6 +19,7 @@ import {
   isWithinHour,
   nextHourOf,
   readDevice,
+  secondsUntil,
   uncountInHour,
   waysOn,
 } from '../../../visitors/api.ts';
@@ -86,12 +87,11 @@ const waysOnOf = (scope: Scope, type: sql.CodeType, retryAt: EpochMs): Promise<s
 async function refuse(scope: Scope, { recipient, type }: CodeOrder, refusal: Refusal): Promise<never> {
   if (refusal.is === 'work') return askForWork(scope);
   const { is, retryAt } = refusal;
-  const retryAfter = Math.max(1, Math.ceil((retryAt - scope.clock.now()) / 1000));
-  const details = { retryAfter };
+  const details = { retryAfter: secondsUntil(scope, retryAt) };
   if (is === 'soon') throw new AppError('code_too_soon', { details });
   if (is === 'enter')
     throw new AppError('code_too_soon', {
-      message: 'Код уже отправлен\u00a0— введите последний, который пришёл',
+      message: `Код уже отправлен\u00a0— введите последний, который пришёл. Новый можно запросить после\u00a0${formatMoment(retryAt)}`,
       details,
     });
   const further = await waysOnOf(scope, type, retryAt);
@@ -107,7 +107,7 @@ async function refuse(scope: Scope, { recipient, type }: CodeOrder, refusal: Ref
     address: 'code_address_limit',
     budget: 'code_budget',
   } as const;
-  throw new AppError(codes[is], { message: texts[is], details: { retryAt } });
+  throw new AppError(codes[is], { message: texts[is], details });
 }
 
 /** What a statement has counted up to; 0 where it was none of the batch. */
@@ -217,7 +217,7 @@ async function refuseTry(scope: Scope, { types }: sql.CodeKey, ofPhone: string):
   const further = await waysOnOf(scope, type, retryAt);
   throw new AppError('code_tries_spent', {
     message: `Код для\u00a0этого номера слишком часто вводили неверно с\u00a0других устройств. ${further}`,
-    details: { triesLeft: 0, retryAt },
+    details: { triesLeft: 0, retryAfter: secondsUntil(scope, retryAt) },
   });
 }
 

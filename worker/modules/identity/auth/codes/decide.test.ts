@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#shared/dates.ts';
 import { ATTACKED_FROM, FLOODED_FROM } from '#shared/features/bounds/terms.ts';
@@ -57,12 +58,7 @@ describe('codes to one phone', () => {
     ['or a passed check', sentBefore(6, 6), { isProven: true }, { is: 'sent' }],
     ['is sent eight in an hour', sentBefore(7, 6), { hasWork: true }, { is: 'sent' }],
     ['is sent no ninth', sentBefore(8, 6), {}, { is: 'recipient', retryAt: now + 12 * MINUTE_MS }],
-    [
-      'is told to enter the last one',
-      sentBefore(8, 4.5),
-      {},
-      { is: 'enter', retryAt: now + 0.5 * MINUTE_MS },
-    ],
+    ['is told to enter the last one', sentBefore(8, 4.5), {}, { is: 'enter', retryAt: now + 24 * MINUTE_MS }],
     [
       'but not where it was guessed at too often',
       sentBefore(8, 4.5, { isOpen: false }),
@@ -108,6 +104,33 @@ describe('codes to one phone', () => {
   ])('its owner in a known browser, where %s', (_, sent, decision) => {
     expect(decide({ sent }, { isOwners: true })).toMatchObject(decision);
   });
+});
+
+test('whoever waits as long as they were told is not told to wait again', () => {
+  const sent = fc.array(
+    fc.record({
+      family: fc.constantFrom('sign-in' as const, 'contact' as const, 'removal' as const),
+      address: fc.constantFrom('192.0.2.7', '198.51.100.1'),
+      isOwners: fc.boolean(),
+      isOpen: fc.boolean(),
+      at: fc.integer({ min: now - DAY_MS, max: now }),
+    }),
+    { maxLength: 40 },
+  );
+  const asked = fc.record({
+    family: fc.constantFrom('sign-in' as const, 'contact' as const, 'removal' as const),
+    isOwners: fc.boolean(),
+    isProven: fc.boolean(),
+    hasWork: fc.constantFrom(true, false, undefined),
+  });
+  fc.assert(
+    fc.property(sent, asked, (codes, request) => {
+      const decision = decide({ sent: codes }, request);
+      if (decision.is === 'sent' || decision.is === 'work') return;
+      const later = decideCode({ ...quiet, sent: codes }, { ...stranger, ...request }, decision.retryAt);
+      expect(['sent', 'work']).toContain(later.is);
+    }),
+  );
 });
 
 describe('codes from one address', () => {

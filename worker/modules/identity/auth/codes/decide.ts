@@ -73,11 +73,15 @@ export type CodeDecision =
   /** A proof of work would make room. */
   | { readonly is: 'work' }
   | { readonly is: 'soon'; readonly retryAt: EpochMs }
-  /** No new one is sent, but the last one can be entered until then. */
+  /** No new one is sent until then, but the last one can still be entered. */
   | { readonly is: 'enter'; readonly retryAt: EpochMs }
   | { readonly is: 'recipient' | 'address' | 'budget'; readonly retryAt: EpochMs };
 
 type Refusal = Exclude<CodeDecision, { is: 'sent' | 'work' }>;
+
+/** What refuses longest: whoever waits for it is not refused by another one then. */
+const lastOf = (...refusals: readonly (Refusal | undefined)[]): Refusal | undefined =>
+  refusals.filter((one) => one !== undefined).sort((a, b) => b.retryAt - a.retryAt)[0];
 
 const since = (codes: readonly SentCode[], at: EpochMs) => codes.filter((code) => code.at > at);
 
@@ -104,8 +108,14 @@ function orEnterLast(
   if (refusal?.is !== 'recipient') return refusal;
   const open = codes.filter(({ isOpen }) => isOpen);
   const last = Math.max(...open.map(({ at }) => at), Number.NEGATIVE_INFINITY);
-  const expiresAt = last + codeTerms.lifetimeMs;
-  return expiresAt > now ? { is: 'enter', retryAt: expiresAt } : refusal;
+  return last + codeTerms.lifetimeMs > now ? { is: 'enter', retryAt: refusal.retryAt } : refusal;
+}
+
+/** What a phone is sent in a day for strangers without a proof. */
+function refusalWithoutProof({ sent }: CodeUse, asked: CodeRequest, now: EpochMs): Refusal | undefined {
+  if (asked.isOwners || asked.isProven || !asked.isText) return undefined;
+  const others = sent.filter(({ isOwners }) => !isOwners);
+  return tooMany(others, CODES_TO_RECIPIENT.dayPlain, DAY_MS, now);
 }
 
 /** What others have asked for does not count against the owner, nor the other way round. */
@@ -114,16 +124,19 @@ function refusalOfRecipient(use: CodeUse, asked: CodeRequest, now: EpochMs): Ref
   const family = alike.filter((code) => code.family === asked.family);
   if (asked.isOwners) {
     const { hour, day } = CODES_TO_OWNER;
-    return pauseOf(family, now) ?? tooMany(alike, hour, HOUR_MS, now) ?? tooMany(alike, day, DAY_MS, now);
+    const refusal = lastOf(tooMany(alike, hour, HOUR_MS, now), tooMany(alike, day, DAY_MS, now));
+    return orEnterLast(refusal, family, now) ?? pauseOf(family, now);
   }
   const { hourFromAddress, hour, day, dayOfKind } = CODES_TO_RECIPIENT;
   const here = family.filter(({ address }) => address === asked.address);
   const ofKind = asked.family === 'sign-in' ? day : dayOfKind[asked.family];
-  const refusal =
-    tooMany(alike, day, DAY_MS, now) ??
-    tooMany(family, ofKind, DAY_MS, now) ??
-    tooMany(family, hour, HOUR_MS, now) ??
-    tooMany(here, hourFromAddress, HOUR_MS, now);
+  const refusal = lastOf(
+    tooMany(alike, day, DAY_MS, now),
+    tooMany(family, ofKind, DAY_MS, now),
+    tooMany(family, hour, HOUR_MS, now),
+    tooMany(here, hourFromAddress, HOUR_MS, now),
+    asked.hasWork === undefined ? refusalWithoutProof(use, asked, now) : undefined,
+  );
   return orEnterLast(refusal, family, now) ?? pauseOf(family, now);
 }
 
@@ -152,13 +165,6 @@ function roomOf(use: CodeUse, asked: CodeRequest, hasWork: boolean): CodeRoom {
       ? Math.floor(asked.textsPerHour * shareOf(use, asked, hasWork))
       : Number.MAX_SAFE_INTEGER,
   };
-}
-
-/** What a phone is sent in a day for strangers without a proof. */
-function refusalWithoutProof({ sent }: CodeUse, asked: CodeRequest, now: EpochMs): Refusal | undefined {
-  if (asked.isOwners || asked.isProven || !asked.isText) return undefined;
-  const others = sent.filter(({ isOwners }) => !isOwners);
-  return tooMany(others, CODES_TO_RECIPIENT.dayPlain, DAY_MS, now);
 }
 
 /** What refuses a code of whoever has worked, or has not; undefined where there is room. */
