@@ -9,7 +9,7 @@ test('whoever is told of a fault finds a page of what to do', () => {
   const nothing = {
     ...{ timerEndedAt: undefined, timerSucceededAt: undefined, oldestMessageAt: null, oldestLeadAt: null },
     ...{ backupAt: undefined, copyAt: undefined, drillAt: undefined, drillFailedAt: undefined },
-    ...{ deadMessages: 0, deadLetters: 0, refundsForPerson: 0, unlockedDeliveries: 0 },
+    ...{ deadMessages: 0, deadLetters: 0, refundsForPerson: 0, unlockedDeliveries: 0, offeredEditions: 0 },
     ...{ unreadable: [], halfSet: [], databaseBytes: 0, databaseLimit: undefined },
     ...{
       oldestJobAt: null,

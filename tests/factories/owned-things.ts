@@ -14,7 +14,7 @@ import type { LocalWorker } from '#tests/harness/local-worker.ts';
 import { deliverNext, deliveryIds, failOne, operate } from '#tests/harness/operations.ts';
 import { present } from '#tests/harness/present.ts';
 import { runTimerOf, setClock } from '#tests/harness/visitor.ts';
-import type { CallExample } from './calls.ts';
+import type { CallExample } from './call-example.ts';
 import { buyPaid } from './certificates.ts';
 import { orderHomemade } from './homemade.ts';
 import { buildOrder, orderMoment, orderProgramme } from './orders.ts';

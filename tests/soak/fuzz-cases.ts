@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Contract } from '#shared/contract.ts';
 import { COOKIE_CHOICE_NAME } from '#shared/features/consents/cookies.ts';
-import type { CallExample } from '#tests/factories/calls.ts';
+import type { CallExample } from '#tests/factories/call-example.ts';
 import { addressOf, queryFieldsOf } from '#tests/harness/call.ts';
 import { pathsOf, replaceAt } from '#tests/harness/json-paths.ts';
 import { RETURNED_FORM_NAME } from '#worker/returned-form.ts';

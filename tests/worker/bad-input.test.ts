@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Contract } from '#shared/contract.ts';
-import { type CallExample, callExamples } from '#tests/factories/calls.ts';
+import type { CallExample } from '#tests/factories/call-example.ts';
+import { callExamples } from '#tests/factories/calls.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
 import { addressOf, queryFieldsOf } from '#tests/harness/call.ts';
 import { localOperatorToken } from '#tests/harness/local-bindings.ts';

@@ -26,6 +26,7 @@ export const smallTables: Readonly<Record<string, string>> = {
   menu_days: 'programmes times 28 days times five meals',
   message_templates: 'written by people',
   navigation_items: 'links of the header and the footer',
+  offered_editions: 'wordings of documents',
   order_numbers: 'one row',
   page_seo: 'pages of the site',
   page_versions: 'wordings of documents',

@@ -98,6 +98,21 @@ CREATE TABLE page_versions (
   PRIMARY KEY (path, version)
 ) STRICT, WITHOUT ROWID;
 
+-- Wordings of documents that a release has brought: in force once an operator adopts them, since people agree to them.
+CREATE TABLE offered_editions (
+  path TEXT NOT NULL,
+  -- Date of the wording, YYYY-MM-DD.
+  version TEXT NOT NULL,
+  title TEXT NOT NULL,
+  lead TEXT NOT NULL,
+  blocks TEXT NOT NULL CHECK (json_valid(blocks)),
+  seo_title TEXT NOT NULL,
+  seo_description TEXT NOT NULL,
+  -- When an operator has decided for the wording in force.
+  declined_at INTEGER,
+  PRIMARY KEY (path, version)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE faq_groups (
   code TEXT PRIMARY KEY,
   name TEXT NOT NULL,

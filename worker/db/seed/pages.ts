@@ -71,6 +71,20 @@ function versionTable(): SeedTable {
   };
 }
 
+/** Documents as they are in this build: an operator puts them in force where the database has an older wording. */
+function offeredTable(): SeedTable {
+  return {
+    table: 'offered_editions',
+    key: ['path', 'version'],
+    columns: ['path', 'version', 'title', 'lead', 'blocks', 'seo_title', 'seo_description'],
+    rows: readPages().flatMap(({ path, version, title, lead, blocks, seo }) =>
+      version === null
+        ? []
+        : [[path, version, title, lead, JSON.stringify(blocks), seo.title, seo.description]],
+    ),
+  };
+}
+
 function faqTables(): SeedTable[] {
   const groups = readFaq();
   return [
@@ -112,5 +126,5 @@ function promotionTable(): SeedTable {
 
 /** Pages, questions and promotions. Earlier wordings stay in any case: orders and consents name them. */
 export function pageTables(): SeedTable[] {
-  return [pageTable(), versionTable(), ...faqTables(), promotionTable()];
+  return [pageTable(), versionTable(), offeredTable(), ...faqTables(), promotionTable()];
 }

@@ -16,6 +16,7 @@ const well: HealthFacts = {
   oldestJobAt: null,
   deadMessages: 0,
   deadLetters: 0,
+  offeredEditions: 0,
   refundsForPerson: 0,
   unlockedDeliveries: 0,
   unreadable: [],

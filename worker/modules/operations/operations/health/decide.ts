@@ -28,6 +28,8 @@ export interface HealthFacts extends TradeFacts {
   readonly unlockedDeliveries: number;
   /** Rows that runs have set aside because they cannot be read, by table and id. */
   readonly unreadable: readonly string[];
+  /** Documents of which a release has brought a newer wording that nobody has decided on. */
+  readonly offeredEditions: number;
   /** Parts of the site that are off because only some of their settings are there, and why. */
   readonly halfSet: readonly string[];
   /** Answers of the last minutes, of so many milliseconds, where some of them have failed. */
@@ -119,6 +121,15 @@ function measureBackups({ backupAt, copyAt, drillAt, drillFailedAt }: HealthFact
   ];
 }
 
+/** How many documents a release has a newer wording of. */
+const measureEditions = (offered: number): Measured => ({
+  id: 'editions',
+  title: 'Редакций документов ждут решения',
+  ...count(offered),
+  advice:
+    'Прочитайте, что изменится: npm run operate -- editions/list, затем editions/adopt или editions/decline',
+});
+
 function measure(facts: HealthFacts, now: EpochMs): readonly Measured[] {
   const limitMb = facts.databaseLimit === undefined ? null : facts.databaseLimit / MB;
   return [
@@ -185,6 +196,7 @@ function measure(facts: HealthFacts, now: EpochMs): readonly Measured[] {
       ...count(facts.halfSet.length, 1),
       advice: `Задайте недостающее: ${facts.halfSet.join('; ')}`,
     },
+    measureEditions(facts.offeredEditions),
     measureAnswers(facts.answers),
     measureOrders(facts, now),
     ...measurePayments(facts.providers, facts.payments),

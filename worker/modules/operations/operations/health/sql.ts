@@ -34,6 +34,8 @@ const questions = (firstOpenDate: IsoDate, now: EpochMs): readonly Statement[] =
   sql('SELECT name FROM d1_migrations ORDER BY id DESC LIMIT 1'),
   sql(`SELECT table_name AS "table", row_id AS id FROM unreadable_rows WHERE seen_at >= ?1
        ORDER BY seen_at DESC LIMIT ?2`).with(now - MET_MS, COUNTED),
+  sql(`SELECT COUNT(DISTINCT o.path) AS n FROM offered_editions o
+       JOIN content_pages p ON p.path = o.path AND p.version < o.version WHERE o.declined_at IS NULL`),
 ];
 
 /** What the tables tell of how it stands with the site; deliveries before the date should be locked. */
@@ -61,6 +63,7 @@ export async function readFacts(db: Database, firstOpenDate: IsoDate, now: Epoch
       .array(Unreadable)
       .parse(rest[5])
       .map(({ table, id }) => `${table} ${id}`),
+    offeredEditions: Count.parse(rest[6]?.[0]).n,
     migration: Migration.parse(rest[4]?.[0]).name,
   };
 }

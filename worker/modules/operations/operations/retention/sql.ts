@@ -114,6 +114,7 @@ export const retention: readonly Retention[] = [
   { table: 'consents', kept: 'proof of lawful processing, three years after its end (Civil Code, art. 196)' },
   { table: 'unnoted_erasures', kept: 'rows leave it as soon as they are noted with the backups' },
   { table: 'removal_requests', kept: 'proof that a removal was carried out in time (152-FZ, art. 21)' },
+  { table: 'offered_editions', kept: content },
   { table: 'page_versions', kept: 'wordings that consents and orders were given under' },
 
   { table: 'customers', kept: 'until its owner asks for the removal' },

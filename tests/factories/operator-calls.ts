@@ -1,0 +1,49 @@
+import { moscowDate } from '#shared/dates.ts';
+import type { CallExample } from './call-example.ts';
+import { orderMoment } from './orders.ts';
+
+const today = moscowDate(Date.parse(orderMoment));
+
+/** Calls of operators. */
+export const operatorExamples = (orderId: string): Readonly<Record<string, CallExample>> => ({
+  'POST /rest/operations/deliveries/': { body: { date: '2026-11-20', to: 'locked' } },
+  'POST /rest/operations/bonus-reviews/:id/': { params: { id: orderId }, body: { decision: 'declined' } },
+  'POST /rest/operations/held-rewards/:id/': { params: { id: orderId }, body: { decision: 'refused' } },
+  'POST /rest/operations/closed-days/': { body: { from: '2026-12-31', until: '2027-01-02' } },
+  'POST /rest/operations/closed-days/reopen/': { body: { from: '2026-12-31', until: '2027-01-02' } },
+  'POST /rest/operations/drills/': { body: { backup: '2026-11-26T00-05-00.000Z', passed: true } },
+  'POST /rest/operations/publications/:version/restore/': { params: { version: '0123456789abcdef' } },
+  'POST /rest/operations/editions/adopt/': { body: { path: '/oferta/', version: '2026-12-01' } },
+  'POST /rest/operations/editions/decline/': { body: { path: '/oferta/', version: '2026-12-01' } },
+  'POST /rest/operations/sales-stops/': { body: { reason: 'Кухня закрыта на праздник' } },
+  'POST /rest/operations/sales-stops/:id/end/': { params: { id: orderId } },
+  'GET /rest/operations/sources/': { query: { from: today, to: today } },
+  'POST /rest/operations/former-customers/forget/': { body: { phone: '+79162041830' } },
+  'POST /rest/operations/cash-limits/': {
+    body: { days: 28, roubles: 60_000, firstDays: 14, firstRoubles: 30_000 },
+  },
+  'POST /rest/operations/capacity/': { body: { zone: 'msk-0', date: '2026-12-31', deliveries: 100 } },
+  'POST /rest/operations/incidents/': {
+    body: { text: 'Снегопад: привезём позже', from: '2026-11-20', to: '2026-11-21' },
+  },
+  'POST /rest/operations/incidents/:id/end/': { params: { id: orderId } },
+  'POST /rest/operations/promo-codes/': {
+    body: { code: 'ZIMA', percent: 10, from: '2026-12-01', to: '2026-12-31' },
+  },
+  'POST /rest/operations/reviews/:id/': { params: { id: orderId }, body: { decision: 'published' } },
+  'POST /rest/operations/tickets/:id/answer/': { params: { id: orderId }, body: { answer: 'Разобрались' } },
+  'POST /rest/operations/tickets/:id/close/': { params: { id: orderId } },
+  'POST /rest/operations/dead-letters/:id/retry/': { params: { id: orderId } },
+  'POST /rest/operations/refunds/:id/retry/': { params: { id: orderId } },
+  'POST /rest/operations/refunds/:id/settle/': {
+    params: { id: orderId },
+    body: { because: 'Видно в банке' },
+  },
+  'POST /rest/operations/messages/:id/retry/': { params: { id: orderId } },
+  'POST /rest/operations/homemade-orders/:id/move/': {
+    params: { id: orderId },
+    body: { date: '2026-11-20', interval: '06-08' },
+  },
+  'POST /rest/operations/homemade-orders/:id/refund/': { params: { id: orderId } },
+  'POST /rest/operations/invoices/:id/cancel/': { params: { id: orderId } },
+});

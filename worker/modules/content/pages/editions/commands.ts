@@ -1,0 +1,40 @@
+import { AppError } from '#shared/errors.ts';
+import { isRefusedBy } from '../../../../db/guards/sql.ts';
+import type { Scope } from '../../../../scope.ts';
+import { reportEditions } from './decide.ts';
+import * as sql from './sql.ts';
+
+interface EditionName {
+  readonly path: string;
+  readonly version: string;
+}
+
+/** What a release offers in place of documents in force. */
+export const listEditions = async ({ db }: Scope) => reportEditions(await sql.listOffers(db));
+
+async function requireOffered(scope: Scope, { path, version }: EditionName) {
+  const offers = await sql.listOffers(scope.db);
+  const offer = offers.find((one) => one.path === path && one.version === version);
+  if (!offer) throw new AppError('not_found', { message: 'Такой редакции никто не\u00a0предлагал' });
+  return offer;
+}
+
+/** Puts an edition in force; asked for again it is in force already. */
+export async function adoptEdition(scope: Scope, { path, version }: EditionName): Promise<EditionName> {
+  if ((await sql.findInForce(scope.db, path)) === version) return { path, version };
+  const { inForce } = await requireOffered(scope, { path, version });
+  try {
+    await sql.adopt(scope.db, path, version, inForce.version);
+  } catch (error) {
+    if (!isRefusedBy(error, 'document-version')) throw error;
+    throw new AppError('edition_replaced', { cause: error });
+  }
+  return { path, version };
+}
+
+/** Keeps to the edition in force. */
+export async function declineEdition(scope: Scope, { path, version }: EditionName): Promise<EditionName> {
+  await requireOffered(scope, { path, version });
+  await sql.decline(scope.db, path, version, scope.clock.now());
+  return { path, version };
+}
