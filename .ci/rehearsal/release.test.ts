@@ -1,9 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { listDeliveries } from '#shared/features/deliveries/contract.ts';
 import { CloudflareDouble } from '#tests/doubles/cloudflare.ts';
+import { orderMoment } from '#tests/factories/orders.ts';
+import { mustCall } from '#tests/harness/call.ts';
 import { projectRoot } from '#tests/harness/commands.ts';
+import { Customer } from '#tests/harness/customer.ts';
+import { setClock } from '#tests/harness/visitor.ts';
 import { type Released, ReleaseFolder } from './release-folder.ts';
+import { startReleasedShop } from './released-shop.ts';
 
 // Each command of wrangler takes two seconds, on a busy machine ten, and a release is a dozen of them.
 vi.setConfig({ testTimeout: 300_000 });
@@ -47,7 +53,15 @@ const serving = () => worker()?.pick(undefined);
 
 /** Refuses calls while a release runs. Refusals of 5xx would be repeated by wrangler for seconds. */
 async function withFault(calls: RegExp, ...words: string[]): Promise<Released> {
-  cloudflare.fault = { calls, status: 403 };
+  return withFaultIn({ calls }, ...words);
+}
+
+/** The same where the body tells which of the calls it is. */
+async function withFaultIn(
+  fault: Omit<NonNullable<typeof cloudflare.fault>, 'status'>,
+  ...words: string[]
+): Promise<Released> {
+  cloudflare.fault = { ...fault, status: 403 };
   const outcome = await release(...words);
   cloudflare.fault = undefined;
   return outcome;
@@ -96,6 +110,14 @@ describe('the first release as docs/operations.md tells it', () => {
 
   test('creates what is missing, goes on where it was broken off, and serves', async () => {
     expect(stoppedAt(await withFault(/^POST \/queues$/, ...first()))).toBe('stores');
+    // Half of the rows are there already.
+    const halfWay = { calls: /^POST .*\/query$/, body: /INSERT INTO programmes/ };
+    expect(stoppedAt(await withFaultIn(halfWay, ...first()))).toBe('seed');
+    expect([rowsOf('dishes') > 0, rowsOf('programmes'), rowsOf('seed_rows')]).toEqual([true, 0, 0]);
+    expect(stoppedAt(await withFault(/^PUT \/workers\/scripts\/befit$/, ...first()))).toBe('deploy');
+    site.fail('record');
+    expect(stoppedAt(await release(...first()))).toBe('record');
+    site.mend('record');
     for (const line of firstLines.slice(prepared)) expect([line, await site.type(line)]).toEqual([line, '']);
     expect(cloudflare.unknown).toEqual([]);
     expect(cloudflare.databases.names()).toEqual(['befit']);
@@ -111,6 +133,26 @@ describe('the first release as docs/operations.md tells it', () => {
     expect(worker()?.triggers).toMatchObject({ crons: [{ cron: '* * * * *' }, { cron: '*/5 * * * *' }] });
     expect(rowsOf('programmes')).toBeGreaterThan(0);
     expect(cloudflare.zones.rules).toHaveLength(1);
+  });
+
+  test('leaves a shop that takes its first order', async () => {
+    const released = cloudflare.databases.find('befit')?.db;
+    if (!released) throw new Error('The release has made no database');
+    const shop = await startReleasedShop(released);
+    try {
+      await setClock(shop, orderMoment);
+      const { results } = await shop.db.prepare('SELECT part FROM seed_rows GROUP BY part').all();
+      expect(results).toEqual([{ part: 'base' }]);
+      const customer = await Customer.signedIn(shop);
+      const order = await customer.place();
+      expect(order).toMatchObject({ programme: { code: 'balans' }, days: 7, deliveriesCount: 4 });
+      const { deliveries } = await mustCall(customer, listDeliveries, {
+        query: { from: order.startDate, to: order.endDate },
+      });
+      expect(deliveries.map(({ state }) => state)).toEqual(Array(4).fill('planned'));
+    } finally {
+      await shop.stop();
+    }
   });
 });
 
@@ -130,7 +172,12 @@ describe('the next release', () => {
 
   test('is resumed after a fault of each step, and moves visitors by portions', async () => {
     const previous = serving()?.id;
+    // What this release offers is newer than what the shop has in force.
+    cloudflare.databases
+      .find('befit')
+      ?.db.exec("UPDATE content_pages SET version = '2020-01-01' WHERE path = '/oferta/'");
     const faults = [
+      ['keep', /^SITE \/builds\//],
       ['affinity', /^GET \/zones$/],
       ['upload', /^POST \/workers\/scripts\/befit\/versions$/],
       ['backup', /time_travel/],
@@ -138,13 +185,18 @@ describe('the next release', () => {
     ] as const;
     for (const [step, calls] of faults) expect(stoppedAt(await withFault(calls))).toBe(step);
     expect(serving()?.id).toBe(previous);
-    expect(stoppedAt(await withFault(/^PUT .*\/schedules$/))).toBe('triggers');
+    const moved = await withFault(/^PUT .*\/schedules$/);
+    expect(stoppedAt(moved)).toBe('triggers');
+    expect(moved.said).toContain('Newer wordings wait for you: /oferta/. npm run operate -- editions/list');
     const given = worker()?.deployments.map(({ versions }) => versions[0]?.percentage);
     expect(given).toEqual([100, 25, 5, 0, 100]);
     const version = serving();
     expect(version?.id).not.toBe(previous);
     // Pages of the build before find their files.
     expect([...(version?.files.keys() ?? [])].filter((path) => path.startsWith('/assets/'))).toHaveLength(2);
+    site.fail('record');
+    expect(stoppedAt(await release())).toBe('record');
+    site.mend('record');
     expect((await release()).complaint).toBeUndefined();
   });
 

@@ -10,8 +10,10 @@ import { CloudflareZones } from './cloudflare-zones.ts';
 const HOST = '127.0.0.1';
 
 interface Fault {
-  /** Calls that are refused, by method and path. */
+  /** Calls that are refused, by method and path; those of the site's visitors are `SITE /path`. */
   readonly calls: RegExp;
+  /** Words of the body, where calls of one path mean different things. */
+  readonly body?: RegExp | undefined;
   readonly status: number;
 }
 
@@ -102,7 +104,8 @@ export class CloudflareDouble {
   }
 
   async #answer(line: string, call: Call): Promise<Answer> {
-    if (this.fault?.calls.test(line)) return refuse(this.fault.status, 10001, 'a planted fault');
+    if (this.fault && this.#isFaulty(line, String(call.body)))
+      return refuse(this.fault.status, 10001, 'a planted fault');
     if (!line.startsWith('GET')) this.changes.push(line);
     for (const [pattern, answer] of this.#routes) {
       const [whole, first = '', second = ''] = pattern.exec(line) ?? [];
@@ -112,8 +115,14 @@ export class CloudflareDouble {
     return refuse(404, 7003, `The double knows no ${line}`);
   }
 
+  #isFaulty(line: string, words: string): boolean {
+    const { calls, body } = this.fault ?? {};
+    return calls?.test(line) === true && (body === undefined || body.test(words));
+  }
+
   #serve({ url = '/', headers }: IncomingMessage): [number, string | Uint8Array] {
     const { pathname } = new URL(url, 'http://localhost');
+    if (this.fault && this.#isFaulty(`SITE ${pathname}`, '')) return [this.fault.status, ''];
     const wanted = String(headers['cloudflare-workers-version-overrides'] ?? '');
     const [, name = '', id] = /^([\w-]+)="([\w-]+)"$/.exec(wanted) ?? [];
     const [first] = this.workers.all.values();

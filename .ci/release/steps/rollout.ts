@@ -19,7 +19,12 @@ export const keep: Step = {
   name: 'keep',
   describe: ({ config }) => `files of the build that ${config().site} serves stay for a day`,
   async run({ folder, config }) {
-    const added = await keepServedFiles(join(folder, 'dist/client'), config().site, Date.now());
+    const { site } = config();
+    const added = await keepServedFiles(join(folder, 'dist/client'), site, Date.now()).catch((error) => {
+      throw new Complaint(
+        `Files of the build that ${site} serves cannot be kept (${error.message}): pages that are open would lose theirs.`,
+      );
+    });
     return `${added.length} files of earlier builds stay for a day`;
   },
 };

@@ -112,6 +112,12 @@ export const migrate: Step = {
   },
 };
 
+const Editions = z.array(z.object({ results: z.array(z.object({ path: z.string() })) }));
+
+/** Documents whose wording in force is older than what this release offers. */
+const WAITING = `SELECT DISTINCT o.path AS path FROM offered_editions o
+  JOIN content_pages p ON p.path = o.path AND p.version < o.version WHERE o.declined_at IS NULL`;
+
 const Offered = z.array(
   z.object({ results: z.array(z.object({ table_name: z.string(), key: z.string() })) }),
 );
@@ -130,6 +136,10 @@ export const seed: Step = {
     const company = JSON.parse(readFileSync(release.options.company, 'utf8'));
     const missing = missingSeed(seedTables('base', company), offered?.results ?? []);
     for (const { sql, params } of missing) await api.write(Anything, 'POST', path, { sql, params });
+    const [waiting] = await api.write(Editions, 'POST', path, { sql: WAITING });
+    const documents = waiting?.results.map((row) => row.path).join(', ') ?? '';
+    if (documents !== '')
+      release.say(`Newer wordings wait for you: ${documents}. npm run operate -- editions/list`);
     return missing.length === 0 ? 'every row was offered before' : `${missing.length} queries of new rows`;
   },
 };
