@@ -7,7 +7,7 @@ import type { Subscription, SubscriptionList } from '#shared/features/subscripti
 import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
 import { mustCall } from './call.ts';
 import type { LocalWorker } from './local-worker.ts';
-import { newPhone, runTimerOf, setClock, Visitor } from './visitor.ts';
+import { newPhone, runTimerOf, setClock, Visitor, wordsOf } from './visitor.ts';
 
 /** When the timer tells of a charge: a day and some minutes ahead. */
 export const NOTICE_AHEAD_MS = DAY_MS + 20 * 60_000;
@@ -55,7 +55,7 @@ export class Subscriber {
     const inbox = await this.visitor.inbox();
     return inbox
       .filter(({ channel, to, code }) => channel === 'sms' && to === this.phone && code === undefined)
-      .map(({ text }) => text);
+      .map(wordsOf);
   }
 
   /** Runs the timer at a moment and waits until the queue has taken what it handed on. */

@@ -34,6 +34,10 @@ type InboxMessage = z.infer<typeof InboxMessage>;
 /** Messages of the answer of the inbox, the newest first. */
 export const parseInbox = (content: unknown): InboxMessage[] => z.array(InboxMessage).parse(content);
 
+/** What a message says, without whom an SMS is from. */
+export const wordsOf = ({ channel, text }: InboxMessage): string =>
+  channel === 'sms' ? text.replace(/^BeFit: /, '') : text;
+
 /** The cookie of a choice that was made under the words of today. */
 export const cookieChoiceOf = (allowed: readonly CookieCategory[]): string =>
   cookieChoiceValue({ wording: COOKIE_WORDING, chosenAt: 1_795_000_000, allowed });

@@ -45,7 +45,7 @@ test('the deployed worker sends the code through SMS.ru', async () => {
   expect(sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({ api_id: 'api-id', to: phone.slice(1), json: '1' });
   // Spaces are plain ones: gateways and phones differ in what they make of others.
-  expect(sent[0]?.msg).toMatch(/^Код для входа: [1-9]\d{5}\. Никому его не сообщайте\.$/);
+  expect(sent[0]?.msg).toMatch(/^BeFit: Код для входа: [1-9]\d{5}\. Никому его не сообщайте\.$/);
 });
 
 test('a message that was refused inside an «OK» is a 503, and the customer may try again at once', async () => {

@@ -7,7 +7,7 @@ import { mustCall, refusalOf } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { firstRow } from '#tests/harness/rows.ts';
-import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
+import { newPhone, runTimerOf, setClock, Visitor, wordsOf } from '#tests/harness/visitor.ts';
 import { changeContact } from '#worker/modules/identity/auth/identity/sql.ts';
 import { createD1Database } from '#worker/platform/cloudflare/d1-database.ts';
 import { sql } from '#worker/platform/database.ts';
@@ -159,8 +159,8 @@ describe('the phone', () => {
     expect(other.cookies.has('auth')).toBe(false);
     const contact = await first('SELECT contact FROM orders WHERE id = ?', [order.id]);
     expect(contact?.contact).toContain(fresh);
-    const told = (await customer.inbox()).filter(({ text }) =>
-      text?.startsWith('Номер личного кабинета изменён'),
+    const told = (await customer.inbox()).filter((message) =>
+      wordsOf(message).startsWith('Номер личного кабинета изменён'),
     );
     expect(told.map(({ to }) => to).sort()).toEqual([phone, fresh].sort());
   });
@@ -315,7 +315,7 @@ describe('notifications', () => {
     await runTimer();
     await runTimer();
     const told = (await customer.inbox()).filter(
-      ({ text }) => text?.startsWith('Заказ') && !text.includes('ждёт'),
+      (message) => wordsOf(message).startsWith('Заказ') && !message.text.includes('ждёт'),
     );
     expect(
       told

@@ -8,7 +8,7 @@ import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders
 import { Customer } from '#tests/harness/customer.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { AnyRow, execute, firstRow, readRows } from '#tests/harness/rows.ts';
-import { keepSignedIn, runMinuteOf, runTimerOf, setClock } from '#tests/harness/visitor.ts';
+import { keepSignedIn, runMinuteOf, runTimerOf, setClock, wordsOf } from '#tests/harness/visitor.ts';
 
 const MINUTE_MS = 60_000;
 const Told = z.object({ id: z.string(), state: z.string() });
@@ -35,7 +35,7 @@ async function toldTo(customer: Customer): Promise<string[]> {
   const inbox = await customer.inbox();
   return inbox
     .filter(({ channel, to, code }) => channel === 'sms' && to === customer.phone && code === undefined)
-    .map(({ text }) => text)
+    .map(wordsOf)
     .toReversed();
 }
 

@@ -18,7 +18,7 @@ import { localOperatorToken } from '#tests/harness/local-bindings.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { operate } from '#tests/harness/operations.ts';
 import { AnyRow, execute, readRows } from '#tests/harness/rows.ts';
-import { runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
+import { runTimerOf, setClock, Visitor, wordsOf } from '#tests/harness/visitor.ts';
 import { refuseUnderWay } from '#worker/modules/ordering/homemade/moves/sql.ts';
 import { createD1Database } from '#worker/platform/cloudflare/d1-database.ts';
 
@@ -78,7 +78,7 @@ const CONTACT = '+79162041830';
 /** What came to a phone about an order, beginning so. */
 const inboxOf = async ({ number }: HomemadeOrder, start: string, phone = customer.phone) =>
   (await customer.inbox()).filter(
-    ({ to, text = '' }) => to === phone && text.startsWith(start) && text.includes(number),
+    (message) => message.to === phone && wordsOf(message).startsWith(start) && message.text.includes(number),
   );
 
 describe('an order of dishes arrives with the deliveries of its day', () => {

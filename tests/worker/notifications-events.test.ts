@@ -8,7 +8,7 @@ import { mustCall } from '#tests/harness/call.ts';
 import { localOperatorToken } from '#tests/harness/local-bindings.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { bringTo, deliveryIds, operate } from '#tests/harness/operations.ts';
-import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
+import { newPhone, runTimerOf, setClock, Visitor, wordsOf } from '#tests/harness/visitor.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -58,7 +58,10 @@ async function place(email = ''): Promise<string> {
 /** What came to a phone or an address that begins so. */
 async function told(start: string, to = phone): Promise<string[]> {
   const inbox = await visitor.inbox();
-  return inbox.filter((row) => row.to === to && row.text.startsWith(start)).map(({ text }) => text);
+  return inbox
+    .filter((row) => row.to === to)
+    .map(wordsOf)
+    .filter((text) => text.startsWith(start));
 }
 
 async function subscribe(name: string, of = visitor): Promise<PushBrowser> {

@@ -6,7 +6,7 @@ import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders
 import { Customer } from '#tests/harness/customer.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { cancelUnpaid } from '#tests/harness/operations.ts';
-import { runTimerOf, setClock } from '#tests/harness/visitor.ts';
+import { runTimerOf, setClock, wordsOf } from '#tests/harness/visitor.ts';
 
 describe('the outbox of the deployed worker', () => {
   const gateways = new SmsDoubles();
@@ -70,7 +70,7 @@ describe('the outbox of the deployed worker', () => {
       {
         gateway: 'sms.ru',
         to: '79162041830',
-        text: 'Заказ 100001 ждёт оплаты до 17 ноября: https://befit.example/personal/orders/',
+        text: 'BeFit: Заказ 100001 ждёт оплаты до 17 ноября: https://befit.example/personal/orders/',
       },
     ]);
     expect(await read()).toMatchObject({ state: 'sent', tries: 1, last_error: null });
@@ -228,7 +228,7 @@ describe('an order', () => {
 
   async function inboxOf(to: string): Promise<string[]> {
     const inbox = await customer.inbox();
-    return inbox.filter((message) => message.to === to && !message.code).map(({ text }) => text);
+    return inbox.filter((message) => message.to === to && !message.code).map(wordsOf);
   }
 
   const pay = (order: Order) =>

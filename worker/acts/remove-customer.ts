@@ -5,6 +5,7 @@ import { isRefusedBy } from '../db/guards/sql.ts';
 import { removeArchives } from '../db/order-archive/object.ts';
 import { formerHash } from '../hash.ts';
 import { removePhotos, withdrawProgressAgain } from '../modules/care/api.ts';
+import { textOfSms } from '../modules/content/api.ts';
 import {
   eraseCustomer,
   eraseHealth,
@@ -41,7 +42,7 @@ async function sayDone(scope: Scope, { phone, email }: { phone: string; email: s
         subject: 'Ваши данные удалены',
         text: `Здравствуйте!\n\n${text}`,
       });
-    } else await services.sms.send({ to: phone, text });
+    } else await services.sms.send({ to: phone, text: await textOfSms(scope, text) });
   } catch (error) {
     log('warn', 'end of a removal not told', { reason: String(error) });
   }

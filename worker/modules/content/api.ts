@@ -25,6 +25,7 @@ export {
   readConfig,
   requireInterval,
   requireServedStreet,
+  textOfSms,
 } from './regions/commands.ts';
 export { setRegionCookie } from './regions/region-cookie.ts';
 export { PlaceColumn, type PlaceRow, placeColumn } from './regions/statements.ts';

@@ -42,6 +42,12 @@ const ownRegion = async (scope: PublishedScope & Pick<Scope, 'region'>) =>
 const zonesOf = async (scope: PublishedScope, region: string) =>
   groupRows(await scope.published.rows(sql.zones), 'region_code').get(region) ?? [];
 
+/** A text as an SMS says it: whom it is from stands first, since the number that it comes from may be anybody's. */
+export async function textOfSms(scope: Scope, text: string): Promise<string> {
+  const { schemaOrgMainPage } = await readConfig(scope);
+  return `${schemaOrgMainPage.name}: ${text}`;
+}
+
 /** The site's data for a region, by default the visitor's own. */
 export async function readConfig(
   scope: PublishedScope & Pick<Scope, 'clock' | 'region'>,

@@ -9,6 +9,7 @@ import {
 import { type Row, whyUnreadable, writeOne } from '../../../platform/database.ts';
 import { gatherReads } from '../../../platform/gathered-reads.ts';
 import type { Scope } from '../../../scope.ts';
+import { textOfSms } from '../../content/api.ts';
 import { composeLetter, greetingOf } from './letters/compose.ts';
 import { pauseAfter, STUCK_MS } from './rules.ts';
 import * as sql from './sql.ts';
@@ -47,7 +48,7 @@ async function sendText(scope: Scope, message: sql.ClaimedMessage): Promise<void
   } catch (cause) {
     throw new NotAccepted(String(cause), { cause });
   }
-  if (channel === 'sms') return scope.services.sms.send({ to, text });
+  if (channel === 'sms') return scope.services.sms.send({ to, text: await textOfSms(scope, text) });
   const subject = fillTemplate(template.subject, data);
   if (channel === 'push') return sendNote(scope, message, { title: typeset(subject), text: typeset(text) });
   const letter = await composeLetter(scope, { to, subject, text, attachment: enclosure?.file });

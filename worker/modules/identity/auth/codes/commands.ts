@@ -8,6 +8,7 @@ import { untilSaved } from '../../../../db/until-saved.ts';
 import { isSameHash, keyedHash } from '../../../../hash.ts';
 import type { Written } from '../../../../platform/database.ts';
 import type { Scope } from '../../../../scope.ts';
+import { textOfSms } from '../../../content/api.ts';
 import {
   askForWork,
   claimOnce,
@@ -189,7 +190,7 @@ export async function textCodes(
 ): Promise<void> {
   for (const [index, { to, text, code }] of texts.entries()) {
     try {
-      await scope.services.sms.send({ to, text, code });
+      await scope.services.sms.send({ to, text: await textOfSms(scope, text), code });
     } catch (cause) {
       await takeBack(scope, texts.slice(index));
       throw new AppError('sms_unavailable', { cause });
