@@ -15,8 +15,12 @@ const clientOutDir = 'dist/client';
 const clientEntry = 'client/entry.client.tsx';
 const earlyEntry = 'client/islands/early.ts';
 
-/** Maps of the source go to the platform with what is deployed, so that stacks in its log can be read. */
-function workerEnvironment(input: string, outDir: string, sourcemap: boolean): EnvironmentOptions {
+/**
+ * What is deployed goes to the platform with maps of the source, so that stacks in its log can be read, and in chunks, of
+ * which an isolate loads what it needs. The local one is one file: for each module that the launcher hands to the runtime
+ * it copies all those before, which takes a second for 400.
+ */
+function workerEnvironment(input: string, outDir: string, isDeployed: boolean): EnvironmentOptions {
   return {
     consumer: 'server',
     define: { 'process.env.NODE_ENV': '"production"' },
@@ -32,13 +36,16 @@ function workerEnvironment(input: string, outDir: string, sourcemap: boolean): E
       minify: true,
       target: 'es2023',
       copyPublicDir: false,
-      sourcemap,
+      sourcemap: isDeployed,
       rolldownOptions: {
         input,
         // The runtime takes every export of the main module for a handler: what chunks share stands in one of their own.
         preserveEntrySignatures: 'strict',
         external: [/^node:/, /^cloudflare:/],
-        output: { entryFileNames: 'index.js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        output: {
+          entryFileNames: 'index.js',
+          ...(isDeployed ? { chunkFileNames: 'chunks/[name]-[hash].js' } : { codeSplitting: false }),
+        },
       },
     },
   };

@@ -1,5 +1,5 @@
 import { fork, spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from './bootstrap.mjs';
@@ -32,13 +32,17 @@ function isAlive(pid) {
   }
 }
 
-/** Two starts of one tree must not write dist/ at the same time; the lock of a process that died is taken over. */
+/**
+ * Two starts of one tree must not write dist/ at the same time; the lock of a process that died is taken over.
+ *
+ * @returns Whether another one had it.
+ */
 async function takeLock() {
   mkdirSync(join(root, '.cache'), { recursive: true });
-  for (;;) {
+  for (let hasWaited = false; ; hasWaited = true) {
     try {
       writeFileSync(lock, String(process.pid), { flag: 'wx' });
-      return;
+      return hasWaited;
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
     }
@@ -50,30 +54,43 @@ async function takeLock() {
 
 /** @param {readonly string[]} parts */
 function build(parts) {
-  const { status } = spawnSync(process.execPath, [vite, 'build', '--app', '--logLevel', 'warn'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production', BUILD_PARTS: parts.join() },
-  });
+  const { status } = spawnSync(
+    process.execPath,
+    [vite, 'build', '--app', '--configLoader', 'native', '--logLevel', 'warn'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, NODE_ENV: 'production', BUILD_PARTS: parts.join() },
+    },
+  );
   if (status !== 0) throw new Error('The build failed');
 }
 
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let warm;
 
-/** Builds the worker of the tests by a process that stays, for whoever waits after an edit. */
-async function buildWarm() {
+/** Starts a process that stays, for whoever waits after an edit. */
+export function warmUp() {
   warm ??= fork(join(root, '.ci/build/warm-build.mjs'), { cwd: root, execArgv: [] });
-  const builder = warm;
+  return warm;
+}
+
+function coolDown() {
+  warm?.kill();
+  warm = undefined;
+}
+
+/** @param {readonly string[]} parts */
+async function buildWarm(parts) {
+  const builder = warmUp();
   const failure = await new Promise((resolve) => {
     builder.once('message', (/** @type {{ failure?: string }} */ answer) => resolve(answer.failure));
     builder.once('exit', () => resolve('its process has ended'));
-    builder.send('build');
+    builder.send(parts);
   });
   builder.removeAllListeners();
   if (failure === undefined) return;
-  builder.kill();
-  warm = undefined;
+  coolDown();
   throw new Error(`The build failed: ${failure}`);
 }
 
@@ -87,8 +104,15 @@ const warmStamp = (hash) => `${hash} not minified`;
  * @param {boolean} takesWarm
  */
 function findChanged(parts, takesWarm) {
+  /** @type {Map<readonly string[], string>} */
+  const hashes = new Map();
   return parts
-    .map((part) => /** @type {const} */ ([part, hashSources(root, sourcesOf[part] ?? allSources)]))
+    .map((part) => {
+      const sources = sourcesOf[part] ?? allSources;
+      const hash = hashes.get(sources) ?? hashSources(root, sources);
+      hashes.set(sources, hash);
+      return /** @type {const} */ ([part, hash]);
+    })
     .filter(([part, hash]) => {
       const stamp = read(stampOf(part));
       return stamp !== hash && !(takesWarm && stamp === warmStamp(hash));
@@ -96,27 +120,39 @@ function findChanged(parts, takesWarm) {
 }
 
 /**
+ * When a part was built; undefined where it never was.
+ *
+ * @param {string} part
+ */
+export const builtAt = (part) => statSync(stampOf(part), { throwIfNoEntry: false })?.mtimeMs;
+
+/**
  * Builds those of the parts whose sources have changed; returns whether there were any. The worker as deployed is a part
  * of its own: few tests need it.
  *
  * @param {readonly string[]} parts
- * @param {{ isWatch?: boolean }} [options] Whether somebody waits after an edit, who is to wait again.
+ * @param {{ isWatch?: boolean, takesWarm?: boolean }} [options] Whether somebody waits after an edit, who is to wait
+ *   again; whether what was built for such a one will do.
  */
-export async function buildWhenChanged(parts = Object.keys(sourcesOf), { isWatch = false } = {}) {
+export async function buildWhenChanged(
+  parts = Object.keys(sourcesOf),
+  { isWatch = false, takesWarm = isWatch } = {},
+) {
   // Where a site only runs, as a service of a user of its own, nothing here is to be written.
-  if (findChanged(parts, isWatch).length === 0) return false;
-  await takeLock();
+  const found = findChanged(parts, takesWarm);
+  if (found.length === 0) return false;
+  const hasWaited = await takeLock();
   try {
-    const changed = findChanged(parts, isWatch);
+    const changed = hasWaited ? findChanged(parts, takesWarm) : found;
     if (changed.length === 0) return false;
     for (const [part] of changed) rmSync(stampOf(part), { force: true });
+    const names = changed.map(([part]) => part);
     // The builder that stays names the files of the client as they were at its start.
-    const isWarm = isWatch && changed.every(([part]) => part === 'local');
-    if (isWarm) await buildWarm();
+    const isWarm = isWatch && !names.includes('client');
+    if (isWarm) await buildWarm(names);
     else {
-      warm?.kill();
-      warm = undefined;
-      build(changed.map(([part]) => part));
+      coolDown();
+      build(names);
     }
     for (const [part, hash] of changed) writeFileSync(stampOf(part), isWarm ? warmStamp(hash) : hash);
     return true;

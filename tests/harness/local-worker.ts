@@ -138,7 +138,8 @@ let isProductionBuilt = false;
 /** Few tests need the worker as deployed, so that it is built for those alone. */
 function buildProduction(): void {
   if (isProductionBuilt) return;
-  const script = "await (await import('./.ci/build.mjs')).buildWhenChanged(['worker'])";
+  const options = JSON.stringify({ takesWarm: process.env.TAKES_WARM_BUILD === 'true' });
+  const script = `await (await import('./.ci/build.mjs')).buildWhenChanged(['worker'], ${options})`;
   execFileSync(process.execPath, ['--input-type=module', '-e', script], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],

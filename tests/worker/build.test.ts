@@ -55,14 +55,27 @@ test('an edit of the worker builds the worker of the tests alone, for whatever c
     writeFileSync(edited, readFileSync(edited, 'utf8').replace('Edited-sitemap: ', 'Watched-sitemap: '));
     const watch = `
       const { default: begin } = await import('./.ci/build/before-tests.ts');
+      const { buildWhenChanged } = await import('./.ci/build.mjs');
       const { writeFileSync, readFileSync } = await import('node:fs');
       let again;
       await begin({ onTestsRerun: (build) => { again = build; } });
+      // As a test does that starts the deployed worker.
+      await buildWhenChanged(['worker']);
       writeFileSync('${edited}', readFileSync('${edited}', 'utf8').replace('Watched-', 'Again-'));
       await again();
+      console.log(await buildWhenChanged(['worker'], { takesWarm: process.env.TAKES_WARM_BUILD === 'true' }));
       process.exit();`;
-    execFileSync(process.execPath, ['--input-type=module', '-e', watch], { cwd: copy });
-    expect(readFileSync(inCopy('dist/local/index.js'), 'utf8')).toContain('Again-sitemap: ');
+    const watched = execFileSync(process.execPath, ['--input-type=module', '-e', watch], {
+      cwd: copy,
+      encoding: 'utf8',
+    });
+    expect(watched.trim(), 'what was built for the watch is taken').toBe('false');
+    for (const name of ['local', 'worker']) {
+      const built = join('dist', name);
+      expect(readFileSync(inCopy(join(built, 'index.js')), 'utf8')).toContain('Again-sitemap: ');
+      const modules = readdirSync(inCopy(built), { recursive: true, encoding: 'utf8' });
+      expect(modules.filter((module) => module.endsWith('.js'))).toEqual(['index.js']);
+    }
     // Whoever does not watch gets the worker as it is deployed: minified.
     execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: copy });
     const built = readFileSync(inCopy('dist/local/index.js'), 'utf8');
