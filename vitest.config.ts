@@ -48,7 +48,8 @@ export default defineConfig({
           globalSetup,
           // Rehearsals run what `.ci` consists of, which tests do not import.
           include: ['tests/worker/**/*.test.ts', '.ci/rehearsal/*.test.ts'],
-          env: { RECORD_STATEMENTS: 'true' },
+          // A soak sends a thousand hostile requests to each call.
+          env: { RECORD_STATEMENTS: 'true', SOAK_RUNS: '6' },
           setupFiles,
           testTimeout: 60_000,
           hookTimeout: 120_000,

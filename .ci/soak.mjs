@@ -1,8 +1,6 @@
 import { ensureInstalled } from './bootstrap.mjs';
 
 await ensureInstalled();
-// Hostile requests to each call; the tests send ten.
-process.env.SOAK_RUNS ??= '1000';
 const { buildWhenChanged } = await import('./build.mjs');
 const { readParts, runSoak, usage } = await import('#tests/soak/soak.ts');
 

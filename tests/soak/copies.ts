@@ -142,6 +142,8 @@ async function measureNight(folder: string, keys: Keys): Promise<readonly SoakFi
 /** What is lost with the disk of an origin, and how long it takes to bring it back. */
 export const copies: SoakPart = {
   name: 'copies',
+  does: 'copies and backups of 1 GB that is written meanwhile, and their restore',
+  minutes: 5,
   async run() {
     const folder = mkdtempSync(join(tmpdir(), 'befit-copies-'));
     try {

@@ -7,9 +7,10 @@ import { askWorking } from '#tests/harness/proof-of-work.ts';
 import { codePath } from '#tests/harness/sms-codes.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 import type { SoakFigure, SoakPart } from './part.ts';
+import { readSetting } from './settings.ts';
 
 /** People behind one address of a carrier, who all come in one hour. */
-const PEOPLE = Number(process.env.SOAK_PEOPLE ?? 1000);
+const PEOPLE = readSetting('SOAK_PEOPLE', 'crowd');
 /** People who come for the first time from homes of their own. */
 const NEWCOMERS = 200;
 /** Owners at home whose phones the attackers ask codes for all the while, in a browser that is known. */
@@ -17,7 +18,7 @@ const OWNERS = 100;
 /** More such owners, in a browser that has no name yet. */
 const NAMELESS_OWNERS = 50;
 const ATTACKERS = 20;
-const ADDRESSES = Number(process.env.SOAK_ADDRESSES ?? 1000);
+const ADDRESSES = readSetting('SOAK_ADDRESSES', 'crowd');
 /** How often each attacker's address asks for a code in the hour. */
 const ASKED_OF_ADDRESS = 12;
 /** An address of an attacker works for so many codes: it is refused all but the first few of them anyway. */
@@ -316,6 +317,8 @@ async function live(site: LocalWorker): Promise<readonly SoakFigure[]> {
 /** An hour in which attackers ask for codes of others' phones while a thousand people share one address. */
 export const crowd: SoakPart = {
   name: 'crowd',
+  does: 'an hour of honest people and attackers who ask for codes',
+  minutes: 11,
   async run() {
     const site = await startLocalWorker({ floodLimit: 1_000_000_000 });
     try {

@@ -168,4 +168,9 @@ async function run(): Promise<readonly SoakFigure[]> {
 }
 
 /** Everything outside the worker breaks in every way: strangers read on, customers order on or are told in words. */
-export const faultsPart: SoakPart = { name: 'faults', run };
+export const faultsPart: SoakPart = {
+  name: 'faults',
+  does: 'every binding and the payment provider broken while customers order',
+  minutes: 0.5,
+  run,
+};

@@ -12,9 +12,10 @@ import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 import { listContracts, nameOf } from '#tests/worker/contract-list.ts';
 import { type RawAnswer, rawRequest } from '#tests/worker/raw-request.ts';
 import { casesOf, type FuzzCase, MARK } from './fuzz-cases.ts';
+import { readSetting } from './settings.ts';
 
-/** Requests to each call: a few with the other tests, a thousand and more in a soak. */
-const fuzzRuns = Number(process.env.SOAK_RUNS ?? 6);
+/** Requests to each call. */
+const fuzzRuns = readSetting('SOAK_RUNS', 'fuzz');
 const SEED = 20_261_123;
 /** Tables with more rows than this from the start hold content. */
 const CONTENT_ROWS = 20;
@@ -218,6 +219,8 @@ async function fuzzFrom(queue: Contract[]) {
 /** Hostile requests to every call: what was answered wrongly, and what of all that was refused. */
 export const fuzz = {
   name: 'fuzz',
+  does: 'hostile requests to every call',
+  minutes: 13,
   run: async () => {
     const contracts = await orderedCalls();
     const [calls, queue] = [contracts.length, [...contracts]];

@@ -11,10 +11,11 @@ import { runTimerOf, setClock } from '#tests/harness/visitor.ts';
 import { compareBooks, countLost, findHalves } from './books.ts';
 import { keepsRule, type SoakFigure, type SoakPart } from './part.ts';
 import { Payer } from './payer.ts';
+import { readSetting } from './settings.ts';
 import { addShoppers, openKitchen, placeOrder, readPlaced, type Shopper } from './shoppers.ts';
 import { Client } from './traffic.ts';
 
-const KILLS = Number(process.env.SOAK_KILLS ?? 20);
+const KILLS = readSetting('SOAK_KILLS', 'kills');
 /** Customers who order at any moment, one order after another. */
 const CLIENTS = 12;
 /** More customers than any life has time for. */
@@ -188,4 +189,9 @@ async function run(): Promise<readonly SoakFigure[]> {
 }
 
 /** The worker is killed while customers order: nothing is half-made, lost or done twice. */
-export const kills: SoakPart = { name: 'kills', run };
+export const kills: SoakPart = {
+  name: 'kills',
+  does: 'the worker killed while customers order',
+  minutes: 5,
+  run,
+};

@@ -9,11 +9,12 @@ import { compareBooks } from './books.ts';
 import type { SoakFigure, SoakPart } from './part.ts';
 import { Payer } from './payer.ts';
 import { account, browsing, ordering, type Scene, signingIn } from './scenes.ts';
+import { readSetting } from './settings.ts';
 import { addShoppers, openKitchen, placeOrder, readPlaced, type Shopper } from './shoppers.ts';
 import { type Answer, arrive, Client, Tally, type TallyView } from './traffic.ts';
 
 /** How long each load lasts, in seconds. */
-const SECONDS = Number(process.env.SOAK_SECONDS ?? 60);
+const SECONDS = readSetting('SOAK_SECONDS', 'load');
 const RAMP_SECONDS = 2;
 const RAMP_GROWTH = 1.6;
 /** What visitors still take for an answer at once, in milliseconds. */
@@ -244,4 +245,9 @@ async function run(): Promise<readonly SoakFigure[]> {
 }
 
 /** The highest load that the machine holds, and twice that: what is over is shed, nothing fails and nothing is lost. */
-export const load: SoakPart = { name: 'load', run };
+export const load: SoakPart = {
+  name: 'load',
+  does: 'the highest rate that the machine takes, and twice that, in four scenes',
+  minutes: 11,
+  run,
+};

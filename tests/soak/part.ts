@@ -18,6 +18,10 @@ export interface SoakFigure {
 export interface SoakPart {
   /** The word by which it is asked for. */
   readonly name: string;
+  /** What it does, as `--help` says it. */
+  readonly does: string;
+  /** How long that takes on two cores with settings as they are, in minutes. */
+  readonly minutes: number;
   readonly run: () => Promise<readonly SoakFigure[]>;
 }
 

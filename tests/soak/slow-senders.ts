@@ -3,10 +3,11 @@ import { pages, uncached } from '#tests/bench/pages.ts';
 import { startLocalWorker } from '#tests/harness/local-worker.ts';
 import { closeAll, type SlowConnection, sendSlowly } from '#tests/harness/slow-clients.ts';
 import type { SoakFigure, SoakPart } from './part.ts';
+import { readSetting } from './settings.ts';
 import { newAddress } from './shoppers.ts';
 import { type Answer, arrive, Client, Tally } from './traffic.ts';
 
-const SECONDS = Number(process.env.SOAK_SECONDS ?? 30);
+const SECONDS = readSetting('SOAK_SECONDS', 'slow');
 /** Visits a second: what the machine takes with one hand. */
 const VISITS = 10;
 /**
@@ -110,4 +111,9 @@ async function run(): Promise<readonly SoakFigure[]> {
 }
 
 /** Visitors beside senders that hold connections open: they wait no longer than without them. */
-export const slowSenders: SoakPart = { name: 'slow', run };
+export const slowSenders: SoakPart = {
+  name: 'slow',
+  does: 'visitors beside 500 of the slowest senders',
+  minutes: 1.6,
+  run,
+};

@@ -1,8 +1,13 @@
-import { describe, expect, test } from 'vitest';
+import { globSync, readFileSync } from 'node:fs';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { Complaint } from '#shared/complaint.ts';
 import { keepsRule } from './part.ts';
-import { parts, readParts, tableOf } from './soak.ts';
+import { readSetting, settings } from './settings.ts';
+import { parts, readParts, tableOf, usage } from './soak.ts';
 import { summarize } from './summary.ts';
 import { Tally } from './traffic.ts';
+
+afterEach(() => vi.unstubAllEnvs());
 
 describe('the command line', () => {
   test('asks for every part where it names none, and for those that it names', () => {
@@ -18,6 +23,43 @@ describe('the command line', () => {
 
   test('is refused where it names a part that does not exist', () => {
     expect(() => readParts(['load', 'lod'])).toThrow(/No part of the soak is called lod: there are .*kills/);
+  });
+});
+
+describe('the settings', () => {
+  const sources = globSync('tests/soak/*.ts').filter((file) => !file.endsWith('.test.ts'));
+  const texts = sources.map((file) => [file, readFileSync(file, 'utf8')] as const);
+
+  test('are all listed by --help, with what holds without them', () => {
+    for (const [name, { standard }] of Object.entries(settings)) {
+      const line = usage.split('\n').find((one) => one.startsWith(`  ${name} `));
+      for (const [part, value] of Object.entries(standard)) expect(line).toContain(`${value} in ${part}`);
+    }
+    for (const { name, does } of parts)
+      expect(usage).toMatch(new RegExp(`^  ${name} +about \\d+ min +${does}$`, 'm'));
+  });
+
+  test('are read from that list alone', () => {
+    const others = texts.filter(([file, text]) => /process\.env/.test(text) && !file.endsWith('settings.ts'));
+    expect(others.map(([file]) => file)).toEqual([]);
+    for (const [name, { standard }] of Object.entries(settings)) {
+      for (const part of Object.keys(standard))
+        expect(texts.some(([, text]) => text.includes(`readSetting('${name}', '${part}')`))).toBe(true);
+    }
+  });
+
+  test('are what the environment says, or what the part takes without it', () => {
+    vi.stubEnv('SOAK_SECONDS', undefined);
+    expect([readSetting('SOAK_SECONDS', 'load'), readSetting('SOAK_SECONDS', 'slow')]).toEqual([60, 30]);
+    vi.stubEnv('SOAK_SECONDS', '5');
+    expect(readSetting('SOAK_SECONDS', 'load')).toBe(5);
+  });
+
+  test.each(['abc', '0', '-1', '1.5', ''])('are refused where they are no number: %j', (value) => {
+    vi.stubEnv('SOAK_KILLS', value);
+    expect(() => readSetting('SOAK_KILLS', 'kills')).toThrow(
+      new Complaint(`SOAK_KILLS=${value} is no whole number above 0: give one such as SOAK_KILLS=20.`),
+    );
   });
 });
 

@@ -9,6 +9,7 @@ import { fuzz } from './fuzz.ts';
 import { kills } from './kills.ts';
 import { load } from './load.ts';
 import { keepsRule, type Rule, type SoakFigure, type SoakPart } from './part.ts';
+import { settingLines } from './settings.ts';
 import { slowSenders } from './slow-senders.ts';
 import { summarize } from './summary.ts';
 
@@ -20,7 +21,21 @@ const groups: Readonly<Record<string, readonly SoakPart[]>> = { hostile: [slowSe
 
 const words = [...parts.map(({ name }) => name), ...Object.keys(groups)];
 
-export const usage = `npm run soak -- [${words.join('] [')}]\n  SOAK_RUNS   hostile requests to each call, 1000 if left out`;
+const minutesOf = (some: readonly SoakPart[]) => some.reduce((sum, { minutes }) => sum + minutes, 0);
+const aboutMinutes = (some: readonly SoakPart[]) => `about ${Math.ceil(minutesOf(some))} min`;
+const nameWidth = Math.max(...words.map((word) => word.length)) + 2;
+const partLine = (name: string, some: readonly SoakPart[], does: string) =>
+  `  ${name.padEnd(nameWidth)}${aboutMinutes(some).padEnd(14)}${does}`;
+
+export const usage = [
+  `npm run soak -- [${words.join('] [')}]`,
+  ...parts.map((part) => partLine(part.name, [part], part.does)),
+  ...Object.entries(groups).map(([name, some]) =>
+    partLine(name, some, some.map((part) => part.name).join(', ')),
+  ),
+  `Without a name all of them, ${aboutMinutes(parts)} on two cores. A variable of the environment sets:`,
+  ...settingLines(),
+].join('\n');
 
 const root = resolve(import.meta.dirname, '../..');
 
