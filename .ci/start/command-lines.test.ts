@@ -210,11 +210,13 @@ describe('the first start', () => {
       npm_config_cache: join(folder, 'cache'),
       npm_config_registry: 'http://127.0.0.1:9/',
     });
-    expect({ code, output, errors }).toEqual({
+    // On a busy machine npm is not done within the quarter of a minute after which it says that it still runs.
+    const lines = output.split('\n').filter((line) => !line.startsWith('Still installing after '));
+    expect({ code, lines, errors }).toEqual({
       code: 2,
-      output: 'Installing packages (npm ci)…\n',
+      lines: ['Installing packages (npm ci)…', ''],
       errors:
         'npm cannot reach its registry (ECONNREFUSED): connect this machine, or tell npm of your proxy or mirror (npm config set proxy, registry), and try again.\n',
     });
-  }, 30_000);
+  }, 180_000);
 });
