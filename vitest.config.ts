@@ -33,11 +33,13 @@ export default defineConfig({
             '{shared,client,worker}/**/*.test.{ts,tsx}',
             'tests/{architecture,bench,harness,soak}/**/*.test.ts',
             '.ci/*.test.ts',
-            '.ci/{build,release,start}/**/*.test.ts',
+            '.ci/{build,dev,release,start}/**/*.test.ts',
           ],
           setupFiles,
           // Nothing is timed here: a busy machine may take long over a property or a picture.
           testTimeout: 60_000,
+          // Some begin with a database, which takes ten seconds and more on a busy machine.
+          hookTimeout: 120_000,
         },
       },
       {

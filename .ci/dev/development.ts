@@ -4,13 +4,14 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { basename, relative } from 'node:path';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
 import { contentSources, hashSources } from '../source-hash.mjs';
+import { createEdits } from './edits.ts';
 
 const stylesPath = '/@development/styles.css';
 const buildId = 'virtual:development-build';
 const entryId = 'virtual:development-entry';
 const entrySource = 'client/entry.client.tsx';
-/** How long a request waits for an edit, in milliseconds. */
-const PATIENCE_MS = 5000;
+/** By this the worker tells which edit it has loaded. */
+const editLoaded = 'befit:edit-loaded';
 const earlySource = 'client/islands/early.ts';
 
 /** By this the policy of the development server lets Vite's style elements in: a deployed policy knows nothing of it. */
@@ -69,27 +70,6 @@ const letStylesIn: Connect.NextHandleFunction = (_request, response, next) => {
   next();
 };
 
-/** Requests wait until the worker has taken in what was edited; one that it cannot run is not waited for. */
-function createEdits() {
-  let under = Promise.resolve();
-  let taken = () => {};
-  return {
-    begin() {
-      const waiting = Promise.withResolvers<void>();
-      const timer = setTimeout(waiting.resolve, PATIENCE_MS);
-      taken = () => {
-        clearTimeout(timer);
-        waiting.resolve();
-      };
-      under = waiting.promise;
-    },
-    taken: () => taken(),
-    waitForThem: ((_request, _response, next) => {
-      void under.then(() => next());
-    }) satisfies Connect.NextHandleFunction,
-  };
-}
-
 const partition = <T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] => [
   all.filter(isFirst),
   all.filter((one) => !isFirst(one)),
@@ -127,6 +107,7 @@ export function development(root: string): Plugin {
     apply: 'serve',
     configureServer(server) {
       const worker = Object.values(server.environments).find(({ name }) => !['client', 'ssr'].includes(name));
+      worker?.hot.on(editLoaded, edits.loaded);
       worker?.hot.on('vite-plugin-cloudflare:worker-export-types', edits.taken);
       server.middlewares.use('/builds/latest.json', (_request, response) => {
         response.setHeader('Content-Type', 'application/json').end('{"id":"development"}');
@@ -145,7 +126,10 @@ export function development(root: string): Plugin {
       if (id === `\0${entryId}`) return entryModule;
       if (id !== `\0${buildId}`) return;
       const shape = hashSources(root, contentSources);
-      return `export const __BUILD_ID__ = crypto.randomUUID(); export const __CONTENT_SHAPE__ = '${shape}';`;
+      return `
+        export const __BUILD_ID__ = crypto.randomUUID();
+        export const __CONTENT_SHAPE__ = '${shape}';
+        import.meta.hot?.send('${editLoaded}', ${edits.last()});`;
     },
     transform: {
       filter: { id: /\/worker\/.*\.ts$|\/markup-cache\.tsx$/ },
