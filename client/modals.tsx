@@ -86,6 +86,9 @@ export const modals: ModalTable = {
     'something-wrong': (m) => m.SomethingWrongModal,
   }),
   ...modalsOf(() => import('./features/regions/location-modal.tsx'), { location: (m) => m.LocationModal }),
+  ...modalsOf(() => import('./features/consents/sign-consent-modal.tsx'), {
+    'sign-consent': (m) => m.SignConsentModal,
+  }),
   ...modalsOf(() => import('./features/customers/profile-modal.tsx'), {
     profile: (m) => m.ProfileModal,
   }),

@@ -13,6 +13,7 @@ import {
   goOnTo,
   journeyMoment,
   open,
+  signConsent,
 } from '#tests/harness/journey.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { deliverNext } from '#tests/harness/operations.ts';
@@ -110,17 +111,16 @@ async function order(page: Page, phone: string, sender: string): Promise<void> {
 }
 
 /** Leaves an allergen out and notes a weight. */
-async function tellHealth(page: Page): Promise<void> {
+async function tellHealth(page: Page, phone: string, sender: string): Promise<void> {
   await open(page, '/personal/exceptions/');
   await page
     .getByRole('group', { name: /Аллергия/ })
     .getByRole('checkbox', { name: 'кунжут' })
     .check();
-  await page.getByRole('checkbox', { name: /сведений о\sздоровье/ }).check();
   await page.getByRole('button', { name: 'Сохранить' }).click();
+  await signConsent(page, phone, sender);
   await expect(page.getByRole('status').filter({ hasText: 'Исключения сохранены' })).toBeVisible();
   await open(page, '/personal/progress/');
-  await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Включить прогресс' }).click();
   await page.getByRole('button', { name: 'Начать' }).click();
   const dialog = page.getByRole('dialog');
@@ -201,7 +201,7 @@ test('a customer orders through an edge, which keeps nothing of them; its origin
   await setClock(origin, journeyMoment);
   await serveBank(page, site);
   await order(page, phone, origin.url);
-  await tellHealth(page);
+  await tellHealth(page, phone, origin.url);
   await complain(page, origin);
   await keepPublicPages(page);
   const once = { customers: 1, orders: 1, payments: 1, photos: 1 };

@@ -47,6 +47,6 @@ test('a visitor leaves milk out, and turns the day by a finger', async ({ page, 
   await page.getByRole('button', { name: 'Перейти к оформлению' }).click();
   await expect(page).toHaveURL(/\/order\/\?.*without=allergy-dairy/);
   await expect(page.getByRole('button', { name: /Исключения Без: молоко \(аллергия\)/ })).toBeVisible();
-  // The consent is asked for on the last step.
-  await expect(page.locator('[name=healthConsent]')).not.toBeChecked();
+  // What is to be signed is named before the order is sent.
+  await expect(page.getByText(/подписывают кодом из\sSMS/)).toBeAttached();
 });

@@ -4,18 +4,19 @@ import { signInWithOrder } from '#tests/harness/account.ts';
 import { expectAccessible } from '#tests/harness/axe.ts';
 import { expect, test } from '#tests/harness/browser.ts';
 import { mustCall } from '#tests/harness/call.ts';
-import { begin, journeyMoment, open } from '#tests/harness/journey.ts';
+import { begin, journeyMoment, open, signConsent } from '#tests/harness/journey.ts';
 import { deliverNext } from '#tests/harness/operations.ts';
 import { newPhone, setClock } from '#tests/harness/visitor.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('a customer consents, goes six steps, notes weights and sees them over what was delivered', async ({
+test('a customer signs the consent, goes six steps, notes weights and sees them over what was delivered', async ({
   page,
   site,
 }) => {
   await begin(page, site);
-  const visitor = await signInWithOrder(page.context(), site, newPhone());
+  const phone = newPhone();
+  const visitor = await signInWithOrder(page.context(), site, phone);
   const { orders } = await mustCall(visitor, listOrders);
   await deliverNext(site, orders[0]?.id ?? '', 1_000);
   const later = Date.parse(journeyMoment) + 16 * DAY_MS;
@@ -23,8 +24,8 @@ test('a customer consents, goes six steps, notes weights and sees them over what
   await page.clock.setSystemTime(later);
 
   await open(page, '/personal/progress/');
-  await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Включить прогресс' }).click();
+  await signConsent(page, phone);
   await page.getByRole('button', { name: 'Начать' }).click();
   const dialog = page.getByRole('dialog');
   const next = () => dialog.getByRole('button', { name: 'Дальше' }).click();

@@ -70,6 +70,7 @@ const settingsExamples = (id: string): Readonly<Record<string, CallExample>> => 
   'PATCH /rest/customer/profile/': { body: { name: 'Анна-Мария' } },
   'POST /rest/customer/email/': { body: { email: 'anna@befit.example' } },
   'POST /rest/customer/email/confirm/': { body: { email: 'anna@befit.example', code: '482913' } },
+  'POST /rest/customer/consents/health-data/sign/': { body: { code: '482913' } },
   'POST /rest/customer/phone/': { body: { phone: '+79161234599' } },
   'POST /rest/customer/phone/confirm/': {
     body: { phone: '+79161234599', oldCode: '482913', newCode: '582913' },
@@ -232,7 +233,7 @@ const bonusExamples: Readonly<Record<string, CallExample>> = {
 
 /** Calls of weight and goals. */
 const progressExamples: Readonly<Record<string, CallExample>> = {
-  'POST /rest/progress/consent/': { body: { consent: true } },
+  'POST /rest/progress/consent/': {},
   'POST /rest/progress/withdraw/': { body: { confirm: true } },
   'POST /rest/progress/goal/': {
     body: {

@@ -22,7 +22,6 @@ export const buildOptions = (changes: Partial<OrderData['options']> = {}): Order
   exclusions: [],
   running: [],
   agreed: [],
-  allergies: [],
   ...changes,
 });
 

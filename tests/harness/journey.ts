@@ -62,6 +62,16 @@ export async function confirmPhone(page: Page, phone: string, sender?: string): 
   await enterCode(page, phone, sender);
 }
 
+/** Signs the consent to health data in the dialog that asks for it: the code goes out by itself. */
+export async function signConsent(page: Page, phone: string, sender?: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Подпишите согласие' });
+  await expect(dialog.getByText('Отправили его')).toBeVisible();
+  const code = await codeOf(page, phone, sender);
+  await dialog.getByRole('textbox').first().focus();
+  await page.keyboard.type(code);
+  await expect(dialog).toBeHidden();
+}
+
 async function enterCode(page: Page, phone: string, sender?: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Отправили шесть цифр')).toBeVisible();

@@ -2,13 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { confirmCode, requestCode } from '#shared/features/auth/contract.ts';
 import type { AuthUser } from '#shared/features/auth/schema.ts';
+import { requestSignatureCode, signHealthData } from '#shared/features/consents/contract.ts';
 import {
   COOKIE_CHOICE_NAME,
   COOKIE_WORDING,
   type CookieCategory,
   cookieChoiceValue,
 } from '#shared/features/consents/cookies.ts';
-import { answerOf } from './call.ts';
+import { getSettings } from '#shared/features/customers/contract.ts';
+import { answerOf, mustCall } from './call.ts';
 import type { LocalWorker } from './local-worker.ts';
 
 interface VisitorRequest {
@@ -129,6 +131,13 @@ export class Visitor {
       json: { step: 2, phone, code: Number(code), type, ...(type === 'register' && { name }) },
     });
     return answerOf(confirmCode, second);
+  }
+
+  /** Signs the consent to health data with the code that comes by SMS; the visitor has signed in. */
+  async signHealthConsent(): Promise<void> {
+    const { customer } = await mustCall(this, getSettings);
+    await mustCall(this, requestSignatureCode);
+    await mustCall(this, signHealthData, { body: { code: await this.codeOf(customer.phone) } });
   }
 }
 

@@ -77,7 +77,8 @@ beforeAll(async () => {
   await cancelOne();
   await cancelOne();
   await orderHomemade(customer);
-  await mustCall(customer, allowProgress, { body: { consent: true } });
+  await customer.signHealthConsent();
+  await mustCall(customer, allowProgress);
   await mustCall(customer, takePartnerCode, { params: { code: 'chay-listok' } });
   await fillTables();
   await servePublished(new Visitor(site));

@@ -3,7 +3,7 @@ import { exportData } from '#shared/features/customers/contract.ts';
 import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
-import { firstRow } from '#tests/harness/rows.ts';
+import { execute, firstRow } from '#tests/harness/rows.ts';
 import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
 import { eraseCustomer } from '#worker/modules/identity/customers/personal-data/sql.ts';
 import { personalTables } from '#worker/modules/identity/customers/personal-data/tables/sql.ts';
@@ -33,8 +33,14 @@ const first = (text: string, values = [id]) => firstRow(site, text, ...values);
 
 describe('health data', () => {
   test('of the family is erased the same way, and its names with the customer', async () => {
-    const body = buildOrder({ others: [{}, { name: 'Лёша', without: ['allergy-nuts', 'fish'] }] });
-    const order = await orderProgramme(customer, { ...body, healthConsent: true });
+    await customer.signHealthConsent();
+    const body = buildOrder({ others: [{}, { without: ['allergy-nuts', 'fish'] }] });
+    const order = await orderProgramme(customer, body);
+    // A name that the family gave before the allergy was named.
+    await site.db
+      .prepare(`UPDATE orders SET others = json_set(others, '$[1].name', 'Лёша') WHERE id = ?`)
+      .bind(order.id)
+      .run();
     const read = async () => {
       const row = await first('SELECT others FROM orders WHERE id = ?', [order.id]);
       return JSON.parse(String(row?.others))[1];
@@ -55,12 +61,8 @@ describe('health data', () => {
     await site.db.batch([
       site.db.prepare('UPDATE orders SET exclusions = ? WHERE customer_id = ?').bind(exclusions, id),
       site.db.prepare(`UPDATE orders SET state = 'completed' WHERE id = ?`).bind(over.id),
-      site.db
-        .prepare(
-          `INSERT INTO consents (id, customer_id, document, version, address, given_at) VALUES (?1, ?2, 'healthData', '2026-11-21', '', 1)`,
-        )
-        .bind(crypto.randomUUID(), id),
     ]);
+    await customer.signHealthConsent();
     expect((await customer.call('consents/health-data/withdraw/')).status).toBe(200);
     const read = async (order: string) =>
       (await first('SELECT exclusions FROM orders WHERE id = ?', [order]))?.exclusions;
@@ -72,32 +74,27 @@ describe('health data', () => {
   });
 
   test('is erased anew where a backup brings it back, and kept where its owner has agreed again', async () => {
-    const order = await orderProgramme(customer, {
-      ...buildOrder({ without: ['allergy-nuts', 'fish'] }),
-      healthConsent: true,
-    });
+    await customer.signHealthConsent();
+    const order = await orderProgramme(customer, buildOrder({ without: ['allergy-nuts', 'fish'] }));
     await site.db.prepare(`UPDATE orders SET state = 'completed' WHERE id = ?`).bind(order.id).run();
     const withdraw = async () => (await customer.call('consents/health-data/withdraw/')).status;
     const read = async () =>
       (await first('SELECT exclusions FROM orders WHERE id = ?', [order.id]))?.exclusions;
-    const bringBack = (givenAt: string) =>
-      site.db.batch([
-        site.db
-          .prepare(
-            `UPDATE consents SET withdrawn_at = NULL, withdrawn_from = NULL, given_at = ?2
-             WHERE customer_id = ?1 AND document = 'healthData'`,
-          )
-          .bind(id, Date.parse(givenAt)),
-        site.db
-          .prepare(`UPDATE orders SET exclusions = '["allergy-nuts","fish"]' WHERE id = ?`)
-          .bind(order.id),
-      ]);
+    const bringBackOrder = () =>
+      execute(site, `UPDATE orders SET exclusions = '["allergy-nuts","fish"]' WHERE id = ?`, order.id);
     expect(await withdraw()).toBe(200);
     await runTimer();
-    await bringBack(orderMoment);
+    await execute(
+      site,
+      'UPDATE consents SET withdrawn_at = NULL, withdrawn_from = NULL WHERE customer_id = ?',
+      id,
+    );
+    await bringBackOrder();
     await runTimer();
     expect(await read()).toBe('["fish"]');
-    await bringBack(later(10 * 60_000));
+    await setClock(site, later(10 * 60_000));
+    await customer.signHealthConsent();
+    await bringBackOrder();
     await runTimer();
     expect(await read()).toBe('["allergy-nuts","fish"]');
   });

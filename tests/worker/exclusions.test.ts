@@ -35,7 +35,8 @@ describe('exclusions of a customer', () => {
     expect(preview.openDays).toBe(3);
     expect(await customer.days()).toEqual(before);
 
-    const saved = await save({ without: ['fish', 'poultry', 'allergy-dairy'], healthConsent: true });
+    await customer.signHealthConsent();
+    const saved = await save({ without: ['fish', 'poultry', 'allergy-dairy'] });
     expect(await saved.json()).toMatchObject({
       version: 2,
       text: expect.stringContaining('22\u00a0ноября'),
@@ -57,12 +58,12 @@ describe('exclusions of a customer', () => {
     expect(open.filter(({ dish }) => dish?.allergens.includes('dairy'))).toEqual([]);
   });
 
-  test('with an allergy need a consent of their own, which is kept', async () => {
+  test('with an allergy need a signed consent, which is asked for once', async () => {
     const refused = await save({ without: ['allergy-nuts'] });
-    expect((await refusalOf(refused)).fields).toHaveProperty('healthConsent');
-    expect((await save({ without: ['allergy-nuts'], healthConsent: true })).status).toBe(200);
-    // What is consented to already is not asked again.
-    expect((await save({ version: 2, without: ['allergy-nuts', 'fish'] })).status).toBe(200);
+    expect((await refusalOf(refused)).code).toBe('consent_unsigned');
+    await customer.signHealthConsent();
+    expect((await save({ without: ['allergy-nuts'] })).status).toBe(200);
+    expect((await save({ version: 2, without: ['allergy-nuts', 'allergy-fish'] })).status).toBe(200);
     const given = await site.db
       .prepare(
         `SELECT COUNT(*) AS n FROM consents c JOIN orders o ON o.customer_id = c.customer_id
@@ -156,8 +157,9 @@ describe('an allergy that is named after the cut-off', () => {
       (await site.db.prepare(`SELECT fields FROM leads WHERE customer_id = ?`).bind(customer.id).all())
         .results;
     expect((await customer.days()).flatMap(({ dangers }) => dangers)).toEqual([]);
+    await customer.signHealthConsent();
     const saved = await mustCall(customer, saveTastes, {
-      body: { version: 1, without: ['allergy-dairy', 'allergy-gluten'], healthConsent: true },
+      body: { version: 1, without: ['allergy-dairy', 'allergy-gluten'] },
     });
     expect(saved.text).toContain('22\u00a0ноября');
     const days = await customer.days();
@@ -178,7 +180,7 @@ describe('an allergy that is named after the cut-off', () => {
     // Saved again it is the same request, which says the newest.
     let version = saved.version;
     const save = async (without: string[]) => {
-      const body = { version, without, healthConsent: true };
+      const body = { version, without };
       ({ version } = await mustCall(customer, saveTastes, { body }));
     };
     await save([]);
@@ -197,7 +199,8 @@ describe('an allergy that is named after the cut-off', () => {
 
 describe('a meal that nothing safe fits', () => {
   test('is said, comes back as bonuses once with its delivery, and stands in the history', async () => {
-    expect((await save({ without: ['allergy-gluten'], healthConsent: true })).status).toBe(200);
+    await customer.signHealthConsent();
+    expect((await save({ without: ['allergy-gluten'] })).status).toBe(200);
     // The kitchen of the tests has gluten in everything that can be a lunch.
     const recipes = await site.db.prepare('SELECT code, allergens FROM dishes').all();
     await site.db.prepare(`UPDATE dishes SET allergens = '["gluten"]' WHERE slots LIKE '%lunch%'`).run();

@@ -212,8 +212,9 @@ describe('meals that nothing safe fits', () => {
     const { id, payment } = await customer.place({ payment: 'card' });
     customer.orderId = id;
     await customer.request(payment.url ?? '', { form: { state: 'paid' } });
+    await customer.signHealthConsent();
     const saved = await customer.request('/rest/exclusions/', {
-      json: { version: 1, without: ['allergy-gluten'], repeatLimit: 0, autopilot: true, healthConsent: true },
+      json: { version: 1, without: ['allergy-gluten'], repeatLimit: 0, autopilot: true },
     });
     expect(saved.status).toBe(200);
     const recipes = await site.db.prepare('SELECT code, allergens FROM dishes').all();

@@ -122,9 +122,8 @@ describe('what a person leaves out', () => {
     await begin(three);
     await life.pay();
     const before = await foodOf();
-    await life.visitor.request('/rest/exclusions/', {
-      json: { version: 1, without: ['allergy-dairy'], healthConsent: true },
-    });
+    await life.visitor.signHealthConsent();
+    await life.visitor.request('/rest/exclusions/', { json: { version: 1, without: ['allergy-dairy'] } });
     const after = await foodOf();
     const dairyOf = (days: MealPlanDay[], person: number) =>
       days
@@ -135,7 +134,7 @@ describe('what a person leaves out', () => {
     expect(after.filter(({ person }) => person > 1)).toEqual(before.filter(({ person }) => person > 1));
   });
 
-  test('can be changed from the next open day on, with a consent of its own for an allergy', async () => {
+  test('can be changed from the next open day on, with a signed consent and without a name for an allergy', async () => {
     await begin(three);
     await life.pay();
     const before = await foodOf();
@@ -144,14 +143,14 @@ describe('what a person leaves out', () => {
       { person: 3, name: 'Лёша', without: [], dislikesMost: 5 },
     ]);
     const refused = await savePerson({ person: 3, without: ['allergy-dairy'] });
-    expect((await refusalOf(refused)).fields).toHaveProperty('healthConsent');
+    expect((await refusalOf(refused)).code).toBe('consent_unsigned');
+    await life.visitor.signHealthConsent();
     // The deliveries of the 18th and the 20th are closed by then.
     await setClock(site, '2026-11-18T12:00:00.000Z');
     const saved = await savePerson({
       person: 3,
       name: 'Лёша',
       without: ['allergy-dairy'],
-      healthConsent: true,
     });
     expect(saved.status).toBe(200);
     const after = await foodOf();
@@ -163,14 +162,14 @@ describe('what a person leaves out', () => {
     const open = mealsOf(after, true).flat();
     expect(open.filter(({ dish }) => dish !== null).length).toBeGreaterThan(0);
     expect(open.filter(({ dish }) => dish?.allergens.includes('dairy'))).toEqual([]);
-    expect(await family()).toMatchObject([{ without: ['fish'] }, { without: ['allergy-dairy'] }]);
+    expect(await family()).toMatchObject([{ without: ['fish'] }, { name: '', without: ['allergy-dairy'] }]);
     expect((await savePerson({ person: 3 })).status).toBe(409);
     const request = await site.db
       .prepare('SELECT request FROM order_requests WHERE order_id = ?')
       .bind(life.order.id)
       .first<string>('request');
     expect(JSON.parse(request ?? '').draft.others[1]).toEqual({
-      name: 'Лёша',
+      name: '',
       programme: 'aktiv',
       kcal: 1500,
       without: ['allergy-dairy'],
@@ -252,7 +251,8 @@ describe('a family', () => {
     const body = buildOrder({ others: [{}, { without: ['allergy-nuts'] }] });
     const place = (json: object) =>
       life.visitor.request('/rest/orders/', { json, headers: { 'Idempotency-Key': crypto.randomUUID() } });
-    expect((await refusalOf(await place(body))).fields).toHaveProperty('healthConsent');
-    expect((await place({ ...body, healthConsent: true })).status).toBe(201);
+    expect((await refusalOf(await place(body))).code).toBe('consent_unsigned');
+    await life.visitor.signHealthConsent();
+    expect((await place(body)).status).toBe(201);
   });
 });

@@ -59,7 +59,7 @@ test('a new order knows which orders run and what was agreed to, until an order 
   await setClock(site, orderMoment);
 });
 
-test('an order notes what is agreed to anew, and nothing twice: an allergy for each person', async () => {
+test('an order notes what is agreed to anew, and nothing twice; an allergy rests on the signature', async () => {
   const { results } = await site.db
     .prepare('SELECT id FROM customers ORDER BY rowid DESC LIMIT 1')
     .all<{ id: string }>();
@@ -73,7 +73,6 @@ test('an order notes what is agreed to anew, and nothing twice: an allergy for e
   const order = (without: string[], others: string[]) =>
     orderProgramme(visitor, {
       ...buildOrder({ without, others: [{ without: others }], firstOrder: firsts.shift() ?? false }),
-      healthConsent: true,
     });
   const firsts = [true];
   await liftBounds(site);
@@ -82,13 +81,11 @@ test('an order notes what is agreed to anew, and nothing twice: an allergy for e
   expect(await documents()).toEqual(first);
   await order([], []);
   expect(await documents()).toEqual(first);
+  await visitor.signHealthConsent();
   await order(['allergy-nuts'], []);
-  await order(['allergy-nuts'], []);
+  await order(['allergy-nuts'], ['allergy-fish']);
   expect(await documents()).toEqual([...first, 'healthData']);
-  expect(await mustCall(visitor, getOrderOptions)).toMatchObject({ allergies: ['1:allergy-nuts'] });
-  // The same allergy of somebody else is their own health data.
-  await order(['allergy-nuts'], ['allergy-nuts']);
-  expect(await documents()).toEqual([...first, 'healthData', 'healthData']);
+  expect((await mustCall(visitor, getOrderOptions)).agreed).toEqual(['healthData', 'offer', 'personalData']);
 });
 
 test('a stranger has neither', async () => {

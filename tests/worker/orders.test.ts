@@ -81,19 +81,17 @@ describe('placing an order', () => {
     ]);
   });
 
-  test('an allergy needs a consent of its own, dislikes beyond the free ones cost', async () => {
+  test('an allergy needs a signed consent, dislikes beyond the free ones cost', async () => {
     const without = ['fish', 'allergy-nuts', 'seafood', 'dairy', 'eggs', 'pork', 'mushrooms'];
     const body = buildOrder({ without });
     const before = [await count('orders'), await count('consents')];
     const refused = await place(body);
-    expect(refused.status).toBe(400);
-    expect(await refusalOf(refused)).toMatchObject({
-      code: 'validation_failed',
-      fields: { healthConsent: 'Без\u00a0согласия мы\u00a0не\u00a0сможем учесть аллергию' },
-    });
+    expect(refused.status).toBe(422);
+    expect(await refusalOf(refused)).toMatchObject({ code: 'consent_unsigned' });
     expect([await count('orders'), await count('consents')]).toEqual(before);
 
-    const order = await placed({ ...body, healthConsent: true });
+    await visitor.signHealthConsent();
+    const order = await placed(body);
     expect([...(order.rations[0]?.exclusions ?? [])].sort()).toEqual([...without].sort());
     expect(order.price.lines).toContainEqual({
       kind: 'dislikes',
@@ -104,7 +102,7 @@ describe('placing an order', () => {
     const consent = await site.db
       .prepare(
         `SELECT document, version FROM consents
-         WHERE customer_id = (SELECT customer_id FROM orders WHERE id = ?) ORDER BY rowid DESC LIMIT 1`,
+         WHERE customer_id = (SELECT customer_id FROM orders WHERE id = ?) AND document = 'healthData'`,
       )
       .bind(order.id)
       .first();

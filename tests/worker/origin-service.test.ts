@@ -153,9 +153,9 @@ describe('behind an edge', () => {
       const customer = new EdgeCustomer(edge, newPhone());
       customer.id = (await customer.signIn(customer.phone, secrets.name)).id;
       const order = buildOrder({ without: ['allergy-nuts'] });
+      await customer.signHealthConsent();
       const placed = await orderProgramme(customer, {
         ...order,
-        healthConsent: true,
         address: { ...order.address, flat: secrets.flat, comment: secrets.comment },
         contact: { ...order.contact, name: secrets.name, email: secrets.email },
       });

@@ -156,10 +156,10 @@ describe('who gets what', () => {
   test('a payment provider gets neither name nor address nor what is left out of the food', async () => {
     const customer = await Customer.signedIn(site);
     const order = buildOrder({ payment: 'card', without: [secrets.allergy] });
+    await customer.signHealthConsent();
     sent.length = 0;
     await orderProgramme(customer, {
       ...order,
-      healthConsent: true,
       address: { ...order.address, flat: secrets.flat, comment: secrets.comment },
       contact: { ...order.contact, name: secrets.name },
     });

@@ -90,8 +90,9 @@ describe('what is served', () => {
       without: ['allergy-dairy', 'fish'],
       others: [{ programme: 'fitnes', kcal: 1800, without: ['allergy-dairy'] }],
     });
+    await customer.signHealthConsent();
     const answer = await customer.request('/rest/orders/', {
-      json: { ...body, healthConsent: true },
+      json: body,
       headers: { 'Idempotency-Key': crypto.randomUUID() },
     });
     expect(answer.status).toBe(201);

@@ -154,21 +154,27 @@ describe('progress', () => {
   };
   const post = (visitor: Visitor, path: string, json: unknown) =>
     visitor.request(`/rest/progress/${path}/`, { json });
+  const allow = async (visitor: Visitor) => {
+    await visitor.signHealthConsent();
+    await post(visitor, 'consent', {});
+  };
 
   test('stores nothing before the consent, which is recorded once', async () => {
     const { visitor, id } = await register();
     expect(await progress(visitor)).toMatchObject({ consent: null, profile: null, weights: [], need: null });
     expect((await post(visitor, 'goal', goal)).status).toBe(422);
     expect((await post(visitor, 'weights', { date: today, weight: '72' })).status).toBe(422);
-    expect((await post(visitor, 'consent', { consent: false })).status).toBe(400);
+    expect((await refusalOf(await post(visitor, 'consent', {}))).code).toBe('consent_unsigned');
     expect(await Promise.all(['weights', 'progress_profiles'].map((table) => countOf(table, id)))).toEqual([
       0, 0,
     ]);
 
-    await Promise.all([1, 2, 3, 4].map(() => post(visitor, 'consent', { consent: true })));
+    await visitor.signHealthConsent();
+    await Promise.all([1, 2, 3, 4].map(() => post(visitor, 'consent', {})));
     const consents = await site.db
       .prepare(
-        `SELECT document, version, address, given_at FROM consents WHERE customer_id = ? AND document = 'healthData'`,
+        `SELECT document, version, address, given_at FROM consents c JOIN progress_profiles p ON p.consent_id = c.id
+         WHERE c.customer_id = ?`,
       )
       .bind(id)
       .all<Record<string, unknown>>();
@@ -185,7 +191,7 @@ describe('progress', () => {
 
   test('keeps one weight a day, reaches a goal once, and erases on request', async () => {
     const { visitor, id } = await register();
-    await post(visitor, 'consent', { consent: true });
+    await allow(visitor);
     expect((await post(visitor, 'goal', goal)).status).toBe(200);
     for (const weight of ['72,6', '72.1']) {
       expect((await post(visitor, 'weights', { date: addDays(today, -2), weight })).status).toBe(200);
@@ -219,11 +225,17 @@ describe('progress', () => {
       0, 0,
     ]);
     const withdrawn = await site.db
-      .prepare(`SELECT withdrawn_at FROM consents WHERE customer_id = ? AND document = 'healthData'`)
+      .prepare(
+        `SELECT withdrawn_at IS NOT NULL AS is_over FROM consents WHERE customer_id = ? AND document = 'healthData'
+         ORDER BY rowid`,
+      )
       .bind(id)
-      .first<{ withdrawn_at: number | null }>();
-    expect(withdrawn?.withdrawn_at).not.toBeNull();
+      .all<{ is_over: number }>();
+    // What is signed covers allergies too: the settings end it.
+    expect(withdrawn.results.map(({ is_over }) => is_over)).toEqual([0, 1]);
     expect((await progress(visitor)).consent).toBeNull();
+    await post(visitor, 'consent', {});
+    expect((await progress(visitor)).consent).not.toBeNull();
   });
 
   test.each([
@@ -232,7 +244,7 @@ describe('progress', () => {
     ['a child’s', { age: 15 }, 'age', /18/],
   ])('refuses a goal that is %s with words', async (_, change, field, words) => {
     const { visitor } = await register();
-    await post(visitor, 'consent', { consent: true });
+    await allow(visitor);
     const answer = await post(visitor, 'goal', { ...goal, ...change });
     expect(answer.status).toBe(400);
     const error = await refusalOf(answer);
@@ -243,7 +255,7 @@ describe('progress', () => {
   test('shows what was delivered, and proposes another line when weeks of weights say so', async () => {
     const { visitor } = await register();
     const order = await orderProgramme(visitor, buildOrder({ days: 14 }));
-    await post(visitor, 'consent', { consent: true });
+    await allow(visitor);
     await post(visitor, 'goal', goal);
     expect((await progress(visitor)).delivered).toEqual([]);
     await deliverNext(site, order.id, 1_000);
@@ -267,8 +279,9 @@ describe('progress', () => {
 
   test('is opened by a plain form', async () => {
     const { visitor } = await register();
+    await visitor.signHealthConsent();
     const page = await openPlain(visitor, '/personal/progress/');
-    const opened = await submitPlain(visitor, page, '/rest/progress/consent/', { consent: 'on' });
+    const opened = await submitPlain(visitor, page, '/rest/progress/consent/', {});
     expect(opened.html).toContain('Поставьте цель');
     const closed = await submitPlain(visitor, opened, '/rest/progress/withdraw/', { confirm: 'on' });
     expect(closed.html).toContain('Включить прогресс');

@@ -29,6 +29,7 @@ import { mountAddresses } from '../modules/identity/addresses/rest.ts';
 import { mountIdentity } from '../modules/identity/auth/identity/rest.ts';
 import { mountAuth } from '../modules/identity/auth/rest.ts';
 import { mountSessions } from '../modules/identity/auth/sessions/rest.ts';
+import { mountSignatures } from '../modules/identity/auth/signatures/rest.ts';
 import { mountCustomers } from '../modules/identity/customers/rest.ts';
 import { mountLeads } from '../modules/messaging/leads/rest.ts';
 import { mountNotifications } from '../modules/messaging/notifications/rest.ts';
@@ -83,6 +84,7 @@ const features: readonly ((table: RestTable) => void)[] = [
   mountDishes,
   mountAuth,
   mountIdentity,
+  mountSignatures,
   mountSessions,
   mountCustomers,
   mountNotifications,

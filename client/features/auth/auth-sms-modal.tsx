@@ -8,6 +8,7 @@ import steps from '../../ui/code-form.module.css';
 import { CodeWait } from '../../ui/code-wait.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { PhoneText } from '../../ui/phone-text.tsx';
+import { HealthConsentText } from '../consents/shared/health-consent-text.tsx';
 import styles from './auth-modal.module.css';
 import { ChangeNumberButton } from './change-number-button.tsx';
 import type { AuthModals } from './shared/modals.ts';
@@ -15,7 +16,7 @@ import { useSmsCode } from './use-sms-code.ts';
 
 /** The last dialog: the code from the SMS; it goes off by itself with its last digit. */
 export function AuthSmsModal(props: AuthModals['auth-sms']): ReactNode {
-  const { isUnasked = false, onSignedIn } = props;
+  const { isUnasked = false, signsConsent = false, onSignedIn } = props;
   const phone = normalizePhone(props.phone) ?? props.phone;
   const touch = useCaptchaTouch('recaptcha');
   const { code, setCode, error, isBusy, left, isSent, confirm, askAgain } = useSmsCode({ ...props, phone });
@@ -27,8 +28,9 @@ export function AuthSmsModal(props: AuthModals['auth-sms']): ReactNode {
         <span className={styles.phone}>
           <PhoneText phone={phone} />
         </span>
-        .
+        .{signsConsent && <> Этим кодом вы&nbsp;заодно подпишете согласие: второго не&nbsp;понадобится.</>}
       </ModalLead>
+      {signsConsent && <HealthConsentText />}
       <CodeField
         label="Код подтверждения"
         length={codeTerms.length}

@@ -16,6 +16,8 @@ interface CodeRequest {
   readonly phone: string;
   /** Name of a new customer, who has ticked the consent with it. */
   readonly name?: string | undefined;
+  /** Whether the code signs the consent to health data as well, whose text stands beside it. */
+  readonly signsConsent?: boolean;
 }
 
 /** The device, which both steps send when it is known. */
@@ -31,7 +33,7 @@ export async function requestCode(
   rest: RestCall,
   request: CodeRequest,
 ): Promise<AuthStepOneAnswer> {
-  const { phone, name } = request;
+  const { phone, name, signsConsent = false } = request;
   if (name === undefined) state.auth.type = 'login';
   try {
     const answer = await withProof(state, 'smartcaptcha', ({ token, failure }) =>
@@ -43,6 +45,7 @@ export async function requestCode(
           ...failure,
           ...identifiers(state),
           ...(name === undefined ? {} : { type: 'register', name, consent: true }),
+          ...(signsConsent && { signs: 'healthData' as const }),
         },
       }),
     );
@@ -58,10 +61,10 @@ export async function requestCode(
 export async function askForCode(
   state: AppState,
   rest: RestCall,
-  { phone, name }: CodeRequest,
+  { phone, name, signsConsent = false }: CodeRequest,
 ): Promise<AuthStepOneAnswer> {
-  const answer = await requestCode(state, rest, { phone });
-  return answer.sent ? answer : requestCode(state, rest, { phone, name });
+  const answer = await requestCode(state, rest, { phone, signsConsent });
+  return answer.sent ? answer : requestCode(state, rest, { phone, name, signsConsent });
 }
 
 interface CodeConfirmation extends CodeRequest {
@@ -70,7 +73,7 @@ interface CodeConfirmation extends CodeRequest {
 
 /** Step two: checks the code; then the visitor is signed in. Rethrows, so that the screen can react. */
 export async function confirmCode(state: AppState, rest: RestCall, entered: CodeConfirmation): Promise<void> {
-  const { phone, name, code } = entered;
+  const { phone, name, code, signsConsent = false } = entered;
   const { type } = state.auth;
   state.auth.code = Number(code);
   try {
@@ -86,6 +89,7 @@ export async function confirmCode(state: AppState, rest: RestCall, entered: Code
           ...failure,
           ...identifiers(state),
           ...(name === undefined ? {} : { name }),
+          ...(signsConsent && { signs: 'healthData' as const }),
         },
       }),
     );

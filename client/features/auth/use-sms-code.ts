@@ -5,10 +5,9 @@ import { failureText } from '../../platform/forms/failure-text.ts';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
-import { waitOf } from '../../platform/rest/wait-of.ts';
+import { pauseOf, waitOf } from '../../platform/rest/wait-of.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useRevalidator } from '../../router/hooks.ts';
-import { pauseOf } from './code-pause.ts';
 import { withSentCode } from './load-sent-code.ts';
 import type { AuthModals } from './shared/modals.ts';
 import { askForCode, confirmCode, requestCode } from './state.ts';
@@ -39,7 +38,7 @@ function useFirstCode(isUnasked: boolean, askFirst: () => Promise<void>): void {
 
 /** Requests the code of a phone and confirms it. */
 export function useSmsCode(props: AuthModals['auth-sms']) {
-  const { phone, name, retryAfter, isUnasked = false, onSignedIn } = props;
+  const { phone, name, retryAfter, isUnasked = false, signsConsent = false, onSignedIn } = props;
   const state = useAppState();
   const rest = useRest();
   const signedIn = useSignedIn(onSignedIn);
@@ -55,7 +54,7 @@ export function useSmsCode(props: AuthModals['auth-sms']) {
     setError(undefined);
     const isDone = await run(
       async () => {
-        await confirmCode(state, rest, { phone, name: newName(), code: entered });
+        await confirmCode(state, rest, { phone, name: newName(), signsConsent, code: entered });
         return true;
       },
       (failure) => {
@@ -81,9 +80,9 @@ export function useSmsCode(props: AuthModals['auth-sms']) {
     setSent(true);
     restart(pause);
   };
-  const askFresh = () => ask(() => askForCode(state, rest, { phone, name }));
+  const askFresh = () => ask(() => askForCode(state, rest, { phone, name, signsConsent }));
   const askAgain = () =>
-    isSent ? ask(() => requestCode(state, rest, { phone, name: newName() })) : askFresh();
+    isSent ? ask(() => requestCode(state, rest, { phone, name: newName(), signsConsent })) : askFresh();
 
   useFirstCode(isUnasked, async () => {
     const pause = await withSentCode((m) => m.pauseLeft(state, phone));

@@ -25,8 +25,13 @@ function ExceptionsScreen({ data }: { readonly data: ExceptionsData }): ReactNod
       <ReturnedFormOutcome done="Сохранили: ниже уже всё по-новому." />
       {replacement && <PlainReplacementForm replacement={replacement} />}
       {tastes.autopilot && <Proposals proposals={proposals} />}
-      <TastesForm key={tastes.version} tastes={tastes} ingredients={data.ingredients} />
-      <FamilyPanel family={data.family} />
+      <TastesForm
+        key={tastes.version}
+        tastes={tastes}
+        ingredients={data.ingredients}
+        isSigned={data.isSigned}
+      />
+      <FamilyPanel family={data.family} isSigned={data.isSigned} />
       <TiredList tired={tastes.tired} />
     </div>
   );

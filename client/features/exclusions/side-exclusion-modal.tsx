@@ -5,6 +5,7 @@ import {
   hasExclusions,
   readExclusions,
 } from '#shared/features/menu/exclusions.ts';
+import { NAMELESS_HINT } from '#shared/features/orders/kept-name.ts';
 import { personTitle } from '#shared/features/orders/persons.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
@@ -72,6 +73,7 @@ export function SideExclusionModal(props: Props): ReactNode {
         onExclusions={setExclusions}
         pictureOf={wordPicture}
       />
+      {current > 0 && exclusions.allergens.length > 0 && <p className={texts.small}>{NAMELESS_HINT}.</p>}
       {changes && <AffectedDays changes={changes} dates={dates} />}
       <div className={foot.foot}>
         <ChangesCount menu={menu} changes={changes} />

@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { hasAllergy } from '#shared/features/menu/exclusions.ts';
+import { NAMELESS_HINT } from '#shared/features/orders/kept-name.ts';
 import { type OrderPerson, personTitle } from '#shared/features/orders/persons.ts';
 import { FURTHER_PERSON_DISCOUNT, MAX_PEOPLE, PERSON_TITLE_MAX } from '#shared/features/orders/price.ts';
 import type { listProgrammes } from '#shared/features/programmes/contract.ts';
@@ -73,6 +75,7 @@ function PersonFields({ person, number, offered, onChange }: PersonFieldsProps):
   const plan = offeredPlan(offered, person);
   if (!plan) return null;
   const { programme, line } = plan;
+  const isNameless = number > 1 && hasAllergy(person.without);
   const choose = (next: Programme, kcal: number) => {
     const chosen = offeredPlan(offered, { programme: next.code, kcal });
     onChange({ programme: next.code, kcal: chosen?.line.kcal ?? kcal });
@@ -81,9 +84,10 @@ function PersonFields({ person, number, offered, onChange }: PersonFieldsProps):
     <>
       <TextField
         label="Как зовут"
-        hint={`Необязательно: без\u00a0имени будет «${personTitle('', number)}»`}
+        hint={isNameless ? NAMELESS_HINT : `Необязательно: без\u00a0имени будет «${personTitle('', number)}»`}
         name="name"
-        value={person.name}
+        value={isNameless ? '' : person.name}
+        disabled={isNameless}
         maxLength={PERSON_TITLE_MAX}
         autoComplete="off"
         onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}

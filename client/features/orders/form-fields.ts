@@ -59,7 +59,6 @@ function createForm({ site, auth }: AppState, { draft, rations, options, terms }
     renews: false,
     consent: isAgreed('personalData'),
     acceptsOffer: isAgreed('offer'),
-    healthConsent: false,
   };
 }
 
@@ -98,7 +97,6 @@ function returnedOrder(form: OrderForm, returned: ReturnedForm, state: AppState,
     isPaymentChosen: typed('payment') !== '',
     consent: form.consent || typed('consent') !== '',
     acceptsOffer: form.acceptsOffer || typed('acceptsOffer') !== '',
-    healthConsent: form.healthConsent || typed('healthConsent') !== '',
   };
 }
 
@@ -119,7 +117,6 @@ const pathsOf: Readonly<Partial<Record<keyof OrderForm, string>>> = {
   payment: 'payment',
   consent: 'consent',
   acceptsOffer: 'acceptsOffer',
-  healthConsent: 'healthConsent',
 };
 
 /** The messages that are left after a change of fields. */

@@ -52,7 +52,6 @@ const filled: OrderForm = {
   consent: true,
   acceptsOffer: true,
   renews: false,
-  healthConsent: false,
 };
 
 const errorsOf = (patch: Partial<OrderForm>, without: string[] = []) => {
@@ -133,15 +132,8 @@ describe('the check of the form', () => {
     expect(errorsOf(patch)).toEqual({ [path]: message });
   });
 
-  test('requires a consent to an allergy and reports it together with other errors', () => {
-    const refusal = { healthConsent: 'Без\u00a0согласия мы\u00a0не\u00a0сможем учесть аллергию' };
-    expect(errorsOf({}, ['allergy-dairy', 'fish'])).toEqual(refusal);
-    expect(errorsOf({ consent: false }, ['allergy-dairy'])).toMatchObject({
-      ...refusal,
-      consent: expect.any(String),
-    });
-    expect(errorsOf({ healthConsent: true }, ['allergy-dairy'])).toEqual({});
-    expect(errorsOf({}, ['fish'])).toEqual({});
+  test('leaves an allergy to the signature, which the server asks for', () => {
+    expect(errorsOf({}, ['allergy-dairy', 'fish'])).toEqual({});
   });
 
   test('refuses an unknown exclusion', () => {

@@ -44,7 +44,6 @@ export interface OrderForm {
   readonly renews: boolean;
   readonly consent: boolean;
   readonly acceptsOffer: boolean;
-  readonly healthConsent: boolean;
 }
 
 /** The fields that say where the courier goes. */
@@ -108,7 +107,6 @@ export function buildOrder(
     reductions,
     consent: form.consent as true,
     acceptsOffer: form.acceptsOffer as true,
-    healthConsent: form.healthConsent,
     expectedTotalKop,
   };
 }

@@ -38,7 +38,6 @@ const form: OrderForm = {
   consent: true,
   acceptsOffer: true,
   renews: true,
-  healthConsent: true,
 };
 
 test('a stored form is restored without its consents', () => {

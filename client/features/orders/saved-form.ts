@@ -63,7 +63,6 @@ export function saveForm(store: Store, form: OrderForm, draftStart = '', like = 
     renews: undefined,
     consent: undefined,
     acceptsOffer: undefined,
-    healthConsent: undefined,
   };
   try {
     store.setItem(KEY, JSON.stringify(kept));

@@ -16,9 +16,10 @@ import { RestError } from '../../platform/rest/rest-client.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useSnapshot } from '../../platform/state/use-snapshot.ts';
 import { useLocation, useNavigate } from '../../router/hooks.ts';
+import { askToSign, signRefused } from '../consents/shared/signing.ts';
 import { type DraftChange, draftAddress } from './draft-address.ts';
 import { useFields, withoutErrors } from './form-fields.ts';
-import { asksHealthConsent } from './health-consent.ts';
+import { needsSignature } from './needs-signature.ts';
 import type { OrderData } from './order-data.ts';
 import { buildOrder, checkOrder, nearestStart, type OrderErrors, type OrderForm } from './order-form.ts';
 import { newPriceOf, type PricedPerson } from './order-price.ts';
@@ -98,9 +99,9 @@ function useSending() {
   };
 }
 
-/** Number, name and consent stand in the form: the code alone is asked for. */
-function codeStep({ phone, name }: OrderForm, onSignedIn: () => void) {
-  return { phone, name, retryAfter: 0, isUnasked: true, onSignedIn };
+/** Number, name and consent stand in the form: the code alone is asked for, and it signs what the order wants signed. */
+function codeStep({ phone, name }: OrderForm, signsConsent: boolean, onSignedIn: () => void) {
+  return { phone, name, retryAfter: 0, isUnasked: true, signsConsent, onSignedIn };
 }
 
 /** Holds the form, its steps and its price, and places the order. */
@@ -116,8 +117,7 @@ export function useOrderForm(data: OrderData): OrderFormControl {
   const [failure, setFailure] = useState(returned?.message);
   const { serve, outdate, ...pricing } = useOrderPricing(data, form, returned);
   const { price, reductions } = pricing;
-  const healthConsent = form.healthConsent || !asksHealthConsent(data);
-  const body = buildOrder(data.draft, { ...form, healthConsent }, reductions.wanted, price.totalKop);
+  const body = buildOrder(data.draft, form, reductions.wanted, price.totalKop);
   const problems = checkOrder(body, form);
   const steps = useOrderSteps(problems, isRestored);
   const { step, goTo } = steps;
@@ -130,6 +130,7 @@ export function useOrderForm(data: OrderData): OrderFormControl {
   };
 
   const fail = (error: unknown) => {
+    if (signRefused(state, error, sendOrder)) return;
     const newPrice = newPriceOf(error);
     if (newPrice) serve(newPrice);
     const fields = error instanceof RestError ? error.fields : {};
@@ -149,8 +150,9 @@ export function useOrderForm(data: OrderData): OrderFormControl {
     tell(found);
     if (firstUnfilled(found) !== undefined) return;
     if (next !== undefined) goTo(next);
-    else if (isAuthorized) sendOrder();
-    else openModal(state, 'auth-sms', codeStep(form, sendOrder));
+    else if (!isAuthorized) openModal(state, 'auth-sms', codeStep(form, needsSignature(data), sendOrder));
+    else if (needsSignature(data)) askToSign(state, sendOrder);
+    else sendOrder();
   };
 
   return {

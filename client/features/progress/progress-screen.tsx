@@ -49,7 +49,7 @@ function ProgressScreen({ data }: { readonly data: ProgressView }): ReactNode {
       <h1 className={styles.title}>Прогресс</h1>
       <FormOutcome />
       <FamilyCard data={data} />
-      {!consent && <ConsentCard />}
+      {!consent && <ConsentCard isSigned={data.isSigned} />}
       {consent && !profile && <FirstGoal data={data} />}
       {profile && <GoalCard data={data} />}
       {suggestion && <SuggestionCard suggestion={suggestion} />}

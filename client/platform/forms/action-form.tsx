@@ -40,6 +40,10 @@ interface ActionFormCommon<C extends Contract> extends ActionFormLook {
   readonly isPageLeft?: boolean;
   /** Runs on 409: the dialog shows an outdated state and closes or reloads. */
   readonly onConflict?: (error: RestError) => void;
+  /** Asks for something before the call, and calls `go` once it is given; false where nothing is missing. */
+  readonly asksFirst?: (go: () => void) => boolean;
+  /** Takes over a refusal that can be answered, and calls `again` once it is; false leaves it to the form. */
+  readonly onRefused?: (error: unknown, again: () => void) => boolean;
   /** Optimistic update; a refusal reverts it. The form may be unmounted by then. */
   readonly predict?: () => void;
   readonly children?: ReactNode;
@@ -66,6 +70,8 @@ function useAction<C extends Contract>(props: AnyActionFormProps<C>) {
     onDone,
     isPageLeft,
     onConflict,
+    asksFirst,
+    onRefused,
     predict,
   } = props;
   const state = useAppState();
@@ -86,6 +92,7 @@ function useAction<C extends Contract>(props: AnyActionFormProps<C>) {
     const answer = await run(
       () => call(fields),
       (error) => {
+        if (onRefused?.(error, () => start(fields))) return;
         // Another tab was first: reload the page's data.
         if (error instanceof RestError && error.status === 409) {
           void revalidator.revalidate();
@@ -106,12 +113,13 @@ function useAction<C extends Contract>(props: AnyActionFormProps<C>) {
     onDone?.(answer.value, fields);
     if (!isPageLeft) await revalidator.revalidate();
   };
+  // The optimistic state lasts until the transition ends, when the reloaded data is shown.
+  const start = (fields: FormData) => startTransition(() => send(fields));
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     setFailure(undefined);
-    // The optimistic state lasts until the transition ends, when the reloaded data is shown.
-    startTransition(() => send(fields));
+    if (!asksFirst?.(() => start(fields))) start(fields);
   };
   return { attributes: form.attributes, submit, isBusy: status === 'pending', failure };
 }

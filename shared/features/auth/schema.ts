@@ -44,6 +44,9 @@ export const personProof = {
   'captcha-failure': z.optional(CaptchaFailure),
 } as const;
 
+/** What the code signs besides, whose text its step shows: an order with an allergy needs no second code so. */
+const signs = z.optional(z.literal('healthData'));
+
 /** Step one: ask for a code. */
 export const AuthStepOne = z
   .object({
@@ -56,6 +59,7 @@ export const AuthStepOne = z
     name: z.optional(PersonName),
     /** Consent to the processing of personal data, given with the name. */
     consent: z.optional(z.union([z.boolean(), z.string().check(z.maxLength(5))])),
+    signs,
   })
   .check(
     z.refine((body) => body.type !== 'register' || body.name !== undefined, {
@@ -91,6 +95,7 @@ export const AuthStepTwo = z.object({
   type: z.optional(AuthType),
   deviceUuid: z.optional(z.string().check(z.maxLength(100))),
   name: z.optional(PersonName),
+  signs,
   'g-recaptcha-response': CaptchaToken,
   'captcha-failure': z.optional(CaptchaFailure),
 });

@@ -53,7 +53,7 @@ export const CODES_TO_RECIPIENT = {
   day: 10,
   dayPlain: 6,
   /** In a day of the kinds that no customer needs often, so that they leave signing in some. */
-  dayOfKind: { contact: 4, removal: 3 },
+  dayOfKind: { contact: 4, removal: 3, signature: 4 },
 } as const;
 
 /** Codes by letter that a customer may ask for in an hour, to whatever addresses. */

@@ -102,6 +102,8 @@ export const getTastes = defineContract({
     tastes: CustomerTastes,
     ingredients: z.array(Ingredient),
     family: z.array(FamilyMember),
+    /** Whether the consent to health data is signed: an allergy asks for it otherwise. */
+    isSigned: z.boolean(),
   }),
 });
 
@@ -171,8 +173,6 @@ export const saveTastes = defineContract({
     ingredients: Ingredients,
     repeatLimit: RepeatLimit,
     autopilot: Ticked,
-    /** An allergy is health data: a new one is taken with a consent of its own. */
-    healthConsent: Ticked,
   }),
   response: z.object({ text: z.string(), version: z.int(), dangers: z.array(DangerousDay) }),
 });
@@ -193,7 +193,6 @@ export const savePerson = defineContract({
       .check(z.int('Укажите человека'), z.gte(2, 'Укажите человека'), z.lte(MAX_PEOPLE, 'Укажите человека')),
     name: PersonTitle,
     without: Without,
-    healthConsent: Ticked,
   }),
   response: z.object({ text: z.string(), dangers: z.array(DangerousDay) }),
 });

@@ -37,8 +37,6 @@ export const getOrderOptions = defineContract({
     running: z.array(RunningOrder),
     /** Consents in force under today's wording: an order does not ask for them again. */
     agreed: z.array(ConsentDocument),
-    /** Allergies that these cover, by place: a new one of anybody is asked for. */
-    allergies: z.array(z.string()),
   }),
 });
 

@@ -4,10 +4,11 @@ import { IsoDateSchema, IsoDateText } from '../../iso-date-schema.ts';
 import { countOf } from '../../plurals.ts';
 import { AddressLabel } from '../addresses/schema.ts';
 import { PersonName, Phone, personProof } from '../auth/schema.ts';
-import { exclusionCodes, hasAllergy, isExclusionWord, readExclusions } from '../menu/exclusions.ts';
+import { exclusionCodes, isExclusionWord, readExclusions } from '../menu/exclusions.ts';
 import { PaymentMethod, PaymentProgress } from '../payments/schema.ts';
 import { Picture } from '../pictures/schema.ts';
 import { PromoCode } from '../promotions/promo-code.ts';
+import { keptName } from './kept-name.ts';
 import { PackagingOption } from './packaging.ts';
 import { MAX_PEOPLE, orderLengths, PERSON_TITLE_MAX, priceLineKinds } from './price.ts';
 
@@ -53,12 +54,15 @@ export const PersonTitle = z._default(
 );
 
 /** A person beside the first; without a programme or a calorie line of their own they eat what the first one does. */
-export const OtherPerson = z.object({
-  name: PersonTitle,
-  programme: z.optional(ProgrammeCode),
-  kcal: z.optional(Kcal),
-  without: ExclusionCodes,
-});
+export const OtherPerson = z.pipe(
+  z.object({
+    name: PersonTitle,
+    programme: z.optional(ProgrammeCode),
+    kcal: z.optional(Kcal),
+    without: ExclusionCodes,
+  }),
+  z.transform((person) => ({ ...person, name: keptName(person) })),
+);
 
 const peopleMessage = 'Выберите число людей';
 const tooMany = `В\u00a0одном заказе\u00a0— не\u00a0больше ${countOf(MAX_PEOPLE, 'человека', 'человек', 'человек')}`;
@@ -156,20 +160,6 @@ export const QuoteOrder = z.object({
 });
 export type QuoteOrder = z.infer<typeof QuoteOrder>;
 
-const leftOut = (person: { readonly without?: unknown } | null | undefined): string[] =>
-  ExclusionCodes.safeParse(person?.without).data ?? [];
-
-/** An allergy is health data: without a consent of its own it is not taken, whoever of the family has it. */
-function hasHealthConsent(body: {
-  readonly draft?: { readonly without?: unknown; readonly others?: unknown };
-  readonly healthConsent?: boolean | undefined;
-}): boolean {
-  // The rest of the body may be wrong in any way here.
-  const others = Array.isArray(body.draft?.others) ? body.draft.others : [];
-  const persons: { readonly without?: unknown }[] = [body.draft ?? {}, ...others];
-  return body.healthConsent === true || !persons.some((person) => hasAllergy(leftOut(person)));
-}
-
 /** Who opens the door where that is not who pays. */
 export const Recipient = z.object({ name: PersonName, phone: Phone });
 export type Recipient = z.infer<typeof Recipient>;
@@ -214,19 +204,11 @@ export const PlaceOrder = z
     acceptsOffer: z.literal(true, 'Примите условия оферты, чтобы оформить заказ'),
     /** The customer wants the order renewed and its card kept: a tick and a consent of their own. */
     renews: z.optional(Ticked),
-    /** Asked for only where an allergy is named. */
-    healthConsent: z.optional(z.boolean()),
     /** The sum the customer saw; another one on the server answers `price_changed`. */
     expectedTotalKop: z.int(),
     ...personProof,
   })
   .check(
-    z.refine(hasHealthConsent, {
-      path: ['healthConsent'],
-      message: 'Без\u00a0согласия мы\u00a0не\u00a0сможем учесть аллергию',
-      // Said together with what else is wrong, not after it.
-      when: ({ value }) => typeof value === 'object' && value !== null,
-    }),
     z.refine(canBePaid, {
       path: ['payment'],
       message: 'Оставим у\u00a0двери только оплаченный заказ: выберите оплату на\u00a0сайте',

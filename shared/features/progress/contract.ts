@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineContract } from '../../contract.ts';
 import { ticked } from '../../form-schemas.ts';
 import { IsoDateSchema } from '../../iso-date-schema.ts';
-import { HealthConsent, ProgressGoal, ProgressView, WeightText } from './schema.ts';
+import { ProgressGoal, ProgressView, WeightText } from './schema.ts';
 
 const done = z.object({ success: z.literal(true) });
 
@@ -16,14 +16,13 @@ export const getProgress = defineContract({
   response: ProgressView,
 });
 
-/** Allows health data to be kept; nothing is before that. */
+/** Has health data kept by the consent that the customer has signed; nothing is before that. */
 export const allowProgress = defineContract({
   method: 'POST',
   path: '/rest/progress/consent/',
   summary: 'Разрешить хранить данные о весе и целях',
   tag: 'progress',
   auth: 'customer',
-  body: HealthConsent,
   response: done,
 });
 

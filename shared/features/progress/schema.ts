@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { numeric, ticked } from '../../form-schemas.ts';
+import { numeric } from '../../form-schemas.ts';
 import { IsoDateSchema } from '../../iso-date-schema.ts';
 import { type ActivityLevel, activityLevels, bodyLimits, type Goal, goals } from '../catalogue/calculator.ts';
 
@@ -37,9 +37,6 @@ export const ProgressGoal = z.object({
 });
 export type ProgressGoal = z.infer<typeof ProgressGoal>;
 export type ProgressGoalInput = z.input<typeof ProgressGoal>;
-
-/** The consent to keep health data. */
-export const HealthConsent = z.object({ consent: ticked('Поставьте отметку, если согласны') });
 
 /** One measurement, grams. */
 export const Weight = z.object({
@@ -96,6 +93,8 @@ export type FamilyMember = z.infer<typeof FamilyMember>;
 /** Everything that the page of the progress shows. */
 export const ProgressView = z.object({
   today: IsoDateSchema,
+  /** Whether the consent to health data is signed: to begin asks for it otherwise. */
+  isSigned: z.boolean(),
   /** Null before the consent: nothing is stored then. */
   consent: z.nullable(z.object({ version: z.string(), givenAt: z.number() })),
   profile: z.nullable(ProgressProfile),

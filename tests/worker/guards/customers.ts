@@ -9,6 +9,19 @@ import { insertCharge } from '#worker/modules/ordering/renewals/sql.ts';
 import { countInBatch } from '#worker/modules/visitors/limits/statements.ts';
 import { copyRow, fresh, type GuardCase, NEVER, ofCustomer, statementsOf, write } from './rows.ts';
 
+type Database = Parameters<GuardCase['writes']>[0]['db'];
+
+const signed = (db: Database, customerId: string) =>
+  db
+    .prepare(
+      `INSERT INTO consents (id, customer_id, document, version, address, given_at, code_id, text_hash)
+       VALUES ('signed', ?1, 'healthData', '2026-11-24', '', 0, 'code', 'hash')`,
+    )
+    .bind(customerId);
+
+const rewritten = (db: Database, customerId: string) =>
+  db.prepare(`UPDATE consents SET text_hash = 'other' WHERE customer_id = ?1`).bind(customerId);
+
 /** Customers, what they have agreed to and what they have cancelled. */
 export const customerCases: readonly GuardCase[] = [
   {
@@ -85,9 +98,23 @@ export const customerCases: readonly GuardCase[] = [
         firstOpenDate: NEVER,
         historyText: '',
         changeId: 'change',
-        consent: null,
         at: 0,
       }),
+  },
+  {
+    what: 'what a customer has signed is not rewritten',
+    guard: 'signature-changed',
+    trigger: 'guard_signature_changed',
+    writes: ({ db, customer }) => [signed(db, customer.id), rewritten(db, customer.id)],
+  },
+  {
+    what: 'what a customer has signed is not removed',
+    guard: 'signature-removed',
+    trigger: 'guard_signature_removed',
+    writes: ({ db, customer }) => [
+      signed(db, customer.id),
+      db.prepare('DELETE FROM consents WHERE customer_id = ?1').bind(customer.id),
+    ],
   },
   {
     what: 'an order is not cancelled twice',

@@ -32,6 +32,8 @@ export const guardNames = [
   'review-decided',
   'reward-decided',
   'served-day-changed',
+  'signature-changed',
+  'signature-removed',
   'subscription-state',
   'tastes-version',
   'ticket-state',

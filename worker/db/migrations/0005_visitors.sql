@@ -17,12 +17,32 @@ CREATE TABLE consents (
   withdrawn_at INTEGER,
   -- Network address that it was withdrawn from.
   withdrawn_from TEXT,
-  CHECK ((withdrawn_at IS NULL) = (withdrawn_from IS NULL))
+  -- The code by SMS that it is signed with, which is itself kept for a day, and the SHA-256 of the text that was shown.
+  code_id TEXT,
+  text_hash TEXT,
+  CHECK ((withdrawn_at IS NULL) = (withdrawn_from IS NULL)),
+  CHECK ((code_id IS NULL) = (text_hash IS NULL)),
+  -- Health data wants a consent in writing (152-FZ, art. 10): a simple electronic signature is one.
+  CHECK (document <> 'healthData' OR code_id IS NOT NULL)
 ) STRICT;
 CREATE INDEX consents_by_customer ON consents (customer_id, document);
 -- The timer removes health data once the consent to it was withdrawn.
 CREATE INDEX withdrawn_health_consents ON consents (customer_id)
 WHERE document = 'healthData' AND withdrawn_at IS NOT NULL;
+
+-- A signature proves nothing once it could have been changed: all that happens to it is its end.
+CREATE TRIGGER guard_signature_changed
+BEFORE UPDATE OF id, customer_id, document, version, address, given_at, code_id, text_hash ON consents
+WHEN old.code_id IS NOT NULL
+BEGIN
+  SELECT RAISE(ABORT, 'guard:signature-changed');
+END;
+
+CREATE TRIGGER guard_signature_removed BEFORE DELETE ON consents
+WHEN old.code_id IS NOT NULL
+BEGIN
+  SELECT RAISE(ABORT, 'guard:signature-removed');
+END;
 
 -- Counters of a time window, for limits that must be exact.
 CREATE TABLE rate_counters (

@@ -106,7 +106,7 @@ CREATE TABLE auth_codes (
   -- Whether the recipient had signed in with that browser before.
   is_owners INTEGER NOT NULL CHECK (is_owners IN (0, 1)),
   code_hash TEXT NOT NULL,
-  type TEXT NOT NULL CHECK (type IN ('login', 'register', 'email', 'old-phone', 'new-phone', 'removal')),
+  type TEXT NOT NULL CHECK (type IN ('login', 'register', 'email', 'old-phone', 'new-phone', 'removal', 'signature')),
   name TEXT NOT NULL DEFAULT '',
   consent INTEGER NOT NULL DEFAULT 0 CHECK (consent IN (0, 1)),
   tries_left INTEGER NOT NULL CHECK (tries_left >= 0),

@@ -16,14 +16,14 @@ import site from './site.json' with { type: 'json' };
 
 /** What each edition in force says, by the beginning of its hash. */
 const editionsInForce: Readonly<Record<string, string>> = {
-  '/oferta/ 2026-11-24': '7d13ac1729eb',
+  '/oferta/ 2026-11-24': '27b71dc46586',
   '/oferta2/ 2026-11-24': '0bdd9a108c90',
-  '/politika/ 2026-11-24': 'f471a50ea3a2',
+  '/politika/ 2026-11-24': '05e79a3b0bc5',
   '/politika/soglasie/cookie/ 2026-11-22': '7244c7f15995',
   '/politika/soglasie/dannye/ 2026-11-24': '2ba0f4331442',
   '/politika/soglasie/reklama/ 2026-11-24': '8e3e3761a9d7',
   '/politika/soglasie/zayavka/ 2026-11-24': 'a95a8a059e66',
-  '/politika/soglasie/zdorove/ 2026-11-24': 'c20b8a675f2c',
+  '/politika/soglasie/zdorove/ 2026-11-24': 'd33eabc61ea8',
 };
 
 const pages = readPages();

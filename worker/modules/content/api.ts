@@ -13,7 +13,13 @@ export { dishesByCode } from './dishes/commands.ts';
 export { findGuidance } from './guidance/commands.ts';
 export { kitchenOf, menuFor } from './menu/commands.ts';
 export { describeDish, listDishDates, readDishPage } from './menu/dish-page.ts';
-export { createTextRenderer, describePage, listPageDates, listQuestions } from './pages/commands.ts';
+export {
+  createTextRenderer,
+  describePage,
+  listPageDates,
+  listQuestions,
+  readPage,
+} from './pages/commands.ts';
 export { pageServices } from './pages/deployment.ts';
 export { readSource, toJpeg, toPng } from './pictures/commands.ts';
 export { lightestShown } from './pictures/formats.ts';

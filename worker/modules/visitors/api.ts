@@ -1,13 +1,19 @@
 export { noteOrigin } from './attribution/commands.ts';
 export { dropAttributions, keepAttribution } from './attribution/statements.ts';
-export { marketingTerms, placeOf, setConsent } from './consents/commands.ts';
+export {
+  isHealthSigned,
+  marketingTerms,
+  placeOf,
+  requireHealthSignature,
+  setConsent,
+  signHealthData,
+} from './consents/commands.ts';
 export { giveConsent, refuseImplied, withdrawConsents, withdrawOutdated } from './consents/sql.ts';
 export {
   ConsentsColumn,
   consentsColumn,
   grantConsent,
   insertConsent,
-  knownAllergies,
 } from './consents/statements.ts';
 export { countOrder } from './experiments/statements.ts';
 export { countOfAddress, limitProbes, roomOf } from './limits/address.ts';

@@ -18,6 +18,8 @@ export interface AuthModals {
     readonly retryAfter: number;
     /** No code has been asked for yet: phone, name and consent are known, so that the dialog asks by itself. */
     readonly isUnasked?: boolean;
+    /** The code signs the consent to health data as well: its text stands beside it. */
+    readonly signsConsent?: boolean;
   };
 }
 

@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react';
 import { formatDayOfYear, moscowDate } from '#shared/dates.ts';
-import type { withdrawHealthData } from '#shared/features/consents/contract.ts';
+import type {
+  requestSignatureCode,
+  signHealthData,
+  withdrawHealthData,
+} from '#shared/features/consents/contract.ts';
 import {
   type Consent,
   ConsentDocument,
   consentLabels,
   cookieDocuments,
+  documentVersions,
 } from '#shared/features/consents/schema.ts';
 import type { switchNotification } from '#shared/features/notifications/contract.ts';
 import type { NotificationChannel } from '#shared/features/notifications/events.ts';
@@ -13,7 +18,11 @@ import { matchPage } from '#shared/routes.ts';
 import { askForCookies } from '../../../platform/consent/cookie-choice.ts';
 import { ActionForm } from '../../../platform/forms/action-form.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
+import { useRevalidator } from '../../../router/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { HealthConsentLink } from '../../consents/shared/health-consent-link.tsx';
+import { askToSign } from '../../consents/shared/signing.ts';
 import styles from './card.module.css';
 import { SettingsCard, SettingsRow } from './settings-card.tsx';
 
@@ -27,6 +36,7 @@ function ConsentFacts({ consent }: { readonly consent: Consent }): ReactNode {
   return (
     <>
       Дано {day(givenAt)}
+      {document === 'healthData' && ', подписано кодом из\u00a0SMS'}
       {withdrawnAt !== null && `, отозвано ${day(withdrawnAt)}`}.{' '}
       {matchPage(path.split('?', 1)[0] ?? '/', isSimply) ? (
         <a href={`${path}${path.includes('?') ? '&' : '?'}version=${version}`} target="_blank" rel="noopener">
@@ -44,6 +54,39 @@ const marketing: Readonly<Partial<Record<ConsentDocument, NotificationChannel>>>
   marketingEmail: 'email',
   marketingPush: 'push',
 };
+
+/** Signs the consent to health data: by the dialog, or by two plain forms. */
+function SignHealthData(): ReactNode {
+  const state = useAppState();
+  const revalidator = useRevalidator();
+  return (
+    <>
+      <div data-scripted>
+        <Button
+          look="ghost"
+          aria-label={`Подписать: ${consentLabels.healthData.title}`}
+          onClick={() => askToSign(state, () => void revalidator.revalidate())}
+        >
+          Подписать
+        </Button>
+      </div>
+      <noscript className={styles.text}>
+        <ActionForm<typeof requestSignatureCode>
+          route="POST /rest/customer/consents/health-data/code/"
+          label="Получить код"
+          look="outline"
+        />
+        <ActionForm<typeof signHealthData>
+          route="POST /rest/customer/consents/health-data/sign/"
+          body={(fields) => ({ code: String(fields.get('code') ?? '') })}
+          label="Подписать кодом"
+        >
+          <TextField label="Код из&nbsp;SMS" name="code" inputMode="numeric" autoComplete="one-time-code" />
+        </ActionForm>
+      </noscript>
+    </>
+  );
+}
 
 function WithdrawHealthData(): ReactNode {
   const hasProgress = matchPage('/personal/progress/', useAppState().site.isSimply) !== undefined;
@@ -145,6 +188,10 @@ export function ConsentsCard({ consents }: { readonly consents: readonly Consent
     const [latest, ...earlier] = consents.filter((consent) => consent.document === document);
     return latest ? [[latest, ...earlier] as const] : [];
   });
+  const isHealthSigned = consents.some(
+    ({ document, version, withdrawnAt }) =>
+      document === 'healthData' && version === documentVersions.personalData && withdrawnAt === null,
+  );
   return (
     <SettingsCard
       id="consents"
@@ -158,6 +205,18 @@ export function ConsentsCard({ consents }: { readonly consents: readonly Consent
           {documents.map((list) => (
             <DocumentRow key={list[0].document} consents={[...list]} />
           ))}
+          {!isHealthSigned && (
+            <SettingsRow
+              title={consentLabels.healthData.title}
+              note={
+                <>
+                  Нужно, чтобы учитывать аллергии: <HealthConsentLink /> подписывают кодом из&nbsp;SMS.
+                </>
+              }
+            >
+              <SignHealthData />
+            </SettingsRow>
+          )}
         </ul>
       )}
     </SettingsCard>

@@ -6,30 +6,34 @@ import {
   hasAllergy,
   readExclusions,
 } from '#shared/features/menu/exclusions.ts';
+import { NAMELESS_HINT } from '#shared/features/orders/kept-name.ts';
 import { personTitle } from '#shared/features/orders/persons.ts';
 import { PERSON_TITLE_MAX } from '#shared/features/orders/price.ts';
 import { FREE_DISLIKES } from '#shared/features/promotions/terms.ts';
 import { countOf } from '#shared/plurals.ts';
 import { ActionForm } from '../../../platform/forms/action-form.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { ExclusionWords } from '../../../ui/exclusion-words.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { useSigning } from '../../consents/shared/signing.ts';
+import { AllergyNotice } from './allergy-notice.tsx';
 import styles from './card.module.css';
 import { Dangers } from './dangers.tsx';
-import { HealthConsentLink } from './health-consent-link.tsx';
 
 interface MemberFormProps {
   readonly member: FamilyMember;
+  readonly isSigned: boolean;
   readonly onDangers: (days: readonly DangerousDay[]) => void;
 }
 
-function MemberForm({ member, onDangers }: MemberFormProps): ReactNode {
+function MemberForm({ member, isSigned, onDangers }: MemberFormProps): ReactNode {
   const { orderId, calendarVersion: version, person } = member;
   const [exclusions, setExclusions] = useState(() => readExclusions(member.without));
   const without = exclusionCodes(exclusions);
   const isNewAllergy = hasAllergy(without.filter((code) => !member.without.includes(code)));
+  const isUnsigned = isNewAllergy && !isSigned;
+  const signing = useSigning(isUnsigned);
   return (
     <ActionForm<typeof savePerson>
       route="POST /rest/orders/:id/persons/"
@@ -39,9 +43,9 @@ function MemberForm({ member, onDangers }: MemberFormProps): ReactNode {
         person,
         name: String(fields.get('name') ?? ''),
         without,
-        healthConsent: fields.get('healthConsent') !== null,
       })}
       label="Сохранить"
+      {...signing}
       about={personTitle(member.name, person)}
       done={({ text }) => text}
       onDone={({ dangers }) => onDangers(dangers)}
@@ -52,6 +56,8 @@ function MemberForm({ member, onDangers }: MemberFormProps): ReactNode {
         label="Как зовут"
         name="name"
         defaultValue={member.name}
+        hint={hasAllergy(without) ? NAMELESS_HINT : undefined}
+        disabled={hasAllergy(without)}
         maxLength={PERSON_TITLE_MAX}
         autoComplete="off"
       />
@@ -61,24 +67,18 @@ function MemberForm({ member, onDangers }: MemberFormProps): ReactNode {
           В&nbsp;цену этого заказа входит {countOf(member.dislikesMost, 'группа', 'группы', 'групп')}.
         </p>
       )}
-      {isNewAllergy && (
-        <Checkbox name="healthConsent">
-          Даю <HealthConsentLink />, чтобы кухня учитывала эту аллергию
-        </Checkbox>
-      )}
-      {!isNewAllergy && (
-        <noscript>
-          <Checkbox name="healthConsent">
-            Даю <HealthConsentLink /> (нужно, если отмечаете аллергию впервые)
-          </Checkbox>
-        </noscript>
-      )}
+      {!isSigned && <AllergyNotice isNamed={isUnsigned} />}
     </ActionForm>
   );
 }
 
+interface FamilyPanelProps {
+  readonly family: readonly FamilyMember[];
+  readonly isSigned: boolean;
+}
+
 /** Exclusions of the others of a family, for each person of each running order. */
-export function FamilyPanel({ family }: { readonly family: readonly FamilyMember[] }): ReactNode {
+export function FamilyPanel({ family, isSigned }: FamilyPanelProps): ReactNode {
   const orders = new Set(family.map(({ orderId }) => orderId));
   const [dangers, setDangers] = useState<readonly DangerousDay[]>([]);
   if (family.length === 0) return null;
@@ -98,7 +98,7 @@ export function FamilyPanel({ family }: { readonly family: readonly FamilyMember
             ...(member.without.length > 0 ? [exclusionsLine(member.without)] : []),
           ].join('. ')}
         >
-          <MemberForm member={member} onDangers={setDangers} />
+          <MemberForm member={member} isSigned={isSigned} onDangers={setDangers} />
         </Disclosure>
       ))}
       <Dangers days={dangers} />

@@ -9,7 +9,6 @@ import {
 } from '#shared/features/menu/exclusions.ts';
 import { countOf } from '#shared/plurals.ts';
 import { ActionForm } from '../../../platform/forms/action-form.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
 import { RemovableChip } from '../../../ui/chip.tsx';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { ExclusionWords } from '../../../ui/exclusion-words.tsx';
@@ -17,10 +16,11 @@ import layout from '../../../ui/layout.module.css';
 import { Panel } from '../../../ui/panel.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
+import { useSigning } from '../../consents/shared/signing.ts';
+import { AllergyNotice } from './allergy-notice.tsx';
 import styles from './card.module.css';
 import { ChangedDays } from './changed-days.tsx';
 import { Dangers } from './dangers.tsx';
-import { HealthConsentLink } from './health-consent-link.tsx';
 import { useTastesPreview } from './use-tastes-preview.ts';
 
 type Ingredient = CustomerTastes['ingredients'][number];
@@ -78,7 +78,6 @@ function useTastes(kept: CustomerTastes) {
   const [ingredients, setIngredients] = useState<readonly Ingredient[]>(kept.ingredients);
   const [repeatLimit, setRepeatLimit] = useState(kept.repeatLimit);
   const [autopilot, setAutopilot] = useState(kept.autopilot);
-  const [healthConsent, setHealthConsent] = useState(false);
   const without = exclusionCodes(exclusions);
   const codes = ingredients.map(({ code }) => code);
   const change = { without: without.join(','), ingredients: codes.join(','), repeatLimit };
@@ -88,21 +87,24 @@ function useTastes(kept: CustomerTastes) {
     repeatLimit !== kept.repeatLimit;
   return {
     ...{ exclusions, setExclusions, ingredients, setIngredients, repeatLimit, setRepeatLimit },
-    ...{ autopilot, setAutopilot, setHealthConsent },
+    ...{ autopilot, setAutopilot },
     preview: isChanged ? change : null,
     isNewAllergy: hasAllergy(without.filter((code) => !kept.without.includes(code))),
-    body: { version: kept.version, without, ingredients: codes, repeatLimit, autopilot, healthConsent },
+    body: { version: kept.version, without, ingredients: codes, repeatLimit, autopilot },
   };
 }
 
 interface TastesFormProps {
   readonly tastes: CustomerTastes;
   readonly ingredients: readonly Ingredient[];
+  readonly isSigned: boolean;
 }
 
 /** Exclusions for all orders of the customer, with a preview of the changed days. */
-export function TastesForm({ tastes, ingredients }: TastesFormProps): ReactNode {
+export function TastesForm({ tastes, ingredients, isSigned }: TastesFormProps): ReactNode {
   const form = useTastes(tastes);
+  const isUnsigned = form.isNewAllergy && !isSigned;
+  const signing = useSigning(isUnsigned);
   const preview = useTastesPreview(form.preview);
   const [dangers, setDangers] = useState<readonly DangerousDay[]>([]);
   return (
@@ -115,6 +117,7 @@ export function TastesForm({ tastes, ingredients }: TastesFormProps): ReactNode 
         route="POST /rest/exclusions/"
         body={() => form.body}
         label="Сохранить"
+        {...signing}
         done={({ text }) => text}
         onDone={({ dangers }) => setDangers(dangers)}
       >
@@ -136,21 +139,7 @@ export function TastesForm({ tastes, ingredients }: TastesFormProps): ReactNode 
         >
           Автопилот вкуса
         </Switch>
-        {form.isNewAllergy && (
-          <Checkbox
-            name="healthConsent"
-            onChange={({ currentTarget }) => form.setHealthConsent(currentTarget.checked)}
-          >
-            Даю <HealthConsentLink />, чтобы кухня учитывала мою аллергию
-          </Checkbox>
-        )}
-        {!form.isNewAllergy && (
-          <noscript>
-            <Checkbox name="healthConsent">
-              Даю <HealthConsentLink /> (нужно, если отмечаете аллергию впервые)
-            </Checkbox>
-          </noscript>
-        )}
+        {!isSigned && <AllergyNotice isNamed={isUnsigned} />}
         {form.preview && <ChangedDays preview={preview} />}
       </ActionForm>
       <Dangers days={dangers} />

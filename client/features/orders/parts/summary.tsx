@@ -20,7 +20,8 @@ import { PriceLines } from '../../../ui/price-lines.tsx';
 import { AlertIcon, CheckIcon, InfoIcon } from '../../../ui/sign-icons.tsx';
 import { StickyBar } from '../../../ui/sticky-bar.tsx';
 import surface from '../../../ui/surface.module.css';
-import { asksHealthConsent } from '../health-consent.ts';
+import { HealthConsentLink } from '../../consents/shared/health-consent-link.tsx';
+import { needsSignature } from '../needs-signature.ts';
 import { type OrderData, plansOf } from '../order-data.ts';
 import type { OrderForm } from '../order-form.ts';
 import { nextStep } from '../steps.ts';
@@ -90,7 +91,6 @@ interface SummaryProps extends OrderFormControl {
 const consentFields = [
   ['offer', 'acceptsOffer', 'условия оферты'],
   ['personalData', 'consent', 'согласие на\u00a0обработку персональных данных'],
-  ['healthData', 'healthConsent', 'согласие на\u00a0сведения об\u00a0аллергии'],
 ] as const;
 
 /** Names what holds from an earlier order. */
@@ -105,23 +105,43 @@ function Agreed({ names }: { readonly names: readonly string[] }): ReactNode {
 }
 
 const isAsked = (data: OrderData, document: ConsentDocument): boolean =>
-  document === 'healthData' ? asksHealthConsent(data) : !data.options.agreed.includes(document);
+  !data.options.agreed.includes(document);
 
 /** Consents from an earlier order, sent along without being asked for again. */
 function HeldConsents({ data }: { readonly data: OrderData }): ReactNode {
   const hasAllergies = data.rations.some(({ without }) => hasAllergy(without));
   const held = consentFields.filter(([document]) => !isAsked(data, document));
+  const isSigned = hasAllergies && !needsSignature(data);
   return (
     <>
       <Agreed
-        names={held.flatMap(([document, , words]) =>
-          document === 'healthData' && !hasAllergies ? [] : [words],
-        )}
+        names={[
+          ...held.map(([, , words]) => words),
+          ...(isSigned ? ['согласие на\u00a0сведения об\u00a0аллергии'] : []),
+        ]}
       />
       {held.map(([, name]) => (
         <input key={name} type="hidden" name={name} value="on" />
       ))}
     </>
+  );
+}
+
+/** Says that an allergy wants a signature, which is asked for once the order is sent. */
+function SignatureNotice({ data }: { readonly data: OrderData }): ReactNode {
+  if (!needsSignature(data)) return null;
+  return (
+    <p className={styles.promise}>
+      <InfoIcon />
+      <span>
+        Аллергия&nbsp;— это сведения о&nbsp;здоровье: <HealthConsentLink /> подписывают кодом из&nbsp;SMS.
+        <span data-scripted> Попросим его, когда нажмёте кнопку.</span>
+        <noscript>
+          {' '}
+          До&nbsp;заказа подпишите его в&nbsp;<a href="/personal/settings/#consents">настройках</a>.
+        </noscript>
+      </span>
+    </p>
   );
 }
 
@@ -160,20 +180,6 @@ function AskedConsents({
           <a href="/politika/?document=dannye" target="_blank" rel="noopener">
             согласие на&nbsp;обработку данных профиля и&nbsp;заказа
           </a>
-        </Checkbox>
-      )}
-      {isAsked(data, 'healthData') && (
-        <Checkbox
-          name="healthConsent"
-          checked={form.healthConsent}
-          error={errors.healthConsent}
-          onChange={(event) => change({ healthConsent: event.currentTarget.checked })}
-        >
-          Даю{' '}
-          <a href="/politika/?document=zdorove" target="_blank" rel="noopener">
-            согласие на&nbsp;обработку сведений о&nbsp;здоровье
-          </a>
-          , чтобы аллергию учли в&nbsp;рационе
         </Checkbox>
       )}
     </>
@@ -215,6 +221,7 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
       <div className={classNames(layout.stack12, styles.last)}>
         <HeldConsents data={data} />
         <AskedConsents data={data} order={order} />
+        <SignatureNotice data={data} />
         <Button type="submit" size="large" wide isBusy={isBusy}>
           {isOnline(form.payment) && price.totalKop > 0 && <LockIcon />}
           {submitLabel(order)}

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import type { allowProgress } from '#shared/features/progress/contract.ts';
 import { ActionForm } from '../../../platform/forms/action-form.tsx';
-import { Link } from '../../../router/link.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { HealthConsentLink } from '../../consents/shared/health-consent-link.tsx';
+import { useSigning } from '../../consents/shared/signing.ts';
 import styles from './cards.module.css';
 
 /** Asks for the consent that health data needs before any is stored. */
-export function ConsentCard(): ReactNode {
+export function ConsentCard({ isSigned }: { readonly isSigned: boolean }): ReactNode {
+  const signing = useSigning(!isSigned);
   return (
     <Panel
       title={<>Следите за&nbsp;весом рядом с&nbsp;рационом</>}
@@ -25,17 +26,21 @@ export function ConsentCard(): ReactNode {
         <li>Никому не&nbsp;передаём и&nbsp;не&nbsp;используем для&nbsp;рекламы.</li>
         <li>Отзовёте разрешение&nbsp;— сотрём всё сразу.</li>
       </ul>
+      {!isSigned && (
+        <p>
+          Вес и&nbsp;цель&nbsp;— сведения о&nbsp;здоровье: <HealthConsentLink /> один раз подписывают кодом
+          из&nbsp;SMS.
+          <noscript>
+            {' '}
+            Сначала подпишите его в&nbsp;<a href="/personal/settings/#consents">настройках</a>.
+          </noscript>
+        </p>
+      )}
       <ActionForm<typeof allowProgress>
         route="POST /rest/progress/consent/"
-        body={(fields) => ({ consent: fields.get('consent') === 'on' })}
         label="Включить прогресс"
-      >
-        <Checkbox name="consent" required>
-          Даю{' '}
-          <Link to="/politika/?document=zdorove">согласие на&nbsp;обработку сведений о&nbsp;здоровье</Link>:
-          веса и&nbsp;целей
-        </Checkbox>
-      </ActionForm>
+        {...signing}
+      />
     </Panel>
   );
 }

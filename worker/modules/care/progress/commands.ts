@@ -19,6 +19,7 @@ import type {
 import type { Scope } from '../../../scope.ts';
 import { findProgramme } from '../../content/api.ts';
 import { listMealPlans } from '../../deliveries/api.ts';
+import { isHealthSigned, requireHealthSignature } from '../../visitors/api.ts';
 import { deliveredKcal, familyOf } from './decide.ts';
 import * as sql from './sql.ts';
 
@@ -69,13 +70,14 @@ export async function viewProgress(scope: Scope, customerId: string): Promise<Pr
   const now = scope.clock.now();
   const today = moscowDate(now);
   const from = addDays(today, -FOOD_DAYS);
-  const [{ profile: row, weights: rows, line }, plans] = await Promise.all([
+  const [{ profile: row, weights: rows, line }, plans, isSigned] = await Promise.all([
     sql.readProgress(db, customerId),
     listMealPlans(scope, { customerId, from, to: today, now }),
+    isHealthSigned(scope, customerId),
   ]);
   const family = familyOf(plans, addDays(today, 1 - FAMILY_DAYS));
   const nothing = { profile: null, weights: [], delivered: [], need: null, suggestion: null, expected: null };
-  if (!row) return { today, consent: null, family, ...nothing };
+  if (!row) return { today, isSigned, consent: null, family, ...nothing };
   const delivered = deliveredKcal(plans);
   const measured = rows.map(({ date, weight_g }) => ({ date, weightG: weight_g }));
   const trend = smooth(measured);
@@ -84,6 +86,7 @@ export async function viewProgress(scope: Scope, customerId: string): Promise<Pr
   const need = profile && energyNeed({ ...profile, weight });
   return {
     today,
+    isSigned,
     family,
     consent: { version: row.version, givenAt: row.opted_at },
     profile,
@@ -105,8 +108,9 @@ export async function viewProgress(scope: Scope, customerId: string): Promise<Pr
   };
 }
 
-/** Records the consent with its version, time and address. */
+/** Begins to keep weights and goals, by a consent of its own under the signature of the one to health data. */
 export async function allow(scope: Scope, customerId: string) {
+  await requireHealthSignature(scope, customerId);
   await sql.optIn(scope.db, {
     customerId,
     consentId: uuidv7(),

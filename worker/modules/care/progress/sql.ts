@@ -49,19 +49,20 @@ interface OptIn {
   readonly now: EpochMs;
 }
 
-/** Records the consent and opens the profile in one step; a second one changes nothing. */
+/**
+ * Records the consent and opens the profile in one step; a second one changes nothing. The consent has an end of its own,
+ * so that it is another row under the same signature.
+ */
 export async function optIn(db: Database, { customerId, consentId, version, address, now }: OptIn) {
   await db.write([
-    sql(`INSERT INTO consents (id, customer_id, document, version, address, given_at)
-         SELECT ?1, ?2, 'healthData', ?3, ?4, ?5
-         WHERE NOT EXISTS (SELECT 1 FROM progress_profiles WHERE customer_id = ?2)`).with(
-      consentId,
-      customerId,
-      version,
-      address,
-      now,
-    ),
-    sql(`INSERT INTO progress_profiles (customer_id, consent_id, opted_at) VALUES (?2, ?1, ?3)
+    sql(`INSERT INTO consents (id, customer_id, document, version, address, given_at, code_id, text_hash)
+         SELECT ?1, ?2, 'healthData', ?3, ?4, ?5, code_id, text_hash FROM consents
+         WHERE customer_id = ?2 AND document = 'healthData' AND version = ?3 AND withdrawn_at IS NULL
+           AND NOT EXISTS (SELECT 1 FROM progress_profiles WHERE customer_id = ?2)
+         ORDER BY given_at DESC LIMIT 1`).with(consentId, customerId, version, address, now),
+    // Withdrawn meanwhile, there is no consent to rest on.
+    sql(`INSERT INTO progress_profiles (customer_id, consent_id, opted_at)
+         SELECT ?2, ?1, ?3 WHERE EXISTS (SELECT 1 FROM consents WHERE id = ?1)
          ON CONFLICT (customer_id) DO NOTHING`).with(consentId, customerId, now),
   ]);
 }

@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { formatDay, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import { documentVersions } from '#shared/features/consents/schema.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import type { CustomerTastes } from '#shared/features/exclusions/contract.ts';
 import type { Tastes } from '#shared/features/exclusions/tastes.ts';
@@ -9,6 +8,7 @@ import { hasAllergy, readExclusions } from '#shared/features/menu/exclusions.ts'
 import { isRefusedBy } from '../../../db/guards/sql.ts';
 import type { Statement } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
+import { isHealthSigned, requireHealthSignature } from '../../visitors/api.ts';
 import { findDangers, previewFood, warnOperators } from '../rations/commands.ts';
 import { keepClosedDays } from '../rations/keeping/commands.ts';
 import { familyOf } from './persons/commands.ts';
@@ -16,10 +16,11 @@ import * as sql from './sql.ts';
 
 /** What holds for all of a customer's food, with everything that can be chosen. */
 export async function getTastes(scope: Scope, customerId: string) {
-  const [tastes, { tired, families }, ingredients] = await Promise.all([
+  const [tastes, { tired, families }, ingredients, isSigned] = await Promise.all([
     sql.findTastes(scope.db, customerId),
     sql.readHousehold(scope.db, customerId, firstDeliveryDate(scope.clock.now())),
     scope.published.rows(sql.ingredients),
+    isHealthSigned(scope, customerId),
   ]);
   const own: CustomerTastes = {
     without: tastes.exclusions,
@@ -29,7 +30,7 @@ export async function getTastes(scope: Scope, customerId: string) {
     autopilot: tastes.autopilot === 1,
     version: tastes.version,
   };
-  return { tastes: own, ingredients: [...ingredients], family: familyOf(families) };
+  return { tastes: own, ingredients: [...ingredients], family: familyOf(families), isSigned };
 }
 
 /** Codes that a new order begins with; none for an anonymous visitor. */
@@ -79,7 +80,6 @@ export async function saveTastes(
   input: TastesInput & {
     readonly version: number;
     readonly autopilot: boolean;
-    readonly healthConsent: boolean;
   },
 ) {
   const db = scope.db;
@@ -87,11 +87,7 @@ export async function saveTastes(
   const at = scope.clock.now();
   const before = await sql.findTastes(db, customerId);
   const isNewAllergy = hasAllergy(input.without.filter((code) => !before.exclusions.includes(code)));
-  if (isNewAllergy && !input.healthConsent) {
-    throw new AppError('validation_failed', {
-      fields: { healthConsent: 'Без\u00a0согласия мы\u00a0не\u00a0сможем учесть аллергию' },
-    });
-  }
+  if (isNewAllergy) await requireHealthSignature(scope, customerId);
   const known = await sql.findIngredients(db, input.ingredients);
   const firstOpenDate = firstDeliveryDate(at);
   const concern = {
@@ -117,9 +113,6 @@ export async function saveTastes(
       firstOpenDate,
       historyText: `Исключения изменены для\u00a0доставок с\u00a0${formatDay(found.firstSafe ?? firstOpenDate)}`,
       changeId: uuidv7(),
-      consent: isNewAllergy
-        ? { id: uuidv7(), version: documentVersions.personalData, address: scope.address }
-        : null,
       at,
     }),
     ...warnOperators(scope, concern, found.days),

@@ -7,7 +7,6 @@ import { pictureColumn } from '../../../db/picture-column.ts';
 import { typesetColumn } from '../../../db/typeset-column.ts';
 import { type Database, listRows, readRow, type Statement, sql } from '../../../platform/database.ts';
 import { definePart } from '../../../published/part.ts';
-import { insertConsent } from '../../visitors/api.ts';
 
 const codes = jsonColumn(z.array(z.string()));
 const TastesRow = z.object({
@@ -96,14 +95,12 @@ interface NewTastes extends Omit<TastesRow, 'autopilot'> {
   /** What the history of each order with open deliveries says. */
   readonly historyText: string;
   readonly changeId: string;
-  /** Where an allergy is named for the first time: the consent to keep it. */
-  readonly consent: { readonly id: string; readonly version: string; readonly address: string } | null;
   readonly at: EpochMs;
 }
 
 /** Statements that keep what a customer wants; they are refused where there is another version than the named one. */
 export function saveTastes(tastes: NewTastes): Statement[] {
-  const { customerId, consent, at } = tastes;
+  const { customerId, at } = tastes;
   return [
     sql(
       refuseWhere(
@@ -125,7 +122,6 @@ export function saveTastes(tastes: NewTastes): Statement[] {
       tastes.version,
       at,
     ),
-    ...(consent ? [insertConsent({ ...consent, customerId, document: 'healthData', at })] : []),
     noteInHistory(tastes),
   ];
 }

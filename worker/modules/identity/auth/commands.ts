@@ -26,6 +26,7 @@ import {
 } from '../../visitors/api.ts';
 import { issueCode, spendCode, textCodes, tryCode } from './codes/commands.ts';
 import { SESSION_IDLE_MS, SESSION_LIFETIME_S } from './cookies.ts';
+import { signWhileSigningIn } from './signatures/commands.ts';
 import * as sql from './sql.ts';
 import type { SessionsColumn } from './statements.ts';
 
@@ -71,7 +72,7 @@ async function sendCode(
   body: AuthStepOne,
   { type, isProven }: { readonly type: AuthType; readonly isProven: boolean },
 ): Promise<void> {
-  const { phone, name, consent } = body;
+  const { phone, name, consent, signs } = body;
   const issued = await issueCode(scope, {
     recipient: phone,
     type,
@@ -79,7 +80,8 @@ async function sendCode(
     name,
     consent: consent !== undefined && consent !== false && consent !== '',
   });
-  const text = `Код для\u00a0входа: ${issued.code}. Никому его не\u00a0сообщайте.`;
+  const use = signs ? 'входа и\u00a0подписи согласия на\u00a0сведения о\u00a0здоровье' : 'входа';
+  const text = `Код для\u00a0${use}: ${issued.code}. Никому его не\u00a0сообщайте.`;
   await textCodes(scope, [{ ...issued, to: phone, text }]);
 }
 
@@ -134,6 +136,7 @@ export async function confirmCode(
   // The browser's session of before is over, whoever's it was: nothing of it is told or shown here any more.
   if (browser.session) await endSession(scope, browser.session);
   const user = await openSession(scope, phone, browser.userAgent, attempt);
+  if (body.signs) await scope.db.write([await signWhileSigningIn(scope, user.id, attempt.id)]);
   return { user, type: signInType(attempt.type) };
 }
 

@@ -41,7 +41,6 @@ export function orderOfForm(fields: FormFields): unknown {
     reductions: { ...codes, ...(bonusesKop !== undefined && { bonusesKop: Number(bonusesKop) }) },
     consent: isTicked('consent'),
     acceptsOffer: isTicked('acceptsOffer'),
-    healthConsent: isTicked('healthConsent'),
     ...(isTicked('renews') && { renews: true }),
     expectedTotalKop: Number(textOf(fields, 'expectedTotalKop') || Number.NaN),
   };

@@ -5,8 +5,8 @@ import { AppError } from '#shared/errors.ts';
 import { documentVersions } from '#shared/features/consents/schema.ts';
 import type { Destination } from '#shared/features/deliveries/destination.ts';
 import { firstStartDate, isDayOff, planDeliveries } from '#shared/features/deliveries/rules.ts';
+import { hasAllergy } from '#shared/features/menu/exclusions.ts';
 import { addressLine } from '#shared/features/orders/address-line.ts';
-import { allergiesByPlace } from '#shared/features/orders/allergies.ts';
 import { orderPersons } from '#shared/features/orders/persons.ts';
 import { type PriceBreakdown, START_WINDOW_DAYS } from '#shared/features/orders/price.ts';
 import { payDeadline } from '#shared/features/orders/rules.ts';
@@ -18,6 +18,7 @@ import type { Kopecks } from '#shared/money.ts';
 import { listClosedDays, requireInterval, requireServedStreet } from '../../content/api.ts';
 import { rememberAddress } from '../../identity/api.ts';
 import { newInvoice, paymentMethods } from '../../money/api.ts';
+import { requireHealthSignature } from '../../visitors/api.ts';
 import { holdOf, requireCash } from '../bounds/commands.ts';
 import { requirePlaces, requireSales } from './capacity.ts';
 import { followUps } from './follow-ups.ts';
@@ -51,19 +52,17 @@ function stateAtFirst(payment: PaymentMethod, totalKop: Kopecks): 'pending_payme
   return totalKop === 0 ? 'paid' : 'pending_payment';
 }
 
-/** What the customer agrees to; an allergy is health data, of which the policy tells too. */
-function consentsOf({ draft }: PlaceOrder): Pick<NewConsent, 'document' | 'version' | 'allergies'>[] {
+/** What the customer agrees to with every order. */
+function consentsOf(): Pick<NewConsent, 'document' | 'version'>[] {
   const { personalData, offer } = documentVersions;
-  const allergies = allergiesByPlace(orderPersons(draft));
   return [
-    { document: 'personalData', version: personalData, allergies: [] },
-    { document: 'offer', version: offer, allergies: [] },
-    ...(allergies.length > 0 ? [{ document: 'healthData', version: personalData, allergies } as const] : []),
+    { document: 'personalData', version: personalData },
+    { document: 'offer', version: offer },
   ];
 }
 
 /** What was found for an order before it is made: it is served, it can be brought, and this is its price. */
-async function check({ scope, customerId, body }: Placing, now: EpochMs) {
+async function check({ scope, customerId, body, renewal }: Placing, now: EpochMs) {
   const { draft, address } = body;
   if (body.renews && !hasPage('personal-subscription', scope.settings.isSimply)) {
     throw new AppError('validation_failed', {
@@ -86,6 +85,8 @@ async function check({ scope, customerId, body }: Placing, now: EpochMs) {
     requireSales(scope),
   ]);
   checkStart(draft, interval, closed, now);
+  if (!renewal && orderPersons(draft).some(({ without }) => hasAllergy(without)))
+    await requireHealthSignature(scope, customerId);
   const isFirst = !hadOrders;
   const { house, flat, comment } = address;
   const phones = [body.contact.phone, ...(body.recipient ? [body.recipient.phone] : [])];
@@ -220,7 +221,7 @@ export async function prepare(placing: Placing) {
     deliveries: deliveries.map((delivery) => ({ id: uuidv7(), ...delivery })),
     destination: destinationOf(order),
     // A renewal rests on the consents of the order that it repeats.
-    consents: (renewal ? [] : consentsOf(body)).map((consent) => ({
+    consents: (renewal ? [] : consentsOf()).map((consent) => ({
       id: uuidv7(),
       ...consent,
       address: scope.address,

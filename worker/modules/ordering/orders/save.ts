@@ -49,11 +49,9 @@ interface NewDelivery {
 
 export interface NewConsent {
   readonly id: string;
-  readonly document: 'personalData' | 'offer' | 'healthData';
+  readonly document: 'personalData' | 'offer';
   readonly version: string;
   readonly address: string;
-  /** Allergies that a consent to health data covers, as `allergiesByPlace` writes them. */
-  readonly allergies: readonly string[];
 }
 
 /** What of a price bonuses pay. */
@@ -129,9 +127,8 @@ export async function saveOrder(
     ...parts.guard,
     // Whoever has read the customer's bonuses or orders before decides again.
     raiseCustomerVersions([order.customerId]),
-    // Before the order, whose own allergies are not known yet.
-    ...parts.consents.map(({ allergies, ...consent }) =>
-      grantConsent({ ...consent, customerId: order.customerId, at: order.placedAt }, allergies),
+    ...parts.consents.map((consent) =>
+      grantConsent({ ...consent, customerId: order.customerId, at: order.placedAt }),
     ),
     nextNumber(),
     insertOrder(order),

@@ -22,7 +22,7 @@ export function termsOf(row: SubscriptionRow, closed: readonly IsoDate[]) {
 /** The order as it was asked for, with a new first day; its consents were given with the first one. */
 function bodyOf(row: SubscriptionRow, start: string, expectedTotalKop: number): PlaceOrder {
   const draft = { ...row.request.draft, start };
-  const agreed = { consent: true, acceptsOffer: true, healthConsent: true } as const;
+  const agreed = { consent: true, acceptsOffer: true } as const;
   const parsed = PlaceOrder.safeParse({
     ...row.request,
     ...agreed,

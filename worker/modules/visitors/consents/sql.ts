@@ -1,4 +1,5 @@
-import { type Statement, sql } from '../../../platform/database.ts';
+import type { ConsentDocument } from '#shared/features/consents/schema.ts';
+import { type Database, readRow, type Statement, sql } from '../../../platform/database.ts';
 import type { NewConsent } from './statements.ts';
 
 /** Gives a consent, unless one of the same is in force. */
@@ -45,4 +46,23 @@ export function refuseImplied(consent: NewConsent): Statement {
        SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?6, ?5 WHERE NOT EXISTS (
          SELECT 1 FROM consents WHERE customer_id = ?2 AND document = ?3
        )`).with(id, customerId, document, version, address, at);
+}
+
+/** Tells whether a consent under a wording is in force. */
+export async function isInForce(
+  db: Database,
+  customerId: string,
+  document: ConsentDocument,
+  version: string,
+): Promise<boolean> {
+  const row = await readRow(
+    db,
+    sql(`SELECT 1 FROM consents
+       WHERE customer_id = ?1 AND document = ?2 AND version = ?3 AND withdrawn_at IS NULL LIMIT 1`).with(
+      customerId,
+      document,
+      version,
+    ),
+  );
+  return row !== null;
 }

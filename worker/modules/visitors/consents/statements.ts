@@ -23,24 +23,28 @@ export function insertConsent(consent: NewConsent): Statement {
        VALUES (?1, ?2, ?3, ?4, ?5, ?6)`).with(id, customerId, document, version, address, at);
 }
 
-/**
- * Notes a consent where none under the same wording is in force. Consent to health data covers the allergies that were
- * named with it, so a new one (as `allergiesByPlace` writes them) is noted too.
- */
-export function grantConsent(consent: NewConsent, allergies: readonly string[] = []): Statement {
+/** Notes a consent where none under the same wording is in force. */
+export function grantConsent(consent: NewConsent): Statement {
   const { id, customerId, document, version, address, at } = consent;
   return sql(`INSERT INTO consents (id, customer_id, document, version, address, given_at)
        SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE NOT EXISTS (
          SELECT 1 FROM consents WHERE customer_id = ?2 AND document = ?3 AND version = ?4 AND withdrawn_at IS NULL
-       ) OR EXISTS (SELECT 1 FROM json_each(?7) WHERE value NOT IN (${knownAllergies('?2')}))`).with(
-    id,
-    customerId,
-    document,
-    version,
-    address,
-    at,
-    JSON.stringify(allergies),
-  );
+       )`).with(id, customerId, document, version, address, at);
+}
+
+/** What a consent is signed with: the code that was entered, and what it was entered under. */
+export interface Signature {
+  readonly codeId: string;
+  readonly textHash: string;
+}
+
+/** Notes a consent that its customer has signed, unless the same is in force. */
+export function insertSigned(consent: NewConsent, { codeId, textHash }: Signature): Statement {
+  const { id, customerId, document, version, address, at } = consent;
+  return sql(`INSERT INTO consents (id, customer_id, document, version, address, given_at, code_id, text_hash)
+       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8 WHERE NOT EXISTS (
+         SELECT 1 FROM consents WHERE customer_id = ?2 AND document = ?3 AND version = ?4 AND withdrawn_at IS NULL
+       )`).with(id, customerId, document, version, address, at, codeId, textHash);
 }
 
 /** Consents of a customer with their history, the newest first, as a column. */
@@ -52,13 +56,3 @@ export const consentsColumn = (customerId: string): string => `(
       WHERE customer_id = ${customerId} ORDER BY given_at DESC, rowid DESC
     )
   )`;
-
-/** Allergies that a customer has named before, as `allergiesByPlace` writes them: rows of one column. */
-export const knownAllergies = (customer: string): string => `
-  SELECT '1:' || value AS allergy FROM customer_tastes, json_each(exclusions)
-  WHERE customer_id = ${customer} AND value LIKE 'allergy-%'
-  UNION SELECT '1:' || e.value FROM orders k, json_each(k.exclusions) e
-  WHERE k.customer_id = ${customer} AND e.value LIKE 'allergy-%'
-  UNION SELECT (j.key + 2) || ':' || e.value
-  FROM orders k, json_each(k.others) j, json_each(j.value, '$.exclusions') e
-  WHERE k.customer_id = ${customer} AND e.value LIKE 'allergy-%'`;

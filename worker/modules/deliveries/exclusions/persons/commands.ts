@@ -1,15 +1,16 @@
 import { v7 as uuidv7 } from 'uuid';
 import { formatDay } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import { documentVersions } from '#shared/features/consents/schema.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import type { FamilyMember } from '#shared/features/exclusions/contract.ts';
 import { hasAllergy, readExclusions } from '#shared/features/menu/exclusions.ts';
+import { keptName } from '#shared/features/orders/kept-name.ts';
 import { personTitle } from '#shared/features/orders/persons.ts';
 import { countOf } from '#shared/plurals.ts';
 import { isRefusedBy } from '../../../../db/guards/sql.ts';
 import { untilSaved } from '../../../../db/until-saved.ts';
 import type { Scope } from '../../../../scope.ts';
+import { requireHealthSignature } from '../../../visitors/api.ts';
 import { findDangers, warnOperators } from '../../rations/commands.ts';
 import { keepClosedDays } from '../../rations/keeping/commands.ts';
 import { type FamilyRow, readHousehold } from '../sql.ts';
@@ -29,10 +30,9 @@ interface PersonInput {
   readonly person: number;
   readonly name: string;
   readonly without: string[];
-  readonly healthConsent: boolean;
 }
 
-function checkPerson(member: FamilyMember, input: PersonInput): { isNewAllergy: boolean } {
+function checkPerson(member: FamilyMember, input: PersonInput): void {
   const refuse = (fields: Record<string, string>): never => {
     throw new AppError('validation_failed', { fields });
   };
@@ -41,11 +41,6 @@ function checkPerson(member: FamilyMember, input: PersonInput): { isNewAllergy: 
     const most = countOf(dislikesMost, 'группа', 'группы', 'групп');
     refuse({ without: `В\u00a0цену этого заказа входит ${most}: больше можно отметить в\u00a0новом заказе` });
   }
-  const isNewAllergy = hasAllergy(input.without.filter((code) => !member.without.includes(code)));
-  if (isNewAllergy && !input.healthConsent) {
-    refuse({ healthConsent: 'Без\u00a0согласия мы\u00a0не\u00a0сможем учесть аллергию' });
-  }
-  return { isNewAllergy };
 }
 
 /** Keeps what a further person leaves out from the next open day on; what is closed stays as it was. */
@@ -66,7 +61,9 @@ async function savePersonOnce(scope: Scope, customerId: string, orderId: string,
   ]);
   const member = familyOf(families).find((one) => one.orderId === orderId && one.person === input.person);
   if (!member || !order) throw new AppError('not_found');
-  const { isNewAllergy } = checkPerson(member, input);
+  checkPerson(member, input);
+  const isNewAllergy = hasAllergy(input.without.filter((code) => !member.without.includes(code)));
+  if (isNewAllergy) await requireHealthSignature(scope, customerId);
   const concern = {
     customerId,
     orderId,
@@ -75,14 +72,12 @@ async function savePersonOnce(scope: Scope, customerId: string, orderId: string,
   };
   const found = await findDangers(scope, concern);
   const from = `для\u00a0доставок с\u00a0${formatDay(found.firstSafe ?? firstDeliveryDate(at))}`;
-  const title = personTitle(input.name, input.person);
-  const { personalData: version } = documentVersions;
+  const title = personTitle(keptName(input), input.person);
   await db.write([
     ...(await keepClosedDays(scope, customerId, at)),
     ...writes.savePerson(order, decidePerson(order, input), {
       version: input.version,
       change: { id: uuidv7(), text: `${title}: исключения изменены ${from}` },
-      consent: isNewAllergy ? { id: uuidv7(), version, address: scope.address } : null,
       at,
     }),
     ...warnOperators(scope, concern, found.days),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { keptName } from '#shared/features/orders/kept-name.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
 import type { FamilyOrder, Person } from './load.ts';
 
@@ -19,7 +20,7 @@ export function decidePerson(
   { person, name, without }: PersonChange,
 ): { readonly others: readonly Person[]; readonly request: string | null } {
   const persons = others.map((one, index) =>
-    index === person - 2 ? { ...one, name, exclusions: [...without] } : one,
+    index === person - 2 ? { ...one, name: keptName({ name, without }), exclusions: [...without] } : one,
   );
   const known = request === null ? undefined : Request.parse(request);
   if (!known?.draft) return { others: persons, request: null };

@@ -1,7 +1,6 @@
 import type { EpochMs } from '#shared/dates.ts';
 import { insertRows, updateRows } from '../../../../db/rows.ts';
 import type { Statement } from '../../../../platform/database.ts';
-import { insertConsent } from '../../../visitors/api.ts';
 import { replaceRequest, takeCalendarVersion } from '../../deliveries/statements.ts';
 import type { decidePerson } from './decide.ts';
 import type { FamilyOrder } from './load.ts';
@@ -10,8 +9,6 @@ interface NewChange {
   /** Version of the calendar that the customer has seen. */
   readonly version: number;
   readonly change: { readonly id: string; readonly text: string };
-  /** Where an allergy is named for the first time: the consent to keep it. */
-  readonly consent: { readonly id: string; readonly version: string; readonly address: string } | null;
   readonly at: EpochMs;
 }
 
@@ -19,9 +16,9 @@ interface NewChange {
 export function savePerson(
   order: FamilyOrder,
   { others, request }: ReturnType<typeof decidePerson>,
-  { version, change, consent, at }: NewChange,
+  { version, change, at }: NewChange,
 ): Statement[] {
-  const { id: orderId, customerId } = order;
+  const { id: orderId } = order;
   return [
     ...takeCalendarVersion(orderId, version),
     ...updateRows('orders', { of: [orderId] }, { others: JSON.stringify(others) }),
@@ -29,6 +26,5 @@ export function savePerson(
     ...insertRows('delivery_changes', [
       { id: change.id, order_id: orderId, kind: 'exclude', text: change.text, made_at: at },
     ]),
-    ...(consent ? [insertConsent({ ...consent, customerId, document: 'healthData', at })] : []),
   ];
 }

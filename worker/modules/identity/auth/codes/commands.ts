@@ -6,7 +6,7 @@ import { ATTACKED_FROM, FOREIGN_TRIES_PER_HOUR, SMS_ALERTS } from '#shared/featu
 import { isRefusedBy } from '../../../../db/guards/sql.ts';
 import { untilSaved } from '../../../../db/until-saved.ts';
 import { isSameHash, keyedHash } from '../../../../hash.ts';
-import type { Written } from '../../../../platform/database.ts';
+import type { Statement, Written } from '../../../../platform/database.ts';
 import type { Scope } from '../../../../scope.ts';
 import { textOfSms } from '../../../content/api.ts';
 import {
@@ -282,8 +282,13 @@ export async function tryCode(
   return attempt;
 }
 
-/** Uses a code up that was entered rightly; refused where another request was faster. */
-export async function spendCode(scope: Scope, attempt: sql.Attempt): Promise<void> {
-  if (!(await sql.useCode(scope.db, attempt.id, scope.clock.now(), countEntered(scope, attempt))))
+/** Uses a code up that was entered rightly, with what it is good for; refused where another request was faster. */
+export async function spendCode(
+  scope: Scope,
+  attempt: sql.Attempt,
+  consequences: readonly Statement[] = [],
+): Promise<void> {
+  const others = [...countEntered(scope, attempt), ...consequences];
+  if (!(await sql.useCode(scope.db, attempt.id, scope.clock.now(), others)))
     throw new AppError('code_not_requested');
 }

@@ -12,7 +12,7 @@ import {
 } from '#shared/features/bounds/terms.ts';
 
 /** Kinds of codes that share the limits of a recipient: apart, so that nobody locks others out by codes of another kind. */
-export type CodeFamily = 'sign-in' | 'contact' | 'removal';
+export type CodeFamily = 'sign-in' | 'contact' | 'removal' | 'signature';
 
 /** A code that was sent to the recipient within a day. */
 export interface SentCode {

@@ -12,7 +12,7 @@ import {
 import type { CodeFamily, SentCode } from './decide.ts';
 
 /** What a code proves a phone or an e-mail address for. */
-export type CodeType = 'login' | 'register' | 'email' | 'old-phone' | 'new-phone' | 'removal';
+export type CodeType = 'login' | 'register' | 'email' | 'old-phone' | 'new-phone' | 'removal' | 'signature';
 
 /** The limits that codes of a type share. */
 export const familyOf: Readonly<Record<CodeType, CodeFamily>> = {
@@ -22,9 +22,10 @@ export const familyOf: Readonly<Record<CodeType, CodeFamily>> = {
   'old-phone': 'contact',
   'new-phone': 'contact',
   removal: 'removal',
+  signature: 'signature',
 };
 
-const type = z.enum(['login', 'register', 'email', 'old-phone', 'new-phone', 'removal']);
+const type = z.enum(['login', 'register', 'email', 'old-phone', 'new-phone', 'removal', 'signature']);
 
 interface NewCode {
   readonly id: string;

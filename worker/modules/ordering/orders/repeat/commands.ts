@@ -8,7 +8,7 @@ import * as sql from './sql.ts';
 
 /** How an own order was asked for, changes of all its days included. */
 export async function readTerms(scope: Scope, customerId: string, orderId: string): Promise<OrderTerms> {
-  const agreed = { consent: true, acceptsOffer: true, healthConsent: true } as const;
+  const agreed = { consent: true, acceptsOffer: true } as const;
   const row = await sql.findRequest(scope.db, customerId, orderId);
   const asked = { ...row?.request, ...agreed, payment: row?.payment_method, expectedTotalKop: 0 };
   const parsed = PlaceOrder.safeParse(asked);
@@ -32,7 +32,7 @@ export async function readTerms(scope: Scope, customerId: string, orderId: strin
  * anonymous visitor is taken for a new customer until signed in.
  */
 export async function orderStanding(scope: Scope, customerId: string | null) {
-  if (customerId === null) return { firstOrder: true, running: [], agreed: [], allergies: [] };
+  if (customerId === null) return { firstOrder: true, running: [], agreed: [] };
   const today = moscowDate(scope.clock.now());
   const { has_orders, ...standing } = await sql.findStanding(scope.db, customerId, today);
   return { firstOrder: has_orders === 0, ...standing };

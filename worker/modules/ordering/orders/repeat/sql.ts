@@ -7,7 +7,6 @@ import { jsonColumn } from '../../../../db/json-column.ts';
 import { type Database, findRow, readRow, sql } from '../../../../platform/database.ts';
 import { hasOrdersColumn } from '../../../identity/api.ts';
 import { paymentMethodColumn } from '../../../money/api.ts';
-import { knownAllergies } from '../../../visitors/api.ts';
 
 const RequestRow = z.object({
   request: jsonColumn(z.record(z.string(), z.unknown())),
@@ -31,7 +30,6 @@ export async function findRequest(
 const StandingRow = z.object({
   running: jsonColumn(z.array(RunningOrder)),
   agreed: jsonColumn(z.array(ConsentDocument)),
-  allergies: jsonColumn(z.array(z.string())),
   has_orders: z.number(),
 });
 
@@ -54,8 +52,7 @@ export async function findStanding(db: Database, customerId: string, today: IsoD
              AND (document IN ('personalData', 'healthData') AND version = ?3 OR document = 'offer' AND version = ?4)
            ORDER BY document
          )
-       ) AS agreed, (SELECT json_group_array(allergy) FROM (${knownAllergies('?1')})) AS allergies,
-         ${hasOrdersColumn('?1')} AS has_orders`).with(
+       ) AS agreed, ${hasOrdersColumn('?1')} AS has_orders`).with(
       customerId,
       today,
       documentVersions.personalData,

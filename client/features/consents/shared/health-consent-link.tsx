@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import styles from './consent.module.css';
 
-/** The consent that an allergy needs, by its own name. */
+/** The consent that health data needs, by its own name. */
 export function HealthConsentLink(): ReactNode {
   return (
-    <a href="/politika/?document=zdorove" target="_blank" rel="noopener">
+    <a href="/politika/?document=zdorove" target="_blank" rel="noopener" className={styles.link}>
       согласие на&nbsp;обработку сведений о&nbsp;здоровье
     </a>
   );

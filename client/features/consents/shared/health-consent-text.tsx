@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { healthTextPath } from '#shared/features/consents/texts.ts';
+import type { getPage } from '#shared/features/pages/contract.ts';
+import { useRestData } from '../../../platform/rest/rest-data.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { RichText } from '../../../ui/rich-text.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import styles from './consent.module.css';
+
+/** The whole text that a code signs, beside the code. */
+export function HealthConsentText(): ReactNode {
+  const { data, status } = useRestData<typeof getPage>('GET /rest/pages/', {
+    query: { path: healthTextPath },
+  });
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+    <section className={styles.text} aria-label="Текст согласия" tabIndex={0}>
+      {status === 'pending' && <Spinner />}
+      {status === 'error' && (
+        <Notice tone="warning">
+          Текст не&nbsp;загрузился. <a href="/politika/?document=zdorove">Открыть его страницу</a>
+        </Notice>
+      )}
+      {data && <h3>{data.title}</h3>}
+      {data?.blocks.map(
+        (block) =>
+          block.kind === 'text' && (
+            <div key={block.title}>
+              <h4>{block.title}</h4>
+              <RichText html={block.text} />
+            </div>
+          ),
+      )}
+    </section>
+  );
+}

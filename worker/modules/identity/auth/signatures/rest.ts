@@ -1,0 +1,34 @@
+import type { AppError } from '#shared/errors.ts';
+import { requestSignatureCode, signHealthData } from '#shared/features/consents/contract.ts';
+import { loginPath } from '#shared/routes.ts';
+import type { RestTable } from '../../../../rest/call.ts';
+import { mount } from '../../../../rest/mount.ts';
+import * as commands from './commands.ts';
+
+const PAGE = '/personal/settings/';
+
+/** Without scripts a consent is signed in the settings. */
+const ways = {
+  done: () => ({ to: `${PAGE}#consents` }),
+  refused: (error: AppError) => ({
+    to: error.code === 'unauthorized' ? loginPath(PAGE) : `${PAGE}?error=${error.code}#consents`,
+  }),
+};
+
+export function mountSignatures(table: RestTable): void {
+  mount(
+    table,
+    requestSignatureCode,
+    ({ scope, session }) => commands.sendSignatureCode(scope, session.customer),
+    ways,
+  );
+  mount(
+    table,
+    signHealthData,
+    async ({ scope, session, body }) => {
+      await commands.signHealthConsent(scope, session.customer, body.code);
+      return { success: true as const };
+    },
+    ways,
+  );
+}
