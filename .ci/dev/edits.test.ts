@@ -10,7 +10,7 @@ afterEach(() => {
 
 /** Sends a request; what it returns tells whether that has gone on to the worker. */
 function ask(edits: Edits): () => Promise<boolean> {
-  const next = vi.fn();
+  const next = vi.fn<() => void>();
   edits.waitForThem({} as never, {} as never, next);
   return async () => {
     await vi.advanceTimersByTimeAsync(0);
