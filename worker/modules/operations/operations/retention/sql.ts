@@ -59,7 +59,8 @@ export const retention: readonly Retention[] = [
   },
   // Longer than anything that is reminded of is ahead.
   { table: 'reminders', days: 60, over: 'at < ?1' },
-  { table: 'state_changes', days: 30, over: 'notified_at < ?1' },
+  // Nothing reads them once they were notified; for a week a person may.
+  { table: 'state_changes', days: 7, over: 'notified_at < ?1' },
   { table: 'payment_notices', days: 90, over: 'received_at < ?1' },
   { table: 'dead_letters', days: 30, over: 'handled_at < ?1' },
   // Those that no run has met for so long were mended.
