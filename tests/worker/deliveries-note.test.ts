@@ -50,7 +50,7 @@ const destinations = () =>
   readRows(
     site,
     z.object({ destination: z.string() }),
-    'SELECT destination FROM deliveries WHERE order_id = ? ORDER BY date',
+    'SELECT destination FROM whole_deliveries WHERE order_id = ? ORDER BY date',
     order.id,
   ).then((rows) => rows.map(({ destination }) => destination));
 

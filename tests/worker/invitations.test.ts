@@ -108,8 +108,8 @@ describe('whoever invites oneself', () => {
       const { order } = await placeAsFriend(code);
       await execute(
         site,
-        `UPDATE deliveries SET destination = json_set(destination, '$.address.house', ?2, '$.address.flat', ?3,
-         '$.comment', ?4) WHERE order_id = ?1`,
+        `UPDATE orders SET destination = json_set(destination, '$.address.house', ?2, '$.address.flat', ?3,
+         '$.comment', ?4) WHERE id = ?1`,
         ...[order.id, house, flat, comment],
       );
       await deliverNext(site, order.id, 3);

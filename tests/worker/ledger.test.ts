@@ -247,9 +247,7 @@ describe('a code for friends', () => {
     const answer = await place(friend.visitor, friendOrder(code));
     friend.order = (await answerOf(placeOrder, answer)).order;
     await site.db
-      .prepare(
-        `UPDATE deliveries SET destination = json_set(destination, '$.address.flat', '084') WHERE order_id = ?1`,
-      )
+      .prepare(`UPDATE orders SET destination = json_set(destination, '$.address.flat', '084') WHERE id = ?1`)
       .bind(friend.order.id)
       .run();
     for (let delivery = 0; delivery < 4; delivery += 1) await friend.deliver();

@@ -118,7 +118,7 @@ describe('what an order is made of for whom', () => {
       packaging: ['return-coolers', 'cutlery'],
     });
     const stored = await site.db
-      .prepare('SELECT DISTINCT destination FROM deliveries WHERE order_id = ?')
+      .prepare('SELECT DISTINCT destination FROM whole_deliveries WHERE order_id = ?')
       .bind(order.id)
       .all<{ destination: string }>();
     const told = stored.results.map(({ destination }) =>

@@ -99,7 +99,7 @@ describe('a row that cannot be read', () => {
     ];
     await execute(
       site,
-      `UPDATE deliveries SET destination = json_set(destination, '$.address', json('{}')) WHERE id = ?`,
+      `UPDATE deliveries SET destination = '{"address":{},"packaging":[]}' WHERE id = ?`,
       bad,
     );
     await bringTo(site, [bad, good], 'on_route');

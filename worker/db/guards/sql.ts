@@ -35,18 +35,20 @@ export const guardNames = [
   'signature-changed',
   'signature-removed',
   'subscription-state',
+  'summed-delivery',
   'tastes-version',
   'ticket-state',
   'transfer-changed',
   'transfer-removed',
+  'transfer-sum',
   'unpaid-orders',
   'zone-full',
 ] as const;
 export type GuardName = (typeof guardNames)[number];
 
-/** Unique indexes whose refusal is a rule of its own: SQLite names their columns and nothing else. */
+/** Unique indexes whose refusal is a rule of its own: SQLite names their columns, or the index where it has an expression. */
 const uniqueColumns: Readonly<Record<string, GuardName>> = {
-  'deliveries.order_id, deliveries.date': 'delivery-day-taken',
+  "index 'deliveries_by_order'": 'delivery-day-taken',
   'customers.phone': 'phone-taken',
   'orders.customer_id': 'first-order-used',
   'cancellations.order_id': 'cancellation-changed',
@@ -65,7 +67,7 @@ export function refusedGuard(error: unknown): GuardName | undefined {
   const text = String(error);
   const named = /guard:([a-z-]+)/.exec(text)?.[1];
   if (named !== undefined) return guardNames.find((name) => name === named);
-  const columns = /UNIQUE constraint failed: ([\w., ]+?)(?::|$)/.exec(text)?.[1];
+  const columns = /UNIQUE constraint failed: ([\w.,' ]+?)(?::|$)/.exec(text)?.[1];
   return columns === undefined ? undefined : uniqueColumns[columns];
 }
 

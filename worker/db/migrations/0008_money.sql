@@ -177,9 +177,10 @@ END;
 -- 54-FZ asks for a second receipt when what was prepaid is handed over: the prepayment is offset against it. Rows are
 -- written in the batch that earns the money and sent by the timer.
 CREATE TABLE receipts (
-  id TEXT PRIMARY KEY,
+  -- Follows from the key: providers know the receipt by it.
+  id TEXT NOT NULL,
   -- Idempotency key: the same delivery is offset once.
-  key TEXT NOT NULL UNIQUE,
+  key TEXT PRIMARY KEY,
   invoice_id TEXT NOT NULL REFERENCES invoices (id),
   amount_kop INTEGER NOT NULL CHECK (amount_kop > 0),
   created_at INTEGER NOT NULL,
@@ -212,9 +213,10 @@ CREATE INDEX payment_notices_by_age ON payment_notices (received_at);
 --   order:<id>               what is paid for an order and is not yet delivered or refunded
 --   homemade:<id>            the same for an order of dishes
 CREATE TABLE transfers (
-  id TEXT PRIMARY KEY,
+  -- Follows from the key, or is as random as one: nothing looks a row up by it.
+  id TEXT NOT NULL,
   -- Idempotency key: the same entry requested again is the same row.
-  key TEXT NOT NULL UNIQUE,
+  key TEXT PRIMARY KEY,
   from_account TEXT NOT NULL,
   to_account TEXT NOT NULL CHECK (to_account <> from_account),
   amount_kop INTEGER NOT NULL CHECK (amount_kop > 0),
@@ -247,7 +249,18 @@ BEGIN
   SELECT RAISE(ABORT, 'guard:transfer-changed');
 END;
 
+-- Entries of deliveries whose order has long been closed: `sum-delivered:<order>` and `sum-earned:<order>` are the sums of
+-- what the deliveries have instead. Only an entry that its delivery tells whole makes room for its sum.
 CREATE TRIGGER guard_transfer_removed BEFORE DELETE ON transfers
+WHEN NOT EXISTS (
+  SELECT 1 FROM deliveries d JOIN orders o ON o.id = d.order_id
+  WHERE d.id = substr(old.key, instr(old.key, ':') + 1) AND d.order_id = old.order_id AND d.moved_at = old.at AND (
+    (old.id, old.key, old.from_account, old.to_account, old.reason, old.amount_kop) =
+      ('delivered-' || d.id, 'delivered:' || d.id, 'order:' || o.id, 'company', 'delivered', d.earned_kop)
+    OR (old.id, old.key, old.from_account, old.to_account, old.reason, old.amount_kop) =
+      ('earned-' || d.id, 'earned:' || d.id, 'company', 'bonuses:' || o.customer_id, 'bonuses_granted', d.bonuses_kop)
+  )
+)
 BEGIN
   SELECT RAISE(ABORT, 'guard:transfer-removed');
 END;

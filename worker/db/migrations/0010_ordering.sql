@@ -57,6 +57,11 @@ CREATE TABLE orders (
   -- The calendar that a freeze found, so that resuming early brings it back with its customer's own moves: the interval of
   -- the order, and the deliveries that began to wait with their dates, food and intervals. Kept until the next freeze.
   frozen_plan TEXT CHECK (frozen_plan IS NULL OR json_type(frozen_plan) = 'object'),
+  -- Where and to whom its deliveries go, but for those that have a destination of their own: parts of the address,
+  -- recipient, door, packaging, comment.
+  destination TEXT NOT NULL CHECK (
+    json_type(destination, '$.address') = 'object' AND json_type(destination, '$.packaging') = 'array'
+  ),
   UNIQUE (customer_id, idempotency_key),
   CHECK (json_array_length(others) = people - 1)
 ) STRICT;

@@ -28,16 +28,16 @@ function openShop(): DatabaseSync {
   const order = db.prepare(
     `INSERT INTO orders (id, number, customer_id, state, programme_code, kcal, days, people, start_date, end_date, skip,
        interval_code, zone_code, address, contact, price, total_kop, worth_kop, bonuses_kop, first_order,
-       payment_method, offer_version, idempotency_key, request_hash, placed_at)
+       payment_method, offer_version, idempotency_key, request_hash, placed_at, destination)
      VALUES (?1, unicode(?1), 'c', 'pending_payment', 'p', 1, 1, 1, '', '', '[]', 'i', 'near', '{}', '{}', '{}', 1, 1, 0,
-       0, 'card', '', ?1, '', 0)`,
+       0, 'card', '', ?1, '', 0, '{"address":{},"packaging":[]}')`,
   );
   for (const id of orders) order.run(id);
   return db;
 }
 
-const addDelivery = `INSERT INTO deliveries (id, order_id, zone_code, date, state, interval_code, food_dates, destination)
-  VALUES (lower(hex(randomblob(8))), ?1, ?2, ?3, ?4, 'i', '[]', '{"address":{},"packaging":[]}')`;
+const addDelivery = `INSERT INTO deliveries (id, order_id, zone_code, date, state, interval_code, food_dates)
+  VALUES (lower(hex(randomblob(8))), ?1, ?2, ?3, ?4, 'i', '[]')`;
 const moveDelivery =
   'UPDATE deliveries SET zone_code = ?2, date = ?3, state = ?4 WHERE order_id = ?1 AND date = ?5';
 const addDishes = `INSERT INTO homemade_orders (id, number, customer_id, state, zone_code, delivery_date, interval_code,

@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS, moscowDate } from '#shared/dates.ts';
-import { isRefusedBy } from '../../../db/guards/sql.ts';
+import { DAY_MS, type EpochMs, HOUR_MS, moscowDate } from '#shared/dates.ts';
+import { type GuardName, isRefusedBy } from '../../../db/guards/sql.ts';
 import { sealArchive, storeArchive } from '../../../db/order-archive/object.ts';
 import { nameOfArchive } from '../../../db/order-archive/statements.ts';
 import { readMark, setMark } from '../../../db/timer-marks/sql.ts';
@@ -9,6 +9,8 @@ import * as sql from './sql.ts';
 
 /** Food stays in the database for so long after its order was closed: what is asked about, is asked about by then. */
 const KEPT_DAYS = 90;
+/** Entries of the ledger stay as they came for twice as long as a delivery can be complained of. */
+const ENTRIES_KEPT_DAYS = 14;
 /** Orders whose food is read at once, and pages of one run: together 250 calls of the database at most. */
 const PAGE = 25;
 const PAGES = 8;
@@ -88,16 +90,22 @@ async function move(scope: Scope, orders: readonly sql.OrderRow[]): Promise<void
   for (const one of claims) await replace([one]);
 }
 
-/** Whether a batch was written; false where something that it rests on has changed. */
-async function unlessOvertaken(batch: Promise<unknown>): Promise<boolean> {
+/** Whether a batch was written; false where one of these guards has refused it. */
+async function unlessRefused(batch: Promise<unknown>, ...guards: readonly GuardName[]): Promise<boolean> {
   try {
     await batch;
     return true;
   } catch (error) {
-    if (isRefusedBy(error, 'archive-overtaken')) return false;
+    if (isRefusedBy(error, ...guards)) return false;
     throw error;
   }
 }
+
+/** Whether a batch was written; false where something that it rests on has changed. */
+const unlessOvertaken = (batch: Promise<unknown>) => unlessRefused(batch, 'archive-overtaken');
+
+/** Guards of the ledger that refuse sums which are not those of the entries. */
+const unsound = ['transfer-sum', 'transfer-removed', 'balance', 'summed-delivery'] as const;
 
 const toClaim = ({ orderId, month, sha256, days }: Draft): sql.Claim => ({ orderId, month, sha256, days });
 
@@ -109,35 +117,47 @@ async function beginNight({ db, clock }: Scope): Promise<boolean> {
   return true;
 }
 
+/** Orders that have been closed since before a moment, for good. */
+const closedFor = (rows: readonly sql.OrderRow[], before: EpochMs) =>
+  rows.filter((row) =>
+    isLongClosed(
+      {
+        ...{ state: row.state, lastDate: row.last_date, coming: row.coming },
+        ...{ openTickets: row.open_tickets, openMoney: row.open_money, isTaken: row.is_taken === 1 },
+      },
+      moscowDate(before),
+    ),
+  );
+
+/** Sums up the ledger of orders; one whose sums would be others than its entries keeps none of the others waiting. */
+async function sumUp({ db, log }: Scope, orders: readonly sql.OrderRow[]): Promise<void> {
+  const ids = orders.flatMap((order) => (order.is_summed === 1 ? [] : [order.id]));
+  if (ids.length === 0 || (await unlessRefused(sql.sumUp(db, ids), ...unsound))) return;
+  for (const id of ids)
+    if (!(await unlessRefused(sql.sumUp(db, [id]), ...unsound)))
+      log('error', 'ledger of an order not summed up', { id });
+}
+
 /** Moves a bounded part, of orders after a given one; answers the last of them where others follow. */
 async function movePages(scope: Scope, begin: string): Promise<string | undefined> {
-  const closedBefore = scope.clock.now() - KEPT_DAYS * DAY_MS;
+  const entriesBefore = scope.clock.now() - ENTRIES_KEPT_DAYS * DAY_MS;
+  const foodBefore = scope.clock.now() - KEPT_DAYS * DAY_MS;
   let after = begin;
   for (let page = 0; page < PAGES; page += 1) {
     const { rows, ids, found } = await sql.listWithFood(scope.db, after, PAGE);
-    await move(
-      scope,
-      rows.filter((row) =>
-        isLongClosed(
-          {
-            ...{ state: row.state, lastDate: row.last_date, coming: row.coming },
-            ...{ openTickets: row.open_tickets, openMoney: row.open_money, isTaken: row.is_taken === 1 },
-          },
-          moscowDate(closedBefore),
-        ),
-      ),
-    );
+    await sumUp(scope, closedFor(rows, entriesBefore));
+    await move(scope, closedFor(rows, foodBefore));
     const last = rows.at(-1);
     // Those behind were placed later still.
-    if (found < PAGE || last === undefined || last.placed_at >= closedBefore) return undefined;
+    if (found < PAGE || last === undefined || last.placed_at >= entriesBefore) return undefined;
     after = ids.at(-1) ?? after;
   }
   return after;
 }
 
 /**
- * Once a night, moves the food of long closed orders to the store of photos, a part of it in each run. Not while a backup
- * is being made, which reads one table after the other.
+ * Once a night, sums up the ledger of closed orders and moves the food of long closed ones to the store of photos, a part of
+ * it in each run. Not while a backup is being made, which reads one table after the other.
  */
 export async function archiveFood(scope: Scope, begin?: string): Promise<string | undefined> {
   if (begin === undefined) await removeUnfinished(scope);

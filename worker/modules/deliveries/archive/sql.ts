@@ -17,12 +17,12 @@ import {
   sql,
   writtenRows,
 } from '../../../platform/database.ts';
-import { mealsRefundId } from '../../money/api.ts';
+import { mealsRefundId, sumUpDeliveries } from '../../money/api.ts';
 
 const OrderRow = z.object({
   ...{ id: z.string(), customer_id: z.string(), month: z.string(), placed_at: z.number() },
   ...{ state: OrderState, last_date: z.string(), coming: z.number(), open_tickets: z.number() },
-  ...{ open_money: z.number(), is_taken: z.number() },
+  ...{ open_money: z.number(), is_taken: z.number(), is_summed: z.number() },
 });
 export type OrderRow = z.infer<typeof OrderRow>;
 
@@ -55,7 +55,8 @@ export const listWithFood = (db: Database, after: string, limit: number): Promis
            + (SELECT COUNT(*) FROM receipts WHERE invoice_id = o.id AND sent_at IS NULL)
            + (SELECT COUNT(*) FROM paid_changes WHERE order_id = o.id AND state IN ('waiting', 'paid', 'made'))
            AS open_money,
-         EXISTS (SELECT 1 FROM archived_orders WHERE order_id = o.id) AS is_taken
+         EXISTS (SELECT 1 FROM archived_orders WHERE order_id = o.id) AS is_taken,
+         EXISTS (SELECT 1 FROM transfers WHERE key = 'sum-delivered:' || o.id) AS is_summed
        FROM found CROSS JOIN orders o ON o.id = found.id ORDER BY o.id`).with(after, limit),
   );
 
@@ -125,6 +126,11 @@ export async function claim(db: Database, claims: readonly Claim[], at: EpochMs)
       })),
     ),
   ]);
+}
+
+/** Sums up what the deliveries of orders have moved; refused while a backup is being made. */
+export async function sumUp(db: Database, orderIds: readonly string[]): Promise<void> {
+  await db.write([sql(refuseWhere('backup-underway', BACKUP_UNDERWAY)), ...sumUpDeliveries(orderIds)]);
 }
 
 /** Lets objects that were read back stand for the rows: only as long as these are all there, and nobody has taken the orders over. */

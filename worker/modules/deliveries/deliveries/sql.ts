@@ -3,6 +3,7 @@ import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { Destination } from '#shared/features/deliveries/destination.ts';
 import { DeliveryState, Incident } from '#shared/features/deliveries/schema.ts';
 import { SkippedWeekday } from '#shared/features/orders/schema.ts';
+import { destinationColumn } from '../../../db/delivery-destination.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
 import { rationColumns, rationShape, rationTitle } from '../../../db/order-rations.ts';
 import { type Database, listBatch, listRows, sql } from '../../../platform/database.ts';
@@ -45,7 +46,8 @@ const DeliveryRow = z.object({
 export type DeliveryRow = z.infer<typeof DeliveryRow>;
 
 const selectDeliveries = `
-  SELECT d.id, d.order_id, d.date, i.from_hour, i.to_hour, d.state, d.food_dates, d.destination,
+  SELECT d.id, d.order_id, d.date, i.from_hour, i.to_hour, d.state, d.food_dates,
+    ${destinationColumn('d', 'o')} AS destination,
     ${rationColumns}, o.people, z.fee_kop, o.calendar_version, o.frozen_until, o.skip,
     (SELECT part FROM delivery_intervals WHERE code = o.interval_code) AS order_part,
     (SELECT json_object('invoiceId', i.id, 'amountKop', i.amount_kop, 'until', i.pay_until)

@@ -86,3 +86,8 @@ export interface DeliveryFee {
   readonly id: string;
   readonly kop: Kopecks;
 }
+
+/** Takes the destination of deliveries out where it is that of their order. */
+export const shareDestination = (orderId: string): Statement =>
+  sql(`UPDATE deliveries SET destination = NULL WHERE order_id = ?1
+       AND destination = (SELECT destination FROM orders WHERE id = ?1)`).with(orderId);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { TypedHome } from '#shared/features/addresses/same-home.ts';
 import { HoldReason } from '#shared/features/bonuses/rewards/contract.ts';
+import { destinationColumn } from '../../../db/delivery-destination.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
 import { type Database, findRow, listRows, readRow, sql } from '../../../platform/database.ts';
 
@@ -12,9 +13,12 @@ const homesOf = (customerId: string): string => `
   SELECT address ->> 'street' AS street, address ->> 'house' AS house, address ->> 'flat' AS flat,
     COALESCE(address ->> 'comment', '') AS comment
   FROM orders WHERE customer_id = ${customerId}
-  UNION SELECT d.destination ->> '$.address.street', d.destination ->> '$.address.house',
-    d.destination ->> '$.address.flat', d.destination ->> '$.comment'
-  FROM orders o JOIN deliveries d ON d.order_id = o.id WHERE o.customer_id = ${customerId}
+  UNION SELECT t.place ->> '$.address.street', t.place ->> '$.address.house', t.place ->> '$.address.flat',
+    t.place ->> '$.comment'
+  FROM (
+    SELECT DISTINCT ${destinationColumn('d', 'o')} AS place
+    FROM orders o JOIN deliveries d ON d.order_id = o.id WHERE o.customer_id = ${customerId}
+  ) t
   UNION SELECT street, house, flat, comment FROM customer_addresses WHERE customer_id = ${customerId}`;
 
 const homesColumn = (homes: string): string => `(
@@ -82,9 +86,9 @@ export async function listInvited(db: Database, orderIds: readonly string[]): Pr
          json_array(o.contact ->> 'phone', o.recipient ->> 'phone', f.phone) AS phones,
          ${formerColumn('o.customer_id')} AS former,
          ${homesColumn(`
-           SELECT d.destination ->> '$.address.street' AS street, d.destination ->> '$.address.house' AS house,
-             d.destination ->> '$.address.flat' AS flat, d.destination ->> '$.comment' AS comment
-           FROM deliveries d WHERE d.order_id = r.order_id`)} AS homes,
+           SELECT t.place ->> '$.address.street' AS street, t.place ->> '$.address.house' AS house,
+             t.place ->> '$.address.flat' AS flat, t.place ->> '$.comment' AS comment
+           FROM (SELECT ${destinationColumn('d', 'o')} AS place FROM deliveries d WHERE d.order_id = r.order_id) t`)} AS homes,
          EXISTS (${cardsOf('o.customer_id')} AND p.card_hash IN (${cardsOf('r.referrer_id')})) AS has_same_card,
          EXISTS (${devicesOf('o.customer_id')} AND v.device_hash IN (${devicesOf('r.referrer_id')})) AS has_same_device
        FROM (SELECT DISTINCT value FROM json_each(?1)) asked JOIN referrals r ON r.order_id = asked.value

@@ -67,14 +67,14 @@ const storedPerson = ({ name, programme, kcal, without }: OrderPerson) => ({
   dislikesMost: Math.max(FREE_DISLIKES, readExclusions(without).dislikes.length),
 });
 
-function insertOrder(order: NewOrder): Statement {
+function insertOrder(order: NewOrder, destination: Destination): Statement {
   const [first, ...others] = order.persons;
   return sql(`INSERT INTO orders (id, number, customer_id, state, programme_code, kcal, days, people, start_date, end_date,
          skip, interval_code, zone_code, address, contact, price, total_kop, first_order, payment_method,
          offer_version, idempotency_key, request_hash, placed_at, exclusions, person_name, others,
-         recipient, leave_at_door, packaging, worth_kop, bonuses_kop)
+         recipient, leave_at_door, packaging, worth_kop, bonuses_kop, destination)
        VALUES (?1, (SELECT last FROM order_numbers), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15,
-         ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29, ?30)`).with(
+         ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29, ?30, ?31)`).with(
     order.id,
     order.customerId,
     order.state,
@@ -105,6 +105,7 @@ function insertOrder(order: NewOrder): Statement {
     JSON.stringify(order.packaging),
     worthOf(order.price),
     paidByBonuses(order.price),
+    JSON.stringify(destination),
   );
 }
 
@@ -131,12 +132,11 @@ export async function saveOrder(
       grantConsent({ ...consent, customerId: order.customerId, at: order.placedAt }),
     ),
     nextNumber(),
-    insertOrder(order),
-    sql(`INSERT INTO deliveries (id, order_id, date, interval_code, state, food_dates, destination, zone_code)
-         SELECT value ->> 'id', ?1, value ->> 'date', ?2, 'planned', value -> 'foodDates', ?3, ?5 FROM json_each(?4)`).with(
+    insertOrder(order, parts.destination),
+    sql(`INSERT INTO deliveries (id, order_id, date, interval_code, state, food_dates, zone_code)
+         SELECT value ->> 'id', ?1, value ->> 'date', ?2, 'planned', value -> 'foodDates', ?4 FROM json_each(?3)`).with(
       order.id,
       order.intervalCode,
-      JSON.stringify(parts.destination),
       JSON.stringify(parts.deliveries),
       order.zoneCode,
     ),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Destination } from '#shared/features/deliveries/destination.ts';
 import { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import { OrderState, SkippedWeekday } from '#shared/features/orders/schema.ts';
+import { destinationColumn } from '../../../../db/delivery-destination.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
 import { type Database, readRow, sql } from '../../../../platform/database.ts';
 
@@ -76,8 +77,8 @@ export async function findCalendar(
          FROM orders o JOIN customers c ON c.id = o.customer_id JOIN delivery_intervals i ON i.code = o.interval_code
          LEFT JOIN order_requests r ON r.order_id = o.id
          WHERE o.customer_id = ?1 AND o.id = ${orderId.text}`).with(customerId, orderId.value),
-    sql(`SELECT d.id, d.date, d.state, d.food_dates, d.destination, d.zone_code AS zone, d.moved_at, d.failed_because,
-           d.replaces, i.part, i.code AS interval, d.fees
+    sql(`SELECT d.id, d.date, d.state, d.food_dates, ${destinationColumn('d', 'o')} AS destination,
+           d.zone_code AS zone, d.moved_at, d.failed_because, d.replaces, i.part, i.code AS interval, d.fees
          FROM deliveries d JOIN orders o ON o.id = d.order_id JOIN delivery_intervals i ON i.code = d.interval_code
          WHERE o.customer_id = ?1 AND o.id = ${orderId.text} ORDER BY d.date, d.id`).with(
       customerId,

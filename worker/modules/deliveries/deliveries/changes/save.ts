@@ -3,7 +3,7 @@ import { takeCustomerVersions } from '../../../../db/customer-versions/statement
 import { deleteRows, insertRows, updateEach, updateRows } from '../../../../db/rows.ts';
 import type { Database, Statement } from '../../../../platform/database.ts';
 import { releaseLapsed } from '../../../money/api.ts';
-import { replaceRequest, requireCalendarVersion } from '../statements.ts';
+import { replaceRequest, requireCalendarVersion, shareDestination } from '../statements.ts';
 import type { CalendarChanges, StoredDelivery } from './decide.ts';
 import type { CalendarRows } from './load.ts';
 
@@ -47,6 +47,7 @@ function writeDeliveries(
       'deliveries',
       inserted.map((row) => columnsOf(orderId, row)),
     ),
+    shareDestination(orderId),
   ];
 }
 

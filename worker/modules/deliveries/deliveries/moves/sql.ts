@@ -3,6 +3,7 @@ import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { Destination } from '#shared/features/deliveries/destination.ts';
 import { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import { OrderState } from '#shared/features/orders/schema.ts';
+import { destinationColumn } from '../../../../db/delivery-destination.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
 import { rationTitle } from '../../../../db/order-rations.ts';
 import {
@@ -136,7 +137,8 @@ export async function listFacts(db: Database, ids: readonly string[]) {
   return listBatch(
     db,
     { table: 'deliveries', schema: FactsRow },
-    sql(`SELECT d.id, d.state, o.contact ->> 'phone' AS phone, i.from_hour, i.to_hour, d.destination, ${rationTitle} AS programme,
+    sql(`SELECT d.id, d.state, o.contact ->> 'phone' AS phone, i.from_hour, i.to_hour,
+         ${destinationColumn('d', 'o')} AS destination, ${rationTitle} AS programme,
          ${cashDueColumn} AS cash_due_kop
        FROM deliveries d JOIN orders o ON o.id = d.order_id
          JOIN delivery_intervals i ON i.code = d.interval_code JOIN programmes p ON p.code = o.programme_code

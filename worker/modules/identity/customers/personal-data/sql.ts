@@ -56,8 +56,8 @@ export async function exportRows(scope: Pick<Scope, 'db' | 'bindings'>, customer
   );
   const [archives = [], ...results] = await scope.db.read([
     sql(`SELECT ${archiveOfOrder('o')} AS name FROM orders o WHERE o.customer_id = ?1`).with(customerId),
-    ...shown.map(({ table, own, added }) =>
-      sql(`SELECT *${added ? `, ${added}` : ''} FROM ${table} WHERE ${own}`).with(customerId),
+    ...shown.map(({ table, view = table, own, added }) =>
+      sql(`SELECT *${added ? `, ${added}` : ''} FROM ${view} WHERE ${own}`).with(customerId),
     ),
   ]);
   const archived = await readArchives(scope, archives);

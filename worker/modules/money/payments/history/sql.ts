@@ -22,6 +22,10 @@ const money = `SELECT * FROM (
          SELECT 'offset', i.kind, ${numberOf}, x.amount_kop, x.sent_at, 'card'
          FROM invoices i JOIN receipts x ON x.invoice_id = i.id
          WHERE i.customer_id = ?1 AND x.sent_at IS NOT NULL
+         UNION ALL
+         SELECT 'offset', 'order', CAST(o.number AS TEXT), d.receipt_kop, d.receipt_sent_at, 'card'
+         FROM orders o JOIN deliveries d ON d.order_id = o.id
+         WHERE o.customer_id = ?1 AND d.receipt_kop IS NOT NULL
        ) UNION ALL SELECT * FROM (
          SELECT 'payment' AS kind, 'order' AS subject, CAST(o.number AS TEXT) AS number, t.amount_kop AS amountKop, t.at, 'courier' AS way
          FROM orders o JOIN transfers t ON t.to_account = 'order:' || o.id AND t.from_account = 'courier'

@@ -22,7 +22,7 @@ async function send(scope: Scope, row: sql.ReceiptRow): Promise<void> {
     externalId: payment.external_id ?? payment.id,
     receipt: { ...payment.receipt, items: isWhole ? items : [part] },
   });
-  await sql.markSent(scope.db, row.id, scope.clock.now());
+  await sql.markSent(scope.db, row.key, scope.clock.now());
 }
 
 /** Sends the second receipts of what was handed over; one that does not get through is sent by the next run. */
@@ -32,7 +32,7 @@ export async function sendReceipts(scope: Scope): Promise<void> {
     size: BATCH_SIZE,
     pages: 1,
     work: async (row) => {
-      await sql.markTried(scope.db, row.id, scope.clock.now());
+      await sql.markTried(scope.db, row.key, scope.clock.now());
       await send(scope, row);
     },
     failure: 'receipt not sent',

@@ -4,6 +4,7 @@ import { type Database, listBatch, type Page, sql, writeOne } from '../../../../
 
 const ReceiptRow = z.object({
   id: z.string(),
+  key: z.string(),
   amount_kop: z.number(),
   /** The payment that the prepayment came by. */
   payment_id: z.string(),
@@ -15,7 +16,7 @@ export async function listUnsent(db: Database, limit: number): Promise<Page<Rece
   return listBatch(
     db,
     { table: 'receipts', schema: ReceiptRow },
-    sql(`SELECT r.id, r.amount_kop, y.id AS payment_id FROM receipts r
+    sql(`SELECT r.id, r.key, r.amount_kop, y.id AS payment_id FROM receipts r
        JOIN payments y ON y.id = (
          SELECT id FROM payments WHERE invoice_id = r.invoice_id AND state IN ('paid', 'partially_refunded', 'refunded')
          ORDER BY paid_at, id LIMIT 1
@@ -25,11 +26,11 @@ export async function listUnsent(db: Database, limit: number): Promise<Page<Rece
 }
 
 /** Notes that a receipt is being sent. */
-export async function markTried(db: Database, id: string, now: EpochMs): Promise<void> {
-  await writeOne(db, sql('UPDATE receipts SET tried_at = ?2 WHERE id = ?1').with(id, now));
+export async function markTried(db: Database, key: string, now: EpochMs): Promise<void> {
+  await writeOne(db, sql('UPDATE receipts SET tried_at = ?2 WHERE key = ?1').with(key, now));
 }
 
 /** The provider has taken a receipt. */
-export async function markSent(db: Database, id: string, now: EpochMs): Promise<void> {
-  await writeOne(db, sql('UPDATE receipts SET sent_at = ?2 WHERE id = ?1').with(id, now));
+export async function markSent(db: Database, key: string, now: EpochMs): Promise<void> {
+  await writeOne(db, sql('UPDATE receipts SET sent_at = ?2 WHERE key = ?1').with(key, now));
 }

@@ -24,6 +24,8 @@ interface PersonalTable {
   readonly table: string;
   /** Heading in the customer's file; null where the rows are machinery that tells nobody anything. */
   readonly title: string | null;
+  /** The view that the file reads its rows from, where closed orders have moved parts of them elsewhere. */
+  readonly view?: string;
   /** Which rows are the customer's; `?1` is the customer's id. */
   readonly own: string;
   /** Columns that the file leaves out: secrets, and keys of machinery. */
@@ -37,6 +39,9 @@ interface PersonalTable {
 }
 
 const noTexts = Object.fromEntries(destinationTexts.map((text) => [text, '']));
+const withoutTexts = `json_patch(destination, ${literal(JSON.stringify(noTexts))})`;
+/** Most deliveries have none of their own. */
+const erasedDestinations = `destination = CASE WHEN destination IS NULL THEN NULL ELSE ${literal(JSON.stringify(erasedDestination))} END`;
 
 const years = (count: number) => countOf(count, 'год', 'года', 'лет');
 const taxes = `Бухгалтерские документы хранятся ${years(RECEIPTS_KEPT_YEARS)} (402-ФЗ, ст. 29); имени, телефона и адреса в них больше нет`;
@@ -155,10 +160,11 @@ export const personalTables: readonly PersonalTable[] = [
     table: 'deliveries',
     title: 'Доставки',
     own: ofOrder,
+    view: 'whole_deliveries',
     hidden: ['is_food_kept'],
-    erase: { blank: `destination = ${literal(JSON.stringify(erasedDestination))}` },
+    erase: { blank: erasedDestinations },
     health: {
-      blank: `destination = json_patch(destination, ${literal(JSON.stringify(noTexts))})`,
+      blank: `destination = ${withoutTexts}`,
       where: `order_id IN (SELECT id FROM orders WHERE customer_id = ?1 AND ${OVER} AND ${namesAllergy})`,
     },
   },
@@ -203,13 +209,15 @@ export const personalTables: readonly PersonalTable[] = [
     table: 'orders',
     title: 'Заказы',
     own: ofCustomer,
-    hidden: ['idempotency_key', 'request_hash', 'calendar_version'],
+    // Where it is brought to is shown with its deliveries.
+    hidden: ['idempotency_key', 'request_hash', 'calendar_version', 'destination'],
     erase: {
       blank: `${emptied('address')}, ${emptyContact}, recipient = NULL, exclusions = '[]', person_name = '',
-        ${emptyOthers}`,
+        ${emptyOthers}, ${erasedDestinations}`,
     },
     health: {
-      blank: `${withoutAllergies('exclusions')}, ${othersWithoutAllergies}`,
+      blank: `${withoutAllergies('exclusions')}, ${othersWithoutAllergies},
+        destination = CASE WHEN ${namesAllergy} THEN ${withoutTexts} ELSE destination END`,
       where: `${ofCustomer} AND ${OVER}`,
     },
   },
@@ -268,7 +276,14 @@ export const personalTables: readonly PersonalTable[] = [
     hidden: ['url', 'is_wanted', 'card_hash'],
     erase: { blank: 'card_hash = NULL' },
   },
-  { table: 'receipts', title: 'Чеки', own: ofInvoice, hidden: ['key', 'tried_at'], erase: { kept: taxes } },
+  {
+    table: 'receipts',
+    title: 'Чеки',
+    view: 'second_receipts',
+    own: ofInvoice,
+    hidden: ['key', 'tried_at'],
+    erase: { kept: taxes },
+  },
   {
     table: 'invoices',
     title: 'Счета',
@@ -278,8 +293,9 @@ export const personalTables: readonly PersonalTable[] = [
   {
     table: 'transfers',
     title: 'Движения бонусов',
+    view: 'ledger_entries',
     own: `from_account = 'bonuses:' || ?1 OR to_account = 'bonuses:' || ?1`,
-    hidden: ['key'],
+    hidden: ['key', 'place'],
     erase: { kept: taxes },
   },
   {
