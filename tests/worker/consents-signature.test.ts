@@ -141,14 +141,17 @@ describe('the consent to health data', () => {
     const at = (minutes: number) => new Date(Date.parse(orderMoment) + minutes * 60_000).toISOString();
     const stranger = new Customer(site, newPhone());
     await stranger.signIn(stranger.phone);
-    const statuses: number[] = [];
-    for (let minutes = 2; minutes <= 16; minutes += 2) {
+    const ask = async (minutes: number) => {
       await setClock(site, at(minutes));
-      statuses.push((await stranger.call('consents/health-data/code/')).status);
-    }
-    const isSent = (status: number) => status === 200;
-    expect(statuses.filter(isSent)).toHaveLength(CODES_TO_OWNER.hour);
-    expect(statuses.at(-1)).toBe(429);
+      return (await stranger.call('consents/health-data/code/')).status;
+    };
+    for (let minutes = 2; minutes <= 16; minutes += 2) expect(await ask(minutes)).toBe(200);
+    // Whoever gets no other one has the last to enter; once that is over, nothing but time helps.
+    const sent = (await stranger.inbox()).filter(
+      ({ to, text }) => to === stranger.phone && /подписи/.test(text),
+    );
+    expect(sent).toHaveLength(CODES_TO_OWNER.hour);
+    expect(await ask(18)).toBe(429);
     const elsewhere = new Visitor(site);
     await setClock(site, at(20));
     await elsewhere.signIn(stranger.phone);

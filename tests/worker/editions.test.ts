@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { documentVersions } from '#shared/features/consents/schema.ts';
 import { readHealth } from '#shared/features/operations/health/contract.ts';
+import { getOrderOptions } from '#shared/features/orders/contract.ts';
 import { getPage } from '#shared/features/pages/contract.ts';
 import { adoptEdition, declineEdition, listEditions } from '#shared/features/pages/editions/contract.ts';
+import { orderMoment } from '#tests/factories/orders.ts';
 import { mustCall, refusalOf, send } from '#tests/harness/call.ts';
+import { Customer } from '#tests/harness/customer.ts';
 import { localOperatorToken } from '#tests/harness/local-bindings.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
-import { Visitor } from '#tests/harness/visitor.ts';
+import { setClock, Visitor } from '#tests/harness/visitor.ts';
 
 const headers = { Authorization: `Bearer ${localOperatorToken}` };
 const path = '/oferta/';
@@ -72,6 +76,26 @@ test('adopted it is in force once, and the one before is read under its date', a
   });
   expect(earlier.blocks).toEqual(before.blocks);
   expect([await list(), await countWaiting()]).toEqual([[], 0]);
+});
+
+test('whoever agrees from then on agrees to that wording', async () => {
+  await setClock(site, orderMoment);
+  const customer = await Customer.signedIn(site);
+  const order = await customer.place();
+  const noted = await site.db
+    .prepare(
+      `SELECT o.offer_version AS ordered, c.document, c.version FROM orders o JOIN consents c ON c.customer_id = o.customer_id
+       WHERE o.id = ? ORDER BY c.document`,
+    )
+    .bind(order.id)
+    .all();
+  expect(noted.results).toEqual([
+    { ordered: version, document: 'offer', version },
+    { ordered: version, document: 'personalData', version: documentVersions.personalData },
+  ]);
+  // Another order asks for nothing that is agreed to already.
+  const { agreed } = await mustCall(customer, getOrderOptions);
+  expect(agreed).toEqual(expect.arrayContaining(['offer', 'personalData']));
 });
 
 test('declined it is not asked about again', async () => {

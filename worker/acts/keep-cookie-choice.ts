@@ -1,5 +1,6 @@
 import { cookieCategories, isPresentChoice } from '#shared/features/consents/cookies.ts';
 import { cookieDocuments } from '#shared/features/consents/schema.ts';
+import { readEditions } from '../modules/content/api.ts';
 import { dropEvents } from '../modules/messaging/api.ts';
 import {
   dropAttributions,
@@ -14,8 +15,9 @@ import type { Scope } from '../scope.ts';
 export async function keepCookieChoice(scope: Scope, customerId: string): Promise<void> {
   const choice = scope.cookies?.choice ?? null;
   if (!isPresentChoice(choice)) return;
+  const editions = await readEditions(scope);
   const statements = cookieCategories.flatMap((category) => {
-    const place = placeOf(scope, customerId, cookieDocuments[category]);
+    const place = placeOf(scope, customerId, cookieDocuments[category], editions);
     if (choice.allowed.includes(category)) {
       return [withdrawOutdated(place), giveConsent(place)];
     }

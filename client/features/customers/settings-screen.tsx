@@ -32,7 +32,7 @@ function SettingsScreen({ data }: { readonly data: SettingsData }): ReactNode {
       />
       {cards.methods.length > 0 && <SavedCards {...cards} back="/personal/settings/" />}
       <SessionsCard sessions={settings.sessions} />
-      <ConsentsCard consents={settings.consents} />
+      <ConsentsCard consents={settings.consents} isHealthSigned={settings.isHealthSigned} />
       <InstallOffer />
       <DataCard settings={settings} />
     </div>

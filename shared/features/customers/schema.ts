@@ -87,6 +87,8 @@ export const CustomerSettings = z.object({
   /** Null where push messages are not configured. */
   push: z.nullable(PushTerms),
   consents: z.array(Consent),
+  /** Whether the consent to health data is signed in the wording that is in force. */
+  isHealthSigned: z.boolean(),
   sessions: z.array(OpenSession),
   removal: z.nullable(RemovalRequest),
   /** What would have to be settled before data can be erased. */

@@ -21,6 +21,7 @@ export {
   readPage,
 } from './pages/commands.ts';
 export { pageServices } from './pages/deployment.ts';
+export { type Editions, readEditions } from './pages/editions/in-force.ts';
 export { readSource, toJpeg, toPng } from './pictures/commands.ts';
 export { lightestShown } from './pictures/formats.ts';
 export { transformPicture, typeOf } from './pictures/transform.ts';

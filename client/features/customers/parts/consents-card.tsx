@@ -10,8 +10,8 @@ import {
   ConsentDocument,
   consentLabels,
   cookieDocuments,
-  documentVersions,
 } from '#shared/features/consents/schema.ts';
+import type { CustomerSettings } from '#shared/features/customers/schema.ts';
 import type { switchNotification } from '#shared/features/notifications/contract.ts';
 import type { NotificationChannel } from '#shared/features/notifications/events.ts';
 import { matchPage } from '#shared/routes.ts';
@@ -183,15 +183,14 @@ function DocumentRow({ consents }: { readonly consents: readonly [Consent, ...Co
 }
 
 /** The customer's consents with their history. */
-export function ConsentsCard({ consents }: { readonly consents: readonly Consent[] }): ReactNode {
+export function ConsentsCard({
+  consents,
+  isHealthSigned,
+}: Pick<CustomerSettings, 'consents' | 'isHealthSigned'>): ReactNode {
   const documents = ConsentDocument.options.flatMap((document) => {
     const [latest, ...earlier] = consents.filter((consent) => consent.document === document);
     return latest ? [[latest, ...earlier] as const] : [];
   });
-  const isHealthSigned = consents.some(
-    ({ document, version, withdrawnAt }) =>
-      document === 'healthData' && version === documentVersions.personalData && withdrawnAt === null,
-  );
   return (
     <SettingsCard
       id="consents"

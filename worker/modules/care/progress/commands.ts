@@ -2,7 +2,6 @@ import { v7 as uuidv7 } from 'uuid';
 import { addDays, daysBetween, type IsoDate, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { energyNeed } from '#shared/features/catalogue/calculator.ts';
-import { documentVersions } from '#shared/features/consents/schema.ts';
 import {
   checkTarget,
   expectedArrival,
@@ -17,7 +16,7 @@ import type {
   ProgressView,
 } from '#shared/features/progress/schema.ts';
 import type { Scope } from '../../../scope.ts';
-import { findProgramme } from '../../content/api.ts';
+import { findProgramme, readEditions } from '../../content/api.ts';
 import { listMealPlans } from '../../deliveries/api.ts';
 import { isHealthSigned, requireHealthSignature } from '../../visitors/api.ts';
 import { deliveredKcal, familyOf } from './decide.ts';
@@ -114,7 +113,7 @@ export async function allow(scope: Scope, customerId: string) {
   await sql.optIn(scope.db, {
     customerId,
     consentId: uuidv7(),
-    version: documentVersions.personalData,
+    version: (await readEditions(scope)).healthData,
     address: scope.address,
     now: scope.clock.now(),
   });

@@ -115,7 +115,7 @@ export async function saveTastes(
       changeId: uuidv7(),
       at,
     }),
-    ...warnOperators(scope, concern, found.days),
+    ...(await warnOperators(scope, concern, found.days)),
   ];
   await writeTastes(scope, statements);
   return { text, version: input.version + 1, dangers: found.days };

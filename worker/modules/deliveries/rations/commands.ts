@@ -10,6 +10,7 @@ import { askAhead } from '../../../db/once-per-request.ts';
 import { rationsOfRow } from '../../../db/order-rations.ts';
 import type { Statement } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
+import { readEditions } from '../../content/api.ts';
 import { requestCall } from '../../messaging/api.ts';
 import * as dangers from './dangers.ts';
 import {
@@ -102,13 +103,15 @@ export function findDangers(scope: Scope, query: dangers.DangerQuery) {
 }
 
 /** Statements that ask operators to call a customer whose food is dangerous; none where nothing is. */
-export function warnOperators(
+export async function warnOperators(
   scope: Scope,
   { customerId, orderId, person }: dangers.DangerQuery,
   days: readonly DangerousDay[],
-): Statement[] {
+): Promise<Statement[]> {
   if (days.length === 0) return [];
+  const { personalData: edition } = await readEditions(scope);
   return requestCall(scope, {
+    edition,
     id: customerId,
     page: '/personal/exceptions/',
     subject: `danger:${orderId ?? customerId}:${person}`,

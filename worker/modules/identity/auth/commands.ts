@@ -10,12 +10,12 @@ import type {
   AuthType,
   AuthUser,
 } from '#shared/features/auth/schema.ts';
-import { documentVersions } from '#shared/features/consents/schema.ts';
 import { deviceLabel } from '#shared/features/customers/devices.ts';
 import type { OpenSession, RemovalStepOne, SignedInCustomer } from '#shared/features/customers/schema.ts';
 import type { Session } from '../../../context.ts';
 import { createToken, formerHash, sha256 } from '../../../hash.ts';
 import type { Scope } from '../../../scope.ts';
+import { readEditions } from '../../content/api.ts';
 import { closeSockets } from '../../messaging/api.ts';
 import {
   deviceHash,
@@ -165,7 +165,7 @@ async function openSession(
       formerHash: await formerHash(scope, phone),
       consent:
         attempt.consent === 1
-          ? { id: uuidv7(), version: documentVersions.personalData, address: scope.address }
+          ? { id: uuidv7(), version: (await readEditions(scope)).personalData, address: scope.address }
           : undefined,
     },
   );

@@ -7,8 +7,9 @@ import type { Session } from '../../../context.ts';
 import { leaveErasure } from '../../../db/erasures/sql.ts';
 import { sha256 } from '../../../hash.ts';
 import type { Scope } from '../../../scope.ts';
+import { readEditions } from '../../content/api.ts';
 import { pushTerms, switchesOf } from '../../messaging/api.ts';
-import { setConsent } from '../../visitors/api.ts';
+import { isHealthSigned, setConsent } from '../../visitors/api.ts';
 import { presentSessions } from '../auth/commands.ts';
 import { SESSION_IDLE_MS } from '../auth/cookies.ts';
 import { eraseHealth, exportRows } from './personal-data/sql.ts';
@@ -23,9 +24,10 @@ export async function readSettings(scope: Scope, session: Session): Promise<Cust
     ...{ customerId: customer.id, tokenHash: await sha256(token) },
     ...{ now, usedSince: now - SESSION_IDLE_MS },
   };
-  const [settled, removalBlockers] = await Promise.all([
+  const [settled, removalBlockers, isSigned] = await Promise.all([
     sql.readSettings(scope.db, asking),
     listBlockers(scope, customer.id),
+    isHealthSigned(scope, customer.id),
   ]);
   return {
     customer,
@@ -33,6 +35,7 @@ export async function readSettings(scope: Scope, session: Session): Promise<Cust
     notifications: switchesOf(scope, customer, settled.choices),
     push: pushTerms(scope, settled.isSubscribed === 1),
     consents: settled.consents,
+    isHealthSigned: isSigned,
     sessions: presentSessions(settled.sessions),
     removal: settled.removal,
     removalBlockers,
@@ -52,7 +55,7 @@ export async function exportData(scope: Scope, customerId: string) {
 export async function withdrawHealth(scope: Scope, customerId: string): Promise<void> {
   const at = scope.clock.now();
   await scope.db.write([
-    setConsent(scope, customerId, 'healthData', false),
+    setConsent(scope, customerId, 'healthData', false, await readEditions(scope)),
     ...eraseHealth(customerId, at),
     leaveErasure({ kind: 'health', customerId, at }),
   ]);

@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '#shared/errors.ts';
-import { documentVersions } from '#shared/features/consents/schema.ts';
 import { leadLabels } from '#shared/features/leads/labels.ts';
 import type { Lead } from '#shared/features/leads/schema.ts';
 import { sha256 } from '../../../hash.ts';
 import type { LeadChannel } from '../../../integrations/leads/port.ts';
 import type { Scope } from '../../../scope.ts';
+import { readEditions } from '../../content/api.ts';
 import { countOfAddress, noteOrigin, refuseThisHour, requirePerson } from '../../visitors/api.ts';
 import { reportEvent } from '../notifications/commands.ts';
 import { filledFields, LEAD_LEASE_MS, LEAD_TRIES, leadText, nextTryAt } from './rules.ts';
@@ -88,7 +88,7 @@ export async function addLead(
     page: lead.page ?? '/',
     contentHash,
     customerId: customerId,
-    consentVersion: documentVersions.personalData,
+    consentVersion: (await readEditions(scope)).personalData,
     address: scope.address,
     now,
   });

@@ -1,5 +1,4 @@
 import { v7 as uuidv7 } from 'uuid';
-import { documentVersions } from '#shared/features/consents/schema.ts';
 import { type Statement, sql } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
 
@@ -10,6 +9,8 @@ interface CallRequest {
   /** What it is about: of one subject, one request waits at a time. */
   readonly subject: string;
   readonly message: string;
+  /** The wording of the policy that the customer has agreed to. */
+  readonly edition: string;
 }
 
 /**
@@ -18,7 +19,7 @@ interface CallRequest {
  */
 export function requestCall(
   { clock, address }: Pick<Scope, 'clock' | 'address'>,
-  { id: customerId, page, subject, message }: CallRequest,
+  { id: customerId, page, subject, message, edition }: CallRequest,
 ): Statement[] {
   const id = uuidv7();
   return [
@@ -34,7 +35,7 @@ export function requestCall(
       customerId,
       message,
       page,
-      documentVersions.personalData,
+      edition,
       address,
       clock.now(),
       subject,

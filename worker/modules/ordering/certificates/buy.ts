@@ -3,7 +3,6 @@ import { formatDayOfYear, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { deliveryMoment, lastGiftDate, validTo } from '#shared/features/certificates/rules.ts';
 import type { BuyCertificate, CertificatePurchase } from '#shared/features/certificates/schema.ts';
-import { documentVersions } from '#shared/features/consents/schema.ts';
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
 import { UNPAID_ORDER_MS } from '#shared/features/orders/rules.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -12,6 +11,7 @@ import { sha256 } from '../../../hash.ts';
 import { placeOnce } from '../../../place-once.ts';
 import type { Statement } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
+import { readEditions } from '../../content/api.ts';
 import { queueEvent, queueMessage } from '../../messaging/api.ts';
 import { lacksPage, newInvoice, openInvoice, paymentProvider, refundInvoice } from '../../money/api.ts';
 import { type Admit, admission, type OrderProof } from '../bounds/commands.ts';
@@ -68,7 +68,7 @@ async function makePurchase({ scope, customer, body, key, requestHash }: Buying)
     deliverOn,
     validTo: validTo(deliverOn),
     codeHash: await hashOfCode(await codeOf(id, requireSecret(scope))),
-    offerVersion: documentVersions.offer,
+    offerVersion: (await readEditions(scope)).offer,
     idempotencyKey: key,
     requestHash,
     placedAt: now,
@@ -119,10 +119,11 @@ async function store(buying: Buying): Promise<void> {
     payUntil: placedAt + UNPAID_ORDER_MS,
     createdAt: placedAt,
   });
+  const editions = await readEditions(scope);
   const consents = (['personalData', 'offer'] as const).map((document) => ({
     id: uuidv7(),
     document,
-    version: documentVersions[document],
+    version: editions[document],
     address: scope.address,
   }));
   const events = queueEvent(

@@ -5,6 +5,7 @@ import { payDeadline } from '#shared/features/orders/rules.ts';
 import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
 import { countOf } from '#shared/plurals.ts';
 import type { Statement } from '../../../platform/database.ts';
+import type { Editions } from '../../content/api.ts';
 import { countOrder, keepAttribution } from '../../visitors/api.ts';
 import { renewalStatements } from '../renewals/commands.ts';
 import { orderMessages } from './messages.ts';
@@ -26,6 +27,7 @@ export function followUps(
   { scope, body, renewal }: Placing,
   order: NewOrder,
   { programmes, firstDeliveryDate, interval, addressLine }: PlacedWords,
+  editions: Editions,
 ): Statement[] {
   const { id, customerId, price, placedAt } = order;
   const days = countOf(order.days, 'день', 'дня', 'дней');
@@ -48,6 +50,7 @@ export function followUps(
       totalKop: price.totalKop,
       isCharged: order.state === 'pending_payment',
       renewal,
+      subscriptionEdition: editions.subscription,
       address: scope.address,
       now: placedAt,
     }),

@@ -2,7 +2,6 @@ import { v7 as uuidv7 } from 'uuid';
 import { hasPage } from '#shared/call-variants.ts';
 import { addDays, daysBetween, type EpochMs, type IsoDate, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import { documentVersions } from '#shared/features/consents/schema.ts';
 import type { Destination } from '#shared/features/deliveries/destination.ts';
 import { firstStartDate, isDayOff, planDeliveries } from '#shared/features/deliveries/rules.ts';
 import { hasAllergy } from '#shared/features/menu/exclusions.ts';
@@ -15,7 +14,13 @@ import { receiptItems } from '#shared/features/payments/receipt.ts';
 import { isOnline, type PaymentMethod } from '#shared/features/payments/schema.ts';
 import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
-import { listClosedDays, requireInterval, requireServedStreet } from '../../content/api.ts';
+import {
+  type Editions,
+  listClosedDays,
+  readEditions,
+  requireInterval,
+  requireServedStreet,
+} from '../../content/api.ts';
 import { rememberAddress } from '../../identity/api.ts';
 import { newInvoice, paymentMethods } from '../../money/api.ts';
 import { requireHealthSignature } from '../../visitors/api.ts';
@@ -53,8 +58,7 @@ function stateAtFirst(payment: PaymentMethod, totalKop: Kopecks): 'pending_payme
 }
 
 /** What the customer agrees to with every order. */
-function consentsOf(): Pick<NewConsent, 'document' | 'version'>[] {
-  const { personalData, offer } = documentVersions;
+function consentsOf({ personalData, offer }: Editions): Pick<NewConsent, 'document' | 'version'>[] {
   return [
     { document: 'personalData', version: personalData },
     { document: 'offer', version: offer },
@@ -112,7 +116,8 @@ async function check({ scope, customerId, body, renewal }: Placing, now: EpochMs
     street.zone.code,
     deliveries.map(({ date }) => date),
   );
-  return { interval, street, isFirst, ...priced, deliveries };
+  const editions = await readEditions(scope);
+  return { interval, street, isFirst, ...priced, deliveries, editions };
 }
 
 /** What an order is bounded by; a renewal is ordered by the site itself, and charged at once. */
@@ -184,7 +189,10 @@ export async function prepare(placing: Placing) {
   const { scope, customerId, body, key, requestHash, renewal } = placing;
   const { draft, address, contact } = body;
   const now = scope.clock.now();
-  const { interval, street, isFirst, price, checked, programmes, deliveries } = await check(placing, now);
+  const { interval, street, isFirst, price, checked, programmes, deliveries, editions } = await check(
+    placing,
+    now,
+  );
   const { guard, heldUntil } = await bound(placing, { street: street.label, price });
   const { streetId: _, ...rest } = address;
   const order: NewOrder = {
@@ -206,7 +214,7 @@ export async function prepare(placing: Placing) {
     price: { lines: [...price.lines], totalKop: price.totalKop },
     isFirst,
     paymentMethod: body.payment,
-    offerVersion: documentVersions.offer,
+    offerVersion: editions.offer,
     idempotencyKey: key,
     requestHash,
     placedAt: now,
@@ -221,7 +229,7 @@ export async function prepare(placing: Placing) {
     deliveries: deliveries.map((delivery) => ({ id: uuidv7(), ...delivery })),
     destination: destinationOf(order),
     // A renewal rests on the consents of the order that it repeats.
-    consents: (renewal ? [] : consentsOf()).map((consent) => ({
+    consents: (renewal ? [] : consentsOf(editions)).map((consent) => ({
       id: uuidv7(),
       ...consent,
       address: scope.address,
@@ -230,7 +238,7 @@ export async function prepare(placing: Placing) {
     deductions: deductionsOf(order.id, order.customerId, price, checked, now),
     consequences: [
       ...invoiceOf(placing, order, words.programmes, { ...words, heldUntil }),
-      ...followUps(placing, order, words),
+      ...followUps(placing, order, words, editions),
       rememberAddress(usedAddress(order, street), body.keepAddressAs),
     ],
   };

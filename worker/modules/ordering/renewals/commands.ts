@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { EpochMs } from '#shared/dates.ts';
-import { documentVersions } from '#shared/features/consents/schema.ts';
 import type { PlaceOrder } from '#shared/features/orders/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import type { Statement } from '../../../platform/database.ts';
@@ -22,6 +21,8 @@ interface PlacedOrder {
   readonly totalKop: Kopecks;
   readonly isCharged: boolean;
   readonly renewal: Renewal | undefined;
+  /** The wording that a subscription is agreed to under. */
+  readonly subscriptionEdition: string;
   /** Network address that the consent came from. */
   readonly address: string;
   readonly now: EpochMs;
@@ -50,7 +51,7 @@ export function renewalStatements(order: PlacedOrder): Statement[] {
         customerId,
         orderId,
         methodId: null,
-        consentVersion: documentVersions.subscription,
+        consentVersion: order.subscriptionEdition,
         consentId: uuidv7(),
         address,
         chargeAt: now,

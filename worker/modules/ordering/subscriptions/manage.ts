@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { addDays, formatDay, type IsoDate, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import { documentVersions } from '#shared/features/consents/schema.ts';
 import { foodDates } from '#shared/features/deliveries/rules.ts';
 import { planRenewal } from '#shared/features/subscriptions/rules.ts';
 import { LONGEST_PAUSE_DAYS, type SubscriptionState } from '#shared/features/subscriptions/schema.ts';
@@ -9,7 +8,7 @@ import type { Kopecks } from '#shared/money.ts';
 import { isRefusedBy } from '../../../db/guards/sql.ts';
 import type { Statement } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
-import { listClosedDays } from '../../content/api.ts';
+import { listClosedDays, readEditions } from '../../content/api.ts';
 import { sendSoon } from '../../messaging/api.ts';
 import { listMethods } from '../../money/api.ts';
 import { insertSubscription } from '../renewals/sql.ts';
@@ -62,7 +61,7 @@ export async function start(scope: Scope, customerId: string, orderId: string) {
     customerId,
     orderId,
     methodId,
-    consentVersion: documentVersions.subscription,
+    consentVersion: (await readEditions(scope)).subscription,
     consentId: uuidv7(),
     address: scope.address,
     chargeAt: now,

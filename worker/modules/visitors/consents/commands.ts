@@ -1,23 +1,19 @@
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '#shared/errors.ts';
 import { allowsCookies } from '#shared/features/consents/cookies.ts';
-import { type ConsentDocument, documentVersions } from '#shared/features/consents/schema.ts';
+import type { ConsentDocument } from '#shared/features/consents/schema.ts';
 import type { Statement } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
+import { type Editions, readEditions } from '../../content/api.ts';
 import * as sql from './sql.ts';
 import { insertSigned, type Signature } from './statements.ts';
 
-/** The version of the wording that a consent of today is given under. */
-function versionOf(document: ConsentDocument): string {
-  if (document === 'offer' || document === 'subscription') return documentVersions[document];
-  return document.startsWith('cookies') ? documentVersions.cookies : documentVersions.personalData;
-}
-
-export const placeOf = (scope: Scope, customerId: string, document: ConsentDocument) => ({
+/** A consent that a customer may give now, under the wording that is in force. */
+export const placeOf = (scope: Scope, customerId: string, document: ConsentDocument, editions: Editions) => ({
   id: uuidv7(),
   customerId,
   document,
-  version: versionOf(document),
+  version: editions[document],
   address: scope.address,
   at: scope.clock.now(),
 });
@@ -28,18 +24,23 @@ export function setConsent(
   customerId: string,
   document: ConsentDocument,
   isGiven: boolean,
+  editions: Editions,
 ): Statement {
-  const place = placeOf(scope, customerId, document);
+  const place = placeOf(scope, customerId, document, editions);
   return isGiven ? sql.giveConsent(place) : sql.withdrawConsents(place);
 }
 
 /** Notes that a customer has signed the consent to health data, as a statement of the batch that uses the code up. */
-export const signHealthData = (scope: Scope, customerId: string, signature: Signature): Statement =>
-  insertSigned(placeOf(scope, customerId, 'healthData'), signature);
+export const signHealthData = async (
+  scope: Scope,
+  customerId: string,
+  signature: Signature,
+): Promise<Statement> =>
+  insertSigned(placeOf(scope, customerId, 'healthData', await readEditions(scope)), signature);
 
 /** Tells whether a customer has signed today's wording of the consent to health data, and not withdrawn it. */
-export const isHealthSigned = ({ db }: Scope, customerId: string): Promise<boolean> =>
-  sql.isInForce(db, customerId, 'healthData', versionOf('healthData'));
+export const isHealthSigned = async (scope: Scope, customerId: string): Promise<boolean> =>
+  sql.isInForce(scope.db, customerId, 'healthData', (await readEditions(scope)).healthData);
 
 /** Refuses to keep health data of whoever has not signed: nothing of it is stored before. */
 export async function requireHealthSignature(scope: Scope, customerId: string): Promise<void> {

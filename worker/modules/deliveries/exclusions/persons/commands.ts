@@ -80,7 +80,7 @@ async function savePersonOnce(scope: Scope, customerId: string, orderId: string,
       change: { id: uuidv7(), text: `${title}: исключения изменены ${from}` },
       at,
     }),
-    ...warnOperators(scope, concern, found.days),
+    ...(await warnOperators(scope, concern, found.days)),
   ]);
   return { text: `${title}: исключения сохранены, действуют ${from}`, dangers: found.days };
 }

@@ -50,7 +50,7 @@ export async function signHealthConsent(
   const textHash = await hashText(scope);
   const boundTo = bondOf(id, textHash);
   const attempt = await tryCode(scope, { recipient: phone, types: ['signature'] }, { code, boundTo });
-  await spendCode(scope, attempt, [signHealthData(scope, id, { codeId: attempt.id, textHash })]);
+  await spendCode(scope, attempt, [await signHealthData(scope, id, { codeId: attempt.id, textHash })]);
 }
 
 /** The same by the code of signing in, where its step shows the text of the consent beside the code. */

@@ -8,6 +8,7 @@ import {
   type NotificationEvent,
 } from '#shared/features/notifications/events.ts';
 import type { Scope } from '../../../../scope.ts';
+import { readEditions } from '../../../content/api.ts';
 import { setConsent } from '../../../visitors/api.ts';
 import { queueEvent, sendSoon } from '../commands.ts';
 import { keepChoice } from './sql.ts';
@@ -36,7 +37,7 @@ export async function switchNotification(
     ...keepChoice({ customerId, ...wanted, at: now }),
     ...(event === 'offers'
       ? [
-          setConsent(scope, customerId, consentOf[channel], isOn),
+          setConsent(scope, customerId, consentOf[channel], isOn, await readEditions(scope)),
           ...queueEvent(scope, marketing, { key: `subscription:${uuidv7()}`, customerId, now }),
         ]
       : []),

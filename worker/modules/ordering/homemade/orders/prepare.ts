@@ -3,7 +3,6 @@ import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Home } from '#shared/features/addresses/home-key.ts';
-import { documentVersions } from '#shared/features/consents/schema.ts';
 import type { Basket } from '#shared/features/homemade/basket.ts';
 import { homemadeDates, type PlaceHomemade } from '#shared/features/homemade/order.ts';
 import { dishesSum, priceDishes } from '#shared/features/homemade/price.ts';
@@ -14,7 +13,14 @@ import type { ReceiptItem } from '#shared/features/payments/receipt.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { Statement } from '../../../../platform/database.ts';
 import type { Scope } from '../../../../scope.ts';
-import { checkAddress, listClosedDays, requireInterval, requireServedStreet } from '../../../content/api.ts';
+import {
+  checkAddress,
+  type Editions,
+  listClosedDays,
+  readEditions,
+  requireInterval,
+  requireServedStreet,
+} from '../../../content/api.ts';
 import { newInvoice, paymentMethods } from '../../../money/api.ts';
 import { keepAttribution } from '../../../visitors/api.ts';
 import { type Admit, holdOf, requireCash } from '../../bounds/commands.ts';
@@ -116,11 +122,11 @@ async function bound(
   return { guard: [...(await admit(home)), ...guard], ...hold };
 }
 
-const consentsOf = ({ address }: Scope) =>
+const consentsOf = ({ address }: Scope, editions: Editions) =>
   (['personalData', 'offer'] as const).map((document) => ({
     id: uuidv7(),
     document,
-    version: documentVersions[document],
+    version: editions[document],
     address,
   }));
 
@@ -137,7 +143,8 @@ async function checkOrder({ scope, customerId, body }: Placing, now: EpochMs) {
   await requireDeliverable(scope, street.zone.code, body.date);
   const { streetId: _, ...rest } = body.address;
   const address = { street: street.label, ...rest };
-  return { interval, street, basket, address, ...agreed };
+  const editions = await readEditions(scope);
+  return { interval, street, basket, address, ...agreed, editions };
 }
 
 /** The invoice of an order that is paid online; none for one that the courier is paid for. */
@@ -170,7 +177,7 @@ function invoiceOf(
 export async function prepare(placing: Placing) {
   const { scope, customerId, body, key, requestHash } = placing;
   const now = scope.clock.now();
-  const { interval, street, basket, address, price, dishesKop } = await checkOrder(placing, now);
+  const { interval, street, basket, address, price, dishesKop, editions } = await checkOrder(placing, now);
   const { heldUntil, guard } = await bound(placing, address, price);
   const order: sql.NewOrder = {
     id: uuidv7(),
@@ -184,7 +191,7 @@ export async function prepare(placing: Placing) {
     price,
     dishesKop,
     paymentMethod: body.payment,
-    offerVersion: documentVersions.offer,
+    offerVersion: editions.offer,
     idempotencyKey: key,
     requestHash,
     placedAt: now,
@@ -202,7 +209,7 @@ export async function prepare(placing: Placing) {
     order,
     parts: {
       guard,
-      consents: consentsOf(scope),
+      consents: consentsOf(scope, editions),
       invoice,
       messages: [...messages, ...origin],
     },

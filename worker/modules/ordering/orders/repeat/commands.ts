@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { PlaceOrder } from '#shared/features/orders/schema.ts';
 import type { OrderTerms } from '#shared/features/orders/terms.ts';
 import type { Scope } from '../../../../scope.ts';
-import { checkAddress } from '../../../content/api.ts';
+import { checkAddress, readEditions } from '../../../content/api.ts';
 import * as sql from './sql.ts';
 
 /** How an own order was asked for, changes of all its days included. */
@@ -34,6 +34,11 @@ export async function readTerms(scope: Scope, customerId: string, orderId: strin
 export async function orderStanding(scope: Scope, customerId: string | null) {
   if (customerId === null) return { firstOrder: true, running: [], agreed: [] };
   const today = moscowDate(scope.clock.now());
-  const { has_orders, ...standing } = await sql.findStanding(scope.db, customerId, today);
+  const { has_orders, ...standing } = await sql.findStanding(
+    scope.db,
+    customerId,
+    today,
+    await readEditions(scope),
+  );
   return { firstOrder: has_orders === 0, ...standing };
 }

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import type { IsoDate } from '#shared/dates.ts';
-import { ConsentDocument, documentVersions } from '#shared/features/consents/schema.ts';
+import { ConsentDocument } from '#shared/features/consents/schema.ts';
 import { RunningOrder } from '#shared/features/orders/terms.ts';
 import { PaymentMethod } from '#shared/features/payments/schema.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
 import { type Database, findRow, readRow, sql } from '../../../../platform/database.ts';
+import type { Editions } from '../../../content/api.ts';
 import { hasOrdersColumn } from '../../../identity/api.ts';
 import { paymentMethodColumn } from '../../../money/api.ts';
 
@@ -37,7 +38,7 @@ const StandingRow = z.object({
  * The customer's orders that have food on a day or later, the consents in force under today's wording, and whether there
  * is an order at all.
  */
-export async function findStanding(db: Database, customerId: string, today: IsoDate) {
+export async function findStanding(db: Database, customerId: string, today: IsoDate, editions: Editions) {
   const row = await readRow(
     db,
     sql(`SELECT (
@@ -49,14 +50,13 @@ export async function findStanding(db: Database, customerId: string, today: IsoD
        ) AS running, (
          SELECT json_group_array(document) FROM (
            SELECT DISTINCT document FROM consents WHERE customer_id = ?1 AND withdrawn_at IS NULL
-             AND (document IN ('personalData', 'healthData') AND version = ?3 OR document = 'offer' AND version = ?4)
+             AND document IN ('personalData', 'healthData', 'offer') AND version = ?3 ->> document
            ORDER BY document
          )
        ) AS agreed, ${hasOrdersColumn('?1')} AS has_orders`).with(
       customerId,
       today,
-      documentVersions.personalData,
-      documentVersions.offer,
+      JSON.stringify(editions),
     ),
   );
   return StandingRow.parse(row);

@@ -1,0 +1,29 @@
+import { ConsentDocument, consentLabels, documentVersions } from '#shared/features/consents/schema.ts';
+import type { TextScope } from '../commands.ts';
+import { pages } from '../sql.ts';
+
+/** Dates of the wordings that visitors read, by what is agreed to under them. */
+export type Editions = Readonly<Record<ConsentDocument, string>>;
+
+/** The wording that this build has brought: that of a page which operators have taken away. */
+function ownEdition(document: ConsentDocument): string {
+  return document === 'offer' || document === 'subscription'
+    ? documentVersions[document]
+    : documentVersions.personalData;
+}
+
+/**
+ * What is agreed to now: whoever agrees has read the page as it is published, which may be older or newer than this build.
+ * The words of the banner of cookies are code, so the build says their edition.
+ */
+export async function readEditions({ published }: Pick<TextScope, 'published'>): Promise<Editions> {
+  const rows = await published.rows(pages);
+  const versions = new Map(rows.map(({ path, version }) => [path, version]));
+  const entries = ConsentDocument.options.map((document) => [
+    document,
+    document.startsWith('cookies')
+      ? documentVersions.cookies
+      : (versions.get(consentLabels[document].path) ?? ownEdition(document)),
+  ]);
+  return Object.fromEntries(entries);
+}
