@@ -61,7 +61,7 @@ function cameBetween(before: Snapshot, after: Snapshot, last: Snapshot): SampleR
 }
 
 /** Lets a day go by: the kitchen, the couriers and the timer, which tells of each. */
-async function passDay(site: LocalWorker, date: string): Promise<void> {
+export async function passDay(site: LocalWorker, date: string): Promise<void> {
   const headers = { Authorization: `Bearer ${localOperatorToken}` };
   await setClock(site, `${date}T09:00:00.000Z`);
   await runTimerOf(site);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -13,6 +13,7 @@ import { SqliteDatabase } from '#worker/origin/sqlite-database.ts';
 import { formatValue } from './report.ts';
 import type { Section } from './section.ts';
 import { Copies } from './years-copies.ts';
+import { countLines, countWork } from './years-counts.ts';
 import { type OrderSample, takeSample } from './years-sample.ts';
 
 const DAYS = 730;
@@ -44,6 +45,12 @@ function sizesOf(db: DatabaseSync): Sizes {
 
 const sumOf = (sizes: Sizes) => [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
 
+/** Objects of a store. */
+interface Archived {
+  readonly objects: number;
+  readonly bytes: number;
+}
+
 /** A database that copies are written into, and what the timer does to it. */
 class Simulation {
   readonly folder = mkdtempSync(join(tmpdir(), 'befit-years-'));
@@ -52,7 +59,8 @@ class Simulation {
   readonly copies: Copies;
   private readonly empty: Sizes;
   private readonly own: SqliteDatabase;
-  private readonly store = createFolder(join(this.folder, 'photos'));
+  private readonly photos = join(this.folder, 'photos');
+  private readonly store = createFolder(this.photos);
   readonly sample: OrderSample;
 
   constructor(sample: OrderSample) {
@@ -86,6 +94,15 @@ class Simulation {
     for (let after: string | undefined = ''; after !== undefined; ) after = await archiveFood(scope, after);
   }
 
+  /** What the archive holds. */
+  archived(): Archived {
+    const files = readdirSync(this.photos, { recursive: true, withFileTypes: true }).filter((one) =>
+      one.isFile(),
+    );
+    const bytes = files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+    return { objects: files.length, bytes };
+  }
+
   /** Bytes that have come to each table. */
   grown(): Sizes {
     const sizes = sizesOf(this.db);
@@ -116,7 +133,7 @@ async function measureShare(sample: OrderSample): Promise<{ open: Sizes; kept: S
 async function measureYears(
   sample: OrderSample,
   scale: number,
-): Promise<{ sizes: Sizes; deliveries: number }> {
+): Promise<{ sizes: Sizes; deliveries: number; archived: Archived }> {
   const simulation = new Simulation(sample);
   const orders = Math.round((DELIVERIES * scale) / sample.deliveries);
   for (let day = 0; day < DAYS; day += STEP_DAYS) {
@@ -127,9 +144,9 @@ async function measureYears(
     );
     await simulation.runUntil(day + STEP_DAYS);
   }
-  const sizes = simulation.grown();
+  const [sizes, archived] = [simulation.grown(), simulation.archived()];
   simulation.end();
-  return { sizes, deliveries: orders * sample.deliveries };
+  return { sizes, archived, deliveries: orders * sample.deliveries };
 }
 
 const cell = (value: number) => formatValue(value).padStart(9);
@@ -168,6 +185,9 @@ export const years: Section = {
       const site = await start({ floodLimit: 1_000_000_000 });
       const sample = await takeSample(site);
       await site.stop();
+      const counted = await start({ floodLimit: 1_000_000_000 });
+      const counts = await countWork(counted);
+      await counted.stop();
       const shares = await measureShare(sample);
       const simulated = await measureYears(sample, scale);
       const of = { shares: SHARE_ORDERS * sample.deliveries, years: simulated.deliveries };
@@ -176,6 +196,10 @@ export const years: Section = {
           '',
           `${simulated.deliveries} deliveries of ${DELIVERIES} simulated (--scale ${scale}), in orders of ${sample.deliveries}`,
           ...tableLines(shares.open, shares.kept, simulated.sizes, of),
+          '',
+          `${simulated.archived.objects} objects of the archive, ${formatValue(simulated.archived.bytes / simulated.archived.objects)} B each`,
+          '',
+          ...countLines(counts),
         ].join('\n'),
       );
       recorder.add(share, 'new', sumOf(shares.open) / of.shares);

@@ -62,7 +62,7 @@ export const openIndexes: Readonly<Record<string, string>> = {
   tickets_unsettled: 'tickets leave it when they are answered and their bonuses are decided',
   referrals_held: 'rewards leave it when somebody has looked at them',
   invoices_open: 'invoices leave it when they are paid, or when their time to pay ends',
-  messages_dead: 'messages leave it when they are sent again, or after half a year',
+  messages_dead: 'messages leave it when they are sent again, or after four months',
   refunds_for_person: 'a refund that no repeat brings through is rare, and is settled by a person',
   refunds_open: 'a refund is through within a minute, but for those that a provider refuses',
   homemade_orders_failed: 'orders leave it when an operator has moved or refunded them',

@@ -1,5 +1,6 @@
 import type { Database } from '#tests/harness/database.ts';
-import { fresh, type GuardCase, ofCustomer, type Statement, write } from './rows.ts';
+import { sumUpDeliveries } from '#worker/modules/money/api.ts';
+import { fresh, type GuardCase, ofCustomer, type Statement, statementsOf, write } from './rows.ts';
 
 const transfer = (from: string, amountKop: number) =>
   `INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, at)
@@ -24,6 +25,38 @@ export const moneyCases: readonly GuardCase[] = [
     guard: 'transfer-removed',
     trigger: 'guard_transfer_removed',
     writes: write('DELETE FROM transfers'),
+  },
+  {
+    what: 'what a delivery has taken over from the ledger is not changed',
+    guard: 'summed-delivery',
+    trigger: 'guard_summed_delivery_changed',
+    writes: ({ db, orderId }) =>
+      [1, 2].map((kop) =>
+        db.prepare('UPDATE deliveries SET earned_kop = ?2 WHERE order_id = ?1').bind(orderId, kop),
+      ),
+  },
+  {
+    what: 'a delivery that has taken over from the ledger is not removed',
+    guard: 'summed-delivery',
+    trigger: 'guard_summed_delivery_removed',
+    writes: ({ db, orderId }) =>
+      [
+        'UPDATE deliveries SET bonuses_kop = 1 WHERE order_id = ?1',
+        'DELETE FROM deliveries WHERE order_id = ?1',
+      ].map((text) => db.prepare(text).bind(orderId)),
+  },
+  {
+    what: 'a sum that is not that of the deliveries refuses all sums',
+    guard: 'transfer-sum',
+    writes: async (rows) => [
+      rows.db
+        .prepare(
+          `INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, order_id, at)
+           VALUES (${fresh}, 'sum-earned:' || ?1, 'company', 'bonuses:x', 1, 'bonuses_granted', ?1, 0)`,
+        )
+        .bind(rows.orderId),
+      ...(await statementsOf(rows, (db) => db.write(sumUpDeliveries([rows.orderId])))),
+    ],
   },
   {
     what: 'two refunds do not exceed the payment',

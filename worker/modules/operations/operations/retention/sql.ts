@@ -48,9 +48,9 @@ export const retention: readonly Retention[] = [
   },
   // As long as the cookie of an anonymous visitor's basket.
   { table: 'homemade_baskets', days: 182, over: `owner LIKE 'browser:%' AND touched_at < ?1` },
-  // Messages carry personal data: they are kept for as long as somebody may ask what was told.
-  { table: 'messages', days: 180, over: `state IN ('sent', 'dropped', 'dead') AND created_at < ?1` },
-  { table: 'messages', days: 180, over: `state = 'waiting' AND next_at < ?1 AND created_at < ?1` },
+  // Messages carry personal data: they are kept for as long as a payment by card can be disputed.
+  { table: 'messages', days: 120, over: `state IN ('sent', 'dropped', 'dead') AND created_at < ?1` },
+  { table: 'messages', days: 120, over: `state = 'waiting' AND next_at < ?1 AND created_at < ?1` },
   // Older events tell marketing nothing.
   {
     table: 'messages',
