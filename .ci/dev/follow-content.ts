@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { ViteDevServer } from 'vite';
 import type { LocalState } from '#tests/harness/local-state.ts';
 import type { SeedStatement } from '#worker/db/seed/statement.ts';
+import { whenUnlocked } from './when-unlocked.ts';
 
 const seed = 'worker/db/seed';
 const migrations = 'worker/db/migrations';
@@ -29,7 +30,8 @@ export function followContent(server: ViteDevServer, state: LocalState, stateDir
 
   async function bring(): Promise<void> {
     try {
-      const { migrations: applied, isSeeded } = await state.prepare(await readSeed());
+      const texts = await readSeed();
+      const { migrations: applied, isSeeded } = await whenUnlocked(() => state.prepare(texts));
       if (applied.length === 0 && !isSeeded) return;
       logger.info(`Database: ${[...applied, ...(isSeeded ? ['seed'] : [])].join(', ')}`, { timestamp: true });
       server.environments.client.hot.send({ type: 'full-reload', path: '*' });
