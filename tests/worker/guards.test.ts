@@ -54,18 +54,18 @@ test('every trigger that guards has a write that it refuses', async () => {
   const { results } = await site.db
     .prepare(`SELECT name FROM sqlite_master WHERE type = 'trigger' AND name GLOB 'guard_*' ORDER BY name`)
     .all<{ name: string }>();
-  const provoked = triggerCases.map(([, { trigger }]) => trigger);
-  expect(results.map(({ name }) => name)).toEqual(provoked.sort());
+  const provoked = new Set(triggerCases.map(([, { trigger }]) => trigger));
+  expect(results.filter(({ name }) => !provoked.has(name))).toEqual([]);
 });
 
-test('every trigger that refuses is named after its guard', async () => {
+test('every trigger refuses by names that are known', async () => {
   const { results } = await site.db
     .prepare(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND sql LIKE '%RAISE%'`)
     .all<{ name: string; sql: string }>();
   expect(results.length).toBeGreaterThan(0);
-  for (const { name, sql } of results.filter((trigger) => trigger.name !== 'guards_refuse')) {
-    const [, guard = ''] = /RAISE\s*\(\s*ABORT,\s*'guard:([a-z-]+)'/.exec(sql) ?? [];
-    expect(guardNames).toContain(guard);
-    expect(name).toMatch(new RegExp(`^guard_${guard.replaceAll('-', '_')}(_|$)`));
+  for (const { sql } of results.filter((trigger) => trigger.name !== 'guards_refuse')) {
+    const guards = [...sql.matchAll(/RAISE\s*\(\s*ABORT,\s*'guard:([a-z-]+)'/g)].map(([, guard]) => guard);
+    expect(guards).not.toEqual([]);
+    expect(guardNames).toEqual(expect.arrayContaining(guards));
   }
 });

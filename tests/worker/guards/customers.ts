@@ -32,7 +32,7 @@ export const customerCases: readonly GuardCase[] = [
   {
     what: 'what people have agreed to is not rewritten under its date',
     guard: 'document-version',
-    trigger: 'guard_document_version',
+    trigger: 'content_pages_reworded',
     writes: write(`UPDATE content_pages SET blocks = '[]' WHERE path = '/oferta/' AND version IS NOT NULL`),
   },
   {

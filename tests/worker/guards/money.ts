@@ -38,7 +38,7 @@ export const moneyCases: readonly GuardCase[] = [
   {
     what: 'a delivery that has taken over from the ledger is not removed',
     guard: 'summed-delivery',
-    trigger: 'guard_summed_delivery_removed',
+    trigger: 'deliveries_give_place_back',
     writes: ({ db, orderId }) =>
       [
         'UPDATE deliveries SET bonuses_kop = 1 WHERE order_id = ?1',
@@ -75,13 +75,13 @@ export const moneyCases: readonly GuardCase[] = [
   {
     what: 'a code for one order is not used by two',
     guard: 'promo-used-up',
-    trigger: 'guard_promo_used_up',
+    trigger: 'guard_promo_use',
     writes: ({ db, orderId, paidOrderId }) => usePromo(db, 1, [orderId, paidOrderId]),
   },
   {
     what: 'a code is not used twice by one customer',
     guard: 'promo-used-before',
-    trigger: 'guard_promo_used_before',
+    trigger: 'guard_promo_use',
     writes: ({ db, orderId, unpaidId }) => usePromo(db, 10, [orderId, unpaidId]),
   },
 ];

@@ -47,7 +47,7 @@ export const stateCases: readonly GuardCase[] = [
   {
     what: 'dishes that were brought are not waited for again',
     guard: 'homemade-state',
-    trigger: 'guard_homemade_state',
+    trigger: 'guard_homemade_states',
     writes: ({ db, homemadeId }) =>
       ['paid', 'completed', 'active'].map((state) =>
         db.prepare('UPDATE homemade_orders SET state = ?2 WHERE id = ?1').bind(homemadeId, state),
@@ -56,7 +56,7 @@ export const stateCases: readonly GuardCase[] = [
   {
     what: 'the delivery of dishes does not skip a step',
     guard: 'homemade-delivery-state',
-    trigger: 'guard_homemade_delivery_state',
+    trigger: 'guard_homemade_states',
     writes: ({ db, homemadeId }) => [
       db.prepare(`UPDATE homemade_orders SET delivery_state = 'delivered' WHERE id = ?1`).bind(homemadeId),
     ],

@@ -70,21 +70,15 @@ BEGIN
   UPDATE content_pages SET changed_on = date('now', '+3 hours') WHERE path = new.path;
 END;
 
--- A document that gets a new date keeps the wording that it had.
-CREATE TRIGGER content_pages_reworded BEFORE UPDATE OF version ON content_pages
-WHEN old.version IS NOT NULL AND old.version IS NOT new.version
+-- What people have agreed to is not rewritten under its date; a document that gets a new one keeps the wording that it had.
+CREATE TRIGGER content_pages_reworded BEFORE UPDATE OF version, blocks ON content_pages
+WHEN old.version IS NOT NULL AND (old.version IS NOT new.version OR old.blocks <> new.blocks)
 BEGIN
+  SELECT RAISE(ABORT, 'guard:document-version') WHERE old.version IS new.version;
   -- «OR REPLACE» would not do: inside an upsert the outer statement decides what a conflict means.
   DELETE FROM page_versions WHERE path = old.path AND version = old.version;
   INSERT INTO page_versions (path, version, title, lead, blocks)
   VALUES (old.path, old.version, old.title, old.lead, old.blocks);
-END;
-
--- What people have agreed to is not rewritten under its date: another wording has another one.
-CREATE TRIGGER guard_document_version BEFORE UPDATE OF blocks ON content_pages
-WHEN old.version IS NOT NULL AND old.version IS new.version AND old.blocks <> new.blocks
-BEGIN
-  SELECT RAISE(ABORT, 'guard:document-version');
 END;
 
 -- Earlier wordings of documents: orders and consents name the one that they were given under.

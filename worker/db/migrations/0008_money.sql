@@ -319,19 +319,14 @@ CREATE TABLE promo_uses (
 CREATE INDEX promo_uses_by_code ON promo_uses (code);
 CREATE INDEX promo_uses_by_customer ON promo_uses (customer_id);
 
--- An order that was cancelled or refunded gives its use back.
 -- An order that was cancelled or refunded frees its use.
-CREATE TRIGGER guard_promo_used_up BEFORE INSERT ON promo_uses
+CREATE TRIGGER guard_promo_use BEFORE INSERT ON promo_uses
 BEGIN
   SELECT RAISE(ABORT, 'guard:promo-used-up') FROM promo_codes p
   WHERE p.code = new.code AND p.max_uses <= (
     SELECT COUNT(*) FROM promo_uses u JOIN orders o ON o.id = u.order_id
     WHERE u.code = new.code AND o.state NOT IN ('cancelled', 'refunded')
   );
-END;
-
-CREATE TRIGGER guard_promo_used_before BEFORE INSERT ON promo_uses
-BEGIN
   SELECT RAISE(ABORT, 'guard:promo-used-before') WHERE EXISTS (
     SELECT 1 FROM promo_uses u JOIN orders o ON o.id = u.order_id
     WHERE u.code = new.code AND u.customer_id = new.customer_id AND o.state NOT IN ('cancelled', 'refunded')

@@ -58,12 +58,6 @@ BEGIN
   SELECT RAISE(ABORT, 'guard:summed-delivery');
 END;
 
-CREATE TRIGGER guard_summed_delivery_removed BEFORE DELETE ON deliveries
-WHEN COALESCE(old.earned_kop, old.bonuses_kop, old.receipt_kop) IS NOT NULL
-BEGIN
-  SELECT RAISE(ABORT, 'guard:summed-delivery');
-END;
-
 -- Every entry of the ledger as it was written: sums are the entries that they stand for.
 CREATE VIEW ledger_entries AS
 SELECT
@@ -131,11 +125,13 @@ BEGIN
     AND new.state NOT IN ('skipped', 'frozen') AND NOT EXISTS (SELECT 1 FROM holding_orders WHERE id = new.order_id);
 END;
 
+-- A delivery that sums of the ledger stand for stays.
 CREATE TRIGGER deliveries_give_place_back AFTER DELETE ON deliveries
-WHEN old.state NOT IN ('skipped', 'frozen')
 BEGIN
+  SELECT RAISE(ABORT, 'guard:summed-delivery')
+  WHERE COALESCE(old.earned_kop, old.bonuses_kop, old.receipt_kop) IS NOT NULL;
   UPDATE zone_days SET taken = taken - 1 WHERE date = old.date AND zone_code = old.zone_code
-    AND EXISTS (SELECT 1 FROM holding_orders WHERE id = old.order_id);
+    AND old.state NOT IN ('skipped', 'frozen') AND EXISTS (SELECT 1 FROM holding_orders WHERE id = old.order_id);
 END;
 
 -- The history of a calendar.

@@ -331,24 +331,20 @@ WHERE delivery_state = 'planned' AND state IN ('paid', 'active');
 CREATE INDEX homemade_orders_failed ON homemade_orders (delivery_date)
 WHERE delivery_state = 'failed' AND state IN ('paid', 'active');
 
-CREATE TRIGGER guard_homemade_state BEFORE UPDATE OF state ON homemade_orders
-WHEN old.state <> new.state AND (old.state || '>' || new.state) NOT IN (
-  'pending_payment>paid', 'pending_payment>cancelled',
-  'paid>active', 'paid>completed', 'paid>cancelled', 'paid>refunded',
-  'active>completed', 'active>cancelled', 'active>refunded', 'completed>refunded', 'cancelled>refunded'
-)
+-- The states of an order and of its delivery. A failed delivery is planned again on another day.
+CREATE TRIGGER guard_homemade_states BEFORE UPDATE OF state, delivery_state ON homemade_orders
 BEGIN
-  SELECT RAISE(ABORT, 'guard:homemade-state');
-END;
-
--- A failed delivery is planned again on another day.
-CREATE TRIGGER guard_homemade_delivery_state BEFORE UPDATE OF delivery_state ON homemade_orders
-WHEN old.delivery_state <> new.delivery_state AND (old.delivery_state || '>' || new.delivery_state) NOT IN (
-  'planned>locked', 'locked>cooking', 'locked>failed', 'cooking>on_route', 'cooking>failed',
-  'on_route>delivered', 'on_route>failed', 'failed>planned'
-)
-BEGIN
-  SELECT RAISE(ABORT, 'guard:homemade-delivery-state');
+  SELECT RAISE(ABORT, 'guard:homemade-state')
+  WHERE old.state <> new.state AND (old.state || '>' || new.state) NOT IN (
+    'pending_payment>paid', 'pending_payment>cancelled',
+    'paid>active', 'paid>completed', 'paid>cancelled', 'paid>refunded',
+    'active>completed', 'active>cancelled', 'active>refunded', 'completed>refunded', 'cancelled>refunded'
+  );
+  SELECT RAISE(ABORT, 'guard:homemade-delivery-state')
+  WHERE old.delivery_state <> new.delivery_state AND (old.delivery_state || '>' || new.delivery_state) NOT IN (
+    'planned>locked', 'locked>cooking', 'locked>failed', 'cooking>on_route', 'cooking>failed',
+    'on_route>delivered', 'on_route>failed', 'failed>planned'
+  );
 END;
 
 -- An order is what is in the basket at that very moment: two orders placed at once do not sell it twice, and a dish
