@@ -5,7 +5,7 @@ import {
   hasExclusions,
   readExclusions,
 } from '#shared/features/menu/exclusions.ts';
-import { NAMELESS_HINT } from '#shared/features/orders/kept-name.ts';
+import { NAMELESS_HINT } from '#shared/features/orders/nameless-hint.ts';
 import { personTitle } from '#shared/features/orders/persons.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';

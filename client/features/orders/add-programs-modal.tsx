@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { hasAllergy } from '#shared/features/menu/exclusions.ts';
-import { NAMELESS_HINT } from '#shared/features/orders/kept-name.ts';
+import { NAMELESS_HINT } from '#shared/features/orders/nameless-hint.ts';
 import { type OrderPerson, personTitle } from '#shared/features/orders/persons.ts';
 import { FURTHER_PERSON_DISCOUNT, MAX_PEOPLE, PERSON_TITLE_MAX } from '#shared/features/orders/price.ts';
 import type { listProgrammes } from '#shared/features/programmes/contract.ts';

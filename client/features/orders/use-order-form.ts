@@ -16,7 +16,7 @@ import { RestError } from '../../platform/rest/rest-client.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useSnapshot } from '../../platform/state/use-snapshot.ts';
 import { useLocation, useNavigate } from '../../router/hooks.ts';
-import { askToSign, signRefused } from '../consents/shared/signing.ts';
+import { askToSign, wantsSignature } from '../consents/shared/signing.ts';
 import { type DraftChange, draftAddress } from './draft-address.ts';
 import { useFields, withoutErrors } from './form-fields.ts';
 import { needsSignature } from './needs-signature.ts';
@@ -130,7 +130,7 @@ export function useOrderForm(data: OrderData): OrderFormControl {
   };
 
   const fail = (error: unknown) => {
-    if (signRefused(state, error, sendOrder)) return;
+    if (wantsSignature(error)) return askToSign(state, sendOrder);
     const newPrice = newPriceOf(error);
     if (newPrice) serve(newPrice);
     const fields = error instanceof RestError ? error.fields : {};

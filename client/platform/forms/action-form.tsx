@@ -40,10 +40,11 @@ interface ActionFormCommon<C extends Contract> extends ActionFormLook {
   readonly isPageLeft?: boolean;
   /** Runs on 409: the dialog shows an outdated state and closes or reloads. */
   readonly onConflict?: (error: RestError) => void;
-  /** Asks for something before the call, and calls `go` once it is given; false where nothing is missing. */
-  readonly asksFirst?: (go: () => void) => boolean;
-  /** Takes over a refusal that can be answered, and calls `again` once it is; false leaves it to the form. */
-  readonly onRefused?: (error: unknown, again: () => void) => boolean;
+  /**
+   * Asks for what the call wants first, before it and where it was refused, and calls `go` once that is given; false where
+   * nothing is to be asked for.
+   */
+  readonly wants?: (go: () => void, refusal?: unknown) => boolean;
   /** Optimistic update; a refusal reverts it. The form may be unmounted by then. */
   readonly predict?: () => void;
   readonly children?: ReactNode;
@@ -70,8 +71,7 @@ function useAction<C extends Contract>(props: AnyActionFormProps<C>) {
     onDone,
     isPageLeft,
     onConflict,
-    asksFirst,
-    onRefused,
+    wants,
     predict,
   } = props;
   const state = useAppState();
@@ -92,7 +92,7 @@ function useAction<C extends Contract>(props: AnyActionFormProps<C>) {
     const answer = await run(
       () => call(fields),
       (error) => {
-        if (onRefused?.(error, () => start(fields))) return;
+        if (wants?.(() => start(fields), error)) return;
         // Another tab was first: reload the page's data.
         if (error instanceof RestError && error.status === 409) {
           void revalidator.revalidate();
@@ -119,7 +119,7 @@ function useAction<C extends Contract>(props: AnyActionFormProps<C>) {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     setFailure(undefined);
-    if (!asksFirst?.(() => start(fields))) start(fields);
+    if (!wants?.(() => start(fields))) start(fields);
   };
   return { attributes: form.attributes, submit, isBusy: status === 'pending', failure };
 }

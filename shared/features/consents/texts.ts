@@ -12,9 +12,6 @@ export function consentRowPath(name: string): string | undefined {
   return consentTexts.some((text) => text === name) ? `${rowPrefix}${name}/` : undefined;
 }
 
-/** Path of the row with the text of the consent to health data, which its customer signs. */
-export const healthTextPath = `${rowPrefix}zdorove/`;
-
 /** Where a document is read: a consent by its name, any other by its path. */
 export function documentAddress(path: string, version?: string): string {
   const isConsent = path.startsWith(rowPrefix);

@@ -20,7 +20,9 @@ const signed = (db: Database, customerId: string) =>
     .bind(customerId);
 
 const rewritten = (db: Database, customerId: string) =>
-  db.prepare(`UPDATE consents SET text_hash = 'other' WHERE customer_id = ?1`).bind(customerId);
+  db
+    .prepare(`UPDATE consents SET text_hash = 'other' WHERE customer_id = ?1 AND code_id IS NOT NULL`)
+    .bind(customerId);
 
 /** Customers, what they have agreed to and what they have cancelled. */
 export const customerCases: readonly GuardCase[] = [
@@ -113,7 +115,7 @@ export const customerCases: readonly GuardCase[] = [
     trigger: 'guard_signature_removed',
     writes: ({ db, customer }) => [
       signed(db, customer.id),
-      db.prepare('DELETE FROM consents WHERE customer_id = ?1').bind(customer.id),
+      db.prepare('DELETE FROM consents WHERE customer_id = ?1 AND code_id IS NOT NULL').bind(customer.id),
     ],
   },
   {

@@ -13,6 +13,7 @@ export {
   ConsentsColumn,
   consentsColumn,
   grantConsent,
+  healthSignedColumn,
   insertConsent,
 } from './consents/statements.ts';
 export { countOrder } from './experiments/statements.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { healthTextPath } from '#shared/features/consents/texts.ts';
+import { healthTextPath } from '#shared/features/consents/health-text.ts';
 import type { getPage } from '#shared/features/pages/contract.ts';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
 import { Notice } from '../../../ui/notice.tsx';

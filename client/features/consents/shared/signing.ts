@@ -3,29 +3,21 @@ import { RestError } from '../../../platform/rest/rest-client.ts';
 import type { AppState } from '../../../platform/state/app-state.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 
+/** Whether a call was refused for want of a signature: a tab may be older than the wording, or than the consent's end. */
+export const wantsSignature = (error: unknown): boolean =>
+  error instanceof RestError && error.code === 'consent_unsigned';
+
 /** Asks for the signature under the consent to health data, and goes on once it is given. */
 export function askToSign(state: AppState, onSigned: () => void): void {
   openModal(state, 'sign-consent', { onSigned });
 }
 
-/**
- * Asks for the signature that a refused call wants, and goes on once it is given; false where the call was refused for
- * anything else: a tab may be older than the wording, or than the end of the consent.
- */
-export function signRefused(state: AppState, error: unknown, onSigned: () => void): boolean {
-  const isUnsigned = error instanceof RestError && error.code === 'consent_unsigned';
-  if (isUnsigned) askToSign(state, onSigned);
-  return isUnsigned;
-}
-
-/** What a form does about the signature: it is asked for first where the page knows that it is missing. */
-export function useSigning(isMissing: boolean) {
+/** Has a form ask for the signature first where the page knows that it is missing, and where the call is refused for it. */
+export function useSigning(isMissing: boolean): (go: () => void, refusal?: unknown) => boolean {
   const state = useAppState();
-  return {
-    asksFirst: (go: () => void) => {
-      if (isMissing) askToSign(state, go);
-      return isMissing;
-    },
-    onRefused: (error: unknown, again: () => void) => signRefused(state, error, again),
+  return (go, refusal) => {
+    const isWanted = refusal === undefined ? isMissing : wantsSignature(refusal);
+    if (isWanted) askToSign(state, go);
+    return isWanted;
   };
 }

@@ -117,7 +117,7 @@ export function TastesForm({ tastes, ingredients, isSigned }: TastesFormProps): 
         route="POST /rest/exclusions/"
         body={() => form.body}
         label="Сохранить"
-        {...signing}
+        wants={signing}
         done={({ text }) => text}
         onDone={({ dangers }) => setDangers(dangers)}
       >

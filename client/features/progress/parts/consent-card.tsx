@@ -39,7 +39,7 @@ export function ConsentCard({ isSigned }: { readonly isSigned: boolean }): React
       <ActionForm<typeof allowProgress>
         route="POST /rest/progress/consent/"
         label="Включить прогресс"
-        {...signing}
+        wants={signing}
       />
     </Panel>
   );

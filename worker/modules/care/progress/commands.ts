@@ -18,7 +18,7 @@ import type {
 import type { Scope } from '../../../scope.ts';
 import { findProgramme, readEditions } from '../../content/api.ts';
 import { listMealPlans } from '../../deliveries/api.ts';
-import { isHealthSigned, requireHealthSignature } from '../../visitors/api.ts';
+import { requireHealthSignature } from '../../visitors/api.ts';
 import { deliveredKcal, familyOf } from './decide.ts';
 import * as sql from './sql.ts';
 
@@ -69,10 +69,9 @@ export async function viewProgress(scope: Scope, customerId: string): Promise<Pr
   const now = scope.clock.now();
   const today = moscowDate(now);
   const from = addDays(today, -FOOD_DAYS);
-  const [{ profile: row, weights: rows, line }, plans, isSigned] = await Promise.all([
-    sql.readProgress(db, customerId),
+  const [{ profile: row, weights: rows, line, isSigned }, plans] = await Promise.all([
+    sql.readProgress(db, customerId, (await readEditions(scope)).healthData),
     listMealPlans(scope, { customerId, from, to: today, now }),
-    isHealthSigned(scope, customerId),
   ]);
   const family = familyOf(plans, addDays(today, 1 - FAMILY_DAYS));
   const nothing = { profile: null, weights: [], delivered: [], need: null, suggestion: null, expected: null };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { type Erasure, leaveErasure } from '../../../db/erasures/sql.ts';
 import { type Database, listRows, type Statement, sql, writeOne } from '../../../platform/database.ts';
+import { healthSignedColumn } from '../../visitors/api.ts';
 
 const ProfileRow = z.object({
   version: z.string(),
@@ -23,8 +24,8 @@ const WeightRow = z.object({ date: z.string(), weight_g: z.int() });
 const LineRow = z.object({ programme_code: z.string(), kcal: z.int() });
 
 /** Everything that is kept of a customer, with the ration that they were brought last. */
-export async function readProgress(db: Database, customerId: string) {
-  const [profiles, weights, lines] = await db.read([
+export async function readProgress(db: Database, customerId: string, healthEdition: string) {
+  const [profiles, weights, lines, signed] = await db.read([
     sql(`SELECT p.*, COALESCE(c.version, '') AS version FROM progress_profiles p
          LEFT JOIN consents c ON c.id = p.consent_id WHERE p.customer_id = ?1`).with(customerId),
     sql('SELECT date, weight_g FROM weights WHERE customer_id = ?1 ORDER BY date').with(customerId),
@@ -32,11 +33,13 @@ export async function readProgress(db: Database, customerId: string) {
          WHERE o.customer_id = ?1 AND d.state = 'delivered' ORDER BY d.date DESC, o.placed_at DESC LIMIT 1`).with(
       customerId,
     ),
+    sql(`SELECT ${healthSignedColumn('?1', '?2')} AS is_signed`).with(customerId, healthEdition),
   ]);
   return {
     profile: z.array(ProfileRow).parse(profiles ?? [])[0],
     weights: z.array(WeightRow).parse(weights ?? []),
     line: z.array(LineRow).parse(lines ?? [])[0],
+    isSigned: signed?.[0]?.is_signed === 1,
   };
 }
 

@@ -8,7 +8,8 @@ import { hasAllergy, readExclusions } from '#shared/features/menu/exclusions.ts'
 import { isRefusedBy } from '../../../db/guards/sql.ts';
 import type { Statement } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
-import { isHealthSigned, requireHealthSignature } from '../../visitors/api.ts';
+import { readEditions } from '../../content/api.ts';
+import { requireHealthSignature } from '../../visitors/api.ts';
 import { findDangers, previewFood, warnOperators } from '../rations/commands.ts';
 import { keepClosedDays } from '../rations/keeping/commands.ts';
 import { familyOf } from './persons/commands.ts';
@@ -16,11 +17,13 @@ import * as sql from './sql.ts';
 
 /** What holds for all of a customer's food, with everything that can be chosen. */
 export async function getTastes(scope: Scope, customerId: string) {
-  const [tastes, { tired, families }, ingredients, isSigned] = await Promise.all([
+  const [tastes, { tired, families, is_signed }, ingredients] = await Promise.all([
     sql.findTastes(scope.db, customerId),
-    sql.readHousehold(scope.db, customerId, firstDeliveryDate(scope.clock.now())),
+    sql.readHousehold(scope.db, customerId, {
+      firstOpenDate: firstDeliveryDate(scope.clock.now()),
+      healthEdition: (await readEditions(scope)).healthData,
+    }),
     scope.published.rows(sql.ingredients),
-    isHealthSigned(scope, customerId),
   ]);
   const own: CustomerTastes = {
     without: tastes.exclusions,
@@ -30,7 +33,12 @@ export async function getTastes(scope: Scope, customerId: string) {
     autopilot: tastes.autopilot === 1,
     version: tastes.version,
   };
-  return { tastes: own, ingredients: [...ingredients], family: familyOf(families), isSigned };
+  return {
+    tastes: own,
+    ingredients: [...ingredients],
+    family: familyOf(families),
+    isSigned: is_signed === 1,
+  };
 }
 
 /** Codes that a new order begins with; none for an anonymous visitor. */

@@ -7,6 +7,7 @@ import { pictureColumn } from '../../../db/picture-column.ts';
 import { typesetColumn } from '../../../db/typeset-column.ts';
 import { type Database, listRows, readRow, type Statement, sql } from '../../../platform/database.ts';
 import { definePart } from '../../../published/part.ts';
+import { healthSignedColumn } from '../../visitors/api.ts';
 
 const codes = jsonColumn(z.array(z.string()));
 const TastesRow = z.object({
@@ -57,13 +58,18 @@ export async function findTastes(db: Database, customerId: string): Promise<Tast
 const Household = z.object({
   tired: jsonColumn(z.array(TiredRow)),
   families: jsonColumn(z.array(FamilyRow)),
+  is_signed: z.number(),
 });
 
 /**
- * Beside the tastes: dishes that a customer is tired of, those of late first, and the further persons of orders that
- * have deliveries from a date on.
+ * Beside the tastes: dishes that a customer is tired of, those of late first, the further persons of orders that have
+ * deliveries from a date on, and whether the consent to health data is signed.
  */
-export async function readHousehold(db: Database, customerId: string, firstOpenDate: IsoDate) {
+export async function readHousehold(
+  db: Database,
+  customerId: string,
+  { firstOpenDate, healthEdition }: { readonly firstOpenDate: IsoDate; readonly healthEdition: string },
+) {
   const row = await readRow(
     db,
     sql(`SELECT (
@@ -82,7 +88,11 @@ export async function readHousehold(db: Database, customerId: string, firstOpenD
          WHERE o.customer_id = ?1 AND o.people > 1 AND o.state IN ('paid', 'active', 'frozen') AND EXISTS (
            SELECT 1 FROM deliveries d WHERE d.order_id = o.id AND d.date >= ?2
          )
-       ) AS families`).with(customerId, firstOpenDate),
+       ) AS families, ${healthSignedColumn('?1', '?3')} AS is_signed`).with(
+      customerId,
+      firstOpenDate,
+      healthEdition,
+    ),
   );
   return Household.parse(row);
 }

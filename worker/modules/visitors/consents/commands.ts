@@ -40,7 +40,7 @@ export const signHealthData = async (
 
 /** Tells whether a customer has signed today's wording of the consent to health data, and not withdrawn it. */
 export const isHealthSigned = async (scope: Scope, customerId: string): Promise<boolean> =>
-  sql.isInForce(scope.db, customerId, 'healthData', (await readEditions(scope)).healthData);
+  sql.isHealthSigned(scope.db, customerId, (await readEditions(scope)).healthData);
 
 /** Refuses to keep health data of whoever has not signed: nothing of it is stored before. */
 export async function requireHealthSignature(scope: Scope, customerId: string): Promise<void> {

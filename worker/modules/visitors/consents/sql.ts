@@ -1,6 +1,5 @@
-import type { ConsentDocument } from '#shared/features/consents/schema.ts';
 import { type Database, readRow, type Statement, sql } from '../../../platform/database.ts';
-import type { NewConsent } from './statements.ts';
+import { healthSignedColumn, type NewConsent } from './statements.ts';
 
 /** Gives a consent, unless one of the same is in force. */
 export function giveConsent(consent: NewConsent): Statement {
@@ -48,21 +47,11 @@ export function refuseImplied(consent: NewConsent): Statement {
        )`).with(id, customerId, document, version, address, at);
 }
 
-/** Tells whether a consent under a wording is in force. */
-export async function isInForce(
-  db: Database,
-  customerId: string,
-  document: ConsentDocument,
-  version: string,
-): Promise<boolean> {
+/** Tells whether a customer has signed a wording of the consent to health data. */
+export async function isHealthSigned(db: Database, customerId: string, edition: string): Promise<boolean> {
   const row = await readRow(
     db,
-    sql(`SELECT 1 FROM consents
-       WHERE customer_id = ?1 AND document = ?2 AND version = ?3 AND withdrawn_at IS NULL LIMIT 1`).with(
-      customerId,
-      document,
-      version,
-    ),
+    sql(`SELECT ${healthSignedColumn('?1', '?2')} AS is_signed`).with(customerId, edition),
   );
-  return row !== null;
+  return row?.is_signed === 1;
 }

@@ -56,3 +56,9 @@ export const consentsColumn = (customerId: string): string => `(
       WHERE customer_id = ${customerId} ORDER BY given_at DESC, rowid DESC
     )
   )`;
+
+/** Whether a customer has signed a wording of the consent to health data and not withdrawn it, as a column: 1 or 0. */
+export const healthSignedColumn = (customerId: string, edition: string): string => `EXISTS (
+    SELECT 1 FROM consents WHERE customer_id = ${customerId} AND document = 'healthData'
+      AND version = ${edition} AND withdrawn_at IS NULL
+  )`;

@@ -10,6 +10,7 @@ import { countOf } from '#shared/plurals.ts';
 import { isRefusedBy } from '../../../../db/guards/sql.ts';
 import { untilSaved } from '../../../../db/until-saved.ts';
 import type { Scope } from '../../../../scope.ts';
+import { readEditions } from '../../../content/api.ts';
 import { requireHealthSignature } from '../../../visitors/api.ts';
 import { findDangers, warnOperators } from '../../rations/commands.ts';
 import { keepClosedDays } from '../../rations/keeping/commands.ts';
@@ -55,8 +56,9 @@ export function savePerson(scope: Scope, customerId: string, orderId: string, in
 async function savePersonOnce(scope: Scope, customerId: string, orderId: string, input: PersonInput) {
   const { db } = scope;
   const at = scope.clock.now();
+  const { healthData: healthEdition } = await readEditions(scope);
   const [{ families }, order] = await Promise.all([
-    readHousehold(db, customerId, firstDeliveryDate(at)),
+    readHousehold(db, customerId, { firstOpenDate: firstDeliveryDate(at), healthEdition }),
     findFamilyOrder(db, orderId),
   ]);
   const member = familyOf(families).find((one) => one.orderId === orderId && one.person === input.person);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AppError } from '#shared/errors.ts';
 import { codeTerms } from '#shared/features/auth/code-terms.ts';
-import { healthTextPath } from '#shared/features/consents/texts.ts';
+import { healthTextPath } from '#shared/features/consents/health-text.ts';
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
 import { sha256 } from '../../../../hash.ts';
 import type { Statement } from '../../../../platform/database.ts';
