@@ -111,3 +111,21 @@ test('the list is whole without scripts: page by page, and by part', async () =>
   expect(await shown(customer, '?money=receipts')).toContain('Чеков на доставленное пока нет');
   expect((await customer.request('/personal/orders/?money=payments&page=3')).status).toBe(404);
 });
+
+test('the papers of one order are whole without scripts, by a link from the order', async () => {
+  const customer = await Customer.signedIn(site);
+  await customer.place();
+  const order = await paid(customer, 'card');
+  const page = async (path: string) => (await customer.request(path)).text();
+  const papers = `/personal/orders/?papers=${order.id}`;
+  const closed = await page('/personal/orders/');
+  expect(closed).toContain(`${papers}#papers-${order.id}"`);
+  expect(closed).not.toContain('Публичная оферта</a><small>');
+  const open = await page(papers);
+  expect(open).toMatch(new RegExp(`<details[^>]*id="papers-${order.id}"[^>]*open=""`));
+  expect(open).toContain('Оплачено');
+  expect(open).toContain('редакция от');
+  const other = await Customer.signedIn(site);
+  expect((await other.request(papers)).status).toBe(404);
+  expect((await customer.request('/personal/orders/?papers=none')).status).toBe(404);
+});

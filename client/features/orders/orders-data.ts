@@ -5,6 +5,7 @@ import type { Order } from '#shared/features/orders/schema.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
 import type { MoneyData } from './money-data.ts';
 import { returnedLine } from './order-labels.ts';
+import type { NamedPapers } from './papers-data.ts';
 
 export interface OrdersData {
   readonly orders: readonly Order[];
@@ -12,6 +13,8 @@ export interface OrdersData {
   readonly returned: Readonly<Record<string, string | undefined>>;
   /** The list of money, where the address asks for it. */
   readonly money: MoneyData | undefined;
+  /** Papers of one order, where the address asks for them. */
+  readonly named: NamedPapers | undefined;
   readonly certificates: {
     readonly bought: readonly CertificatePurchase[];
     readonly spent: readonly SpentCertificate[];
@@ -36,12 +39,16 @@ async function askReturned(rest: RestCall, id: string): Promise<readonly [string
 }
 
 /** Loads own orders with the refunds of cancelled ones, and own certificates. */
-export async function loadOrders(rest: RestCall, money: MoneyData | undefined): Promise<OrdersData> {
+export async function loadOrders(
+  rest: RestCall,
+  money: MoneyData | undefined,
+  named: NamedPapers | undefined,
+): Promise<OrdersData> {
   const [{ orders }, certificates] = await Promise.all([
     rest<typeof listOrders>('GET /rest/orders/'),
     rest<typeof listCertificates>('GET /rest/certificates/own/'),
   ]);
   const cancelled = orders.filter(isCancelledEarly).slice(0, MOST_ASKED);
   const answers = await Promise.all(cancelled.map(({ id }) => askReturned(rest, id)));
-  return { orders, returned: Object.fromEntries(answers), money, certificates };
+  return { orders, returned: Object.fromEntries(answers), money, named, certificates };
 }

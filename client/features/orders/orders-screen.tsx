@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { formatDay, formatMoment } from '#shared/dates.ts';
 import { exclusionsLine } from '#shared/features/menu/exclusions.ts';
+import type { OrderPapers } from '#shared/features/orders/papers.ts';
 import { personLines, titleOverPersons } from '#shared/features/orders/plan-labels.ts';
 import type { Order, OrderState } from '#shared/features/orders/schema.ts';
 import { orderStateNames } from '#shared/features/orders/states.ts';
@@ -25,15 +26,22 @@ import { loadMoney, readMoney } from './money-data.ts';
 import { coveredBy, daysLine, handoverLine } from './order-labels.ts';
 import { loadOrders, type OrdersData } from './orders-data.ts';
 import styles from './orders-screen.module.css';
+import { loadPapers, readPapers } from './papers-data.ts';
 import { MoneyList } from './parts/money-list.tsx';
 import { OrderButtons } from './parts/order-buttons.tsx';
 import { OrderPapersDetails } from './parts/order-papers.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const asked = readMoney(new URL(request.url));
-  // Before the page begins: a page that the list does not have is a 404.
-  const money = asked && (await loadMoney(context.get(restContext), asked));
-  return pageData(context, 'orders', (rest) => loadOrders(rest, money));
+  const url = new URL(request.url);
+  const asked = readMoney(url);
+  const orderId = readPapers(url);
+  const asks = context.get(restContext);
+  // Before the page begins: a page that the list does not have is a 404, and so is an order that is not there.
+  const [money, named] = await Promise.all([
+    asked && loadMoney(asks, asked),
+    orderId === null ? undefined : loadPapers(asks, orderId),
+  ]);
+  return pageData(context, 'orders', (rest) => loadOrders(rest, money, named));
 }
 
 const tones: Readonly<Record<OrderState, BadgeTone>> = {
@@ -58,9 +66,11 @@ interface OrderCardProps {
   readonly orders: readonly Order[];
   /** Its refund, if any. */
   readonly returned: string | undefined;
+  /** Its papers, where the address asks for them. */
+  readonly papers: OrderPapers | undefined;
 }
 
-function OrderCard({ order, orders, returned }: OrderCardProps): ReactNode {
+function OrderCard({ order, orders, returned, papers }: OrderCardProps): ReactNode {
   const { programme } = order;
   const { rations } = order;
   const exclusions = exclusionsLine(rations.length === 1 ? (rations[0]?.exclusions ?? []) : []);
@@ -104,7 +114,7 @@ function OrderCard({ order, orders, returned }: OrderCardProps): ReactNode {
         <Disclosure title="Из&nbsp;чего сложилась цена" className={styles.details}>
           <PriceLines price={order.price} />
         </Disclosure>
-        <OrderPapersDetails orderId={order.id} />
+        <OrderPapersDetails orderId={order.id} known={papers} />
         <OrderButtons order={order} orders={orders} />
       </div>
     </li>
@@ -112,7 +122,7 @@ function OrderCard({ order, orders, returned }: OrderCardProps): ReactNode {
 }
 
 function OrdersScreen({
-  data: { orders, returned, money, certificates },
+  data: { orders, returned, money, named, certificates },
 }: {
   readonly data: OrdersData;
 }): ReactNode {
@@ -127,7 +137,13 @@ function OrdersScreen({
       ) : (
         <ul className={layout.stack14}>
           {orders.map((order) => (
-            <OrderCard key={order.id} order={order} orders={orders} returned={returned[order.id]} />
+            <OrderCard
+              key={order.id}
+              order={order}
+              orders={orders}
+              returned={returned[order.id]}
+              papers={named?.orderId === order.id ? named.papers : undefined}
+            />
           ))}
         </ul>
       )}

@@ -6,6 +6,7 @@ import { formatMoney } from '#shared/money.ts';
 import { useFetchStatus } from '../../../platform/rest/fetch-status.ts';
 import { useRest } from '../../../platform/rest/rest-context.ts';
 import { Link } from '../../../router/link.tsx';
+import { papersId, papersPath } from '../papers-data.ts';
 import { PapersSection } from './papers-section.tsx';
 
 const moveNames: Readonly<Record<MoneyMove, string>> = {
@@ -66,11 +67,17 @@ function Receipts({ receipts, receiptsTo }: Pick<OrderPapers, 'receipts' | 'rece
   );
 }
 
-/** Money, receipts and documents of an order, asked for when they are first opened. */
-export function OrderPapersDetails({ orderId }: { readonly orderId: string }): ReactNode {
+interface OrderPapersDetailsProps {
+  readonly orderId: string;
+  /** The papers where the page was asked for with them: the section stands open then. */
+  readonly known: OrderPapers | undefined;
+}
+
+/** Money, receipts and documents of an order, asked for when they are first opened; without scripts by a link. */
+export function OrderPapersDetails({ orderId, known }: OrderPapersDetailsProps): ReactNode {
   const rest = useRest();
   const { status, run } = useFetchStatus();
-  const [papers, setPapers] = useState<OrderPapers>();
+  const [papers, setPapers] = useState(known);
   const load = async () => {
     const call = { params: { id: orderId } };
     const answer = await run(
@@ -81,12 +88,19 @@ export function OrderPapersDetails({ orderId }: { readonly orderId: string }): R
   };
   return (
     <PapersSection
+      id={papersId(orderId)}
+      isOpen={known !== undefined}
       title="Деньги, чеки и&nbsp;документы"
       status={status}
       onToggle={(isOpen) => {
         if (isOpen && !papers) void load();
       }}
     >
+      {!papers && (
+        <noscript>
+          <a href={papersPath(orderId)}>Показать</a>
+        </noscript>
+      )}
       {papers && (
         <>
           <Moves moves={papers.moves} />
