@@ -29,6 +29,11 @@ test('every failure that the log tells of has a page of what to do', () => {
   expect(Object.keys(logPages).filter((message) => !everything.includes(`'${message}'`))).toEqual([]);
 });
 
+test('every line is written by the one log, which says where to read of a failure', () => {
+  // A level that a variable names is that of a log; other words on the console name theirs.
+  expect(sources.filter((text) => /console\[/.test(text))).toHaveLength(1);
+});
+
 test('every page exists, and the page of lines has those that no other is about', () => {
   const pages = readdirSync(resolve(root, 'docs/runbooks')).map((name) => name.replace('.md', ''));
   expect(Object.values(logPages).filter((page) => !pages.includes(page))).toEqual([]);

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { type Bindings, readSettings } from '../env.ts';
+import { createLog } from '../log.ts';
 import { readRow, sql } from '../platform/database.ts';
 import { watchCertificate } from './certificate.ts';
 import { startCopying } from './copying.ts';
@@ -33,10 +34,7 @@ export interface OriginOptions {
   readonly intercept?: (request: Request, host: Host) => Promise<Response> | undefined;
 }
 
-/** One line of JSON for each event, as the worker writes them. */
-function log(level: 'info' | 'error', message: string, fields: Record<string, unknown> = {}): void {
-  console[level](JSON.stringify({ level, message, ...fields }));
-}
+const log = createLog({});
 
 /** Starts the origin: the built worker on Node, with everything that it keeps in one folder. */
 export async function startOrigin(options: OriginOptions) {
