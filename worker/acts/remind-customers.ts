@@ -3,6 +3,7 @@ import {
   DAY_MS,
   daysBetween,
   type EpochMs,
+  endOfDay,
   formatDay,
   formatMoment,
   type IsoDate,
@@ -118,7 +119,7 @@ function bonusReminders(expiring: readonly ExpiringBonuses[], monday: IsoDate, n
     const notBefore = Math.max(now, moscowTime(moscowDate(now), MORNING_HOUR));
     const common = { key: `bonuses-expire:${id}:${monday}`, customerId: id, now, notBefore };
     // The day itself still counts.
-    const trueUntil = moscowTime(addDays(end.date, 1), 0);
+    const trueUntil = endOfDay(moscowTime(end.date, 0));
     return queueMessage({ ...common, template: 'bonuses-expire', data, trueUntil });
   });
 }
