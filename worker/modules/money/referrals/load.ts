@@ -8,17 +8,23 @@ import { type Database, findRow, listRows, readRow, sql } from '../../../platfor
 const HomeRow = z.object({ street: z.string(), house: z.string(), flat: z.string(), comment: z.string() });
 const Phone = z.string();
 
+/** The home that a delivery `d` of an order `o` goes to. */
+const placeColumns = [
+  ['street', '$.address.street'],
+  ['house', '$.address.house'],
+  ['flat', '$.address.flat'],
+  ['comment', '$.comment'],
+]
+  .map(([name, path]) => `${destinationColumn('d', 'o')} ->> '${path}' AS ${name}`)
+  .join(', ');
+
 /** Homes that a customer has had food brought to, has changed a delivery to, or keeps for the next order. */
 const homesOf = (customerId: string): string => `
   SELECT address ->> 'street' AS street, address ->> 'house' AS house, address ->> 'flat' AS flat,
     COALESCE(address ->> 'comment', '') AS comment
   FROM orders WHERE customer_id = ${customerId}
-  UNION SELECT t.place ->> '$.address.street', t.place ->> '$.address.house', t.place ->> '$.address.flat',
-    t.place ->> '$.comment'
-  FROM (
-    SELECT DISTINCT ${destinationColumn('d', 'o')} AS place
-    FROM orders o JOIN deliveries d ON d.order_id = o.id WHERE o.customer_id = ${customerId}
-  ) t
+  UNION SELECT ${placeColumns}
+  FROM orders o JOIN deliveries d ON d.order_id = o.id WHERE o.customer_id = ${customerId}
   UNION SELECT street, house, flat, comment FROM customer_addresses WHERE customer_id = ${customerId}`;
 
 const homesColumn = (homes: string): string => `(
@@ -86,9 +92,7 @@ export async function listInvited(db: Database, orderIds: readonly string[]): Pr
          json_array(o.contact ->> 'phone', o.recipient ->> 'phone', f.phone) AS phones,
          ${formerColumn('o.customer_id')} AS former,
          ${homesColumn(`
-           SELECT t.place ->> '$.address.street' AS street, t.place ->> '$.address.house' AS house,
-             t.place ->> '$.address.flat' AS flat, t.place ->> '$.comment' AS comment
-           FROM (SELECT ${destinationColumn('d', 'o')} AS place FROM deliveries d WHERE d.order_id = r.order_id) t`)} AS homes,
+           SELECT ${placeColumns} FROM deliveries d WHERE d.order_id = r.order_id`)} AS homes,
          EXISTS (${cardsOf('o.customer_id')} AND p.card_hash IN (${cardsOf('r.referrer_id')})) AS has_same_card,
          EXISTS (${devicesOf('o.customer_id')} AND v.device_hash IN (${devicesOf('r.referrer_id')})) AS has_same_device
        FROM (SELECT DISTINCT value FROM json_each(?1)) asked JOIN referrals r ON r.order_id = asked.value
