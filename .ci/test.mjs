@@ -237,6 +237,12 @@ const stages = {
 if (chosen !== undefined && !(chosen in stages)) {
   throw new Complaint(`No stage is called ${chosen}: choose one of ${Object.keys(stages).join(', ')}.`);
 }
+const missing = paths.find(
+  (path) => /[/]|\.tsx?\b/.test(path) && !existsSync(join(root, path.replace(/:\d+$/, ''))),
+);
+if (missing !== undefined) {
+  throw new Complaint(`${missing} does not exist: name a file of tests, or a folder of them.`);
+}
 if (isWatching) await watchStage(chosen);
 
 /** The commit that is tested; empty where the tree has anything beside it. */

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { join, relative } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ViteDevServer } from 'vite';
+import { Complaint } from '#shared/complaint.ts';
 import type { LocalState } from '#tests/harness/local-state.ts';
 import type { SeedStatement } from '#worker/db/seed/statement.ts';
 import { whenUnlocked } from './when-unlocked.ts';
@@ -12,10 +13,17 @@ const migrations = 'worker/db/migrations';
 /** An editor may write a file in several steps. */
 const SETTLES_MS = 50;
 
+const reader = new URL('read-seed.ts', import.meta.url);
+
 /** Reads the seed as its files are now, in a new thread: a module that is loaded stays as it was. */
-export async function readSeed(): Promise<readonly SeedStatement[]> {
-  const [statements] = await once(new Worker(new URL('read-seed.ts', import.meta.url)), 'message');
-  return statements;
+export async function readSeed(module = reader): Promise<readonly SeedStatement[]> {
+  try {
+    const [statements] = await once(new Worker(module), 'message');
+    return statements;
+  } catch (error) {
+    const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
+    throw new Complaint(`The seed cannot be read (${reason}): put it right in ${seed}.`);
+  }
 }
 
 /**

@@ -128,6 +128,11 @@ const cases: readonly Case[] = [
     () => 'No stage is called units: choose one of format, lint, types, unit, worker, e2e, browsers.',
   ],
   [
+    'test unit shared/datse.test.ts',
+    () => ({}),
+    () => 'shared/datse.test.ts does not exist: name a file of tests, or a folder of them.',
+  ],
+  [
     'test lint --watch',
     () => ({}),
     () => '--watch follows one kind of tests: npm run test:worker -- --watch <path>.',

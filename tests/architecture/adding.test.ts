@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { messageFields } from '#shared/features/notifications/templates.ts';
@@ -26,6 +26,15 @@ describe('what the documentation says of adding', () => {
       expect(named.toSorted()).toEqual(found.map(({ file }) => file).toSorted());
     },
   );
+});
+
+test('every file of tests that the documentation has one run is there', () => {
+  const texts = [read('docs/testing.md'), read('docs/first-hour.md')].join('\n');
+  const named = [...texts.matchAll(/npm run test:\w+ -- (?:--watch )?(\S+\.ts)`/g)].map(
+    ([, file = '']) => file,
+  );
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((file) => !existsSync(join(root, file)))).toEqual(['shared/datse.test.ts']);
 });
 
 test('every page that lies among the seed is seeded', () => {

@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini';
+import { Complaint } from '#shared/complaint.ts';
 
 /** Stops the load: names the file and the row that is wrong. */
-export function seedError(file: string, row: string, complaint: string): Error {
-  return new Error(`${file}: ${row}: ${complaint}`);
+export function seedError(file: string, row: string, complaint: string): Complaint {
+  return new Complaint(`${file}: ${row}: ${complaint}`);
 }
 
 function nameOf(row: unknown, index: number, key: string): string {
