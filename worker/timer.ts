@@ -265,7 +265,7 @@ export const tasks: readonly Task[] = [
   {
     name: 'archive',
     does: 'sums up the ledger of closed orders, moves food of those closed long ago to the store of photos, every night',
-    bound: '8 pages of 25 orders, then the queue; 250 calls of the database',
+    bound: '4 pages of 25 orders, then the queue; 250 calls of the database',
     after: 'backup',
     run: (scope) => runPart(scope, 'archive'),
   },

@@ -7,10 +7,12 @@ import { documentVersions } from '#shared/features/consents/schema.ts';
 import { saveTastes } from '#shared/features/exclusions/contract.ts';
 import { getOrderOptions } from '#shared/features/orders/contract.ts';
 import { getPage } from '#shared/features/pages/contract.ts';
+import { adoptEdition } from '#shared/features/pages/editions/contract.ts';
 import { allowProgress } from '#shared/features/progress/contract.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { mustCall, refusalOf } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
+import { localOperatorToken } from '#tests/harness/local-bindings.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { openPlain, submitPlain } from '#tests/harness/plain-forms.ts';
 import { wrongCodeOf } from '#tests/harness/sms-codes.ts';
@@ -127,6 +129,40 @@ describe('the consent to health data', () => {
     await visitor.place({ ...buildOrder({ without: ['allergy-nuts'] }) });
   });
 
+  test('is not signed by a code of signing in that was asked for beside no text', async () => {
+    const phone = newPhone();
+    const visitor = new Customer(site, phone);
+    await visitor.request('/rest/customer/auth/', {
+      json: { step: 1, phone, name: 'Анна', type: 'register', consent: true },
+    });
+    const code = await visitor.codeOf(phone);
+    const answer = await visitor.request('/rest/customer/auth/register/', {
+      json: { step: 2, phone, code, type: 'register', name: 'Анна', signs: 'healthData' },
+    });
+    const { id } = (await answer.json()) as { id: string };
+    visitor.id = id;
+    expect([answer.status, await signatures(visitor)]).toEqual([200, []]);
+    const refused = await visitor.request('/rest/exclusions/', { json: tastes });
+    expect((await refusalOf(refused)).code).toBe('consent_unsigned');
+  });
+
+  test('says that no code was sent where none was', async () => {
+    await customer.signHealthConsent();
+    const asked = await customer.call('consents/health-data/code/');
+    expect((await refusalOf(asked)).code).toBe('code_too_soon');
+  });
+
+  test('can be ended in the settings after the progress has ended', async () => {
+    await customer.signHealthConsent();
+    await mustCall(customer, allowProgress);
+    expect((await customer.request('/rest/progress/withdraw/', { json: { confirm: true } })).status).toBe(
+      200,
+    );
+    const page = await openPlain(customer, '/personal/settings/');
+    expect(page.html).toContain('/consents/health-data/withdraw/');
+    expect(page.html).not.toContain('/consents/health-data/sign/');
+  });
+
   test('is signed in the settings without scripts', async () => {
     const page = await openPlain(customer, '/personal/settings/');
     const asked = await submitPlain(customer, page, '/consents/health-data/code/', {});
@@ -156,4 +192,32 @@ describe('the consent to health data', () => {
     await setClock(site, at(20));
     await elsewhere.signIn(stranger.phone);
   });
+});
+
+test('a newer wording is signed anew once an operator has put it in force', async () => {
+  const version = '2099-01-01';
+  await customer.signHealthConsent();
+  await mustCall(customer, saveTastes, { body: tastes });
+  await site.db
+    .prepare(
+      `INSERT INTO offered_editions (path, version, title, lead, blocks, seo_title, seo_description)
+       SELECT path, ?2, title, 'Иначе, чем раньше: прочитайте до конца.', blocks, seo_title, seo_description
+       FROM offered_editions WHERE path = ?1`,
+    )
+    .bind(healthTextPath, version)
+    .run();
+  const before = await hashOfText();
+  const headers = { Authorization: `Bearer ${localOperatorToken}` };
+  await mustCall(customer, adoptEdition, { body: { path: healthTextPath, version }, headers });
+  expect(await hashOfText()).not.toBe(before);
+  const more = { ...tastes, version: 2, without: ['allergy-nuts', 'allergy-fish'] };
+  const refused = await customer.request('/rest/exclusions/', { json: more });
+  expect((await refusalOf(refused)).code).toBe('consent_unsigned');
+  await setClock(site, new Date(Date.parse(orderMoment) + 2 * 60_000).toISOString());
+  await customer.signHealthConsent();
+  expect((await signatures()).map((one) => [one.version, one.text_hash])).toEqual([
+    [documentVersions.personalData, before],
+    [version, await hashOfText()],
+  ]);
+  await mustCall(customer, saveTastes, { body: more });
 });

@@ -111,4 +111,7 @@ test('declined it is not asked about again', async () => {
   await mustCall(visitor, declineEdition, { body: { path, version: '2099-02-02' }, headers });
   expect([await list(), await countWaiting()]).toEqual([[], 0]);
   expect((await readOffer()).version).toBe(version);
+  // Whoever thinks again adopts it all the same.
+  await mustCall(visitor, adoptEdition, { body: { path, version: '2099-02-02' }, headers });
+  expect((await readOffer()).version).toBe('2099-02-02');
 });

@@ -50,9 +50,11 @@ test('every name of a guard has a write that it refuses', () => {
   expect(guardNames.filter((name) => !provoked.has(name))).toEqual([]);
 });
 
-test('every trigger that guards has a write that it refuses', async () => {
+test('every trigger that refuses has a write that it refuses', async () => {
   const { results } = await site.db
-    .prepare(`SELECT name FROM sqlite_master WHERE type = 'trigger' AND name GLOB 'guard_*' ORDER BY name`)
+    .prepare(
+      `SELECT name FROM sqlite_master WHERE type = 'trigger' AND sql LIKE '%RAISE%' AND name <> 'guards_refuse'`,
+    )
     .all<{ name: string }>();
   const provoked = new Set(triggerCases.map(([, { trigger }]) => trigger));
   expect(results.filter(({ name }) => !provoked.has(name))).toEqual([]);

@@ -16,10 +16,11 @@ import { useSmsCode } from './use-sms-code.ts';
 
 /** The last dialog: the code from the SMS; it goes off by itself with its last digit. */
 export function AuthSmsModal(props: AuthModals['auth-sms']): ReactNode {
-  const { isUnasked = false, signsConsent = false, onSignedIn } = props;
+  const { isUnasked = false, onSignedIn } = props;
   const phone = normalizePhone(props.phone) ?? props.phone;
   const touch = useCaptchaTouch('recaptcha');
-  const { code, setCode, error, isBusy, left, isSent, confirm, askAgain } = useSmsCode({ ...props, phone });
+  const step = useSmsCode({ ...props, phone });
+  const { code, setCode, error, isBusy, left, isSent, isSigning, confirm, askAgain } = step;
   return (
     <div {...touch} className={steps.form}>
       <ModalTitle>{isUnasked ? 'Подтвердите номер' : 'Код из\u00a0SMS'}</ModalTitle>
@@ -28,9 +29,9 @@ export function AuthSmsModal(props: AuthModals['auth-sms']): ReactNode {
         <span className={styles.phone}>
           <PhoneText phone={phone} />
         </span>
-        .{signsConsent && <> Этим кодом вы&nbsp;заодно подпишете согласие: второго не&nbsp;понадобится.</>}
+        .{isSigning && <> Этим кодом вы&nbsp;заодно подпишете согласие: второго не&nbsp;понадобится.</>}
       </ModalLead>
-      {signsConsent && <HealthConsentText />}
+      {isSigning && <HealthConsentText onShown={step.onTextShown} />}
       <CodeField
         label="Код подтверждения"
         length={codeTerms.length}

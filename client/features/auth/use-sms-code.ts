@@ -47,6 +47,9 @@ export function useSmsCode(props: AuthModals['auth-sms']) {
   const { status, run } = useFetchStatus();
   const { left, restart } = useCountdown(retryAfter);
   const [isSent, setSent] = useState(!isUnasked);
+  /** A code that was asked for before, under no text, signs none. */
+  const [isSigning, setSigning] = useState(signsConsent);
+  const [isTextShown, setTextShown] = useState(false);
   /** Who is known already is not registered again. */
   const newName = () => (state.auth.type === 'register' ? name : undefined);
 
@@ -54,7 +57,12 @@ export function useSmsCode(props: AuthModals['auth-sms']) {
     setError(undefined);
     const isDone = await run(
       async () => {
-        await confirmCode(state, rest, { phone, name: newName(), signsConsent, code: entered });
+        await confirmCode(state, rest, {
+          phone,
+          name: newName(),
+          signsConsent: isSigning && isTextShown,
+          code: entered,
+        });
         return true;
       },
       (failure) => {
@@ -71,6 +79,7 @@ export function useSmsCode(props: AuthModals['auth-sms']) {
     const answer = await run(request, (failure) => {
       setSent(pauseOf(failure) !== undefined);
       if (pauseOf(failure) === undefined) setError(failureText(failure, 'phone'));
+      else setSigning(false);
       restart(waitOf(failure) ?? 0);
     });
     if (!answer) return;
@@ -78,6 +87,7 @@ export function useSmsCode(props: AuthModals['auth-sms']) {
     const sent = { phone, name: newName(), type, retryAfter: pause };
     void withSentCode((m) => m.keepSentCode(m.tabStore, sent, Date.now()));
     setSent(true);
+    setSigning(signsConsent);
     restart(pause);
   };
   const askFresh = () => ask(() => askForCode(state, rest, { phone, name, signsConsent }));
@@ -87,8 +97,13 @@ export function useSmsCode(props: AuthModals['auth-sms']) {
   useFirstCode(isUnasked, async () => {
     const pause = await withSentCode((m) => m.pauseLeft(state, phone));
     if (pause === undefined) return askFresh();
+    setSigning(false);
     setSent(true);
     restart(pause);
   });
-  return { code, setCode, error, isBusy: status === 'pending', left, isSent, confirm, askAgain };
+  return {
+    ...{ code, setCode, error, left, isSent, isSigning, confirm, askAgain },
+    isBusy: status === 'pending',
+    onTextShown: () => setTextShown(true),
+  };
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { codeTerms } from '#shared/features/auth/code-terms.ts';
 import type { requestSignatureCode, signHealthData } from '#shared/features/consents/contract.ts';
 import { useCountdown } from '../../platform/clock/use-countdown.ts';
@@ -8,6 +8,7 @@ import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
 import { waitOf } from '../../platform/rest/wait-of.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
+import { useRevalidator } from '../../router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import steps from '../../ui/code-form.module.css';
@@ -17,10 +18,11 @@ import { PhoneText } from '../../ui/phone-text.tsx';
 import { HealthConsentText } from './shared/health-consent-text.tsx';
 import type { ConsentsModals } from './shared/modals.ts';
 
-/** Asks for the code at once, since a press has opened the dialog, and signs with it. */
+/** Asks for the code as soon as its text stands there, since a press has opened the dialog, and signs with it. */
 function useSignature(onSigned: () => void) {
   const state = useAppState();
   const rest = useRest();
+  const revalidator = useRevalidator();
   const { status, run } = useFetchStatus();
   const { left, restart } = useCountdown(0);
   const [code, setCode] = useState('');
@@ -56,21 +58,24 @@ function useSignature(onSigned: () => void) {
     );
     if (!signed) return;
     closeModal(state);
+    // The page asks no second time, whatever becomes of what it sends now.
+    const revalidated = revalidator.revalidate();
     onSigned();
+    await revalidated;
   };
-  useEffect(() => {
+  const askFirst = () => {
     if (isAsked.current) return;
     isAsked.current = true;
     void ask();
-  });
-  return { ...{ code, setCode, error, left, isSent, ask, sign }, isBusy: status === 'pending' };
+  };
+  return { ...{ code, setCode, error, left, isSent, ask, askFirst, sign }, isBusy: status === 'pending' };
 }
 
 /** Signs the consent to health data with a code by SMS: its text and the code stand in one dialog. */
 export function SignConsentModal({ onSigned }: ConsentsModals['sign-consent']): ReactNode {
   const state = useAppState();
   const { phone } = state.auth;
-  const { code, setCode, error, isBusy, left, isSent, ask, sign } = useSignature(onSigned);
+  const { code, setCode, error, isBusy, left, isSent, ask, askFirst, sign } = useSignature(onSigned);
   return (
     <div className={steps.form}>
       <ModalTitle>Подпишите согласие</ModalTitle>
@@ -78,7 +83,7 @@ export function SignConsentModal({ onSigned }: ConsentsModals['sign-consent']): 
         Код из&nbsp;SMS&nbsp;— ваша подпись под&nbsp;этим текстом. {isSent ? 'Отправили' : 'Пришлём'} его
         на&nbsp;номер <PhoneText phone={phone} />.
       </ModalLead>
-      <HealthConsentText />
+      <HealthConsentText onShown={askFirst} />
       <CodeField
         label="Код из&nbsp;SMS"
         length={codeTerms.length}

@@ -12,6 +12,12 @@ export function consentRowPath(name: string): string | undefined {
   return consentTexts.some((text) => text === name) ? `${rowPrefix}${name}/` : undefined;
 }
 
+/** Path of the row that holds the text of an address: that of a consent stands behind its name. */
+export function documentRow(address: string): string {
+  const [, name = ''] = /\?document=(\w+)/.exec(address) ?? [];
+  return consentRowPath(name) ?? address;
+}
+
 /** Where a document is read: a consent by its name, any other by its path. */
 export function documentAddress(path: string, version?: string): string {
   const isConsent = path.startsWith(rowPrefix);

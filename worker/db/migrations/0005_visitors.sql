@@ -30,7 +30,7 @@ CREATE INDEX consents_by_customer ON consents (customer_id, document);
 CREATE INDEX withdrawn_health_consents ON consents (customer_id)
 WHERE document = 'healthData' AND withdrawn_at IS NOT NULL;
 
--- A signature proves nothing once it could have been changed: all that happens to it is its end.
+-- A signature proves nothing once it could have been changed: who has signed what, and when, stays; its end is noted beside it.
 CREATE TRIGGER guard_signature_changed
 BEFORE UPDATE OF id, customer_id, document, version, address, given_at, code_id, text_hash ON consents
 WHEN old.code_id IS NOT NULL

@@ -109,6 +109,8 @@ CREATE TABLE auth_codes (
   type TEXT NOT NULL CHECK (type IN ('login', 'register', 'email', 'old-phone', 'new-phone', 'removal', 'signature')),
   name TEXT NOT NULL DEFAULT '',
   consent INTEGER NOT NULL DEFAULT 0 CHECK (consent IN (0, 1)),
+  -- SHA-256 of the text of a consent that the code signs, as it stood beside the code when it was asked for.
+  text_hash TEXT,
   tries_left INTEGER NOT NULL CHECK (tries_left >= 0),
   created_at INTEGER NOT NULL,
   expires_at INTEGER NOT NULL,

@@ -15,6 +15,8 @@ export {
   grantConsent,
   healthSignedColumn,
   insertConsent,
+  type SignedText,
+  signByPhone,
 } from './consents/statements.ts';
 export { countOrder } from './experiments/statements.ts';
 export { countOfAddress, limitProbes, roomOf } from './limits/address.ts';

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { formatDayOfYear } from '#shared/dates.ts';
 import { healthTextPath } from '#shared/features/consents/health-text.ts';
 import type { getPage } from '#shared/features/pages/contract.ts';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
@@ -7,11 +8,20 @@ import { RichText } from '../../../ui/rich-text.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import styles from './consent.module.css';
 
+interface HealthConsentTextProps {
+  /** Tells that the text stands there: nothing is signed before. */
+  readonly onShown: () => void;
+}
+
 /** The whole text that a code signs, beside the code. */
-export function HealthConsentText(): ReactNode {
+export function HealthConsentText({ onShown }: HealthConsentTextProps): ReactNode {
   const { data, status } = useRestData<typeof getPage>('GET /rest/pages/', {
     query: { path: healthTextPath },
   });
+  const isShown = data !== undefined;
+  useEffect(() => {
+    if (isShown) onShown();
+  }, [isShown, onShown]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
     <section className={styles.text} aria-label="Текст согласия" tabIndex={0}>
@@ -21,7 +31,13 @@ export function HealthConsentText(): ReactNode {
           Текст не&nbsp;загрузился. <a href="/politika/?document=zdorove">Открыть его страницу</a>
         </Notice>
       )}
-      {data && <h3>{data.title}</h3>}
+      {data && (
+        <>
+          <h3>{data.title}</h3>
+          <p>{data.lead}</p>
+          {data.version !== null && <p>Редакция от&nbsp;{formatDayOfYear(data.version)}</p>}
+        </>
+      )}
       {data?.blocks.map(
         (block) =>
           block.kind === 'text' && (

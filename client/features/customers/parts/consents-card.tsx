@@ -188,7 +188,10 @@ export function ConsentsCard({
   isHealthSigned,
 }: Pick<CustomerSettings, 'consents' | 'isHealthSigned'>): ReactNode {
   const documents = ConsentDocument.options.flatMap((document) => {
-    const [latest, ...earlier] = consents.filter((consent) => consent.document === document);
+    // One in force stands before those that have ended, however late they were given.
+    const [latest, ...earlier] = consents
+      .filter((consent) => consent.document === document)
+      .toSorted((a, b) => Number(a.withdrawnAt !== null) - Number(b.withdrawnAt !== null));
     return latest ? [[latest, ...earlier] as const] : [];
   });
   return (

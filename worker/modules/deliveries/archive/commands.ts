@@ -13,7 +13,7 @@ const KEPT_DAYS = 90;
 const ENTRIES_KEPT_DAYS = 14;
 /** Orders whose food is read at once, and pages of one run: together 250 calls of the database at most. */
 const PAGE = 25;
-const PAGES = 8;
+const PAGES = 4;
 /** A run that has not ended after so long never will: the platform gives none of them as much. */
 const UNFINISHED_MS = HOUR_MS;
 const UNFINISHED = 500;

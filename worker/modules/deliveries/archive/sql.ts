@@ -56,7 +56,9 @@ export const listWithFood = (db: Database, after: string, limit: number): Promis
            + (SELECT COUNT(*) FROM paid_changes WHERE order_id = o.id AND state IN ('waiting', 'paid', 'made'))
            AS open_money,
          EXISTS (SELECT 1 FROM archived_orders WHERE order_id = o.id) AS is_taken,
-         EXISTS (SELECT 1 FROM transfers WHERE key = 'sum-delivered:' || o.id) AS is_summed
+         NOT EXISTS (
+           SELECT 1 FROM deliveries d JOIN transfers t ON t.key = 'delivered:' || d.id WHERE d.order_id = o.id
+         ) AS is_summed
        FROM found CROSS JOIN orders o ON o.id = found.id ORDER BY o.id`).with(after, limit),
   );
 

@@ -26,7 +26,7 @@ import {
 } from '../../visitors/api.ts';
 import { issueCode, spendCode, textCodes, tryCode } from './codes/commands.ts';
 import { SESSION_IDLE_MS, SESSION_LIFETIME_S } from './cookies.ts';
-import { signWhileSigningIn } from './signatures/commands.ts';
+import { findTextHash, signatureBy } from './signatures/commands.ts';
 import * as sql from './sql.ts';
 import type { SessionsColumn } from './statements.ts';
 
@@ -73,14 +73,17 @@ async function sendCode(
   { type, isProven }: { readonly type: AuthType; readonly isProven: boolean },
 ): Promise<void> {
   const { phone, name, consent, signs } = body;
+  const textHash = signs ? await findTextHash(scope) : undefined;
   const issued = await issueCode(scope, {
     recipient: phone,
     type,
     isProven,
     name,
     consent: consent !== undefined && consent !== false && consent !== '',
+    textHash,
   });
-  const use = signs ? 'входа и\u00a0подписи согласия на\u00a0сведения о\u00a0здоровье' : 'входа';
+  const use =
+    textHash !== undefined ? 'входа и\u00a0подписи согласия на\u00a0сведения о\u00a0здоровье' : 'входа';
   const text = `Код для\u00a0${use}: ${issued.code}. Никому его не\u00a0сообщайте.`;
   await textCodes(scope, [{ ...issued, to: phone, text }]);
 }
@@ -132,11 +135,11 @@ export async function confirmCode(
     { recipient: phone, types: ['login', 'register'] },
     { code: body.code },
   );
+  const signature = body.signs ? await signatureBy(scope, attempt) : undefined;
   await spendCode(scope, attempt);
   // The browser's session of before is over, whoever's it was: nothing of it is told or shown here any more.
   if (browser.session) await endSession(scope, browser.session);
-  const user = await openSession(scope, phone, browser.userAgent, attempt);
-  if (body.signs) await scope.db.write([await signWhileSigningIn(scope, user.id, attempt.id)]);
+  const user = await openSession(scope, phone, browser.userAgent, { ...attempt, signature });
   return { user, type: signInType(attempt.type) };
 }
 
@@ -144,7 +147,7 @@ async function openSession(
   scope: Scope,
   phone: string,
   userAgent: string,
-  attempt: { name: string; consent: number },
+  attempt: { name: string; consent: number; signature: sql.NewCustomer['signature'] },
 ): Promise<AuthUser> {
   const now = scope.clock.now();
   const token = createToken();
@@ -167,6 +170,7 @@ async function openSession(
         attempt.consent === 1
           ? { id: uuidv7(), version: (await readEditions(scope)).personalData, address: scope.address }
           : undefined,
+      signature: attempt.signature,
     },
   );
   const customer = await sql.findCustomerByPhone(scope.db, phone);

@@ -4,6 +4,7 @@ import { SignedInCustomer } from '#shared/features/customers/schema.ts';
 import { type Database, findRow, readRow, sql, writeOne } from '../../../platform/database.ts';
 import { dropPushOfSession } from '../../messaging/api.ts';
 import { claimGifts, createReferralCode } from '../../money/api.ts';
+import { type SignedText, signByPhone } from '../../visitors/api.ts';
 
 /** A phone by lot, for a column that has to hold one. */
 export const ANY_PHONE = `'+79' || printf('%09d', abs(random() % 1000000000))`;
@@ -28,12 +29,14 @@ interface NewSession {
   readonly expiresAt: EpochMs;
 }
 
-interface NewCustomer {
+export interface NewCustomer {
   readonly id: string;
   readonly name: string;
   /** Keyed hash of the phone, by which one who had ordered before a removal is known. */
   readonly formerHash: string;
   readonly consent: { readonly id: string; readonly version: string; readonly address: string } | undefined;
+  /** The consent to health data, where the code of the session signs it as well. */
+  readonly signature: (SignedText & { readonly id: string; readonly address: string }) | undefined;
 }
 
 /**
@@ -84,6 +87,7 @@ export async function openSession(db: Database, session: NewSession, customer: N
       ),
     );
   }
+  if (customer.signature) statements.push(signByPhone(phone, customer.signature, now));
   await db.write(statements);
 }
 

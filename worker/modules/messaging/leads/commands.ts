@@ -88,7 +88,7 @@ export async function addLead(
     page: lead.page ?? '/',
     contentHash,
     customerId: customerId,
-    consentVersion: (await readEditions(scope)).personalData,
+    consentVersion: (await readEditions(scope)).request,
     address: scope.address,
     now,
   });

@@ -47,6 +47,24 @@ export function insertSigned(consent: NewConsent, { codeId, textHash }: Signatur
        )`).with(id, customerId, document, version, address, at, codeId, textHash);
 }
 
+/** A signature with the wording that it is under. */
+export interface SignedText extends Signature {
+  readonly version: string;
+}
+
+/** Notes that whoever has a phone has signed the consent to health data, unless they have before. */
+export function signByPhone(
+  phone: string,
+  { id, version, address, codeId, textHash }: SignedText & { readonly id: string; readonly address: string },
+  at: EpochMs,
+): Statement {
+  return sql(`INSERT INTO consents (id, customer_id, document, version, address, given_at, code_id, text_hash)
+       SELECT ?1, c.id, 'healthData', ?3, ?4, ?5, ?6, ?7 FROM customers c WHERE c.phone = ?2 AND NOT EXISTS (
+         SELECT 1 FROM consents WHERE customer_id = c.id AND document = 'healthData' AND version = ?3
+           AND withdrawn_at IS NULL
+       )`).with(id, phone, version, address, at, codeId, textHash);
+}
+
 /** Consents of a customer with their history, the newest first, as a column. */
 export const ConsentsColumn = jsonColumn(z.array(Consent));
 export const consentsColumn = (customerId: string): string => `(

@@ -4,7 +4,7 @@ import { type Offer, reportEditions } from './decide.ts';
 const text = (words: string) => ({ kind: 'text' as const, title: 'Возврат', text: words });
 
 const offer = (changes: Partial<Offer> = {}): Offer => ({
-  ...{ path: '/oferta/', version: '2026-12-01', title: 'Оферта', lead: 'Условия' },
+  ...{ path: '/oferta/', version: '2026-12-01', title: 'Оферта', lead: 'Условия', isDeclined: false },
   blocks: [text('Один.\n\nДва иначе.\n\nТри.')],
   inForce: {
     ...{ title: 'Оферта', lead: 'Условия', version: '2026-11-24' },
@@ -27,6 +27,7 @@ test('offers the last wording of a document alone', () => {
   const editions = reportEditions([
     offer({ version: '2026-12-01' }),
     offer({ version: '2026-12-05' }),
+    offer({ version: '2026-12-07', isDeclined: true }),
     offer({ version: '2026-12-03' }),
     offer({ path: '/politika/' }),
   ]);

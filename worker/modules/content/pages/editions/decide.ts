@@ -12,6 +12,7 @@ interface Wording {
 export interface Offer extends Wording {
   readonly path: string;
   readonly version: string;
+  readonly isDeclined: boolean;
   readonly inForce: Wording & { readonly version: string };
 }
 
@@ -33,10 +34,10 @@ function without(texts: readonly string[], others: readonly string[]): string[] 
   return texts.filter((text) => !known.has(text));
 }
 
-/** What each document would become: the last wording that is offered of it, and what that changes. */
+/** What each document would become: the last wording that is offered of it and not declined, and what that changes. */
 export function reportEditions(offers: readonly Offer[]): OfferedEdition[] {
   const last = new Map<string, Offer>();
-  for (const offer of offers) {
+  for (const offer of offers.filter(({ isDeclined }) => !isDeclined)) {
     const known = last.get(offer.path);
     if (known === undefined || known.version < offer.version) last.set(offer.path, offer);
   }

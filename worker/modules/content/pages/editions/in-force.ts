@@ -1,9 +1,10 @@
 import { ConsentDocument, consentLabels, documentVersions } from '#shared/features/consents/schema.ts';
+import { consentTextPath, documentRow } from '#shared/features/consents/texts.ts';
 import type { TextScope } from '../commands.ts';
 import { pages } from '../sql.ts';
 
-/** Dates of the wordings that visitors read, by what is agreed to under them. */
-export type Editions = Readonly<Record<ConsentDocument, string>>;
+/** Dates of the wordings that visitors read, by what is agreed to under them; `request` is what the forms of requests show. */
+export type Editions = Readonly<Record<ConsentDocument | 'request', string>>;
 
 /** The wording that this build has brought: that of a page which operators have taken away. */
 function ownEdition(document: ConsentDocument): string {
@@ -23,7 +24,8 @@ export async function readEditions({ published }: Pick<TextScope, 'published'>):
     document,
     document.startsWith('cookies')
       ? documentVersions.cookies
-      : (versions.get(consentLabels[document].path) ?? ownEdition(document)),
+      : (versions.get(documentRow(consentLabels[document].path)) ?? ownEdition(document)),
   ]);
-  return Object.fromEntries(entries);
+  const request = versions.get(documentRow(consentTextPath('zayavka'))) ?? documentVersions.personalData;
+  return { ...Object.fromEntries(entries), request };
 }

@@ -14,26 +14,30 @@ const OfferRow = z.object({
   title: z.string(),
   lead: z.string(),
   blocks: Blocks,
+  is_declined: z.number(),
   now_version: z.string(),
   now_title: z.string(),
   now_lead: z.string(),
   now_blocks: Blocks,
 });
 
-/** Offered wordings that are newer than those in force and that nobody has declined. */
+/** Offered wordings that are newer than those in force; those that an operator has declined are known as such. */
 export async function listOffers(db: Database): Promise<Offer[]> {
   const rows = await listRows(
     db,
     OfferRow,
-    sql(`SELECT o.path, o.version, o.title, o.lead, o.blocks,
+    sql(`SELECT o.path, o.version, o.title, o.lead, o.blocks, o.declined_at IS NOT NULL AS is_declined,
          p.version AS now_version, p.title AS now_title, p.lead AS now_lead, p.blocks AS now_blocks
        FROM offered_editions o JOIN content_pages p ON p.path = o.path AND p.version < o.version
-       WHERE o.declined_at IS NULL ORDER BY o.path, o.version`),
+       ORDER BY o.path, o.version`),
   );
-  return rows.map(({ now_version: version, now_title: title, now_lead: lead, now_blocks, ...offer }) => ({
-    ...offer,
-    inForce: { version, title, lead, blocks: now_blocks },
-  }));
+  return rows.map(
+    ({ now_version: version, now_title: title, now_lead: lead, now_blocks, is_declined, ...offer }) => ({
+      ...offer,
+      isDeclined: is_declined === 1,
+      inForce: { version, title, lead, blocks: now_blocks },
+    }),
+  );
 }
 
 /** The date of the wording in force; undefined for what is no document. */

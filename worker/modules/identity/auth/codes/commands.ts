@@ -44,6 +44,8 @@ interface CodeOrder {
   readonly lifetimeMs?: number;
   readonly name?: string | undefined;
   readonly consent?: boolean;
+  /** Hash of the text that the code signs. */
+  readonly textHash?: string | undefined;
 }
 
 /** A stored code on its way to its reader. */
@@ -146,6 +148,7 @@ async function tryIssue(scope: Scope, order: CodeOrder, asked: CodeRequest): Pro
     codeHash: await hashCode(code, boundTo, scope.settings.codePepper),
     name: order.name ?? '',
     consent: order.consent ?? false,
+    textHash: order.textHash ?? null,
     tries: codeTerms.tries,
     expiresAt: now + lifetimeMs,
   };

@@ -40,6 +40,8 @@ interface NewCode {
   readonly type: CodeType;
   readonly name: string;
   readonly consent: boolean;
+  /** Hash of the text that the code signs; null where it signs none. */
+  readonly textHash: string | null;
   readonly tries: number;
   readonly now: EpochMs;
   readonly expiresAt: EpochMs;
@@ -84,8 +86,8 @@ export function refuseOtherCodes(recipient: string, now: EpochMs, sent: number):
 /** Stores a code. */
 export function insertCode(code: NewCode): Statement {
   return sql(`INSERT INTO auth_codes (id, recipient, address, network, asker, is_owners, code_hash, type, name, consent,
-      tries_left, created_at, expires_at)
-    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)`).with(
+      tries_left, created_at, expires_at, text_hash)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)`).with(
     code.id,
     code.recipient,
     code.address,
@@ -99,6 +101,7 @@ export function insertCode(code: NewCode): Statement {
     code.tries,
     code.now,
     code.expiresAt,
+    code.textHash,
   );
 }
 
@@ -113,6 +116,7 @@ const Attempt = z.object({
   type,
   name: z.string(),
   consent: z.number(),
+  text_hash: z.nullable(z.string()),
   tries_left: z.number(),
   address: z.string(),
   network: z.string(),
@@ -123,7 +127,7 @@ const Attempt = z.object({
 export type Attempt = z.infer<typeof Attempt>;
 
 const attemptColumns =
-  'id, code_hash, type, name, consent, tries_left, address, network, is_owners, created_at';
+  'id, code_hash, type, name, consent, text_hash, tries_left, address, network, is_owners, created_at';
 
 /** What a code was asked for: by whom it was sent to, and to prove what. */
 export interface CodeKey {

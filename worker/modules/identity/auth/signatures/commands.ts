@@ -1,29 +1,43 @@
+import { v7 as uuidv7 } from 'uuid';
 import * as z from 'zod/mini';
 import { AppError } from '#shared/errors.ts';
 import { codeTerms } from '#shared/features/auth/code-terms.ts';
 import { healthTextPath } from '#shared/features/consents/health-text.ts';
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
 import { sha256 } from '../../../../hash.ts';
-import type { Statement } from '../../../../platform/database.ts';
 import type { Scope } from '../../../../scope.ts';
-import { readPage } from '../../../content/api.ts';
+import { readEditions, readPage } from '../../../content/api.ts';
 import { signHealthData } from '../../../visitors/api.ts';
 import { issueCode, spendCode, textCodes, tryCode } from '../codes/commands.ts';
+import { type Attempt, findOpenCode } from '../codes/sql.ts';
 
 const RetryAfter = z.object({ retryAfter: z.number() });
 
-/** SHA-256 of the consent to health data in the words that its customer reads. */
-async function hashText(scope: Scope): Promise<string> {
-  const { title, lead, version, blocks } = await readPage(scope, healthTextPath);
-  return sha256(JSON.stringify({ title, lead, version, blocks }));
+/** SHA-256 of the consent to health data in the words that its customer reads; undefined where operators show none. */
+export async function findTextHash(scope: Scope): Promise<string | undefined> {
+  try {
+    const { title, lead, version, blocks } = await readPage(scope, healthTextPath);
+    return await sha256(JSON.stringify({ title, lead, version, blocks }));
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return undefined;
+    throw error;
+  }
+}
+
+async function requireTextHash(scope: Scope): Promise<string> {
+  const textHash = await findTextHash(scope);
+  if (textHash === undefined) throw new AppError('not_found');
+  return textHash;
 }
 
 /** A code is good for one customer and one text: words that change meanwhile are not signed. */
 const bondOf = (customerId: string, textHash: string) => `${customerId}:${textHash}`;
 
-/** Seconds until another code may be asked for: whoever has closed the dialog and opens it again has the last one. */
-function waitFor(error: unknown): number {
+/** Seconds until another code may be asked for, of whoever has a code for this text already; others are refused. */
+async function waitFor(scope: Scope, phone: string, textHash: string, error: unknown): Promise<number> {
   if (!(error instanceof AppError) || error.code !== 'code_too_soon') throw error;
+  const open = await findOpenCode(scope.db, { recipient: phone, types: ['signature'] }, scope.clock.now());
+  if (open?.text_hash !== textHash) throw error;
   return RetryAfter.parse(error.details).retryAfter;
 }
 
@@ -32,9 +46,12 @@ export async function sendSignatureCode(
   scope: Scope,
   { id, phone }: SignedInCustomer,
 ): Promise<{ retryAfter: number }> {
-  const boundTo = bondOf(id, await hashText(scope));
-  const order = { recipient: phone, type: 'signature', isProven: true, boundTo } as const;
-  const issued = await issueCode(scope, order).catch(waitFor);
+  const textHash = await requireTextHash(scope);
+  const boundTo = bondOf(id, textHash);
+  const order = { recipient: phone, type: 'signature', isProven: true, boundTo, textHash } as const;
+  const issued = await issueCode(scope, order).catch((error: unknown) =>
+    waitFor(scope, phone, textHash, error),
+  );
   if (typeof issued === 'number') return { retryAfter: issued };
   const text = `Код для\u00a0подписи согласия на\u00a0сведения о\u00a0здоровье: ${issued.code}. Никому его не\u00a0сообщайте.`;
   await textCodes(scope, [{ ...issued, to: phone, text }]);
@@ -47,17 +64,19 @@ export async function signHealthConsent(
   { id, phone }: SignedInCustomer,
   code: string,
 ): Promise<void> {
-  const textHash = await hashText(scope);
+  const textHash = await requireTextHash(scope);
   const boundTo = bondOf(id, textHash);
   const attempt = await tryCode(scope, { recipient: phone, types: ['signature'] }, { code, boundTo });
   await spendCode(scope, attempt, [await signHealthData(scope, id, { codeId: attempt.id, textHash })]);
 }
 
-/** The same by the code of signing in, where its step shows the text of the consent beside the code. */
-export async function signWhileSigningIn(
-  scope: Scope,
-  customerId: string,
-  codeId: string,
-): Promise<Statement> {
-  return signHealthData(scope, customerId, { codeId, textHash: await hashText(scope) });
+/**
+ * What the code of signing in signs as well: nothing where it was asked for beside no text, or where that text is another
+ * one by now. Whoever needs the signature is then asked for it by itself.
+ */
+export async function signatureBy(scope: Scope, attempt: Pick<Attempt, 'id' | 'text_hash'>) {
+  const { id: codeId, text_hash: textHash } = attempt;
+  if (textHash === null || textHash !== (await findTextHash(scope))) return undefined;
+  const { healthData: version } = await readEditions(scope);
+  return { id: uuidv7(), address: scope.address, version, codeId, textHash };
 }

@@ -17,6 +17,7 @@ const takeOver = `UPDATE deliveries SET
       WHERE key = 'offset:delivered:' || deliveries.id AND id = 'offset-delivered-' || deliveries.id
         AND invoice_id = deliveries.order_id AND created_at = deliveries.moved_at AND sent_at IS NOT NULL)
   WHERE order_id IN (SELECT value FROM json_each(?1)) AND state = 'delivered'
+    AND COALESCE(earned_kop, bonuses_kop, receipt_kop) IS NULL
     AND NOT EXISTS (
       SELECT 1 FROM transfers WHERE key IN ('sum-delivered:' || deliveries.order_id, 'sum-earned:' || deliveries.order_id))`;
 
