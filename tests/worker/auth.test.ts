@@ -252,6 +252,28 @@ describe('signing in without scripts', () => {
     expect([...visitor.cookies.keys()]).not.toContain('returned_form');
   });
 
+  test('leads whoever asks twice within a minute to the code that they have', async () => {
+    const visitor = new Visitor(site);
+    const phone = newPhone();
+    const fields = {
+      step: '1',
+      phone,
+      name: 'Пётр',
+      type: 'register',
+      consent: 'yes',
+      back_url: '/personal/',
+    };
+    const send = () =>
+      visitor.request(codePath, { form: fields, headers: { Accept: 'text/html', Origin: site.url } });
+    await send();
+    const address = (await send()).headers.get('Location') ?? '';
+    expect(address).toContain('step=code');
+    const page = await openPlain(visitor, address);
+    expect(page.html).toContain('через минуту после предыдущего');
+    const account = await submitPlain(visitor, page, codePath, { code: await visitor.codeOf(phone) });
+    expect([account.status, account.address]).toEqual([200, '/personal/']);
+  });
+
   test('shows what is wrong with what was typed', async () => {
     const visitor = new Visitor(site);
     const refused = await submitPlain(visitor, await begin(visitor), codePath, { phone: '8 495 <b>123' });

@@ -147,9 +147,14 @@ describe('the consent to health data', () => {
   });
 
   test('says that no code was sent where none was', async () => {
-    await customer.signHealthConsent();
+    await mustCall(customer, requestSignatureCode);
+    for (let round = 0; round < 5; round += 1) await sign(await wrongCodeOf(customer, customer.phone));
     const asked = await customer.call('consents/health-data/code/');
     expect((await refusalOf(asked)).code).toBe('code_too_soon');
+    await setClock(site, new Date(Date.parse(orderMoment) + 2 * 60_000).toISOString());
+    await customer.signHealthConsent();
+    const signed = await customer.call('consents/health-data/code/');
+    expect((await refusalOf(signed)).code).toBe('code_too_soon');
   });
 
   test('can be ended in the settings after the progress has ended', async () => {

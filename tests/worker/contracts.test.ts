@@ -77,6 +77,11 @@ describe('contracts and calls are the same', () => {
   });
 });
 
+test('every call of operators is listed by `npm run operate`, which goes by their tag', () => {
+  const unlisted = contracts.filter(({ auth, tag }) => auth === 'operator' && tag !== 'operations');
+  expect(unlisted.map(nameOf)).toEqual([]);
+});
+
 describe('live answers', () => {
   const reading = contracts
     .filter(({ method }) => method === 'GET')

@@ -29,5 +29,5 @@ export async function limitFlood(c: AppContext, cost: number): Promise<void> {
     customerId === undefined
       ? [`rest:${address}`]
       : [`rest:${address}:${partOf(customerId)}`, `rest:${customerId}`];
-  if (await isFlood(c, keys, cost)) throw new AppError('too_many_requests');
+  if (await isFlood(c, keys, cost)) throw new AppError('too_many_requests', { details: { retryAfter: 60 } });
 }

@@ -29,6 +29,7 @@ export {
   dayOf,
   hourOf,
   isWithinHour,
+  momentAfter,
   nextHourOf,
   refuseThisHour,
   secondsUntil,

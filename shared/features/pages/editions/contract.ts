@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineContract } from '../../../contract.ts';
 import { IsoDateSchema } from '../../../iso-date-schema.ts';
 
-const operators = { tag: 'pages', auth: 'operator', crossOrigin: true } as const;
+const operators = { tag: 'operations', auth: 'operator', crossOrigin: true } as const;
 
 /** Names an edition of a document: its page and the date of its wording. */
 const EditionName = z.object({

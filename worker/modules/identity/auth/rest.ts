@@ -29,8 +29,12 @@ export function mountAuth(table: RestTable): void {
     async ({ c, scope, body }) => commands.requestCode(await namedScope(c, scope), body),
     {
       done: ({ sent }, _, fields) => ({ to: signInPage(sent ? 'code' : 'name', fields), keepsForm: true }),
-      refused: (_, __, fields) => ({
-        to: signInPage(fields.type === 'register' ? 'name' : 'phone', fields),
+      // Whoever has a code already enters it.
+      refused: ({ code }, _, fields) => ({
+        to: signInPage(
+          code === 'code_too_soon' ? 'code' : fields.type === 'register' ? 'name' : 'phone',
+          fields,
+        ),
         keepsForm: true,
       }),
     },

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import { type EpochMs, HOUR_MS } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { leadLabels } from '#shared/features/leads/labels.ts';
 import type { Lead } from '#shared/features/leads/schema.ts';
@@ -6,7 +7,14 @@ import { sha256 } from '../../../hash.ts';
 import type { LeadChannel } from '../../../integrations/leads/port.ts';
 import type { Scope } from '../../../scope.ts';
 import { readEditions } from '../../content/api.ts';
-import { countOfAddress, noteOrigin, refuseThisHour, requirePerson } from '../../visitors/api.ts';
+import {
+  countOfAddress,
+  noteOrigin,
+  refuseThisHour,
+  requirePerson,
+  secondsUntil,
+  waysOn,
+} from '../../visitors/api.ts';
 import { reportEvent } from '../notifications/commands.ts';
 import { filledFields, LEAD_LEASE_MS, LEAD_TRIES, leadText, nextTryAt } from './rules.ts';
 import * as sql from './sql.ts';
@@ -62,6 +70,15 @@ async function reportLead(scope: Scope, lead: Lead, id: string): Promise<void> {
   await reportEvent(scope, { eventType: 'lead', name, phone, leadKind }, { key: `lead:${id}` });
 }
 
+/** Refuses one request more of a phone or an e-mail address: an hour after the last of them there is room for all. */
+async function refuseContact(scope: Scope, now: EpochMs): Promise<never> {
+  const retryAt = now + HOUR_MS;
+  throw new AppError('lead_limit', {
+    message: `От\u00a0вас уже много заявок за\u00a0час. ${await waysOn(scope, retryAt)}`,
+    details: { retryAfter: secondsUntil(scope, retryAt) },
+  });
+}
+
 /** Stores a request with its consent and sends it on behind the answer; a repeat answers the same. */
 export async function addLead(
   scope: Scope,
@@ -94,7 +111,7 @@ export async function addLead(
   });
   const same = await sql.findSame(scope.db, contentHash, now);
   if (!isStored) await takeBack();
-  if (!same) throw new AppError('lead_limit');
+  if (!same) return refuseContact(scope, now);
   if (isStored) {
     await reportLead(scope, lead, id);
     await noteOrigin(scope, { kind: 'lead', id, customerId });

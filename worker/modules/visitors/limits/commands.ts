@@ -7,6 +7,8 @@ import { readConfig } from '../../content/api.ts';
 import * as sql from './sql.ts';
 import { countInBatch } from './statements.ts';
 
+const MINUTE_MS = 60_000;
+
 /** Counts an event of the current hour exactly; returns how many there have been. */
 export async function countInHour(scope: Scope, key: string): Promise<number> {
   const [count = 0] = await sql.countEvents(scope.db, [key], hourOf(scope.clock.now()));
@@ -28,10 +30,13 @@ export const dayOf = (at: EpochMs): EpochMs => at - (at % DAY_MS);
 /** When counts of an hour begin anew. */
 export const nextHourOf = (at: EpochMs): EpochMs => hourOf(at) + HOUR_MS;
 
+/** A moment as a refusal names it: in whole minutes, and never before it. */
+export const momentAfter = (at: EpochMs): string => formatMoment(Math.ceil(at / MINUTE_MS) * MINUTE_MS);
+
 /** What somebody can do who is refused until a moment: come again, do something else that is named, or call. */
 export async function waysOn(scope: Scope, retryAt: EpochMs, other = ''): Promise<string> {
   const { region } = await readConfig(scope);
-  return `Попробуйте после\u00a0${formatMoment(retryAt)}${other} или позвоните нам: ${formatPhone(region.phone)}`;
+  return `Попробуйте после\u00a0${momentAfter(retryAt)}${other} или позвоните нам: ${formatPhone(region.phone)}`;
 }
 
 /** How long it is until a moment, in whole seconds: that is what a refusal tells, since the caller's clock may differ. */

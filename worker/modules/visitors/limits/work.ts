@@ -1,9 +1,10 @@
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+import type { EpochMs } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { WorkDone } from '#shared/features/bounds/work.ts';
 import type { Scope, VisitorProof } from '../../../scope.ts';
-import { claimOnce, nextHourOf, waysOn } from './commands.ts';
+import { claimOnce, nextHourOf, secondsUntil, waysOn } from './commands.ts';
 
 /** Rounds of one key: two milliseconds of a server's processor, several of a cheap phone's. */
 const COST = 5000;
@@ -18,8 +19,14 @@ const secretsOf = ({ settings }: Scope) => ({
   hmacKeySignatureSecret: `work-key:${settings.codePepper}`,
 });
 
-/** Refuses a call until it brings a proof of work; browsers compute it and call again by themselves. */
-export async function askForWork(scope: Scope): Promise<never> {
+/**
+ * Refuses a call until it brings a proof of work; browsers compute it and call again by themselves. Whoever cannot is told
+ * from when on it goes without, by default from the next hour.
+ */
+export async function askForWork(
+  scope: Scope,
+  retryAt: EpochMs = nextHourOf(scope.clock.now()),
+): Promise<never> {
   const now = scope.clock.now();
   const span = COUNTER.most - COUNTER.least;
   const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
@@ -31,8 +38,8 @@ export async function askForWork(scope: Scope): Promise<never> {
     data: { until: now + GOOD_FOR_MS },
   });
   throw new AppError('proof_required', {
-    message: `Сейчас очень много запросов. ${await waysOn(scope, nextHourOf(now))}`,
-    details: { challenge: { parameters, signature } },
+    message: `Сейчас очень много запросов. ${await waysOn(scope, retryAt)}`,
+    details: { challenge: { parameters, signature }, retryAfter: secondsUntil(scope, retryAt) },
   });
 }
 

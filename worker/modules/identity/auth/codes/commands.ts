@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { type EpochMs, formatMoment } from '#shared/dates.ts';
+import type { EpochMs } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { codeTerms } from '#shared/features/auth/code-terms.ts';
 import { ATTACKED_FROM, FOREIGN_TRIES_PER_HOUR, SMS_ALERTS } from '#shared/features/bounds/terms.ts';
@@ -18,6 +18,7 @@ import {
   hourOf,
   isOwnersDevice,
   isWithinHour,
+  momentAfter,
   nextHourOf,
   readDevice,
   secondsUntil,
@@ -88,13 +89,13 @@ const waysOnOf = (scope: Scope, type: sql.CodeType, retryAt: EpochMs): Promise<s
 
 /** Refuses a code, and says what to do instead. */
 async function refuse(scope: Scope, { recipient, type }: CodeOrder, refusal: Refusal): Promise<never> {
-  if (refusal.is === 'work') return askForWork(scope);
   const { is, retryAt } = refusal;
+  if (is === 'work') return askForWork(scope, retryAt);
   const details = { retryAfter: secondsUntil(scope, retryAt) };
   if (is === 'soon') throw new AppError('code_too_soon', { details });
   if (is === 'enter')
     throw new AppError('code_too_soon', {
-      message: `Код уже отправлен\u00a0— введите последний, который пришёл. Новый можно запросить после\u00a0${formatMoment(retryAt)}`,
+      message: `Код уже отправлен\u00a0— введите последний, который пришёл. Новый можно запросить после\u00a0${momentAfter(retryAt)}`,
       details,
     });
   const further = await waysOnOf(scope, type, retryAt);

@@ -70,8 +70,8 @@ export interface CodeRoom {
 
 export type CodeDecision =
   | { readonly is: 'sent'; readonly room: CodeRoom }
-  /** A proof of work would make room. */
-  | { readonly is: 'work' }
+  /** A proof of work would make room; without one there is some at that moment. */
+  | { readonly is: 'work'; readonly retryAt: EpochMs }
   | { readonly is: 'soon'; readonly retryAt: EpochMs }
   /** No new one is sent until then, but the last one can still be entered. */
   | { readonly is: 'enter'; readonly retryAt: EpochMs }
@@ -99,16 +99,19 @@ function tooMany(codes: readonly SentCode[], most: number, ms: number, now: Epoc
   return { is: 'recipient', retryAt: freeAt(codes, most, ms) };
 }
 
-/** Who may have no new code may still enter one that has come: whoever has asked for it, it is on their phone. */
+/**
+ * Who may have no new code may still enter the last one that has come: whoever has asked for it, it is on their phone. Those
+ * before it are taken by nobody any more.
+ */
 function orEnterLast(
   refusal: Refusal | undefined,
   codes: readonly SentCode[],
   now: EpochMs,
 ): Refusal | undefined {
   if (refusal?.is !== 'recipient') return refusal;
-  const open = codes.filter(({ isOpen }) => isOpen);
-  const last = Math.max(...open.map(({ at }) => at), Number.NEGATIVE_INFINITY);
-  return last + codeTerms.lifetimeMs > now ? { is: 'enter', retryAt: refusal.retryAt } : refusal;
+  const [last] = [...codes].sort((a, b) => b.at - a.at);
+  const isOpen = last?.isOpen === true && last.at + codeTerms.lifetimeMs > now;
+  return isOpen ? { is: 'enter', retryAt: refusal.retryAt } : refusal;
 }
 
 /** What a phone is sent in a day for strangers without a proof. */
@@ -192,5 +195,5 @@ export function decideCode(use: CodeUse, asked: CodeRequest, now: EpochMs): Code
   const shortage = shortageOf(use, asked, hasWork, now);
   if (!shortage) return { is: 'sent', room: roomOf(use, asked, hasWork) };
   const canHelp = asked.hasWork === false && !shortageOf(use, asked, true, now);
-  return canHelp ? { is: 'work' } : shortage;
+  return canHelp ? { is: 'work', retryAt: shortage.retryAt } : shortage;
 }

@@ -162,6 +162,20 @@ export async function findOpenCode(db: Database, { recipient, types }: CodeKey, 
   );
 }
 
+/** The text that the newest code of a recipient signs, if that code can still be entered. */
+export async function findOpenText(db: Database, recipient: string, now: EpochMs): Promise<string | null> {
+  const row = await findRow(
+    db,
+    z.object({ text_hash: z.nullable(z.string()) }),
+    sql(`SELECT text_hash FROM auth_codes
+       WHERE id = (
+           SELECT id FROM auth_codes WHERE recipient = ?1 AND type = 'signature'
+           ORDER BY created_at DESC, rowid DESC LIMIT 1
+         ) AND tries_left > 0 AND used_at IS NULL AND expires_at > ?2`).with(recipient, now),
+  );
+  return row?.text_hash ?? null;
+}
+
 const LastCode = z.object({
   /** Whether the visitor who asks now had asked for it. */
   is_own: z.number(),

@@ -9,7 +9,7 @@ import type { Scope } from '../../../../scope.ts';
 import { readEditions, readPage } from '../../../content/api.ts';
 import { signHealthData } from '../../../visitors/api.ts';
 import { issueCode, spendCode, textCodes, tryCode } from '../codes/commands.ts';
-import { type Attempt, findOpenCode } from '../codes/sql.ts';
+import { type Attempt, findOpenText } from '../codes/sql.ts';
 
 const RetryAfter = z.object({ retryAfter: z.number() });
 
@@ -36,8 +36,7 @@ const bondOf = (customerId: string, textHash: string) => `${customerId}:${textHa
 /** Seconds until another code may be asked for, of whoever has a code for this text already; others are refused. */
 async function waitFor(scope: Scope, phone: string, textHash: string, error: unknown): Promise<number> {
   if (!(error instanceof AppError) || error.code !== 'code_too_soon') throw error;
-  const open = await findOpenCode(scope.db, { recipient: phone, types: ['signature'] }, scope.clock.now());
-  if (open?.text_hash !== textHash) throw error;
+  if ((await findOpenText(scope.db, phone, scope.clock.now())) !== textHash) throw error;
   return RetryAfter.parse(error.details).retryAfter;
 }
 

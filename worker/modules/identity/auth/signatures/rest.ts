@@ -11,7 +11,8 @@ const PAGE = '/personal/settings/';
 const ways = {
   done: () => ({ to: `${PAGE}#consents` }),
   refused: (error: AppError) => ({
-    to: error.code === 'unauthorized' ? loginPath(PAGE) : `${PAGE}?error=${error.code}#consents`,
+    // The sentence stands at the top of the page.
+    to: error.code === 'unauthorized' ? loginPath(PAGE) : `${PAGE}?error=${error.code}`,
   }),
 };
 

@@ -103,7 +103,10 @@ export async function makeBackup(scope: Scope, message?: string): Promise<string
 /** Begins a backup now; one that is being made is given up for it. */
 export async function beginBackup(scope: Scope): Promise<{ id: string }> {
   const vault = openVault(scope);
-  if (!vault) throw new AppError('not_found');
+  if (!vault)
+    throw new AppError('not_found', {
+      message: 'Копии здесь не\u00a0делаются: не\u00a0заданы BACKUP_RECIPIENT или хранилище копий',
+    });
   const progress = await begin(scope, vault);
   await scope.bindings.TASKS.send({ part: 'backup', after: messageOf(progress) });
   return { id: progress.id };
