@@ -104,7 +104,8 @@ describe('health data', () => {
       (await customer.request(`/rest/progress/${path}/`, { json })).status;
     const countProfiles = async () =>
       (await first('SELECT COUNT(*) AS n FROM progress_profiles WHERE customer_id = ?', [id]))?.n;
-    expect(await post('consent', { consent: true })).toBe(200);
+    await customer.signHealthConsent();
+    expect(await post('consent', {})).toBe(200);
     const consent = await first('SELECT consent_id AS id FROM progress_profiles WHERE customer_id = ?', [id]);
     const bringBack = (optedAt: string) =>
       site.db.batch([

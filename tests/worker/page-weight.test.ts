@@ -46,7 +46,7 @@ const kinds: readonly Kind[] = [
   },
   { budget: [186.2, 10, 26, 5], routes: ['personal-exceptions'] },
   { budget: [179.3, 10, 28, 5], routes: ['sertificat', 'bonus-review', 'remove-user-data'] },
-  { budget: [229.8, 16, 25.1, 4], routes: ['test-components'] },
+  { budget: [229.9, 16, 25.1, 4], routes: ['test-components'] },
 ];
 
 /** Every other page: information, and programmes for a purpose. */

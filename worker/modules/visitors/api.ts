@@ -1,7 +1,6 @@
 export { noteOrigin } from './attribution/commands.ts';
 export { dropAttributions, keepAttribution } from './attribution/statements.ts';
 export {
-  isHealthSigned,
   marketingTerms,
   placeOf,
   requireHealthSignature,

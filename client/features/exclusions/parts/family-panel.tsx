@@ -6,7 +6,6 @@ import {
   hasAllergy,
   readExclusions,
 } from '#shared/features/menu/exclusions.ts';
-import { NAMELESS_HINT } from '#shared/features/orders/nameless-hint.ts';
 import { personTitle } from '#shared/features/orders/persons.ts';
 import { PERSON_TITLE_MAX } from '#shared/features/orders/price.ts';
 import { FREE_DISLIKES } from '#shared/features/promotions/terms.ts';
@@ -56,7 +55,7 @@ function MemberForm({ member, isSigned, onDangers }: MemberFormProps): ReactNode
         label="Как зовут"
         name="name"
         defaultValue={member.name}
-        hint={hasAllergy(without) ? NAMELESS_HINT : undefined}
+        hint={hasAllergy(without) ? 'Аллергию другого человека храним без\u00a0имени' : undefined}
         disabled={hasAllergy(without)}
         maxLength={PERSON_TITLE_MAX}
         autoComplete="off"

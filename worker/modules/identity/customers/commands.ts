@@ -9,7 +9,7 @@ import { sha256 } from '../../../hash.ts';
 import type { Scope } from '../../../scope.ts';
 import { readEditions } from '../../content/api.ts';
 import { pushTerms, switchesOf } from '../../messaging/api.ts';
-import { isHealthSigned, setConsent } from '../../visitors/api.ts';
+import { setConsent } from '../../visitors/api.ts';
 import { presentSessions } from '../auth/commands.ts';
 import { SESSION_IDLE_MS } from '../auth/cookies.ts';
 import { eraseHealth, exportRows } from './personal-data/sql.ts';
@@ -24,10 +24,10 @@ export async function readSettings(scope: Scope, session: Session): Promise<Cust
     ...{ customerId: customer.id, tokenHash: await sha256(token) },
     ...{ now, usedSince: now - SESSION_IDLE_MS },
   };
-  const [settled, removalBlockers, isSigned] = await Promise.all([
+  const [settled, removalBlockers, { healthData: edition }] = await Promise.all([
     sql.readSettings(scope.db, asking),
     listBlockers(scope, customer.id),
-    isHealthSigned(scope, customer.id),
+    readEditions(scope),
   ]);
   return {
     customer,
@@ -35,7 +35,10 @@ export async function readSettings(scope: Scope, session: Session): Promise<Cust
     notifications: switchesOf(scope, customer, settled.choices),
     push: pushTerms(scope, settled.isSubscribed === 1),
     consents: settled.consents,
-    isHealthSigned: isSigned,
+    isHealthSigned: settled.consents.some(
+      ({ document, version, withdrawnAt }) =>
+        document === 'healthData' && version === edition && withdrawnAt === null,
+    ),
     sessions: presentSessions(settled.sessions),
     removal: settled.removal,
     removalBlockers,

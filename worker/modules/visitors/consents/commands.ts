@@ -39,7 +39,7 @@ export const signHealthData = async (
   insertSigned(placeOf(scope, customerId, 'healthData', await readEditions(scope)), signature);
 
 /** Tells whether a customer has signed today's wording of the consent to health data, and not withdrawn it. */
-export const isHealthSigned = async (scope: Scope, customerId: string): Promise<boolean> =>
+const isHealthSigned = async (scope: Scope, customerId: string): Promise<boolean> =>
   sql.isHealthSigned(scope.db, customerId, (await readEditions(scope)).healthData);
 
 /** Refuses to keep health data of whoever has not signed: nothing of it is stored before. */
