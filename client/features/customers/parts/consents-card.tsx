@@ -70,7 +70,7 @@ function SignHealthData(): ReactNode {
           Подписать
         </Button>
       </div>
-      <noscript className={styles.text}>
+      <noscript className={styles.signing}>
         <ActionForm<typeof requestSignatureCode>
           route="POST /rest/customer/consents/health-data/code/"
           label="Получить код"
