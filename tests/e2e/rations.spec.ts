@@ -4,7 +4,7 @@ import { signInWithOrder } from '#tests/harness/account.ts';
 import { expectAccessible } from '#tests/harness/axe.ts';
 import { expect, test } from '#tests/harness/browser.ts';
 import { answerOf } from '#tests/harness/call.ts';
-import { begin, open } from '#tests/harness/journey.ts';
+import { begin, open, signConsent } from '#tests/harness/journey.ts';
 import { newPhone } from '#tests/harness/visitor.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -12,12 +12,10 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test('a customer replaces a dish, takes it back, is tired of one and leaves something out', async ({
   page,
   site,
-  problems,
 }) => {
-  // A new allergy without its consent is refused.
-  problems.allow(/status of 400.*\/rest\/exclusions\//);
+  const number = newPhone();
   await begin(page, site);
-  await signInWithOrder(page.context(), site, newPhone());
+  await signInWithOrder(page.context(), site, number);
   await open(page, '/personal/');
   const dialog = page.getByRole('dialog');
   const replace = page.getByRole('link', { name: 'Заменить: обед' });
@@ -75,9 +73,7 @@ test('a customer replaces a dish, takes it back, is tired of one and leaves some
   await expect(preview.getByText(/Изменится меню/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Сохранить' }).click();
-  await expect(page.getByText('Без согласия мы не сможем учесть аллергию')).toBeVisible();
-  await page.getByRole('checkbox', { name: /Даю согласие на\sобработку сведений о\sздоровье/ }).check();
-  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await signConsent(page, number);
   await expect(page.getByRole('status').filter({ hasText: 'Исключения сохранены' })).toBeVisible();
   await page.getByRole('button', { name: /^Вернуть:/ }).click();
   await expect(page.getByText('Пока пусто.', { exact: false })).toBeVisible();
