@@ -46,7 +46,7 @@ export async function announce(scope: Scope, customerIds: readonly string[]): Pr
   const { ACCOUNT_CHANNELS: channels } = scope.bindings;
   const byName = new Map<string, string[]>();
   for (const id of new Set(customerIds)) byName.set(nameOf(id), [...(byName.get(nameOf(id)) ?? []), id]);
-  await Promise.all([...byName].map(([name, ids]) => channel(channels, name).announce(ids))).catch(
+  await Promise.all([...byName].map(async ([name, ids]) => channel(channels, name).announce(ids))).catch(
     (error: unknown) => scope.log('warn', 'open pages not told', { reason: String(error) }),
   );
 }
