@@ -4,10 +4,11 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { basename, relative } from 'node:path';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
 import { contentSources, hashSources } from '../source-hash.mjs';
+import { askOncePerEdit } from './ask-once.ts';
 import { createEdits } from './edits.ts';
 
 const stylesPath = '/@development/styles.css';
-const buildId = 'virtual:development-build';
+const editId = 'virtual:development-edit';
 const entryId = 'virtual:development-entry';
 const entrySource = 'client/entry.client.tsx';
 /** By this the worker tells which edit it has loaded. */
@@ -109,6 +110,7 @@ export function development(root: string): Plugin {
       const worker = Object.values(server.environments).find(({ name }) => !['client', 'ssr'].includes(name));
       worker?.hot.on(editLoaded, edits.loaded);
       worker?.hot.on('vite-plugin-cloudflare:worker-export-types', edits.taken);
+      if (worker) askOncePerEdit(worker, edits.last);
       server.middlewares.use('/builds/latest.json', (_request, response) => {
         response.setHeader('Content-Type', 'application/json').end('{"id":"development"}');
       });
@@ -120,25 +122,25 @@ export function development(root: string): Plugin {
       };
     },
     resolveId(id) {
-      return id === buildId || id === `\0${entryId}` ? `\0${id.replace('\0', '')}` : undefined;
+      return id === editId || id === `\0${entryId}` ? `\0${id.replace('\0', '')}` : undefined;
     },
     load(id) {
       if (id === `\0${entryId}`) return entryModule;
-      if (id !== `\0${buildId}`) return;
+      if (id !== `\0${editId}`) return;
       const shape = hashSources(root, contentSources);
       return `
-        export const __BUILD_ID__ = crypto.randomUUID();
-        export const __CONTENT_SHAPE__ = '${shape}';
+        globalThis.__BUILD_ID__ = crypto.randomUUID();
+        globalThis.__CONTENT_SHAPE__ = '${shape}';
         import.meta.hot?.send('${editLoaded}', ${edits.last()});`;
     },
     transform: {
       filter: { id: /\/worker\/.*\.ts$|\/markup-cache\.tsx$/ },
       handler(code, id) {
         if (this.environment.name === 'client') return;
-        if (/__BUILD_ID__|__CONTENT_SHAPE__/.test(code))
-          return `import { __BUILD_ID__, __CONTENT_SHAPE__ } from '${buildId}';${code}`;
-        // Rendered parts are kept by it, whatever has rendered them.
-        return id.endsWith('.tsx') ? `import '${buildId}';${code}` : undefined;
+        // Rendered parts are kept by it, whatever has rendered them: it is loaded anew with every edit.
+        if (id.endsWith('.tsx')) return `import '${editId}';${code}`;
+        // Whoever names the build need not be loaded anew with it.
+        return code.replaceAll(/__BUILD_ID__|__CONTENT_SHAPE__/g, 'globalThis.$&');
       },
     },
     hotUpdate({ file, modules }) {
@@ -152,10 +154,10 @@ export function development(root: string): Plugin {
         for (const sheet of direct) moduleGraph.invalidateModule(sheet);
         return imported;
       }
-      const build = moduleGraph.getModuleById(`\0${buildId}`);
-      if (!build || modules.length === 0) return;
+      const edit = moduleGraph.getModuleById(`\0${editId}`);
+      if (!edit || modules.length === 0) return;
       edits.begin();
-      return [...modules, build];
+      return [...modules, edit];
     },
   };
 }

@@ -19,12 +19,12 @@ const MOST_KEPT = 20;
 const CACHE_S = 30;
 
 // What a snapshot holds follows from the sources of the worker: another build neither reads nor replaces it.
-const pointerKey = `current/${__CONTENT_SHAPE__}`;
-const prefix = `snapshot/${__CONTENT_SHAPE__}/`;
+const pointerKey = () => `current/${__CONTENT_SHAPE__}`;
+const prefix = () => `snapshot/${__CONTENT_SHAPE__}/`;
 
 /** Which snapshot is served; undefined before the first one. */
 export async function readCurrent(store: KVNamespace): Promise<Current | undefined> {
-  const stored = await store.get(pointerKey, { type: 'json', cacheTtl: CACHE_S });
+  const stored = await store.get(pointerKey(), { type: 'json', cacheTtl: CACHE_S });
   return stored === null ? undefined : Current.parse(stored);
 }
 
@@ -37,7 +37,7 @@ export async function readSnapshot(store: KVNamespace, key: string): Promise<str
 
 /** Snapshots that are kept, the newest first. */
 export async function listSnapshots(store: KVNamespace): Promise<Kept[]> {
-  const { keys } = await store.list({ prefix });
+  const { keys } = await store.list({ prefix: prefix() });
   return keys
     .map(({ name, metadata }) => ({ key: name, ...Kept.parse(metadata) }))
     .toSorted((one, other) => other.publishedAt - one.publishedAt);
@@ -45,7 +45,7 @@ export async function listSnapshots(store: KVNamespace): Promise<Kept[]> {
 
 /** Serves a snapshot from now on. */
 export async function pointTo(store: KVNamespace, current: Current): Promise<void> {
-  await store.put(pointerKey, JSON.stringify(current));
+  await store.put(pointerKey(), JSON.stringify(current));
 }
 
 /** Stores a snapshot and serves it; the oldest ones beyond those that are kept go. */
@@ -54,7 +54,7 @@ export async function storeSnapshot(
   snapshot: { readonly version: string; readonly text: string },
   { changes, publishedAt }: { readonly changes: number; readonly publishedAt: EpochMs },
 ): Promise<Current> {
-  const key = `${prefix}${snapshot.version}`;
+  const key = `${prefix()}${snapshot.version}`;
   const metadata: z.infer<typeof Kept> = { version: snapshot.version, changes, publishedAt };
   await store.put(key, snapshot.text, { metadata });
   const current = { key, changes };
