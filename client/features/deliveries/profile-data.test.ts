@@ -33,7 +33,7 @@ describe('the data of the account', () => {
     const { rest, queryOf } = createRest([]);
     await loadProfile(rest, today);
     const { from = '', to = '' } = queryOf('GET /rest/deliveries/') ?? {};
-    expect([from, to]).toEqual(['2026-07-29', '2027-06-14']);
+    expect([from, to]).toEqual(['2026-11-01', '2027-06-14']);
     expect(daysBetween(from, to)).toBeLessThan(400);
   });
 

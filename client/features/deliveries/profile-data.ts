@@ -16,7 +16,10 @@ export function planKey({ programme, kcal }: OrderedPlan): string {
 
 /** Everything that the account's first page needs. */
 export interface ProfileData {
+  /** Those that are not over and the newest one that was eaten, newest first. */
   readonly orders: readonly Order[];
+  /** When the food of the first order of all began; null before there is one. */
+  readonly since: IsoDate | null;
   /** Oldest first. */
   readonly deliveries: readonly Delivery[];
   /** Incidents that affect coming deliveries. */
@@ -64,15 +67,15 @@ export async function loadProfile(
   month: string | null = null,
 ): Promise<ProfileData> {
   const span = shownSpan(today);
-  const [{ orders }, { deliveries, incidents }, facts, others] = await Promise.all([
-    rest<typeof listOrders>('GET /rest/orders/'),
-    rest<typeof listDeliveries>('GET /rest/deliveries/', { query: span }),
+  const [{ orders, since }, { deliveries, incidents }, facts, others] = await Promise.all([
+    rest<typeof listOrders>('GET /rest/orders/', { query: { only: 'current' } }),
+    rest<typeof listDeliveries>('GET /rest/deliveries/', { query: { ...span, whole: 'running' } }),
     rest<typeof listNeeds>('GET /rest/needs/'),
     loadMonth(rest, month, span),
   ]);
   const known = new Map([...others, ...deliveries].map((delivery) => [delivery.id, delivery]));
   return {
-    orders,
+    ...{ orders, since },
     deliveries: [...known.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1)),
     incidents,
     facts,

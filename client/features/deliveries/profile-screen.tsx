@@ -61,6 +61,9 @@ export const loader = ({ context, request }: LoaderFunctionArgs) =>
     return loadProfile(rest, moscowDate(context.get(nowContext)()), month);
   });
 
+/** Whether an order has brought nothing and, unpaid as it is, brings nothing yet. */
+const isUnbegun = (order: Order): boolean => !isRunning(order) && order.deliveredDays === 0;
+
 function Empty(): ReactNode {
   return (
     <div className={styles.empty}>
@@ -153,11 +156,7 @@ function Overview({ data, ...day }: DayProps & { readonly data: ProfileData }): 
       {next && <PlanCard next={next} data={data} />}
       <ViewSwitch isList={isList} />
       {isList ? (
-        <DeliveryList
-          deliveries={data.deliveries}
-          today={day.today}
-          since={data.orders.at(-1)?.firstDeliveryDate ?? null}
-        />
+        <DeliveryList deliveries={data.deliveries} today={day.today} since={data.since} />
       ) : (
         <MonthCalendar
           deliveries={data.deliveries}
@@ -250,7 +249,7 @@ function ProfileScreen({ data }: { readonly data: ProfileData }): ReactNode {
       <ReturnedFormOutcome />
       <Incidents incidents={data.incidents} />
       <NeedsCard data={data} />
-      {data.deliveries.length === 0 && !data.orders.some(isRunning) ? <Empty /> : <Calendar data={data} />}
+      {data.deliveries.length === 0 && data.orders.every(isUnbegun) ? <Empty /> : <Calendar data={data} />}
     </>
   );
 }

@@ -11,14 +11,17 @@ import { CalendarPreview, ChangeScope, Delivery, DeliveryRefund, Incident } from
 const DeliveryId = z.string().check(z.regex(/^[0-9a-f-]{36}$/));
 const Id = z.object({ id: DeliveryId });
 
-/** Own deliveries of a span of dates, oldest first, with what their customer has to know about those to come. */
+/**
+ * Own deliveries of a span of dates, oldest first, with what their customer has to know about those to come. Orders under
+ * way come whole where that is asked for.
+ */
 export const listDeliveries = defineContract({
   method: 'GET',
   path: '/rest/deliveries/',
   summary: 'Календарь моих доставок',
   tag: 'deliveries',
   auth: 'customer',
-  query: z.object({ from: IsoDateSchema, to: IsoDateSchema }),
+  query: z.object({ from: IsoDateSchema, to: IsoDateSchema, whole: z.optional(z.literal('running')) }),
   response: z.object({ deliveries: z.array(Delivery), incidents: z.array(Incident) }),
 });
 

@@ -79,14 +79,19 @@ export const placeOrder = defineContract({
   idempotent: true,
 });
 
-/** Own orders, newest first. */
+/** Own orders, newest first: all of them, or those that are not over with the newest one that was eaten. */
 export const listOrders = defineContract({
   method: 'GET',
   path: '/rest/orders/',
   summary: 'Мои заказы',
   tag: 'orders',
   auth: 'customer',
-  response: z.object({ orders: z.array(Order) }),
+  query: z.object({ only: z.optional(z.literal('current')) }),
+  response: z.object({
+    orders: z.array(Order),
+    /** When the food of the first order of all began; null before there is one. */
+    since: z.nullable(z.string()),
+  }),
 });
 
 /** The order that this browser placed last, or the customer's newest one. */

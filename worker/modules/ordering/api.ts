@@ -11,7 +11,7 @@ export {
 } from './homemade/commands.ts';
 export { lockOrders, moveOffClosedDays } from './homemade/moves/commands.ts';
 export { sendRefunds } from './orders/cancellation/commands.ts';
-export { listOrders } from './orders/commands.ts';
+export { listCurrentOrders } from './orders/commands.ts';
 export { type OrderDelivery, statesAfterArrival } from './orders/decide.ts';
 export { returnCardChecks } from './subscriptions/cards/commands.ts';
 export { processBatch, processDueSubscriptions } from './subscriptions/process-due.ts';

@@ -6,7 +6,7 @@ import { needsOf } from '#shared/features/needs/rules.ts';
 import type { Scope } from '../../../scope.ts';
 import { publishedClosedDays } from '../../content/api.ts';
 import { listShownDeliveries, listUnserved } from '../../deliveries/api.ts';
-import { listOrders } from '../../ordering/api.ts';
+import { listCurrentOrders } from '../../ordering/api.ts';
 import * as sql from './sql.ts';
 import * as statements from './statements.ts';
 
@@ -23,9 +23,9 @@ export async function listNeeds(scope: Scope, customerId: string): Promise<NeedF
 export async function countNeeds(scope: Scope, customerId: string): Promise<number> {
   const now = scope.clock.now();
   const today = moscowDate(now);
-  const [orders, deliveries, facts, closedDays] = await Promise.all([
-    listOrders(scope, customerId),
-    listShownDeliveries(scope, customerId, shownSpan(today)),
+  const [{ orders }, deliveries, facts, closedDays] = await Promise.all([
+    listCurrentOrders(scope, customerId),
+    listShownDeliveries(scope, customerId, { ...shownSpan(today), whole: 'running' }),
     listNeeds(scope, customerId),
     publishedClosedDays(scope, today),
   ]);

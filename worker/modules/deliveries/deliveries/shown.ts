@@ -38,15 +38,23 @@ function skipTo(
   return planned.flatMap(({ foodDates }) => [...foodDates]);
 }
 
-/** Own deliveries between two dates as the account shows them, the first one first. */
+/** Which deliveries are shown: those between two dates, and those of orders under way whatever their dates. */
+export interface ShownDeliveries {
+  readonly from: string;
+  readonly to: string;
+  readonly whole?: 'running' | undefined;
+}
+
+/** Own deliveries as the account shows them, the first one first. */
 export async function listShownDeliveries(
   scope: Scope,
   customerId: string,
-  { from, to }: { readonly from: string; readonly to: string },
+  { from, to, whole }: ShownDeliveries,
 ): Promise<Delivery[]> {
   const now = scope.clock.now();
+  const list = whole === 'running' ? sql.listDeliveriesWithRunning : sql.listDeliveries;
   const [rows, closed] = await Promise.all([
-    sql.listDeliveries(scope.db, customerId, from, to),
+    list(scope.db, customerId, from, to),
     publishedClosedDays(scope, moscowDate(now)),
   ]);
   return rows.map((row) => ({

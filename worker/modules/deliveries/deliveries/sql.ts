@@ -88,6 +88,8 @@ const isShown = `NOT (
   )
 )`;
 
+const isBetween = `d.date <= ?3 AND (d.date >= ?2 OR d.food_dates ->> '$[#-1]' >= ?2)`;
+
 /** Deliveries of a customer's placed orders between two dates, or with food for a day between them. */
 export async function listDeliveries(db: Database, customerId: string, from: string, to: string) {
   return listRows(
@@ -95,7 +97,19 @@ export async function listDeliveries(db: Database, customerId: string, from: str
     DeliveryRow,
     sql(`${selectDeliveries}
        WHERE o.customer_id = ?1 AND o.state IN ('paid', 'active', 'frozen', 'completed')
-         AND d.date <= ?3 AND (d.date >= ?2 OR d.food_dates ->> '$[#-1]' >= ?2) AND ${isShown}
+         AND ${isBetween} AND ${isShown}
+       ORDER BY d.date, d.id`).with(customerId, from, to),
+  );
+}
+
+/** The same, with all deliveries of orders under way. */
+export async function listDeliveriesWithRunning(db: Database, customerId: string, from: string, to: string) {
+  return listRows(
+    db,
+    DeliveryRow,
+    sql(`${selectDeliveries}
+       WHERE o.customer_id = ?1 AND ${isShown}
+         AND (o.state IN ('paid', 'active', 'frozen') OR o.state = 'completed' AND ${isBetween})
        ORDER BY d.date, d.id`).with(customerId, from, to),
   );
 }

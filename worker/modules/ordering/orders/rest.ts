@@ -30,9 +30,10 @@ export function mountOrders(table: RestTable): void {
     if (session) askAhead(ownReferralCode(scope, session.customer.id));
     return { order: await commands.getLastOrder(scope, session?.customer.id ?? null) };
   });
-  mount(table, listOrders, async ({ c, scope, session }) => {
-    if (c.get('page')?.id === 'personal-orders') askCancelledPapers(scope, session.customer.id);
-    return { orders: await commands.listOrders(scope, session.customer.id) };
+  mount(table, listOrders, async ({ c, scope, session, query }) => {
+    const { id } = session.customer;
+    if (c.get('page')?.id === 'personal-orders') askCancelledPapers(scope, id);
+    return query.only === 'current' ? commands.listCurrentOrders(scope, id) : commands.listOrders(scope, id);
   });
   mount(
     table,

@@ -75,8 +75,7 @@ const OrderRow = z.object({
 });
 export type OrderRow = z.infer<typeof OrderRow>;
 
-const selectOrders = `
-  SELECT o.id, o.number, o.customer_id, o.state, ${rationColumns},
+const orderColumns = `o.id, o.number, o.customer_id, o.state, ${rationColumns},
     ${pictureColumn('c.picture')} AS programme_picture, p.tint AS programme_tint,
     o.days, o.people, o.start_date, o.end_date, o.skip,
     i.from_hour, i.to_hour, o.address, o.contact, o.recipient, o.leave_at_door, o.packaging, o.price, ${paymentMethodColumn('o.id', 'o.payment_method')} AS payment_method, o.request_hash, o.placed_at,
@@ -89,12 +88,14 @@ const selectOrders = `
       - (SELECT COALESCE(SUM(food_days), 0) FROM food_refunds WHERE order_id = o.id) AS kept_days,
     EXISTS (SELECT 1 FROM subscriptions WHERE order_id = o.id AND state IN ('active', 'payment_failed')) AS is_renewed,
     EXISTS (SELECT 1 FROM cancellations WHERE order_id = o.id) AS is_rest_cancelled, ${cashDueColumn} AS cash_due_kop,
-    (SELECT MIN(date) FROM deliveries d WHERE d.order_id = o.id) AS first_delivery_date
+    (SELECT MIN(date) FROM deliveries d WHERE d.order_id = o.id) AS first_delivery_date`;
+const orderTables = `
   FROM orders o
   JOIN programmes p ON p.code = o.programme_code
   JOIN dishes c ON c.code = p.cover
   JOIN delivery_intervals i ON i.code = o.interval_code
   LEFT JOIN invoices n ON n.id = o.id`;
+const selectOrders = `SELECT ${orderColumns} ${orderTables}`;
 
 /** The order that a customer placed with a key. */
 export function findOrderByKey(db: Database, customerId: string, key: string) {
@@ -124,14 +125,35 @@ export function findLastOrder(db: Database, customerId: string) {
   );
 }
 
-/** Orders of a customer, newest first; a renewal that the bank has refused is no order but a try, told with its subscription. */
+/** A renewal that the bank has refused is no order but a try, told with its subscription. */
+const isNoTry = `NOT EXISTS (SELECT 1 FROM subscription_charges WHERE order_id = o.id AND state = 'declined')`;
+
+/** Orders of a customer, newest first. */
 export async function listOrders(db: Database, customerId: string, limit: number) {
   return listRows(
     db,
     OrderRow,
-    sql(`${selectOrders} WHERE o.customer_id = ?1
-         AND NOT EXISTS (SELECT 1 FROM subscription_charges WHERE order_id = o.id AND state = 'declined')
+    sql(`${selectOrders} WHERE o.customer_id = ?1 AND ${isNoTry}
        ORDER BY o.placed_at DESC, o.number DESC LIMIT ?2`).with(customerId, limit),
+  );
+}
+
+/** Orders of a customer that are not over, and the newest one that was eaten, newest first, each with when the first one began. */
+export async function listCurrentOrders(db: Database, customerId: string) {
+  return listRows(
+    db,
+    z.extend(OrderRow, { since: z.string() }),
+    sql(`SELECT ${orderColumns},
+         (SELECT start_date FROM orders WHERE customer_id = ?1 ORDER BY placed_at LIMIT 1) AS since
+       ${orderTables} WHERE o.customer_id = ?1 AND ${isNoTry}
+         AND (
+           o.state NOT IN ('completed', 'cancelled', 'refunded')
+           OR o.id = (
+             SELECT id FROM orders WHERE customer_id = ?1 AND state = 'completed'
+             ORDER BY placed_at DESC, number DESC LIMIT 1
+           )
+         )
+       ORDER BY o.placed_at DESC, o.number DESC`).with(customerId),
   );
 }
 

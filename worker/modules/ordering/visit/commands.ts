@@ -10,7 +10,7 @@ import { rationsOfRow } from '../../../db/order-rations.ts';
 import type { Scope } from '../../../scope.ts';
 import { publishedClosedDays } from '../../content/api.ts';
 import { listDeliveries, listMealPlans } from '../../deliveries/api.ts';
-import { listOrders } from '../orders/commands.ts';
+import { listCurrentOrders } from '../orders/commands.ts';
 
 /** Days ahead in which a next delivery is looked for: a freeze may be as long. */
 const AHEAD_DAYS = 60;
@@ -58,8 +58,8 @@ function findAgain(orders: readonly Order[], now: EpochMs, closedDays: readonly 
 /** What a customer comes back for. */
 export async function readVisit(scope: Scope, customerId: string): Promise<Visit> {
   const now = scope.clock.now();
-  const [orders, next, today, closedDays] = await Promise.all([
-    listOrders(scope, customerId),
+  const [{ orders }, next, today, closedDays] = await Promise.all([
+    listCurrentOrders(scope, customerId),
     findNext(scope, customerId, now),
     findFood(scope, customerId, now),
     publishedClosedDays(scope, moscowDate(now)),
