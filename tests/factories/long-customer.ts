@@ -9,10 +9,10 @@ import { saveArrival } from '#worker/acts/delivery-arrived/save.ts';
 import { createD1Database } from '#worker/platform/cloudflare/d1-database.ts';
 import { buildOrder } from './orders.ts';
 
-/** Orders of four weeks, each with 14 deliveries: two years and 700 deliveries together. */
+/** Orders of four weeks, each with 14 deliveries: nearly four years and 700 deliveries together. */
 const ORDERS = 50;
-/** Days between the beginnings of two of them: now and then one follows the other at once. */
-const DAYS_APART = 15;
+/** Days between the beginnings of two of them: each follows the one before at once, as a newcomer eats one at a time too. */
+const DAYS_APART = 28;
 
 /** Sets an order back in time: what lies behind was delivered. */
 async function setBack(site: LocalWorker, orderId: string, days: number): Promise<void> {
@@ -44,7 +44,7 @@ async function setBack(site: LocalWorker, orderId: string, days: number): Promis
   await saveArrival(database, arrival.customers, decideArrival(arrival, 1), 1);
 }
 
-/** A customer of two years with 700 deliveries, the last ones still to come; the clock stands at `orderMoment`. */
+/** A customer of nearly four years with 700 deliveries, the last ones still to come; the clock stands at `orderMoment`. */
 export async function createLongCustomer(site: LocalWorker): Promise<Visitor> {
   const visitor = new Visitor(site);
   await visitor.signIn(newPhone());

@@ -64,6 +64,5 @@ test('the page of somebody with years behind is hardly larger than that of a new
   await newcomer.signIn(newPhone());
   await orderProgramme(newcomer, buildOrder({ days: 28 }));
   const sizeOf = async (one: Visitor) => (await (await one.request('/personal/')).text()).length;
-  // Two orders are eaten side by side.
-  expect((await sizeOf(visitor)) / (await sizeOf(newcomer))).toBeLessThan(1.5);
+  expect((await sizeOf(visitor)) / (await sizeOf(newcomer))).toBeLessThan(1.3);
 });
