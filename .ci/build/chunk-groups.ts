@@ -24,12 +24,17 @@ const firstParts = /\/(visit-strip|trust-row|running-notice)\.tsx$/;
 const rareParts =
   /\/(visit-strip|trust-row|running-notice|continue-draft|keep-begun|subscription-change-modal|delivery-edit-modal|deliveries\/parts\/order-summary)\.tsx?$/;
 
+/** The page of blocks, and those of its blocks whose code waits for a use of the page. */
+const blocksScreen = /\/pages\/page-screen\.tsx$/;
+const lateBlocks = /\/pages\/parts\/(address-check|contacts|lead-section|price-list|zones)\.tsx$/;
+
 /** Loaded by every page once it has been taken over, and once it is at rest. */
 const afterHydration = /\/(after-hydration|at-rest)\.ts$/;
 
 /** All dialogs, some of which stand in every page: its first use loads them. */
 const firstUse = /\/client\/modals\.tsx$/;
 
+const isRare = (entry: string) => rareParts.test(entry) || lateBlocks.test(entry);
 const isTest = (entry: string) => entry.includes('/test-components-screen.');
 const isPage = (entry: string) => /-(screen|layout)\.tsx$/.test(entry) && !isTest(entry);
 
@@ -81,7 +86,7 @@ function findLateEntries(start: string, context: Context) {
 function findStyles(late: Map<string, Set<string>>): string[][] {
   const users = new Map<string, string[]>();
   for (const [entry, modules] of late) {
-    if (rareParts.test(entry) && !firstParts.test(entry)) continue;
+    if (isRare(entry) && !firstParts.test(entry)) continue;
     for (const id of modules)
       if (id.endsWith('.module.css')) users.set(id, [...(users.get(id) ?? []), entry]);
   }
@@ -91,6 +96,15 @@ function findStyles(late: Map<string, Set<string>>): string[][] {
   return [main, shared.filter((id) => !main.includes(id))];
 }
 
+/** Styles of the page of blocks that no other page has: one file with those of its late blocks. */
+function findBlockStyles(late: Map<string, Set<string>>): string[] {
+  const taken = new Set(findStyles(late).flat());
+  return [...late].flatMap(([entry, modules]) => {
+    if (!blocksScreen.test(entry) && !lateBlocks.test(entry)) return [];
+    return [...modules].filter((id) => id.endsWith('.module.css') && !taken.has(id));
+  });
+}
+
 /** Parts of what several entries load, by who loads them. */
 function findParts(late: Map<string, Set<string>>, context: Context): Part[] {
   const usersOf = new Map<string, Set<number>>();
@@ -98,7 +112,7 @@ function findParts(late: Map<string, Set<string>>, context: Context): Part[] {
   // The screens of one page load together.
   const main = entries.findIndex((entry) => mainScreens.test(entry));
   [...late].forEach(([entry, modules], place) => {
-    if (rareParts.test(entry)) return;
+    if (isRare(entry)) return;
     const user = mainScreens.test(entry) ? main : place;
     for (const id of modules) usersOf.set(id, new Set([...(usersOf.get(id) ?? []), user]));
   });
@@ -140,12 +154,13 @@ function nameParts(entry: string, context: Context): Map<string, string> {
   const files = weights.map((weight) => (weight === PAGE_WEIGHT ? FILE_COST.page : FILE_COST.other));
   const merged = mergeParts(findParts(late, context), { weights, files });
   const taken = new Set<string>();
-  return new Map(
-    merged.flatMap((modules) => {
+  return new Map([
+    ...findBlockStyles(late).map((id) => [id, 'blocks-styles'] as const),
+    ...merged.flatMap((modules) => {
       const name = nameGroup(modules, taken, context);
       return modules.map((id) => [id, name] as const);
     }),
-  );
+  ]);
 }
 
 /**

@@ -16,12 +16,26 @@ interface Kind {
   readonly routes: readonly string[];
 }
 
+/** Programmes for a purpose. */
+const purposeRoutes: readonly string[] = pageRoutes
+  .map(({ id }) => id)
+  .filter((id) => /^(eda|programmy|nabory|healthy)-/.test(id));
+
 /** Pages of one kind share what they load. */
 const kinds: readonly Kind[] = [
   { budget: [104.2, 6, 14.5, 2], routes: ['home', 'main', 'spb'] },
   {
     budget: [130.6, 7, 25.7, 4],
-    routes: ['blog', 'blog-article', 'blog-author', 'comparison', 'staff', 'staff-person', 'aktsii'],
+    routes: [
+      'blog',
+      'blog-article',
+      'programmy',
+      'blog-author',
+      'comparison',
+      'staff',
+      'staff-person',
+      'aktsii',
+    ],
   },
   { budget: [138.6, 8, 25, 4], routes: ['otzyvy'] },
   { budget: [145.6, 9, 25.1, 4], routes: ['programme'] },
@@ -45,12 +59,13 @@ const kinds: readonly Kind[] = [
     ],
   },
   { budget: [186.2, 10, 26, 5], routes: ['personal-exceptions'] },
-  { budget: [179.3, 10, 28, 5], routes: ['sertificat', 'bonus-review', 'remove-user-data'] },
-  { budget: [229.9, 16, 25.1, 4], routes: ['test-components'] },
+  { budget: [167.3, 10, 28.1, 5], routes: ['sertificat', 'bonus-review', 'remove-user-data'] },
+  { budget: [175.7, 10, 25.3, 4], routes: [...purposeRoutes, 'dish'] },
+  { budget: [230.3, 17, 27.9, 5], routes: ['test-components'] },
 ];
 
-/** Every other page: information, and programmes for a purpose. */
-const ordinary: Budget = [175.7, 10, 27.1, 4];
+/** Every other page: blocks of text. */
+const ordinary: Budget = [132.9, 9, 27.2, 4];
 
 const tables = [false, true].map((isSimply) => createRoutes(isSimply, true));
 

@@ -18,6 +18,7 @@ import styles from './page-screen.module.css';
 import { Block } from './parts/block.tsx';
 import { DocumentContents, sectionId } from './parts/document-contents.tsx';
 import { DocumentVersions } from './parts/document-versions.tsx';
+import { preloadBlocks } from './parts/live-blocks.ts';
 
 /** A page that an operator has taken away answers 404, which has to be decided before anything is sent. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -30,7 +31,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = path === undefined ? undefined : await findPage(context.get(restContext), path, version);
   if (!page) throw routeData(null, { status: 404 });
   const key = `page-${page.path.replaceAll('/', '-')}${page.version ?? ''}`;
-  return pageData(context, key, (rest) => loadInformation(rest, url, page));
+  return pageData(context, key, async (rest) => {
+    const [data] = await Promise.all([loadInformation(rest, url, page), preloadBlocks(page.blocks)]);
+    return data;
+  });
 }
 
 /** Title and lead on the page's tint; a document is plain, so that it reads and prints as one. */

@@ -14,7 +14,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useSuggestions } from '../../addresses/shared/use-suggestions.ts';
 import styles from './zones.module.css';
 
-interface AddressCheckProps {
+export interface AddressCheckProps {
   readonly asked: string;
   readonly addresses: readonly SuggestedAddress[];
 }

@@ -3,22 +3,18 @@ import type { PageBlock } from '#shared/features/pages/schema.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import type { InformationData } from '../page-data.ts';
-import { AddressCheck } from './address-check.tsx';
 import styles from './block.module.css';
 import { CallToAction } from './call-to-action.tsx';
 import { Cards } from './cards.tsx';
-import { Contacts } from './contacts.tsx';
 import { DataTable } from './data-table.tsx';
 import { FaqGroups } from './faq-groups.tsx';
 import { Figures } from './figures.tsx';
-import { LeadSection } from './lead-section.tsx';
+import { AddressCheck, Contacts, LeadSection, PriceList, Zones } from './live-blocks.ts';
 import { PictureText } from './picture-text.tsx';
 import { Downloads, Mentions } from './press.tsx';
-import { PriceList } from './price-list.tsx';
 import { Programmes } from './programmes.tsx';
 import { Quote } from './quote.tsx';
 import { Steps } from './steps.tsx';
-import { Zones } from './zones.tsx';
 
 function contentOf(block: PageBlock, data: InformationData): ReactNode {
   switch (block.kind) {

@@ -5,7 +5,7 @@ import { LeadForm } from '../../leads/shared/lead-form.tsx';
 import type { SentForm } from '../../leads/shared/sent-form.ts';
 import styles from './panels.module.css';
 
-interface LeadSectionProps {
+export interface LeadSectionProps {
   readonly block: BlockOf<'lead-form'>;
   readonly sent: SentForm | null;
 }
