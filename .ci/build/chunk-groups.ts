@@ -9,7 +9,7 @@ type Context = Parameters<Exclude<Groups[number]['name'], string>>[1];
  * What one more file costs, in bytes of source that are not needed: a request, and a worse compression. On a page the
  * bytes are mostly those of the next one, and no page is to load more than ten files.
  */
-const FILE_COST = { page: 360_000, other: 20_000 };
+const FILE_COST = { page: 120_000, other: 20_000 };
 
 /** The page where most visits begin. */
 const mainScreens = /\/(home-screen|search-layout)\.tsx$/;
@@ -26,7 +26,7 @@ const rareParts =
 
 /** The page of blocks, and those of its blocks whose code waits for a use of the page. */
 const blocksScreen = /\/pages\/page-screen\.tsx$/;
-const lateBlocks = /\/pages\/parts\/(address-check|contacts|lead-section|price-list|zones)\.tsx$/;
+const lateBlocks = /\/pages\/parts\/(address-check|contacts|price-list|zones)\.tsx$/;
 
 /** Loaded by every page once it has been taken over, and once it is at rest. */
 const afterHydration = /\/(after-hydration|at-rest)\.ts$/;
@@ -38,14 +38,18 @@ const isRare = (entry: string) => rareParts.test(entry) || lateBlocks.test(entry
 const isTest = (entry: string) => entry.includes('/test-components-screen.');
 const isPage = (entry: string) => /-(screen|layout)\.tsx$/.test(entry) && !isTest(entry);
 
-const PAGE_WEIGHT = 4;
+/** Pages of strangers, where a visit begins on a phone and a slow network, count more than those of customers. */
+const PAGE_WEIGHT = { open: 12, own: 8 };
+const isOwn = (entry: string) =>
+  /\/features\/(customers|deliveries|orders|progress|rations|subscriptions|workouts)\//.test(entry);
 
 /** Bytes without need count most on the page where most visits begin and at a first use, least in a dialog. */
 function weightOf(entry: string): number {
   if (mainScreens.test(entry) || afterHydration.test(entry)) return 50_000;
   if (mainParts.test(entry)) return 500;
   if (firstUse.test(entry)) return 100;
-  return isPage(entry) ? PAGE_WEIGHT : 1;
+  if (!isPage(entry)) return 1;
+  return isOwn(entry) ? PAGE_WEIGHT.own : PAGE_WEIGHT.open;
 }
 
 function sizeOf(id: string, context: Context): number {
@@ -150,8 +154,10 @@ function nameGroup(modules: readonly string[], taken: Set<string>, context: Cont
 
 function nameParts(entry: string, context: Context): Map<string, string> {
   const late = findLateEntries(entry, context);
-  const weights = [...late.keys()].map(weightOf);
-  const files = weights.map((weight) => (weight === PAGE_WEIGHT ? FILE_COST.page : FILE_COST.other));
+  const entries = [...late.keys()];
+  const weights = entries.map(weightOf);
+  const isOrdinary = (entry: string) => isPage(entry) && !mainScreens.test(entry);
+  const files = entries.map((entry) => (isOrdinary(entry) ? FILE_COST.page : FILE_COST.other));
   const merged = mergeParts(findParts(late, context), { weights, files });
   const taken = new Set<string>();
   return new Map([

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { NONCE, secureHeaders } from 'hono/secure-headers';
 import type { OutsideScript, PolicyHosts } from '#shared/features/outside-scripts/outside-script.ts';
-import { isPayPage } from '#shared/features/payments/widget.ts';
+import { isPayPage } from '#shared/features/payments/pay-pages.ts';
 import { oncePerObject } from '#shared/once-per-object.ts';
 import { withoutScriptsHash } from '#shared/without-scripts.ts';
 import type { AppContext, AppEnv } from '../context.ts';

@@ -1,4 +1,4 @@
-import { isPayPage } from '#shared/features/payments/widget.ts';
+import { isPayPage } from '#shared/features/payments/pay-pages.ts';
 import type { AppContext } from '../context.ts';
 import { isCallPath } from '../edge/page-path.ts';
 import { hasAuthCookies } from '../modules/identity/api.ts';

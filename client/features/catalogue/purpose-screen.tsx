@@ -14,6 +14,7 @@ import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
+import { LateLeadForm } from '../leads/shared/late-lead-form.ts';
 import { createDraft, type Draft, firstKcal, priceOf, withProgramme } from './draft.ts';
 import { revalidatesMenu } from './menu-address.ts';
 import { ComposedMenuWeek } from './parts/composed-menu.tsx';
@@ -43,9 +44,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     context.get(restContext)<typeof getPurpose>('GET /rest/purposes/', { query: { path } }),
   );
   const now = context.get(nowContext)();
-  return pageData(context, `purpose-${path.replaceAll('/', '-')}`, (rest) =>
-    loadPurpose(rest, request, now, purpose),
-  );
+  return pageData(context, `purpose-${path.replaceAll('/', '-')}`, async (rest) => {
+    const [data] = await Promise.all([
+      loadPurpose(rest, request, now, purpose),
+      purpose.form && LateLeadForm.preload(),
+    ]);
+    return data;
+  });
 }
 
 /** The menu and what it costs, with the length and the number of people that the page is about. */

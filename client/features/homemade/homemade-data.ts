@@ -1,7 +1,8 @@
 import type { AnswerOf } from '#shared/contract.ts';
 import type { BasketLine } from '#shared/features/homemade/basket.ts';
 import type { listHomemade } from '#shared/features/homemade/contract.ts';
-import { type HomemadeItem, type HomemadeSort, homemadeSorts } from '#shared/features/homemade/schema.ts';
+import type { HomemadeItem } from '#shared/features/homemade/schema.ts';
+import { type HomemadeSort, homemadeSorts } from '#shared/features/homemade/sorts.ts';
 import type { LoadedBasket } from './basket.ts';
 
 /** The address's query, as it stands there; empty where it has none. */

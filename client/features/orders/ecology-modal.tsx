@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { PackagingOption, packagingLabels, packagingLine } from '#shared/features/orders/packaging.ts';
+import { PackagingOption } from '#shared/features/orders/packaging.ts';
+import { packagingLabels, packagingLine } from '#shared/features/orders/packaging-words.ts';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Link } from '../../router/link.tsx';

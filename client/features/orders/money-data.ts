@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#shared/contract.ts';
-import { type listMoney, MoneyFilter } from '#shared/features/payments/history/contract.ts';
+import type { listMoney } from '#shared/features/payments/history/contract.ts';
+import { type MoneyFilter, moneyParts } from '#shared/features/payments/history/parts.ts';
 import { readListPage } from '../../platform/navigation/list-page.ts';
 import { orNotFound } from '../../platform/rest/or-not-found.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
@@ -28,7 +29,7 @@ export function moneyPath(part?: MoneyFilter, page = 1): string {
 export function readMoney(url: URL): MoneyAsked | undefined {
   const asked = url.searchParams.get(QUERY);
   if (asked === null) return undefined;
-  return { part: MoneyFilter.safeParse(asked).data, page: readListPage(url) };
+  return { part: moneyParts.find((part) => part === asked), page: readListPage(url) };
 }
 
 /** Loads a page of the list; one that it does not have is a 404. */

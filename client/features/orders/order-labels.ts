@@ -1,4 +1,4 @@
-import { packagingLine } from '#shared/features/orders/packaging.ts';
+import { packagingLine } from '#shared/features/orders/packaging-words.ts';
 import type { MoneyMove, OrderPapers } from '#shared/features/orders/papers.ts';
 import type { PriceBreakdown, PriceLine } from '#shared/features/orders/price.ts';
 import { refundWords } from '#shared/features/orders/refund-words.ts';

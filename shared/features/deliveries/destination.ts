@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { formatPhone } from '../../phone.ts';
 import { upperFirst } from '../../typography.ts';
 import { addressLine } from '../orders/address-line.ts';
-import { PackagingOption, packagingLine } from '../orders/packaging.ts';
+import { PackagingOption } from '../orders/packaging.ts';
+import { packagingLine } from '../orders/packaging-words.ts';
 
 /** Where and to whom a delivery goes, as the customer agreed to it or changed it later. */
 export const Destination = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Code, DishPortion, MealSlot } from '../dishes/schema.ts';
+import { homemadeSorts } from './sorts.ts';
 
 /** Shelves of the shop of single dishes, in their order. */
 export const homemadeCategories = ['soups', 'mains', 'salads', 'breakfasts', 'snacks', 'desserts'] as const;
@@ -17,9 +18,7 @@ export const homemadeCategoryNames: Readonly<Record<HomemadeCategory, string>> =
 };
 
 /** Orders in which the dishes can stand. */
-export const homemadeSorts = ['menu', 'price', 'kcal', 'protein'] as const;
 export const HomemadeSort = z.enum(homemadeSorts, 'Такого порядка нет');
-export type HomemadeSort = z.infer<typeof HomemadeSort>;
 
 const itemFields = {
   category: HomemadeCategory,

@@ -7,11 +7,3 @@ export const PaymentWidget = z.object({
   params: z.record(z.string(), z.unknown()),
 });
 export type PaymentWidget = z.infer<typeof PaymentWidget>;
-
-const payPages =
-  /^\/(order|success|personal|personal\/orders|sertificat|homemade-food\/(success|order-history))\/?$/;
-
-/** Tells whether a page may open a widget: only those that pay allow its hosts. */
-export function isPayPage(path: string): boolean {
-  return payPages.test(path);
-}

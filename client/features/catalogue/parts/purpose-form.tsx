@@ -5,7 +5,7 @@ import { useLocation } from '../../../router/hooks.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Section } from '../../../ui/section.tsx';
 import surface from '../../../ui/surface.module.css';
-import { LeadForm } from '../../leads/shared/lead-form.tsx';
+import { LateLeadForm } from '../../leads/shared/late-lead-form.ts';
 import { readSent } from '../../leads/shared/sent-form.ts';
 import styles from './purpose-form.module.css';
 
@@ -21,7 +21,7 @@ export function PurposeForm({ form, title = leadLabels[form].title }: PurposeFor
     <Section title={title} id={`lead-${form}`} isPrinted={false}>
       <p className={styles.lead}>{leadLabels[form].lead}</p>
       <div className={classNames(surface.card, styles.card)}>
-        <LeadForm kind={form} sent={sent?.kind === form ? sent : null} />
+        <LateLeadForm kind={form} sent={sent?.kind === form ? sent : null} />
       </div>
     </Section>
   );

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { allergenNames, allergens } from '#shared/features/dishes/labels.ts';
-import type { HomemadeSort } from '#shared/features/homemade/schema.ts';
+import type { HomemadeSort } from '#shared/features/homemade/sorts.ts';
 import { useNavigate } from '../../../router/hooks.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';

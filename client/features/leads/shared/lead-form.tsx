@@ -26,7 +26,7 @@ import { LeadEntry } from './lead-entry.tsx';
 import styles from './lead-form.module.css';
 import type { SentForm } from './sent-form.ts';
 
-interface LeadFormProps {
+export interface LeadFormProps {
   readonly kind: LeadKind;
   /** Prefilled values, for example the searched address. */
   readonly initial?: Partial<Record<LeadField, string>>;

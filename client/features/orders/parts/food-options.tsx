@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { foodDates } from '#shared/features/deliveries/rules.ts';
 import { exclusionsLine } from '#shared/features/menu/exclusions.ts';
-import { type PackagingOption, packagingLabels, packagingLine } from '#shared/features/orders/packaging.ts';
+import type { PackagingOption } from '#shared/features/orders/packaging.ts';
+import { packagingLabels, packagingLine } from '#shared/features/orders/packaging-words.ts';
 import { type OrderPerson, orderPersons } from '#shared/features/orders/persons.ts';
 import { FURTHER_PERSON_DISCOUNT, MAX_PEOPLE } from '#shared/features/orders/price.ts';
 import { formatPercent } from '#shared/money.ts';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { BlockOf } from '#shared/features/pages/schema.ts';
 import { RichText } from '../../../ui/rich-text.tsx';
-import { LeadForm } from '../../leads/shared/lead-form.tsx';
+import { LateLeadForm } from '../../leads/shared/late-lead-form.ts';
 import type { SentForm } from '../../leads/shared/sent-form.ts';
 import styles from './panels.module.css';
 
-export interface LeadSectionProps {
+interface LeadSectionProps {
   readonly block: BlockOf<'lead-form'>;
   readonly sent: SentForm | null;
 }
@@ -20,7 +20,7 @@ export function LeadSection({ block, sent }: LeadSectionProps): ReactNode {
         <RichText html={text} />
       </div>
       <div className={styles.formCard}>
-        <LeadForm kind={form} sent={sent?.kind === form ? sent : null} />
+        <LateLeadForm kind={form} sent={sent?.kind === form ? sent : null} />
       </div>
     </div>
   );

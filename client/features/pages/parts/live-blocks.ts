@@ -1,5 +1,6 @@
 import type { PageBlock } from '#shared/features/pages/schema.ts';
 import { island } from '../../../islands/island.tsx';
+import { LateLeadForm } from '../../leads/shared/late-lead-form.ts';
 
 /** Blocks that answer, with the checks, prices and maps that they take: pages of text load none of it. */
 export const AddressCheck = island(
@@ -11,12 +12,6 @@ export const AddressCheck = island(
 export const Contacts = island(
   () => import('./contacts.tsx'),
   (m) => m.Contacts,
-  { wakes: 'at-first-use' },
-);
-
-export const LeadSection = island(
-  () => import('./lead-section.tsx'),
-  (m) => m.LeadSection,
   { wakes: 'at-first-use' },
 );
 
@@ -35,7 +30,7 @@ export const Zones = island(
 const islands: Partial<Record<PageBlock['kind'], { readonly preload: () => Promise<unknown> }>> = {
   'address-check': AddressCheck,
   contacts: Contacts,
-  'lead-form': LeadSection,
+  'lead-form': LateLeadForm,
   'price-list': PriceList,
   'zone-map': Zones,
 };

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
+import { isPayPage } from '#shared/features/payments/pay-pages.ts';
 import type { OnlineWay, PaymentProgress } from '#shared/features/payments/schema.ts';
-import { isPayPage } from '#shared/features/payments/widget.ts';
 import { refusalText } from '../../../platform/forms/failure-text.ts';
 import { entryPath } from '../../../platform/navigation/entry-path.ts';
 import { useFetchStatus } from '../../../platform/rest/fetch-status.ts';

@@ -1,6 +1,6 @@
 import type { openWidget, payInvoice } from '#shared/features/payments/contract.ts';
+import { isPayPage } from '#shared/features/payments/pay-pages.ts';
 import type { OnlineWay } from '#shared/features/payments/schema.ts';
-import { isPayPage } from '#shared/features/payments/widget.ts';
 import { entryPath } from '../../../platform/navigation/entry-path.ts';
 import { type RestCall, RestError } from '../../../platform/rest/rest-client.ts';
 import { useRest } from '../../../platform/rest/rest-context.ts';

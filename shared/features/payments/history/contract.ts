@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../../contract.ts';
+import { type MoneyFilter, moneyParts } from './parts.ts';
 
 /** What a sum was paid for. */
 export const MoneySubject = z.enum(['order', 'homemade', 'certificate', 'card', 'fee']);
@@ -19,8 +20,7 @@ export const MoneyEntry = z.object({
 export type MoneyEntry = z.infer<typeof MoneyEntry>;
 
 /** A part of the list. */
-export const MoneyFilter = z.enum(['payments', 'returns', 'receipts']);
-export type MoneyFilter = z.infer<typeof MoneyFilter>;
+const MoneyFilterSchema = z.enum(moneyParts);
 
 /** What each part holds. */
 export const moneyKinds: Readonly<Record<MoneyFilter, readonly MoneyEntry['kind'][]>> = {
@@ -40,7 +40,7 @@ export const listMoney = defineContract({
   auth: 'customer',
   query: z.object({
     /** Everything without it. */
-    part: z.optional(MoneyFilter),
+    part: z.optional(MoneyFilterSchema),
     page: z._default(
       z.coerce.number(pageMessage).check(z.int(pageMessage), z.gte(1, pageMessage), z.lte(9999, pageMessage)),
       1,

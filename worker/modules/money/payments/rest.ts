@@ -6,8 +6,8 @@ import {
   payInvoice,
 } from '#shared/features/payments/contract.ts';
 import { listMoney, MoneyEntry, moneyKinds } from '#shared/features/payments/history/contract.ts';
+import { isPayPage } from '#shared/features/payments/pay-pages.ts';
 import { listRefunds, retryRefund, settleRefund } from '#shared/features/payments/refunds/contract.ts';
-import { isPayPage } from '#shared/features/payments/widget.ts';
 import { loginPath } from '#shared/routes.ts';
 import type { AppContext } from '../../../context.ts';
 import { bytesOf } from '../../../read-bytes.ts';

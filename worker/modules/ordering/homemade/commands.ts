@@ -3,10 +3,10 @@ import { nutritionOf } from '#shared/features/dishes/rules.ts';
 import type { Basket } from '#shared/features/homemade/basket.ts';
 import {
   type HomemadeItem,
-  type HomemadeSort,
   homemadeCategories,
   homemadeCategoryNames,
 } from '#shared/features/homemade/schema.ts';
+import type { HomemadeSort } from '#shared/features/homemade/sorts.ts';
 import { searchPicturePath } from '#shared/features/pictures/address.ts';
 import type { PageDescription, SitePage } from '#shared/features/seo/contract.ts';
 import { indexRows } from '../../../published/index-rows.ts';

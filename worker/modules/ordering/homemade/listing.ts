@@ -1,5 +1,6 @@
 import type { Allergen } from '#shared/features/dishes/labels.ts';
-import type { HomemadeCategory, HomemadeItem, HomemadeSort } from '#shared/features/homemade/schema.ts';
+import type { HomemadeCategory, HomemadeItem } from '#shared/features/homemade/schema.ts';
+import type { HomemadeSort } from '#shared/features/homemade/sorts.ts';
 import { isFound } from '#shared/search-words.ts';
 
 /** What the visitor wants to see; what is left out narrows nothing. */
