@@ -75,7 +75,7 @@ function NavigationItems({
     >
       {icon}
       {label}
-      {id === 'personal' && waiting && (
+      {id === COUNTING_PAGE && waiting && (
         <b className={styles.waiting}>
           <VisuallyHidden>, ждёт решения: </VisuallyHidden>
           {waiting}
@@ -135,13 +135,17 @@ function TabBar({ links, balance }: NavigationProps): ReactNode {
   );
 }
 
-/** Asks again with every page and every change of its data how much waits. */
+/** The page that shows what waits, and counts it itself. */
+const COUNTING_PAGE = 'personal';
+
+/** Asks again with every other page and every change of its data how much waits. */
 function useNeedsCount(): void {
   const state = useAppState();
   const rest = useRest();
   const page = usePage();
   useEffect(() => {
-    if (page) askNeedsCount(state, rest).catch(() => undefined);
+    if (!page || page.matches.at(-1)?.route.id === COUNTING_PAGE) return;
+    askNeedsCount(state, rest).catch(() => undefined);
   }, [state, rest, page]);
 }
 

@@ -47,3 +47,21 @@ test('a stranger’s page asks for nothing of it', async ({ page }) => {
   await page.waitForLoadState('networkidle');
   expect(asked.filter((url) => url.includes('needs'))).toEqual([]);
 });
+
+test('the page that shows what waits counts it without asking', async ({ page, site }) => {
+  await begin(page, site);
+  const visitor = await signInWithOrder(page.context(), site, newPhone());
+  const { orders } = await mustCall(visitor, listOrders);
+  await failOne(site, orders[0]?.id ?? '');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await open(page, '/personal/');
+  const first = page.getByRole('link', { name: /^Рацион/ }).filter({ visible: true });
+  await expect(first).toHaveAccessibleName(/ждёт решения:\s1$/);
+  await stir(page, () => asked.some((path) => path.includes('at-rest')));
+  await page.waitForLoadState('networkidle');
+  expect(asked).not.toContain('/rest/needs/count/');
+  await page.getByRole('link', { name: 'Заказы' }).filter({ visible: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Заказы' })).toBeVisible();
+  await expect.poll(() => asked.filter((path) => path === '/rest/needs/count/')).toHaveLength(1);
+});

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { addDays, type IsoDate, moscowDate } from '#shared/dates.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { shownSpan } from '#shared/features/deliveries/shown-span.ts';
+import { type Need, needsOf } from '#shared/features/needs/rules.ts';
 import { repeatPath } from '#shared/features/orders/draft-entries.ts';
 import { isRunning } from '#shared/features/orders/extension.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
@@ -14,6 +15,7 @@ import { useIsHydrated } from '../../platform/hydration/hydrated.ts';
 import { nowContext, pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { useRest } from '../../platform/rest/rest-context.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
+import { noteNeedsCount } from '../../platform/state/needs-count.ts';
 import { useSnapshot } from '../../platform/state/use-snapshot.ts';
 import { useSearchParams } from '../../router/hooks.ts';
 import { Link } from '../../router/link.tsx';
@@ -240,15 +242,26 @@ function Calendar({ data: loaded }: { readonly data: ProfileData }): ReactNode {
   );
 }
 
+/** What waits for the customer; its number stands in the navigation as well. */
+function useNeeds(data: ProfileData): readonly Need[] {
+  const state = useAppState();
+  const now = useNow();
+  const needs = needsOf({ ...data, now, closedDays: state.site.config?.closedDays ?? [] });
+  const { length: count } = needs;
+  useEffect(() => noteNeedsCount(state, count), [state, count, data]);
+  return needs;
+}
+
 function ProfileScreen({ data }: { readonly data: ProfileData }): ReactNode {
   const { name } = useSnapshot(useAppState()).auth;
+  const needs = useNeeds(data);
   return (
     <>
       <p className={styles.greeting}>{name === '' ? 'Здравствуйте!' : `Здравствуйте, ${name}!`}</p>
       <h1 className={styles.title}>Мой рацион</h1>
       <ReturnedFormOutcome />
       <Incidents incidents={data.incidents} />
-      <NeedsCard data={data} />
+      <NeedsCard needs={needs} orders={data.orders} />
       {data.deliveries.length === 0 && data.orders.every(isUnbegun) ? <Empty /> : <Calendar data={data} />}
     </>
   );

@@ -5,15 +5,20 @@ import { type AppState, NEEDS_COUNT_KEY } from './app-state.ts';
 /** How long a page that is not of the account believes what another one has learnt, in milliseconds. */
 const BELIEVED_MS = 10 * 60_000;
 
-/** Asks how much waits for the customer, for the navigation of this page and of later ones. */
-export async function askNeedsCount(state: AppState, rest: RestCall, now = Date.now()): Promise<void> {
-  const { count } = await rest<typeof countNeeds>('GET /rest/needs/count/');
+/** Notes how much waits for the customer, for the navigation of this page and of later ones. */
+export function noteNeedsCount(state: AppState, count: number, now = Date.now()): void {
   state.needs.count = count || undefined;
   try {
     window.localStorage.setItem(NEEDS_COUNT_KEY, `${count} ${now} ${state.auth.id}`);
   } catch {
     // Where the storage is closed, each page asks for itself.
   }
+}
+
+/** Asks how much waits for the customer. */
+export async function askNeedsCount(state: AppState, rest: RestCall, now = Date.now()): Promise<void> {
+  const { count } = await rest<typeof countNeeds>('GET /rest/needs/count/');
+  noteNeedsCount(state, count, now);
 }
 
 function readNote(): readonly string[] {

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { formatDay } from '#shared/dates.ts';
 import type { settleNeed } from '#shared/features/needs/contract.ts';
-import { type Need, needsOf } from '#shared/features/needs/rules.ts';
+import type { Need } from '#shared/features/needs/rules.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { replacementPath } from '#shared/features/rations/address.ts';
 import { formatMoney } from '#shared/money.ts';
-import { useNow } from '../../../platform/clock/use-now.ts';
 import { ActionForm } from '../../../platform/forms/action-form.tsx';
 import { WithScripts } from '../../../platform/hydration/scripting.tsx';
 import { openModal } from '../../../platform/modals/modal-actions.ts';
@@ -16,7 +15,6 @@ import { ExtendLink } from '../../orders/shared/extend-link.tsx';
 import { PayButton } from '../../payments/shared/pay-button.tsx';
 import { PayForm } from '../../payments/shared/pay-form.tsx';
 import { needWords } from '../need-words.ts';
-import type { ProfileData } from '../profile-data.ts';
 import styles from '../profile-screen.module.css';
 
 interface SettleProps {
@@ -127,15 +125,13 @@ function One({ need, orders }: { readonly need: Need; readonly orders: readonly 
 }
 
 interface NeedsCardProps {
-  readonly data: Pick<ProfileData, 'orders' | 'deliveries' | 'facts'>;
+  readonly needs: readonly Need[];
+  readonly orders: readonly Order[];
 }
 
 /** What waits for the customer, until it is settled: the first of it, with the rest at hand. */
-export function NeedsCard({ data }: NeedsCardProps): ReactNode {
-  const { config } = useAppState().site;
-  const now = useNow();
-  const [first, ...others] = needsOf({ ...data, now, closedDays: config?.closedDays ?? [] });
-  const { orders } = data;
+export function NeedsCard({ needs, orders }: NeedsCardProps): ReactNode {
+  const [first, ...others] = needs;
   if (!first) return null;
   return (
     <section className={styles.needs} aria-label="Ждёт вашего решения">
