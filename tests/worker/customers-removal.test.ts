@@ -98,6 +98,11 @@ describe('the removal', () => {
     await setClock(site, later(30 * DAY_MS + 600_000));
     await Promise.all([runTimer(), runTimer()]);
     expect((await customer.request('/rest/customer/settings/')).status).toBe(401);
+    // What they have agreed to is over, and its proofs have a term from here on.
+    expect(
+      await first(`SELECT COUNT(*) > 0 AS some, COUNT(*) - COUNT(withdrawn_at) AS open FROM consents
+        WHERE customer_id = ?`),
+    ).toEqual({ some: 1, open: 0 });
     const { results } = await site.db
       .prepare(
         `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%' AND name NOT LIKE 'search_%'`,

@@ -90,6 +90,33 @@ describe('the timer removes', () => {
     expect(left).toEqual([{ id: 'of-a-renewal' }, { id: 'of-an-address' }]);
   });
 
+  test('proofs of consents three years after their end, signed ones too, and no last word on cookies', async () => {
+    const { id } = await Customer.signedIn(site);
+    const add = (name: string, document: string, given: number, ended: number | null, code: string | null) =>
+      run(
+        `INSERT INTO consents (id, customer_id, document, version, address, given_at, withdrawn_at, withdrawn_from,
+           code_id, text_hash) VALUES (?1, ?2, ?3, '', '', ?4, ?5, CASE WHEN ?5 IS NULL THEN NULL ELSE '' END, ?6, ?6)`,
+        ...[`proof-${name}`, id, document, given, ended, code],
+      );
+    const [over, kept] = [now - (3 * 365 + 3) * DAY_MS, now - 3 * 365 * DAY_MS];
+    await add('signed-over', 'healthData', over - 1, over, 'code');
+    await add('signed-kept', 'healthData', over - 1, kept, 'code');
+    await add('signed-in-force', 'healthData', over - 1, null, 'code');
+    await add('offer-over', 'offer', over - 1, over, null);
+    await add('cookies-over', 'cookiesMarketing', over - 2, over, null);
+    await add('cookies-last', 'cookiesMarketing', over, over, null);
+    await runTimerOf(site);
+    const left = await run(`SELECT id FROM consents WHERE id GLOB 'proof-*' ORDER BY id`);
+    expect(left.map(({ id: one }) => one)).toEqual([
+      'proof-cookies-last',
+      'proof-signed-in-force',
+      'proof-signed-kept',
+    ]);
+    await run('UPDATE customers SET erased_at = ? WHERE id = ?', now, id);
+    await runTimerOf(site);
+    expect(await countOf('consents', `id = 'proof-cookies-last'`)).toBe(0);
+  });
+
   test('the newest request never: its number is what the next one counts from', async () => {
     await run('DELETE FROM leads');
     await run(rows.leads ?? '', 'only', 0);

@@ -29,6 +29,9 @@ CREATE INDEX consents_by_customer ON consents (customer_id, document);
 -- The timer removes health data once the consent to it was withdrawn.
 CREATE INDEX withdrawn_health_consents ON consents (customer_id)
 WHERE document = 'healthData' AND withdrawn_at IS NOT NULL;
+-- The timer removes proofs whose term is over.
+CREATE INDEX ended_consents ON consents (withdrawn_at)
+WHERE withdrawn_at IS NOT NULL;
 
 -- A signature proves nothing once it could have been changed: who has signed what, and when, stays; its end is noted beside it.
 CREATE TRIGGER guard_signature_changed
@@ -39,7 +42,7 @@ BEGIN
 END;
 
 CREATE TRIGGER guard_signature_removed BEFORE DELETE ON consents
-WHEN old.code_id IS NOT NULL
+WHEN old.code_id IS NOT NULL AND old.withdrawn_at IS NULL
 BEGIN
   SELECT RAISE(ABORT, 'guard:signature-removed');
 END;

@@ -149,6 +149,10 @@ export function eraseCustomer(customerId: string, transferId: string, at: EpochM
     if ('kept' in erase) return [];
     return [bound(`UPDATE ${table} SET ${erase.blank} WHERE ${own}`, customerId, at)];
   });
+  // Their proofs are kept from here on: nothing is processed by them any more.
+  const consents = sql(
+    `UPDATE consents SET withdrawn_at = ?2, withdrawn_from = '' WHERE customer_id = ?1 AND withdrawn_at IS NULL`,
+  ).with(customerId, at);
   // Reviews stay without their author.
-  return [bonuses, gifts, ...tables, countContentChange()];
+  return [bonuses, gifts, ...tables, consents, countContentChange()];
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { DAY_MS } from '#shared/dates.ts';
+import { CONSENTS_KEPT_YEARS } from '#shared/features/customers/schema.ts';
 import {
   type Database,
   listBatch,
@@ -84,6 +85,18 @@ export const retention: readonly Retention[] = [
   // Nothing is brought so late any more, so that nothing is counted there again.
   { table: 'zone_days', days: 90, over: `date < ${dayBefore}` },
 
+  {
+    // The proof of lawful processing, for the term of claims (Civil Code, art. 196); no year is longer than a leap year.
+    // The last word on cookies stays with its customer: where they are implied, nothing else tells that they were refused.
+    table: 'consents',
+    days: CONSENTS_KEPT_YEARS * 365 + 1,
+    over: `withdrawn_at < ?1 AND (
+      document NOT GLOB 'cookies*'
+      OR EXISTS (
+        SELECT 1 FROM consents n WHERE n.customer_id = consents.customer_id AND n.document = consents.document
+          AND n.given_at > consents.given_at)
+      OR EXISTS (SELECT 1 FROM customers c WHERE c.id = consents.customer_id AND c.erased_at IS NOT NULL))`,
+  },
   // The term of claims (Civil Code, art. 196): after it a discount for newcomers is anybody's again.
   { table: 'former_customers', days: 3 * 365, over: 'erased_at < ?1' },
   { table: 'customer_devices', days: 400, over: 'seen_at < ?1' },
@@ -112,7 +125,6 @@ export const retention: readonly Retention[] = [
   { table: 'transfers', kept: 'the ledger: a balance is the sum of all of its rows' },
   { table: 'bonus_gifts', kept: 'says whom a ledger entry went to' },
 
-  { table: 'consents', kept: 'proof of lawful processing, three years after its end (Civil Code, art. 196)' },
   { table: 'unnoted_erasures', kept: 'rows leave it as soon as they are noted with the backups' },
   { table: 'removal_requests', kept: 'proof that a removal was carried out in time (152-FZ, art. 21)' },
   { table: 'offered_editions', kept: content },
