@@ -8,7 +8,7 @@ import { typedValue } from '../platform/forms/returned-form.ts';
 import { useAppState } from '../platform/state/app-state.ts';
 import { useSearchParams } from '../router/hooks.ts';
 import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/field.tsx';
+import { FieldError, TextField } from '../ui/field.tsx';
 import layout from '../ui/layout.module.css';
 import styles from './plain-sign-in.module.css';
 
@@ -58,11 +58,12 @@ function NameStep({ errors, name, ...step }: StepProps & { readonly name: string
         required
       />
       <label className={styles.consent}>
-        <input type="checkbox" name="consent" value="yes" required />
+        <input type="checkbox" name="consent" required />
         <span>
           Даю <a href="/politika/?document=dannye">согласие на&nbsp;обработку данных профиля и&nbsp;заказа</a>
         </span>
       </label>
+      {errors.consent !== undefined && <FieldError>{errors.consent}</FieldError>}
     </PhoneStep>
   );
 }

@@ -139,7 +139,7 @@ test('whose neighbours have asked for many codes signs in all the same, without 
   await open(page, '/faq/');
   const headers = { Origin: new URL(page.url()).origin };
   for (let neighbour = 0; neighbour < 20; neighbour += 1) {
-    const data = { step: 1, phone: newPhone(), name: 'Анна', type: 'register' };
+    const data = { step: 1, phone: newPhone(), name: 'Анна', type: 'register', consent: true };
     expect((await page.request.post('/rest/customer/auth/', { data, headers })).status()).toBe(200);
   }
   await page.context().clearCookies({ name: 'device' });

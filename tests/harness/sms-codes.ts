@@ -5,7 +5,10 @@ export const codePath = '/rest/customer/auth/';
 
 /** A visitor registers a phone: the code is on its way. */
 export const requestCode = (visitor: Visitor, phone: string, headers = {}): Promise<Response> =>
-  visitor.request(codePath, { json: { step: 1, phone, name: 'Анна', type: 'register' }, headers });
+  visitor.request(codePath, {
+    json: { step: 1, phone, name: 'Анна', type: 'register', consent: true },
+    headers,
+  });
 
 /** A code that is not the one that was sent. */
 export async function wrongCodeOf(visitor: Visitor, phone: string): Promise<number> {

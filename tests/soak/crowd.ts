@@ -115,7 +115,7 @@ class Phones {
   async ask(visitor: Visitor, phone: string, address: string, works = true): Promise<Response> {
     const send = (headers: Record<string, string>) =>
       visitor.request(codePath, {
-        json: { step: 1, phone, name: 'Анна', type: 'register' },
+        json: { step: 1, phone, name: 'Анна', type: 'register', consent: true },
         headers: { 'CF-Connecting-IP': address, ...headers },
       });
     const answer = await (works ? askWorking(send) : send({}));

@@ -20,7 +20,7 @@ const codesOf = (phone: string) =>
   site.db.prepare('SELECT COUNT(*) AS n FROM auth_codes WHERE recipient = ?').bind(phone).first('n');
 const stepOne = (token?: string, phone = newPhone(), visitor = new Visitor(site)) =>
   visitor.request('/rest/customer/auth/', {
-    json: { step: 1, phone, name: 'Анна', type: 'register', 'smart-token': token },
+    json: { step: 1, phone, name: 'Анна', type: 'register', consent: true, 'smart-token': token },
   });
 
 describe('step one asks SmartCaptcha', () => {
@@ -217,7 +217,7 @@ describe('calls without a token', () => {
     const phone = newPhone();
     const page = await openPlain(visitor, '/?login=yes');
     const named = await submitPlain(visitor, page, '/rest/customer/auth/', { phone });
-    const coded = await submitPlain(visitor, named, '/rest/customer/auth/', { name: 'Анна', consent: 'yes' });
+    const coded = await submitPlain(visitor, named, '/rest/customer/auth/', { name: 'Анна', consent: 'on' });
     const code = await visitor.codeOf(phone);
     const done = await submitPlain(visitor, coded, '/rest/customer/auth/register/', { code });
     expect(done.status).toBe(200);

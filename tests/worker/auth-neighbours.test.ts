@@ -40,7 +40,7 @@ function neighbour(address: string, of = site) {
   const at = (headers = {}) => ({ 'CF-Connecting-IP': address, ...headers });
   const ask = (phone: string, headers = {}) =>
     visitor.request(codePath, {
-      json: { step: 1, phone, name: 'Анна', type: 'register' },
+      json: { step: 1, phone, name: 'Анна', type: 'register', consent: true },
       headers: at(headers),
     });
   const enter = (phone: string, code: string | number, headers = {}) =>
@@ -110,7 +110,7 @@ describe('people behind one address', () => {
     for (let round = 0; round < 20; round += 1) await requestCode(visitor, newPhone());
     const page = await openPlain(visitor, '/?login=yes');
     const named = await submitPlain(visitor, page, codePath, { phone: newPhone() });
-    const refused = await submitPlain(visitor, named, codePath, { name: 'Анна', consent: 'yes' });
+    const refused = await submitPlain(visitor, named, codePath, { name: 'Анна', consent: 'on' });
     expect(refused.html).toMatch(
       /Попробуйте после\s16\sноября, 13:00, войдите там, где уже входили, или позвоните нам: \+7/,
     );

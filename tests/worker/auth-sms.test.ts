@@ -34,7 +34,7 @@ beforeEach(() => {
 
 const register = (phone: string) =>
   new Visitor(site).request('/rest/customer/auth/', {
-    json: { step: 1, phone, name: 'Анна', type: 'register' },
+    json: { step: 1, phone, name: 'Анна', type: 'register', consent: true },
   });
 const storedCodes = (phone: string) =>
   site.db.prepare('SELECT COUNT(*) AS n FROM auth_codes WHERE recipient = ?').bind(phone).first('n');
@@ -62,7 +62,9 @@ test('a message that was refused inside an «OK» is a 503, and the customer may
 test('every cookie of a session is Secure in what is deployed', async () => {
   const visitor = new Visitor(site);
   const phone = newPhone();
-  await visitor.request('/rest/customer/auth/', { json: { step: 1, phone, name: 'Анна', type: 'register' } });
+  await visitor.request('/rest/customer/auth/', {
+    json: { step: 1, phone, name: 'Анна', type: 'register', consent: true },
+  });
   const [code] = /[1-9]\d{5}/.exec(sent[0]?.msg ?? '') ?? [];
   const answer = await visitor.request('/rest/customer/auth/register/', {
     json: { step: 2, phone, code, type: 'register', name: 'Анна' },

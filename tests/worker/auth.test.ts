@@ -11,6 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
+const codesOf = (phone: string) =>
+  site.db.prepare('SELECT COUNT(*) AS n FROM auth_codes WHERE recipient = ?').bind(phone).first('n');
+
 describe('signing in', () => {
   test('a new phone is told to register first, and gets a code once it has a name', async () => {
     const visitor = new Visitor(site);
@@ -23,10 +26,44 @@ describe('signing in', () => {
       { type: 'register', sent: false, retryAfter: 0 },
     ]);
     const second = await visitor.request(codePath, {
-      json: { step: '1', phone, name: 'Пётр', type: 'register' },
+      json: { step: '1', phone, name: 'Пётр', type: 'register', consent: true },
     });
     expect(await second.json()).toEqual({ type: 'register', sent: true, retryAfter: 60 });
     expect(await visitor.codeOf(phone)).toMatch(/^[1-9]\d{5}$/);
+  });
+
+  test.each([
+    ['missing', undefined],
+    ['not given', false],
+    ['of another word', 'no'],
+  ])('nobody is registered whose consent is %s', async (_, consent) => {
+    const visitor = new Visitor(site);
+    const phone = newPhone();
+    const answer = await visitor.request(codePath, {
+      json: { step: 1, phone, name: 'Пётр', type: 'register', consent },
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { error: { code: 'validation_failed', fields: { consent: expect.stringMatching(/^Без\sсогласия/) } } },
+    ]);
+    expect(await codesOf(phone)).toBe(0);
+  });
+
+  test('a code of a customer who was erased meanwhile opens no account without a consent', async () => {
+    const phone = newPhone();
+    const visitor = new Visitor(site);
+    await visitor.signIn(phone, 'Ольга');
+    await site.db.prepare('UPDATE auth_codes SET created_at = 0 WHERE recipient = ?').bind(phone).run();
+    expect((await visitor.request(codePath, { json: { step: 1, phone } })).status).toBe(200);
+    await site.db
+      .prepare(`UPDATE customers SET phone = '+79000000001', erased_at = 1 WHERE phone = ?`)
+      .bind(phone)
+      .run();
+    const answer = await visitor.request(`${codePath}login/`, {
+      json: { step: 2, phone, code: await visitor.codeOf(phone) },
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([422, { error: { code: 'code_expired' } }]);
+    expect(await site.db.prepare('SELECT id FROM customers WHERE phone = ?').bind(phone).first()).toBeNull();
   });
 
   test('step two answers the auth object and sets the specified cookies', async () => {
@@ -236,7 +273,7 @@ describe('signing in without scripts', () => {
     const phone = newPhone();
     const names = await submitPlain(visitor, await begin(visitor), codePath, { phone });
     expect(names.html).toContain('Этот номер у\u00a0нас впервые');
-    const codes = await submitPlain(visitor, names, codePath, { name: 'Пётр', consent: 'yes' });
+    const codes = await submitPlain(visitor, names, codePath, { name: 'Пётр', consent: 'on' });
     expect(codes.html).toContain('Код из\u00a0SMS');
     const wrong = String(await wrongCodeOf(visitor, phone));
     const again = await submitPlain(visitor, codes, codePath, { code: wrong });
@@ -260,7 +297,7 @@ describe('signing in without scripts', () => {
       phone,
       name: 'Пётр',
       type: 'register',
-      consent: 'yes',
+      consent: 'on',
       back_url: '/personal/',
     };
     const send = () =>

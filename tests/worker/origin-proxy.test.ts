@@ -137,7 +137,7 @@ describe('the edge in front of an origin', () => {
 });
 
 describe('foreign pages', () => {
-  const stepOne = { step: 1, phone: '+79161234567', name: 'Ян', type: 'register' };
+  const stepOne = { step: 1, phone: '+79161234567', name: 'Ян', type: 'register', consent: true };
 
   test.each([
     ['no Origin', { Origin: '' }],

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { PersonName } from '#shared/features/auth/schema.ts';
+import { CONSENT_MISSING, PersonName } from '#shared/features/auth/schema.ts';
 import { useCaptchaTouch } from '../../platform/captcha/captcha.ts';
 import { failureText } from '../../platform/forms/failure-text.ts';
 import { openModal } from '../../platform/modals/modal-actions.ts';
@@ -31,9 +31,7 @@ function checkForm(name: string, hasConsent: boolean): Errors {
   const parsed = PersonName.safeParse(name);
   return {
     name: parsed.success ? undefined : parsed.error.issues[0]?.message,
-    consent: hasConsent
-      ? undefined
-      : 'Без\u00a0согласия мы\u00a0не\u00a0можем сохранить ваш номер и\u00a0имя',
+    consent: hasConsent ? undefined : CONSENT_MISSING,
   };
 }
 

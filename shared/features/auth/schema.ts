@@ -47,6 +47,9 @@ export const personProof = {
 /** What the code signs besides, whose text its step shows: an order with an allergy needs no second code so. */
 const signs = z.optional(z.literal('healthData'));
 
+/** What is told of a registration without the consent that an account rests on. */
+export const CONSENT_MISSING = 'Без\u00a0согласия мы\u00a0не\u00a0можем сохранить ваш номер и\u00a0имя';
+
 /** Step one: ask for a code. */
 export const AuthStepOne = z
   .object({
@@ -57,14 +60,19 @@ export const AuthStepOne = z
     'captcha-failure': z.optional(CaptchaFailure),
     type: z.optional(AuthType),
     name: z.optional(PersonName),
-    /** Consent to the processing of personal data, given with the name. */
-    consent: z.optional(z.union([z.boolean(), z.string().check(z.maxLength(5))])),
+    /** Consent to the processing of personal data, given with the name; a form without scripts sends «on». */
+    consent: z.optional(z.union([z.boolean(), z.literal('on')], CONSENT_MISSING)),
     signs,
   })
   .check(
     z.refine((body) => body.type !== 'register' || body.name !== undefined, {
       path: ['name'],
       message: 'Напишите, как к\u00a0вам обращаться',
+    }),
+    // Whoever names themselves registers: there is no account without the consent, as there is no order without it.
+    z.refine(({ name, consent = false }) => name === undefined || consent !== false, {
+      path: ['consent'],
+      message: CONSENT_MISSING,
     }),
   );
 export type AuthStepOne = z.infer<typeof AuthStepOne>;

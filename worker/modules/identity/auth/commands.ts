@@ -72,14 +72,15 @@ async function sendCode(
   body: AuthStepOne,
   { type, isProven }: { readonly type: AuthType; readonly isProven: boolean },
 ): Promise<void> {
-  const { phone, name, consent, signs } = body;
+  const { phone, name, signs } = body;
   const textHash = signs ? await findTextHash(scope) : undefined;
   const issued = await issueCode(scope, {
     recipient: phone,
     type,
     isProven,
     name,
-    consent: consent !== undefined && consent !== false && consent !== '',
+    // Nobody names themselves without it.
+    consent: name !== undefined,
     textHash,
   });
   const use =
@@ -174,8 +175,8 @@ async function openSession(
     },
   );
   const customer = await sql.findCustomerByPhone(scope.db, phone);
-  if (!customer)
-    throw new AppError('internal', { cause: new Error('customer missing after its session was opened') });
+  // Whom a code was sent to as a customer may have been erased meanwhile: they register anew.
+  if (!customer) throw new AppError('code_expired');
   return {
     name: customer.name,
     phone: customer.phone,

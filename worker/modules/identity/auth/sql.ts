@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { SignedInCustomer } from '#shared/features/customers/schema.ts';
-import { type Database, findRow, readRow, sql, writeOne } from '../../../platform/database.ts';
+import { type Database, findRow, readRow, type Statement, sql, writeOne } from '../../../platform/database.ts';
 import { dropPushOfSession } from '../../messaging/api.ts';
 import { claimGifts, createReferralCode } from '../../money/api.ts';
 import { type SignedText, signByPhone } from '../../visitors/api.ts';
@@ -39,18 +39,22 @@ export interface NewCustomer {
   readonly signature: (SignedText & { readonly id: string; readonly address: string }) | undefined;
 }
 
+function insertCustomer(phone: string, { id, name, formerHash }: NewCustomer, now: EpochMs): Statement {
+  return sql(`INSERT INTO customers (id, phone, name, created_at, is_returning)
+       VALUES (?1, ?2, ?3, ?4, EXISTS (SELECT 1 FROM former_customers WHERE phone_hash = ?5))
+       ON CONFLICT (phone) DO NOTHING`).with(id, phone, name, now, formerHash);
+}
+
 /**
- * Opens a session for the phone. A new phone is stored as a customer with the consent, gets a code for friends and the
- * gifts that wait for it.
+ * Opens a session for the phone. A new phone is stored as a customer with the consent and never without it, gets a code
+ * for friends and the gifts that wait for it.
  */
 export async function openSession(db: Database, session: NewSession, customer: NewCustomer): Promise<void> {
   const { phone, now } = session;
   const statements = [
     // An erased customer may have drawn this number: it is somebody's after all.
     sql(`UPDATE customers SET phone = ${ANY_PHONE} WHERE phone = ?1 AND erased_at IS NOT NULL`).with(phone),
-    sql(`INSERT INTO customers (id, phone, name, created_at, is_returning)
-         VALUES (?1, ?2, ?3, ?4, EXISTS (SELECT 1 FROM former_customers WHERE phone_hash = ?5))
-         ON CONFLICT (phone) DO NOTHING`).with(customer.id, phone, customer.name, now, customer.formerHash),
+    ...(customer.consent ? [insertCustomer(phone, customer, now)] : []),
     createReferralCode(phone),
     ...claimGifts(phone, now),
     sql(`INSERT INTO sessions (token_hash, customer_id, created_at, expires_at, user_agent, id, last_used_at)
