@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { waitText } from '#shared/wait-text.ts';
 import steps from './code-form.module.css';
-import { waitText } from './wait-text.ts';
 
 interface CodeWaitProps {
   readonly isBusy: boolean;

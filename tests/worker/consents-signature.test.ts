@@ -178,6 +178,19 @@ describe('the consent to health data', () => {
     expect(signed.html).not.toContain('/consents/health-data/sign/');
   });
 
+  test('is refused there with the tries that are left and the time to wait, as with scripts', async () => {
+    const page = await openPlain(customer, '/personal/settings/');
+    const asked = await submitPlain(customer, page, '/consents/health-data/code/', {});
+    const code = String(await wrongCodeOf(customer, customer.phone));
+    const wrong = await submitPlain(customer, asked, '/consents/health-data/sign/', { code });
+    expect(wrong.html).toMatch(/Неверный код. Осталось попыток:\s4/);
+    expect(wrong.html).not.toContain(code);
+    for (let round = 0; round < 4; round += 1) await sign(code);
+    await setClock(site, new Date(Date.parse(orderMoment) + 13_000).toISOString());
+    const early = await submitPlain(customer, wrong, '/consents/health-data/code/', {});
+    expect(early.html).toMatch(/Новый код можно запросить через\s4\d\sс/);
+  });
+
   test('is sent few codes for, which leave signing in elsewhere some', async () => {
     const at = (minutes: number) => new Date(Date.parse(orderMoment) + minutes * 60_000).toISOString();
     const stranger = new Customer(site, newPhone());

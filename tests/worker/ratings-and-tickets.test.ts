@@ -325,6 +325,7 @@ describe('a photo of a complaint', () => {
     const { id } = await ticketOf(await complain({}));
     const refused = await send(id, body);
     expect(refused.status).toBe(status);
+    if (status === 413) expect(await refused.text()).toMatch(/принимаем до\s8\sМБ/);
     const { tickets } = await mustCall(visitor, listTickets);
     expect(tickets[0]?.hasPhoto).toBe(false);
   });

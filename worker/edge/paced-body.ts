@@ -22,6 +22,16 @@ const LARGE_BYTES_A_SECOND = 128 * 1024;
 const longestOf = (limit: number) =>
   limit <= BODY_LIMIT ? WHOLE_MS : Math.max(WHOLE_MS, (1000 * limit) / LARGE_BYTES_A_SECOND);
 
+/** A refusal that names the most that is taken, as «64 КБ» or «8 МБ». */
+export function bodyTooLarge(limit: number): AppError {
+  const kilobytes = limit / 1024;
+  const most = kilobytes < 1024 ? `${kilobytes}\u00a0КБ` : `${kilobytes / 1024}\u00a0МБ`;
+  return new AppError('body_too_large', {
+    message: `Слишком большой запрос: принимаем до\u00a0${most}`,
+    details: { most: limit },
+  });
+}
+
 interface Pace<Part> {
   /** The most that is read, in bytes. */
   readonly limit: number;
@@ -48,7 +58,7 @@ async function hearInPace(
       size += value.byteLength;
       if (size > limit) {
         reader.releaseLock();
-        throw new AppError('body_too_large');
+        throw bodyTooLarge(limit);
       }
       onPart(value);
     }

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import type { AppContext, AppEnv, SentBody } from '../context.ts';
 import { isFromOwnPage } from '../rest/own-origin.ts';
 import type { OpenBodies, OpenBody } from './open-bodies.ts';
-import { readInPace } from './paced-body.ts';
+import { bodyTooLarge, readInPace } from './paced-body.ts';
 import { isCallPath } from './page-path.ts';
 
 /** The body of a request as far as it is taken; what is wrong with its size is said to whoever reads it. */
@@ -14,7 +14,7 @@ async function take(
   limit: number,
   place: OpenBody,
 ): Promise<SentBody> {
-  const tooLarge = { refusal: new AppError('body_too_large') };
+  const tooLarge = { refusal: bodyTooLarge(limit) };
   if (Number(c.req.header('Content-Length') ?? 0) > limit) return tooLarge;
   try {
     return { bytes: await readInPace(body, { limit, givenUp: place.givenUp, onPart: place.add }) };

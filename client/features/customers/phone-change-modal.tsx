@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { codeTerms } from '#shared/features/auth/code-terms.ts';
 import type { confirmPhone, requestPhoneCodes } from '#shared/features/customers/contract.ts';
 import { formatPhone, normalizePhone } from '#shared/phone.ts';
+import { waitText } from '#shared/wait-text.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +11,6 @@ import steps from '../../ui/code-form.module.css';
 import { FieldError } from '../../ui/field.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
-import { waitText } from '../../ui/wait-text.ts';
 import { useProof } from './use-proof.ts';
 
 interface CodesProps {

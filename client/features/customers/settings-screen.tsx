@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { InstallOffer } from '../../islands/install-offer.tsx';
-import { FormOutcome } from '../../platform/forms/form-outcome.tsx';
+import { ReturnedFormOutcome } from '../../platform/forms/form-outcome.tsx';
 import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
 import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
@@ -22,7 +22,7 @@ function SettingsScreen({ data }: { readonly data: SettingsData }): ReactNode {
   return (
     <div className={layout.stack16}>
       <h1 className={styles.title}>Настройки</h1>
-      <FormOutcome />
+      <ReturnedFormOutcome />
       <ProfileCard customer={settings.customer} profile={settings.profile} />
       <AddressesCard addresses={addresses} />
       <NotificationsCard

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { SignedInCustomer } from '#shared/features/customers/schema.ts';
-import { type Database, findRow, readRow, type Statement, sql, writeOne } from '../../../platform/database.ts';
+import {
+  type Database,
+  findRow,
+  readRow,
+  type Statement,
+  sql,
+  writeOne,
+} from '../../../platform/database.ts';
 import { dropPushOfSession } from '../../messaging/api.ts';
 import { claimGifts, createReferralCode } from '../../money/api.ts';
 import { type SignedText, signByPhone } from '../../visitors/api.ts';

@@ -29,9 +29,9 @@ const success = { success: true as const };
 /** Forms of the settings lead back to them. */
 const ways = {
   done: () => ({ to: `${PAGE}#data` }),
-  refused: (error: AppError) => ({
-    to: error.code === 'unauthorized' ? loginPath(PAGE) : `${PAGE}?error=${error.code}#data`,
-  }),
+  // The sentence of the refusal stands at the top of the page.
+  refused: (error: AppError) =>
+    error.code === 'unauthorized' ? { to: loginPath(PAGE) } : { to: PAGE, keepsForm: true },
 };
 
 export function mountCustomers(table: RestTable): void {

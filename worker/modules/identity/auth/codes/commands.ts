@@ -3,6 +3,7 @@ import type { EpochMs } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { codeTerms } from '#shared/features/auth/code-terms.ts';
 import { ATTACKED_FROM, FOREIGN_TRIES_PER_HOUR, SMS_ALERTS } from '#shared/features/bounds/terms.ts';
+import { waitText } from '#shared/wait-text.ts';
 import { isRefusedBy } from '../../../../db/guards/sql.ts';
 import { untilSaved } from '../../../../db/until-saved.ts';
 import { isSameHash, keyedHash } from '../../../../hash.ts';
@@ -92,7 +93,11 @@ async function refuse(scope: Scope, { recipient, type }: CodeOrder, refusal: Ref
   const { is, retryAt } = refusal;
   if (is === 'work') return askForWork(scope, retryAt);
   const details = { retryAfter: secondsUntil(scope, retryAt) };
-  if (is === 'soon') throw new AppError('code_too_soon', { details });
+  if (is === 'soon')
+    throw new AppError('code_too_soon', {
+      message: `Новый код можно запросить через\u00a0${waitText(details.retryAfter)}`,
+      details,
+    });
   if (is === 'enter')
     throw new AppError('code_too_soon', {
       message: `Код уже отправлен\u00a0— введите последний, который пришёл. Новый можно запросить после\u00a0${momentAfter(retryAt)}`,

@@ -12,7 +12,9 @@ const PAGE = '/personal/settings/';
 /** Forms of the page lead back to it. */
 const ways = {
   done: () => ({ to: `${PAGE}#sessions` }),
-  refused: (error: AppError) => ({ to: error.code === 'unauthorized' ? loginPath(PAGE) : PAGE }),
+  // The sentence of the refusal stands at the top of the page.
+  refused: (error: AppError) =>
+    error.code === 'unauthorized' ? { to: loginPath(PAGE) } : { to: PAGE, keepsForm: true },
 };
 
 export function mountSessions(table: RestTable): void {

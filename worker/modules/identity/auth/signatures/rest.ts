@@ -10,10 +10,9 @@ const PAGE = '/personal/settings/';
 /** Without scripts a consent is signed in the settings. */
 const ways = {
   done: () => ({ to: `${PAGE}#consents` }),
-  refused: (error: AppError) => ({
-    // The sentence stands at the top of the page.
-    to: error.code === 'unauthorized' ? loginPath(PAGE) : `${PAGE}?error=${error.code}`,
-  }),
+  // The sentence of the refusal stands at the top of the page.
+  refused: (error: AppError) =>
+    error.code === 'unauthorized' ? { to: loginPath(PAGE) } : { to: PAGE, keepsForm: true },
 };
 
 export function mountSignatures(table: RestTable): void {
