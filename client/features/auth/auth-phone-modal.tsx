@@ -32,7 +32,8 @@ function useHasEnded(): boolean {
 }
 
 /** The first dialog of signing in: the phone. Before scripts come, and without them, a plain form. */
-export function AuthPhoneModal({ phone: known = '', knownName = '', onSignedIn }: AuthModalProps): ReactNode {
+export function AuthPhoneModal(props: AuthModalProps): ReactNode {
+  const { phone: known = '', knownName = '', knownFromForm, onSignedIn } = props;
   const state = useAppState();
   const { pathname, search } = useLocation();
   // The path alone: what else an address carries is nobody's way back.
@@ -52,18 +53,20 @@ export function AuthPhoneModal({ phone: known = '', knownName = '', onSignedIn }
       return;
     }
     setError(undefined);
+    const after = onSignedIn && { onSignedIn };
+    if (knownFromForm) return openModal(state, 'auth-sms', { phone, knownFromForm, retryAfter: 0, ...after });
     if (await withSentCode((m) => m.resumePause(state, phone, onSignedIn))) return;
     const answer = await run(
       () => requestCode(state, rest, { phone }),
       (failure) => setError(failureText(failure, 'phone')),
     );
     if (!answer) return;
-    const props = { phone, knownName, ...(onSignedIn && { onSignedIn }) };
+    const next = { phone, knownName, ...after };
     const { sent, type, retryAfter } = answer;
     if (sent) {
       void withSentCode((m) => m.keepSentCode(m.tabStore, { phone, type, retryAfter }, Date.now()));
-      openModal(state, 'auth-sms', { ...props, retryAfter });
-    } else openModal(state, 'auth-name', props);
+      openModal(state, 'auth-sms', { ...next, retryAfter });
+    } else openModal(state, 'auth-name', next);
   };
 
   return (
@@ -76,14 +79,18 @@ export function AuthPhoneModal({ phone: known = '', knownName = '', onSignedIn }
     >
       <input type="hidden" name="step" value="1" />
       <input type="hidden" name="back_url" value={backUrl} />
-      <ModalTitle>Вход или регистрация</ModalTitle>
+      <ModalTitle>{knownFromForm ? 'Другой номер' : 'Вход или регистрация'}</ModalTitle>
       {isEnded && (
         <Notice>
           Вход на&nbsp;этом устройстве завершён: вы&nbsp;вышли на&nbsp;другом или давно не&nbsp;заходили.
           Войдите снова&nbsp;— заполненное сохранили.
         </Notice>
       )}
-      <ModalLead>Укажите мобильный номер&nbsp;— пришлём SMS с&nbsp;кодом. Пароль не&nbsp;нужен.</ModalLead>
+      <ModalLead>
+        {knownFromForm
+          ? 'Пришлём на него SMS с кодом. Этот же номер станет номером заказа.'
+          : 'Укажите мобильный номер — пришлём SMS с кодом. Пароль не нужен.'}
+      </ModalLead>
       <PhoneField
         label="Телефон"
         name="phone"

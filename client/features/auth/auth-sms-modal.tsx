@@ -16,14 +16,14 @@ import { useSmsCode } from './use-sms-code.ts';
 
 /** The last dialog: the code from the SMS; it goes off by itself with its last digit. */
 export function AuthSmsModal(props: AuthModals['auth-sms']): ReactNode {
-  const { isUnasked = false, onSignedIn } = props;
+  const { knownFromForm, onSignedIn } = props;
   const phone = normalizePhone(props.phone) ?? props.phone;
   const touch = useCaptchaTouch('recaptcha');
   const step = useSmsCode({ ...props, phone });
   const { code, setCode, error, isBusy, left, isSent, isSigning, confirm, askAgain } = step;
   return (
     <div {...touch} className={steps.form}>
-      <ModalTitle>{isUnasked ? 'Подтвердите номер' : 'Код из\u00a0SMS'}</ModalTitle>
+      <ModalTitle>{knownFromForm ? 'Подтвердите номер' : 'Код из\u00a0SMS'}</ModalTitle>
       <ModalLead>
         {isSent ? 'Отправили' : 'Пришлём'} шесть цифр на&nbsp;номер{' '}
         <span className={styles.phone}>
@@ -46,7 +46,11 @@ export function AuthSmsModal(props: AuthModals['auth-sms']): ReactNode {
           Прислать новый код
         </Button>
       )}
-      <ChangeNumberButton phone={phone} {...(onSignedIn && { onSignedIn })} />
+      <ChangeNumberButton
+        phone={phone}
+        {...(knownFromForm && { knownFromForm })}
+        {...(onSignedIn && { onSignedIn })}
+      />
     </div>
   );
 }

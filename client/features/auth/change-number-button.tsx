@@ -4,20 +4,13 @@ import { useAppState } from '../../platform/state/app-state.ts';
 import { Button } from '../../ui/button.tsx';
 import type { AuthModalProps } from './shared/modals.ts';
 
-/** Back to the first dialog with the number as it was, and with what follows after signing in. */
-export function ChangeNumberButton({
-  phone,
-  onSignedIn,
-}: AuthModalProps & { readonly phone: string }): ReactNode {
+type ChangeNumberProps = Pick<AuthModalProps, 'knownFromForm' | 'onSignedIn'> & { readonly phone: string };
+
+/** Back to the first dialog with the number as it was, with what is known and what follows after signing in. */
+export function ChangeNumberButton(known: ChangeNumberProps): ReactNode {
   const state = useAppState();
   return (
-    <Button
-      look="ghost"
-      wide
-      onClick={() =>
-        openModal(state, 'auth-phone', { phone, isChanging: true, ...(onSignedIn && { onSignedIn }) })
-      }
-    >
+    <Button look="ghost" wide onClick={() => openModal(state, 'auth-phone', { ...known, isChanging: true })}>
       Изменить номер
     </Button>
   );

@@ -13,7 +13,10 @@ import type { AuthModals } from './shared/modals.ts';
 import { askForCode, confirmCode, requestCode } from './state.ts';
 
 /** What follows a right code. */
-function useSignedIn(onSignedIn: (() => void) | undefined): () => Promise<void> {
+function useSignedIn({
+  phone,
+  onSignedIn,
+}: Pick<AuthModals['auth-sms'], 'phone' | 'onSignedIn'>): () => Promise<void> {
   const state = useAppState();
   const revalidator = useRevalidator();
   return async () => {
@@ -21,7 +24,7 @@ function useSignedIn(onSignedIn: (() => void) | undefined): () => Promise<void> 
     closeModal(state);
     // The page was loaded for an anonymous visitor: with the price of a first order, for instance.
     const revalidated = revalidator.revalidate();
-    onSignedIn?.();
+    onSignedIn?.(phone);
     await revalidated;
   };
 }
@@ -38,10 +41,13 @@ function useFirstCode(isUnasked: boolean, askFirst: () => Promise<void>): void {
 
 /** Requests the code of a phone and confirms it. */
 export function useSmsCode(props: AuthModals['auth-sms']) {
-  const { phone, name, retryAfter, isUnasked = false, signsConsent = false, onSignedIn } = props;
+  const { phone, retryAfter, knownFromForm } = props;
+  const { name, signsConsent = false } = knownFromForm ?? { name: props.name };
+  /** Where a form has asked for number, name and consent no code has been asked for yet. */
+  const isUnasked = knownFromForm !== undefined;
   const state = useAppState();
   const rest = useRest();
-  const signedIn = useSignedIn(onSignedIn);
+  const signedIn = useSignedIn(props);
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const { status, run } = useFetchStatus();

@@ -53,10 +53,14 @@ interface Fields {
   readonly isRestored: boolean;
 }
 
-type FieldsAction = { readonly form: HomemadeForm } | { readonly restored: HomemadeForm | undefined };
+type FieldsAction =
+  | { readonly form: HomemadeForm; readonly isReplaced?: boolean }
+  | { readonly restored: HomemadeForm | undefined };
 
 function reduceFields(fields: Fields, action: FieldsAction): Fields {
-  if ('form' in action) return { ...fields, form: action.form };
+  if ('form' in action) {
+    return { ...fields, form: action.form, generation: fields.generation + (action.isReplaced ? 1 : 0) };
+  }
   if (action.restored === undefined) return { ...fields, isRestored: true };
   return { form: action.restored, generation: fields.generation + 1, isRestored: true };
 }
@@ -82,7 +86,12 @@ function useFields(state: AppState, { paymentMethods }: OrderData) {
     if (isRestored) saveForm(window.sessionStorage, form);
     else dispatch({ restored: returned ? undefined : restoreForm(window.sessionStorage, form) });
   }, [form, isRestored, returned]);
-  return { ...fields, returned, set: (next: HomemadeForm) => dispatch({ form: next }) };
+  return {
+    ...{ ...fields, returned },
+    set: (next: HomemadeForm) => dispatch({ form: next }),
+    /** For what did not come from the form's own fields, which are mounted again to show it. */
+    replace: (next: HomemadeForm) => dispatch({ form: next, isReplaced: true }),
+  };
 }
 
 /** The server's basket if the order was refused because it differs. */
@@ -130,7 +139,7 @@ function useNextStep() {
 export function useOrderForm(data: OrderData, basket: Basket): OrderControl {
   const state = useAppState();
   const { isAuthorized } = useSnapshot(state).auth;
-  const { form, generation, returned, set } = useFields(state, data);
+  const { form, generation, returned, set, replace } = useFields(state, data);
   const [errors, setErrors] = useState<FormErrors>(returned?.fields ?? {});
   const [failure, setFailure] = useState(returned?.message || undefined);
   const { status, run } = useFetchStatus();
@@ -146,12 +155,18 @@ export function useOrderForm(data: OrderData, basket: Basket): OrderControl {
     setFailure(refusalText(error, 'Не\u00a0получилось отправить заказ. Попробуйте ещё раз'));
     if (error instanceof RestError && Object.keys(error.fields).length > 0) focusFirstError();
   };
-  const send = async () => {
-    const order = await run(() => place(body), fail);
+  const send = async (sent = body) => {
+    const order = await run(() => place(sent), fail);
     if (!order) return;
     saveForm(window.sessionStorage, undefined);
     replaceBasket(state, { lines: [], soldOut: [] });
     await goOn(order);
+  };
+  // The courier calls the number that was confirmed, which may have been changed beside the code.
+  const sendSignedIn = (confirmed: string) => {
+    const phone = formatPhone(confirmed);
+    replace({ ...form, texts: { ...form.texts, 'contact.phone': phone } });
+    void send({ ...body, contact: { ...body.contact, phone } });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -165,10 +180,9 @@ export function useOrderForm(data: OrderData, basket: Basket): OrderControl {
     // Number, name and consent stand in the form: the code alone is asked for.
     openModal(state, 'auth-sms', {
       phone,
-      name,
+      knownFromForm: { name, signsConsent: false },
       retryAfter: 0,
-      isUnasked: true,
-      onSignedIn: () => void send(),
+      onSignedIn: sendSignedIn,
     });
   };
   const change = (patch: Partial<HomemadeForm>, names = Object.keys(patch)) => {

@@ -167,10 +167,17 @@ interface Fields {
   readonly isRestored: boolean;
 }
 
-type FieldsAction = { readonly patch: Partial<OrderForm> } | { readonly restored: OrderForm | undefined };
+type FieldsAction =
+  | { readonly patch: Partial<OrderForm> }
+  | { readonly replaced: Partial<OrderForm> }
+  | { readonly restored: OrderForm | undefined };
 
 function reduceFields(fields: Fields, action: FieldsAction): Fields {
   if ('patch' in action) return { ...fields, form: { ...fields.form, ...action.patch } };
+  if ('replaced' in action) {
+    const form = { ...fields.form, ...action.replaced };
+    return { ...fields, form, generation: fields.generation + 1 };
+  }
   if (action.restored === undefined) return { ...fields, isRestored: true };
   return { form: action.restored, generation: fields.generation + 1, isRestored: true };
 }
@@ -198,5 +205,7 @@ export function useFields(state: AppState, data: OrderData, returned: ReturnedFo
     dispatch({ restored: saved && restoreForm(form, saved, state, data) });
   }, [form, isRestored, state, data, returned]);
   const patch = (change: Partial<OrderForm>) => dispatch({ patch: change });
-  return [fields, patch] as const;
+  /** For what did not come from the form's own fields, which are mounted again to show it. */
+  const replace = (change: Partial<OrderForm>) => dispatch({ replaced: change });
+  return [fields, patch, replace] as const;
 }

@@ -4,6 +4,7 @@ import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import type { Order, PlaceOrderInput } from '#shared/features/orders/schema.ts';
 import { isOnline } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
+import { formatPhone } from '#shared/phone.ts';
 import type { ReturnedForm } from '#shared/returned-form.ts';
 import { refusalText } from '../../platform/forms/failure-text.ts';
 import { type RestForm, useRestForm } from '../../platform/forms/rest-form.tsx';
@@ -16,6 +17,7 @@ import { RestError } from '../../platform/rest/rest-client.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useSnapshot } from '../../platform/state/use-snapshot.ts';
 import { useLocation, useNavigate } from '../../router/hooks.ts';
+import type { AuthModals } from '../auth/shared/modals.ts';
 import { askToSign, wantsSignature } from '../consents/shared/signing.ts';
 import { type DraftChange, draftAddress } from './draft-address.ts';
 import { useFields, withoutErrors } from './form-fields.ts';
@@ -65,7 +67,7 @@ function focusFirstError(): void {
 /** The fields, with the first day moved to the nearest that the draft allows. */
 function useOrderFields(data: OrderData, returned: ReturnedForm | undefined) {
   const state = useAppState();
-  const [fields, patch] = useFields(state, data, returned);
+  const [fields, ...change] = useFields(state, data, returned);
   const { draft, rations } = data;
   const start = nearestStart(fields.form.start, {
     now: state.site.now,
@@ -74,7 +76,7 @@ function useOrderFields(data: OrderData, returned: ReturnedForm | undefined) {
     daysOff: [...draft.skip, ...data.options.closedDays],
     part: fields.form.interval?.part ?? 'morning',
   });
-  return [{ ...fields, form: { ...fields.form, start } }, patch] as const;
+  return [{ ...fields, form: { ...fields.form, start } }, ...change] as const;
 }
 
 /** Places the order, then leads on to its payment or to the success page. */
@@ -100,8 +102,12 @@ function useSending() {
 }
 
 /** Number, name and consent stand in the form: the code alone is asked for, and it signs what the order wants signed. */
-function codeStep({ phone, name }: OrderForm, signsConsent: boolean, onSignedIn: () => void) {
-  return { phone, name, retryAfter: 0, isUnasked: true, signsConsent, onSignedIn };
+function codeStep(
+  { phone, name }: OrderForm,
+  signsConsent: boolean,
+  onSignedIn: (phone: string) => void,
+): AuthModals['auth-sms'] {
+  return { phone, knownFromForm: { name, signsConsent }, retryAfter: 0, onSignedIn };
 }
 
 /** Holds the form, its steps and its price, and places the order. */
@@ -112,7 +118,7 @@ export function useOrderForm(data: OrderData): OrderFormControl {
   const navigate = useNavigate();
   const { attributes, isBusy, send } = useSending();
   const returned = useReturnedForm<typeof placeOrder>('POST /rest/orders/');
-  const [{ form, generation, isRestored }, patchForm] = useOrderFields(data, returned);
+  const [{ form, generation, isRestored }, patchForm, replaceInForm] = useOrderFields(data, returned);
   const [errors, setErrors] = useState<OrderErrors>(returned?.fields ?? {});
   const [failure, setFailure] = useState(returned?.message);
   const { serve, outdate, ...pricing } = useOrderPricing(data, form, returned);
@@ -129,8 +135,8 @@ export function useOrderForm(data: OrderData): OrderFormControl {
     if (first !== undefined) focusFirstError();
   };
 
-  const fail = (error: unknown) => {
-    if (wantsSignature(error)) return askToSign(state, sendOrder);
+  const fail = (error: unknown, sent: PlaceOrderInput) => {
+    if (wantsSignature(error)) return askToSign(state, () => sendOrder(sent));
     const newPrice = newPriceOf(error);
     if (newPrice) serve(newPrice);
     const fields = error instanceof RestError ? error.fields : {};
@@ -139,7 +145,15 @@ export function useOrderForm(data: OrderData): OrderFormControl {
     setFailure(refusalText(error, 'Не\u00a0получилось отправить заказ. Попробуйте ещё раз'));
   };
 
-  const sendOrder = () => void send(body, !isEmpty(reductions.wanted), fail);
+  const sendOrder = (sent = body) =>
+    void send(sent, !isEmpty(reductions.wanted), (error) => fail(error, sent));
+
+  // The courier calls the number that was confirmed, which may have been changed beside the code.
+  const sendSignedIn = (confirmed: string) => {
+    const phone = formatPhone(confirmed);
+    replaceInForm({ phone });
+    sendOrder({ ...body, contact: { ...body.contact, phone } });
+  };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -150,20 +164,14 @@ export function useOrderForm(data: OrderData): OrderFormControl {
     tell(found);
     if (firstUnfilled(found) !== undefined) return;
     if (next !== undefined) goTo(next);
-    else if (!isAuthorized) openModal(state, 'auth-sms', codeStep(form, needsSignature(data), sendOrder));
-    else if (needsSignature(data)) askToSign(state, sendOrder);
+    else if (!isAuthorized) openModal(state, 'auth-sms', codeStep(form, needsSignature(data), sendSignedIn));
+    else if (needsSignature(data)) askToSign(state, () => sendOrder());
     else sendOrder();
   };
 
   return {
-    attributes,
-    form,
-    generation,
-    errors,
-    problems,
+    ...{ attributes, form, generation, errors, problems, failure, isBusy },
     ...pricing,
-    failure,
-    isBusy,
     ...steps,
     change: (patch) => {
       patchForm(patch);

@@ -1,3 +1,10 @@
+/** What a form has asked its visitor already, so that for any number the code alone is missing. */
+export interface KnownFromForm {
+  readonly name: string;
+  /** The code signs the consent to health data as well: its text stands beside it. */
+  readonly signsConsent: boolean;
+}
+
 export interface AuthModalProps {
   /** Number that is already known, as typed. */
   readonly phone?: string;
@@ -5,8 +12,10 @@ export interface AuthModalProps {
   readonly knownName?: string;
   /** Whether the visitor comes back from the code to change the number. */
   readonly isChanging?: boolean;
-  /** Runs after signing in, for example places the order that waited for it. */
-  readonly onSignedIn?: () => void;
+  /** The form that waits for the sign-in: another number is asked for its code at once, and for nothing else. */
+  readonly knownFromForm?: KnownFromForm;
+  /** Runs after signing in with the number that was confirmed, for example places the order that waited for it. */
+  readonly onSignedIn?: (phone: string) => void;
 }
 
 export interface AuthModals {
@@ -16,10 +25,6 @@ export interface AuthModals {
     readonly phone: string;
     readonly name?: string;
     readonly retryAfter: number;
-    /** No code has been asked for yet: phone, name and consent are known, so that the dialog asks by itself. */
-    readonly isUnasked?: boolean;
-    /** The code signs the consent to health data as well: its text stands beside it. */
-    readonly signsConsent?: boolean;
   };
 }
 

@@ -1,0 +1,46 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '#tests/harness/browser.ts';
+import { begin, confirmPhone, fillAddress, fillContact, open } from '#tests/harness/journey.ts';
+import { newPhone } from '#tests/harness/visitor.ts';
+
+const orderPage = '/order/?programme=fitnes&kcal=1500&days=14&people=1';
+
+/** Ticks what the order asks for and sends it. */
+async function send(page: Page): Promise<void> {
+  for (const box of await page.locator('main').getByRole('checkbox').all()) await box.check();
+  await page
+    .getByRole('button', { name: /^Оформить/ })
+    .filter({ visible: true })
+    .first()
+    .click();
+}
+
+test('a number that is changed beside its code goes into the order, which asks for nothing anew', async ({
+  page,
+  site,
+}) => {
+  const mistyped = newPhone();
+  const right = newPhone();
+  await begin(page, site);
+  await open(page, orderPage);
+  await fillAddress(page);
+  await fillContact(page, mistyped, 'Анна');
+  await page.getByRole('radio', { name: /Курьеру/ }).check();
+  await send(page);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Отправили шесть цифр')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Изменить номер' }).click();
+  await dialog.getByLabel('Телефон').fill(right);
+  await dialog.getByRole('button', { name: 'Получить код' }).click();
+  await confirmPhone(page, right);
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Спасибо, заказ оформлен!');
+  const placed = await site.db
+    .prepare(
+      `SELECT contact->>'name' AS name, contact->>'phone' AS phone FROM orders
+       WHERE contact->>'phone' IN (?, ?)`,
+    )
+    .bind(mistyped, right)
+    .all();
+  expect(placed.results).toEqual([{ name: 'Анна', phone: right }]);
+});
