@@ -44,3 +44,45 @@ test('a number that is changed beside its code goes into the order, which asks f
     .all();
   expect(placed.results).toEqual([{ name: 'Анна', phone: right }]);
 });
+
+test('a reload, another tab and the bare address of the order find code, price and address', async ({
+  page,
+  site,
+  context,
+}) => {
+  await site.db
+    .prepare(
+      `INSERT INTO promo_codes (code, share, valid_from, valid_to)
+       VALUES ('POMNI20', 2000, '2026-11-01', '2026-11-30') ON CONFLICT DO NOTHING`,
+    )
+    .run();
+  await begin(page, site);
+  await open(page, orderPage);
+  const summary = (tab: Page) => tab.getByRole('complementary', { name: 'Ваш заказ' });
+  await summary(page)
+    .getByText(/Промокод/)
+    .first()
+    .click();
+  await summary(page).getByLabel('Промокод').fill('pomni20');
+  await summary(page).getByRole('button', { name: 'Применить' }).first().click();
+  // 14 × 1390 ₽, −5 %, −20 %.
+  const price = '14 790 ₽';
+  await expect(summary(page).getByText(price).first()).toBeVisible();
+  await fillAddress(page);
+
+  await page.reload();
+  await expect(summary(page).getByText(price).first()).toBeVisible();
+  await expect(page.getByLabel('Квартира')).toHaveValue('84');
+
+  const tab = await context.newPage();
+  await open(tab, '/order/');
+  await expect(tab).toHaveURL(/\/order\/\?programme=fitnes&kcal=1500&days=14/);
+  await expect(summary(tab).getByText(price).first()).toBeVisible();
+  await expect(tab.getByLabel('Квартира')).toHaveValue('84');
+  await summary(tab)
+    .getByRole('button', { name: /Убрать.*POMNI20/i })
+    .click();
+  await expect(summary(tab).getByText(price)).toHaveCount(0);
+  await tab.reload();
+  await expect(summary(tab).getByText('16 823 ₽').first()).toBeVisible();
+});

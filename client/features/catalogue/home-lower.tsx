@@ -86,18 +86,22 @@ function useBegunOrder(): void {
   const state = useAppState();
   const { isAsking } = useSnapshot(state).cookies;
   const navigate = useNavigate();
+  const isUnnamed = new URLSearchParams(useLocation().search).get('notice') === 'order-data';
   useEffect(() => {
-    if (isAsking) return;
+    if (isAsking && !isUnnamed) return;
     // Optional: the address of the order is in the visitor's history too.
     void import('../orders/shared/continue-draft.ts').then(
-      ({ offerDraft }) => offerDraft(state, (path) => void navigate(path)),
+      ({ offerDraft, resumeDraft }) => {
+        if (isUnnamed && resumeDraft(state, (path) => void navigate(path, { replace: true }))) return;
+        if (!isAsking) offerDraft(state, (path) => void navigate(path));
+      },
       () => undefined,
     );
     return () => {
       // It is home's: another page has a matter of its own.
       if (state.notice?.onDismiss) state.notice = null;
     };
-  }, [state, navigate, isAsking]);
+  }, [state, navigate, isAsking, isUnnamed]);
 }
 
 /** Everything of home below the first look. */

@@ -10,7 +10,7 @@ import { typedValue } from '../../platform/forms/returned-form.ts';
 import type { AppState } from '../../platform/state/app-state.ts';
 import type { OrderData } from './order-data.ts';
 import { type AddressPart, nearestStart, type OrderErrors, type OrderForm } from './order-form.ts';
-import { readSavedForm, type SavedForm, saveForm } from './saved-form.ts';
+import { leaveForm, readLeftForm, readSavedForm, type SavedForm, saveForm } from './saved-form.ts';
 
 /** The fields of an address: of a kept one, or empty. */
 export function addressOf(saved: AddressPart | undefined): AddressPart {
@@ -196,10 +196,13 @@ export function useFields(state: AppState, data: OrderData, returned: ReturnedFo
   useEffect(() => {
     if (isRestored) {
       saveForm(window.sessionStorage, form, data.draft.start, data.like ?? '');
+      leaveForm(form, data.draft.start ?? '', data.like ?? '', state.auth.id);
       return;
     }
     // After the page is taken over: the server knows nothing of what the tab holds.
-    const left = returned ? undefined : readSavedForm(window.sessionStorage);
+    const left = returned
+      ? undefined
+      : (readSavedForm(window.sessionStorage) ?? readLeftForm(state.auth.id, Date.now()));
     // A repeated order goes before an unfinished other one.
     const saved = left?.like === (data.like ?? '') ? left : undefined;
     dispatch({ restored: saved && restoreForm(form, saved, state, data) });

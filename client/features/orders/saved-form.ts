@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
+import type { EpochMs } from '#shared/dates.ts';
 import { PackagingOption } from '#shared/features/orders/packaging.ts';
 import { PaymentMethod } from '#shared/features/payments/schema.ts';
 import { SuggestedAddress } from '#shared/features/regions/schema.ts';
 import { DRAFT_KEY } from '../../platform/state/app-state.ts';
+import { browserStore, forgetLeft, keepForLater, readForLater } from './left-for-later.ts';
 import type { OrderForm } from './order-form.ts';
+import { forgetReductions } from './saved-reductions.ts';
 
 const KEY = 'order-form';
 
@@ -52,9 +55,14 @@ export function readSavedForm(store: Store): SavedForm | undefined {
   }
 }
 
-/** Keeps the form for this tab alone. */
-export function saveForm(store: Store, form: OrderForm, draftStart = '', like = ''): void {
-  const kept = {
+/** The form that this visitor left in another tab or on another day. */
+export function readLeftForm(owner: string, now: EpochMs): SavedForm | undefined {
+  return SavedForm.safeParse(readForLater(browserStore, KEY, owner, now)).data;
+}
+
+/** What of the form is kept. */
+function keptOf(form: OrderForm, draftStart: string, like: string) {
+  return {
     ...form,
     draftStart,
     like,
@@ -64,15 +72,26 @@ export function saveForm(store: Store, form: OrderForm, draftStart = '', like = 
     consent: undefined,
     acceptsOffer: undefined,
   };
+}
+
+/** Keeps the form for another tab and another day. */
+export function leaveForm(form: OrderForm, draftStart: string, like: string, owner: string): void {
+  keepForLater(browserStore, KEY, keptOf(form, draftStart, like), owner, Date.now());
+}
+
+/** Keeps the form for this tab alone. */
+export function saveForm(store: Store, form: OrderForm, draftStart = '', like = ''): void {
   try {
-    store.setItem(KEY, JSON.stringify(kept));
+    store.setItem(KEY, JSON.stringify(keptOf(form, draftStart, like)));
   } catch {
     // A full or closed storage costs the reload's comfort alone.
   }
 }
 
-/** Forgets the form and the draft once the order is placed, and says whose the notes of the chips are that stay. */
+/** Forgets the form, what was taken off its price and the draft once the order is placed, and says whose the notes of the chips are that stay. */
 export function forgetForm(store: Store, notesOf = ''): void {
+  forgetLeft(browserStore, KEY);
+  forgetReductions();
   try {
     store.removeItem(KEY);
     store.setItem('order-notes-of', notesOf);

@@ -8,9 +8,11 @@ import { refusalText } from '../../platform/forms/failure-text.ts';
 import { typedValue } from '../../platform/forms/returned-form.ts';
 import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
+import { useAppState } from '../../platform/state/app-state.ts';
 import { givenCertificate } from '../certificates/shared/given-certificate.ts';
 import type { OrderErrors } from './order-form.ts';
 import type { AskedReductions } from './reduction-notes.ts';
+import { readReductions, saveReductions } from './saved-reductions.ts';
 
 type Quote = AnswerOf<typeof quoteOrder>;
 
@@ -35,6 +37,8 @@ const none: Reductions = {
   granted: undefined,
   refusals: {},
 };
+
+const reductionNames = ['promoCode', 'bonusesKop', 'certificate'] as const;
 
 /** Tells whether nothing is asked for. */
 export const isEmpty = ({ promoCode, bonusesKop, certificate }: WantedReductions) =>
@@ -81,14 +85,21 @@ function returnedReductions(returned: ReturnedForm | undefined): Reductions {
   return { wanted, granted: undefined, refusals };
 }
 
-/** Applies the certificate that the tab was opened with, once. */
-function useGivenCertificate(onCode: (certificate: string) => void): void {
-  const hasAsked = useRef(false);
+/** Applies once what was applied when the order was left, and the certificate that the tab was opened with. */
+function useLeftReductions(
+  isReturned: boolean,
+  onLeft: (wanted: WantedReductions, asked: readonly (keyof WantedReductions)[]) => void,
+): void {
+  const state = useAppState();
+  const hasAsked = useRef(isReturned);
   useEffect(() => {
     if (hasAsked.current) return;
     hasAsked.current = true;
-    const certificate = givenCertificate(() => window.sessionStorage);
-    if (certificate !== '') onCode(certificate);
+    const left = readReductions(state) ?? none.wanted;
+    const certificate = givenCertificate(() => window.sessionStorage) || left.certificate;
+    const wanted = { ...left, certificate };
+    const asked = reductionNames.filter((name) => wanted[name] !== none.wanted[name]);
+    if (asked.length > 0) onLeft(wanted, asked);
   });
 }
 
@@ -97,12 +108,16 @@ export function useReductions(
   draft: OrderDraft & { start: string },
   returned: ReturnedForm | undefined,
 ): ReductionsControl {
+  const app = useAppState();
   const rest = useRest();
   const { status, run } = useFetchStatus();
   const [state, setState] = useState<Reductions>(() => returnedReductions(returned));
 
   const ask = async (wanted: WantedReductions, asked: readonly (keyof WantedReductions)[]) => {
-    if (isEmpty(wanted)) return setState(none);
+    if (isEmpty(wanted)) {
+      saveReductions(app, none.wanted);
+      return setState(none);
+    }
     const fail = (error: unknown) => {
       const message = refusalText(error, 'Не\u00a0получилось проверить. Попробуйте ещё раз');
       setState((current) => ({
@@ -113,14 +128,16 @@ export function useReductions(
     const body = { draft, reductions: wanted };
     const quote = await run(() => rest<typeof quoteOrder>('POST /rest/quotes/', { body }), fail);
     if (!quote) return;
+    const held = withoutRefused(wanted, quote.refusals);
+    saveReductions(app, held);
     setState({
-      wanted: withoutRefused(wanted, quote.refusals),
+      wanted: held,
       granted: quote.reductions,
       refusals: quote.refusals,
     });
   };
 
-  useGivenCertificate((certificate) => void ask({ ...state.wanted, certificate }, ['certificate']));
+  useLeftReductions(!isEmpty(state.wanted), (wanted, asked) => void ask(wanted, asked));
 
   return {
     ...state,

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import type { WantedReductions } from '#shared/features/orders/schema.ts';
+import type { AppState } from '../../platform/state/app-state.ts';
+import { browserStore, forgetLeft, keepForLater, readForLater } from './left-for-later.ts';
+
+const KEY = 'order-reductions';
+
+const code = z.catch(z.string().check(z.maxLength(40)), '');
+const SavedReductions = z.object({
+  promoCode: code,
+  certificate: code,
+  bonusesKop: z.catch(z.int().check(z.nonnegative()), 0),
+});
+
+const tabStore = () => window.sessionStorage;
+
+/** Keeps what is to be taken off the price for a reload, another tab and another day. */
+export function saveReductions({ auth }: AppState, wanted: WantedReductions): void {
+  // A certificate is money: of a visitor without an account it goes with the tab.
+  const forLater = auth.id === '' ? { ...wanted, certificate: '' } : wanted;
+  keepForLater(tabStore, KEY, wanted, auth.id, Date.now());
+  keepForLater(browserStore, KEY, forLater, auth.id, Date.now());
+}
+
+/** What was to be taken off the price when the order was left; undefined where nothing was. */
+export function readReductions({ auth }: AppState): WantedReductions | undefined {
+  const read = (store: () => Storage) => readForLater(store, KEY, auth.id, Date.now());
+  return SavedReductions.safeParse(read(tabStore) ?? read(browserStore)).data;
+}
+
+/** Forgets it once the order is placed. */
+export function forgetReductions(): void {
+  forgetLeft(tabStore, KEY);
+  forgetLeft(browserStore, KEY);
+}
