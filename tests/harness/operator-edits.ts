@@ -15,17 +15,17 @@ export const operatorEdits: readonly (readonly [string, string])[] = [
   [
     'an added article',
     `INSERT INTO staff (id, name, role, department, tint, picture, lead, story, facts, dishes, description, sort)
-     VALUES (900, 'Анна Ли', 'Повар', 'kitchen', 'lime', 'people/chef', 'Кто', 'Что', '[]', '[]', 'О ней', 900);
+     VALUES (900, 'Анна Ли', 'Повар', 'kitchen', 'lime', 'dishes/plov', 'Кто', 'Что', '[]', '[]', 'О ней', 900);
      INSERT INTO authors (slug, staff_id, lead, bio, description) VALUES ('anna-li', 900, 'Кто', 'Что', 'О ней');
      INSERT INTO articles (slug, title, lead, description, author_slug, published_on, updated_on, cover, tags,
        programmes, related, body, plain)
-     VALUES ('nasha', 'Наша статья', 'О чём', 'О чём', 'anna-li', '2026-11-22', '2026-11-22', 'people/chef', '[]',
+     VALUES ('nasha', 'Наша статья', 'О чём', 'О чём', 'anna-li', '2026-11-22', '2026-11-22', 'dishes/plov', '[]',
        '[]', '[]', 'Слова', 'Слова')`,
   ],
   [
     'an added promotion',
     `INSERT INTO promotions (slug, title, badge, summary, text, picture, tint, link, variants, valid_from, sort)
-     VALUES ('zima', 'Зима', '−5 %', 'Скидка', 'Слова', 'people/chef', 'sky', '{}', 'both', '2026-12-01', 90)`,
+     VALUES ('zima', 'Зима', '−5 %', 'Скидка', 'Слова', 'dishes/plov', 'sky', '{}', 'both', '2026-12-01', 90)`,
   ],
   ['a redirect that leads elsewhere', "UPDATE redirects SET to_url = '/oplata/' WHERE rowid = 1"],
   ['the answer to a question', "UPDATE faq_questions SET answer = 'Иначе, чем раньше.' WHERE rowid = 1"],

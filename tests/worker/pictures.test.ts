@@ -271,7 +271,7 @@ describe('everything else is refused', () => {
     '/pictures/320/80/dishes/%62orsch.webp',
     '/pictures/320/80/../../_headers.webp',
     '/pictures/320/80/..%2f..%2f_headers.webp',
-    '/pictures/320/80/dishes/../people/anna.webp/',
+    '/pictures/320/80/dishes/../ingredients/kiwi.webp/',
     '/pictures/320/80/dishes//borsch.webp',
     '/pictures/320/80/https://evil.example/a.webp',
     '/pictures/320/80/https:%2F%2Fevil.example%2Fa.webp',

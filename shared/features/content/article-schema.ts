@@ -36,7 +36,8 @@ export const AuthorCard = z.object({
   name: z.string(),
   role: z.string(),
   lead: z.string(),
-  picture: Picture,
+  /** Null: the initials. */
+  picture: z.nullable(Picture),
 });
 export type AuthorCard = z.infer<typeof AuthorCard>;
 

@@ -20,7 +20,8 @@ export const PersonCard = z.object({
   lead: z.string(),
   department: Department,
   tint: Tint,
-  picture: Picture,
+  /** Null: the initials. */
+  picture: z.nullable(Picture),
 });
 export type PersonCard = z.infer<typeof PersonCard>;
 

@@ -116,7 +116,8 @@ function blockOf<R extends z.ZodMiniType, P extends z.ZodMiniType, G extends z.Z
       text: z.string(),
       name: z.string(),
       role: z.string(),
-      picture,
+      /** Left out: the initials. */
+      picture: z.optional(picture),
     }),
     z.object({
       ...common,

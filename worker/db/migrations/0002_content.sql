@@ -139,7 +139,8 @@ CREATE TABLE staff (
   role TEXT NOT NULL,
   department TEXT NOT NULL CHECK (department IN ('kitchen', 'nutrition', 'delivery', 'care')),
   tint TEXT NOT NULL CHECK (tint IN ('lime', 'peach', 'butter', 'sky', 'lilac', 'rose', 'sand', 'mint')),
-  picture TEXT NOT NULL,
+  -- A photograph of the company's; without one the page shows initials.
+  picture TEXT,
   lead TEXT NOT NULL,
   story TEXT NOT NULL,
   -- [{"name": "С нами", "value": "с 2019 года"}]

@@ -24,7 +24,8 @@ const StaffSeed = z.object({
   role: z.string().check(z.minLength(4), z.maxLength(60)),
   department: Department,
   tint: Tint,
-  picture: PictureName,
+  /** Null: the initials. */
+  picture: z.nullable(PictureName),
   lead: Lead,
   story: z.array(z.string().check(z.minLength(20))).check(z.minLength(2)),
   facts: z.array(PersonFact).check(z.minLength(2), z.maxLength(5)),

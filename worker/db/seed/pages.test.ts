@@ -62,7 +62,7 @@ describe('pages, questions and promotions', () => {
     const shown = pages.map(({ path, picture, blocks }) => ({
       path,
       names: [picture, ...blocks.map((block) => ('picture' in block ? block.picture : null))].filter(
-        (name) => name !== null,
+        (name) => name !== null && name !== undefined,
       ),
     }));
     const wrong = shown.filter(

@@ -17,7 +17,7 @@ describe('pictures.json', () => {
     ).toEqual(found);
   });
 
-  it.each(['404', 'hero/poke-tunec', 'people/anna', 'dishes/borsch'])(
+  it.each(['404', 'hero/poke-tunec', 'ingredients/kiwi', 'dishes/borsch'])(
     'says of %s what is seen',
     async (name) => {
       expect(

@@ -66,6 +66,6 @@ export async function readSubject(
     brand,
     title: withoutBrand(seo.title, brand),
     note: portrait?.lead ?? promise,
-    scene: portrait ? { ...scene, pictures: [portrait.picture.name, ...scene.pictures] } : scene,
+    scene: portrait?.picture ? { ...scene, pictures: [portrait.picture.name, ...scene.pictures] } : scene,
   };
 }

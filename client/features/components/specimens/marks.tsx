@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 import { LockIcon, SnowflakeIcon } from '../../../ui/account-icons.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -7,8 +8,6 @@ import { Macros } from '../../../ui/macros.tsx';
 import { NutritionBar } from '../../../ui/nutrition-bar.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Specimen, State } from '../specimen.tsx';
-
-const portrait = { name: 'people/chefw', width: 310, height: 310, placeholder: null, version: '' };
 
 function Badges(): ReactNode {
   return (
@@ -64,8 +63,8 @@ export function MarkSpecimens(): ReactNode {
       <Badges />
       <Nutrition />
       <Specimen title="Аватар">
-        <State name="портрет">
-          <Avatar name="Мария Котова" picture={<Picture picture={portrait} alt="" sizes={56} />} />
+        <State name="фотография">
+          <Avatar name="Мария Котова" picture={<Picture picture={fixedPictures.bowl} alt="" sizes={56} />} />
         </State>
         <State name="инициалы">
           <Avatar name="Анна Крылова" />

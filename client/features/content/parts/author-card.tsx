@@ -24,6 +24,22 @@ function AuthorName({ author: { slug, name } }: AuthorProps): ReactNode {
   );
 }
 
+interface FaceProps extends AuthorProps {
+  readonly size: 'medium' | 'large';
+  readonly points: number;
+}
+
+/** The company's photograph, or the initials. */
+function Face({ author: { name, picture }, size, points }: FaceProps): ReactNode {
+  return (
+    <Avatar
+      name={name}
+      size={size}
+      picture={picture && <Picture picture={picture} alt="" sizes={points} />}
+    />
+  );
+}
+
 /** Who wrote the article and, as children, when. */
 export function AuthorByline({
   author,
@@ -31,7 +47,7 @@ export function AuthorByline({
 }: AuthorProps & { readonly children: ReactNode }): ReactNode {
   return (
     <div className={styles.byline}>
-      <Avatar name={author.name} picture={<Picture picture={author.picture} alt="" sizes={56} />} />
+      <Face author={author} size="medium" points={56} />
       <div>
         <AuthorName author={author} />
         <p className={styles.meta}>{children}</p>
@@ -44,9 +60,7 @@ export function AuthorByline({
 export function AuthorPanel({ author }: AuthorProps): ReactNode {
   return (
     <div className={styles.panel}>
-      <div className={styles.portrait}>
-        <Picture picture={author.picture} alt="" sizes={120} />
-      </div>
+      <Face author={author} size="large" points={96} />
       <div>
         <p className={texts.caption}>Автор · {author.role}</p>
         <AuthorName author={author} />

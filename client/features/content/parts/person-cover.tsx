@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Picture as PictureFacts } from '#shared/features/pictures/schema.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import cover from '../../../ui/cover.module.css';
-import { Picture } from '../../../ui/picture.tsx';
+import { Portrait } from '../../../ui/portrait.tsx';
 import { SharedElement } from '../../../ui/shared-element.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
 import styles from './person-cover.module.css';
@@ -13,7 +13,7 @@ interface PersonCoverProps {
     readonly role: string;
     readonly lead: string;
     readonly tint: string;
-    readonly picture: PictureFacts;
+    readonly picture: PictureFacts | null;
   };
   /** Name that the portrait shares with the one in the list. */
   readonly shared?: string;
@@ -22,9 +22,9 @@ interface PersonCoverProps {
 
 /** The first look at a person: who it is and what the person does. */
 export function PersonCover({ person, shared, children }: PersonCoverProps): ReactNode {
-  const { name, role, lead, tint, picture } = person;
+  const { name, role, lead, tint } = person;
   const portrait = (
-    <Picture picture={picture} alt={`Портрет: ${name}`} isFirst sizes="(min-width: 768px) 340px, 240px" />
+    <Portrait person={person} alt={`Портрет: ${name}`} isFirst sizes="(min-width: 768px) 340px, 240px" />
   );
   return (
     <div className={styles.panel} style={tintStyle(tint)}>

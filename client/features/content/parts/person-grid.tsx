@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { PersonCard } from '#shared/features/content/staff-schema.ts';
 import { Link } from '../../../router/link.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Picture } from '../../../ui/picture.tsx';
+import { Portrait } from '../../../ui/portrait.tsx';
 import { SharedElement } from '../../../ui/shared-element.tsx';
 import surface from '../../../ui/surface.module.css';
 import { tintStyle } from '../../../ui/tint.ts';
@@ -13,22 +13,25 @@ import styles from './person-grid.module.css';
 export function PersonGrid({ people }: { readonly people: readonly PersonCard[] }): ReactNode {
   return (
     <ul className={styles.grid}>
-      {people.map(({ id, name, role, lead, tint, picture }) => (
-        <li key={id}>
-          <Link to={personPath(id)} className={classNames(surface.card, surface.lift, styles.card)}>
-            <div className={styles.portrait} style={tintStyle(tint)}>
-              <SharedElement name={`person-${id}`} className={styles.picture}>
-                <Picture picture={picture} alt="" sizes="(min-width: 768px) 200px, 112px" />
-              </SharedElement>
-            </div>
-            <div className={styles.text}>
-              <h3>{name}</h3>
-              <p className={styles.role}>{role}</p>
-              <p className={styles.lead}>{lead}</p>
-            </div>
-          </Link>
-        </li>
-      ))}
+      {people.map((person) => {
+        const { id, name, role, lead, tint } = person;
+        return (
+          <li key={id}>
+            <Link to={personPath(id)} className={classNames(surface.card, surface.lift, styles.card)}>
+              <div className={styles.portrait} style={tintStyle(tint)}>
+                <SharedElement name={`person-${id}`} className={styles.picture}>
+                  <Portrait person={person} alt="" sizes="(min-width: 768px) 200px, 112px" />
+                </SharedElement>
+              </div>
+              <div className={styles.text}>
+                <h3>{name}</h3>
+                <p className={styles.role}>{role}</p>
+                <p className={styles.lead}>{lead}</p>
+              </div>
+            </Link>
+          </li>
+        );
+      })}
     </ul>
   );
 }

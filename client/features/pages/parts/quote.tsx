@@ -12,7 +12,11 @@ export function Quote({ block }: { readonly block: BlockOf<'quote'> }): ReactNod
         <p>{text}</p>
       </blockquote>
       <figcaption>
-        <Avatar name={name} size="large" picture={<Picture picture={picture} alt="" sizes={72} />} />
+        <Avatar
+          name={name}
+          size="large"
+          picture={picture && <Picture picture={picture} alt="" sizes={72} />}
+        />
         <span>
           <b>{name}</b>
           {role}

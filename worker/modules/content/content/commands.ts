@@ -81,12 +81,12 @@ async function listPeopleDates(scope: Scope): Promise<SitePage[]> {
     ...people.map(({ id, changed_on, picture }) => ({
       address: `/staff/${id}/`,
       changedOn: changed_on,
-      images: [searchPicturePath(picture)],
+      images: picture ? [searchPicturePath(picture)] : [],
     })),
     ...writers.map(({ slug, changed_on, picture }) => ({
       address: `/blog/author/${slug}/`,
       changedOn: changed_on,
-      images: [searchPicturePath(picture)],
+      images: picture ? [searchPicturePath(picture)] : [],
     })),
     ...(newest === undefined ? [] : [{ address: '/staff/', changedOn: newest }]),
   ];

@@ -38,7 +38,7 @@ const AuthorRow = z.object({
   name: z.string(),
   role: typesetColumn,
   lead: z.string(),
-  picture: jsonColumn(Picture),
+  picture: z.nullable(jsonColumn(Picture)),
   staff_id: z.int(),
   bio: z.string(),
   description: z.string(),
@@ -51,7 +51,7 @@ const StaffRow = z.object({
   role: typesetColumn,
   department: Department,
   tint: Tint,
-  picture: jsonColumn(Picture),
+  picture: z.nullable(jsonColumn(Picture)),
   lead: z.string(),
 });
 
@@ -71,6 +71,7 @@ const cardColumns = `a.slug, a.title, a.lead, a.published_on, a.updated_on,
     (SELECT json_group_array(json_object('code', code, 'name', name)) FROM
       (SELECT t.code, t.name FROM article_tags t JOIN json_each(a.tags) j ON j.value = t.code ORDER BY t.sort)) AS tags,
     a.author_slug, s.name AS author_name`;
+const portrait = `CASE WHEN s.picture IS NOT NULL THEN ${pictureColumn('s.picture')} END`;
 const publishedArticles = `articles a JOIN authors w ON w.slug = a.author_slug JOIN staff s ON s.id = w.staff_id
   WHERE a.is_published = 1 ORDER BY a.published_on DESC, a.slug`;
 
@@ -101,7 +102,7 @@ export const articleTags = definePart(
 export const authors = definePart(
   'authors',
   AuthorRow,
-  sql(`SELECT w.slug, s.name, s.role, w.lead, ${pictureColumn('s.picture')} AS picture, w.staff_id, w.bio,
+  sql(`SELECT w.slug, s.name, s.role, w.lead, ${portrait} AS picture, w.staff_id, w.bio,
        w.description, max(w.changed_on, s.changed_on) AS changed_on
      FROM authors w JOIN staff s ON s.id = w.staff_id ORDER BY w.slug`),
 );
@@ -110,7 +111,7 @@ export const authors = definePart(
 export const staff = definePart(
   'staff',
   PersonRow,
-  sql(`SELECT s.id, s.name, s.role, s.department, s.tint, ${pictureColumn('s.picture')} AS picture, s.lead, s.story,
+  sql(`SELECT s.id, s.name, s.role, s.department, s.tint, ${portrait} AS picture, s.lead, s.story,
        s.facts, s.dishes, s.description, s.changed_on, w.slug AS author_slug
      FROM staff s LEFT JOIN authors w ON w.staff_id = s.id ORDER BY s.sort, s.id`),
 );

@@ -118,8 +118,10 @@ function showBlock(block: BlockRow, supply: Supply): PageBlock {
         ...(link && isOpen(link) && { link }),
       };
     }
-    case 'quote':
-      return { ...mapTexts(block, texts.line), picture: picture(block.picture) };
+    case 'quote': {
+      const { picture: name, ...words } = block;
+      return { ...mapTexts(words, texts.line), ...(name !== undefined && { picture: picture(name) }) };
+    }
     case 'cards':
       return {
         ...mapTexts(block, texts.line),

@@ -58,7 +58,7 @@ export function authorOf(author: Author): WithContext<Person> {
     name: author.name,
     jobTitle: author.role,
     description: author.lead,
-    image: searchPicturePath(author.picture),
+    ...(author.picture && { image: searchPicturePath(author.picture) }),
     url: `/blog/author/${author.slug}/`,
     worksFor: { '@id': '/#organization' },
   };
@@ -72,7 +72,7 @@ export function personOf(person: StaffPerson): WithContext<Person> {
     name: person.name,
     jobTitle: person.role,
     description: person.lead,
-    image: searchPicturePath(person.picture),
+    ...(person.picture && { image: searchPicturePath(person.picture) }),
     url: `/staff/${person.id}/`,
     worksFor: { '@id': '/#organization' },
   };

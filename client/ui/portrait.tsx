@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import type { Picture as PictureFacts } from '#shared/features/pictures/schema.ts';
+import { Avatar } from './avatar.tsx';
+import { Picture } from './picture.tsx';
+
+interface PortraitProps {
+  readonly person: { readonly name: string; readonly picture: PictureFacts | null };
+  /** As those of a picture. */
+  readonly sizes: string | number;
+  readonly isFirst?: boolean;
+  readonly alt: string;
+}
+
+/** A person at the size of a picture: the company's photograph, or the initials where there is none. */
+export function Portrait({
+  person: { name, picture },
+  sizes,
+  isFirst = false,
+  alt,
+}: PortraitProps): ReactNode {
+  if (picture === null) return <Avatar name={name} size="portrait" />;
+  return <Picture picture={picture} alt={alt} sizes={sizes} isFirst={isFirst} />;
+}
