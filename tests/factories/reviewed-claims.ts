@@ -27,7 +27,7 @@ export const reviewedClaims: Readonly<Record<string, readonly string[]>> = {
   ],
   'free zones': ['0 ₽ рационы в пределах …'],
   'alternatives of a meal': ['3 близких по калорийности замены у каждого блюда'],
-  'checks that are listed': ['6 проверок, о которых ниже'],
+  'checks that are listed': ['6 проверок проходит каждое блюдо'],
   regions: ['2 города: Москва и Санкт-Петербург'],
   'deliveries of a month': ['14 доставок если без пропусков'],
   'lengths of an order': [

@@ -26,7 +26,11 @@ const lineOf = (...days: AffectedDay[]) =>
 
 it('counts what is replaced, and says of the rest what becomes of it', () => {
   expect(lineOf(dayOf('replaced', 'replaced'), dayOf('replaced'))).toBe(
-    'Меняются 3 из 70 блюд, дней с заменами — 2 из 14',
+    'Меняются 3 из 70 блюд: в 2 днях из 14',
+  );
+  expect(lineOf(dayOf('replaced'))).toBe('Меняется 1 из 70 блюд: в 1 дне из 14');
+  expect(lineOf(...Array.from({ length: 14 }, () => dayOf('replaced')))).toBe(
+    'Меняются 14 из 70 блюд: замены будут каждый день',
   );
   expect(lineOf(dayOf('kept'), dayOf('unsafe', 'unsafe'))).toBe(
     '1 блюдо останется: близкой замены нет. Для 2 блюд безопасной замены нет',

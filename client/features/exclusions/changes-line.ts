@@ -9,7 +9,13 @@ export interface ChangeCounts {
   readonly dishes: number;
 }
 
-/** «Меняются 3 из 70 блюд, дней с заменами — 2 из 14. 1 блюдо останется: близкой замены нет». */
+/** «каждый день» or «в 2 днях из 14». */
+const daysOf = (changed: number, known: number) =>
+  changed === known
+    ? 'замены будут каждый\u00a0день'
+    : `в\u00a0${countOf(changed, 'дне', 'днях', 'днях')} из\u00a0${known}`;
+
+/** «Меняются 3 из 70 блюд: в 2 днях из 14. 1 блюдо останется: близкой замены нет». */
 export function changesLine({ days, known, dishes }: ChangeCounts): string {
   if (days.length === 0) return 'Меню не\u00a0изменится: этого в\u00a0нём нет';
   const countKind = (kind: AffectedDay['meals'][number]['kind']) =>
@@ -20,7 +26,7 @@ export function changesLine({ days, known, dishes }: ChangeCounts): string {
   const left = countOf(kept, 'блюдо останется', 'блюда останутся', 'блюд останутся');
   return [
     replaced > 0 &&
-      `${verb} ${replaced} из\u00a0${countOf(dishes, 'блюда', 'блюд', 'блюд')}, дней с\u00a0заменами\u00a0— ${replacedDays} из\u00a0${known}`,
+      `${verb} ${replaced} из\u00a0${countOf(dishes, 'блюда', 'блюд', 'блюд')}: ${daysOf(replacedDays, known)}`,
     kept > 0 && `${left}: близкой замены нет`,
     unsafe > 0 && `Для\u00a0${countOf(unsafe, 'блюда', 'блюд', 'блюд')} безопасной замены нет`,
   ]

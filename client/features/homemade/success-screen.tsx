@@ -72,7 +72,7 @@ function SuccessScreen({ data: order }: { readonly data: HomemadeOrder }): React
       </Card>
       {!isUnpaid && (
         <p className={styles.next}>
-          Приготовим к&nbsp;вашему дню. Курьер позвонит, когда будет рядом; блюда останутся свежими
+          Приготовим блюда к&nbsp;дню доставки. Курьер позвонит, когда будет рядом; блюда останутся свежими
           до&nbsp;срока на&nbsp;упаковке; там&nbsp;же&nbsp;написано, как разогреть.
         </p>
       )}

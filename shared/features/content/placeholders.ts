@@ -31,9 +31,9 @@ const hours = (count: number) => countOf(count, 'час', 'часа', 'часо�
 const years = (count: number) => countOf(count, 'год', 'года', 'лет');
 /** «После третьей доставки»: nobody promises more than a handful. */
 const ordinals = ['первой', 'второй', 'третьей', 'четвёртой', 'пятой'] as const;
-const sums = (kopecks: readonly number[]) => {
+const sums = (kopecks: readonly number[], last: 'и' | 'или') => {
   const texts = kopecks.map(formatMoney);
-  return `${texts.slice(0, -1).join(', ')} и\u00a0${texts.at(-1) ?? ''}`;
+  return `${texts.slice(0, -1).join(', ')} ${last}\u00a0${texts.at(-1) ?? ''}`;
 };
 
 function orderValues(): Record<string, string> {
@@ -92,7 +92,9 @@ function loyaltyValues(): Record<string, string> {
     referralOrdinal: ordinals[terms.REFERRAL_REWARD_AFTER - 1] ?? '',
     reviewOrdinal: ordinals[REVIEW_AFTER_DELIVERIES - 1] ?? '',
     reviewBonuses: countOf(terms.REVIEW_BONUSES, 'бонус', 'бонуса', 'бонусов'),
-    certificates: sums(terms.certificateNominals),
+    certificates: sums(terms.certificateNominals, 'и'),
+    // A buyer takes one of them.
+    certificateChoice: sums(terms.certificateNominals, 'или'),
     certificateMonths: countOf(terms.CERTIFICATE_MONTHS, 'месяц', 'месяца', 'месяцев'),
     refundExtra: formatPercent(terms.REFUND_TO_BONUSES_EXTRA),
   };
