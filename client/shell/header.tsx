@@ -3,6 +3,7 @@ import { openModal } from '../platform/modals/modal-actions.ts';
 import { useAppState } from '../platform/state/app-state.ts';
 import { useSnapshot } from '../platform/state/use-snapshot.ts';
 import { Link } from '../router/link.tsx';
+import { isPlainPress } from '../router/plain-press.ts';
 import { classNames } from '../ui/class-names.ts';
 import { DialogOpener } from '../ui/dialog-opener.tsx';
 import layout from '../ui/layout.module.css';
@@ -43,12 +44,23 @@ function RegionAndPhone(): ReactNode {
 }
 
 function BasketLink(): ReactNode {
-  const { site, basket } = useSnapshot(useAppState());
+  const state = useAppState();
+  const { site, basket } = useSnapshot(state);
   const [link] = siteLinks(site.isSimply, ['homemade-food']);
   if (!link) return null;
   const { count } = basket;
   return (
-    <Link to={link.href} className={styles.round} aria-label={`Корзина домашней еды ${count ?? ''}`}>
+    <Link
+      to={link.href}
+      className={styles.round}
+      aria-label={`Корзина домашней еды ${count ?? ''}`}
+      onClick={(event) => {
+        // An empty one has nothing to show: the shop does.
+        if (!count || !isPlainPress(event)) return;
+        event.preventDefault();
+        openModal(state, 'homemade-basket', {});
+      }}
+    >
       <BasketIcon />
       {count && <b>{count}</b>}
     </Link>

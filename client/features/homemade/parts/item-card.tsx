@@ -35,12 +35,13 @@ export function ItemCard({ item: { dish, slot, priceKop }, count, page, onCount 
           <Link to={dishPath(dish.code)}>{dish.title}</Link>
         </h3>
         <p className={styles.figures}>
-          <b>{dish.kcal}&nbsp;ккал</b>
+          <b>
+            {dish.weightG}&nbsp;г, {dish.kcal}&nbsp;ккал
+          </b>
           <Macros {...dish} />
         </p>
         <p className={styles.price}>
-          <b>{formatMoney(priceKop)}</b>
-          <span>{dish.weightG}&nbsp;г</span>
+          <b>{formatMoney(priceKop)}</b> за&nbsp;порцию
         </p>
         <Button
           look="ghost"

@@ -2,8 +2,8 @@ import type { Basket } from '#shared/features/homemade/basket.ts';
 
 export interface HomemadeModals {
   'homemade-basket': {
-    /** The basket as the page has loaded it. */
-    readonly loaded: { readonly basket: Basket; readonly askedAt: number };
+    /** The basket as the page has loaded it; undefined where the page has none, as under the header's icon. */
+    readonly loaded?: { readonly basket: Basket; readonly askedAt: number };
   };
 }
 
