@@ -45,10 +45,14 @@ function useFocus(isReopened: boolean) {
   return banner;
 }
 
-/** Asks what cookies may be used for; both answers weigh the same, and the third way is to choose. */
+/**
+ * Asks what cookies may be used for; both answers weigh the same, and the third way is to choose. On a phone it is one
+ * line until it is opened: nobody answers what they have not read.
+ */
 export function CookieBanner(): ReactNode {
   const state = useAppState();
   const { isReopened } = useSnapshot(state.cookies);
+  const [isFolded, setFolded] = useState(true);
   const banner = useFocus(isReopened);
   const closeOnEscape = ({ key }: KeyboardEvent) => {
     if (key === 'Escape' && isReopened) closeCookieBanner(state);
@@ -57,10 +61,24 @@ export function CookieBanner(): ReactNode {
     <section
       ref={banner}
       className={styles.banner}
+      data-folded={(isFolded && !isReopened) || undefined}
       aria-label="Файлы cookie"
       tabIndex={-1}
       onKeyDown={closeOnEscape}
     >
+      <div className={styles.line}>
+        <p>Cookie: только нужные или&nbsp;все?</p>
+        <Button
+          look="outline"
+          size="small"
+          onClick={() => {
+            setFolded(false);
+            banner.current?.focus();
+          }}
+        >
+          Выбрать
+        </Button>
+      </div>
       <p className={styles.text}>
         Без&nbsp;cookie не&nbsp;работают вход и&nbsp;заказ. Ещё мы&nbsp;хотели&nbsp;бы&nbsp;считать посещения,
         показывать рекламу по&nbsp;делу и&nbsp;включить чат&nbsp;— но&nbsp;только если вы&nbsp;не&nbsp;против.{' '}

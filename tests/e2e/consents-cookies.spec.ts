@@ -13,7 +13,16 @@ import { begin, open } from '../harness/journey.ts';
 test.use({ cookieChoice: null });
 
 const bannerOf = (page: Page) => page.getByRole('region', { name: 'Файлы cookie' });
-const press = (page: Page, name: string) => bannerOf(page).getByRole('button', { name }).click();
+/** On a phone the banner is one line until it is opened. */
+async function unfold(page: Page): Promise<void> {
+  const opener = bannerOf(page).getByRole('button', { name: 'Выбрать' });
+  await expect(bannerOf(page)).toBeVisible();
+  if (await opener.isVisible()) await opener.click();
+}
+const press = async (page: Page, name: string) => {
+  await unfold(page);
+  await bannerOf(page).getByRole('button', { name }).click();
+};
 const reopen = (page: Page) => page.getByRole('button', { name: 'Настройки cookie' }).click();
 
 async function cookiesOf(page: Page): Promise<Map<string, string>> {
@@ -86,6 +95,7 @@ test('the banner asks once, with two answers of the same weight and size, and ke
   await open(page, '/');
   const banner = bannerOf(page);
   await expect(banner).toBeVisible();
+  await unfold(page);
   const refuse = banner.getByRole('button', { name: 'Только необходимые' });
   const allow = banner.getByRole('button', { name: 'Принять все' });
   expect(await refuse.getAttribute('class')).toBe(await allow.getAttribute('class'));
