@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
 import { familyLabel } from '#shared/features/orders/persons.ts';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
-import { dayPriceLabel, priceLineLabel, savedOf } from '#shared/features/orders/price-labels.ts';
+import {
+  dayPriceBeforeDelivery,
+  dayPriceLabel,
+  priceLineLabel,
+  savedOf,
+} from '#shared/features/orders/price-labels.ts';
 import { formatMoney } from '#shared/money.ts';
 import styles from './price-lines.module.css';
 
@@ -20,11 +25,13 @@ interface PriceLinesProps {
 }
 
 /** The price of a day, and the saving by discounts. */
-function PerDay({ price, days, people }: { readonly price: PriceBreakdown } & Food): ReactNode {
+function PerDay({ price, delivery, food }: Required<PriceLinesProps>): ReactNode {
   const saved = savedOf(price);
+  const isDeliveryKnown = delivery === 'free' || price.lines.some(({ kind }) => kind === 'delivery');
+  const label = isDeliveryKnown ? dayPriceLabel : dayPriceBeforeDelivery;
   return (
     <p className={styles.perDay}>
-      {dayPriceLabel(price, days, people)}
+      {label(price, food.days, food.people)}
       {saved > 0 && <span className={styles.gain}>выгода {formatMoney(saved)}</span>}
     </p>
   );
@@ -54,7 +61,7 @@ export function PriceLines({ price, delivery, food }: PriceLinesProps): ReactNod
           <dd>{formatMoney(price.totalKop)}</dd>
         </div>
       </dl>
-      {food && <PerDay price={price} {...food} />}
+      {food && <PerDay price={price} delivery={delivery} food={food} />}
     </>
   );
 }

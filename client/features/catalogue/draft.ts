@@ -121,15 +121,11 @@ export function withProgramme(draft: Draft, programme: Programme, starts: StartW
   return settle({ ...draft, programme, kcal }, starts);
 }
 
-/** Price of a day and of the whole draft, before the delivery fee, which the address decides. */
-export function priceOf(
-  draft: Draft,
-  firstOrder: boolean,
-  dislikesKopPerDay: Kopecks = 0,
-): { dayPriceKop: Kopecks; price: PriceBreakdown } {
+/** Price of the draft before the delivery fee, which the address decides. */
+export function priceOf(draft: Draft, firstOrder: boolean, dislikesKopPerDay: Kopecks = 0): PriceBreakdown {
   const { programme, kcal } = draft;
   const dayPriceKop = lineOf(programme, kcal)?.dayPriceKop ?? programme.fromDayPriceKop;
-  const price = priceDraft({
+  return priceDraft({
     draft,
     dayPricesKop: Array.from({ length: draft.people }, () => dayPriceKop),
     firstOrder,
@@ -137,5 +133,4 @@ export function priceOf(
     // The exclusions of the page's menu are the first person's.
     dislikesKopPerDay: [dislikesKopPerDay],
   });
-  return { dayPriceKop: dayPriceKop + dislikesKopPerDay, price };
 }

@@ -8,6 +8,8 @@ import type { FaqQuestion } from '#shared/features/pages/schema.ts';
 import type { listProgrammes } from '#shared/features/programmes/contract.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { listReviews } from '#shared/features/ratings/contract.ts';
+import type { RatingSummary } from '#shared/features/ratings/schema.ts';
+import type { Kopecks } from '#shared/money.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
 import { firstKcal, offeredProgrammes, type StartWindow, startsOf } from './draft.ts';
 import { type FirstMenuCall, loadFirstMenu, menuAhead, type ShownMenu, weekStart } from './menu-data.ts';
@@ -22,6 +24,12 @@ const HERO_DISH = 'poke-tunec';
 
 type HeroDish = Pick<DishDetail, 'title' | 'kcal' | 'proteinG' | 'fatG' | 'carbohydrateG'>;
 
+/** What home says at first sight of price and opinions. */
+interface Offer {
+  readonly fromDayPriceKop: Kopecks;
+  readonly rating: Pick<RatingSummary, 'average' | 'count'>;
+}
+
 /** Everything that home needs from the server. */
 export interface HomeData {
   readonly programmes: readonly Programme[];
@@ -34,12 +42,13 @@ export interface HomeData {
   readonly starts: StartWindow;
   readonly faq: readonly FaqQuestion[];
   readonly hero: HeroDish | null;
+  readonly offer: Offer;
   /** Null for everybody who is no customer. */
   readonly visit: Visit | null;
 }
 
 /** The page carries no more than this: the rest is asked for when it is needed, for the markup shows it already. */
-export type FirstLook = Pick<HomeData, 'hero' | 'starts' | 'menuCall' | 'visit'>;
+export type FirstLook = Pick<HomeData, 'hero' | 'offer' | 'starts' | 'menuCall' | 'visit'>;
 
 async function loadVisit(rest: RestCall): Promise<Visit | null> {
   try {
@@ -109,6 +118,10 @@ export async function loadHome(
       programme: chosen.code,
       kcal: firstKcal(chosen, searchParams),
       from: weekStart(menu.first, menu.week),
+    },
+    offer: {
+      fromDayPriceKop: Math.min(...offered.map(({ fromDayPriceKop }) => fromDayPriceKop)),
+      rating: { average: summary.average, count: summary.count },
     },
     reviews: { reviews: reviews.slice(0, HOME_REVIEWS), summary },
     firstOrder,

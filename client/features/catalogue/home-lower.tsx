@@ -1,6 +1,7 @@
 import { type Dispatch, type ReactNode, type SetStateAction, use, useEffect, useState } from 'react';
 import type { IsoDate } from '#shared/dates.ts';
 import { dishPath } from '#shared/features/dishes/address.ts';
+import { dayPriceLabel } from '#shared/features/orders/price-labels.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useSnapshot } from '../../platform/state/use-snapshot.ts';
 import { useLocation, useNavigate } from '../../router/hooks.ts';
@@ -41,11 +42,11 @@ function useDraft({ programmes, chosen, starts }: HomeData): [Draft, Dispatch<Se
 
 interface MenuProps extends Composing {
   readonly data: HomeData;
-  readonly dayPriceKop: number;
+  readonly dayPrice: string;
 }
 
 /** The week of the composed programme; a dish without scripts is read on its page. */
-function Menu({ data, dayPriceKop, ...composing }: MenuProps): ReactNode {
+function Menu({ data, dayPrice, ...composing }: MenuProps): ReactNode {
   const { programme, kcal } = composing.draft;
   const menu = useShownMenu(composing, data.menu);
   const { day } = menu;
@@ -58,7 +59,7 @@ function Menu({ data, dayPriceKop, ...composing }: MenuProps): ReactNode {
       note={`Программа «${programme.name}», ${kcal}\u00a0ккал. Другую можно выбрать ниже\u00a0— меню сменится.`}
       menu={menu}
       totals={day?.totals}
-      dayPriceKop={dayPriceKop}
+      dayPrice={dayPrice}
       // Code that comes late may not be there yet: its gap must not be kept.
       {...(!hasReplacements && { follows: [programme.code, kcal, day] })}
     >
@@ -113,7 +114,8 @@ export function HomeLower({ data: given }: { readonly data: HomeData | Promise<H
   const [draft, setDraft] = useDraft(data);
   const query = new URLSearchParams(useLocation().search);
   const offered = offeredProgrammes(programmes, starts);
-  const { dayPriceKop, price } = priceOf(draft, firstOrder);
+  const [begun] = useState(draft);
+  const price = priceOf(draft, firstOrder);
   const composing = { draft, offered, starts, onDraft: setDraft };
   return (
     <>
@@ -121,10 +123,10 @@ export function HomeLower({ data: given }: { readonly data: HomeData | Promise<H
         <FirstDays draft={draft} starts={starts} />
       </Trial>
       <ProgrammeCards programmes={programmes} />
-      <Menu {...composing} data={data} dayPriceKop={dayPriceKop} />
+      <Menu {...composing} data={data} dayPrice={dayPriceLabel(price, draft.days, draft.people)} />
       <Configurator
         {...composing}
-        priceAt={(other) => priceOf(other, firstOrder).price}
+        priceAt={(other) => priceOf(other, firstOrder)}
         isIncomplete={query.get('notice') === 'order-data'}
         helper={
           <Trial of="exp_constructorCalc">
@@ -145,7 +147,8 @@ export function HomeLower({ data: given }: { readonly data: HomeData | Promise<H
         hasSubjects
       />
       <LowerPart questions={data.faq} programmes={programmes} isOfProgramme={false} />
-      <OrderBar draft={draft} price={price} />
+      {/* A sum is told of what somebody has chosen. */}
+      {(draft !== begun || query.has('programme')) && <OrderBar draft={draft} price={price} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { type LoaderFunctionArgs, data as routeData } from 'react-router';
 import { dislikesKopPerDay, writeExclusions } from '#shared/features/menu/exclusions.ts';
+import { dayPriceLabel } from '#shared/features/orders/price-labels.ts';
 import { nowContext, pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { useLocation } from '../../router/hooks.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
@@ -45,7 +46,7 @@ function Ordering({ data }: { readonly data: ProgrammeData }): ReactNode {
   const composing = { draft, offered: [programme], starts, onDraft };
   const composed = useComposedMenu(composing, data);
   const dislikes = dislikesKopPerDay(composed.exclusions);
-  const { dayPriceKop, price } = priceOf(draft, firstOrder, dislikes);
+  const price = priceOf(draft, firstOrder, dislikes);
   const { dish, guidance } = data.extras;
   const calculated = useMemo(() => [programme, ...data.similar], [programme, data.similar]);
   return (
@@ -55,12 +56,12 @@ function Ordering({ data }: { readonly data: ProgrammeData }): ReactNode {
         {...composing}
         title="Меню по&nbsp;дням"
         composed={composed}
-        dayPriceKop={isOffered ? dayPriceKop : undefined}
+        dayPrice={isOffered ? dayPriceLabel(price, draft.days, draft.people) : undefined}
       />
       {isOffered && (
         <Configurator
           {...composing}
-          priceAt={(other) => priceOf(other, firstOrder, dislikes).price}
+          priceAt={(other) => priceOf(other, firstOrder, dislikes)}
           isIncomplete={query.get('notice') === 'order-data'}
           without={writeExclusions(composed.exclusions)}
         />

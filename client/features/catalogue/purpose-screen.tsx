@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { getPurpose } from '#shared/features/catalogue/contract.ts';
 import { dislikesKopPerDay, writeExclusions } from '#shared/features/menu/exclusions.ts';
+import { dayPriceLabel } from '#shared/features/orders/price-labels.ts';
 import { canonicalPath, matchPage, programmePath } from '#shared/routes.ts';
 import { nowContext, pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { orNotFound } from '../../platform/rest/or-not-found.ts';
@@ -71,7 +72,7 @@ function Ordering({ data }: { readonly data: PurposeData }): ReactNode {
   const composing = { draft, offered, starts, onDraft };
   const composed = useComposedMenu(composing, data);
   const dislikes = dislikesKopPerDay(composed.exclusions);
-  const { dayPriceKop, price } = priceOf(draft, firstOrder, dislikes);
+  const price = priceOf(draft, firstOrder, dislikes);
   const { dish, guidance } = data.extras;
   return (
     <>
@@ -86,11 +87,11 @@ function Ordering({ data }: { readonly data: PurposeData }): ReactNode {
           </>
         }
         composed={composed}
-        dayPriceKop={dayPriceKop}
+        dayPrice={dayPriceLabel(price, draft.days, draft.people)}
       />
       <Configurator
         {...composing}
-        priceAt={(other) => priceOf(other, firstOrder, dislikes).price}
+        priceAt={(other) => priceOf(other, firstOrder, dislikes)}
         isIncomplete={query.get('notice') === 'order-data'}
         without={writeExclusions(composed.exclusions)}
       />

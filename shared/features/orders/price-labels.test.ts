@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { computePrice } from './price.ts';
-import { dayPriceLabel, dayPriceOf, savedOf } from './price-labels.ts';
+import { dayPriceBeforeDelivery, dayPriceLabel, dayPriceOf, savedOf } from './price-labels.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const priceOf = (people: number, others: Partial<Parameters<typeof computePrice>[0]> = {}) =>
@@ -14,6 +14,7 @@ test('a day comes to its share of the food after discounts, in whole roubles', (
   expect(priceOf(1).totalKop).toBe(1_682_300);
   expect(plain(dayPriceLabel(priceOf(1), 14, 1))).toBe('1 202 ₽ в день');
   expect(plain(dayPriceLabel(priceOf(2), 14, 2))).toBe('2 343 ₽ в день на двоих');
+  expect(plain(dayPriceBeforeDelivery(priceOf(2), 14, 2))).toBe('2 343 ₽ в день на двоих + доставка');
 });
 
 test('neither delivery nor what it is paid with changes the price of a day', () => {

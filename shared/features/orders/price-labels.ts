@@ -21,10 +21,15 @@ export function savedOf({ lines }: PriceBreakdown): Kopecks {
   return lines.reduce((sum, { kind, amountKop }) => (discounts.has(kind) ? sum - amountKop : sum), 0);
 }
 
-/** «1 202 ₽ в день на двоих». */
+/** «1 202 ₽ в день на двоих»: of the food alone. */
 export function dayPriceLabel(price: PriceBreakdown, days: number, people: number): string {
   const perDay = `${formatMoney(dayPriceOf(price, days))} в\u00a0день`;
   return people > 1 ? `${perDay} ${familyLabel(people)}` : perDay;
+}
+
+/** «1 202 ₽ в день + доставка»: where the address, which decides what the way there costs, is not known yet. */
+export function dayPriceBeforeDelivery(price: PriceBreakdown, days: number, people: number): string {
+  return `${dayPriceLabel(price, days, people)} +\u00a0доставка`;
 }
 
 /** What a price line is called in the summary, the payment and the receipt. */

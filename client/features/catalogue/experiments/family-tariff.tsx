@@ -16,7 +16,7 @@ export interface FamilyTariffProps extends Pick<Composing, 'draft' | 'onDraft'> 
 
 /** Prices of the composed ration for two and more: the whole, and a day of one person. */
 export function FamilyTariff({ draft, firstOrder, onDraft }: FamilyTariffProps): ReactNode {
-  const costOf = (people: number) => priceOf({ ...draft, people }, firstOrder).price.totalKop;
+  const costOf = (people: number) => priceOf({ ...draft, people }, firstOrder).totalKop;
   const aloneKop = costOf(1);
   const rows = Array.from({ length: MAX_PEOPLE - 1 }, (_, index) => {
     const people = index + 2;

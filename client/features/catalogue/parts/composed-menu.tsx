@@ -54,7 +54,7 @@ interface ComposedMenuWeekProps extends Pick<Composing, 'draft' | 'onDraft'> {
   readonly title: string;
   readonly note?: ReactNode;
   readonly composed: ComposedMenu;
-  readonly dayPriceKop: number | undefined;
+  readonly dayPrice: string | undefined;
 }
 
 /** The menu by day: without what is left out, turned by links, buttons or a finger. */

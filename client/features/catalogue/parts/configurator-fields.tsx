@@ -29,17 +29,22 @@ function discountNote(share: number): string | undefined {
   return share > 0 ? `−${formatPercent(share)}` : undefined;
 }
 
-function CalorieLines({ draft, onDraft }: Composing): ReactNode {
+/** Prices of a day by its energy: those of the chosen length. */
+function CalorieLines({ draft, onDraft, priceAt }: FieldsProps): ReactNode {
   return (
     <div>
       <Segmented
-        legend="Калорий в&nbsp;день"
+        legend={
+          <>
+            Калорий в&nbsp;день <small>и&nbsp;цена дня со&nbsp;скидками</small>
+          </>
+        }
         name="kcal"
         value={draft.kcal}
-        options={draft.programme.lines.map(({ kcal, dayPriceKop }) => ({
+        options={draft.programme.lines.map(({ kcal }) => ({
           value: kcal,
           label: String(kcal),
-          note: formatMoney(dayPriceKop),
+          note: formatMoney(dayPriceOf(priceAt({ ...draft, kcal }), draft.days)),
         }))}
         onValue={(kcal) => onDraft({ ...draft, kcal })}
       />
@@ -144,7 +149,7 @@ export function ConfiguratorFields({ priceAt, ...composing }: FieldsProps): Reac
         </>
       ) : (
         <>
-          <CalorieLines {...composing} />
+          <CalorieLines {...composing} priceAt={priceAt} />
           <Lengths {...composing} priceAt={priceAt} />
         </>
       )}

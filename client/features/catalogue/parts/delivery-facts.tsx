@@ -10,6 +10,7 @@ import layout from '../../../ui/layout.module.css';
 import { Section } from '../../../ui/section.tsx';
 import { MoonIcon, SunIcon } from '../../../ui/sign-icons.tsx';
 import texts from '../../../ui/texts.module.css';
+import { AddressQuestion } from './address-question.tsx';
 import styles from './lower-sections.module.css';
 
 interface IntervalsProps {
@@ -54,6 +55,7 @@ function Facts({ config }: { readonly config: ShownConfig }): ReactNode {
         intervals={eveningIntervals}
       />
       <div className={styles.text}>
+        <AddressQuestion />
         <p>
           <b>Рационы в&nbsp;пределах {ring} привозим бесплатно.</b> Дальше&nbsp;— по&nbsp;тарифу зоны
           за&nbsp;каждую доставку: он&nbsp;появится, как только вы&nbsp;введёте адрес при&nbsp;оформлении.

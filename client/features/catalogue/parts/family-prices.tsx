@@ -22,7 +22,7 @@ export function FamilyPrices({ draft, firstOrder }: { draft: Draft; firstOrder: 
       <div className={styles.prices}>
         <Facts
           facts={families.map((people) => {
-            const { totalKop } = priceOf({ ...draft, people }, firstOrder).price;
+            const { totalKop } = priceOf({ ...draft, people }, firstOrder);
             const perDay = Math.round(totalKop / (people * days * 100)) * 100;
             return {
               name: countOf(people, 'человек', 'человека', 'человек'),

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { formatDay } from '#shared/dates.ts';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
+import { formatMoney } from '#shared/money.ts';
+import { countOf } from '#shared/plurals.ts';
 import { island } from '../../../islands/island.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -50,12 +52,34 @@ function NextDelivery({ date }: { readonly date: string }): ReactNode {
   );
 }
 
+/** From what price, and what others say: before the way on. */
+function Terms({ fromDayPriceKop, rating }: HomeData['offer']): ReactNode {
+  const { average, count } = rating;
+  return (
+    <p className={styles.terms}>
+      <span>
+        от&nbsp;<b>{formatMoney(fromDayPriceKop)}</b> в&nbsp;день
+      </span>
+      {count > 0 && (
+        <a href="#reviews">
+          <b>
+            <span aria-hidden>★</span> {average.toFixed(1).replace('.', ',')}
+          </b>{' '}
+          {countOf(count, 'отзыв', 'отзыва', 'отзывов')}
+        </a>
+      )}
+    </p>
+  );
+}
+
 /** The first look: what it is, for whom, and the way on. */
 export function Hero({
   dish,
+  offer,
   firstStartDate,
 }: {
   dish: HomeData['hero'];
+  offer: HomeData['offer'];
   firstStartDate: string;
 }): ReactNode {
   return (
@@ -73,7 +97,8 @@ export function Hero({
             Соберём рацион под&nbsp;вашу цель и&nbsp;привезём готовые блюда на&nbsp;пару дней, неделю или
             месяц. Останется разогреть.
           </p>
-          <div className={cover.actions}>
+          <Terms {...offer} />
+          <div className={classNames(cover.actions, styles.actions)}>
             <ButtonLink to="#configurator" size="large">
               Собрать рацион
               <ArrowRightIcon />

@@ -3,7 +3,6 @@ import { formatDayLong } from '#shared/dates.ts';
 import type { Nutrition } from '#shared/features/dishes/schema.ts';
 import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
 import { lineOf } from '#shared/features/programmes/rules.ts';
-import { formatMoney } from '#shared/money.ts';
 import { useEarlyEntries } from '../../../islands/early-entries.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Cached } from '../../../ui/cached.tsx';
@@ -19,11 +18,11 @@ import type { Swipe } from './use-swipe.ts';
 
 interface DayTotalProps {
   readonly totals: Nutrition;
-  /** Undefined where the programme cannot be ordered now. */
-  readonly dayPriceKop: number | undefined;
+  /** «1 202 ₽ в день»; undefined where the programme cannot be ordered now. */
+  readonly dayPrice: string | undefined;
 }
 
-function DayTotal({ totals, dayPriceKop }: DayTotalProps): ReactNode {
+function DayTotal({ totals, dayPrice }: DayTotalProps): ReactNode {
   const here = useHere();
   const { kcal, proteinG, fatG, carbohydrateG } = totals;
   const figures = [
@@ -42,9 +41,9 @@ function DayTotal({ totals, dayPriceKop }: DayTotalProps): ReactNode {
           </div>
         ))}
       </dl>
-      {dayPriceKop !== undefined && (
+      {dayPrice !== undefined && (
         <ButtonLink to={here('#configurator')} size="large">
-          Заказать за&nbsp;{formatMoney(dayPriceKop)} в&nbsp;день
+          Заказать за&nbsp;{dayPrice}
         </ButtonLink>
       )}
     </div>
@@ -100,7 +99,7 @@ interface MenuWeekProps extends Pick<Composing, 'draft' | 'onDraft'> {
   readonly menu: MenuOnShow;
   /** Sums of the shown meals. */
   readonly totals: Nutrition | undefined;
-  readonly dayPriceKop: number | undefined;
+  readonly dayPrice: string | undefined;
   /** Lets the visitor turn over all weeks whose menu is known. */
   readonly hasWeeks?: boolean;
   /** Controls that change the shown menu. */
@@ -117,7 +116,7 @@ interface MenuWeekProps extends Pick<Composing, 'draft' | 'onDraft'> {
 
 /** The menu of the chosen programme and calorie line, day by day; the meals are its children. */
 export function MenuWeek(props: MenuWeekProps): ReactNode {
-  const { title, note, draft, menu, totals, dayPriceKop, onDraft, hasWeeks = false } = props;
+  const { title, note, draft, menu, totals, dayPrice, onDraft, hasWeeks = false } = props;
   const { tools, isBusy = false, warning, swipe, follows, children } = props;
   const { programme, kcal } = draft;
   const { day, days, status, show } = menu;
@@ -147,7 +146,7 @@ export function MenuWeek(props: MenuWeekProps): ReactNode {
             {children}
           </Cached>
           {warning && <div className={styles.warning}>{warning}</div>}
-          <DayTotal totals={totals} dayPriceKop={dayPriceKop} />
+          <DayTotal totals={totals} dayPrice={dayPrice} />
         </div>
       )}
     </Section>

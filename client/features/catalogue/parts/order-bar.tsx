@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
-import { dayPriceLabel } from '#shared/features/orders/price-labels.ts';
+import { dayPriceBeforeDelivery } from '#shared/features/orders/price-labels.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -19,7 +19,7 @@ export function OrderBar({
   return (
     <StickyBar
       sum={formatMoney(price.totalKop)}
-      caption={`${countOf(days, 'день', 'дня', 'дней')}, ${dayPriceLabel(price, days, people)}`}
+      caption={`${countOf(days, 'день', 'дня', 'дней')}, ${dayPriceBeforeDelivery(price, days, people)}`}
     >
       <Button type="submit" form={CONFIGURATOR_FORM}>
         Оформить
