@@ -7,10 +7,12 @@ import { useAppState } from '../../../platform/state/app-state.ts';
 import { Link } from '../../../router/link.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { ArrowRightIcon } from '../../../ui/icons.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Picture } from '../../../ui/picture.tsx';
 import surface from '../../../ui/surface.module.css';
 import { tintStyle } from '../../../ui/tint.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { ComparedProgramme } from '../comparison-data.ts';
 import styles from '../comparison-screen.module.css';
 
@@ -55,7 +57,10 @@ const rows: readonly Row[] = [
   { name: 'Сегодня в\u00a0меню', show: ({ sample }) => <SampleDay sample={sample} /> },
 ];
 
-/** Programmes in columns; on a phone the names of the rows stay while the columns slide. */
+/** Columns that a phone shows whole beside the names of the rows. */
+const SHOWN_ON_PHONE = 2;
+
+/** Programmes in columns; on a phone names and buttons stay while the rows slide, names of rows while the columns do. */
 export function ComparisonTable({
   compared,
 }: {
@@ -64,45 +69,46 @@ export function ComparisonTable({
   const { isSimply } = useAppState().site;
   const leavesOut = compared.some(({ programme }) => programme.excludedNames.length > 0);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={styles.scroll} aria-label="Таблица сравнения" tabIndex={0}>
-      <table className={classNames(surface.card, styles.table)}>
-        <thead>
-          <tr>
-            <td />
-            {compared.map(({ programme }) => (
-              <th key={programme.code} scope="col">
-                <span className={styles.photo} style={tintStyle(programme.tint)}>
-                  <Picture picture={programme.picture} alt="" sizes="(min-width: 768px) 280px, 190px" />
-                </span>
-                <Link to={programmePath(programme.code, isSimply)} className={styles.name}>
-                  {programme.name}
-                </Link>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {(leavesOut ? rows : rows.filter((row) => row !== leftOut)).map(({ name, show }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {compared.map((column) => (
-                <td key={column.programme.code}>{show(column)}</td>
+    <>
+      {compared.length > SHOWN_ON_PHONE && (
+        <p className={styles.cue}>
+          Листайте вбок: {countOf(compared.length, 'программа', 'программы', 'программ')}
+          <ArrowRightIcon />
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={styles.scroll} aria-label="Таблица сравнения" tabIndex={0}>
+        <table className={classNames(surface.card, styles.table)}>
+          <thead>
+            <tr>
+              <td />
+              {compared.map(({ programme }) => (
+                <th key={programme.code} scope="col">
+                  <span className={styles.photo} style={tintStyle(programme.tint)}>
+                    <Picture picture={programme.picture} alt="" sizes="(min-width: 768px) 280px, 190px" />
+                  </span>
+                  <Link to={programmePath(programme.code, isSimply)} className={styles.name}>
+                    {programme.name}
+                  </Link>
+                  <ButtonLink to={programmePath(programme.code, isSimply)} size="small" wide>
+                    Выбрать<VisuallyHidden> программу «{programme.name}»</VisuallyHidden>
+                  </ButtonLink>
+                </th>
               ))}
             </tr>
-          ))}
-          <tr>
-            <th scope="row">Дальше</th>
-            {compared.map(({ programme }) => (
-              <td key={programme.code}>
-                <ButtonLink to={programmePath(programme.code, isSimply)} size="small">
-                  Выбрать
-                </ButtonLink>
-              </td>
+          </thead>
+          <tbody>
+            {(leavesOut ? rows : rows.filter((row) => row !== leftOut)).map(({ name, show }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {compared.map((column) => (
+                  <td key={column.programme.code}>{show(column)}</td>
+                ))}
+              </tr>
             ))}
-          </tr>
-        </tbody>
-      </table>
-    </section>
+          </tbody>
+        </table>
+      </section>
+    </>
   );
 }
