@@ -9,11 +9,12 @@ test('a certificate is given, opened and leads to an order that it pays', async 
   const phone = newPhone();
   await begin(page, site);
   await open(page, '/sertificat/');
-  await page.getByRole('link', { name: 'Купить сертификат' }).click();
   const form = page.locator('#buy');
   await form.getByRole('radio', { name: /10\s000/ }).check();
   await form.getByLabel('Кому').fill('Ольга');
   await form.getByLabel('Пожелание').fill('С днём рождения!');
+  const card = page.getByRole('complementary', { name: 'Как будет выглядеть сертификат' });
+  await expect(card).toHaveText(/10\s000\s₽.*Для:\sОльга.*С днём рождения!.*Придёт сразу после оплаты/);
   await form.getByLabel('Почта получателя').fill('olga@example.ru');
   for (const box of await form.getByRole('checkbox').all()) await box.check();
   await expectAccessible(page);

@@ -10,6 +10,7 @@ import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx
 import { type RestCall, RestError } from '../../platform/rest/rest-client.ts';
 import { Outlet } from '../../router/router-view.tsx';
 import { Loader } from '../../ui/loader.tsx';
+import { AfterHead } from '../pages/shared/after-head.ts';
 import { BuySection, NotSold } from './parts/buy-section.tsx';
 import { CertificateView } from './parts/certificate-view.tsx';
 import { CheckSection, ClosedCertificate } from './parts/check-section.tsx';
@@ -67,8 +68,9 @@ function CertificatesScreen({ data }: { readonly data: CertificatesData }): Reac
   return (
     <>
       {purchase && <PurchaseNotice purchase={purchase} />}
-      <Outlet />
-      {terms.isSold ? <BuySection formKey={terms.formKey} /> : <NotSold />}
+      <AfterHead value={terms.isSold ? <BuySection formKey={terms.formKey} /> : <NotSold />}>
+        <Outlet />
+      </AfterHead>
       <CheckSection />
     </>
   );

@@ -1,4 +1,4 @@
-import { type CSSProperties, Fragment, type ReactNode } from 'react';
+import { type CSSProperties, Fragment, type ReactNode, use } from 'react';
 import { type LoaderFunctionArgs, data as routeData } from 'react-router';
 import { consentRowPath } from '#shared/features/consents/texts.ts';
 import type { ContentPage } from '#shared/features/pages/schema.ts';
@@ -19,6 +19,7 @@ import { Block } from './parts/block.tsx';
 import { DocumentContents, sectionId } from './parts/document-contents.tsx';
 import { DocumentVersions } from './parts/document-versions.tsx';
 import { preloadBlocks } from './parts/live-blocks.ts';
+import { AfterHead } from './shared/after-head.ts';
 
 /** A page that an operator has taken away answers 404, which has to be decided before anything is sent. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -111,6 +112,7 @@ const helpPages: ReadonlySet<string> = new Set(['/faq/', '/dostavka/', '/oplata/
 
 function InformationScreen({ data }: { readonly data: InformationData }): ReactNode {
   const { isSimply, outside } = useAppState().site;
+  const afterHead = use(AfterHead);
   const { page } = data;
   const { region } = matchPage(useLocation().pathname, isSimply) ?? {};
   const isWebview = matchPage(page.path, isSimply)?.layout === 'webview';
@@ -123,6 +125,7 @@ function InformationScreen({ data }: { readonly data: InformationData }): ReactN
       {/* All pages share this screen: a form that was sent on one is not sent on the next. */}
       <article key={page.path} className={styles.article}>
         <Head page={page} />
+        {afterHead}
         <Blocks data={data} />
         {(helpPages.has(page.path) || (page.path === '/kontakty/' && outside?.jivo)) && <Help />}
       </article>

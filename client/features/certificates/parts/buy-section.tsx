@@ -15,11 +15,11 @@ import { TextField } from '../../../ui/field.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
-import { Section } from '../../../ui/section.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import surface from '../../../ui/surface.module.css';
 import { TextArea } from '../../../ui/text-area.tsx';
 import styles from './buy-section.module.css';
+import { CertificateCard } from './certificate-card.tsx';
 import { useBuying } from './use-buying.ts';
 
 type Buying = ReturnType<typeof useBuying>;
@@ -91,16 +91,38 @@ function PlainSignIn(): ReactNode {
   );
 }
 
-/** The form for buying a certificate by card. */
+const wordOf = (form: FormData, name: string) => String(form.get(name) ?? '').trim();
+
+/** What the card shows of the form. */
+const cardOf = (form: FormData) => ({
+  recipientName: wordOf(form, 'recipientName'),
+  text: wordOf(form, 'text'),
+  deliverOn: wordOf(form, 'deliverOn'),
+});
+
+/** The form for buying a certificate by card, beside the card as it will look. */
 export function BuySection({ formKey }: { readonly formKey: string }): ReactNode {
   const { attributes, returned, errors, failure, isBusy, submit } = useBuying();
   const [nominal, setNominal] = useState(
     typedValue(returned, 'nominalKop') || String(certificateNominals[1]),
   );
+  const [card, setCard] = useState({
+    recipientName: typedValue(returned, 'recipientName'),
+    text: typedValue(returned, 'text'),
+    deliverOn: typedValue(returned, 'deliverOn'),
+  });
   const [isFor, setFor] = useState(typedValue(returned, 'isFor') === 'self' ? 'self' : 'gift');
   return (
-    <Section title="Купить сертификат" id="buy" isPrinted={false}>
-      <form {...attributes} className={classNames(surface.panel, styles.form)} onSubmit={submit} noValidate>
+    <section id="buy" className={styles.section}>
+      <h2 className={styles.title}>Купить сертификат</h2>
+      <CertificateCard nominalKop={Number(nominal)} {...card} isGift={isFor === 'gift'} />
+      <form
+        {...attributes}
+        className={classNames(surface.panel, styles.form)}
+        onInput={({ currentTarget }) => setCard(cardOf(new FormData(currentTarget)))}
+        onSubmit={submit}
+        noValidate
+      >
         <input type="hidden" name="idempotencyKey" value={formKey} />
         {failure !== undefined && (
           <Notice tone="error" isLive>
@@ -146,18 +168,19 @@ export function BuySection({ formKey }: { readonly formKey: string }): ReactNode
           Оплатить {formatMoney(Number(nominal))}
         </Button>
       </form>
-    </Section>
+    </section>
   );
 }
 
 /** Replaces the form where cards are not accepted: staff answer the request. */
 export function NotSold(): ReactNode {
   return (
-    <Section title="Купить сертификат" id="buy" isPrinted={false}>
+    <section id="buy">
+      <h2 className={styles.title}>Купить сертификат</h2>
       <Notice>
-        Оплатить картой на&nbsp;сайте пока нельзя. Оставьте заявку в&nbsp;форме выше&nbsp;— перезвоним
+        Оплатить картой на&nbsp;сайте пока нельзя. Оставьте заявку в&nbsp;форме ниже&nbsp;— перезвоним
         и&nbsp;всё оформим.
       </Notice>
-    </Section>
+    </section>
   );
 }
