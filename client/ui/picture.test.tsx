@@ -74,7 +74,7 @@ describe('a picture', () => {
   });
 
   it('encodes its placeholder as one number', () => {
-    const plate = markupOf(<Picture picture={{ ...known, placeholder: 1_481_381 }} alt="" sizes="50vw" />);
-    expect(plate).toContain(`style="--placeholder:${1_481_381 - 2 ** 20}"`);
+    const cover = markupOf(<Picture picture={{ ...known, placeholder: 354_020 }} alt="" sizes="50vw" />);
+    expect(cover).toContain('style="--placeholder:354020"');
   });
 });

@@ -1,6 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { pictureWidths, shownPicturePath } from '#shared/features/pictures/address.ts';
-import { readPlaceholder } from '#shared/features/pictures/placeholder.ts';
 import { ratioOf } from '#shared/features/pictures/ratio.ts';
 import type { Picture as PictureFacts } from '#shared/features/pictures/schema.ts';
 import { classNames } from './class-names.ts';
@@ -59,7 +58,6 @@ export function Picture({ picture, alt, sizes, isFirst = false, className }: Pic
   const own = isKnown ? picture : { width: UNKNOWN_SIDE, height: UNKNOWN_SIDE };
   // A small picture has its size on the screen from here, a large one from the style sheet.
   const width = typeof sizes === 'number' ? sizes : own.width;
-  const under = picture.placeholder === null ? undefined : readPlaceholder(picture.placeholder);
   return (
     <img
       {...addressesOf(picture, own.width, sizes)}
@@ -69,9 +67,9 @@ export function Picture({ picture, alt, sizes, isFirst = false, className }: Pic
       className={classNames(
         className,
         !isKnown && styles.unknown,
-        under && (under.isPlate ? styles.plate : styles.whole),
+        picture.placeholder !== null && styles.placeholder,
       )}
-      {...(under && { style: placeholderStyle(under.value) })}
+      {...(picture.placeholder !== null && { style: placeholderStyle(picture.placeholder) })}
       {...(isFirst
         ? { fetchPriority: 'high' as const, onLoad: neverWaitedFor }
         : { loading: 'lazy' as const })}

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
-import { packPlaceholder, plateEllipse } from '#shared/features/pictures/placeholder.ts';
+import { packPlaceholder } from '#shared/features/pictures/placeholder.ts';
 import type { Picture } from '#shared/features/pictures/schema.ts';
 
 const images = resolve(import.meta.dirname, '../../public/images');
@@ -26,42 +26,22 @@ function toOklab(red: number, green: number, blue: number) {
   };
 }
 
-type Covering = 'whole' | 'plate' | 'open';
-
-/** How much of a picture hides what is behind it: all, at least the ellipse of a plate, or less. */
-async function coveringOf(bytes: Buffer): Promise<Covering> {
+/** Whether a picture hides all that is behind it: a plate stands on its tint from the first moment on. */
+async function isWhole(bytes: Buffer): Promise<boolean> {
   const { data } = await sharp(bytes)
     .ensureAlpha()
     .resize(SAMPLE, SAMPLE, { fit: 'fill' })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  let covering: Covering = 'whole';
-  for (let index = 0; index < SAMPLE * SAMPLE; index += 1) {
-    if ((data[index * 4 + 3] ?? 0) >= OPAQUE) continue;
-    const x = ((index % SAMPLE) + 0.5) / SAMPLE - plateEllipse.x;
-    const y = (Math.floor(index / SAMPLE) + 0.5) / SAMPLE - plateEllipse.y;
-    if (Math.hypot(x / plateEllipse.radiusX, y / plateEllipse.radiusY) < 1) return 'open';
-    covering = 'plate';
-  }
-  return covering;
+  return Array.from({ length: SAMPLE * SAMPLE }, (_, index) => data[index * 4 + 3] ?? 0).every(
+    (alpha) => alpha >= OPAQUE,
+  );
 }
 
-async function placeholderOf(bytes: Buffer, width: number, height: number): Promise<number | null> {
-  const covering = await coveringOf(bytes);
-  if (covering === 'open') return null;
-  const { x, y, radiusX, radiusY } = plateEllipse;
-  const area =
-    covering === 'whole'
-      ? { left: 0, top: 0, width, height }
-      : {
-          left: Math.round((x - radiusX) * width),
-          top: Math.round((y - radiusY) * height),
-          width: Math.round(2 * radiusX * width),
-          height: Math.round(2 * radiusY * height),
-        };
+async function placeholderOf(bytes: Buffer): Promise<number | null> {
+  if (!(await isWhole(bytes))) return null;
   const colours = async (columns: number, rows: number) => {
     const data = await sharp(bytes)
-      .extract(area)
       .resize(columns, rows, { fit: 'fill', kernel: 'linear' })
       .removeAlpha()
       .raw()
@@ -75,7 +55,6 @@ async function placeholderOf(bytes: Buffer, width: number, height: number): Prom
   return packPlaceholder(
     base,
     cells.map(({ lightness }) => lightness),
-    covering === 'plate',
   );
 }
 
@@ -103,7 +82,7 @@ export async function describePicture(name: string): Promise<Picture> {
     name,
     width,
     height,
-    placeholder: await placeholderOf(bytes, width, height),
+    placeholder: await placeholderOf(bytes),
     version: versionOf(name),
   };
 }

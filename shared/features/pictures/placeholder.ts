@@ -8,12 +8,6 @@ export const placeholderScale = {
   b: { from: -0.12, span: 0.32 },
 } as const;
 
-/** Set in the placeholder of a plate: its colours lie in an ellipse that the plate itself hides once it is there. */
-const PLATE = 2 ** 20;
-
-/** The ellipse of a plate's placeholder, as shares of the picture. */
-export const plateEllipse = { x: 0.5, y: 0.48, radiusX: 0.4, radiusY: 0.23 } as const;
-
 interface Oklab {
   readonly lightness: number;
   readonly a: number;
@@ -25,7 +19,7 @@ function toSteps(value: number, { from, span }: { from: number; span: number }, 
 }
 
 /** Packs a base colour and the lightness of the six cells, row by row. */
-export function packPlaceholder(base: Oklab, cells: readonly number[], isPlate: boolean): number {
+export function packPlaceholder(base: Oklab, cells: readonly number[]): number {
   const tones = cells.map((lightness) =>
     Math.max(0, Math.min(3, Math.round((0.5 + lightness - base.lightness) * 3))),
   );
@@ -35,10 +29,5 @@ export function packPlaceholder(base: Oklab, cells: readonly number[], isPlate: 
     toSteps(base.b, placeholderScale.b, 8, 7),
   ];
   const packed = tones.reduce((bits, tone) => bits * 4 + tone, 0) * 256;
-  return (isPlate ? PLATE : 0) + packed + colour.reduce((sum, part) => sum + part, 0);
-}
-
-/** The number that the style sheet decodes, and whether it lies under a plate. */
-export function readPlaceholder(placeholder: number): { value: number; isPlate: boolean } {
-  return { value: placeholder % PLATE, isPlate: placeholder >= PLATE };
+  return packed + colour.reduce((sum, part) => sum + part, 0);
 }

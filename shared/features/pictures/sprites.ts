@@ -27,14 +27,14 @@ export const spritePictures = {
     name: 'ingredients/toast',
     width: 200,
     height: 200,
-    placeholder: 1_743_333,
+    placeholder: null,
     version: '1315f8e7',
   },
   eggs: {
     name: 'ingredients/egg-half',
     width: 200,
     height: 200,
-    placeholder: 1_677_030,
+    placeholder: null,
     version: '37f7cf5f',
   },
   nuts: {
@@ -69,7 +69,7 @@ export const spritePictures = {
     name: 'ingredients/cutlet',
     width: 200,
     height: 200,
-    placeholder: 1_742_253,
+    placeholder: null,
     version: 'd839dd0a',
   },
   beef: {
@@ -90,7 +90,7 @@ export const spritePictures = {
     name: 'ingredients/onion-ring',
     width: 200,
     height: 200,
-    placeholder: 1_480_171,
+    placeholder: null,
     version: '7a11862b',
   },
 } as const satisfies Record<string, Picture>;

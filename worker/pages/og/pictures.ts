@@ -53,7 +53,7 @@ async function make(c: AppContext, { scene, ...texts }: Subject, found: Found): 
     throw error;
   });
   const png = await toPng(c.get('scope'), found.bytes, 1024);
-  const picture = { base64: toBase64(png), isPlate: !/^(covers|people)\//.test(found.name) };
+  const picture = { base64: toBase64(png), isPlate: !/^covers\//.test(found.name) };
   const svg = draw({ ...texts, tint: scene.tint, picture }, known);
   const pixels = await rasterise(svg, [known[500].bytes, known[800].bytes]);
   return toJpeg(c.get('scope'), pixels.slice().buffer, { width: ogSize.width, quality: QUALITY });

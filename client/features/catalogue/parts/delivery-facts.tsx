@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { CUT_OFF } from '#shared/features/deliveries/rules.ts';
+import { FOOD_DAYS_PER_DELIVERY } from '#shared/features/deliveries/terms.ts';
+import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 import { isMoscow } from '#shared/features/regions/rules.ts';
 import type { DeliveryInterval, ShownConfig } from '#shared/features/regions/schema.ts';
 import { countOf } from '#shared/plurals.ts';
@@ -7,6 +9,7 @@ import { useAppState } from '../../../platform/state/app-state.ts';
 import { Link } from '../../../router/link.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import layout from '../../../ui/layout.module.css';
+import { Picture } from '../../../ui/picture.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { MoonIcon, SunIcon } from '../../../ui/sign-icons.tsx';
 import texts from '../../../ui/texts.module.css';
@@ -72,11 +75,30 @@ function Facts({ config }: { readonly config: ShownConfig }): ReactNode {
   );
 }
 
-export function DeliveryFacts(): ReactNode {
+/** What is brought, shown large once. */
+function DeliveredBag(): ReactNode {
+  return (
+    <figure className={styles.bag}>
+      <Picture picture={fixedPictures.delivered} alt="" sizes="(min-width: 1280px) 1200px, 100vw" />
+      <figcaption>
+        В&nbsp;сумке&nbsp;— еда на&nbsp;{countOf(FOOD_DAYS_PER_DELIVERY, 'день', 'дня', 'дней')}. Каждое блюдо
+        подписано: вес, состав, срок и&nbsp;как разогреть.
+      </figcaption>
+    </figure>
+  );
+}
+
+interface DeliveryFactsProps {
+  /** Shows what is brought. */
+  readonly isPictured: boolean;
+}
+
+export function DeliveryFacts({ isPictured }: DeliveryFactsProps): ReactNode {
   const { config } = useAppState().site;
   if (!config) return null;
   return (
-    <Section title="Доставка" isPrinted={false} follows={[config]}>
+    <Section title="Доставка" isPrinted={false} follows={[config, isPictured]}>
+      {isPictured && <DeliveredBag />}
       <Facts config={config} />
     </Section>
   );

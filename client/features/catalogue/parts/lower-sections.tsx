@@ -22,7 +22,7 @@ export function LowerSections({ questions, programmes, isOfProgramme }: LowerPro
     <>
       {!hasOwnCalculator && <Calculator programmes={programmes} />}
       {!hasFirstDays && !isOfProgramme && <HowItWorks />}
-      <DeliveryFacts />
+      <DeliveryFacts isPictured={!isOfProgramme} />
       <Faq questions={questions} isOfProgramme={isOfProgramme} />
     </>
   );
