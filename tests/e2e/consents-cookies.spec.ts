@@ -126,6 +126,7 @@ for (const [name, category] of [
     await open(page, '/?utm_source=ya');
     await expect(bannerOf(page)).toBeVisible();
     await leaveTraces(page);
+    await unfold(page);
     await bannerOf(page).getByText('Настроить').click();
     await expect(bannerOf(page).getByRole('checkbox', { checked: false })).toHaveCount(3);
     await chooseApart(page, name);

@@ -180,6 +180,10 @@ describe('a gift', () => {
   test('is mailed in the morning of its day, not before, and begins its term then', async () => {
     const email = `${newKey()}@example.ru`;
     const paid = await buyPaid(visitor, gift(email));
+    await runTimer();
+    expect((await visitor.inbox()).map(({ text }) => text)).toContainEqual(
+      expect.stringMatching(/Подарок оплачен: .*Получатель — Ольга, письмо отправим 24.декабря утром/),
+    );
     expect(paid).toMatchObject({ isGift: true, deliverOn: '2026-12-24', validTo: '2027-12-24' });
     await setClock(site, '2026-12-24T05:59:00.000Z');
     await runTimer();
@@ -188,6 +192,8 @@ describe('a gift', () => {
     await runTimer();
     const [letter] = await letters(email);
     expect(letter?.text).toContain('Ольга, вам подарок');
+    expect(letter?.text).toContain(`Код: ${paid.code}`);
+    expect(letter?.text).toContain('«С днём рождения!\nОтдыхай от плиты.»');
     expect(await look(paid.code)).toMatchObject({
       recipientName: 'Ольга',
       senderName: 'Анна',

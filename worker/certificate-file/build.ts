@@ -20,7 +20,7 @@ async function readFonts(assets: Fetcher, siteUrl: string): Promise<Fonts> {
   return { 500: medium, 800: bold };
 }
 
-/** Makes the file of a certificate, and the link that its letter tells. */
+/** Makes the file of a certificate, and what its letter tells: link, code and the giver's words. */
 export const buildCertificate: AttachmentBuilder = async (scope, id) => {
   const { siteUrl } = scope.services;
   const secret = scope.settings.certificateSecret;
@@ -37,8 +37,11 @@ export const buildCertificate: AttachmentBuilder = async (scope, id) => {
     await toJpeg(scope, pixels.slice().buffer, { width: fileSize.width, quality: QUALITY }),
   );
   const { code: text, pageUrl: href } = labels;
+  // One block of the letter, whatever empty lines it has: no line of it may stand as one of ours.
+  const words = labels.text.trim().replace(/\s*\n\s*/g, '\n');
+  const wish = words === '' ? '' : `«${words}»`;
   return {
-    fields: { link: href },
+    fields: { link: href, code: text, wish },
     file: {
       filename: 'sertifikat.pdf',
       type: 'application/pdf',

@@ -116,6 +116,7 @@ export const eventOfTemplate: Readonly<Record<MessageTemplate, NotificationEvent
   'subscription-cancelled': 'charges',
   certificate: 'account',
   'certificate-gift': 'account',
+  'certificate-bought': 'orders',
   'phone-changed': 'account',
   'email-changed': 'account',
   'removal-requested': 'account',

@@ -6,7 +6,7 @@ const orderFacts = ['number', 'programme', 'total', 'firstDelivery', 'interval',
 
 const dishesFacts = ['number', 'total', 'date', 'interval', 'address'] as const;
 
-const certificateFacts = ['nominal', 'recipient', 'sender', 'validTo', 'link'] as const;
+const certificateFacts = ['nominal', 'recipient', 'sender', 'validTo', 'link', 'code', 'wish'] as const;
 
 /** What each message to a customer is made of: names that its template may fill in, beside `site`. */
 export const messageFields = {
@@ -28,9 +28,11 @@ export const messageFields = {
   'renewal-soon': ['programme', 'total', 'chargeAt', 'startDate', 'method', 'change'],
   'renewal-declined': ['programme', 'total', 'reason', 'nextTry'],
   'subscription-paused': ['programme', 'reason'],
-  /** The letter of a certificate; the link holds its code and is known only when the letter is sent. */
+  /** The letter of a certificate; code and link are known only when the letter is sent, `wish` is empty or in quotes. */
   certificate: certificateFacts,
   'certificate-gift': certificateFacts,
+  /** Told to who has paid for a gift; `sentOn` says when its letter goes out. */
+  'certificate-bought': ['nominal', 'recipient', 'email', 'sentOn'],
   'subscription-cancelled': ['programme', 'number', 'endDate'],
   /** Told to the old address and to the new one, so that a theft is noticed. */
   'phone-changed': ['phone'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { computePrice } from './price.ts';
-import { dayPriceBeforeDelivery, dayPriceLabel, dayPriceOf, savedOf } from './price-labels.ts';
+import { dayPriceBeforeDelivery, dayPriceLabel, dayPriceOf, paidLabel, savedOf } from './price-labels.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const priceOf = (people: number, others: Partial<Parameters<typeof computePrice>[0]> = {}) =>
@@ -20,6 +20,12 @@ test('a day comes to its share of the food after discounts, in whole roubles', (
 test('neither delivery nor what it is paid with changes the price of a day', () => {
   const paid = priceOf(1, { deliveryFeeKop: 39_000, bonusesKop: 100_000, certificateKop: 200_000 });
   expect(dayPriceOf(paid, 14)).toBe(dayPriceOf(priceOf(1), 14));
+});
+
+test('what a certificate pays stands beside what is paid otherwise', () => {
+  expect(plain(paidLabel(priceOf(1)))).toBe('16 823 ₽');
+  expect(plain(paidLabel(priceOf(1, { certificateKop: 500_000 })))).toBe('11 823 ₽ и 5 000 ₽ сертификатом');
+  expect(plain(paidLabel(priceOf(1, { certificateKop: 1_682_300 })))).toBe('16 823 ₽ сертификатом');
 });
 
 test('what is saved is what discounts take off, not what bonuses pay', () => {

@@ -32,6 +32,14 @@ export function dayPriceBeforeDelivery(price: PriceBreakdown, days: number, peop
   return `${dayPriceLabel(price, days, people)} +\u00a0доставка`;
 }
 
+/** «11 823 ₽ и 5 000 ₽ сертификатом»: what is paid, and what a certificate has paid of it. */
+export function paidLabel({ lines, totalKop }: PriceBreakdown): string {
+  const certificate = lines.find(({ kind }) => kind === 'certificate');
+  if (!certificate) return formatMoney(totalKop);
+  const part = `${formatMoney(-certificate.amountKop)} сертификатом`;
+  return totalKop === 0 ? part : `${formatMoney(totalKop)} и\u00a0${part}`;
+}
+
 /** What a price line is called in the summary, the payment and the receipt. */
 export function priceLineLabel(line: PriceLine): string {
   const of = line.person === undefined ? '' : `, ${line.person}-й человек`;

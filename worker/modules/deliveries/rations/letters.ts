@@ -1,5 +1,6 @@
 import { formatDay, type IsoDate } from '#shared/dates.ts';
 import { personTitle } from '#shared/features/orders/persons.ts';
+import { picturePath } from '#shared/features/pictures/address.ts';
 import type { MealPlanDay } from '#shared/features/rations/schema.ts';
 import type { AttachmentBuilder, Scope } from '../../../scope.ts';
 import { orderCalendar } from '../deliveries/commands.ts';
@@ -19,16 +20,25 @@ export function foodLines(date: IsoDate, plans: readonly MealPlanDay[]): string 
   return [`Что в рационе ${formatDay(date)}`, ...lines].join('\n');
 }
 
+/** Dishes whose pictures a letter shows side by side. */
+const SHOWN_DISHES = 3;
+
+/** Pictures of the first dishes, as a line of addresses; an empty one where none is known. */
+export function dishPictures(siteUrl: string, plans: readonly MealPlanDay[]): string {
+  const dishes = plans.flatMap(({ meals }) => meals.flatMap(({ dish }) => (dish ? [dish.picture] : [])));
+  return dishes
+    .slice(0, SHOWN_DISHES)
+    .map((picture) => siteUrl + picturePath(picture, { width: 480, quality: 80, format: 'jpg' }))
+    .join(' ');
+}
+
 /** The food of the first day that a delivery brings. */
 async function foodOf(scope: Scope, fed: sql.FedDelivery): Promise<string> {
   const [date] = fed.food_dates;
   if (date === undefined) return '';
   const query = { customerId: fed.customer_id, from: date, to: date, now: scope.clock.now() };
-  const plans = await listMealPlans(scope, query);
-  return foodLines(
-    date,
-    plans.filter(({ orderId }) => orderId === fed.order_id),
-  );
+  const plans = (await listMealPlans(scope, query)).filter(({ orderId }) => orderId === fed.order_id);
+  return `${dishPictures(scope.services.siteUrl, plans)}\n\n${foodLines(date, plans)}`.trim();
 }
 
 /** What a letter about a delivery tells of its food. */

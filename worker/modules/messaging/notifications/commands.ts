@@ -49,7 +49,9 @@ export type QueuedMessage<T extends MessageTemplate> = Recipient & {
   /**
    * The number of an order is left out where the same batch gives it out, and a link where what is attached brings it.
    */
-  readonly data: Omit<MessageData<T>, 'number' | 'link' | 'food'> & { readonly number?: string };
+  readonly data: Omit<MessageData<T>, 'number' | 'link' | 'code' | 'wish' | 'food'> & {
+    readonly number?: string;
+  };
   readonly now: EpochMs;
   readonly notBefore?: EpochMs | undefined;
   /** When what it says is no longer true: it is then dropped, wherever it has waited. */

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { formatDayOfYear, moscowDate } from '#shared/dates.ts';
+import { formatDay, formatDayOfYear, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { deliveryMoment, lastGiftDate, validTo } from '#shared/features/certificates/rules.ts';
 import type { BuyCertificate, CertificatePurchase } from '#shared/features/certificates/schema.ts';
@@ -97,6 +97,28 @@ function letterOf(purchase: sql.NewPurchase): Statement {
   });
 }
 
+/** Tells who has paid for a gift when its letter goes out: the letter itself goes to somebody else. */
+function notesToBuyer(purchase: sql.NewPurchase): Statement[] {
+  const { id, customerId, nominalKop, isGift, recipientName, recipientEmail, deliverOn, placedAt } = purchase;
+  if (!isGift) return [];
+  const isToday = deliverOn === moscowDate(placedAt);
+  return [
+    queueMessage({
+      key: `certificate-bought:${id}`,
+      customerId,
+      template: 'certificate-bought',
+      data: {
+        nominal: formatMoney(nominalKop),
+        recipient: recipientName,
+        email: recipientEmail,
+        sentOn: isToday ? 'сразу' : `${formatDay(deliverOn)} утром`,
+      },
+      now: placedAt,
+      invoice: { id, state: 'paid' },
+    }),
+  ];
+}
+
 async function store(buying: Buying): Promise<void> {
   const { scope, customer, body, admit } = buying;
   const purchase = await makePurchase(buying);
@@ -135,7 +157,7 @@ async function store(buying: Buying): Promise<void> {
     },
     { key: `purchase:${id}`, customerId, now: placedAt, invoice: { id, state: 'paid' } },
   );
-  const messages = [letterOf(purchase), ...events];
+  const messages = [letterOf(purchase), ...notesToBuyer(purchase), ...events];
   await sql.insertPurchase(scope.db, purchase, { guard, consents, invoice, messages });
 }
 

@@ -1,4 +1,5 @@
 import { formatDay, formatMoment, hoursInWords } from '#shared/dates.ts';
+import { paidLabel } from '#shared/features/orders/price-labels.ts';
 import { payReminderAt } from '#shared/features/orders/rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { Statement } from '../../../platform/database.ts';
@@ -25,7 +26,7 @@ export function orderMessages(scope: Scope, order: NewOrder, labels: OrderLabels
   const total = formatMoney(price.totalKop);
   const facts = {
     programme: labels.programme,
-    total,
+    total: paidLabel(price),
     firstDelivery: formatDay(labels.firstDeliveryDate),
     interval: hoursInWords(labels.interval),
     address: labels.addressLine,

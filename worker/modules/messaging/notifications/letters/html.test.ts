@@ -12,6 +12,9 @@ const text = [
   'Здравствуйте, Анна!',
   'Заказ 100001: Баланс, 1500 ккал\nПервая доставка: 24 ноября, 6:00–8:00\nАдрес: Москва, Лесная улица, 21',
   'Что в рационе 24 ноября\nЗавтрак: Сырники, 375 ккал\nОбед: <Борщ> & сметана, 450 ккал',
+  'https://befit.example/pictures/640/80/dishes/plov.jpg https://befit.example/pictures/640/80/dishes/borsch.jpg',
+  '«С днём рождения!\nОтдыхай от плиты.»',
+  'Код: ABCD-EFGH-JKMN-PQRS',
   'Календарь доставок: https://befit.example/personal/',
   'Подробнее на https://befit.example/faq/.',
 ].join('\n\n');
@@ -23,16 +26,24 @@ test('a letter greets, tells names with values in tables and leads by a button',
   expect(html).toMatch(
     /href="https:\/\/befit\.example\/personal\/"[^>]*font-weight:700[^>]*>Календарь доставок</,
   );
-  expect(html).toContain('<a href="https://befit.example/faq/"');
+  expect(html).toContain('href="https://befit.example/faq/"');
   expect(html).toContain('tel:+74950000000');
   expect(html).toContain('&lt;Борщ&gt; &amp; сметана');
 });
 
-test('it needs nothing from elsewhere: no pictures, scripts or style sheets', () => {
-  expect(html).not.toMatch(/<img|<script|<style|<link|url\(|http:\/\//);
+test('it needs nothing from elsewhere, and its pictures are decoration of this site', () => {
+  expect(html).not.toMatch(/<script|<link|url\(|http:\/\//);
+  const images = html.match(/<img [^>]*>/g) ?? [];
+  expect(images).toHaveLength(3);
+  for (const image of images) expect(image).toMatch(/src="https:\/\/befit\.example\/[^"]+" alt=""/);
   expect(html).toContain('max-width:600px');
   // Some programs cut longer ones.
   expect(html.length).toBeLessThan(20_000);
+});
+
+test('a code is large and in one line, the words of a gift stand apart', () => {
+  expect(html).toMatch(/font-size:22px[^>]*white-space:nowrap[^>]*>ABCD-EFGH-JKMN-PQRS</);
+  expect(html).toMatch(/font-size:18px[^>]*>«С\sднём рождения!<br>Отдыхай от\sплиты.»</);
 });
 
 test('it is valid HTML, the old attributes of tables aside', async () => {
@@ -49,5 +60,6 @@ test('no word of it is wider than a phone: whatever stands in paragraphs and tab
 });
 
 test('the plain form ends with who writes', () => {
+  expect(letterText(text, sender)).not.toContain('.jpg');
   expect(letterText(text, sender)).toMatch(/faq\/\.\n\n— \nBeFit\n\+7 495 000-00-00, ежедневно/);
 });
