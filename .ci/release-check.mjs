@@ -14,6 +14,7 @@ const { judgeBrowsers, withoutBrowsers } = await import('./release/browsers.ts')
 const { judgeCaptcha, variablesOf } = await import('./release/captcha.ts');
 const { readWords } = await import('./release/words.ts');
 const { findPlaceholders } = await import('./release/company.ts');
+const { sampleReport } = await import('./release/samples.ts');
 
 /** @param {string} name */
 const read = (name) => JSON.parse(readFileSync(name, 'utf8'));
@@ -46,6 +47,10 @@ if (bill.isRight) {
 
 const placeholders = companyFile === undefined ? [] : findPlaceholders(read(companyFile));
 for (const place of placeholders) console.error(`${companyFile} has a placeholder at ${place}`);
+
+// A shop may open with samples, but not without knowing.
+const samples = sampleReport(read('worker/db/seed/pictures.json'), read('.ci/release/sample-pictures.json'));
+for (const folder of samples) console.log(`Pictures: ${folder}`);
 
 const audit = run('npm', 'audit', '--omit=dev', '--json');
 const names = secretsFile === undefined ? [] : Object.keys(read(secretsFile));
