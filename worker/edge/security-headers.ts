@@ -112,5 +112,7 @@ export const securityHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
     }
   });
   // Networks show the picture of a shared link on pages of their own.
-  if (c.req.path.startsWith('/og/')) c.res.headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
+  // Letters are read on the pages of mail services.
+  const isShownElsewhere = /^\/og\/|^\/pictures\/.*\.jpg$/.test(c.req.path);
+  if (isShownElsewhere) c.res.headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
 };

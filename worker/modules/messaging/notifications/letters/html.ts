@@ -67,7 +67,7 @@ function pictureRow(line: string): string {
 }
 
 const largeCode = (text: string) =>
-  `<p class="w" style="margin:0 0 20px;padding:16px 8px;border-radius:14px;background:#e4f5c8;text-align:center;${font};font-size:22px;line-height:1.3;font-weight:800;white-space:nowrap;color:#12240a">${escapeText(text)}</p>`;
+  `<p class="w" style="margin:0 0 20px;padding:16px 8px;border-radius:14px;background:#e4f5c8;text-align:center;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:22px;line-height:1.3;font-weight:800;white-space:nowrap;color:#12240a">${escapeText(text)}</p>`;
 
 // Nothing in it leads anywhere: a buyer writes it, and it goes out in our name.
 const quoted = (text: string) =>
