@@ -61,6 +61,14 @@ describe('a picture of the service', () => {
     },
   );
 
+  test('may be shown by mail services in the format of letters, by nobody else in others', async () => {
+    const policyOf = async (format: 'jpg' | 'webp') => {
+      const { answer } = await look(picturePath(breakfast, { width: 320, quality: 80, format }));
+      return answer.headers.get('cross-origin-resource-policy');
+    };
+    expect([await policyOf('jpg'), await policyOf('webp')]).toEqual(['cross-origin', 'same-origin']);
+  });
+
   test('is never larger than its source', async () => {
     const { facts } = await look(picturePath(breakfast, { width: 1536, quality: 80, format: 'webp' }));
     expect([facts.width, facts.height]).toEqual([breakfast.width, breakfast.height]);
