@@ -88,8 +88,8 @@ export function AuthPhoneModal(props: AuthModalProps): ReactNode {
       )}
       <ModalLead>
         {knownFromForm
-          ? 'Пришлём на него SMS с кодом. Этот же номер станет номером заказа.'
-          : 'Укажите мобильный номер — пришлём SMS с кодом. Пароль не нужен.'}
+          ? 'Пришлём на\u00a0него SMS с\u00a0кодом. Этот\u00a0же\u00a0номер станет номером заказа.'
+          : 'Укажите мобильный номер\u00a0— пришлём SMS с\u00a0кодом. Пароль не\u00a0нужен.'}
       </ModalLead>
       <PhoneField
         label="Телефон"
