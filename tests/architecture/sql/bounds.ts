@@ -14,6 +14,7 @@ export const smallTables: Readonly<Record<string, string>> = {
   delivery_intervals: 'hours of a day',
   delivery_zones: 'drawn by operators',
   dish_ingredients: 'recipes of the kitchen',
+  dish_days: 'one row for each dish',
   dishes: 'recipes of the kitchen',
   exercises: 'written by people',
   faq_groups: 'written by people',

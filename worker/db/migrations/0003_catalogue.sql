@@ -39,6 +39,15 @@ CREATE TABLE dishes (
   exclusion_groups TEXT NOT NULL CHECK (json_type(exclusion_groups) = 'array')
 ) STRICT;
 
+-- When what the page of a dish tells has last become another, its recipe among it: noted with each publication.
+CREATE TABLE dish_days (
+  dish_code TEXT PRIMARY KEY REFERENCES dishes (code) ON DELETE CASCADE,
+  -- Of the dish with its recipe, as published.
+  digest TEXT NOT NULL,
+  -- A day in Moscow.
+  changed_on TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE dish_ingredients (
   dish_code TEXT NOT NULL REFERENCES dishes (code),
   ingredient_code TEXT NOT NULL REFERENCES ingredients (code),

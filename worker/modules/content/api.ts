@@ -10,6 +10,7 @@ export {
   listContentDates,
 } from './content/commands.ts';
 export { dishesByCode } from './dishes/commands.ts';
+export { noteDishDays } from './dishes/days.ts';
 export { findGuidance } from './guidance/commands.ts';
 export { kitchenOf, menuFor } from './menu/commands.ts';
 export { describeDish, listDishDates, readDishPage } from './menu/dish-page.ts';

@@ -9,12 +9,11 @@ import { cycleDayOf, MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
 import { searchPicturePath } from '#shared/features/pictures/address.ts';
 import { isInSeason } from '#shared/features/programmes/rules.ts';
 import type { PageDescription, SitePage } from '#shared/features/seo/contract.ts';
-import { programmePath } from '#shared/routes.ts';
 import { groupRows } from '../../../published/index-rows.ts';
 import type { Scope } from '../../../scope.ts';
 import { type DishQuery, dishesByCode, findDish, per100Of } from '../dishes/commands.ts';
-import { type DishRow, dishes } from '../dishes/sql.ts';
-import { listProgrammeDates, listProgrammes } from '../programmes/commands.ts';
+import { type DishRow, dishes, listDays } from '../dishes/sql.ts';
+import { listProgrammes } from '../programmes/commands.ts';
 import { listDishReviewDates, listDishReviews } from '../reviews/commands.ts';
 import { menuDays } from './sql.ts';
 
@@ -80,22 +79,20 @@ export async function readDishPage(
   return { dish, servings, reviews, similar };
 }
 
-/** The pages of dishes: each changes with the programmes that serve the dish and with what is said of it. */
+/** The pages of dishes: each changes with the dish and its recipe, and with what is said of it. */
 export async function listDishDates(scope: Scope): Promise<SitePage[]> {
-  const [rows, places, programmes, reviews] = await Promise.all([
+  const [rows, noted, reviews] = await Promise.all([
     scope.published.rows(dishes),
-    scope.published.rows(menuDays),
-    listProgrammeDates(scope),
+    listDays(scope.db),
     listDishReviewDates(scope),
   ]);
-  const days = new Map(programmes.map(({ address, changedOn }) => [address, changedOn]));
-  const oldest = programmes.map(({ changedOn }) => changedOn).sort()[0];
-  return rows.flatMap(({ code, picture }) => {
-    const serving = groupRows(places, 'dish').get(code) ?? [];
-    const served = serving.flatMap(({ programme }) => days.get(programmePath(programme, false)) ?? []);
-    const changedOn = [...served, ...(reviews.get(code) ?? [])].sort().at(-1) ?? oldest;
-    const images = [searchPicturePath(picture)];
-    return changedOn === undefined ? [] : [{ address: dishPath(code), changedOn, images }];
+  const days = new Map(noted.map(({ code, changed_on }) => [code, changed_on]));
+  // A dish that a publication under way brings is of today.
+  const today = moscowDate(scope.clock.now());
+  return rows.map(({ code, picture }) => {
+    const changedOn = days.get(code) ?? today;
+    const last = [changedOn, ...(reviews.get(code) ?? [])].sort().at(-1) ?? changedOn;
+    return { address: dishPath(code), changedOn: last, images: [searchPicturePath(picture)] };
   });
 }
 

@@ -185,6 +185,7 @@ export const retention: readonly Retention[] = [
   { table: 'content_pages', kept: content },
   { table: 'delivery_intervals', kept: content },
   { table: 'delivery_zones', kept: content },
+  { table: 'dish_days', kept: 'one row for each dish' },
   { table: 'dish_ingredients', kept: content },
   { table: 'dishes', kept: content },
   { table: 'exercises', kept: content },

@@ -1,0 +1,37 @@
+import { type IsoDate, moscowDate } from '#shared/dates.ts';
+import { sha256 } from '../../../hash.ts';
+import type { Scope } from '../../../scope.ts';
+import { type DishDay, type DishRow, dishes, listDays, writeDays } from './sql.ts';
+
+/** What a buyer reads of a dish: a picture that was encoded anew, or another tint, is no news. */
+const toldOf = (row: DishRow) => ({
+  ...row,
+  picture: row.picture.name,
+  tint: undefined,
+  ingredients: row.ingredients.map((one) => ({ ...one, picture: undefined })),
+});
+
+/** The days of dishes that are new or have become others. */
+export function changedDays(
+  known: readonly DishDay[],
+  digests: ReadonlyMap<string, string>,
+  today: IsoDate,
+): DishDay[] {
+  const digestOf = new Map(known.map(({ code, digest }) => [code, digest]));
+  return [...digests].flatMap(([code, digest]) =>
+    digestOf.get(code) === digest ? [] : [{ code, digest, changed_on: today }],
+  );
+}
+
+/** Notes with a publication which dishes it changes. */
+export async function noteDishDays({
+  db,
+  clock,
+  published,
+}: Pick<Scope, 'db' | 'clock'> & { readonly published: Pick<Scope['published'], 'rows'> }): Promise<void> {
+  const rows = await published.rows(dishes);
+  const digests = new Map<string, string>();
+  for (const row of rows) digests.set(row.code, await sha256(JSON.stringify(toldOf(row))));
+  const changed = changedDays(await listDays(db), digests, moscowDate(clock.now()));
+  if (changed.length > 0) await writeDays(db, changed);
+}
