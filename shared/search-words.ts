@@ -49,6 +49,8 @@ const families: readonly (readonly [RegExp, string])[] = [
   [/^сыр(ой|ая|ое|ые|ого|ому|ую|ых|ыми)$/, 'сырой'],
 ];
 
+/** «Сравнить» is «сравнение», «оставить» is «оставим». */
+const infinitive = /[иаяе]ть(?:ся)?$/;
 const actionEnding = /(?<=[аеяы]н)и(?:ями|ях|ям|ем|е|я|ю|и|й)$/;
 const adjectiveEnding =
   /(?:ыми|ими|ого|его|ому|ему|ая|яя|ое|ее|ые|ие|ый|ий|ую|юю|ых|их|ым|им|(?<=н|ов|ев|ск)ой|(?<=н)ей)$/;
@@ -59,7 +61,7 @@ const nounSuffix = /(?:очк|ечк|чик|иц|ич|ец|еч|оч|ок|ек|�
 
 /** The rules as a text: an index that was made by other ones has other stems. */
 export function stemRules(): string {
-  const endings = [actionEnding, adjectiveEnding, nounEnding, adjectiveSuffix, nounSuffix];
+  const endings = [infinitive, actionEnding, adjectiveEnding, nounEnding, adjectiveSuffix, nounSuffix];
   return [...families.flat(), ...endings].join(' ');
 }
 
@@ -101,7 +103,9 @@ export function searchStem(word: string): string {
   const family = families.find(([pattern]) => pattern.test(word));
   if (family) return family[1];
   const action = without(word, actionEnding);
-  if (action !== word) return action;
+  if (action !== word) return without(action, /[аея]н$/);
+  const verb = without(word, infinitive);
+  if (verb !== word) return verb;
   const adjective = without(word, adjectiveEnding);
   const root = adjective === word ? without(word, nounEnding) : without(adjective, adjectiveSuffix);
   return without(without(root, nounSuffix), /ь$/);

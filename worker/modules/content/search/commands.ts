@@ -6,6 +6,7 @@ import { searchStem } from '#shared/search-words.ts';
 import { typeset } from '#shared/typography.ts';
 import type { Scope } from '../../../scope.ts';
 import { createTextRenderer } from '../pages/commands.ts';
+import { programmes } from '../programmes/sql.ts';
 import {
   correctWords,
   type Expressions,
@@ -14,6 +15,7 @@ import {
   type Wanted,
   wantedOf,
 } from './expression.ts';
+import { withKnownLine } from './known-line.ts';
 import { readingsOf } from './readings.ts';
 import * as sql from './sql.ts';
 import { synonymsOf } from './synonyms.ts';
@@ -105,7 +107,11 @@ const asTyped = ({ words, absent }: Wanted): string =>
  */
 export async function find(scope: Scope, query: string) {
   const db = scope.db;
-  const readings = readingsOf(query).map((reading) => ({ reading, wanted: wantedOf(reading) }));
+  const lines = (await scope.published.rows(programmes)).flatMap((one) => one.lines.map(({ kcal }) => kcal));
+  const readings = readingsOf(withKnownLine(query, lines)).map((reading) => ({
+    reading,
+    wanted: wantedOf(reading),
+  }));
   if (readings.every(({ wanted }) => !expressionsOf(wanted))) return { groups: [], corrected: null };
   // What was published is indexed; where nothing was yet, it is now, as for any page.
   await scope.published.version();

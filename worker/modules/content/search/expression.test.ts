@@ -119,6 +119,13 @@ describe('a query with slips', () => {
     expect(correctWords(['суп', 'лосоьс'], vocabulary)).toEqual(['суп', 'лосось']);
   });
 
+  test('is read as it sounds where no word is one slip away', () => {
+    const words = ['доставка', 'пельмени', 'подставка'].map((term) => ({ term, doc: 1 }));
+    const known = new Set<string>();
+    expect(correctWords(['дастовка', 'пилмени'], { words, known })).toEqual(['доставка', 'пельмени']);
+    expect(correctWords(['дустувка'], { words, known })).toBeUndefined();
+  });
+
   test('stays as it is where nothing is near, and where a word is too short to guess', () => {
     expect(correctWords(['абракадабра'], vocabulary)).toBeUndefined();
     expect(correctWords(['кето'], vocabulary)).toBeUndefined();

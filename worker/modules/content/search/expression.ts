@@ -32,6 +32,7 @@ const fillers: ReadonlySet<string> = new Set(
     'меню',
     'рацион',
     'блюдо',
+    'программа',
     'готовый',
     'сколько',
     'какой',
@@ -199,6 +200,25 @@ export function isOneSlip(one: string, other: string): boolean {
 const isSwapped = (one: string, other: string): boolean =>
   one.length === other.length && isOneSlip(one, other) && [...one].sort().join() === [...other].sort().join();
 
+/** Letters that sound alike in Russian where they are not stressed, or at the end of a syllable. */
+const alike: readonly (readonly [RegExp, string])[] = [
+  [/[ьъ]/g, ''],
+  [/[ое](?=е)|[ея]/g, 'и'],
+  [/о/g, 'а'],
+  [/ы/g, 'и'],
+  [/б(?=[птксшчцщ]|$)/g, 'п'],
+  [/в(?=[птксшчцщ]|$)/g, 'ф'],
+  [/г(?=[птксшчцщ]|$)/g, 'к'],
+  [/д(?=[птксшчцщ]|$)/g, 'т'],
+  [/ж(?=[птксшчцщ]|$)/g, 'ш'],
+  [/з(?=[птксшчцщ]|$)/g, 'с'],
+  [/(.)\1+/g, '$1'],
+];
+
+/** A word as it is heard: «дастовка» and «доставка» sound alike. */
+const soundOf = (word: string): string =>
+  alike.reduce((rest, [letters, sound]) => rest.replace(letters, sound), word);
+
 interface Vocabulary {
   readonly words: readonly { readonly term: string; readonly doc: number }[];
   /** Stems of the query that the index has. */
@@ -213,7 +233,9 @@ export function correctWords(
   const corrected = words.map((word) => {
     if (word.length < MIN_SWAPPED || known.has(searchStem(word))) return word;
     const isNear = word.length < MIN_GUESSED ? isSwapped : isOneSlip;
-    const near = terms.filter(({ term }) => isNear(term, word));
+    const slips = terms.filter(({ term }) => isNear(term, word));
+    const heard = soundOf(word);
+    const near = slips.length > 0 ? slips : terms.filter(({ term }) => soundOf(term) === heard);
     return near.toSorted((a, b) => b.doc - a.doc)[0]?.term ?? word;
   });
   return corrected.some((word, index) => word !== words[index]) ? corrected : undefined;
