@@ -21,6 +21,7 @@ const shopExamples: Readonly<Record<string, CallExample>> = {
     },
   },
   'GET /rest/menu/dishes/': { query: { programme: 'balans' } },
+  'GET /rest/menu/kitchen/': { query: { programme: 'balans' } },
   'GET /rest/dishes/:code/': { params: { code: 'borsch' }, query: { kcal: '400', slot: 'lunch' } },
   'GET /rest/dishes/:code/page/': { params: { code: 'borsch' }, query: { kcal: '400', slot: 'lunch' } },
   'GET /rest/homemade/items/:code/': { params: { code: 'borsch' } },

@@ -1,23 +1,24 @@
 import { expect, it } from 'vitest';
-import type { DishPortion } from '#shared/features/dishes/schema.ts';
-import type { AffectedDay } from '#shared/features/menu/affected.ts';
+import type { AffectedDay } from '#shared/features/rations/affected.ts';
+import type { ServedDish } from '#shared/features/rations/schema.ts';
 import { changesLine } from './changes-line.ts';
 
 type Meal = AffectedDay['meals'][number];
 
 const slot = { slot: 'lunch', slotName: 'Обед' } as const;
 const gone = { insteadOf: 'Борщ', because: ['свёкла'] };
-const dish: DishPortion = {
+const dish: ServedDish = {
   ...{ code: 'plov', title: 'Плов', kind: 'main', tint: 'lime', weightG: 300, allergens: [] },
   ...{ kcal: 500, proteinG: 20, fatG: 20, carbohydrateG: 60 },
   picture: { name: 'plov', width: 1, height: 1, placeholder: null, version: '' },
+  ...{ reheat: '', shelfLifeHours: 72 },
 };
 const meals = {
   replaced: { ...slot, ...gone, dish, kind: 'replaced' },
-  kept: { ...slot, dish, kind: 'kept', because: gone.because },
-  unsafe: { ...slot, ...gone, kind: 'unsafe' },
-} satisfies Record<Meal['kind'], Meal>;
-const dayOf = (...kinds: readonly Meal['kind'][]): AffectedDay => ({
+  kept: { ...slot, dish, kind: 'kept', insteadOf: null, because: gone.because },
+  unsafe: { ...slot, ...gone, dish: null, kind: 'unsafe' },
+} satisfies Partial<Record<Meal['kind'], Meal>>;
+const dayOf = (...kinds: readonly (keyof typeof meals)[]): AffectedDay => ({
   date: '2026-12-01',
   meals: kinds.map((kind) => meals[kind]),
 });

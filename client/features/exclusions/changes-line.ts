@@ -1,4 +1,4 @@
-import type { AffectedDay } from '#shared/features/menu/affected.ts';
+import type { AffectedDay } from '#shared/features/rations/affected.ts';
 import { countOf, pluralOf } from '#shared/plurals.ts';
 
 /** Days that exclusions change, of those whose menu is known. */

@@ -45,7 +45,7 @@ export function SideExclusionModal(props: Props): ReactNode {
   const plan = persons[current];
   const isExcluding = hasExclusions(exclusions);
   const menu = usePlanMenu(isExcluding ? plan : undefined, dates);
-  const changes = isExcluding && plan ? changesOf(menu, plan, exclusions) : undefined;
+  const changes = isExcluding ? changesOf(menu, exclusions) : undefined;
   const extraKop = all.reduce((sum, one) => sum + dislikesKopPerDay(one), 0);
   const apply = () => {
     onWithout(all.map(exclusionCodes));

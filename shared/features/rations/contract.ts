@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../contract.ts';
 import { IsoDateSchema, IsoDateText } from '../../iso-date-schema.ts';
-import { MealSlot } from '../dishes/schema.ts';
+import { Code, MealSlot } from '../dishes/schema.ts';
+import { dishTraits } from '../dishes/traits.ts';
+import { MenuDish } from '../menu/schema.ts';
 import { MAX_PEOPLE } from '../orders/price.ts';
+import { Claim } from '../programmes/claims.ts';
 import { MealPlanDay, ServedDish, ServedMeal } from './schema.ts';
 
 const Id = z.string().check(z.regex(/^[0-9a-f-]{36}$/));
@@ -139,4 +142,33 @@ export const listProposals = defineContract({
       }),
     ),
   }),
+});
+
+/** Everything that a programme's food is composed of. */
+export const ProgrammeKitchen = z.object({
+  dishes: z.array(
+    z.extend(MenuDish, {
+      shelfLifeHours: z.int(),
+      /** Codes of its ingredients. */
+      ingredients: z.array(z.string()),
+      traits: z.array(z.enum(dishTraits)),
+    }),
+  ),
+  /** What is planned, of the programme that lends its dishes as well. */
+  plan: z.array(z.object({ programme: z.string(), cycleDay: z.int(), slot: MealSlot, code: z.string() })),
+  claims: z.array(Claim),
+  isSet: z.boolean(),
+  alternativesFrom: z.nullable(z.string()),
+});
+export type ProgrammeKitchen = z.infer<typeof ProgrammeKitchen>;
+
+/** What a programme is composed of, for showing before an order what exclusions would change. */
+export const getKitchen = defineContract({
+  method: 'GET',
+  path: '/rest/menu/kitchen/',
+  summary: 'Из\u00a0чего составляется рацион программы: блюда, план, обещания',
+  tag: 'menu',
+  isShared: true,
+  query: z.object({ programme: Code }),
+  response: ProgrammeKitchen,
 });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { type AffectedDay, affectedDays } from '#shared/features/menu/affected.ts';
-import type { Exclusions } from '#shared/features/menu/exclusions.ts';
-import type { OrderedPlan } from '#shared/features/orders/schema.ts';
+import { type Exclusions, exclusionCodes } from '#shared/features/menu/exclusions.ts';
+import { type AffectedDay, affectedDays } from '#shared/features/rations/affected.ts';
+import { menuOf } from '#shared/features/rations/kitchen.ts';
 import { countOf } from '#shared/plurals.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -13,36 +13,35 @@ import type { LoadedMenu } from './use-plan-menu.ts';
 type Meal = AffectedDay['meals'][number];
 
 function MealLine({ meal }: { readonly meal: Meal }): ReactNode {
-  if (meal.kind === 'replaced') {
+  const { dish } = meal;
+  if (dish && meal.kind !== 'kept') {
     return (
       <li>
         <small>{meal.slotName}</small>
-        {meal.dish.title} <span>вместо блюда «{meal.insteadOf}»</span>
+        {dish.title} <span>вместо блюда «{meal.insteadOf}»</span>
       </li>
     );
   }
   return (
     <li data-kind={meal.kind}>
       <small>{meal.slotName}</small>
-      {meal.kind === 'kept'
-        ? `Блюдо «${meal.dish.title}» останется: есть ${meal.because.join(', ')}, близкой замены нет`
+      {dish
+        ? `Блюдо «${dish.title}» останется: есть ${meal.because.join(', ')}, близкой замены нет`
         : `Вместо блюда «${meal.insteadOf}» безопасной замены нет: выберете блюдо сами или вернём деньги`}
     </li>
   );
 }
 
 /** The exclusions' changes in a person's plan, as far as its menu has come. */
-export function changesOf(
-  { menu }: LoadedMenu,
-  plan: OrderedPlan,
-  exclusions: Exclusions,
-): ChangeCounts | undefined {
+export function changesOf({ menu }: LoadedMenu, exclusions: Exclusions): ChangeCounts | undefined {
   if (!menu) return undefined;
-  const { days, pool } = menu;
+  const { kitchen, food } = menu;
+  const known = food.dates.length;
+  const mealsPerDay = menuOf(kitchen, food.programme).days[0]?.length ?? 0;
   return {
-    days: affectedDays(days, { lineKcal: plan.kcal, exclusions, pool }),
-    known: days.length,
-    dishes: days.reduce((sum, { meals }) => sum + meals.length, 0),
+    days: affectedDays(kitchen, food, exclusionCodes(exclusions)),
+    known,
+    dishes: known * mealsPerDay,
   };
 }
 

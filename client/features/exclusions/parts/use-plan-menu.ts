@@ -1,17 +1,18 @@
 import { daysBetween, moscowDate } from '#shared/dates.ts';
-import type { getMenu, listMenuDishes } from '#shared/features/menu/contract.ts';
 import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
-import type { MenuDay, MenuDish } from '#shared/features/menu/schema.ts';
 import type { OrderedPlan } from '#shared/features/orders/schema.ts';
+import { kitchenFrom, type PlannedFood } from '#shared/features/rations/affected.ts';
+import type { getKitchen } from '#shared/features/rations/contract.ts';
+import type { Kitchen } from '#shared/features/rations/kitchen.ts';
 import type { FetchStatus } from '../../../platform/rest/fetch-status.ts';
 import type { RestCall } from '../../../platform/rest/rest-client.ts';
 import { useRestLoad } from '../../../platform/rest/rest-data.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 
-/** The published menu of one person's plan, and all dishes of its programme. */
+/** One person's food of the days whose menu is open, with the kitchen that composes it. */
 export interface PlanMenu {
-  readonly days: readonly MenuDay[];
-  readonly pool: readonly MenuDish[];
+  readonly kitchen: Kitchen;
+  readonly food: PlannedFood;
 }
 
 /** The menu of a plan, as far as it has come. */
@@ -25,22 +26,17 @@ async function loadMenu(
   { programme: { code }, kcal }: OrderedPlan,
   dates: readonly string[],
 ): Promise<PlanMenu> {
-  const [from = ''] = dates;
-  const days = Math.min(MENU_WINDOW_DAYS, daysBetween(from, dates.at(-1) ?? from) + 1);
-  const [menu, dishes] = await Promise.all([
-    rest<typeof getMenu>('GET /rest/menu/', { query: { programme: code, kcal, from, days } }),
-    rest<typeof listMenuDishes>('GET /rest/menu/dishes/', { query: { programme: code } }),
-  ]);
-  return { days: menu.days.filter(({ date }) => dates.includes(date)), pool: dishes.dishes };
+  const kitchen = await rest<typeof getKitchen>('GET /rest/menu/kitchen/', { query: { programme: code } });
+  return { kitchen: kitchenFrom(code, kitchen), food: { programme: code, lineKcal: kcal, dates } };
 }
 
 /** The menu of a person's plan; nothing is loaded without one. */
 export function usePlanMenu(plan: OrderedPlan | undefined, dates: readonly string[]): LoadedMenu {
   const today = moscowDate(useAppState().site.now);
-  const isOpen = dates.some((date) => daysBetween(today, date) <= MENU_WINDOW_DAYS);
+  const open = dates.filter((date) => daysBetween(today, date) <= MENU_WINDOW_DAYS);
   const { data, status } = useRestLoad(
-    plan && isOpen ? JSON.stringify([plan.programme.code, plan.kcal, dates]) : null,
-    async (rest) => (plan ? await loadMenu(rest, plan, dates) : undefined),
+    plan && open.length > 0 ? JSON.stringify([plan.programme.code, plan.kcal, open]) : null,
+    async (rest) => (plan ? await loadMenu(rest, plan, open) : undefined),
   );
   return { menu: data, status };
 }

@@ -9,6 +9,7 @@ import { distinctAlternatives } from '#shared/features/menu/portions.ts';
 import { cycleDayOf } from '#shared/features/menu/rules.ts';
 import type { MenuDay, MenuDish, MenuMeal } from '#shared/features/menu/schema.ts';
 import { SET_DAYS } from '#shared/features/programmes/rules.ts';
+import type { ProgrammeKitchen } from '#shared/features/rations/contract.ts';
 import { keepsUntil } from '#shared/features/rations/freshness.ts';
 import { type Kitchen, type KitchenDish, menuOf } from '#shared/features/rations/kitchen.ts';
 import { groupRows } from '../../../published/index-rows.ts';
@@ -140,6 +141,27 @@ export async function menuDishesOf(scope: Scope, programme: string): Promise<Men
     const dish = dishes.get(code);
     return dish ? [toMenuDish(dish)] : [];
   });
+}
+
+/** What a programme's food is composed of; undefined where there is none. */
+export async function programmeKitchen(
+  scope: Scope,
+  programme: string,
+): Promise<ProgrammeKitchen | undefined> {
+  const { dishes, plan, programmes } = await kitchenOf(scope, [programme], []);
+  const known = programmes.get(programme);
+  if (!known || plan.length === 0) return undefined;
+  return {
+    dishes: [...dishes.values()].map((dish) => ({
+      ...dish,
+      reheat: undefined,
+      ingredients: [...dish.ingredients],
+      traits: [...dish.traits],
+    })),
+    plan: [...plan],
+    ...known,
+    claims: [...known.claims],
+  };
 }
 
 function toKitchenDish(dish: StoredDish): KitchenDish {

@@ -5,11 +5,12 @@ import { getAlternatives, getMenu, listMenuDishes } from '#shared/features/menu/
 import { readExclusions } from '#shared/features/menu/exclusions.ts';
 import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
 import { lineOf } from '#shared/features/programmes/rules.ts';
+import { getKitchen } from '#shared/features/rations/contract.ts';
 import type { RestTable } from '../../../rest/call.ts';
 import { mount } from '../../../rest/mount.ts';
 import type { Scope } from '../../../scope.ts';
 import { findProgramme } from '../programmes/commands.ts';
-import { alternativesOf, menuDishesOf, menuFor } from './commands.ts';
+import { alternativesOf, menuDishesOf, menuFor, programmeKitchen } from './commands.ts';
 import { readDishPage } from './dish-page.ts';
 
 function refuse(field: string, message: string): never {
@@ -52,6 +53,12 @@ export function mountMenu(table: RestTable): void {
     const page = await readDishPage(scope, { code: params.code, ...query });
     if (!page) throw new AppError('not_found');
     return page;
+  });
+
+  mount(table, getKitchen, async ({ scope, query }) => {
+    const kitchen = await programmeKitchen(scope, query.programme);
+    if (!kitchen) throw new AppError('not_found', { message: 'Такой программы нет' });
+    return kitchen;
   });
 
   mount(table, listMenuDishes, async ({ scope, query }) => {
