@@ -26,9 +26,9 @@ test('names the paragraphs that come and those that go', () => {
 test('offers the last wording of a document alone', () => {
   const editions = reportEditions([
     offer({ version: '2026-12-01' }),
+    offer({ version: '2026-12-03' }),
     offer({ version: '2026-12-05' }),
     offer({ version: '2026-12-07', isDeclined: true }),
-    offer({ version: '2026-12-03' }),
     offer({ path: '/politika/' }),
   ]);
   expect(editions.map(({ path, version }) => `${path} ${version}`)).toEqual([

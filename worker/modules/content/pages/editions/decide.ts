@@ -34,13 +34,10 @@ function without(texts: readonly string[], others: readonly string[]): string[] 
   return texts.filter((text) => !known.has(text));
 }
 
-/** What each document would become: the last wording that is offered of it and not declined, and what that changes. */
+/** What each document would become: the last of its offers, the oldest first, that is not declined, and what that changes. */
 export function reportEditions(offers: readonly Offer[]): OfferedEdition[] {
-  const last = new Map<string, Offer>();
-  for (const offer of offers.filter(({ isDeclined }) => !isDeclined)) {
-    const known = last.get(offer.path);
-    if (known === undefined || known.version < offer.version) last.set(offer.path, offer);
-  }
+  const open = offers.filter(({ isDeclined }) => !isDeclined);
+  const last = new Map(open.map((offer) => [offer.path, offer]));
   return [...last.values()].map((offer) => {
     const [now, then] = [paragraphsOf(offer.inForce), paragraphsOf(offer)];
     return {
