@@ -86,3 +86,29 @@ test('a reload, another tab and the bare address of the order find code, price a
   await tab.reload();
   await expect(summary(tab).getByText('16 823 ₽').first()).toBeVisible();
 });
+
+test('programme, calories and length change inside the order, which keeps everything else', async ({
+  page,
+  site,
+}) => {
+  await begin(page, site);
+  await open(page, orderPage);
+  const summary = page.getByRole('complementary', { name: 'Ваш заказ' });
+  await page.getByRole('button', { name: 'Изменить программу или срок' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Программа и срок' });
+  const choose = (name: string | RegExp) =>
+    dialog
+      .locator('label')
+      .filter({ has: page.getByRole('radio', { name }) })
+      .click();
+  await choose('Актив');
+  await choose(/^1800/);
+  await choose(/^28/);
+  await expect(dialog.getByRole('status')).toContainText(/Актив, 1800.ккал, 28.дней: .* вместо 16.823.₽/);
+  await dialog.getByRole('button', { name: 'Готово' }).click();
+  await expect(page).toHaveURL(/\/order\/\?programme=aktiv&kcal=1800&days=28&people=1/);
+  await expect(summary).toContainText(/Актив, 1800.ккал/);
+  await expect(summary).toContainText(/28.дней/);
+  await page.reload();
+  await expect(summary).toContainText(/28.дней/);
+});

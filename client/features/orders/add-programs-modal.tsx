@@ -4,7 +4,7 @@ import { NAMELESS_HINT } from '#shared/features/orders/nameless-hint.ts';
 import { type OrderPerson, personTitle } from '#shared/features/orders/persons.ts';
 import { FURTHER_PERSON_DISCOUNT, MAX_PEOPLE, PERSON_TITLE_MAX } from '#shared/features/orders/price.ts';
 import type { listProgrammes } from '#shared/features/programmes/contract.ts';
-import { fitsSeason, needsHealthNotice } from '#shared/features/programmes/rules.ts';
+import { fitsSeason } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { formatMoney, formatPercent, type Kopecks } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
@@ -21,47 +21,13 @@ import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PersonTabs } from '../../ui/person-tabs.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { tintStyle } from '../../ui/tint.ts';
 import { likeFirst, offeredPlan, withAddedPerson, withoutPerson, withPerson } from './family.ts';
 import styles from './modal.module.css';
+import { CalorieChoices } from './parts/calorie-choices.tsx';
+import { ProgrammeChoices } from './parts/programme-choices.tsx';
 import type { OrdersModals } from './shared/modals.ts';
 
 type Props = OrdersModals['order-add-programs'];
-
-interface ProgrammeChoicesProps {
-  readonly programmes: readonly Programme[];
-  readonly value: Programme;
-  readonly onValue: (programme: Programme) => void;
-}
-
-function ProgrammeChoices({ programmes, value, onValue }: ProgrammeChoicesProps): ReactNode {
-  return (
-    <fieldset>
-      <legend className={styles.legend}>Программа</legend>
-      <div className={styles.choices}>
-        {programmes.map((programme) => (
-          <label key={programme.code} className={styles.choice}>
-            <input
-              type="radio"
-              className={layout.covering}
-              name="programme"
-              checked={programme.code === value.code}
-              onChange={() => onValue(programme)}
-            />
-            <span className={styles.face}>
-              <span className={styles.photo} style={tintStyle(programme.tint)}>
-                <Picture picture={programme.picture} alt="" sizes={56} />
-              </span>
-              <span>{programme.name}</span>
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
 
 interface PersonFieldsProps {
   readonly person: OrderPerson;
@@ -93,22 +59,11 @@ function PersonFields({ person, number, offered, onChange }: PersonFieldsProps):
         onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
       />
       <ProgrammeChoices programmes={offered} value={programme} onValue={(next) => choose(next, line.kcal)} />
-      <Segmented
-        legend="Калорий в&nbsp;день"
-        name="kcal"
-        value={line.kcal}
-        options={programme.lines.map(({ kcal, dayPriceKop }) => ({
-          value: kcal,
-          label: String(kcal),
-          note: formatMoney(dayPriceKop),
-        }))}
-        onValue={(kcal) => onChange({ programme: programme.code, kcal })}
+      <CalorieChoices
+        programme={programme}
+        kcal={line.kcal}
+        onKcal={(kcal) => onChange({ programme: programme.code, kcal })}
       />
-      {needsHealthNotice(programme, line.kcal) && (
-        <Notice tone="warning">
-          Рацион {line.kcal}&nbsp;ккал подходит не&nbsp;всем&nbsp;— посоветуйтесь с&nbsp;врачом.
-        </Notice>
-      )}
     </>
   );
 }

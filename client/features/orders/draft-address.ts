@@ -6,6 +6,7 @@ import type { OrderDraft } from '#shared/features/orders/schema.ts';
 /** A change of a draft. */
 export interface DraftChange {
   readonly persons?: readonly OrderPerson[];
+  readonly days?: OrderDraft['days'];
   readonly skip?: OrderDraft['skip'];
   readonly without?: OrderDraft['without'];
 }
@@ -14,7 +15,7 @@ export interface DraftChange {
 const common = ['days', 'start', 'skip'];
 
 /** The query of /order/ with a change of the draft in it; what else stands there stays. */
-export function draftAddress(search: string, { persons, skip, without }: DraftChange): string {
+export function draftAddress(search: string, { persons, days, skip, without }: DraftChange): string {
   const query = new URLSearchParams(search);
   const set = (name: string, values: readonly string[]) => {
     query.delete(name);
@@ -27,6 +28,7 @@ export function draftAddress(search: string, { persons, skip, without }: DraftCh
     }
     for (const [name, value] of entries) query.set(name, value);
   }
+  if (days) query.set('days', String(days));
   if (skip) set('skip', skip);
   // Empty it says that nothing is left out: without it the customer's own exclusions hold.
   const own = without ?? persons?.[0]?.without;

@@ -43,7 +43,7 @@ export interface OrderFormControl {
   readonly problems: OrderErrors;
   readonly reductions: ReductionsControl;
   readonly price: PriceBreakdown;
-  readonly totalWith: (rations: readonly PricedPerson[]) => Kopecks;
+  readonly totalWith: (rations: readonly PricedPerson[], days?: number) => Kopecks;
   /** The total shown before the server returned another one. */
   readonly formerTotalKop: number | undefined;
   readonly failure: string | undefined;

@@ -39,8 +39,8 @@ function useServedPrice(draft: OrderData['draft'], first: ServedPrice | undefine
 
 interface OrderPricing {
   readonly price: Price;
-  /** The price with other persons, all discounts included. */
-  readonly totalWith: (rations: readonly PricedPerson[]) => Kopecks;
+  /** The price with other persons, and in another length, all discounts included. */
+  readonly totalWith: (rations: readonly PricedPerson[], days?: number) => Kopecks;
   /** The sum that was shown before the server counted another one. */
   readonly formerTotalKop: number | undefined;
   readonly reductions: ReductionsControl;
@@ -61,7 +61,10 @@ export function useOrderPricing(
   const price = served?.isCurrent ? served.price : countPrice(data, form, served, asked.granted);
   return {
     price,
-    totalWith: (rations) => countPrice({ ...data, rations }, form, served, asked.granted).totalKop,
+    totalWith: (rations, days = data.draft.days) => {
+      const draft = { ...data.draft, days };
+      return countPrice({ ...data, draft, rations }, form, served, asked.granted).totalKop;
+    },
     formerTotalKop: served?.isCurrent ? served.formerTotalKop : undefined,
     reductions: {
       ...asked,

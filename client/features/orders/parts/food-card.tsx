@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { exclusionsLine } from '#shared/features/menu/exclusions.ts';
-import { personTitle } from '#shared/features/orders/persons.ts';
+import { orderPersons, personTitle } from '#shared/features/orders/persons.ts';
 import { plansTitle } from '#shared/features/orders/plan-labels.ts';
 import { needsHealthNotice } from '#shared/features/programmes/rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
-import { programmePath } from '#shared/routes.ts';
+import { openModal } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Link } from '../../../router/link.tsx';
 import layout from '../../../ui/layout.module.css';
@@ -21,12 +21,24 @@ import { OrderStepCard } from './order-step-card.tsx';
 
 const weekdays = { sat: 'субботы', sun: 'воскресенья' } as const;
 
-/** Page to return to: with exclusions the programme's page, as home has no filter. */
-function backPath({ draft, rations: [{ programme, line }] }: OrderData, isSimply: boolean): string {
-  if (programme.isSet) return '/nabory-gotovoj-edy/#configurator';
-  if (draft.without.length === 0 || isSimply) return programmePath(programme.code, true);
-  const query = new URLSearchParams({ kcal: String(line.kcal), without: draft.without.join(',') });
-  return `${programmePath(programme.code, false)}?${query}#configurator`;
+interface FoodCardProps {
+  readonly data: OrderData;
+  readonly order: OrderFormControl;
+}
+
+/** Opens the dialog of programme, calorie line and length: whatever else the order says stays. */
+function usePlanDialog({ data: { draft, options }, order }: FoodCardProps): () => void {
+  const state = useAppState();
+  return () =>
+    openModal(state, 'order-change-plan', {
+      persons: orderPersons(draft),
+      days: draft.days,
+      start: order.form.start,
+      daysOff: [...draft.skip, ...options.closedDays],
+      totalKop: order.price.totalKop,
+      totalWith: order.totalWith,
+      onPlan: (persons, days) => order.changeDraft({ persons, days }),
+    });
 }
 
 /** Length and skipped weekdays, «14 дней, без субботы». */
@@ -56,15 +68,10 @@ function PlanLine({ plan, person }: { plan: ChosenPlan; person: number | undefin
   );
 }
 
-interface FoodCardProps {
-  readonly data: OrderData;
-  readonly order: OrderFormControl;
-}
-
 /** Plans of the order by person, with the options that can be changed. */
 export function FoodCard({ data, order }: FoodCardProps): ReactNode {
   const { rations, draft } = data;
-  const back = backPath(data, useAppState().site.isSimply);
+  const changePlan = usePlanDialog({ data, order });
   const exclusions = rations.length === 1 ? exclusionsLine(draft.without) : '';
   const persons = rations.map((plan, index) => ({ person: index + 1, plan }));
   const low = rations.find(({ programme, line }) => needsHealthNotice(programme, line.kcal));
@@ -91,9 +98,15 @@ export function FoodCard({ data, order }: FoodCardProps): ReactNode {
       <p className={styles.terms}>
         {lengthLine(data)}
         {exclusions !== '' && `. ${exclusions}`}
-        <Link to={back} className={styles.change}>
-          {rations[0].programme.isSet ? 'Выбрать другой набор' : 'Изменить программу или срок'}
-        </Link>
+        {rations.some(({ programme }) => programme.isSet) ? (
+          <Link to="/nabory-gotovoj-edy/#configurator" className={styles.change}>
+            Выбрать другой набор
+          </Link>
+        ) : (
+          <button type="button" className={styles.change} onClick={changePlan} data-scripted>
+            Изменить программу или срок
+          </button>
+        )}
       </p>
       {low && (
         <p className={styles.health}>

@@ -5,7 +5,20 @@ import type { SkippedWeekday } from '#shared/features/orders/schema.ts';
 import type { CalorieLine } from '#shared/features/programmes/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 
+type PlanPersons = readonly { readonly line: CalorieLine; readonly without: readonly string[] }[];
+
 export interface OrdersModals {
+  'order-change-plan': {
+    readonly persons: readonly OrderPerson[];
+    readonly days: number;
+    readonly start: string;
+    readonly daysOff: DaysOff;
+    /** The price of the order as it is. */
+    readonly totalKop: Kopecks;
+    /** The price with these persons and this length. */
+    readonly totalWith: (persons: PlanPersons, days: number) => Kopecks;
+    readonly onPlan: (persons: readonly OrderPerson[], days: number) => void;
+  };
   'order-add-programs': {
     readonly persons: readonly OrderPerson[];
     readonly days: number;
@@ -14,9 +27,7 @@ export interface OrdersModals {
     /** The price of the order as it is. */
     readonly totalKop: Kopecks;
     /** The price with these persons. */
-    readonly totalWith: (
-      persons: readonly { readonly line: CalorieLine; readonly without: readonly string[] }[],
-    ) => Kopecks;
+    readonly totalWith: (persons: PlanPersons) => Kopecks;
     readonly onPersons: (persons: readonly OrderPerson[]) => void;
   };
   'order-exclude-weekends': {
