@@ -19,14 +19,14 @@ test('a card that the bank refuses leaves an order that says so and can be paid'
   await form.getByRole('radio', { name: /СБП/ }).check();
   for (const box of await form.getByRole('checkbox').all()) await box.check();
   await form
-    .getByRole('button', { name: /Оформить/ })
-    .first()
+    .getByRole('button', { name: /^Оплатить/ })
+    .filter({ visible: true })
     .click();
   await confirmPhone(page, phone);
   await expect(page.getByText(/Заказ 100\d{3}, СБП/)).toBeVisible();
   await page.getByRole('button', { name: 'Банк отказал' }).click();
 
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Заказ ждёт оплаты');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Оплата не\sпрошла$/);
   await page.getByRole('button', { name: 'Оплатить картой' }).click();
   await expect(page.getByText(/Заказ 100\d{3}$/)).toBeVisible();
   await open(page, '/');
@@ -34,6 +34,10 @@ test('a card that the bank refuses leaves an order that says so and can be paid'
   await expect(known.getByRole('link', { name: /^Оплатить/ })).toBeVisible();
   await open(page, '/personal/');
   await expect(page.getByRole('heading', { name: /Оплата заказа 100\d{3} не\sпрошла/ })).toBeVisible();
+  // What was ordered stands where the calendar will be, in place of the way to an order.
+  await expect(page.getByRole('heading', { name: /^Заказ №\s100\d{3}$/ })).toBeVisible();
+  await expect(page.getByText(/7\sдней/).first()).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Собрать рацион' })).toHaveCount(0);
   await page.getByRole('link', { name: /^Оплатить/ }).click();
   await page.getByRole('button', { name: /^Оплатить \d/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Спасибо, заказ оформлен!');

@@ -32,6 +32,7 @@ import { OrderActions } from './parts/order-actions.tsx';
 import { PlanCard } from './parts/plan-card.tsx';
 import { PredictionContext, predicted } from './parts/prediction.ts';
 import { PrepaidCard } from './parts/prepaid-card.tsx';
+import { UnpaidOrder } from './parts/unpaid-order.tsx';
 import { loadProfile, type ProfileData } from './profile-data.ts';
 import styles from './profile-screen.module.css';
 
@@ -252,6 +253,15 @@ function useNeeds(data: ProfileData): readonly Need[] {
   return needs;
 }
 
+/** The calendar; before the first delivery the order that waits for its payment, or the way to one. */
+function Main({ data }: { readonly data: ProfileData }): ReactNode {
+  const { deliveries, orders } = data;
+  if (deliveries.length > 0 || orders.some(isRunning)) return <Calendar data={data} />;
+  const unpaid = orders.filter(({ state }) => state === 'pending_payment');
+  if (unpaid.length === 0) return orders.every(isUnbegun) ? <Empty /> : <Calendar data={data} />;
+  return unpaid.map((order) => <UnpaidOrder key={order.id} order={order} />);
+}
+
 function ProfileScreen({ data }: { readonly data: ProfileData }): ReactNode {
   const { name } = useSnapshot(useAppState()).auth;
   const needs = useNeeds(data);
@@ -262,7 +272,7 @@ function ProfileScreen({ data }: { readonly data: ProfileData }): ReactNode {
       <ReturnedFormOutcome />
       <Incidents incidents={data.incidents} />
       <NeedsCard needs={needs} orders={data.orders} />
-      {data.deliveries.length === 0 && data.orders.every(isUnbegun) ? <Empty /> : <Calendar data={data} />}
+      <Main data={data} />
     </>
   );
 }

@@ -43,15 +43,17 @@ function Unpaid({ order: { id, payment, payUntil, price } }: { readonly order: H
   const until = held + last;
   return (
     <Notice
-      tone="warning"
-      title={declineReason === null ? 'Оплата ещё не\u00a0закончена' : 'Оплата не\u00a0прошла'}
+      tone={declineReason === null ? 'warning' : 'error'}
+      title={
+        declineReason === null ? 'Оплата ещё не\u00a0закончена' : upperFirst(declineTexts[declineReason])
+      }
       action={
         <PayButton invoiceId={id} payment={payment}>
           Оплатить {formatMoney(price.totalKop)}
         </PayButton>
       }
     >
-      {declineReason !== null && `${upperFirst(declineTexts[declineReason])}, деньги не\u00a0списаны. `}
+      {declineReason !== null && 'Деньги не\u00a0списаны, заказ сохранён. '}
       Оплатите той&nbsp;же&nbsp;или другой картой.{until}
       <PaymentCheck invoiceId={id} payment={payment} />
     </Notice>
@@ -59,10 +61,12 @@ function Unpaid({ order: { id, payment, payUntil, price } }: { readonly order: H
 }
 
 function SuccessScreen({ data: order }: { readonly data: HomemadeOrder }): ReactNode {
-  const isUnpaid = isOnline(order.payment.method) && !order.payment.paid;
+  const { payment } = order;
+  const isUnpaid = isOnline(payment.method) && !payment.paid;
+  const unpaidTitle = payment.declineReason === null ? 'Заказ ждёт оплаты' : 'Оплата не\u00a0прошла';
   return (
     <div className={styles.screen}>
-      <h1 className={styles.title}>{isUnpaid ? 'Заказ ждёт оплаты' : 'Спасибо, заказ оформлен!'}</h1>
+      <h1 className={styles.title}>{isUnpaid ? unpaidTitle : 'Спасибо, заказ оформлен!'}</h1>
       <p className={styles.number}>
         Номер заказа&nbsp;— <b>{order.number}</b>
       </p>

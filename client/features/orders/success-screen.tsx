@@ -13,6 +13,7 @@ import type { getReferral } from '#shared/features/promotions/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { guardTargets } from '#shared/routes.ts';
+import { upperFirst } from '#shared/typography.ts';
 import { InstallOffer } from '../../islands/install-offer.tsx';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { pathOf, type RestCall, RestError } from '../../platform/rest/rest-client.ts';
@@ -25,7 +26,7 @@ import { CalendarDaysIcon } from '../../ui/icons.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { PersonList } from '../../ui/person-list.tsx';
 import { PhoneText } from '../../ui/phone-text.tsx';
-import { CheckIcon } from '../../ui/sign-icons.tsx';
+import { AlertIcon, CheckIcon } from '../../ui/sign-icons.tsx';
 import surface from '../../ui/surface.module.css';
 import { PayButton } from '../payments/shared/pay-button.tsx';
 import { PaymentCheck } from '../payments/shared/payment-check.tsx';
@@ -66,8 +67,22 @@ function paymentLine({ payment, price }: Order): string {
 function unpaidText({ payment: { declineReason } }: Order): string {
   return declineReason === null
     ? 'Оплата ещё не\u00a0закончена.'
-    : `Оплата не\u00a0прошла: ${declineTexts[declineReason]}. Деньги не\u00a0списаны.`;
+    : `${upperFirst(declineTexts[declineReason])}. Деньги не\u00a0списаны, заказ сохранён.`;
 }
+
+/** How the order stands, told by title, colour and sign. */
+type Outcome = 'placed' | 'waits' | 'failed';
+
+function outcomeOf({ payment }: Order): Outcome {
+  if (!isOnline(payment.method) || payment.paid) return 'placed';
+  return payment.declineReason === null ? 'waits' : 'failed';
+}
+
+const outcomes: Readonly<Record<Outcome, { readonly title: string; readonly sign: ReactNode }>> = {
+  placed: { title: 'Спасибо, заказ оформлен!', sign: <CheckIcon size={24} /> },
+  waits: { title: 'Заказ ждёт оплаты', sign: <ClockIcon size={24} /> },
+  failed: { title: 'Оплата не\u00a0прошла', sign: <AlertIcon size={24} /> },
+};
 
 /** Until when the places are held, and until when the order can be paid where they are free. */
 function holdText(order: Order): string {
@@ -144,13 +159,14 @@ interface SuccessData {
 
 function SuccessScreen({ data: { order, referral } }: { readonly data: SuccessData }): ReactNode {
   const { isAuthorized } = useSnapshot(useAppState()).auth;
-  const awaitsPayment = isOnline(order.payment.method) && !order.payment.paid;
+  const outcome = outcomeOf(order);
+  const awaitsPayment = outcome !== 'placed';
   return (
     <div className={styles.screen}>
-      <span className={styles.sign} data-waits={awaitsPayment || undefined} aria-hidden>
-        {awaitsPayment ? <ClockIcon size={24} /> : <CheckIcon size={24} />}
+      <span className={styles.sign} data-outcome={outcome} aria-hidden>
+        {outcomes[outcome].sign}
       </span>
-      <h1 className={styles.title}>{awaitsPayment ? 'Заказ ждёт оплаты' : 'Спасибо, заказ оформлен!'}</h1>
+      <h1 className={styles.title}>{outcomes[outcome].title}</h1>
       <p className={styles.number}>
         Номер заказа&nbsp;— <b>{order.number}</b>
       </p>
