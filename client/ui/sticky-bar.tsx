@@ -3,8 +3,9 @@ import { classNames } from './class-names.ts';
 import styles from './sticky-bar.module.css';
 
 interface StickyBarProps {
-  readonly caption: string;
-  readonly sum: string;
+  readonly caption?: string;
+  /** Left out where the button names it. */
+  readonly sum?: string | undefined;
   /** The bar stands within the page's gutters and reaches over them. */
   readonly isInGutters?: boolean;
   /** The button. */
@@ -13,12 +14,15 @@ interface StickyBarProps {
 
 /** On small screens: the sum and the way on, always at hand at the bottom of the window. */
 export function StickyBar({ caption, sum, isInGutters = false, children }: StickyBarProps): ReactNode {
+  const hasText = sum !== undefined || caption !== undefined;
   return (
     <div className={classNames(styles.bar, isInGutters && styles.inGutters)}>
-      <p className={styles.text}>
-        <b>{sum}</b>
-        <span>{caption}</span>
-      </p>
+      {hasText && (
+        <p className={styles.text}>
+          {sum !== undefined && <b>{sum}</b>}
+          {caption !== undefined && <span>{caption}</span>}
+        </p>
+      )}
       {children}
     </div>
   );

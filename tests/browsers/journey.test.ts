@@ -51,7 +51,7 @@ inEachEngine(({ site, visit }) => {
       }, words);
       await tab.type(' ');
     }
-    await press(tab, 'main button', 'Оформить и оплатить');
+    await press(tab, 'main button', 'Оплатить');
 
     await reads(tab, 'Подтвердите номер');
     const code = await waitUntil('the code has come', async () => {

@@ -49,7 +49,7 @@ async function sendOrder(page: Page, payment: RegExp): Promise<void> {
   const consents = page.locator('[type=checkbox]:is([name=acceptsOffer], [name=consent])');
   for (const box of await consents.all()) await box.check();
   await page
-    .getByRole('button', { name: /^Оформить/ })
+    .getByRole('button', { name: /^(Оформить|Оплатить)/ })
     .filter({ visible: true })
     .first()
     .click();

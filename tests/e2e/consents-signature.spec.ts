@@ -17,7 +17,11 @@ test('a new customer with an allergy orders with one code, which signs the text 
   await fillContact(page, phone, 'Анна');
   for (const box of await page.locator('main').getByRole('checkbox').all()) await box.check();
   await expect(page.getByText(/подписывают кодом из\sSMS/)).toBeVisible();
-  await page.getByRole('button', { name: 'Оформить и оплатить' }).filter({ visible: true }).first().click();
+  await page
+    .getByRole('button', { name: /^Оплатить/ })
+    .filter({ visible: true })
+    .first()
+    .click();
   const dialog = page.getByRole('dialog', { name: 'Подтвердите номер' });
   await expect(dialog.getByText(/заодно подпишете согласие/)).toBeVisible();
   await expect(dialog.getByRole('region', { name: 'Текст согласия' })).toContainText('63-ФЗ');

@@ -105,7 +105,11 @@ async function order(page: Page, phone: string, sender: string): Promise<void> {
   const form = page.locator('main');
   await form.getByRole('radio', { name: /Картой онлайн/ }).check();
   for (const box of await form.getByRole('checkbox').all()) await box.check();
-  await form.getByRole('button', { name: 'Оформить и оплатить' }).filter({ visible: true }).first().click();
+  await form
+    .getByRole('button', { name: /^Оплатить/ })
+    .filter({ visible: true })
+    .first()
+    .click();
   await confirmPhone(page, phone, sender);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Спасибо, заказ оформлен!');
 }

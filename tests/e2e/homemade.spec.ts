@@ -48,9 +48,13 @@ test('a customer orders what is in the basket, pays it and orders the same again
   await main.getByRole('radio', { name: /Картой онлайн/ }).check();
   for (const box of await main.getByRole('checkbox').all()) await box.check();
   await expectAccessible(page);
-  await main.getByRole('button', { name: 'Оформить и оплатить' }).first().click();
+  await main
+    .getByRole('button', { name: /^Оплатить/ })
+    .filter({ visible: true })
+    .click();
   await confirmPhone(page, phone);
 
+  await expect(page.getByRole('heading', { name: 'Пробная оплата' })).toBeVisible();
   await page.getByRole('button', { name: /Оплатить 2\s050/ }).click();
   await expect(page).toHaveURL(/\/homemade-food\/success\/$/);
   await waitForApp(page);

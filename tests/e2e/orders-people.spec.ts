@@ -62,8 +62,13 @@ test('two people with programmes of their own and a promo code pay, and see what
   await page.getByLabel('Дом, корпус').fill('20');
   await fillContact(page, phone, 'Анна');
   for (const box of await page.locator('main').getByRole('checkbox').all()) await box.check();
-  await page.getByRole('button', { name: 'Оформить и оплатить' }).filter({ visible: true }).first().click();
+  await page
+    .getByRole('button', { name: /^Оплатить/ })
+    .filter({ visible: true })
+    .first()
+    .click();
   await confirmPhone(page, phone);
+  await expect(page.getByRole('heading', { name: 'Пробная оплата' })).toBeVisible();
   await page.getByRole('button', { name: /^Оплатить 29/ }).click();
 
   await expect(page).toHaveURL(/\/success\/$/);
@@ -121,8 +126,13 @@ test.describe('on a phone', () => {
     await fillContact(page, phone, 'Анна');
     for (const box of await page.locator('main').getByRole('checkbox').filter({ visible: true }).all())
       await box.check();
-    await page.getByRole('button', { name: 'Оформить и оплатить' }).filter({ visible: true }).first().click();
+    await page
+      .getByRole('button', { name: /^Оплатить/ })
+      .filter({ visible: true })
+      .first()
+      .click();
     await confirmPhone(page, phone);
+    await expect(page.getByRole('heading', { name: 'Пробная оплата' })).toBeVisible();
     await page.getByRole('button', { name: /^Оплатить \d/ }).click();
     await expect(page).toHaveURL(/\/success\/$/);
     await expect(page.getByText(/Мама: Актив, 1500\sккал/)).toBeVisible();

@@ -41,9 +41,9 @@ test('signing in during an order keeps the form and, from then on, the price tha
   const phone = newPhone();
   await fillOrder(page, phone);
   const summary = page.getByRole('complementary', { name: 'Ваш заказ' });
-  await expect(summary.getByText('16 823 ₽')).toBeVisible();
+  await expect(summary.getByText('16 823 ₽').first()).toBeVisible();
   await page
-    .getByRole('button', { name: /Оформить/ })
+    .getByRole('button', { name: /^Оплатить/ })
     .filter({ visible: true })
     .first()
     .click();
@@ -57,7 +57,7 @@ test('signing in during an order keeps the form and, from then on, the price tha
     .getByRole('radio')
     .nth(3)
     .check();
-  await expect(summary.getByText('18 487 ₽').last()).toBeVisible();
+  await expect(summary.getByText('18 487 ₽', { exact: true }).last()).toBeVisible();
   await expect(summary.getByText('16 823 ₽')).toHaveCount(0);
 });
 
@@ -77,7 +77,7 @@ test('a second press while the payment page is on its way places nothing', async
   const phone = newPhone();
   await fillOrder(page, phone);
   await page
-    .getByRole('button', { name: /Оформить/ })
+    .getByRole('button', { name: /^Оплатить/ })
     .filter({ visible: true })
     .first()
     .click();
@@ -85,7 +85,7 @@ test('a second press while the payment page is on its way places nothing', async
   await expect.poll(() => placed).toBe(1);
 
   const button = page
-    .getByRole('button', { name: /Оформить/ })
+    .getByRole('button', { name: /^Оплатить/ })
     .filter({ visible: true })
     .first();
   await expect(button).toHaveAttribute('aria-busy', 'true');
@@ -124,7 +124,7 @@ test('steps are places of the history; a reload keeps step and form, but asks fo
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('payment is ticked once it is chosen, and the consents stand beside the only button', async ({
+  test('payment is ticked once it is chosen, and the only button names the sum and stays in sight', async ({
     page,
     site,
   }) => {
@@ -142,8 +142,10 @@ test.describe('on a phone', () => {
     await expect(payment).toContainText('заполнено');
 
     const summary = page.getByRole('complementary', { name: 'Ваш заказ' });
-    await expect(page.getByRole('button', { name: /Оформить/ }).filter({ visible: true })).toHaveCount(1);
-    await expect(summary.getByRole('button', { name: 'Оформить и оплатить' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Оплатить/ }).filter({ visible: true })).toHaveCount(1);
+    const pay = page.getByRole('button', { name: 'Оплатить 16 823 ₽' }).filter({ visible: true });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(pay).toBeInViewport({ ratio: 1 });
     await expect(summary.getByRole('checkbox', { name: /оферты/ })).toBeVisible();
     await expect(summary.getByRole('link', { name: 'Как вернуть' })).toHaveAttribute(
       'href',

@@ -156,7 +156,11 @@ export async function orderByCard(
   await fillContact(page, phone, 'Анна');
   await choose(form, /Картой онлайн/);
   for (const box of await form.getByRole('checkbox').all()) await box.check();
-  await form.getByRole('button', { name: 'Оформить и оплатить' }).filter({ visible: true }).first().click();
+  await form
+    .getByRole('button', { name: /^Оплатить/ })
+    .filter({ visible: true })
+    .first()
+    .click();
   await confirmPhone(page, phone);
 
   await expect(page.getByRole('heading', { name: 'Пробная оплата' })).toBeVisible();

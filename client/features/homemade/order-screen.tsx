@@ -38,7 +38,7 @@ function OrderScreen({ data }: { readonly data: OrderData }): ReactNode {
     );
   }
   return (
-    <div className={classNames(layout.wrap, frame.page)}>
+    <div className={classNames(layout.wrap, frame.page)} data-checkout>
       <div>
         <h1 className={frame.title}>Заказ домашней еды</h1>
         <div className={styles.notices}>

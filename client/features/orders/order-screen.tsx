@@ -92,6 +92,7 @@ function OrderScreen({ data }: { readonly data: OrderData }): ReactNode {
         {...order.attributes}
         className={classNames(layout.wrap, frame.page)}
         data-step={order.step}
+        data-checkout
         onSubmit={order.submit}
         noValidate
       >
@@ -103,11 +104,13 @@ function OrderScreen({ data }: { readonly data: OrderData }): ReactNode {
           <DeliveryCard data={data} order={order} />
           <ContactCard key={`contact-${order.generation}`} order={order} />
           <PaymentCard order={order} data={data} />
-          <Help />
         </div>
         <Summary {...order} data={data} />
         <PayBar data={data} {...order} />
       </form>
+      <div className={classNames(layout.wrap, styles.help)}>
+        <Help />
+      </div>
     </>
   );
 }

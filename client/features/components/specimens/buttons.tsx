@@ -68,7 +68,7 @@ function Sizes(): ReactNode {
   return (
     <Specimen title="Размеры">
       <State name="большая">
-        <Button size="large">Оформить и&nbsp;оплатить</Button>
+        <Button size="large">Оплатить 16&nbsp;823&nbsp;₽</Button>
       </State>
       <State name="средняя">
         <Button look="soft">

@@ -13,6 +13,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import frame from '../../../ui/order-page.module.css';
 import { StickyBar } from '../../../ui/sticky-bar.tsx';
 import surface from '../../../ui/surface.module.css';
+import { sendLabel } from '../../payments/shared/send-label.ts';
 import { ORDER_FORM, type OrderControl } from '../use-order-form.ts';
 import { BasketGoal } from './basket-goal.tsx';
 import styles from './order-summary.module.css';
@@ -98,25 +99,29 @@ export function OrderSummary({ price, ...order }: SummaryProps): ReactNode {
           </Notice>
         )}
       </div>
-      <Consents {...order} />
       <PlainSignInLink />
-      <Button
-        type="submit"
-        form={ORDER_FORM}
-        size="large"
-        wide
-        isBusy={order.isBusy}
-        disabled={!isEnough}
-        aria-describedby={isEnough ? undefined : 'not-enough'}
-      >
-        {isOnline && <LockIcon />}
-        {isOnline ? 'Оформить и\u00a0оплатить' : 'Оформить заказ'}
-      </Button>
       {!isEnough && (
         <p id="not-enough" className={styles.hint}>
           {text}
         </p>
       )}
+      <div className={frame.pinned}>
+        <Consents {...order} />
+        <div className={frame.send}>
+          <Button
+            type="submit"
+            form={ORDER_FORM}
+            size="large"
+            wide
+            isBusy={order.isBusy}
+            disabled={!isEnough}
+            aria-describedby={isEnough ? undefined : 'not-enough'}
+          >
+            {isOnline && <LockIcon />}
+            {sendLabel(price.totalKop, isOnline)}
+          </Button>
+        </div>
+      </div>
     </aside>
   );
 }
@@ -124,10 +129,11 @@ export function OrderSummary({ price, ...order }: SummaryProps): ReactNode {
 /** The sum and the button, always at hand on small screens. */
 export function OrderBar({ price, form, isBusy }: SummaryProps): ReactNode {
   const { isEnough } = nextGoal(sumOf(price));
+  const isOnline = form.texts.payment !== 'courier';
   return (
-    <StickyBar sum={formatMoney(price.totalKop)} caption="Итого" isInGutters>
-      <Button type="submit" form={ORDER_FORM} isBusy={isBusy} disabled={!isEnough}>
-        {form.texts.payment === 'courier' ? 'Оформить заказ' : 'Оформить и\u00a0оплатить'}
+    <StickyBar {...(!isOnline && { sum: formatMoney(price.totalKop), caption: 'Итого' })} isInGutters>
+      <Button type="submit" form={ORDER_FORM} wide={isOnline} isBusy={isBusy} disabled={!isEnough}>
+        {sendLabel(price.totalKop, isOnline)}
       </Button>
     </StickyBar>
   );

@@ -21,6 +21,7 @@ import { AlertIcon, CheckIcon, InfoIcon } from '../../../ui/sign-icons.tsx';
 import { StickyBar } from '../../../ui/sticky-bar.tsx';
 import surface from '../../../ui/surface.module.css';
 import { HealthConsentLink } from '../../consents/shared/health-consent-link.tsx';
+import { sendLabel } from '../../payments/shared/send-label.ts';
 import { needsSignature } from '../needs-signature.ts';
 import { type OrderData, plansOf } from '../order-data.ts';
 import type { OrderForm } from '../order-form.ts';
@@ -37,8 +38,7 @@ function deliveryOf({ street }: OrderForm): 'free' | 'unknown' | undefined {
 
 function submitLabel({ form, price, formerTotalKop }: OrderFormControl): string {
   if (formerTotalKop !== undefined) return 'Подтвердить новую цену';
-  if (price.totalKop === 0) return 'Оформить';
-  return isOnline(form.payment) ? 'Оформить и\u00a0оплатить' : 'Оформить заказ';
+  return sendLabel(price.totalKop, isOnline(form.payment));
 }
 
 function Failure({ failure, errors, formerTotalKop, price }: OrderFormControl): ReactNode {
@@ -220,12 +220,16 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
       <OverlapNotice data={data} order={order} />
       <div className={classNames(layout.stack12, styles.last)}>
         <HeldConsents data={data} />
-        <AskedConsents data={data} order={order} />
         <SignatureNotice data={data} />
-        <Button type="submit" size="large" wide isBusy={isBusy}>
-          {isOnline(form.payment) && price.totalKop > 0 && <LockIcon />}
-          {submitLabel(order)}
-        </Button>
+      </div>
+      <div className={classNames(frame.pinned, styles.last)}>
+        <AskedConsents data={data} order={order} />
+        <div className={frame.send}>
+          <Button type="submit" size="large" wide isBusy={isBusy}>
+            {isOnline(form.payment) && price.totalKop > 0 && <LockIcon />}
+            {submitLabel(order)}
+          </Button>
+        </div>
       </div>
     </aside>
   );
@@ -234,16 +238,19 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
 /** The sum and the button, always at hand on small screens. */
 export function PayBar({ data, ...order }: SummaryProps): ReactNode {
   const { draft, rations } = data;
+  const { price } = order;
+  const isLast = nextStep(order.step) === undefined;
+  const isNamed = isLast && isOnline(order.form.payment) && order.formerTotalKop === undefined;
   return (
     // Without scripts nothing leads from step to step: the button of the summary sends them all.
     <div className={styles.bar} data-scripted>
       <StickyBar
-        sum={formatMoney(order.price.totalKop)}
-        caption={dayPriceLabel(order.price, draft.days, rations.length)}
+        sum={isNamed ? undefined : formatMoney(price.totalKop)}
+        caption={dayPriceLabel(price, draft.days, rations.length)}
         isInGutters
       >
         <Button type="submit" isBusy={order.isBusy}>
-          {nextStep(order.step) === undefined ? submitLabel(order) : 'Дальше'}
+          {isLast ? submitLabel(order) : 'Дальше'}
         </Button>
       </StickyBar>
     </div>
