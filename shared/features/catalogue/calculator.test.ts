@@ -5,11 +5,14 @@ import {
   activityLevels,
   type Body,
   bodyLimits,
+  differenceOf,
   energyNeed,
   goals,
+  LEAST_DEFICIT,
   LEAST_PROPOSED_KCAL,
   proposedLine,
   readBody,
+  safeGoal,
 } from './calculator.ts';
 
 const within = ({ least, most }: { least: number; most: number }) => fc.integer({ min: least, max: most });
@@ -54,6 +57,37 @@ describe('the energy need', () => {
         expect(energyNeed({ ...body, activity: 'high' }).spent).toBeGreaterThanOrEqual(spent);
       }),
     );
+  });
+});
+
+describe('the safe goal', () => {
+  it('is to keep the weight where losing it would take less than is ever proposed', () => {
+    // 10 × 45 + 6.25 × 150 − 5 × 60 − 161 = 926.5; × 1.2 = 1111.8: 1200 kcal would not be less.
+    const small: Body = { sex: 'female', age: 60, height: 150, weight: 45, activity: 'low', goal: 'lose' };
+    expect(safeGoal(small)).toBe('keep');
+    expect(safeGoal({ ...anna, goal: 'lose' })).toBe('lose');
+    expect(safeGoal({ ...small, goal: 'gain' })).toBe('gain');
+  });
+
+  it('to lose leaves a line that is less than what is spent', () => {
+    fc.assert(
+      fc.property(bodies, (body) => {
+        if (safeGoal({ ...body, goal: 'lose' }) !== 'lose') return;
+        const { spent } = energyNeed(body);
+        expect(LEAST_PROPOSED_KCAL).toBeLessThanOrEqual(spent * (1 - LEAST_DEFICIT));
+        expect(differenceOf(LEAST_PROPOSED_KCAL, spent)).toBeLessThan(0);
+      }),
+    );
+  });
+});
+
+describe('the difference of a line', () => {
+  it.each([
+    [1200, 1210, -1],
+    [1500, 1765, -15],
+    [1800, 1636, 10],
+  ])('%i kcal of %i spent is %i %%', (line, spent, difference) => {
+    expect(differenceOf(line, spent)).toBe(difference);
   });
 });
 

@@ -56,6 +56,20 @@ export function energyNeed(body: Body): EnergyNeed {
   return { rest: Math.round(rest), spent: Math.round(spent), proposed: Math.round(proposed) };
 }
 
+/** The least deficit, as a share of what is spent, that is offered as losing weight: less lies within the formula's error. */
+export const LEAST_DEFICIT = 0.05;
+
+/** The goal that is safe for a body: weight is kept where losing it would take less than is ever proposed. */
+export function safeGoal(body: Body): Goal {
+  const { spent } = energyNeed(body);
+  return body.goal === 'lose' && LEAST_PROPOSED_KCAL > spent * (1 - LEAST_DEFICIT) ? 'keep' : body.goal;
+}
+
+/** By how many per cent a line differs from what is spent; negative below it. */
+export function differenceOf(line: number, spent: number): number {
+  return Math.round((line / spent - 1) * 100);
+}
+
 /** The line nearest to a need among those that may be proposed; undefined when none may. */
 export function proposedLine(kcal: number, lines: readonly number[]): number | undefined {
   const allowed = lines.filter((line) => line >= LEAST_PROPOSED_KCAL);

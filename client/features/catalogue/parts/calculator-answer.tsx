@@ -2,12 +2,14 @@ import type { ReactNode } from 'react';
 import {
   activityLevels,
   type Body,
+  differenceOf,
   energyNeed,
   type Goal,
   goals,
   LARGEST_RATION_KCAL,
   LEAST_PROPOSED_KCAL,
   proposedLine,
+  safeGoal,
 } from '#shared/features/catalogue/calculator.ts';
 import { configuratorPath } from '#shared/features/programmes/address.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
@@ -52,12 +54,23 @@ export interface CalculatorAnswerProps {
   readonly renderAction?: ((body: Body) => ReactNode) | undefined;
 }
 
-/** Why so much energy and no other is proposed. */
-const reasons: Readonly<Record<Goal, string>> = {
-  lose: 'на\u00a015\u00a0% меньше, чем тратите: вес уходит, а\u00a0сил хватает',
-  keep: 'столько\u00a0же, сколько тратите',
-  gain: 'на\u00a010\u00a0% больше, чем тратите: есть из\u00a0чего расти мышцам',
+/** A difference that nobody notices, in per cent. */
+const SMALL_DIFFERENCE = 3;
+
+const outcomes: Readonly<Record<Goal, string>> = {
+  lose: ': вес уходит, а\u00a0сил хватает',
+  keep: '',
+  gain: ': есть из\u00a0чего расти мышцам',
 };
+
+/** How the proposed line stands to what is spent, and what comes of it where it serves the goal. */
+function reasonOf(goal: Goal, line: number, spent: number): string {
+  const difference = differenceOf(line, spent);
+  if (Math.abs(difference) <= SMALL_DIFFERENCE) return 'почти столько\u00a0же, сколько тратите';
+  const isServed = goal === (difference < 0 ? 'lose' : 'gain');
+  const side = difference < 0 ? 'меньше' : 'больше';
+  return `на\u00a0${Math.abs(difference)}\u00a0% ${side}, чем тратите${isServed ? outcomes[goal] : ''}`;
+}
 
 type NeedProps = CalculatorAnswerProps & { readonly body: Body };
 
@@ -65,7 +78,7 @@ type NeedProps = CalculatorAnswerProps & { readonly body: Body };
 function Follow({ body, programmes = [] }: NeedProps): ReactNode {
   const { isSimply } = useAppState().site;
   const { programme: code } = goals[body.goal];
-  const { proposed } = energyNeed(body);
+  const { proposed, spent } = energyNeed(body);
   const programme = programmes.find((one) => one.code === code);
   const lines = programme?.lines.map((line) => line.kcal) ?? [];
   const line = proposedLine(proposed, lines);
@@ -73,8 +86,8 @@ function Follow({ body, programmes = [] }: NeedProps): ReactNode {
     <>
       {programme && line !== undefined && (
         <p>
-          Предлагаем «{programme.name}», <b>{kcal(line)}</b>&nbsp;— {reasons[body.goal]}. Это ближайшая
-          к&nbsp;вашей норме калорийность программы.
+          Предлагаем «{programme.name}», <b>{kcal(line)}</b>&nbsp;— {reasonOf(body.goal, line, spent)}. Это
+          ближайшая к&nbsp;вашей норме калорийность программы.
         </p>
       )}
       <ButtonLink
@@ -90,7 +103,9 @@ function Follow({ body, programmes = [] }: NeedProps): ReactNode {
 }
 
 function Need({ renderAction, ...answer }: NeedProps): ReactNode {
-  const { body } = answer;
+  const goal = safeGoal(answer.body);
+  const isKept = goal !== answer.body.goal;
+  const body = { ...answer.body, goal };
   const { proposed, spent } = energyNeed(body);
   const isRaised = Math.round(spent * goals[body.goal].share) < LEAST_PROPOSED_KCAL;
   return (
@@ -99,11 +114,13 @@ function Need({ renderAction, ...answer }: NeedProps): ReactNode {
       <p className={styles.figure}>{about(proposed)}</p>
       <p>
         в&nbsp;день. Тратите вы&nbsp;примерно {about(spent)}.
+        {isKept &&
+          ` Чтобы худеть, пришлось\u00a0бы\u00a0есть меньше ${kcal(LEAST_PROPOSED_KCAL)}: без\u00a0врача это небезопасно. Предлагаем держать вес, а\u00a0худеть движением.`}
         {isRaised && ` Меньше ${kcal(LEAST_PROPOSED_KCAL)} без\u00a0врача не\u00a0советуем.`}
         {proposed > LARGEST_RATION_KCAL &&
           ` Самый большой рацион\u00a0— ${kcal(LARGEST_RATION_KCAL)}: остальное доберите гарниром и\u00a0перекусами.`}
       </p>
-      {renderAction ? renderAction(body) : <Follow {...answer} />}
+      {renderAction ? renderAction(body) : <Follow {...answer} body={body} />}
       <Formula body={body} />
     </>
   );
