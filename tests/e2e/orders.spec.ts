@@ -77,7 +77,7 @@ test.describe('on a phone', () => {
     await expect(summary).toContainText(/Уже приняты и.действуют для\sэтого заказа/);
     await expect(page.getByText(/Лесная улица, 20, кв/)).toBeVisible();
     await expectAccessible(page);
-    await summary.getByRole('button', { name: 'Оформить заказ' }).click();
+    await page.getByRole('button', { name: 'Оформить заказ' }).filter({ visible: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Спасибо, заказ оформлен!');
     await open(page, '/personal/orders/');
     await expect(page.getByRole('link', { name: /Продлить с.2.декабря: заказ \d+/ }).first()).toBeVisible();

@@ -68,7 +68,7 @@ test('CloudPayments: a declined card is named, another one pays', async ({ page 
     await orderByCard(page, site);
     await page.getByRole('link', { name: 'Карта без денег' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Оплата не\sпрошла$/);
-    await expect(page.getByText(/на\sкарте не\sхватило денег/)).toBeVisible();
+    await expect(page.getByText(/На\sкарте не\sхватило денег/)).toBeVisible();
     await page.getByRole('link', { name: /^Оплатить 8/ }).click();
     await page.getByRole('link', { name: 'Карта с деньгами' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Спасибо, заказ оформлен!');

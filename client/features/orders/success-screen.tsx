@@ -161,6 +161,8 @@ function SuccessScreen({ data: { order, referral } }: { readonly data: SuccessDa
   const { isAuthorized } = useSnapshot(useAppState()).auth;
   const outcome = outcomeOf(order);
   const awaitsPayment = outcome !== 'placed';
+  // Both ways to pay stand side by side on a phone.
+  const size = outcome === 'failed' ? 'medium' : 'large';
   return (
     <div className={styles.screen}>
       <span className={styles.sign} data-outcome={outcome} aria-hidden>
@@ -194,15 +196,15 @@ function SuccessScreen({ data: { order, referral } }: { readonly data: SuccessDa
         </>
       )}
       <div className={styles.actions}>
-        <PayButton invoiceId={order.id} payment={order.payment} size="large">
+        <PayButton invoiceId={order.id} payment={order.payment} size={size}>
           Оплатить {formatMoney(order.price.totalKop)}
         </PayButton>
         {isAuthorized && (
-          <ButtonLink to="/personal/" size="large" look={awaitsPayment ? 'outline' : 'primary'}>
+          <ButtonLink to="/personal/" size={size} look={awaitsPayment ? 'outline' : 'primary'}>
             Открыть мой рацион
           </ButtonLink>
         )}
-        <ButtonLink to="/" size="large" look="outline">
+        <ButtonLink to="/" size={size} look="outline">
           На&nbsp;главную
         </ButtonLink>
       </div>

@@ -13,7 +13,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import frame from '../../../ui/order-page.module.css';
 import { StickyBar } from '../../../ui/sticky-bar.tsx';
 import surface from '../../../ui/surface.module.css';
-import { sendLabel } from '../../payments/shared/send-label.ts';
+import { SendLabel } from '../../payments/shared/send-label.tsx';
 import { ORDER_FORM, type OrderControl } from '../use-order-form.ts';
 import { BasketGoal } from './basket-goal.tsx';
 import styles from './order-summary.module.css';
@@ -118,7 +118,7 @@ export function OrderSummary({ price, ...order }: SummaryProps): ReactNode {
             aria-describedby={isEnough ? undefined : 'not-enough'}
           >
             {isOnline && <LockIcon />}
-            {sendLabel(price.totalKop, isOnline)}
+            <SendLabel totalKop={price.totalKop} isPaidOnline={isOnline} />
           </Button>
         </div>
       </div>
@@ -133,7 +133,7 @@ export function OrderBar({ price, form, isBusy }: SummaryProps): ReactNode {
   return (
     <StickyBar {...(!isOnline && { sum: formatMoney(price.totalKop), caption: 'Итого' })} isInGutters>
       <Button type="submit" form={ORDER_FORM} wide={isOnline} isBusy={isBusy} disabled={!isEnough}>
-        {sendLabel(price.totalKop, isOnline)}
+        <SendLabel totalKop={price.totalKop} isPaidOnline={isOnline} />
       </Button>
     </StickyBar>
   );

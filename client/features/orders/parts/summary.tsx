@@ -21,7 +21,7 @@ import { AlertIcon, CheckIcon, InfoIcon } from '../../../ui/sign-icons.tsx';
 import { StickyBar } from '../../../ui/sticky-bar.tsx';
 import surface from '../../../ui/surface.module.css';
 import { HealthConsentLink } from '../../consents/shared/health-consent-link.tsx';
-import { sendLabel } from '../../payments/shared/send-label.ts';
+import { SendLabel } from '../../payments/shared/send-label.tsx';
 import { needsSignature } from '../needs-signature.ts';
 import { type OrderData, plansOf } from '../order-data.ts';
 import type { OrderForm } from '../order-form.ts';
@@ -36,9 +36,9 @@ function deliveryOf({ street }: OrderForm): 'free' | 'unknown' | undefined {
   return street.zone?.feeKop === 0 ? 'free' : undefined;
 }
 
-function submitLabel({ form, price, formerTotalKop }: OrderFormControl): string {
+function submitLabel({ form, price, formerTotalKop }: OrderFormControl): ReactNode {
   if (formerTotalKop !== undefined) return 'Подтвердить новую цену';
-  return sendLabel(price.totalKop, isOnline(form.payment));
+  return <SendLabel totalKop={price.totalKop} isPaidOnline={isOnline(form.payment)} />;
 }
 
 function Failure({ failure, errors, formerTotalKop, price }: OrderFormControl): ReactNode {

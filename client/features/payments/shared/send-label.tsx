@@ -1,7 +1,23 @@
+import type { ReactNode } from 'react';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
 
-/** What the button of an order says: it names the sum where a press leads to its payment. */
-export function sendLabel(totalKop: Kopecks, isPaidOnline: boolean): string {
+interface SendLabelProps {
+  readonly totalKop: Kopecks;
+  readonly isPaidOnline: boolean;
+}
+
+function labelOf({ totalKop, isPaidOnline }: SendLabelProps): string {
   if (totalKop === 0) return 'Оформить';
   return isPaidOnline ? `Оплатить ${formatMoney(totalKop)}` : 'Оформить заказ';
+}
+
+/** What the button of an order says: it names the sum where a press leads to its payment. */
+export function SendLabel(props: SendLabelProps): ReactNode {
+  return (
+    <>
+      <span data-scripted>{labelOf(props)}</span>
+      {/* Without scripts the label cannot follow the way to pay that is chosen. */}
+      <noscript>{import.meta.env.SSR && 'Оформить заказ'}</noscript>
+    </>
+  );
 }
