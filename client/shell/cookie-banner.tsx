@@ -32,16 +32,16 @@ function Settings({ isOpen }: { readonly isOpen: boolean }): ReactNode {
 }
 
 /** Who has opened the banner by hand is brought to it, and back when it closes. */
-function useFocus(isReopened: boolean) {
+function useFocus(isOpen: boolean) {
   const banner = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (!isReopened) return undefined;
+    if (!isOpen) return undefined;
     const opener = document.activeElement;
     banner.current?.focus();
     return () => {
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
-  }, [isReopened]);
+  }, [isOpen]);
   return banner;
 }
 
@@ -52,8 +52,9 @@ function useFocus(isReopened: boolean) {
 export function CookieBanner(): ReactNode {
   const state = useAppState();
   const { isReopened } = useSnapshot(state.cookies);
-  const [isFolded, setFolded] = useState(true);
-  const banner = useFocus(isReopened);
+  const [isOpened, setOpened] = useState(false);
+  const isOpen = isReopened || isOpened;
+  const banner = useFocus(isOpen);
   const closeOnEscape = ({ key }: KeyboardEvent) => {
     if (key === 'Escape' && isReopened) closeCookieBanner(state);
   };
@@ -61,27 +62,20 @@ export function CookieBanner(): ReactNode {
     <section
       ref={banner}
       className={styles.banner}
-      data-folded={(isFolded && !isReopened) || undefined}
       aria-label="Файлы cookie"
       tabIndex={-1}
       onKeyDown={closeOnEscape}
     >
-      <div className={styles.line}>
-        <p>Cookie: только нужные или&nbsp;все?</p>
-        <Button
-          look="outline"
-          size="small"
-          onClick={() => {
-            setFolded(false);
-            banner.current?.focus();
-          }}
-        >
-          Выбрать
-        </Button>
-      </div>
+      {!isOpen && (
+        <div className={styles.line}>
+          <Button look="outline" size="small" wide onClick={() => setOpened(true)}>
+            Выбрать, какие cookie можно
+          </Button>
+        </div>
+      )}
       <p className={styles.text}>
-        Без&nbsp;cookie не&nbsp;работают вход и&nbsp;заказ. Ещё мы&nbsp;хотели&nbsp;бы&nbsp;считать посещения,
-        показывать рекламу по&nbsp;делу и&nbsp;включить чат&nbsp;— но&nbsp;только если вы&nbsp;не&nbsp;против.{' '}
+        Без&nbsp;cookie не&nbsp;работают вход и&nbsp;заказ. С&nbsp;вашего согласия ещё считаем посещения,
+        показываем рекламу по&nbsp;делу и&nbsp;включаем чат.{' '}
         <Link to="/politika/?document=cookie">Подробнее</Link>
       </p>
       <div className={styles.actions}>

@@ -7,7 +7,7 @@ interface AvatarProps {
   readonly name: string;
   /** A square picture; the initials without it. */
   readonly picture?: ReactNode;
-  readonly size?: 'small' | 'medium' | 'large' | 'portrait';
+  readonly size?: 'small' | 'medium' | 'large';
 }
 
 /** A person: the picture, or the initials. Decoration: the name stands beside it. */

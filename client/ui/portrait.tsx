@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Picture as PictureFacts } from '#shared/features/pictures/schema.ts';
-import { Avatar } from './avatar.tsx';
+import { initialsOf } from './initials.ts';
 import { Picture } from './picture.tsx';
+import styles from './portrait.module.css';
 
 interface PortraitProps {
   readonly person: { readonly name: string; readonly picture: PictureFacts | null };
@@ -18,6 +19,12 @@ export function Portrait({
   isFirst = false,
   alt,
 }: PortraitProps): ReactNode {
-  if (picture === null) return <Avatar name={name} size="portrait" />;
+  if (picture === null) {
+    return (
+      <span className={styles.initials} aria-hidden>
+        {initialsOf(name)}
+      </span>
+    );
+  }
   return <Picture picture={picture} alt={alt} sizes={sizes} isFirst={isFirst} />;
 }

@@ -169,20 +169,13 @@ describe('a picture', () => {
   }, 60_000);
 });
 
-test('a page about a person shows the person', async () => {
+test('pages about people have pictures of their own, also where nobody has a photograph', async () => {
   const drawn = async (path: string) => {
     const image = new URL(metaOf(await (await visit(sites.full, path)).text())['og:image'] ?? '');
-    const bytes = await expectPicture(await visit(sites.full, image.pathname));
-    // The right side is the picture alone.
-    const { channels } = await sharp(bytes).extract({ left: 760, top: 60, width: 380, height: 510 }).stats();
-    return channels.map(({ mean }) => mean);
+    return expectPicture(await visit(sites.full, image.pathname));
   };
-  const chef = await drawn('/staff/1/');
-  const dietitian = await drawn('/staff/6/');
-  const author = await drawn('/blog/author/olga-martynova/');
-  const apart = (one: readonly number[], other: readonly number[]) =>
-    Math.max(...one.map((mean, index) => Math.abs(mean - (other[index] ?? 0))));
-  expect(apart(dietitian, author)).toBeLessThan(apart(dietitian, chef));
+  const pictures = await Promise.all(['/staff/1/', '/staff/6/', '/blog/author/anna-belova/'].map(drawn));
+  expect(new Set(pictures.map((bytes) => bytes.toString('base64'))).size).toBe(pictures.length);
 });
 
 describe('a picture that cannot be drawn', () => {

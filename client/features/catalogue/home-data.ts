@@ -9,7 +9,8 @@ import type { listProgrammes } from '#shared/features/programmes/contract.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { listReviews } from '#shared/features/ratings/contract.ts';
 import type { RatingSummary } from '#shared/features/ratings/schema.ts';
-import type { Kopecks } from '#shared/money.ts';
+import { formatMoney } from '#shared/money.ts';
+import { countOf } from '#shared/plurals.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
 import { firstKcal, offeredProgrammes, type StartWindow, startsOf } from './draft.ts';
 import { type FirstMenuCall, loadFirstMenu, menuAhead, type ShownMenu, weekStart } from './menu-data.ts';
@@ -24,10 +25,23 @@ const HERO_DISH = 'poke-tunec';
 
 type HeroDish = Pick<DishDetail, 'title' | 'kcal' | 'proteinG' | 'fatG' | 'carbohydrateG'>;
 
-/** What home says at first sight of price and opinions. */
+/** What home says at first sight of price and opinions, in words: the first look formats nothing itself. */
 interface Offer {
-  readonly fromDayPriceKop: Kopecks;
-  readonly rating: Pick<RatingSummary, 'average' | 'count'>;
+  readonly fromDayPrice: string;
+  /** Absent without reviews. */
+  readonly rating?: { readonly average: string; readonly reviews: string };
+}
+
+function offerOf(programmes: readonly Programme[], { average, count }: RatingSummary): Offer {
+  return {
+    fromDayPrice: formatMoney(Math.min(...programmes.map(({ fromDayPriceKop }) => fromDayPriceKop))),
+    ...(count > 0 && {
+      rating: {
+        average: average.toFixed(1).replace('.', ','),
+        reviews: countOf(count, 'отзыв', 'отзыва', 'отзывов'),
+      },
+    }),
+  };
 }
 
 /** Everything that home needs from the server. */
@@ -119,10 +133,7 @@ export async function loadHome(
       kcal: firstKcal(chosen, searchParams),
       from: weekStart(menu.first, menu.week),
     },
-    offer: {
-      fromDayPriceKop: Math.min(...offered.map(({ fromDayPriceKop }) => fromDayPriceKop)),
-      rating: { average: summary.average, count: summary.count },
-    },
+    offer: offerOf(offered, summary),
     reviews: { reviews: reviews.slice(0, HOME_REVIEWS), summary },
     firstOrder,
     starts,

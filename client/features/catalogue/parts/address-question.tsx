@@ -17,7 +17,6 @@ export function AddressQuestion(): ReactNode {
         maxLength={100}
       />
       <Button type="submit">Проверить</Button>
-      <p>Покажем зону, цену доставки, первый возможный день и&nbsp;часы.</p>
     </Form>
   );
 }

@@ -12,7 +12,6 @@ import layout from '../../../ui/layout.module.css';
 import { Picture } from '../../../ui/picture.tsx';
 import surface from '../../../ui/surface.module.css';
 import { tintStyle } from '../../../ui/tint.ts';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { ComparedProgramme } from '../comparison-data.ts';
 import styles from '../comparison-screen.module.css';
 
@@ -91,7 +90,7 @@ export function ComparisonTable({
                     {programme.name}
                   </Link>
                   <ButtonLink to={programmePath(programme.code, isSimply)} size="small" wide>
-                    Выбрать<VisuallyHidden> программу «{programme.name}»</VisuallyHidden>
+                    Выбрать
                   </ButtonLink>
                 </th>
               ))}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { CUT_OFF } from '#shared/features/deliveries/rules.ts';
-import { FOOD_DAYS_PER_DELIVERY } from '#shared/features/deliveries/terms.ts';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 import { isMoscow } from '#shared/features/regions/rules.ts';
 import type { DeliveryInterval, ShownConfig } from '#shared/features/regions/schema.ts';
@@ -40,7 +39,12 @@ function Intervals({ title, note, icon, intervals }: IntervalsProps): ReactNode 
   );
 }
 
-function Facts({ config }: { readonly config: ShownConfig }): ReactNode {
+interface DeliveryFactsProps {
+  /** Home shows what is brought, and asks where to: the page of a programme speaks of the programme alone. */
+  readonly isOfHome: boolean;
+}
+
+function Facts({ config, isOfHome }: DeliveryFactsProps & { readonly config: ShownConfig }): ReactNode {
   const { morningIntervals, eveningIntervals } = config.dateTimeIntervalDelivery;
   const ring = isMoscow(config) ? 'МКАД' : 'КАД';
   return (
@@ -58,7 +62,7 @@ function Facts({ config }: { readonly config: ShownConfig }): ReactNode {
         intervals={eveningIntervals}
       />
       <div className={styles.text}>
-        <AddressQuestion />
+        {isOfHome && <AddressQuestion />}
         <p>
           <b>Рационы в&nbsp;пределах {ring} привозим бесплатно.</b> Дальше&nbsp;— по&nbsp;тарифу зоны
           за&nbsp;каждую доставку: он&nbsp;появится, как только вы&nbsp;введёте адрес при&nbsp;оформлении.
@@ -75,31 +79,20 @@ function Facts({ config }: { readonly config: ShownConfig }): ReactNode {
   );
 }
 
-/** What is brought, shown large once. */
-function DeliveredBag(): ReactNode {
-  return (
-    <figure className={styles.bag}>
-      <Picture picture={fixedPictures.delivered} alt="" sizes="(min-width: 1280px) 1200px, 100vw" />
-      <figcaption>
-        В&nbsp;сумке&nbsp;— еда на&nbsp;{countOf(FOOD_DAYS_PER_DELIVERY, 'день', 'дня', 'дней')}. Каждое блюдо
-        подписано: вес, состав, срок и&nbsp;как разогреть.
-      </figcaption>
-    </figure>
-  );
-}
-
-interface DeliveryFactsProps {
-  /** Shows what is brought. */
-  readonly isPictured: boolean;
-}
-
-export function DeliveryFacts({ isPictured }: DeliveryFactsProps): ReactNode {
+export function DeliveryFacts({ isOfHome }: DeliveryFactsProps): ReactNode {
   const { config } = useAppState().site;
   if (!config) return null;
   return (
-    <Section title="Доставка" isPrinted={false} follows={[config, isPictured]}>
-      {isPictured && <DeliveredBag />}
-      <Facts config={config} />
+    <Section title="Доставка" isPrinted={false} follows={[config, isOfHome]}>
+      {isOfHome && (
+        <Picture
+          picture={fixedPictures.delivered}
+          alt=""
+          sizes="(min-width: 1280px) 1200px, 100vw"
+          className={styles.bag}
+        />
+      )}
+      <Facts config={config} isOfHome={isOfHome} />
     </Section>
   );
 }

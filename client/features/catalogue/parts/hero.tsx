@@ -2,8 +2,6 @@ import type { ReactNode } from 'react';
 import { formatDay } from '#shared/dates.ts';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
-import { formatMoney } from '#shared/money.ts';
-import { countOf } from '#shared/plurals.ts';
 import { island } from '../../../islands/island.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -53,19 +51,15 @@ function NextDelivery({ date }: { readonly date: string }): ReactNode {
 }
 
 /** From what price, and what others say: before the way on. */
-function Terms({ fromDayPriceKop, rating }: HomeData['offer']): ReactNode {
-  const { average, count } = rating;
+function Terms({ fromDayPrice, rating }: HomeData['offer']): ReactNode {
   return (
     <p className={styles.terms}>
       <span>
-        от&nbsp;<b>{formatMoney(fromDayPriceKop)}</b> в&nbsp;день
+        от&nbsp;<b>{fromDayPrice}</b> в&nbsp;день
       </span>
-      {count > 0 && (
+      {rating && (
         <a href="#reviews">
-          <b>
-            <span aria-hidden>★</span> {average.toFixed(1).replace('.', ',')}
-          </b>{' '}
-          {countOf(count, 'отзыв', 'отзыва', 'отзывов')}
+          <b>★&nbsp;{rating.average}</b> {rating.reviews}
         </a>
       )}
     </p>

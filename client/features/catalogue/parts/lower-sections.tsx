@@ -22,7 +22,7 @@ export function LowerSections({ questions, programmes, isOfProgramme }: LowerPro
     <>
       {!hasOwnCalculator && <Calculator programmes={programmes} />}
       {!hasFirstDays && !isOfProgramme && <HowItWorks />}
-      <DeliveryFacts isPictured={!isOfProgramme} />
+      <DeliveryFacts isOfHome={!isOfProgramme} />
       <Faq questions={questions} isOfProgramme={isOfProgramme} />
     </>
   );
