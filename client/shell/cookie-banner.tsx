@@ -69,7 +69,7 @@ export function CookieBanner(): ReactNode {
       {!isOpen && (
         <div className={styles.line}>
           <Button look="outline" size="small" wide onClick={() => setOpened(true)}>
-            Выбрать, какие cookie можно
+            Выбрать cookie
           </Button>
         </div>
       )}

@@ -157,6 +157,7 @@ test.describe('a site that draws', () => {
       await expect(headingOf(page, 'Почему BeFit')).toBeVisible();
       await stay(page);
       expect(await exposures()).toEqual([]);
+      await page.getByRole('button', { name: 'Выбрать cookie' }).click();
       await page.getByRole('button', { name: 'Принять все' }).click();
       const seen = [{ experiment: 'exp_whyBefit', branch: 'variant' }];
       await expect.poll(exposures).toEqual(seen);

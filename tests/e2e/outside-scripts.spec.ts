@@ -97,6 +97,7 @@ test('before the choice nothing leaves our origin, after it what was allowed', a
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.waitForLoadState('networkidle');
   expect(foreign).toEqual([]);
+  await page.getByRole('button', { name: 'Выбрать cookie' }).click();
   await page.getByRole('button', { name: 'Принять все' }).click();
   await stir(page, askedHosts, hostsFor(cookieCategories));
 });
