@@ -53,6 +53,8 @@ export function inEachEngine(define: (visit: Visit) => void): void {
       arrive,
       async visit(path, width) {
         const tab = await arrive(path, width);
+        // On a phone the question is one line until it is opened.
+        if (width < 768) await press(tab, 'button', 'Выбрать cookie');
         await press(tab, 'button', 'Только необходимые');
         return tab;
       },

@@ -48,6 +48,7 @@ inEachEngine(({ site, arrive, visit }) => {
     await press(tab, 'button', 'Сохранить адрес');
     await waitUntil('the toast is there', async () => (await tab.run(isBannerCovered)) !== null);
     expect(await tab.run(isBannerCovered)).toBe(false);
+    await press(tab, 'button', 'Выбрать cookie');
     await press(tab, 'button', 'Только необходимые');
     await tab.open(`${site().url}/test-components/`);
     await waitForApp(tab);
