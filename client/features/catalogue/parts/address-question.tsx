@@ -11,7 +11,7 @@ export function AddressQuestion(): ReactNode {
       <TextField
         label="Привезём ли&nbsp;к&nbsp;вам?"
         name="address"
-        placeholder="Улица, например Лесная"
+        placeholder="Улица"
         autoComplete="off"
         required
         maxLength={100}
