@@ -14,6 +14,7 @@ import frame from '../../../ui/order-page.module.css';
 import { StickyBar } from '../../../ui/sticky-bar.tsx';
 import surface from '../../../ui/surface.module.css';
 import { SendLabel } from '../../payments/shared/send-label.tsx';
+import place from '../../payments/shared/send-place.module.css';
 import { ORDER_FORM, type OrderControl } from '../use-order-form.ts';
 import { BasketGoal } from './basket-goal.tsx';
 import styles from './order-summary.module.css';
@@ -78,7 +79,7 @@ export function OrderSummary({ price, ...order }: SummaryProps): ReactNode {
   const { isEnough, text } = nextGoal(sumKop);
   const isOnline = order.form.texts.payment !== 'courier';
   return (
-    <aside className={classNames(surface.panel, frame.summary)} aria-label="Ваш заказ">
+    <aside className={classNames(surface.panel, frame.summary, place.summary)} aria-label="Ваш заказ">
       <h2>Ваш заказ</h2>
       <BasketGoal sumKop={sumKop} />
       <PriceList price={price} />
@@ -105,9 +106,9 @@ export function OrderSummary({ price, ...order }: SummaryProps): ReactNode {
           {text}
         </p>
       )}
-      <div className={frame.pinned}>
+      <div className={place.pinned}>
         <Consents {...order} />
-        <div className={frame.send}>
+        <div className={place.send}>
           <Button
             type="submit"
             form={ORDER_FORM}

@@ -22,6 +22,7 @@ import { StickyBar } from '../../../ui/sticky-bar.tsx';
 import surface from '../../../ui/surface.module.css';
 import { HealthConsentLink } from '../../consents/shared/health-consent-link.tsx';
 import { SendLabel } from '../../payments/shared/send-label.tsx';
+import place from '../../payments/shared/send-place.module.css';
 import { needsSignature } from '../needs-signature.ts';
 import { type OrderData, plansOf } from '../order-data.ts';
 import type { OrderForm } from '../order-form.ts';
@@ -192,7 +193,7 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
   const { draft, rations } = data;
   const plans = plansOf(rations);
   return (
-    <aside className={classNames(surface.panel, frame.summary)} aria-label="Ваш заказ">
+    <aside className={classNames(surface.panel, frame.summary, place.summary)} aria-label="Ваш заказ">
       <h2>Ваш заказ</h2>
       <Plates plates={data.plates} />
       {rations.length > 1 && <PersonList lines={personLines(plans)} />}
@@ -222,9 +223,9 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
         <HeldConsents data={data} />
         <SignatureNotice data={data} />
       </div>
-      <div className={classNames(frame.pinned, styles.last)}>
+      <div className={classNames(place.pinned, styles.last)}>
         <AskedConsents data={data} order={order} />
-        <div className={frame.send}>
+        <div className={place.send}>
           <Button type="submit" size="large" wide isBusy={isBusy}>
             {isOnline(form.payment) && price.totalKop > 0 && <LockIcon />}
             {submitLabel(order)}
