@@ -97,7 +97,7 @@ for (const [name, screen] of Object.entries(screens)) {
   test.describe(`on ${name}`, () => {
     test.use(screen);
 
-    for (const path of ['/', '/programmy/balans/', '/blog/belok/', '/staff/1/', '/ecology/']) {
+    for (const path of ['/', '/programmy/balans/', '/blog/belok/', '/dostavka/', '/ecology/']) {
       test(`the first picture of ${path} is asked for once, before the page’s scripts`, async ({ page }) => {
         await open(page, path);
         const shown = await page
