@@ -199,7 +199,7 @@ test.describe('without scripts', () => {
     // The consent to personal data was given with the sign-in.
     await expect(page.getByRole('checkbox', { name: /данных.профиля/ })).toHaveCount(0);
     await page.getByRole('checkbox', { name: /оферты/ }).check();
-    const send = page.getByRole('button', { name: /^Оформить/ });
+    const send = page.getByRole('complementary', { name: 'Ваш заказ' }).locator('button[type="submit"]');
     await send.click();
     await expect(page.getByText('Укажите дом')).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Улица' })).toHaveValue('Лесная улица');

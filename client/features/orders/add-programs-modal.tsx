@@ -21,13 +21,12 @@ import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PersonTabs } from '../../ui/person-tabs.tsx';
+import { ChangePlanModal } from './change-plan-modal.tsx';
 import { likeFirst, offeredPlan, withAddedPerson, withoutPerson, withPerson } from './family.ts';
 import styles from './modal.module.css';
 import { CalorieChoices } from './parts/calorie-choices.tsx';
 import { ProgrammeChoices } from './parts/programme-choices.tsx';
-import type { OrdersModals } from './shared/modals.ts';
-
-type Props = OrdersModals['order-add-programs'];
+import type { OrdersModals, PersonsDialog } from './shared/modals.ts';
 
 interface PersonFieldsProps {
   readonly person: OrderPerson;
@@ -88,7 +87,7 @@ function useFamily(persons: readonly OrderPerson[]) {
   };
 }
 
-interface FamilyProps extends Props {
+interface FamilyProps extends PersonsDialog {
   readonly programmes: readonly Programme[];
 }
 
@@ -182,7 +181,7 @@ function Family(props: FamilyProps): ReactNode {
 }
 
 /** The persons of an order, each with a name, a programme and a calorie line of their own. */
-export function AddProgramsModal(props: Props): ReactNode {
+function Persons(props: PersonsDialog): ReactNode {
   const { data, status } = useRestData<typeof listProgrammes>('GET /rest/programmes/');
   useSkeleton(status === 'pending');
   return (
@@ -201,4 +200,9 @@ export function AddProgramsModal(props: Props): ReactNode {
       {data && <Family {...props} programmes={data.programmes} />}
     </div>
   );
+}
+
+/** What an order is composed of: its persons, or programme and length. */
+export function AddProgramsModal(props: OrdersModals['order-add-programs']): ReactNode {
+  return 'onPlan' in props ? <ChangePlanModal {...props} /> : <Persons {...props} />;
 }

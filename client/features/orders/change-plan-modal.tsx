@@ -17,11 +17,9 @@ import { offeredPlan, withPerson } from './family.ts';
 import styles from './modal.module.css';
 import { CalorieChoices } from './parts/calorie-choices.tsx';
 import { ProgrammeChoices } from './parts/programme-choices.tsx';
-import type { OrdersModals } from './shared/modals.ts';
+import type { PlanDialog } from './shared/modals.ts';
 
-type Props = OrdersModals['order-change-plan'];
-
-interface PlanProps extends Props {
+interface PlanProps extends PlanDialog {
   readonly programmes: readonly Programme[];
 }
 
@@ -81,7 +79,7 @@ function Plan({ programmes, persons, start, daysOff, totalKop, totalWith, onPlan
 }
 
 /** Programme, calorie line and length of an order that is being placed; whatever else it says stays. */
-export function ChangePlanModal(props: Props): ReactNode {
+export function ChangePlanModal(props: PlanDialog): ReactNode {
   const { data, status } = useRestData<typeof listProgrammes>('GET /rest/programmes/');
   useSkeleton(status === 'pending');
   return (

@@ -30,7 +30,7 @@ interface FoodCardProps {
 function usePlanDialog({ data: { draft, options }, order }: FoodCardProps): () => void {
   const state = useAppState();
   return () =>
-    openModal(state, 'order-change-plan', {
+    openModal(state, 'order-add-programs', {
       persons: orderPersons(draft),
       days: draft.days,
       start: order.form.start,

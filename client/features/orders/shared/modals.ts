@@ -7,29 +7,35 @@ import type { Kopecks } from '#shared/money.ts';
 
 type PlanPersons = readonly { readonly line: CalorieLine; readonly without: readonly string[] }[];
 
+/** What the dialog of one plan is opened with: programme, calorie line and length. */
+export interface PlanDialog {
+  readonly persons: readonly OrderPerson[];
+  readonly days: number;
+  readonly start: string;
+  readonly daysOff: DaysOff;
+  /** The price of the order as it is. */
+  readonly totalKop: Kopecks;
+  /** The price with these persons and this length. */
+  readonly totalWith: (persons: PlanPersons, days: number) => Kopecks;
+  readonly onPlan: (persons: readonly OrderPerson[], days: number) => void;
+}
+
+/** What the dialog of the persons is opened with. */
+export interface PersonsDialog {
+  readonly persons: readonly OrderPerson[];
+  readonly days: number;
+  readonly start: string;
+  readonly daysOff: DaysOff;
+  /** The price of the order as it is. */
+  readonly totalKop: Kopecks;
+  /** The price with these persons. */
+  readonly totalWith: (persons: PlanPersons) => Kopecks;
+  readonly onPersons: (persons: readonly OrderPerson[]) => void;
+}
+
 export interface OrdersModals {
-  'order-change-plan': {
-    readonly persons: readonly OrderPerson[];
-    readonly days: number;
-    readonly start: string;
-    readonly daysOff: DaysOff;
-    /** The price of the order as it is. */
-    readonly totalKop: Kopecks;
-    /** The price with these persons and this length. */
-    readonly totalWith: (persons: PlanPersons, days: number) => Kopecks;
-    readonly onPlan: (persons: readonly OrderPerson[], days: number) => void;
-  };
-  'order-add-programs': {
-    readonly persons: readonly OrderPerson[];
-    readonly days: number;
-    readonly start: string;
-    readonly daysOff: DaysOff;
-    /** The price of the order as it is. */
-    readonly totalKop: Kopecks;
-    /** The price with these persons. */
-    readonly totalWith: (persons: PlanPersons) => Kopecks;
-    readonly onPersons: (persons: readonly OrderPerson[]) => void;
-  };
+  /** Both under one name: each name weighs on every page. */
+  'order-add-programs': PersonsDialog | PlanDialog;
   'order-exclude-weekends': {
     readonly days: number;
     readonly skip: SkippedWeekday[];
