@@ -38,9 +38,9 @@ const kinds: readonly Kind[] = [
   { budget: [152.2, 9, 25.1, 4], routes: ['success', 'homemade-food-success'] },
   { budget: [143.3, 9, 25.8, 4], routes: ['homemade-food'] },
   { budget: [162.5, 11, 24.8, 4], routes: ['homemade-food-order', 'homemade-food-order-history'] },
-  { budget: [171.5, 10, 25.7, 4], routes: ['order'] },
+  { budget: [171.5, 10, 25.8, 4], routes: ['order'] },
   { budget: [132.7, 8, 26.2, 5], routes: ['personal-partners'] },
-  { budget: [140.4, 9, 26.2, 5], routes: ['personal-progress'] },
+  { budget: [140.5, 9, 26.2, 5], routes: ['personal-progress'] },
   { budget: [164.5, 12, 27, 5], routes: ['personal'] },
   {
     budget: [154.4, 10, 26.6, 5],
@@ -49,13 +49,13 @@ const kinds: readonly Kind[] = [
       'webview-workout',
     ],
   },
-  { budget: [185.2, 10, 25.8, 5], routes: ['personal-exceptions'] },
+  { budget: [185.3, 10, 25.8, 5], routes: ['personal-exceptions'] },
   { budget: [160.1, 11, 28.5, 5], routes: ['sertificat', 'bonus-review', 'remove-user-data'] },
-  { budget: [236.2, 18, 28, 5], routes: ['test-components'] },
+  { budget: [236.1, 18, 28, 5], routes: ['test-components'] },
 ];
 
 /** Every other page: blocks of text. */
-const ordinary: Budget = [132, 9, 27.4, 4];
+const ordinary: Budget = [132, 9, 27.3, 4];
 
 const tables = [false, true].map((isSimply) => createRoutes(isSimply, true));
 
