@@ -3,8 +3,13 @@ import type { EpochMs } from '#shared/dates.ts';
 import { PackagingOption } from '#shared/features/orders/packaging.ts';
 import { PaymentMethod } from '#shared/features/payments/schema.ts';
 import { SuggestedAddress } from '#shared/features/regions/schema.ts';
+import {
+  browserStore,
+  forgetLeft,
+  keepForLater,
+  readForLater,
+} from '../../platform/session/left-for-later.ts';
 import { DRAFT_KEY } from '../../platform/state/app-state.ts';
-import { browserStore, forgetLeft, keepForLater, readForLater } from './left-for-later.ts';
 import type { OrderForm } from './order-form.ts';
 import { forgetReductions } from './saved-reductions.ts';
 

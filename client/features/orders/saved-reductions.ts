@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 import type { WantedReductions } from '#shared/features/orders/schema.ts';
+import {
+  browserStore,
+  forgetLeft,
+  keepForLater,
+  readForLater,
+} from '../../platform/session/left-for-later.ts';
 import type { AppState } from '../../platform/state/app-state.ts';
-import { browserStore, forgetLeft, keepForLater, readForLater } from './left-for-later.ts';
 
 const KEY = 'order-reductions';
 

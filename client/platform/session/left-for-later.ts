@@ -5,13 +5,16 @@ const KEPT_MS = 14 * DAY_MS;
 
 type OpenStore = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
+/** Stands before each key, so that all of it can be found. */
+const PREFIX = 'left:';
+
 /** The storage that all tabs of the browser share. */
 export const browserStore = (): Storage => window.localStorage;
 
 /** Keeps what was begun beyond the tab, for this visitor alone; the owner of an anonymous one is empty. */
 export function keepForLater(open: OpenStore, key: string, value: unknown, owner: string, at: EpochMs): void {
   try {
-    open().setItem(key, JSON.stringify({ value, owner, at }));
+    open().setItem(PREFIX + key, JSON.stringify({ value, owner, at }));
   } catch {
     // Without storage it lives as long as its tab.
   }
@@ -20,7 +23,7 @@ export function keepForLater(open: OpenStore, key: string, value: unknown, owner
 /** What this visitor left under the key in another tab or on another day; undefined where there is none. */
 export function readForLater(open: OpenStore, key: string, owner: string, now: EpochMs): unknown {
   try {
-    const kept = JSON.parse(open().getItem(key) ?? 'null') as Record<string, unknown> | null;
+    const kept = JSON.parse(open().getItem(PREFIX + key) ?? 'null') as Record<string, unknown> | null;
     const isOwn = kept?.owner === '' || kept?.owner === owner;
     return isOwn && now - Number(kept?.at) < KEPT_MS ? kept?.value : undefined;
   } catch {
@@ -32,8 +35,18 @@ export function readForLater(open: OpenStore, key: string, owner: string, now: E
 /** Forgets it: it is done, or not wanted. */
 export function forgetLeft(open: OpenStore, key: string): void {
   try {
-    open().removeItem(key);
+    open().removeItem(PREFIX + key);
   } catch {
     // A storage that cannot be written holds nothing either.
+  }
+}
+
+/** Forgets all that was left: the next person at the device must not find an address or a phone. */
+export function forgetAllLeft(open: () => Storage): void {
+  try {
+    const store = open();
+    for (const key of Object.keys(store)) if (key.startsWith(PREFIX)) store.removeItem(key);
+  } catch {
+    // As above.
   }
 }

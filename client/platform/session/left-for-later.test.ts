@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#shared/dates.ts';
-import { forgetLeft, keepForLater, readForLater } from './left-for-later.ts';
+import { forgetAllLeft, forgetLeft, keepForLater, readForLater } from './left-for-later.ts';
 
 function createStore() {
   const items = new Map<string, string>();
@@ -33,7 +33,7 @@ test('what an anonymous visitor left goes with them into the account', () => {
 
 test('a storage that is closed or holds something else is no obstacle', () => {
   const store = createStore();
-  store.setItem('form', '{');
+  store.setItem('left:form', '{');
   expect(readForLater(() => store, 'form', '', now)).toBeUndefined();
   const closed = () => {
     throw new Error('closed');
@@ -41,4 +41,12 @@ test('a storage that is closed or holds something else is no obstacle', () => {
   keepForLater(closed, 'form', 1, '', now);
   forgetLeft(closed, 'form');
   expect(readForLater(closed, 'form', '', now)).toBeUndefined();
+});
+
+test('signing out forgets all that was left, and nothing else', () => {
+  // A storage's own names are its keys.
+  const items: Record<string, string> = { 'left:form': '1', 'left:reductions': '2', choice: '3' };
+  const removeItem = (key: string) => Reflect.deleteProperty(items, key);
+  forgetAllLeft(() => Object.defineProperty(items, 'removeItem', { value: removeItem }) as never);
+  expect(items).toEqual({ choice: '3' });
 });
