@@ -60,7 +60,13 @@ export interface Composition {
 
 const none = () => [];
 const never = () => false;
-const faultless = (): Judgement => ({ faults: 0, timesAround: 0 });
+/** Where nobody knows better, only what the programme claims counts. */
+const judgeByClaims =
+  (pool: readonly MenuDish[]) =>
+  (code: string, { slot }: MenuMeal): Judgement => {
+    const breaks = pool.find((dish) => dish.code === code)?.breaksClaimsAt?.includes(slot) ?? false;
+    return { faults: Number(breaks), timesAround: 0 };
+  };
 
 /** Why a dish gives way that would be past its shelf life. */
 const TOO_OLD = 'до\u00a0этого дня не\u00a0хранится';
@@ -126,7 +132,8 @@ function openMeal(
   dayCodes: readonly string[],
   composition: Composition,
 ): OpenMeal {
-  const { exclusions, reasonsAgainst = none, isTooOld = never, judge = faultless } = composition;
+  const { exclusions, pool, reasonsAgainst = none, isTooOld = never } = composition;
+  const { judge = judgeByClaims(pool) } = composition;
   const judged = portionsFor(
     meal,
     dayCodes,

@@ -43,5 +43,7 @@ export const MenuDish = z.object({
   per100: Nutrition,
   allergens: z.array(Allergen),
   exclusionGroups: z.array(ExclusionGroup),
+  /** Meals at which it would break what the programme claims: it comes there only where nothing else does. */
+  breaksClaimsAt: z.optional(z.array(MealSlot)),
 });
 export type MenuDish = z.infer<typeof MenuDish>;

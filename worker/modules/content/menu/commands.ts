@@ -8,6 +8,7 @@ import { planDay } from '#shared/features/menu/plan.ts';
 import { distinctAlternatives } from '#shared/features/menu/portions.ts';
 import { cycleDayOf } from '#shared/features/menu/rules.ts';
 import type { MenuDay, MenuDish, MenuMeal } from '#shared/features/menu/schema.ts';
+import { breaksClaim } from '#shared/features/programmes/claims.ts';
 import { SET_DAYS } from '#shared/features/programmes/rules.ts';
 import type { ProgrammeKitchen } from '#shared/features/rations/contract.ts';
 import { keepsUntil } from '#shared/features/rations/freshness.ts';
@@ -120,14 +121,15 @@ export async function alternativesOf(
   const day = dayOf({ date, cycleDay: cycleDayOf(date) }, kcal, places);
   const planned = day.meals.find((meal) => meal.slot === slot);
   if (!planned) return undefined;
-  const pool = (await menuDishesOf(scope, programme)).filter((dish) => isWanted(dish, exclusions));
+  const dishes = await menuDishesOf(scope, programme);
+  const pool = dishes.filter((one) => isWanted(one, exclusions) && !one.breaksClaimsAt?.includes(slot));
   const dish = places.find((place) => place.dish.code === planned.dish.code)?.dish;
   return distinctAlternatives(
     { exclusionGroups: dish?.exclusion_groups ?? [] },
     {
       slot,
       kcal: planned.dish.kcal,
-      pool: pool.map((dish) => ({ ...dish, kcalPer100: dish.per100.kcal })),
+      pool: pool.map((one) => ({ ...one, kcalPer100: one.per100.kcal })),
       // Which of its days a set brings on a date depends on its order: no dish of either comes twice.
       dayCodes: isOfSet ? places.map(({ dish: one }) => one.code) : day.meals.map((meal) => meal.dish.code),
     },
@@ -137,9 +139,15 @@ export async function alternativesOf(
 /** Everything that a programme serves, with what may replace it. */
 export async function menuDishesOf(scope: Scope, programme: string): Promise<MenuDish[]> {
   const [kitchen, dishes] = await Promise.all([kitchenOf(scope, [programme], []), dishesByCode(scope)]);
-  return menuOf(kitchen, programme).pool.flatMap(({ code }) => {
+  const { claims = [] } = kitchen.programmes.get(programme) ?? {};
+  return menuOf(kitchen, programme).pool.flatMap(({ code, traits }) => {
     const dish = dishes.get(code);
-    return dish ? [toMenuDish(dish)] : [];
+    if (!dish) return [];
+    const shown = toMenuDish(dish);
+    const breaksClaimsAt = shown.slots.filter((slot) =>
+      claims.some((claim) => breaksClaim(claim, { slot, traits })),
+    );
+    return [{ ...shown, ...(breaksClaimsAt.length > 0 && { breaksClaimsAt }) }];
   });
 }
 
