@@ -26,13 +26,13 @@ const providers = [
 const pages = pageRoutes
   .filter(({ path, layout }) => (layout === 'personal' && !path.includes(':')) || path === '/success/')
   .map(({ path }) => path);
-/** Everything that a customer reads without naming it, but for what signs them out: lists of orders among them. */
+/** Everything that a customer reads without naming or asking for a part of it, but for what signs them out: lists of orders among them. */
 const reads = (await listContracts()).filter(
   ({ method, auth, path, query }) =>
     method === 'GET' &&
     auth !== 'operator' &&
     !path.includes(':') &&
-    query === undefined &&
+    (query === undefined || query.safeParse({}).success) &&
     !path.includes('logout'),
 );
 
