@@ -23,39 +23,39 @@ const purposeRoutes: readonly string[] = pageRoutes
 
 /** Pages of one kind share what they load. */
 const kinds: readonly Kind[] = [
-  { budget: [103.4, 6, 14.5, 2], routes: ['home', 'main', 'spb'] },
+  { budget: [103.6, 6, 14.7, 2], routes: ['home', 'main', 'spb'] },
   {
-    budget: [129.5, 7, 25.6, 4],
+    budget: [129.9, 7, 25.7, 4],
     routes: [
       ...['blog', 'blog-article', 'blog-author', 'comparison'],
       ...['staff', 'staff-person', 'aktsii', 'programmy'],
     ],
   },
-  { budget: [137.5, 8, 24.9, 4], routes: ['otzyvy'] },
-  { budget: [146.3, 9, 25, 4], routes: ['programme'] },
-  { budget: [147.4, 9, 25.3, 4], routes: purposeRoutes },
-  { budget: [151.5, 10, 25.4, 4], routes: ['dish'] },
-  { budget: [152.2, 9, 25.1, 4], routes: ['success', 'homemade-food-success'] },
-  { budget: [143.3, 9, 25.8, 4], routes: ['homemade-food'] },
-  { budget: [162.5, 11, 24.8, 4], routes: ['homemade-food-order', 'homemade-food-order-history'] },
-  { budget: [171.5, 10, 25.8, 4], routes: ['order'] },
-  { budget: [132.7, 8, 26.2, 5], routes: ['personal-partners'] },
-  { budget: [140.5, 9, 26.2, 5], routes: ['personal-progress'] },
-  { budget: [164.5, 12, 27, 5], routes: ['personal'] },
+  { budget: [137.9, 8, 25.1, 4], routes: ['otzyvy'] },
+  { budget: [146.7, 9, 25.1, 4], routes: ['programme'] },
+  { budget: [147.8, 9, 25.4, 4], routes: purposeRoutes },
+  { budget: [152, 10, 25.6, 4], routes: ['dish'] },
+  { budget: [152.6, 9, 25.3, 4], routes: ['success', 'homemade-food-success'] },
+  { budget: [143.7, 9, 25.9, 4], routes: ['homemade-food'] },
+  { budget: [162.9, 11, 24.9, 4], routes: ['homemade-food-order', 'homemade-food-order-history'] },
+  { budget: [171.8, 10, 25.9, 4], routes: ['order'] },
+  { budget: [133.1, 8, 26.3, 5], routes: ['personal-partners'] },
+  { budget: [140.8, 9, 26.3, 5], routes: ['personal-progress'] },
+  { budget: [164.9, 12, 27.1, 5], routes: ['personal'] },
   {
-    budget: [154.4, 10, 26.6, 5],
+    budget: [154.8, 10, 26.8, 5],
     routes: [
       ...['personal-orders', 'personal-workout', 'personal-settings', 'personal-subscription'],
       'webview-workout',
     ],
   },
-  { budget: [185.3, 10, 25.8, 5], routes: ['personal-exceptions'] },
-  { budget: [160.1, 11, 28.5, 5], routes: ['sertificat', 'bonus-review', 'remove-user-data'] },
-  { budget: [236.1, 18, 28, 5], routes: ['test-components'] },
+  { budget: [185.6, 10, 26, 5], routes: ['personal-exceptions'] },
+  { budget: [160.5, 11, 28.6, 5], routes: ['sertificat', 'bonus-review', 'remove-user-data'] },
+  { budget: [236.6, 18, 28.2, 5], routes: ['test-components'] },
 ];
 
 /** Every other page: blocks of text. */
-const ordinary: Budget = [132, 9, 27.3, 4];
+const ordinary: Budget = [132.4, 9, 27.5, 4];
 
 const tables = [false, true].map((isSimply) => createRoutes(isSimply, true));
 
