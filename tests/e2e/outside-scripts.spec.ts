@@ -235,6 +235,7 @@ test('where consent is implied everything comes without a question, until it is 
     await stir(page, askedHosts, hostsFor(cookieCategories));
     vendors.forget();
     const loaded = page.waitForEvent('load');
+    await page.getByRole('button', { name: 'Выбрать cookie' }).click();
     await page.getByRole('button', { name: 'Только необходимые' }).click();
     await loaded;
     await page.waitForLoadState('networkidle');
