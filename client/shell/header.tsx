@@ -3,6 +3,7 @@ import { openModal } from '../platform/modals/modal-actions.ts';
 import { useAppState } from '../platform/state/app-state.ts';
 import { useSnapshot } from '../platform/state/use-snapshot.ts';
 import { Link } from '../router/link.tsx';
+import { isPlainPress } from '../router/plain-press.ts';
 import { classNames } from '../ui/class-names.ts';
 import { DialogOpener } from '../ui/dialog-opener.tsx';
 import layout from '../ui/layout.module.css';
@@ -55,7 +56,7 @@ function BasketLink(): ReactNode {
       aria-label={`Корзина домашней еды ${count ?? ''}`}
       onClick={(event) => {
         // An empty one has nothing to show: the shop does.
-        if (!count) return;
+        if (!count || !isPlainPress(event)) return;
         event.preventDefault();
         openModal(state, 'homemade-basket', {});
       }}

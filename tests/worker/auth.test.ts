@@ -141,7 +141,7 @@ describe('the session', () => {
     const visitor = new Visitor(site);
     await visitor.signIn(newPhone());
     expect((await visitor.request('/personal/')).status).toBe(200);
-    expect(await (await visitor.request('/rest/orders/')).json()).toEqual({ orders: [], since: null });
+    expect(await (await visitor.request('/rest/orders/')).json()).toEqual({ orders: [] });
   });
 
   test('is restored from the separate user cookies, and auth is built anew', async () => {

@@ -47,7 +47,7 @@ test('what is current is few orders of fifty, with the whole of those under way'
   const over = orders.filter(({ state }) => state === 'completed');
   expect(over.map(({ id }) => id)).toEqual([all.orders.find(({ state }) => state === 'completed')?.id]);
   expect(orders.length).toBeLessThan(6);
-  expect([since, all.since]).toEqual([all.orders.at(-1)?.startDate, all.orders.at(-1)?.startDate]);
+  expect(since).toBe(all.orders.at(-1)?.startDate);
 
   const today = orderMoment.slice(0, 10);
   const span = { from: today, to: today };

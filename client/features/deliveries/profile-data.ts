@@ -67,7 +67,7 @@ export async function loadProfile(
   month: string | null = null,
 ): Promise<ProfileData> {
   const span = shownSpan(today);
-  const [{ orders, since }, { deliveries, incidents }, facts, others] = await Promise.all([
+  const [{ orders, since = null }, { deliveries, incidents }, facts, others] = await Promise.all([
     rest<typeof listOrders>('GET /rest/orders/', { query: { only: 'current' } }),
     rest<typeof listDeliveries>('GET /rest/deliveries/', { query: { ...span, whole: 'running' } }),
     rest<typeof listNeeds>('GET /rest/needs/'),

@@ -258,8 +258,16 @@ function Main({ data }: { readonly data: ProfileData }): ReactNode {
   const { deliveries, orders } = data;
   if (deliveries.length > 0 || orders.some(isRunning)) return <Calendar data={data} />;
   const unpaid = orders.filter(({ state }) => state === 'pending_payment');
-  if (unpaid.length === 0) return orders.every(isUnbegun) ? <Empty /> : <Calendar data={data} />;
-  return unpaid.map((order) => <UnpaidOrder key={order.id} order={order} />);
+  if (unpaid.length === 0 && orders.every(isUnbegun)) return <Empty />;
+  return (
+    <>
+      {unpaid.map((order) => (
+        <UnpaidOrder key={order.id} order={order} />
+      ))}
+      {/* Who has been here before finds what was brought then. */}
+      {!orders.every(isUnbegun) && <Calendar data={data} />}
+    </>
+  );
 }
 
 function ProfileScreen({ data }: { readonly data: ProfileData }): ReactNode {

@@ -4,11 +4,11 @@ import { dishesSum, nextGoal, priceDishes } from '#shared/features/homemade/pric
 import { formatMoney } from '#shared/money.ts';
 import { refusalText } from '../../platform/forms/failure-text.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
-import { useAppState } from '../../platform/state/app-state.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
 import { ModalTitle } from '../../ui/modal-text.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import texts from '../../ui/texts.module.css';
 import { type LoadedBasket, loadBasket, useBasket } from './basket.ts';
 import { BasketGoal } from './parts/basket-goal.tsx';
@@ -16,27 +16,33 @@ import { BasketLines, SoldOut } from './parts/basket-lines.tsx';
 import { PriceList } from './parts/price-list.tsx';
 import type { HomemadeModals } from './shared/modals.ts';
 
-/** The basket that the page has not loaded; undefined until it is there. */
-function useAskedBasket(loaded: LoadedBasket | undefined): LoadedBasket | undefined {
-  const state = useAppState();
+/** The basket that the page has not loaded, or why it cannot be shown; neither until it is there. */
+function useAskedBasket(loaded: LoadedBasket | undefined) {
   const rest = useRest();
   const [asked, setAsked] = useState(loaded);
+  const [failure, setFailure] = useState<string>();
   useEffect(() => {
-    if (asked) return;
-    loadBasket(rest<typeof getBasket>('GET /rest/homemade/basket/')).then(setAsked, (error) => {
-      state.notice = { text: refusalText(error, 'Корзина не\u00a0открылась. Попробуйте ещё раз') };
-    });
-  }, [asked, rest, state]);
-  return asked;
+    if (asked || failure !== undefined) return;
+    loadBasket(rest<typeof getBasket>('GET /rest/homemade/basket/')).then(setAsked, (error) =>
+      setFailure(refusalText(error, 'Корзина не\u00a0открылась')),
+    );
+  }, [asked, failure, rest]);
+  return { asked, failure, onAgain: () => setFailure(undefined) };
 }
 
 /** Portions, thresholds, sum and the way on. */
 export function BasketModal({ loaded }: HomemadeModals['homemade-basket']): ReactNode {
-  const asked = useAskedBasket(loaded);
+  const { asked, failure, onAgain } = useAskedBasket(loaded);
   return (
     <div className={layout.stack16}>
       <ModalTitle>Корзина</ModalTitle>
-      {asked ? <BasketContent loaded={asked} /> : <Loader />}
+      {asked && <BasketContent loaded={asked} />}
+      {!asked && failure === undefined && <Loader />}
+      {failure !== undefined && (
+        <Notice tone="error">
+          {failure}. <Button onClick={onAgain}>Попробовать ещё раз</Button>
+        </Notice>
+      )}
     </div>
   );
 }

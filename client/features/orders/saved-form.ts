@@ -79,9 +79,16 @@ function keptOf(form: OrderForm, draftStart: string, like: string) {
   };
 }
 
-/** Keeps the form for another tab and another day. */
+/** What of an anonymous visitor goes beyond the tab: whoever sits down next must not find who lives where. */
+const nobodys = {
+  ...{ flat: '', entrance: '', floor: '', intercom: '', comment: '' },
+  ...{ name: '', phone: '', email: '', hasRecipient: false, recipientName: '', recipientPhone: '' },
+};
+
+/** Keeps the form for another tab and another day; of an anonymous visitor, whose owner is empty, nothing personal. */
 export function leaveForm(form: OrderForm, draftStart: string, like: string, owner: string): void {
-  keepForLater(browserStore, KEY, keptOf(form, draftStart, like), owner, Date.now());
+  const kept = { ...keptOf(form, draftStart, like), ...(owner === '' && nobodys) };
+  keepForLater(browserStore, KEY, kept, owner, Date.now());
 }
 
 /** Keeps the form for this tab alone. */

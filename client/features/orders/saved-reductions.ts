@@ -29,8 +29,10 @@ export function saveReductions({ auth }: AppState, wanted: WantedReductions): vo
 
 /** What was to be taken off the price when the order was left; undefined where nothing was. */
 export function readReductions({ auth }: AppState): WantedReductions | undefined {
-  const read = (store: () => Storage) => readForLater(store, KEY, auth.id, Date.now());
-  return SavedReductions.safeParse(read(tabStore) ?? read(browserStore)).data;
+  const read = (store: () => Storage, owner: string) => readForLater(store, KEY, owner, Date.now());
+  // What an anonymous visitor chose in the tab goes with them into the account.
+  const saved = read(tabStore, auth.id) ?? read(tabStore, '') ?? read(browserStore, auth.id);
+  return SavedReductions.safeParse(saved).data;
 }
 
 /** Forgets it once the order is placed. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#shared/dates.ts';
-import { forgetAllLeft, forgetLeft, keepForLater, readForLater } from './left-for-later.ts';
+import { forgetAllLeft, forgetExpired, forgetLeft, keepForLater, readForLater } from './left-for-later.ts';
 
 function createStore() {
   const items = new Map<string, string>();
@@ -10,6 +10,13 @@ function createStore() {
     removeItem: (key: string) => void items.delete(key),
   };
 }
+
+/** A storage's own names are its keys. */
+const storageOf = (items: Record<string, string>): Storage =>
+  Object.defineProperties(items, {
+    getItem: { value: (key: string) => items[key] ?? null, configurable: true },
+    removeItem: { value: (key: string) => Reflect.deleteProperty(items, key), configurable: true },
+  }) as never;
 
 const now = Date.UTC(2026, 10, 16);
 
@@ -25,10 +32,11 @@ test('what was left is found by its visitor for two weeks', () => {
   expect(read('anna', now)).toBeUndefined();
 });
 
-test('what an anonymous visitor left goes with them into the account', () => {
+test('what an anonymous visitor left is not taken for that of whoever signs in', () => {
   const store = createStore();
   keepForLater(() => store, 'form', 1, '', now);
-  expect(readForLater(() => store, 'form', 'anna', now)).toBe(1);
+  expect(readForLater(() => store, 'form', '', now)).toBe(1);
+  expect(readForLater(() => store, 'form', 'boris', now)).toBeUndefined();
 });
 
 test('a storage that is closed or holds something else is no obstacle', () => {
@@ -44,9 +52,18 @@ test('a storage that is closed or holds something else is no obstacle', () => {
 });
 
 test('signing out forgets all that was left, and nothing else', () => {
-  // A storage's own names are its keys.
   const items: Record<string, string> = { 'left:form': '1', 'left:reductions': '2', choice: '3' };
-  const removeItem = (key: string) => Reflect.deleteProperty(items, key);
-  forgetAllLeft(() => Object.defineProperty(items, 'removeItem', { value: removeItem }) as never);
+  forgetAllLeft(() => storageOf(items));
   expect(items).toEqual({ choice: '3' });
+});
+
+test('what is older than two weeks goes wherever its visitor comes back', () => {
+  const items: Record<string, string> = {
+    'left:old': JSON.stringify({ value: 1, owner: '', at: now - 14 * DAY_MS }),
+    'left:new': JSON.stringify({ value: 2, owner: '', at: now - 13 * DAY_MS }),
+    'left:odd': 'null',
+    choice: '3',
+  };
+  forgetExpired(() => storageOf(items), now);
+  expect(Object.keys(items)).toEqual(['left:new', 'choice']);
 });

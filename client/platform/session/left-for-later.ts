@@ -20,12 +20,21 @@ export function keepForLater(open: OpenStore, key: string, value: unknown, owner
   }
 }
 
+function parse(text: string | null): Record<string, unknown> | null {
+  try {
+    return JSON.parse(text ?? 'null') as Record<string, unknown> | null;
+  } catch {
+    // The text of a storage may be anybody's.
+    return null;
+  }
+}
+const isFresh = (kept: Record<string, unknown> | null, now: EpochMs) => now - Number(kept?.at) < KEPT_MS;
+
 /** What this visitor left under the key in another tab or on another day; undefined where there is none. */
 export function readForLater(open: OpenStore, key: string, owner: string, now: EpochMs): unknown {
   try {
-    const kept = JSON.parse(open().getItem(PREFIX + key) ?? 'null') as Record<string, unknown> | null;
-    const isOwn = kept?.owner === '' || kept?.owner === owner;
-    return isOwn && now - Number(kept?.at) < KEPT_MS ? kept?.value : undefined;
+    const kept = parse(open().getItem(PREFIX + key));
+    return kept?.owner === owner && isFresh(kept, now) ? kept.value : undefined;
   } catch {
     // Storage may be closed to the page, and its text may be anybody's.
     return undefined;
@@ -41,12 +50,22 @@ export function forgetLeft(open: OpenStore, key: string): void {
   }
 }
 
-/** Forgets all that was left: the next person at the device must not find an address or a phone. */
-export function forgetAllLeft(open: () => Storage): void {
+function forgetWhere(open: () => Storage, isOver: (text: string | null) => boolean): void {
   try {
     const store = open();
-    for (const key of Object.keys(store)) if (key.startsWith(PREFIX)) store.removeItem(key);
+    for (const key of Object.keys(store))
+      if (key.startsWith(PREFIX) && isOver(store.getItem(key))) store.removeItem(key);
   } catch {
     // As above.
   }
+}
+
+/** Forgets all that was left: the next person at the device must not find an address or a phone. */
+export function forgetAllLeft(open: () => Storage): void {
+  forgetWhere(open, () => true);
+}
+
+/** Forgets what was left too long ago, wherever its visitor comes back. */
+export function forgetExpired(open: () => Storage, now: EpochMs): void {
+  forgetWhere(open, (text) => !isFresh(parse(text), now));
 }

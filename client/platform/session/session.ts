@@ -1,6 +1,7 @@
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
 import { ACCOUNT_CACHE } from '../service-worker/account-cache.ts';
 import type { AppState } from '../state/app-state.ts';
+import { browserStore, forgetAllLeft } from './left-for-later.ts';
 import { setAside } from './set-aside.ts';
 
 /** Stores the signed-in customer; the token stays in its HttpOnly cookie. */
@@ -24,6 +25,7 @@ export function inTab(act: (store: Storage) => void): void {
 /** Clears the session in this tab, and what it has kept: a half-filled order is not for the next person at the device. */
 export function clearSession(state: AppState): void {
   inTab((store) => store.clear());
+  forgetAllLeft(browserStore);
   forgetCustomer(state);
 }
 
@@ -32,6 +34,7 @@ export function endSession(state: AppState): void {
   const { id } = state.auth;
   window.dispatchEvent(new Event(SESSION_ENDS));
   inTab((store) => (id === '' ? store.clear() : setAside(store, id)));
+  forgetAllLeft(browserStore);
   forgetCustomer(state);
 }
 

@@ -3,14 +3,12 @@ import type { RestCall } from '../rest/rest-client.ts';
 import { unsubscribeBrowser } from '../service-worker/subscribe.ts';
 import type { AppState } from '../state/app-state.ts';
 import { coverPage } from '../state/loading.ts';
-import { browserStore, forgetAllLeft } from './left-for-later.ts';
 import { clearSession, forgetOffline } from './session.ts';
 
 /** Clears what the browser stores of a session that the server has ended, and opens home. */
 export async function leave(state: AppState): Promise<void> {
   coverPage(state);
   clearSession(state);
-  forgetAllLeft(browserStore);
   // The session is over on the server, so failures of the clean-up do not matter.
   await Promise.allSettled([forgetOffline(), unsubscribeBrowser()]);
   window.location.assign('/');

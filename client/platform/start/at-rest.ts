@@ -5,6 +5,7 @@ import type { GateRule } from '../navigation/navigation-gate.ts';
 import { startPreloading } from '../navigation/preload.ts';
 import type { RestCall } from '../rest/rest-client.ts';
 import { registerServiceWorker } from '../service-worker/register.ts';
+import { browserStore, forgetExpired } from '../session/left-for-later.ts';
 import { forgetOffline } from '../session/session.ts';
 import type { AppState } from '../state/app-state.ts';
 import { restoreBasketCount } from '../state/basket-count.ts';
@@ -48,6 +49,7 @@ export async function startAtRest({ state, router, rest, addGate }: AtRestInput)
   window.addEventListener('online', () => void sendUnsent().catch(() => undefined));
   // Before it is needed: a notice may have to say that the network is gone.
   void import('../../ui/toast.tsx').catch(() => undefined);
+  forgetExpired(browserStore, Date.now());
   // The offline copy of a session that has ended in any way is removed.
   void forgetOffline(state.auth.isAuthorized ? state.auth.id : undefined).catch(() => undefined);
   // Not in development, whose modules change.

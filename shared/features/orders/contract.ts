@@ -89,8 +89,8 @@ export const listOrders = defineContract({
   query: z.object({ only: z.optional(z.literal('current')) }),
   response: z.object({
     orders: z.array(Order),
-    /** When the food of the first order of all began; null before there is one. */
-    since: z.nullable(z.string()),
+    /** When the food of the first order of all began, beside current ones; null before there is one. */
+    since: z.optional(z.nullable(z.string())),
   }),
 });
 

@@ -27,7 +27,7 @@ export function UnpaidOrder({ order }: { readonly order: Order }): ReactNode {
           </div>
         ))}
       </dl>
-      <p>Календарь доставок появится здесь, как только пройдёт оплата.</p>
+      <p>Доставки появятся в&nbsp;календаре, как только пройдёт оплата.</p>
       <p className={layout.row10}>
         <ButtonLink to="/personal/orders/" look="soft">
           Мои заказы

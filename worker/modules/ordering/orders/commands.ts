@@ -111,20 +111,20 @@ export async function quoteRenewal(
   return price.totalKop;
 }
 
-/** Orders of a customer, with when the food of the first one of all began. */
-interface ListedOrders {
+/** Own orders, newest first. */
+export async function listOrders(scope: Scope, customerId: string): Promise<{ orders: Order[] }> {
+  const rows = await sql.listOrders(scope.db, customerId, ORDERS_SHOWN);
+  return { orders: rows.map((row) => present(scope, row)) };
+}
+
+/** Current orders of a customer, with when the food of the first one of all began. */
+interface CurrentOrders {
   readonly orders: Order[];
   readonly since: IsoDate | null;
 }
 
-/** Own orders, newest first. */
-export async function listOrders(scope: Scope, customerId: string): Promise<ListedOrders> {
-  const rows = await sql.listOrders(scope.db, customerId, ORDERS_SHOWN);
-  return { orders: rows.map((row) => present(scope, row)), since: rows.at(-1)?.start_date ?? null };
-}
-
 /** Own orders that are not over, newest first, with the newest one that was eaten: what a history of years does not slow. */
-export async function listCurrentOrders(scope: Scope, customerId: string): Promise<ListedOrders> {
+export async function listCurrentOrders(scope: Scope, customerId: string): Promise<CurrentOrders> {
   const rows = await sql.listCurrentOrders(scope.db, customerId);
   return { orders: rows.map((row) => present(scope, row)), since: rows.at(0)?.since ?? null };
 }
