@@ -98,6 +98,13 @@ test.each([
   expect(isOneSlip(other, one)).toBe(expected);
 });
 
+test.each([
+  ['пить кефир', ['пить', 'кефир']],
+  ['питание с кефиром', ['кефиром']],
+])('«%s» is looked for by %j', (query, words) => {
+  expect(wantedOf(query).words).toEqual(words);
+});
+
 test('in a word of four letters only two that changed places are a slip', () => {
   const known = new Set<string>();
   const words = [{ term: 'борщ', doc: 2 }];
