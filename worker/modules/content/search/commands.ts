@@ -15,7 +15,7 @@ import {
   type Wanted,
   wantedOf,
 } from './expression.ts';
-import { withKnownLine } from './known-line.ts';
+import { energyReadingsOf } from './known-line.ts';
 import { readingsOf } from './readings.ts';
 import * as sql from './sql.ts';
 import { synonymsOf } from './synonyms.ts';
@@ -108,10 +108,9 @@ const asTyped = ({ words, absent }: Wanted): string =>
 export async function find(scope: Scope, query: string) {
   const db = scope.db;
   const lines = (await scope.published.rows(programmes)).flatMap((one) => one.lines.map(({ kcal }) => kcal));
-  const readings = readingsOf(withKnownLine(query, lines)).map((reading) => ({
-    reading,
-    wanted: wantedOf(reading),
-  }));
+  const readings = energyReadingsOf(query, [...new Set(lines)])
+    .flatMap(readingsOf)
+    .map((reading) => ({ reading, wanted: wantedOf(reading) }));
   if (readings.every(({ wanted }) => !expressionsOf(wanted))) return { groups: [], corrected: null };
   // What was published is indexed; where nothing was yet, it is now, as for any page.
   await scope.published.version();
