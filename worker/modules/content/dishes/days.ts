@@ -3,12 +3,23 @@ import { sha256 } from '../../../hash.ts';
 import type { Scope } from '../../../scope.ts';
 import { type DishDay, type DishRow, dishes, listDays, writeDays } from './sql.ts';
 
-/** What a buyer reads of a dish: a picture that was encoded anew, or another tint, is no news. */
-const toldOf = (row: DishRow) => ({
-  ...row,
+/**
+ * What a buyer reads of a dish, each field by its name: a picture that was encoded anew, another tint or a column that
+ * dishes get later is no news.
+ */
+export const toldOf = (row: DishRow) => ({
+  title: row.title,
+  kind: row.kind,
+  slots: row.slots,
   picture: row.picture.name,
-  tint: undefined,
-  ingredients: row.ingredients.map((one) => ({ ...one, picture: undefined })),
+  description: row.description,
+  reheat: row.reheat,
+  shelfLifeHours: row.shelf_life_hours,
+  weightG: row.weight_g,
+  per100: [row.kcal_per_100, row.protein_per_100, row.fat_per_100, row.carbohydrate_per_100],
+  allergens: row.allergens,
+  exclusionGroups: row.exclusion_groups,
+  ingredients: row.ingredients.map((one) => [one.name, one.composition, one.grams, one.yield]),
 });
 
 /** The days of dishes that are new or have become others. */
