@@ -1,5 +1,5 @@
 import { oncePerObject } from '#shared/once-per-object.ts';
-import { followPublished } from './acts/content-published.ts';
+import { aroundPublication } from './acts/content-published.ts';
 import { createApp } from './app.ts';
 import { attachmentBuilders } from './attachments.ts';
 import { type Bindings, withoutHalfSet } from './env.ts';
@@ -43,7 +43,7 @@ const services = oncePerObject((env: Bindings) => servicesOf(withoutHalfSet(env)
 const serving = createServing({
   parts: publishedParts,
   clock: systemClock,
-  afterPublish: followPublished(systemClock),
+  ...aroundPublication(systemClock),
 });
 const readPublished = createPublished(serving);
 

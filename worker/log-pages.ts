@@ -55,6 +55,7 @@ export const logPages: Readonly<Record<string, string>> = {
   'content not published': 'log',
   'published content not followed': 'log',
   'published content not followed up': 'log',
+  'publication not prepared': 'log',
   'snapshot not read': 'log',
   'page not made again': 'failures',
   'page part failed': 'failures',

@@ -1,12 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { search } from '#shared/features/search/contract.ts';
+import { answerOf } from '#tests/harness/call.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
-import { runTimerOf, setClock } from '#tests/harness/visitor.ts';
+import { servePublished } from '#tests/harness/publication.ts';
+import { runMinuteOf, setClock, Visitor } from '#tests/harness/visitor.ts';
 
 let site: LocalWorker;
-beforeAll(async () => {
+beforeEach(async () => {
   site = await startLocalWorker();
 });
-afterAll(() => site?.stop());
+afterEach(() => site?.stop());
 
 /** The day of a dish's page in the sitemap. */
 async function dayOf(path: string): Promise<string | undefined> {
@@ -18,7 +21,7 @@ async function dayOf(path: string): Promise<string | undefined> {
 async function publishOn(date: string, ...statements: readonly string[]): Promise<void> {
   await setClock(site, `${date}T09:00:00Z`);
   for (const sql of statements) await site.db.prepare(sql).run();
-  await runTimerOf(site);
+  await runMinuteOf(site);
 }
 
 test('the day of a dish follows the dish and its recipe, and nothing else', async () => {
@@ -44,4 +47,44 @@ test('the day of a dish follows the dish and its recipe, and nothing else', asyn
     "UPDATE programmes SET pitch = pitch || ' Да.'",
   );
   expect([await dayOf('/blyuda/borsch/'), await dayOf('/blyuda/plov/')]).toEqual(['2026-12-06', first]);
+});
+
+/** Whether the search finds a dish by a word of its title. */
+async function isFound(word: string): Promise<boolean> {
+  const answer = await fetch(`${site.url}/rest/search/?${new URLSearchParams({ q: word })}`);
+  const { groups } = await answerOf(search, answer);
+  return groups.some(({ hits }) => hits.some(({ href }) => href === '/blyuda/borsch/'));
+}
+
+/** What the log tells of publications that were not whole. */
+const failures = () =>
+  site.logs.filter((line) => /publication not prepared|published content not followed up/.test(line));
+
+const refuse = (action: string, reason: string) =>
+  `CREATE TRIGGER refused BEFORE ${action} BEGIN SELECT RAISE(ABORT, '${reason}'); END`;
+const rename = (word: string) => `UPDATE dishes SET title = title || ' ${word}' WHERE code = 'borsch'`;
+
+test('a day that cannot be noted keeps nothing from being found, and the other way round', async () => {
+  await publishOn('2026-12-01', rename('домашний'));
+  await publishOn('2026-12-02', refuse('UPDATE ON dish_days', 'no day today'), rename('полтавский'));
+  expect(await isFound('полтавский')).toBe(true);
+  expect(await dayOf('/blyuda/borsch/')).toBe('2026-12-01');
+  expect(failures().join()).toContain('no day today');
+
+  await publishOn(
+    '2026-12-03',
+    'DROP TRIGGER refused',
+    refuse('UPDATE ON search_state', 'no index today'),
+    rename('львовский'),
+  );
+  expect(await dayOf('/blyuda/borsch/')).toBe('2026-12-03');
+  expect(failures().join()).toContain('no index today');
+});
+
+test('the days are told while the database refuses every call', async () => {
+  await publishOn('2026-12-01', rename('домашний'));
+  const visitor = new Visitor(site);
+  await servePublished(visitor);
+  await servePublished(visitor, { refusesCalls: true });
+  expect(await dayOf('/blyuda/borsch/')).toBe('2026-12-01');
 });

@@ -4,12 +4,17 @@ import { indexContent, noteDishDays } from '../modules/content/api.ts';
 import type { Published } from '../published/part.ts';
 import type { ServingOptions } from '../published/serving.ts';
 
-/** What follows each publication: what is published is found, and dishes that it changes have its day. */
-export const followPublished =
-  (clock: Clock): NonNullable<ServingOptions['afterPublish']> =>
-  async ({ db, bindings }, snapshot) => {
+/**
+ * What goes with each publication: dishes that it changes have its day, which is published with them, and what is
+ * published is found. Neither waits for the other to succeed.
+ */
+export const aroundPublication = (
+  clock: Clock,
+): Required<Pick<ServingOptions, 'beforePublish' | 'afterPublish'>> => ({
+  beforePublish: ({ db }) => noteDishDays({ db, clock }),
+  async afterPublish({ db, bindings }, snapshot) {
     const rows: Published['rows'] = async (part) => snapshot.rows(part);
     const settings = readSettings(bindings);
-    await noteDishDays({ db, clock, published: { rows } });
     await indexContent({ db, bindings, settings, clock, published: { rows }, region: '' });
-  };
+  },
+});

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { AppError } from '#shared/errors.ts';
-import { followPublished } from '../acts/content-published.ts';
+import { aroundPublication } from '../acts/content-published.ts';
 import { createApp } from '../app.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { AccountChannel } from '../live/account-channel.ts';
@@ -134,7 +134,7 @@ const readPublished = createPublished(
   createServing({
     parts: publishedParts,
     clock,
-    afterPublish: followPublished(clock),
+    ...aroundPublication(clock),
     followsTables: () => followsTables,
   }),
 );

@@ -30,6 +30,8 @@ export interface Served {
 export interface ServingOptions {
   readonly parts: readonly Part<unknown>[];
   readonly clock: Clock;
+  /** What is put right in the tables before each publication reads them; where it fails, they are published as they are. */
+  readonly beforePublish?: (source: Source) => Promise<void>;
   /** What follows each publication, with what it has published; where it fails, the publication stands. */
   readonly afterPublish?: (source: Source, snapshot: Snapshot) => Promise<void>;
   /** Whether every request looks for changes in the tables, as the local environment does. */
@@ -51,7 +53,8 @@ export interface Serving {
 }
 
 /** Keeps the snapshot that an isolate serves: read from the store once, and followed behind requests. */
-export function createServing({ parts, clock, afterPublish, followsTables }: ServingOptions): Serving {
+export function createServing(options: ServingOptions): Serving {
+  const { parts, clock, beforePublish, afterPublish, followsTables } = options;
   let served: Served | undefined;
   let askedAt: EpochMs = Number.NEGATIVE_INFINITY;
   let failedAt: EpochMs = Number.NEGATIVE_INFINITY;
@@ -60,6 +63,9 @@ export function createServing({ parts, clock, afterPublish, followsTables }: Ser
 
   async function publishNow(source: Source): Promise<Served> {
     const { db, bindings, log } = source;
+    await beforePublish?.(source).catch((error: unknown) =>
+      log('error', 'publication not prepared', { reason: String(error) }),
+    );
     const { current, text } = await publish({ db, store: bindings.CONTENT }, parts, clock.now());
     const snapshot = openSnapshot(text, served?.snapshot);
     served = { current, snapshot };

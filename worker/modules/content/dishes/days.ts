@@ -1,5 +1,6 @@
 import { type IsoDate, moscowDate } from '#shared/dates.ts';
 import { sha256 } from '../../../hash.ts';
+import { readRows } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
 import { type DishDay, type DishRow, dishes, listDays, writeDays } from './sql.ts';
 
@@ -34,13 +35,9 @@ export function changedDays(
   );
 }
 
-/** Notes with a publication which dishes it changes. */
-export async function noteDishDays({
-  db,
-  clock,
-  published,
-}: Pick<Scope, 'db' | 'clock'> & { readonly published: Pick<Scope['published'], 'rows'> }): Promise<void> {
-  const rows = await published.rows(dishes);
+/** Notes before a publication which dishes it changes. */
+export async function noteDishDays({ db, clock }: Pick<Scope, 'db' | 'clock'>): Promise<void> {
+  const rows = dishes.parse(await readRows(db, dishes.read));
   const digests = new Map<string, string>();
   for (const row of rows) digests.set(row.code, await sha256(JSON.stringify(toldOf(row))));
   const changed = changedDays(await listDays(db), digests, moscowDate(clock.now()));

@@ -60,6 +60,13 @@ const DishDay = z.object({ code: z.string(), digest: z.string(), changed_on: z.s
 export type DishDay = z.infer<typeof DishDay>;
 
 /** When each dish has last changed. */
+export const dishDays = definePart(
+  'dish-days',
+  z.object({ code: z.string(), changed_on: z.string() }),
+  sql('SELECT dish_code AS code, changed_on FROM dish_days ORDER BY dish_code'),
+);
+
+/** The same with what each was then. */
 export const listDays = (db: Database): Promise<DishDay[]> =>
   listRows(db, DishDay, sql('SELECT dish_code AS code, digest, changed_on FROM dish_days'));
 

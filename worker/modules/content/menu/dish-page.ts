@@ -12,7 +12,7 @@ import type { PageDescription, SitePage } from '#shared/features/seo/contract.ts
 import { groupRows } from '../../../published/index-rows.ts';
 import type { Scope } from '../../../scope.ts';
 import { type DishQuery, dishesByCode, findDish, per100Of } from '../dishes/commands.ts';
-import { type DishRow, dishes, listDays } from '../dishes/sql.ts';
+import { type DishRow, dishDays, dishes } from '../dishes/sql.ts';
 import { listProgrammes } from '../programmes/commands.ts';
 import { listDishReviewDates, listDishReviews } from '../reviews/commands.ts';
 import { menuDays } from './sql.ts';
@@ -83,11 +83,11 @@ export async function readDishPage(
 export async function listDishDates(scope: Scope): Promise<SitePage[]> {
   const [rows, noted, reviews] = await Promise.all([
     scope.published.rows(dishes),
-    listDays(scope.db),
+    scope.published.rows(dishDays),
     listDishReviewDates(scope),
   ]);
   const days = new Map(noted.map(({ code, changed_on }) => [code, changed_on]));
-  // A dish that a publication under way brings is of today.
+  // A dish whose day could not be noted is of today.
   const today = moscowDate(scope.clock.now());
   return rows.map(({ code, picture }) => {
     const changedOn = days.get(code) ?? today;
