@@ -10,7 +10,7 @@ import { typedValue } from '../../platform/forms/returned-form.ts';
 import type { AppState } from '../../platform/state/app-state.ts';
 import type { OrderData } from './order-data.ts';
 import { type AddressPart, nearestStart, type OrderErrors, type OrderForm } from './order-form.ts';
-import { leaveForm, readLeftForm, readSavedForm, type SavedForm, saveForm } from './saved-form.ts';
+import { type FormKeeper, readLeftForm, readSavedForm, type SavedForm } from './saved-form.ts';
 
 /** The fields of an address: of a kept one, or empty. */
 export function addressOf(saved: AddressPart | undefined): AddressPart {
@@ -183,7 +183,12 @@ function reduceFields(fields: Fields, action: FieldsAction): Fields {
 }
 
 /** The form's fields; a reload or a sign-in on the way finds them as they were. */
-export function useFields(state: AppState, data: OrderData, returned: ReturnedForm | undefined) {
+export function useFields(
+  state: AppState,
+  data: OrderData,
+  returned: ReturnedForm | undefined,
+  keeper: FormKeeper,
+) {
   const [fields, dispatch] = useReducer(reduceFields, undefined, () => {
     const form = createForm(state, data);
     return {
@@ -195,8 +200,7 @@ export function useFields(state: AppState, data: OrderData, returned: ReturnedFo
   const { form, isRestored } = fields;
   useEffect(() => {
     if (isRestored) {
-      saveForm(window.sessionStorage, form, data.draft.start, data.like ?? '');
-      leaveForm(form, data.draft.start ?? '', data.like ?? '', state.auth.id);
+      keeper.keep(form, data.draft.start ?? '', data.like ?? '', state.auth.id);
       return;
     }
     // After the page is taken over: the server knows nothing of what the tab holds.
@@ -206,7 +210,7 @@ export function useFields(state: AppState, data: OrderData, returned: ReturnedFo
     // A repeated order goes before an unfinished other one.
     const saved = left?.like === (data.like ?? '') ? left : undefined;
     dispatch({ restored: saved && restoreForm(form, saved, state, data) });
-  }, [form, isRestored, state, data, returned]);
+  }, [form, isRestored, state, data, returned, keeper]);
   const patch = (change: Partial<OrderForm>) => dispatch({ patch: change });
   /** For what did not come from the form's own fields, which are mounted again to show it. */
   const replace = (change: Partial<OrderForm>) => dispatch({ replaced: change });

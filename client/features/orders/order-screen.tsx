@@ -69,21 +69,23 @@ function PlainSignInLink(): ReactNode {
 }
 
 /** Keeps what was begun, so that home can offer to go on with it. */
-function useStoredDraft({ draft, rations }: OrderData): void {
+function useStoredDraft({ draft, rations }: OrderData, isPlaced: () => boolean): void {
   const { auth } = useAppState();
   const { search } = useLocation();
   useEffect(() => {
     // Optional: without it home offers nothing to go on with.
     void import('./keep-begun.ts').then(
-      ({ keepBegun }) => keepBegun({ draft, rations }, { search, owner: auth.id }),
+      ({ keepBegun }) => {
+        if (!isPlaced()) keepBegun({ draft, rations }, { search, owner: auth.id });
+      },
       () => undefined,
     );
-  }, [auth, search, draft, rations]);
+  }, [auth, search, draft, rations, isPlaced]);
 }
 
 function OrderScreen({ data }: { readonly data: OrderData }): ReactNode {
   const order = useOrderForm(data);
-  useStoredDraft(data);
+  useStoredDraft(data, order.isPlaced);
   return (
     <>
       <PlainPersons data={data} />

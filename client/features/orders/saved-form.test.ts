@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderForm } from './order-form.ts';
-import { forgetForm, readSavedForm, saveForm } from './saved-form.ts';
+import { createKeeper, forgetForm, readSavedForm, saveForm } from './saved-form.ts';
 
 function createStore() {
   const items = new Map<string, string>();
@@ -59,6 +59,17 @@ test('a form that was sent is removed from the storage', () => {
   saveForm(store, form);
   forgetForm(store);
   expect(readSavedForm(store)).toBeUndefined();
+});
+
+test('the form of a placed order is not kept again by what the page does while it is left', () => {
+  const store = createStore();
+  const keeper = createKeeper(() => store);
+  keeper.keep(form, '', '', '');
+  expect(readSavedForm(store)).toMatchObject({ house: '20' });
+  keeper.forget('');
+  keeper.keep(form, '', '', '');
+  expect(readSavedForm(store)).toBeUndefined();
+  expect(keeper.isPlaced()).toBe(true);
 });
 
 test('an invalid text restores nothing, and an invalid field is restored empty', () => {

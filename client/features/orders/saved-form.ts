@@ -86,7 +86,7 @@ const nobodys = {
 };
 
 /** Keeps the form for another tab and another day; of an anonymous visitor, whose owner is empty, nothing personal. */
-export function leaveForm(form: OrderForm, draftStart: string, like: string, owner: string): void {
+function leaveForm(form: OrderForm, draftStart: string, like: string, owner: string): void {
   const kept = { ...keptOf(form, draftStart, like), ...(owner === '' && nobodys) };
   keepForLater(browserStore, KEY, kept, owner, Date.now());
 }
@@ -98,6 +98,32 @@ export function saveForm(store: Store, form: OrderForm, draftStart = '', like = 
   } catch {
     // A full or closed storage costs the reload's comfort alone.
   }
+}
+
+/** Keeps the form of one visit to the order page. */
+export interface FormKeeper {
+  /** Keeps the form for this tab, another tab and another day. */
+  readonly keep: (form: OrderForm, draftStart: string, like: string, owner: string) => void;
+  /** Forgets it for good: the order is placed. */
+  readonly forget: (notesOf: string) => void;
+  readonly isPlaced: () => boolean;
+}
+
+/** Keeps the form until its order is placed: what the page does later, while it is left, must not bring it back. */
+export function createKeeper(openTab: () => Store): FormKeeper {
+  let isPlaced = false;
+  return {
+    keep: (form, draftStart, like, owner) => {
+      if (isPlaced) return;
+      saveForm(openTab(), form, draftStart, like);
+      leaveForm(form, draftStart, like, owner);
+    },
+    forget: (notesOf) => {
+      isPlaced = true;
+      forgetForm(openTab(), notesOf);
+    },
+    isPlaced: () => isPlaced,
+  };
 }
 
 /** Forgets the form, what was taken off its price and the draft once the order is placed, and says whose the notes of the chips are that stay. */

@@ -25,7 +25,7 @@ import { needsSignature } from './needs-signature.ts';
 import type { OrderData } from './order-data.ts';
 import { buildOrder, checkOrder, nearestStart, type OrderErrors, type OrderForm } from './order-form.ts';
 import { newPriceOf, type PricedPerson } from './order-price.ts';
-import { forgetForm } from './saved-form.ts';
+import { createKeeper, type FormKeeper } from './saved-form.ts';
 import { errorsOfStep, firstUnfilled, nextStep, type OrderStep } from './steps.ts';
 import { useOrderPricing } from './use-order-pricing.ts';
 import { isWide, useOrderSteps } from './use-order-steps.ts';
@@ -52,6 +52,8 @@ export interface OrderFormControl {
   readonly step: OrderStep;
   readonly goTo: (step: OrderStep) => void;
   readonly follow: (step: OrderStep) => void;
+  /** Whether the order is placed: nothing of it is kept to go on with. */
+  readonly isPlaced: () => boolean;
   readonly change: (patch: Partial<OrderForm>) => void;
   readonly changeDraft: (patch: DraftChange) => void;
   readonly submit: (event: FormEvent) => void;
@@ -65,9 +67,9 @@ function focusFirstError(): void {
 }
 
 /** The fields, with the first day moved to the nearest that the draft allows. */
-function useOrderFields(data: OrderData, returned: ReturnedForm | undefined) {
+function useOrderFields(data: OrderData, returned: ReturnedForm | undefined, keeper: FormKeeper) {
   const state = useAppState();
-  const [fields, ...change] = useFields(state, data, returned);
+  const [fields, ...change] = useFields(state, data, returned, keeper);
   const { draft, rations } = data;
   const start = nearestStart(fields.form.start, {
     now: state.site.now,
@@ -80,7 +82,7 @@ function useOrderFields(data: OrderData, returned: ReturnedForm | undefined) {
 }
 
 /** Places the order, then leads on to its payment or to the success page. */
-function useSending() {
+function useSending(keeper: FormKeeper) {
   const form = useRestForm<typeof placeOrder>('POST /rest/orders/');
   const navigate = useNavigate();
   const place: Placer<PlaceOrderInput, Order> = usePlacer(async (input) => (await form.send(input)).order);
@@ -93,7 +95,7 @@ function useSending() {
       const order = await run(() => place(body), onError);
       if (!order) return;
       setLeaving(true);
-      forgetForm(window.sessionStorage, hasNotes ? order.id : '');
+      keeper.forget(hasNotes ? order.id : '');
       const { url, paid, method } = order.payment;
       if (url !== null && !paid && isOnline(method)) window.location.assign(url);
       else await navigate('/success/');
@@ -116,9 +118,10 @@ export function useOrderForm(data: OrderData): OrderFormControl {
   const { isAuthorized } = useSnapshot(state).auth;
   const { search } = useLocation();
   const navigate = useNavigate();
-  const { attributes, isBusy, send } = useSending();
+  const [keeper] = useState(() => createKeeper(() => window.sessionStorage));
+  const { attributes, isBusy, send } = useSending(keeper);
   const returned = useReturnedForm<typeof placeOrder>('POST /rest/orders/');
-  const [{ form, generation, isRestored }, patchForm, replaceInForm] = useOrderFields(data, returned);
+  const [{ form, generation, isRestored }, patchForm, replaceInForm] = useOrderFields(data, returned, keeper);
   const [errors, setErrors] = useState<OrderErrors>(returned?.fields ?? {});
   const [failure, setFailure] = useState(returned?.message);
   const { serve, outdate, ...pricing } = useOrderPricing(data, form, returned);
@@ -173,6 +176,7 @@ export function useOrderForm(data: OrderData): OrderFormControl {
     ...{ attributes, form, generation, errors, problems, failure, isBusy },
     ...pricing,
     ...steps,
+    isPlaced: keeper.isPlaced,
     change: (patch) => {
       patchForm(patch);
       setErrors((current) => withoutErrors(current, patch));
