@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '#tests/harness/browser.ts';
-import { begin, confirmPhone, fillAddress, fillContact, open } from '#tests/harness/journey.ts';
+import { begin, confirmPhone, fillAddress, fillContact, open, waitForApp } from '#tests/harness/journey.ts';
 import { newPhone } from '#tests/harness/visitor.ts';
 
 const orderPage = '/order/?programme=fitnes&kcal=1500&days=14&people=1';
@@ -113,4 +113,64 @@ test('programme, calories and length change inside the order, which keeps everyt
   await expect(summary).toContainText(/28.дней/);
   await page.reload();
   await expect(summary).toContainText(/28.дней/);
+});
+
+test('an order waits for the answer about a kept code, and takes the code along where none comes', async ({
+  page,
+  site,
+  problems,
+}) => {
+  // The held answer fails, and the price without the code is not the order's.
+  problems.allow(/ERR_FAILED.*quotes|status of 409/);
+  const phone = newPhone();
+  await site.db
+    .prepare(
+      `INSERT INTO promo_codes (code, share, valid_from, valid_to)
+       VALUES ('ZHDI20', 2000, '2026-11-01', '2026-11-30') ON CONFLICT DO NOTHING`,
+    )
+    .run();
+  await begin(page, site);
+  await open(page, orderPage);
+  const summary = page.getByRole('complementary', { name: 'Ваш заказ' });
+  await summary
+    .getByText(/Промокод/)
+    .first()
+    .click();
+  await summary.getByLabel('Промокод').fill('zhdi20');
+  await summary.getByRole('button', { name: 'Применить' }).first().click();
+  await expect(summary.getByText('14 790 ₽').first()).toBeVisible();
+  await fillAddress(page);
+  await fillContact(page, phone, 'Анна');
+  await page.getByRole('radio', { name: /Курьеру/ }).check();
+
+  const held = Promise.withResolvers<void>();
+  await page.route('**/rest/quotes/', async (route) => {
+    await held.promise;
+    await route.abort();
+  });
+  await page.reload();
+  await waitForApp(page);
+  await expect(summary.getByText('ZHDI20')).toBeVisible();
+  const button = summary.locator('button[type="submit"]');
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  await send(page);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  held.resolve();
+  await expect(summary.getByText(/ZHDI20 не.получилось проверить/)).toBeVisible();
+
+  await send(page);
+  await confirmPhone(page, phone);
+  await expect(summary.getByText(/стало 14.790.₽/)).toBeVisible();
+  await page
+    .getByRole('button', { name: 'Подтвердить новую цену' })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Спасибо, заказ оформлен!');
+  const placed = await site.db
+    .prepare(`SELECT code FROM promo_uses JOIN orders ON orders.id = promo_uses.order_id
+       WHERE contact->>'phone' = ?`)
+    .bind(phone)
+    .all();
+  expect(placed.results).toEqual([{ code: 'ZHDI20' }]);
 });

@@ -163,6 +163,8 @@ export function useOrderForm(data: OrderData): OrderFormControl {
     if (isBusy) return;
     setFailure(undefined);
     const next = isWide() ? undefined : nextStep(step);
+    // The sum is not known yet, nor what is taken off it.
+    if (next === undefined && reductions.isBusy) return;
     const found = next === undefined ? problems : errorsOfStep(problems, step);
     tell(found);
     if (firstUnfilled(found) !== undefined) return;

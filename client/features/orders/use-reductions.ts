@@ -7,6 +7,7 @@ import type { ReturnedForm } from '#shared/returned-form.ts';
 import { refusalText } from '../../platform/forms/failure-text.ts';
 import { typedValue } from '../../platform/forms/returned-form.ts';
 import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
+import { RestError } from '../../platform/rest/rest-client.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { givenCertificate } from '../certificates/shared/given-certificate.ts';
@@ -22,6 +23,8 @@ export interface Reductions {
   /** Undefined while nothing is requested. */
   readonly granted: Quote['reductions'] | undefined;
   readonly refusals: Quote['refusals'];
+  /** Whether they are known from an earlier visit alone: the server has not said yet that they hold. */
+  readonly isUnchecked: boolean;
 }
 
 /** The deductions of the order page and the functions that change them. */
@@ -36,9 +39,8 @@ const none: Reductions = {
   wanted: { promoCode: '', bonusesKop: 0, certificate: '' },
   granted: undefined,
   refusals: {},
+  isUnchecked: false,
 };
-
-const reductionNames = ['promoCode', 'bonusesKop', 'certificate'] as const;
 
 /** Tells whether nothing is asked for. */
 export const isEmpty = ({ promoCode, bonusesKop, certificate }: WantedReductions) =>
@@ -82,14 +84,11 @@ function returnedReductions(returned: ReturnedForm | undefined): Reductions {
     bonusesKop: Number(typedValue(returned, 'reductions.bonusesKop')),
     certificate: typedValue(returned, 'reductions.certificate').toUpperCase(),
   };
-  return { wanted, granted: undefined, refusals };
+  return { ...none, wanted, refusals };
 }
 
-/** Applies once what was applied when the order was left, and the certificate that the tab was opened with. */
-function useLeftReductions(
-  isReturned: boolean,
-  onLeft: (wanted: WantedReductions, asked: readonly (keyof WantedReductions)[]) => void,
-): void {
+/** Takes up once what was applied when the order was left, and the certificate that the tab was opened with. */
+function useLeftReductions(isReturned: boolean, onLeft: (wanted: WantedReductions) => void): void {
   const state = useAppState();
   const hasAsked = useRef(isReturned);
   useEffect(() => {
@@ -98,8 +97,7 @@ function useLeftReductions(
     const left = readReductions(state) ?? none.wanted;
     const certificate = givenCertificate(() => window.sessionStorage) || left.certificate;
     const wanted = { ...left, certificate };
-    const asked = reductionNames.filter((name) => wanted[name] !== none.wanted[name]);
-    if (asked.length > 0) onLeft(wanted, asked);
+    if (!isEmpty(wanted)) onLeft(wanted);
   });
 }
 
@@ -120,9 +118,11 @@ export function useReductions(
     }
     const fail = (error: unknown) => {
       const message = refusalText(error, 'Не\u00a0получилось проверить. Попробуйте ещё раз');
+      const refused = error instanceof RestError ? refusalsOf(error.fields) : {};
       setState((current) => ({
         ...current,
-        refusals: Object.fromEntries(asked.map((field) => [field, message])),
+        wanted: withoutRefused(current.wanted, refused),
+        refusals: { ...Object.fromEntries(asked.map((field) => [field, message])), ...refused },
       }));
     };
     const body = { draft, reductions: wanted };
@@ -134,10 +134,15 @@ export function useReductions(
       wanted: held,
       granted: quote.reductions,
       refusals: quote.refusals,
+      isUnchecked: false,
     });
   };
 
-  useLeftReductions(!isEmpty(state.wanted), (wanted, asked) => void ask(wanted, asked));
+  // Asked for before the server has answered: an order that is sent without an answer must not lose them.
+  useLeftReductions(!isEmpty(state.wanted), (wanted) => {
+    setState({ ...none, wanted, isUnchecked: true });
+    void ask(wanted, []);
+  });
 
   return {
     ...state,
@@ -148,7 +153,7 @@ export function useReductions(
       const refusals = refusalsOf(errors);
       if (Object.keys(refusals).length === 0) return;
       const wanted = withoutRefused(state.wanted, refusals);
-      setState({ wanted, refusals, granted: undefined });
+      setState({ ...none, wanted, refusals });
       void ask(wanted, []).then(() => setState((current) => ({ ...current, refusals })));
     },
   };

@@ -17,6 +17,9 @@ import styles from './reduction-chips.module.css';
 interface ReductionChipsProps {
   readonly asked: AskedReductions;
   readonly price: PriceBreakdown;
+  readonly isBusy: boolean;
+  /** Whether the server has not said yet that they hold. */
+  readonly isUnchecked: boolean;
   /** Takes a reduction back. */
   readonly onRemove: (patch: Partial<WantedReductions>) => void;
 }
@@ -27,8 +30,18 @@ const without: Readonly<Record<ReductionNote['kind'], Partial<WantedReductions>>
   bonuses: { bonusesKop: 0 },
 };
 
+/** What comes of a reduction that the server has not counted yet. */
+const uncheckedText = (isBusy: boolean): string =>
+  isBusy ? 'проверяем…' : 'не\u00a0получилось проверить, учтём при\u00a0оформлении';
+
 /** Each reduction that was asked for, with what comes of it: also one that a better discount leaves unused. */
-export function ReductionChips({ asked, price, onRemove }: ReductionChipsProps): ReactNode {
+export function ReductionChips({
+  asked,
+  price,
+  isBusy,
+  isUnchecked,
+  onRemove,
+}: ReductionChipsProps): ReactNode {
   const placed = placedNotes(asked, price);
   // For the page that follows the order.
   useEffect(() => keepNotes(window.sessionStorage, placed));
@@ -38,10 +51,11 @@ export function ReductionChips({ asked, price, onRemove }: ReductionChipsProps):
         <b>
           {noteNames[note.kind]} {note.code !== '' && <span className={styles.code}>{note.code}</span>}
         </b>{' '}
-        {noteText(note, false)}
+        {isUnchecked && note.usedKop === 0 ? uncheckedText(isBusy) : noteText(note, false)}
       </span>
       <Button
         look="ghost"
+        isBusy={isBusy}
         aria-label={`Убрать: ${noteTitle(note)}`}
         onClick={() => onRemove(without[note.kind])}
       >

@@ -134,7 +134,7 @@ function BonusSwitch({ reductions, bonusBalanceKop }: Omit<ReductionsProps, 'pri
 
 /** A promo code, bonuses and a certificate: closed until somebody has one. */
 export function Reductions({ reductions, price, bonusBalanceKop }: ReductionsProps): ReactNode {
-  const { wanted, refusals, apply } = reductions;
+  const { wanted, refusals, isBusy, isUnchecked, apply } = reductions;
   const { isSimply } = useAppState().site;
   const asked = askedReductions(reductions, bonusBalanceKop);
   // Open from the start when a form without scripts was returned with codes or refusals.
@@ -143,7 +143,15 @@ export function Reductions({ reductions, price, bonusBalanceKop }: ReductionsPro
   );
   return (
     <>
-      {asked && <ReductionChips asked={asked} price={price} onRemove={apply} />}
+      {asked && (
+        <ReductionChips
+          asked={asked}
+          price={price}
+          isBusy={isBusy}
+          isUnchecked={isUnchecked}
+          onRemove={apply}
+        />
+      )}
       {wanted.promoCode !== '' && (
         <input type="hidden" name="reductions.promoCode" value={wanted.promoCode} />
       )}

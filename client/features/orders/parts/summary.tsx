@@ -189,7 +189,7 @@ function AskedConsents({
 
 /** The order, every line of its price, the consent and the button. */
 export function Summary({ data, ...order }: SummaryProps): ReactNode {
-  const { form, price, isBusy } = order;
+  const { form, price, isBusy, reductions } = order;
   const { draft, rations } = data;
   const plans = plansOf(rations);
   return (
@@ -200,11 +200,7 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
       <p className={styles.what}>
         {titleOverPersons(plans)}, {countOf(draft.days, 'день', 'дня', 'дней')} с&nbsp;{formatDay(form.start)}
       </p>
-      <Reductions
-        reductions={order.reductions}
-        price={price}
-        bonusBalanceKop={data.options.bonusBalanceKop}
-      />
+      <Reductions reductions={reductions} price={price} bonusBalanceKop={data.options.bonusBalanceKop} />
       <PriceLines
         price={price}
         delivery={deliveryOf(form)}
@@ -226,7 +222,7 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
       <div className={classNames(place.pinned, styles.last)}>
         <AskedConsents data={data} order={order} />
         <div className={place.send}>
-          <Button type="submit" size="large" wide isBusy={isBusy}>
+          <Button type="submit" size="large" wide isBusy={isBusy || reductions.isBusy}>
             {isOnline(form.payment) && price.totalKop > 0 && <LockIcon />}
             {submitLabel(order)}
           </Button>
@@ -250,7 +246,7 @@ export function PayBar({ data, ...order }: SummaryProps): ReactNode {
         caption={dayPriceLabel(price, draft.days, rations.length)}
         isInGutters
       >
-        <Button type="submit" isBusy={order.isBusy}>
+        <Button type="submit" isBusy={order.isBusy || (isLast && order.reductions.isBusy)}>
           {isLast ? submitLabel(order) : 'Дальше'}
         </Button>
       </StickyBar>
