@@ -209,4 +209,14 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Спасибо, заказ оформлен!');
     await expect(page.getByText(/Мама: Актив, 1800\sккал\. Без: рыба/)).toBeVisible();
   });
+
+  test('the length of a programme changes from the order', async ({ page, site }) => {
+    await setClock(site, journeyMoment);
+    await page.goto(orderPage);
+    await page.getByLabel('Сколько дней').selectOption('28');
+    await page.getByRole('button', { name: 'Пересчитать' }).click();
+    await expect(page.getByRole('complementary', { name: 'Ваш заказ' })).toContainText(/28.дней/);
+    await expect(page).toHaveURL(/days=28/);
+    await expect(page.getByLabel('Сколько дней')).toHaveValue('28');
+  });
 });

@@ -2,7 +2,12 @@ import type { ReactNode } from 'react';
 import { readExclusions } from '#shared/features/menu/exclusions.ts';
 import { LIKE_QUERY } from '#shared/features/orders/draft-entries.ts';
 import { orderPersons, personTitle } from '#shared/features/orders/persons.ts';
-import { FURTHER_PERSON_DISCOUNT, MAX_PEOPLE, PERSON_TITLE_MAX } from '#shared/features/orders/price.ts';
+import {
+  FURTHER_PERSON_DISCOUNT,
+  MAX_PEOPLE,
+  orderLengths,
+  PERSON_TITLE_MAX,
+} from '#shared/features/orders/price.ts';
 import { formatPercent } from '#shared/money.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -64,6 +69,22 @@ function PlainPerson({ data, place }: { readonly data: OrderData; readonly place
   );
 }
 
+function PlainLength({ days }: { readonly days: number }): ReactNode {
+  return (
+    <Field label="Сколько дней">
+      {(control) => (
+        <select {...control} className={controlClass} name="days" defaultValue={days}>
+          {orderLengths.map((length) => (
+            <option key={length} value={length}>
+              {length}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
 function PersonsForm({ data }: { readonly data: OrderData }): ReactNode {
   const { draft } = data;
   const { people, days, start, skip } = draft;
@@ -71,7 +92,7 @@ function PersonsForm({ data }: { readonly data: OrderData }): ReactNode {
   return (
     <form method="get" action="/order/" className={classNames(surface.panel, styles.form)}>
       <h2>Кто ест</h2>
-      <input type="hidden" name="days" value={days} />
+      {isSet && <input type="hidden" name="days" value={days} />}
       {start !== undefined && <input type="hidden" name="start" value={start} />}
       {data.like !== null && <input type="hidden" name={LIKE_QUERY} value={data.like} />}
       {/* Without it the customer's own exclusions would come back when every tick is taken away. */}
@@ -93,6 +114,7 @@ function PersonsForm({ data }: { readonly data: OrderData }): ReactNode {
       {counts.slice(0, people).map((count) => (
         <PlainPerson key={count} data={data} place={count - 1} />
       ))}
+      {!isSet && <PlainLength days={days} />}
       {!isSet && (
         <fieldset className={styles.person}>
           <legend>Выходные</legend>
