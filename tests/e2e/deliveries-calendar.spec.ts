@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { addAddress } from '#shared/features/addresses/contract.ts';
+import { addAddress, listAddresses } from '#shared/features/addresses/contract.ts';
 import { listDeliveries } from '#shared/features/deliveries/contract.ts';
 import { listOrders } from '#shared/features/orders/contract.ts';
 import { signInWithOrder } from '#tests/harness/account.ts';
@@ -11,6 +11,34 @@ import { bringTo } from '#tests/harness/operations.ts';
 import { newPhone } from '#tests/harness/visitor.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('a new address in the dialog of a delivery is kept and used with one press, without a name', async ({
+  page,
+  site,
+}) => {
+  await begin(page, site);
+  const visitor = await signInWithOrder(page.context(), site, newPhone());
+  await open(page, '/personal/');
+  await page.getByRole('button', { name: 'Изменить', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'Новый адрес' }).check();
+  await dialog.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(dialog.getByText('Выберите улицу из\u00a0подсказок')).toBeInViewport();
+  await dialog.getByRole('combobox', { name: 'Улица' }).fill('Лесная');
+  await dialog
+    .getByRole('option', { name: /Лесная/ })
+    .first()
+    .click();
+  await dialog.getByLabel('Дом, корпус').fill('7');
+  await dialog.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(dialog.getByText(/Лесная улица, 7/)).toBeVisible();
+  const { deliveries } = await mustCall(visitor, listDeliveries, {
+    query: { from: '2026-11-16', to: '2026-12-31' },
+  });
+  expect(deliveries.some(({ address }) => address.includes('Лесная улица, 7'))).toBe(true);
+  const { addresses } = await mustCall(visitor, listAddresses);
+  expect(addresses.map(({ label }) => label)).toContain('Лесная улица, 7');
+});
 
 test('a customer skips a delivery, brings it back, freezes the order, resumes it and cancels the rest', async ({
   page,

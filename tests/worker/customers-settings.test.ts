@@ -375,5 +375,11 @@ describe('addresses', () => {
     const list = await mustCall(customer, listAddresses);
     expect(list.addresses).toHaveLength(1);
     expect((await customer.call('addresses/', { ...address, streetId: 'nowhere-at-all' })).status).toBe(400);
+
+    // Without a name it is called by street and house, and a known one keeps the name that it has.
+    for (const house of ['20', '7'])
+      expect((await customer.call('addresses/', { ...address, house, label: ' ' })).status).toBe(200);
+    const { addresses } = await mustCall(customer, listAddresses);
+    expect(new Set(addresses.map(({ label }) => label))).toEqual(new Set(['Дом', 'Лесная улица, 7']));
   });
 });

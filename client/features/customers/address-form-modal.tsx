@@ -58,8 +58,9 @@ function useAddressForm(address: SavedAddress | null) {
     );
     if (answer === undefined) return;
     if (!address) reportEvent(state, { name: 'addAddress', facts: {} });
+    const label = details.label.trim();
     closeModal(state);
-    state.notice = { text: `Адрес «${details.label.trim()}» сохранён` };
+    state.notice = { text: label === '' ? 'Адрес сохранён' : `Адрес «${label}» сохранён` };
     await revalidator.revalidate();
   };
   const choose = (next: SuggestedAddress | null) => {

@@ -20,7 +20,7 @@ import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { AddressChoice } from '../addresses/shared/address-choice.tsx';
+import { AddressChoice, useAddressChoice } from '../addresses/shared/address-choice.tsx';
 import { PersonsFields, type RenewedPerson } from './parts/persons-fields.tsx';
 import type { SubscriptionsModals } from './shared/modals.ts';
 import styles from './subscription-change-modal.module.css';
@@ -74,13 +74,13 @@ function ChangeForm({ subscription, programmes }: ChangeFormProps): ReactNode {
     subscription.persons.map((one) => ({ ...one, key: one.person })),
   );
   const [days, setDays] = useState(subscription.days);
-  const [addressId, setAddressId] = useState('');
+  const place = useAddressChoice(saved?.addresses);
   const [interval, setInterval] = useState(subscription.interval);
   const [skip, setSkip] = useState(subscription.skip);
   const wanted = {
     persons: persons.map(({ person, programme, kcal }) => ({ ...(person && { person }), programme, kcal })),
     days,
-    addressId,
+    addressId: place.address?.id ?? '',
     interval,
     skip,
   };
@@ -88,8 +88,11 @@ function ChangeForm({ subscription, programmes }: ChangeFormProps): ReactNode {
     <ActionForm<typeof changeSubscription>
       route="POST /rest/subscriptions/:id/change/"
       params={{ id }}
-      body={() => wanted}
+      body={() => ({ ...wanted, addressId: place.addressId() })}
       label="Сохранить"
+      isDisabled={place.fresh.isBusy}
+      // What the next renewal costs with a paid delivery is seen before it is agreed to.
+      wants={place.wants(({ street }) => (street.zone?.feeKop ?? 0) > 0)}
       done="Сохранили: так будет со&nbsp;следующего продления"
       onDone={() => closeModal(state)}
     >
@@ -128,13 +131,7 @@ function ChangeForm({ subscription, programmes }: ChangeFormProps): ReactNode {
           </Checkbox>
         ))}
       </fieldset>
-      {saved && (
-        <AddressChoice
-          addresses={saved.addresses}
-          present={address}
-          onAddress={(chosen) => setAddressId(chosen?.id ?? '')}
-        />
-      )}
+      {saved && <AddressChoice choice={place} present={address} />}
       <Quote id={id} wanted={wanted} />
     </ActionForm>
   );

@@ -7,10 +7,23 @@ export const MAX_ADDRESSES = 20;
 const short = (max: number) =>
   z.string().check(z.trim(), z.maxLength(max, `Не\u00a0длиннее ${max} символов`));
 
+/** The longest name of an address. */
+const LABEL_MAX = 40;
+
 /** How a customer calls an address. */
 export const AddressLabel = z
   .string('Назовите адрес')
-  .check(z.trim(), z.minLength(1, 'Назовите адрес'), z.maxLength(40, 'Не\u00a0длиннее 40 символов'));
+  .check(
+    z.trim(),
+    z.minLength(1, 'Назовите адрес'),
+    z.maxLength(LABEL_MAX, `Не\u00a0длиннее ${LABEL_MAX} символов`),
+  );
+
+/** What an address is called that has no name: its street without the city, and its house. */
+export function labelOf(street: string, house: string): string {
+  const end = `, ${house}`;
+  return `${(street.split(', ').at(-1) ?? street).slice(0, LABEL_MAX - end.length)}${end}`;
+}
 
 const House = z
   .string('Укажите дом')
@@ -28,6 +41,8 @@ const AddressFields = z.object({
 
 /** A new address of the list: the street by the id of its suggestion. */
 export const NewAddress = z.extend(AddressFields, {
+  /** Empty to be called by street and house. */
+  label: short(LABEL_MAX),
   streetId: z
     .string('Выберите улицу из\u00a0подсказок')
     .check(z.minLength(1, 'Выберите улицу из\u00a0подсказок'), z.maxLength(100)),

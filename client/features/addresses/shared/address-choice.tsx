@@ -1,33 +1,29 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { addAddress } from '#shared/features/addresses/contract.ts';
 import type { SavedAddress } from '#shared/features/addresses/schema.ts';
 import type { SuggestedAddress } from '#shared/features/regions/schema.ts';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
 import { useFetchStatus } from '../../../platform/rest/fetch-status.ts';
 import { useRest } from '../../../platform/rest/rest-context.ts';
-import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { RadioList } from '../../../ui/radio-list.tsx';
 import styles from './address-choice.module.css';
 import { AddressDetails, type AddressErrors, addressErrors, blankDetails } from './address-details.tsx';
 import { zoneNote } from './street-field.tsx';
 
-interface NewAddressProps {
-  readonly known: readonly SavedAddress[];
-  readonly onAdded: (addresses: readonly SavedAddress[], id: string) => void;
-}
+const NEW = 'new';
 
 /** Keeps a new address from inside another form, whose fields stay as they are. */
-function NewAddress({ known, onAdded }: NewAddressProps): ReactNode {
+function useNewAddress(known: readonly SavedAddress[]) {
   const rest = useRest();
   const { status, run } = useFetchStatus();
   const [street, setStreet] = useState<SuggestedAddress | null>(null);
   const [details, setDetails] = useState(blankDetails);
   const [errors, setErrors] = useState<AddressErrors>({});
-  const save = async () => {
+  const keep = async () => {
     if (!street) {
       setErrors({ streetId: 'Выберите улицу из\u00a0подсказок' });
-      return;
+      return undefined;
     }
     setErrors({});
     const answer = await run(
@@ -37,15 +33,63 @@ function NewAddress({ known, onAdded }: NewAddressProps): ReactNode {
         }),
       (error) => setErrors(addressErrors(error)),
     );
-    if (!answer) return;
+    if (!answer) return undefined;
     const isNew = ({ id }: SavedAddress) => known.every((one) => one.id !== id);
     const isSame = (one: SavedAddress) =>
       one.street.id === street.id && one.house === details.house.trim() && one.flat === details.flat.trim();
-    const added = answer.addresses.find(isNew) ?? answer.addresses.find(isSame);
-    if (added) onAdded(answer.addresses, added.id);
+    const address = answer.addresses.find(isNew) ?? answer.addresses.find(isSame);
+    return address && { address, all: answer.addresses };
   };
+  return { ...{ street, setStreet, details, setDetails, errors, keep }, isBusy: status === 'pending' };
+}
+
+/** The choice of an address in a form that is sent with it. */
+export function useAddressChoice(loaded: readonly SavedAddress[] = []) {
+  const [added, setAdded] = useState<readonly SavedAddress[]>();
+  const addresses = added ?? loaded;
+  const [chosen, setChosen] = useState('');
+  // The form that keeps a new address goes on with it before it is rendered anew.
+  const keptId = useRef('');
+  const fresh = useNewAddress(addresses);
+  const choose = (value: string) => {
+    keptId.current = value === NEW ? '' : value;
+    setChosen(value);
+  };
+  return {
+    ...{ addresses, chosen, choose, fresh },
+    /** The kept address that is chosen; null to leave what is. */
+    address: addresses.find(({ id }) => id === chosen) ?? null,
+    /** Its id at the moment of the call; empty to leave what is. */
+    addressId: () => keptId.current,
+    /** Keeps a new address first; the form goes on with one that costs no more, and tells the price of a dearer one. */
+    wants:
+      (isDearer: (address: SavedAddress) => boolean) =>
+      (go: () => void, refusal?: unknown): boolean => {
+        if (chosen !== NEW || refusal !== undefined) return false;
+        void fresh.keep().then((kept) => {
+          if (!kept) return;
+          setAdded(kept.all);
+          choose(kept.address.id);
+          if (!isDearer(kept.address)) go();
+        });
+        return true;
+      },
+  };
+}
+
+type Choice = ReturnType<typeof useAddressChoice>;
+
+function NewAddress({
+  fresh: { street, setStreet, details, setDetails, errors },
+}: Pick<Choice, 'fresh'>): ReactNode {
+  const fields = useRef<HTMLDivElement>(null);
+  // The button that keeps it stands below the fields, which may be out of sight.
+  useEffect(() => {
+    if (Object.keys(errors).length > 0)
+      fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
   return (
-    <div className={styles.added}>
+    <div className={styles.added} ref={fields}>
       <AddressDetails
         details={details}
         errors={errors}
@@ -53,9 +97,6 @@ function NewAddress({ known, onAdded }: NewAddressProps): ReactNode {
         street={{ value: street, onValue: setStreet }}
       />
       <div role="alert">{errors[''] !== undefined && <FieldError>{errors['']}</FieldError>}</div>
-      <Button look="soft" isBusy={status === 'pending'} onClick={() => void save()}>
-        Добавить адрес
-      </Button>
     </div>
   );
 }
@@ -80,32 +121,17 @@ function Place({ address, extraKop }: PlaceProps): ReactNode {
   );
 }
 
-const NEW = 'new';
-
 interface AddressChoiceProps {
-  readonly addresses: readonly SavedAddress[];
+  readonly choice: Choice;
   /** Where it goes now. */
   readonly present: string;
   /** The order's fee for each delivery, in kopecks: an address where it costs more says so. */
   readonly orderFeeKop?: Kopecks;
-  /** The chosen address; empty to leave it. */
-  readonly onAddress: (address: SavedAddress | null) => void;
 }
 
-/** Where to deliver: one of the kept addresses with its fee, or a new one that is added here. */
-export function AddressChoice({
-  addresses: loaded,
-  present,
-  orderFeeKop,
-  onAddress,
-}: AddressChoiceProps): ReactNode {
-  const [added, setAdded] = useState<readonly SavedAddress[]>();
-  const [chosen, setChosen] = useState('');
-  const addresses = added ?? loaded;
-  const choose = (value: string, of = addresses) => {
-    setChosen(value);
-    onAddress(of.find(({ id }) => id === value) ?? null);
-  };
+/** Where to deliver: one of the kept addresses with its fee, or a new one that is kept as the form is sent. */
+export function AddressChoice({ choice, present, orderFeeKop }: AddressChoiceProps): ReactNode {
+  const { addresses, chosen, choose, fresh } = choice;
   const extraOf = ({ street: { zone } }: SavedAddress) =>
     orderFeeKop === undefined || zone === null ? 0 : Math.max(0, zone.feeKop - orderFeeKop);
   return (
@@ -124,15 +150,7 @@ export function AddressChoice({
           [NEW, 'Новый адрес'],
         ]}
       />
-      {chosen === NEW && (
-        <NewAddress
-          known={addresses}
-          onAdded={(all, id) => {
-            setAdded(all);
-            choose(id, all);
-          }}
-        />
-      )}
+      {chosen === NEW && <NewAddress fresh={fresh} />}
     </>
   );
 }

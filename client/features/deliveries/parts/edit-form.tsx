@@ -18,7 +18,7 @@ import { PhoneField } from '../../../ui/phone-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { AddressChoice } from '../../addresses/shared/address-choice.tsx';
+import { AddressChoice, useAddressChoice } from '../../addresses/shared/address-choice.tsx';
 import { type ChangeFormProps, ScopeChoice } from './scope-choice.tsx';
 
 /** The choice that leaves something as it is. */
@@ -118,9 +118,11 @@ export function EditForm({ delivery, onDone, onConflict }: ChangeFormProps): Rea
   // Optional: without the addresses the interval can still be changed.
   const { data: saved } = useRestData<typeof listAddresses>('GET /rest/customer/addresses/');
   const { id, calendarVersion: version } = delivery;
-  const [address, setAddress] = useState<SavedAddress | null>(null);
+  const place = useAddressChoice(saved?.addresses);
   const [scope, setScope] = useState<ChangeScope>('one');
-  const isDearer = (address?.street.zone?.feeKop ?? 0) > delivery.feeKop;
+  const isDearerAt = ({ street }: SavedAddress) => (street.zone?.feeKop ?? 0) > delivery.feeKop;
+  const { address } = place;
+  const isDearer = address !== null && isDearerAt(address);
   const fee = useRestData<typeof quoteAddress>(
     'GET /rest/deliveries/:id/fee/',
     { params: { id }, query: { scope, addressId: address?.id ?? '' } },
@@ -136,12 +138,13 @@ export function EditForm({ delivery, onDone, onConflict }: ChangeFormProps): Rea
         version,
         scope,
         interval: String(fields.get('interval') ?? ''),
-        addressId: address?.id ?? '',
+        addressId: place.addressId(),
         expectedKop: sumKop,
         ...recipientOf(fields),
       })}
       label={sumKop > 0 ? `Доплатить ${formatMoney(sumKop)}` : 'Сохранить'}
-      isDisabled={isDearer && !quote}
+      isDisabled={place.fresh.isBusy || (isDearer && !quote)}
+      wants={place.wants(isDearerAt)}
       onConflict={onConflict}
       onDone={onDone}
     >
@@ -149,14 +152,7 @@ export function EditForm({ delivery, onDone, onConflict }: ChangeFormProps): Rea
       <RecipientChoice recipient={delivery.recipient} />
       <ScopeChoice value={scope} onScope={setScope} />
       {/* Loaded later than the rest: placed last so that nothing moves. */}
-      {saved && (
-        <AddressChoice
-          addresses={saved.addresses}
-          present={delivery.address}
-          orderFeeKop={delivery.feeKop}
-          onAddress={setAddress}
-        />
-      )}
+      {saved && <AddressChoice choice={place} present={delivery.address} orderFeeKop={delivery.feeKop} />}
       {isDearer && <Fee quote={quote} error={fee.error} />}
     </ActionForm>
   );

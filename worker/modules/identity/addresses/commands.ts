@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '#shared/errors.ts';
 import {
   type AddressChange,
+  labelOf,
   MAX_ADDRESSES,
   type NewAddress,
   type SavedAddress,
@@ -54,7 +55,14 @@ export async function addAddress(
     details,
     at: scope.clock.now(),
   };
-  const { changes } = await writeOne(scope.db, sql.keepAddress(uuidv7(), label, used));
+  const { changes } = await writeOne(
+    scope.db,
+    sql.keepAddress(
+      uuidv7(),
+      { label: label || labelOf(place.label, details.house), isGiven: label !== '' },
+      used,
+    ),
+  );
   if (changes === 0) {
     const message = `Можно сохранить не\u00a0больше ${MAX_ADDRESSES} адресов. Удалите лишний`;
     throw new AppError('validation_failed', { fields: { label: message } });
@@ -86,5 +94,7 @@ export async function removeAddress(scope: Scope, customerId: string, id: string
 
 /** What an order does to the kept addresses, as a statement of its batch: keeps a new one, or notes the use. */
 export function rememberAddress(used: sql.UsedAddress, label: string | undefined): Statement {
-  return label === undefined ? sql.noteAddressUse(used) : sql.keepAddress(uuidv7(), label, used);
+  return label === undefined
+    ? sql.noteAddressUse(used)
+    : sql.keepAddress(uuidv7(), { label, isGiven: true }, used);
 }

@@ -107,14 +107,19 @@ export interface UsedAddress {
   readonly at: EpochMs;
 }
 
-/** Keeps a new address, or takes the details over into the known one; nothing is kept beyond the limit. */
-export function keepAddress(id: string, label: string, used: UsedAddress): Statement {
+/** Keeps a new address, or takes the details over into the known one, whose name changes only for a given one; nothing is kept beyond the limit. */
+export function keepAddress(
+  id: string,
+  { label, isGiven }: { readonly label: string; readonly isGiven: boolean },
+  used: UsedAddress,
+): Statement {
   const { customerId, place, regionCode, zoneCode, details, at } = used;
   return sql(`INSERT INTO customer_addresses (id, customer_id, label, street_id, street, region_code, lat, lon, zone_code, house,
          flat, entrance, floor, intercom, comment, created_at, last_used_at)
        SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?16
        WHERE (SELECT COUNT(*) FROM customer_addresses WHERE customer_id = ?2) < ${MAX_ADDRESSES}
-       ON CONFLICT (customer_id, street_id, house, flat) DO UPDATE SET label = excluded.label,
+       ON CONFLICT (customer_id, street_id, house, flat) DO UPDATE SET
+         label = CASE ?17 WHEN 1 THEN excluded.label ELSE label END,
          zone_code = excluded.zone_code, entrance = excluded.entrance, floor = excluded.floor,
          intercom = excluded.intercom, comment = excluded.comment, last_used_at = excluded.last_used_at`).with(
     id,
@@ -133,6 +138,7 @@ export function keepAddress(id: string, label: string, used: UsedAddress): State
     details.intercom,
     details.comment,
     at,
+    isGiven ? 1 : 0,
   );
 }
 
