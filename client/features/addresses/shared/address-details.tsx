@@ -87,7 +87,9 @@ export function AddressDetails({ details, errors, onChange, street }: AddressDet
             maxLength={maxLength}
             value={details[name]}
             error={errors[name]}
-            hint={street && name === 'label' ? 'Без\u00a0названия\u00a0— по\u00a0улице и\u00a0дому' : undefined}
+            hint={
+              street && name === 'label' ? 'Без\u00a0названия\u00a0— по\u00a0улице и\u00a0дому' : undefined
+            }
             onChange={(event) => onChange({ [name]: event.currentTarget.value })}
           />
         </div>
