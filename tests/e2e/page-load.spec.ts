@@ -29,7 +29,7 @@ function gzipSum(paths: string[]): number {
 }
 
 /** What a phone may load of home before its visitor does anything. */
-const homeBudget = { scripts: 8, scriptBytes: 105_700, styles: 2, styleBytes: 14_500, requests: 40 };
+const homeBudget = { scripts: 8, scriptBytes: 106_200, styles: 2, styleBytes: 14_700, requests: 40 };
 
 /** What home loads when it is first used. */
 const lateCode = /(home-lower|modals)-.*js$/;
