@@ -22,6 +22,7 @@ const informationRoutes = [
   'faq',
   'smi',
   'subs',
+  'kompaniyam',
   'retail',
   'oferta',
   'oferta2',

@@ -67,6 +67,7 @@ export const pageRoutes: readonly PageRoute[] = [
   page('faq', '/faq/', 'Вопросы и ответы', both),
   page('smi', '/smi/', 'СМИ о нас'),
   page('subs', '/subs/', 'Подписка на питание'),
+  page('kompaniyam', '/kompaniyam/', 'Питание для\u00a0сотрудников'),
   page('retail', '/retail/', 'Готовая еда для магазинов'),
   page('oferta', '/oferta/', 'Публичная оферта', both),
   page('oferta2', '/oferta2/', 'Оферта на подписку'),

@@ -11,6 +11,7 @@ const paths = [
   '/homemade-food/',
   '/otzyvy/',
   '/dostavka/',
+  '/kompaniyam/',
   '/retail/',
   '/blog/',
   '/blog/belok/',

@@ -53,6 +53,30 @@ test.describe('a request', () => {
     await expect(page.getByText(/Номер обращения\s— \d+/)).toBeVisible();
   });
 
+  test('of a company begins with what its food was worked out for', async ({ page }) => {
+    await open(page, '/kompaniyam/');
+    const sum = page.locator('#team-price output');
+    await expect(sum).toContainText(/10\s+человек, 14\s+рабочих дней/);
+    await page.getByLabel('Сколько человек').first().fill('24');
+    await page.getByRole('radio', { name: /^Баланс, 1500/ }).check();
+    await page.getByRole('radio', { name: /^28/ }).check();
+    await expect(sum).toContainText(/24\s+человека, 28\s+рабочих дней/);
+    await page.getByRole('button', { name: 'Запросить договор' }).click();
+    const form = page.locator('#lead-office form');
+    await expect(form.getByLabel('Сколько человек')).toHaveValue('24');
+    await expect(form.getByLabel('Сообщение')).toHaveValue(/24\s+человека, 28\s+рабочих дней.*«Баланс»/);
+    await expect(form).toBeInViewport();
+  });
+
+  test('of a company is not worked out for more people than there is a price for', async ({ page }) => {
+    await open(page, '/kompaniyam/');
+    const people = page.getByLabel('Сколько человек').first();
+    await people.fill('900');
+    await expect(page.getByText(/От\s1 до\s500\s+человек/)).toBeVisible();
+    await people.fill('500');
+    await expect(page.locator('#team-price output')).toContainText(/500\s+человек/);
+  });
+
   test('for a call is left in a dialog, wherever a link leads to its form', async ({ page }) => {
     await open(page, '/subs/');
     await page.getByRole('link', { name: 'Перезвоните мне' }).click();

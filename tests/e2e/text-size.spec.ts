@@ -27,6 +27,7 @@ const publicPages = [
   '/otzyvy/',
   '/dostavka/',
   '/faq/',
+  '/kompaniyam/',
   '/retail/',
   '/blog/belok/',
   '/kontakty/',

@@ -246,6 +246,15 @@ describe('the check of an address', () => {
   });
 });
 
+test('without scripts the page of companies carries what it worked out into the request', async () => {
+  const path = '/kompaniyam/?programme=balans&people=24&days=28';
+  const html = (await htmlOf(new Visitor(full), path)).replaceAll('<!-- -->', '');
+  expect(html).toMatch(/24 человека, 28 рабочих дней<\/span><b[^>]*>828 024 ₽/);
+  expect(html).toContain('Расчёт с сайта: 24 человека, 28 рабочих дней, программа «Баланс».');
+  const wrong = await htmlOf(new Visitor(full), '/kompaniyam/?people=-5&days=3&programme=%3Cb%3E');
+  expect(wrong.replaceAll('<!-- -->', '')).toContain('10 человек, 14 рабочих дней');
+});
+
 test('a comparison has a row of what is left out where anything is', async () => {
   const compare = (other: string) => htmlOf(new Visitor(full), `/comparison/?p=balans&p=${other}`);
   const leftOut = />Не\s?кладём</;

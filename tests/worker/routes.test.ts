@@ -45,7 +45,7 @@ const specifiedPaths = [
   ...['/programmy/domashnyaya/', '/app/removeuserdata/', '/homemade-food/', '/homemade-food/order/'],
   ...['/homemade-food/success/', '/homemade-food/order-history/', '/test-components/'],
   // Beyond the specification: docs/decisions/pages.md.
-  ...['/blyuda/borsch/', '/programmy/', '/spb/', '/spb/dostavka/'],
+  ...['/blyuda/borsch/', '/kompaniyam/', '/programmy/', '/spb/', '/spb/dostavka/'],
 ];
 const purposePages = simplyPaths.filter((path) => /^\/(eda-|nabory-)/.test(path));
 

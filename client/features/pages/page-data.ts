@@ -1,5 +1,6 @@
 import type { getPage } from '#shared/features/pages/contract.ts';
 import type { ContentPage, PageBlock } from '#shared/features/pages/schema.ts';
+import { readTeam, type Team } from '#shared/features/pages/team-price.ts';
 import type { listProgrammes } from '#shared/features/programmes/contract.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { checkAddress, listRegions, listZones } from '#shared/features/regions/contract.ts';
@@ -16,6 +17,8 @@ export interface InformationData {
   /** The address in the query and the streets that match it. */
   readonly asked: string;
   readonly addresses: readonly SuggestedAddress[];
+  /** The team in the query, where the page works out what its food costs. */
+  readonly team: Team | null;
   readonly sent: SentForm | null;
 }
 
@@ -38,7 +41,7 @@ export async function loadInformation(rest: RestCall, url: URL, page: ContentPag
   const has = (...kinds: PageBlock['kind'][]) => page.blocks.some(({ kind }) => kinds.includes(kind));
   const asked = has('address-check') ? (url.searchParams.get('address') ?? '').trim().slice(0, 100) : '';
   const [programmes, zones, regions, addresses] = await Promise.all([
-    has('programmes', 'price-list')
+    has('programmes', 'price-list', 'team-price')
       ? rest<typeof listProgrammes>('GET /rest/programmes/').then((answer) => answer.programmes)
       : [],
     has('zone-map') ? rest<typeof listZones>('GET /rest/regions/zones/').then((answer) => answer.zones) : [],
@@ -51,5 +54,8 @@ export async function loadInformation(rest: RestCall, url: URL, page: ContentPag
           (answer) => answer.addresses,
         ),
   ]);
-  return { page, programmes, zones, regions, asked, addresses, sent: readSent(url.searchParams) };
+  const teamBlock = page.blocks.find((block) => block.kind === 'team-price');
+  const team =
+    teamBlock && url.searchParams.has('people') ? readTeam(url.searchParams, teamBlock.codes) : null;
+  return { page, programmes, zones, regions, asked, addresses, team, sent: readSent(url.searchParams) };
 }

@@ -141,6 +141,8 @@ function blockOf<R extends z.ZodMiniType, P extends z.ZodMiniType, G extends z.Z
       tone: z.enum(['info', 'success', 'warning']),
       text: rich,
     }),
+    /** What food for a team costs, with one of these programmes. */
+    z.object({ ...common, kind: z.literal('team-price'), codes: z.array(z.string()).check(z.minLength(2)) }),
     // Rows of their own, which a page file does not hold.
     z.object({ ...common, kind: z.literal('mentions'), items: z._default(z.array(Mention), []) }),
     z.object({ ...common, kind: z.literal('downloads'), items: z.array(Download).check(z.minLength(1)) }),

@@ -23,6 +23,7 @@ const scenes: Readonly<Record<string, Scene>> = {
   faq: dish('tom-yam', 'peach'),
   smi: dish('cezar', 'mint'),
   subs: dish('ovsyanka-yagody', 'butter', 'covers/racion-na-den'),
+  kompaniyam: dish('soba-indeyka', 'peach', purpose('v-ofis')),
   retail: dish('toast-avokado', 'sky'),
   oferta: dish('grecheskiy', 'sand'),
   oferta2: dish('grecheskiy', 'sand'),

@@ -10,7 +10,7 @@ import { DataTable } from './data-table.tsx';
 import { FaqGroups } from './faq-groups.tsx';
 import { Figures } from './figures.tsx';
 import { LeadSection } from './lead-section.tsx';
-import { AddressCheck, Contacts, PriceList, Zones } from './live-blocks.ts';
+import { AddressCheck, Contacts, PriceList, TeamPrice, Zones } from './live-blocks.ts';
 import { PictureText } from './picture-text.tsx';
 import { Downloads, Mentions } from './press.tsx';
 import { Programmes } from './programmes.tsx';
@@ -36,7 +36,7 @@ function contentOf(block: PageBlock, data: InformationData): ReactNode {
     case 'faq':
       return <FaqGroups block={block} />;
     case 'lead-form':
-      return <LeadSection block={block} sent={data.sent} />;
+      return <LeadSection block={block} data={data} />;
     case 'call-to-action':
       return <CallToAction block={block} />;
     case 'programmes':
@@ -53,6 +53,8 @@ function contentOf(block: PageBlock, data: InformationData): ReactNode {
       return <Downloads block={block} />;
     case 'price-list':
       return <PriceList programmes={data.programmes} />;
+    case 'team-price':
+      return <TeamPrice codes={block.codes} programmes={data.programmes} asked={data.team} />;
     case 'zone-map':
       return <Zones data={data} />;
     case 'address-check':
@@ -64,6 +66,9 @@ function contentOf(block: PageBlock, data: InformationData): ReactNode {
 
 /** Blocks that show their title themselves. */
 const titled: ReadonlySet<PageBlock['kind']> = new Set(['picture', 'call-to-action', 'lead-form', 'quote']);
+
+/** Blocks whose form comes back to them by the name of their kind. */
+const anchored: ReadonlySet<PageBlock['kind']> = new Set(['address-check', 'team-price']);
 
 /** One block of a page under its heading. */
 export function Block({
@@ -77,7 +82,7 @@ export function Block({
   readonly anchor?: string | undefined;
 }): ReactNode {
   const { title, id, kind } = block;
-  const ownId = id ?? (kind === 'address-check' ? 'address-check' : anchor);
+  const ownId = id ?? (anchored.has(kind) ? kind : anchor);
   return (
     <section id={ownId} className={styles.block}>
       {title !== undefined && !titled.has(kind) && <h2 className={styles.title}>{title}</h2>}

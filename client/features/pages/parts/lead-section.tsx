@@ -1,18 +1,34 @@
 import type { ReactNode } from 'react';
+import type { LeadKind } from '#shared/features/leads/schema.ts';
 import type { BlockOf } from '#shared/features/pages/schema.ts';
+import { countOf } from '#shared/plurals.ts';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { LateLeadForm } from '../../leads/shared/late-lead-form.ts';
-import type { SentForm } from '../../leads/shared/sent-form.ts';
+import type { InformationData } from '../page-data.ts';
 import styles from './panels.module.css';
 
 interface LeadSectionProps {
   readonly block: BlockOf<'lead-form'>;
-  readonly sent: SentForm | null;
+  readonly data: InformationData;
+}
+
+/** What the page has worked out for a team, as the beginning of its request. */
+function initialOf(form: LeadKind, { team, programmes }: InformationData) {
+  if (form !== 'office' || !team) return undefined;
+  const name = programmes.find(({ code }) => code === team.programme)?.name ?? team.programme;
+  const people = countOf(team.people, 'человек', 'человека', 'человек');
+  const days = countOf(team.days, 'рабочий день', 'рабочих дня', 'рабочих дней');
+  return {
+    people: String(team.people),
+    message: `Расчёт с\u00a0сайта: ${people}, ${days}, программа «${name}».`,
+  };
 }
 
 /** A request's form beside its purpose. */
-export function LeadSection({ block, sent }: LeadSectionProps): ReactNode {
+export function LeadSection({ block, data }: LeadSectionProps): ReactNode {
   const { title, text, form } = block;
+  const { sent } = data;
+  const initial = initialOf(form, data);
   return (
     <div className={styles.form} id={`lead-${form}`} tabIndex={-1}>
       <div>
@@ -20,7 +36,13 @@ export function LeadSection({ block, sent }: LeadSectionProps): ReactNode {
         <RichText html={text} />
       </div>
       <div className={styles.formCard}>
-        <LateLeadForm kind={form} sent={sent?.kind === form ? sent : null} />
+        <LateLeadForm
+          // Fields keep what they began with: another team begins anew.
+          key={initial?.message ?? ''}
+          kind={form}
+          sent={sent?.kind === form ? sent : null}
+          {...(initial && { initial })}
+        />
       </div>
     </div>
   );

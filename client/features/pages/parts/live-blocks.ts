@@ -21,6 +21,12 @@ export const PriceList = island(
   { wakes: 'at-first-use' },
 );
 
+export const TeamPrice = island(
+  () => import('./team-price.tsx'),
+  (m) => m.TeamPrice,
+  { wakes: 'at-first-use' },
+);
+
 export const Zones = island(
   () => import('./zones.tsx'),
   (m) => m.Zones,
@@ -32,6 +38,7 @@ const islands: Partial<Record<PageBlock['kind'], { readonly preload: () => Promi
   contacts: Contacts,
   'lead-form': LateLeadForm,
   'price-list': PriceList,
+  'team-price': TeamPrice,
   'zone-map': Zones,
 };
 

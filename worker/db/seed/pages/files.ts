@@ -20,6 +20,7 @@ import dostavka from './dostavka.json' with { type: 'json' };
 import ecology from './ecology.json' with { type: 'json' };
 import faq from './faq.json' with { type: 'json' };
 import informatsiya from './informatsiya.json' with { type: 'json' };
+import kompaniyam from './kompaniyam.json' with { type: 'json' };
 import kontakty from './kontakty.json' with { type: 'json' };
 import micromarkets from './micromarkets.json' with { type: 'json' };
 import oKompanii from './o-kompanii.json' with { type: 'json' };
@@ -49,6 +50,7 @@ export const pageFiles: readonly unknown[] = [
   ecology,
   faq,
   informatsiya,
+  kompaniyam,
   kontakty,
   micromarkets,
   oKompanii,
