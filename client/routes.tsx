@@ -63,13 +63,6 @@ const purposeRoutes = [
 
 const workout = screen('workouts/workout', () => import('./features/workouts/workout-screen.tsx'));
 
-/** Home is shown with what its address looks for above it. */
-const searchLayout: Screen = {
-  module: 'client/features/search/search-layout.tsx',
-  load: () => import('./features/search/search-layout.tsx'),
-};
-const searchableRoutes = ['home', 'main', 'spb'];
-
 /** The page about certificates stands above the form that sells them, or makes room for the one its address names. */
 const certificatesLayout: Screen = {
   module: 'client/features/certificates/certificates-layout.tsx',
@@ -101,6 +94,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   spb: screen('catalogue/home', () => import('./features/catalogue/home-screen.tsx')),
   programmy: screen('catalogue/programmes', () => import('./features/catalogue/programmes-screen.tsx')),
   programme: screen('catalogue/programme', () => import('./features/catalogue/programme-screen.tsx')),
+  poisk: screen('search/search', () => import('./features/search/search-screen.tsx')),
   dish: screen('dishes/dish', () => import('./features/dishes/dish-screen.tsx')),
   otzyvy: screen('ratings/reviews', () => import('./features/ratings/reviews-screen.tsx')),
   'homemade-food': screen('homemade/homemade', () => import('./features/homemade/homemade-screen.tsx')),
@@ -184,7 +178,7 @@ export const notFoundRouteId = 'not-found';
 /** The route table of a variant, for the static handler on the server and the router in the browser. */
 export function createRoutes(isSimply: boolean, isTestSite = false): AppRoute[] {
   const pages = pageRoutes.filter((route) => isRouteInVariant(route, isSimply, isTestSite));
-  const framed = [...searchableRoutes, ...certificateRoutes, ...reviewRoutes, ...removalRoutes];
+  const framed = [...certificateRoutes, ...reviewRoutes, ...removalRoutes];
   const inLayout = (layout: RouteLayout) =>
     pages.filter((route) => route.layout === layout && !framed.includes(route.id)).map(pageRoute);
   const inFrame = (id: string, { module, load }: Screen, routes: readonly string[]): AppRoute => ({
@@ -208,7 +202,6 @@ export function createRoutes(isSimply: boolean, isTestSite = false): AppRoute[] 
             layoutRoute('personal', inLayout('personal')),
             layoutRoute('webview', inLayout('webview')),
             layoutRoute('default', [
-              inFrame('layout-search', searchLayout, searchableRoutes),
               inFrame('layout-certificates', certificatesLayout, certificateRoutes),
               inFrame('layout-review', reviewLayout, reviewRoutes),
               inFrame('layout-removal', removalLayout, removalRoutes),

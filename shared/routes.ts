@@ -112,6 +112,7 @@ export const pageRoutes: readonly PageRoute[] = [
   page('recommendation', '/recommendation/', 'Рекомендуйте нас друзьям', both),
   page('webview-workout', '/webview/workout/', 'Тренировки', { layout: 'webview', indexed: false }),
   page('programmy', '/programmy/', 'Программы питания и\u00a0цены'),
+  page('poisk', '/poisk/', 'Поиск', { ...both, indexed: false }),
   page('programmy-na-semyu', '/programmy/na-semyu/', 'Питание на семью'),
   page('programmy-na-mesyac', '/programmy/na-mesyac/', 'Питание на месяц'),
   page('programmy-na-nedelyu', '/programmy/na-nedelyu/', 'Питание на неделю'),

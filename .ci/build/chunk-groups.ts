@@ -12,10 +12,10 @@ type Context = Parameters<Exclude<Groups[number]['name'], string>>[1];
 const FILE_COST = { page: 120_000, other: 20_000 };
 
 /** The page where most visits begin. */
-const mainScreens = /\/(home-screen|search-layout)\.tsx$/;
+const mainScreens = /\/home-screen\.tsx$/;
 
 /** Its islands, whose styles come with it. */
-const mainParts = /\/(home-lower|home-data|lower-sections|search-section)\.tsx?$/;
+const mainParts = /\/(home-lower|home-data|lower-sections)\.tsx?$/;
 
 /** Small parts of its first look, whose styles come with it as well. */
 const firstParts = /\/(visit-strip|trust-row|running-notice)\.tsx$/;
@@ -26,7 +26,7 @@ const rareParts =
 
 /** The page of blocks, and those of its blocks whose code waits for a use of the page. */
 const blocksScreen = /\/pages\/page-screen\.tsx$/;
-const lateBlocks = /\/pages\/parts\/(address-check|contacts|price-list|zones)\.tsx$/;
+const lateBlocks = /\/pages\/parts\/(address-check|contacts|price-list|team-price|zones)\.tsx$/;
 
 /** Loaded by every page once it has been taken over, and once it is at rest. */
 const afterHydration = /\/(after-hydration|at-rest)\.ts$/;

@@ -72,7 +72,7 @@ function SearchOpener(): ReactNode {
   return (
     <DialogOpener
       dialog={staticDialogs.search.id}
-      href="/?q="
+      href="/poisk/"
       className={styles.round}
       label="Поиск по&nbsp;сайту"
       onOpen={() => openModal(state, 'search', {})}

@@ -1,6 +1,6 @@
 import { expectAccessible } from '#tests/harness/axe.ts';
 import { expect, test } from '#tests/harness/browser.ts';
-import { begin, open, waitForApp } from '#tests/harness/journey.ts';
+import { begin, open } from '#tests/harness/journey.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -28,9 +28,28 @@ test('a visitor finds a dish by typing and goes to it with the keyboard', async 
   expect(href).toMatch(/^\/blyuda\/[a-z-]+\/$/);
   await field.press('Enter');
   await expect(page).toHaveURL(href);
+});
 
-  await page.goto('/?q=суп');
-  await waitForApp(page);
-  await expect(page.getByRole('region', { name: 'Поиск по сайту' }).getByRole('link').first()).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+test('the panel leads to a page of all results, where the search goes on', async ({ page, site }) => {
+  await begin(page, site);
+  await open(page, '/oplata/');
+  await page.getByRole('button', { name: 'Поиск по сайту' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Поиск' });
+  await dialog.getByRole('combobox').fill('курица');
+  await dialog.getByRole('link', { name: /^Все результаты: \d+/ }).click();
+  await expect(page).toHaveURL(/\/poisk\/\?q=/);
+  await expect(dialog).toHaveCount(0);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1, name: 'Поиск' })).toBeVisible();
+  expect(
+    await main
+      .getByRole('region', { name: /^Блюда/ })
+      .getByRole('link')
+      .count(),
+  ).toBeGreaterThan(6);
+  await expectAccessible(page);
+  await main.getByRole('searchbox').fill('борщ');
+  await main.getByRole('button', { name: 'Найти' }).click();
+  await expect(main.getByRole('link', { name: /^Борщ/ }).first()).toBeVisible();
+  await expect(main.getByRole('searchbox')).toHaveValue('борщ');
 });

@@ -17,7 +17,7 @@ const simplyPaths = [
   ...['/eda-na-nedelyu/', '/eda-na-mesyac/', '/eda-dlya-dvoih/', '/eda-na-semyu/', '/eda-v-ofis/'],
   ...['/nabory-gotovoj-edy/', '/app/removeuserdata/', '/blog/', '/blog/belok/'],
   // Beyond the specification: docs/decisions/pages.md.
-  ...['/blyuda/borsch/', '/spb/', '/spb/dostavka/'],
+  ...['/blyuda/borsch/', '/poisk/', '/spb/', '/spb/dostavka/'],
 ];
 
 /** The route table of the specification, with an example in place of each parameter. */
@@ -45,7 +45,7 @@ const specifiedPaths = [
   ...['/programmy/domashnyaya/', '/app/removeuserdata/', '/homemade-food/', '/homemade-food/order/'],
   ...['/homemade-food/success/', '/homemade-food/order-history/', '/test-components/'],
   // Beyond the specification: docs/decisions/pages.md.
-  ...['/blyuda/borsch/', '/kompaniyam/', '/programmy/', '/spb/', '/spb/dostavka/'],
+  ...['/blyuda/borsch/', '/kompaniyam/', '/poisk/', '/programmy/', '/spb/', '/spb/dostavka/'],
 ];
 const purposePages = simplyPaths.filter((path) => /^\/(eda-|nabory-)/.test(path));
 

@@ -257,25 +257,38 @@ describe('an operator changes a row', () => {
   });
 });
 
-describe('home with a query', () => {
-  test('shows what was found above itself, without scripts', async () => {
+describe('the page of the search', () => {
+  test('shows everything that was found, without scripts', async () => {
     for (const site of [full, simply]) {
-      const html = await page(`/?${new URLSearchParams({ q: 'куриный суп' })}`, site);
+      const html = await page(`/poisk/?${new URLSearchParams({ q: 'куриный суп' })}`, site);
       expect(await complaintsOf(html)).toEqual([]);
       expect(html.match(/<h1/g)).toHaveLength(1);
-      expect(html.indexOf('id="search"')).toBeLessThan(html.indexOf('<h1'));
-      expect(html).toMatch(/<form [^>]*role="search"[^>]*action="\/"/);
+      expect(html).toMatch(/<form [^>]*role="search"[^>]*action="\/poisk\/"/);
       expect(html).toMatch(/<mark>[Сс]уп<\/mark>/);
       expect(html).toContain('<meta name="robots" content="noindex, nofollow">');
-      expect(html).toContain(`<link rel="canonical" href="${site.url}/">`);
     }
-    expect(await page('/')).not.toMatch(/id="search"|noindex/);
+    expect(await page('/')).not.toContain('noindex');
+  });
+
+  test('has more than the best, and says how much', async () => {
+    const askAll = fetch(`${full.url}/rest/search/?${new URLSearchParams({ q: 'курица', all: 'yes' })}`);
+    const { groups } = await answerOf(search, await askAll);
+    const best = (await answerOf(search, await ask('курица'))).groups.find(({ kind }) => kind === 'dish');
+    const all = groups.find(({ kind }) => kind === 'dish');
+    expect(best?.hits).toHaveLength(6);
+    expect(best?.total).toBe(all?.hits.length);
+    expect(all?.hits.length).toBeGreaterThan(6);
+    expect(all?.hits.slice(0, 6)).toEqual(best?.hits);
+    const html = (await page('/poisk/?q=%D0%BA%D1%83%D1%80%D0%B8%D1%86%D0%B0')).replaceAll('<!-- -->', '');
+    for (const { href } of all?.hits ?? []) expect(html).toContain(`href="${href}"`);
+    const total = groups.reduce((sum, group) => sum + group.total, 0);
+    expect(html).toMatch(new RegExp(`Нашли\\s${total}\\sсовпад`));
   });
 
   test('says what is wrong with a query, and what else there is where nothing was found', async () => {
-    expect(await page('/?q=%D0%BA')).toContain('Напишите хотя бы\u00a02\u00a0буквы');
-    expect(await page('/?q=')).toMatch(/role="search"/);
-    const nothing = await page('/?q=%3Cscript%3Ealert(1)%3C/script%3E');
+    expect(await page('/poisk/?q=%D0%BA')).toContain('Напишите хотя бы\u00a02\u00a0буквы');
+    expect(await page('/poisk/')).toMatch(/role="search"/);
+    const nothing = await page('/poisk/?q=%3Cscript%3Ealert(1)%3C/script%3E');
     expect(nothing).toContain('Ничего не\u00a0нашлось по\u00a0запросу');
     expect(nothing).not.toContain('<script>alert');
     expect(nothing).toContain('href="/faq/"');
@@ -283,6 +296,6 @@ describe('home with a query', () => {
 
   test('is told to search engines', async () => {
     const html = await page('/');
-    expect(html).toContain(`"urlTemplate":"${full.url}/?q={search_term_string}"`);
+    expect(html).toContain(`"urlTemplate":"${full.url}/poisk/?q={search_term_string}"`);
   });
 });

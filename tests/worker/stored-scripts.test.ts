@@ -122,7 +122,7 @@ const paths = pageRoutes
   .map(({ path }) => path)
   .concat(
     '/programmy/balans/',
-    `/?q=${encodeURIComponent(scripts[0])}`,
+    `/poisk/?q=${encodeURIComponent(scripts[0])}`,
     `/?search=${encodeURIComponent(scripts[1])}`,
     `/otzyvy/?programme=${encodeURIComponent(scripts[2])}`,
     `/?login=yes&back_url=${encodeURIComponent(scripts[3])}`,

@@ -8,7 +8,7 @@ function isSecret(route: PageRoute | undefined, query: URLSearchParams): boolean
   return route?.path === '/sertificat/' && (query.has('pass') || query.has('purchase'));
 }
 
-/** Test hosts are never indexed, nor are pages that concern one visitor alone or a search. */
+/** Test hosts are never indexed, nor are pages that concern one visitor alone. */
 export const robots: MiddlewareHandler<AppEnv> = async (c, next) => {
   const url = c.get('url');
   const route = c.get('page');
@@ -16,8 +16,6 @@ export const robots: MiddlewareHandler<AppEnv> = async (c, next) => {
   const isHidden =
     isPrivate ||
     isTestHost(url.hostname) ||
-    // What visitors look for is no page of its own.
-    ((route?.canonical ?? route?.shows ?? route?.path) === '/' && url.searchParams.has('q')) ||
     (route !== undefined && !route.indexed && route.canonical === undefined);
   if (isHidden) c.set('robots', 'noindex, nofollow');
   await next();

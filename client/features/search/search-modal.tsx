@@ -6,7 +6,7 @@ import { WithoutScripts } from '../../platform/hydration/scripting.tsx';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Form } from '../../router/form.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { type ControlProps, controlClass, Field } from '../../ui/field.tsx';
 import { ModalTitle } from '../../ui/modal-text.tsx';
@@ -14,10 +14,10 @@ import texts from '../../ui/texts.module.css';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { NothingFound } from './parts/nothing-found.tsx';
 import { optionId, ResultOptions } from './parts/result-options.tsx';
-import { resultText } from './parts/result-text.ts';
+import { resultText, totalOf } from './parts/result-text.ts';
 import { Suggestions } from './parts/suggestions.tsx';
 import styles from './search-modal.module.css';
-import { SEARCH_QUERY } from './search-query.ts';
+import { SEARCH_PATH, SEARCH_QUERY, searchPath } from './search-query.ts';
 import { type SearchAnswer, useSearch } from './use-search.ts';
 
 declare module '../../platform/modals/modal-props.ts' {
@@ -149,7 +149,7 @@ export function SearchModal(): ReactNode {
   return (
     <div className={styles.search}>
       <ModalTitle>Поиск</ModalTitle>
-      <Form ref={form} action="/" role="search" className={styles.form} onSubmit={close}>
+      <Form ref={form} action={SEARCH_PATH} role="search" className={styles.form} onSubmit={close}>
         <Field label="Программа, блюдо, статья">
           {(control) => (
             <SearchInput
@@ -176,6 +176,11 @@ export function SearchModal(): ReactNode {
             active={active.index}
             onFollow={close}
           />
+        )}
+        {answer && totalOf(answer) > active.count && (
+          <ButtonLink to={searchPath(query)} look="outline" wide onClick={close}>
+            Все результаты: {totalOf(answer)}
+          </ButtonLink>
         )}
         {isEmpty && status === 'success' && <NothingFound query={query} onFollow={close} />}
         {status === 'idle' && <Suggestions onFollow={close} />}

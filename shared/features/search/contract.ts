@@ -6,9 +6,13 @@ import { SearchGroup, SearchQuery } from './schema.ts';
 export const search = defineContract({
   method: 'GET',
   path: '/rest/search/',
-  summary: 'Поиск по программам, блюдам, статьям, страницам и вопросам',
+  summary: 'Поиск по программам, блюдам, статьям, страницам и вопросам: лучшее или всё',
   tag: 'search',
-  query: z.object({ q: SearchQuery }),
+  query: z.object({
+    q: SearchQuery,
+    /** Everything that was found; left out, the best of each group. */
+    all: z.optional(z.literal('yes', 'Только «yes»')),
+  }),
   response: z.object({
     /** Groups with the best one first; a group that has nothing is left out. */
     groups: z.array(SearchGroup),

@@ -26,5 +26,11 @@ export const SearchHit = z.object({
 export type SearchHit = z.infer<typeof SearchHit>;
 
 /** Things of one kind, the best first. */
-export const SearchGroup = z.object({ kind: SearchKind, name: z.string(), hits: z.array(SearchHit) });
+export const SearchGroup = z.object({
+  kind: SearchKind,
+  name: z.string(),
+  hits: z.array(SearchHit),
+  /** How many there are, with those that are not among the best. */
+  total: z.int(),
+});
 export type SearchGroup = z.infer<typeof SearchGroup>;

@@ -20,7 +20,7 @@ import { readingsOf } from './readings.ts';
 import * as sql from './sql.ts';
 import { synonymsOf } from './synonyms.ts';
 
-/** Things of one kind that are shown. */
+/** The best things of one kind. */
 const shownOf: Readonly<Record<SearchKind, number>> = {
   programme: 3,
   dish: 6,
@@ -70,7 +70,7 @@ function dropWeakMatches(rows: readonly sql.HitRow[]): readonly sql.HitRow[] {
     : named;
 }
 
-async function toGroups(scope: Scope, rows: readonly sql.HitRow[]): Promise<SearchGroup[]> {
+async function toGroups(scope: Scope, rows: readonly sql.HitRow[], isAll: boolean): Promise<SearchGroup[]> {
   const { isSimply } = scope.settings;
   const ofKind = (kind: SearchKind) => rows.filter((row) => row.kind === kind);
   const hasTexts = rows.some(({ kind }) => filled.has(kind));
@@ -83,11 +83,11 @@ async function toGroups(scope: Scope, rows: readonly sql.HitRow[]): Promise<Sear
   // Rows come with the best first, and so do their groups.
   const kinds = [...new Set([...rows.map(({ kind }) => kind), ...searchKinds])];
   return kinds
-    .map((kind) => ({
-      kind,
-      name: searchGroupNames[kind],
-      hits: ofKind(kind).slice(0, shownOf[kind]).map(toHit),
-    }))
+    .map((kind) => {
+      const found = ofKind(kind);
+      const hits = found.slice(0, isAll ? found.length : shownOf[kind]).map(toHit);
+      return { kind, name: searchGroupNames[kind], hits, total: found.length };
+    })
     .filter(({ hits }) => hits.length > 0);
 }
 
@@ -103,9 +103,10 @@ const asTyped = ({ words, absent }: Wanted): string =>
 
 /**
  * Everything that has the words of the query, or what means the same: as it was typed, else as it was meant in another
- * layout or in Russian letters, else without its slips, else by those of its words that the site knows.
+ * layout or in Russian letters, else without its slips, else by those of its words that the site knows. Of each kind the
+ * best are answered, or all.
  */
-export async function find(scope: Scope, query: string) {
+export async function find(scope: Scope, query: string, isAll: boolean) {
   const db = scope.db;
   const lines = (await scope.published.rows(programmes)).flatMap((one) => one.lines.map(({ kcal }) => kcal));
   const readings = energyReadingsOf(query, [...new Set(lines)])
@@ -118,7 +119,7 @@ export async function find(scope: Scope, query: string) {
   const groupsOf = async (expressions: Expressions | undefined) => {
     if (!expressions) return [];
     const rows = await sql.listHits(db, expressions, variant);
-    return toGroups(scope, expressions.isExclusion ? rows : dropWeakMatches(rows));
+    return toGroups(scope, expressions.isExclusion ? rows : dropWeakMatches(rows), isAll);
   };
   for (const { reading, wanted } of readings) {
     const groups = await groupsOf(expressionsOf(wanted));

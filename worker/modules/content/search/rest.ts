@@ -4,5 +4,5 @@ import { mount } from '../../../rest/mount.ts';
 import { find } from './commands.ts';
 
 export function mountSearch(table: RestTable): void {
-  mount(table, search, ({ scope, query }) => find(scope, query.q));
+  mount(table, search, ({ scope, query }) => find(scope, query.q, query.all === 'yes'));
 }

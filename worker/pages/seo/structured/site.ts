@@ -91,7 +91,7 @@ export function placeOf(config: SiteConfig): WithContext<FoodEstablishment> {
 export function webSiteOf({ schemaOrgMainPage: page }: SiteConfig): WithContext<WebSite> {
   const potentialAction: SiteSearch = {
     '@type': 'SearchAction',
-    target: { '@type': 'EntryPoint', urlTemplate: '/?q={search_term_string}' },
+    target: { '@type': 'EntryPoint', urlTemplate: '/poisk/?q={search_term_string}' },
     'query-input': 'required name=search_term_string',
   };
   return {
