@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { MapPlaces } from '#shared/features/regions/places.ts';
+import { classNames } from './class-names.ts';
 import { mapShapes, type ZonePolygon } from './map-shapes.ts';
 import { MapPinIcon } from './shell-icons.tsx';
 import styles from './zone-map.module.css';
@@ -18,6 +19,10 @@ interface ZoneMapProps {
   readonly zones: readonly MapZone[];
   /** Names and the river, by which people find themselves. */
   readonly places?: MapPlaces | undefined;
+  /** Words of the caller under the legend. */
+  readonly children?: ReactNode;
+  /** Whether the legend has room beside the drawing on a wide screen. */
+  readonly isWide?: boolean;
   /** The address that was looked for. */
   readonly marker?: { readonly lon: number; readonly lat: number; readonly label: string } | undefined;
 }
@@ -30,20 +35,30 @@ interface PlacesProps {
   readonly project: ReturnType<typeof mapShapes>['project'];
 }
 
-function Places({ places: { names, river }, project }: PlacesProps): ReactNode {
-  const course = river.map(([lon, lat]) => {
-    const { x, y } = project({ lon, lat });
-    return `${x.toFixed(1)},${y.toFixed(1)}`;
-  });
+function Places({ places: { names, river, roads }, project }: PlacesProps): ReactNode {
+  const courseOf = (points: MapPlaces['river']) =>
+    points
+      .map(([lon, lat]) => {
+        const { x, y } = project({ lon, lat });
+        return `${x.toFixed(1)},${y.toFixed(1)}`;
+      })
+      .join(' ');
   return (
     <g>
-      <polyline className={styles.river} points={course.join(' ')} />
-      {names.map(({ name, at: [lon, lat] }) => {
+      {roads.map((road) => (
+        <polyline key={courseOf(road)} className={styles.road} points={courseOf(road)} />
+      ))}
+      <polyline className={styles.river} points={courseOf(river)} />
+      {names.map(({ name, at: [lon, lat], side }) => {
         const { x, y } = project({ lon, lat });
         return (
           <g key={name} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
             <circle className={styles.place} r="4" />
-            <text className={styles.placeName} y="-9">
+            <text
+              className={classNames(styles.placeName, side && styles[side])}
+              x={side ? (side === 'left' ? -10 : 10) : 0}
+              y={side ? 6 : -10}
+            >
               {name}
             </text>
           </g>
@@ -54,7 +69,7 @@ function Places({ places: { names, river }, project }: PlacesProps): ReactNode {
 }
 
 /** Delivery zones from their own outlines, without tiles of others; the legend says the same in words. */
-export function ZoneMap({ label, zones, places, marker }: ZoneMapProps): ReactNode {
+export function ZoneMap({ label, zones, places, marker, isWide = false, children }: ZoneMapProps): ReactNode {
   const { outlines, areas, project } = mapShapes(
     zones.map(({ polygon }) => polygon),
     size,
@@ -65,7 +80,7 @@ export function ZoneMap({ label, zones, places, marker }: ZoneMapProps): ReactNo
     .map((item, index) => ({ ...item, shade: styles[shades[index] ?? 'fourth'] }));
   const spot = marker && project(marker);
   return (
-    <figure className={styles.map}>
+    <figure className={classNames(styles.map, isWide && styles.wide)}>
       <div className={styles.sheet}>
         <svg viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={label}>
           {/* Larger zones first, so that smaller ones lie on them. */}
@@ -91,7 +106,7 @@ export function ZoneMap({ label, zones, places, marker }: ZoneMapProps): ReactNo
           </span>
         )}
       </div>
-      <figcaption>
+      <figcaption className={styles.caption}>
         <ul className={styles.legend}>
           {drawn.map(({ zone, shade }) => (
             <li key={zone.code}>
@@ -103,6 +118,7 @@ export function ZoneMap({ label, zones, places, marker }: ZoneMapProps): ReactNo
             </li>
           ))}
         </ul>
+        {children}
       </figcaption>
     </figure>
   );

@@ -44,7 +44,9 @@ export async function loadInformation(rest: RestCall, url: URL, page: ContentPag
     has('programmes', 'price-list', 'team-price')
       ? rest<typeof listProgrammes>('GET /rest/programmes/').then((answer) => answer.programmes)
       : [],
-    has('zone-map') ? rest<typeof listZones>('GET /rest/regions/zones/').then((answer) => answer.zones) : [],
+    has('zone-map', 'contacts')
+      ? rest<typeof listZones>('GET /rest/regions/zones/').then((answer) => answer.zones)
+      : [],
     has('zone-map', 'contacts')
       ? rest<typeof listRegions>('GET /rest/regions/').then((answer) => answer.regions)
       : [],

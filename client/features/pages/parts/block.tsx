@@ -60,7 +60,7 @@ function contentOf(block: PageBlock, data: InformationData): ReactNode {
     case 'address-check':
       return <AddressCheck asked={data.asked} addresses={data.addresses} />;
     case 'contacts':
-      return <Contacts regions={data.regions} />;
+      return <Contacts data={data} />;
   }
 }
 

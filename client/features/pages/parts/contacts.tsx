@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { deliveryMap } from '#shared/features/regions/rules.ts';
-import type { RegionChoice, ShownConfig } from '#shared/features/regions/schema.ts';
+import type { ShownConfig } from '#shared/features/regions/schema.ts';
 import { openModal } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { BrandIcon } from '../../../ui/brand-icon.tsx';
@@ -8,10 +7,11 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import layout from '../../../ui/layout.module.css';
 import { phoneHref } from '../../../ui/phone-href.ts';
-import { MapPinIcon } from '../../../ui/shell-icons.tsx';
 import surface from '../../../ui/surface.module.css';
+import type { InformationData } from '../page-data.ts';
 import { RegionForm } from './region-form.tsx';
 import styles from './zones.module.css';
+import { MapOfZones } from './zones.tsx';
 
 function Messengers({ config }: { readonly config: ShownConfig }): ReactNode {
   const { telegram, max, vk } = config.region;
@@ -77,29 +77,19 @@ function Details({ config }: { readonly config: ShownConfig }): ReactNode {
 }
 
 /** How to reach the region's service, and where it stands. */
-export function Contacts({ regions }: { readonly regions: readonly RegionChoice[] }): ReactNode {
+export function Contacts({ data: { regions, zones } }: { readonly data: InformationData }): ReactNode {
   const { config } = useAppState().site;
   if (!config) return null;
+  const {
+    org_address,
+    org_coordinate: { lat, lan: lon },
+  } = config.contactInfo;
   return (
     <div className={styles.zones}>
       <RegionForm regions={regions} back="/kontakty/" />
       <div className={classNames(layout.stack16, styles.contacts)}>
         <Details config={config} />
-        <div className={styles.place}>
-          <img
-            src={deliveryMap(config).image}
-            alt={`Схема: ${config.region.name}`}
-            width={640}
-            height={480}
-            loading="lazy"
-          />
-          <span className={styles.pin}>
-            <span className={styles.pinText}>{config.contactInfo.org_address}</span>
-            <span className={styles.pinMark}>
-              <MapPinIcon />
-            </span>
-          </span>
-        </div>
+        <MapOfZones zones={zones} marker={{ lon, lat, label: org_address }} />
       </div>
     </div>
   );

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { FOOD_DAYS_PER_DELIVERY } from '#shared/features/deliveries/terms.ts';
 import { mapPlaces } from '#shared/features/regions/places.ts';
 import { deliveryMap } from '#shared/features/regions/rules.ts';
 import type { ZoneOutline } from '#shared/features/regions/schema.ts';
 import { formatMoney } from '#shared/money.ts';
+import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { ZoneMap } from '../../../ui/zone-map.tsx';
@@ -26,20 +28,42 @@ function toMapZone({ code, name, feeKop, polygon }: ZoneOutline) {
   };
 }
 
-/** The region's zones from their own outlines, with the address that was looked for. */
-export function Zones({ data }: { readonly data: InformationData }): ReactNode {
+type MapOfZonesProps = Pick<InformationData, 'zones'> & {
+  readonly isWide?: boolean;
+  readonly marker?: { readonly lon: number; readonly lat: number; readonly label: string } | undefined;
+};
+
+/** The region's zones from their own outlines, the same on every page, with a place that the page is about. */
+export function MapOfZones({ zones, marker, isWide = false }: MapOfZonesProps): ReactNode {
   const { config } = useAppState().site;
-  const [found] = data.addresses.length === 1 ? data.addresses : [];
-  const city = config?.region.name ?? '';
+  if (!config) return null;
+  return (
+    <ZoneMap
+      label={`Зоны доставки: ${config.region.name}`}
+      zones={zones.map(toMapZone)}
+      places={mapPlaces[deliveryMap(config).source]}
+      marker={marker}
+      isWide={isWide}
+    >
+      <p>
+        Цена одной доставки: еда на&nbsp;{countOf(FOOD_DAYS_PER_DELIVERY, 'день', 'дня', 'дней')} сразу
+        на&nbsp;всех в&nbsp;заказе.
+      </p>
+    </ZoneMap>
+  );
+}
+
+/** The map of the region that was chosen, with the address that was looked for. */
+export function Zones({
+  data: { zones, regions, addresses },
+}: {
+  readonly data: InformationData;
+}): ReactNode {
+  const [found] = addresses.length === 1 ? addresses : [];
   return (
     <div className={styles.zones}>
-      <RegionForm regions={data.regions} back="/dostavka/" />
-      <ZoneMap
-        label={`Зоны доставки: ${city}`}
-        zones={data.zones.map(toMapZone)}
-        places={config ? mapPlaces[deliveryMap(config).source] : undefined}
-        marker={found && { ...found.point, label: found.label }}
-      />
+      <RegionForm regions={regions} back="/dostavka/" />
+      <MapOfZones isWide zones={zones} marker={found && { ...found.point, label: found.label }} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import type {
   WebSite,
   WithContext,
 } from 'schema-dts';
+import { deliveryMap } from '#shared/features/regions/rules.ts';
 import type { SiteConfig } from '#shared/features/regions/schema.ts';
 import { matchPage, type PageRoute } from '#shared/routes.ts';
 
@@ -83,6 +84,7 @@ export function placeOf(config: SiteConfig): WithContext<FoodEstablishment> {
       longitude: contactInfo.org_coordinate.lan,
     },
     ...(hours.length > 0 && { openingHoursSpecification: hours }),
+    hasMap: deliveryMap(config).image,
     parentOrganization: { '@id': '/#organization' },
   };
 }
