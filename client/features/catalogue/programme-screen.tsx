@@ -101,7 +101,7 @@ function ProgrammeScreen({ data }: { readonly data: ProgrammeData }): ReactNode 
           current={data.programme.name}
         />
       </div>
-      <ProgrammeCover programme={data.programme} isOffered={data.isOffered} />
+      <ProgrammeCover programme={data.programme} day={data.menu.days[0]} isOffered={data.isOffered} />
       {/* Another programme is another draft. */}
       <Ordering key={data.programme.code} data={data} />
     </>

@@ -68,7 +68,7 @@ export function DishDetailModal({ dish, slot, place }: DishesModals['dish-detail
   return (
     <div>
       <div className={styles.photo} style={tintStyle(dish.tint)}>
-        <Picture picture={dish.picture} alt={dish.title} sizes="360px" className={styles.picture} />
+        <Picture picture={dish.picture} alt={dish.title} sizes="240px" className={styles.picture} />
       </div>
       <div className={styles.text}>
         <ModalTitle>{dish.title}</ModalTitle>

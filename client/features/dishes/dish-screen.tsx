@@ -6,6 +6,7 @@ import type { getDishPage } from '#shared/features/dishes/contract.ts';
 import type { getHomemadeItem } from '#shared/features/homemade/contract.ts';
 import type { HomemadeItem } from '#shared/features/homemade/schema.ts';
 import { programmePath } from '#shared/routes.ts';
+import { upperFirst } from '#shared/typography.ts';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { orNotFound } from '../../platform/rest/or-not-found.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
@@ -50,6 +51,29 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return pageData(context, `dish-${code}`, async (): Promise<DishScreenData> => ({ ...page, item }));
 }
 
+/** Ingredients that the first look names. */
+const NAMED = 4;
+
+/** What there is most of in a portion, drawn. */
+function MainIngredients({ ingredients }: Pick<DishScreenData['dish'], 'ingredients'>): ReactNode {
+  const drawn = ingredients
+    .filter(({ picture }) => picture !== null)
+    .toSorted((a, b) => b.servedG - a.servedG)
+    .slice(0, NAMED);
+  return (
+    <ul className={styles.main}>
+      {drawn.map(({ code, name, picture, servedG }) => (
+        <li key={code}>
+          {picture && <Picture picture={picture} alt="" sizes={32} />}
+          <span>
+            {upperFirst(name)} <small>{Math.round(servedG)}&nbsp;г</small>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The first look: what it is, what it brings and how to get it. */
 function Head({ data: { dish, servings, item } }: { readonly data: DishScreenData }): ReactNode {
   const { isSimply } = useAppState().site;
@@ -59,12 +83,8 @@ function Head({ data: { dish, servings, item } }: { readonly data: DishScreenDat
   return (
     <div className={styles.head}>
       <div className={styles.photo} style={tintStyle(dish.tint)}>
-        <Picture
-          picture={dish.picture}
-          alt={dish.title}
-          sizes="(min-width: 1024px) 480px, (min-width: 768px) 44vw, 84vw"
-          isFirst
-        />
+        <Picture picture={dish.picture} alt={dish.title} sizes={280} isFirst />
+        <MainIngredients ingredients={dish.ingredients} />
       </div>
       <div className={styles.text}>
         <h1 className={styles.title}>{dish.title}</h1>

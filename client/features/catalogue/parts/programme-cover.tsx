@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDay } from '#shared/dates.ts';
+import type { MenuDay, MenuMeal } from '#shared/features/menu/schema.ts';
 import { kcalRange } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { inCityOf } from '#shared/features/regions/rules.ts';
@@ -20,6 +21,8 @@ import { useHere } from './use-here.ts';
 
 interface ProgrammeCoverProps {
   readonly programme: Programme;
+  /** The first day that can be eaten; undefined where its menu is not known yet. */
+  readonly day: MenuDay | undefined;
   readonly isOffered: boolean;
 }
 
@@ -57,9 +60,50 @@ function Season({ seasons }: Pick<Programme, 'seasons'>): ReactNode {
   );
 }
 
+/** Meals that the cover shows. */
+const MEALS_SHOWN = 3;
+
+/** The largest meals of a day, in the order in which they are eaten. */
+function largestOf({ meals }: MenuDay): MenuMeal[] {
+  const largest = meals.toSorted((a, b) => b.dish.weightG - a.dish.weightG).slice(0, MEALS_SHOWN);
+  return meals.filter((meal) => largest.includes(meal));
+}
+
+/** What comes on the first day, with the figures of each dish: pictures as large as those of the menu. */
+function FirstDay({ day, programme }: { readonly day: MenuDay; readonly programme: Programme }): ReactNode {
+  return (
+    <div className={styles.day}>
+      <p className={styles.when}>Меню на&nbsp;{formatDay(day.date)}</p>
+      <ul className={styles.meals}>
+        {largestOf(day).map(({ slot, slotName, dish }, index) => {
+          const picture = <Picture picture={dish.picture} alt="" sizes={112} isFirst />;
+          return (
+            <li key={slot} className={styles.meal}>
+              <div className={styles.plate} style={tintStyle(dish.tint)}>
+                {index === 0 ? (
+                  <SharedElement name={`programme-${programme.code}`}>{picture}</SharedElement>
+                ) : (
+                  picture
+                )}
+              </div>
+              <div>
+                <small>{slotName}</small>
+                <b>{dish.title}</b>
+                <small>
+                  {dish.kcal}&nbsp;ккал · {dish.weightG}&nbsp;г
+                </small>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
 /** The first look at a programme: what it is, for whom, what it costs. */
-export function ProgrammeCover({ programme, isOffered }: ProgrammeCoverProps): ReactNode {
-  const { name, text, picture, tint, seasons } = programme;
+export function ProgrammeCover({ programme, day, isOffered }: ProgrammeCoverProps): ReactNode {
+  const { name, text, tint, seasons } = programme;
   const here = useHere();
   const { config } = useAppState().site;
   return (
@@ -91,14 +135,7 @@ export function ProgrammeCover({ programme, isOffered }: ProgrammeCoverProps): R
             <Season seasons={seasons} />
           )}
         </div>
-        <SharedElement name={`programme-${programme.code}`} className={styles.picture}>
-          <Picture
-            picture={picture}
-            alt={`Блюдо программы «${name}»`}
-            isFirst
-            sizes="(min-width: 1180px) 500px, (min-width: 768px) 380px, 300px"
-          />
-        </SharedElement>
+        {day && <FirstDay day={day} programme={programme} />}
       </div>
     </section>
   );
