@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { dayOfMonth, formatDayLong, type IsoDate, weekdayOf, weekdayShort } from '#shared/dates.ts';
 import styles from './choice.module.css';
 import { classNames } from './class-names.ts';
@@ -21,14 +21,23 @@ interface DateChipsProps {
 export function DateChips(props: DateChipsProps): ReactNode {
   const { legend, name, value, dates, error, isDisabled, onValue, isLegendHidden = false } = props;
   const errorId = useId();
+  const row = useRef<HTMLDivElement>(null);
+  // A day that was chosen elsewhere may lie further along the row.
+  useEffect(() => {
+    const chip = row.current?.querySelector<HTMLElement>(`[data-date="${value}"]`);
+    if (!row.current || !chip) return;
+    const left = chip.getBoundingClientRect().left - row.current.getBoundingClientRect().left;
+    if (left < 0 || left > row.current.clientWidth - chip.offsetWidth) row.current.scrollLeft += left;
+  }, [value]);
   return (
     <fieldset className={styles.group} aria-describedby={error === undefined ? undefined : errorId}>
       <legend className={isLegendHidden ? styles.hiddenLegend : styles.legend}>{legend}</legend>
-      <div className={styles.chips}>
+      <div className={styles.chips} ref={row}>
         {dates.map((date) => (
           <label
             key={date}
             className={styles.chip}
+            data-date={date}
             data-weekend={[0, 6].includes(weekdayOf(date)) || undefined}
           >
             <input

@@ -3,7 +3,7 @@ import { buildOrder, orderProgramme } from '#tests/factories/orders.ts';
 import { signInWithOrder } from '#tests/harness/account.ts';
 import { expectAccessible } from '#tests/harness/axe.ts';
 import { expect, test } from '#tests/harness/browser.ts';
-import { begin, open } from '#tests/harness/journey.ts';
+import { begin, fillAddress, open } from '#tests/harness/journey.ts';
 import { newPhone } from '#tests/harness/visitor.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -113,6 +113,30 @@ test.describe('on a phone', () => {
     await page.getByText(/Ваш рацион идёт до.24.ноября/).scrollIntoViewIfNeeded();
     await expect(begun).toHaveCount(0);
   });
+});
+
+test('the next order follows a plan that runs longer than orders can begin ahead', async ({ page, site }) => {
+  await begin(page, site);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const visitor = await signInWithOrder(page.context(), site, newPhone(), 7);
+  const long = await orderProgramme(
+    visitor,
+    buildOrder({ days: 28, start: '2026-11-25', payment: 'card', firstOrder: false }),
+  );
+  await visitor.request(long.payment.url ?? '', { form: { state: 'paid' } });
+  await open(page, '/order/?programme=balans&kcal=1500&days=7&people=1&start=2026-11-20');
+  const summary = page.getByRole('complementary', { name: 'Ваш заказ' });
+  await summary.getByRole('button', { name: /Начать с.23.декабря/ }).click();
+  await expect(summary.getByText('На эти дни рацион уже есть')).toHaveCount(0);
+  const chosen = page.getByRole('radio', { name: /23.декабря/ });
+  await expect(chosen).toBeChecked();
+  await page.getByRole('group', { name: /Первый день рациона/ }).scrollIntoViewIfNeeded();
+  await expect(chosen).toBeInViewport();
+  await fillAddress(page);
+  await page.getByRole('radio', { name: /Курьеру/ }).check();
+  await summary.getByRole('button', { name: 'Оформить заказ' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Спасибо, заказ оформлен!');
+  await expect(page.getByText(/23.декабря/).first()).toBeVisible();
 });
 
 test('a street that is not found is taken as a request, and a kept address tells its fee', async ({

@@ -40,6 +40,23 @@ test('an order tells how it was asked for: address, interval, packaging, recipie
   expect(await page.text()).toContain(`<input type="hidden" name="like" value="${id}"/>`);
 });
 
+test('the next order may begin behind a plan that runs longer than orders begin ahead, and no later', async () => {
+  await liftBounds(site);
+  const nextAt = (start: string) =>
+    visitor.request('/rest/orders/', {
+      json: buildOrder({ start, firstOrder: false }),
+      headers: { 'Idempotency-Key': crypto.randomUUID() },
+    });
+  await orderProgramme(visitor, buildOrder({ days: 56 }));
+  // The plan ends on 12 January.
+  const late = await nextAt('2027-01-20');
+  expect([late.status, await late.json()]).toMatchObject([
+    400,
+    { error: { fields: { 'draft.start': expect.stringMatching(/не\sпозже 19\sянваря/) } } },
+  ]);
+  expect((await nextAt('2027-01-13')).status).toBe(201);
+});
+
 test('a new order knows which orders run and what was agreed to, until an order ends or the wording changes', async () => {
   const before = await mustCall(visitor, getOrderOptions);
   expect(before).toMatchObject({ running: [], agreed: ['personalData'] });

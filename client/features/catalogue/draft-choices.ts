@@ -1,9 +1,8 @@
-import { startDates } from '#shared/features/deliveries/rules.ts';
 import { MAX_PEOPLE, orderLengths } from '#shared/features/orders/price.ts';
 import type { SkippedWeekday } from '#shared/features/orders/schema.ts';
 import { lineOf } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
-import { type Draft, type StartWindow, settle, withProgramme } from './draft.ts';
+import { type Draft, datesOf, type StartWindow, settle, withProgramme } from './draft.ts';
 
 const weekend: readonly SkippedWeekday[] = ['sat', 'sun'];
 
@@ -34,7 +33,7 @@ export function withEntries(
     days: orderLengths.find((days) => days === numberOf('days')) ?? draft.days,
     people: people >= 1 && people <= MAX_PEOPLE ? people : draft.people,
     skip: entries.has('skip') ? weekend.filter((day) => entries.get('skip')?.includes(day)) : draft.skip,
-    start: startDates(starts.first).find((date) => date === start) ?? draft.start,
+    start: datesOf(starts).find((date) => date === start) ?? draft.start,
   };
   const kcal = numberOf('kcal');
   return settle(lineOf(programme, kcal) ? { ...chosen, kcal } : chosen, starts);

@@ -38,11 +38,11 @@ describe('the draft', () => {
     });
   });
 
-  test('starts after what is ordered already, as long as that day can be ordered', () => {
+  test('starts after what is ordered already', () => {
     const startOf = (runningUntil: string) => createDraft(balance, { ...starts, runningUntil }).start;
     expect(startOf('2026-12-02')).toBe('2026-12-03');
     expect(startOf('2026-11-20')).toBe(first);
-    expect(startOf('2027-06-01')).toBe(first);
+    expect(startOf('2027-06-01')).toBe('2027-06-02');
     const running = [{ number: '1', startDate: '2026-11-20', endDate: '2026-12-02' }];
     expect(startsOf({ firstStartDate: first, closedDays: [], running })).toEqual({
       ...starts,

@@ -43,6 +43,10 @@ export function startsOf({
   return { first: firstStartDate, closed: closedDays, ...(runningUntil !== undefined && { runningUntil }) };
 }
 
+/** The dates on which an order can begin, as far as its food allows. */
+export const datesOf = ({ first, runningUntil }: StartWindow): readonly IsoDate[] =>
+  startDates(first, runningUntil);
+
 /** The first day after everything that the customer has ordered already. */
 export const startAfterRunning = ({ first, runningUntil }: StartWindow): IsoDate =>
   runningUntil === undefined || runningUntil < first ? first : addDays(runningUntil, 1);
@@ -64,7 +68,7 @@ export function offeredLengths(
   { programme, skip }: Pick<Draft, 'programme' | 'skip'>,
   starts: StartWindow,
 ): OrderLength[] {
-  const dates = startDates(starts.first);
+  const dates = datesOf(starts);
   return lengthsOf(programme).filter((days) => dates.some(startCheck({ programme, skip, days }, starts)));
 }
 
@@ -74,13 +78,13 @@ export function settle(draft: Draft, starts: StartWindow): Draft {
   const lengths = offeredLengths(draft, starts);
   const days = lengths.includes(draft.days) ? draft.days : (lengths.at(-1) ?? draft.days);
   const settled = { ...draft, days, skip: programme.isSet ? [] : draft.skip };
-  const dates = startDates(starts.first).filter(startCheck(settled, starts));
+  const dates = datesOf(starts).filter(startCheck(settled, starts));
   return { ...settled, start: dates.find((date) => date >= start) ?? dates[0] ?? start };
 }
 
 /** Programmes that can begin on some date of the window: a seasonal one only near its season. */
 export function offeredProgrammes(programmes: readonly Programme[], starts: StartWindow): Programme[] {
-  const dates = startDates(starts.first);
+  const dates = datesOf(starts);
   return programmes.filter((programme) => {
     const [days = 1] = lengthsOf(programme);
     return dates.some(startCheck({ programme, skip: [], days }, starts));
@@ -89,7 +93,7 @@ export function offeredProgrammes(programmes: readonly Programme[], starts: Star
 
 /** The first date of the menu to show: the first on which the programme can be eaten. */
 export function menuStart(programme: Programme, starts: StartWindow): IsoDate {
-  return startDates(starts.first).find(startCheck({ programme, skip: [], days: 1 }, starts)) ?? starts.first;
+  return datesOf(starts).find(startCheck({ programme, skip: [], days: 1 }, starts)) ?? starts.first;
 }
 
 /** Query parameter of the energy to begin with, as the calculator found it. */

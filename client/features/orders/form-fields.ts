@@ -9,7 +9,13 @@ import type { ReturnedForm } from '#shared/returned-form.ts';
 import { typedValue } from '../../platform/forms/returned-form.ts';
 import type { AppState } from '../../platform/state/app-state.ts';
 import type { OrderData } from './order-data.ts';
-import { type AddressPart, nearestStart, type OrderErrors, type OrderForm } from './order-form.ts';
+import {
+  type AddressPart,
+  nearestStart,
+  type OrderErrors,
+  type OrderForm,
+  startInputOf,
+} from './order-form.ts';
 import { type FormKeeper, readLeftForm, readSavedForm, type SavedForm } from './saved-form.ts';
 
 /** The fields of an address: of a kept one, or empty. */
@@ -26,23 +32,20 @@ export function addressOf(saved: AddressPart | undefined): AddressPart {
   return { street, house, flat, entrance, floor, intercom, comment };
 }
 
-function createForm({ site, auth }: AppState, { draft, rations, options, terms }: OrderData): OrderForm {
+function createForm({ site, auth }: AppState, data: OrderData): OrderForm {
+  const { draft, options, terms } = data;
   const isAgreed = (document: ConsentDocument) => options.agreed.includes(document);
   const lastDay = lastRunningDay(options.running);
   const offered = site.config ? deliveryIntervals(site.config) : [];
   const interval = offered.find(({ code }) => code === terms?.interval) ?? offered[0];
-  const part = interval?.part ?? 'morning';
   return {
     ...addressOf(terms?.address.street ? terms.address : options.addresses[0]),
     typedStreet: '',
     // A plan that runs is not sold over: the next one begins when it has ended.
-    start: nearestStart(draft.start ?? (lastDay && addDays(lastDay, 1)), {
-      now: site.now,
-      programmes: rations.map(({ programme }) => programme),
-      days: draft.days,
-      daysOff: [...draft.skip, ...options.closedDays],
-      part,
-    }),
+    start: nearestStart(
+      draft.start ?? (lastDay && addDays(lastDay, 1)),
+      startInputOf(data, site.now, interval),
+    ),
     interval,
     name: terms?.contact.name ?? auth.name,
     phone: formatPhone(terms?.contact.phone ?? auth.phone),
@@ -133,11 +136,10 @@ function addressPart({ street, house, flat, entrance, floor, intercom, comment }
 
 /** The form as it was left, as far as it is still possible. */
 function restoreForm(form: OrderForm, saved: SavedForm, state: AppState, data: OrderData): OrderForm {
-  const { draft, rations, options } = data;
+  const { draft, options } = data;
   const { site } = state;
   const offered = site.config ? deliveryIntervals(site.config) : [];
   const interval = offered.find(({ code }) => code === saved.interval) ?? form.interval;
-  const part = interval?.part ?? 'morning';
   const isOffered = saved.payment !== undefined && options.paymentMethods.includes(saved.payment);
   return {
     ...form,
@@ -146,13 +148,10 @@ function restoreForm(form: OrderForm, saved: SavedForm, state: AppState, data: O
     ...(saved.street === null && saved.house === '' && addressPart(form)),
     interval,
     // A date that the visitor has chosen in the configurator since goes before the one that was left here.
-    start: nearestStart(saved.draftStart === (draft.start ?? '') ? saved.start : draft.start, {
-      now: site.now,
-      programmes: rations.map(({ programme }) => programme),
-      days: draft.days,
-      daysOff: [...draft.skip, ...options.closedDays],
-      part,
-    }),
+    start: nearestStart(
+      saved.draftStart === (draft.start ?? '') ? saved.start : draft.start,
+      startInputOf(data, site.now, interval),
+    ),
     name: saved.name || form.name,
     phone: saved.phone || form.phone,
     email: saved.email || form.email,

@@ -64,8 +64,21 @@ const errorsOf = (patch: Partial<OrderForm>, without: string[] = []) => {
 
 describe('the first day', () => {
   test('can be chosen within four weeks of the first possible one', () => {
-    const dates = offeredStarts(now);
+    const dates = offeredStarts({ now });
     expect([dates[0], dates.at(-1), dates.length]).toEqual(['2026-11-23', '2026-12-20', 28]);
+  });
+
+  test('can follow what is ordered already, however long that runs', () => {
+    const input = {
+      now,
+      programmes,
+      days: 7,
+      daysOff: [],
+      runningUntil: '2027-01-10',
+      part: 'morning' as const,
+    };
+    expect(offeredStarts(input).at(-1)).toBe('2027-01-17');
+    expect(nearestStart('2027-01-11', input)).toBe('2027-01-11');
   });
 
   test('is a day later with an evening interval', () => {

@@ -1,6 +1,7 @@
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { type DaysOff, firstStartDate, isDayOff, startDates } from '#shared/features/deliveries/rules.ts';
 import type { PackagingOption } from '#shared/features/orders/packaging.ts';
+import { lastRunningDay } from '#shared/features/orders/running.ts';
 import {
   type OrderDraft,
   PlaceOrder,
@@ -11,6 +12,7 @@ import type { PaymentMethod } from '#shared/features/payments/schema.ts';
 import { fitsSeason } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { DeliveryInterval, SuggestedAddress } from '#shared/features/regions/schema.ts';
+import type { OrderData } from './order-data.ts';
 
 export interface OrderForm {
   /** The suggestion that was chosen; null while the street is only typed. */
@@ -55,18 +57,40 @@ export type AddressPart = Pick<
 /** Messages by field path, the same paths as the server's. */
 export type OrderErrors = Readonly<Record<string, string>>;
 
-interface StartInput {
+/** What the first day depends on. */
+export interface StartInput {
   readonly now: EpochMs;
   /** All of the persons' programmes have to be in season. */
   readonly programmes: readonly Programme[];
   readonly days: number;
   readonly daysOff: DaysOff;
   readonly part: DeliveryInterval['part'];
+  /** The last day of what the customer has ordered already; absent where nothing is to come. */
+  readonly runningUntil?: IsoDate | undefined;
+}
+
+/** What the first day of the order depends on, by the interval that is chosen. */
+export function startInputOf(
+  { draft, rations, options }: Pick<OrderData, 'draft' | 'rations' | 'options'>,
+  now: EpochMs,
+  interval: DeliveryInterval | undefined,
+): StartInput {
+  return {
+    now,
+    programmes: rations.map(({ programme }) => programme),
+    days: draft.days,
+    daysOff: [...draft.skip, ...options.closedDays],
+    part: interval?.part ?? 'morning',
+    runningUntil: lastRunningDay(options.running),
+  };
 }
 
 /** The dates to choose the first day from; an evening delivery comes the day before and needs a later one. */
-export function offeredStarts(now: EpochMs): readonly IsoDate[] {
-  return startDates(firstStartDate(now, 'morning', []));
+export function offeredStarts({
+  now,
+  runningUntil,
+}: Pick<StartInput, 'now' | 'runningUntil'>): readonly IsoDate[] {
+  return startDates(firstStartDate(now, 'morning', []), runningUntil);
 }
 
 /** Tells whether the order may begin on the date with a delivery in that part of the day. */
@@ -80,7 +104,7 @@ export function mayStart(date: IsoDate, { now, programmes, days, daysOff, part }
 
 /** The wanted date, or the nearest later one that is possible. */
 export function nearestStart(wanted: IsoDate | undefined, input: StartInput): IsoDate {
-  const dates = offeredStarts(input.now);
+  const dates = offeredStarts(input);
   const possible = dates.filter((date) => mayStart(date, input));
   return possible.find((date) => date >= (wanted ?? '')) ?? possible[0] ?? wanted ?? dates[0] ?? '';
 }

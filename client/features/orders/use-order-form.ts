@@ -23,7 +23,14 @@ import { type DraftChange, draftAddress } from './draft-address.ts';
 import { useFields, withoutErrors } from './form-fields.ts';
 import { needsSignature } from './needs-signature.ts';
 import type { OrderData } from './order-data.ts';
-import { buildOrder, checkOrder, nearestStart, type OrderErrors, type OrderForm } from './order-form.ts';
+import {
+  buildOrder,
+  checkOrder,
+  nearestStart,
+  type OrderErrors,
+  type OrderForm,
+  startInputOf,
+} from './order-form.ts';
 import { newPriceOf, type PricedPerson } from './order-price.ts';
 import { createKeeper, type FormKeeper } from './saved-form.ts';
 import { errorsOfStep, firstUnfilled, nextStep, type OrderStep } from './steps.ts';
@@ -70,15 +77,9 @@ function focusFirstError(): void {
 function useOrderFields(data: OrderData, returned: ReturnedForm | undefined, keeper: FormKeeper) {
   const state = useAppState();
   const [fields, ...change] = useFields(state, data, returned, keeper);
-  const { draft, rations } = data;
-  const start = nearestStart(fields.form.start, {
-    now: state.site.now,
-    programmes: rations.map(({ programme }) => programme),
-    days: draft.days,
-    daysOff: [...draft.skip, ...data.options.closedDays],
-    part: fields.form.interval?.part ?? 'morning',
-  });
-  return [{ ...fields, form: { ...fields.form, start } }, ...change] as const;
+  const { form } = fields;
+  const start = nearestStart(form.start, startInputOf(data, state.site.now, form.interval));
+  return [{ ...fields, form: { ...form, start } }, ...change] as const;
 }
 
 /** Places the order, then leads on to its payment or to the success page. */

@@ -129,4 +129,10 @@ describe('the possible start dates', () => {
     const dates = startDates('2026-11-23');
     expect([dates[0], dates.at(-1), dates.length]).toEqual(['2026-11-23', '2026-12-20', 28]);
   });
+
+  it('reach a week behind what is ordered already', () => {
+    expect(startDates('2026-11-23', '2026-12-01').at(-1)).toBe('2026-12-20');
+    expect(startDates('2026-11-23', '2027-01-10').at(-1)).toBe('2027-01-17');
+    expect(startDates('2026-11-23').at(-1)).toBe('2026-12-20');
+  });
 });

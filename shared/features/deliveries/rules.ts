@@ -7,7 +7,7 @@ import {
   moscowTime,
   weekdayOf,
 } from '../../dates.ts';
-import { START_WINDOW_DAYS } from '../orders/price.ts';
+import { AFTER_RUNNING_DAYS, START_WINDOW_DAYS } from '../orders/price.ts';
 import type { SkippedWeekday } from '../orders/schema.ts';
 import type { DeliveryState } from './schema.ts';
 import { FOOD_DAYS_PER_DELIVERY } from './terms.ts';
@@ -102,10 +102,23 @@ export function firstStartDate(now: EpochMs, part: 'morning' | 'evening', daysOf
 // A page asks for the same window many times over.
 let lastWindow: readonly IsoDate[] = [];
 
-/** The dates to choose the first food day from: `START_WINDOW_DAYS` of them from the first that can be delivered. */
-export function startDates(firstStart: IsoDate): readonly IsoDate[] {
-  if (lastWindow[0] !== firstStart)
-    lastWindow = Array.from({ length: START_WINDOW_DAYS }, (_, index) => addDays(firstStart, index));
+/**
+ * The last date to choose as the first food day: `START_WINDOW_DAYS` from the first that can be delivered, or some days
+ * behind what the customer has ordered already, so that the next plan can follow it.
+ */
+export function lastStartDate(firstStart: IsoDate, runningUntil: IsoDate | undefined): IsoDate {
+  const last = addDays(firstStart, START_WINDOW_DAYS - 1);
+  const after = addDays(runningUntil ?? firstStart, AFTER_RUNNING_DAYS);
+  return after > last ? after : last;
+}
+
+/** The dates to choose the first food day from, in a row. */
+export function startDates(firstStart: IsoDate, runningUntil?: IsoDate): readonly IsoDate[] {
+  const last = lastStartDate(firstStart, runningUntil);
+  if (lastWindow[0] !== firstStart || lastWindow.at(-1) !== last)
+    lastWindow = Array.from({ length: daysBetween(firstStart, last) + 1 }, (_, index) =>
+      addDays(firstStart, index),
+    );
   return lastWindow;
 }
 

@@ -14,7 +14,7 @@ export const isRunning = ({ state }: Pick<Order, 'state'>): boolean => running.h
 
 /**
  * The first day of an order that goes on after all running ones; undefined where nothing runs, where one that does so
- * waits to be paid, or where that day lies too far ahead to be ordered.
+ * waits to be paid, or where that day lies further ahead than anybody begins a first order: it need not be thought of yet.
  */
 export function extensionStart(
   orders: readonly Pick<Order, 'state' | 'startDate' | 'endDate' | 'skip'>[],

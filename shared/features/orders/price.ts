@@ -9,6 +9,8 @@ export type OrderLength = (typeof orderLengths)[number];
 export const MAX_PEOPLE = 6;
 /** How many days ahead the first day can lie. */
 export const START_WINDOW_DAYS = 28;
+/** How many days behind a plan that runs longer than that the next one can begin. */
+export const AFTER_RUNNING_DAYS = 7;
 
 /** What each person from the second on saves on that person's part. */
 export const FURTHER_PERSON_DISCOUNT: BasisPoints = 500;

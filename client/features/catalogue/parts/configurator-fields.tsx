@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { startDates } from '#shared/features/deliveries/rules.ts';
 import { FURTHER_PERSON_DISCOUNT, MAX_PEOPLE, type PriceBreakdown } from '#shared/features/orders/price.ts';
 import { dayPriceOf } from '#shared/features/orders/price-labels.ts';
 import type { SkippedWeekday } from '#shared/features/orders/schema.ts';
@@ -10,7 +9,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { DateChips } from '../../../ui/date-chips.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { InfoIcon } from '../../../ui/sign-icons.tsx';
-import { type Draft, offeredLengths, startCheck, withProgramme } from '../draft.ts';
+import { type Draft, datesOf, offeredLengths, startCheck, withProgramme } from '../draft.ts';
 import { withSkip } from '../draft-choices.ts';
 import type { Composing } from './composing.ts';
 import styles from './configurator.module.css';
@@ -159,7 +158,7 @@ export function ConfiguratorFields({ priceAt, ...composing }: FieldsProps): Reac
         legend="Первый день"
         name="start"
         value={draft.start}
-        dates={startDates(starts.first)}
+        dates={datesOf(starts)}
         isDisabled={(date) => !startCheck(draft, starts)(date)}
         onValue={(start) => onDraft({ ...draft, start })}
       />

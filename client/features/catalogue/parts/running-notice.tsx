@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { formatDay } from '#shared/dates.ts';
-import { startDates } from '#shared/features/deliveries/rules.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { settle, startAfterRunning } from '../draft.ts';
@@ -12,15 +11,13 @@ export function RunningNotice({ draft, starts, onDraft }: Composing): ReactNode 
   if (runningUntil === undefined) return null;
   const after = startAfterRunning(starts);
   const isAfter = draft.start > runningUntil;
-  const canBegin = startDates(starts.first).includes(after);
   return (
     <Notice
       tone={isAfter ? 'info' : 'warning'}
       title={`Ваш рацион идёт до\u00a0${formatDay(runningUntil)}`}
       isLive
       action={
-        !isAfter &&
-        canBegin && (
+        !isAfter && (
           <Button look="dark" onClick={() => onDraft(settle({ ...draft, start: after }, starts))}>
             Начать с&nbsp;{formatDay(after)}
           </Button>

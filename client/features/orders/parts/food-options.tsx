@@ -15,7 +15,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { CalendarDaysIcon, LeafIcon } from '../../../ui/icons.tsx';
 import { familyLine } from '../family.ts';
 import { type OrderData, plansOf } from '../order-data.ts';
-import { nearestStart } from '../order-form.ts';
+import { nearestStart, startInputOf } from '../order-form.ts';
 import type { OrderFormControl } from '../use-order-form.ts';
 import styles from './food-options.module.css';
 
@@ -79,13 +79,10 @@ function useOptionDialogs({ data, order }: FoodOptionsProps) {
   const { form, changeDraft, change } = order;
   const persons = orderPersons(draft);
   const startFor = (skip: typeof draft.skip) =>
-    nearestStart(form.start, {
-      now: state.site.now,
-      programmes: rations.map(({ programme }) => programme),
-      days: draft.days,
-      daysOff: [...skip, ...options.closedDays],
-      part: form.interval?.part ?? 'morning',
-    });
+    nearestStart(
+      form.start,
+      startInputOf({ ...data, draft: { ...draft, skip } }, state.site.now, form.interval),
+    );
 
   const choosePersons = () =>
     openModal(state, 'order-add-programs', {

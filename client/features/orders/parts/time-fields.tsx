@@ -9,7 +9,7 @@ import { HoursText } from '../../../ui/hours-text.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { MoonIcon, SunIcon } from '../../../ui/sign-icons.tsx';
 import type { OrderData } from '../order-data.ts';
-import { mayStart, nearestStart, offeredStarts } from '../order-form.ts';
+import { mayStart, nearestStart, offeredStarts, startInputOf } from '../order-form.ts';
 import type { OrderFormControl } from '../use-order-form.ts';
 import styles from './cards.module.css';
 
@@ -45,32 +45,18 @@ const intervalOption = ({ code, label, part }: DeliveryInterval) => ({
 });
 
 /** On which day the food begins and at what time the courier comes. */
-export function TimeFields({
-  form,
-  errors,
-  change,
-  data: { draft, rations, options },
-}: TimeFieldsProps): ReactNode {
+export function TimeFields({ form, errors, change, data }: TimeFieldsProps): ReactNode {
   const { config, now } = useAppState().site;
   const intervals = config ? deliveryIntervals(config) : [];
-  const programmes = rations.map(({ programme }) => programme);
-  const daysOff = [...draft.skip, ...options.closedDays];
-  const startInput = (part: DeliveryInterval['part']) => ({
-    now,
-    programmes,
-    days: draft.days,
-    daysOff,
-    part,
-  });
-  const part = form.interval?.part ?? 'morning';
+  const input = startInputOf(data, now, form.interval);
   // An evening may need a later first day; whoever goes back to the morning gets the wanted day back.
   const [wanted, setWanted] = useState(form.start);
-  const [first] = planDeliveries({ startDate: form.start, days: draft.days, daysOff, part });
+  const [first] = planDeliveries({ ...input, startDate: form.start });
 
   const chooseInterval = (code: string) => {
     const interval = intervals.find((candidate) => candidate.code === code);
     if (!interval) return;
-    change({ interval, start: nearestStart(wanted, startInput(interval.part)) });
+    change({ interval, start: nearestStart(wanted, startInputOf(data, now, interval)) });
   };
 
   return (
@@ -91,9 +77,9 @@ export function TimeFields({
         }
         name="draft.start"
         value={form.start}
-        dates={offeredStarts(now)}
+        dates={offeredStarts(input)}
         error={errors['draft.start']}
-        isDisabled={(date) => !mayStart(date, startInput(part))}
+        isDisabled={(date) => !mayStart(date, input)}
         onValue={(start) => {
           setWanted(start);
           change({ start });

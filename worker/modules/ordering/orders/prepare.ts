@@ -1,14 +1,20 @@
 import { v7 as uuidv7 } from 'uuid';
 import { hasPage } from '#shared/call-variants.ts';
-import { addDays, daysBetween, type EpochMs, type IsoDate, moscowDate } from '#shared/dates.ts';
+import { daysBetween, type EpochMs, formatDay, type IsoDate, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Destination } from '#shared/features/deliveries/destination.ts';
-import { firstStartDate, isDayOff, planDeliveries } from '#shared/features/deliveries/rules.ts';
+import {
+  firstStartDate,
+  isDayOff,
+  lastStartDate,
+  planDeliveries,
+} from '#shared/features/deliveries/rules.ts';
 import { hasAllergy } from '#shared/features/menu/exclusions.ts';
 import { addressLine } from '#shared/features/orders/address-line.ts';
 import { orderPersons } from '#shared/features/orders/persons.ts';
-import { type PriceBreakdown, START_WINDOW_DAYS } from '#shared/features/orders/price.ts';
+import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import { payDeadline } from '#shared/features/orders/rules.ts';
+import { lastRunningDay } from '#shared/features/orders/running.ts';
 import type { PlaceOrder } from '#shared/features/orders/schema.ts';
 import { receiptItems } from '#shared/features/payments/receipt.ts';
 import { isOnline, type PaymentMethod } from '#shared/features/payments/schema.ts';
@@ -30,12 +36,19 @@ import { followUps } from './follow-ups.ts';
 import type { Placing } from './placing.ts';
 import { agreedPrice } from './pricing.ts';
 import { deductionsOf } from './reductions.ts';
+import { orderStanding } from './repeat/commands.ts';
 import type { NewConsent, NewOrder } from './save.ts';
-import * as sql from './sql.ts';
 
 type Draft = PlaceOrder['draft'];
 
-function checkStart(draft: Draft, interval: DeliveryInterval, closed: readonly IsoDate[], now: number): void {
+interface StartFacts {
+  readonly interval: DeliveryInterval;
+  readonly closed: readonly IsoDate[];
+  /** The last day of what the customer has ordered already; undefined where nothing is to come. */
+  readonly runningUntil: IsoDate | undefined;
+}
+
+function checkStart(draft: Draft, { interval, closed, runningUntil }: StartFacts, now: EpochMs): void {
   const daysOff = [...draft.skip, ...closed];
   const refuse = (message: string): never => {
     throw new AppError('validation_failed', { fields: { 'draft.start': message } });
@@ -46,9 +59,8 @@ function checkStart(draft: Draft, interval: DeliveryInterval, closed: readonly I
     refuse('В\u00a0этот день мы\u00a0не\u00a0работаем. Выберите другой первый день');
   const first = firstStartDate(now, interval.part, daysOff);
   if (draft.start < first) throw new AppError('start_date_passed', { details: { firstStartDate: first } });
-  if (draft.start > addDays(firstStartDate(now, 'morning', closed), START_WINDOW_DAYS - 1)) {
-    refuse('Первый день можно выбрать не\u00a0дальше четырёх недель');
-  }
+  const last = lastStartDate(firstStartDate(now, 'morning', closed), runningUntil);
+  if (draft.start > last) refuse(`Первый день можно выбрать не\u00a0позже ${formatDay(last)}`);
 }
 
 /** A card is charged next; what bonuses and a certificate cover is paid already; the courier is paid at the door. */
@@ -81,17 +93,16 @@ async function check({ scope, customerId, body, renewal }: Placing, now: EpochMs
     });
   }
   if (!paymentMethods(scope).includes(body.payment)) throw new AppError('payment_method_unavailable');
-  const [interval, street, hadOrders, closed] = await Promise.all([
+  const [interval, street, { firstOrder: isFirst, running }, closed] = await Promise.all([
     requireInterval(scope, body.interval),
     requireServedStreet(scope, address.streetId),
-    sql.hasOrders(scope.db, customerId),
+    orderStanding(scope, customerId),
     listClosedDays(scope.db, moscowDate(now)),
     requireSales(scope),
   ]);
-  checkStart(draft, interval, closed, now);
+  checkStart(draft, { interval, closed, runningUntil: lastRunningDay(running) }, now);
   if (!renewal && orderPersons(draft).some(({ without }) => hasAllergy(without)))
     await requireHealthSignature(scope, customerId);
-  const isFirst = !hadOrders;
   const { house, flat, comment } = address;
   const phones = [body.contact.phone, ...(body.recipient ? [body.recipient.phone] : [])];
   const place = { phones, street: street.label, house, flat, comment };
