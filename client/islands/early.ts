@@ -13,3 +13,17 @@ addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();
   (window as { heldPrompt?: Event }).heldPrompt = event;
 });
+
+// Home has a place for an order that was begun, which its style sheet shows by this mark: it stands there before React, and
+// nothing moves later. The text is the visitor's own, the customer's where somebody is signed in.
+try {
+  const stored = sessionStorage.getItem('order-draft') ?? localStorage.getItem('order-draft');
+  const { title, owner } = JSON.parse(stored ?? '{}');
+  const customer = document.querySelector<HTMLMetaElement>('meta[name=customer]')?.content;
+  if (title && (owner === '' || owner === customer)) {
+    document.documentElement.dataset.begun = '';
+    document.documentElement.style.setProperty('--begun', JSON.stringify(title));
+  }
+} catch {
+  // Where the storage is closed nothing is kept, and its text may be anybody's.
+}

@@ -19,6 +19,8 @@ export interface DocumentHead {
   readonly robots: string | null;
   /** Null where the page is nobody else's business. */
   readonly share: ShareFacts | null;
+  /** Id of the customer that the page is made for; undefined for an anonymous visitor. */
+  readonly customer: string | undefined;
   readonly styles: readonly string[];
   readonly scripts: readonly string[];
   /** The script of a few lines that opens dialogs meanwhile. */
@@ -118,6 +120,7 @@ export function documentStart(head: DocumentHead): string {
     '<link rel="icon" href="/icons/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/icons/apple-touch-180.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
+    head.customer === undefined ? '' : `<meta name="customer" content="${escapeHtml(head.customer)}">`,
     `<script type="module" async src="${escapeHtml(head.early)}" fetchpriority="high"></script>`,
     ...head.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
     ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),

@@ -9,22 +9,19 @@ interface ToastProps {
   readonly text: string;
   /** Undoes what the message reports. */
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** Hears that the message was put aside by hand; such a message stays until then. */
-  readonly onDismiss?: () => void;
   readonly onClose: () => void;
 }
 
 /** Closes a message after a while, as long as nobody reads it with the pointer or the keyboard on it. */
-function useClosing({ text, onDismiss, onClose }: ToastProps) {
+function useClosing({ text, onClose }: ToastProps) {
   const [isHeld, setHeld] = useState(false);
   const close = useEffectEvent(onClose);
-  const stays = onDismiss !== undefined;
   useEffect(() => {
     // Another text begins its own time.
-    if (isHeld || stays || text === '') return;
+    if (isHeld || text === '') return;
     const timer = setTimeout(() => close(), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [isHeld, stays, text]);
+  }, [isHeld, text]);
   return {
     onPointerEnter: () => setHeld(true),
     onPointerLeave: () => setHeld(false),
@@ -37,11 +34,7 @@ function useClosing({ text, onDismiss, onClose }: ToastProps) {
 
 /** A short message over the page. */
 export function Toast(props: ToastProps): ReactNode {
-  const { text, action, onDismiss, onClose } = props;
-  const dismiss = () => {
-    onClose();
-    onDismiss?.();
-  };
+  const { text, action, onClose } = props;
   const closing = useClosing(props);
   return (
     <div className={styles.toast} {...closing}>
@@ -58,7 +51,7 @@ export function Toast(props: ToastProps): ReactNode {
           {action.label}
         </button>
       )}
-      <button type="button" className={styles.close} aria-label="Закрыть сообщение" onClick={dismiss}>
+      <button type="button" className={styles.close} aria-label="Закрыть сообщение" onClick={onClose}>
         <XIcon />
       </button>
     </div>

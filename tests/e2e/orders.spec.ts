@@ -3,7 +3,7 @@ import { buildOrder, orderProgramme } from '#tests/factories/orders.ts';
 import { signInWithOrder } from '#tests/harness/account.ts';
 import { expectAccessible } from '#tests/harness/axe.ts';
 import { expect, test } from '#tests/harness/browser.ts';
-import { begin, fillAddress, open } from '#tests/harness/journey.ts';
+import { begin, fillAddress, open, waitForApp } from '#tests/harness/journey.ts';
 import { newPhone } from '#tests/harness/visitor.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -98,20 +98,40 @@ test.describe('on a phone', () => {
     await expect(summary).toContainText(/с.25.ноября/);
 
     // What was begun is offered on home until it is placed or put aside.
-    await open(page, '/');
-    await page.keyboard.press('Tab');
-    const begun = page.getByText(/Вы.не.закончили заказ: Баланс, 1500.ккал, 7.дней/);
-    await expect(begun).toBeVisible();
-    await page.getByRole('button', { name: 'Продолжить' }).click();
+    await page.goto('/');
+    const begun = page.getByRole('link', { name: /Продолжить заказ: Баланс, 1500.ккал, 7.дней/ });
+    await expect(begun).toBeInViewport();
+    await waitForApp(page);
+    await expectAccessible(page);
+    await begun.click();
     await expect(page).toHaveURL(/\/order\/\?programme=balans/);
     await open(page, '/');
-    await page.keyboard.press('Tab');
-    await expect(begun).toBeVisible();
-    await page.getByRole('button', { name: 'Закрыть сообщение' }).click();
+    await page.getByRole('button', { name: /Не.продолжать заказ/ }).click();
+    await expect(begun).toBeHidden();
     await open(page, '/');
-    await page.keyboard.press('Tab');
     await page.getByText(/Ваш рацион идёт до.24.ноября/).scrollIntoViewIfNeeded();
-    await expect(begun).toHaveCount(0);
+    await expect(begun).toBeHidden();
+  });
+
+  test('an order that was begun is offered before any script of the page, and moves nothing', async ({
+    page,
+    site,
+  }) => {
+    await begin(page, site);
+    await open(page, '/order/?programme=balans&kcal=1500&days=7&people=1&start=2026-11-20');
+    await expect.poll(() => page.evaluate(() => window.localStorage.getItem('order-draft'))).not.toBeNull();
+    await page.route(/\/assets\/entry\.client-/, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: '' }),
+    );
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[])
+          document.documentElement.dataset.shifts = `${shift.value}`;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: /Продолжить заказ: Баланс/ })).toBeInViewport();
+    await expect(page.locator('html[data-shifts]')).toHaveCount(0);
   });
 });
 

@@ -3,7 +3,6 @@ import type { IsoDate } from '#shared/dates.ts';
 import { dishPath } from '#shared/features/dishes/address.ts';
 import { dayPriceLabel } from '#shared/features/orders/price-labels.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
-import { useSnapshot } from '../../platform/state/use-snapshot.ts';
 import { useLocation, useNavigate } from '../../router/hooks.ts';
 import { createDraft, type Draft, firstKcal, offeredProgrammes, priceOf, withProgramme } from './draft.ts';
 import {
@@ -82,27 +81,21 @@ function Menu({ data, dayPrice, ...composing }: MenuProps): ReactNode {
   );
 }
 
-/** Offers to go on with an order that was begun, once nothing else is asked. */
+/** Goes on with an order that was begun where somebody came for one and named none; else it stands in its place. */
 function useBegunOrder(): void {
   const state = useAppState();
-  const { isAsking } = useSnapshot(state).cookies;
   const navigate = useNavigate();
   const isUnnamed = new URLSearchParams(useLocation().search).get('notice') === 'order-data';
   useEffect(() => {
-    if (isAsking && !isUnnamed) return;
     // Optional: the address of the order is in the visitor's history too.
     void import('../orders/shared/continue-draft.ts').then(
       ({ offerDraft, resumeDraft }) => {
         if (isUnnamed && resumeDraft(state, (path) => void navigate(path, { replace: true }))) return;
-        if (!isAsking) offerDraft(state, (path) => void navigate(path));
+        offerDraft(state);
       },
       () => undefined,
     );
-    return () => {
-      // It is home's: another page has a matter of its own.
-      if (state.notice?.onDismiss) state.notice = null;
-    };
-  }, [state, navigate, isAsking, isUnnamed]);
+  }, [state, navigate, isUnnamed]);
 }
 
 /** Everything of home below the first look. */

@@ -113,8 +113,6 @@ export interface AppState {
   notice: {
     text: string;
     action?: { label: string; run: () => void };
-    /** Runs once it was put aside by hand; a message that has this does not go by itself. */
-    onDismiss?: () => void;
   } | null;
 }
 

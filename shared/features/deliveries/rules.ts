@@ -109,7 +109,8 @@ let lastWindow: readonly IsoDate[] = [];
 export function lastStartDate(firstStart: IsoDate, runningUntil: IsoDate | undefined): IsoDate {
   const last = addDays(firstStart, START_WINDOW_DAYS - 1);
   const after = addDays(runningUntil ?? firstStart, AFTER_RUNNING_DAYS);
-  return after > last ? after : last;
+  if (after > last) return after;
+  return last;
 }
 
 /** The dates to choose the first food day from, in a row. */

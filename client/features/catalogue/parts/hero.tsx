@@ -1,15 +1,19 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { formatDay } from '#shared/dates.ts';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
 import { island } from '../../../islands/island.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
+import { useNavigate } from '../../../router/hooks.ts';
+import { Link } from '../../../router/link.tsx';
+import { isPlainPress } from '../../../router/plain-press.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import cover from '../../../ui/cover.module.css';
 import { ArrowRightIcon, LeafIcon, TruckIcon } from '../../../ui/icons.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Picture } from '../../../ui/picture.tsx';
+import { XIcon } from '../../../ui/shell-icons.tsx';
 import type { HomeData } from '../home-data.ts';
 import styles from './hero.module.css';
 
@@ -66,6 +70,29 @@ function Terms({ fromDayPrice, rating }: HomeData['offer']): ReactNode {
   );
 }
 
+/** An order that was begun goes on from here; shown by a mark of the document, for those who have one. */
+function BegunOrder(): ReactNode {
+  const state = useAppState();
+  const navigate = useNavigate();
+  const importDraft = () => import('../../orders/shared/continue-draft.ts');
+  const drop = () => importDraft().then(({ dropDraft }) => dropDraft());
+  const go = (event: MouseEvent) => {
+    if (!isPlainPress(event)) return;
+    event.preventDefault();
+    void importDraft().then(({ resumeDraft }) => resumeDraft(state, (path) => void navigate(path)));
+  };
+  return (
+    <p className={styles.begun}>
+      <Link to="/order/" rel="nofollow" onClick={go}>
+        Продолжить заказ
+      </Link>
+      <button type="button" aria-label="Не&nbsp;продолжать заказ" onClick={drop}>
+        <XIcon size={20} />
+      </button>
+    </p>
+  );
+}
+
 /** The first look: what it is, for whom, and the way on. */
 export function Hero({
   dish,
@@ -86,6 +113,7 @@ export function Hero({
             </span>
             Состав и&nbsp;КБЖУ&nbsp;— у&nbsp;каждого блюда
           </p>
+          <BegunOrder />
           <h1>Полезная еда&nbsp;— готовить не&nbsp;нужно</h1>
           <p className={styles.lead}>
             Соберём рацион под&nbsp;вашу цель и&nbsp;привезём готовые блюда на&nbsp;пару дней, неделю или

@@ -11,13 +11,19 @@ export function resumeDraft(state: AppState, open: (path: string) => void): bool
   return true;
 }
 
-/** Offers the order that was begun and not placed, over the page: nothing of it moves. */
-export function offerDraft(state: AppState, open: (path: string) => void): void {
+/** Shows the order that was begun and not placed in its place on home, as a script does with the page as long as there is one. */
+export function offerDraft(state: AppState): void {
   const draft = readDraft(window, state.auth.id, Date.now());
-  if (!draft || state.notice) return;
-  state.notice = {
-    text: `Вы\u00a0не\u00a0закончили заказ: ${draft.title}`,
-    action: { label: 'Продолжить', run: () => open(`/order/${draft.search}`) },
-    onDismiss: () => forgetDraft(window),
-  };
+  const { dataset, style } = document.documentElement;
+  if (!draft) delete dataset.begun;
+  else {
+    dataset.begun = '';
+    style.setProperty('--begun', JSON.stringify(draft.title));
+  }
+}
+
+/** Puts the order that was begun aside: it is not wanted. */
+export function dropDraft(): void {
+  forgetDraft(window);
+  delete document.documentElement.dataset.begun;
 }
