@@ -14,7 +14,7 @@ import { useBasket } from './basket.ts';
 import { checkBasket, type OrderData } from './order-data.ts';
 import styles from './order-screen.module.css';
 import { BasketLines, SoldOut } from './parts/basket-lines.tsx';
-import { AddressCard, ContactCard, PaymentCard, TimeCard } from './parts/order-cards.tsx';
+import { ContactCard, DeliveryCard, PaymentCard } from './parts/order-cards.tsx';
 import { OrderBar, OrderSummary } from './parts/order-summary.tsx';
 import { ORDER_FORM, useOrderForm } from './use-order-form.ts';
 
@@ -59,8 +59,7 @@ function OrderScreen({ data }: { readonly data: OrderData }): ReactNode {
         <form id={ORDER_FORM} {...order.attributes} onSubmit={order.submit} noValidate>
           <input type="hidden" name="idempotencyKey" value={data.formKey} />
           <input type="hidden" name="expectedTotalKop" value={price.totalKop} />
-          <AddressCard key={`address-${order.generation}`} {...order} />
-          <TimeCard {...order} />
+          <DeliveryCard {...order} />
           <ContactCard key={`contact-${order.generation}`} {...order} />
           <PaymentCard
             {...order}

@@ -7,6 +7,7 @@ import { controlClass, Field } from '../../../ui/field.tsx';
 import { MapPinIcon } from '../../../ui/shell-icons.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './street-field.module.css';
+import { typedHouse } from './typed-house.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 interface StreetFieldProps {
@@ -72,6 +73,14 @@ function moveActive(key: string, active: number, count: number): number | undefi
   return undefined;
 }
 
+/** The house that was typed where suggestions name houses, and none of them is it; empty elsewhere. */
+function missingHouseOf(text: string, shown: readonly SuggestedAddress[]): string {
+  const houses = shown.map(({ house }) => house.toLowerCase()).filter((house) => house !== '');
+  const [first] = shown;
+  const typed = first ? typedHouse(text, first.label) : '';
+  return houses.length > 0 && !houses.some((house) => house.startsWith(typed.toLowerCase())) ? typed : '';
+}
+
 /** The typed text with its suggestions: the arrows move among them, Enter takes one, Escape closes the list. */
 function useStreetChoice({
   value,
@@ -88,7 +97,8 @@ function useStreetChoice({
     setText(address.label);
     setIsOpen(false);
     setActive(-1);
-    onValue(address);
+    // Whoever has typed the house with its street has told it.
+    onValue({ ...address, house: address.house || typedHouse(text, address.label) });
   };
   const type = (typed: string) => {
     setText(typed);
@@ -107,15 +117,22 @@ function useStreetChoice({
   };
 
   const isMissing = isOpen && addresses?.length === 0;
-  return { text, shown, active, isMissing, hasFailed, choose, type, steer, setIsOpen };
+  const missingHouse = missingHouseOf(text, shown);
+  return { text, shown, active, isMissing, missingHouse, hasFailed, choose, type, steer, setIsOpen };
 }
 
 /** What stands below the field: the note of the chosen address, or how the choice goes on. */
 function hintOf(
   note: string | undefined,
-  { isMissing, hasFailed }: { readonly isMissing: boolean; readonly hasFailed: boolean },
+  {
+    isMissing,
+    missingHouse,
+    hasFailed,
+  }: { readonly isMissing: boolean; readonly missingHouse: string; readonly hasFailed: boolean },
 ): string {
   if (note !== undefined) return upperFirst(note);
+  if (missingHouse !== '')
+    return `Дома ${missingHouse} на\u00a0этой улице не\u00a0нашли. Проверьте номер или выберите ближайший`;
   if (isMissing) return 'Такой улицы не\u00a0нашли. Проверьте название';
   if (hasFailed) return 'Подсказки не\u00a0загрузились. Измените запрос, и\u00a0мы\u00a0попробуем ещё раз';
   return 'Начните вводить и\u00a0выберите из\u00a0списка';
@@ -132,12 +149,13 @@ export function StreetField({
   onValue,
 }: StreetFieldProps): ReactNode {
   const listId = useId();
-  const { text, shown, active, isMissing, hasFailed, choose, type, steer, setIsOpen } = useStreetChoice({
+  const choice = useStreetChoice({
     value,
     typed,
     onValue,
   });
-  const hint = hintOf(value ? noteOf(value) : undefined, { isMissing, hasFailed });
+  const { text, shown, active, isMissing, choose, type, steer, setIsOpen } = choice;
+  const hint = hintOf(value ? noteOf(value) : undefined, choice);
   const refusal =
     value?.zone === null
       ? 'Сюда мы\u00a0пока не\u00a0возим. Укажите другой адрес или позвоните нам'

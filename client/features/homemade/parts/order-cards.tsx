@@ -15,6 +15,7 @@ import { RadioCards } from '../../../ui/radio-cards.tsx';
 import type { RadioOption } from '../../../ui/radio-group.tsx';
 import { MoonIcon, SunIcon } from '../../../ui/sign-icons.tsx';
 import { StepCard } from '../../../ui/step-card.tsx';
+import { MissingStreet, UnservedAddress } from '../../addresses/shared/address-request.tsx';
 import { CityField } from '../../addresses/shared/city-field.tsx';
 import { StreetField } from '../../addresses/shared/street-field.tsx';
 import type { TextName } from '../order-form.ts';
@@ -66,49 +67,49 @@ const addressEntries: readonly TextEntry[] = [
   { name: 'address.comment', label: 'Комментарий курьеру', maxLength: 300, size: fields.whole },
 ];
 
-/** The address. */
-export function AddressCard(order: OrderControl): ReactNode {
+/** Where to. */
+function AddressFields(order: OrderControl): ReactNode {
   const state = useAppState();
-  const { form, errors, change } = order;
-  const isDone = form.street?.zone != null && form.texts['address.house'].trim() !== '';
+  const { form, errors, change, write } = order;
+  const door = { house: form.texts['address.house'], flat: form.texts['address.flat'] };
   return (
-    <StepCard number={2} title="Адрес" isDone={isDone}>
-      <div className={fields.grid}>
-        <div className={fields.whole}>
-          <CityField />
-          <StreetField
-            name="address.streetId"
-            typed={form.typedStreet}
-            value={form.street}
-            noteOf={({ zone }) => zone?.name ?? 'сюда пока не\u00a0возим'}
-            error={errors['address.streetId']}
-            onValue={(street) => {
-              if (street) reportEvent(state, { name: 'addAddress', facts: {} });
-              change({ street, typedStreet: '' });
-            }}
-          />
-        </div>
-        <Entries {...order} entries={addressEntries} />
+    <div className={fields.grid}>
+      <div className={fields.whole}>
+        <CityField />
+        <StreetField
+          name="address.streetId"
+          typed={form.typedStreet}
+          value={form.street}
+          noteOf={({ zone }) => zone?.name ?? 'сюда пока не\u00a0возим'}
+          error={errors['address.streetId']}
+          renderMissing={(street) => <MissingStreet street={street} {...door} />}
+          onValue={(street) => {
+            if (street) reportEvent(state, { name: 'addAddress', facts: {} });
+            change({ street, typedStreet: '' });
+            if (street && street.house !== '') write('address.house', street.house);
+          }}
+        />
       </div>
-    </StepCard>
+      {form.street?.zone === null && (
+        <div className={fields.whole}>
+          <UnservedAddress street={form.street.label} {...door} />
+        </div>
+      )}
+      <Entries {...order} entries={addressEntries} />
+    </div>
   );
 }
 
-/** Date and interval of the delivery. */
-export function TimeCard({ form, errors, write }: OrderControl): ReactNode {
+/** Where to and when, in the order of every checkout: address, hours, day. */
+export function DeliveryCard(order: OrderControl): ReactNode {
+  const { form, errors, write } = order;
   const { config, now } = useAppState().site;
   const intervals = config ? deliveryIntervals(config) : [];
+  const isAddressed = form.street?.zone != null && form.texts['address.house'].trim() !== '';
   return (
-    <StepCard number={3} title="Дата и&nbsp;время" isDone={form.texts.interval !== ''}>
+    <StepCard number={2} title="Доставка" isDone={isAddressed && form.texts.interval !== ''}>
       <div className={layout.stack20}>
-        <DateChips
-          legend="День доставки"
-          name="date"
-          value={form.texts.date}
-          dates={homemadeDates(now, config?.closedDays ?? [])}
-          error={errors.date}
-          onValue={(date) => write('date', date)}
-        />
+        <AddressFields key={`address-${order.generation}`} {...order} />
         <RadioCards
           legend="Когда привезти"
           name="interval"
@@ -121,6 +122,14 @@ export function TimeCard({ form, errors, write }: OrderControl): ReactNode {
             icon: part === 'morning' ? <SunIcon /> : <MoonIcon />,
           }))}
           onValue={(interval) => write('interval', interval)}
+        />
+        <DateChips
+          legend="День доставки"
+          name="date"
+          value={form.texts.date}
+          dates={homemadeDates(now, config?.closedDays ?? [])}
+          error={errors.date}
+          onValue={(date) => write('date', date)}
         />
       </div>
     </StepCard>
@@ -152,7 +161,7 @@ export function ContactCard(order: OrderControl): ReactNode {
   const isDone =
     form.texts['contact.name'].trim() !== '' && normalizePhone(form.texts['contact.phone']) !== undefined;
   return (
-    <StepCard number={4} title="Контакты" isDone={isDone}>
+    <StepCard number={3} title="Контакты" isDone={isDone}>
       <div className={fields.grid}>
         <Entries {...order} entries={[nameEntry]} />
         <div className={fields.half}>
@@ -195,7 +204,7 @@ interface PaymentCardProps extends OrderControl {
 /** The payment method. */
 export function PaymentCard({ form, errors, write, methods, cashRefusal }: PaymentCardProps): ReactNode {
   return (
-    <StepCard number={5} title="Оплата" isDone={form.texts.payment !== ''}>
+    <StepCard number={4} title="Оплата" isDone={form.texts.payment !== ''}>
       <RadioCards
         legend="Способ оплаты"
         isLegendHidden

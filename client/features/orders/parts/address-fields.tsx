@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
-import { openModal } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { reportEvent } from '../../../platform/vendors/events.ts';
-import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import fields from '../../../ui/field-grid.module.css';
-import { Notice } from '../../../ui/notice.tsx';
+import { MissingStreet, UnservedAddress } from '../../addresses/shared/address-request.tsx';
 import { CityField } from '../../addresses/shared/city-field.tsx';
 import { StreetField } from '../../addresses/shared/street-field.tsx';
 import type { OrderForm } from '../order-form.ts';
@@ -28,27 +26,6 @@ const details: readonly {
   { name: 'comment', label: 'Комментарий курьеру', size: fields.whole, maxLength: 300 },
 ];
 
-/** Offers a request for an address outside the zones, which staff price by hand. */
-function Unserved({ label }: { readonly label: string }): ReactNode {
-  const state = useAppState();
-  return (
-    <div className={fields.whole}>
-      <Notice
-        tone="warning"
-        title="Адрес за&nbsp;пределами зон доставки"
-        isLive
-        action={
-          <Button look="dark" onClick={() => openModal(state, 'address', { address: label })}>
-            Оставить адрес
-          </Button>
-        }
-      >
-        Оставьте его нам: посчитаем доставку вручную и&nbsp;перезвоним.
-      </Notice>
-    </div>
-  );
-}
-
 /** The address of the order. */
 export function AddressFields({ form, errors, change }: OrderFormControl): ReactNode {
   const state = useAppState();
@@ -61,18 +38,18 @@ export function AddressFields({ form, errors, change }: OrderFormControl): React
           typed={form.typedStreet}
           value={form.street}
           error={errors['address.streetId']}
-          renderMissing={(address) => (
-            <Button look="soft" onClick={() => openModal(state, 'address', { address })}>
-              Оставить адрес&nbsp;— перезвоним
-            </Button>
-          )}
+          renderMissing={(street) => <MissingStreet street={street} house={form.house} flat={form.flat} />}
           onValue={(street) => {
             if (street) reportEvent(state, { name: 'addAddress', facts: {} });
             change({ street, ...(street && street.house !== '' && { house: street.house }) });
           }}
         />
       </div>
-      {form.street?.zone === null && <Unserved label={form.street.label} />}
+      {form.street?.zone === null && (
+        <div className={fields.whole}>
+          <UnservedAddress street={form.street.label} house={form.house} flat={form.flat} />
+        </div>
+      )}
       {details.map(({ name, label, size, maxLength, numeric }) => (
         <div key={name} className={size}>
           <TextField

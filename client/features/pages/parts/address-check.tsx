@@ -22,7 +22,13 @@ export interface AddressCheckProps {
 function Served({ address }: { readonly address: SuggestedAddress }): ReactNode {
   const { config } = useAppState().site;
   const { zone, label } = address;
-  if (!zone) return <NotServed text={`${label}: сюда мы\u00a0пока не\u00a0возим`} address={label} />;
+  if (!zone) {
+    return (
+      <NotServed title={`${label}: сюда мы\u00a0пока не\u00a0возим`} address={label}>
+        Адрес за&nbsp;пределами зон. Оставьте его нам: посчитаем доставку вручную и&nbsp;перезвоним.
+      </NotServed>
+    );
+  }
   return (
     <Notice
       tone="success"
@@ -46,12 +52,18 @@ function Served({ address }: { readonly address: SuggestedAddress }): ReactNode 
   );
 }
 
-function NotServed({ text, address }: { readonly text: string; readonly address: string }): ReactNode {
+interface NotServedProps {
+  readonly title: string;
+  readonly address: string;
+  readonly children: ReactNode;
+}
+
+function NotServed({ title, address, children }: NotServedProps): ReactNode {
   const state = useAppState();
   return (
     <Notice
       tone="warning"
-      title={text}
+      title={title}
       action={
         <span data-scripted>
           <Button look="dark" onClick={() => openModal(state, 'address', { address })}>
@@ -60,8 +72,7 @@ function NotServed({ text, address }: { readonly text: string; readonly address:
         </span>
       }
     >
-      Проверьте название улицы. Если адрес за&nbsp;пределами зон, оставьте заявку или позвоните&nbsp;—
-      посчитаем вручную.
+      {children}
     </Notice>
   );
 }
@@ -87,7 +98,13 @@ function Several({ addresses }: { readonly addresses: readonly SuggestedAddress[
 function Found({ asked, addresses }: AddressCheckProps): ReactNode {
   if (asked === '') return null;
   const [only] = addresses;
-  if (!only) return <NotServed text={`«${asked}»: такой улицы не\u00a0нашли`} address={asked} />;
+  if (!only) {
+    return (
+      <NotServed title={`«${asked}»: такой улицы не\u00a0нашли`} address={asked}>
+        Проверьте название. Если оно верное, оставьте адрес: найдём его сами и&nbsp;перезвоним.
+      </NotServed>
+    );
+  }
   return addresses.length === 1 ? <Served address={only} /> : <Several addresses={addresses} />;
 }
 
