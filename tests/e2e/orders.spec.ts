@@ -182,3 +182,28 @@ test('a street that is not found is taken as a request, and a kept address tells
   await page.getByRole('button', { name: /Оставить адрес/ }).click();
   await expect(page.getByRole('dialog').getByLabel(/Адрес/)).toHaveValue('Зазеркальная');
 });
+
+test('a house that was typed with its street is kept, and a request takes all of it', async ({
+  page,
+  site,
+}) => {
+  await begin(page, site);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await open(page, '/order/?programme=balans&kcal=1500&days=7&people=1&start=2026-11-20');
+  const house = page.getByLabel('Дом, корпус');
+  await page.getByRole('combobox').fill('лесная 7');
+  await page.getByRole('option', { name: /Лесная улица/ }).click();
+  await expect(house).toHaveValue('7');
+  await page.getByRole('combobox').fill('коломна октябрьской 12');
+  await page
+    .getByRole('option', { name: /Октябрьской Революции/ })
+    .first()
+    .click();
+  await expect(house).toHaveValue('12');
+  await expect(page.getByText(/^Сюда мы.пока не.возим/)).toBeVisible();
+  await page.getByLabel('Квартира').fill('4');
+  await page.getByRole('button', { name: 'Оставить адрес' }).click();
+  await expect(page.getByRole('dialog').getByLabel(/Адрес/)).toHaveValue(
+    /Октябрьской Революции, 12, кв\..4$/,
+  );
+});

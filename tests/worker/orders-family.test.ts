@@ -224,17 +224,28 @@ describe('a family', () => {
   test('orders without scripts: the page’s own form tells who eats what, and the order keeps it', async () => {
     life.customerId = (await life.visitor.signIn('+79161112244')).id;
     const page =
-      '/order/?programme=balans&kcal=1500&days=7&people=3&plan2=fitnes.1800&name2=Мама&without2=fish&plan3=aktiv.1500&start=2026-11-18&without=';
+      '/order/?programme=balans&kcal=1500&days=7&people=3&plan2=fitnes.1800&without2=fish&plan3=aktiv.1500&start=2026-11-18&without=';
     const form = await openPlain(life.visitor, page);
-    expect(form.html).toContain('Мама');
-    const placed = await submitPlain(life.visitor, form, '/rest/orders/', {
+    expect(form.html).toMatch(/name="draft\.name2"/);
+    const fields = {
+      'draft.name2': 'Мама',
       'address.streetId': 'Москва, Лесная улица',
-      'address.house': '20',
       'contact.name': 'Анна',
       'contact.phone': '+7 916 204-18-30',
       payment: 'courier',
       acceptsOffer: 'on',
       consent: 'on',
+    };
+    // A refused form comes back with the name in its field, and not in its address.
+    const refused = await submitPlain(life.visitor, form, '/rest/orders/', {
+      ...fields,
+      'address.house': '',
+    });
+    expect(decodeURIComponent(refused.address)).not.toContain('Мама');
+    expect(refused.html).toContain('Мама');
+    const placed = await submitPlain(life.visitor, refused, '/rest/orders/', {
+      ...fields,
+      'address.house': '20',
     });
     expect(placed.address).toMatch(/^\/success\//);
     const { orders } = await mustCall(life.visitor, listOrders);

@@ -35,6 +35,8 @@ interface PersonFieldsProps {
   readonly onChange: (change: Partial<OrderPerson>) => void;
 }
 
+const isTooLong = ({ name }: OrderPerson): boolean => name.trim().length > PERSON_TITLE_MAX;
+
 /** Name, programme and calorie line of one person. */
 function PersonFields({ person, number, offered, onChange }: PersonFieldsProps): ReactNode {
   const plan = offeredPlan(offered, person);
@@ -49,11 +51,15 @@ function PersonFields({ person, number, offered, onChange }: PersonFieldsProps):
     <>
       <TextField
         label="Как зовут"
-        hint={isNameless ? NAMELESS_HINT : `Необязательно: без\u00a0имени будет «${personTitle('', number)}»`}
+        hint={
+          isNameless
+            ? NAMELESS_HINT
+            : `Необязательно, до\u00a0${PERSON_TITLE_MAX} символов. Без\u00a0имени будет «${personTitle('', number)}»`
+        }
+        error={isTooLong(person) ? `Не\u00a0длиннее ${PERSON_TITLE_MAX} символов` : undefined}
         name="name"
         value={isNameless ? '' : person.name}
         disabled={isNameless}
-        maxLength={PERSON_TITLE_MAX}
         autoComplete="off"
         onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
       />
@@ -128,6 +134,8 @@ function Family(props: FamilyProps): ReactNode {
   if (!person) return null;
   const plans = family.flatMap((one) => offeredPlan(offered, one) ?? []);
   const apply = () => {
+    const long = family.findIndex(isTooLong);
+    if (long >= 0) return setCurrent(long);
     onPersons(
       family.map((one, place) => ({
         ...one,

@@ -1,6 +1,7 @@
 import { useEffect, useReducer } from 'react';
 import { addDays } from '#shared/dates.ts';
 import type { ConsentDocument } from '#shared/features/consents/schema.ts';
+import { nameFields } from '#shared/features/orders/draft-query.ts';
 import { PackagingOption } from '#shared/features/orders/packaging.ts';
 import { lastRunningDay } from '#shared/features/orders/running.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
@@ -40,6 +41,7 @@ function createForm({ site, auth }: AppState, data: OrderData): OrderForm {
   const interval = offered.find(({ code }) => code === terms?.interval) ?? offered[0];
   return {
     ...addressOf(terms?.address.street ? terms.address : options.addresses[0]),
+    names: terms?.names ?? [],
     typedStreet: '',
     // A plan that runs is not sold over: the next one begins when it has ended.
     start: nearestStart(
@@ -80,6 +82,7 @@ function returnedOrder(form: OrderForm, returned: ReturnedForm, state: AppState,
   return {
     ...form,
     ...details,
+    names: nameFields.map((name) => typed(`draft.${name}`)),
     street: known,
     typedStreet: street,
     start: typed('draft.start') || form.start,

@@ -10,6 +10,6 @@ export function keepBegun(
   place: { readonly search: string; readonly owner: string },
 ): void {
   const title = `${plansTitle(plansOf(rations))}, ${countOf(draft.days, 'день', 'дня', 'дней')}`;
-  const isPrivate = rations.some(({ name, without }) => name !== '' || hasAllergy(without));
+  const isPrivate = rations.some(({ without }) => hasAllergy(without));
   storeDraft(window, { ...place, title, at: Date.now() }, isPrivate);
 }

@@ -27,6 +27,7 @@ const draft = {
 };
 
 const filled: OrderForm = {
+  names: [],
   typedStreet: '',
   street: buildStreet(),
   house: '20',

@@ -15,6 +15,8 @@ import type { DeliveryInterval, SuggestedAddress } from '#shared/features/region
 import type { OrderData } from './order-data.ts';
 
 export interface OrderForm {
+  /** What the persons are called, in their order; empty where nobody has said. */
+  readonly names: readonly string[];
   /** The suggestion that was chosen; null while the street is only typed. */
   readonly street: SuggestedAddress | null;
   /** Typed without scripts, where nothing suggests. */

@@ -21,6 +21,7 @@ import { PlainPersons } from './parts/plain-persons.tsx';
 import { PayBar, Summary } from './parts/summary.tsx';
 import { stepAddress } from './steps.ts';
 import { ORDER_FORM, useOrderForm } from './use-order-form.ts';
+import { withNames } from './with-names.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   // Awaited before streaming begins: a started page cannot redirect.
@@ -83,9 +84,10 @@ function useStoredDraft({ draft, rations }: OrderData, isPlaced: () => boolean):
   }, [auth, search, draft, rations, isPlaced]);
 }
 
-function OrderScreen({ data }: { readonly data: OrderData }): ReactNode {
-  const order = useOrderForm(data);
-  useStoredDraft(data, order.isPlaced);
+function OrderScreen({ data: asked }: { readonly data: OrderData }): ReactNode {
+  const order = useOrderForm(asked);
+  useStoredDraft(asked, order.isPlaced);
+  const data = withNames(asked, order.form.names);
   return (
     <>
       <PlainPersons data={data} />

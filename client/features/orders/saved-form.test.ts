@@ -13,6 +13,7 @@ function createStore() {
 }
 
 const form: OrderForm = {
+  names: ['', 'Мама'],
   typedStreet: '',
   street: null,
   house: '20',

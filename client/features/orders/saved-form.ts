@@ -20,6 +20,7 @@ const flag = z.catch(z.boolean(), false);
 
 /** The part of the form that outlives a reload; consents are given anew each time. */
 const SavedForm = z.object({
+  names: z.catch(z.array(z.string()), []),
   street: z.catch(z.nullable(SuggestedAddress), null),
   house: text,
   flat: text,
@@ -81,6 +82,7 @@ function keptOf(form: OrderForm, draftStart: string, like: string) {
 
 /** What of an anonymous visitor goes beyond the tab: whoever sits down next must not find who lives where. */
 const nobodys = {
+  names: [],
   ...{ flat: '', entrance: '', floor: '', intercom: '', comment: '' },
   ...{ name: '', phone: '', email: '', hasRecipient: false, recipientName: '', recipientPhone: '' },
 };

@@ -37,6 +37,7 @@ import { errorsOfStep, firstUnfilled, nextStep, type OrderStep } from './steps.t
 import { useOrderPricing } from './use-order-pricing.ts';
 import { isWide, useOrderSteps } from './use-order-steps.ts';
 import { isEmpty, type ReductionsControl } from './use-reductions.ts';
+import { withNames } from './with-names.ts';
 
 /** State of the order form for its cards. */
 export interface OrderFormControl {
@@ -104,6 +105,16 @@ function useSending(keeper: FormKeeper) {
   };
 }
 
+/** Changes the draft in the address of the page, and in the form what no address may tell. */
+function useDraftChange(patchForm: (patch: Partial<OrderForm>) => void) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  return (patch: DraftChange) => {
+    if (patch.persons) patchForm({ names: patch.persons.map(({ name }) => name) });
+    void navigate(draftAddress(search, patch), { replace: true });
+  };
+}
+
 /** Number, name and consent stand in the form: the code alone is asked for, and it signs what the order wants signed. */
 function codeStep(
   { phone, name }: OrderForm,
@@ -117,17 +128,16 @@ function codeStep(
 export function useOrderForm(data: OrderData): OrderFormControl {
   const state = useAppState();
   const { isAuthorized } = useSnapshot(state).auth;
-  const { search } = useLocation();
-  const navigate = useNavigate();
   const [keeper] = useState(() => createKeeper(() => window.sessionStorage));
   const { attributes, isBusy, send } = useSending(keeper);
   const returned = useReturnedForm<typeof placeOrder>('POST /rest/orders/');
   const [{ form, generation, isRestored }, patchForm, replaceInForm] = useOrderFields(data, returned, keeper);
+  const changeDraft = useDraftChange(patchForm);
   const [errors, setErrors] = useState<OrderErrors>(returned?.fields ?? {});
   const [failure, setFailure] = useState(returned?.message);
   const { serve, outdate, ...pricing } = useOrderPricing(data, form, returned);
   const { price, reductions } = pricing;
-  const body = buildOrder(data.draft, form, reductions.wanted, price.totalKop);
+  const body = buildOrder(withNames(data, form.names).draft, form, reductions.wanted, price.totalKop);
   const problems = checkOrder(body, form);
   const steps = useOrderSteps(problems, isRestored);
   const { step, goTo } = steps;
@@ -186,7 +196,7 @@ export function useOrderForm(data: OrderData): OrderFormControl {
       setFailure(undefined);
       if ('street' in patch || 'start' in patch) outdate();
     },
-    changeDraft: (patch) => void navigate(draftAddress(search, patch), { replace: true }),
+    changeDraft,
     submit,
   };
 }

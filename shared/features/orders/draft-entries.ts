@@ -2,14 +2,13 @@ import type { IsoDate } from '../../dates.ts';
 import { type OrderPerson, orderPersons } from './persons.ts';
 import type { Order, OrderDraft } from './schema.ts';
 
-/** The persons of an order as an address names them. */
+/** The persons of an order as an address tells them: without their names, which stay out of histories and counters. */
 export function personEntries(persons: readonly OrderPerson[]): [string, string][] {
-  const parts = persons.flatMap(({ name, programme, kcal, without }, index): [string, string][] => {
+  const parts = persons.flatMap(({ programme, kcal, without }, index): [string, string][] => {
     const number = index === 0 ? '' : String(index + 1);
     return [
       [`programme${number}`, programme],
       [`kcal${number}`, String(kcal)],
-      [`name${number}`, name],
       [`without${number}`, without.join(',')],
     ];
   });

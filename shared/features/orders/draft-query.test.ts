@@ -31,7 +31,9 @@ describe('the persons of a draft', () => {
       fc.property(anyPerson, fc.array(anyPerson, { maxLength: MAX_PEOPLE - 1 }), (one, others) => {
         const made = OrderDraft.parse({ ...draft, ...one, people: others.length + 1, others });
         const read = draftFromQuery(new URLSearchParams(draftEntries(made)));
-        expect(read && orderPersons(read)).toEqual([one, ...others]);
+        expect(read && orderPersons(read)).toEqual(
+          [one, ...others].map((person) => ({ ...person, name: '' })),
+        );
       }),
     );
   });
@@ -40,7 +42,8 @@ describe('the persons of a draft', () => {
     expect(personsOf('&people=3&programme3=aktiv&name3=Лёша')).toEqual([
       first,
       first,
-      { ...first, programme: 'aktiv', name: 'Лёша' },
+      // What somebody is called is nobody's business who sees the address.
+      { ...first, programme: 'aktiv' },
     ]);
     expect(personsOf('&people=1&programme2=aktiv')).toEqual([first]);
   });

@@ -21,6 +21,9 @@ export const draftFieldNames: readonly string[] = [
   ...further.flatMap((number) => personParts.map((part) => `${part}${number}`)),
 ];
 
+/** What the persons are called: a form may tell it, an address may not. */
+export const nameFields: readonly string[] = ['name', ...further.map((number) => `name${number}`)];
+
 /** Programme and calorie line of a person; a form without scripts names both in one field, «balans.1500». */
 function planOf(query: QueryReader, number: '' | number) {
   const [programme, kcal] = (query.get(`plan${number}`) ?? '').split('.');
@@ -60,6 +63,10 @@ export function readDraftFields(query: QueryReader): unknown {
 
 /** Reads a draft from the query of /order/, named as the configurator's fields; undefined if none or not valid. */
 export function draftFromQuery(query: QueryReader): OrderDraft | undefined {
-  const parsed = OrderDraft.safeParse(readDraftFields(query));
+  const nameless: QueryReader = {
+    get: (name) => (nameFields.includes(name) ? null : query.get(name)),
+    getAll: (name) => query.getAll(name),
+  };
+  const parsed = OrderDraft.safeParse(readDraftFields(nameless));
   return parsed.success ? parsed.data : undefined;
 }

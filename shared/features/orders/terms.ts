@@ -19,6 +19,8 @@ export const OrderTerms = z.object({
     intercom: text,
     comment: text,
   }),
+  /** What the persons are called, in their order. */
+  names: z.array(text),
   /** Code of the interval. */
   interval: text,
   contact: z.object({ name: text, phone: text, email: text }),

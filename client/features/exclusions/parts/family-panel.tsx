@@ -55,7 +55,11 @@ function MemberForm({ member, isSigned, onDangers }: MemberFormProps): ReactNode
         label="Как зовут"
         name="name"
         defaultValue={member.name}
-        hint={hasAllergy(without) ? 'Аллергию другого человека храним без\u00a0имени' : undefined}
+        hint={
+          hasAllergy(without)
+            ? 'Аллергию другого человека храним без\u00a0имени'
+            : `До\u00a0${PERSON_TITLE_MAX} символов`
+        }
         disabled={hasAllergy(without)}
         maxLength={PERSON_TITLE_MAX}
         autoComplete="off"

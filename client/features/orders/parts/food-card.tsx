@@ -18,6 +18,7 @@ import type { OrderFormControl } from '../use-order-form.ts';
 import styles from './food-card.module.css';
 import { FoodOptions } from './food-options.tsx';
 import { OrderStepCard } from './order-step-card.tsx';
+import { PlainNames } from './plain-names.tsx';
 
 const weekdays = { sat: 'субботы', sun: 'воскресенья' } as const;
 
@@ -114,6 +115,7 @@ export function FoodCard({ data, order }: FoodCardProps): ReactNode {
           Рацион {low.line.kcal}&nbsp;ккал подходит не&nbsp;всем&nbsp;— посоветуйтесь с&nbsp;врачом.
         </p>
       )}
+      <noscript>{import.meta.env.SSR && <PlainNames draft={draft} names={order.form.names} />}</noscript>
       <FoodOptions data={data} order={order} />
     </OrderStepCard>
   );

@@ -2,19 +2,14 @@ import type { ReactNode } from 'react';
 import { readExclusions } from '#shared/features/menu/exclusions.ts';
 import { LIKE_QUERY } from '#shared/features/orders/draft-entries.ts';
 import { orderPersons, personTitle } from '#shared/features/orders/persons.ts';
-import {
-  FURTHER_PERSON_DISCOUNT,
-  MAX_PEOPLE,
-  orderLengths,
-  PERSON_TITLE_MAX,
-} from '#shared/features/orders/price.ts';
+import { FURTHER_PERSON_DISCOUNT, MAX_PEOPLE, orderLengths } from '#shared/features/orders/price.ts';
 import { formatPercent } from '#shared/money.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { ExclusionWords } from '../../../ui/exclusion-words.tsx';
-import { controlClass, Field, TextField } from '../../../ui/field.tsx';
+import { controlClass, Field } from '../../../ui/field.tsx';
 import layout from '../../../ui/layout.module.css';
 import surface from '../../../ui/surface.module.css';
 import type { OrderData } from '../order-data.ts';
@@ -33,13 +28,7 @@ function PlainPerson({ data, place }: { readonly data: OrderData; readonly place
   const number = place === 0 ? '' : String(place + 1);
   return (
     <fieldset className={styles.person}>
-      <legend>{personTitle(person.name, place + 1)}</legend>
-      <TextField
-        label="Имя, если хочется"
-        name={`name${number}`}
-        defaultValue={person.name}
-        maxLength={PERSON_TITLE_MAX}
-      />
+      <legend>{personTitle('', place + 1)}</legend>
       <Field label="Программа и&nbsp;калорийность">
         {(control) => (
           <select

@@ -22,7 +22,7 @@ test('an order that was begun is offered for two weeks, also to who has signed i
   expect(readDraft(stores, '', 1000)).toBeUndefined();
 });
 
-test('names and allergies go with the tab, and no customer meets the order of another', () => {
+test('allergies go with the tab, and no customer meets the order of another', () => {
   const stores = createStores();
   storeDraft(stores, { ...draft, owner: 'anna' }, true);
   expect(stores.localStorage.getItem('order-draft')).toBeNull();

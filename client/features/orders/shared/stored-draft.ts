@@ -17,7 +17,7 @@ export interface StoredDraft {
 
 type Stores = Pick<Window, 'localStorage' | 'sessionStorage'>;
 
-/** Keeps an order that was begun; one that tells of names or health goes with the tab. */
+/** Keeps an order that was begun; one that tells of health goes with the tab. */
 export function storeDraft(stores: Stores, draft: StoredDraft, isPrivate: boolean): void {
   try {
     stores.localStorage.removeItem(DRAFT_KEY);

@@ -1,5 +1,5 @@
 import type { AppError } from '#shared/errors.ts';
-import { draftFieldNames, readDraftFields } from '#shared/features/orders/draft-query.ts';
+import { draftFieldNames, nameFields, readDraftFields } from '#shared/features/orders/draft-query.ts';
 import { PriceBreakdown } from '#shared/features/orders/schema.ts';
 import type { FormFields } from '../../../returned-form.ts';
 
@@ -58,6 +58,7 @@ function draftOf(fields: FormFields): URLSearchParams {
 /** The order page with the draft of a form, on its last step. */
 function orderPage(fields: FormFields): string {
   const query = draftOf(fields);
+  for (const name of nameFields) query.delete(name);
   query.set('step', 'payment');
   return `${ORDER_PAGE}?${query}`;
 }

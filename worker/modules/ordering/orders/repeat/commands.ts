@@ -1,5 +1,6 @@
 import { moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import { orderPersons } from '#shared/features/orders/persons.ts';
 import { PlaceOrder } from '#shared/features/orders/schema.ts';
 import type { OrderTerms } from '#shared/features/orders/terms.ts';
 import type { Scope } from '../../../../scope.ts';
@@ -13,11 +14,12 @@ export async function readTerms(scope: Scope, customerId: string, orderId: strin
   const asked = { ...row?.request, ...agreed, payment: row?.payment_method, expectedTotalKop: 0 };
   const parsed = PlaceOrder.safeParse(asked);
   if (!parsed.success) throw new AppError('not_found');
-  const { address, interval, contact, recipient, leaveAtDoor, packaging, payment } = parsed.data;
+  const { draft, address, interval, contact, recipient, leaveAtDoor, packaging, payment } = parsed.data;
   const { streetId, ...details } = address;
   const [street] = await checkAddress(scope, streetId);
   return {
     address: { street: street?.id === streetId ? street : null, ...details },
+    names: orderPersons(draft).map(({ name }) => name),
     interval,
     contact: { ...contact, email: contact.email ?? '' },
     recipient: recipient ?? null,
