@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useOptimistic, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useOptimistic, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { addDays, type IsoDate, moscowDate } from '#shared/dates.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
@@ -214,6 +214,9 @@ function Calendar({ data: loaded }: { readonly data: ProfileData }): ReactNode {
   const today = moscowDate(useNow());
   const [deliveries, predict] = useOptimistic(loaded.deliveries, predicted);
   const data = { ...loaded, deliveries };
+  const isPredicted = deliveries !== loaded.deliveries;
+  // The same one as before where nothing is predicted: a new one takes islands from the page that still sleep.
+  const prediction = useMemo(() => ({ predict, isPredicted }), [predict, isPredicted]);
   useOfflineCalendar(loaded.deliveries);
   const running = data.orders.filter(isRunning);
   // A finished order is shown until a new one runs.
@@ -222,7 +225,7 @@ function Calendar({ data: loaded }: { readonly data: ProfileData }): ReactNode {
   const [date, setDate] = useState(firstShownDate(deliveries, today));
   const day = { date, today, onDate: setDate };
   return (
-    <PredictionContext value={{ predict, isPredicted: deliveries !== loaded.deliveries }}>
+    <PredictionContext value={prediction}>
       <div className={styles.columns}>
         <Overview data={data} {...day} />
         <div className={styles.day}>
