@@ -54,6 +54,8 @@ export const pagesOfCalls: Readonly<Record<string, readonly string[]>> = {
   'GET /rest/reviews/own/': ['otzyvy'],
   // Stands among the orders of both variants, where a code that was given may have paid.
   'GET /rest/certificates/own/': ['personal-orders'],
+  // Stands in the calendar and among the orders of both variants, and is empty where no dishes are sold.
+  'GET /rest/homemade/orders/': ['personal', 'personal-orders', 'homemade-food-order-history'],
   // The settings list saved cards and remove them.
   'GET /rest/subscriptions/': ['personal-subscription', 'personal-settings'],
   'POST /rest/payment-methods/:id/remove/': ['personal-subscription', 'personal-settings'],

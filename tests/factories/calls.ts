@@ -38,6 +38,12 @@ const homemadeExamples = (orderId: string): Readonly<Record<string, CallExample>
   'POST /rest/homemade/basket/repeat/': { body: { order: orderId } },
   'POST /rest/homemade/orders/': { body: buildHomemade() },
   'GET /rest/homemade/orders/:id/': { params: { id: orderId } },
+  'POST /rest/homemade/orders/:id/move/': {
+    params: { id: orderId },
+    body: { date: addDays(today, 8), interval: '08-10' },
+  },
+  'POST /rest/homemade/orders/:id/undo/': { params: { id: orderId }, body: { at: 1 } },
+  'POST /rest/homemade/orders/:id/cancel/': { params: { id: orderId } },
 });
 
 const authExamples: Readonly<Record<string, CallExample>> = {

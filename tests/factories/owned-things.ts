@@ -3,6 +3,7 @@ import { listAddresses } from '#shared/features/addresses/contract.ts';
 import { sendBonusReview } from '#shared/features/bonuses/reviews/contract.ts';
 import { getSettings } from '#shared/features/customers/contract.ts';
 import { freezeOrder, previewDeliveryRefund, skipDelivery } from '#shared/features/deliveries/contract.ts';
+import { moveOwnHomemade } from '#shared/features/homemade/own/contract.ts';
 import { publishContent } from '#shared/features/operations/publications/contract.ts';
 import { previewCancellation } from '#shared/features/orders/contract.ts';
 import type { PlaceOrderInput } from '#shared/features/orders/schema.ts';
@@ -133,6 +134,15 @@ const orderCalls: Readonly<Record<string, Build>> = {
   'POST /rest/operations/refunds/:id/retry/': ofRefund(),
   'POST /rest/operations/refunds/:id/settle/': ofRefund({ because: 'Видно в банке' }),
   'GET /rest/homemade/orders/:id/': async (owner) => named((await orderHomemade(owner)).id),
+  'POST /rest/homemade/orders/:id/move/': async (owner) =>
+    named((await orderHomemade(owner)).id, { date: '2026-11-24', interval: '08-10' }),
+  'POST /rest/homemade/orders/:id/undo/': async (owner) => {
+    const { id } = await orderHomemade(owner);
+    const body = { date: '2026-11-24', interval: '08-10' };
+    const { order } = await mustCall(owner, moveOwnHomemade, { params: { id }, body });
+    return named(id, { at: present(order.change?.undo, 'move to take back').at });
+  },
+  'POST /rest/homemade/orders/:id/cancel/': async (owner) => named((await orderHomemade(owner)).id),
   'POST /rest/homemade/basket/repeat/': async (owner) => ({
     body: { order: (await orderHomemade(owner)).id },
   }),

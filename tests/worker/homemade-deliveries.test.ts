@@ -304,7 +304,7 @@ describe('an order of dishes that did not arrive', () => {
 
   test('gives no money back where the kitchen has taken the order in the same moment', async () => {
     const order = await ordered('card');
-    const refund = [refuseUnderWay(order.id)];
+    const refund = [refuseUnderWay(order.id, ['planned', 'failed'])];
     await createD1Database(site.db).write(refund);
     await bring(order, 'locked');
     await expect(createD1Database(site.db).write(refund)).rejects.toThrow('guard:homemade-delivery-state');

@@ -43,6 +43,7 @@ import { mountBounds } from '../modules/ordering/bounds/rest.ts';
 import { mountCertificates } from '../modules/ordering/certificates/rest.ts';
 import { mountFoodRefunds } from '../modules/ordering/food-refunds/rest.ts';
 import { mountHomemadeMoves } from '../modules/ordering/homemade/moves/rest.ts';
+import { mountOwnHomemade } from '../modules/ordering/homemade/own/rest.ts';
 import { mountHomemade } from '../modules/ordering/homemade/rest.ts';
 import { mountCancellation } from '../modules/ordering/orders/cancellation/rest.ts';
 import { mountOrderPapers } from '../modules/ordering/orders/papers/rest.ts';
@@ -115,6 +116,7 @@ const features: readonly ((table: RestTable) => void)[] = [
   mountGuidance,
   mountHomemade,
   mountHomemadeMoves,
+  mountOwnHomemade,
   mountSearch,
   mountSubscriptions,
   mountBonuses,

@@ -54,7 +54,7 @@ export const getHomemadeItem = defineContract({
   response: z.object({ item: z.nullable(HomemadeItem) }),
 });
 
-const OrderId = z.string().check(z.regex(/^[0-9a-f-]{36}$/));
+export const OrderId = z.string().check(z.regex(/^[0-9a-f-]{36}$/));
 
 /** The basket of the visitor: of the customer, or of this browser. */
 export const getBasket = defineContract({
@@ -121,6 +121,10 @@ export const listHomemadeOrders = defineContract({
   path: '/rest/homemade/orders/',
   summary: 'Мои заказы домашней еды',
   tag: 'homemade',
+  query: z.object({
+    /** Only those whose dishes are still to come. */
+    only: z.optional(z.literal('current')),
+  }),
   response: z.object({ orders: z.array(HomemadeOrder) }),
 });
 

@@ -150,11 +150,26 @@ export const HomemadeOrder = z.object({
   price: StoredHomemadePrice,
   date: IsoDateText,
   interval: z.string(),
+  /** Code of the interval. */
+  intervalCode: z.string(),
   address: z.string(),
   contact: z.object({ name: z.string(), phone: z.string() }),
   payment: PaymentProgress,
   /** Until when it can be paid by card; null where it is not to be. */
   payUntil: z.nullable(z.number()),
   placedAt: z.number(),
+  /** What its customer can still change; null once nothing can be. */
+  change: z.nullable(
+    z.object({
+      /** The cut-off of its delivery. */
+      until: z.number(),
+      /** Days that it can come on, its own among them; none before it is paid. */
+      dates: z.array(IsoDateText),
+      /** Which move can be taken back, and where to; null where none can. */
+      undo: z.nullable(z.object({ at: z.number(), date: IsoDateText, hours: z.string() })),
+    }),
+  ),
+  /** Moves of its delivery, the newest first. */
+  history: z.array(z.object({ at: z.number(), text: z.string() })),
 });
 export type HomemadeOrder = z.infer<typeof HomemadeOrder>;

@@ -318,6 +318,8 @@ CREATE TABLE homemade_orders (
   ),
   -- When the delivery came into its state; null while it has not moved.
   moved_at INTEGER,
+  -- Moves to another day or interval, the newest last: its history, and what taking the last one back needs.
+  moves TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(moves)),
   UNIQUE (customer_id, idempotency_key)
 ) STRICT;
 CREATE INDEX homemade_orders_by_customer ON homemade_orders (customer_id, placed_at);

@@ -24,10 +24,8 @@ import { cashOffer, takeProof } from '../bounds/commands.ts';
 import * as basket from './basket/basket.ts';
 import { readBasketToken, setBasketToken } from './basket-cookie.ts';
 import * as commands from './commands.ts';
+import { HISTORY_PAGE, ORDER_PAGE } from './form-pages.ts';
 import * as orders from './orders/place.ts';
-
-const ORDER_PAGE = '/homemade-food/order/';
-const HISTORY_PAGE = '/homemade-food/order-history/';
 
 /** An anonymous visitor signs in and comes back; whoever is known goes on with what was typed. */
 function refusedWay(error: AppError, page: string) {
@@ -113,8 +111,8 @@ function mountHomemadeOrders(table: RestTable): void {
       refused: (error) => refusedWay(error, ORDER_PAGE),
     },
   );
-  mount(table, listHomemadeOrders, async ({ scope, session }) => ({
-    orders: await orders.listOrders(scope, session?.customer.id ?? null),
+  mount(table, listHomemadeOrders, async ({ scope, session, query }) => ({
+    orders: await orders.listOrders(scope, session?.customer.id ?? null, query),
   }));
   mount(table, getLastHomemadeOrder, async ({ scope, session }) => ({
     order: await orders.getLastOrder(scope, session?.customer.id ?? null),

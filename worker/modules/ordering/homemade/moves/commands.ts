@@ -13,11 +13,12 @@ import type { Page, Statement } from '../../../../platform/database.ts';
 import type { Scope } from '../../../../scope.ts';
 import { workThrough } from '../../../../work-through.ts';
 import { listClosedDays, requireInterval } from '../../../content/api.ts';
-import { queueEvent, sendSoon } from '../../../messaging/api.ts';
+import { announceSoon, queueEvent, sendSoon } from '../../../messaging/api.ts';
 import { insertReceipts, insertTransferRows, refundInvoice } from '../../../money/api.ts';
 import { decideDishesArrival } from './decide.ts';
 import { loadDishesArrival } from './load.ts';
 import { cancelledMessage, movedMessage, moveMessages } from './messages.ts';
+import { recordMove, visitOf } from './record.ts';
 import * as sql from './sql.ts';
 
 /** Orders that one batch moves, and how often a batch is made again that something else has overtaken. */
@@ -129,7 +130,7 @@ export async function listFailedOrders(scope: Scope) {
 const isOpen = ({ state, delivery_state: delivery }: sql.MovedOrder) =>
   (state === 'paid' || state === 'active') && (delivery === 'planned' || delivery === 'failed');
 
-const isCancelled = ({ state }: Pick<sql.MovedOrder, 'state'>) =>
+export const isCancelled = ({ state }: Pick<sql.MovedOrder, 'state'>) =>
   state === 'cancelled' || state === 'refunded';
 
 async function requireOrder(scope: Scope, id: string): Promise<sql.MovedOrder> {
@@ -157,14 +158,15 @@ export async function moveOrderToDay(
   const at = scope.clock.now();
   const { code: interval, from, to } = await requireInterval(scope, code);
   const hours = formatHours(from, to);
-  const isThere = order.delivery_date === date && hours === formatHours(order.from_hour, order.to_hour);
+  const isThere = order.delivery_date === date && interval === order.interval_code;
   if (isThere && order.delivery_state === 'planned') return { date, interval: hours };
   if (!isOpen(order)) throw new AppError('order_not_movable');
   await requireDay(scope, date);
   try {
+    const to = { date, interval, hours };
     await scope.db.write([
-      ...sql.moveToDay(order, { date, interval, at }),
-      movedMessage(order, { date, interval: hours, at }),
+      ...sql.moveToDay(order, recordMove(order, { kind: 'shop', to, at })),
+      movedMessage(order, to, at),
     ]);
   } catch (cause) {
     if (isRefusedBy(cause, 'zone-full')) throw new AppError('delivery_days_full', { cause });
@@ -172,6 +174,7 @@ export async function moveOrderToDay(
     throw cause;
   }
   sendSoon(scope);
+  announceSoon(scope, order.customer_id);
   return { date, interval: hours };
 }
 
@@ -182,13 +185,13 @@ async function moveOffClosedDay(
   closed: readonly IsoDate[],
 ): Promise<void> {
   const at = scope.clock.now();
-  const hours = formatHours(order.from_hour, order.to_hour);
   const days = Array.from({ length: DAYS_TRIED }, (_, index) => addDays(order.delivery_date, index + 1));
   for (const date of days.filter((day) => !closed.includes(day))) {
     try {
+      const to = { ...visitOf(order), date };
       await scope.db.write([
-        ...sql.moveToDay(order, { date, interval: null, at }),
-        movedMessage(order, { date, interval: hours, at }),
+        ...sql.moveToDay(order, recordMove(order, { kind: 'shop', to, at })),
+        movedMessage(order, to, at),
       ]);
       return;
     } catch (cause) {
@@ -222,33 +225,46 @@ function refundEvent(scope: Scope, order: sql.MovedOrder): Statement[] {
 }
 
 /** Cancels the order in the way that its money asks for: what was paid by card goes back whole. */
-async function cancelWithMoney(scope: Scope, order: sql.MovedOrder): Promise<void> {
+async function cancelWithMoney(
+  scope: Scope,
+  order: sql.MovedOrder,
+  open: readonly HomemadeDeliveryState[],
+): Promise<void> {
   const message = cancelledMessage(scope, order);
   if (order.payment_method === 'courier') {
-    await scope.db.write([...sql.cancelUnpaid(order.id), message]);
+    await scope.db.write([...sql.cancelUnpaid(order.id, open), message]);
     return;
   }
   await refundInvoice(scope, order.id, order.total_kop, `homemade:${order.id}`, [
-    sql.refuseUnderWay(order.id),
+    sql.refuseUnderWay(order.id, open),
     message,
     ...refundEvent(scope, order),
   ]);
 }
 
-/** Cancels an order that failed, or is still planned, refunds it and tells its customer so. */
+/** Cancels an order whose delivery is in one of the states, refunds it and tells its customer so; once. */
+export async function cancelOpenOrder(
+  scope: Scope,
+  order: sql.MovedOrder,
+  open: readonly HomemadeDeliveryState[],
+): Promise<void> {
+  try {
+    await cancelWithMoney(scope, order, open);
+  } catch (cause) {
+    if (!isRefusedBy(cause, 'homemade-delivery-state', 'balance')) throw cause;
+    // A second call of the same moment has done it.
+    if (isCancelled(await requireOrder(scope, order.id))) return;
+    throw new AppError('order_not_cancellable', { cause });
+  }
+  sendSoon(scope);
+  announceSoon(scope, order.customer_id);
+}
+
+/** Cancels an order that failed, or is still planned, on behalf of an operator. */
 export async function refundOrder(scope: Scope, id: string): Promise<{ state: HomemadeState }> {
   const order = await requireOrder(scope, id);
   if (isCancelled(order)) return { state: order.state };
   if (!isOpen(order)) throw new AppError('order_not_cancellable');
-  try {
-    await cancelWithMoney(scope, order);
-  } catch (cause) {
-    if (!isRefusedBy(cause, 'homemade-delivery-state', 'balance')) throw cause;
-    const { state } = await requireOrder(scope, id);
-    // A second call of the same moment has done it.
-    if (isCancelled({ state })) return { state };
-    throw new AppError('order_not_cancellable', { cause });
-  }
-  sendSoon(scope);
+  await cancelOpenOrder(scope, order, ['planned', 'failed']);
   return { state: (await requireOrder(scope, id)).state };
 }

@@ -1,4 +1,5 @@
 import { type EpochMs, endOfDay, formatDay, formatHours, hoursInWords } from '#shared/dates.ts';
+import type { Visit } from '#shared/features/homemade/changes.ts';
 import type { HomemadeDeliveryState } from '#shared/features/homemade/order.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { Statement } from '../../../../platform/database.ts';
@@ -53,16 +54,17 @@ export function moveMessages(
   });
 }
 
-/** Tells of another day, as a statement of the batch that plans it. */
+/** Tells of another day or interval, as a statement of the batch that plans it. */
 export function movedMessage(
   order: MovedOrder,
-  { date, interval, at }: { readonly date: string; readonly interval: string; readonly at: EpochMs },
+  { date, hours }: Pick<Visit, 'date' | 'hours'>,
+  at: EpochMs,
 ): Statement {
   return queueMessage({
     ...commonOf(order, at),
     key: `moved:${order.id}:${at}`,
     template: 'dishes-moved',
-    data: { number: String(order.number), date: formatDay(date), interval },
+    data: { number: String(order.number), date: formatDay(date), interval: hoursInWords(hours) },
   });
 }
 

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
+import { HomemadeMove, type Visit } from '#shared/features/homemade/changes.ts';
 import { HomemadeDeliveryState, HomemadeState } from '#shared/features/homemade/order.ts';
 import { PaymentMethod } from '#shared/features/payments/schema.ts';
 import { refuseWhere } from '../../../../db/guards/sql.ts';
+import { jsonColumn } from '../../../../db/json-column.ts';
 import {
   type Database,
   findRow,
@@ -36,6 +38,8 @@ const MovedOrder = z.object({
   total_kop: z.number(),
   phone: z.string(),
   address_line: z.string(),
+  interval_code: z.string(),
+  moves: jsonColumn(z.array(HomemadeMove)),
   from_hour: z.number(),
   to_hour: z.number(),
 });
@@ -45,7 +49,7 @@ export type MovedOrder = z.infer<typeof MovedOrder>;
 const selectOrders = `
   SELECT o.id, o.number, o.customer_id, o.state, o.delivery_state, o.delivery_date, o.zone_code, o.payment_method,
     o.total_kop, o.contact ->> 'phone' AS phone, o.address ->> 'line' AS address_line,
-    i.from_hour, i.to_hour
+    o.interval_code, o.moves, i.from_hour, i.to_hour
   FROM homemade_orders o JOIN delivery_intervals i ON i.code = o.interval_code`;
 
 const selected = `o.delivery_date = ?1 AND (?2 = '' OR o.zone_code = ?2)
@@ -112,6 +116,19 @@ export async function listFailed(db: Database, limit: number): Promise<MovedOrde
   );
 }
 
+/** One order of a customer; of another customer's order nothing is known. */
+export async function findOwnOrder(
+  db: Database,
+  customerId: string,
+  id: string,
+): Promise<MovedOrder | undefined> {
+  return findRow(
+    db,
+    MovedOrder,
+    sql(`${selectOrders} WHERE o.id = ?1 AND o.customer_id = ?2`).with(id, customerId),
+  );
+}
+
 /** One order, whosever it is. */
 export async function findOrder(db: Database, id: string): Promise<MovedOrder | undefined> {
   return findRow(db, MovedOrder, sql(`${selectOrders} WHERE o.id = ?1`).with(id));
@@ -161,40 +178,48 @@ export async function listOnDays(
   );
 }
 
-/** Plans an order for another day, null for the interval that it has, as statements of a batch; refused where its delivery has moved since it was read. */
+/**
+ * Plans an order for another day or interval and keeps the move, as statements of a batch; refused where its delivery has
+ * moved, or was moved, since it was read.
+ */
 export function moveToDay(
-  { id, delivery_state: from }: Pick<MovedOrder, 'id' | 'delivery_state'>,
-  { date, interval, at }: { readonly date: IsoDate; readonly interval: string | null; readonly at: EpochMs },
+  order: Pick<MovedOrder, 'id' | 'delivery_state' | 'moves'>,
+  { to, moves, at }: { readonly to: Visit; readonly moves: readonly HomemadeMove[]; readonly at: EpochMs },
 ): Statement[] {
+  const { id, delivery_state: from } = order;
   return [
     releaseLapsed(at),
     sql(
       refuseWhere(
         'homemade-delivery-state',
         `NOT EXISTS (
-             SELECT 1 FROM homemade_orders WHERE id = ?1 AND delivery_state = ?2 AND state IN ('pending_payment', 'paid', 'active')
+             SELECT 1 FROM homemade_orders WHERE id = ?1 AND delivery_state = ?2 AND json(moves) = json(?3)
+               AND state IN ('pending_payment', 'paid', 'active')
            )`,
       ),
-    ).with(id, from),
-    sql(`UPDATE homemade_orders SET delivery_date = ?2, interval_code = COALESCE(?3, interval_code), delivery_state = 'planned', moved_at = ?4
-         WHERE id = ?1`).with(id, date, interval, at),
+    ).with(id, from, JSON.stringify(order.moves)),
+    sql(`UPDATE homemade_orders SET delivery_date = ?2, interval_code = ?3, moves = ?4, delivery_state = 'planned', moved_at = ?5
+         WHERE id = ?1`).with(id, to.date, to.interval, JSON.stringify(moves), at),
   ];
 }
 
-/** Refuses a batch where the delivery of an order is under way, or the order has ended. */
-export function refuseUnderWay(id: string): Statement {
+/** Refuses a batch where the delivery of an order has left these states, or the order has ended. */
+export function refuseUnderWay(id: string, open: readonly HomemadeDeliveryState[]): Statement {
   return sql(
     refuseWhere(
       'homemade-delivery-state',
       `NOT EXISTS (
            SELECT 1 FROM homemade_orders
-           WHERE id = ?1 AND delivery_state IN ('planned', 'failed') AND state IN ('paid', 'active')
+           WHERE id = ?1 AND delivery_state IN (SELECT value FROM json_each(?2)) AND state IN ('paid', 'active')
          )`,
     ),
-  ).with(id);
+  ).with(id, JSON.stringify(open));
 }
 
 /** Cancels an order that the courier was to collect the money of; refused where its delivery is under way. */
-export function cancelUnpaid(id: string): Statement[] {
-  return [refuseUnderWay(id), sql(`UPDATE homemade_orders SET state = 'cancelled' WHERE id = ?1`).with(id)];
+export function cancelUnpaid(id: string, open: readonly HomemadeDeliveryState[]): Statement[] {
+  return [
+    refuseUnderWay(id, open),
+    sql(`UPDATE homemade_orders SET state = 'cancelled' WHERE id = ?1`).with(id),
+  ];
 }

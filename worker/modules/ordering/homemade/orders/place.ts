@@ -1,9 +1,16 @@
+import { type IsoDate, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import type { HomemadeOrder, PlaceHomemade } from '#shared/features/homemade/order.ts';
+import {
+  type HomemadeOrder,
+  HomemadeState,
+  homemadeDates,
+  type PlaceHomemade,
+} from '#shared/features/homemade/order.ts';
 import { isRefusedBy } from '../../../../db/guards/sql.ts';
 import { sha256 } from '../../../../hash.ts';
 import { placeOnce } from '../../../../place-once.ts';
 import type { Scope } from '../../../../scope.ts';
+import { publishedClosedDays } from '../../../content/api.ts';
 import { sendSoon } from '../../../messaging/api.ts';
 import { lacksPage, openInvoice } from '../../../money/api.ts';
 import { admission, type OrderProof } from '../../bounds/commands.ts';
@@ -13,6 +20,14 @@ import { present } from './present.ts';
 import * as sql from './sql.ts';
 
 const ORDERS_SHOWN = 100;
+/** States of orders that are still to come. */
+const currentStates: readonly HomemadeState[] = ['pending_payment', 'paid', 'active'];
+
+/** Dates on which dishes can come, as every visitor is told them. */
+async function datesOf(scope: Scope): Promise<IsoDate[]> {
+  const now = scope.clock.now();
+  return homemadeDates(now, await publishedClosedDays(scope, moscowDate(now)));
+}
 
 /** Orders what is in the basket once for its key, and opens its payment. */
 export async function placeOrder(
@@ -23,7 +38,8 @@ export async function placeOrder(
 ): Promise<HomemadeOrder> {
   const admit = admission(scope, customerId, proof);
   const requestHash = await sha256(JSON.stringify(body));
-  const find = () => sql.findOrderByKey(scope.db, customerId, key);
+  const dates = await datesOf(scope);
+  const find = () => sql.findOrderByKey(scope.db, customerId, dates, key);
   const { row, isNew } = await placeOnce({
     find,
     isSame: (placed) => placed.request_hash === requestHash,
@@ -45,22 +61,30 @@ export async function placeOrder(
 }
 
 /** Own orders, newest first; an anonymous visitor has none. */
-export async function listOrders(scope: Scope, customerId: string | null): Promise<HomemadeOrder[]> {
-  if (!customerId) return [];
-  const rows = await sql.listOrders(scope.db, customerId, ORDERS_SHOWN);
+export async function listOrders(
+  scope: Scope,
+  customerId: string | null,
+  { only }: { readonly only?: 'current' | undefined } = {},
+): Promise<HomemadeOrder[]> {
+  // The simple variant sells no dishes, and its account asks all the same.
+  if (!customerId || scope.settings.isSimply) return [];
+  const dates = await datesOf(scope);
+  const states = only === 'current' ? currentStates : HomemadeState.options;
+  const rows = await sql.listOrders(scope.db, customerId, dates, { states, limit: ORDERS_SHOWN });
   return rows.map((row) => present(scope, row));
 }
 
 /** One own order; another customer's order is not found. */
 export async function getOrder(scope: Scope, customerId: string, id: string): Promise<HomemadeOrder> {
-  const row = await sql.findOrder(scope.db, customerId, id);
+  const row = await sql.findOrder(scope.db, customerId, await datesOf(scope), id);
   if (!row) throw new AppError('not_found');
   return present(scope, row);
 }
 
 /** The newest order that is placed or paid. */
 export async function getLastOrder(scope: Scope, customerId: string | null): Promise<HomemadeOrder> {
-  const row = customerId === null ? undefined : await sql.findLastOrder(scope.db, customerId);
+  const row =
+    customerId === null ? undefined : await sql.findLastOrder(scope.db, customerId, await datesOf(scope));
   if (!row) throw new AppError('not_found');
   return present(scope, row);
 }

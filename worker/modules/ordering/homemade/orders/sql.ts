@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import type { EpochMs } from '#shared/dates.ts';
+import type { EpochMs, IsoDate } from '#shared/dates.ts';
+import { HomemadeMove } from '#shared/features/homemade/changes.ts';
 import {
   HomemadeDeliveryState,
   HomemadeState,
@@ -17,6 +18,8 @@ import {
   openPaymentColumn,
   paymentMethodColumn,
   storedMethod,
+  ZoneDay,
+  zoneDayColumns,
 } from '../../../money/api.ts';
 import { grantConsent } from '../../../visitors/api.ts';
 
@@ -28,6 +31,10 @@ const OrderRow = z.object({
   state: HomemadeState,
   delivery_state: HomemadeDeliveryState,
   delivery_date: z.string(),
+  interval_code: z.string(),
+  moves: jsonColumn(z.array(HomemadeMove)),
+  /** Days that it may be moved to, with their places; none where it can no longer be. */
+  days: jsonColumn(z.array(ZoneDay)),
   from_hour: z.int(),
   to_hour: z.int(),
   address_line: z.string(),
@@ -56,8 +63,13 @@ const OrderRow = z.object({
 });
 export type OrderRow = z.infer<typeof OrderRow>;
 
+/** Reads orders of the customer ?1, with the dates ?2 as they are in the zone of each. */
 const selectOrders = `
-  SELECT o.id, o.number, o.state, o.delivery_state, o.delivery_date, i.from_hour, i.to_hour, o.address ->> 'line' AS address_line,
+  SELECT o.id, o.number, o.state, o.delivery_state, o.delivery_date, o.interval_code, o.moves,
+    CASE WHEN o.state IN ('paid', 'active') AND o.delivery_state = 'planned' THEN (
+      SELECT json_group_array(json_object('date', d.date, 'capacity', d.capacity, 'taken', d.taken) ORDER BY d.date)
+      FROM (SELECT ${zoneDayColumns('o.zone_code', 'w.value')} FROM json_each(?2) w) d
+    ) ELSE '[]' END AS days, i.from_hour, i.to_hour, o.address ->> 'line' AS address_line,
     o.contact, o.price, ${paymentMethodColumn('o.id', 'o.payment_method')} AS payment_method, n.state AS invoice_state,
     ${openPaymentColumn('o.id')} AS open_payment, o.request_hash, n.pay_until, o.placed_at,
     (SELECT json_group_array(json_object('dish', l.dish_code, 'title', l.title,
@@ -69,40 +81,52 @@ const selectOrders = `
   LEFT JOIN invoices n ON n.id = o.id`;
 
 /** The order that a customer placed with a key. */
-export function findOrderByKey(db: Database, customerId: string, key: string) {
+export function findOrderByKey(db: Database, customerId: string, dates: readonly IsoDate[], key: string) {
   return findRow(
     db,
     OrderRow,
-    sql(`${selectOrders} WHERE o.customer_id = ?1 AND o.idempotency_key = ?2`).with(customerId, key),
+    sql(`${selectOrders} WHERE o.customer_id = ?1 AND o.idempotency_key = ?3`).with(
+      customerId,
+      JSON.stringify(dates),
+      key,
+    ),
   );
 }
 
 /** One order of a customer; of another customer's order nothing is known. */
-export function findOrder(db: Database, customerId: string, id: string) {
+export function findOrder(db: Database, customerId: string, dates: readonly IsoDate[], id: string) {
   return findRow(
     db,
     OrderRow,
-    sql(`${selectOrders} WHERE o.customer_id = ?1 AND o.id = ?2`).with(customerId, id),
+    sql(`${selectOrders} WHERE o.customer_id = ?1 AND o.id = ?3`).with(customerId, JSON.stringify(dates), id),
   );
 }
 
 /** The newest order of a customer that is placed or paid. */
-export function findLastOrder(db: Database, customerId: string) {
+export function findLastOrder(db: Database, customerId: string, dates: readonly IsoDate[]) {
   return findRow(
     db,
     OrderRow,
     sql(`${selectOrders} WHERE o.customer_id = ?1 AND o.state NOT IN ('cancelled', 'refunded')
-         ORDER BY o.placed_at DESC, o.number DESC LIMIT 1`).with(customerId),
+         ORDER BY o.placed_at DESC, o.number DESC LIMIT 1`).with(customerId, JSON.stringify(dates)),
   );
 }
 
-/** Orders of a customer, newest first. */
-export async function listOrders(db: Database, customerId: string, limit: number): Promise<OrderRow[]> {
+/** Orders of a customer in these states, newest first. */
+export async function listOrders(
+  db: Database,
+  customerId: string,
+  dates: readonly IsoDate[],
+  { states, limit }: { readonly states: readonly HomemadeState[]; readonly limit: number },
+): Promise<OrderRow[]> {
   return listRows(
     db,
     OrderRow,
-    sql(`${selectOrders} WHERE o.customer_id = ?1 ORDER BY o.placed_at DESC, o.number DESC LIMIT ?2`).with(
+    sql(`${selectOrders} WHERE o.customer_id = ?1 AND o.state IN (SELECT value FROM json_each(?3))
+         ORDER BY o.placed_at DESC, o.number DESC LIMIT ?4`).with(
       customerId,
+      JSON.stringify(dates),
+      JSON.stringify(states),
       limit,
     ),
   );
