@@ -2,6 +2,8 @@ import { addDays, type IsoDate, isIsoDate } from '#shared/dates.ts';
 import type { listDeliveries } from '#shared/features/deliveries/contract.ts';
 import type { Delivery, Incident } from '#shared/features/deliveries/schema.ts';
 import { shownSpan } from '#shared/features/deliveries/shown-span.ts';
+import type { listHomemadeOrders } from '#shared/features/homemade/contract.ts';
+import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
 import type { listNeeds, NeedFacts } from '#shared/features/needs/contract.ts';
 import type { listOrders } from '#shared/features/orders/contract.ts';
 import type { Order, OrderedPlan } from '#shared/features/orders/schema.ts';
@@ -22,6 +24,8 @@ export interface ProfileData {
   readonly since: IsoDate | null;
   /** Oldest first. */
   readonly deliveries: readonly Delivery[];
+  /** Orders of dishes that are still to come, the first one first. */
+  readonly dishes: readonly HomemadeOrder[];
   /** Incidents that affect coming deliveries. */
   readonly incidents: readonly Incident[];
   /** What waits for the customer beside what orders and deliveries tell. */
@@ -67,16 +71,19 @@ export async function loadProfile(
   month: string | null = null,
 ): Promise<ProfileData> {
   const span = shownSpan(today);
-  const [{ orders, since = null }, { deliveries, incidents }, facts, others] = await Promise.all([
-    rest<typeof listOrders>('GET /rest/orders/', { query: { only: 'current' } }),
-    rest<typeof listDeliveries>('GET /rest/deliveries/', { query: { ...span, whole: 'running' } }),
-    rest<typeof listNeeds>('GET /rest/needs/'),
-    loadMonth(rest, month, span),
-  ]);
+  const [{ orders, since = null }, { deliveries, incidents }, facts, { orders: dishes }, others] =
+    await Promise.all([
+      rest<typeof listOrders>('GET /rest/orders/', { query: { only: 'current' } }),
+      rest<typeof listDeliveries>('GET /rest/deliveries/', { query: { ...span, whole: 'running' } }),
+      rest<typeof listNeeds>('GET /rest/needs/'),
+      rest<typeof listHomemadeOrders>('GET /rest/homemade/orders/', { query: { only: 'current' } }),
+      loadMonth(rest, month, span),
+    ]);
   const known = new Map([...others, ...deliveries].map((delivery) => [delivery.id, delivery]));
   return {
     ...{ orders, since },
     deliveries: [...known.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1)),
+    dishes: dishes.toSorted((a, b) => (a.date < b.date ? -1 : 1)),
     incidents,
     facts,
     food: await loadFirstFood(rest, deliveries, today),

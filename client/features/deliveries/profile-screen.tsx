@@ -142,6 +142,7 @@ interface DayProps {
 
 const dangerousDates = (food: ProfileData['food']): ReadonlySet<IsoDate> =>
   new Set(food?.days.flatMap(({ date, dangers }) => (dangers.length > 0 ? [date] : [])));
+const dishDates = ({ dishes }: ProfileData): ReadonlySet<IsoDate> => new Set(dishes.map(({ date }) => date));
 const unservedDates = ({ unserved }: ProfileData['facts']): ReadonlySet<IsoDate> =>
   new Set(unserved.map(({ date }) => date));
 
@@ -159,10 +160,16 @@ function Overview({ data, ...day }: DayProps & { readonly data: ProfileData }): 
       {next && <PlanCard next={next} data={data} />}
       <ViewSwitch isList={isList} />
       {isList ? (
-        <DeliveryList deliveries={data.deliveries} today={day.today} since={data.since} />
+        <DeliveryList
+          deliveries={data.deliveries}
+          dishes={data.dishes}
+          today={day.today}
+          since={data.since}
+        />
       ) : (
         <MonthCalendar
           deliveries={data.deliveries}
+          dishes={dishDates(data)}
           dangerous={dangerousDates(data.food)}
           unserved={unservedDates(data.facts)}
           {...day}
@@ -222,7 +229,9 @@ function Calendar({ data: loaded }: { readonly data: ProfileData }): ReactNode {
   // A finished order is shown until a new one runs.
   const ended = running.length === 0 ? data.orders.find(({ deliveredDays }) => deliveredDays > 0) : undefined;
   const isHydrated = useIsHydrated();
-  const [date, setDate] = useState(firstShownDate(deliveries, today));
+  // Whoever has bought dishes alone begins with their day.
+  const [dishes] = deliveries.length === 0 ? data.dishes : [];
+  const [date, setDate] = useState(dishes?.date ?? firstShownDate(deliveries, today));
   const day = { date, today, onDate: setDate };
   return (
     <PredictionContext value={prediction}>
@@ -230,7 +239,13 @@ function Calendar({ data: loaded }: { readonly data: ProfileData }): ReactNode {
         <Overview data={data} {...day} />
         <div className={styles.day}>
           <NearDays {...day} />
-          <DayPanel key={date} date={date} deliveries={deliveries} known={data.food} />
+          <DayPanel
+            key={date}
+            date={date}
+            deliveries={deliveries}
+            dishes={data.dishes.filter((one) => one.date === date)}
+            known={data.food}
+          />
           {/* Loaded after the page: placed below, so that nothing moves under the visitor's hand. */}
           {isHydrated && <AfterDelivery deliveries={loaded.deliveries} today={today} />}
         </div>
@@ -258,17 +273,18 @@ function useNeeds(data: ProfileData): readonly Need[] {
 
 /** The calendar; before the first delivery the order that waits for its payment, or the way to one. */
 function Main({ data }: { readonly data: ProfileData }): ReactNode {
-  const { deliveries, orders } = data;
+  const { deliveries, orders, dishes } = data;
   if (deliveries.length > 0 || orders.some(isRunning)) return <Calendar data={data} />;
   const unpaid = orders.filter(({ state }) => state === 'pending_payment');
-  if (unpaid.length === 0 && orders.every(isUnbegun)) return <Empty />;
+  const hasCalendar = dishes.length > 0 || !orders.every(isUnbegun);
+  if (unpaid.length === 0 && !hasCalendar) return <Empty />;
   return (
     <>
       {unpaid.map((order) => (
         <UnpaidOrder key={order.id} order={order} />
       ))}
-      {/* Who has been here before finds what was brought then. */}
-      {!orders.every(isUnbegun) && <Calendar data={data} />}
+      {/* Who has been here before finds what was brought then, and whoever awaits dishes their day. */}
+      {hasCalendar && <Calendar data={data} />}
     </>
   );
 }

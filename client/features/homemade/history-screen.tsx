@@ -2,17 +2,17 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { formatDayLong, formatMoment } from '#shared/dates.ts';
 import type { repeatHomemade } from '#shared/features/homemade/contract.ts';
-import { type HomemadeOrder, type HomemadeState, homemadeProgress } from '#shared/features/homemade/order.ts';
+import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
 import { formatMoney } from '#shared/money.ts';
 import { loginPath } from '#shared/routes.ts';
 import { refusalText } from '../../platform/forms/failure-text.ts';
+import { ReturnedFormOutcome } from '../../platform/forms/form-outcome.tsx';
 import { BodyFields, useRestForm } from '../../platform/forms/rest-form.tsx';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { useFetchStatus } from '../../platform/rest/fetch-status.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useSnapshot } from '../../platform/state/use-snapshot.ts';
 import { useNavigate } from '../../router/hooks.ts';
-import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -27,6 +27,8 @@ import { replaceBasket } from './basket.ts';
 import styles from './history-screen.module.css';
 import { checkHistory } from './order-data.ts';
 import { paymentText } from './parts/order-facts.tsx';
+import { DishChanges } from './shared/dish-changes.tsx';
+import { DishProgress } from './shared/dish-order.tsx';
 
 interface HistoryData {
   readonly orders: readonly HomemadeOrder[];
@@ -36,15 +38,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const data = await checkHistory(context.get(restContext));
   return pageData(context, 'homemade-history', async (): Promise<HistoryData> => data);
 }
-
-const tones: Readonly<Record<HomemadeState, BadgeTone>> = {
-  pending_payment: 'amber',
-  paid: 'green',
-  active: 'green',
-  completed: 'plain',
-  cancelled: 'plain',
-  refunded: 'plain',
-};
 
 /** Puts the dishes of an order into the basket; the order page names those no longer on sale. */
 function RepeatForm({ order }: { readonly order: HomemadeOrder }): ReactNode {
@@ -90,7 +83,7 @@ function OrderCard({ order }: { readonly order: HomemadeOrder }): ReactNode {
   return (
     <li className={classNames(surface.panel, styles.card)}>
       <p className={card.meta}>
-        <Badge tone={tones[order.state]}>{homemadeProgress(order)}</Badge>
+        <DishProgress order={order} />
         <span>
           №&nbsp;{order.number} от&nbsp;{formatMoment(order.placedAt)}
         </span>
@@ -119,6 +112,7 @@ function OrderCard({ order }: { readonly order: HomemadeOrder }): ReactNode {
         </PayButton>
         <RepeatForm order={order} />
       </div>
+      <DishChanges order={order} />
     </li>
   );
 }
@@ -129,6 +123,7 @@ function HistoryScreen({ data: { orders } }: { readonly data: HistoryData }): Re
     <div className={styles.page}>
       <Breadcrumbs trail={[{ href: '/homemade-food/', label: 'Домашняя еда' }]} current="История заказов" />
       <h1 className={styles.title}>История заказов</h1>
+      <ReturnedFormOutcome />
       {orders.length === 0 ? (
         <EmptyState
           title="Заказов пока нет"

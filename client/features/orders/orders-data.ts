@@ -1,5 +1,7 @@
 import type { listCertificates } from '#shared/features/certificates/contract.ts';
 import type { CertificatePurchase, SpentCertificate } from '#shared/features/certificates/schema.ts';
+import type { listHomemadeOrders } from '#shared/features/homemade/contract.ts';
+import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
 import type { getOrderPapers, listOrders } from '#shared/features/orders/contract.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
@@ -15,6 +17,8 @@ export interface OrdersData {
   readonly money: MoneyData | undefined;
   /** Papers of one order, where the address asks for them. */
   readonly named: NamedPapers | undefined;
+  /** Orders of dishes, newest first. */
+  readonly dishes: readonly HomemadeOrder[];
   readonly certificates: {
     readonly bought: readonly CertificatePurchase[];
     readonly spent: readonly SpentCertificate[];
@@ -44,11 +48,12 @@ export async function loadOrders(
   money: MoneyData | undefined,
   named: NamedPapers | undefined,
 ): Promise<OrdersData> {
-  const [{ orders }, certificates] = await Promise.all([
+  const [{ orders }, certificates, { orders: dishes }] = await Promise.all([
     rest<typeof listOrders>('GET /rest/orders/'),
     rest<typeof listCertificates>('GET /rest/certificates/own/'),
+    rest<typeof listHomemadeOrders>('GET /rest/homemade/orders/'),
   ]);
   const cancelled = orders.filter(isCancelledEarly).slice(0, MOST_ASKED);
   const answers = await Promise.all(cancelled.map(({ id }) => askReturned(rest, id)));
-  return { orders, returned: Object.fromEntries(answers), money, named, certificates };
+  return { orders, returned: Object.fromEntries(answers), money, named, certificates, dishes };
 }

@@ -22,6 +22,7 @@ import { PriceLines } from '../../ui/price-lines.tsx';
 import surface from '../../ui/surface.module.css';
 import { tintStyle } from '../../ui/tint.ts';
 import { OwnCertificates } from '../certificates/shared/own-certificates.tsx';
+import { OwnDishes } from '../homemade/shared/own-dishes.tsx';
 import { loadMoney, readMoney } from './money-data.ts';
 import { coveredBy, daysLine, handoverLine } from './order-labels.ts';
 import { loadOrders, type OrdersData } from './orders-data.ts';
@@ -122,7 +123,7 @@ function OrderCard({ order, orders, returned, papers }: OrderCardProps): ReactNo
 }
 
 function OrdersScreen({
-  data: { orders, returned, money, named, certificates },
+  data: { orders, returned, money, named, certificates, dishes },
 }: {
   readonly data: OrdersData;
 }): ReactNode {
@@ -147,6 +148,7 @@ function OrdersScreen({
           ))}
         </ul>
       )}
+      <OwnDishes orders={dishes} />
       <OwnCertificates {...certificates} />
       <MoneyList money={money} />
     </>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDay, formatDayLong, hoursInWords, type IsoDate } from '#shared/dates.ts';
 import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
+import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
 import { planLine } from '#shared/features/orders/plan-labels.ts';
 import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
@@ -20,6 +21,7 @@ import { AwaitedFee } from './awaited-fee.tsx';
 import { DayFood } from './day-food.tsx';
 import styles from './day-panel.module.css';
 import { DeliveryActions } from './delivery-actions.tsx';
+import { DishOrder } from './dish-order.ts';
 import { CutOffMoment } from './plan-card.tsx';
 import { stateLooks } from './state-look.tsx';
 
@@ -124,11 +126,13 @@ function nextWords(deliveries: readonly Delivery[], date: IsoDate): string {
 interface DayPanelProps {
   readonly date: IsoDate;
   readonly deliveries: readonly Delivery[];
+  /** Orders of dishes that come on the day. */
+  readonly dishes: readonly HomemadeOrder[];
   readonly known: KnownFood | null;
 }
 
 /** Deliveries and meal plans of the chosen day. */
-export function DayPanel({ date, deliveries, known }: DayPanelProps): ReactNode {
+export function DayPanel({ date, deliveries, dishes, known }: DayPanelProps): ReactNode {
   const { deliveries: coming, food } = dayOf(deliveries, date);
   const state = coming[0]?.state;
   return (
@@ -145,8 +149,11 @@ export function DayPanel({ date, deliveries, known }: DayPanelProps): ReactNode 
       {[...new Set([...coming, ...food])].map((delivery) => (
         <Coming key={delivery.id} delivery={delivery} on={date} />
       ))}
+      {dishes.map((order) => (
+        <DishOrder key={order.id} order={order} />
+      ))}
       <DayFood date={date} food={food} known={known} />
-      {food.length === 0 && coming.length === 0 && (
+      {food.length + coming.length + dishes.length === 0 && (
         <p className={styles.note}>
           {isFrozenOn(deliveries, date)
             ? 'Заказ заморожен, еды в\u00a0этот день нет.'

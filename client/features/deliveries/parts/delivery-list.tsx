@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDayLong, formatDays, formatMonth, type IsoDate } from '#shared/dates.ts';
 import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
+import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
 import { plansTitle } from '#shared/features/orders/plan-labels.ts';
 import { Link } from '../../../router/link.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -11,6 +12,7 @@ import surface from '../../../ui/surface.module.css';
 import texts from '../../../ui/texts.module.css';
 import { DeliveryActions } from './delivery-actions.tsx';
 import styles from './delivery-list.module.css';
+import { DishOrder } from './dish-order.ts';
 import { stateLooks } from './state-look.tsx';
 
 function Row({ delivery }: { readonly delivery: Delivery }): ReactNode {
@@ -52,13 +54,15 @@ function Months({ deliveries }: { readonly deliveries: readonly Delivery[] }): R
 
 interface DeliveryListProps {
   readonly deliveries: readonly Delivery[];
+  /** Orders of dishes that are still to come. */
+  readonly dishes: readonly HomemadeOrder[];
   readonly today: IsoDate;
   /** When the first order of the customer began; null where that is not known. */
   readonly since: IsoDate | null;
 }
 
 /** All deliveries as a list: coming ones first, past ones folded away with the newest first. */
-export function DeliveryList({ deliveries, today, since }: DeliveryListProps): ReactNode {
+export function DeliveryList({ deliveries, dishes, today, since }: DeliveryListProps): ReactNode {
   const isAhead = ({ date }: Delivery) => date >= today;
   const ahead = deliveries.filter(isAhead).toSorted((a, b) => (a.date < b.date ? -1 : 1));
   const behind = deliveries.filter((one) => !isAhead(one)).toSorted((a, b) => (a.date < b.date ? 1 : -1));
@@ -66,8 +70,11 @@ export function DeliveryList({ deliveries, today, since }: DeliveryListProps): R
   const earlier = since !== null && since.slice(0, 7) < oldest ? addMonths(oldest, -1) : null;
   return (
     <div className={classNames(surface.panel, styles.list)}>
-      {ahead.length === 0 && <p className={texts.small}>Предстоящих доставок нет.</p>}
+      {ahead.length + dishes.length === 0 && <p className={texts.small}>Предстоящих доставок нет.</p>}
       <Months deliveries={ahead} />
+      {dishes.map((order) => (
+        <DishOrder key={order.id} order={order} />
+      ))}
       {behind.length > 0 && (
         <details className={styles.behind}>
           <summary>Прошедшие доставки</summary>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { IsoDate } from '#shared/dates.ts';
 import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
 import type { Delivery, DeliveryState } from '#shared/features/deliveries/schema.ts';
-import { UtensilsIcon } from '../../../ui/account-icons.tsx';
+import { PackageIcon, UtensilsIcon } from '../../../ui/account-icons.tsx';
 import { type CalendarDay, CalendarMonth } from '../../../ui/calendar-month.tsx';
 import { AlertIcon } from '../../../ui/sign-icons.tsx';
 import { bringsFood, dayOf, isFrozenOn } from '../calendar.ts';
@@ -11,6 +11,8 @@ import { stateLooks } from './state-look.tsx';
 interface MonthCalendarProps {
   readonly deliveries: readonly Delivery[];
   readonly today: IsoDate;
+  /** Dates on which dishes come that were bought without a programme. */
+  readonly dishes: ReadonlySet<IsoDate>;
   /** Dates with food that someone must not eat. */
   readonly dangerous: ReadonlySet<IsoDate>;
   /** Dates with a meal that no safe dish is left for. */
@@ -27,7 +29,7 @@ const noteOf = (state: DeliveryState): string =>
     : `доставка: ${deliveryStateNames[state]}`;
 
 /** A delivery goes before the food of the day; a day with neither cannot be chosen. */
-function lookOf(
+function foodLook(
   { deliveries, dangerous, unserved }: Pick<MonthCalendarProps, 'deliveries' | 'dangerous' | 'unserved'>,
   date: IsoDate,
 ): CalendarDay {
@@ -39,10 +41,29 @@ function lookOf(
   // Food of another delivery matters more than one that was skipped or frozen.
   if (first && state !== undefined && (bringsFood(first) || food.length === 0))
     return { ...stateLooks[state], note: noteOf(state) };
-  if (food.length > 0) return { tone: 'pale', icon: <UtensilsIcon size={16} />, note: 'есть рацион' };
+  if (food.length > 0) return { ...foodOnly, note: 'есть рацион' };
   if (isFrozenOn(deliveries, date)) return { ...stateLooks.frozen, note: 'заморожено, еды нет' };
   return { isDisabled: true };
 }
+
+/** Dishes of the day are told beside what else it brings. */
+function lookOf(
+  props: Parameters<typeof foodLook>[0] & Pick<MonthCalendarProps, 'dishes'>,
+  date: IsoDate,
+): CalendarDay {
+  const look = foodLook(props, date);
+  if (!props.dishes.has(date)) return look;
+  if (look.isDisabled) return { ...dishesOnly, note: dishesOnly.text };
+  // A day that would bring nothing else shows what it brings.
+  const shown = look.icon === foodOnly.icon ? dishesOnly : look;
+  return { ...shown, note: `${look.note}, ${dishesOnly.text}` };
+}
+
+const dishesOnly = {
+  tone: 'green',
+  icon: <PackageIcon size={16} />,
+  text: 'привезём домашнюю еду',
+} as const;
 
 const foodOnly = {
   tone: 'pale',
@@ -56,7 +77,7 @@ const withoutDish = { tone: 'amber', icon: <AlertIcon size={16} />, text: 'не\
 
 /** A month of deliveries; a day is chosen to see what comes. */
 export function MonthCalendar(props: MonthCalendarProps): ReactNode {
-  const { deliveries, dangerous, unserved, today, date, onDate, onMonth } = props;
+  const { deliveries, dishes, dangerous, unserved, today, date, onDate, onMonth } = props;
   const states = [...new Set(deliveries.map(({ state }) => state))];
   const legend = states.map((state) => ({
     ...stateLooks[state],
@@ -71,6 +92,7 @@ export function MonthCalendar(props: MonthCalendarProps): ReactNode {
       legend={[
         ...legend,
         ...(deliveries.some(bringsFood) ? [foodOnly] : []),
+        ...(dishes.size > 0 ? [dishesOnly] : []),
         ...(dangerous.size > 0 ? [forbidden] : []),
         ...(unserved.size > 0 ? [withoutDish] : []),
       ]}

@@ -1,0 +1,147 @@
+import { type ReactNode, useState } from 'react';
+import { formatDay, formatMoment } from '#shared/dates.ts';
+import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
+import type {
+  cancelOwnHomemade,
+  moveOwnHomemade,
+  undoHomemadeMove,
+} from '#shared/features/homemade/own/contract.ts';
+import { TO_PAYER } from '#shared/features/orders/to-payer.ts';
+import { deliveryIntervals } from '#shared/features/regions/rules.ts';
+import { formatMoney } from '#shared/money.ts';
+import { useNow } from '../../../platform/clock/use-now.ts';
+import { ActionForm } from '../../../platform/forms/action-form.tsx';
+import { useAppState } from '../../../platform/state/app-state.ts';
+import { reportEvent } from '../../../platform/vendors/events.ts';
+import { DateChips } from '../../../ui/date-chips.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { RadioCards } from '../../../ui/radio-cards.tsx';
+import texts from '../../../ui/texts.module.css';
+import styles from './dish-changes.module.css';
+
+interface OrderProps {
+  readonly order: HomemadeOrder;
+}
+
+const visitText = ({ number, date, interval }: HomemadeOrder): string =>
+  `Заказ ${number} привезём ${formatDay(date)}, ${interval}`;
+
+/** Another day or interval, of those that have a place. */
+function MoveForm({ order, dates }: OrderProps & { readonly dates: readonly string[] }): ReactNode {
+  const { config } = useAppState().site;
+  const [date, setDate] = useState(order.date);
+  const [interval, setInterval] = useState(order.intervalCode);
+  const intervals = config ? deliveryIntervals(config) : [];
+  return (
+    <ActionForm<typeof moveOwnHomemade>
+      route="POST /rest/homemade/orders/:id/move/"
+      params={{ id: order.id }}
+      body={() => ({ date, interval })}
+      label="Перенести доставку"
+      about={`заказ ${order.number}`}
+      done={(answer) => visitText(answer.order)}
+    >
+      <div className={styles.form}>
+        <DateChips legend="День доставки" name="date" value={date} dates={dates} onValue={setDate} />
+        <RadioCards
+          legend="Когда привезти"
+          name="interval"
+          value={interval}
+          options={intervals.map(({ code, label, part }) => ({
+            value: code,
+            label,
+            note: part === 'morning' ? 'утром' : 'вечером',
+          }))}
+          onValue={setInterval}
+        />
+      </div>
+    </ActionForm>
+  );
+}
+
+/** Says what comes back and where to, and asks for the decision. */
+function CancelForm({ order: { id, number, payment, price } }: OrderProps): ReactNode {
+  const state = useAppState();
+  const { totalKop } = price;
+  const sum = formatMoney(totalKop);
+  return (
+    <ActionForm<typeof cancelOwnHomemade>
+      route="POST /rest/homemade/orders/:id/cancel/"
+      params={{ id }}
+      label={payment.paid ? `Отменить и\u00a0вернуть ${sum}` : 'Отменить заказ'}
+      about={`заказ ${number}`}
+      look="outline"
+      done={payment.paid ? `Заказ ${number} отменён, вернём ${sum}` : `Заказ ${number} отменён`}
+      onDone={() => {
+        if (payment.paid)
+          reportEvent(state, { name: 'refund', facts: { kind: 'homemade', number, totalKop } });
+      }}
+    >
+      <p className={texts.small}>
+        {payment.paid
+          ? `Отменим заказ ${number} целиком и\u00a0вернём все ${sum} ${TO_PAYER}. Срок зачисления зависит от\u00a0банка.`
+          : `Отменим заказ ${number} целиком. Вы\u00a0за\u00a0него ещё не\u00a0платили, поэтому возвращать нечего.`}
+      </p>
+    </ActionForm>
+  );
+}
+
+type Change = NonNullable<HomemadeOrder['change']>;
+
+/** What can be changed until the cut-off, each in a place of its own that needs no script to open. */
+function OpenChanges({ order, change }: OrderProps & { readonly change: Change }): ReactNode {
+  const { id, number, date, intervalCode } = order;
+  const { until, dates, undo } = change;
+  return (
+    <>
+      <p className={texts.small}>
+        {dates.length > 0 ? 'Перенести или отменить заказ' : 'Отменить заказ'} можно до&nbsp;
+        {formatMoment(until)}.
+      </p>
+      {undo !== null && (
+        <ActionForm<typeof undoHomemadeMove>
+          route="POST /rest/homemade/orders/:id/undo/"
+          params={{ id }}
+          body={{ at: undo.at }}
+          label={`Вернуть на\u00a0${formatDay(undo.date)}, ${undo.hours}`}
+          about={`заказ ${number}`}
+          look="soft"
+          done={(answer) => visitText(answer.order)}
+        />
+      )}
+      {dates.length > 0 && (
+        <Disclosure title={`Перенести заказ ${number}`}>
+          <MoveForm key={`${date} ${intervalCode}`} order={order} dates={dates} />
+        </Disclosure>
+      )}
+      <Disclosure title={`Отменить заказ ${number}`}>
+        <CancelForm order={order} />
+      </Disclosure>
+    </>
+  );
+}
+
+/** Moves, cancels and takes back what its customer may of an order of dishes, and tells how it was moved. */
+export function DishChanges({ order }: OrderProps): ReactNode {
+  const { change, history, number } = order;
+  const now = useNow();
+  const open = change !== null && change.until > now ? change : null;
+  if (open === null && history.length === 0) return null;
+  return (
+    <div className={styles.changes}>
+      {open && <OpenChanges order={order} change={open} />}
+      {history.length > 0 && (
+        <Disclosure title={`История изменений заказа ${number}`}>
+          <ol className={styles.history}>
+            {history.map(({ at, text }) => (
+              <li key={at}>
+                <small>{formatMoment(at)}</small>
+                {text}
+              </li>
+            ))}
+          </ol>
+        </Disclosure>
+      )}
+    </div>
+  );
+}

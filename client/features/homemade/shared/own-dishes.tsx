@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { formatDay } from '#shared/dates.ts';
+import { type HomemadeOrder, homemadeProgress } from '#shared/features/homemade/order.ts';
+import { formatMoney } from '#shared/money.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import texts from '../../../ui/texts.module.css';
+import { DishOrder } from './dish-order.tsx';
+import styles from './own-dishes.module.css';
+
+const isComing = ({ state }: HomemadeOrder): boolean =>
+  state === 'pending_payment' || state === 'paid' || state === 'active';
+
+/** Orders of dishes among all that was bought: what comes with its changes, what has come in a line each. */
+export function OwnDishes({ orders }: { readonly orders: readonly HomemadeOrder[] }): ReactNode {
+  if (orders.length === 0) return null;
+  const coming = orders.filter(isComing);
+  const past = orders.filter((order) => !isComing(order));
+  return (
+    <Panel title="Домашняя еда" titleId="own-dishes" className={styles.panel}>
+      {coming.length > 0 && (
+        <ul className={styles.list}>
+          {coming.map((order) => (
+            <li key={order.id}>
+              <DishOrder order={order} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {past.length > 0 && (
+        <Disclosure title="Прошлые заказы блюд">
+          <ul className={styles.list}>
+            {past.map((order) => (
+              <li key={order.id} className={texts.small}>
+                №&nbsp;{order.number}, {formatDay(order.date)}&nbsp;— {formatMoney(order.price.totalKop)},{' '}
+                {homemadeProgress(order).toLowerCase()}
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+      <ButtonLink to="/homemade-food/order-history/" look="outline" size="small">
+        Состав и&nbsp;повтор заказов
+      </ButtonLink>
+    </Panel>
+  );
+}
