@@ -16,7 +16,7 @@ import site from './site.json' with { type: 'json' };
 
 /** What each edition in force says, by the beginning of its hash. */
 const editionsInForce: Readonly<Record<string, string>> = {
-  '/oferta/ 2026-11-24': '27b71dc46586',
+  '/oferta/ 2026-11-24': 'edab0751cc63',
   '/oferta2/ 2026-11-24': '0bdd9a108c90',
   '/politika/ 2026-11-24': '5eaf44694a53',
   '/politika/soglasie/cookie/ 2026-11-22': '7244c7f15995',
