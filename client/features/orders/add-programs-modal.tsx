@@ -21,7 +21,6 @@ import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PersonTabs } from '../../ui/person-tabs.tsx';
-import { ChangePlanModal } from './change-plan-modal.tsx';
 import { likeFirst, offeredPlan, withAddedPerson, withoutPerson, withPerson } from './family.ts';
 import styles from './modal.module.css';
 import { CalorieChoices } from './parts/calorie-choices.tsx';
@@ -189,7 +188,7 @@ function Family(props: FamilyProps): ReactNode {
 }
 
 /** The persons of an order, each with a name, a programme and a calorie line of their own. */
-function Persons(props: PersonsDialog): ReactNode {
+export function AddProgramsModal(props: OrdersModals['order-add-programs']): ReactNode {
   const { data, status } = useRestData<typeof listProgrammes>('GET /rest/programmes/');
   useSkeleton(status === 'pending');
   return (
@@ -208,9 +207,4 @@ function Persons(props: PersonsDialog): ReactNode {
       {data && <Family {...props} programmes={data.programmes} />}
     </div>
   );
-}
-
-/** What an order is composed of: its persons, or programme and length. */
-export function AddProgramsModal(props: OrdersModals['order-add-programs']): ReactNode {
-  return 'onPlan' in props ? <ChangePlanModal {...props} /> : <Persons {...props} />;
 }

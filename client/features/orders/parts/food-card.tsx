@@ -31,7 +31,7 @@ interface FoodCardProps {
 function usePlanDialog({ data: { draft, options }, order }: FoodCardProps): () => void {
   const state = useAppState();
   return () =>
-    openModal(state, 'order-add-programs', {
+    openModal(state, 'order-change-plan', {
       persons: orderPersons(draft),
       days: draft.days,
       start: order.form.start,

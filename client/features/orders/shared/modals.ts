@@ -34,8 +34,8 @@ export interface PersonsDialog {
 }
 
 export interface OrdersModals {
-  /** Both under one name: each name weighs on every page. */
-  'order-add-programs': PersonsDialog | PlanDialog;
+  'order-add-programs': PersonsDialog;
+  'order-change-plan': PlanDialog;
   'order-exclude-weekends': {
     readonly days: number;
     readonly skip: SkippedWeekday[];
