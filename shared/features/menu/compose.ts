@@ -61,12 +61,13 @@ export interface Composition {
 const none = () => [];
 const never = () => false;
 /** Where nobody knows better, only what the programme claims counts. */
-const judgeByClaims =
-  (pool: readonly MenuDish[]) =>
-  (code: string, { slot }: MenuMeal): Judgement => {
-    const breaks = pool.find((dish) => dish.code === code)?.breaksClaimsAt?.includes(slot) ?? false;
+function judgeByClaims(pool: readonly MenuDish[]): (code: string, meal: MenuMeal) => Judgement {
+  const breaksAt = new Map(pool.map(({ code, breaksClaimsAt }) => [code, breaksClaimsAt]));
+  return (code, { slot }) => {
+    const breaks = breaksAt.get(code)?.includes(slot) ?? false;
     return { faults: Number(breaks), timesAround: 0 };
   };
+}
 
 /** Why a dish gives way that would be past its shelf life. */
 const TOO_OLD = 'до\u00a0этого дня не\u00a0хранится';
