@@ -1,13 +1,15 @@
 import type { Locator } from 'playwright/test';
 import { expect, test } from '#tests/harness/browser.ts';
 import {
+  applyPromoCode,
   begin,
   codeOf,
   confirmPhone,
+  fillAddress,
   fillContact,
-  goOnTo,
   journeyMoment,
   open,
+  sendOrder,
 } from '#tests/harness/journey.ts';
 import { newPhone, setClock } from '#tests/harness/visitor.ts';
 
@@ -26,12 +28,6 @@ test('two people with programmes of their own and a promo code pay, and see what
 }) => {
   const phone = newPhone();
   await begin(page, site);
-  await site.db
-    .prepare(
-      `INSERT INTO promo_codes (code, share, valid_from, valid_to)
-       VALUES ('VDVOEM20', 2000, '2026-11-01', '2026-11-30') ON CONFLICT DO NOTHING`,
-    )
-    .run();
   await open(page, orderPage);
   await page.getByRole('button', { name: /Кто ест/ }).click();
   const dialog = page.getByRole('dialog');
@@ -47,26 +43,13 @@ test('two people with programmes of their own and a promo code pay, and see what
   await expect(page.getByText('33 955 ₽').first()).toBeVisible();
 
   const summary = page.getByRole('complementary', { name: 'Ваш заказ' });
-  await summary
-    .getByText(/Промокод/)
-    .first()
-    .click();
-  await summary.getByLabel('Промокод').fill('vdvoem20');
-  await summary.getByRole('button', { name: 'Применить' }).first().click();
+  await applyPromoCode(page, site, 'VDVOEM20');
   // 14 × 1390 ₽ and 14 × 1490 ₽, −5 %, −5 % of the second person's part, −20 %.
   await expect(summary.getByText('29 850 ₽').first()).toBeVisible();
 
-  await goOnTo(page, 'delivery');
-  await page.getByRole('combobox').fill('лесная');
-  await page.getByRole('option', { name: /Лесная улица/ }).click();
-  await page.getByLabel('Дом, корпус').fill('20');
+  await fillAddress(page);
   await fillContact(page, phone, 'Анна');
-  for (const box of await page.locator('main').getByRole('checkbox').all()) await box.check();
-  await page
-    .getByRole('button', { name: /^Оплатить/ })
-    .filter({ visible: true })
-    .first()
-    .click();
+  await sendOrder(page, 'Оплатить');
   await confirmPhone(page, phone);
   await expect(page.getByRole('heading', { name: 'Пробная оплата' })).toBeVisible();
   await page.getByRole('button', { name: /^Оплатить 29/ }).click();
@@ -122,18 +105,9 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/without3=fish/);
     await expect(page.getByText('Без: рыба').first()).toBeVisible();
 
-    await goOnTo(page, 'delivery');
-    await page.getByRole('combobox').fill('лесная');
-    await page.getByRole('option', { name: /Лесная улица/ }).click();
-    await page.getByLabel('Дом, корпус').fill('20');
+    await fillAddress(page);
     await fillContact(page, phone, 'Анна');
-    for (const box of await page.locator('main').getByRole('checkbox').filter({ visible: true }).all())
-      await box.check();
-    await page
-      .getByRole('button', { name: /^Оплатить/ })
-      .filter({ visible: true })
-      .first()
-      .click();
+    await sendOrder(page, 'Оплатить');
     await confirmPhone(page, phone);
     await expect(page.getByRole('heading', { name: 'Пробная оплата' })).toBeVisible();
     await page.getByRole('button', { name: /^Оплатить \d/ }).click();
