@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import * as z from 'zod/mini';
 import { Complaint } from '#shared/complaint.ts';
 import { seedTables } from '#worker/db/seed/load.ts';
+import { waitingEditions } from '#worker/db/waiting-editions/statements.ts';
 import type { CloudflareApi } from '../cloudflare-api.ts';
 import type { Release, Step } from '../release.ts';
 import { missingSeed } from '../seed.ts';
@@ -115,8 +116,7 @@ export const migrate: Step = {
 const Editions = z.array(z.object({ results: z.array(z.object({ path: z.string() })) }));
 
 /** Documents whose wording in force is older than what this release offers. */
-const WAITING = `SELECT DISTINCT o.path AS path FROM offered_editions o
-  JOIN content_pages p ON p.path = o.path AND p.version < o.version WHERE o.declined_at IS NULL`;
+const WAITING = `SELECT DISTINCT o.path AS path FROM ${waitingEditions}`;
 
 const Offered = z.array(
   z.object({ results: z.array(z.object({ table_name: z.string(), key: z.string() })) }),

@@ -4,6 +4,7 @@ import { BlockRow } from '#shared/features/pages/schema.ts';
 import { countContentChange } from '../../../../db/content-changes/statements.ts';
 import { refuseWhere } from '../../../../db/guards/sql.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
+import { newerEditions } from '../../../../db/waiting-editions/statements.ts';
 import { type Database, findRow, listRows, sql, writeOne } from '../../../../platform/database.ts';
 import type { Offer } from './decide.ts';
 
@@ -28,8 +29,7 @@ export async function listOffers(db: Database): Promise<Offer[]> {
     OfferRow,
     sql(`SELECT o.path, o.version, o.title, o.lead, o.blocks, o.declined_at IS NOT NULL AS is_declined,
          p.version AS now_version, p.title AS now_title, p.lead AS now_lead, p.blocks AS now_blocks
-       FROM offered_editions o JOIN content_pages p ON p.path = o.path AND p.version < o.version
-       ORDER BY o.path, o.version`),
+       FROM ${newerEditions} ORDER BY o.path, o.version`),
   );
   return rows.map(
     ({ now_version: version, now_title: title, now_lead: lead, now_blocks, is_declined, ...offer }) => ({

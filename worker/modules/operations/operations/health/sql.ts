@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { DAY_MS, type EpochMs, type IsoDate } from '#shared/dates.ts';
 import { HealthState } from '#shared/features/operations/health/contract.ts';
 import { isOfInvoice, MessageChannel } from '../../../../db/due-messages/statements.ts';
+import { waitingEditions } from '../../../../db/waiting-editions/statements.ts';
 import { type Database, listRows, type Statement, sql } from '../../../../platform/database.ts';
 import type { ToldState } from './decide.ts';
 
@@ -34,8 +35,7 @@ const questions = (firstOpenDate: IsoDate, now: EpochMs): readonly Statement[] =
   sql('SELECT name FROM d1_migrations ORDER BY id DESC LIMIT 1'),
   sql(`SELECT table_name AS "table", row_id AS id FROM unreadable_rows WHERE seen_at >= ?1
        ORDER BY seen_at DESC LIMIT ?2`).with(now - MET_MS, COUNTED),
-  sql(`SELECT COUNT(DISTINCT o.path) AS n FROM offered_editions o
-       JOIN content_pages p ON p.path = o.path AND p.version < o.version WHERE o.declined_at IS NULL`),
+  sql(`SELECT COUNT(DISTINCT o.path) AS n FROM ${waitingEditions}`),
 ];
 
 /** What the tables tell of how it stands with the site; deliveries before the date should be locked. */
