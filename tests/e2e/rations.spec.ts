@@ -4,7 +4,7 @@ import { signInWithOrder } from '#tests/harness/account.ts';
 import { expectAccessible } from '#tests/harness/axe.ts';
 import { expect, test } from '#tests/harness/browser.ts';
 import { answerOf } from '#tests/harness/call.ts';
-import { begin, open, signConsent } from '#tests/harness/journey.ts';
+import { begin, goOnAt, open, signConsent } from '#tests/harness/journey.ts';
 import { newPhone } from '#tests/harness/visitor.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -115,9 +115,11 @@ test('a customer is asked after a delivery, rates a dish and complains with a ph
   const orders = await visitor.request('/rest/orders/');
   const [order] = (await answerOf(listOrders, orders)).orders;
   await deliverFirst(site, order?.id ?? '');
+  // The food of a delivery can be rated from its day on.
+  await goOnAt(page, site, '2026-11-18T09:00:00.000Z');
   await open(page, '/personal/');
   const dialog = page.getByRole('dialog');
-  await page.getByRole('button', { name: 'Что-то не так' }).click();
+  await page.getByRole('button', { name: 'Что-то не так', exact: true }).click();
   await dialog.getByRole('radio', { name: 'Упаковка повреждена' }).check();
   await dialog.getByLabel('Подробности').fill('Крышка открыта');
   const document = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7\n') };

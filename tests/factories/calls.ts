@@ -190,7 +190,7 @@ const afterExamples = (orderId: string, ticketId: string): Readonly<Record<strin
   'POST /rest/deliveries/:id/rating/': { params: { id: orderId }, body: { verdict: 'stars', stars: 5 } },
   'POST /rest/deliveries/:id/dishes/': {
     params: { id: orderId },
-    body: { dishes: [{ code: 'borsch', stars: 5, text: '' }] },
+    body: { dishes: [{ date: today, person: 1, code: 'borsch', stars: 5, text: '' }] },
   },
   'POST /rest/tickets/': { body: { deliveryId: orderId, kind: 'late', text: 'На час' } },
   'POST /rest/tickets/:id/reply/': { params: { id: ticketId }, body: { text: 'Осталось не так' } },
@@ -277,6 +277,8 @@ interface Named {
   readonly failedId?: string;
   /** A delivery that can still be changed. */
   readonly openId?: string;
+  /** A delivery that has come. */
+  readonly deliveredId?: string;
   /** Secret of the caller's calendar feed. */
   readonly feedSecret?: string;
 }
@@ -299,7 +301,8 @@ const certificateExamples = ({
 export function callExamples(orderId: string, named: Named = {}): Readonly<Record<string, CallExample>> {
   const { homemadeId = orderId, certificate = { id: orderId, code: 'ABCD-EFGH-2345-6789', pass: 'over' } } =
     named;
-  const { feedSecret = 'x'.repeat(43), ticketId = orderId, failedId = orderId, openId = orderId } = named;
+  const { feedSecret = 'x'.repeat(43), ticketId = orderId } = named;
+  const { failedId = orderId, openId = orderId, deliveredId = orderId } = named;
   return {
     ...authExamples,
     ...orderExamples(orderId),
@@ -311,6 +314,7 @@ export function callExamples(orderId: string, named: Named = {}): Readonly<Recor
     ...subscriptionExamples(orderId),
     ...rationExamples(orderId),
     ...afterExamples(orderId, ticketId),
+    'GET /rest/deliveries/:id/dishes/': { params: { id: deliveredId } },
     'GET /rest/deliveries/:id/fee/': { params: { id: openId }, query: { scope: 'one' } },
     'GET /rest/deliveries/:id/dates/': { params: { id: openId }, query: { scope: 'one' } },
     'GET /rest/deliveries/:id/refund/': { params: { id: failedId } },

@@ -7,7 +7,8 @@ import { moveOwnHomemade } from '#shared/features/homemade/own/contract.ts';
 import { publishContent } from '#shared/features/operations/publications/contract.ts';
 import { previewCancellation } from '#shared/features/orders/contract.ts';
 import type { PlaceOrderInput } from '#shared/features/orders/schema.ts';
-import { listChoices, listMealPlans } from '#shared/features/rations/contract.ts';
+import { listDaysToRate } from '#shared/features/ratings/contract.ts';
+import { listChoices } from '#shared/features/rations/contract.ts';
 import { listSubscriptions, pauseSubscription } from '#shared/features/subscriptions/contract.ts';
 import { answerOf, mustCall } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
@@ -53,6 +54,14 @@ async function subscriptionOf(owner: Customer, site: LocalWorker) {
 async function deliveryOf(owner: Customer, site: LocalWorker, index = 1): Promise<string> {
   const order = await owner.place();
   return present((await deliveryIds(site, order.id))[index], 'such delivery');
+}
+
+/** A delivery that has come with food for today. */
+async function eatenToday(owner: Customer, site: LocalWorker): Promise<string> {
+  await setClock(site, new Date(Date.parse(orderMoment) - 3 * DAY_MS).toISOString());
+  const order = await orderProgramme(owner, buildOrder({ start: today }));
+  await setClock(site, orderMoment);
+  return deliverFirst(site, order.id);
 }
 
 async function skippedOf(owner: Customer, site: LocalWorker) {
@@ -232,12 +241,13 @@ const foodCalls: Readonly<Record<string, Build>> = {
     }),
   'POST /rest/deliveries/:id/rating/': async (owner, site) =>
     named(await deliverFirst(site, (await owner.place()).id), { verdict: 'stars', stars: 5 }),
+  'GET /rest/deliveries/:id/dishes/': async (owner, site) => named(await eatenToday(owner, site)),
   'POST /rest/deliveries/:id/dishes/': async (owner, site) => {
-    const id = await deliverFirst(site, (await owner.place()).id);
-    const { days } = await mustCall(owner, listMealPlans, { query: { from: today, to: addDays(today, 20) } });
-    const dish = days.find(({ deliveryId }) => deliveryId === id)?.meals[0]?.dish;
-    const { code } = present(dish ?? undefined, 'dish of the delivery');
-    return named(id, { dishes: [{ code, stars: 5, text: '' }] });
+    const id = await eatenToday(owner, site);
+    const [day] = (await mustCall(owner, listDaysToRate, { params: { id } })).days;
+    const { date, person, dishes } = present(day, 'day of the delivery');
+    const { code } = present(dishes[0], 'dish of the day');
+    return named(id, { dishes: [{ date, person, code, stars: 5, text: '' }] });
   },
   'POST /rest/tickets/': async (owner, site) => ({
     body: { deliveryId: await deliverFirst(site, (await owner.place()).id), kind: 'late', text: 'На час' },

@@ -15,6 +15,12 @@ export async function begin(page: Page, site: LocalWorker): Promise<void> {
   await page.context().setExtraHTTPHeaders({ 'CF-Connecting-IP': address });
 }
 
+/** Lets the site and the browser go on at another moment. */
+export async function goOnAt(page: Page, site: LocalWorker, moment: string): Promise<void> {
+  await setClock(site, moment);
+  await page.clock.setSystemTime(moment);
+}
+
 /** Opens a page and waits until it can be used. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);

@@ -64,8 +64,9 @@ async function fillTables(): Promise<void> {
       .bind(`bonuses:${customer.id}`, Date.parse(orderMoment)),
     site.db
       .prepare(
-        `INSERT INTO reviews (id, dish_code, author, rating, text, written_on, state, customer_id)
-         VALUES ('one-star', ?2, 'Анна', 1, '', '2026-11-15', 'pending', ?1)`,
+        `INSERT INTO reviews (id, dish_code, author, rating, text, written_on, state, customer_id,
+           person, eaten_on)
+         VALUES ('one-star', ?2, 'Анна', 1, '', '2026-11-15', 'pending', ?1, 1, '2026-11-15')`,
       )
       .bind(customer.id, dishes.find((dish) => dish !== undefined) ?? ''),
   ]);

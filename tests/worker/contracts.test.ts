@@ -34,8 +34,10 @@ beforeAll(async () => {
   orderId = (await orderProgramme(customer, buildOrder())).id;
   const { url } = await mustCall(customer, openCalendarFeed);
   const feedSecret = url.match(/[\w-]{43}/)?.[0] ?? '';
+  const [deliveredId = ''] = await deliveryIds(site, orderId);
   named = {
     feedSecret,
+    deliveredId,
     ticketId: await complain(site, customer, orderId),
     openId: (await deliveryIds(site, orderId)).at(-2) ?? '',
     failedId: await failOne(site, orderId, -1),

@@ -268,8 +268,9 @@ describe('«Надоело» and the autopilot', () => {
     expect(disliked).toBeDefined();
     await site.db
       .prepare(
-        `INSERT INTO reviews (id, dish_code, author, rating, text, written_on, state, customer_id)
-         SELECT ?1, ?2, 'Анна', 1, '', '2026-11-16', 'published', customer_id FROM orders WHERE id = ?3`,
+        `INSERT INTO reviews (id, dish_code, author, rating, text, written_on, state, customer_id,
+           person, eaten_on)
+         SELECT ?1, ?2, 'Анна', 1, '', '2026-11-16', 'published', customer_id, 1, '2026-11-16' FROM orders WHERE id = ?3`,
       )
       .bind(crypto.randomUUID(), disliked, customer.orderId)
       .run();

@@ -1,9 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getBonuses } from '#shared/features/bonuses/contract.ts';
-import { getDish } from '#shared/features/dishes/contract.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
-import { getAskedRating, listReviews } from '#shared/features/ratings/contract.ts';
+import { getAskedRating } from '#shared/features/ratings/contract.ts';
 import { listOpenTickets } from '#shared/features/tickets/answers/contract.ts';
 import { addTicket, listTickets } from '#shared/features/tickets/contract.ts';
 import { buildOrder, orderProgramme } from '#tests/factories/orders.ts';
@@ -59,45 +58,12 @@ const bonuses = async () =>
 describe('what is asked after a delivery', () => {
   test('is asked once, whatever the answer', async () => {
     const delivery = await asked();
-    expect(delivery).toMatchObject({ id: deliveryId, date: '2026-11-18' });
-    expect(delivery?.dishes.length).toBeGreaterThan(4);
+    expect(delivery).toEqual({ id: deliveryId, date: '2026-11-18', isTasted: true });
     expect((await post(`/rest/deliveries/${deliveryId}/rating/`, { verdict: 'declined' })).status).toBe(200);
     expect(await asked()).toBeNull();
     expect((await post(`/rest/deliveries/${deliveryId}/rating/`, { verdict: 'good' })).status).toBe(200);
     const wrong = await post(`/rest/deliveries/${deliveryId}/rating/`, { verdict: 'stars' });
     expect((await refusalOf(wrong)).fields).toEqual({ stars: 'Поставьте оценку' });
-  });
-
-  test('about dishes feeds their public rating: stars at once, words after a look', async () => {
-    const [first, second] = (await asked())?.dishes ?? [];
-    const rate = (dishes: object[]) => post(`/rest/deliveries/${deliveryId}/dishes/`, { dishes });
-    const done = await rate([
-      { code: first?.code, stars: 1, text: '' },
-      { code: second?.code, stars: 5, text: 'Вкусно и\u00a0сытно' },
-    ]);
-    expect(done.status).toBe(200);
-    const { rating } = await mustCall(visitor, getDish, { params: { code: first?.code ?? '' } });
-    expect(rating.count).toBeGreaterThan(0);
-    const pending = await site.db
-      .prepare(`SELECT rating, author FROM reviews WHERE dish_code = ? AND state = 'pending'`)
-      .bind(second?.code)
-      .first();
-    expect(pending).toEqual({ rating: 5, author: 'Анна' });
-    // A later opinion takes the place of the earlier one.
-    await rate([{ code: first?.code, stars: 4 }]);
-    expect((await asked())?.dishes.find(({ code }) => code === first?.code)?.stars).toBe(4);
-    const own = await site.db
-      .prepare(
-        'SELECT COUNT(*) AS n FROM reviews r JOIN orders o ON o.customer_id = r.customer_id WHERE o.id = ?',
-      )
-      .bind(order.id)
-      .first<{ n: number }>();
-    expect(own?.n).toBe(2);
-    // Stars without words stand in no list.
-    const { reviews } = await mustCall(visitor, listReviews);
-    expect(reviews.length).toBeGreaterThan(0);
-    expect(reviews.every(({ text }) => text !== '')).toBe(true);
-    expect((await refusalOf(await rate([{ code: 'net-takogo', stars: 5 }]))).fields).toHaveProperty('dishes');
   });
 
   test('is nobody else’s to answer', async () => {
@@ -106,7 +72,7 @@ describe('what is asked after a delivery', () => {
     expect((await post(`/rest/deliveries/${deliveryId}/rating/`, body, other)).status).toBe(401);
     await other.signIn(newPhone());
     expect((await post(`/rest/deliveries/${deliveryId}/rating/`, body, other)).status).toBe(404);
-    const dishes = [{ code: 'borsch', stars: 5 }];
+    const dishes = [{ date: '2026-11-18', person: 1, code: 'borsch', stars: 5 }];
     expect((await post(`/rest/deliveries/${deliveryId}/dishes/`, { dishes }, other)).status).toBe(404);
     expect((await complain({}, undefined, other)).status).toBe(404);
   });

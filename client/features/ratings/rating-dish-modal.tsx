@@ -1,108 +1,67 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { formatDay } from '#shared/dates.ts';
-import type { rateDishes } from '#shared/features/ratings/contract.ts';
+import { personTitle } from '#shared/features/orders/persons.ts';
+import type { listDaysToRate, RatedDay, rateDishes } from '#shared/features/ratings/contract.ts';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
+import { useRestData } from '../../platform/rest/rest-data.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
+import { useSkeleton } from '../../platform/state/loading.ts';
 import { useRevalidator } from '../../router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { RatingField } from '../../ui/rating.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { tintStyle } from '../../ui/tint.ts';
+import { Notice } from '../../ui/notice.tsx';
 import styles from './modal.module.css';
-import { CONTENT_STARS, useOpinions, WORDS_MOST, withOpinions } from './opinions.ts';
-import { OpinionChips } from './parts/opinion-chips.tsx';
+import { useOpinions, withOpinions } from './opinions.ts';
+import { type DishOpinion, DishRating } from './parts/dish-rating.tsx';
 import type { RatingsModals } from './shared/modals.ts';
 import { useSending } from './use-sending.ts';
 
-type Dish = RatingsModals['rating-dish']['delivery']['dishes'][number];
-
-interface DishOpinion {
-  readonly stars: number;
-  /** Offered words that were chosen. */
-  readonly chosen: readonly string[];
-  readonly text: string;
+/** An opinion with whose and of what it is. */
+interface GivenOpinion extends DishOpinion {
+  readonly date: RatedDay['date'];
+  readonly person: number;
+  readonly code: string;
 }
 
-interface DishRatingProps {
-  readonly dish: Dish;
-  /** Words to choose from. */
-  readonly offered: ReturnType<typeof useOpinions>;
-  readonly opinion: DishOpinion | undefined;
-  readonly onOpinion: (opinion: DishOpinion) => void;
+/** Which plate it is: equal dishes of other days and persons are rated apart. */
+const plateOf = ({ date, person }: Pick<RatedDay, 'date' | 'person'>, code: string) =>
+  `${date}-${person}-${code}`;
+
+/** Whose dishes of which day; a single person needs no name. */
+function dayTitle({ date, person, personName }: RatedDay, isFamily: boolean): string {
+  const day = formatDay(date);
+  return isFamily ? `${day}, ${personTitle(personName, person)}` : day;
 }
 
-function DishRating({ dish, offered, opinion, onOpinion }: DishRatingProps): ReactNode {
-  const { code, title, picture, tint, stars } = dish;
-  const isContent = (given: number) => given >= CONTENT_STARS;
-  const rate = (given: number) => {
-    // Praise is no word for what was bad, and the other way round.
-    const keepsWords = opinion !== undefined && isContent(opinion.stars) === isContent(given);
-    onOpinion({ stars: given, chosen: keepsWords ? opinion.chosen : [], text: opinion?.text ?? '' });
-  };
-  return (
-    <li className={styles.dish}>
-      <span className={styles.photo} style={tintStyle(tint)}>
-        <Picture picture={picture} alt="" sizes="56px" />
-      </span>
-      <div className={styles.fields}>
-        <RatingField
-          legend={title}
-          name={`stars-${code}`}
-          value={opinion?.stars ?? stars ?? undefined}
-          onValue={rate}
-        />
-        {opinion && (
-          <>
-            <OpinionChips
-              label={`${isContent(opinion.stars) ? 'Что понравилось' : 'Что не\u00a0так'}: ${title}`}
-              opinions={isContent(opinion.stars) ? offered.reviewDishesOpinions : offered.dishOpinions}
-              chosen={opinion.chosen}
-              onChosen={(chosen) => onOpinion({ ...opinion, chosen })}
-            />
-            <TextArea
-              label="Что понравилось, а&nbsp;что нет (необязательно)"
-              name={`words-${code}`}
-              rows={2}
-              maxLength={WORDS_MOST}
-              value={opinion.text}
-              onChange={({ currentTarget }) => onOpinion({ ...opinion, text: currentTarget.value })}
-            />
-          </>
-        )}
-      </div>
-    </li>
-  );
-}
-
-/** Stars and words for the dishes of a delivery; those that are passed over stay without. */
-export function RatingDishModal({ delivery }: RatingsModals['rating-dish']): ReactNode {
+/** Stars and words for the eaten dishes of a delivery, by day and person; those that are passed over stay without. */
+export function RatingDishModal({ delivery, on }: RatingsModals['rating-dish']): ReactNode {
   const state = useAppState();
   const rest = useRest();
   const revalidator = useRevalidator();
   const { send, failure, setFailure, isBusy } = useSending();
   const offered = useOpinions();
-  const [opinions, setOpinions] = useState<Readonly<Record<string, DishOpinion>>>({});
+  const params = { id: delivery.id };
+  const { data, status } = useRestData<typeof listDaysToRate>('GET /rest/deliveries/:id/dishes/', { params });
+  useSkeleton(status === 'pending');
+  const [opinions, setOpinions] = useState<Readonly<Record<string, GivenOpinion>>>({});
+  const days = (data?.days ?? []).filter(({ date }) => on === undefined || date === on);
+  const isFamily = days.some(({ person }) => person > 1);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const dishes = Object.entries(opinions).map(([code, { stars, chosen, text }]) => ({
-      code,
-      stars,
+    const dishes = Object.values(opinions).map(({ chosen, text, ...given }) => ({
+      ...given,
       text: withOpinions(chosen, text),
     }));
     if (dishes.length === 0) return setFailure('Поставьте звёзды хотя бы\u00a0одному блюду');
-    const params = { id: delivery.id };
     const done = await send(() =>
       rest<typeof rateDishes>('POST /rest/deliveries/:id/dishes/', { params, body: { dishes } }),
     );
     if (!done) return undefined;
     closeModal(state);
     state.notice = { text: 'Спасибо! Учтём в\u00a0ваших рационах' };
-    // The question still stands on the page: opened again, it shows these stars.
     await revalidator.revalidate();
     return undefined;
   };
@@ -113,20 +72,37 @@ export function RatingDishModal({ delivery }: RatingsModals['rating-dish']): Rea
         Доставка {formatDay(delivery.date)}. Оценки помогают другим и&nbsp;автопилоту вкуса; слова появятся
         после проверки.
       </ModalLead>
+      {status === 'error' && (
+        <Notice tone="error" isLive>
+          Блюда не&nbsp;загрузились. Закройте окно и&nbsp;попробуйте ещё раз.
+        </Notice>
+      )}
       <form onSubmit={(event) => void submit(event)}>
-        <ul className={layout.stack14}>
-          {delivery.dishes.map((dish) => (
-            <DishRating
-              key={dish.code}
-              dish={dish}
-              offered={offered}
-              opinion={opinions[dish.code]}
-              onOpinion={(opinion) => setOpinions({ ...opinions, [dish.code]: opinion })}
-            />
-          ))}
-        </ul>
+        {days.map((day) => (
+          <section key={plateOf(day, '')} className={styles.day} aria-label={dayTitle(day, isFamily)}>
+            <h3>{dayTitle(day, isFamily)}</h3>
+            <ul className={layout.stack14}>
+              {day.dishes.map((dish) => {
+                const plate = plateOf(day, dish.code);
+                const { date, person } = day;
+                return (
+                  <DishRating
+                    key={plate}
+                    plate={plate}
+                    dish={dish}
+                    offered={offered}
+                    opinion={opinions[plate]}
+                    onOpinion={(opinion) =>
+                      setOpinions({ ...opinions, [plate]: { ...opinion, date, person, code: dish.code } })
+                    }
+                  />
+                );
+              })}
+            </ul>
+          </section>
+        ))}
         <div role="alert">{failure !== undefined && <FieldError>{failure}</FieldError>}</div>
-        <Button type="submit" size="large" wide isBusy={isBusy}>
+        <Button type="submit" size="large" wide isBusy={isBusy} disabled={days.length === 0}>
           Отправить
         </Button>
       </form>

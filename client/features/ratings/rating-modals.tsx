@@ -24,13 +24,16 @@ export function RatingAllGoodModal({ delivery }: RatingsModals['rating-all-good'
     <div className={styles.modal}>
       <ModalTitle>Спасибо, рады!</ModalTitle>
       <ModalLead>
-        Передали кухне и&nbsp;курьеру. Поставьте звёзды блюдам, если есть минута: автопилот вкуса будет
-        предлагать то, что вы&nbsp;любите.
+        Передали кухне и&nbsp;курьеру.
+        {delivery.isTasted &&
+          ' Поставьте звёзды блюдам, если есть минута: автопилот вкуса будет предлагать то, что вы\u00a0любите.'}
       </ModalLead>
       <div className={layout.stack8}>
-        <Button size="large" wide onClick={() => openModal(state, 'rating-dish', { delivery })}>
-          Оценить блюда
-        </Button>
+        {delivery.isTasted && (
+          <Button size="large" wide onClick={() => openModal(state, 'rating-dish', { delivery })}>
+            Оценить блюда
+          </Button>
+        )}
         <Button look="ghost" wide onClick={() => closeModal(state)}>
           Закрыть
         </Button>

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../contract.ts';
-import { IsoDateText } from '../../iso-date-schema.ts';
-import { Code } from '../dishes/schema.ts';
+import { IsoDateSchema, IsoDateText } from '../../iso-date-schema.ts';
+import { FOOD_DAYS_PER_DELIVERY } from '../deliveries/terms.ts';
+import { Code, MealSlot } from '../dishes/schema.ts';
+import { PersonNumber } from '../orders/person-number.ts';
+import { MAX_PEOPLE } from '../orders/price.ts';
 import { Picture } from '../pictures/schema.ts';
 import { RatingSummary, Review, ReviewText, reviewLength, Stars } from './schema.ts';
 
@@ -64,23 +67,34 @@ const Words = z._default(
   '',
 );
 
-/** A dish that was in a delivery. */
-const RatedDish = z.object({
-  code: z.string(),
-  title: z.string(),
-  picture: Picture,
-  tint: z.string(),
-  /** Own stars; null without any. */
-  stars: z.nullable(z.int()),
-});
-
 /** A delivery that the customer may rate. */
 export const RateableDelivery = z.object({
   id: z.string(),
   date: IsoDateText,
-  dishes: z.array(RatedDish),
+  /** Whether any of its food is of today or of an earlier day: the rest cannot be rated yet. */
+  isTasted: z.boolean(),
 });
 export type RateableDelivery = z.infer<typeof RateableDelivery>;
+
+/** What one person has eaten on one day of a delivery. */
+export const RatedDay = z.object({
+  date: IsoDateText,
+  /** Persons of an order count from 1. */
+  person: z.int(),
+  /** What the family calls the person; empty where nobody has said. */
+  personName: z.string(),
+  dishes: z.array(
+    z.object({
+      code: z.string(),
+      title: z.string(),
+      picture: Picture,
+      tint: z.string(),
+      /** Own stars of that day; null without any. */
+      stars: z.nullable(z.int()),
+    }),
+  ),
+});
+export type RatedDay = z.infer<typeof RatedDay>;
 
 /** The newest delivery of the last days that the customer has said nothing of yet. */
 export const getAskedRating = defineContract({
@@ -115,20 +129,41 @@ export const rateDelivery = defineContract({
   response: z.object({ success: z.literal(true) }),
 });
 
+/** The days of a delivery whose food can be rated, by person; those that are still ahead are left out. */
+export const listDaysToRate = defineContract({
+  method: 'GET',
+  path: '/rest/deliveries/:id/dishes/',
+  summary: 'Какие блюда доставки можно оценить: по дням и людям, только то, что уже пора есть',
+  tag: 'ratings',
+  auth: 'customer',
+  params: DeliveryId,
+  response: z.object({ days: z.array(RatedDay) }),
+});
+
 /** Dishes rated at once: a delivery brings no more. */
-const DISHES_MOST = 30;
+const DISHES_MOST = MAX_PEOPLE * FOOD_DAYS_PER_DELIVERY * MealSlot.options.length;
+
+/** What the customer says of a dish that one person has eaten on one day. */
+const DishRating = z.object({
+  date: IsoDateSchema,
+  person: PersonNumber,
+  code: Code,
+  stars: Stars,
+  text: Words,
+});
+export type DishRating = z.infer<typeof DishRating>;
 
 /** What the customer says of dishes that a delivery has brought. */
 export const rateDishes = defineContract({
   method: 'POST',
   path: '/rest/deliveries/:id/dishes/',
-  summary: 'Оценить блюда доставки: звёзды и слова; слова публикуются после проверки',
+  summary: 'Оценить блюда доставки по дням и людям: звёзды и слова; слова публикуются после проверки',
   tag: 'ratings',
   auth: 'customer',
   params: DeliveryId,
   body: z.object({
     dishes: z
-      .array(z.object({ code: Code, stars: Stars, text: Words }))
+      .array(DishRating)
       .check(z.minLength(1, 'Поставьте оценку'), z.maxLength(DISHES_MOST, 'Слишком много блюд')),
   }),
   response: z.object({ success: z.literal(true) }),

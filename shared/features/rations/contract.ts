@@ -4,14 +4,11 @@ import { IsoDateSchema, IsoDateText } from '../../iso-date-schema.ts';
 import { Code, MealSlot } from '../dishes/schema.ts';
 import { dishTraits } from '../dishes/traits.ts';
 import { MenuDish } from '../menu/schema.ts';
-import { MAX_PEOPLE } from '../orders/price.ts';
+import { PersonNumber } from '../orders/person-number.ts';
 import { Claim } from '../programmes/claims.ts';
 import { MealPlanDay, ServedDish, ServedMeal } from './schema.ts';
 
 const Id = z.string().check(z.regex(/^[0-9a-f-]{36}$/));
-const Person = z.coerce
-  .number('Укажите человека')
-  .check(z.int('Укажите человека'), z.gte(1, 'Укажите человека'), z.lte(MAX_PEOPLE, 'Укажите человека'));
 
 /** Meal plans of a range of dates by day and person, oldest first. */
 export const listMealPlans = defineContract({
@@ -32,7 +29,7 @@ export const listChoices = defineContract({
   tag: 'rations',
   auth: 'customer',
   params: z.object({ id: Id }),
-  query: z.object({ date: IsoDateSchema, person: Person, slot: MealSlot }),
+  query: z.object({ date: IsoDateSchema, person: PersonNumber, slot: MealSlot }),
   response: z.object({
     date: IsoDateText,
     person: z.int(),
@@ -79,14 +76,14 @@ export const listAlternatives = defineContract({
   tag: 'rations',
   auth: 'customer',
   params: z.object({ id: Id }),
-  query: z.object({ from: IsoDateSchema, person: Person, rule: ReplacementRule }),
+  query: z.object({ from: IsoDateSchema, person: PersonNumber, rule: ReplacementRule }),
   response: z.object({ calendarVersion: z.int(), meals: z.array(Alternative) }),
 });
 
 /** A meal and its new dish; an empty code restores the planned one. */
 export const MealChoice = z.object({
   date: IsoDateSchema,
-  person: Person,
+  person: PersonNumber,
   slot: MealSlot,
   dish: z.string().check(z.regex(/^[a-z0-9-]{0,40}$/, 'Такого блюда нет')),
 });

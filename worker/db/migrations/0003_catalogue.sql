@@ -182,14 +182,19 @@ CREATE TABLE reviews (
   state TEXT NOT NULL CHECK (state IN ('pending', 'published', 'rejected')),
   -- Null for rows of the seed.
   customer_id TEXT REFERENCES customers (id) ON DELETE SET NULL,
-  CHECK ((programme_code IS NULL) <> (dish_code IS NULL))
+  -- Who of the order's persons has eaten the dish, from 1, and on which day; null for programmes and for rows of the seed.
+  person INTEGER CHECK (person > 0),
+  eaten_on TEXT,
+  CHECK ((programme_code IS NULL) <> (dish_code IS NULL)),
+  CHECK ((person IS NULL) = (eaten_on IS NULL)),
+  CHECK (dish_code IS NULL OR customer_id IS NULL OR eaten_on IS NOT NULL)
 ) STRICT;
 CREATE INDEX reviews_by_programme ON reviews (programme_code, state, written_on);
 CREATE INDEX reviews_by_dish ON reviews (dish_code, state, rating);
 -- Reviews that are listed: those with words, which are far fewer than stars alone.
 CREATE INDEX reviews_listed ON reviews (written_on) WHERE state = 'published' AND text <> '';
 CREATE INDEX reviews_pending ON reviews (written_on) WHERE state = 'pending';
--- A customer has one opinion of a programme, and one of a dish: a later one takes the place of the earlier one.
+-- A customer has one opinion of a programme, and one of a dish for each person and day: a later one takes its place.
 CREATE UNIQUE INDEX reviews_once ON reviews (customer_id, programme_code) WHERE customer_id IS NOT NULL;
-CREATE UNIQUE INDEX reviews_dish_once ON reviews (customer_id, dish_code)
+CREATE UNIQUE INDEX reviews_dish_once ON reviews (customer_id, dish_code, person, eaten_on)
 WHERE customer_id IS NOT NULL AND dish_code IS NOT NULL;

@@ -102,9 +102,11 @@ function Asked({ delivery, onAsk, onRated }: AskedProps): ReactNode {
         </Button>
       </p>
       <p className={styles.links}>
-        <Button look="ghost" size="small" onClick={() => openModal(state, 'rating-dish', { delivery })}>
-          Оценить блюда
-        </Button>
+        {delivery.isTasted && (
+          <Button look="ghost" size="small" onClick={() => openModal(state, 'rating-dish', { delivery })}>
+            Оценить блюда
+          </Button>
+        )}
         <Button look="ghost" size="small" onClick={() => openModal(state, 'rating-delivery', { delivery })}>
           Оценить доставку
         </Button>

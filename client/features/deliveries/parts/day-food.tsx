@@ -248,6 +248,29 @@ function Complaint({ deliveries }: { readonly deliveries: readonly Delivery[] })
   );
 }
 
+/** Opens the stars for the dishes of a day that has come: food of a later one nobody has tasted yet. */
+function DayRating({
+  date,
+  deliveries,
+}: {
+  readonly date: IsoDate;
+  readonly deliveries: readonly Delivery[];
+}) {
+  const app = useAppState();
+  if (date > moscowDate(app.site.now)) return null;
+  return deliveries.map((delivery) =>
+    delivery.state === 'delivered' ? (
+      <WithScripts key={delivery.id}>
+        <p className={styles.complaint}>
+          <Button look="soft" onClick={() => openModal(app, 'rating-dish', { delivery, on: date })}>
+            Оценить блюда дня
+          </Button>
+        </p>
+      </WithScripts>
+    ) : null,
+  );
+}
+
 interface DayFoodProps {
   readonly date: IsoDate;
   /** The deliveries that bring the food of this date. */
@@ -274,6 +297,7 @@ export function DayFood({ date, food: deliveries, known }: DayFoodProps): ReactN
             </div>
           ))
         )}
+        <DayRating date={date} deliveries={deliveries} />
         <Complaint deliveries={deliveries} />
       </>
     );

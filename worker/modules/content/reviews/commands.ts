@@ -115,7 +115,7 @@ export function describeReviews(routeId: string): PageDescription | undefined {
   };
 }
 
-/** The stars that a customer gave to dishes, by their codes. */
-export function ownDishRatings(scope: Scope, customerId: string): Promise<Map<string, number>> {
+/** The stars that a customer gave to dishes, by person and day, those of earlier days first. */
+export function ownDishRatings(scope: Scope, customerId: string): Promise<sql.DishStars[]> {
   return sql.listOwnDishStars(scope.db, customerId);
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { typesetColumn } from '../../../db/typeset-column.ts';
-import { type Database, listRows, readRows, sql } from '../../../platform/database.ts';
+import { type Database, listRows, sql } from '../../../platform/database.ts';
 import { definePart } from '../../../published/part.ts';
 
 const ReviewRow = z.object({
@@ -84,14 +84,22 @@ export async function listReviewRows(db: Database, { programme, rating, limit, o
   );
 }
 
-/** The stars that a customer gave to dishes. */
-export async function listOwnDishStars(db: Database, customerId: string): Promise<Map<string, number>> {
-  const results = await readRows(
+const DishStars = z.object({
+  code: z.string(),
+  /** Persons of an order count from 1. */
+  person: z.int(),
+  eatenOn: z.string(),
+  stars: z.int(),
+});
+/** What a person of a customer's orders gave a dish on the day of eating it. */
+export type DishStars = z.infer<typeof DishStars>;
+
+/** The stars that a customer gave to dishes, those of earlier days first. */
+export function listOwnDishStars(db: Database, customerId: string): Promise<DishStars[]> {
+  return listRows(
     db,
-    sql(
-      'SELECT dish_code AS code, rating FROM reviews WHERE customer_id = ?1 AND dish_code IS NOT NULL',
-    ).with(customerId),
+    DishStars,
+    sql(`SELECT dish_code AS code, person, eaten_on AS eatenOn, rating AS stars FROM reviews
+       WHERE customer_id = ?1 AND dish_code IS NOT NULL ORDER BY eaten_on`).with(customerId),
   );
-  const rows = z.array(z.object({ code: z.string(), rating: z.int() })).parse(results);
-  return new Map(rows.map(({ code, rating }) => [code, rating]));
 }

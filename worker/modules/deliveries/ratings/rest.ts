@@ -5,6 +5,7 @@ import {
   addReview,
   getAskedRating,
   getOwnReview,
+  listDaysToRate,
   listReviews,
   rateDelivery,
   rateDishes,
@@ -44,6 +45,10 @@ export function mountRatings(table: RestTable): void {
 
   mount(table, getAskedRating, async ({ scope, session }) => ({
     delivery: await after.askedDelivery(scope, session.customer.id),
+  }));
+
+  mount(table, listDaysToRate, async ({ scope, session, params }) => ({
+    days: await after.listDaysToRate(scope, session.customer.id, params.id),
   }));
 
   mount(table, rateDelivery, async ({ scope, session, params, body }) => {

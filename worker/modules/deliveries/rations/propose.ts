@@ -2,7 +2,7 @@ import { addDays, moscowDate } from '#shared/dates.ts';
 import { type Opinion, proposalsFor } from '#shared/features/rations/autopilot.ts';
 import { choicesFor } from '#shared/features/rations/choices.ts';
 import type { Scope } from '../../../scope.ts';
-import { ownDishRatings } from '../../content/api.ts';
+import { type DishStars, ownDishRatings } from '../../content/api.ts';
 import { composeFood, loadFood } from './load.ts';
 import { readHabits } from './sql.ts';
 
@@ -10,6 +10,23 @@ import { readHabits } from './sql.ts';
 const DAYS_AHEAD = 14;
 /** Proposals shown at once. */
 const SHOWN = 10;
+
+/** What a person thinks of dishes: the stars of the newest day, and what the family has replaced. */
+function opinionsOf(
+  person: number,
+  ratings: readonly DishStars[],
+  replaced: Readonly<Record<string, number>>,
+): ReadonlyMap<string, Opinion> {
+  const own = ratings.filter((rating) => rating.person === person);
+  const starsOf = new Map(own.map(({ code, stars }) => [code, stars]));
+  const codes = new Set([...starsOf.keys(), ...Object.keys(replaced)]);
+  return new Map(
+    [...codes].map((code) => [
+      code,
+      { stars: starsOf.get(code) ?? null, timesReplaced: replaced[code] ?? 0 },
+    ]),
+  );
+}
 
 /** What the taste autopilot proposes for the coming open days; nothing where the customer has switched it off. */
 export async function listProposals(scope: Scope, customerId: string) {
@@ -25,18 +42,14 @@ export async function listProposals(scope: Scope, customerId: string) {
     loadFood(scope, query),
   ]);
   if (habits.autopilot === 0) return [];
-  const opinions = new Map<string, Opinion>();
-  for (const code of [...ratings.keys(), ...Object.keys(habits.replaced)]) {
-    opinions.set(code, { stars: ratings.get(code) ?? null, timesReplaced: habits.replaced[code] ?? 0 });
-  }
-  if (opinions.size === 0) return [];
+  if (ratings.length === 0 && Object.keys(habits.replaced).length === 0) return [];
   const { tastes, kitchen } = loaded;
   return composeFood(loaded, query)
     .filter(({ serving }) => serving.isOpen)
     .flatMap(({ serving, ration }) =>
       proposalsFor(
         ration,
-        opinions,
+        opinionsOf(serving.person, ratings, habits.replaced),
         (slot) => choicesFor({ request: serving, mealPlan: ration, slot, tastes, kitchen }).choices,
       ).map(({ from, ...proposal }) => ({
         ...proposal,

@@ -72,23 +72,26 @@ export async function putRating(db: Database, rating: DeliveryRating): Promise<v
 
 interface NewDishReview {
   readonly id: string;
+  readonly date: IsoDate;
+  readonly person: number;
   readonly code: string;
   readonly stars: number;
   readonly text: string;
   readonly state: 'published' | 'pending';
 }
 
-/** Keeps what a customer says of dishes, one opinion of each. */
+/** Keeps what a customer says of dishes, one opinion of each for every person and day. */
 export async function putDishReviews(
   db: Database,
   by: { customerId: string; author: string; writtenOn: IsoDate },
   reviews: readonly NewDishReview[],
 ): Promise<void> {
-  const put = sql(`INSERT INTO reviews (id, dish_code, author, rating, text, written_on, state, customer_id)
+  const put = sql(`INSERT INTO reviews (id, dish_code, author, rating, text, written_on, state, customer_id,
+         person, eaten_on)
        SELECT value ->> 'id', value ->> 'code', ?2, value ->> 'stars', value ->> 'text', ?3,
-         value ->> 'state', ?4
+         value ->> 'state', ?4, value ->> 'person', value ->> 'date'
        FROM json_each(?1) WHERE true
-       ON CONFLICT (customer_id, dish_code) WHERE customer_id IS NOT NULL AND dish_code IS NOT NULL
+       ON CONFLICT (customer_id, dish_code, person, eaten_on) WHERE customer_id IS NOT NULL AND dish_code IS NOT NULL
        DO UPDATE SET rating = excluded.rating, text = excluded.text, written_on = excluded.written_on,
          state = excluded.state, author = excluded.author`).with(
     JSON.stringify(reviews),

@@ -1,0 +1,50 @@
+import type { IsoDate } from '#shared/dates.ts';
+import { formatDay } from '#shared/dates.ts';
+import type { DishRating, RatedDay } from '#shared/features/ratings/contract.ts';
+import type { MealPlanDay } from '#shared/features/rations/schema.ts';
+
+/** Stars that were given before. */
+interface GivenStars {
+  readonly code: string;
+  readonly person: number;
+  readonly eatenOn: IsoDate;
+  readonly stars: number;
+}
+
+/** The days of a delivery that can be rated, each for each person: food of a later day is still in the fridge. */
+export function daysToRate(
+  days: readonly MealPlanDay[],
+  given: readonly GivenStars[],
+  today: IsoDate,
+): RatedDay[] {
+  return days
+    .filter(({ date }) => date <= today)
+    .map(({ date, person, personName, meals }) => {
+      const own = given.filter((one) => one.person === person && one.eatenOn === date);
+      const starsOf = new Map(own.map(({ code, stars }) => [code, stars]));
+      const dishes = new Map(meals.flatMap(({ dish }) => (dish ? [[dish.code, dish] as const] : [])));
+      return {
+        ...{ date, person, personName },
+        dishes: [...dishes.values()].map(({ code, title, picture, tint }) => ({
+          ...{ code, title, picture, tint },
+          stars: starsOf.get(code) ?? null,
+        })),
+      };
+    });
+}
+
+/** Why dishes cannot be rated, in the customer's words; undefined where nothing is in the way. */
+export function ratingRefusal(
+  ratings: readonly Pick<DishRating, 'date' | 'person' | 'code'>[],
+  days: readonly MealPlanDay[],
+  today: IsoDate,
+): string | undefined {
+  const isServed = ({ date, person, code }: (typeof ratings)[number]) =>
+    days.some(
+      (day) =>
+        day.date === date && day.person === person && day.meals.some(({ dish }) => dish?.code === code),
+    );
+  if (!ratings.every(isServed)) return 'Этого блюда в\u00a0доставке не\u00a0было';
+  const ahead = ratings.find(({ date }) => date > today);
+  return ahead && `Еда на\u00a0${formatDay(ahead.date)} ещё впереди: оцените\u00a0её, когда попробуете`;
+}
