@@ -12,7 +12,16 @@ import { IconButton } from './button.tsx';
 import styles from './calendar-month.module.css';
 import { addMonths, dayAfterKey, weeksOf } from './month-weeks.ts';
 
-export type CalendarTone = 'none' | 'plain' | 'pale' | 'green' | 'dark' | 'amber' | 'tomato' | 'sky';
+export type CalendarTone =
+  | 'none'
+  | 'dashed'
+  | 'plain'
+  | 'pale'
+  | 'green'
+  | 'dark'
+  | 'amber'
+  | 'tomato'
+  | 'sky';
 
 /** How a day looks and what it is called; colour never stands without icon and words. */
 export interface CalendarDay {

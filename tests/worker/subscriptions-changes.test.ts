@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addAddress } from '#shared/features/addresses/contract.ts';
 import { checkCard, quoteSubscription } from '#shared/features/subscriptions/contract.ts';
 import { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
-import { orderMoment } from '#tests/factories/orders.ts';
+import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
 import { mustCall } from '#tests/harness/call.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { NOTICE_AHEAD_MS, Subscriber } from '#tests/harness/subscriber.ts';
@@ -79,6 +79,30 @@ describe('a subscription that its customer changes', () => {
     expect(order?.endDate).toBe('2026-12-21');
   });
 
+  test('tells the days of the next renewal, and another order that brings food on some of them', async () => {
+    const { next } = await subscriber.subscribe(pay);
+    expect(next?.foodDates).toHaveLength(14);
+    expect([next?.startDate, next?.foodDates.at(-1), next?.overlap]).toEqual([
+      '2026-12-02',
+      '2026-12-15',
+      null,
+    ]);
+    const other = await orderProgramme(
+      subscriber.visitor,
+      buildOrder({ start: '2026-12-15', firstOrder: false }),
+    );
+    expect((await subscriber.only()).next?.overlap).toEqual({
+      number: other.number,
+      startDate: '2026-12-15',
+      endDate: '2026-12-21',
+    });
+    // Left out, the renewal begins later: past the food of the other order nothing is warned of.
+    await subscriber.send(`/rest/subscriptions/${(await subscriber.only()).id}/pause/`, {
+      until: '2026-12-22',
+    });
+    expect((await subscriber.only()).next).toMatchObject({ startDate: '2026-12-22', overlap: null });
+  });
+
   test('renews with another programme, length and address, told with the new sum', async () => {
     const subscription = await subscriber.subscribe(pay);
     const path = `/rest/subscriptions/${subscription.id}/`;
@@ -104,6 +128,9 @@ describe('a subscription that its customer changes', () => {
       programme: { name: 'Актив' },
       kcal: 1800,
       days: 7,
+      // What is eaten now stays apart from what the next renewal brings.
+      order: { plan: { lines: ['Баланс, 1500\u00a0ккал'], days: 14 } },
+      plan: { lines: ['Актив, 1800\u00a0ккал'], days: 7 },
       address: expect.stringContaining('7'),
       next: { totalKop: quote.totalKop },
     });

@@ -30,11 +30,13 @@ import { DeliveryList } from './parts/delivery-list.tsx';
 import { MonthCalendar } from './parts/month-calendar.tsx';
 import { OrderActions } from './parts/order-actions.tsx';
 import { PlanCard } from './parts/plan-card.tsx';
+import { RenewalWarnings } from './parts/planned-renewals.tsx';
 import { PredictionContext, predicted } from './parts/prediction.ts';
 import { PrepaidCard } from './parts/prepaid-card.tsx';
 import { UnpaidOrder } from './parts/unpaid-order.tsx';
 import { loadProfile, type ProfileData } from './profile-data.ts';
 import styles from './profile-screen.module.css';
+import { useRenewals } from './renewals.ts';
 
 // Their data is asked for in the browser alone, once the page is whole.
 const AfterDelivery = island(
@@ -146,7 +148,12 @@ const dishDates = ({ dishes }: ProfileData): ReadonlySet<IsoDate> => new Set(dis
 const unservedDates = ({ unserved }: ProfileData['facts']): ReadonlySet<IsoDate> =>
   new Set(unserved.map(({ date }) => date));
 
-function Overview({ data, ...day }: DayProps & { readonly data: ProfileData }): ReactNode {
+interface OverviewProps extends DayProps {
+  readonly data: ProfileData;
+  readonly renewals: ReturnType<typeof useRenewals>;
+}
+
+function Overview({ data, renewals, ...day }: OverviewProps): ReactNode {
   const [query, setQuery] = useSearchParams();
   const isList = query.get(viewQuery) === 'list';
   const next = nextDelivery(data.deliveries, day.today);
@@ -158,6 +165,7 @@ function Overview({ data, ...day }: DayProps & { readonly data: ProfileData }): 
   return (
     <div>
       {next && <PlanCard next={next} data={data} />}
+      {renewals.some((renewal) => renewal.next?.overlap) && <RenewalWarnings renewals={renewals} />}
       <ViewSwitch isList={isList} />
       {isList ? (
         <DeliveryList
@@ -172,6 +180,7 @@ function Overview({ data, ...day }: DayProps & { readonly data: ProfileData }): 
           dishes={dishDates(data)}
           dangerous={dangerousDates(data.food)}
           unserved={unservedDates(data.facts)}
+          renewals={renewals}
           {...day}
           onMonth={loadMonth}
         />
@@ -225,6 +234,7 @@ function Calendar({ data: loaded }: { readonly data: ProfileData }): ReactNode {
   // The same one as before where nothing is predicted: a new one takes islands from the page that still sleep.
   const prediction = useMemo(() => ({ predict, isPredicted }), [predict, isPredicted]);
   useOfflineCalendar(loaded.deliveries);
+  const renewals = useRenewals(loaded.orders);
   const running = data.orders.filter(isRunning);
   // A finished order is shown until a new one runs.
   const ended = running.length === 0 ? data.orders.find(({ deliveredDays }) => deliveredDays > 0) : undefined;
@@ -236,7 +246,7 @@ function Calendar({ data: loaded }: { readonly data: ProfileData }): ReactNode {
   return (
     <PredictionContext value={prediction}>
       <div className={styles.columns}>
-        <Overview data={data} {...day} />
+        <Overview data={data} renewals={renewals} {...day} />
         <div className={styles.day}>
           <NearDays {...day} />
           <DayPanel
@@ -244,6 +254,7 @@ function Calendar({ data: loaded }: { readonly data: ProfileData }): ReactNode {
             date={date}
             deliveries={deliveries}
             dishes={data.dishes.filter((one) => one.date === date)}
+            renewals={renewals}
             known={data.food}
           />
           {/* Loaded after the page: placed below, so that nothing moves under the visitor's hand. */}

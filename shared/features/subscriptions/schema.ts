@@ -4,6 +4,7 @@ import { IsoDateSchema, IsoDateText } from '../../iso-date-schema.ts';
 import { Code } from '../dishes/schema.ts';
 import { MAX_PEOPLE, orderLengths } from '../orders/price.ts';
 import { SkippedWeekday } from '../orders/schema.ts';
+import { RunningOrder } from '../orders/terms.ts';
 import { DeclineReason } from '../payments/schema.ts';
 
 /** How long a subscription can be paused with a date to go on, in days. */
@@ -31,6 +32,9 @@ const Charge = z.object({
 /** A payment method that the provider keeps. */
 export const PaymentMethodTitle = z.object({ id: z.string(), title: z.string() });
 
+/** What an order brings, in words: a line for each person, «Баланс, 1500 ккал», and for how many days of food. */
+const Plan = z.object({ lines: z.array(z.string()), days: z.int() });
+
 /** A subscription as its customer sees it. */
 export const Subscription = z.object({
   id: z.string(),
@@ -40,11 +44,24 @@ export const Subscription = z.object({
   days: z.int(),
   people: z.int(),
   address: z.string(),
-  order: z.object({ number: z.string(), endDate: IsoDateText }),
+  /** The order that is renewed, with what it brings. */
+  order: z.object({ number: z.string(), endDate: IsoDateText, plan: Plan }),
+  /** What the next order brings: the same until its customer changes it. */
+  plan: Plan,
   /** Address of the order form that begins with what it renews. */
   again: z.string(),
   /** What is charged next, when, and for food from which day; null while nothing is charged. */
-  next: z.nullable(z.object({ chargeAt: z.number(), totalKop: z.int(), startDate: IsoDateText })),
+  next: z.nullable(
+    z.object({
+      chargeAt: z.number(),
+      totalKop: z.int(),
+      startDate: IsoDateText,
+      /** Its days of food; the first one is `startDate`. */
+      foodDates: z.array(IsoDateText),
+      /** Another order that brings food on some of these days; null without one. */
+      overlap: z.nullable(RunningOrder),
+    }),
+  ),
   /** What would be charged at this moment, where waiting for the next charge costs days of food; null elsewhere. */
   soon: z.nullable(z.object({ totalKop: z.int(), startDate: IsoDateText })),
   /** Why the next period cannot be ordered as it is; null where it can. */

@@ -4,6 +4,7 @@ import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
 import { planLine } from '#shared/features/orders/plan-labels.ts';
+import type { Subscription } from '#shared/features/subscriptions/schema.ts';
 import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
 import { island } from '../../../islands/island.tsx';
@@ -17,12 +18,14 @@ import { dayOf, foodWords, isFrozenOn, nextDelivery } from '../calendar.ts';
 import type { KnownFood } from '../food-data.ts';
 import { peopleByPlan } from '../people-by-plan.ts';
 import { planKey } from '../profile-data.ts';
+import { renewalOn } from '../renewals.ts';
 import { AwaitedFee } from './awaited-fee.tsx';
 import { DayFood } from './day-food.tsx';
 import styles from './day-panel.module.css';
 import { DeliveryActions } from './delivery-actions.tsx';
 import { DishOrder } from './dish-order.ts';
 import { CutOffMoment } from './plan-card.tsx';
+import { RenewalsOfDay } from './planned-renewals.tsx';
 import { stateLooks } from './state-look.tsx';
 
 // Few deliveries fail.
@@ -128,13 +131,15 @@ interface DayPanelProps {
   readonly deliveries: readonly Delivery[];
   /** Orders of dishes that come on the day. */
   readonly dishes: readonly HomemadeOrder[];
+  readonly renewals: readonly Subscription[];
   readonly known: KnownFood | null;
 }
 
 /** Deliveries and meal plans of the chosen day. */
-export function DayPanel({ date, deliveries, dishes, known }: DayPanelProps): ReactNode {
+export function DayPanel({ date, deliveries, dishes, renewals, known }: DayPanelProps): ReactNode {
   const { deliveries: coming, food } = dayOf(deliveries, date);
   const state = coming[0]?.state;
+  const isRenewed = renewalOn(renewals, date) !== undefined;
   return (
     <section className={classNames(surface.panel, styles.panel)}>
       <div className={styles.head}>
@@ -153,7 +158,8 @@ export function DayPanel({ date, deliveries, dishes, known }: DayPanelProps): Re
         <DishOrder key={order.id} order={order} />
       ))}
       <DayFood date={date} food={food} known={known} />
-      {food.length + coming.length + dishes.length === 0 && (
+      {isRenewed && <RenewalsOfDay renewals={renewals} date={date} />}
+      {food.length + coming.length + dishes.length === 0 && !isRenewed && (
         <p className={styles.note}>
           {isFrozenOn(deliveries, date)
             ? 'Заказ заморожен, еды в\u00a0этот день нет.'

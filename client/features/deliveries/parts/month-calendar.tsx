@@ -2,10 +2,13 @@ import type { ReactNode } from 'react';
 import type { IsoDate } from '#shared/dates.ts';
 import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
 import type { Delivery, DeliveryState } from '#shared/features/deliveries/schema.ts';
+import type { Subscription } from '#shared/features/subscriptions/schema.ts';
 import { PackageIcon, UtensilsIcon } from '../../../ui/account-icons.tsx';
 import { type CalendarDay, CalendarMonth } from '../../../ui/calendar-month.tsx';
+import { RepeatIcon } from '../../../ui/icons.tsx';
 import { AlertIcon } from '../../../ui/sign-icons.tsx';
 import { bringsFood, dayOf, isFrozenOn } from '../calendar.ts';
+import { renewalOn } from '../renewals.ts';
 import { stateLooks } from './state-look.tsx';
 
 interface MonthCalendarProps {
@@ -17,6 +20,8 @@ interface MonthCalendarProps {
   readonly dangerous: ReadonlySet<IsoDate>;
   /** Dates with a meal that no safe dish is left for. */
   readonly unserved: ReadonlySet<IsoDate>;
+  /** Subscriptions whose next orders bring food for further days. */
+  readonly renewals: readonly Subscription[];
   /** The chosen day. */
   readonly date: IsoDate;
   readonly onDate: (date: IsoDate) => void;
@@ -29,7 +34,7 @@ const noteOf = (state: DeliveryState): string =>
     : `доставка: ${deliveryStateNames[state]}`;
 
 /** A delivery goes before the food of the day; a day with neither cannot be chosen. */
-function foodLook(
+function lookOfOrders(
   { deliveries, dangerous, unserved }: Pick<MonthCalendarProps, 'deliveries' | 'dangerous' | 'unserved'>,
   date: IsoDate,
 ): CalendarDay {
@@ -47,16 +52,25 @@ function foodLook(
 }
 
 /** Dishes of the day are told beside what else it brings. */
-function lookOf(
-  props: Parameters<typeof foodLook>[0] & Pick<MonthCalendarProps, 'dishes'>,
+function lookWithDishes(
+  props: Parameters<typeof lookOfOrders>[0] & Pick<MonthCalendarProps, 'dishes'>,
   date: IsoDate,
 ): CalendarDay {
-  const look = foodLook(props, date);
+  const look = lookOfOrders(props, date);
   if (!props.dishes.has(date)) return look;
   if (look.isDisabled) return { ...dishesOnly, note: dishesOnly.text };
   // A day that would bring nothing else shows what it brings.
   const shown = look.icon === foodOnly.icon ? dishesOnly : look;
   return { ...shown, note: `${look.note}, ${dishesOnly.text}` };
+}
+
+/** What is bought already shows; that a renewal brings more on such a day is said. */
+function lookOf(props: MonthCalendarProps, date: IsoDate): CalendarDay {
+  const isRenewed = renewalOn(props.renewals, date) !== undefined;
+  const look = lookWithDishes(props, date);
+  if (!isRenewed) return look;
+  if (look.isDisabled) return { ...byRenewal, note: byRenewal.text };
+  return { ...look, note: [look.note, `а\u00a0ещё ${byRenewal.text}`].join(', ') };
 }
 
 const dishesOnly = {
@@ -75,9 +89,15 @@ const forbidden = { tone: 'tomato', icon: <AlertIcon size={16} />, text: 'ест
 
 const withoutDish = { tone: 'amber', icon: <AlertIcon size={16} />, text: 'не\u00a0хватает блюда' } as const;
 
+const byRenewal = {
+  tone: 'dashed',
+  icon: <RepeatIcon size={16} />,
+  text: 'рацион по\u00a0продлению, ещё не\u00a0оплачен',
+} as const;
+
 /** A month of deliveries; a day is chosen to see what comes. */
 export function MonthCalendar(props: MonthCalendarProps): ReactNode {
-  const { deliveries, dishes, dangerous, unserved, today, date, onDate, onMonth } = props;
+  const { deliveries, dishes, dangerous, unserved, renewals, today, date, onDate, onMonth } = props;
   const states = [...new Set(deliveries.map(({ state }) => state))];
   const legend = states.map((state) => ({
     ...stateLooks[state],
@@ -95,6 +115,7 @@ export function MonthCalendar(props: MonthCalendarProps): ReactNode {
         ...(dishes.size > 0 ? [dishesOnly] : []),
         ...(dangerous.size > 0 ? [forbidden] : []),
         ...(unserved.size > 0 ? [withoutDish] : []),
+        ...(renewals.some(({ next }) => next) ? [byRenewal] : []),
       ]}
       onValue={onDate}
       onMonth={onMonth}

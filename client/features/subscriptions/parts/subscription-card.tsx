@@ -24,14 +24,17 @@ import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';
+import { PersonList } from '../../../ui/person-list.tsx';
 import { RadioList } from '../../../ui/radio-list.tsx';
 import { ChevronDownIcon } from '../../../ui/shell-icons.tsx';
 import surface from '../../../ui/surface.module.css';
 import { tintStyle } from '../../../ui/tint.ts';
+import { RenewalOverlap } from '../shared/renewal-overlap.tsx';
 import { CancelAction } from './cancel-action.tsx';
 import { ChargeHistory } from './charge-history.tsx';
 import { NewCard } from './new-card.tsx';
 import { NextCharge } from './next-charge.tsx';
+import { PlanChange } from './plan-change.tsx';
 import styles from './subscription-card.module.css';
 
 const tones: Readonly<Record<SubscriptionState, BadgeTone>> = {
@@ -227,24 +230,25 @@ interface SubscriptionCardProps {
 
 /** A subscription: state, next charge and actions. */
 export function SubscriptionCard({ subscription, methods }: SubscriptionCardProps): ReactNode {
-  const { state, programme, kcal, days, people, order, address, history, again } = subscription;
+  const { state, programme, order, address, history, again } = subscription;
   const text = stateText(subscription);
+  const eaten = order.plan.lines;
   return (
     <li className={classNames(surface.panel, styles.card)}>
       <div className={styles.head} style={tintStyle(programme.tint)}>
         <Badge tone={tones[state]}>{subscriptionStateNames[state]}</Badge>
-        <h2>
-          {programme.name}, {kcal}&nbsp;ккал
-        </h2>
+        <h2>{eaten.length > 1 ? `Рацион ${familyLabel(eaten.length)}` : eaten[0]}</h2>
+        {eaten.length > 1 && <PersonList lines={eaten} />}
         <p>
-          Каждые {countOf(days, 'день', 'дня', 'дней')}
-          {people > 1 && `, ${familyLabel(people)}`}. Сейчас&nbsp;— заказ №&nbsp;
+          Каждые {countOf(order.plan.days, 'день', 'дня', 'дней')}. Сейчас&nbsp;— заказ №&nbsp;
           {order.number}, до&nbsp;
           {formatDay(order.endDate)}
         </p>
       </div>
       <div className={styles.body}>
         {text !== undefined && <p className={styles.text}>{text}</p>}
+        <PlanChange subscription={subscription} />
+        <RenewalOverlap subscription={subscription} />
         <NextCharge subscription={subscription} />
         <p className={styles.address}>{address}</p>
         {state === 'cancelled' ? (

@@ -1,10 +1,14 @@
 import { addDays, type IsoDate, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import { foodDates } from '#shared/features/deliveries/rules.ts';
 import { againPath } from '#shared/features/orders/draft-entries.ts';
-import { orderPersons } from '#shared/features/orders/persons.ts';
+import { type OrderPerson, orderPersons } from '#shared/features/orders/persons.ts';
+import { personLines, planLine } from '#shared/features/orders/plan-labels.ts';
+import { overlappingOrder } from '#shared/features/orders/running.ts';
+import type { RunningOrder } from '#shared/features/orders/terms.ts';
 import type { Subscription, SubscriptionList } from '#shared/features/subscriptions/schema.ts';
 import type { Scope } from '../../../scope.ts';
-import { publishedClosedDays } from '../../content/api.ts';
+import { findProgramme, publishedClosedDays } from '../../content/api.ts';
 import * as sql from './own/sql.ts';
 import { type Circumstances, chargedAt, losesDays, planRenewedOrder } from './plan.ts';
 
@@ -30,8 +34,27 @@ async function soonOf(
   }
 }
 
+/** What the days of a renewal may meet. */
+interface Surroundings {
+  readonly closed: readonly IsoDate[];
+  /** Orders of the customer that bring food. */
+  readonly running: readonly RunningOrder[];
+}
+
+/** The days of food of the next order, and another order on some of them. */
+function daysOf(
+  { order_number: number, skip }: sql.OwnRow,
+  { start, days }: { readonly start: IsoDate; readonly days: number },
+  { closed, running }: Surroundings,
+) {
+  const dates = foodDates(start, days, [...skip, ...closed]);
+  const others = running.filter((order) => order.number !== String(number));
+  const overlap = overlappingOrder(others, start, dates.at(-1) ?? start) ?? null;
+  return { startDate: start, foodDates: dates, overlap };
+}
+
 /** What is charged next; once notified, the sum stays. */
-async function nextOf(scope: Scope, row: sql.OwnRow, closed: readonly IsoDate[]): Promise<Next> {
+async function nextOf(scope: Scope, row: sql.OwnRow, { closed, running }: Surroundings): Promise<Next> {
   const isCharged =
     row.state === 'active' ||
     row.state === 'payment_failed' ||
@@ -42,7 +65,7 @@ async function nextOf(scope: Scope, row: sql.OwnRow, closed: readonly IsoDate[])
     const plan = await planRenewedOrder(scope, row, { closed, known });
     const totalKop = row.noticed_kop ?? plan.body.expectedTotalKop;
     return {
-      next: { chargeAt: plan.chargeAt, totalKop, startDate: plan.body.draft.start },
+      next: { chargeAt: plan.chargeAt, totalKop, ...daysOf(row, plan.body.draft, { closed, running }) },
       soon: await soonOf(scope, row, { closed, known }),
       problem: null,
     };
@@ -52,7 +75,22 @@ async function nextOf(scope: Scope, row: sql.OwnRow, closed: readonly IsoDate[])
   }
 }
 
-async function present(scope: Scope, row: sql.OwnRow, closed: readonly IsoDate[]): Promise<Subscription> {
+/** What an order brings, in words. */
+async function planOf(
+  scope: Scope,
+  persons: readonly Pick<OrderPerson, 'name' | 'programme' | 'kcal'>[],
+  days: number,
+): Promise<Subscription['plan']> {
+  const plans = await Promise.all(
+    persons.map(async ({ name, programme: code, kcal }) => {
+      const programme = await findProgramme(scope, code);
+      return { name, kcal, programme: { code, name: programme?.name ?? code } };
+    }),
+  );
+  return { lines: plans.length > 1 ? personLines(plans) : plans.map(planLine), days };
+}
+
+async function present(scope: Scope, row: sql.OwnRow, around: Surroundings): Promise<Subscription> {
   const { draft, address } = row.request;
   const place = row.place?.label ?? row.address.street;
   const { house, flat } = row.place ? address : row.address;
@@ -71,11 +109,16 @@ async function present(scope: Scope, row: sql.OwnRow, closed: readonly IsoDate[]
       kcal,
     })),
     address: [`${place}, ${house}`, flat && `кв.\u00a0${flat}`].filter(Boolean).join(', '),
-    order: { number: String(row.order_number), endDate: row.end_date },
+    order: {
+      number: String(row.order_number),
+      endDate: row.end_date,
+      plan: await planOf(scope, row.now_persons, row.now_days),
+    },
+    plan: await planOf(scope, orderPersons(draft), draft.days),
     interval: row.request.interval,
     skip: row.skip,
     again: againPath(row.order_id, { ...draft, skip: row.skip }),
-    ...(await nextOf(scope, row, closed)),
+    ...(await nextOf(scope, row, around)),
     method: methodId !== null && title !== null ? { id: methodId, title } : null,
     resumeOn: row.state === 'paused' ? row.resume_on : null,
     skippedUntil: row.state === 'active' && row.resume_on !== null ? addDays(row.resume_on, -1) : null,
@@ -92,5 +135,7 @@ export async function listSubscriptions(scope: Scope, customerId: string): Promi
     sql.readOptions(db, customerId, today),
     publishedClosedDays(scope, today),
   ]);
-  return { subscriptions: await Promise.all(rows.map((row) => present(scope, row, closed))), ...options };
+  const { running, ...start } = options;
+  const around = { closed, running };
+  return { subscriptions: await Promise.all(rows.map((row) => present(scope, row, around))), ...start };
 }

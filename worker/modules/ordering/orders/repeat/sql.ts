@@ -28,8 +28,21 @@ export async function findRequest(
   );
 }
 
+/** Orders that have food on a day or later. */
+export const RunningColumn = jsonColumn(z.array(RunningOrder));
+
+/** Selects the orders of a customer that have food on a day or later, the first one first. */
+export const runningColumn = (customerId: string, day: string): string => `(
+         SELECT json_group_array(json_object('number', CAST(number AS TEXT), 'startDate', start_date, 'endDate', end_date))
+         FROM (
+           SELECT number, start_date, end_date FROM orders
+           WHERE customer_id = ${customerId} AND state IN ('paid', 'active', 'frozen') AND end_date >= ${day}
+           ORDER BY start_date
+         )
+       )`;
+
 const StandingRow = z.object({
-  running: jsonColumn(z.array(RunningOrder)),
+  running: RunningColumn,
   agreed: jsonColumn(z.array(ConsentDocument)),
   has_orders: z.number(),
 });
@@ -41,13 +54,7 @@ const StandingRow = z.object({
 export async function findStanding(db: Database, customerId: string, today: IsoDate, editions: Editions) {
   const row = await readRow(
     db,
-    sql(`SELECT (
-         SELECT json_group_array(json_object('number', CAST(number AS TEXT), 'startDate', start_date, 'endDate', end_date))
-         FROM (
-           SELECT number, start_date, end_date FROM orders
-           WHERE customer_id = ?1 AND state IN ('paid', 'active', 'frozen') AND end_date >= ?2 ORDER BY start_date
-         )
-       ) AS running, (
+    sql(`SELECT ${runningColumn('?1', '?2')} AS running, (
          SELECT json_group_array(document) FROM (
            SELECT DISTINCT document FROM consents WHERE customer_id = ?1 AND withdrawn_at IS NULL
              AND document IN ('personalData', 'healthData', 'offer') AND version = ?3 ->> document

@@ -6,6 +6,7 @@ import { type Database, listRows, readRow, sql } from '../../../../platform/data
 import { PlaceColumn, placeColumn } from '../../../content/api.ts';
 import { hasOrdersColumn } from '../../../identity/api.ts';
 import { MethodsColumn, methodsColumn } from '../../../money/api.ts';
+import { RunningColumn, runningColumn } from '../../orders/repeat/sql.ts';
 import { SubscriptionRow, selectSubscriptions } from '../sql.ts';
 
 const Charge = z.object({
@@ -29,6 +30,9 @@ const chargesColumn = `(
   )`;
 
 const OwnRow = z.extend(SubscriptionRow, {
+  /** What the order that is renewed is made of, whatever has been changed for the next one. */
+  now_days: z.number(),
+  now_persons: jsonColumn(z.array(z.object({ name: z.string(), programme: z.string(), kcal: z.number() }))),
   charges: jsonColumn(z.array(Charge)),
   /** Where its orders are brought to. */
   place: PlaceColumn,
@@ -37,9 +41,18 @@ const OwnRow = z.extend(SubscriptionRow, {
 /** A subscription with everything that its customer is shown of it. */
 export type OwnRow = z.output<typeof OwnRow>;
 
+/** The persons of an order `o` with their plans. */
+const personsColumn = `(
+    SELECT json_group_array(json_object('name', name, 'programme', programme, 'kcal', kcal)) FROM (
+      SELECT o.person_name AS name, o.programme_code AS programme, o.kcal AS kcal
+      UNION ALL
+      SELECT value ->> 'name', value ->> 'programme', value ->> 'kcal' FROM json_each(o.others)
+    )
+  )`;
+
 /** A customer's subscriptions whose first order was paid, the newest first. */
 export async function listOwn(db: Database, customerId: string): Promise<OwnRow[]> {
-  const others = `${chargesColumn} AS charges, ${hasOrdersColumn('?1')} AS has_orders,
+  const others = `o.days AS now_days, ${personsColumn} AS now_persons, ${chargesColumn} AS charges, ${hasOrdersColumn('?1')} AS has_orders,
     ${placeColumn(`(r.request ->> '$.address.streetId')`)} AS place,`;
   return listRows(
     db,
@@ -59,11 +72,15 @@ const Renewable = z.object({
   days: z.number(),
   endDate: z.string(),
 });
-const OptionsRow = z.object({ methods: MethodsColumn, renewable: jsonColumn(z.array(Renewable)) });
+const OptionsRow = z.object({
+  methods: MethodsColumn,
+  renewable: jsonColumn(z.array(Renewable)),
+  running: RunningColumn,
+});
 
 /**
  * What a subscription can begin with: methods that may be charged, and paid orders of the customer that still bring food
- * and have no subscription, the newest first.
+ * and have no subscription, the newest first; and all orders that bring food.
  */
 export async function readOptions(db: Database, customerId: string, today: IsoDate) {
   const row = await readRow(
@@ -79,7 +96,7 @@ export async function readOptions(db: Database, customerId: string, today: IsoDa
              AND NOT EXISTS (SELECT 1 FROM subscription_charges WHERE order_id = o.id)
            ORDER BY o.placed_at DESC LIMIT 10
          )
-       ) AS renewable`).with(customerId, today),
+       ) AS renewable, ${runningColumn('?1', '?2')} AS running`).with(customerId, today),
   );
   return OptionsRow.parse(row);
 }

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { formatDay, formatMoment } from '#shared/dates.ts';
+import type { Subscription } from '#shared/features/subscriptions/schema.ts';
+import { formatMoney } from '#shared/money.ts';
+import { Notice } from '../../../ui/notice.tsx';
+
+interface RenewalOverlapProps {
+  readonly subscription: Pick<Subscription, 'programme' | 'next'>;
+  readonly action?: ReactNode;
+}
+
+/** Warns that the next renewal brings food for days that have another order, and says what will happen. */
+export function RenewalOverlap({
+  subscription: { programme, next },
+  action,
+}: RenewalOverlapProps): ReactNode {
+  if (!next?.overlap) return null;
+  const { number, startDate, endDate } = next.overlap;
+  return (
+    <Notice tone="warning" title="На&nbsp;дни продления рацион уже есть" action={action}>
+      Подписка «{programme.name}» продлится с&nbsp;{formatDay(next.startDate)}, а&nbsp;заказ №&nbsp;{number}{' '}
+      идёт с&nbsp;{formatDay(startDate)} по&nbsp;{formatDay(endDate)}. Если ничего не&nbsp;менять,{' '}
+      {formatMoment(next.chargeAt)} спишем {formatMoney(next.totalKop)} и&nbsp;в&nbsp;общие дни привезём оба
+      рациона. Продление можно пропустить или поставить на&nbsp;паузу в&nbsp;подписке.
+    </Notice>
+  );
+}
