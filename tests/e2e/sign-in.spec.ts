@@ -61,6 +61,42 @@ test('the code of a new customer outlives closing, a change of mind and a reload
   await expect(page.getByText('Анна').first()).toBeAttached();
 });
 
+for (const step of ['of the number', 'of the code'] as const)
+  test(`a sign-in closed at the step ${step} and opened by its button leads to the page that asked for it`, async ({
+    page,
+    site,
+  }) => {
+    await begin(page, site);
+    const phone = newPhone();
+    await page.goto('/personal/orders/?page=2');
+    await waitForApp(page);
+    expect(new URL(page.url()).pathname).toBe('/');
+    await expect(dialogOf(page)).toBeVisible();
+    if (step === 'of the code') await askForCode(page, phone, 'Анна');
+    await page.keyboard.press('Escape');
+    await expect(dialogOf(page)).toBeHidden();
+    await openSignIn(page);
+    if (step === 'of the number') await askForCode(page, phone, 'Анна');
+    await expect(codeStep(page)).toBeVisible();
+    await dialogOf(page).getByRole('textbox').first().focus();
+    await page.keyboard.type(await codeOf(page, phone));
+    await expect(page).toHaveURL((url) => url.pathname + url.search === '/personal/orders/?page=2');
+    await expect(dialogOf(page)).toBeHidden();
+  });
+
+test('a sign-in opened by its button stays on the page that it was opened on', async ({ page, site }) => {
+  await begin(page, site);
+  const phone = newPhone();
+  await open(page, '/faq/');
+  await openSignIn(page);
+  await askForCode(page, phone, 'Анна');
+  await dialogOf(page).getByRole('textbox').first().focus();
+  await page.keyboard.type(await codeOf(page, phone));
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Войти', exact: true })).toHaveCount(0);
+  expect(new URL(page.url()).pathname).toBe('/faq/');
+});
+
 test('a code that was asked for on another page leads to its step, not to an error', async ({
   page,
   site,

@@ -11,28 +11,30 @@ export function readLoginQuery(search: string): { readonly backUrl: string | und
   return { backUrl: safeBackUrl(query.get(loginQuery.backUrl)) };
 }
 
-async function openStep(state: AppState, search: string, onSignedIn: () => void): Promise<void> {
+async function openStep(state: AppState, search: string): Promise<void> {
   try {
-    (await importAgain(() => import('./sign-in-step.ts'))).openSignInStep(state, search, onSignedIn);
+    (await importAgain(() => import('./sign-in-step.ts'))).openSignInStep(state, search);
   } catch {
-    openModal(state, 'auth-phone', { onSignedIn });
+    openModal(state, 'auth-phone', {});
   }
 }
 
-/** Opens the sign-in dialog where the address asks for it; a visitor who is signed in goes straight on. */
+/**
+ * Opens the sign-in dialog where the address asks for it, once. Whoever is signed in goes on, also by a dialog that was
+ * closed and opened again by its button: the page is loaded anew after every sign-in, which the router tells.
+ */
 export function followLoginQuery(state: AppState, router: AppRouter): void {
   let asked = '';
   const follow = () => {
     const { location, navigation } = router.state;
-    if (navigation.state !== 'idle' || asked === location.key + location.search) return;
+    if (navigation.state !== 'idle') return;
+    const isAsked = asked === location.key + location.search;
     asked = location.key + location.search;
     const login = readLoginQuery(location.search);
     if (!login) return;
-    const goOn = () => {
-      if (login.backUrl !== undefined) void router.navigate(login.backUrl, { replace: true });
-    };
-    if (state.auth.isAuthorized) goOn();
-    else void openStep(state, location.search, goOn);
+    if (!state.auth.isAuthorized) {
+      if (!isAsked) void openStep(state, location.search);
+    } else if (login.backUrl !== undefined) void router.navigate(login.backUrl, { replace: true });
   };
   router.subscribe(follow);
   follow();

@@ -8,13 +8,13 @@ import type { AppState } from '../../platform/state/app-state.ts';
  * Opens the step of signing in that the address names: its form may have been sent before scripts came, or without
  * them.
  */
-export function openSignInStep(state: AppState, search: string, onSignedIn: () => void): void {
+export function openSignInStep(state: AppState, search: string): void {
   const { returnedForm } = state.site;
   const step = new URLSearchParams(search).get('step');
   const form = returnedForm?.call.startsWith('POST /rest/customer/auth/') ? returnedForm : undefined;
   const phone = normalizePhone(typedValue(form, 'phone'));
   if (phone === undefined || step === null) {
-    openModal(state, 'auth-phone', { onSignedIn });
+    openModal(state, 'auth-phone', {});
     return;
   }
   const name = typedValue(form, 'name');
@@ -22,7 +22,7 @@ export function openSignInStep(state: AppState, search: string, onSignedIn: () =
   if (step === 'code') {
     state.auth.type = isNew ? 'register' : 'login';
     const retryAfter = codeTerms.pauseMs / 1000;
-    openModal(state, 'auth-sms', { phone, retryAfter, onSignedIn, ...(isNew && { name }) });
-  } else if (step === 'name') openModal(state, 'auth-name', { phone, knownName: name, onSignedIn });
-  else openModal(state, 'auth-phone', { phone, onSignedIn });
+    openModal(state, 'auth-sms', { phone, retryAfter, ...(isNew && { name }) });
+  } else if (step === 'name') openModal(state, 'auth-name', { phone, knownName: name });
+  else openModal(state, 'auth-phone', { phone });
 }
