@@ -48,6 +48,7 @@ export const logPages: Readonly<Record<string, string>> = {
   'ledger of an order not summed up': 'log',
   'client error': 'log',
   'picture of a complaint not removed': 'log',
+  'picture of a review not removed': 'log',
 
   'codes by SMS run out': 'log',
   'codes are asked for and not entered': 'log',

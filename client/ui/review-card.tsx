@@ -12,9 +12,9 @@ interface ReviewCardProps {
 }
 
 export function ReviewCard({ review, about }: ReviewCardProps): ReactNode {
-  const { author, rating, text, writtenOn } = review;
+  const { id, author, rating, text, writtenOn, photo } = review;
   return (
-    <article className={styles.card}>
+    <article className={styles.card} id={`review-${id}`}>
       <header className={styles.head}>
         <Avatar name={author} />
         <span>
@@ -24,6 +24,17 @@ export function ReviewCard({ review, about }: ReviewCardProps): ReactNode {
         <Rating value={rating} />
       </header>
       <p className={styles.text}>{text}</p>
+      {photo !== undefined && (
+        <img
+          className={styles.photo}
+          src={photo}
+          alt={`Снимок к\u00a0отзыву: ${author}`}
+          width={480}
+          height={360}
+          loading="lazy"
+          decoding="async"
+        />
+      )}
       {about !== undefined && <p className={styles.about}>{about}</p>}
     </article>
   );

@@ -198,6 +198,9 @@ const afterExamples = (orderId: string, ticketId: string): Readonly<Record<strin
   'GET /rest/tickets/:id/photo/': { params: { id: ticketId } },
 });
 
+/** A review that there is not. */
+const reviewId = '01890000-0000-7000-8000-00000000feed';
+
 const contentExamples: Readonly<Record<string, CallExample>> = {
   'GET /rest/articles/': { query: { page: '1', tag: 'produkty' } },
   'GET /rest/articles/:slug/': { params: { slug: 'belok' } },
@@ -205,6 +208,8 @@ const contentExamples: Readonly<Record<string, CallExample>> = {
   'GET /rest/staff/:id/': { params: { id: '1' } },
   'GET /rest/helper/picture/': { query: { name: 'dishes/borsch' } },
   'GET /rest/reviews/': { query: { programme: 'balans', rating: '5', page: '1' } },
+  'POST /rest/reviews/:id/photo/': { params: { id: reviewId }, query: { allowed: 'yes' } },
+  'GET /rest/reviews/:id/photo/': { params: { id: reviewId } },
   'POST /rest/reviews/': {
     body: { programme: 'balans', rating: 5, text: 'Вкусно, сытно и вовремя, спасибо.' },
   },

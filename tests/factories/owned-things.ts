@@ -16,22 +16,14 @@ import type { LocalWorker } from '#tests/harness/local-worker.ts';
 import { deliverNext, deliveryIds, failOne, operate } from '#tests/harness/operations.ts';
 import { present } from '#tests/harness/present.ts';
 import { runTimerOf, setClock } from '#tests/harness/visitor.ts';
-import type { CallExample } from './call-example.ts';
 import { buyPaid } from './certificates.ts';
 import { orderHomemade } from './homemade.ts';
 import { buildOrder, orderMoment, orderProgramme } from './orders.ts';
+import type { Build, OwnedCall } from './owned-call.ts';
+import { reviewCalls } from './owned-reviews.ts';
 import { complain, deliverFirst, openTicket, takePhoto } from './tickets.ts';
 
 const today = moscowDate(Date.parse(orderMoment));
-
-/** A call that succeeds for its owner at `orderMoment`, on a thing that was made for it. */
-export interface OwnedCall extends CallExample {
-  readonly bytes?: Uint8Array<ArrayBuffer>;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-/** Makes the thing that a call names, and the call. */
-type Build = (owner: Customer, site: LocalWorker) => Promise<OwnedCall>;
 
 /** An order that is paid in the sandbox and keeps its card for renewals. */
 async function orderAndPay(owner: Customer, site: LocalWorker, change: Partial<PlaceOrderInput> = {}) {
@@ -374,11 +366,6 @@ const operatorCalls: Readonly<Record<string, Build>> = {
     `INSERT INTO incidents (id, from_date, to_date, text, created_at)
      VALUES (?1, '2027-01-01', '2027-01-02', 'Снегопад', 0)`,
   ),
-  'POST /rest/operations/reviews/:id/': ofRow(
-    `INSERT INTO reviews (id, programme_code, author, rating, text, written_on, state, customer_id)
-     VALUES (?1, 'balans', 'Анна', 5, 'Вкусно', '2026-11-16', 'pending', ?2)`,
-    { decision: 'published' },
-  ),
   'POST /rest/operations/tickets/:id/answer/': async (owner, site) =>
     named(await openTicket(site, owner, (await owner.place()).id), { answer: 'Разобрались' }),
   'POST /rest/operations/tickets/:id/close/': async (owner, site) =>
@@ -392,4 +379,5 @@ export const ownedCalls: Readonly<Record<string, Build>> = {
   ...foodCalls,
   ...accountCalls,
   ...operatorCalls,
+  ...reviewCalls,
 };

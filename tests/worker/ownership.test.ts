@@ -3,7 +3,8 @@ import type { Contract } from '#shared/contract.ts';
 import { listAddresses } from '#shared/features/addresses/contract.ts';
 import { editDelivery } from '#shared/features/deliveries/contract.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
-import { type OwnedCall, ownedCalls } from '#tests/factories/owned-things.ts';
+import type { OwnedCall } from '#tests/factories/owned-call.ts';
+import { ownedCalls } from '#tests/factories/owned-things.ts';
 import { liftBounds } from '#tests/harness/bounds.ts';
 import { call, mustCall, send } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
@@ -22,6 +23,7 @@ const openPlaces: readonly string[] = [
   'GET /rest/dishes/:code/page/',
   'GET /rest/homemade/items/:code/',
   'GET /rest/programmes/:code/',
+  'GET /rest/reviews/:id/photo/',
   'GET /rest/staff/:id/',
   'POST /rest/customer/auth/:type/',
   'POST /rest/partners/offers/:code/take/',

@@ -6,6 +6,7 @@ import { removeArchives } from '../db/order-archive/object.ts';
 import { formerHash } from '../hash.ts';
 import { removePhotos, withdrawProgressAgain } from '../modules/care/api.ts';
 import { textOfSms } from '../modules/content/api.ts';
+import { removeLeftPhotos } from '../modules/deliveries/api.ts';
 import {
   eraseCustomer,
   eraseHealth,
@@ -84,6 +85,7 @@ export async function clearErased(scope: Scope): Promise<void> {
     },
     failure: 'photos of a removal not removed',
   });
+  await removeLeftPhotos(scope);
 }
 
 /**

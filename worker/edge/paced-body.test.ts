@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BODY_LIMIT } from '#shared/contract.ts';
-import { PHOTO_MAX_BYTES } from '#shared/features/tickets/photo.ts';
+import { PHOTO_MAX_BYTES } from '#shared/features/pictures/photo.ts';
 import { readInPace } from './paced-body.ts';
 
 beforeEach(() => {

@@ -98,6 +98,38 @@ function Reviews({ data }: { readonly data: ReviewsData }): ReactNode {
   );
 }
 
+/** What customers have photographed; each picture leads to its review where that is on the page. */
+function Photos({ photos, reviews }: Pick<ReviewsData, 'photos' | 'reviews'>): ReactNode {
+  if (photos.length === 0) return null;
+  return (
+    <section aria-labelledby="review-photos">
+      <h2 id="review-photos" className={styles.formTitle}>
+        Фото покупателей
+      </h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what slides must be reachable by keyboard */}
+      <ul className={styles.photos} tabIndex={0}>
+        {photos.map(({ id, author, path }) => {
+          const picture = (
+            <img
+              src={path}
+              alt={`Снимок к\u00a0отзыву: ${author}`}
+              width={160}
+              height={160}
+              loading="lazy"
+              decoding="async"
+            />
+          );
+          return (
+            <li key={id}>
+              {reviews.some((review) => review.id === id) ? <a href={`#review-${id}`}>{picture}</a> : picture}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
 function ReviewsScreen({ data }: { readonly data: ReviewsData }): ReactNode {
   return (
     <div className={classNames(layout.wrap, styles.page)}>
@@ -110,6 +142,7 @@ function ReviewsScreen({ data }: { readonly data: ReviewsData }): ReactNode {
           <SocialReviews pages={data.socialReviews} />
         </aside>
         <div className={styles.main}>
+          <Photos photos={data.photos} reviews={data.reviews} />
           <ReviewsFilter data={data} />
           <Reviews data={data} />
         </div>

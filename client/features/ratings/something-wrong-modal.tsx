@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { formatDay, formatMoment } from '#shared/dates.ts';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
+import { photoMaxText } from '#shared/features/pictures/photo.ts';
 import type { addTicket, addTicketPhoto, listTickets, Ticket } from '#shared/features/tickets/contract.ts';
-import { photoMaxText } from '#shared/features/tickets/photo.ts';
 import { closeModal, openModal } from '../../platform/modals/modal-actions.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
 import { useRestData } from '../../platform/rest/rest-data.ts';

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ReactNode, useState } from 'react';
+import { photoMaxText } from '#shared/features/pictures/photo.ts';
 import type { addTicketPhoto, Ticket } from '#shared/features/tickets/contract.ts';
-import { photoMaxText } from '#shared/features/tickets/photo.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
 import { useRevalidator } from '../../router/hooks.ts';
 import { FieldError } from '../../ui/field.tsx';

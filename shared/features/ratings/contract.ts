@@ -5,8 +5,9 @@ import { FOOD_DAYS_PER_DELIVERY } from '../deliveries/terms.ts';
 import { Code, MealSlot } from '../dishes/schema.ts';
 import { PersonNumber } from '../orders/person-number.ts';
 import { MAX_PEOPLE } from '../orders/price.ts';
+import { PHOTO_MAX_BYTES, photoMaxText } from '../pictures/photo.ts';
 import { Picture } from '../pictures/schema.ts';
-import { RatingSummary, Review, ReviewText, reviewLength, Stars } from './schema.ts';
+import { RatingSummary, Review, ReviewPhoto, ReviewText, reviewLength, Stars } from './schema.ts';
 
 const pageMessage = 'Укажите номер страницы';
 
@@ -33,6 +34,8 @@ export const listReviews = defineContract({
     summary: RatingSummary,
     /** Programmes that have reviews. */
     programmes: z.array(z.object({ code: z.string(), name: z.string(), count: z.int() })),
+    /** The newest pictures of customers, of the programme or of everything. */
+    photos: z.array(ReviewPhoto),
   }),
 });
 
@@ -59,6 +62,35 @@ export const addReview = defineContract({
   status: 201,
   body: z.object({ programme: Code, rating: Stars, text: ReviewText }),
   response: z.object({ id: z.string(), state: z.literal('pending') }),
+});
+
+const ReviewId = z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) });
+
+/** A picture for an own review that waits for its check: the bytes of the file are the body. */
+export const addReviewPhoto = defineContract({
+  method: 'POST',
+  path: '/rest/reviews/:id/photo/',
+  summary: `Снимок к\u00a0своему отзыву, пока его не\u00a0проверили: JPEG, PNG, WebP или HEIC до ${photoMaxText}`,
+  tag: 'ratings',
+  auth: 'customer',
+  params: ReviewId,
+  query: z.object({
+    allowed: z.literal('yes', 'Разрешите показать снимок на\u00a0сайте'),
+  }),
+  bodyLimit: PHOTO_MAX_BYTES,
+  response: z.object({ hasPhoto: z.literal(true) }),
+});
+
+/** The picture of a published review. */
+export const getReviewPhoto = defineContract({
+  method: 'GET',
+  path: '/rest/reviews/:id/photo/',
+  summary: 'Снимок опубликованного отзыва',
+  tag: 'ratings',
+  params: ReviewId,
+  /** JPEG. */
+  response: z.string(),
+  mediaType: 'image/jpeg',
 });
 
 const DeliveryId = z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) });

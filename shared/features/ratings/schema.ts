@@ -49,6 +49,16 @@ export const ReviewSubject = z.object({
   name: z.string(),
 });
 
+/** A customer's picture, under the review that it belongs to. */
+export const ReviewPhoto = z.object({
+  /** The review. */
+  id: z.string(),
+  author,
+  /** Where the picture is: a path of this site. */
+  path: z.string(),
+});
+export type ReviewPhoto = z.infer<typeof ReviewPhoto>;
+
 /** A published review. */
 export const Review = z.object({
   id: z.string(),
@@ -57,6 +67,8 @@ export const Review = z.object({
   rating: z.int(),
   text: z.string(),
   writtenOn: IsoDateText,
+  /** Path of the customer's picture; absent without one, as with most. */
+  photo: z.optional(z.string()),
 });
 export type Review = z.infer<typeof Review>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../contract.ts';
 import { IsoDateText } from '../../iso-date-schema.ts';
-import { PHOTO_MAX_BYTES, photoMaxText } from './photo.ts';
+import { PHOTO_MAX_BYTES, photoMaxText } from '../pictures/photo.ts';
 
 const Id = z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) });
 

@@ -185,10 +185,17 @@ CREATE TABLE reviews (
   -- Who of the order's persons has eaten the dish, from 1, and on which day; null for programmes and for rows of the seed.
   person INTEGER CHECK (person > 0),
   eaten_on TEXT,
+  -- The customer's picture in the store of photos, and when they allowed to show it.
+  photo_key TEXT,
+  photo_allowed_at INTEGER,
   CHECK ((programme_code IS NULL) <> (dish_code IS NULL)),
+  CHECK ((photo_key IS NULL) = (photo_allowed_at IS NULL)),
   CHECK ((person IS NULL) = (eaten_on IS NULL)),
   CHECK (dish_code IS NULL OR customer_id IS NULL OR eaten_on IS NOT NULL)
 ) STRICT;
+CREATE INDEX reviews_with_photo ON reviews (id) WHERE photo_key IS NOT NULL;
+-- Pictures whose customers are erased: not shown any more, and removed by the timer.
+CREATE INDEX reviews_with_left_photo ON reviews (id) WHERE photo_key IS NOT NULL AND customer_id IS NULL;
 CREATE INDEX reviews_by_programme ON reviews (programme_code, state, written_on);
 CREATE INDEX reviews_by_dish ON reviews (dish_code, state, rating);
 -- Reviews that are listed: those with words, which are far fewer than stars alone.

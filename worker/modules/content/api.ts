@@ -25,6 +25,7 @@ export { pageServices } from './pages/deployment.ts';
 export { type Editions, readEditions } from './pages/editions/in-force.ts';
 export { readSource, toJpeg, toPng } from './pictures/commands.ts';
 export { lightestShown } from './pictures/formats.ts';
+export { encodePhoto, readPhoto, storePhoto } from './pictures/photos.ts';
 export { transformPicture, typeOf } from './pictures/transform.ts';
 export { findProgramme, listProgrammeDates, listProgrammes } from './programmes/commands.ts';
 export {

@@ -17,6 +17,7 @@ export {
   voidUndo,
 } from './deliveries/statements.ts';
 export { usualExclusions } from './exclusions/commands.ts';
+export { removeLeftPhotos } from './ratings/commands.ts';
 export { listMealPlans, listUnserved } from './rations/commands.ts';
 export { keepServedFood } from './rations/keeping/commands.ts';
 export { buildDeliveryFood, buildOrderFood } from './rations/letters.ts';

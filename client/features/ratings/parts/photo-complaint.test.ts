@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PHOTO_MAX_BYTES } from '#shared/features/tickets/photo.ts';
+import { PHOTO_MAX_BYTES } from '#shared/features/pictures/photo.ts';
 import { photoComplaint } from './photo-complaint.ts';
 
 const jpeg = [0xff, 0xd8, 0xff, 0xe0];

@@ -1,4 +1,4 @@
-import { PHOTO_MAX_BYTES, photoKindOf, photoMaxText } from '#shared/features/tickets/photo.ts';
+import { PHOTO_MAX_BYTES, photoKindOf, photoMaxText } from '#shared/features/pictures/photo.ts';
 
 /** Bytes that tell what a file is. */
 const HEAD_BYTES = 16;

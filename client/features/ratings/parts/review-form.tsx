@@ -1,6 +1,7 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
-import type { AnswerOf } from '#shared/contract.ts';
-import type { addReview, getOwnReview } from '#shared/features/ratings/contract.ts';
+import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react';
+import type { AnswerOf, InputOf } from '#shared/contract.ts';
+import { photoMaxText } from '#shared/features/pictures/photo.ts';
+import type { addReview, addReviewPhoto, getOwnReview } from '#shared/features/ratings/contract.ts';
 import { openModal } from '../../../platform/modals/modal-actions.ts';
 import { RestError } from '../../../platform/rest/rest-client.ts';
 import { useRest } from '../../../platform/rest/rest-context.ts';
@@ -8,31 +9,87 @@ import { useRestData } from '../../../platform/rest/rest-data.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { useSnapshot } from '../../../platform/state/use-snapshot.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { FieldError } from '../../../ui/field.tsx';
 import layout from '../../../ui/layout.module.css';
 import { RatingField } from '../../../ui/rating.tsx';
 import { Select } from '../../../ui/select.tsx';
 import surface from '../../../ui/surface.module.css';
 import { TextArea } from '../../../ui/text-area.tsx';
 import styles from '../reviews-screen.module.css';
+import { photoComplaint } from './photo-complaint.ts';
 
+type ReviewBody = InputOf<(typeof addReview)['body']>;
 type Reviewable = AnswerOf<typeof getOwnReview>['programmes'];
 
-function WriteReview({ programmes }: { readonly programmes: Reviewable }): ReactNode {
+/** The picture that goes with a review, and whether it may be shown. */
+interface Photo {
+  readonly file: File;
+  readonly isAllowed: boolean;
+}
+
+interface PhotoFieldProps {
+  readonly photo: Photo | undefined;
+  readonly error: string | undefined;
+  readonly onPhoto: (photo: Photo | undefined, complaint?: string) => void;
+}
+
+/** A picture, by choice; it is shown only to whom its customer allows. */
+function PhotoField({ photo, error, onPhoto }: PhotoFieldProps): ReactNode {
+  const choose = async ({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = files ?? [];
+    if (!file) return onPhoto(undefined);
+    const complaint = await photoComplaint(file);
+    return complaint === undefined ? onPhoto({ file, isAllowed: false }) : onPhoto(undefined, complaint);
+  };
+  return (
+    <>
+      <label className={styles.file}>
+        Фото блюда&nbsp;— по&nbsp;желанию
+        <input
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
+          onChange={(event) => void choose(event)}
+        />
+        <small>
+          До&nbsp;{photoMaxText}. Место съёмки не&nbsp;сохраним. Снимки с&nbsp;людьми не&nbsp;публикуем.
+        </small>
+      </label>
+      {photo && (
+        <Checkbox
+          name="photo-allowed"
+          checked={photo.isAllowed}
+          onChange={({ currentTarget }) => onPhoto({ ...photo, isAllowed: currentTarget.checked })}
+        >
+          Разрешаю показать снимок на&nbsp;сайте вместе с&nbsp;отзывом
+        </Checkbox>
+      )}
+      <div role="alert">{error !== undefined && <FieldError>{error}</FieldError>}</div>
+    </>
+  );
+}
+
+type Sending = 'idle' | 'busy' | 'sent' | 'sent-without-photo';
+
+/** Sends a review and then its picture: without the picture the review is there all the same. */
+function useReview() {
   const rest = useRest();
-  const [programme, setProgramme] = useState(programmes[0]?.code ?? '');
-  const [rating, setRating] = useState<number>();
-  const [text, setText] = useState('');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle');
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (rating === undefined) return setErrors({ rating: 'Поставьте оценку' });
+  const [state, setState] = useState<Sending>('idle');
+  const send = async (body: ReviewBody, photo: File | undefined) => {
     setState('busy');
     setErrors({});
     try {
-      await rest<typeof addReview>('POST /rest/reviews/', { body: { programme, rating, text } });
-      setState('sent');
+      const { id } = await rest<typeof addReview>('POST /rest/reviews/', { body });
+      const upload = () =>
+        rest<typeof addReviewPhoto>('POST /rest/reviews/:id/photo/', {
+          params: { id },
+          query: { allowed: 'yes' },
+          ...(photo && { file: photo }),
+        });
+      const isWhole = photo === undefined || (await upload().then(Boolean, () => false));
+      setState(isWhole ? 'sent' : 'sent-without-photo');
     } catch (error) {
       setState('idle');
       const isKnown = error instanceof RestError;
@@ -40,17 +97,34 @@ function WriteReview({ programmes }: { readonly programmes: Reviewable }): React
       const message = isKnown ? error.message : 'Нет связи с\u00a0сайтом. Попробуйте ещё раз';
       setErrors(Object.keys(fields).length > 0 ? fields : { text: message });
     }
-    return undefined;
   };
-  if (state === 'sent') {
+  return { errors, setErrors, state, send };
+}
+
+function WriteReview({ programmes }: { readonly programmes: Reviewable }): ReactNode {
+  const { errors, setErrors, state, send } = useReview();
+  const [programme, setProgramme] = useState(programmes[0]?.code ?? '');
+  const [rating, setRating] = useState<number>();
+  const [text, setText] = useState('');
+  const [photo, setPhoto] = useState<Photo>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (rating === undefined) return setErrors({ rating: 'Поставьте оценку' });
+    if (photo && !photo.isAllowed) {
+      return setErrors({ photo: 'Разрешите показать снимок или\u00a0уберите его' });
+    }
+    return void send({ programme, rating, text }, photo?.file);
+  };
+  if (state === 'sent' || state === 'sent-without-photo') {
     return (
       <p role="status" className={styles.note}>
         Спасибо! Отзыв появится здесь после проверки&nbsp;— обычно в&nbsp;течение дня.
+        {state === 'sent-without-photo' && ' Снимок не\u00a0загрузился: отзыв останется без\u00a0него.'}
       </p>
     );
   }
   return (
-    <form className={classNames(layout.stack14, styles.form)} onSubmit={send}>
+    <form className={classNames(layout.stack14, styles.form)} onSubmit={submit}>
       <Select
         label="О&nbsp;чём отзыв"
         value={programme}
@@ -64,6 +138,14 @@ function WriteReview({ programmes }: { readonly programmes: Reviewable }): React
         value={text}
         error={errors.text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <PhotoField
+        photo={photo}
+        error={errors.photo}
+        onPhoto={(chosen, complaint) => {
+          setPhoto(chosen);
+          setErrors(complaint === undefined ? {} : { photo: complaint });
+        }}
       />
       <Button type="submit" isBusy={state === 'busy'}>
         Отправить отзыв

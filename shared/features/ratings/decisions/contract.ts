@@ -19,12 +19,27 @@ export const listPendingReviews = defineContract({
         rating: z.int(),
         text: z.string(),
         writtenOn: IsoDateText,
+        hasPhoto: z.boolean(),
       }),
     ),
   }),
 });
 
-/** Publishes a review or declines it; a published one can be taken down later. */
+/** The picture of a review, published or not. */
+export const getPendingPhoto = defineContract({
+  method: 'GET',
+  path: '/rest/operations/reviews/:id/photo/',
+  summary: 'Снимок отзыва, который ждёт проверки',
+  tag: 'operations',
+  auth: 'operator',
+  crossOrigin: true,
+  params: z.object({ id: z.string().check(z.maxLength(40)) }),
+  /** JPEG. */
+  response: z.string(),
+  mediaType: 'image/jpeg',
+});
+
+/** Publishes a review or declines it, its picture too; a published one can be taken down later. */
 export const decideReview = defineContract({
   method: 'POST',
   path: '/rest/operations/reviews/:id/',
@@ -33,6 +48,10 @@ export const decideReview = defineContract({
   auth: 'operator',
   crossOrigin: true,
   params: z.object({ id: z.string().check(z.maxLength(40)) }),
-  body: z.object({ decision: z.enum(['published', 'rejected'], 'Решение — published или rejected') }),
+  body: z.object({
+    decision: z.enum(['published', 'rejected'], 'Решение — published или rejected'),
+    /** What becomes of the picture of a published review: one that shows people or says something else goes. */
+    photo: z._default(z.enum(['shown', 'removed'], 'Снимок — shown или removed'), 'shown'),
+  }),
   response: z.object({ state: z.enum(['published', 'rejected']) }),
 });

@@ -1,19 +1,16 @@
 import { v7 as uuidv7 } from 'uuid';
 import { moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import { photoFlaw } from '#shared/features/pictures/photo.ts';
 import type { Ticket } from '#shared/features/tickets/contract.ts';
-import { photoFlaw, photoKindOf, withoutMetadata } from '#shared/features/tickets/photo.ts';
 import { waitingText } from '#shared/features/tickets/proof.ts';
 import { sha256 } from '../../../hash.ts';
-import { inTime } from '../../../in-time.ts';
 import { placeOnce } from '../../../place-once.ts';
 import type { Scope } from '../../../scope.ts';
-import { toJpeg } from '../../content/api.ts';
+import { encodePhoto, readPhoto, storePhoto } from '../../content/api.ts';
 import * as sql from './sql.ts';
 
 const TICKETS_SHOWN = 50;
-/** How long the bucket may take over a picture, in milliseconds. */
-const BUCKET_MS = 10_000;
 
 /** Bonuses that wait for a proof, and for which. */
 function waitingOf({ bonus_state, bonus_kop, proof, photo_key }: sql.TicketRow): Ticket['waiting'] {
@@ -114,21 +111,6 @@ export async function replyToTicket(
 /** Width that a picture is kept at, in pixels, and its quality: enough to see what is wrong. */
 const KEPT = { width: 1600, quality: 80 } as const;
 
-const wrongKind = 'Пришлите фото в\u00a0формате JPEG, PNG, WebP или HEIC';
-const unreadable = 'Этот снимок не\u00a0открывается. Пришлите его в\u00a0формате JPEG';
-
-/** Encodes a picture again, so that nothing is kept of it but what is seen. */
-async function reencode(scope: Scope, bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  if (photoKindOf(bytes) === undefined) refuse('photo', wrongKind);
-  try {
-    const jpeg = await toJpeg(scope, bytes.buffer, KEPT);
-    return withoutMetadata(new Uint8Array(jpeg));
-  } catch (cause) {
-    scope.log('warn', 'photo of a ticket not read', { reason: String(cause) });
-    throw new AppError('validation_failed', { fields: { photo: unreadable }, cause });
-  }
-}
-
 /** Refuses a picture that bonuses would come for and that can prove nothing. */
 function requireProof(jpeg: Uint8Array): void {
   const flaw = photoFlaw(jpeg);
@@ -157,22 +139,13 @@ export async function addPhoto(
   if (!row) throw new AppError('not_found');
   if (row.photo_key !== null) return toTicket(row);
   const photoKey = `tickets/${customerId}/${id}/${crypto.randomUUID()}.jpg`;
-  const { PHOTOS: photos } = scope.bindings;
-  const jpeg = await reencode(scope, bytes);
+  const jpeg = await encodePhoto(scope, bytes, KEPT);
   if (waitingOf(row)?.wantsPhoto) requireProof(jpeg);
-  const stored = photos.put(photoKey, jpeg, {
-    httpMetadata: { contentType: 'image/jpeg' },
-  });
-  try {
-    await inTime(BUCKET_MS, 'storing a photo', stored);
-  } catch (cause) {
-    // One that is stored after all is named by nothing.
-    scope.waitUntil(stored.then(() => photos.delete(photoKey)).catch(() => undefined));
-    throw new AppError('upstream_failed', { cause });
-  }
+  await storePhoto(scope, photoKey, jpeg);
   // Two at the same moment: the picture that nothing names goes away again.
   const at = scope.clock.now();
-  if (!(await sql.setPhoto(db, { id, customerId, photoKey, at }))) await photos.delete(photoKey);
+  if (!(await sql.setPhoto(db, { id, customerId, photoKey, at })))
+    await scope.bindings.PHOTOS.delete(photoKey);
   return toTicket((await find()) ?? row);
 }
 
@@ -181,14 +154,7 @@ export async function getPhoto(scope: Scope, customerId: string, id: string): Pr
   const row = await sql.findTicket(scope.db, customerId, { id });
   const key = row?.photo_key;
   if (!key) throw new AppError('not_found');
-  try {
-    const read = async () => (await scope.bindings.PHOTOS.get(key))?.arrayBuffer();
-    const photo = await inTime(BUCKET_MS, 'reading a photo', read());
-    if (photo) return photo;
-  } catch (cause) {
-    throw new AppError('upstream_failed', { cause });
-  }
-  throw new AppError('not_found');
+  return readPhoto(scope, key);
 }
 
 /** Removes all pictures of a customer, for whoever erases them. */

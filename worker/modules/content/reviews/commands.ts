@@ -1,5 +1,5 @@
 import { summarise } from '#shared/features/ratings/rules.ts';
-import type { RatingSummary, Review } from '#shared/features/ratings/schema.ts';
+import type { RatingSummary, Review, ReviewPhoto } from '#shared/features/ratings/schema.ts';
 import type { PageDescription, SitePage } from '#shared/features/seo/contract.ts';
 import { listAddresses } from '#shared/features/seo/rules.ts';
 import { typeset } from '#shared/typography.ts';
@@ -16,7 +16,20 @@ interface ReviewQuery {
   readonly page?: number;
 }
 
-function toReview({ id, kind, code, name, author, rating, text, written_on }: sql.ReviewRow): Review {
+/** Where the picture of a review is. */
+const photoPath = (id: string) => `/rest/reviews/${id}/photo/`;
+
+function toReview({
+  id,
+  kind,
+  code,
+  name,
+  author,
+  rating,
+  text,
+  written_on,
+  has_photo,
+}: sql.ReviewRow): Review {
   return {
     id,
     subject: { kind, code, name: typeset(name) },
@@ -24,6 +37,7 @@ function toReview({ id, kind, code, name, author, rating, text, written_on }: sq
     rating,
     text: typeset(text),
     writtenOn: written_on,
+    ...(has_photo === 1 && { photo: photoPath(id) }),
   };
 }
 
@@ -81,18 +95,31 @@ async function readReviews(
   return sql.listReviewRows(scope.db, { ...filter, limit: PAGE_SIZE, offset });
 }
 
+/** Pictures of customers that stand in a row. */
+const PHOTOS_SHOWN = 12;
+
+/** The newest pictures of customers, of a programme or of everything. */
+async function listPhotos(scope: Scope, programme: string | undefined): Promise<ReviewPhoto[]> {
+  const newest = await scope.published.rows(sql.newestReviews);
+  return newest
+    .filter((row) => row.has_photo === 1 && (programme === undefined || row.code === programme))
+    .slice(0, PHOTOS_SHOWN)
+    .map(({ id, author }) => ({ id, author, path: photoPath(id) }));
+}
+
 /** One page of published reviews; undefined where there is no such page. */
 export async function listReviews(scope: Scope, query: ReviewQuery) {
   const { programme, rating, page = 1 } = query;
-  const [summary, programmes] = await Promise.all([
+  const [summary, programmes, photos] = await Promise.all([
     summaryOf(scope, programme),
     scope.published.rows(sql.reviewedProgrammes),
+    listPhotos(scope, programme),
   ]);
   const count = rating === undefined ? summary.count : (summary.byStars[rating - 1] ?? 0);
   const pageCount = Math.max(1, Math.ceil(count / PAGE_SIZE));
   if (page > pageCount) return undefined;
   const rows = await readReviews(scope, query, count);
-  return { reviews: rows.map(toReview), page, pageCount, summary, programmes: [...programmes] };
+  return { reviews: rows.map(toReview), page, pageCount, summary, programmes: [...programmes], photos };
 }
 
 /** The pages of the list of reviews; each new review moves the others. */

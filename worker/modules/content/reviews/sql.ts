@@ -12,6 +12,7 @@ const ReviewRow = z.object({
   rating: z.int(),
   text: z.string(),
   written_on: z.string(),
+  has_photo: z.int(),
 });
 export type ReviewRow = z.infer<typeof ReviewRow>;
 
@@ -20,7 +21,8 @@ export const MOST_PUBLISHED = 2000;
 
 const selectReviews = `
   SELECT r.id, iif(r.dish_code IS NULL, 'programme', 'dish') AS kind, coalesce(r.programme_code, r.dish_code) AS code,
-    coalesce(p.name, d.title) AS name, r.author, r.rating, r.text, r.written_on
+    coalesce(p.name, d.title) AS name, r.author, r.rating, r.text, r.written_on,
+    r.photo_key IS NOT NULL AND r.customer_id IS NOT NULL AS has_photo
   FROM reviews r LEFT JOIN programmes p ON p.code = r.programme_code LEFT JOIN dishes d ON d.code = r.dish_code`;
 
 /** Stars without words count for a dish and stand in no list. */

@@ -1,4 +1,7 @@
+import { AppError } from '#shared/errors.ts';
 import type { Scope } from '../../../scope.ts';
+import { workThrough } from '../../../work-through.ts';
+import { encodePhoto, readPhoto, storePhoto } from '../../content/api.ts';
 import { listDeliveredProgrammes } from '../deliveries/commands.ts';
 import * as sql from './sql.ts';
 
@@ -9,4 +12,52 @@ export async function listReviewable(scope: Scope, customerId: string) {
     sql.listOwnSubjects(scope.db, customerId),
   ]);
   return delivered.filter(({ code }) => !spoken.includes(code));
+}
+
+/** Width that a picture is kept at, in pixels, and its quality: it is shown at the size of a card. */
+const KEPT = { width: 960, quality: 78 } as const;
+
+/** Keeps the picture of an own review, one, until somebody has checked it. */
+export async function addReviewPhoto(
+  scope: Scope,
+  customerId: string,
+  id: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<void> {
+  const { db, bindings } = scope;
+  const review = await sql.findOwnReview(db, customerId, id);
+  if (!review) throw new AppError('not_found');
+  if (review.photo_key !== null) return;
+  if (review.state !== 'pending') throw new AppError('review_not_open');
+  const jpeg = await encodePhoto(scope, bytes, KEPT);
+  const photoKey = `reviews/${customerId}/${id}/${crypto.randomUUID()}.jpg`;
+  await storePhoto(scope, photoKey, jpeg);
+  // Two at the same moment, or a check meanwhile: the picture that nothing names goes away again.
+  const photo = { id, customerId, photoKey, at: scope.clock.now() };
+  if (!(await sql.setReviewPhoto(db, photo))) await bindings.PHOTOS.delete(photoKey);
+}
+
+/** The picture of a review: of a published one for everybody, of any for operators. */
+export async function readReviewPhoto(scope: Scope, id: string, isPublished: boolean): Promise<ArrayBuffer> {
+  const key = await sql.findPhotoKey(scope.db, id, isPublished);
+  if (key === undefined) throw new AppError('not_found');
+  return readPhoto(scope, key);
+}
+
+/** Pictures that one run removes. */
+const LEFT = { size: 50, pages: 2 } as const;
+
+/** Removes the pictures of reviews whose customers are erased. */
+export async function removeLeftPhotos(scope: Scope): Promise<void> {
+  const { db, bindings } = scope;
+  await workThrough(scope, {
+    ...LEFT,
+    list: (after: sql.LeftPhoto | undefined) => sql.listLeftPhotos(db, after?.id ?? '', LEFT.size),
+    work: async ({ id, photo_key: key }) => {
+      // The picture first: what has named it stays until it is gone.
+      await bindings.PHOTOS.delete(key);
+      await sql.forgetReviewPhoto(db, id);
+    },
+    failure: 'picture of a review not removed',
+  });
 }

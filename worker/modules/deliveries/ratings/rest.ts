@@ -3,14 +3,21 @@ import { moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import {
   addReview,
+  addReviewPhoto,
   getAskedRating,
   getOwnReview,
+  getReviewPhoto,
   listDaysToRate,
   listReviews,
   rateDelivery,
   rateDishes,
 } from '#shared/features/ratings/contract.ts';
-import { decideReview, listPendingReviews } from '#shared/features/ratings/decisions/contract.ts';
+import {
+  decideReview,
+  getPendingPhoto,
+  listPendingReviews,
+} from '#shared/features/ratings/decisions/contract.ts';
+import { bytesOf } from '../../../read-bytes.ts';
 import type { RestTable } from '../../../rest/call.ts';
 import { mount } from '../../../rest/mount.ts';
 import { listReviews as listPublishedReviews } from '../../content/api.ts';
@@ -18,6 +25,9 @@ import * as after from './after/commands.ts';
 import * as commands from './commands.ts';
 import * as decisions from './decisions/commands.ts';
 import { insertReview } from './sql.ts';
+
+/** How long browsers keep a picture of a review, in seconds: one that is taken down is gone within the hour. */
+const PHOTO_KEPT_S = 3600;
 
 export function mountRatings(table: RestTable): void {
   mount(table, listReviews, async ({ scope, query }) => {
@@ -43,6 +53,17 @@ export function mountRatings(table: RestTable): void {
     return { id, state: 'pending' as const };
   });
 
+  mount(table, addReviewPhoto, async ({ c, scope, session, params }) => {
+    await commands.addReviewPhoto(scope, session.customer.id, params.id, bytesOf(c));
+    return { hasPhoto: true as const };
+  });
+
+  mount(table, getReviewPhoto, async ({ c, scope, params }) => {
+    c.header('Cache-Control', `public, max-age=${PHOTO_KEPT_S}`);
+    // The contract calls the bytes of a file a text, as those of a certificate's file.
+    return (await commands.readReviewPhoto(scope, params.id, true)) as unknown as string;
+  });
+
   mount(table, getAskedRating, async ({ scope, session }) => ({
     delivery: await after.askedDelivery(scope, session.customer.id),
   }));
@@ -65,7 +86,10 @@ export function mountRatings(table: RestTable): void {
     reviews: await decisions.listPendingReviews(scope),
   }));
 
-  mount(table, decideReview, ({ scope, params, body }) =>
-    decisions.decideReview(scope, params.id, body.decision),
-  );
+  mount(table, getPendingPhoto, async ({ c, scope, params }) => {
+    c.header('Cache-Control', 'private, no-store');
+    return (await commands.readReviewPhoto(scope, params.id, false)) as unknown as string;
+  });
+
+  mount(table, decideReview, ({ scope, params, body }) => decisions.decideReview(scope, params.id, body));
 }

@@ -84,12 +84,17 @@ async function compareAsked(
 const hasList = (port: PaymentPort): port is PaymentPort & Required<Pick<PaymentPort, 'list'>> =>
   port.list !== undefined;
 
-/** Compares photos with the complaints that name them. */
+/** Folders of what customers have sent. */
+const folders = ['tickets/', 'reviews/'];
+
+/** Compares photos with the complaints and reviews that name them. */
 async function comparePhotosOf({ db, bindings }: Scope): Promise<Compared> {
   const keys: string[] = [];
-  for await (const key of keysOf(bindings.PHOTOS, 'tickets/')) {
-    keys.push(key);
-    if (keys.length === PHOTOS) return { differences: [], isWhole: false };
+  for (const folder of folders) {
+    for await (const key of keysOf(bindings.PHOTOS, folder)) {
+      keys.push(key);
+      if (keys.length === PHOTOS) return { differences: [], isWhole: false };
+    }
   }
   const rows: PhotoRow[] = [];
   for (;;) {

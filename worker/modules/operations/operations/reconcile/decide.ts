@@ -83,7 +83,7 @@ export function comparePayments(
   return [...unknown, ...both];
 }
 
-/** A complaint with a photo. */
+/** A complaint or a review with a photo. */
 export interface PhotoRow {
   readonly id: string;
   readonly key: string;
@@ -99,7 +99,7 @@ export function comparePhotos(rows: readonly PhotoRow[], keys: readonly string[]
       .map(
         ({ id, key }): Difference => ({
           ...{ kind: 'photo-missing', about: key },
-          text: `обращение ${id} называет фото, которого нет`,
+          text: `${key.startsWith('reviews/') ? 'отзыв' : 'обращение'} ${id} называет фото, которого нет`,
         }),
       ),
     ...keys
@@ -108,7 +108,7 @@ export function comparePhotos(rows: readonly PhotoRow[], keys: readonly string[]
         (key): Difference => ({
           kind: 'photo-unknown',
           about: key,
-          text: 'фото не\u00a0названо ни\u00a0в\u00a0одном обращении',
+          text: 'фото не\u00a0названо ни\u00a0в\u00a0обращениях, ни\u00a0в\u00a0отзывах',
         }),
       ),
   ];

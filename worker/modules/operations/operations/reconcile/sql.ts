@@ -49,12 +49,13 @@ export function listNamed(
 
 const PhotoRowSchema = z.object({ id: z.string(), key: z.string() });
 
-/** Complaints that name a photo, by id after a given one. */
+/** Complaints and reviews that name a photo, by id after a given one. */
 export function listPhotoRows(db: Database, after: string, limit: number): Promise<PhotoRow[]> {
   return listRows(
     db,
     PhotoRowSchema,
     sql(`SELECT id, photo_key AS key FROM tickets WHERE id > ?1 AND photo_key IS NOT NULL
+       UNION ALL SELECT id, photo_key FROM reviews WHERE id > ?1 AND photo_key IS NOT NULL
        ORDER BY id LIMIT ?2`).with(after, limit),
   );
 }

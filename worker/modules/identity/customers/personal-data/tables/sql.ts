@@ -87,6 +87,9 @@ export const personalTables: readonly PersonalTable[] = [
     table: 'reviews',
     title: 'Отзывы',
     own: ofCustomer,
+    hidden: ['photo_key'],
+    added: `CASE WHEN photo_key IS NOT NULL THEN '/rest/reviews/' || id || '/photo/' END AS photo`,
+    // The words stay without their author. A picture is shown no more; whoever carries the removal out removes it.
     erase: { blank: `author = 'Покупатель', customer_id = NULL` },
   },
   { table: 'homemade_baskets', title: 'Корзина', own: `owner = 'customer:' || ?1`, erase: 'remove' },

@@ -1,0 +1,37 @@
+import type { Customer } from '#tests/harness/customer.ts';
+import type { LocalWorker } from '#tests/harness/local-worker.ts';
+import type { Build } from './owned-call.ts';
+import { takePhoto } from './tickets.ts';
+
+/** A review that waits for its check; returns its id. */
+async function pendingReview(owner: Customer, site: LocalWorker): Promise<string> {
+  const id = crypto.randomUUID();
+  await site.db
+    .prepare(
+      `INSERT INTO reviews (id, programme_code, author, rating, text, written_on, state, customer_id)
+       VALUES (?, 'balans', 'Анна', 5, 'Вкусно', '2026-11-16', 'pending', ?)`,
+    )
+    .bind(id, owner.id)
+    .run();
+  return id;
+}
+
+const photo = async () => new Uint8Array(await takePhoto());
+
+/** Calls of reviews: their pictures, and what operators decide. */
+export const reviewCalls: Readonly<Record<string, Build>> = {
+  'POST /rest/reviews/:id/photo/': async (owner, site) => ({
+    params: { id: await pendingReview(owner, site) },
+    query: { allowed: 'yes' },
+    bytes: await photo(),
+  }),
+  'GET /rest/operations/reviews/:id/photo/': async (owner, site) => {
+    const id = await pendingReview(owner, site);
+    await owner.request(`/rest/reviews/${id}/photo/?allowed=yes`, { method: 'POST', body: await photo() });
+    return { params: { id } };
+  },
+  'POST /rest/operations/reviews/:id/': async (owner, site) => ({
+    params: { id: await pendingReview(owner, site) },
+    body: { decision: 'published' },
+  }),
+};
