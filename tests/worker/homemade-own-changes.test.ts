@@ -11,6 +11,7 @@ import { orderHomemade } from '#tests/factories/homemade.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
 import { mustCall, refusalOf, send } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
+import { openLiveSocket } from '#tests/harness/live-socket.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { operate } from '#tests/harness/operations.ts';
 import { AnyRow, execute, readRows } from '#tests/harness/rows.ts';
@@ -157,7 +158,11 @@ describe('a customer moves an order of dishes', () => {
 
   test('and what we move they read of, and cannot take back', async () => {
     const order = await ordered();
+    const page = await openLiveSocket(site, customer);
+    const told = page.next();
     await operate(site, `homemade-orders/${order.id}/move/`, LATER);
+    await told;
+    expect(page.told).toEqual(['changed']);
     expect(await look(order)).toMatchObject({
       ...{ date: LATER.date, change: { undo: null } },
       history: [{ text: expect.stringContaining('Мы\u00a0перенесли доставку') }],
@@ -239,6 +244,16 @@ describe('a customer cancels an order of dishes', () => {
     expect((await refusalOf(await cancel(order))).code).toBe('cut_off_passed');
     expect((await look(order)).change).toBeNull();
   });
+});
+
+test('what the kitchen and the courier do with dishes is told to open pages', async () => {
+  const order = await ordered();
+  const page = await openLiveSocket(site, customer);
+  const told = page.next();
+  await lock(order);
+  await told;
+  expect(page.told).toEqual(['changed']);
+  expect((await look(order)).deliveryState).toBe('locked');
 });
 
 test('nobody changes the dishes of somebody else', async () => {

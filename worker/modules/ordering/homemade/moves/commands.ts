@@ -13,7 +13,7 @@ import type { Page, Statement } from '../../../../platform/database.ts';
 import type { Scope } from '../../../../scope.ts';
 import { workThrough } from '../../../../work-through.ts';
 import { listClosedDays, requireInterval } from '../../../content/api.ts';
-import { announceSoon, queueEvent, sendSoon } from '../../../messaging/api.ts';
+import { announce, announceSoon, queueEvent, sendSoon } from '../../../messaging/api.ts';
 import { insertReceipts, insertTransferRows, refundInvoice } from '../../../money/api.ts';
 import { decideDishesArrival } from './decide.ts';
 import { loadDishesArrival } from './load.ts';
@@ -96,6 +96,8 @@ export async function moveOrders(
     const page = await movePage(scope, list, to);
     size = page.found;
     moved += page.rows.length;
+    const customers = page.rows.map((order) => order.customer_id);
+    scope.waitUntil(announce(scope, customers));
     after = page.rows.at(-1)?.id ?? '';
   }
   if (moved > 0) sendSoon(scope);
