@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, moscowTime } from '#shared/dates.ts';
-import { listDeliveries } from '#shared/features/deliveries/contract.ts';
+import { listCalendarChanges, listDeliveries } from '#shared/features/deliveries/contract.ts';
 import type { Delivery, DeliveryState } from '#shared/features/deliveries/schema.ts';
 import { getOrder, placeOrder, previewCancellation } from '#shared/features/orders/contract.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
+import { addTicket } from '#shared/features/tickets/contract.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { answerOf, mustCall } from '#tests/harness/call.ts';
 import { openLiveSocket } from '#tests/harness/live-socket.ts';
@@ -129,6 +130,40 @@ test('a delivery that fails comes again after the last one, and is earned once',
   expect(earned?.sum).toBe(order.price.totalKop);
   const answer = await visitor.request(`/rest/orders/${order.id}/`);
   expect((await answerOf(getOrder, answer)).order.state).toBe('completed');
+});
+
+test('what did not come after all shows at once, with a line of the history, and stays so', async () => {
+  const { visitor, order } = await customerWithOrder();
+  const [first] = await deliveriesOf(visitor);
+  const date = first?.date ?? '';
+  const ids = [first?.id ?? ''];
+  const found = async () => (await deliveriesOf(visitor)).find(({ id }) => id === first?.id);
+  const history = async () =>
+    (await mustCall(visitor, listCalendarChanges, { params: { id: order.id } })).changes;
+  for (const to of ['locked', 'cooking', 'on_route'] as const) await operate({ date, to, ids });
+  expect((await found())?.state).toBe('on_route');
+  const page = await openLiveSocket(site, visitor);
+  const told = page.next();
+  await operate({ date, to: 'failed', ids });
+  await told;
+  expect(await found()).toMatchObject({ state: 'failed', failure: { isRefundable: true } });
+  expect(await history()).toMatchObject([{ kind: 'fail', text: expect.stringMatching(/не\sсостоялась/) }]);
+  // Money has followed: neither end is turned into the other, and the operators are told that it has stayed.
+  expect(await (await operate({ date, to: 'delivered', ids })).json()).toEqual({ moved: 0, stayed: 1 });
+  expect((await found())?.state).toBe('failed');
+  expect(await history()).toHaveLength(1);
+});
+
+test('what has come is not turned into a failure: a complaint settles it', async () => {
+  const { visitor } = await customerWithOrder();
+  const [first] = await deliveriesOf(visitor);
+  const date = first?.date ?? '';
+  const ids = [first?.id ?? ''];
+  for (const to of ['locked', 'cooking', 'on_route', 'delivered'] as const) await operate({ date, to, ids });
+  expect(await (await operate({ date, to: 'failed', ids })).json()).toEqual({ moved: 0, stayed: 1 });
+  expect((await deliveriesOf(visitor))[0]?.state).toBe('delivered');
+  const body = { deliveryId: first?.id ?? '', kind: 'missing', text: 'Курьер не приезжал' };
+  expect((await mustCall(visitor, addTicket, { body })).ticket.number).not.toBe('');
 });
 
 test('a failure that an operator notes by SQL gets its food planned anew by the timer, once', async () => {
