@@ -5,6 +5,7 @@ import type { repeatHomemade } from '#shared/features/homemade/contract.ts';
 import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
 import { formatMoney } from '#shared/money.ts';
 import { loginPath } from '#shared/routes.ts';
+import { island } from '../../islands/island.tsx';
 import { refusalText } from '../../platform/forms/failure-text.ts';
 import { ReturnedFormOutcome } from '../../platform/forms/form-outcome.tsx';
 import { BodyFields, useRestForm } from '../../platform/forms/rest-form.tsx';
@@ -26,9 +27,15 @@ import { PayButton } from '../payments/shared/pay-button.tsx';
 import { replaceBasket } from './basket.ts';
 import styles from './history-screen.module.css';
 import { checkHistory } from './order-data.ts';
+import { DishProgress } from './parts/dish-progress.tsx';
 import { paymentText } from './parts/order-facts.tsx';
-import { DishChanges } from './shared/dish-changes.tsx';
-import { DishProgress } from './shared/dish-order.tsx';
+
+// Most come here to read or to order again.
+const DishChanges = island(
+  () => import('./shared/dish-changes.tsx'),
+  (m) => m.DishChanges,
+  { wakes: 'at-first-use', reloads: true },
+);
 
 interface HistoryData {
   readonly orders: readonly HomemadeOrder[];

@@ -7,6 +7,7 @@ import { personLines, titleOverPersons } from '#shared/features/orders/plan-labe
 import type { Order, OrderState } from '#shared/features/orders/schema.ts';
 import { orderStateNames } from '#shared/features/orders/states.ts';
 import { formatMoney } from '#shared/money.ts';
+import { island } from '../../islands/island.tsx';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -22,7 +23,6 @@ import { PriceLines } from '../../ui/price-lines.tsx';
 import surface from '../../ui/surface.module.css';
 import { tintStyle } from '../../ui/tint.ts';
 import { OwnCertificates } from '../certificates/shared/own-certificates.tsx';
-import { OwnDishes } from '../homemade/shared/own-dishes.tsx';
 import { loadMoney, readMoney } from './money-data.ts';
 import { coveredBy, daysLine, handoverLine } from './order-labels.ts';
 import { loadOrders, type OrdersData } from './orders-data.ts';
@@ -44,6 +44,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ]);
   return pageData(context, 'orders', (rest) => loadOrders(rest, money, named));
 }
+
+// Few have bought dishes.
+const OwnDishes = island(
+  () => import('../homemade/shared/own-dishes.tsx'),
+  (m) => m.OwnDishes,
+  { wakes: 'at-first-use', reloads: true },
+);
 
 const tones: Readonly<Record<OrderState, BadgeTone>> = {
   draft: 'plain',

@@ -1,28 +1,14 @@
 import type { ReactNode } from 'react';
 import { formatDayLong } from '#shared/dates.ts';
-import { type HomemadeOrder, type HomemadeState, homemadeProgress } from '#shared/features/homemade/order.ts';
+import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
 import { formatMoney } from '#shared/money.ts';
 import { upperFirst } from '#shared/typography.ts';
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import texts from '../../../ui/texts.module.css';
 import { PayButton } from '../../payments/shared/pay-button.tsx';
+import { DishProgress } from '../parts/dish-progress.tsx';
 import { paymentText } from '../parts/order-facts.tsx';
 import { DishChanges } from './dish-changes.tsx';
 import styles from './dish-order.module.css';
-
-const tones: Readonly<Record<HomemadeState, BadgeTone>> = {
-  pending_payment: 'amber',
-  paid: 'green',
-  active: 'green',
-  completed: 'plain',
-  cancelled: 'plain',
-  refunded: 'plain',
-};
-
-/** How far an order of dishes is. */
-export function DishProgress({ order }: { readonly order: HomemadeOrder }): ReactNode {
-  return <Badge tone={tones[order.state]}>{homemadeProgress(order)}</Badge>;
-}
 
 /** An order of dishes among the customer's other deliveries and purchases, with what can still be changed. */
 export function DishOrder({ order }: { readonly order: HomemadeOrder }): ReactNode {

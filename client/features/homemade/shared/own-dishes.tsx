@@ -6,8 +6,8 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import texts from '../../../ui/texts.module.css';
+import styles from './dish-order.module.css';
 import { DishOrder } from './dish-order.tsx';
-import styles from './own-dishes.module.css';
 
 const isComing = ({ state }: HomemadeOrder): boolean =>
   state === 'pending_payment' || state === 'paid' || state === 'active';
