@@ -99,7 +99,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   otzyvy: screen('ratings/reviews', () => import('./features/ratings/reviews-screen.tsx')),
   'homemade-food': screen('homemade/homemade', () => import('./features/homemade/homemade-screen.tsx')),
   'homemade-food-order': screen('homemade/order', () => import('./features/homemade/order-screen.tsx')),
-  'homemade-food-success': screen('homemade/success', () => import('./features/homemade/success-screen.tsx')),
+  'homemade-food-success': screen('orders/success', () => import('./features/orders/success-screen.tsx')),
   'homemade-food-order-history': screen(
     'homemade/history',
     () => import('./features/homemade/history-screen.tsx'),

@@ -40,8 +40,11 @@ const isPage = (entry: string) => /-(screen|layout)\.tsx$/.test(entry) && !isTes
 
 /** Pages of strangers, where a visit begins on a phone and a slow network, count more than those of customers. */
 const PAGE_WEIGHT = { open: 12, own: 8 };
+/** The page after an order is that of dishes as well: it shares more with the shop than with the account. */
 const isOwn = (entry: string) =>
-  /\/features\/(customers|deliveries|orders|progress|rations|subscriptions|workouts)\//.test(entry);
+  /\/features\/(customers|deliveries|orders(?!\/success)|progress|rations|subscriptions|workouts)\//.test(
+    entry,
+  );
 
 /** Bytes without need count most on the page where most visits begin and at a first use, least in a dialog. */
 function weightOf(entry: string): number {

@@ -59,6 +59,7 @@ test('a customer orders what is in the basket, pays it and orders the same again
   await expect(page).toHaveURL(/\/homemade-food\/success\/$/);
   await waitForApp(page);
   await expect(page.getByText(/2\s050\s₽\s— оплачено/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Как подготовиться' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Мои заказы' }).click();
   await expect(page).toHaveURL(/\/homemade-food\/order-history\/$/);

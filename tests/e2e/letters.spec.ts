@@ -13,6 +13,7 @@ const data = {
   cutOffHour: '14:00',
   ...{ number: '100001', programme: 'Баланс, 1500 ккал, 14 дней', firstDelivery: '24 ноября' },
   ...{ interval: 'с 6 до 8', address: 'Москва, Лесная улица, 21, кв. 7' },
+  renewal: '',
   total: '11 823 ₽ и 5 000 ₽ сертификатом',
   food: `${['syrniki-smetana', 'borsch', 'plov'].map((dish) => `${siteUrl}/pictures/480/80/dishes/${dish}.jpg`).join(' ')}\n\nЧто в рационе 24 ноября\nЗавтрак: Сырники со сметаной, 375 ккал\nОбед: Борщ с говядиной, 293 ккал\nЗа день: 1496 ккал`,
   ...{ recipient: 'Ольга', sender: 'Анна', nominal: '5 000 ₽', validTo: '24 декабря 2027 года' },

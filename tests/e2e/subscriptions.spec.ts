@@ -29,6 +29,7 @@ test('a subscription renews itself, is turned off in two taps and stops with its
   await page.goto(order.payment.url ?? '');
   await page.getByRole('button', { name: /^Оплатить 1/ }).click();
   await expect(page).toHaveURL(/\/success\/$/);
+  await expect(page.getByText(/Следующее списание\s—\s29\sноября, 10:00: 18\s487\s₽/)).toBeVisible();
 
   await open(page, '/personal/subscription/');
   const main = page.locator('main');

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { codeTerms } from '#shared/features/auth/code-terms.ts';
 import type { confirmEmail, requestEmailCode } from '#shared/features/customers/contract.ts';
 import { EmailAddress } from '#shared/features/customers/schema.ts';
@@ -92,7 +92,10 @@ function CodeStep({ email, code, proof, onCode, onComplete, onSend }: CodeStepPr
 }
 
 /** The e-mail address, proven by a code that is sent there. */
-export function EmailCodeModal({ email: known }: CustomersModals['email-code']): ReactNode {
+export function EmailCodeModal({
+  email: known,
+  isSentAtOnce = false,
+}: CustomersModals['email-code']): ReactNode {
   const rest = useRest();
   const proof = useProof('code');
   const [email, setEmail] = useState(known);
@@ -108,6 +111,12 @@ export function EmailCodeModal({ email: known }: CustomersModals['email-code']):
       rest<typeof requestEmailCode>('POST /rest/customer/email/', { body: { email: parsed.data } }),
     );
   };
+  const asked = useRef(!isSentAtOnce);
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    void send();
+  });
   const confirm = async (entered: string) => {
     const isDone = await proof.confirm(
       () =>

@@ -3,37 +3,38 @@ import { type LoaderFunctionArgs, redirect } from 'react-router';
 import type { AnswerOf } from '#shared/contract.ts';
 import { formatDay, formatDayLong, formatMoment } from '#shared/dates.ts';
 import type { getOrderCalendar } from '#shared/features/deliveries/contract.ts';
+import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
 import { exclusionsLine } from '#shared/features/menu/exclusions.ts';
 import type { getLastOrder } from '#shared/features/orders/contract.ts';
 import { personLines, titleOverPersons } from '#shared/features/orders/plan-labels.ts';
 import { payDeadline } from '#shared/features/orders/rules.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
-import { declineTexts, isOnline } from '#shared/features/payments/schema.ts';
 import type { getReferral } from '#shared/features/promotions/contract.ts';
+import { deliveryIntervals } from '#shared/features/regions/rules.ts';
+import { nextChargeOf, renewalSentence } from '#shared/features/subscriptions/next-charge.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { guardTargets } from '#shared/routes.ts';
-import { upperFirst } from '#shared/typography.ts';
 import { InstallOffer } from '../../islands/install-offer.tsx';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { pathOf, type RestCall, RestError } from '../../platform/rest/rest-client.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useSnapshot } from '../../platform/state/use-snapshot.ts';
-import { ClockIcon } from '../../ui/account-icons.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Link } from '../../router/link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { CalendarDaysIcon } from '../../ui/icons.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { PersonList } from '../../ui/person-list.tsx';
 import { PhoneText } from '../../ui/phone-text.tsx';
-import { AlertIcon, CheckIcon } from '../../ui/sign-icons.tsx';
 import surface from '../../ui/surface.module.css';
-import { PayButton } from '../payments/shared/pay-button.tsx';
-import { PaymentCheck } from '../payments/shared/payment-check.tsx';
+import { checkHomeOrderSuccess, PlacedDishes } from '../homemade/shared/placed-dishes.tsx';
 import { coveredBy, handoverLine, packagingSentence } from './order-labels.ts';
-import { InviteCard } from './parts/invite-card.tsx';
+import { EmailOffer } from './parts/email-offer.tsx';
+import { FirstDay } from './parts/first-day.tsx';
 import { PlacedNotes } from './parts/placed-notes.tsx';
-import styles from './success-screen.module.css';
+import { InviteCard } from './shared/invite-card.tsx';
+import styles from './shared/placed-page.module.css';
+import { PlacedPage, preparationSteps, StepList } from './shared/placed-page.tsx';
 
 /** The guard check-order-success: the last order of this browser or customer, or home. */
 async function checkOrderSuccess(rest: RestCall): Promise<Order> {
@@ -46,12 +47,23 @@ async function checkOrderSuccess(rest: RestCall): Promise<Order> {
   }
 }
 
-export async function loader({ context }: LoaderFunctionArgs) {
+/** What the page tells beside the order, each part where it can be had. */
+interface SuccessData {
+  readonly placed: { readonly programme: Order } | { readonly dishes: HomemadeOrder };
+  readonly referral: AnswerOf<typeof getReferral> | null;
+}
+
+/** One page for both checkouts. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const rest = context.get(restContext);
-  const order = await checkOrderSuccess(rest);
+  const hasDishes = new URL(request.url).pathname.startsWith('/homemade-food/');
+  // Awaited before streaming begins: a started page cannot redirect.
+  const placed = hasDishes
+    ? { dishes: await checkHomeOrderSuccess(rest) }
+    : { programme: await checkOrderSuccess(rest) };
   return pageData(context, 'success', async (): Promise<SuccessData> => {
     const referral = await rest<typeof getReferral>('GET /rest/referral/').catch(() => null);
-    return { order, referral };
+    return { placed, referral };
   });
 }
 
@@ -63,26 +75,6 @@ function paymentLine({ payment, price }: Order): string {
     ? `${total}\u00a0— курьеру при\u00a0получении`
     : `${total}\u00a0— ждёт оплаты`;
 }
-
-function unpaidText({ payment: { declineReason } }: Order): string {
-  return declineReason === null
-    ? 'Оплата ещё не\u00a0закончена.'
-    : `${upperFirst(declineTexts[declineReason])}. Деньги не\u00a0списаны, заказ сохранён.`;
-}
-
-/** How the order stands, told by title, colour and sign. */
-type Outcome = 'placed' | 'waits' | 'failed';
-
-function outcomeOf({ payment }: Order): Outcome {
-  if (!isOnline(payment.method) || payment.paid) return 'placed';
-  return payment.declineReason === null ? 'waits' : 'failed';
-}
-
-const outcomes: Readonly<Record<Outcome, { readonly title: string; readonly sign: ReactNode }>> = {
-  placed: { title: 'Спасибо, заказ оформлен!', sign: <CheckIcon size={24} /> },
-  waits: { title: 'Заказ ждёт оплаты', sign: <ClockIcon size={24} /> },
-  failed: { title: 'Оплата не\u00a0прошла', sign: <AlertIcon size={24} /> },
-};
 
 /** Until when the places are held, and until when the order can be paid where they are free. */
 function holdText(order: Order): string {
@@ -129,94 +121,110 @@ function receiptLine({ payment, contact }: Order): string {
     : `Чек придёт на\u00a0почту ${contact.email}.`;
 }
 
-function NextSteps({ order }: { readonly order: Order }): ReactNode {
-  const steps = [
-    `Последний день рациона\u00a0— ${formatDay(order.endDate)}, всего ${countOf(order.deliveriesCount, 'доставка', 'доставки', 'доставок')}.`,
-    'Календарь доставок и\u00a0блюда каждого дня\u00a0— в\u00a0личном кабинете.',
-  ];
+interface PlacedProps {
+  readonly order: Order;
+}
+
+/** When the card is charged again, and how to stop that. */
+function Renewal({ order }: PlacedProps): ReactNode {
+  const { config, now } = useAppState().site;
+  const intervals = config ? deliveryIntervals(config) : [];
+  const part = intervals.find(({ label }) => label === order.interval)?.part ?? 'morning';
+  const daysOff = [...order.skip, ...(config?.closedDays ?? [])];
+  const next = nextChargeOf({ ...order, daysOff, part }, order.price, now);
   return (
-    <ol className={styles.steps}>
-      <li>
-        {order.leaveAtDoor
-          ? 'Курьер оставит пакет у\u00a0двери и\u00a0напишет на\u00a0номер'
-          : 'Курьер позвонит по\u00a0номеру'}{' '}
-        <PhoneText phone={(order.recipient ?? order.contact).phone} />
-        {order.leaveAtDoor ? '.' : ', когда будет рядом.'}
-      </li>
-      {order.price.totalKop > 0 && <li>{receiptLine(order)}</li>}
-      {steps.map((step) => (
-        <li key={step}>{step}</li>
-      ))}
-    </ol>
+    <>
+      {renewalSentence(next)} Напомним за&nbsp;сутки;{' '}
+      <Link to="/personal/subscription/">отключить или&nbsp;поставить на&nbsp;паузу</Link> можно в&nbsp;личном
+      кабинете.
+    </>
   );
 }
 
-interface SuccessData {
-  readonly order: Order;
-  /** Null if the referral code failed to load: it is optional here. */
-  readonly referral: AnswerOf<typeof getReferral> | null;
+function NextSteps({ order }: PlacedProps): ReactNode {
+  const call = order.leaveAtDoor
+    ? 'Курьер оставит пакет у\u00a0двери и\u00a0напишет на\u00a0номер'
+    : 'Курьер позвонит по\u00a0номеру';
+  const cashKop = order.payment.method === 'courier' ? order.price.totalKop : 0;
+  return (
+    <>
+      <StepList
+        title="Как подготовиться"
+        steps={[
+          'Освободите полку в\u00a0холодильнике: еду привозим сразу на\u00a0два дня.',
+          ...preparationSteps(cashKop, !order.leaveAtDoor),
+        ]}
+      />
+      <StepList
+        title="Что дальше"
+        steps={[
+          <>
+            {call} <PhoneText phone={(order.recipient ?? order.contact).phone} />
+            {order.leaveAtDoor ? '.' : ', когда будет рядом.'}
+          </>,
+          order.price.totalKop > 0 && receiptLine(order),
+          `Последний день рациона\u00a0— ${formatDay(order.endDate)}, всего ${countOf(order.deliveriesCount, 'доставка', 'доставки', 'доставок')}.`,
+          order.isRenewed && <Renewal order={order} />,
+          'Календарь доставок и\u00a0блюда каждого дня\u00a0— в\u00a0личном кабинете.',
+        ]}
+      />
+      <p className={styles.calendar}>
+        <a
+          href={pathOf<typeof getOrderCalendar>('GET /rest/orders/:id/calendar/', { id: order.id })}
+          download="befit.ics"
+        >
+          <CalendarDaysIcon size={20} />
+          Добавить доставки в&nbsp;календарь
+        </a>
+      </p>
+    </>
+  );
 }
 
-function SuccessScreen({ data: { order, referral } }: { readonly data: SuccessData }): ReactNode {
+function PlacedProgramme({ order, offers }: PlacedProps & { readonly offers: ReactNode }): ReactNode {
   const { isAuthorized } = useSnapshot(useAppState()).auth;
-  const outcome = outcomeOf(order);
-  const awaitsPayment = outcome !== 'placed';
-  // Both ways to pay stand side by side on a phone.
-  const size = outcome === 'failed' ? 'medium' : 'large';
   return (
-    <div className={styles.screen}>
-      <span className={styles.sign} data-outcome={outcome} aria-hidden>
-        {outcomes[outcome].sign}
-      </span>
-      <h1 className={styles.title}>{outcomes[outcome].title}</h1>
-      <p className={styles.number}>
-        Номер заказа&nbsp;— <b>{order.number}</b>
-      </p>
-      {awaitsPayment && (
-        <div className={styles.unpaid}>
-          {unpaidText(order)} {holdText(order)}
-          <PaymentCheck invoiceId={order.id} payment={order.payment} />
-        </div>
-      )}
-      {!awaitsPayment && (
+    <PlacedPage
+      order={order}
+      totalKop={order.price.totalKop}
+      hold={holdText(order)}
+      facts={
         <>
           <Facts order={order} />
           <PlacedNotes order={order} />
-          <h2 className={styles.heading}>Что дальше</h2>
+        </>
+      }
+      next={
+        <>
+          <EmailOffer email={order.contact.email} />
           <NextSteps order={order} />
-          <p className={styles.calendar}>
-            <a
-              href={pathOf<typeof getOrderCalendar>('GET /rest/orders/:id/calendar/', { id: order.id })}
-              download="befit.ics"
-            >
-              <CalendarDaysIcon size={20} />
-              Добавить доставки в&nbsp;календарь
-            </a>
-          </p>
         </>
-      )}
-      <div className={styles.actions}>
-        <PayButton invoiceId={order.id} payment={order.payment} size={size}>
-          Оплатить {formatMoney(order.price.totalKop)}
-        </PayButton>
-        {isAuthorized && (
-          <ButtonLink to="/personal/" size={size} look={awaitsPayment ? 'outline' : 'primary'}>
-            Открыть мой рацион
-          </ButtonLink>
-        )}
-        <ButtonLink to="/" size={size} look="outline">
-          На&nbsp;главную
-        </ButtonLink>
-      </div>
-      {awaitsPayment && (
+      }
+      links={[
+        ...(isAuthorized ? [{ to: '/personal/', label: 'Открыть мой рацион' }] : []),
+        { to: '/', label: 'На\u00a0главную' },
+      ]}
+      offers={
         <>
-          <Facts order={order} />
-          <PlacedNotes order={order} />
+          {isAuthorized && <FirstDay order={order} />}
+          {offers}
         </>
-      )}
-      {!awaitsPayment && referral && <InviteCard {...referral} />}
-      {!awaitsPayment && <InstallOffer />}
-    </div>
+      }
+    />
+  );
+}
+
+function SuccessScreen({ data: { placed, referral } }: { readonly data: SuccessData }): ReactNode {
+  const offers = (
+    <>
+      {referral && <InviteCard {...referral} />}
+      <InstallOffer />
+    </>
+  );
+  return 'dishes' in placed ? (
+    <PlacedDishes order={placed.dishes} offers={offers} />
+  ) : (
+    <PlacedProgramme order={placed.programme} offers={offers} />
   );
 }
 

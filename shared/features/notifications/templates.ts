@@ -2,7 +2,17 @@ import { formatPercent } from '../../money.ts';
 import { CUT_OFF } from '../deliveries/rules.ts';
 import { REFUND_TO_BONUSES_EXTRA } from '../promotions/terms.ts';
 
-const orderFacts = ['number', 'programme', 'total', 'firstDelivery', 'interval', 'address', 'food'] as const;
+/** `renewal` says when the card is charged again and how to stop it, with an empty line after it, or is empty. */
+const orderFacts = [
+  'number',
+  'programme',
+  'total',
+  'firstDelivery',
+  'interval',
+  'address',
+  'food',
+  'renewal',
+] as const;
 
 const dishesFacts = ['number', 'total', 'date', 'interval', 'address'] as const;
 

@@ -3,7 +3,8 @@ import type { Profile } from '#shared/features/customers/schema.ts';
 
 export interface CustomersModals {
   profile: { readonly profile: Profile };
-  'email-code': { readonly email: string };
+  /** `isSentAtOnce` where the address stands beside the button already. */
+  'email-code': { readonly email: string; readonly isSentAtOnce?: boolean };
   'phone-change': Record<string, never>;
   /** Null for a new address. */
   'address-form': { readonly address: SavedAddress | null };

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { cashRefusalOf } from '#shared/features/bounds/cash-offer.ts';
 import type { PaymentMethod } from '#shared/features/payments/schema.ts';
+import { nextChargeOf } from '#shared/features/subscriptions/next-charge.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { CreditCardIcon, SmartphoneIcon, WalletIcon } from '../../../ui/account-icons.tsx';
 import layout from '../../../ui/layout.module.css';
@@ -9,6 +10,7 @@ import type { RadioOption } from '../../../ui/radio-group.tsx';
 import texts from '../../../ui/texts.module.css';
 import { RenewalTick } from '../../subscriptions/shared/renewal-tick.tsx';
 import type { OrderData } from '../order-data.ts';
+import { startInputOf } from '../order-form.ts';
 import type { OrderFormControl } from '../use-order-form.ts';
 import { OrderStepCard } from './order-step-card.tsx';
 
@@ -30,13 +32,14 @@ const cards: Readonly<Record<PaymentMethod, RadioOption<PaymentMethod>>> = {
 
 interface PaymentCardProps {
   readonly order: OrderFormControl;
-  readonly data: Pick<OrderData, 'draft' | 'options'>;
+  readonly data: Pick<OrderData, 'draft' | 'options' | 'rations'>;
 }
 
-export function PaymentCard({ order, data: { draft, options } }: PaymentCardProps): ReactNode {
+export function PaymentCard({ order, data }: PaymentCardProps): ReactNode {
+  const { draft, options } = data;
   const { form, errors, change, price } = order;
   const cashRefusal = cashRefusalOf(options.cash, price.totalKop, draft.days);
-  const { isSimply } = useAppState().site;
+  const { isSimply, now } = useAppState().site;
   return (
     <OrderStepCard
       step="payment"
@@ -70,7 +73,15 @@ export function PaymentCard({ order, data: { draft, options } }: PaymentCardProp
         </div>
       )}
       {form.payment === 'card' && price.totalKop > 0 && !isSimply && (
-        <RenewalTick checked={form.renews} onChange={(renews) => change({ renews })} />
+        <RenewalTick
+          next={nextChargeOf(
+            { ...startInputOf(data, now, form.interval), startDate: form.start },
+            price,
+            now,
+          )}
+          checked={form.renews}
+          onChange={(renews) => change({ renews })}
+        />
       )}
     </OrderStepCard>
   );

@@ -3,6 +3,7 @@ import { enumerate } from '#shared/enumeration.ts';
 import { familyLabel } from '#shared/features/orders/persons.ts';
 import { payDeadline } from '#shared/features/orders/rules.ts';
 import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
+import type { NextCharge } from '#shared/features/subscriptions/next-charge.ts';
 import { countOf } from '#shared/plurals.ts';
 import type { Statement } from '../../../platform/database.ts';
 import type { Editions } from '../../content/api.ts';
@@ -17,6 +18,8 @@ interface PlacedWords {
   readonly firstDeliveryDate: IsoDate;
   readonly interval: DeliveryInterval;
   readonly addressLine: string;
+  /** The charge after this one; undefined where the order is not renewed. */
+  readonly next: NextCharge | undefined;
 }
 
 /**
@@ -26,7 +29,7 @@ interface PlacedWords {
 export function followUps(
   { scope, body, renewal }: Placing,
   order: NewOrder,
-  { programmes, firstDeliveryDate, interval, addressLine }: PlacedWords,
+  { programmes, firstDeliveryDate, interval, addressLine, next }: PlacedWords,
   editions: Editions,
 ): Statement[] {
   const { id, customerId, price, placedAt } = order;
@@ -41,6 +44,7 @@ export function followUps(
       addressLine,
       payUntil: payDeadline({ placedAt, firstDeliveryDate }),
       isRenewal: renewal !== undefined,
+      next,
     }),
     ...keepAttribution(scope.touches, { kind: 'order', id, customerId, at: placedAt }),
     ...renewalStatements({

@@ -1,6 +1,7 @@
 import { formatDay, formatMoment, hoursInWords } from '#shared/dates.ts';
 import { paidLabel } from '#shared/features/orders/price-labels.ts';
 import { payReminderAt } from '#shared/features/orders/rules.ts';
+import { type NextCharge, renewalSentence } from '#shared/features/subscriptions/next-charge.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { Statement } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
@@ -14,8 +15,16 @@ interface OrderLabels {
   readonly interval: string;
   readonly addressLine: string;
   readonly payUntil: number;
+  /** The charge after this one; undefined where the order is not renewed. */
+  readonly next: NextCharge | undefined;
   /** Renewals charge a saved card and are not reminded of: their subscription tells what became of it. */
   readonly isRenewal: boolean;
+}
+
+/** When the card is charged again and how to stop it, as a paragraph of a letter. */
+function renewalText(next: NextCharge | undefined): string {
+  if (!next) return '';
+  return `${renewalSentence(next)} За\u00a0сутки напомним. Отключить или\u00a0поставить на\u00a0паузу можно в\u00a0личном кабинете, в\u00a0разделе «Подписка».\n\n`;
 }
 
 /** What a placed order tells its customer and marketing, as statements of the batch that places it. */
@@ -30,6 +39,7 @@ export function orderMessages(scope: Scope, order: NewOrder, labels: OrderLabels
     firstDelivery: formatDay(labels.firstDeliveryDate),
     interval: hoursInWords(labels.interval),
     address: labels.addressLine,
+    renewal: renewalText(labels.next),
   };
   const common = { customerId, now };
   return [

@@ -19,6 +19,7 @@ import type { PlaceOrder } from '#shared/features/orders/schema.ts';
 import { receiptItems } from '#shared/features/payments/receipt.ts';
 import { isOnline, type PaymentMethod } from '#shared/features/payments/schema.ts';
 import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
+import { nextChargeOf } from '#shared/features/subscriptions/next-charge.ts';
 import type { Kopecks } from '#shared/money.ts';
 import {
   type Editions,
@@ -128,7 +129,9 @@ async function check({ scope, customerId, body, renewal }: Placing, now: EpochMs
     deliveries.map(({ date }) => date),
   );
   const editions = await readEditions(scope);
-  return { interval, street, isFirst, ...priced, deliveries, editions };
+  const plan = { startDate, days, daysOff, part: interval.part };
+  const next = body.renews ? nextChargeOf(plan, priced.price, now) : undefined;
+  return { interval, street, isFirst, ...priced, deliveries, editions, next };
 }
 
 /** What an order is bounded by; a renewal is ordered by the site itself, and charged at once. */
@@ -200,7 +203,7 @@ export async function prepare(placing: Placing) {
   const { scope, customerId, body, key, requestHash, renewal } = placing;
   const { draft, address, contact } = body;
   const now = scope.clock.now();
-  const { interval, street, isFirst, price, checked, programmes, deliveries, editions } = await check(
+  const { interval, street, isFirst, price, checked, programmes, deliveries, editions, next } = await check(
     placing,
     now,
   );
@@ -235,6 +238,7 @@ export async function prepare(placing: Placing) {
     firstDeliveryDate: deliveries[0]?.date ?? draft.start,
     interval,
     addressLine: addressLine(order.address),
+    next,
   };
   const parts = {
     deliveries: deliveries.map((delivery) => ({ id: uuidv7(), ...delivery })),

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { redirect } from 'react-router';
+import { formatMoment } from '#shared/dates.ts';
+import type { getLastHomemadeOrder } from '#shared/features/homemade/contract.ts';
+import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
+import { guardTargets } from '#shared/routes.ts';
+import { type RestCall, RestError } from '../../../platform/rest/rest-client.ts';
+import { Card } from '../../../ui/card.tsx';
+import { PhoneText } from '../../../ui/phone-text.tsx';
+import { PlacedPage, preparationSteps, StepList } from '../../orders/shared/placed-page.tsx';
+import { OrderFacts } from '../parts/order-facts.tsx';
+
+/** The guard check-home-order-success: the last order of this customer, or home. */
+export async function checkHomeOrderSuccess(rest: RestCall): Promise<HomemadeOrder> {
+  try {
+    return (await rest<typeof getLastHomemadeOrder>('GET /rest/homemade/orders/last/')).order;
+  } catch (error) {
+    if (error instanceof RestError && error.status === 404)
+      throw redirect(guardTargets['check-home-order-success']);
+    throw error;
+  }
+}
+
+function holdText({ payment: { heldUntil }, payUntil }: HomemadeOrder): string {
+  const held = heldUntil === null ? '' : `Место держим до\u00a0${formatMoment(heldUntil)}: `;
+  const last =
+    payUntil === null ? '' : ` Оплатить можно до\u00a0${formatMoment(payUntil)}, если место ещё свободно.`;
+  return `${held}${held === '' ? 'Оплатите' : 'оплатите'} той\u00a0же или другой картой.${last}`;
+}
+
+function NextSteps({ order }: { readonly order: HomemadeOrder }): ReactNode {
+  const { payment, price, contact } = order;
+  return (
+    <>
+      <StepList
+        title="Как подготовиться"
+        steps={[
+          'Освободите место в\u00a0холодильнике: блюда хранят в\u00a0нём до\u00a0срока на\u00a0упаковке.',
+          ...preparationSteps(payment.method === 'courier' ? price.totalKop : 0, true),
+        ]}
+      />
+      <StepList
+        title="Что дальше"
+        steps={[
+          'Приготовим блюда к\u00a0дню доставки.',
+          <>
+            Курьер позвонит по&nbsp;номеру <PhoneText phone={contact.phone} />, когда будет рядом.
+          </>,
+          'Как разогреть, написано на\u00a0упаковке.',
+        ]}
+      />
+    </>
+  );
+}
+
+interface PlacedDishesProps {
+  readonly order: HomemadeOrder;
+  /** What stands below it, of an order that wants no payment any more. */
+  readonly offers: ReactNode;
+}
+
+/** The page that an order of dishes ends with. */
+export function PlacedDishes({ order, offers }: PlacedDishesProps): ReactNode {
+  return (
+    <PlacedPage
+      order={order}
+      totalKop={order.price.totalKop}
+      hold={holdText(order)}
+      facts={
+        <Card>
+          <OrderFacts order={order} />
+        </Card>
+      }
+      next={<NextSteps order={order} />}
+      links={[
+        { to: '/homemade-food/order-history/', label: 'Мои заказы' },
+        { to: '/homemade-food/', label: 'К\u00a0блюдам' },
+      ]}
+      offers={offers}
+    />
+  );
+}
