@@ -25,7 +25,7 @@ function holdText({ payment: { heldUntil }, payUntil }: HomemadeOrder): string {
   const held = heldUntil === null ? '' : `Место держим до\u00a0${formatMoment(heldUntil)}: `;
   const last =
     payUntil === null ? '' : ` Оплатить можно до\u00a0${formatMoment(payUntil)}, если место ещё свободно.`;
-  return `${held}${held === '' ? 'Оплатите' : 'оплатите'} той\u00a0же или другой картой.${last}`;
+  return `${held}${held === '' ? 'Оплатите' : 'оплатите'} той\u00a0же или\u00a0другой картой.${last}`;
 }
 
 function NextSteps({ order }: { readonly order: HomemadeOrder }): ReactNode {

@@ -120,6 +120,6 @@ export function preparationSteps(cashKop: Kopecks, isMet: boolean): ReactNode[] 
         Приготовьте <b>{formatMoney(cashKop)}</b>: курьер возьмёт наличными или&nbsp;картой.
       </>
     ),
-    isMet && 'Если домофон не\u00a0работает, скажите об\u00a0этом курьеру, когда он позвонит.',
+    isMet && 'Если домофон не\u00a0работает, скажите об\u00a0этом курьеру, когда он\u00a0позвонит.',
   ];
 }
