@@ -22,10 +22,13 @@ export async function checkHomeOrderSuccess(rest: RestCall): Promise<HomemadeOrd
 }
 
 function holdText({ payment: { heldUntil }, payUntil }: HomemadeOrder): string {
-  const held = heldUntil === null ? '' : `Место держим до\u00a0${formatMoment(heldUntil)}: `;
+  const held =
+    heldUntil === null
+      ? 'Оплатите той\u00a0же\u00a0или другой картой.'
+      : `Место держим до\u00a0${formatMoment(heldUntil)}: оплатите той\u00a0же\u00a0или другой картой.`;
   const last =
     payUntil === null ? '' : ` Оплатить можно до\u00a0${formatMoment(payUntil)}, если место ещё свободно.`;
-  return `${held}${held === '' ? 'Оплатите' : 'оплатите'} той\u00a0же или\u00a0другой картой.${last}`;
+  return held + last;
 }
 
 function NextSteps({ order }: { readonly order: HomemadeOrder }): ReactNode {
