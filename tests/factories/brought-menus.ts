@@ -1,10 +1,11 @@
-import { addDays, type IsoDate } from '#shared/dates.ts';
+import { addDays, daysBetween, type IsoDate, moscowTime } from '#shared/dates.ts';
+import { type DaysOff, planDeliveries } from '#shared/features/deliveries/rules.ts';
 import { shelfLifeHours } from '#shared/features/dishes/keeping.ts';
 import type { MealSlot } from '#shared/features/dishes/labels.ts';
 import { traitsOf } from '#shared/features/dishes/traits.ts';
-import type { Tastes } from '#shared/features/exclusions/tastes.ts';
-import { MENU_CYCLE_DAYS } from '#shared/features/menu/rules.ts';
-import { composeMealPlans, type MealPlan } from '#shared/features/rations/compose.ts';
+import { REPEAT_DAYS, repeatStart, type Tastes } from '#shared/features/exclusions/tastes.ts';
+import { cycleDayOf, MENU_CYCLE_DAYS } from '#shared/features/menu/rules.ts';
+import { composeMealPlans, type MealPlan, type MealPlanRequest } from '#shared/features/rations/compose.ts';
 import { packedAt } from '#shared/features/rations/freshness.ts';
 import type { Kitchen } from '#shared/features/rations/kitchen.ts';
 import { catalogueFiles } from '#worker/db/seed/catalogue.ts';
@@ -64,21 +65,69 @@ export interface BroughtOrder {
   readonly part: Part;
   readonly start: IsoDate;
   readonly days: number;
+  /** Weekdays and dates without food. */
+  readonly daysOff?: DaysOff;
+}
+
+/** A day of food as it is composed. */
+export interface BroughtDay {
+  readonly date: IsoDate;
+  readonly plan: MealPlan;
+  /** Names what is eaten: equal on days with the same dishes at the same meals. */
+  readonly menuId: number;
+}
+
+/** The requests that an order makes of the composer, as its deliveries bring the food. */
+export function requestsOf({ programme, lineKcal, part, start, days, daysOff = [] }: BroughtOrder) {
+  const deliveries = planDeliveries({ startDate: start, days, daysOff, part });
+  const last = deliveries.at(-1)?.foodDates.at(-1);
+  return deliveries.flatMap(({ date: deliveredOn, foodDates }): MealPlanRequest[] =>
+    foodDates.map((date, index) => ({
+      ...{ programme, lineKcal, date, person: 1, exclusions: [], chosen: new Map() },
+      setDay: foodDates.length > 1 ? index : Number(date === last),
+      packedAt: packedAt(deliveredOn, foodDates[0] ?? deliveredOn),
+    })),
+  );
+}
+
+/** Composed days by what they follow from, and the numbers of what is eaten. */
+const composed = new Map<string, BroughtDay>();
+const menuIds = new Map<string, number>();
+
+function menuIdOf({ meals }: MealPlan): number {
+  const menu = meals.map(({ slot, dish }) => `${slot}=${dish?.code}`).join();
+  const id = menuIds.get(menu) ?? menuIds.size;
+  menuIds.set(menu, id);
+  return id;
+}
+
+/**
+ * What an order brings day by day. A day follows from its place in the cycle, from how long before it was packed, and from
+ * what was eaten on the six days before: each such state is composed once, however many orders come to it.
+ */
+export function broughtDaysBy(order: BroughtOrder): BroughtDay[] {
+  const brought: (BroughtDay & { readonly request: MealPlanRequest })[] = [];
+  for (const request of requestsOf(order)) {
+    const { programme, lineKcal, date, setDay } = request;
+    const before = brought.slice(1 - REPEAT_DAYS).filter((day) => day.date >= repeatStart(date));
+    const state = [
+      ...[programme, lineKcal, cycleDayOf(date), setDay, moscowTime(date, 0) - request.packedAt],
+      ...before.map((day) => `${daysBetween(day.date, date)}:${day.menuId}`),
+    ].join(' ');
+    let day = composed.get(state);
+    if (!day) {
+      const history = before.map(({ request: earlier, plan }) => ({ ...earlier, served: plan.meals }));
+      const plan = present(composeMealPlans([...history, request], noTastes, kitchen).at(-1), 'composed day');
+      day = { date, plan, menuId: menuIdOf(plan) };
+      composed.set(state, day);
+    }
+    brought.push({ ...day, date, request });
+  }
+  return brought;
 }
 
 /** What an order brings day by day, two days in a delivery. */
-export function broughtBy({ programme, lineKcal, part, start, days }: BroughtOrder): MealPlan[] {
-  const requests = Array.from({ length: days }, (_, index) => {
-    const setDay = index % 2;
-    const first = addDays(start, index - setDay);
-    return {
-      ...{ programme, lineKcal, person: 1, setDay, exclusions: [], chosen: new Map() },
-      date: addDays(start, index),
-      packedAt: packedAt(part === 'evening' ? addDays(first, -1) : first, first),
-    };
-  });
-  return composeMealPlans(requests, noTastes, kitchen);
-}
+export const broughtBy = (order: BroughtOrder): MealPlan[] => broughtDaysBy(order).map(({ plan }) => plan);
 
 /** A meal that is brought, with the recipe of its dish. */
 export interface BroughtMeal {

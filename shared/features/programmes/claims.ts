@@ -9,7 +9,7 @@ const Trait = z.enum(dishTraits);
 export const Claim = z.discriminatedUnion('in', [
   /** Some meal of each day has it; of the named ones where meals are named. */
   z.object({ in: z.literal('day'), has: Trait, slots: z.optional(z.array(Slot)) }),
-  /** Some meal of any seven days running has it. */
+  /** Some meal of any seven days running has it, where none of them is left out: the cycle goes on over days without food. */
   z.object({ in: z.literal('week'), has: Trait, slots: z.optional(z.array(Slot)) }),
   /** Each dish of the named meals has it. */
   z.object({ in: z.literal('meals'), has: Trait, slots: z.array(Slot) }),
@@ -105,5 +105,7 @@ export function claimTexts(claims: readonly Claim[]): string[] {
   const weekly = ofWeek.map((claim) =>
     claim.slots ? `${words[claim.has][0]} на\u00a0${slotsOf(claim)}` : words[claim.has][0],
   );
-  return weekly.length > 0 ? [...others, `За\u00a0любые семь дней подряд: ${listed(weekly)}`] : others;
+  return weekly.length > 0
+    ? [...others, `За\u00a0любые семь дней подряд без\u00a0пропусков: ${listed(weekly)}`]
+    : others;
 }

@@ -6,7 +6,7 @@ import { exclusionsFor, repeatStart, type Tastes, tastesOfPerson } from '../excl
 import { type ComposedMeal, type Composition, composeDay, portionOf } from '../menu/compose.ts';
 import { planDay } from '../menu/plan.ts';
 import { weightFor } from '../menu/portions.ts';
-import { cycleDayOf } from '../menu/rules.ts';
+import { cycleDayOf, MENU_REPEATS } from '../menu/rules.ts';
 import type { MenuDay, MenuDish } from '../menu/schema.ts';
 import { SET_DAYS } from '../programmes/rules.ts';
 import { hoursUntilMeal } from './freshness.ts';
@@ -86,11 +86,20 @@ const timesIn = (eatenOn: EatenOn, since: IsoDate) => (code: string) =>
     0,
   );
 
-/** Why a dish should give way, beside its allergens and groups. */
-function tasteReasons({ dishes }: Kitchen, tastes: Tastes, timesOf: (code: string) => number) {
+/**
+ * Why a dish should give way, beside its allergens and groups. Around days without food even a planned dish may have come
+ * as often as the menu allows already; a set is served as it is listed.
+ */
+function tasteReasons({ request: { date, programme }, kitchen, history }: DayInput, tastes: Tastes) {
+  const since = repeatStart(date);
+  const timesOf = timesIn(history.eatenOn, since);
+  const timesByMenu = timesIn(history.menuOn, since);
+  const { isSet } = programmeOf(kitchen, programme);
   return (code: string): string[] => {
-    const ingredients = dishes.get(code)?.ingredients ?? [];
-    const isOften = tastes.repeatLimit > 0 && timesOf(code) >= tastes.repeatLimit;
+    const ingredients = kitchen.dishes.get(code)?.ingredients ?? [];
+    const isOften =
+      (tastes.repeatLimit > 0 && timesOf(code) >= tastes.repeatLimit) ||
+      (!isSet && timesByMenu(code) >= MENU_REPEATS);
     return [
       ...tastes.ingredients.flatMap((one) =>
         ingredients.includes(one.code) ? [one.name.toLowerCase()] : [],
@@ -139,11 +148,9 @@ interface DayInput {
   readonly history: History;
 }
 
-function composeBy(
-  { request, tastes: customers, kitchen, history }: DayInput,
-  rules: Pick<Composition, 'judge' | 'choose'>,
-): MealPlan {
-  const tastes = tastesOfPerson(request.person, customers);
+function composeBy(input: DayInput, rules: Pick<Composition, 'judge' | 'choose'>): MealPlan {
+  const { request, kitchen } = input;
+  const tastes = tastesOfPerson(request.person, input.tastes);
   const { pool } = menuOf(kitchen, request.programme);
   const plan = planOf(kitchen, request);
   const { day, taken } = withChoices(plan, request.chosen, pool);
@@ -151,7 +158,7 @@ function composeBy(
     lineKcal: request.lineKcal,
     exclusions: exclusionsFor(request.exclusions, tastes),
     pool,
-    reasonsAgainst: tasteReasons(kitchen, tastes, timesIn(history.eatenOn, repeatStart(request.date))),
+    reasonsAgainst: tasteReasons(input, tastes),
     isTooOld: tooOldAt(request, plan, kitchen),
     chosen: day.meals.flatMap(({ slot, dish }) => (taken.has(slot) ? [dish.code] : [])),
     ...rules,
