@@ -6,6 +6,7 @@ import { listProgrammes } from '#shared/features/programmes/contract.ts';
 import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
 import { mustCall, send } from '#tests/harness/call.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { present } from '#tests/harness/present.ts';
 import { dishesOf, ServedCustomer } from '#tests/harness/served-customer.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 
@@ -60,6 +61,18 @@ describe('ready-meal sets', () => {
       expect.objectContaining({ kind: 'first-order-discount', amountKop: -16_000 }),
     ]);
     expect(order.deliveriesCount).toBe(1);
+  });
+
+  test('tell search engines what a whole set costs', async () => {
+    const html = await (await new Visitor(simply).request('/nabory-gotovoj-edy/')).text();
+    const [, low, high] = present(
+      /"lowPrice":"?([\d.]+)"?,"highPrice":"?([\d.]+)/.exec(html) ?? undefined,
+      'prices',
+    );
+    const { programmes } = await sets(simply);
+    const prices = programmes.flatMap(({ lines }) => lines.map(({ dayPriceKop }) => (2 * dayPriceKop) / 100));
+    expect([Number(low), Number(high)]).toEqual([Math.min(...prices), Math.max(...prices)]);
+    expect(Number(low)).toBe(1780);
   });
 
   test('bring the same four dishes whatever day they begin on', async () => {

@@ -1,0 +1,74 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { Subscription } from '#shared/features/subscriptions/schema.ts';
+import { buildDelivery } from '#tests/factories/deliveries.ts';
+import { present } from '#tests/harness/present.ts';
+import { MonthCalendar } from './month-calendar.tsx';
+
+const planned = buildDelivery({
+  date: '2026-12-01',
+  state: 'planned',
+  foodDates: ['2026-12-01', '2026-12-02'],
+});
+const skipped = buildDelivery({ date: '2026-12-03', state: 'skipped', foodDates: ['2026-12-03'] });
+const renewal = {
+  next: { chargeAt: 0, totalKop: 0, startDate: '2026-12-05', foodDates: ['2026-12-05'], overlap: null },
+} as unknown as Subscription;
+
+const nothing = () => undefined;
+const html = renderToStaticMarkup(
+  <MonthCalendar
+    deliveries={[planned, skipped]}
+    renewals={[renewal]}
+    dangerous={new Set(['2026-12-06'])}
+    unserved={new Set(['2026-12-07'])}
+    today="2026-12-01"
+    date="2026-12-09"
+    onDate={nothing}
+    onMonth={nothing}
+  />,
+);
+
+/** How a day looks and what it is called. */
+function cellOf(date: string) {
+  const [, attributes = '', inside = ''] = present(
+    new RegExp(`<button([^>]*data-date="${date}"[^>]*)>(.*?)</button>`).exec(html) ?? undefined,
+    date,
+  );
+  return {
+    tone: /data-tone="(\w+)"/.exec(attributes)?.[1],
+    note: /aria-label="([^"]*)"/.exec(attributes)?.[1],
+    icon: /<svg.*<\/svg>/.exec(inside)?.[0],
+    isClosed: attributes.includes('aria-disabled'),
+  };
+}
+
+/** A day of each kind, and the words of its sign. */
+const signs = [
+  ['2026-12-01', 'в\u00a0плане', /доставка/],
+  ['2026-12-02', 'день рациона без\u00a0доставки', /есть рацион/],
+  ['2026-12-03', 'пропущено', /еды нет/],
+  ['2026-12-05', 'рацион по\u00a0продлению, ещё не\u00a0оплачен', /по\sпродлению/],
+  ['2026-12-06', 'есть то, что вам нельзя', /нельзя/],
+  ['2026-12-07', 'не\u00a0хватает блюда', /выберите замену/],
+] as const;
+
+test.each(signs)('the day %s has a sign of its own, with words that are read out', (date, _, note) => {
+  const { tone, icon, note: said, isClosed } = cellOf(date);
+  expect([tone === 'none', icon === undefined, isClosed]).toEqual([false, false, false]);
+  expect(said).toMatch(note);
+});
+
+test('no two kinds of days look alike, and a free day has no sign', () => {
+  const looks = signs.map(([date]) => `${cellOf(date).tone} ${cellOf(date).icon}`);
+  expect(new Set(looks).size).toBe(signs.length);
+  expect(cellOf('2026-12-08')).toMatchObject({ tone: 'none', icon: undefined, isClosed: true });
+});
+
+test('the legend explains the sign of each kind', () => {
+  const legend = [...html.matchAll(/<li><span data-tone="(\w+)">(.*?)<\/span>([^<]*)<\/li>/g)];
+  for (const [date, words] of signs) {
+    const { tone } = cellOf(date);
+    expect(legend.map(([, shown, , text]) => `${shown} ${text}`)).toContain(`${tone} ${words}`);
+  }
+});
