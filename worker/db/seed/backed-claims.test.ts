@@ -47,6 +47,17 @@ const reheatMinutes = dishes
   .map(Number)
   .toSorted((a, b) => a - b);
 
+/** Grams of salt that the recipes add to a day, in the mean of what a line brings. */
+function addedSaltOf(code: string, line: number): number {
+  const days = broughtDays(code, line);
+  const grams = days.flat().reduce((sum, { dish, weightG }) => {
+    const served = dish.lines.reduce((all, one) => all + one.grams * (one.yield ?? 1), 0);
+    const salt = dish.lines.find(({ ingredient }) => ingredient === 'sol')?.grams ?? 0;
+    return sum + (salt / served) * weightG;
+  }, 0);
+  return grams / days.length;
+}
+
 /** What proves a group of the reviewed sentences: a look at the data, or a test by its file and name. */
 const proofs: Readonly<Record<string, (() => boolean) | readonly [file: string, test: string]>> = {
   'calorie lines': () => {
@@ -57,6 +68,15 @@ const proofs: Readonly<Record<string, (() => boolean) | readonly [file: string, 
       linesOf('pohudenie').includes(1500) &&
       linesOf('nabor-massy').includes(2500) &&
       Math.max(...linesOf('aktiv')) === 2100
+    );
+  },
+  'salt of the recipes': () => {
+    const salt = daily.flatMap((code) => linesOf(code).map((line) => addedSaltOf(code, line)));
+    const toHalf = (grams: number) => Math.round(grams * 2) / 2;
+    const ofOffice = linesOf('ofis').map((line) => addedSaltOf('ofis', line));
+    return (
+      [toHalf(Math.min(...salt)), toHalf(Math.max(...salt))].join() === '2.5,6.5' &&
+      Math.min(...salt) === Math.min(...ofOffice)
     );
   },
   'one bonus is one rouble': () => bonusText(100) === '1\u00a0бонус',
