@@ -18,6 +18,7 @@ const renewal = {
 const nothing = () => undefined;
 const html = renderToStaticMarkup(
   <MonthCalendar
+    dishes={new Set()}
     deliveries={[planned, skipped]}
     renewals={[renewal]}
     dangerous={new Set(['2026-12-06'])}
