@@ -10,6 +10,7 @@ const silent: Readonly<Record<string, readonly string[]>> = {
     'client/ui/dish-alternatives.tsx',
     'client/features/catalogue/parts/guidance-sections.tsx',
     'client/features/catalogue/parts/meal-card.tsx',
+    'client/features/catalogue/parts/programme-cover.tsx',
     'client/features/content/parts/dish-cards.tsx',
     'client/features/dishes/parts/similar-dishes.tsx',
     'client/features/exclusions/parts/proposals.tsx',
@@ -21,6 +22,7 @@ const silent: Readonly<Record<string, readonly string[]>> = {
   ],
   'the button around it says what it opens': ['client/features/deliveries/parts/day-food.tsx'],
   'the name of the ingredient or the group stands beside it': [
+    'client/features/dishes/dish-screen.tsx',
     'client/features/exclusions/parts/word-picture.tsx',
     'client/ui/dish-composition.tsx',
   ],
