@@ -1,0 +1,34 @@
+import { listOrders } from '#shared/features/orders/contract.ts';
+import { deliverFirst, takePhoto } from '#tests/factories/tickets.ts';
+import { signInWithOrder } from '#tests/harness/account.ts';
+import { expectAccessible } from '#tests/harness/axe.ts';
+import { expect, test } from '#tests/harness/browser.ts';
+import { answerOf } from '#tests/harness/call.ts';
+import { begin, goOnAt, open } from '#tests/harness/journey.ts';
+import { newPhone } from '#tests/harness/visitor.ts';
+
+test('a customer writes a review with a picture and allows to show it', async ({ page, site }) => {
+  await begin(page, site);
+  const visitor = await signInWithOrder(page.context(), site, newPhone());
+  const [order] = (await answerOf(listOrders, await visitor.request('/rest/orders/'))).orders;
+  await deliverFirst(site, order?.id ?? '');
+  await goOnAt(page, site, '2026-11-18T09:00:00.000Z');
+  await open(page, '/otzyvy/');
+  await page.getByRole('radio', { name: /^5 из 5/ }).check();
+  await page.getByLabel('Что понравилось').fill('Вкусно, сытно и вовремя, спасибо за доставку.');
+  const file = page.locator('input[type=file]');
+  await file.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7\n') });
+  await expect(page.getByText('Это не фото')).toBeVisible();
+  await file.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await takePhoto() });
+  const send = page.getByRole('button', { name: 'Отправить отзыв' });
+  await send.click();
+  await expect(page.getByText('Разрешите показать снимок')).toBeVisible();
+  await page.getByRole('checkbox', { name: /Разрешаю показать снимок/ }).check();
+  await expectAccessible(page);
+  await send.click();
+  await expect(page.getByText(/Отзыв появится здесь после проверки/)).toBeVisible();
+  const row = await site.db
+    .prepare('SELECT photo_key IS NOT NULL AS has_photo FROM reviews WHERE customer_id IS NOT NULL')
+    .first();
+  expect(row).toEqual({ has_photo: 1 });
+});
