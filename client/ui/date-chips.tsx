@@ -24,7 +24,7 @@ export function DateChips(props: DateChipsProps): ReactNode {
   const row = useRef<HTMLDivElement>(null);
   // A day that was chosen elsewhere may lie further along the row.
   useEffect(() => {
-    const chip = row.current?.querySelector<HTMLElement>(`[data-date="${value}"]`);
+    const chip = row.current?.querySelector<HTMLElement>(`label:has([value="${value}"])`);
     if (!row.current || !chip) return;
     const left = chip.getBoundingClientRect().left - row.current.getBoundingClientRect().left;
     if (left < 0 || left > row.current.clientWidth - chip.offsetWidth) row.current.scrollLeft += left;
@@ -37,7 +37,6 @@ export function DateChips(props: DateChipsProps): ReactNode {
           <label
             key={date}
             className={styles.chip}
-            data-date={date}
             data-weekend={[0, 6].includes(weekdayOf(date)) || undefined}
           >
             <input

@@ -3,6 +3,7 @@ import { formatDay } from '#shared/dates.ts';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
 import { island } from '../../../islands/island.tsx';
+import { useIsHydrated } from '../../../platform/hydration/hydrated.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { useNavigate } from '../../../router/hooks.ts';
 import { Link } from '../../../router/link.tsx';
@@ -13,7 +14,6 @@ import cover from '../../../ui/cover.module.css';
 import { ArrowRightIcon, LeafIcon, TruckIcon } from '../../../ui/icons.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Picture } from '../../../ui/picture.tsx';
-import { XIcon } from '../../../ui/shell-icons.tsx';
 import type { HomeData } from '../home-data.ts';
 import styles from './hero.module.css';
 
@@ -74,6 +74,7 @@ function Terms({ fromDayPrice, rating }: HomeData['offer']): ReactNode {
 function BegunOrder(): ReactNode {
   const state = useAppState();
   const navigate = useNavigate();
+  const isHydrated = useIsHydrated();
   const importDraft = () => import('../../orders/shared/continue-draft.ts');
   const drop = () => importDraft().then(({ dropDraft }) => dropDraft());
   const go = (event: MouseEvent) => {
@@ -83,12 +84,15 @@ function BegunOrder(): ReactNode {
   };
   return (
     <p className={styles.begun}>
-      <Link to="/order/" rel="nofollow" onClick={go}>
+      <Link to="/order/" onClick={go}>
         Продолжить заказ
       </Link>
-      <button type="button" aria-label="Не&nbsp;продолжать заказ" onClick={drop}>
-        <XIcon size={20} />
-      </button>
+      {/* It does nothing before: the markup does without it. */}
+      {isHydrated && (
+        <button type="button" aria-label="Не&nbsp;продолжать заказ" onClick={drop}>
+          ×
+        </button>
+      )}
     </p>
   );
 }
