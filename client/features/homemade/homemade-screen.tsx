@@ -83,7 +83,7 @@ function Head(): ReactNode {
       <Picture
         picture={fixedPictures.breakfast}
         alt=""
-        sizes="(min-width: 1024px) 380px, 240px"
+        sizes="(min-width: 1024px) 280px, 140px"
         isFirst
         className={styles.plate}
       />

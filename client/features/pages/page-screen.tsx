@@ -61,7 +61,7 @@ function Head({ page }: { readonly page: ContentPage }): ReactNode {
           <Picture
             picture={picture}
             alt=""
-            sizes={isCover ? '(min-width: 1024px) 620px, 100vw' : '(min-width: 1024px) 460px, 300px'}
+            sizes={isCover ? '(min-width: 1024px) 620px, 100vw' : '(min-width: 1024px) 260px, 140px'}
             isFirst
           />
         </div>
