@@ -12,9 +12,9 @@ interface ReviewCardProps {
 }
 
 export function ReviewCard({ review, about }: ReviewCardProps): ReactNode {
-  const { id, author, rating, text, writtenOn, photo } = review;
+  const { author, rating, text, writtenOn, photo } = review;
   return (
-    <article className={styles.card} id={`review-${id}`}>
+    <article className={styles.card}>
       <header className={styles.head}>
         <Avatar name={author} />
         <span>

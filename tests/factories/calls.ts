@@ -186,7 +186,11 @@ const exclusionExamples: Readonly<Record<string, CallExample>> = {
 };
 
 /** Calls after a delivery. */
-const afterExamples = (orderId: string, ticketId: string): Readonly<Record<string, CallExample>> => ({
+const afterExamples = (
+  orderId: string,
+  ticketId: string,
+  reviewId: string,
+): Readonly<Record<string, CallExample>> => ({
   'POST /rest/deliveries/:id/rating/': { params: { id: orderId }, body: { verdict: 'stars', stars: 5 } },
   'POST /rest/deliveries/:id/dishes/': {
     params: { id: orderId },
@@ -196,10 +200,10 @@ const afterExamples = (orderId: string, ticketId: string): Readonly<Record<strin
   'POST /rest/tickets/:id/reply/': { params: { id: ticketId }, body: { text: 'Осталось не так' } },
   'POST /rest/tickets/:id/photo/': { params: { id: ticketId } },
   'GET /rest/tickets/:id/photo/': { params: { id: ticketId } },
+  'POST /rest/reviews/:id/photo/': { params: { id: reviewId }, query: { allowed: 'yes' } },
+  'GET /rest/reviews/:id/photo/': { params: { id: reviewId } },
+  'GET /rest/operations/reviews/:id/photo/': { params: { id: reviewId } },
 });
-
-/** A review that there is not. */
-const reviewId = '01890000-0000-7000-8000-00000000feed';
 
 const contentExamples: Readonly<Record<string, CallExample>> = {
   'GET /rest/articles/': { query: { page: '1', tag: 'produkty' } },
@@ -208,8 +212,6 @@ const contentExamples: Readonly<Record<string, CallExample>> = {
   'GET /rest/staff/:id/': { params: { id: '1' } },
   'GET /rest/helper/picture/': { query: { name: 'dishes/borsch' } },
   'GET /rest/reviews/': { query: { programme: 'balans', rating: '5', page: '1' } },
-  'POST /rest/reviews/:id/photo/': { params: { id: reviewId }, query: { allowed: 'yes' } },
-  'GET /rest/reviews/:id/photo/': { params: { id: reviewId } },
   'POST /rest/reviews/': {
     body: { programme: 'balans', rating: 5, text: 'Вкусно, сытно и вовремя, спасибо.' },
   },
@@ -278,6 +280,8 @@ interface Named {
   readonly certificate?: { readonly id: string; readonly code: string; readonly pass: string };
   /** A ticket with a picture. */
   readonly ticketId?: string;
+  /** A published review with a picture. */
+  readonly reviewId?: string;
   /** A delivery that did not arrive, of an order that is paid for. */
   readonly failedId?: string;
   /** A delivery that can still be changed. */
@@ -306,7 +310,7 @@ const certificateExamples = ({
 export function callExamples(orderId: string, named: Named = {}): Readonly<Record<string, CallExample>> {
   const { homemadeId = orderId, certificate = { id: orderId, code: 'ABCD-EFGH-2345-6789', pass: 'over' } } =
     named;
-  const { feedSecret = 'x'.repeat(43), ticketId = orderId } = named;
+  const { feedSecret = 'x'.repeat(43), ticketId = orderId, reviewId = orderId } = named;
   const { failedId = orderId, openId = orderId, deliveredId = orderId } = named;
   return {
     ...authExamples,
@@ -318,7 +322,7 @@ export function callExamples(orderId: string, named: Named = {}): Readonly<Recor
     ...certificateExamples(certificate),
     ...subscriptionExamples(orderId),
     ...rationExamples(orderId),
-    ...afterExamples(orderId, ticketId),
+    ...afterExamples(orderId, ticketId, reviewId),
     'GET /rest/deliveries/:id/dishes/': { params: { id: deliveredId } },
     'GET /rest/deliveries/:id/fee/': { params: { id: openId }, query: { scope: 'one' } },
     'GET /rest/deliveries/:id/dates/': { params: { id: openId }, query: { scope: 'one' } },

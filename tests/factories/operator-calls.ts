@@ -30,7 +30,6 @@ export const operatorExamples = (orderId: string): Readonly<Record<string, CallE
   'POST /rest/operations/promo-codes/': {
     body: { code: 'ZIMA', percent: 10, from: '2026-12-01', to: '2026-12-31' },
   },
-  'GET /rest/operations/reviews/:id/photo/': { params: { id: orderId } },
   'POST /rest/operations/reviews/:id/': { params: { id: orderId }, body: { decision: 'published' } },
   'POST /rest/operations/tickets/:id/answer/': { params: { id: orderId }, body: { answer: 'Разобрались' } },
   'POST /rest/operations/tickets/:id/close/': { params: { id: orderId } },

@@ -18,6 +18,23 @@ async function pendingReview(owner: Customer, site: LocalWorker): Promise<string
 
 const photo = async () => new Uint8Array(await takePhoto());
 
+/** A published review with a picture, of some customer; returns its id. */
+export async function publishedWithPhoto(site: LocalWorker): Promise<string> {
+  const id = crypto.randomUUID();
+  const photoKey = `reviews/x/${id}/1.jpg`;
+  const photos = await site.mf.getR2Bucket('PHOTOS', 'site');
+  await photos.put(photoKey, (await photo()).buffer);
+  await site.db
+    .prepare(
+      `INSERT INTO reviews
+         (id, programme_code, author, rating, text, written_on, state, customer_id, photo_key, photo_allowed_at)
+       SELECT ?1, 'balans', 'Анна', 5, 'Вкусно', '2026-11-16', 'published', id, ?2, 1 FROM customers LIMIT 1`,
+    )
+    .bind(id, photoKey)
+    .run();
+  return id;
+}
+
 /** Calls of reviews: their pictures, and what operators decide. */
 export const reviewCalls: Readonly<Record<string, Build>> = {
   'POST /rest/reviews/:id/photo/': async (owner, site) => ({

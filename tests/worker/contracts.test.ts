@@ -7,6 +7,7 @@ import { callExamples } from '#tests/factories/calls.ts';
 import { buyPaid } from '#tests/factories/certificates.ts';
 import { orderHomemade } from '#tests/factories/homemade.ts';
 import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
+import { publishedWithPhoto } from '#tests/factories/owned-reviews.ts';
 import { complain } from '#tests/factories/tickets.ts';
 import { addressOf, mustCall } from '#tests/harness/call.ts';
 import { localOperatorToken } from '#tests/harness/local-bindings.ts';
@@ -43,6 +44,7 @@ beforeAll(async () => {
     failedId: await failOne(site, orderId, -1),
     homemadeId: (await orderHomemade(customer)).id,
     certificate: await buyPaid(customer),
+    reviewId: await publishedWithPhoto(site),
   };
   written = await (await customer.request('/rest/openapi.json')).json();
   description = Description.parse(written);

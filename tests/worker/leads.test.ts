@@ -122,6 +122,7 @@ describe('a form without scripts', () => {
       'sertificat',
       'micromarkets',
       'retail',
+      'kompaniyam',
       'smi',
       'dostavka',
       'app/removeuserdata',

@@ -69,7 +69,7 @@ function Reviews({ data }: { readonly data: ReviewsData }): ReactNode {
     <>
       <ul className={styles.list}>
         {data.reviews.map((review) => (
-          <li key={review.id}>
+          <li key={review.id} id={`review-${review.id}`}>
             <ReviewCard
               review={review}
               about={

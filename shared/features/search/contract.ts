@@ -11,7 +11,7 @@ export const search = defineContract({
   query: z.object({
     q: SearchQuery,
     /** Everything that was found; left out, the best of each group. */
-    all: z.optional(z.literal('yes', 'Только «yes»')),
+    all: z.optional(z.literal('yes', 'Такого объёма поиска нет')),
   }),
   response: z.object({
     /** Groups with the best one first; a group that has nothing is left out. */
