@@ -31,7 +31,7 @@ test('a new address in the dialog of a delivery is kept and used with one press,
     .click();
   await dialog.getByLabel('Дом, корпус').fill('7');
   await dialog.getByRole('button', { name: 'Сохранить' }).click();
-  await expect(dialog.getByText(/Лесная улица, 7/)).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Изменили' }).getByText(/Лесная улица, 7/)).toBeVisible();
   const { deliveries } = await mustCall(visitor, listDeliveries, {
     query: { from: '2026-11-16', to: '2026-12-31' },
   });

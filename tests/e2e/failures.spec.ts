@@ -92,7 +92,7 @@ test.describe('a network that fails', () => {
     await open(page, '/oferta/');
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.getByRole('button', { name: 'Войти' }).click();
-    await page.getByRole('dialog').getByLabel('Телефон').fill('9162041830');
+    await page.getByRole('dialog').getByLabel('Телефон').fill(newPhone());
     await page.unroute('**/assets/*.js');
     await page.getByRole('dialog').getByRole('button', { name: 'Получить код' }).click();
     await expect(page.getByRole('dialog').getByLabel('Имя')).toBeVisible();

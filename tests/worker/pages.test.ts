@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getPage, listQuestions } from '#shared/features/pages/contract.ts';
+import { listProgrammes } from '#shared/features/programmes/contract.ts';
 import { listPromotions } from '#shared/features/promotions/contract.ts';
 import { getConfig, listZones } from '#shared/features/regions/contract.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
@@ -253,6 +254,19 @@ test('without scripts the page of companies carries what it worked out into the 
   expect(html).toContain('Расчёт с сайта: 24 человека, 28 рабочих дней, программа «Баланс».');
   const wrong = await htmlOf(new Visitor(full), '/kompaniyam/?people=-5&days=3&programme=%3Cb%3E');
   expect(wrong.replaceAll('<!-- -->', '')).toContain('10 человек, 14 рабочих дней');
+});
+
+test('the title of a programme names the price of the energy beside it', async () => {
+  const { programmes } = await mustCall(new Visitor(full), listProgrammes);
+  for (const { code, lines } of programmes) {
+    const { title } = readPage(await htmlOf(new Visitor(full), `/programmy/${code}/`));
+    const [, kcal, roubles] = /на (\d+) ккал.*?, ([\d ]+) ₽/.exec(title) ?? [];
+    const line = lines.find((one) => String(one.kcal) === kcal);
+    if (roubles !== undefined) {
+      expect([code, Number(roubles.replaceAll(' ', '')) * 100]).toEqual([code, line?.dayPriceKop]);
+    }
+    expect(title).not.toMatch(/ккал.*, от/);
+  }
 });
 
 test('a comparison has a row of what is left out where anything is', async () => {

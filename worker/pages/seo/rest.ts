@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { dishCodeOf } from '#shared/features/dishes/address.ts';
 import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
+import { lineOf } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import {
   getSeo,
@@ -52,7 +53,8 @@ const inOneTitle = ({ title, ...rest }: PageDescription): Described => ({ ...res
 /** What people look for with the name of a programme: energy, city, price; as much of it as a title holds. */
 function programmeSeo(programme: Programme, plain: (text: string) => string): Described {
   const { name, defaultKcal, fromDayPriceKop, text } = programme;
-  const price = `от ${formatMoney(fromDayPriceKop)}`;
+  // The price beside an energy is that of its own line.
+  const price = formatMoney(lineOf(programme, defaultKcal)?.dayPriceKop ?? fromDayPriceKop);
   const energy = `«${name}» на ${defaultKcal} ккал`;
   return {
     name,
@@ -64,7 +66,7 @@ function programmeSeo(programme: Programme, plain: (text: string) => string): De
       `«${name}»: доставка {{inCity}}`,
       `Программа «${name}»`,
     ].map(plain),
-    description: `${text} Меню на ${MENU_WINDOW_DAYS} дней вперёд с составом и КБЖУ, ${price} в день.`,
+    description: `${text} Меню на ${MENU_WINDOW_DAYS} дней вперёд с составом и КБЖУ, от ${formatMoney(fromDayPriceKop)} в день.`,
   };
 }
 
