@@ -18,9 +18,10 @@ addEventListener('beforeinstallprompt', (event) => {
 // nothing moves later. The text is the visitor's own, the customer's where somebody is signed in.
 try {
   const stored = sessionStorage.getItem('order-draft') ?? localStorage.getItem('order-draft');
-  const { title, owner } = JSON.parse(stored ?? '{}');
+  const { title, owner, at } = JSON.parse(stored ?? '{}');
   const customer = document.querySelector<HTMLMetaElement>('meta[name=customer]')?.content;
-  if (title && (owner === '' || owner === customer)) {
+  // Two weeks, as in client/features/orders/shared/stored-draft.ts.
+  if (title && Date.now() - at < 12_096e5 && (owner === '' || owner === customer)) {
     document.documentElement.dataset.begun = '';
     document.documentElement.style.setProperty('--begun', JSON.stringify(title));
   }

@@ -9,7 +9,8 @@ import { newPhone } from '#tests/harness/visitor.ts';
 
 test('a customer writes a review with a picture and allows to show it', async ({ page, site }) => {
   await begin(page, site);
-  const visitor = await signInWithOrder(page.context(), site, newPhone());
+  const phone = newPhone();
+  const visitor = await signInWithOrder(page.context(), site, phone);
   const [order] = (await answerOf(listOrders, await visitor.request('/rest/orders/'))).orders;
   await deliverFirst(site, order?.id ?? '');
   await goOnAt(page, site, '2026-11-18T09:00:00.000Z');
@@ -27,8 +28,13 @@ test('a customer writes a review with a picture and allows to show it', async ({
   await expectAccessible(page);
   await send.click();
   await expect(page.getByText(/Отзыв появится здесь после проверки/)).toBeVisible();
+  const customer = await site.db
+    .prepare('SELECT id FROM customers WHERE phone = ?')
+    .bind(phone)
+    .first<{ id: string }>();
   const row = await site.db
-    .prepare('SELECT photo_key IS NOT NULL AS has_photo FROM reviews WHERE customer_id IS NOT NULL')
+    .prepare('SELECT photo_key IS NOT NULL AS has_photo FROM reviews WHERE customer_id = ?')
+    .bind(customer?.id)
     .first();
   expect(row).toEqual({ has_photo: 1 });
 });

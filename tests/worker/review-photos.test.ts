@@ -56,7 +56,7 @@ describe('a picture of a review', () => {
     const looked = await asOperator(`/rest/operations/reviews/${id}/photo/`);
     expect([looked.status, looked.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
 
-    expect((await decide({ decision: 'published' })).status).toBe(200);
+    expect((await decide({ decision: 'published', photo: 'shown' })).status).toBe(200);
     await expect.poll(async () => (await published()).own?.photo).toBe(photoPath());
     expect((await published()).photos).toEqual([{ id, author: 'Анна', path: photoPath() }]);
     const shown = await new Visitor(site).request(photoPath());
@@ -70,7 +70,8 @@ describe('a picture of a review', () => {
 
   test('goes away where it is not to be shown, and with a declined review', async () => {
     await upload();
-    expect((await decide({ decision: 'published', photo: 'removed' })).status).toBe(200);
+    // Whoever says nothing of the picture has not looked at it.
+    expect((await decide({ decision: 'published' })).status).toBe(200);
     await expect.poll(async () => (await published()).own?.id).toBe(id);
     expect((await published()).own).not.toHaveProperty('photo');
     expect((await new Visitor(site).request(photoPath())).status).toBe(404);
@@ -79,7 +80,7 @@ describe('a picture of a review', () => {
 
   test('of a review that is taken down is nobody’s to see', async () => {
     await upload();
-    await decide({ decision: 'published' });
+    await decide({ decision: 'published', photo: 'shown' });
     await decide({ decision: 'rejected' });
     expect((await new Visitor(site).request(photoPath())).status).toBe(404);
     expect(await stored()).toBe(0);
@@ -108,9 +109,28 @@ describe('a picture of a review', () => {
     expect(await stored()).toBe(0);
   });
 
+  test('of an erased customer goes with a decision as well', async () => {
+    await upload();
+    await site.db.prepare('UPDATE reviews SET customer_id = NULL WHERE id = ?').bind(id).run();
+    await decide({ decision: 'rejected' });
+    expect(await stored()).toBe(0);
+  });
+
+  test('is taken of programmes alone: stars of a dish are published unread', async () => {
+    await site.db
+      .prepare(
+        `UPDATE reviews SET programme_code = NULL, dish_code = 'borsch', person = 1, eaten_on = '2026-11-18'
+         WHERE id = ?`,
+      )
+      .bind(id)
+      .run();
+    expect((await upload()).status).toBe(404);
+    expect(await stored()).toBe(0);
+  });
+
   test('is shown no more and removed once its customer is erased', async () => {
     await upload();
-    await decide({ decision: 'published' });
+    await decide({ decision: 'published', photo: 'shown' });
     await site.db.prepare('UPDATE reviews SET customer_id = NULL WHERE id = ?').bind(id).run();
     expect((await new Visitor(site).request(photoPath())).status).toBe(404);
     await runTimerOf(site);

@@ -83,7 +83,10 @@ export async function loadProfile(
   return {
     ...{ orders, since },
     deliveries: [...known.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1)),
-    dishes: dishes.toSorted((a, b) => (a.date < b.date ? -1 : 1)),
+    // One that failed comes no more: an operator calls about it.
+    dishes: dishes
+      .filter(({ deliveryState }) => deliveryState !== 'failed')
+      .toSorted((a, b) => (a.date < b.date ? -1 : 1)),
     incidents,
     facts,
     food: await loadFirstFood(rest, deliveries, today),

@@ -82,14 +82,14 @@ function keptOf(form: OrderForm, draftStart: string, like: string) {
 
 /** What of an anonymous visitor goes beyond the tab: whoever sits down next must not find who lives where. */
 const nobodys = {
-  names: [],
   ...{ flat: '', entrance: '', floor: '', intercom: '', comment: '' },
   ...{ name: '', phone: '', email: '', hasRecipient: false, recipientName: '', recipientPhone: '' },
 };
 
 /** Keeps the form for another tab and another day; of an anonymous visitor, whose owner is empty, nothing personal. */
 function leaveForm(form: OrderForm, draftStart: string, like: string, owner: string): void {
-  const kept = { ...keptOf(form, draftStart, like), ...(owner === '' && nobodys) };
+  // Names of the family stay in the tab, whoever it is.
+  const kept = { ...keptOf(form, draftStart, like), names: [], ...(owner === '' && nobodys) };
   keepForLater(browserStore, KEY, kept, owner, Date.now());
 }
 

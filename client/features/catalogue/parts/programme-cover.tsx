@@ -76,7 +76,7 @@ function FirstDay({ day, programme }: { readonly day: MenuDay; readonly programm
       <p className={styles.when}>Меню на&nbsp;{formatDay(day.date)}</p>
       <ul className={styles.meals}>
         {largestOf(day).map(({ slot, slotName, dish }, index) => {
-          const picture = <Picture picture={dish.picture} alt="" sizes={112} isFirst />;
+          const picture = <Picture picture={dish.picture} alt="" sizes={112} isFirst={index === 0} />;
           return (
             <li key={slot} className={styles.meal}>
               <div className={styles.plate} style={tintStyle(dish.tint)}>

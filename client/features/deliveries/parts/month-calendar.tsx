@@ -70,7 +70,7 @@ function lookOf(props: MonthCalendarProps, date: IsoDate): CalendarDay {
   const look = lookWithDishes(props, date);
   if (!isRenewed) return look;
   if (look.isDisabled) return { ...byRenewal, note: byRenewal.text };
-  return { ...look, note: [look.note, `а\u00a0ещё ${byRenewal.text}`].join(', ') };
+  return { ...look, note: [look.note, `и\u00a0${byRenewal.text}`].join(', ') };
 }
 
 const dishesOnly = {

@@ -71,7 +71,10 @@ function CancelForm({ order: { id, number, payment, price } }: OrderProps): Reac
       label={payment.paid ? `Отменить и\u00a0вернуть ${sum}` : 'Отменить заказ'}
       about={`заказ ${number}`}
       look="outline"
-      done={payment.paid ? `Заказ ${number} отменён, вернём ${sum}` : `Заказ ${number} отменён`}
+      // The payment may have come while the page was open.
+      done={({ order: now }) =>
+        now.payment.paid ? `Заказ ${number} отменён, вернём ${sum}` : `Заказ ${number} отменён`
+      }
       onDone={() => {
         if (payment.paid)
           reportEvent(state, { name: 'refund', facts: { kind: 'homemade', number, totalKop } });

@@ -69,7 +69,12 @@ export function OrderButtons({ order, orders }: OrderButtonsProps): ReactNode {
               label="Да, отменить"
               about={`заказ ${number}`}
               look="outline"
-              done={`Заказ ${number} отменён`}
+              // The payment may have come while the page was open: then the order stays.
+              done={({ order: now }) =>
+                now.state === 'cancelled'
+                  ? `Заказ ${number} отменён`
+                  : `Заказ ${number} уже оплачен: он\u00a0не\u00a0отменён`
+              }
             />
           </Confirmation>
         </div>

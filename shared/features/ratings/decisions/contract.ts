@@ -50,8 +50,8 @@ export const decideReview = defineContract({
   params: z.object({ id: z.string().check(z.maxLength(40)) }),
   body: z.object({
     decision: z.enum(['published', 'rejected'], 'Решение — published или rejected'),
-    /** What becomes of the picture of a published review: one that shows people or says something else goes. */
-    photo: z._default(z.enum(['shown', 'removed'], 'Снимок — shown или removed'), 'shown'),
+    /** What becomes of the picture of a published review: nothing is shown that nobody has looked at. */
+    photo: z._default(z.enum(['shown', 'removed'], 'Снимок — shown или removed'), 'removed'),
   }),
   response: z.object({ state: z.enum(['published', 'rejected']) }),
 });

@@ -43,12 +43,14 @@ export async function insertReview(db: Database, review: NewReview): Promise<boo
   return changes === 1;
 }
 
-/** The state of a customer's own review and its picture; undefined where it is not theirs. */
+/** The state of a customer's own review of a programme and its picture; undefined where it is not theirs. */
 export async function findOwnReview(db: Database, customerId: string, id: string) {
   const [row] = await listRows(
     db,
     z.object({ state: z.string(), photo_key: z.nullable(z.string()) }),
-    sql('SELECT state, photo_key FROM reviews WHERE id = ?1 AND customer_id = ?2').with(id, customerId),
+    sql(
+      'SELECT state, photo_key FROM reviews WHERE id = ?1 AND customer_id = ?2 AND programme_code IS NOT NULL',
+    ).with(id, customerId),
   );
   return row;
 }
@@ -66,12 +68,8 @@ export async function setReviewPhoto(
   const { changes } = await writeOne(
     db,
     sql(`UPDATE reviews SET photo_key = ?3, photo_allowed_at = ?4
-       WHERE id = ?1 AND customer_id = ?2 AND state = 'pending' AND photo_key IS NULL`).with(
-      photo.id,
-      photo.customerId,
-      photo.photoKey,
-      photo.at,
-    ),
+       WHERE id = ?1 AND customer_id = ?2 AND state = 'pending' AND photo_key IS NULL
+         AND programme_code IS NOT NULL`).with(photo.id, photo.customerId, photo.photoKey, photo.at),
   );
   return changes === 1;
 }
@@ -82,10 +80,8 @@ export async function findPhotoKey(db: Database, id: string, isPublished: boolea
     db,
     z.object({ photo_key: z.string() }),
     sql(`SELECT photo_key FROM reviews
-       WHERE id = ?1 AND photo_key IS NOT NULL AND customer_id IS NOT NULL AND (state = 'published' OR ?2 = 0)`).with(
-      id,
-      isPublished ? 1 : 0,
-    ),
+       WHERE id = ?1 AND photo_key IS NOT NULL
+         AND (?2 = 0 OR (state = 'published' AND customer_id IS NOT NULL))`).with(id, isPublished ? 1 : 0),
   );
   return row?.photo_key;
 }

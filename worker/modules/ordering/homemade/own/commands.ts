@@ -78,13 +78,15 @@ export function undoMove(
 
 /** Cancels an own order before its cut-off: what was paid goes back whole. */
 export async function cancelOrder(scope: Scope, customerId: string, id: string): Promise<HomemadeOrder> {
-  const order = await requireOwn(scope, customerId, id);
-  if (!isCancelled(order)) {
-    const by = decideCancel(order, firstDeliveryDate(scope.clock.now()));
-    if (by === 'invoice') {
-      await cancelInvoice(scope, { id, kind: 'homemade' });
-      announceSoon(scope, customerId);
-    } else await cancelOpenOrder(scope, order, ['planned']);
+  const load = () => requireOwn(scope, customerId, id);
+  const decide = (order: sql.MovedOrder) => decideCancel(order, firstDeliveryDate(scope.clock.now()));
+  let order = await load();
+  if (!isCancelled(order) && decide(order) === 'invoice') {
+    await cancelInvoice(scope, { id, kind: 'homemade' });
+    announceSoon(scope, customerId);
+    // The provider may have known of a payment that we had not heard of: then it is a paid order that is cancelled.
+    order = await load();
   }
+  if (!isCancelled(order) && decide(order) === 'paid') await cancelOpenOrder(scope, order, ['planned']);
   return getOrder(scope, customerId, id);
 }
