@@ -11,21 +11,21 @@ const ProgrammePage = z.object({
   programme: z.object({ code: z.string(), name: z.string(), fromDayPriceKop: z.number() }),
 });
 
-const SuccessPage = z.object({
-  order: z.object({
-    number: z.string(),
-    programme: z.object({ code: z.string(), name: z.string() }),
-    payment: Payment,
-    price: Price,
-  }),
+const PlacedProgramme = z.object({
+  number: z.string(),
+  programme: z.object({ code: z.string(), name: z.string() }),
+  payment: Payment,
+  price: Price,
 });
+const SuccessPage = z.object({ placed: z.object({ programme: PlacedProgramme }) });
 
-const HomemadeSuccessPage = z.object({
+const PlacedDishes = z.object({
   number: z.string(),
   lines: z.array(z.object({ dish: z.string(), title: z.string(), priceKop: z.number(), count: z.number() })),
   payment: Payment,
   price: Price,
 });
+const HomemadeSuccessPage = z.object({ placed: z.object({ dishes: PlacedDishes }) });
 
 const CertificatePage = z.object({
   purchase: z.object({ number: z.string(), state: z.string(), nominalKop: z.number() }),
@@ -54,12 +54,14 @@ const byRoute: Readonly<Record<string, PageEvents>> = {
   ]),
   order: () => [{ name: 'beginCheckout', facts: { kind: 'programme' } }],
   'homemade-food-order': () => [{ name: 'beginCheckout', facts: { kind: 'homemade' } }],
-  success: reading(SuccessPage, ({ order: { number, programme, payment, price } }) => {
+  success: reading(SuccessPage, ({ placed }) => {
+    const { number, programme, payment, price } = placed.programme;
     if (!isSettled(payment)) return [];
     const goods = one(programme.code, programme.name, price.totalKop);
     return [{ name: 'purchase', facts: { kind: 'programme', number, totalKop: price.totalKop, goods } }];
   }),
-  'homemade-food-success': reading(HomemadeSuccessPage, ({ number, lines, payment, price }) => {
+  'homemade-food-success': reading(HomemadeSuccessPage, ({ placed }) => {
+    const { number, lines, payment, price } = placed.dishes;
     if (!isSettled(payment)) return [];
     const goods = lines.map(({ dish, title, priceKop, count }) => ({
       code: dish,

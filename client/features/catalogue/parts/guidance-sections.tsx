@@ -12,6 +12,7 @@ import { Section } from '../../../ui/section.tsx';
 import { CheckIcon, InfoIcon } from '../../../ui/sign-icons.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
 import styles from './guidance-sections.module.css';
+import { MENU_PICTURE_SIZES } from './menu-picture.ts';
 
 interface GuidanceSectionProps {
   readonly guidance: Guidance;
@@ -108,7 +109,7 @@ export function DaySection({ guidance, day }: DaySectionProps): ReactNode {
             ) : (
               <>
                 <span className={styles.photo} style={tintStyle(meal.dish.tint)}>
-                  <Picture picture={meal.dish.picture} alt="" sizes="72px" />
+                  <Picture picture={meal.dish.picture} alt="" sizes={MENU_PICTURE_SIZES} />
                 </span>
                 <p className={styles.dish}>
                   {meal.dish.title}

@@ -10,6 +10,7 @@ import surface from '../../../ui/surface.module.css';
 import { tintStyle } from '../../../ui/tint.ts';
 import type { MenuPlace } from '../../dishes/shared/modals.ts';
 import styles from './meal-card.module.css';
+import { MENU_PICTURE_SIZES } from './menu-picture.ts';
 
 interface MealCardProps {
   readonly meal: MenuMeal;
@@ -38,7 +39,7 @@ export function MealCard({ meal, place, href, mark }: MealCardProps): ReactNode 
   return (
     <li className={classNames(surface.card, styles.meal)}>
       <div className={styles.photo} style={tintStyle(dish.tint)}>
-        <Picture picture={dish.picture} alt="" sizes="(min-width: 768px) 208px, 126px" />
+        <Picture picture={dish.picture} alt="" sizes={MENU_PICTURE_SIZES} />
       </div>
       <div className={styles.text}>
         <p className={styles.slot}>

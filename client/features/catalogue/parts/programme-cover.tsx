@@ -16,6 +16,7 @@ import { Picture } from '../../../ui/picture.tsx';
 import { SharedElement } from '../../../ui/shared-element.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { MENU_PICTURE_SIZES } from './menu-picture.ts';
 import styles from './programme-cover.module.css';
 import { useHere } from './use-here.ts';
 
@@ -76,7 +77,9 @@ function FirstDay({ day, programme }: { readonly day: MenuDay; readonly programm
       <p className={styles.when}>Меню на&nbsp;{formatDay(day.date)}</p>
       <ul className={styles.meals}>
         {largestOf(day).map(({ slot, slotName, dish }, index) => {
-          const picture = <Picture picture={dish.picture} alt="" sizes={112} isFirst={index === 0} />;
+          const picture = (
+            <Picture picture={dish.picture} alt="" sizes={MENU_PICTURE_SIZES} isFirst={index === 0} />
+          );
           return (
             <li key={slot} className={styles.meal}>
               <div className={styles.plate} style={tintStyle(dish.tint)}>

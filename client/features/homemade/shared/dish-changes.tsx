@@ -73,7 +73,9 @@ function CancelForm({ order: { id, number, payment, price } }: OrderProps): Reac
       look="outline"
       // The payment may have come while the page was open.
       done={({ order: now }) =>
-        now.payment.paid ? `Заказ ${number} отменён, вернём ${sum}` : `Заказ ${number} отменён`
+        payment.paid || now.state === 'refunded'
+          ? `Заказ ${number} отменён, вернём ${sum}`
+          : `Заказ ${number} отменён`
       }
       onDone={() => {
         if (payment.paid)
