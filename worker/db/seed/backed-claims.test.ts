@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { bonusReviewLength } from '#shared/features/bonuses/reviews/schema.ts';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
@@ -11,6 +10,7 @@ import { orderLengths } from '#shared/features/orders/price.ts';
 import { type BroughtMeal, broughtDays, catalogue, kitchen } from '#tests/factories/brought-menus.ts';
 import { reviewedClaims as reviewed } from '#tests/factories/reviewed-claims.ts';
 import { isClaim, seedSentences, sentencesOf } from '#tests/factories/seed-sentences.ts';
+import { type Proofs, testClaims } from '#tests/harness/reviewed-claims.ts';
 import dishes from './dishes.json' with { type: 'json' };
 import { readPages } from './pages.ts';
 import site from './site.json' with { type: 'json' };
@@ -58,8 +58,7 @@ function addedSaltOf(code: string, line: number): number {
   return grams / days.length;
 }
 
-/** What proves a group of the reviewed sentences: a look at the data, or a test by its file and name. */
-const proofs: Readonly<Record<string, (() => boolean) | readonly [file: string, test: string]>> = {
+const proofs: Proofs = {
   'calorie lines': () => {
     const all = catalogue.programmes.flatMap(({ kcalLines }) => kcalLines);
     const spans = [Math.min(...all), Math.max(...all), ...linesOf('domashnyaya')];
@@ -171,7 +170,6 @@ const proofs: Readonly<Record<string, (() => boolean) | readonly [file: string, 
   'the length discount': ['shared/features/orders/price.test.ts', 'applies the discount of every length'],
 };
 
-/** Groups that no data can prove, with the most sentences that each may have: the numbers only fall. */
 const readByPeople: Readonly<Record<string, number>> = {
   'a term of the offer or of the account': 44,
   'a fact that the operator states': 17,
@@ -188,32 +186,7 @@ const claims = seedSentences().filter(isClaim);
 const known = new Set(Object.values(reviewed).flat());
 
 describe('sentences of seeded pages with a number or an absolute word', () => {
-  it('are backed by data, by a test or by a review: add a new one to reviewed-claims.ts with its proof', () => {
-    expect(claims.length).toBeGreaterThan(100);
-    expect(claims.filter((sentence) => !known.has(sentence))).toEqual([]);
-  });
-
-  it('are reviewed once, and only while a page says them', () => {
-    const listed = Object.values(reviewed).flat();
-    expect(listed.filter((sentence) => !claims.includes(sentence))).toEqual([]);
-    expect(listed).toHaveLength(known.size);
-  });
-
-  it('stand in groups that name their proof', () => {
-    expect(Object.keys(reviewed).toSorted()).toEqual(
-      [...Object.keys(proofs), ...Object.keys(readByPeople)].toSorted(),
-    );
-  });
-
-  it.each(Object.entries(readByPeople))('that are %s are no more than %i', (group, most) => {
-    expect(reviewed[group]?.length).toBeLessThanOrEqual(most);
-  });
-
-  it.each(Object.entries(proofs))('«%s» is proved', (_, proof) => {
-    if (typeof proof === 'function') return expect(proof()).toBe(true);
-    const [file, name] = proof;
-    return expect(readFileSync(file, 'utf8')).toContain(name);
-  });
+  testClaims({ claims, least: 100, reviewed, proofs, readByPeople });
 
   it.each(['Белка — 40 г в день.', 'Рыба есть каждый день.', 'Скидка {{discount28}} и 7 % сверху.'])(
     'are found: «%s»',
