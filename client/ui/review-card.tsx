@@ -4,6 +4,7 @@ import type { Review } from '#shared/features/ratings/schema.ts';
 import { Avatar } from './avatar.tsx';
 import { Rating } from './rating.tsx';
 import styles from './review-card.module.css';
+import { ReviewPhoto } from './review-photo.tsx';
 
 interface ReviewCardProps {
   readonly review: Review;
@@ -25,15 +26,7 @@ export function ReviewCard({ review, about }: ReviewCardProps): ReactNode {
       </header>
       <p className={styles.text}>{text}</p>
       {photo !== undefined && (
-        <img
-          className={styles.photo}
-          src={photo}
-          alt={`Снимок к\u00a0отзыву: ${author}`}
-          width={480}
-          height={360}
-          loading="lazy"
-          decoding="async"
-        />
+        <ReviewPhoto path={photo} author={author} width={480} height={360} className={styles.photo} />
       )}
       {about !== undefined && <p className={styles.about}>{about}</p>}
     </article>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, redirect } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import type { AnswerOf } from '#shared/contract.ts';
 import { formatDay, formatDayLong, formatMoment } from '#shared/dates.ts';
 import type { getOrderCalendar } from '#shared/features/deliveries/contract.ts';
@@ -17,7 +17,8 @@ import { countOf } from '#shared/plurals.ts';
 import { guardTargets } from '#shared/routes.ts';
 import { InstallOffer } from '../../islands/install-offer.tsx';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
-import { pathOf, type RestCall, RestError } from '../../platform/rest/rest-client.ts';
+import { orRedirect } from '../../platform/rest/or-redirect.ts';
+import { pathOf, type RestCall } from '../../platform/rest/rest-client.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useSnapshot } from '../../platform/state/use-snapshot.ts';
 import { Link } from '../../router/link.tsx';
@@ -38,13 +39,11 @@ import { PlacedPage, preparationSteps, StepList } from './shared/placed-page.tsx
 
 /** The guard check-order-success: the last order of this browser or customer, or home. */
 async function checkOrderSuccess(rest: RestCall): Promise<Order> {
-  try {
-    return (await rest<typeof getLastOrder>('GET /rest/orders/last/')).order;
-  } catch (error) {
-    if (error instanceof RestError && error.status === 404)
-      throw redirect(guardTargets['check-order-success']);
-    throw error;
-  }
+  const { order } = await orRedirect(
+    rest<typeof getLastOrder>('GET /rest/orders/last/'),
+    guardTargets['check-order-success'],
+  );
+  return order;
 }
 
 /** What the page tells beside the order, each part where it can be had. */

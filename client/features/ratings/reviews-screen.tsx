@@ -19,6 +19,7 @@ import { Loader } from '../../ui/loader.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { ReviewCard } from '../../ui/review-card.tsx';
+import { ReviewPhoto } from '../../ui/review-photo.tsx';
 import { ReviewForm } from './parts/review-form.tsx';
 import { ReviewSummary } from './parts/review-summary.tsx';
 import { ReviewsFilter } from './parts/reviews-filter.tsx';
@@ -109,16 +110,7 @@ function Photos({ photos, reviews }: Pick<ReviewsData, 'photos' | 'reviews'>): R
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what slides must be reachable by keyboard */}
       <ul className={styles.photos} tabIndex={0}>
         {photos.map(({ id, author, path }) => {
-          const picture = (
-            <img
-              src={path}
-              alt={`Снимок к\u00a0отзыву: ${author}`}
-              width={160}
-              height={160}
-              loading="lazy"
-              decoding="async"
-            />
-          );
+          const picture = <ReviewPhoto path={path} author={author} width={160} height={160} />;
           return (
             <li key={id}>
               {reviews.some((review) => review.id === id) ? <a href={`#review-${id}`}>{picture}</a> : picture}

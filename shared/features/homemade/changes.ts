@@ -24,6 +24,13 @@ export type HomemadeMove = z.infer<typeof HomemadeMove>;
 /** Moves that an order keeps: its history shows no more. */
 export const MOVES_KEPT = 50;
 
+/** States of orders of dishes that are still to come. */
+export const comingStates = ['pending_payment', 'paid', 'active'] as const;
+
+/** Whether an order of dishes is still to come. */
+export const isComing = ({ state }: { readonly state: string }): boolean =>
+  comingStates.some((one) => one === state);
+
 /** What tells whether an order of dishes can still be changed; the states are those of the order's schema. */
 interface Changeable {
   readonly state: string;
@@ -32,10 +39,8 @@ interface Changeable {
 }
 
 /** Whether the customer can cancel an order of dishes; the first date before its cut-off is given. */
-export const isCancelOpen = ({ state, deliveryState, date }: Changeable, firstOpenDate: IsoDate): boolean =>
-  ['pending_payment', 'paid', 'active'].includes(state) &&
-  deliveryState === 'planned' &&
-  date >= firstOpenDate;
+export const isCancelOpen = (order: Changeable, firstOpenDate: IsoDate): boolean =>
+  isComing(order) && order.deliveryState === 'planned' && order.date >= firstOpenDate;
 
 /** Whether the customer can move it; the time to pay depends on the day, so an unpaid order is paid first. */
 export const isMoveOpen = (order: Changeable, firstOpenDate: IsoDate): boolean =>

@@ -1,4 +1,5 @@
 import { type Kopecks, wholeRoubles } from '../../money.ts';
+import { countOf } from '../../plurals.ts';
 import {
   computePrice,
   lengthDiscounts,
@@ -28,6 +29,12 @@ export interface TeamPrice {
   readonly personDayKop: Kopecks;
   /** What the length and the number of people take off. */
   readonly savedKop: Kopecks;
+}
+
+/** «24 человека, 28 рабочих дней». */
+export function teamWords({ people, days }: Pick<Team, 'people' | 'days'>): string {
+  const persons = countOf(people, 'человек', 'человека', 'человек');
+  return `${persons}, ${countOf(days, 'рабочий день', 'рабочих дня', 'рабочих дней')}`;
 }
 
 /** The sum of the orders that the site itself would take: as many people in each as one order may have. */

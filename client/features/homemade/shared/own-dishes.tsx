@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDay } from '#shared/dates.ts';
+import { isComing } from '#shared/features/homemade/changes.ts';
 import { type HomemadeOrder, homemadeProgress } from '#shared/features/homemade/order.ts';
 import { formatMoney } from '#shared/money.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -8,9 +9,6 @@ import { Panel } from '../../../ui/panel.tsx';
 import texts from '../../../ui/texts.module.css';
 import styles from './dish-order.module.css';
 import { DishOrder } from './dish-order.tsx';
-
-const isComing = ({ state }: HomemadeOrder): boolean =>
-  state === 'pending_payment' || state === 'paid' || state === 'active';
 
 /** Orders of dishes among all that was bought: what comes with its changes, what has come in a line each. */
 export function OwnDishes({ orders }: { readonly orders: readonly HomemadeOrder[] }): ReactNode {

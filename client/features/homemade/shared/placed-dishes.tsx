@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { redirect } from 'react-router';
 import { formatMoment } from '#shared/dates.ts';
 import type { getLastHomemadeOrder } from '#shared/features/homemade/contract.ts';
 import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
 import { guardTargets } from '#shared/routes.ts';
-import { type RestCall, RestError } from '../../../platform/rest/rest-client.ts';
+import { orRedirect } from '../../../platform/rest/or-redirect.ts';
+import type { RestCall } from '../../../platform/rest/rest-client.ts';
 import { Card } from '../../../ui/card.tsx';
 import { PhoneText } from '../../../ui/phone-text.tsx';
 import { PlacedPage, preparationSteps, StepList } from '../../orders/shared/placed-page.tsx';
@@ -12,13 +12,11 @@ import { OrderFacts } from '../parts/order-facts.tsx';
 
 /** The guard check-home-order-success: the last order of this customer, or home. */
 export async function checkHomeOrderSuccess(rest: RestCall): Promise<HomemadeOrder> {
-  try {
-    return (await rest<typeof getLastHomemadeOrder>('GET /rest/homemade/orders/last/')).order;
-  } catch (error) {
-    if (error instanceof RestError && error.status === 404)
-      throw redirect(guardTargets['check-home-order-success']);
-    throw error;
-  }
+  const { order } = await orRedirect(
+    rest<typeof getLastHomemadeOrder>('GET /rest/homemade/orders/last/'),
+    guardTargets['check-home-order-success'],
+  );
+  return order;
 }
 
 function holdText({ payment: { heldUntil }, payUntil }: HomemadeOrder): string {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LeadKind } from '#shared/features/leads/schema.ts';
 import type { BlockOf } from '#shared/features/pages/schema.ts';
-import { countOf } from '#shared/plurals.ts';
+import { teamWords } from '#shared/features/pages/team-price.ts';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { LateLeadForm } from '../../leads/shared/late-lead-form.ts';
 import type { InformationData } from '../page-data.ts';
@@ -16,11 +16,9 @@ interface LeadSectionProps {
 function initialOf(form: LeadKind, { team, programmes }: InformationData) {
   if (form !== 'office' || !team) return undefined;
   const name = programmes.find(({ code }) => code === team.programme)?.name ?? team.programme;
-  const people = countOf(team.people, 'человек', 'человека', 'человек');
-  const days = countOf(team.days, 'рабочий день', 'рабочих дня', 'рабочих дней');
   return {
     people: String(team.people),
-    message: `Расчёт с\u00a0сайта: ${people}, ${days}, программа «${name}».`,
+    message: `Расчёт с\u00a0сайта: ${teamWords(team)}, программа «${name}».`,
   };
 }
 

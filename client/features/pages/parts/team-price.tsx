@@ -6,11 +6,11 @@ import {
   teamLengths,
   teamPeople,
   teamPrice,
+  teamWords,
 } from '#shared/features/pages/team-price.ts';
 import { lineOf } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { formatMoney, formatPercent } from '#shared/money.ts';
-import { countOf } from '#shared/plurals.ts';
 import { useEarlyEntries } from '../../../islands/early-entries.ts';
 import { Form } from '../../../router/form.tsx';
 import { useLocation } from '../../../router/hooks.ts';
@@ -35,14 +35,10 @@ function dayPriceOf(programme: Programme): number {
 }
 
 function Sum({ team, programme }: { readonly team: Team; readonly programme: Programme }): ReactNode {
-  const { people, days } = team;
   const { totalKop, personDayKop, savedKop } = teamPrice(dayPriceOf(programme), team);
   return (
     <output className={styles.sum}>
-      <span className={styles.who}>
-        {countOf(people, 'человек', 'человека', 'человек')},{' '}
-        {countOf(days, 'рабочий день', 'рабочих дня', 'рабочих дней')}
-      </span>
+      <span className={styles.who}>{teamWords(team)}</span>
       <b className={styles.total}>{formatMoney(totalKop)}</b>
       <span>
         {formatMoney(personDayKop)} на&nbsp;человека в&nbsp;день&nbsp;— как в&nbsp;обычном заказе

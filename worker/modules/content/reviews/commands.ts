@@ -76,6 +76,10 @@ export async function ratingOf(scope: Scope, dish: string): Promise<{ average: n
   return { average: found?.average ?? 0, count: found?.count ?? 0 };
 }
 
+/** Whether a review is of a programme; of none in particular, any is. */
+const isAbout = ({ kind, code }: sql.ReviewRow, programme: string | undefined): boolean =>
+  programme === undefined || (kind === 'programme' && code === programme);
+
 /** Reviews of a page: from what is published with the site, or from the table where they are older than that. */
 async function readReviews(
   scope: Scope,
@@ -84,9 +88,7 @@ async function readReviews(
 ): Promise<sql.ReviewRow[]> {
   const newest = await scope.published.rows(sql.newestReviews);
   const kept = newest.filter(
-    (row) =>
-      (programme === undefined || (row.kind === 'programme' && row.code === programme)) &&
-      (rating === undefined || row.rating === rating),
+    (row) => isAbout(row, programme) && (rating === undefined || row.rating === rating),
   );
   const offset = (page - 1) * PAGE_SIZE;
   const isWhole = kept.length >= Math.min(count, offset + PAGE_SIZE);
@@ -102,7 +104,7 @@ const PHOTOS_SHOWN = 12;
 async function listPhotos(scope: Scope, programme: string | undefined): Promise<ReviewPhoto[]> {
   const newest = await scope.published.rows(sql.newestReviews);
   return newest
-    .filter((row) => row.has_photo === 1 && (programme === undefined || row.code === programme))
+    .filter((row) => row.has_photo === 1 && isAbout(row, programme))
     .slice(0, PHOTOS_SHOWN)
     .map(({ id, author }) => ({ id, author, path: photoPath(id) }));
 }

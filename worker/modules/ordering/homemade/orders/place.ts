@@ -1,5 +1,6 @@
 import { type IsoDate, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import { comingStates } from '#shared/features/homemade/changes.ts';
 import {
   type HomemadeOrder,
   HomemadeState,
@@ -20,8 +21,6 @@ import { present } from './present.ts';
 import * as sql from './sql.ts';
 
 const ORDERS_SHOWN = 100;
-/** States of orders that are still to come. */
-const currentStates: readonly HomemadeState[] = ['pending_payment', 'paid', 'active'];
 
 /** Dates on which dishes can come, as every visitor is told them. */
 async function datesOf(scope: Scope): Promise<IsoDate[]> {
@@ -69,7 +68,7 @@ export async function listOrders(
   // The simple variant sells no dishes, and its account asks all the same.
   if (!customerId || scope.settings.isSimply) return [];
   const dates = await datesOf(scope);
-  const states = only === 'current' ? currentStates : HomemadeState.options;
+  const states = only === 'current' ? comingStates : HomemadeState.options;
   const rows = await sql.listOrders(scope.db, customerId, dates, { states, limit: ORDERS_SHOWN });
   return rows.map((row) => present(scope, row));
 }

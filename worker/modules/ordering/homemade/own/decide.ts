@@ -1,6 +1,12 @@
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import { isCancelOpen, isMoveOpen, undoableMove, type Visit } from '#shared/features/homemade/changes.ts';
+import {
+  isCancelOpen,
+  isComing,
+  isMoveOpen,
+  undoableMove,
+  type Visit,
+} from '#shared/features/homemade/changes.ts';
 import { recordMove } from '../moves/record.ts';
 import type { MovedOrder } from '../moves/sql.ts';
 
@@ -60,6 +66,5 @@ export function decideUndo(order: OwnOrder, madeAt: EpochMs, { firstOpenDate, da
 export function decideCancel(order: OwnOrder, firstOpenDate: IsoDate): 'invoice' | 'paid' {
   if (isCancelOpen(shown(order), firstOpenDate))
     return order.state === 'pending_payment' ? 'invoice' : 'paid';
-  const isComing = ['pending_payment', 'paid', 'active'].includes(order.state);
-  throw new AppError(isComing ? 'cut_off_passed' : 'order_not_cancellable');
+  throw new AppError(isComing(order) ? 'cut_off_passed' : 'order_not_cancellable');
 }

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+
+interface ReviewPhotoProps {
+  /** Where the picture is. */
+  readonly path: string;
+  /** Who has written the review. */
+  readonly author: string;
+  /** The place that is kept for it, in pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly className?: string | undefined;
+}
+
+/** A customer's picture, of whatever size: its place cuts it. */
+export function ReviewPhoto({ path, author, ...place }: ReviewPhotoProps): ReactNode {
+  return (
+    <img src={path} alt={`Снимок к\u00a0отзыву: ${author}`} loading="lazy" decoding="async" {...place} />
+  );
+}
