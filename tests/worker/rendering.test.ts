@@ -87,7 +87,7 @@ describe.each([false, true])('with IS_SIMPLY %s', (isSimply) => {
 
 test('a programme’s page has the programme’s own title', async () => {
   expect(await textOf(full.stranger, '/programmy/balans/')).toContain(
-    '<title>«Баланс» на 1500 ккал: доставка в Москве, от 1\u00a0290\u00a0₽ | BeFit</title>',
+    '<title>«Баланс» на 1500 ккал: доставка в Москве, 1\u00a0390\u00a0₽ | BeFit</title>',
   );
 });
 
