@@ -13,7 +13,6 @@ import { clientSources, contentSources, hashSources } from './.ci/source-hash.mj
 const root = import.meta.dirname;
 const clientOutDir = 'dist/client';
 const clientEntry = 'client/entry.client.tsx';
-const earlyEntry = 'client/islands/early.ts';
 
 /**
  * What is deployed goes to the platform with maps of the source, so that stacks in its log can be read, and in chunks, of
@@ -58,6 +57,8 @@ async function buildAll(builder: ViteBuilder, buildId: string) {
   const parts = process.env.BUILD_PARTS?.split(',') ?? ['client', 'worker', 'local'];
   if (parts.includes('client')) {
     await builder.build(client);
+    const { buildEarlyScripts } = await import('./.ci/build/early-scripts.ts');
+    await buildEarlyScripts(root, clientOutDir);
     const { buildServiceWorker } = await import('./.ci/build/service-worker.ts');
     await buildServiceWorker(root, clientOutDir);
     finishClient(clientOutDir, buildId);
@@ -118,7 +119,7 @@ export default defineConfig(({ command }) => {
             resolveDependencies: (_, files) => files.filter((file) => !cameWithPage.test(file)),
           },
           rolldownOptions: {
-            input: [clientEntry, earlyEntry],
+            input: clientEntry,
             output: {
               codeSplitting: {
                 includeDependenciesRecursively: false,

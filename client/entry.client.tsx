@@ -8,7 +8,6 @@ import { RouterContextProvider } from 'react-router';
 import { App } from './app.tsx';
 import { followLoginQuery } from './features/auth/login-query.ts';
 import { followLeadLinks } from './features/leads/lead-links.ts';
-import { holdPresses } from './islands/held-presses.ts';
 import { presentMoment } from './platform/clock/use-now.ts';
 import { isChunkError, reloadForChunk } from './platform/code/chunk-guard.ts';
 import { createErrorReport, watchErrors } from './platform/errors/error-report.ts';
@@ -25,7 +24,7 @@ import { createAppState } from './state.ts';
 
 const container = document.getElementById('app');
 if (!container) throw new Error('#app missing');
-const presses = holdPresses(container);
+window.early?.expectReact();
 let customerId = () => '';
 const report = createErrorReport(() => customerId());
 watchErrors(window, report);
@@ -72,14 +71,15 @@ async function start(root: HTMLElement): Promise<void> {
       },
     );
   });
-  presses.listenAfterReact();
+  if (window.early) window.early.isTaken = true;
+  window.early?.listenAfterReact(root);
   startPlatform({ state, router, rest });
   followLoginQuery(state, router);
   followLeadLinks(state);
 }
 
 start(container).catch((error: unknown) => {
-  presses.release();
+  window.early?.release();
   const { pathname, search } = window.location;
   // Gone with an older build, or the network failed: without its scripts the page would stay dead.
   if (isChunkError(error) && reloadForChunk(pathname + search)) return;

@@ -3,8 +3,8 @@ import { renderToReadableStream, renderToString } from 'react-dom/server.edge';
 import { isRouteErrorResponse, RouterContextProvider } from 'react-router';
 import type { PageSeo, StructuredData } from '#shared/features/seo/contract.ts';
 import { App } from './app.tsx';
-import { experimentModules } from './features/catalogue/experiments/modules.ts';
 import { createCachedMarkup } from './islands/markup-cache.tsx';
+import { type ClientManifest, filesOf, has } from './page-files.ts';
 import type { BootstrapData } from './platform/hydration/bootstrap-data.ts';
 import { deliveryContext, inertJson, nowContext, restContext } from './platform/hydration/page-data.tsx';
 import { createRestCall, RestError, type RestTransport } from './platform/rest/rest-client.ts';
@@ -22,24 +22,6 @@ import {
 } from './shell/document.ts';
 import { initialAppState } from './state.ts';
 import { CachedMarkupContext } from './ui/cached.tsx';
-
-/** Hashed files of the build by source module. */
-export interface ClientManifest {
-  /** The few lines that come before the entry. */
-  readonly early: string;
-  readonly entry: {
-    readonly file: string;
-    readonly css: readonly string[];
-    readonly imports: readonly string[];
-  };
-  readonly modules: Readonly<
-    Record<
-      string,
-      | { readonly file: string; readonly css: readonly string[]; readonly imports: readonly string[] }
-      | undefined
-    >
-  >;
-}
 
 export interface PageInput {
   readonly url: string;
@@ -124,23 +106,6 @@ function cleanErrors(page: Page, onError: (error: unknown) => void): Page {
   return { ...page, errors: Object.fromEntries(errors) };
 }
 
-function filesOf({ matches }: Page, { manifest, state }: PageInput) {
-  const styles = new Set(manifest.entry.css);
-  const scripts = new Set([manifest.entry.file, ...manifest.entry.imports]);
-  for (const { route } of matches) {
-    for (const name of (route.handle as RouteHandle | undefined)?.modules ?? []) {
-      const files = manifest.modules[name];
-      for (const file of files?.css ?? []) styles.add(file);
-      for (const file of files ? [files.file, ...files.imports] : []) scripts.add(file);
-    }
-  }
-  // Their islands are named by other islands, whose files the page does not list.
-  for (const key of state.experiments ?? []) {
-    for (const file of manifest.modules[experimentModules[key] ?? '']?.css ?? []) styles.add(file);
-  }
-  return { styles: [...styles], scripts: [...scripts] };
-}
-
 function bootstrapOf(input: PageInput, { loaderData, errors }: Page): string {
   const data: BootstrapData = {
     // The side menu in the markup says it.
@@ -175,7 +140,7 @@ export async function renderPage(input: PageInput): Promise<PageOutput> {
   if (mayNotShow(input, page)) throw error;
   const show = async (shown: Page): Promise<PageOutput> => {
     const body = await renderDocument(input, routes, shown);
-    const { styles } = filesOf(shown, input);
+    const { styles } = filesOf(shown, input.manifest, input.state.experiments);
     return { kind: 'document', status: statusOf(shown), body, hints: documentHints(styles) };
   };
   try {
@@ -205,9 +170,14 @@ function isSignedOut(error: unknown): boolean {
   return error instanceof RestError && error.status === 401;
 }
 
+/** What an experiment changes is alive at once. */
+const isAsleep = ({ state }: PageInput, page: Page) =>
+  statusOf(page) === 200 && has(page, 'sleeps') && !state.experiments?.length;
+
 function headOf(input: PageInput, page: Page, pictures: string): string {
   const status = statusOf(page);
-  const { styles, scripts } = filesOf(page, input);
+  const { styles, scripts } = filesOf(page, input.manifest, input.state.experiments);
+  const { early } = input.manifest;
   return documentStart({
     seo: status === 404 ? notFoundSeo : status >= 500 ? errorSeo : (input.seo ?? titleOf(page)),
     canonical: status === 200 ? input.canonical : '',
@@ -217,8 +187,9 @@ function headOf(input: PageInput, page: Page, pictures: string): string {
     customer: input.state.customer?.id,
     styles,
     scripts,
-    early: input.manifest.early,
-    entry: input.isWhole ? input.manifest.entry.file : null,
+    early: has(page, 'hasConfigurator') ? [early.page, early.configurator] : [early.page],
+    entry: input.manifest.entry.file,
+    start: isAsleep(input, page) ? 'asleep' : input.isWhole ? 'in-head' : 'in-stream',
     pictures,
   });
 }
@@ -239,7 +210,12 @@ async function renderDocument(
       </App>
     </StrictMode>
   );
-  if (!input.isWhole) return surround(headOf(input, page, ''), await renderStream(input, tree), documentEnd);
+  if (!input.isWhole)
+    return surround(
+      headOf(input, page, ''),
+      await renderStream(input, tree, !isAsleep(input, page)),
+      documentEnd,
+    );
   const { pictures, rest } = splitPictureLinks(await renderWhole(input, tree));
   return headOf(input, page, pictures) + rest + documentEnd;
 }
@@ -252,15 +228,19 @@ async function renderWhole(input: PageInput, tree: ReactNode): Promise<string> {
   const html = renderToString(tree);
   if (!html.includes(unfinished)) return html;
   // A part waited for something else: the stream knows how to.
-  const stream = await renderStream({ ...input, isCrawler: true }, tree);
+  const stream = await renderStream({ ...input, isCrawler: true }, tree, false);
   return new Response(stream).text();
 }
 
-async function renderStream(input: PageInput, tree: ReactNode): Promise<ReadableStream<Uint8Array>> {
+async function renderStream(
+  input: PageInput,
+  tree: ReactNode,
+  startsScripts: boolean,
+): Promise<ReadableStream<Uint8Array>> {
   let failure: unknown;
   const stream = await renderToReadableStream(tree, {
     nonce: input.nonce,
-    ...(!input.isWhole && { bootstrapModules: [input.manifest.entry.file] }),
+    ...(startsScripts && { bootstrapModules: [input.manifest.entry.file] }),
     signal: input.signal,
     // Without this a part larger than a chunk is sent hidden and shown by a script even when it was ready.
     progressiveChunkSize: Number.POSITIVE_INFINITY,

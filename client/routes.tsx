@@ -139,8 +139,23 @@ const layouts: Readonly<Record<RouteLayout, Screen | undefined>> = {
   webview: { module: 'client/shell/webview-layout.tsx', load: () => import('./shell/webview-layout.tsx') },
 };
 
+/** Pages that begin with the configurator, which a script of its own answers first. */
+const configuratorRoutes: readonly string[] = ['home', 'main', 'spb', 'programme', ...purposeRoutes];
+
+/** Pages that change with their visitor: their scripts come with the document. All others sleep until their first use. */
+const liveRoutes: readonly string[] = [
+  ...['homemade-food', 'homemade-food-order', 'homemade-food-success', 'homemade-food-order-history'],
+  ...['order', 'success', 'test-components'],
+  ...[...certificateRoutes, ...reviewRoutes, ...removalRoutes],
+];
+
+const isSleeping = ({ id, layout }: PageRoute) => layout === 'default' && !liveRoutes.includes(id);
+
 /** A route's facts for the shell. */
 export interface RouteHandle {
+  /** Whether nothing on the page is alive before it is used (client/islands/early/waking.ts). */
+  readonly sleeps?: boolean;
+  readonly hasConfigurator?: boolean;
   readonly route: PageRoute | undefined;
   /** Modules whose styles and scripts belong to the first page. */
   readonly modules: readonly string[];
@@ -157,7 +172,12 @@ function pageRoute(route: PageRoute): AppRoute {
   return {
     id: route.id,
     path: route.path,
-    handle: { route, modules: [module] } satisfies RouteHandle,
+    handle: {
+      route,
+      modules: [module],
+      sleeps: isSleeping(route),
+      hasConfigurator: configuratorRoutes.includes(route.id),
+    } satisfies RouteHandle,
     lazy: load,
   };
 }

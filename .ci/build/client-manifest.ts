@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest, Plugin } from 'vite';
 import { developmentManifest } from '../dev/development.ts';
+import { type EarlyScript, earlyScripts } from './early-sources.ts';
 
 interface ClientModule {
   file: string;
@@ -10,8 +11,8 @@ interface ClientModule {
 }
 
 interface ClientManifest {
-  /** The few lines that come before the entry. */
-  early: string;
+  /** The scripts that come before the entry. */
+  early: Record<EarlyScript, string>;
   entry: ClientModule;
   modules: Record<string, ClientModule>;
 }
@@ -19,7 +20,6 @@ interface ClientManifest {
 const virtualId = 'virtual:client-manifest';
 const resolvedId = `\0${virtualId}`;
 const entrySource = 'client/entry.client.tsx';
-const earlySource = 'client/islands/early.ts';
 
 /** The files that a chunk loads by static imports, itself first. */
 function staticClosure(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
@@ -56,14 +56,20 @@ export function describeClient(manifest: Manifest): ClientManifest {
   const entryKeys = staticClosure(manifest, entrySource);
   const dynamicKeys = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry);
   return {
-    early: `/${manifest[earlySource]?.file}`,
+    early: {
+      page: `/${manifest[earlyScripts.page]?.file}`,
+      configurator: `/${manifest[earlyScripts.configurator]?.file}`,
+    },
     entry: describeChunk(manifest, entrySource, new Set()),
     modules: Object.fromEntries(dynamicKeys.map((key) => [key, describeChunk(manifest, key, entryKeys)])),
   };
 }
 
+/** Where a build lists its files. */
+export const manifestPath = (outDir: string) => join(outDir, '.vite/manifest.json');
+
 export function readClientManifest(outDir: string): Manifest {
-  return JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest;
+  return JSON.parse(readFileSync(manifestPath(outDir), 'utf8')) as Manifest;
 }
 
 /** Tells the worker the names of the client's files: hashed ones in a build, source addresses in development. */

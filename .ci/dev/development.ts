@@ -3,6 +3,7 @@ import { globSync } from 'node:fs';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { basename, relative } from 'node:path';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
+import { earlyScripts } from '../build/early-sources.ts';
 import { contentSources, hashSources } from '../source-hash.mjs';
 import { askOncePerEdit } from './ask-once.ts';
 import { createEdits } from './edits.ts';
@@ -13,7 +14,6 @@ const entryId = 'virtual:development-entry';
 const entrySource = 'client/entry.client.tsx';
 /** By this the worker tells which edit it has loaded. */
 const editLoaded = 'befit:edit-loaded';
-const earlySource = 'client/islands/early.ts';
 
 /** By this the policy of the development server lets Vite's style elements in: a deployed policy knows nothing of it. */
 const styleNonce = randomUUID();
@@ -40,7 +40,7 @@ await import('/${entrySource}');
 export const developmentManifest = `
 const at = (name) => ({ file: '/' + name, css: [], imports: [] });
 export const clientManifest = {
-  early: '/${earlySource}',
+  early: { page: '/${earlyScripts.page}', configurator: '/${earlyScripts.configurator}' },
   entry: { file: '/@id/__x00__${entryId}', css: ['${stylesPath}'], imports: [] },
   modules: new Proxy({}, { get: (_, name) => at(String(name)), has: () => true }),
 };

@@ -23,10 +23,12 @@ export interface DocumentHead {
   readonly customer: string | undefined;
   readonly styles: readonly string[];
   readonly scripts: readonly string[];
-  /** The script of a few lines that opens dialogs meanwhile. */
-  readonly early: string;
-  /** The script that takes the page over; null where React puts it behind the last part of a stream. */
-  readonly entry: string | null;
+  /** The small scripts that answer meanwhile. */
+  readonly early: readonly string[];
+  /** The script that takes the page over. */
+  readonly entry: string;
+  /** Who starts it: this head, React behind the first part of a stream, or the first use of the page. */
+  readonly start: 'in-head' | 'in-stream' | 'asleep';
   /** Elements that load the first pictures ahead. */
   readonly pictures: string;
 }
@@ -102,6 +104,23 @@ function structuredTags({ structuredData, canonical }: DocumentHead): string {
   return tags;
 }
 
+function scriptTags({ entry, scripts, start }: DocumentHead): string[] {
+  const others = scripts.filter((href) => href !== entry);
+  // Read by client/islands/early/waking.ts.
+  if (start === 'asleep') {
+    return [`<meta name="scripts" content="${escapeHtml([entry, ...others].join(' '))}">`];
+  }
+  return [
+    // Visible markup comes first: it answers the first press without any script.
+    ...(start === 'in-head'
+      ? [`<script type="module" src="${escapeHtml(entry)}" fetchpriority="low"></script>`]
+      : []),
+    ...(start === 'in-head' ? others : scripts).map(
+      (href) => `<link rel="modulepreload" href="${escapeHtml(href)}" fetchpriority="low">`,
+    ),
+  ];
+}
+
 /** The document up to the place where the page is rendered. */
 export function documentStart(head: DocumentHead): string {
   const { seo, canonical, robots } = head;
@@ -121,17 +140,13 @@ export function documentStart(head: DocumentHead): string {
     '<link rel="apple-touch-icon" href="/icons/apple-touch-180.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
     head.customer === undefined ? '' : `<meta name="customer" content="${escapeHtml(head.customer)}">`,
-    `<script type="module" async src="${escapeHtml(head.early)}" fetchpriority="high"></script>`,
+    ...head.early.map(
+      (src) => `<script type="module" async src="${escapeHtml(src)}" fetchpriority="high"></script>`,
+    ),
     ...head.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
     ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     head.pictures,
-    // Visible markup comes first: it answers the first press without any script.
-    head.entry === null
-      ? ''
-      : `<script type="module" src="${escapeHtml(head.entry)}" fetchpriority="low"></script>`,
-    ...head.scripts
-      .filter((href) => href !== head.entry)
-      .map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}" fetchpriority="low">`),
+    ...scriptTags(head),
     `<noscript><style>${withoutScriptsCss}</style></noscript>`,
   ];
   return `<!DOCTYPE html><html lang="ru"><head>${tags.join('')}</head><body><div id="app">`;

@@ -6,7 +6,8 @@ function SegmentFace({ label, note }: RadioFaceProps): ReactNode {
   return (
     <span className={styles.segmentFace}>
       {label}
-      {note !== undefined && <small>{note}</small>}
+      {/* A note may have changed before React: the configurator's prices do. */}
+      {note !== undefined && <small suppressHydrationWarning>{note}</small>}
     </span>
   );
 }

@@ -16,7 +16,7 @@ export interface Press {
   readonly open: string;
   /** Pressed in turn with it, where a second press on the same would change nothing. */
   readonly other?: string;
-  /** Selector of what must be seen then. */
+  /** Selector of what must be seen then, on this page or on the one that the press leads to. */
   readonly shown?: string;
   /** Selector of what must read otherwise than before. */
   readonly changed?: string;

@@ -147,12 +147,15 @@ test.describe('while the scripts of the page are on their way', () => {
     const letScreenCome = await holdScripts(page, /home-screen-.*\.js/);
     await page.goto('/', { waitUntil: 'commit' });
     await mark(page);
-    // From the moment on that the scripts of every page run, presses are held.
+    // Somebody is there, and from the moment on that the scripts of every page run presses of links are held.
     await page.waitForFunction(() => {
-      const button = document.querySelector('main')?.appendChild(document.createElement('button'));
-      if (!button) return false;
-      const isFree = button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
-      button.remove();
+      window.dispatchEvent(new Event('pointermove'));
+      const link = document.querySelector('main')?.appendChild(document.createElement('a'));
+      if (!link) return false;
+      // Nothing moves where it is followed.
+      link.href = `${window.location.pathname}${window.location.search}#main`;
+      const isFree = link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+      link.remove();
       return !isFree;
     });
     const dish = page.locator('#menu li a').first();

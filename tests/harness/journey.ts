@@ -30,6 +30,8 @@ export async function open(page: Page, path: string): Promise<void> {
 /** Waits until React has taken the page over: from then on it answers, or queues, what a visitor does. */
 export async function waitForApp(page: Page): Promise<void> {
   await page.waitForFunction(() => {
+    // A page on which nothing is alive sleeps until somebody is there.
+    window.dispatchEvent(new Event('pointermove'));
     const app = document.getElementById('app');
     return app !== null && Object.keys(app).some((key) => key.startsWith('__reactContainer'));
   });

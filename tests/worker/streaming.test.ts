@@ -112,7 +112,7 @@ test('the streamed document is valid, and its late scripts carry the nonce', asy
   const scripts = [...whole.matchAll(/<script([^>]*)>/g)];
   expect(scripts.length).toBeGreaterThan(1);
   // Data runs nothing, and a file of our own needs no more than its place.
-  const free = /type="application\/(ld\+)?json"|^ type="module" async src="\/assets\/early-/;
+  const free = /type="application\/(ld\+)?json"|^ type="module" async src="\/assets\/(early|configurator)-/;
   for (const [, attributes = ''] of scripts) {
     if (!free.test(attributes)) expect(attributes).toMatch(`nonce="${nonce}"`);
   }

@@ -119,7 +119,7 @@ export function HomeLower({ data: given }: { readonly data: HomeData | Promise<H
       <Menu {...composing} data={data} dayPrice={dayPriceLabel(price, draft.days, draft.people)} />
       <Configurator
         {...composing}
-        priceAt={(other) => priceOf(other, firstOrder)}
+        firstOrder={firstOrder}
         isIncomplete={query.get('notice') === 'order-data'}
         helper={
           <Trial of="exp_constructorCalc">

@@ -61,7 +61,8 @@ function Ordering({ data }: { readonly data: ProgrammeData }): ReactNode {
       {isOffered && (
         <Configurator
           {...composing}
-          priceAt={(other) => priceOf(other, firstOrder, dislikes)}
+          firstOrder={firstOrder}
+          dislikesKopPerDay={dislikes}
           isIncomplete={query.get('notice') === 'order-data'}
           without={writeExclusions(composed.exclusions)}
         />

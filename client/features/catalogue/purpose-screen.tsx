@@ -91,7 +91,8 @@ function Ordering({ data }: { readonly data: PurposeData }): ReactNode {
       />
       <Configurator
         {...composing}
-        priceAt={(other) => priceOf(other, firstOrder, dislikes)}
+        firstOrder={firstOrder}
+        dislikesKopPerDay={dislikes}
         isIncomplete={query.get('notice') === 'order-data'}
         without={writeExclusions(composed.exclusions)}
       />

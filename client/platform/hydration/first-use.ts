@@ -1,3 +1,5 @@
+import type {} from './early-page.ts';
+
 // A press by voice or a screen reader may come as a click alone.
 const uses = ['pointerdown', 'touchstart', 'keydown', 'click', 'focusin', 'popstate'] as const;
 
@@ -8,6 +10,7 @@ export const firstUse: Promise<void> = new Promise<void>((resolve) => {
 });
 
 if (!import.meta.env.SSR) {
+  if (window.early?.isUsed) begin();
   for (const type of uses) window.addEventListener(type, begin, { capture: true, once: true, passive: true });
 }
 

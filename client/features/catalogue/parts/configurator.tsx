@@ -1,9 +1,6 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { formatDay, weekdayShort } from '#shared/dates.ts';
-import { planDeliveries } from '#shared/features/deliveries/rules.ts';
-import { familyLabel } from '#shared/features/orders/persons.ts';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
-import { countOf } from '#shared/plurals.ts';
+import type { Kopecks } from '#shared/money.ts';
 import { useEarlyEntries } from '../../../islands/early-entries.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { reportEvent } from '../../../platform/vendors/events.ts';
@@ -14,20 +11,21 @@ import { ArrowRightIcon } from '../../../ui/icons.tsx';
 import layout from '../../../ui/layout.module.css';
 import { PriceLines } from '../../../ui/price-lines.tsx';
 import { Section } from '../../../ui/section.tsx';
-import type { Draft } from '../draft.ts';
+import { composedDates, composedFood } from '../composed-texts.ts';
+import { type Draft, priceOf } from '../draft.ts';
 import { withEntries } from '../draft-choices.ts';
+import { CONFIGURATOR_FORM, clearEarly, writeTerms } from '../early/terms.ts';
 import type { Composing } from './composing.ts';
 import styles from './configurator.module.css';
 import { ConfiguratorFields } from './configurator-fields.tsx';
 
-/** Id of the form, for the bar of small screens that sends it from outside. */
-export const CONFIGURATOR_FORM = 'configurator-form';
-
 const ORDER_PATH = '/order/';
 
 interface ConfiguratorProps extends Composing {
-  /** The price of a draft as this visitor gets it. */
-  readonly priceAt: (draft: Draft) => PriceBreakdown;
+  /** Whether this would be the visitor's first order. */
+  readonly firstOrder: boolean;
+  /** What is left out beyond the free groups, by the day. */
+  readonly dislikesKopPerDay?: Kopecks;
   /** The visitor came back from the order page because no programme was composed. */
   readonly isIncomplete: boolean;
   /** Stands above the form. */
@@ -42,24 +40,19 @@ interface SummaryProps extends Pick<ConfiguratorProps, 'draft' | 'starts'> {
 
 function Summary({ draft, starts, price }: SummaryProps): ReactNode {
   const { programme, kcal, days, people, start } = draft;
-  const deliveries = planDeliveries({ startDate: start, days, daysOff: [...draft.skip, ...starts.closed] });
-  const last = deliveries.at(-1)?.foodDates.at(-1) ?? start;
+  const daysOff = [...draft.skip, ...starts.closed];
   return (
     <div className={classNames(layout.stack12, styles.summary)}>
       <h3>Ваш рацион</h3>
-      <p className={styles.what}>
-        {[
-          programme.name,
-          `${kcal}\u00a0ккал`,
-          `${countOf(programme.mealsPerDay, 'приём', 'приёма', 'приёмов')} пищи`,
-          ...(people > 1 ? [familyLabel(people)] : []),
-        ].join(', ')}
+      {/* Told by the early script, which knows the choice before React does. */}
+      <p className={styles.what} suppressHydrationWarning>
+        {composedFood({ name: programme.name, mealsPerDay: programme.mealsPerDay, kcal, people })}
       </p>
-      <p className={styles.what}>
-        {`${weekdayShort(start)}, ${formatDay(start)}\u00a0— ${weekdayShort(last)}, ${formatDay(last)}, `}
-        {countOf(deliveries.length, 'доставка', 'доставки', 'доставок')}
+      <p className={styles.what} suppressHydrationWarning>
+        {composedDates({ start, days, daysOff })}
       </p>
-      <div aria-live="polite">
+      <div aria-live="polite" className={styles.price}>
+        <EarlyPrice />
         <PriceLines price={price} food={{ days, people }} />
       </div>
       <Button type="submit" size="large" wide>
@@ -72,6 +65,21 @@ function Summary({ draft, starts, price }: SummaryProps): ReactNode {
       </p>
     </div>
   );
+}
+
+/** Where the early script writes a price of its own, in place of the one beside it. */
+function EarlyPrice(): ReactNode {
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: React leaves such content alone, and this is empty
+    <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+  );
+}
+
+/** Takes away what the early script has written: from now on the state tells. */
+function useTakeOver(form: RefObject<HTMLFormElement | null>): void {
+  useLayoutEffect(() => {
+    if (form.current) clearEarly(form.current);
+  }, [form]);
 }
 
 /** Reports what the visitor changes; what the configurator begins with is no change. */
@@ -90,12 +98,15 @@ function useReportedChanges(draft: Draft, { totalKop }: PriceBreakdown): void {
 
 /** Composes an order with its price at once; without scripts an ordinary form. */
 export function Configurator(props: ConfiguratorProps): ReactNode {
-  const { priceAt, isIncomplete, helper, without = '', ...composing } = props;
-  const price = priceAt(composing.draft);
+  const { firstOrder, dislikesKopPerDay = 0, isIncomplete, helper, without = '', ...composing } = props;
+  const priceAt = (draft: Draft) => priceOf(draft, firstOrder, dislikesKopPerDay);
+  const { draft, starts } = composing;
+  const price = priceAt(draft);
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   useEarlyEntries(form, (early) => composing.onDraft((draft) => withEntries(draft, early, composing)));
-  useReportedChanges(composing.draft, price);
+  useTakeOver(form);
+  useReportedChanges(draft, price);
   const goOn = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
@@ -116,12 +127,13 @@ export function Configurator(props: ConfiguratorProps): ReactNode {
         id={CONFIGURATOR_FORM}
         className={styles.form}
         onSubmit={goOn}
+        data-terms={writeTerms(draft.programme, { firstOrder, dislikesKopPerDay, closed: starts.closed })}
       >
         {without !== '' && <input type="hidden" name="without" value={without} />}
         <div className={classNames(layout.stack20, styles.fields)}>
           <ConfiguratorFields {...composing} priceAt={priceAt} />
         </div>
-        <Summary draft={composing.draft} starts={composing.starts} price={price} />
+        <Summary draft={draft} starts={starts} price={price} />
       </form>
     </Section>
   );

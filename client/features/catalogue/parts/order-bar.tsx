@@ -6,7 +6,7 @@ import { countOf } from '#shared/plurals.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StickyBar } from '../../../ui/sticky-bar.tsx';
 import type { Draft } from '../draft.ts';
-import { CONFIGURATOR_FORM } from './configurator.tsx';
+import { CONFIGURATOR_FORM } from '../early/terms.ts';
 
 /** On small screens: what is composed and what it costs, always at hand. */
 export function OrderBar({

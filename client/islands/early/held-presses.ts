@@ -1,5 +1,3 @@
-import { isPlainPress } from '../router/plain-press.ts';
-
 /** How long a press waits for its code where the browser can answer it too, in milliseconds. */
 const PATIENCE_MS = 3000;
 const PAUSE_MS = 50;
@@ -11,6 +9,13 @@ const native =
 /** Elements that do nothing without their code. */
 const scripted = 'button[type="button"]';
 
+/** Links that open a dialog where scripts run, and lead to its page elsewhere. */
+const opening = '[data-opens], [href*="#lead-"]';
+
+/** A press of the main button alone: any other one is the browser's. */
+const isPlain = (event: MouseEvent) =>
+  !(event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+
 /** React's notes on an element that it has taken over. */
 function propsOf(element: Element): { readonly dangerouslySetInnerHTML?: unknown } | undefined {
   const key = Object.keys(element).find((name) => name.startsWith('__reactProps'));
@@ -18,9 +23,9 @@ function propsOf(element: Element): { readonly dangerouslySetInnerHTML?: unknown
 }
 
 /** Tells whether React has taken the element over, or has taken over the ready HTML that it belongs to. */
-function canAnswer(element: Element, root: Element): boolean {
+function canAnswer(element: Element): boolean {
   if (propsOf(element)) return true;
-  for (let parent = element.parentElement; parent && parent !== root; parent = parent.parentElement) {
+  for (let parent = element.parentElement; parent; parent = parent.parentElement) {
     const props = propsOf(parent);
     if (props) return props.dangerouslySetInnerHTML !== undefined;
   }
@@ -28,20 +33,24 @@ function canAnswer(element: Element, root: Element): boolean {
 }
 
 interface HeldPresses {
+  /** The page's scripts run: links are held as well from now on. */
+  readonly expectReact: () => void;
   /** Listens anew once React does: React then takes over what it can at a press, and answers it first. */
-  readonly listenAfterReact: () => void;
+  readonly listenAfterReact: (root: HTMLElement) => void;
   /** Leaves presses to the browser. */
   readonly release: () => void;
 }
 
 /**
- * Holds presses of links and buttons whose code is still on its way, be it that of the page or of an island,
- * and repeats each once as soon as React answers: a link would load a page anew that is nearly there, and a button
- * would do nothing. What the browser can answer is left to it in the end.
+ * Holds presses of buttons whose code is still on its way, be it that of the page or of an island, and repeats each once
+ * as soon as React answers: without it they would do nothing. Links are the browser's until the page's scripts run; from
+ * then on they wait as well, since the browser would load a page anew that is nearly there. What the browser can answer is
+ * left to it in the end.
  */
-export function holdPresses(root: HTMLElement): HeldPresses {
+export function holdPresses(): HeldPresses {
   const waiting = new Set<HTMLElement>();
   let isHolding = true;
+  let holdsLinks = false;
   let repeated: HTMLElement | undefined;
   const press = (target: HTMLElement) => {
     waiting.delete(target);
@@ -52,32 +61,39 @@ export function holdPresses(root: HTMLElement): HeldPresses {
   const wait = (target: HTMLElement, since: number) => {
     if (!waiting.has(target)) return;
     if (!target.isConnected) waiting.delete(target);
-    else if (!isHolding || canAnswer(target, root)) press(target);
+    else if (!isHolding || canAnswer(target)) press(target);
     else if (performance.now() - since > PATIENCE_MS && !target.matches(scripted)) press(target);
     else setTimeout(wait, PAUSE_MS, target, since);
   };
   const hold = (event: MouseEvent) => {
-    if (!isPlainPress(event) || !(event.target instanceof Element)) return;
+    if (!isPlain(event) || !(event.target instanceof Element)) return;
     const target = event.target.closest<HTMLElement>('a[href], button');
     if (!target || target === repeated || target.matches(native)) return;
-    if (canAnswer(target, root)) {
+    if (canAnswer(target)) {
       // Pressed again, and answered now: a second answer would follow the first.
       waiting.delete(target);
       return;
     }
-    if (target instanceof HTMLAnchorElement && target.origin !== window.location.origin) return;
+    if (target instanceof HTMLAnchorElement) {
+      if (target.origin !== location.origin || !(holdsLinks || target.matches(opening))) return;
+    }
     event.preventDefault();
     event.stopPropagation();
     if (waiting.has(target)) return;
     waiting.add(target);
     wait(target, performance.now());
   };
-  const listen = () => root.addEventListener('click', hold, { capture: true });
-  const stop = () => root.removeEventListener('click', hold, { capture: true });
+  let listener: EventTarget = document;
+  const stop = () => listener.removeEventListener('click', hold as EventListener, { capture: true });
+  const listen = () => listener.addEventListener('click', hold as EventListener, { capture: true });
   listen();
   return {
-    listenAfterReact() {
+    expectReact() {
+      holdsLinks = true;
+    },
+    listenAfterReact(root) {
       stop();
+      listener = root;
       listen();
     },
     release() {

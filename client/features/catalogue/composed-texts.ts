@@ -1,0 +1,43 @@
+import { formatDay, type IsoDate, weekdayShort } from '#shared/dates.ts';
+import { type DaysOff, planDeliveries } from '#shared/features/deliveries/rules.ts';
+import { familyLabel } from '#shared/features/orders/persons.ts';
+import { countOf } from '#shared/plurals.ts';
+
+interface Composed {
+  /** The programme's name and number of meals a day. */
+  readonly name: string;
+  readonly mealsPerDay: number;
+  readonly kcal: number;
+  readonly days: number;
+  readonly people: number;
+  readonly start: IsoDate;
+  readonly daysOff: DaysOff;
+}
+
+/** «Баланс, 1500 ккал, 5 приёмов пищи, на двоих»: what has been composed. */
+export function composedFood({
+  name,
+  mealsPerDay,
+  kcal,
+  people,
+}: Omit<Composed, 'days' | 'start' | 'daysOff'>): string {
+  return [
+    name,
+    `${kcal}\u00a0ккал`,
+    `${countOf(mealsPerDay, 'приём', 'приёма', 'приёмов')} пищи`,
+    ...(people > 1 ? [familyLabel(people)] : []),
+  ].join(', ');
+}
+
+/** «ср, 18 ноября — вт, 1 декабря, 7 доставок»: from when to when it is eaten, and how often it is brought. */
+export function composedDates({
+  start,
+  days,
+  daysOff,
+}: Pick<Composed, 'start' | 'days' | 'daysOff'>): string {
+  const deliveries = planDeliveries({ startDate: start, days, daysOff });
+  const first = deliveries[0]?.foodDates[0] ?? start;
+  const last = deliveries.at(-1)?.foodDates.at(-1) ?? start;
+  const span = `${weekdayShort(first)}, ${formatDay(first)}\u00a0— ${weekdayShort(last)}, ${formatDay(last)}`;
+  return `${span}, ${countOf(deliveries.length, 'доставка', 'доставки', 'доставок')}`;
+}

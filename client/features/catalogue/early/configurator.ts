@@ -1,0 +1,125 @@
+// A script of its own that comes with the document: it answers the configurator until React does. Form and prices are the
+// server's, texts and rules those of the screen.
+
+import { familyLabel } from '#shared/features/orders/persons.ts';
+import type { PriceBreakdown } from '#shared/features/orders/price.ts';
+import {
+  dayPriceBeforeDelivery,
+  dayPriceOf,
+  priceLineLabel,
+  savedOf,
+} from '#shared/features/orders/price-labels.ts';
+import { priceDraft } from '#shared/features/orders/rules.ts';
+import type { SkippedWeekday } from '#shared/features/orders/schema.ts';
+import { formatMoney, type Kopecks } from '#shared/money.ts';
+import { composedDates, composedFood } from '../composed-texts.ts';
+import { CONFIGURATOR_FORM, clearEarly, earlyPriceOf, type WrittenTerms } from './terms.ts';
+
+interface Choice {
+  readonly kcal: string;
+  readonly days: number;
+  readonly people: number;
+}
+
+function priceOf(
+  { kcal, days, people }: Choice,
+  { lines, firstOrder, dislikesKopPerDay }: WrittenTerms,
+): PriceBreakdown {
+  const dayPriceKop: Kopecks = lines[kcal] ?? 0;
+  return priceDraft({
+    draft: { days },
+    dayPricesKop: Array.from({ length: people }, () => dayPriceKop),
+    firstOrder,
+    deliveryFeeKop: 0,
+    dislikesKopPerDay: [dislikesKopPerDay],
+  });
+}
+
+/** The prices under the options of a field. */
+function noteOptions(form: HTMLFormElement, name: string, noteOf: (value: string) => string): void {
+  for (const input of form.querySelectorAll<HTMLInputElement>(`input[type=radio][name=${name}]`)) {
+    const note = input.parentElement?.querySelector('small');
+    if (note) note.textContent = noteOf(input.value);
+  }
+}
+
+/** The lines of a price, each made from one that the server has sent: they bring the classes. */
+function tellPrice(form: HTMLFormElement, price: PriceBreakdown, { days, people }: Choice): void {
+  const place = earlyPriceOf(form);
+  const sent = place?.nextElementSibling;
+  const sentPerDay = sent?.nextElementSibling;
+  if (!place || !sent || !sentPerDay) return;
+  const list = sent.cloneNode() as Element;
+  const [plain, ...others] = sent.children;
+  const total = others.at(-1);
+  const saved = others.find((line) => line.querySelector('dd[class]'));
+  const add = (line: Element | undefined, label: string, sum: Kopecks) => {
+    const copy = line?.cloneNode(true) as Element | undefined;
+    if (!copy) return;
+    const [name, amount] = copy.children;
+    if (name) name.textContent = label;
+    if (amount) amount.textContent = formatMoney(sum);
+    list.append(copy);
+  };
+  for (const line of price.lines)
+    add(line.amountKop < 0 ? (saved ?? plain) : plain, priceLineLabel(line), line.amountKop);
+  add(total, `Итого ${familyLabel(people)}`, price.totalKop);
+  const perDay = sentPerDay.cloneNode() as Element;
+  perDay.append(dayPriceBeforeDelivery(price, days, people));
+  const savedKop = savedOf(price);
+  const gain = sentPerDay.querySelector('span')?.cloneNode() as Element | undefined;
+  if (savedKop > 0 && gain) {
+    gain.textContent = `выгода ${formatMoney(savedKop)}`;
+    perDay.append(gain);
+  }
+  place.replaceChildren(list, perDay);
+}
+
+function compose(form: HTMLFormElement): void {
+  const terms: WrittenTerms = JSON.parse(form.dataset.terms ?? '{}');
+  const fields = new FormData(form);
+  const fieldOf = (name: string) => String(fields.get(name) ?? '');
+  const choice = { kcal: fieldOf('kcal'), days: Number(fieldOf('days')), people: Number(fieldOf('people')) };
+  // Another programme has prices, lengths and dates of its own, which come with the page's scripts.
+  if (fieldOf('programme') !== terms.code || !(choice.kcal in terms.lines)) {
+    clearEarly(form);
+    form.setAttribute('data-waits', '');
+    return;
+  }
+  form.removeAttribute('data-waits');
+  const { days, people } = choice;
+  noteOptions(form, 'kcal', (kcal) => formatMoney(dayPriceOf(priceOf({ ...choice, kcal }, terms), days)));
+  noteOptions(form, 'days', (value) => {
+    const length = Number(value);
+    return formatMoney(dayPriceOf(priceOf({ ...choice, days: length }, terms), length)).replace(/\s₽$/, '');
+  });
+  tellPrice(form, priceOf(choice, terms), choice);
+  const skip = fields.getAll('skip') as SkippedWeekday[];
+  const texts = [
+    composedFood({ ...terms, kcal: Number(choice.kcal), people }),
+    composedDates({ start: fieldOf('start'), days, daysOff: [...skip, ...terms.closed] }),
+  ];
+  const paragraphs = form.querySelectorAll('h3 ~ p');
+  texts.forEach((text, index) => {
+    const paragraph = paragraphs[index];
+    if (paragraph) paragraph.textContent = text;
+  });
+}
+
+const isTaken = (form: HTMLFormElement) => Object.keys(form).some((key) => key.startsWith('__react'));
+
+document.addEventListener('change', ({ target }) => {
+  const form = target instanceof HTMLInputElement ? target.form : null;
+  if (form?.id === CONFIGURATOR_FORM && !isTaken(form)) compose(form);
+});
+
+/** Tells of what was chosen before this script came, or put back by the browser. */
+function composeChosen(): void {
+  const form = document.getElementById(CONFIGURATOR_FORM);
+  if (!(form instanceof HTMLFormElement) || isTaken(form)) return;
+  const inputs = [...form.querySelectorAll('input')];
+  if (inputs.some(({ checked, defaultChecked }) => checked !== defaultChecked)) compose(form);
+}
+
+if (document.readyState === 'loading') addEventListener('DOMContentLoaded', composeChosen);
+else composeChosen();

@@ -1,0 +1,15 @@
+// A file of its own that comes long before the page's scripts and shares no module with them. What it knows reaches them
+// as `window.early` (client/platform/hydration/early-page.ts).
+import { markBegunOrder } from './begun-order.ts';
+import { openDialogs } from './dialogs.ts';
+import { holdPresses } from './held-presses.ts';
+import { holdInstallPrompt } from './install.ts';
+import { noteFirstUse, wakePage } from './waking.ts';
+
+openDialogs();
+holdInstallPrompt();
+markBegunOrder();
+const early = { isUsed: false, isTaken: false, ...holdPresses() };
+window.early = early;
+noteFirstUse(early);
+wakePage(early);

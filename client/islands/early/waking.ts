@@ -1,0 +1,75 @@
+import { BOOTSTRAP_ID } from '../../platform/hydration/bootstrap-data.ts';
+import type { EarlyPage } from '../../platform/hydration/early-page.ts';
+
+/** What visitors do to a page; a press by voice or a screen reader may come as a click alone. */
+const uses = ['pointerdown', 'touchstart', 'keydown', 'click', 'focusin'] as const;
+
+/** What tells that somebody is there, who may use the page next. */
+const signsOfLife = ['pointermove', 'scroll'] as const;
+
+/** How long until the page is looked at again while it arrives, in milliseconds. */
+const PAUSE_MS = 30;
+
+const once = { capture: true, once: true, passive: true };
+
+/** Notes a use that comes before the page's scripts, which wake their islands by it. */
+export function noteFirstUse(early: EarlyPage): void {
+  for (const type of uses) addEventListener(type, () => (early.isUsed = true), once);
+}
+
+/** Whether the visitor was quicker than this script: something has the focus, or a dialog is open. */
+const hasBeenUsed = () =>
+  (document.activeElement ?? document.body) !== document.body ||
+  document.querySelector('dialog[open]') !== null;
+
+/** Whether what React takes over is there: the data of the page ends it. */
+function isPageThere(): boolean {
+  try {
+    return Boolean(JSON.parse(document.getElementById(BOOTSTRAP_ID)?.textContent ?? ''));
+  } catch {
+    return false;
+  }
+}
+
+function loadScripts([entry = '', ...others]: readonly string[]): void {
+  const { head } = document;
+  for (const href of others) {
+    head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  }
+  const run = () => {
+    if (isPageThere())
+      head.append(Object.assign(document.createElement('script'), { type: 'module', src: entry }));
+    else setTimeout(run, PAUSE_MS);
+  };
+  run();
+}
+
+/**
+ * Wakes a page on which nothing is alive before it is used: its document names the scripts without loading them. They
+ * come with the first use, with the pointer on something to press, and once the page has loaded for whoever moves.
+ */
+export function wakePage(early: EarlyPage): void {
+  const scripts = document.querySelector<HTMLMetaElement>('meta[name=scripts]')?.content.split(' ');
+  if (!scripts) return;
+  let isAwake = false;
+  const wake = () => {
+    if (!isAwake) loadScripts(scripts);
+    isAwake = true;
+  };
+  const wakeOnceLoaded = () =>
+    document.readyState === 'complete' ? wake() : addEventListener('load', wake, once);
+  for (const type of uses) addEventListener(type, wake, once);
+  for (const type of signsOfLife) addEventListener(type, wakeOnceLoaded, once);
+  const wakeOnIntent = ({ target }: Event) => {
+    if (target instanceof Element && target.closest('a, button, label')) wake();
+  };
+  addEventListener('pointerover', wakeOnIntent, { capture: true, passive: true });
+  // Back at the address of another page, which nothing but its own document can show yet.
+  const shown = location.pathname + location.search;
+  addEventListener('popstate', () => {
+    if (!early.isTaken && location.pathname + location.search !== shown) location.reload();
+  });
+  early.isUsed ||= hasBeenUsed();
+  // A sign-in is asked for by the address.
+  if (early.isUsed || location.search.includes('login=')) wake();
+}

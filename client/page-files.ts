@@ -1,0 +1,43 @@
+import { experimentModules } from './features/catalogue/experiments/modules.ts';
+import type { Page } from './router/route.ts';
+import type { RouteHandle } from './routes.tsx';
+
+/** Hashed files of the build by source module. */
+export interface ClientManifest {
+  /** The scripts that come before the entry: that of every page, and that of the configurator. */
+  readonly early: { readonly page: string; readonly configurator: string };
+  readonly entry: {
+    readonly file: string;
+    readonly css: readonly string[];
+    readonly imports: readonly string[];
+  };
+  readonly modules: Readonly<
+    Record<
+      string,
+      | { readonly file: string; readonly css: readonly string[]; readonly imports: readonly string[] }
+      | undefined
+    >
+  >;
+}
+
+/** Tells a fact of the page's routes. */
+export const has = ({ matches }: Page, fact: 'sleeps' | 'hasConfigurator') =>
+  matches.some(({ route }) => (route.handle as RouteHandle | undefined)?.[fact] === true);
+
+/** The styles and scripts of a page; what experiments add to it, by their keys. */
+export function filesOf({ matches }: Page, manifest: ClientManifest, experiments: readonly string[] = []) {
+  const styles = new Set(manifest.entry.css);
+  const scripts = new Set([manifest.entry.file, ...manifest.entry.imports]);
+  for (const { route } of matches) {
+    for (const name of (route.handle as RouteHandle | undefined)?.modules ?? []) {
+      const files = manifest.modules[name];
+      for (const file of files?.css ?? []) styles.add(file);
+      for (const file of files ? [files.file, ...files.imports] : []) scripts.add(file);
+    }
+  }
+  // Their islands are named by other islands, whose files the page does not list.
+  for (const key of experiments) {
+    for (const file of manifest.modules[experimentModules[key] ?? '']?.css ?? []) styles.add(file);
+  }
+  return { styles: [...styles], scripts: [...scripts] };
+}

@@ -1,0 +1,118 @@
+import type { Page } from 'playwright/test';
+import type { EarlyPage } from '#client/platform/hydration/early-page.ts';
+import { expect, test } from '#tests/harness/browser.ts';
+import { holdScripts } from '#tests/harness/early.ts';
+import { begin } from '#tests/harness/journey.ts';
+
+/** The page's own scripts; the small ones of the document come. */
+const entry = /\/assets\/entry\.client-.*\.js/;
+
+/** Everything that the configurator tells: prices of options, what is composed, lines and sums. */
+const told = (page: Page) =>
+  page.locator('#configurator').evaluate((section) => {
+    const visible = (element: Element) => element.checkVisibility();
+    const texts = [...section.querySelectorAll('small, h3 ~ p, [aria-live] dl > div, [aria-live] p')];
+    return texts.filter(visible).map(({ textContent }) => textContent);
+  });
+
+const choose = (page: Page, name: string, value: string | number) =>
+  page.locator(`#configurator [name="${name}"][value="${value}"]`).setChecked(true, { force: true });
+
+const isTaken = (page: Page) => page.evaluate(() => (window as { early?: EarlyPage }).early?.isTaken);
+
+for (const path of ['/', '/programmy/balans/', '/programmy/na-nedelyu/']) {
+  test(`the configurator of ${path} answers before the page’s scripts, with what they say then`, async ({
+    page,
+    site,
+  }) => {
+    await begin(page, site);
+    const release = await holdScripts(page, entry);
+    await page.goto(path);
+    const first = await told(page);
+    await choose(page, 'kcal', 1800);
+    await choose(page, 'days', 28);
+    const second = await told(page);
+    expect(second).not.toEqual(first);
+    await choose(page, 'people', 3);
+    await choose(page, 'skip', 'sun');
+    const early = await told(page);
+    expect(early).not.toEqual(second);
+    expect(early.join()).toContain('1800\u00a0ккал');
+    expect(early.join()).toContain('3-му человеку');
+    expect(await isTaken(page)).toBe(false);
+    release();
+    await expect.poll(() => isTaken(page)).toBe(true);
+    // Once React tells, the place of the early price is empty.
+    const place = page.locator('#configurator [aria-live] > :first-child');
+    await expect.poll(() => place.evaluate((element) => element.childNodes.length)).toBe(0);
+    expect(await told(page)).toEqual(early);
+    await choose(page, 'people', 1);
+    await expect.poll(() => told(page)).not.toEqual(early);
+  });
+}
+
+const scriptsOf = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => /\/assets\/.*\.js$/.test(path)),
+  );
+
+for (const path of ['/', '/programmy/balans/', '/faq/', '/blog/', '/blog/belok/', '/dostavka/', '/otzyvy/']) {
+  test(`${path} sleeps until it is used`, async ({ page, site }) => {
+    await begin(page, site);
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const scripts = await scriptsOf(page);
+    expect(scripts.filter((script) => !/\/(early|configurator)-/.test(script))).toEqual([]);
+    await page.keyboard.press('Tab');
+    await expect.poll(() => isTaken(page)).toBe(true);
+  });
+}
+
+test('whoever moves over a page wakes it, whoever goes back from it is shown the other one', async ({
+  page,
+  site,
+}) => {
+  await begin(page, site);
+  await page.goto('/faq/');
+  await page.mouse.move(100, 300);
+  await expect.poll(() => isTaken(page)).toBe(true);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Оплата' }).click();
+  await expect(page).toHaveTitle(/Оплата/);
+  await page.reload();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Вопросы/);
+});
+
+test('what is pressed ten seconds before the scripts come is answered, and nothing is lost', async ({
+  page,
+  site,
+}) => {
+  await begin(page, site);
+  const release = await holdScripts(page, entry);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Войти' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Телефон')).toBeVisible();
+  await page.getByRole('dialog').getByLabel('Телефон').fill('9261234567');
+  await page.keyboard.press('Escape');
+  await choose(page, 'kcal', 1200);
+  await choose(page, 'people', 2);
+  await page.getByRole('button', { name: 'Меню' }).click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Доставка', exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.locator('#configurator details, main details').first().locator('summary').click();
+  await page.clock.runFor(10_000);
+  const early = await told(page);
+  release();
+  await expect.poll(() => isTaken(page)).toBe(true);
+  await expect.poll(() => page.locator('#configurator [name="kcal"][value="1200"]').isChecked()).toBe(true);
+  expect(await told(page)).toEqual(early);
+  await expect(page.locator('main details[open]')).toHaveCount(1);
+  await page
+    .locator('#configurator')
+    .getByRole('button', { name: /оформлению/ })
+    .click();
+  await expect(page).toHaveURL(/\/order\/\?.*kcal=1200&.*people=2/);
+});
