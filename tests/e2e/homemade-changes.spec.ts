@@ -4,6 +4,7 @@ import { expectAccessible } from '#tests/harness/axe.ts';
 import { expect, test } from '#tests/harness/browser.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import { begin, open } from '#tests/harness/journey.ts';
+import { operate } from '#tests/harness/operations.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -51,4 +52,30 @@ test('a customer moves dishes in the account, takes that back and cancels them w
   await expect(page.getByText(`Заказ ${order.number} отменён, вернём 2 220 ₽`)).toBeVisible();
   await own.getByText('Прошлые заказы блюд').click();
   await expect(own.getByText(/2\s220\s₽, возвращён/)).toBeVisible();
+});
+
+test('dishes that did not arrive wait in the first card, and come on the day that their customer chooses', async ({
+  page,
+  site,
+}) => {
+  await begin(page, site);
+  const customer = await Customer.signedIn(site);
+  const order = await orderHomemade(customer, { date: '2026-11-20', payment: 'card' });
+  await customer.request(order.payment.url ?? '', { form: { state: 'paid' } });
+  for (const to of ['locked', 'failed'])
+    await operate(site, 'deliveries/', { date: order.date, to, ids: [order.id] });
+  await enterAs(page.context(), site, customer);
+
+  await open(page, '/personal/');
+  const card = page.getByRole('region', { name: 'Ждёт вашего решения' });
+  await expect(card.getByText(/^Выберите другой день.* вернём 2\s220\s₽/)).toBeVisible();
+  await expectAccessible(page);
+  await card.getByText(`Верните деньги за\u00a0заказ ${order.number}`).click();
+  await expect(card.getByRole('button', { name: /^Отменить и\sвернуть 2\s220\s₽/ })).toBeVisible();
+  await card.getByText(`Привезите заказ ${order.number} ещё раз`).click();
+  await expectAccessible(page);
+  await card.getByRole('radio', { name: /^вторник, 24\sноября/i }).check();
+  await card.getByRole('button', { name: `Привезти в\u00a0этот день: заказ ${order.number}` }).click();
+  await expect(page.getByText(`Заказ ${order.number} привезём 24 ноября, 06:00–08:00`)).toBeVisible();
+  await expect(card).toBeHidden();
 });

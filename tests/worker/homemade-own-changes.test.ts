@@ -52,6 +52,13 @@ const undo = ({ id }: HomemadeOrder, at: number, by = customer) =>
 const cancel = ({ id }: HomemadeOrder, by = customer) => send(by, cancelOwnHomemade, { params: { id } });
 const lock = (order: HomemadeOrder) =>
   operate(site, 'deliveries/', { date: order.date, to: 'locked', ids: [order.id] });
+async function failed(payment: 'card' | 'courier' = 'courier'): Promise<HomemadeOrder> {
+  const order = await ordered(payment);
+  await lock(order);
+  await setClock(site, '2026-11-20T09:00:00.000Z');
+  await operate(site, 'deliveries/', { date: order.date, to: 'failed', ids: [order.id] });
+  return order;
+}
 const inboxOf = async (start: string) => {
   await runTimerOf(site);
   return (await customer.inbox()).filter(
@@ -237,13 +244,27 @@ describe('a customer cancels an order of dishes', () => {
     expect((await look(moved)).state).toBe('refunded');
   });
 
-  test('that did not arrive only with an operator, who offers another day as well', async () => {
-    const order = await ordered('card');
-    await lock(order);
-    await operate(site, 'deliveries/', { date: order.date, to: 'failed', ids: [order.id] });
-    expect((await refusalOf(await cancel(order))).code).toBe('cut_off_passed');
-    expect((await look(order)).change).toBeNull();
+  test('that did not arrive, whole', async () => {
+    const order = await failed('card');
+    expect((await cancel(order)).status).toBe(200);
+    expect(await returned(order)).toEqual([{ to: 'bank', sum: TOTAL_KOP }]);
+    expect(await look(order)).toMatchObject({ state: 'refunded', change: null });
   });
+});
+
+test('dishes that did not arrive come on another day that their customer chooses', async () => {
+  const order = await failed();
+  const { change } = await look(order);
+  expect(change).toMatchObject({ until: null, undo: null });
+  expect(change?.dates).toContain(LATER.date);
+  expect(change?.dates).not.toContain(DAY);
+  expect((await move(order, { date: DAY, interval: '08-10' })).status).toBe(400);
+  expect((await move(order)).status).toBe(200);
+  expect(await look(order)).toMatchObject({
+    ...{ date: LATER.date, deliveryState: 'planned', state: 'active' },
+    change: { until: Date.parse(CUT_OFF_OF_LATER), undo: null },
+  });
+  expect(await inboxOf(`Заказ ${order.number} привезём 24 ноября`)).toHaveLength(1);
 });
 
 test('what the kitchen and the courier do with dishes is told to open pages', async () => {

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { addAddress } from '#shared/features/addresses/contract.ts';
 import { editDelivery, listDeliveries } from '#shared/features/deliveries/contract.ts';
+import { cancelOwnHomemade, moveOwnHomemade } from '#shared/features/homemade/own/contract.ts';
 import { countNeeds, listNeeds, settleNeed } from '#shared/features/needs/contract.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { checkCard, listSubscriptions } from '#shared/features/subscriptions/contract.ts';
 import { listTickets, replyToTicket } from '#shared/features/tickets/contract.ts';
+import { orderHomemade } from '#tests/factories/homemade.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { openTicket } from '#tests/factories/tickets.ts';
 import { call, mustCall, refusalOf } from '#tests/harness/call.ts';
@@ -125,6 +127,36 @@ test('a failed delivery offers both ways out, until one is taken', async () => {
   expect(await card()).toMatch(/^Мы не привезли доставку 20 ноября.* привезём .* Привезите ещё раз/);
   await settle(`failed:${failed}`);
   expect(await card()).toBe('');
+});
+
+describe('dishes that did not arrive', () => {
+  async function failedDishes(payment: 'card' | 'courier') {
+    const order = await orderHomemade(customer, { payment, date: '2026-11-20' });
+    if (payment === 'card') await pay(order.payment.url);
+    for (const to of ['locked', 'failed'])
+      await operate(site, 'deliveries/', { date: order.date, to, ids: [order.id] });
+    expect((await mustCall(customer, countNeeds)).count).toBe(1);
+    return { params: { id: order.id }, number: order.number };
+  }
+
+  test('wait for another day or their money, until the customer has chosen a day', async () => {
+    const { params, number } = await failedDishes('card');
+    expect(await card()).toMatch(
+      new RegExp(
+        `^Мы не привезли блюда 20 ноября: заказ ${number}.* вернём 2 220 ₽ .*Привезите заказ ${number} ещё раз.*Верните деньги за заказ ${number}`,
+      ),
+    );
+    await mustCall(customer, moveOwnHomemade, { params, body: { date: '2026-11-24', interval: '08-10' } });
+    expect(await card()).toBe('');
+    expect((await mustCall(customer, countNeeds)).count).toBe(0);
+  });
+
+  test('or until they are cancelled; the courier’s cash is asked of nobody', async () => {
+    const { params } = await failedDishes('courier');
+    expect(await card()).toContain('платить ничего не нужно');
+    await mustCall(customer, cancelOwnHomemade, { params });
+    expect(await card()).toBe('');
+  });
 });
 
 test('an answer is told of, shown until it is read, and can be answered', async () => {

@@ -1,7 +1,9 @@
 import { formatDay, formatMoment } from '#shared/dates.ts';
 import type { Need, PaymentSubject } from '#shared/features/needs/rules.ts';
 import { personTitle } from '#shared/features/orders/persons.ts';
+import { TO_PAYER } from '#shared/features/orders/to-payer.ts';
 import { declineTexts } from '#shared/features/payments/schema.ts';
+import { formatMoney } from '#shared/money.ts';
 import { upperFirst } from '#shared/typography.ts';
 import { failureOutcome } from './failure-words.ts';
 
@@ -63,6 +65,16 @@ export function needWords(need: Need): NeedWords {
       return {
         title: `Мы\u00a0не\u00a0привезли доставку ${formatDay(date)}. Простите нас`,
         text: `${failure ? failureOutcome(failure) : ''} Если она больше не\u00a0нужна, вернём деньги.${limit}`,
+      };
+    }
+    case 'failed-dishes': {
+      const { number, date, payment, price } = need.order;
+      const outcome = payment.paid
+        ? `вернём ${formatMoney(price.totalKop)} ${TO_PAYER}`
+        : 'отменим его: платить ничего не\u00a0нужно';
+      return {
+        title: `Мы\u00a0не\u00a0привезли блюда ${formatDay(date)}: заказ\u00a0${number}. Простите нас`,
+        text: `Выберите другой день, и\u00a0мы\u00a0приготовим его заново. Если заказ больше не\u00a0нужен, ${outcome}.`,
       };
     }
     case 'answer':

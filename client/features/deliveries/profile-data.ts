@@ -2,6 +2,7 @@ import { addDays, type IsoDate, isIsoDate } from '#shared/dates.ts';
 import type { listDeliveries } from '#shared/features/deliveries/contract.ts';
 import type { Delivery, Incident } from '#shared/features/deliveries/schema.ts';
 import { shownSpan } from '#shared/features/deliveries/shown-span.ts';
+import { isFailed } from '#shared/features/homemade/coming.ts';
 import type { listHomemadeOrders } from '#shared/features/homemade/contract.ts';
 import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
 import type { listNeeds, NeedFacts } from '#shared/features/needs/contract.ts';
@@ -26,6 +27,8 @@ export interface ProfileData {
   readonly deliveries: readonly Delivery[];
   /** Orders of dishes that are still to come, the first one first. */
   readonly dishes: readonly HomemadeOrder[];
+  /** Those that did not arrive: they come on no day until their customer has chosen one. */
+  readonly failedDishes: readonly HomemadeOrder[];
   /** Incidents that affect coming deliveries. */
   readonly incidents: readonly Incident[];
   /** What waits for the customer beside what orders and deliveries tell. */
@@ -83,10 +86,8 @@ export async function loadProfile(
   return {
     ...{ orders, since },
     deliveries: [...known.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1)),
-    // One that failed comes no more: an operator calls about it.
-    dishes: dishes
-      .filter(({ deliveryState }) => deliveryState !== 'failed')
-      .toSorted((a, b) => (a.date < b.date ? -1 : 1)),
+    dishes: dishes.filter((one) => !isFailed(one)).toSorted((a, b) => (a.date < b.date ? -1 : 1)),
+    failedDishes: dishes.filter(isFailed),
     incidents,
     facts,
     food: await loadFirstFood(rest, deliveries, today),

@@ -276,7 +276,8 @@ function Calendar({ data: loaded }: { readonly data: ProfileData }): ReactNode {
 function useNeeds(data: ProfileData): readonly Need[] {
   const state = useAppState();
   const now = useNow();
-  const needs = needsOf({ ...data, now, closedDays: state.site.config?.closedDays ?? [] });
+  const closedDays = state.site.config?.closedDays ?? [];
+  const needs = needsOf({ ...data, dishes: data.failedDishes, now, closedDays });
   const { length: count } = needs;
   useEffect(() => noteNeedsCount(state, count), [state, count, data]);
   return needs;

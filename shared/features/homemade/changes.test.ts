@@ -15,7 +15,8 @@ test.each([
   [{ ...order, state: 'pending_payment' }, '2026-11-20', false, true],
   [{ ...order, state: 'cancelled' }, '2026-11-20', false, false],
   [{ ...order, deliveryState: 'locked' }, '2026-11-20', false, false],
-  [{ ...order, deliveryState: 'failed' }, '2026-11-20', false, false],
+  [{ ...order, deliveryState: 'failed' }, '2026-11-24', true, true],
+  [{ ...order, state: 'cancelled', deliveryState: 'failed' }, '2026-11-24', false, false],
 ])('%j with %s open: moved %s, cancelled %s', (one, firstOpenDate, moves, cancels) => {
   expect([isMoveOpen(one, firstOpenDate), isCancelOpen(one, firstOpenDate)]).toEqual([moves, cancels]);
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { IsoDate } from '../../dates.ts';
 import { IsoDateText } from '../../iso-date-schema.ts';
+import { isComing, isFailed } from './coming.ts';
 
 /** When dishes come. */
 const Visit = z.object({
@@ -24,13 +25,6 @@ export type HomemadeMove = z.infer<typeof HomemadeMove>;
 /** Moves that an order keeps: its history shows no more. */
 export const MOVES_KEPT = 50;
 
-/** States of orders of dishes that are still to come. */
-export const comingStates = ['pending_payment', 'paid', 'active'] as const;
-
-/** Whether an order of dishes is still to come. */
-export const isComing = ({ state }: { readonly state: string }): boolean =>
-  comingStates.some((one) => one === state);
-
 /** What tells whether an order of dishes can still be changed; the states are those of the order's schema. */
 interface Changeable {
   readonly state: string;
@@ -40,7 +34,7 @@ interface Changeable {
 
 /** Whether the customer can cancel an order of dishes; the first date before its cut-off is given. */
 export const isCancelOpen = (order: Changeable, firstOpenDate: IsoDate): boolean =>
-  isComing(order) && order.deliveryState === 'planned' && order.date >= firstOpenDate;
+  isFailed(order) || (isComing(order) && order.deliveryState === 'planned' && order.date >= firstOpenDate);
 
 /** Whether the customer can move it; the time to pay depends on the day, so an unpaid order is paid first. */
 export const isMoveOpen = (order: Changeable, firstOpenDate: IsoDate): boolean =>
@@ -52,6 +46,6 @@ export function undoableMove(
   firstOpenDate: IsoDate,
 ): HomemadeMove | undefined {
   const last = order.moves.at(-1);
-  const isOpen = last?.kind === 'move' && last.from.date >= firstOpenDate;
+  const isOpen = last?.kind === 'move' && last.from.date >= firstOpenDate && !isFailed(order);
   return isOpen && isMoveOpen(order, firstOpenDate) ? last : undefined;
 }

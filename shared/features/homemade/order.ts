@@ -161,8 +161,8 @@ export const HomemadeOrder = z.object({
   /** What its customer can still change; null once nothing can be. */
   change: z.nullable(
     z.object({
-      /** The cut-off of its delivery. */
-      until: z.number(),
+      /** The cut-off of its delivery; null where it failed and waits for another day or its money. */
+      until: z.nullable(z.number()),
       /** Days that it can come on, its own among them; none before it is paid. */
       dates: z.array(IsoDateText),
       /** Which move can be taken back, and where to; null where none can. */

@@ -3,6 +3,7 @@ import { moscowTime } from '#shared/dates.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 import { buildDelivery } from '#tests/factories/deliveries.ts';
 import { buildPayment, buildPlacedOrder } from '#tests/factories/placed-order.ts';
+import type { HomemadeOrder } from '../homemade/order.ts';
 import type { NeedFacts } from './contract.ts';
 import { type NeedsInput, needsOf } from './rules.ts';
 
@@ -18,6 +19,13 @@ const failure: NonNullable<Delivery['failure']> = {
   refundUntil: null,
 };
 const failed = buildDelivery({ id: 'failed', state: 'failed', failure });
+const buildDishes = (changes: Partial<HomemadeOrder>): HomemadeOrder => ({
+  ...{ id: 'dishes', number: '100007', state: 'active', deliveryState: 'failed', lines: [] },
+  ...{ price: { lines: [], totalKop: 222_000 }, date: '2026-11-20', interval: '06:00–08:00' },
+  ...{ intervalCode: '06-08', address: '', contact: { name: '', phone: '' }, payment: buildPayment() },
+  ...{ payUntil: null, placedAt: 0, change: null, history: [], ...changes },
+});
+const dishes = buildDishes({});
 const awaiting = (id: string) =>
   buildDelivery({ id, awaits: { invoiceId: 'fee', amountKop: 40_000, until: 1 } });
 const unpaid = (changes: Parameters<typeof buildPayment>[0] = {}) =>
@@ -50,6 +58,7 @@ const needs = (input: Partial<NeedsInput>) =>
   needsOf({
     orders: [running],
     deliveries: [],
+    dishes: [],
     facts: noFacts,
     now: moscowTime('2026-11-18', 12),
     closedDays: [],
@@ -105,6 +114,12 @@ describe('what waits for the customer', () => {
       { deliveries: [failed], facts: { ...noFacts, settled: ['failed:failed'] } },
       [],
     ],
+    ['dishes that did not arrive', { dishes: [dishes] }, [{ kind: 'failed-dishes', order: dishes }]],
+    [
+      'dishes that are planned again, or were cancelled',
+      { dishes: [buildDishes({ deliveryState: 'planned' }), buildDishes({ state: 'refunded' })] },
+      [],
+    ],
     ['an answer', { facts: { ...noFacts, answers } }, [{ kind: 'answer', answer: 'Начислили бонусы' }]],
     ['a meal without a dish', { facts: { ...noFacts, unserved } }, [{ kind: 'unserved', slotName: 'Обед' }]],
     ['an end that is four days ahead', { now: moscowTime('2026-11-20', 23) }, []],
@@ -135,11 +150,12 @@ describe('what waits for the customer', () => {
 
   test('stands in the order in which it matters', () => {
     const facts = { ...refused('card'), renewals, answers, unserved };
-    const all = needs({ orders: [running, unpaid()], deliveries: [failed], facts });
+    const all = needs({ orders: [running, unpaid()], deliveries: [failed], dishes: [dishes], facts });
     expect(all.map(({ kind }) => kind)).toEqual([
       'payment',
       'renewal',
       'failed',
+      'failed-dishes',
       'answer',
       'payment',
       'unserved',

@@ -1,5 +1,7 @@
 import { addDays, type EpochMs, type IsoDate, moscowDate } from '../../dates.ts';
 import type { Delivery } from '../deliveries/schema.ts';
+import { isFailed } from '../homemade/coming.ts';
+import type { HomemadeOrder } from '../homemade/order.ts';
 import { extensionStart, isRunning, PLAN_ENDING_DAYS } from '../orders/extension.ts';
 import { lastRunningDay } from '../orders/running.ts';
 import type { Order } from '../orders/schema.ts';
@@ -28,6 +30,7 @@ export type Need =
     }
   | ({ readonly kind: 'renewal'; readonly key: string } & NeedFacts['renewals'][number])
   | { readonly kind: 'failed'; readonly key: string; readonly delivery: Delivery }
+  | { readonly kind: 'failed-dishes'; readonly key: string; readonly order: HomemadeOrder }
   | ({ readonly kind: 'answer'; readonly key: string } & NeedFacts['answers'][number])
   | ({ readonly kind: 'unserved'; readonly key: string } & NeedFacts['unserved'][number])
   | { readonly kind: 'ending'; readonly key: string; readonly order: Order; readonly endDate: IsoDate };
@@ -36,6 +39,7 @@ export type Need =
 export interface NeedsInput {
   readonly orders: readonly Order[];
   readonly deliveries: readonly Delivery[];
+  readonly dishes: readonly HomemadeOrder[];
   readonly facts: NeedFacts;
   readonly now: EpochMs;
   readonly closedDays: readonly IsoDate[];
@@ -108,7 +112,7 @@ function endingOf({ orders, now, closedDays }: NeedsInput): Need | undefined {
 
 /** What waits for the customer, what matters most first; what they have settled is gone. */
 export function needsOf(input: NeedsInput): Need[] {
-  const { deliveries, facts } = input;
+  const { deliveries, dishes, facts } = input;
   const payments = [...unpaidOrders(input), ...unpaidFees(input), ...refusedOthers(facts)];
   const ending = endingOf(input);
   const needs: Need[] = [
@@ -117,6 +121,9 @@ export function needsOf(input: NeedsInput): Need[] {
     ...deliveries
       .filter(({ failure }) => failure?.isRefundable)
       .map((delivery) => ({ kind: 'failed' as const, key: `failed:${delivery.id}`, delivery })),
+    ...dishes
+      .filter(isFailed)
+      .map((order) => ({ kind: 'failed-dishes' as const, key: `failed-dishes:${order.id}`, order })),
     ...facts.answers.map((one) => ({ kind: 'answer' as const, key: `answer:${one.id}`, ...one })),
     ...payments.filter(({ reason }) => reason === null),
     ...facts.unserved.map((one) => ({

@@ -16,6 +16,7 @@ import { PayButton } from '../../payments/shared/pay-button.tsx';
 import { PayForm } from '../../payments/shared/pay-form.tsx';
 import { needWords } from '../need-words.ts';
 import styles from '../profile-screen.module.css';
+import { FailedDishes } from './dish-order.ts';
 
 interface SettleProps {
   readonly need: string;
@@ -82,6 +83,8 @@ function Action({ need, orders }: { readonly need: Need; readonly orders: readon
       return <ButtonLink to="/personal/subscription/">Выбрать карту</ButtonLink>;
     case 'failed':
       return <Failed need={need} />;
+    case 'failed-dishes':
+      return <FailedDishes order={need.order} />;
     case 'answer':
       return (
         <Settle

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { formatDay, formatMoment } from '#shared/dates.ts';
+import { isFailed } from '#shared/features/homemade/coming.ts';
 import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
 import type {
   cancelOwnHomemade,
@@ -29,7 +30,8 @@ const visitText = ({ number, date, interval }: HomemadeOrder): string =>
 /** Another day or interval, of those that have a place. */
 function MoveForm({ order, dates }: OrderProps & { readonly dates: readonly string[] }): ReactNode {
   const { config } = useAppState().site;
-  const [date, setDate] = useState(order.date);
+  // The day on which an order failed is over.
+  const [date, setDate] = useState(dates.includes(order.date) ? order.date : (dates[0] ?? ''));
   const [interval, setInterval] = useState(order.intervalCode);
   const intervals = config ? deliveryIntervals(config) : [];
   return (
@@ -37,7 +39,7 @@ function MoveForm({ order, dates }: OrderProps & { readonly dates: readonly stri
       route="POST /rest/homemade/orders/:id/move/"
       params={{ id: order.id }}
       body={() => ({ date, interval })}
-      label="Перенести доставку"
+      label={isFailed(order) ? 'Привезти в\u00a0этот день' : 'Перенести доставку'}
       about={`заказ ${order.number}`}
       done={(answer) => visitText(answer.order)}
     >
@@ -91,18 +93,33 @@ function CancelForm({ order: { id, number, payment, price } }: OrderProps): Reac
   );
 }
 
-type Change = NonNullable<HomemadeOrder['change']>;
+/** How the ways to change an order are called; to one that failed they make good. */
+function namesOf({ number, payment, ...order }: HomemadeOrder): {
+  readonly move: string;
+  readonly cancel: string;
+} {
+  if (!isFailed(order)) return { move: `Перенести заказ ${number}`, cancel: `Отменить заказ ${number}` };
+  return {
+    move: `Привезите заказ ${number} ещё раз`,
+    cancel: payment.paid ? `Верните деньги за\u00a0заказ ${number}` : `Отменить заказ ${number}`,
+  };
+}
 
-/** What can be changed until the cut-off, each in a place of its own that needs no script to open. */
-function OpenChanges({ order, change }: OrderProps & { readonly change: Change }): ReactNode {
-  const { id, number, date, intervalCode } = order;
+/** What can be changed of an order, each in a place of its own that needs no script to open. */
+export function OpenDishChanges({ order }: OrderProps): ReactNode {
+  const { id, number, date, intervalCode, change } = order;
+  const now = useNow();
+  if (change === null || (change.until !== null && change.until <= now)) return null;
   const { until, dates, undo } = change;
+  const names = namesOf(order);
   return (
-    <>
-      <p className={texts.small}>
-        {dates.length > 0 ? 'Перенести или отменить заказ' : 'Отменить заказ'} можно до&nbsp;
-        {formatMoment(until)}.
-      </p>
+    <div className={styles.changes}>
+      {until !== null && (
+        <p className={texts.small}>
+          {dates.length > 0 ? 'Перенести или отменить заказ' : 'Отменить заказ'} можно до&nbsp;
+          {formatMoment(until)}.
+        </p>
+      )}
       {undo !== null && (
         <ActionForm<typeof undoHomemadeMove>
           route="POST /rest/homemade/orders/:id/undo/"
@@ -115,26 +132,24 @@ function OpenChanges({ order, change }: OrderProps & { readonly change: Change }
         />
       )}
       {dates.length > 0 && (
-        <Disclosure title={`Перенести заказ ${number}`}>
+        <Disclosure title={names.move}>
           <MoveForm key={`${date} ${intervalCode}`} order={order} dates={dates} />
         </Disclosure>
       )}
-      <Disclosure title={`Отменить заказ ${number}`}>
+      <Disclosure title={names.cancel}>
         <CancelForm order={order} />
       </Disclosure>
-    </>
+    </div>
   );
 }
 
 /** Moves, cancels and takes back what its customer may of an order of dishes, and tells how it was moved. */
 export function DishChanges({ order }: OrderProps): ReactNode {
   const { change, history, number } = order;
-  const now = useNow();
-  const open = change !== null && change.until > now ? change : null;
-  if (open === null && history.length === 0) return null;
+  if (change === null && history.length === 0) return null;
   return (
     <div className={styles.changes}>
-      {open && <OpenChanges order={order} change={open} />}
+      <OpenDishChanges order={order} />
       {history.length > 0 && (
         <Disclosure title={`История изменений заказа ${number}`}>
           <ol className={styles.history}>

@@ -7,8 +7,13 @@ import texts from '../../../ui/texts.module.css';
 import { PayButton } from '../../payments/shared/pay-button.tsx';
 import { DishProgress } from '../parts/dish-progress.tsx';
 import { paymentText } from '../parts/order-facts.tsx';
-import { DishChanges } from './dish-changes.tsx';
+import { DishChanges, OpenDishChanges } from './dish-changes.tsx';
 import styles from './dish-order.module.css';
+
+/** Both ways out of an order that did not arrive: another day or the money. */
+export function FailedDishes({ order }: { readonly order: HomemadeOrder }): ReactNode {
+  return <OpenDishChanges order={order} />;
+}
 
 /** An order of dishes among the customer's other deliveries and purchases, with what can still be changed. */
 export function DishOrder({ order }: { readonly order: HomemadeOrder }): ReactNode {

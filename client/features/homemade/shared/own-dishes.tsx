@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDay } from '#shared/dates.ts';
-import { isComing } from '#shared/features/homemade/changes.ts';
+import { isComing } from '#shared/features/homemade/coming.ts';
 import { type HomemadeOrder, homemadeProgress } from '#shared/features/homemade/order.ts';
 import { formatMoney } from '#shared/money.ts';
 import { ButtonLink } from '../../../ui/button.tsx';

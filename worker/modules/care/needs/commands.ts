@@ -6,7 +6,7 @@ import { needsOf } from '#shared/features/needs/rules.ts';
 import type { Scope } from '../../../scope.ts';
 import { publishedClosedDays } from '../../content/api.ts';
 import { listShownDeliveries, listUnserved } from '../../deliveries/api.ts';
-import { listCurrentOrders } from '../../ordering/api.ts';
+import { listCurrentDishes, listCurrentOrders } from '../../ordering/api.ts';
 import * as sql from './sql.ts';
 import * as statements from './statements.ts';
 
@@ -23,13 +23,14 @@ export async function listNeeds(scope: Scope, customerId: string): Promise<NeedF
 export async function countNeeds(scope: Scope, customerId: string): Promise<number> {
   const now = scope.clock.now();
   const today = moscowDate(now);
-  const [{ orders }, deliveries, facts, closedDays] = await Promise.all([
+  const [{ orders }, deliveries, dishes, facts, closedDays] = await Promise.all([
     listCurrentOrders(scope, customerId),
     listShownDeliveries(scope, customerId, { ...shownSpan(today), whole: 'running' }),
+    listCurrentDishes(scope, customerId),
     listNeeds(scope, customerId),
     publishedClosedDays(scope, today),
   ]);
-  return needsOf({ orders, deliveries, facts, now, closedDays }).length;
+  return needsOf({ orders, deliveries, dishes, facts, now, closedDays }).length;
 }
 
 /** Settles what only waits to be read or decided; what is not the customer's own is not found. */

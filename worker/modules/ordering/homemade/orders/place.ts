@@ -1,6 +1,6 @@
 import { type IsoDate, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import { comingStates } from '#shared/features/homemade/changes.ts';
+import { comingStates } from '#shared/features/homemade/coming.ts';
 import {
   type HomemadeOrder,
   HomemadeState,
@@ -72,6 +72,10 @@ export async function listOrders(
   const rows = await sql.listOrders(scope.db, customerId, dates, { states, limit: ORDERS_SHOWN });
   return rows.map((row) => present(scope, row));
 }
+
+/** What is still to come of a customer's dishes, and what failed and waits for them. */
+export const listCurrentDishes = (scope: Scope, customerId: string): Promise<HomemadeOrder[]> =>
+  listOrders(scope, customerId, { only: 'current' });
 
 /** One own order; another customer's order is not found. */
 export async function getOrder(scope: Scope, customerId: string, id: string): Promise<HomemadeOrder> {

@@ -7,6 +7,7 @@ import {
   undoableMove,
   type Visit,
 } from '#shared/features/homemade/changes.ts';
+import { isFailed } from '#shared/features/homemade/coming.ts';
 import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
 import type { Scope } from '../../../../scope.ts';
 import { cardProviders, isFull, paymentProgress } from '../../../money/api.ts';
@@ -18,10 +19,12 @@ function changeOf(row: OrderRow, firstOpenDate: IsoDate): HomemadeOrder['change'
   const order = { state, deliveryState, date, moves };
   if (!isCancelOpen(order, firstOpenDate)) return null;
   const undo = undoableMove(order, firstOpenDate);
-  const free = days.filter((day) => day.date === date || !isFull(day)).map((day) => day.date);
+  const hasFailed = isFailed(order);
+  const kept = hasFailed ? [] : [date];
+  const free = days.filter((day) => kept.includes(day.date) || !isFull(day)).map((day) => day.date);
   return {
-    until: cutOffOf(date),
-    dates: isMoveOpen(order, firstOpenDate) ? [...new Set([date, ...free])].sort() : [],
+    until: hasFailed ? null : cutOffOf(date),
+    dates: isMoveOpen(order, firstOpenDate) ? [...new Set([...kept, ...free])].sort() : [],
     undo: undo ? { at: undo.at, date: undo.from.date, hours: undo.from.hours } : null,
   };
 }

@@ -66,7 +66,7 @@ export type OrderRow = z.infer<typeof OrderRow>;
 /** Reads orders of the customer ?1, with the dates ?2 as they are in the zone of each. */
 const selectOrders = `
   SELECT o.id, o.number, o.state, o.delivery_state, o.delivery_date, o.interval_code, o.moves,
-    CASE WHEN o.state IN ('paid', 'active') AND o.delivery_state = 'planned' THEN (
+    CASE WHEN o.state IN ('paid', 'active') AND o.delivery_state IN ('planned', 'failed') THEN (
       SELECT json_group_array(json_object('date', d.date, 'capacity', d.capacity, 'taken', d.taken) ORDER BY d.date)
       FROM (SELECT ${zoneDayColumns('o.zone_code', 'w.value')} FROM json_each(?2) w) d
     ) ELSE '[]' END AS days, i.from_hour, i.to_hour, o.address ->> 'line' AS address_line,

@@ -76,7 +76,7 @@ export function undoMove(
   return makeMove(scope, customerId, id, (order, calendar) => decideUndo(order, madeAt, calendar));
 }
 
-/** Cancels an own order before its cut-off: what was paid goes back whole. */
+/** Cancels an own order before its cut-off, or once it has failed: what was paid goes back whole. */
 export async function cancelOrder(scope: Scope, customerId: string, id: string): Promise<HomemadeOrder> {
   const load = () => requireOwn(scope, customerId, id);
   const decide = (order: sql.MovedOrder) => decideCancel(order, firstDeliveryDate(scope.clock.now()));
@@ -87,6 +87,7 @@ export async function cancelOrder(scope: Scope, customerId: string, id: string):
     // The provider may have known of a payment that we had not heard of: then it is a paid order that is cancelled.
     order = await load();
   }
-  if (!isCancelled(order) && decide(order) === 'paid') await cancelOpenOrder(scope, order, ['planned']);
+  if (!isCancelled(order) && decide(order) === 'paid')
+    await cancelOpenOrder(scope, order, ['planned', 'failed']);
   return getOrder(scope, customerId, id);
 }

@@ -42,7 +42,6 @@ describe('a customer moves dishes', () => {
   test.each([
     ['after the cut-off', {}, { firstOpenDate: '2026-11-21' }, 'cut_off_passed'],
     ['that the kitchen has', { delivery_state: 'locked' }, {}, 'cut_off_passed'],
-    ['that did not arrive', { delivery_state: 'failed' }, {}, 'cut_off_passed'],
     ['that are not paid', { state: 'pending_payment' }, {}, 'order_not_movable'],
     ['that were cancelled', { state: 'cancelled' }, {}, 'order_not_movable'],
     ['to a day that is not offered', {}, { dates: ['2026-11-20'] }, 'validation_failed'],
@@ -50,6 +49,35 @@ describe('a customer moves dishes', () => {
     expect(() => decideMove({ ...order, ...of }, later, { ...calendar, ...known })).toThrow(
       expect.objectContaining({ code }),
     );
+  });
+});
+
+describe('dishes that did not arrive', () => {
+  const failed: OwnOrder = { ...order, state: 'active', delivery_state: 'failed' };
+  const after: Calendar = { ...calendar, firstOpenDate: '2026-11-23', dates: ['2026-11-23', '2026-11-24'] };
+
+  test('come on another day that their customer chooses, though the cut-off is long past', () => {
+    expect(decideMove(failed, later, after)).toEqual({ to: later, at: 9, moves: [{ ...move, at: 9 }] });
+  });
+
+  test('come on no hour of the day on which they failed', () => {
+    const to = { ...planned, interval: '08-10', hours: '08:00–10:00' };
+    for (const day of [planned, to])
+      expect(() => decideMove(failed, day, after)).toThrow(
+        expect.objectContaining({ code: 'validation_failed' }),
+      );
+  });
+
+  test('are cancelled with all of their money', () => {
+    expect(decideCancel(failed, '2026-11-23')).toBe('paid');
+  });
+
+  test('go back by no earlier move', () => {
+    const from = { ...planned, date: '2026-12-10' };
+    const moves = [{ ...move, from }];
+    expect(() =>
+      decideUndo({ ...failed, moves }, 7, { ...after, dates: [...after.dates, '2026-12-10'] }),
+    ).toThrow(expect.objectContaining({ code: 'cut_off_passed' }));
   });
 });
 

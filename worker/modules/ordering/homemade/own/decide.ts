@@ -1,12 +1,7 @@
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import {
-  isCancelOpen,
-  isComing,
-  isMoveOpen,
-  undoableMove,
-  type Visit,
-} from '#shared/features/homemade/changes.ts';
+import { isCancelOpen, isMoveOpen, undoableMove, type Visit } from '#shared/features/homemade/changes.ts';
+import { isComing } from '#shared/features/homemade/coming.ts';
 import { recordMove } from '../moves/record.ts';
 import type { MovedOrder } from '../moves/sql.ts';
 
@@ -41,7 +36,8 @@ function requireMovable(order: OwnOrder, firstOpenDate: IsoDate): void {
 /** The move to a day or interval that a customer asks for; null where the order comes then anyway. */
 export function decideMove(order: OwnOrder, to: Visit, { firstOpenDate, dates, at }: Calendar) {
   requireMovable(order, firstOpenDate);
-  const isSameDay = to.date === order.delivery_date;
+  // The day on which it failed is over, whatever its interval.
+  const isSameDay = order.delivery_state === 'planned' && to.date === order.delivery_date;
   if (isSameDay && to.interval === order.interval_code) return null;
   if (!isSameDay && !dates.includes(to.date))
     throw new AppError('validation_failed', {
