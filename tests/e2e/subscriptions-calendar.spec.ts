@@ -67,6 +67,25 @@ test('a renewal over another order is warned of in the calendar and on the page 
   await expectAccessible(page);
 });
 
+test('two renewals over each other are warned of, each by the other one’s programme and days', async ({
+  page,
+  site,
+}) => {
+  const visitor = await enterAsSubscriber(page, site);
+  const second = buildOrder({ start: '2026-11-25', payment: 'card', firstOrder: false });
+  const order = await orderProgramme(visitor, { ...second, renews: true });
+  await visitor.request(order.payment.url ?? '', { form: { state: 'paid' } });
+  const longer =
+    /Подписка «Баланс» продлится с\s2\sдекабря, а\sподписка «Баланс» продлится с\s2\sдекабря по\s8\sдекабря\. Если ничего не\sменять, 29\sноября, 10:00 спишем 18\s487\s₽/;
+  const shorter = /а\sподписка «Баланс» продлится с\s2\sдекабря по\s15\sдекабря\. Если ничего не\sменять/;
+  for (const path of ['/personal/', '/personal/subscription/']) {
+    await open(page, path);
+    await expect(page.getByText(longer)).toBeVisible();
+    await expect(page.getByText(shorter)).toBeVisible();
+  }
+  await expectAccessible(page);
+});
+
 test('what the next renewal brings stands beside what is eaten now', async ({ page, site }) => {
   const visitor = await enterAsSubscriber(page, site);
   await open(page, '/personal/subscription/');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addAddress } from '#shared/features/addresses/contract.ts';
-import { checkCard, quoteSubscription } from '#shared/features/subscriptions/contract.ts';
+import { checkCard, listSubscriptions, quoteSubscription } from '#shared/features/subscriptions/contract.ts';
 import { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
 import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
 import { mustCall } from '#tests/harness/call.ts';
@@ -92,6 +92,7 @@ describe('a subscription that its customer changes', () => {
       buildOrder({ start: '2026-12-15', firstOrder: false }),
     );
     expect((await subscriber.only()).next?.overlap).toEqual({
+      kind: 'order',
       number: other.number,
       startDate: '2026-12-15',
       endDate: '2026-12-21',
@@ -101,6 +102,21 @@ describe('a subscription that its customer changes', () => {
       until: '2026-12-22',
     });
     expect((await subscriber.only()).next).toMatchObject({ startDate: '2026-12-22', overlap: null });
+  });
+
+  test('tells of the renewal of another subscription on some of its days', async () => {
+    await subscriber.subscribe(pay);
+    const other = await orderProgramme(subscriber.visitor, {
+      ...buildOrder({ start: '2026-11-25', payment: 'card', firstOrder: false }),
+      renews: true,
+    });
+    await pay(other.payment.url ?? '');
+    const { subscriptions } = await mustCall(subscriber.visitor, listSubscriptions);
+    const days = { kind: 'renewal', programme: 'Баланс', startDate: '2026-12-02' };
+    expect(subscriptions.map(({ next }) => next?.overlap)).toEqual([
+      { ...days, endDate: '2026-12-15' },
+      { ...days, endDate: '2026-12-08' },
+    ]);
   });
 
   test('renews with another programme, length and address, told with the new sum', async () => {

@@ -58,8 +58,18 @@ export const Subscription = z.object({
       startDate: IsoDateText,
       /** Its days of food; the first one is `startDate`. */
       foodDates: z.array(IsoDateText),
-      /** Another order that brings food on some of these days; null without one. */
-      overlap: z.nullable(RunningOrder),
+      /** Another order, or the next renewal of another subscription, with food on some of these days; null without one. */
+      overlap: z.nullable(
+        z.union([
+          z.extend(RunningOrder, { kind: z.literal('order') }),
+          z.object({
+            kind: z.literal('renewal'),
+            programme: z.string(),
+            startDate: IsoDateText,
+            endDate: IsoDateText,
+          }),
+        ]),
+      ),
     }),
   ),
   /** What would be charged at this moment, where waiting for the next charge costs days of food; null elsewhere. */

@@ -15,13 +15,18 @@ export function RenewalOverlap({
   action,
 }: RenewalOverlapProps): ReactNode {
   if (!next?.overlap) return null;
-  const { number, startDate, endDate } = next.overlap;
+  const { overlap } = next;
+  const { startDate, endDate } = overlap;
+  const span = `с\u00a0${formatDay(startDate)} по\u00a0${formatDay(endDate)}`;
   return (
     <Notice tone="warning" title="На&nbsp;дни продления рацион уже есть" action={action}>
-      Подписка «{programme.name}» продлится с&nbsp;{formatDay(next.startDate)}, а&nbsp;заказ №&nbsp;{number}{' '}
-      идёт с&nbsp;{formatDay(startDate)} по&nbsp;{formatDay(endDate)}. Если ничего не&nbsp;менять,{' '}
-      {formatMoment(next.chargeAt)} спишем {formatMoney(next.totalKop)} и&nbsp;в&nbsp;общие дни привезём оба
-      рациона. Продление можно пропустить или поставить на&nbsp;паузу в&nbsp;подписке.
+      Подписка «{programme.name}» продлится с&nbsp;{formatDay(next.startDate)}, а&nbsp;
+      {overlap.kind === 'order'
+        ? `заказ №\u00a0${overlap.number} идёт ${span}`
+        : `подписка «${overlap.programme}» продлится ${span}`}
+      . Если ничего не&nbsp;менять, {formatMoment(next.chargeAt)} спишем {formatMoney(next.totalKop)}{' '}
+      и&nbsp;в&nbsp;общие дни привезём оба рациона. Продление можно пропустить или поставить на&nbsp;паузу
+      в&nbsp;подписке.
     </Notice>
   );
 }

@@ -4,11 +4,10 @@ import { foodDates } from '#shared/features/deliveries/rules.ts';
 import { againPath } from '#shared/features/orders/draft-entries.ts';
 import { type OrderPerson, orderPersons } from '#shared/features/orders/persons.ts';
 import { personLines, planLine } from '#shared/features/orders/plan-labels.ts';
-import { overlappingOrder } from '#shared/features/orders/running.ts';
-import type { RunningOrder } from '#shared/features/orders/terms.ts';
 import type { Subscription, SubscriptionList } from '#shared/features/subscriptions/schema.ts';
 import type { Scope } from '../../../scope.ts';
 import { findProgramme, publishedClosedDays } from '../../content/api.ts';
+import { overlapOf, type PlannedRenewal } from './overlaps.ts';
 import * as sql from './own/sql.ts';
 import { type Circumstances, chargedAt, losesDays, planRenewedOrder } from './plan.ts';
 
@@ -34,27 +33,8 @@ async function soonOf(
   }
 }
 
-/** What the days of a renewal may meet. */
-interface Surroundings {
-  readonly closed: readonly IsoDate[];
-  /** Orders of the customer that bring food. */
-  readonly running: readonly RunningOrder[];
-}
-
-/** The days of food of the next order, and another order on some of them. */
-function daysOf(
-  { order_number: number, skip }: sql.OwnRow,
-  { start, days }: { readonly start: IsoDate; readonly days: number },
-  { closed, running }: Surroundings,
-) {
-  const dates = foodDates(start, days, [...skip, ...closed]);
-  const others = running.filter((order) => order.number !== String(number));
-  const overlap = overlappingOrder(others, start, dates.at(-1) ?? start) ?? null;
-  return { startDate: start, foodDates: dates, overlap };
-}
-
 /** What is charged next; once notified, the sum stays. */
-async function nextOf(scope: Scope, row: sql.OwnRow, { closed, running }: Surroundings): Promise<Next> {
+async function nextOf(scope: Scope, row: sql.OwnRow, closed: readonly IsoDate[]): Promise<Next> {
   const isCharged =
     row.state === 'active' ||
     row.state === 'payment_failed' ||
@@ -64,8 +44,10 @@ async function nextOf(scope: Scope, row: sql.OwnRow, { closed, running }: Surrou
     const known = { isFirst: row.has_orders === 0, place: row.place };
     const plan = await planRenewedOrder(scope, row, { closed, known });
     const totalKop = row.noticed_kop ?? plan.body.expectedTotalKop;
+    const { start: startDate, days } = plan.body.draft;
+    const dates = foodDates(startDate, days, [...row.skip, ...closed]);
     return {
-      next: { chargeAt: plan.chargeAt, totalKop, ...daysOf(row, plan.body.draft, { closed, running }) },
+      next: { chargeAt: plan.chargeAt, totalKop, startDate, foodDates: dates, overlap: null },
       soon: await soonOf(scope, row, { closed, known }),
       problem: null,
     };
@@ -90,7 +72,7 @@ async function planOf(
   return { lines: plans.length > 1 ? personLines(plans) : plans.map(planLine), days };
 }
 
-async function present(scope: Scope, row: sql.OwnRow, around: Surroundings): Promise<Subscription> {
+async function present(scope: Scope, row: sql.OwnRow, closed: readonly IsoDate[]): Promise<Subscription> {
   const { draft, address } = row.request;
   const place = row.place?.label ?? row.address.street;
   const { house, flat } = row.place ? address : row.address;
@@ -118,12 +100,32 @@ async function present(scope: Scope, row: sql.OwnRow, around: Surroundings): Pro
     interval: row.request.interval,
     skip: row.skip,
     again: againPath(row.order_id, { ...draft, skip: row.skip }),
-    ...(await nextOf(scope, row, around)),
+    ...(await nextOf(scope, row, closed)),
     method: methodId !== null && title !== null ? { id: methodId, title } : null,
     resumeOn: row.state === 'paused' ? row.resume_on : null,
     skippedUntil: row.state === 'active' && row.resume_on !== null ? addDays(row.resume_on, -1) : null,
     history: row.charges,
   };
+}
+
+function plannedOf({ id, programme, order, next }: Subscription): PlannedRenewal[] {
+  if (next === null) return [];
+  const { startDate, foodDates: dates } = next;
+  const endDate = dates.at(-1) ?? startDate;
+  return [{ id, programme: programme.name, orderNumber: order.number, startDate, endDate }];
+}
+
+/** Names with each next renewal what else brings food on some of its days. */
+function withOverlaps(
+  subscriptions: readonly Subscription[],
+  running: Parameters<typeof overlapOf>[1],
+): Subscription[] {
+  const renewals = subscriptions.flatMap(plannedOf);
+  return subscriptions.map((one) => {
+    const [planned] = plannedOf(one);
+    if (!one.next || !planned) return one;
+    return { ...one, next: { ...one.next, overlap: overlapOf(planned, running, renewals) } };
+  });
 }
 
 /** The customer's subscriptions, kept methods and orders that can be renewed. */
@@ -136,6 +138,6 @@ export async function listSubscriptions(scope: Scope, customerId: string): Promi
     publishedClosedDays(scope, today),
   ]);
   const { running, ...start } = options;
-  const around = { closed, running };
-  return { subscriptions: await Promise.all(rows.map((row) => present(scope, row, around))), ...start };
+  const subscriptions = await Promise.all(rows.map((row) => present(scope, row, closed)));
+  return { subscriptions: withOverlaps(subscriptions, running), ...start };
 }
