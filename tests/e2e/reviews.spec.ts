@@ -21,10 +21,17 @@ test('a customer writes a review with a picture and allows to show it', async ({
   await file.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7\n') });
   await expect(page.getByText('Это не фото')).toBeVisible();
   await file.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await takePhoto() });
+  await page.getByRole('button', { name: 'Убрать фото' }).click();
+  await expect(page.getByRole('checkbox', { name: /Разрешаю показать снимок/ })).toBeHidden();
+  await expect(file).toBeFocused();
+  await expect(file).toHaveValue('');
+  await file.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await takePhoto() });
   const send = page.getByRole('button', { name: 'Отправить отзыв' });
   await send.click();
   await expect(page.getByText('Разрешите показать снимок')).toBeVisible();
-  await page.getByRole('checkbox', { name: /Разрешаю показать снимок/ }).check();
+  await page
+    .getByRole('checkbox', { name: /Разрешаю показать снимок.* \(редакция от 27\sноября 2026/ })
+    .check();
   await expectAccessible(page);
   await send.click();
   await expect(page.getByText(/Отзыв появится здесь после проверки/)).toBeVisible();
@@ -37,4 +44,16 @@ test('a customer writes a review with a picture and allows to show it', async ({
     .bind(customer?.id)
     .first();
   expect(row).toEqual({ has_photo: 1 });
+
+  // It is theirs to see while it waits, and to take back.
+  await open(page, '/otzyvy/');
+  const own = page.getByRole('img', { name: 'Ваш снимок к\u00a0отзыву о\u00a0программе «Баланс»' });
+  await expect(own).toBeVisible();
+  await expect.poll(() => own.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await expect(page.getByText(/ждёт проверки: на\sсайте его пока нет/)).toBeVisible();
+  await page.getByText('Убрать снимок').click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Убрать с\sсайта и\sстереть/ }).click();
+  await expect(page.getByText('Снимок стёрт, отзыв остался')).toBeVisible();
+  await expect(own).toBeHidden();
 });

@@ -1,4 +1,5 @@
 import { addDays, moscowDate } from '#shared/dates.ts';
+import { photoLeave } from '#shared/features/ratings/photo-leave.ts';
 import type { CallExample } from './call-example.ts';
 import { buildCertificate } from './certificates.ts';
 import { buildHomemade } from './homemade.ts';
@@ -200,7 +201,9 @@ const afterExamples = (
   'POST /rest/tickets/:id/reply/': { params: { id: ticketId }, body: { text: 'Осталось не так' } },
   'POST /rest/tickets/:id/photo/': { params: { id: ticketId } },
   'GET /rest/tickets/:id/photo/': { params: { id: ticketId } },
-  'POST /rest/reviews/:id/photo/': { params: { id: reviewId }, query: { allowed: 'yes' } },
+  'POST /rest/reviews/:id/photo/': { params: { id: reviewId }, query: { allowed: photoLeave.edition } },
+  'GET /rest/reviews/:id/photo/own/': { params: { id: reviewId } },
+  'POST /rest/reviews/:id/photo/remove/': { params: { id: reviewId } },
   'GET /rest/reviews/:id/photo/': { params: { id: reviewId } },
   'GET /rest/operations/reviews/:id/photo/': { params: { id: reviewId } },
 });

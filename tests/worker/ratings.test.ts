@@ -39,14 +39,14 @@ test('a stranger and a customer without a delivery cannot speak', async () => {
   expect(refused.status).toBe(422);
   expect(await refused.json()).toMatchObject({ error: { code: 'review_not_open' } });
   const own = await (await visitor.request('/rest/reviews/own/')).json();
-  expect(own).toEqual({ programmes: [] });
+  expect(own).toEqual({ programmes: [], photos: [] });
 });
 
 test('whoever has received a programme speaks once of it, and an operator publishes', async () => {
   const { visitor, orderId } = await customerWithOrder();
   await deliver(orderId);
   const own = await (await visitor.request('/rest/reviews/own/')).json();
-  expect(own).toEqual({ programmes: [{ code: 'balans', name: 'Баланс' }] });
+  expect(own).toEqual({ programmes: [{ code: 'balans', name: 'Баланс' }], photos: [] });
   const before = await listed({ programme: 'balans' });
 
   const answers = await Promise.all(
@@ -54,7 +54,7 @@ test('whoever has received a programme speaks once of it, and an operator publis
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422]);
   expect((await listed({ programme: 'balans' })).summary.count).toBe(before.summary.count);
-  expect(await (await visitor.request('/rest/reviews/own/')).json()).toEqual({ programmes: [] });
+  expect(await (await visitor.request('/rest/reviews/own/')).json()).toEqual({ programmes: [], photos: [] });
 
   await site.db.prepare("UPDATE reviews SET state = 'published' WHERE state = 'pending'").run();
   const after = await listed({ programme: 'balans' });

@@ -1,10 +1,16 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addReview, listReviews } from '#shared/features/ratings/contract.ts';
+import {
+  addReview,
+  getOwnReview,
+  listReviews,
+  removeReviewPhoto,
+} from '#shared/features/ratings/contract.ts';
 import { listPendingReviews } from '#shared/features/ratings/decisions/contract.ts';
+import { photoLeave } from '#shared/features/ratings/photo-leave.ts';
 import { buildOrder, orderProgramme } from '#tests/factories/orders.ts';
 import { deliverFirst, takePhoto } from '#tests/factories/tickets.ts';
-import { answerOf, mustCall, refusalOf } from '#tests/harness/call.ts';
+import { answerOf, call, mustCall, refusalOf } from '#tests/harness/call.ts';
 import { localOperatorToken } from '#tests/harness/local-bindings.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { operate } from '#tests/harness/operations.ts';
@@ -29,8 +35,14 @@ beforeEach(async () => {
   ({ id } = await mustCall(customer, addReview, { body }));
 });
 
+/** What is published follows the decision in the background. */
+const patience = { timeout: 10_000 };
 const photoPath = () => `/rest/reviews/${id}/photo/`;
-const upload = async (by = customer, bytes?: Uint8Array<ArrayBuffer>, query = '?allowed=yes') =>
+const upload = async (
+  by = customer,
+  bytes?: Uint8Array<ArrayBuffer>,
+  query = `?allowed=${photoLeave.edition}`,
+) =>
   by.request(`${photoPath()}${query}`, {
     method: 'POST',
     body: bytes ?? new Uint8Array(await takePhoto()),
@@ -57,7 +69,7 @@ describe('a picture of a review', () => {
     expect([looked.status, looked.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
 
     expect((await decide({ decision: 'published', photo: 'shown' })).status).toBe(200);
-    await expect.poll(async () => (await published()).own?.photo).toBe(photoPath());
+    await expect.poll(async () => (await published()).own?.photo, patience).toBe(photoPath());
     expect((await published()).photos).toEqual([{ id, author: 'Анна', path: photoPath() }]);
     const shown = await new Visitor(site).request(photoPath());
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
@@ -72,9 +84,76 @@ describe('a picture of a review', () => {
     await upload();
     // Whoever says nothing of the picture has not looked at it.
     expect((await decide({ decision: 'published' })).status).toBe(200);
-    await expect.poll(async () => (await published()).own?.id).toBe(id);
+    await expect.poll(async () => (await published()).own?.id, patience).toBe(id);
     expect((await published()).own).not.toHaveProperty('photo');
     expect((await new Visitor(site).request(photoPath())).status).toBe(404);
+    expect(await stored()).toBe(0);
+  });
+
+  test('is its customer’s own to see while it waits, as their data file says, and nobody else’s', async () => {
+    await upload();
+    const own = `${photoPath()}own/`;
+    expect((await mustCall(customer, getOwnReview)).photos).toEqual([
+      { id, programme: 'Баланс', isShown: false },
+    ]);
+    const looked = await customer.request(own);
+    expect([looked.status, looked.headers.get('content-type'), looked.headers.get('cache-control')]).toEqual([
+      200,
+      'image/jpeg',
+      'private, no-store',
+    ]);
+    const file = await (await customer.request('/rest/customer/export/')).text();
+    expect(file).toContain(own);
+    const other = new Visitor(site);
+    await other.signIn(newPhone(), 'Пётр');
+    expect((await other.request(own)).status).toBe(404);
+    expect((await new Visitor(site).request(own)).status).toBe(401);
+  });
+
+  test('is kept with the edition of the leave that its customer gave', async () => {
+    await upload();
+    const row = await site.db
+      .prepare('SELECT photo_leave AS leave, photo_allowed_at AS at FROM reviews WHERE id = ?')
+      .bind(id)
+      .first();
+    expect(row).toEqual({ leave: photoLeave.edition, at: expect.any(Number) });
+    const earlier = await refusalOf(await upload(customer, undefined, '?allowed=2025-01-01'));
+    expect(earlier.fields?.allowed).toBe('Разрешите показать снимок на\u00a0сайте');
+  });
+
+  test.each([['shown'], ['waiting']])(
+    'that is %s is taken back by its customer alone, at once',
+    async (state) => {
+      await upload();
+      if (state === 'shown') {
+        await decide({ decision: 'published', photo: 'shown' });
+        await expect.poll(async () => (await published()).own?.photo, patience).toBe(photoPath());
+        expect((await mustCall(customer, getOwnReview)).photos).toMatchObject([{ isShown: true }]);
+      }
+      const other = new Visitor(site);
+      await other.signIn(newPhone(), 'Пётр');
+      expect(await call(other, removeReviewPhoto, { params: { id } })).toMatchObject({ status: 404 });
+      expect(await stored()).toBe(1);
+
+      for (const _ of ['once', 'pressed twice'])
+        await mustCall(customer, removeReviewPhoto, { params: { id } });
+      expect(await stored()).toBe(0);
+      expect((await new Visitor(site).request(photoPath())).status).toBe(404);
+      expect((await customer.request(`${photoPath()}own/`)).status).toBe(404);
+      expect((await mustCall(customer, getOwnReview)).photos).toEqual([]);
+      await expect.poll(async () => (await published()).photos, patience).toEqual([]);
+      // The words stay.
+      if (state === 'shown') expect((await published()).own).toMatchObject({ id });
+    },
+  );
+
+  test('is taken back by a form without scripts too', async () => {
+    await upload();
+    const sent = await customer.request(`${photoPath()}remove/`, {
+      form: {},
+      headers: { Accept: 'text/html' },
+    });
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, '/otzyvy/']);
     expect(await stored()).toBe(0);
   });
 

@@ -7,6 +7,7 @@ import { PersonNumber } from '../orders/person-number.ts';
 import { MAX_PEOPLE } from '../orders/price.ts';
 import { PHOTO_MAX_BYTES, photoMaxText } from '../pictures/photo.ts';
 import { Picture } from '../pictures/schema.ts';
+import { photoLeave } from './photo-leave.ts';
 import { RatingSummary, Review, ReviewPhoto, ReviewText, reviewLength, Stars } from './schema.ts';
 
 const pageMessage = 'Укажите номер страницы';
@@ -43,12 +44,14 @@ export const listReviews = defineContract({
 export const getOwnReview = defineContract({
   method: 'GET',
   path: '/rest/reviews/own/',
-  summary: 'О каких программах покупатель может написать отзыв',
+  summary: 'О каких программах покупатель может написать отзыв, и\u00a0его снимки к\u00a0прежним',
   tag: 'ratings',
   auth: 'customer',
   response: z.object({
     /** Delivered programmes without a review by this customer. */
     programmes: z.array(z.object({ code: z.string(), name: z.string() })),
+    /** Own pictures under reviews: those that wait for their check and those that are shown. */
+    photos: z.array(z.object({ id: z.string(), programme: z.string(), isShown: z.boolean() })),
   }),
 });
 
@@ -75,7 +78,8 @@ export const addReviewPhoto = defineContract({
   auth: 'customer',
   params: ReviewId,
   query: z.object({
-    allowed: z.literal('yes', 'Разрешите показать снимок на\u00a0сайте'),
+    /** The edition of the leave that was ticked. */
+    allowed: z.literal(photoLeave.edition, 'Разрешите показать снимок на\u00a0сайте'),
   }),
   bodyLimit: PHOTO_MAX_BYTES,
   response: z.object({ hasPhoto: z.literal(true) }),
@@ -91,6 +95,31 @@ export const getReviewPhoto = defineContract({
   /** JPEG. */
   response: z.string(),
   mediaType: 'image/jpeg',
+});
+
+/** The customer's own picture, whether or not it was checked. */
+export const getOwnReviewPhoto = defineContract({
+  method: 'GET',
+  path: '/rest/reviews/:id/photo/own/',
+  summary: 'Свой снимок к\u00a0отзыву, пока его ещё никто не\u00a0видит, и\u00a0после',
+  tag: 'ratings',
+  auth: 'customer',
+  params: ReviewId,
+  /** JPEG. */
+  response: z.string(),
+  mediaType: 'image/jpeg',
+});
+
+/** Takes the leave to show a picture back: it is gone from the site and from the store. */
+export const removeReviewPhoto = defineContract({
+  method: 'POST',
+  path: '/rest/reviews/:id/photo/remove/',
+  summary:
+    'Отозвать разрешение показывать снимок: он исчезает со\u00a0страницы и\u00a0из\u00a0хранилища, отзыв остаётся',
+  tag: 'ratings',
+  auth: 'customer',
+  params: ReviewId,
+  response: z.object({ success: z.literal(true) }),
 });
 
 const DeliveryId = z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) });

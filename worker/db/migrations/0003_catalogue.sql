@@ -185,11 +185,12 @@ CREATE TABLE reviews (
   -- Who of the order's persons has eaten the dish, from 1, and on which day; null for programmes and for rows of the seed.
   person INTEGER CHECK (person > 0),
   eaten_on TEXT,
-  -- The customer's picture in the store of photos, and when they allowed to show it.
+  -- The customer's picture in the store of photos, when they allowed to show it, and the edition of the words they saw.
   photo_key TEXT,
   photo_allowed_at INTEGER,
+  photo_leave TEXT,
   CHECK ((programme_code IS NULL) <> (dish_code IS NULL)),
-  CHECK ((photo_key IS NULL) = (photo_allowed_at IS NULL)),
+  CHECK ((photo_key IS NULL) = (photo_allowed_at IS NULL) AND (photo_key IS NULL) = (photo_leave IS NULL)),
   CHECK ((person IS NULL) = (eaten_on IS NULL)),
   CHECK (dish_code IS NULL OR customer_id IS NULL OR eaten_on IS NOT NULL)
 ) STRICT;

@@ -16,9 +16,9 @@ import site from './site.json' with { type: 'json' };
 
 /** What each edition in force says, by the beginning of its hash. */
 const editionsInForce: Readonly<Record<string, string>> = {
-  '/oferta/ 2026-11-24': 'edab0751cc63',
+  '/oferta/ 2026-11-24': '209aac175f80',
   '/oferta2/ 2026-11-24': '0bdd9a108c90',
-  '/politika/ 2026-11-24': '9c18031aee72',
+  '/politika/ 2026-11-24': 'a573cfefd258',
   '/politika/soglasie/cookie/ 2026-11-22': '7244c7f15995',
   '/politika/soglasie/dannye/ 2026-11-24': '2ba0f4331442',
   '/politika/soglasie/reklama/ 2026-11-24': '8e3e3761a9d7',

@@ -1,7 +1,10 @@
-import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react';
+import { type ChangeEvent, type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { AnswerOf, InputOf } from '#shared/contract.ts';
+import { formatDayOfYear } from '#shared/dates.ts';
 import { photoMaxText } from '#shared/features/pictures/photo.ts';
 import type { addReview, addReviewPhoto, getOwnReview } from '#shared/features/ratings/contract.ts';
+import { photoLeave } from '#shared/features/ratings/photo-leave.ts';
+import { island } from '../../../islands/island.tsx';
 import { openModal } from '../../../platform/modals/modal-actions.ts';
 import { RestError } from '../../../platform/rest/rest-client.ts';
 import { useRest } from '../../../platform/rest/rest-context.ts';
@@ -37,17 +40,24 @@ interface PhotoFieldProps {
 
 /** A picture, by choice; it is shown only to whom its customer allows. */
 function PhotoField({ photo, error, onPhoto }: PhotoFieldProps): ReactNode {
+  const input = useRef<HTMLInputElement>(null);
   const choose = async ({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) => {
     const [file] = files ?? [];
     if (!file) return onPhoto(undefined);
     const complaint = await photoComplaint(file);
     return complaint === undefined ? onPhoto({ file, isAllowed: false }) : onPhoto(undefined, complaint);
   };
+  const takeAway = () => {
+    if (input.current) input.current.value = '';
+    input.current?.focus();
+    onPhoto(undefined);
+  };
   return (
     <>
       <label className={styles.file}>
         Фото блюда&nbsp;— по&nbsp;желанию
         <input
+          ref={input}
           type="file"
           accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
           onChange={(event) => void choose(event)}
@@ -57,13 +67,18 @@ function PhotoField({ photo, error, onPhoto }: PhotoFieldProps): ReactNode {
         </small>
       </label>
       {photo && (
-        <Checkbox
-          name="photo-allowed"
-          checked={photo.isAllowed}
-          onChange={({ currentTarget }) => onPhoto({ ...photo, isAllowed: currentTarget.checked })}
-        >
-          Разрешаю показать снимок на&nbsp;сайте вместе с&nbsp;отзывом
-        </Checkbox>
+        <>
+          <Button look="soft" size="small" onClick={takeAway}>
+            Убрать фото
+          </Button>
+          <Checkbox
+            name="photo-allowed"
+            checked={photo.isAllowed}
+            onChange={({ currentTarget }) => onPhoto({ ...photo, isAllowed: currentTarget.checked })}
+          >
+            {photoLeave.text} (редакция от&nbsp;{formatDayOfYear(photoLeave.edition)})
+          </Checkbox>
+        </>
       )}
       <div role="alert">{error !== undefined && <FieldError>{error}</FieldError>}</div>
     </>
@@ -85,7 +100,7 @@ function useReview() {
       const upload = () =>
         rest<typeof addReviewPhoto>('POST /rest/reviews/:id/photo/', {
           params: { id },
-          query: { allowed: 'yes' },
+          query: { allowed: photoLeave.edition },
           ...(photo && { file: photo }),
         });
       const isWhole = photo === undefined || (await upload().then(Boolean, () => false));
@@ -154,15 +169,23 @@ function WriteReview({ programmes }: { readonly programmes: Reviewable }): React
   );
 }
 
+/** Few have sent a picture. */
+const OwnPhotos = island(
+  () => import('./own-photos.tsx'),
+  (m) => m.OwnPhotos,
+  { wakes: 'at-once' },
+);
+
 /** Lets customers who had a delivery write a review. */
 export function ReviewForm(): ReactNode {
   const state = useAppState();
   const { isAuthorized } = useSnapshot(state).auth;
   const own = useRestData<typeof getOwnReview>('GET /rest/reviews/own/', {}, { isWanted: isAuthorized });
-  const programmes = own.status === 'error' ? [] : own.data?.programmes;
+  const { programmes, photos = [] } = own.status === 'error' ? { programmes: [] } : (own.latest ?? {});
   return (
     <section className={classNames(surface.card, styles.summary)}>
       <h2 className={styles.formTitle}>Ваш отзыв</h2>
+      {isAuthorized && photos.length > 0 && <OwnPhotos photos={photos} onRemoved={own.reload} />}
       {!isAuthorized && (
         <>
           <p className={styles.note}>

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { photoLeave } from '#shared/features/ratings/photo-leave.ts';
 import type { Scope } from '../../../scope.ts';
 import { workThrough } from '../../../work-through.ts';
 import { encodePhoto, readPhoto, storePhoto } from '../../content/api.ts';
@@ -33,7 +34,7 @@ export async function addReviewPhoto(
   const photoKey = `reviews/${customerId}/${id}/${crypto.randomUUID()}.jpg`;
   await storePhoto(scope, photoKey, jpeg);
   // Two at the same moment, or a check meanwhile: the picture that nothing names goes away again.
-  const photo = { id, customerId, photoKey, at: scope.clock.now() };
+  const photo = { id, customerId, photoKey, at: scope.clock.now(), leave: photoLeave.edition };
   if (!(await sql.setReviewPhoto(db, photo))) await bindings.PHOTOS.delete(photoKey);
 }
 
@@ -42,6 +43,24 @@ export async function readReviewPhoto(scope: Scope, id: string, isPublished: boo
   const key = await sql.findPhotoKey(scope.db, id, isPublished);
   if (key === undefined) throw new AppError('not_found');
   return readPhoto(scope, key);
+}
+
+/** The picture of an own review. */
+export async function readOwnPhoto(scope: Scope, customerId: string, id: string): Promise<ArrayBuffer> {
+  const review = await sql.findOwnReview(scope.db, customerId, id);
+  if (!review || review.photo_key === null) throw new AppError('not_found');
+  return readPhoto(scope, review.photo_key);
+}
+
+/** Takes the picture of an own review back: nobody is shown it from now on, and the store forgets it. */
+export async function removePhoto(scope: Scope, customerId: string, id: string): Promise<void> {
+  const review = await sql.findOwnReview(scope.db, customerId, id);
+  if (!review) throw new AppError('not_found');
+  if (review.photo_key === null) return;
+  // The picture first: what has named it stays until it is gone.
+  await scope.bindings.PHOTOS.delete(review.photo_key);
+  await sql.takePhotoBack(scope.db, id);
+  scope.published.publishSoon();
 }
 
 /** Pictures that one run removes. */

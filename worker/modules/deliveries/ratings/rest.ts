@@ -6,17 +6,20 @@ import {
   addReviewPhoto,
   getAskedRating,
   getOwnReview,
+  getOwnReviewPhoto,
   getReviewPhoto,
   listDaysToRate,
   listReviews,
   rateDelivery,
   rateDishes,
+  removeReviewPhoto,
 } from '#shared/features/ratings/contract.ts';
 import {
   decideReview,
   getPendingPhoto,
   listPendingReviews,
 } from '#shared/features/ratings/decisions/contract.ts';
+import { loginPath } from '#shared/routes.ts';
 import { bytesOf } from '../../../read-bytes.ts';
 import type { RestTable } from '../../../rest/call.ts';
 import { mount } from '../../../rest/mount.ts';
@@ -24,7 +27,9 @@ import { listReviews as listPublishedReviews } from '../../content/api.ts';
 import * as after from './after/commands.ts';
 import * as commands from './commands.ts';
 import * as decisions from './decisions/commands.ts';
-import { insertReview } from './sql.ts';
+import { insertReview, listOwnPhotos } from './sql.ts';
+
+const REVIEWS_PAGE = '/otzyvy/';
 
 /** How long browsers keep a picture of a review, in seconds: one that is taken down is gone within the hour. */
 const PHOTO_KEPT_S = 3600;
@@ -38,6 +43,7 @@ export function mountRatings(table: RestTable): void {
 
   mount(table, getOwnReview, async ({ scope, session }) => ({
     programmes: await commands.listReviewable(scope, session.customer.id),
+    photos: await listOwnPhotos(scope.db, session.customer.id),
   }));
 
   mount(table, addReview, async ({ scope, session, body }) => {
@@ -63,6 +69,24 @@ export function mountRatings(table: RestTable): void {
     // The contract calls the bytes of a file a text, as those of a certificate's file.
     return (await commands.readReviewPhoto(scope, params.id, true)) as unknown as string;
   });
+
+  mount(table, getOwnReviewPhoto, async ({ c, scope, session, params }) => {
+    c.header('Cache-Control', 'private, no-store');
+    return (await commands.readOwnPhoto(scope, session.customer.id, params.id)) as unknown as string;
+  });
+
+  mount(
+    table,
+    removeReviewPhoto,
+    async ({ scope, session, params }) => {
+      await commands.removePhoto(scope, session.customer.id, params.id);
+      return { success: true as const };
+    },
+    {
+      done: () => ({ to: REVIEWS_PAGE }),
+      refused: (error) => ({ to: error.code === 'unauthorized' ? loginPath(REVIEWS_PAGE) : REVIEWS_PAGE }),
+    },
+  );
 
   mount(table, getAskedRating, async ({ scope, session }) => ({
     delivery: await after.askedDelivery(scope, session.customer.id),

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
-import { type Database, listBatch, listRows, type Page, sql, writeOne } from '../../../platform/database.ts';
+import { countContentChange } from '../../../db/content-changes/statements.ts';
+import {
+  type Database,
+  listBatch,
+  listRows,
+  type Page,
+  type Statement,
+  sql,
+  writeOne,
+} from '../../../platform/database.ts';
 
 /** Programmes that the customer has spoken of. */
 export async function listOwnSubjects(db: Database, customerId: string): Promise<string[]> {
@@ -63,13 +72,21 @@ export async function setReviewPhoto(
     readonly customerId: string;
     readonly photoKey: string;
     readonly at: EpochMs;
+    /** Edition of the words by which it is allowed. */
+    readonly leave: string;
   },
 ): Promise<boolean> {
   const { changes } = await writeOne(
     db,
-    sql(`UPDATE reviews SET photo_key = ?3, photo_allowed_at = ?4
+    sql(`UPDATE reviews SET photo_key = ?3, photo_allowed_at = ?4, photo_leave = ?5
        WHERE id = ?1 AND customer_id = ?2 AND state = 'pending' AND photo_key IS NULL
-         AND programme_code IS NOT NULL`).with(photo.id, photo.customerId, photo.photoKey, photo.at),
+         AND programme_code IS NOT NULL`).with(
+      photo.id,
+      photo.customerId,
+      photo.photoKey,
+      photo.at,
+      photo.leave,
+    ),
   );
   return changes === 1;
 }
@@ -99,10 +116,40 @@ export function listLeftPhotos(db: Database, after: string, limit: number): Prom
   );
 }
 
-/** Notes that a review has no picture any more. */
+/** Notes that a review has no picture any more, as a statement of a batch. */
+export const withoutPhoto = (id: string): Statement =>
+  sql('UPDATE reviews SET photo_key = NULL, photo_allowed_at = NULL, photo_leave = NULL WHERE id = ?1').with(
+    id,
+  );
+
+/** Notes the same of a review that nobody is shown the picture of. */
 export async function forgetReviewPhoto(db: Database, id: string): Promise<void> {
-  await writeOne(
+  await writeOne(db, withoutPhoto(id));
+}
+
+/** Notes that its customer has taken a picture back, which changes what is published. */
+export async function takePhotoBack(db: Database, id: string): Promise<void> {
+  await db.write([withoutPhoto(id), countContentChange()]);
+}
+
+const OwnPhoto = z.object({
+  id: z.string(),
+  programme: z.string(),
+  isShown: z.pipe(
+    z.int(),
+    z.transform((flag: number) => flag === 1),
+  ),
+});
+
+/** Pictures of a customer, the newest review first. */
+export function listOwnPhotos(db: Database, customerId: string) {
+  return listRows(
     db,
-    sql('UPDATE reviews SET photo_key = NULL, photo_allowed_at = NULL WHERE id = ?1').with(id),
+    OwnPhoto,
+    sql(`SELECT r.id, p.name AS programme, r.state = 'published' AS isShown
+       FROM reviews r JOIN programmes p ON p.code = r.programme_code
+       WHERE r.customer_id = ?1 AND r.photo_key IS NOT NULL ORDER BY r.written_on DESC, r.id`).with(
+      customerId,
+    ),
   );
 }

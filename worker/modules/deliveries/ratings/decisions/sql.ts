@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { countContentChange } from '../../../../db/content-changes/statements.ts';
 import { type Database, listRows, readRow, sql } from '../../../../platform/database.ts';
+import { withoutPhoto } from '../sql.ts';
 
 const PendingReview = z.object({
   id: z.string(),
@@ -37,9 +38,7 @@ export async function decide(
   if (isKnown === null) return false;
   await db.write([
     sql('UPDATE reviews SET state = ?2 WHERE id = ?1').with(id, state),
-    ...(isPhotoRemoved
-      ? [sql('UPDATE reviews SET photo_key = NULL, photo_allowed_at = NULL WHERE id = ?1').with(id)]
-      : []),
+    ...(isPhotoRemoved ? [withoutPhoto(id)] : []),
     countContentChange(),
   ]);
   return true;

@@ -88,7 +88,7 @@ export const personalTables: readonly PersonalTable[] = [
     title: 'Отзывы',
     own: ofCustomer,
     hidden: ['photo_key'],
-    added: `CASE WHEN photo_key IS NOT NULL THEN '/rest/reviews/' || id || '/photo/' END AS photo`,
+    added: `CASE WHEN photo_key IS NOT NULL THEN '/rest/reviews/' || id || '/photo/own/' END AS photo`,
     // The words stay without their author. A picture is shown no more; whoever carries the removal out removes it.
     erase: { blank: `author = 'Покупатель', customer_id = NULL` },
   },
