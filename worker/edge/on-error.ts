@@ -66,9 +66,7 @@ export function onError(error: Error, c: AppContext): Response {
   const isForm = ownPage !== undefined && c.req.header('Accept')?.includes('text/html');
   const isShort = isCallPath(c.req.path) || envelope.error.code === 'hop_refused';
   if (isShort && !isForm) return c.json(envelope, status as 400);
-  if (isbot(c.req.header('User-Agent'))) {
-    // A crawler must not keep the error page in place of the page: it gets the status alone.
-    if (envelope.error.code !== 'upstream_failed') return c.body(null, status as 500);
+  if (envelope.error.code === 'upstream_failed' && isbot(c.req.header('User-Agent'))) {
     // Told when to come again it keeps the page as it knows it, and a monitor's reader sees what is wrong.
     c.header('Retry-After', String(AWAY_S));
     return c.text('Сайт временно недоступен. Зайдите через две минуты.', 503);
