@@ -153,3 +153,46 @@ test('an evening delivery is asked about at once, and its dishes from the next d
   await setClock(site, `${secondDay}T04:00:00.000Z`);
   expect(await asked()).toEqual({ id: deliveryId, date: firstDay, isTasted: true });
 });
+
+test('the public mean of a dish takes one voice of each person: the newest of their days', async () => {
+  const customer = await site.db
+    .prepare('SELECT customer_id AS id FROM orders WHERE id = ?')
+    .bind(orderId)
+    .first<{ id: string }>();
+  const dish = await site.db
+    .prepare(
+      `SELECT code FROM dishes d WHERE NOT EXISTS (SELECT 1 FROM reviews WHERE dish_code = d.code) LIMIT 1`,
+    )
+    .first<{ code: string }>();
+  const voices = [
+    [1, '2026-11-02', 1],
+    [1, '2026-11-09', 2],
+    [1, '2026-11-16', 5],
+    [2, '2026-11-09', 4],
+    [2, '2026-11-03', 1],
+  ] as const;
+  await site.db.batch([
+    ...voices.map(([person, day, stars]) =>
+      site.db
+        .prepare(
+          `INSERT INTO reviews (id, dish_code, author, rating, text, written_on, state, customer_id, person, eaten_on)
+           VALUES (?1, ?2, 'Анна', ?3, '', ?4, 'published', ?5, ?6, ?4)`,
+        )
+        .bind(crypto.randomUUID(), dish?.code, stars, day, customer?.id, person),
+    ),
+    // Of customers who are erased nobody can tell whose days they were.
+    site.db
+      .prepare(
+        `INSERT INTO reviews (id, dish_code, author, rating, text, written_on, state, person, eaten_on)
+         VALUES (?1, ?2, 'Покупатель', 1, '', '2026-11-09', 'published', 1, '2026-11-09')`,
+      )
+      .bind(crypto.randomUUID(), dish?.code),
+  ]);
+  const [first = ''] = await codesOf();
+  await rate([{ date: firstDay, person: 1, code: first, stars: 5, text: '' }]);
+  await expect
+    .poll(async () => (await mustCall(visitor, getDish, { params: { code: dish?.code ?? '' } })).rating, {
+      timeout: 10_000,
+    })
+    .toEqual({ average: 4.5, count: 2 });
+});
