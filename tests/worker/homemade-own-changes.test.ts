@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
 import { getHomemadeOrder, listHomemadeOrders } from '#shared/features/homemade/contract.ts';
 import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
@@ -184,6 +184,21 @@ describe('a customer moves an order of dishes', () => {
       message: expect.stringContaining('сначала оплатите'),
     });
   });
+});
+
+test('a move that is overtaken again and again says so in words', async () => {
+  const order = await ordered();
+  await execute(
+    site,
+    `CREATE TRIGGER overtaken BEFORE UPDATE OF moves ON homemade_orders
+     BEGIN SELECT RAISE(ABORT, 'guard:homemade-delivery-state'); END`,
+  );
+  onTestFinished(() => execute(site, 'DROP TRIGGER overtaken'));
+  expect(await refusalOf(await move(order))).toMatchObject({
+    code: 'order_moved',
+    message: expect.stringContaining('за\u00a0это время изменилась'),
+  });
+  expect((await look(order)).date).toBe(DAY);
 });
 
 describe('a customer cancels an order of dishes', () => {

@@ -45,6 +45,7 @@ async function makeMove(
   try {
     await untilSaved(make, { guards: ['homemade-delivery-state'] });
   } catch (cause) {
+    if (isRefusedBy(cause, 'homemade-delivery-state')) throw new AppError('order_moved', { cause });
     if (!isRefusedBy(cause, 'zone-full')) throw cause;
     throw new AppError('delivery_days_full', {
       message: 'На\u00a0этот день мест больше нет. Выберите другой',
