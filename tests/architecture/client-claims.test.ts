@@ -1,20 +1,80 @@
 import { readFileSync } from 'node:fs';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe } from 'vitest';
+import { Per100 } from '#client/ui/dish-facts.tsx';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
+import { BonusGift } from '#shared/features/bonuses/schema.ts';
 import { goals } from '#shared/features/catalogue/calculator.ts';
+import { getDish } from '#shared/features/dishes/contract.ts';
 import { storageOf } from '#shared/features/dishes/rules.ts';
+import { BasketChange } from '#shared/features/homemade/basket.ts';
+import { homemadeLimits } from '#shared/features/homemade/rules.ts';
+import { getMenu } from '#shared/features/menu/contract.ts';
+import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
+import { notificationEvents } from '#shared/features/notifications/events.ts';
+import { PlaceOrder } from '#shared/features/orders/schema.ts';
+import { WeightText } from '#shared/features/progress/schema.ts';
+import { type PromoOrder, type PromoTerms, refusePromo } from '#shared/features/promotions/promo-code.ts';
+import { catalogue } from '#tests/factories/brought-menus.ts';
 import { clientSentences } from '#tests/factories/client-sentences.ts';
+import { buildOrder } from '#tests/factories/orders.ts';
 import { reviewedClaims } from '#tests/factories/reviewed-claims.ts';
 import { reviewedClientClaims as reviewed } from '#tests/factories/reviewed-client-claims.ts';
 import { isClaim } from '#tests/factories/seed-sentences.ts';
 import { type Proofs, testClaims } from '#tests/harness/reviewed-claims.ts';
+import ingredients from '#worker/db/seed/ingredients.json' with { type: 'json' };
+import prices from '#worker/db/seed/lines.json' with { type: 'json' };
+import programmes from '#worker/db/seed/programmes.json' with { type: 'json' };
+
+const { dishes } = catalogue;
+
+/** Raw figures of what dishes are made of, by code. */
+const energyOf = new Map(ingredients.map(({ code, energyKcal }) => [code, energyKcal]));
+
+/** Whether the line of a dish shows the energy that its recipe has in a hundred grams of what is served. */
+function showsWhatItIsMadeOf({ lines, figures }: (typeof dishes)[number]): boolean {
+  const kcal = lines.reduce(
+    (sum, one) => sum + ((energyOf.get(one.ingredient) ?? Number.NaN) * one.grams) / 100,
+    0,
+  );
+  const servedG = lines.reduce((sum, one) => sum + one.grams * one.yield, 0);
+  const shown = renderToStaticMarkup(createElement(Per100, { per100: figures.per100 }));
+  const [, told] = /100\u00a0г: (\d+)\u00a0ккал/.exec(shown) ?? [];
+  return Math.abs(Number(told) - (kcal / servedG) * 100) <= 0.6;
+}
+
+/** Whether a field takes its borders and nothing outside of them. */
+const bordersOf = (
+  parse: (value: number) => { success: boolean },
+  [least, most]: readonly number[],
+): boolean[] => [
+  ...(least === undefined ? [] : [parse(least).success, !parse(least - 1).success]),
+  ...(most === undefined ? [] : [parse(most).success, !parse(most + 1).success]),
+];
+
+const promo: PromoTerms = {
+  ...{ gain: { amountKop: 10_000 }, validFrom: '2026-01-01', validTo: '2026-12-31', usesLeft: null },
+  ...{ programme: null, minDays: 1, onlyFirstOrder: false },
+};
+const promoOrder: PromoOrder = {
+  ...{ programmes: ['balans'], days: 7, isFirst: true, hasUsed: false, isOwn: false, today: '2026-11-16' },
+};
 
 const proofs: Proofs = {
   'one bonus is one rouble': () => bonusText(100) === '1\u00a0бонус',
-  'a day costs what its energy costs': [
-    'shared/features/programmes/schema.ts',
-    'the same in every programme, a set has its own price',
-  ],
+  'a day costs what its energy costs': () => {
+    const days = programmes.filter((one) => !('kind' in one && one.kind === 'set'));
+    return (
+      days.length > 10 &&
+      // Programmes of a day have lines alone, each line has one price, and more energy costs more.
+      days.every((one) => !JSON.stringify(one).includes('riceKop')) &&
+      days.every(({ kcalLines }) =>
+        kcalLines.every((line) => prices.filter((one) => one.kcal === line).length === 1),
+      ) &&
+      prices.every((one, place) => place === 0 || one.dayPriceKop > (prices[place - 1]?.dayPriceKop ?? 0))
+    );
+  },
   'temperature of keeping': () => storageOf(60).includes('2–6\u00a0°C'),
   'the formula of the calculator': () =>
     goals.gain.share === 1.1 &&
@@ -22,17 +82,59 @@ const proofs: Proofs = {
       '10 * weight + 6.25 * height - 5 * age',
     ),
   'the length discount': ['shared/features/orders/price.test.ts', 'applies the discount of every length'],
-  'figures of a hundred grams': ['client/ui/dish-facts.tsx', 'per100'],
-  'the code of a certificate': ['tests/factories/calls.ts', 'ABCD-EFGH-2345-6789'],
-  'the rouble that checks a card': [
-    'worker/modules/ordering/subscriptions/cards/commands.ts',
-    'amountKop: ROUBLE_KOP',
+  'figures of a hundred grams': () => dishes.every(showsWhatItIsMadeOf),
+  'the borders of a field': () =>
+    [
+      ...bordersOf((amount) => BonusGift.safeParse({ to: 'charity', charity: 'fond', amount }), [1]),
+      ...bordersOf((kcal) => getDish.query.safeParse({ kcal }), [50, 1500]),
+      ...bordersOf(
+        (count) => BasketChange.safeParse({ dish: 'borsch', count }),
+        [0, homemadeLimits.portions],
+      ),
+      ...bordersOf(
+        (days) => getMenu.query.safeParse({ programme: 'balans', kcal: 1500, days }),
+        [1, MENU_WINDOW_DAYS],
+      ),
+      WeightText.safeParse('72,4').success,
+      !WeightText.safeParse('72,45').success,
+    ].every(Boolean),
+  'what a promo code is refused for': () => {
+    const programme = { code: 'balans', name: 'Баланс' };
+    const refused = (terms: Partial<PromoTerms>, order: Partial<PromoOrder> = {}) =>
+      refusePromo({ ...promo, ...terms }, { ...promoOrder, ...order });
+    return (
+      refused({}) === undefined &&
+      refused({ usesLeft: 0 })?.startsWith('Промокод закончился') === true &&
+      refused({ programme }) === undefined &&
+      refused({ programme }, { programmes: ['rybnaya'] }) ===
+        'Промокод действует только на\u00a0программу «Баланс»' &&
+      refused({ onlyFirstOrder: true }, { isFirst: false }) ===
+        'Промокод действует только на\u00a0первый заказ'
+    );
+  },
+  'what only paid orders get': () => {
+    const takes = (payment: 'card' | 'courier') =>
+      PlaceOrder.safeParse({ ...buildOrder({ payment }), leaveAtDoor: true }).success;
+    return takes('card') && !takes('courier');
+  },
+  'cash is limited': ['tests/worker/bounds-cash.test.ts', "code: 'cash_limit'"],
+  'a used certificate is not paid back': ['tests/worker/certificates.test.ts', 'certificate_not_refundable'],
+  'a claim of a programme': [
+    'worker/db/seed/brought-food.test.ts',
+    'keeps to its claims, its line and the limit of repeats',
   ],
+  'messages that nobody switches off, and advertising': () =>
+    Object.values(notificationEvents).every(
+      ({ note, sms, email, push }) =>
+        (!note.includes('приходят всегда') || (sms === 'always' && email === 'always')) &&
+        (!note.includes('Это реклама') || [sms, email, push].every((one) => one === 'off')),
+    ),
+  'the code of a certificate': ['tests/factories/calls.ts', 'ABCD-EFGH-2345-6789'],
 };
 
 const readByPeople: Readonly<Record<string, number>> = {
-  'what the page or the account does': 24,
-  'an example, an hour, a mark or a turn of phrase': 13,
+  'what the page or the account does': 25,
+  'an example, an hour, a mark or a turn of phrase': 20,
 };
 
 /** «Как только» says when, not how much. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { checkCard } from '#shared/features/subscriptions/contract.ts';
 import type { Subscription } from '#shared/features/subscriptions/schema.ts';
+import { formatMoney, ROUBLE_KOP } from '#shared/money.ts';
 import { ActionForm } from '../../../platform/forms/action-form.tsx';
 import { WithScripts } from '../../../platform/hydration/scripting.tsx';
 
@@ -13,7 +14,7 @@ interface NewCardProps {
 /** Saves another card by paying a rouble, which goes back; a renewal that waits for a card goes on with it. */
 export function NewCard({
   subscription: { id, programme },
-  label = 'Привязать новую карту, 1\u00a0₽ вернём',
+  label = `Привязать новую карту, ${formatMoney(ROUBLE_KOP)} вернём`,
   look = 'ghost',
 }: NewCardProps): ReactNode {
   return (
