@@ -151,4 +151,15 @@ describe('an origin that is away', () => {
     intercept = away;
     expect((await open(customer, '/programmy/fitnes/')).status).toBe(502);
   });
+
+  test('leaves reports of browsers untaken, which keep them and send them once it is back', async () => {
+    const json = { level: 'info', url: '/', details: { user_id: 'guest' }, message: 'while it was away' };
+    const report = async () => (await new Visitor(edge).request('/api/log/', { json })).status;
+    intercept = away;
+    // A browser keeps what a 5xx has answered: `report-delivery.test.ts`.
+    expect(await report()).toBeGreaterThanOrEqual(500);
+    intercept = () => undefined;
+    expect(await report()).toBe(202);
+    await expect.poll(() => origin.logs.join('\n')).toContain('while it was away');
+  });
 });

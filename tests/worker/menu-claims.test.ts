@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shelfLifeHours } from '#shared/features/dishes/keeping.ts';
 import { allergens } from '#shared/features/dishes/labels.ts';
 import { composeDay } from '#shared/features/menu/compose.ts';
 import { getMenu, listMenuDishes } from '#shared/features/menu/contract.ts';
@@ -6,9 +7,12 @@ import type { MenuDay, MenuDish } from '#shared/features/menu/schema.ts';
 import { breaksClaim, type Claim } from '#shared/features/programmes/claims.ts';
 import { listProgrammes } from '#shared/features/programmes/contract.ts';
 import { getKitchen, type ProgrammeKitchen } from '#shared/features/rations/contract.ts';
+import { keepsUntil } from '#shared/features/rations/freshness.ts';
+import { catalogue } from '#tests/factories/brought-menus.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
 import { mustCall } from '#tests/harness/call.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { present } from '#tests/harness/present.ts';
 import { setClock, Visitor } from '#tests/harness/visitor.ts';
 
 let site: LocalWorker;
@@ -17,6 +21,8 @@ beforeAll(async () => {
   await setClock(site, orderMoment);
 });
 afterAll(() => site?.stop());
+
+const keepingOf = new Map(catalogue.dishes.map(({ code, keeping }) => [code, keeping]));
 
 type Allergen = (typeof allergens)[number];
 
@@ -62,4 +68,28 @@ test('what a page shows in place of an allergen keeps to what its programme clai
     ).toEqual([]);
   }
   expect(replaced).toBeGreaterThan(3000);
+});
+
+test('the public menu marks the dishes that another one replaces on the second day of a delivery', async () => {
+  const visitor = new Visitor(site);
+  const marks: string[] = [];
+  for (const programme of ['balans', 'fitnes']) {
+    const { days } = await mustCall(visitor, getMenu, {
+      query: { programme, kcal: '1500', days: '14', from: '2026-11-16' },
+    });
+    for (const { date, meals } of days) {
+      const slots = meals.map(({ slot }) => slot);
+      for (const { slot, dish, keepsUntil: told } of meals) {
+        const hours = shelfLifeHours[present(keepingOf.get(dish.code), dish.code)];
+        expect([dish.code, date, told]).toEqual([dish.code, date, keepsUntil(hours, { date, slot, slots })]);
+        if (told !== undefined) marks.push(dish.title);
+      }
+    }
+  }
+  expect(marks.length).toBeGreaterThan(5);
+  // And the page says so beside the dish.
+  const page = await (await visitor.request('/programmy/balans/')).text();
+  expect(page).toMatch(
+    /На\u00a0второй день (?:вечерней )?доставки\u00a0— другое блюдо|Только в\u00a0первый день/,
+  );
 });
