@@ -110,8 +110,12 @@ test('a customer skips a delivery, brings it back, freezes the order, resumes it
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Отменить оставшиеся дни' }).click();
   await expect(page.getByText(/^Оставшиеся дни заказа \d+ отменены/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Отменить остаток' })).toHaveCount(0);
   await open(page, '/personal/orders/');
-  await expect(page.getByText('Отменён').first()).toBeVisible();
+  const card = page.getByRole('listitem').filter({ hasText: 'Отменён' }).first();
+  await expect(card.getByText(/№\s\d{6} от\s/)).toBeVisible();
+  await expect(card.getByText(/^\d+\sноября\s—\s\d+\s(ноября|декабря),\s/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Отменить остаток' })).toHaveCount(0);
 });
 
 test('a skip is undone from its toast, and a move offers free days and says the new end', async ({

@@ -49,6 +49,25 @@ test('a session that ended elsewhere leads to the sign-in, which knows the way b
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
+test('outside the account a call that meets an ended session leads home, without a sign-in', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(/401|net::ERR_ABORTED|WebSocket/);
+  await begin(page, site);
+  await signInWithOrder(page.context(), site);
+  // The document still knows the customer; what it asks for then meets the end of the session.
+  await page.route('**/rest/reviews/own/', async (route) => {
+    await site.db.prepare('DELETE FROM sessions').run();
+    await route.continue();
+  });
+  await page.goto(`${site.url}/otzyvy/`);
+  await page.waitForURL((url) => url.pathname === '/' && url.search === '');
+  await waitForApp(page);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('a session ended on another device is told of at once, and what was filled in waits for its customer', async ({
   page,
   site,
