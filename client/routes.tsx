@@ -145,11 +145,11 @@ const configuratorRoutes: readonly string[] = ['home', 'main', 'spb', 'programme
 /** Pages that change with their visitor: their scripts come with the document. All others sleep until their first use. */
 const liveRoutes: readonly string[] = [
   ...['homemade-food', 'homemade-food-order', 'homemade-food-success', 'homemade-food-order-history'],
-  ...['order', 'success', 'test-components'],
+  ...['order', 'success', 'webview-workout', 'test-components'],
   ...[...certificateRoutes, ...reviewRoutes, ...removalRoutes],
 ];
 
-const isSleeping = ({ id, layout }: PageRoute) => layout === 'default' && !liveRoutes.includes(id);
+const isSleeping = ({ id, layout }: PageRoute) => layout !== 'personal' && !liveRoutes.includes(id);
 
 /** A route's facts for the shell. */
 export interface RouteHandle {

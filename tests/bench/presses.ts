@@ -16,8 +16,10 @@ export interface Press {
   readonly open: string;
   /** Pressed in turn with it, where a second press on the same would change nothing. */
   readonly other?: string;
-  /** Selector of what must be seen then, on this page or on the one that the press leads to. */
+  /** Selector of what must be seen then. */
   readonly shown?: string;
+  /** Selector of what must be seen on the page that the press leads to, where the browser follows it. */
+  readonly shownThere?: string;
   /** Selector of what must read otherwise than before. */
   readonly changed?: string;
 }
@@ -32,9 +34,9 @@ export const presses: readonly Press[] = [
   { name: 'search', path: pages.home, open: '[aria-label="Поиск по сайту"]', shown: dialog('input') },
   {
     ...{ name: 'basket', path: pages.home, open: '[aria-label="Корзина домашней еды"]' },
-    shown: ':is(input[type="search"], [href="/homemade-food/"][aria-current="page"])',
+    ...{ shown: 'main input[type="search"]', shownThere: 'h1' },
   },
-  { name: 'dish', path: pages.home, open: '#menu li a', shown: dialog('h2') },
+  { name: 'dish', path: pages.home, open: '#menu li a', shown: dialog('h2'), shownThere: 'h1' },
   { name: 'kcal', path: pages.home, open: option('kcal', 1800), other: option('kcal', 2100), changed: price },
   { name: 'days', path: pages.home, open: option('days', 28), other: option('days', 7), changed: price },
 ];

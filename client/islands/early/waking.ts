@@ -19,8 +19,7 @@ export function noteFirstUse(early: EarlyPage): void {
 
 /** Whether the visitor was quicker than this script: something has the focus, or a dialog is open. */
 const hasBeenUsed = () =>
-  (document.activeElement ?? document.body) !== document.body ||
-  document.querySelector('dialog[open]') !== null;
+  document.activeElement?.matches('html, body') === false || document.querySelector('dialog[open]') !== null;
 
 /** Whether what React takes over is there: the data of the page ends it. */
 function isPageThere(): boolean {
