@@ -4,9 +4,6 @@ import type { EarlyPage } from '../../platform/hydration/early-page.ts';
 /** What visitors do to a page; a press by voice or a screen reader may come as a click alone. */
 const uses = ['pointerdown', 'touchstart', 'keydown', 'click', 'focusin'] as const;
 
-/** What tells that somebody is there, who may use the page next. */
-const signsOfLife = ['pointermove', 'scroll'] as const;
-
 /** How long until the page is looked at again while it arrives, in milliseconds. */
 const PAUSE_MS = 30;
 
@@ -58,7 +55,12 @@ export function wakePage(early: EarlyPage): void {
   const wakeOnceLoaded = () =>
     document.readyState === 'complete' ? wake() : addEventListener('load', wake, once);
   for (const type of uses) addEventListener(type, wake, once);
-  for (const type of signsOfLife) addEventListener(type, wakeOnceLoaded, once);
+  // Somebody is there, who may use the page next. What scrolls inside the page may do so by itself, to where it snaps.
+  addEventListener('pointermove', wakeOnceLoaded, once);
+  document.addEventListener('scroll', ({ target }) => target === document && wakeOnceLoaded(), {
+    capture: true,
+    passive: true,
+  });
   const wakeOnIntent = ({ target }: Event) => {
     if (target instanceof Element && target.closest('a, button, label')) wake();
   };
