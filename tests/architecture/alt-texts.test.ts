@@ -9,6 +9,7 @@ const silent: Readonly<Record<string, readonly string[]>> = {
   'the name of the dish stands beside it, often in the same link': [
     'client/ui/dish-alternatives.tsx',
     'client/features/catalogue/parts/guidance-sections.tsx',
+    'client/features/catalogue/home-lower.tsx',
     'client/features/catalogue/parts/meal-card.tsx',
     'client/features/catalogue/parts/programme-cover.tsx',
     'client/features/content/parts/dish-cards.tsx',
@@ -49,7 +50,6 @@ const silent: Readonly<Record<string, readonly string[]>> = {
     'client/features/pages/parts/quote.tsx',
   ],
   'it adorns a heading that says all': [
-    'client/features/catalogue/parts/hero.tsx',
     'client/features/catalogue/parts/purpose-texts.tsx',
     'client/features/certificates/parts/certificate-card.tsx',
     'client/features/content/article-screen.tsx',

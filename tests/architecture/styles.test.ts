@@ -1,8 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
-import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const sheets = globSync('client/**/*.css', { cwd: root });
@@ -44,19 +42,6 @@ test('what answers to hovering does so where there is a pointer to hover with', 
     lastingHovers(readFileSync(resolve(root, file), 'utf8')).map((selector) => `${file}: ${selector}`),
   );
   expect(lasting).toEqual([]);
-});
-
-test('what stands for the first picture until it comes is that picture, small', async () => {
-  const css = readFileSync(resolve(root, 'client/features/catalogue/parts/hero.module.css'), 'utf8');
-  const [, small = ''] = /data:image\/webp;base64,([^"]+)/.exec(css) ?? [];
-  const coloursOf = async (source: Buffer | string) => {
-    const { data } = await sharp(source).flatten().resize(6, 6).raw().toBuffer({ resolveWithObject: true });
-    return [...data];
-  };
-  const whole = await coloursOf(resolve(root, `public/images/${fixedPictures.hero.name}.webp`));
-  const kept = await coloursOf(Buffer.from(small, 'base64'));
-  const differences = whole.map((value, index) => Math.abs(value - (kept[index] ?? 0)));
-  expect(differences.reduce((sum, one) => sum + one, 0) / differences.length).toBeLessThan(16);
 });
 
 /** The declarations of a sheet, each in one line. */

@@ -8,7 +8,7 @@ import { spritePictures } from '#shared/features/pictures/sprites.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, Visitor } from '#tests/harness/visitor.ts';
 
-const { breakfast, hero } = fixedPictures;
+const { breakfast, salad } = fixedPictures;
 const year = 'public, max-age=31536000, immutable';
 
 let site: LocalWorker;
@@ -83,7 +83,7 @@ describe('a picture of the service', () => {
   });
 
   test('stands on the site’s ground where the format has no transparency', async () => {
-    const { bytes } = await look(picturePath(hero, { width: 320, quality: 100, format: 'jpg' }));
+    const { bytes } = await look(picturePath(salad, { width: 320, quality: 100, format: 'jpg' }));
     const corner = await sharp(bytes).extract({ left: 2, top: 2, width: 1, height: 1 }).raw().toBuffer();
     for (const [index, channel] of [0xf4, 0xf1, 0xea].entries())
       expect(Math.abs((corner[index] ?? 0) - channel)).toBeLessThan(4);
@@ -91,7 +91,7 @@ describe('a picture of the service', () => {
 
   test('keeps its transparency where the format has one', async () => {
     for (const format of ['avif', 'webp', 'png'] as const) {
-      const { bytes } = await look(picturePath(hero, { width: 96, quality: 80, format }));
+      const { bytes } = await look(picturePath(salad, { width: 96, quality: 80, format }));
       const corner = await sharp(bytes).ensureAlpha().extract({ left: 1, top: 1, width: 1, height: 1 });
       expect((await corner.raw().toBuffer())[3]).toBeLessThan(10);
     }
@@ -111,7 +111,7 @@ describe('a picture of the service', () => {
 
 describe('caching', () => {
   test('the second request is answered without another transformation', async () => {
-    const path = picturePath(hero, { width: 480, quality: 80, format: 'webp' });
+    const path = picturePath(salad, { width: 480, quality: 80, format: 'webp' });
     const first = await look(path);
     const second = await look(path);
     expect(first.answer.headers.get('cache-status')).toBe('pictures; fwd=miss');
@@ -121,9 +121,9 @@ describe('caching', () => {
 
   test('an address without the version, or with an old one, gives the same file for a shorter time', async () => {
     const form = { width: 480, quality: 80, format: 'webp' } as const;
-    const right = await look(picturePath(hero, form));
+    const right = await look(picturePath(salad, form));
     for (const version of ['', '00000000']) {
-      const { answer, bytes } = await look(picturePath({ ...hero, version }, form));
+      const { answer, bytes } = await look(picturePath({ ...salad, version }, form));
       expect(answer.status).toBe(200);
       expect(answer.headers.get('cache-control')).toBe(
         'public, max-age=86400, stale-while-revalidate=2592000',
@@ -134,7 +134,7 @@ describe('caching', () => {
   });
 
   test('a browser that has the file gets 304, one that asks for the head gets no body', async () => {
-    const path = picturePath(hero, { width: 192, quality: 80, format: 'avif' });
+    const path = picturePath(salad, { width: 192, quality: 80, format: 'avif' });
     const first = await get(path);
     const tag = first.headers.get('etag') ?? '';
     expect(tag).toMatch(/^"[^"]+"$/);
@@ -202,7 +202,7 @@ describe('an address that leaves the format open', () => {
   });
 
   test('has a tag for each format, and says 304 to none but its own', async () => {
-    const path = shownPicturePath(hero, 320);
+    const path = shownPicturePath(salad, 320);
     const tagFor = async (accept: string) => (await ask(path, accept)).headers.get('etag') ?? '';
     const [avif, webp, png] = [
       await tagFor(askers.chromium),
@@ -222,8 +222,8 @@ describe('an address that leaves the format open', () => {
   });
 
   test('shares its files with the addresses that name the format', async () => {
-    const open = shownPicturePath(hero, 352);
-    const named = picturePath(hero, { width: 352, quality: 60, format: 'avif' });
+    const open = shownPicturePath(salad, 352);
+    const named = picturePath(salad, { width: 352, quality: 60, format: 'avif' });
     const first = await ask(open, askers.chromium);
     const second = await look(named);
     expect(first.headers.get('cache-status')).toBe('pictures; fwd=miss');
@@ -234,7 +234,7 @@ describe('an address that leaves the format open', () => {
 
   test('without a version, or with an old one, is kept for a shorter time', async () => {
     for (const version of ['', '00000000']) {
-      const answer = await ask(shownPicturePath({ ...hero, version }, 192), askers.chromium);
+      const answer = await ask(shownPicturePath({ ...salad, version }, 192), askers.chromium);
       expect([answer.status, answer.headers.get('vary')]).toEqual([200, 'Accept']);
       expect(answer.headers.get('cache-control')).toBe(
         'public, max-age=86400, stale-while-revalidate=2592000',

@@ -1,7 +1,5 @@
 import type { EpochMs } from '#shared/dates.ts';
 import type { getVisit, Visit } from '#shared/features/deliveries/visit/contract.ts';
-import type { getDish } from '#shared/features/dishes/contract.ts';
-import type { DishDetail } from '#shared/features/dishes/schema.ts';
 import type { getOrderOptions } from '#shared/features/orders/contract.ts';
 import type { listQuestions } from '#shared/features/pages/contract.ts';
 import type { FaqQuestion } from '#shared/features/pages/schema.ts';
@@ -20,10 +18,6 @@ import type { ShownReviews } from './parts/reviews-section.tsx';
 const FIRST_PROGRAMME = 'balans';
 /** Reviews that home shows. */
 const HOME_REVIEWS = 6;
-/** The dish on the large picture. */
-const HERO_DISH = 'poke-tunec';
-
-type HeroDish = Pick<DishDetail, 'title' | 'kcal' | 'proteinG' | 'fatG' | 'carbohydrateG'>;
 
 /** What home says at first sight of price and opinions, in words: the first look formats nothing itself. */
 interface Offer {
@@ -55,31 +49,19 @@ export interface HomeData {
   readonly firstOrder: boolean;
   readonly starts: StartWindow;
   readonly faq: readonly FaqQuestion[];
-  readonly hero: HeroDish | null;
   readonly offer: Offer;
   /** Null for everybody who is no customer. */
   readonly visit: Visit | null;
 }
 
 /** The page carries no more than this: the rest is asked for when it is needed, for the markup shows it already. */
-export type FirstLook = Pick<HomeData, 'hero' | 'offer' | 'starts' | 'menuCall' | 'visit'>;
+export type FirstLook = Pick<HomeData, 'offer' | 'starts' | 'menuCall' | 'visit'>;
 
 async function loadVisit(rest: RestCall): Promise<Visit | null> {
   try {
     return (await rest<typeof getVisit>('GET /rest/deliveries/visit/')).visit;
   } catch {
     // Home sells as well without it.
-    return null;
-  }
-}
-
-async function loadHero(rest: RestCall): Promise<HomeData['hero']> {
-  try {
-    const dish = await rest<typeof getDish>('GET /rest/dishes/:code/', { params: { code: HERO_DISH } });
-    const { title, kcal, proteinG, fatG, carbohydrateG } = dish;
-    return { title, kcal, proteinG, fatG, carbohydrateG };
-  } catch {
-    // The picture stands without its figures.
     return null;
   }
 }
@@ -102,10 +84,9 @@ export async function loadHome(
   shown?: FirstLook,
 ): Promise<HomeData> {
   const ahead = shown && menuAhead(rest, shown.menuCall);
-  const [{ programmes }, options, hero, faq, { reviews, summary }] = await Promise.all([
+  const [{ programmes }, options, faq, { reviews, summary }] = await Promise.all([
     rest<typeof listProgrammes>('GET /rest/programmes/'),
     rest<typeof getOrderOptions>('GET /rest/orders/options/'),
-    shown ? shown.hero : loadHero(rest),
     loadQuestions(rest),
     rest<typeof listReviews>('GET /rest/reviews/'),
   ]);
@@ -137,7 +118,6 @@ export async function loadHome(
     reviews: { reviews: reviews.slice(0, HOME_REVIEWS), summary },
     firstOrder,
     starts,
-    hero,
     faq,
     visit,
   };

@@ -1,9 +1,12 @@
 import { type Dispatch, type ReactNode, type SetStateAction, use, useEffect, useState } from 'react';
-import type { IsoDate } from '#shared/dates.ts';
+import { formatDay, type IsoDate } from '#shared/dates.ts';
 import { dishPath } from '#shared/features/dishes/address.ts';
 import { dayPriceLabel } from '#shared/features/orders/price-labels.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useLocation, useNavigate } from '../../router/hooks.ts';
+import { Link } from '../../router/link.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { tintStyle } from '../../ui/tint.ts';
 import { createDraft, type Draft, firstKcal, offeredProgrammes, priceOf, withProgramme } from './draft.ts';
 import {
   ConfiguratorCalculator,
@@ -16,8 +19,11 @@ import { Trial } from './experiments/trial.tsx';
 import type { HomeData } from './home-data.ts';
 import type { Composing } from './parts/composing.ts';
 import { Configurator } from './parts/configurator.tsx';
+import heroStyles from './parts/hero.module.css';
+import { largestMeals } from './parts/largest-meals.ts';
 import { LowerPart } from './parts/lower-part.tsx';
 import { MealCard } from './parts/meal-card.tsx';
+import { MENU_PICTURE_SIZES } from './parts/menu-picture.ts';
 import { MenuWeek } from './parts/menu-week.tsx';
 import { OrderBar } from './parts/order-bar.tsx';
 import { ProgrammeCards } from './parts/programme-cards.tsx';
@@ -98,9 +104,48 @@ function useBegunOrder(): void {
   }, [state, navigate, isUnnamed]);
 }
 
+interface GivenData {
+  /** Whole, or on its way. */
+  readonly data: HomeData | Promise<HomeData>;
+}
+
+const useGiven = (given: GivenData['data']) => (given instanceof Promise ? use(given) : given);
+
+/** Meals that the first look shows. */
+const MEALS_SHOWN = 4;
+
+/**
+ * What a real day of the menu brings, in pictures no larger than a card of the menu and with the figures of each dish. It
+ * stands in the first look, but wakes with the lower part: a file of its own would be one more for home.
+ */
+export function HeroDay({ data }: GivenData): ReactNode {
+  const { menu } = useGiven(data);
+  const day = menu.days.find(({ date }) => date === menu.date);
+  if (!day) return null;
+  return (
+    <>
+      <p className={heroStyles.when}>Меню на&nbsp;{formatDay(day.date)}</p>
+      <ul className={heroStyles.meals}>
+        {largestMeals(day, MEALS_SHOWN).map(({ slot, slotName, dish }, index) => (
+          <li key={slot} className={heroStyles.meal} style={tintStyle(dish.tint)}>
+            <Picture picture={dish.picture} alt="" sizes={MENU_PICTURE_SIZES} isFirst={index === 0} />
+            <small>{slotName}</small>
+            <b>
+              <Link to={dishPath(dish.code)}>{dish.title}</Link>
+            </b>
+            <small>
+              {dish.kcal}&nbsp;ккал · {dish.weightG}&nbsp;г
+            </small>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 /** Everything of home below the first look. */
-export function HomeLower({ data: given }: { readonly data: HomeData | Promise<HomeData> }): ReactNode {
-  const data = given instanceof Promise ? use(given) : given;
+export function HomeLower({ data: given }: GivenData): ReactNode {
+  const data = useGiven(given);
   const { isSimply } = useAppState().site;
   useBegunOrder();
   const { programmes, starts, firstOrder } = data;

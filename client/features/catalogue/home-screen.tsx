@@ -59,7 +59,7 @@ function HomeScreen({ data }: { readonly data: HomeData | FirstLook }): ReactNod
   return (
     <>
       {data.visit && <VisitStrip {...data} />}
-      <Hero dish={data.hero} offer={data.offer} firstStartDate={data.starts.first} />
+      <Hero offer={data.offer} firstStartDate={data.starts.first} data={lower} />
       <div className={styles.body}>{lower && <HomeLower data={lower} />}</div>
     </>
   );
@@ -68,5 +68,5 @@ function HomeScreen({ data }: { readonly data: HomeData | FirstLook }): ReactNod
 export const Component = screenWithData<HomeData, FirstLook>(
   HomeScreen,
   <Loader />,
-  ({ hero, offer, starts, menuCall, visit }) => ({ hero, offer, starts, menuCall, visit }),
+  ({ offer, starts, menuCall, visit }) => ({ offer, starts, menuCall, visit }),
 );

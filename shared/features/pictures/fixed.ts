@@ -2,13 +2,6 @@ import type { Picture } from './schema.ts';
 
 /** Pictures that screens name themselves. Add a key and a name; `npm run pictures` fills in and refreshes the rest. */
 export const fixedPictures = {
-  hero: {
-    name: 'hero/poke-tunec',
-    width: 960,
-    height: 960,
-    placeholder: null,
-    version: '6e6dc9b1',
-  },
   breakfast: {
     name: 'dishes/syrniki-smetana',
     width: 960,

@@ -17,15 +17,12 @@ describe('pictures.json', () => {
     ).toEqual(found);
   });
 
-  it.each(['404', 'hero/poke-tunec', 'ingredients/kiwi', 'dishes/borsch'])(
-    'says of %s what is seen',
-    async (name) => {
-      expect(
-        pictures.find((picture) => picture.name === name),
-        advice,
-      ).toEqual(await describePicture(name));
-    },
-  );
+  it.each(['404', 'ingredients/kiwi', 'dishes/borsch'])('says of %s what is seen', async (name) => {
+    expect(
+      pictures.find((picture) => picture.name === name),
+      advice,
+    ).toEqual(await describePicture(name));
+  });
 
   it('has the pictures that screens name themselves', () => {
     for (const picture of Object.values(fixedPictures)) expect(pictures, advice).toContainEqual(picture);

@@ -18,8 +18,8 @@ const purpose = (name: string) => `covers/programma-${name}`;
 
 /** Pictures of pages by the id of their route; neighbours in the site's navigation look different. */
 const scenes: Readonly<Record<string, Scene>> = {
-  home: { pictures: ['hero/poke-tunec'], tint: 'lime' },
-  main: { pictures: ['hero/poke-tunec'], tint: 'lime' },
+  home: dish('poke-tunec', 'lime'),
+  main: dish('poke-tunec', 'lime'),
   faq: dish('tom-yam', 'peach'),
   smi: dish('cezar', 'mint'),
   subs: dish('ovsyanka-yagody', 'butter', 'covers/racion-na-den'),

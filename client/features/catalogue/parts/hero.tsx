@@ -1,6 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { formatDay } from '#shared/dates.ts';
-import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
 import { island } from '../../../islands/island.tsx';
 import { useIsHydrated } from '../../../platform/hydration/hydrated.ts';
@@ -13,7 +12,6 @@ import { classNames } from '../../../ui/class-names.ts';
 import cover from '../../../ui/cover.module.css';
 import { ArrowRightIcon, LeafIcon, TruckIcon } from '../../../ui/icons.tsx';
 import layout from '../../../ui/layout.module.css';
-import { Picture } from '../../../ui/picture.tsx';
 import type { HomeData } from '../home-data.ts';
 import styles from './hero.module.css';
 
@@ -24,18 +22,12 @@ export const TrustRow = island(
   { wakes: 'at-first-use', reloads: true },
 );
 
-function MacroChip({ dish }: { readonly dish: NonNullable<HomeData['hero']> }): ReactNode {
-  return (
-    <p className={styles.dish}>
-      <b>{Math.round(dish.kcal)}&nbsp;ккал</b>
-      <span className={styles.macros}>
-        <span className={styles.protein}>Б&nbsp;{Math.round(dish.proteinG)}</span>
-        <span className={styles.fat}>Ж&nbsp;{Math.round(dish.fatG)}</span>
-        <span className={styles.carbohydrate}>У&nbsp;{Math.round(dish.carbohydrateG)}</span>
-      </span>
-    </p>
-  );
-}
+/** The food is read before it is pressed: its code comes with what is below it. */
+const HeroDay = island(
+  () => import('../home-lower.tsx'),
+  (m) => m.HeroDay,
+  { wakes: { whenSeen: 'menu' }, reloads: true },
+);
 
 function NextDelivery({ date }: { readonly date: string }): ReactNode {
   const { config } = useAppState().site;
@@ -101,13 +93,14 @@ function BegunOrder(): ReactNode {
 
 /** The first look: what it is, for whom, and the way on. */
 export function Hero({
-  dish,
   offer,
   firstStartDate,
+  data,
 }: {
-  dish: HomeData['hero'];
   offer: HomeData['offer'];
   firstStartDate: string;
+  /** Whole, or on its way; null while nobody has asked for it. */
+  data: HomeData | Promise<HomeData> | null;
 }): ReactNode {
   return (
     <section className={styles.hero}>
@@ -137,28 +130,8 @@ export function Hero({
           </div>
         </div>
         <div className={styles.art}>
-          <div className={styles.disc} />
-          <Picture
-            picture={fixedPictures.hero}
-            alt={dish?.title ?? ''}
-            sizes="(min-width: 1180px) 540px, (min-width: 768px) 400px, 348px"
-            isFirst
-            className={styles.plate}
-          />
-          <Picture
-            picture={fixedPictures.breakfast}
-            alt=""
-            sizes="(min-width: 1180px) 236px, (min-width: 768px) 170px, 148px"
-            className={styles.left}
-          />
-          <Picture
-            picture={fixedPictures.salad}
-            alt=""
-            sizes="(min-width: 1180px) 236px, (min-width: 768px) 170px, 148px"
-            className={styles.right}
-          />
-          {dish && <MacroChip dish={dish} />}
           <NextDelivery date={firstStartDate} />
+          {data && <HeroDay data={data} />}
         </div>
         <TrustRow />
       </div>

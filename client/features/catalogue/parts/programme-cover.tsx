@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDay } from '#shared/dates.ts';
-import type { MenuDay, MenuMeal } from '#shared/features/menu/schema.ts';
+import type { MenuDay } from '#shared/features/menu/schema.ts';
 import { kcalRange } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { inCityOf } from '#shared/features/regions/rules.ts';
@@ -16,6 +16,7 @@ import { Picture } from '../../../ui/picture.tsx';
 import { SharedElement } from '../../../ui/shared-element.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { largestMeals } from './largest-meals.ts';
 import { MENU_PICTURE_SIZES } from './menu-picture.ts';
 import styles from './programme-cover.module.css';
 import { useHere } from './use-here.ts';
@@ -64,19 +65,13 @@ function Season({ seasons }: Pick<Programme, 'seasons'>): ReactNode {
 /** Meals that the cover shows. */
 const MEALS_SHOWN = 3;
 
-/** The largest meals of a day, in the order in which they are eaten. */
-function largestOf({ meals }: MenuDay): MenuMeal[] {
-  const largest = meals.toSorted((a, b) => b.dish.weightG - a.dish.weightG).slice(0, MEALS_SHOWN);
-  return meals.filter((meal) => largest.includes(meal));
-}
-
 /** What comes on the first day, with the figures of each dish: pictures as large as those of the menu. */
 function FirstDay({ day, programme }: { readonly day: MenuDay; readonly programme: Programme }): ReactNode {
   return (
     <div className={styles.day}>
       <p className={styles.when}>Меню на&nbsp;{formatDay(day.date)}</p>
       <ul className={styles.meals}>
-        {largestOf(day).map(({ slot, slotName, dish }, index) => {
+        {largestMeals(day, MEALS_SHOWN).map(({ slot, slotName, dish }, index) => {
           const picture = (
             <Picture picture={dish.picture} alt="" sizes={MENU_PICTURE_SIZES} isFirst={index === 0} />
           );
