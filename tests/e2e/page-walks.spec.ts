@@ -5,6 +5,7 @@ import { expectAccessible } from '#tests/harness/axe.ts';
 import { expect, test } from '#tests/harness/browser.ts';
 import { findBroken } from '#tests/harness/find-broken.ts';
 import { findLonely } from '#tests/harness/find-lonely.ts';
+import { findUnbelievable } from '#tests/harness/find-unbelievable.ts';
 import { findWide } from '#tests/harness/find-wide.ts';
 import { begin, open } from '#tests/harness/journey.ts';
 import { newPhone } from '#tests/harness/visitor.ts';
@@ -19,6 +20,7 @@ const widths = [320, 390, 768, 1280, 1920];
 /** One page of each kind whose address names what it shows. */
 const detailPages = [
   '/programmy/balans/',
+  '/programmy/balans/?dish=borsch',
   '/blog/belok/',
   '/blog/author/anna-belova/',
   '/staff/2/',
@@ -84,6 +86,7 @@ async function expectFits(page: Page): Promise<void> {
       ...(await findOverlaps(page)),
       // In a narrower window a word may have no room beside another.
       ...(width === 390 || width === 1280 ? await page.evaluate(findLonely) : []),
+      ...(width === 390 || width === 1280 ? await page.evaluate(findUnbelievable) : []),
     ];
     await softly.poll(find, `${page.url()} at ${width} px`).toEqual([]);
   }
@@ -110,7 +113,7 @@ async function expectWhole(page: Page, path: string): Promise<void> {
 }
 
 for (const paths of walks([...publicPages, ...detailPages])) {
-  test(`axe finds nothing, nothing scrolls sideways, no heading has a lonely word and pictures have sizes from ${paths[0]} to ${paths.at(-1)}`, async ({
+  test(`axe finds nothing, nothing scrolls sideways, no heading has a lonely word, pictures have sizes and food is believed from ${paths[0]} to ${paths.at(-1)}`, async ({
     page,
     site,
   }) => {

@@ -23,7 +23,7 @@ export function DishSection({ dish: { detail, alternatives }, closeHref }: DishS
     <Section title={detail.title} id={dishQuery.section}>
       <div className={classNames(surface.panel, styles.dish)}>
         <div className={styles.photo} style={tintStyle(detail.tint)}>
-          <Picture picture={detail.picture} alt={detail.title} sizes="(min-width: 768px) 420px, 300px" />
+          <Picture picture={detail.picture} alt={detail.title} sizes="300px" />
         </div>
         <div className={styles.text}>
           <p className={styles.weight}>Порция {detail.weightG}&nbsp;г</p>

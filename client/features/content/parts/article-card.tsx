@@ -30,7 +30,7 @@ export function ArticleCard({ article, isLarge = false, headingLevel = 2 }: Arti
             isFirst={isLarge}
             sizes={
               isLarge
-                ? '(min-width: 1280px) 790px, (min-width: 1024px) 64vw, 94vw'
+                ? '(min-width: 1280px) 600px, (min-width: 1024px) 47vw, 94vw'
                 : '(min-width: 1280px) 384px, (min-width: 1024px) 31vw, (min-width: 600px) 46vw, 94vw'
             }
           />
