@@ -30,6 +30,13 @@ export const fixedPictures = {
     placeholder: 370_148,
     version: '3d147dfe',
   },
+  shelf: {
+    name: 'covers/holodilnik',
+    width: 1_200,
+    height: 675,
+    placeholder: 693_732,
+    version: 'f4b2a0e6',
+  },
   notFound: {
     name: '404',
     width: 500,

@@ -85,12 +85,16 @@ export function DeliveryFacts({ isOfHome }: DeliveryFactsProps): ReactNode {
   return (
     <Section title="Доставка" isPrinted={false} follows={[config, isOfHome]}>
       {isOfHome && (
-        <Picture
-          picture={fixedPictures.delivered}
-          alt=""
-          sizes="(min-width: 1280px) 1200px, 100vw"
-          className={styles.bag}
-        />
+        <div className={styles.brought}>
+          {[fixedPictures.delivered, fixedPictures.shelf].map((picture) => (
+            <Picture
+              key={picture.name}
+              picture={picture}
+              alt=""
+              sizes="(min-width: 1280px) 590px, (min-width: 768px) 48vw, 100vw"
+            />
+          ))}
+        </div>
       )}
       <Facts config={config} isOfHome={isOfHome} />
     </Section>
