@@ -1,6 +1,15 @@
 import { expectAccessible } from '#tests/harness/axe.ts';
 import { expect, test } from '#tests/harness/browser.ts';
-import { begin, confirmPhone, open, waitForApp } from '#tests/harness/journey.ts';
+import {
+  begin,
+  confirmPhone,
+  fillAddress,
+  fillContact,
+  goOnTo,
+  open,
+  sendOrder,
+  waitForApp,
+} from '#tests/harness/journey.ts';
 import { newPhone } from '#tests/harness/visitor.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -39,19 +48,12 @@ test('a customer orders what is in the basket, pays it and orders the same again
   await dialog.getByRole('link', { name: /Оформить за/ }).click();
 
   await expect(page).toHaveURL(/\/homemade-food\/order\/$/);
-  await page.getByRole('combobox', { name: 'Улица' }).fill('лесная');
-  await page.getByRole('option', { name: /Лесная улица/ }).click();
-  await page.getByLabel('Дом, корпус').fill('20');
+  await fillAddress(page);
+  await fillContact(page, phone, 'Анна');
   const main = page.locator('main');
-  await main.getByLabel('Имя').fill('Анна');
-  await main.getByLabel('Телефон').fill(phone);
   await main.getByRole('radio', { name: /Картой онлайн/ }).check();
-  for (const box of await main.getByRole('checkbox').all()) await box.check();
   await expectAccessible(page);
-  await main
-    .getByRole('button', { name: /^Оплатить/ })
-    .filter({ visible: true })
-    .click();
+  await sendOrder(page, 'Оплатить');
   await confirmPhone(page, phone);
 
   await expect(page.getByRole('heading', { name: 'Пробная оплата' })).toBeVisible();
@@ -68,4 +70,57 @@ test('a customer orders what is in the basket, pays it and orders the same again
   await page.getByRole('button', { name: /^Повторить заказ/ }).click();
   await expect(page).toHaveURL(/\/homemade-food\/order\/$/);
   await expect(page.getByText(/2\s050\s₽/).first()).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('dishes are ordered step by step as programmes are: errors, a reload and Back each land on their step', async ({
+    page,
+    site,
+  }) => {
+    await begin(page, site);
+    await open(page, '/homemade-food/');
+    await page.getByRole('button', { name: /^В корзину: Борщ/ }).click();
+    for (let portions = 1; portions < 6; portions += 1)
+      await page.getByRole('button', { name: /^Борщ.*: больше/ }).click();
+    await page.getByRole('region', { name: 'Корзина' }).getByRole('link', { name: 'Корзина' }).click();
+    await page
+      .getByRole('dialog', { name: 'Корзина' })
+      .getByRole('link', { name: /Оформить за/ })
+      .click();
+    await expect(page).toHaveURL(/\/homemade-food\/order\/$/);
+
+    const house = page.getByLabel('Дом, корпус');
+    const agreed = page.getByRole('checkbox', { name: /оферты/ });
+    await expect(page.getByRole('button', { name: /^Борщ.*: больше/ })).toBeVisible();
+    await expect(house).toBeHidden();
+    await expect(agreed).toBeHidden();
+    await goOnTo(page, 'delivery');
+    await expect(page.getByRole('button', { name: /^Борщ.*: больше/ })).toBeHidden();
+    await page.getByRole('button', { name: 'Дальше' }).click();
+    await expect(page.getByText('Укажите дом')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Улица' }).fill('лесная');
+    await page.getByRole('option', { name: /Лесная улица/ }).click();
+    await house.fill('20');
+    await fillContact(page, '+79162041830', 'Анна');
+    await expect(agreed).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Доставка' })).toContainText('Лесная улица, 20');
+
+    await page.reload();
+    await waitForApp(page);
+    await expect(page).toHaveURL(/step=payment/);
+    await page.goBack();
+    await expect(page.getByLabel('Имя')).toHaveValue('Анна');
+    await page.goBack();
+    await expect(house).toHaveValue('20');
+    await page.getByRole('link', { name: 'Изменить: Блюда' }).click();
+    await expect(page.getByRole('button', { name: /^Борщ.*: больше/ })).toBeVisible();
+
+    await open(page, '/homemade-food/order/?step=payment');
+    await expect(page).toHaveURL(/step=payment/);
+    await page.evaluate(() => sessionStorage.clear());
+    await open(page, '/homemade-food/order/?step=payment');
+    await expect(page).toHaveURL(/step=delivery/);
+  });
 });

@@ -4,6 +4,7 @@ import type { PaymentMethod } from '#shared/features/payments/schema.ts';
 import type { SuggestedAddress } from '#shared/features/regions/schema.ts';
 import type { ReturnedForm } from '#shared/returned-form.ts';
 import { typedValue } from '../../platform/forms/returned-form.ts';
+import type { OrderErrors } from '../orders/shared/order-steps.ts';
 
 /** Texts of the form by the names under which they are sent. */
 const texts = {
@@ -29,12 +30,11 @@ export interface HomemadeForm {
   /** Typed where there were no suggestions. */
   readonly typedStreet: string;
   readonly texts: Readonly<Record<TextName, string>>;
+  /** Whether the visitor has chosen it: the first way to pay is only proposed. */
+  readonly isPaymentChosen: boolean;
   readonly consent: boolean;
   readonly acceptsOffer: boolean;
 }
-
-/** Messages by field path, the same paths as the server's. */
-export type FormErrors = Readonly<Record<string, string>>;
 
 interface FormSource {
   readonly now: EpochMs;
@@ -61,9 +61,15 @@ export function createForm({ now, closed, customer, interval, payment, returned 
     street: null,
     typedStreet: typedValue(returned, 'address.streetId'),
     texts: Object.fromEntries(typed) as HomemadeForm['texts'],
+    isPaymentChosen: false,
     consent: false,
     acceptsOffer: false,
   };
+}
+
+/** The form with another text in one field. */
+export function withText(form: HomemadeForm, name: TextName, text: string): HomemadeForm {
+  return { ...form, texts: { ...form.texts, [name]: text } };
 }
 
 /** The body of the call, as the form stands. */
@@ -91,7 +97,7 @@ export function buildBody(form: HomemadeForm, expectedTotalKop: number): PlaceHo
 }
 
 /** Errors of the body by field path; the first message of each field. */
-export function checkForm(body: PlaceHomemadeInput, street: SuggestedAddress | null): FormErrors {
+export function checkForm(body: PlaceHomemadeInput, street: SuggestedAddress | null): OrderErrors {
   const errors: Record<string, string> = {};
   for (const issue of PlaceHomemade.safeParse(body).error?.issues ?? []) {
     errors[issue.path.join('.')] ??= issue.message;
@@ -102,6 +108,6 @@ export function checkForm(body: PlaceHomemadeInput, street: SuggestedAddress | n
 }
 
 /** Messages without those of the changed fields. */
-export function withoutErrors(errors: FormErrors, changed: readonly string[]): FormErrors {
+export function withoutErrors(errors: OrderErrors, changed: readonly string[]): OrderErrors {
   return Object.fromEntries(Object.entries(errors).filter(([path]) => !changed.includes(path)));
 }

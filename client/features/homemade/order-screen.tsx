@@ -9,11 +9,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
 import frame from '../../ui/order-page.module.css';
-import { StepCard } from '../../ui/step-card.tsx';
+import { revalidatesOrder } from '../orders/shared/order-steps.ts';
 import { useBasket } from './basket.ts';
 import { checkBasket, type OrderData } from './order-data.ts';
 import styles from './order-screen.module.css';
-import { BasketLines, SoldOut } from './parts/basket-lines.tsx';
+import { SoldOut } from './parts/basket-lines.tsx';
+import { DishesCard } from './parts/dishes-card.tsx';
 import { ContactCard, DeliveryCard, PaymentCard } from './parts/order-cards.tsx';
 import { OrderBar, OrderSummary } from './parts/order-summary.tsx';
 import { ORDER_FORM, useOrderForm } from './use-order-form.ts';
@@ -23,6 +24,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const data = await checkBasket(context.get(restContext));
   return pageData(context, 'homemade-order', async () => data);
 }
+
+export const shouldRevalidate = revalidatesOrder;
 
 function OrderScreen({ data }: { readonly data: OrderData }): ReactNode {
   const basket = useBasket(data.loaded);
@@ -38,31 +41,20 @@ function OrderScreen({ data }: { readonly data: OrderData }): ReactNode {
     );
   }
   return (
-    <div className={classNames(layout.wrap, frame.page)} data-checkout>
+    <div className={classNames(layout.wrap, frame.page)} data-step={order.step} data-checkout>
       <div>
         <h1 className={frame.title}>Заказ домашней еды</h1>
         <div className={styles.notices}>
           <SoldOut basket={basket} />
         </div>
-        <StepCard
-          number={1}
-          title="Блюда"
-          isDone
-          aside={
-            <ButtonLink to="/homemade-food/" look="ghost" size="small">
-              Добавить
-            </ButtonLink>
-          }
-        >
-          <BasketLines basket={basket} back="/homemade-food/order/" />
-        </StepCard>
+        <DishesCard basket={basket} order={order} />
         <form id={ORDER_FORM} {...order.attributes} onSubmit={order.submit} noValidate>
           <input type="hidden" name="idempotencyKey" value={data.formKey} />
           <input type="hidden" name="expectedTotalKop" value={price.totalKop} />
           <DeliveryCard {...order} />
           <ContactCard key={`contact-${order.generation}`} {...order} />
           <PaymentCard
-            {...order}
+            order={order}
             methods={data.paymentMethods}
             cashRefusal={cashRefusalOf(data.cash, price.totalKop)}
           />

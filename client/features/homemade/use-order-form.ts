@@ -16,16 +16,18 @@ import { RestError } from '../../platform/rest/rest-client.ts';
 import { type AppState, useAppState } from '../../platform/state/app-state.ts';
 import { useSnapshot } from '../../platform/state/use-snapshot.ts';
 import { useNavigate } from '../../router/hooks.ts';
+import { firstUnfilled, type OrderErrors } from '../orders/shared/order-steps.ts';
+import { type OrderSteps, useOrderSteps } from '../orders/shared/use-order-steps.ts';
 import { replaceBasket } from './basket.ts';
 import type { OrderData } from './order-data.ts';
 import {
   buildBody,
   checkForm,
   createForm,
-  type FormErrors,
   type HomemadeForm,
   type TextName,
   withoutErrors,
+  withText,
 } from './order-form.ts';
 import { restoreForm, saveForm } from './saved-form.ts';
 
@@ -33,13 +35,15 @@ import { restoreForm, saveForm } from './saved-form.ts';
 export const ORDER_FORM = 'homemade-order';
 
 /** State of the order form for its cards. */
-export interface OrderControl {
+export interface OrderControl extends OrderSteps {
   /** Attributes that send the form without scripts. */
   readonly attributes: RestForm<typeof placeHomemade>['attributes'];
   readonly form: HomemadeForm;
   /** Changes when the stored form is restored, so that uncontrolled fields are mounted again. */
   readonly generation: number;
-  readonly errors: FormErrors;
+  readonly errors: OrderErrors;
+  /** All present errors, shown or not. */
+  readonly problems: OrderErrors;
   readonly failure: string | undefined;
   readonly isBusy: boolean;
   readonly change: (patch: Partial<HomemadeForm>) => void;
@@ -53,13 +57,16 @@ interface Fields {
   readonly isRestored: boolean;
 }
 
+type Change = (form: HomemadeForm) => HomemadeForm;
+
 type FieldsAction =
-  | { readonly form: HomemadeForm; readonly isReplaced?: boolean }
+  | { readonly change: Change; readonly isReplaced?: boolean }
   | { readonly restored: HomemadeForm | undefined };
 
 function reduceFields(fields: Fields, action: FieldsAction): Fields {
-  if ('form' in action) {
-    return { ...fields, form: action.form, generation: fields.generation + (action.isReplaced ? 1 : 0) };
+  if ('change' in action) {
+    const generation = fields.generation + (action.isReplaced ? 1 : 0);
+    return { ...fields, form: action.change(fields.form), generation };
   }
   if (action.restored === undefined) return { ...fields, isRestored: true };
   return { form: action.restored, generation: fields.generation + 1, isRestored: true };
@@ -88,9 +95,9 @@ function useFields(state: AppState, { paymentMethods }: OrderData) {
   }, [form, isRestored, returned]);
   return {
     ...{ ...fields, returned },
-    set: (next: HomemadeForm) => dispatch({ form: next }),
+    edit: (change: Change) => dispatch({ change }),
     /** For what did not come from the form's own fields, which are mounted again to show it. */
-    replace: (next: HomemadeForm) => dispatch({ form: next, isReplaced: true }),
+    replace: (change: Change) => dispatch({ change, isReplaced: true }),
   };
 }
 
@@ -103,79 +110,71 @@ function basketOf(error: unknown): Basket | undefined {
     : undefined;
 }
 
-function useHomemadePlacer() {
+/** Places the order, then leads on to its payment or to the success page. */
+function useSending(state: AppState) {
   const { attributes, send } = useRestForm<typeof placeHomemade>('POST /rest/homemade/orders/');
   const place: Placer<PlaceHomemadeInput, HomemadeOrder> = usePlacer(
     async (input) => (await send(input)).order,
   );
-  return { attributes, place };
-}
-
-function focusFirstError(): void {
-  // The messages are rendered after this task.
-  setTimeout(() =>
-    document
-      .querySelector<HTMLElement>(
-        `#${ORDER_FORM} [aria-invalid="true"], [form="${ORDER_FORM}"][aria-invalid="true"]`,
-      )
-      ?.focus(),
-  );
-}
-
-/** Leads on after the order: to the payment or to the success page. */
-function useNextStep() {
   const navigate = useNavigate();
+  const { status, run } = useFetchStatus();
   const [isLeaving, setLeaving] = useLeaving();
-  const goOn = async ({ payment }: HomemadeOrder) => {
-    setLeaving(true);
-    if (payment.url !== null && !payment.paid && payment.otherProviders.length === 0)
-      window.location.assign(payment.url);
-    else await navigate('/homemade-food/success/');
+  return {
+    attributes,
+    isBusy: status === 'pending' || isLeaving,
+    send: async (body: PlaceHomemadeInput, onError: (error: unknown) => void) => {
+      const order = await run(() => place(body), onError);
+      if (!order) return;
+      setLeaving(true);
+      saveForm(window.sessionStorage, undefined);
+      replaceBasket(state, { lines: [], soldOut: [] });
+      const { url, paid, otherProviders } = order.payment;
+      if (url !== null && !paid && otherProviders.length === 0) window.location.assign(url);
+      else await navigate('/homemade-food/success/');
+    },
   };
-  return [isLeaving, goOn] as const;
 }
 
 /** Holds the form, checks it and places the order. */
 export function useOrderForm(data: OrderData, basket: Basket): OrderControl {
   const state = useAppState();
   const { isAuthorized } = useSnapshot(state).auth;
-  const { form, generation, returned, set, replace } = useFields(state, data);
-  const [errors, setErrors] = useState<FormErrors>(returned?.fields ?? {});
+  const { form, generation, isRestored, returned, edit, replace } = useFields(state, data);
+  const [errors, setErrors] = useState<OrderErrors>(returned?.fields ?? {});
   const [failure, setFailure] = useState(returned?.message || undefined);
-  const { status, run } = useFetchStatus();
-  const { attributes, place } = useHomemadePlacer();
-  const [isLeaving, goOn] = useNextStep();
-  const isBusy = status === 'pending' || isLeaving;
+  const { attributes, isBusy, send } = useSending(state);
   const body = buildBody(form, priceDishes(basket.lines).totalKop);
+  const problems = checkForm(body, form.street);
+  const steps = useOrderSteps({ id: ORDER_FORM, problems, isRestored });
+
+  const tell = (found: OrderErrors) => {
+    setErrors(found);
+    steps.leadToError(found);
+  };
 
   const fail = (error: unknown) => {
     const actual = basketOf(error);
     if (actual) replaceBasket(state, actual);
-    setErrors(error instanceof RestError ? error.fields : {});
+    tell(error instanceof RestError ? error.fields : {});
     setFailure(refusalText(error, 'Не\u00a0получилось отправить заказ. Попробуйте ещё раз'));
-    if (error instanceof RestError && Object.keys(error.fields).length > 0) focusFirstError();
   };
-  const send = async (sent = body) => {
-    const order = await run(() => place(sent), fail);
-    if (!order) return;
-    saveForm(window.sessionStorage, undefined);
-    replaceBasket(state, { lines: [], soldOut: [] });
-    await goOn(order);
-  };
+  const sendOrder = (sent = body) => void send(sent, fail);
+
   // The courier calls the number that was confirmed, which may have been changed beside the code.
   const sendSignedIn = (confirmed: string) => {
     const phone = formatPhone(confirmed);
-    replace({ ...form, texts: { ...form.texts, 'contact.phone': phone } });
-    void send({ ...body, contact: { ...body.contact, phone } });
+    replace((current) => withText(current, 'contact.phone', phone));
+    sendOrder({ ...body, contact: { ...body.contact, phone } });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
     setFailure(undefined);
-    const found = checkForm(body, form.street);
-    setErrors(found);
-    if (Object.keys(found).length > 0) return focusFirstError();
-    if (isAuthorized) return void send();
+    const { next, found } = steps.onward();
+    tell(found);
+    if (firstUnfilled(found) !== undefined) return;
+    if (next !== undefined) return steps.goTo(next);
+    if (isAuthorized) return sendOrder();
     const { 'contact.phone': phone, 'contact.name': name } = form.texts;
     // Number, name and consent stand in the form: the code alone is asked for.
     openModal(state, 'auth-sms', {
@@ -185,21 +184,20 @@ export function useOrderForm(data: OrderData, basket: Basket): OrderControl {
       onSignedIn: sendSignedIn,
     });
   };
-  const change = (patch: Partial<HomemadeForm>, names = Object.keys(patch)) => {
-    set({ ...form, ...patch });
-    setErrors((current) => withoutErrors(current, 'street' in patch ? ['address.streetId'] : names));
+  const take = (change: Change, changed: readonly string[]) => {
+    edit(change);
+    setErrors((current) => withoutErrors(current, changed));
     setFailure(undefined);
   };
-  const write = (name: TextName, text: string) => change({ texts: { ...form.texts, [name]: text } }, [name]);
   return {
-    attributes,
-    form,
-    generation,
-    errors,
-    failure,
-    isBusy,
-    change: (patch) => change(patch),
-    write,
+    ...{ attributes, form, generation, errors, problems, failure, isBusy },
+    ...steps,
+    change: (patch) =>
+      take(
+        (current) => ({ ...current, ...patch }),
+        'street' in patch ? ['address.streetId'] : Object.keys(patch),
+      ),
+    write: (name, text) => take((current) => withText(current, name, text), [name]),
     submit,
   };
 }

@@ -10,14 +10,9 @@ import type { ReturnedForm } from '#shared/returned-form.ts';
 import { typedValue } from '../../platform/forms/returned-form.ts';
 import type { AppState } from '../../platform/state/app-state.ts';
 import type { OrderData } from './order-data.ts';
-import {
-  type AddressPart,
-  nearestStart,
-  type OrderErrors,
-  type OrderForm,
-  startInputOf,
-} from './order-form.ts';
+import { type AddressPart, nearestStart, type OrderForm, startInputOf } from './order-form.ts';
 import { type FormKeeper, readLeftForm, readSavedForm, type SavedForm } from './saved-form.ts';
+import type { OrderErrors } from './shared/order-steps.ts';
 
 /** The fields of an address: of a kept one, or empty. */
 export function addressOf(saved: AddressPart | undefined): AddressPart {

@@ -13,6 +13,7 @@ import { fitsSeason } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { DeliveryInterval, SuggestedAddress } from '#shared/features/regions/schema.ts';
 import type { OrderData } from './order-data.ts';
+import type { OrderErrors } from './shared/order-steps.ts';
 
 export interface OrderForm {
   /** What the persons are called, in their order; empty where nobody has said. */
@@ -55,9 +56,6 @@ export type AddressPart = Pick<
   OrderForm,
   'street' | 'house' | 'flat' | 'entrance' | 'floor' | 'intercom' | 'comment'
 >;
-
-/** Messages by field path, the same paths as the server's. */
-export type OrderErrors = Readonly<Record<string, string>>;
 
 /** What the first day depends on. */
 export interface StartInput {

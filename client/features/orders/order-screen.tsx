@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { draftEntries } from '#shared/features/orders/draft-entries.ts';
 import { loginPath } from '#shared/routes.ts';
 import { Help } from '../../islands/help.tsx';
@@ -19,7 +19,7 @@ import { FoodCard } from './parts/food-card.tsx';
 import { PaymentCard } from './parts/payment-card.tsx';
 import { PlainPersons } from './parts/plain-persons.tsx';
 import { PayBar, Summary } from './parts/summary.tsx';
-import { stepAddress } from './steps.ts';
+import { revalidatesOrder } from './shared/order-steps.ts';
 import { ORDER_FORM, useOrderForm } from './use-order-form.ts';
 import { withNames } from './with-names.ts';
 
@@ -29,14 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return pageData(context, 'order', (rest) => loadOrder(rest, checked));
 }
 
-/** A change of the step alone needs no data from the server. */
-export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
-  const { currentUrl, nextUrl, defaultShouldRevalidate } = args;
-  const isSameDraft = stepAddress(currentUrl.search, 'food') === stepAddress(nextUrl.search, 'food');
-  return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search && isSameDraft
-    ? false
-    : defaultShouldRevalidate;
-}
+export const shouldRevalidate = revalidatesOrder;
 
 interface DraftFieldsProps {
   readonly data: OrderData;

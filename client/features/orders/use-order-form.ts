@@ -23,24 +23,17 @@ import { type DraftChange, draftAddress } from './draft-address.ts';
 import { useFields, withoutErrors } from './form-fields.ts';
 import { needsSignature } from './needs-signature.ts';
 import type { OrderData } from './order-data.ts';
-import {
-  buildOrder,
-  checkOrder,
-  nearestStart,
-  type OrderErrors,
-  type OrderForm,
-  startInputOf,
-} from './order-form.ts';
+import { buildOrder, checkOrder, nearestStart, type OrderForm, startInputOf } from './order-form.ts';
 import { newPriceOf, type PricedPerson } from './order-price.ts';
 import { createKeeper, type FormKeeper } from './saved-form.ts';
-import { errorsOfStep, firstUnfilled, nextStep, type OrderStep } from './steps.ts';
+import { firstUnfilled, type OrderErrors } from './shared/order-steps.ts';
+import { type OrderSteps, useOrderSteps } from './shared/use-order-steps.ts';
 import { useOrderPricing } from './use-order-pricing.ts';
-import { isWide, useOrderSteps } from './use-order-steps.ts';
 import { isEmpty, type ReductionsControl } from './use-reductions.ts';
 import { withNames } from './with-names.ts';
 
 /** State of the order form for its cards. */
-export interface OrderFormControl {
+export interface OrderFormControl extends OrderSteps {
   /** Attributes that send the form without scripts. */
   readonly attributes: RestForm<typeof placeOrder>['attributes'];
   readonly form: OrderForm;
@@ -57,9 +50,6 @@ export interface OrderFormControl {
   readonly failure: string | undefined;
   /** True while the order is sent and until the next page opens: further presses are ignored. */
   readonly isBusy: boolean;
-  readonly step: OrderStep;
-  readonly goTo: (step: OrderStep) => void;
-  readonly follow: (step: OrderStep) => void;
   /** Whether the order is placed: nothing of it is kept to go on with. */
   readonly isPlaced: () => boolean;
   readonly change: (patch: Partial<OrderForm>) => void;
@@ -68,11 +58,6 @@ export interface OrderFormControl {
 }
 
 export const ORDER_FORM = 'order-form';
-
-function focusFirstError(): void {
-  // The messages are rendered after this task.
-  setTimeout(() => document.querySelector<HTMLElement>(`#${ORDER_FORM} [aria-invalid="true"]`)?.focus());
-}
 
 /** The fields, with the first day moved to the nearest that the draft allows. */
 function useOrderFields(data: OrderData, returned: ReturnedForm | undefined, keeper: FormKeeper) {
@@ -139,14 +124,11 @@ export function useOrderForm(data: OrderData): OrderFormControl {
   const { price, reductions } = pricing;
   const body = buildOrder(withNames(data, form.names).draft, form, reductions.wanted, price.totalKop);
   const problems = checkOrder(body, form);
-  const steps = useOrderSteps(problems, isRestored);
-  const { step, goTo } = steps;
+  const steps = useOrderSteps({ id: ORDER_FORM, problems, isRestored });
 
   const tell = (found: OrderErrors) => {
     setErrors(found);
-    const first = firstUnfilled(found);
-    if (first !== undefined && first !== step && !isWide()) goTo(first);
-    if (first !== undefined) focusFirstError();
+    steps.leadToError(found);
   };
 
   const fail = (error: unknown, sent: PlaceOrderInput) => {
@@ -173,13 +155,12 @@ export function useOrderForm(data: OrderData): OrderFormControl {
     event.preventDefault();
     if (isBusy) return;
     setFailure(undefined);
-    const next = isWide() ? undefined : nextStep(step);
+    const { next, found } = steps.onward();
     // The sum is not known yet, nor what is taken off it.
     if (next === undefined && reductions.isBusy) return;
-    const found = next === undefined ? problems : errorsOfStep(problems, step);
     tell(found);
     if (firstUnfilled(found) !== undefined) return;
-    if (next !== undefined) goTo(next);
+    if (next !== undefined) steps.goTo(next);
     else if (!isAuthorized) openModal(state, 'auth-sms', codeStep(form, needsSignature(data), sendSignedIn));
     else if (needsSignature(data)) askToSign(state, () => sendOrder());
     else sendOrder();

@@ -11,9 +11,9 @@ import { RestError } from '../../platform/rest/rest-client.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { givenCertificate } from '../certificates/shared/given-certificate.ts';
-import type { OrderErrors } from './order-form.ts';
 import type { AskedReductions } from './reduction-notes.ts';
 import { readReductions, saveReductions } from './saved-reductions.ts';
+import type { OrderErrors } from './shared/order-steps.ts';
 
 type Quote = AnswerOf<typeof quoteOrder>;
 

@@ -1,23 +1,25 @@
 import type { ReactNode } from 'react';
+import { formatDayLong } from '#shared/dates.ts';
 import { homemadeDates } from '#shared/features/homemade/order.ts';
 import type { PaymentMethod } from '#shared/features/payments/schema.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
-import { normalizePhone } from '#shared/phone.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { reportEvent } from '../../../platform/vendors/events.ts';
 import { CreditCardIcon, SmartphoneIcon, WalletIcon } from '../../../ui/account-icons.tsx';
 import { DateChips } from '../../../ui/date-chips.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import fields from '../../../ui/field-grid.module.css';
+import { HoursText } from '../../../ui/hours-text.tsx';
 import layout from '../../../ui/layout.module.css';
 import { PhoneField } from '../../../ui/phone-field.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import type { RadioOption } from '../../../ui/radio-group.tsx';
 import { MoonIcon, SunIcon } from '../../../ui/sign-icons.tsx';
-import { StepCard } from '../../../ui/step-card.tsx';
 import { MissingStreet, UnservedAddress } from '../../addresses/shared/address-request.tsx';
 import { CityField } from '../../addresses/shared/city-field.tsx';
 import { StreetField } from '../../addresses/shared/street-field.tsx';
+import { OrderStepCard } from '../../orders/shared/order-step-card.tsx';
+import { errorsOfStep } from '../../orders/shared/order-steps.ts';
 import type { TextName } from '../order-form.ts';
 import type { OrderControl } from '../use-order-form.ts';
 import styles from './order-cards.module.css';
@@ -105,9 +107,30 @@ export function DeliveryCard(order: OrderControl): ReactNode {
   const { form, errors, write } = order;
   const { config, now } = useAppState().site;
   const intervals = config ? deliveryIntervals(config) : [];
-  const isAddressed = form.street?.zone != null && form.texts['address.house'].trim() !== '';
+  const { texts } = form;
+  const hours = intervals.find(({ code }) => code === texts.interval)?.label;
+  const flat = texts['address.flat'];
   return (
-    <StepCard number={2} title="Доставка" isDone={isAddressed && form.texts.interval !== ''}>
+    <OrderStepCard
+      step="delivery"
+      title="Доставка"
+      order={order}
+      isDone={Object.keys(errorsOfStep(order.problems, 'delivery')).length === 0}
+      summary={
+        <>
+          {[form.street?.label, texts['address.house'], flat && `кв.\u00a0${flat}`]
+            .filter(Boolean)
+            .join(', ')}
+          <br />
+          {formatDayLong(texts.date)}
+          {hours !== undefined && (
+            <>
+              , <HoursText hours={hours} />
+            </>
+          )}
+        </>
+      }
+    >
       <div className={layout.stack20}>
         <AddressFields key={`address-${order.generation}`} {...order} />
         <RadioCards
@@ -132,7 +155,7 @@ export function DeliveryCard(order: OrderControl): ReactNode {
           onValue={(date) => write('date', date)}
         />
       </div>
-    </StepCard>
+    </OrderStepCard>
   );
 }
 
@@ -158,10 +181,14 @@ const nameEntry: TextEntry = {
 /** Contact details. */
 export function ContactCard(order: OrderControl): ReactNode {
   const { form, errors, write } = order;
-  const isDone =
-    form.texts['contact.name'].trim() !== '' && normalizePhone(form.texts['contact.phone']) !== undefined;
   return (
-    <StepCard number={3} title="Контакты" isDone={isDone}>
+    <OrderStepCard
+      step="contact"
+      title="Контакты"
+      order={order}
+      isDone={Object.keys(errorsOfStep(order.problems, 'contact')).length === 0}
+      summary={`${form.texts['contact.name']}, ${form.texts['contact.phone']}`}
+    >
       <div className={fields.grid}>
         <Entries {...order} entries={[nameEntry]} />
         <div className={fields.half}>
@@ -175,7 +202,7 @@ export function ContactCard(order: OrderControl): ReactNode {
         </div>
         <Entries {...order} entries={contactEntries} />
       </div>
-    </StepCard>
+    </OrderStepCard>
   );
 }
 
@@ -195,29 +222,35 @@ const paymentCards: Readonly<Record<PaymentMethod, RadioOption<PaymentMethod>>> 
   },
 };
 
-interface PaymentCardProps extends OrderControl {
+interface PaymentCardProps {
+  readonly order: OrderControl;
   readonly methods: readonly PaymentMethod[];
   /** Why the courier does not take the money for this order; undefined where they do. */
   readonly cashRefusal: string | undefined;
 }
 
 /** The payment method. */
-export function PaymentCard({ form, errors, write, methods, cashRefusal }: PaymentCardProps): ReactNode {
+export function PaymentCard({ order, methods, cashRefusal }: PaymentCardProps): ReactNode {
+  const { form, errors, change, write } = order;
   return (
-    <StepCard number={4} title="Оплата" isDone={form.texts.payment !== ''}>
-      <RadioCards
-        legend="Способ оплаты"
-        isLegendHidden
-        name="payment"
-        value={methods.find((method) => method === form.texts.payment)}
-        options={methods.map((method) => ({
-          ...paymentCards[method],
-          isDisabled: method === 'courier' && cashRefusal !== undefined,
-        }))}
-        error={errors.payment}
-        onValue={(payment) => write('payment', payment)}
-      />
+    <OrderStepCard step="payment" title="Оплата" order={order} isDone={form.isPaymentChosen} summary={null}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key that presses a radio button is a click too */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the radio buttons inside are what is pressed */}
+      <div onClick={() => change({ isPaymentChosen: true })}>
+        <RadioCards
+          legend="Способ оплаты"
+          isLegendHidden
+          name="payment"
+          value={methods.find((method) => method === form.texts.payment)}
+          options={methods.map((method) => ({
+            ...paymentCards[method],
+            isDisabled: method === 'courier' && cashRefusal !== undefined,
+          }))}
+          error={errors.payment}
+          onValue={(payment) => write('payment', payment)}
+        />
+      </div>
       {cashRefusal && <p className={styles.limit}>{cashRefusal}</p>}
-    </StepCard>
+    </OrderStepCard>
   );
 }

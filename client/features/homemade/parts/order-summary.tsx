@@ -13,6 +13,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import frame from '../../../ui/order-page.module.css';
 import { StickyBar } from '../../../ui/sticky-bar.tsx';
 import surface from '../../../ui/surface.module.css';
+import { nextStep } from '../../orders/shared/order-steps.ts';
 import { SendLabel } from '../../payments/shared/send-label.tsx';
 import place from '../../payments/shared/send-place.module.css';
 import { ORDER_FORM, type OrderControl } from '../use-order-form.ts';
@@ -106,7 +107,7 @@ export function OrderSummary({ price, ...order }: SummaryProps): ReactNode {
           {text}
         </p>
       )}
-      <div className={place.pinned}>
+      <div className={classNames(place.pinned, place.last)}>
         <Consents {...order} />
         <div className={place.send}>
           <Button
@@ -128,14 +129,19 @@ export function OrderSummary({ price, ...order }: SummaryProps): ReactNode {
 }
 
 /** The sum and the button, always at hand on small screens. */
-export function OrderBar({ price, form, isBusy }: SummaryProps): ReactNode {
+export function OrderBar({ price, form, isBusy, step }: SummaryProps): ReactNode {
   const { isEnough } = nextGoal(sumOf(price));
   const isOnline = form.texts.payment !== 'courier';
+  const isLast = nextStep(step) === undefined;
+  const isNamed = isLast && isOnline;
   return (
-    <StickyBar {...(!isOnline && { sum: formatMoney(price.totalKop), caption: 'Итого' })} isInGutters>
-      <Button type="submit" form={ORDER_FORM} wide={isOnline} isBusy={isBusy} disabled={!isEnough}>
-        <SendLabel totalKop={price.totalKop} isPaidOnline={isOnline} />
-      </Button>
-    </StickyBar>
+    // Without scripts nothing leads from step to step: the button of the summary sends them all.
+    <div className={place.bar} data-scripted>
+      <StickyBar {...(!isNamed && { sum: formatMoney(price.totalKop), caption: 'Итого' })} isInGutters>
+        <Button type="submit" form={ORDER_FORM} wide={isNamed} isBusy={isBusy} disabled={!isEnough}>
+          {isLast ? <SendLabel totalKop={price.totalKop} isPaidOnline={isOnline} /> : 'Дальше'}
+        </Button>
+      </StickyBar>
+    </div>
   );
 }

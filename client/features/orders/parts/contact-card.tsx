@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { TextField } from '../../../ui/field.tsx';
 import fields from '../../../ui/field-grid.module.css';
 import { PhoneField } from '../../../ui/phone-field.tsx';
-import { errorsOfStep } from '../steps.ts';
+import { OrderStepCard } from '../shared/order-step-card.tsx';
+import { errorsOfStep } from '../shared/order-steps.ts';
 import type { OrderFormControl } from '../use-order-form.ts';
-import { OrderStepCard } from './order-step-card.tsx';
 
 /** Who orders, and whom the courier calls. */
 export function ContactCard({ order }: { readonly order: OrderFormControl }): ReactNode {

@@ -3,11 +3,11 @@ import { formatDayLong } from '#shared/dates.ts';
 import { HoursText } from '../../../ui/hours-text.tsx';
 import layout from '../../../ui/layout.module.css';
 import type { OrderData } from '../order-data.ts';
-import { errorsOfStep } from '../steps.ts';
+import { OrderStepCard } from '../shared/order-step-card.tsx';
+import { errorsOfStep } from '../shared/order-steps.ts';
 import type { OrderFormControl } from '../use-order-form.ts';
 import { AddressChoice } from './address-choice.tsx';
 import { DoorFields } from './door-fields.tsx';
-import { OrderStepCard } from './order-step-card.tsx';
 import { TimeFields } from './time-fields.tsx';
 
 interface DeliveryCardProps {

@@ -14,10 +14,10 @@ import { InfoIcon } from '../../../ui/sign-icons.tsx';
 import texts from '../../../ui/texts.module.css';
 import { tintStyle } from '../../../ui/tint.ts';
 import { type ChosenPlan, type OrderData, plansOf } from '../order-data.ts';
+import { OrderStepCard } from '../shared/order-step-card.tsx';
 import type { OrderFormControl } from '../use-order-form.ts';
 import styles from './food-card.module.css';
 import { FoodOptions } from './food-options.tsx';
-import { OrderStepCard } from './order-step-card.tsx';
 import { PlainNames } from './plain-names.tsx';
 
 const weekdays = { sat: 'субботы', sun: 'воскресенья' } as const;

@@ -11,8 +11,8 @@ import texts from '../../../ui/texts.module.css';
 import { RenewalTick } from '../../subscriptions/shared/renewal-tick.tsx';
 import type { OrderData } from '../order-data.ts';
 import { startInputOf } from '../order-form.ts';
+import { OrderStepCard } from '../shared/order-step-card.tsx';
 import type { OrderFormControl } from '../use-order-form.ts';
-import { OrderStepCard } from './order-step-card.tsx';
 
 const cards: Readonly<Record<PaymentMethod, RadioOption<PaymentMethod>>> = {
   card: { value: 'card', label: 'Картой онлайн', note: 'сразу после оформления', icon: <CreditCardIcon /> },

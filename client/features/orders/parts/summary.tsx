@@ -26,7 +26,7 @@ import place from '../../payments/shared/send-place.module.css';
 import { needsSignature } from '../needs-signature.ts';
 import { type OrderData, plansOf } from '../order-data.ts';
 import type { OrderForm } from '../order-form.ts';
-import { nextStep } from '../steps.ts';
+import { nextStep } from '../shared/order-steps.ts';
 import type { OrderFormControl } from '../use-order-form.ts';
 import { OverlapNotice } from './overlap-notice.tsx';
 import { Reductions } from './reductions.tsx';
@@ -215,11 +215,11 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
       </p>
       <Failure {...order} />
       <OverlapNotice data={data} order={order} />
-      <div className={classNames(layout.stack12, styles.last)}>
+      <div className={classNames(layout.stack12, place.last)}>
         <HeldConsents data={data} />
         <SignatureNotice data={data} />
       </div>
-      <div className={classNames(place.pinned, styles.last)}>
+      <div className={classNames(place.pinned, place.last)}>
         <AskedConsents data={data} order={order} />
         <div className={place.send}>
           <Button type="submit" size="large" wide isBusy={isBusy || reductions.isBusy}>
@@ -240,7 +240,7 @@ export function PayBar({ data, ...order }: SummaryProps): ReactNode {
   const isNamed = isLast && isOnline(order.form.payment) && order.formerTotalKop === undefined;
   return (
     // Without scripts nothing leads from step to step: the button of the summary sends them all.
-    <div className={styles.bar} data-scripted>
+    <div className={place.bar} data-scripted>
       <StickyBar
         sum={isNamed ? undefined : formatMoney(price.totalKop)}
         caption={dayPriceLabel(price, draft.days, rations.length)}

@@ -8,12 +8,13 @@ import {
   readStep,
   stepAddress,
   stepOfField,
-} from './steps.ts';
+} from './order-steps.ts';
 
 const paths = [
   'draft.kcal2',
   'draft.start',
   'address.streetId',
+  'date',
   'interval',
   'recipient.phone',
   'contact.phone',
@@ -36,7 +37,7 @@ describe('the steps of the order', () => {
 
   test('each own the errors of their fields', () => {
     expect(paths.map(stepOfField)).toEqual([
-      ...['food', 'delivery', 'delivery', 'delivery', 'delivery', 'contact'],
+      ...['food', 'delivery', 'delivery', 'delivery', 'delivery', 'delivery', 'contact'],
       ...['payment', 'payment', 'payment'],
     ]);
   });

@@ -3,15 +3,14 @@ import { useLocation } from '../../../router/hooks.ts';
 import { Link } from '../../../router/link.tsx';
 import { isPlainPress } from '../../../router/plain-press.ts';
 import { StepCard } from '../../../ui/step-card.tsx';
-import { type OrderStep, orderSteps, stepAddress } from '../steps.ts';
-import type { OrderFormControl } from '../use-order-form.ts';
-import { stepId } from '../use-order-steps.ts';
 import styles from './order-step-card.module.css';
+import { type OrderStep, orderSteps, stepAddress } from './order-steps.ts';
+import { type OrderSteps, stepId } from './use-order-steps.ts';
 
 interface OrderStepCardProps {
   readonly step: OrderStep;
   readonly title: string;
-  readonly order: OrderFormControl;
+  readonly order: OrderSteps;
   readonly isDone: boolean;
   /** Shown in place of the fields once the step is done and another one is open. */
   readonly summary: ReactNode;

@@ -1,6 +1,9 @@
-import type { OrderErrors } from './order-form.ts';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 
-/** The steps of the order in their order, by the words that the address names them with. */
+/** Messages by field path, the same paths as the server's. */
+export type OrderErrors = Readonly<Record<string, string>>;
+
+/** The steps of every checkout in their order, by the words that the address names them with. */
 export const orderSteps = ['food', 'delivery', 'contact', 'payment'] as const;
 export type OrderStep = (typeof orderSteps)[number];
 
@@ -20,8 +23,17 @@ export function stepAddress(search: string, step: OrderStep): string {
   return `?${query}`;
 }
 
+/** A change of the step alone needs no data from the server. */
+export function revalidatesOrder(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, defaultShouldRevalidate } = args;
+  const isSameOrder = stepAddress(currentUrl.search, 'food') === stepAddress(nextUrl.search, 'food');
+  return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search && isSameOrder
+    ? false
+    : defaultShouldRevalidate;
+}
+
 const stepsOfFields: readonly (readonly [RegExp, OrderStep])[] = [
-  [/^(draft\.start|address|interval|leaveAtDoor|recipient|keepAddressAs)\b/, 'delivery'],
+  [/^(draft\.start|date|address|interval|leaveAtDoor|recipient|keepAddressAs)\b/, 'delivery'],
   [/^(draft|packaging)\b/, 'food'],
   [/^contact\b/, 'contact'],
 ];
