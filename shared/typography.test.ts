@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typeset } from './typography.ts';
+import { typeset, withoutJoiners } from './typography.ts';
 
 test.each([
   ['еда в офис и на дом', 'еда в\u00a0офис и\u00a0на\u00a0дом'],
@@ -13,12 +13,23 @@ test.each([
   ['Для двоих', 'Для\u00a0двоих'],
   ['без изменений', 'без\u00a0изменений'],
   ['2 гвоздя', '2 гвоздя'],
+  ['щи по-домашнему', 'щи\u00a0по-\u2060домашнему'],
+  ['По-гречески, с фетой', 'По-\u2060гречески, с\u00a0фетой'],
+  ['депо-музей', 'депо-музей'],
+  ['за 1–2 минуты', 'за\u00a01\u2060–\u20602\u00a0минуты'],
+  ['с 06:00–08:00', 'с\u00a006:00\u2060–\u206008:00'],
+  ['+7 916 204-18-30', '+7\u00a0916\u00a0204-\u206018-\u206030'],
+  ['<a href="/по-домашнему/">щи</a>', '<a href="/по-домашнему/">щи</a>'],
   ['<a title="в доме">в доме</a>', '<a title="в доме">в\u00a0доме</a>'],
   [
     'описано в <a href="/politika/">политике</a> и <b>оферте</b>',
     'описано в\u00a0<a href="/politika/">политике</a> и\u00a0<b>оферте</b>',
   ],
-])('«%s» keeps its short words together', (text, expected) => {
+])('«%s» keeps what belongs together on one line', (text, expected) => {
   expect(typeset(text)).toBe(expected);
   expect(typeset(expected)).toBe(expected);
+});
+
+test('titles and data for machines have no joiners', () => {
+  expect(withoutJoiners(typeset('Щи по-домашнему, 1–2 минуты'))).toBe('Щи\u00a0по-домашнему, 1–2\u00a0минуты');
 });

@@ -5,6 +5,11 @@ const shortWordBeforeTag = /(^|[\s(«\u00a0])([а-яё]{1,2}|из|для|при|
 const beforeDash = / (?=[—–] )/g;
 const beforeUnit =
   /(\d) (?=(?:₽|%|°C|г|кг|мг|мкг|мл|л|м|км|см|мм|ккал|кДж|МБ|руб|мин|минут[аы]?|час(?:а|ов)?|дн(?:я|ей)|раза?|порци[яийю]\S*|бонус\S*|рабоч\S+|календарн\S+)(?![а-яё]))/gu;
+/** A browser may break after a hyphen or a dash; a joiner, which is not seen, forbids that. */
+const JOINER = '\u2060';
+const hyphenOfAdverb = /(?<![а-яё-])(по-)(?=[а-яё])/giu;
+const dashOfRange = /(\d)–(?=\d)/g;
+const phone = /(\+7[ \u00a0]\d{3}[ \u00a0]\d{3}-)(\d\d-)(?=\d\d)/g;
 const betweenThousands = /(\d) (?=\d{3}(?!\d))/g;
 
 function setSpaces(text: string): string {
@@ -14,14 +19,24 @@ function setSpaces(text: string): string {
       .replace(beforeUnit, '$1\u00a0')
       .replaceAll('№ ', '№\u00a0')
       .replace(betweenThousands, '$1\u00a0')
+      .replace(hyphenOfAdverb, `$1${JOINER}`)
+      .replace(dashOfRange, `$1${JOINER}–${JOINER}`)
+      .replace(phone, (_, code: string, digits: string) =>
+        `${code}${JOINER}${digits}${JOINER}`.replaceAll(' ', '\u00a0'),
+      )
       .replace(shortWord, '$1$2\u00a0')
       // A short word after a short word begins where the match before it ended.
       .replace(shortWord, '$1$2\u00a0')
   );
 }
 
+/** The text without joiners, for whoever breaks no lines: titles, data for machines, messages. */
+export function withoutJoiners(text: string): string {
+  return text.replaceAll(JOINER, '');
+}
+
 /**
- * Keeps short words, dashes and units of Russian text or HTML with their neighbours, so that writers of texts need no
+ * Keeps short words, dashes, units, «по-домашнему», ranges and phones of Russian text or HTML on one line, so that writers of texts need no
  * special spaces. What stands inside of tags stays as it is.
  */
 export function typeset(text: string): string {

@@ -36,11 +36,6 @@ function textOf(html: string): string {
     .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => entities[name] ?? '');
 }
 
-/** Keeps «14–16» in one line of a narrow cell: a dash invites to break after it. */
-function keepRanges(cell: string): string {
-  return cell.replace(/(\d)–(?=\d)/g, '$1\u2060–\u2060');
-}
-
 const link = /<a href="([^"]*)"(?: title="[^"]*")?>([\s\S]*?)<\/a>/g;
 
 /** A link of this site to a page that is not there becomes its text. */
@@ -72,7 +67,6 @@ export function renderMarkdown(markdown: string, isOpen: (href: string) => boole
     })
     .replace(/<th( align="\w+")?>/g, '<th scope="col">')
     .replace(/<td align="\w+">/g, '<td>')
-    .replace(/<td>.*?<\/td>/g, keepRanges)
     .replace(/<table>/g, '<div role="group" aria-label="Таблица" tabindex="0"><table>')
     .replace(/<\/table>/g, '</table></div>');
   return { html: withIds, headings };

@@ -1,4 +1,5 @@
 import type { PageSeo, StructuredData } from '#shared/features/seo/contract.ts';
+import { withoutJoiners } from '#shared/typography.ts';
 import { withoutScriptsCss } from '#shared/without-scripts.ts';
 import { inertJson } from '../platform/hydration/page-data.tsx';
 
@@ -81,9 +82,9 @@ function shareTags({ seo, canonical, share }: DocumentHead): string[] {
   ];
 }
 
-/** Makes the addresses of this site whole: search engines read the data away from its page. */
+/** Makes the addresses of this site whole and texts plain: search engines read the data away from its page. */
 function withOrigin(value: unknown, origin: string): unknown {
-  if (typeof value === 'string') return /^\/(?!\/)/.test(value) ? origin + value : value;
+  if (typeof value === 'string') return withoutJoiners(/^\/(?!\/)/.test(value) ? origin + value : value);
   if (Array.isArray(value)) return value.map((item) => withOrigin(item, origin));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withOrigin(item, origin)]));

@@ -16,6 +16,7 @@ import { notificationEvents } from '#shared/features/notifications/events.ts';
 import { PlaceOrder } from '#shared/features/orders/schema.ts';
 import { WeightText } from '#shared/features/progress/schema.ts';
 import { type PromoOrder, type PromoTerms, refusePromo } from '#shared/features/promotions/promo-code.ts';
+import { withoutJoiners } from '#shared/typography.ts';
 import { catalogue } from '#tests/factories/brought-menus.ts';
 import { clientSentences } from '#tests/factories/client-sentences.ts';
 import { buildOrder } from '#tests/factories/orders.ts';
@@ -75,7 +76,7 @@ const proofs: Proofs = {
       prices.every((one, place) => place === 0 || one.dayPriceKop > (prices[place - 1]?.dayPriceKop ?? 0))
     );
   },
-  'temperature of keeping': () => storageOf(60).includes('2–6\u00a0°C'),
+  'temperature of keeping': () => withoutJoiners(storageOf(60)).includes('2–6\u00a0°C'),
   'the formula of the calculator': () =>
     goals.gain.share === 1.1 &&
     readFileSync('shared/features/catalogue/calculator.ts', 'utf8').includes(

@@ -1,4 +1,4 @@
-import { typeset } from '#shared/typography.ts';
+import { typeset, withoutJoiners } from '#shared/typography.ts';
 import { isNode, type Node, nodesOf, textOf, visit } from './syntax.ts';
 
 /** Attributes that no line of a page shows. */
@@ -72,8 +72,10 @@ export function shownTexts(
 
 /** Texts in which a line may end in a short word, or begin with a dash or a unit: the places, and what is read there. */
 export function findHangingWords(program: Node): { readonly start: number; readonly words: string }[] {
-  return shownTexts(program, '0').flatMap(({ start, text }) => {
-    const set = typeset(text);
+  return shownTexts(program, '0').flatMap(({ start, text: shown }) => {
+    // Ranges of values that only the page knows are kept on one line by their components.
+    const text = withoutJoiners(shown);
+    const set = withoutJoiners(typeset(text));
     const at = Array.from(text).findIndex((sign, index) => sign !== Array.from(set)[index]);
     return at < 0 ? [] : [{ start, words: text.slice(Math.max(0, at - 12), at + 12) }];
   });

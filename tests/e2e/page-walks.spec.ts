@@ -6,6 +6,7 @@ import { expect, test } from '#tests/harness/browser.ts';
 import { findBroken } from '#tests/harness/find-broken.ts';
 import { findLonely } from '#tests/harness/find-lonely.ts';
 import { findUnbelievable } from '#tests/harness/find-unbelievable.ts';
+import { findUneven } from '#tests/harness/find-uneven.ts';
 import { findWide } from '#tests/harness/find-wide.ts';
 import { begin, open } from '#tests/harness/journey.ts';
 import { newPhone } from '#tests/harness/visitor.ts';
@@ -82,6 +83,7 @@ async function expectFits(page: Page): Promise<void> {
       ...(await page.evaluate(findWide)),
       // The components show what a label too long for its field comes to.
       ...(page.url().includes('/test-components/') ? [] : await page.evaluate(findBroken)),
+      ...(await page.evaluate(findUneven)),
       ...(await findOverlaps(page)),
       // In a narrower window a word may have no room beside another.
       ...(width === 390 || width === 1280 ? await page.evaluate(findLonely) : []),

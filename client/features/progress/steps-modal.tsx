@@ -65,7 +65,7 @@ export function PersonStepModal({ draft }: Step): ReactNode {
     <StepFrame
       step={2}
       title="Пол и&nbsp;возраст"
-      lead="Формула считает обмен веществ для&nbsp;взрослых, и&nbsp;для&nbsp;женщин и&nbsp;мужчин по-разному."
+      lead="Формула считает обмен веществ для&nbsp;взрослых, и&nbsp;для&nbsp;женщин и&nbsp;мужчин по-&#8288;разному."
       draft={{ ...draft, sex, age }}
       isReady={age !== '' && complaint === undefined}
     >

@@ -1,6 +1,7 @@
 import { HOUR_MS } from '../../dates.ts';
 import { formatMoney, formatPercent } from '../../money.ts';
 import { countOf } from '../../plurals.ts';
+import { typeset } from '../../typography.ts';
 import { REVIEW_AFTER_DELIVERIES } from '../bonuses/reviews/schema.ts';
 import { GIFT_WAITS_DAYS } from '../bonuses/rules.ts';
 import { HOLD_MS } from '../bounds/terms.ts';
@@ -107,8 +108,7 @@ function regionValues(config: SiteConfig, zones: readonly DeliveryZone[]): Recor
     ring: isMoscow(config) ? 'МКАД' : 'КАД',
     city: region.name,
     inCity: inCityOf(config),
-    // Kept on one line: a space that does not break, and a joiner after each hyphen.
-    phone: region.phone.replaceAll(' ', '\u00a0').replaceAll('-', '-\u2060'),
+    phone: typeset(region.phone),
     email: schemaOrgMainPage.email,
     brand: schemaOrgMainPage.name,
     address: contactInfo.org_address,

@@ -21,7 +21,7 @@ export function refundTerms({ moneyKop, bonusesKop, certificateKop, to }: SplitR
     bonusesKop > 0 || (to === 'bonuses' && moneyKop > 0) ? 'Бонусы уже на\u00a0счёте.' : '',
     certificateKop > 0 ? 'Сертификатом снова можно платить.' : '',
     isToCard
-      ? 'На\u00a0карту или счёт деньги приходят за\u00a01–10\u00a0рабочих дней: срок зависит от\u00a0банка. Чек возврата есть в\u00a0заказе.'
+      ? 'На\u00a0карту или счёт деньги приходят за\u00a01\u2060–\u206010\u00a0рабочих дней: срок зависит от\u00a0банка. Чек возврата есть в\u00a0заказе.'
       : '',
   ]
     .filter((sentence) => sentence !== '')

@@ -7,6 +7,7 @@ import type { DishTrait } from '#shared/features/dishes/traits.ts';
 import { DAY_TOLERANCE } from '#shared/features/menu/portions.ts';
 import { MENU_REPEATS } from '#shared/features/menu/rules.ts';
 import { orderLengths } from '#shared/features/orders/price.ts';
+import { withoutJoiners } from '#shared/typography.ts';
 import { type BroughtMeal, broughtDays, catalogue, kitchen } from '#tests/factories/brought-menus.ts';
 import { reviewedClaims as reviewed } from '#tests/factories/reviewed-claims.ts';
 import { isClaim, seedSentences, sentencesOf } from '#tests/factories/seed-sentences.ts';
@@ -147,7 +148,7 @@ const proofs: Proofs = {
       const kcal = dayKcal(meals);
       return kcal < 2500 && kcal >= 2500 * (1 - DAY_TOLERANCE);
     }),
-  'temperature of keeping': () => storageOf(60).includes('2–6\u00a0°C'),
+  'temperature of keeping': () => withoutJoiners(storageOf(60)).includes('2–6\u00a0°C'),
   'minutes of reheating': () =>
     [2, 3].includes(reheatMinutes[Math.floor(reheatMinutes.length / 2)] ?? 0) && reheatMinutes.length > 40,
   'every day keeps to its line': [

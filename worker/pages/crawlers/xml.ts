@@ -1,6 +1,8 @@
+import { withoutJoiners } from '#shared/typography.ts';
+
 /** Text as XML takes it, in elements and attributes. */
 export function escapeXml(text: string): string {
-  return text
+  return withoutJoiners(text)
     .replace(/&/g, '&amp;')
     .replace(/</g, '&lt;')
     .replace(/>/g, '&gt;')

@@ -1,4 +1,4 @@
-import { typeset } from '#shared/typography.ts';
+import { typeset, withoutJoiners } from '#shared/typography.ts';
 import type { Font } from './font.ts';
 
 /** How a text may stand: in sizes from the largest to the smallest, each with its number of lines. */
@@ -20,7 +20,7 @@ const ELLIPSIS = '…';
 /** Leaves out what the font cannot show, and spaces beyond one. */
 export function readable(text: string, { has }: Font): string {
   const shown = [...text.replace(/[^\S\u00a0]+/g, ' ')].filter((character) => has(character)).join('');
-  return typeset(shown.replace(/ {2,}/g, ' ').trim());
+  return withoutJoiners(typeset(shown.replace(/ {2,}/g, ' ').trim()));
 }
 
 function measure(text: string, font: Font, size: number, tracking: number): number {

@@ -13,6 +13,7 @@ import {
 import { canonicalQuery } from '#shared/features/seo/rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import { canonicalPath, matchPage, type PageRoute } from '#shared/routes.ts';
+import { withoutJoiners } from '#shared/typography.ts';
 import type { AppContext } from '../../context.ts';
 import {
   createTextRenderer,
@@ -142,16 +143,22 @@ async function findWritten(scope: Scope, path: string): Promise<PageSeo | undefi
 /** What a page says of itself, no longer than results of a search show it; later pages of a list say which they are. */
 async function seoOf(scope: Scope, asked: Asked): Promise<PageDescription & { readonly name: string }> {
   const written = await findWritten(scope, asked.path);
-  if (written) return { ...written, name: written.title.split(' | ', 1)[0] ?? '' };
+  if (written) {
+    const title = withoutJoiners(written.title);
+    const name = title.split(' | ', 1)[0] ?? '';
+    return { title, description: withoutJoiners(written.description), name };
+  }
   const brand = (await readConfig(scope)).schemaOrgMainPage.name;
   const { name, titles, description, isThin } = await describePage(scope, asked, brand);
   const page = asked.query.get('page');
   const numbered = page === null ? titles : titles.map((title) => `${title} — страница ${page}`);
   return {
-    name: name ?? titles[0] ?? '',
+    name: withoutJoiners(name ?? titles[0] ?? ''),
     ...(isThin && { isThin }),
-    title: fittingTitle(numbered, brand),
-    description: fittingDescription(page === null ? description : `Страница ${page}. ${description}`),
+    title: fittingTitle(numbered.map(withoutJoiners), brand),
+    description: fittingDescription(
+      withoutJoiners(page === null ? description : `Страница ${page}. ${description}`),
+    ),
   };
 }
 

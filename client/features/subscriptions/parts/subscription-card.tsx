@@ -187,7 +187,7 @@ function SkipAction({ subscription }: SubscriptionOnly): ReactNode {
       label="Пропустить одно продление"
       about={programme.name}
       look="soft"
-      done="Одно продление пропустим, дальше всё по-прежнему"
+      done="Одно продление пропустим, дальше всё по-&#8288;прежнему"
     />
   );
 }
