@@ -6,10 +6,23 @@ import { Picture } from './picture.tsx';
 
 const figure = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 });
 
-type DishCompositionProps = Pick<DishDetail, 'ingredients' | 'rawWeightG' | 'weightG'>;
+interface DishCompositionProps extends Pick<DishDetail, 'ingredients' | 'rawWeightG' | 'weightG'> {
+  /** Whole grams, where one looks at a glance. */
+  readonly isRounded?: boolean;
+}
+
+function gramsOf(value: number, isRounded: boolean): string {
+  if (!isRounded) return figure.format(value);
+  return value > 0 && value < 1 ? '<\u00a01' : figure.format(Math.round(value));
+}
 
 /** A portion's ingredients, in grams before cooking and as served, from the heaviest on. */
-export function DishComposition({ ingredients, rawWeightG, weightG }: DishCompositionProps): ReactNode {
+export function DishComposition({
+  ingredients,
+  rawWeightG,
+  weightG,
+  isRounded = false,
+}: DishCompositionProps): ReactNode {
   return (
     <table className={styles.composition}>
       <thead>
@@ -30,8 +43,8 @@ export function DishComposition({ ingredients, rawWeightG, weightG }: DishCompos
                 {upperFirst(name)}
               </span>
             </th>
-            <td>{figure.format(rawG)}</td>
-            <td>{figure.format(servedG)}</td>
+            <td>{gramsOf(rawG, isRounded)}</td>
+            <td>{gramsOf(servedG, isRounded)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DishDetail, DishPortion, Nutrition } from '#shared/features/dishes/schema.ts';
+import { classNames } from './class-names.ts';
+import { Disclosure } from './disclosure.tsx';
 import { DishComposition } from './dish-composition.tsx';
 import styles from './dish-facts.module.css';
 import { NutritionBar } from './nutrition-bar.tsx';
@@ -8,10 +10,16 @@ import { Rating } from './rating.tsx';
 /** A figure of nutrition with at most one decimal, in Russian writing. */
 const oneDecimal = new Intl.NumberFormat('ru', { maximumFractionDigits: 1 });
 
+interface Per100Props {
+  readonly per100: Nutrition;
+  /** Whole grams, where one looks at a glance. */
+  readonly isRounded?: boolean;
+}
+
 /** Energy and nutrients of 100 g in a line. */
-export function Per100({ per100 }: { readonly per100: Nutrition }): ReactNode {
+export function Per100({ per100, isRounded = false }: Per100Props): ReactNode {
   const { kcal, proteinG, fatG, carbohydrateG } = per100;
-  const grams = (value: number) => `${oneDecimal.format(value)}\u00a0г`;
+  const grams = (value: number) => `${oneDecimal.format(isRounded ? Math.round(value) : value)}\u00a0г`;
   return (
     <p className={styles.per100}>
       В&nbsp;100&nbsp;г: {Math.round(kcal)}&nbsp;ккал, белки {grams(proteinG)}, жиры {grams(fatG)}, углеводы{' '}
@@ -20,8 +28,19 @@ export function Per100({ per100 }: { readonly per100: Nutrition }): ReactNode {
   );
 }
 
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
-  return (
+interface PartProps {
+  readonly title: string;
+  /** One press away. */
+  readonly isFolded?: boolean;
+  readonly children: ReactNode;
+}
+
+function Part({ title, isFolded = false, children }: PartProps): ReactNode {
+  return isFolded ? (
+    <Disclosure title={title} className={classNames(styles.part, styles.folded)}>
+      {children}
+    </Disclosure>
+  ) : (
     <section className={styles.part}>
       <h3>{title}</h3>
       {children}
@@ -29,8 +48,14 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
+interface DishHandlingProps {
+  readonly detail: DishDetail;
+  /** Whether how it keeps and is warmed up is one press away. */
+  readonly isFolded?: boolean;
+}
+
 /** What a dish may do to whom, how it keeps and how it is warmed up. */
-export function DishHandling({ detail }: { readonly detail: DishDetail }): ReactNode {
+export function DishHandling({ detail, isFolded = false }: DishHandlingProps): ReactNode {
   const { allergenNames, traces, storage, reheat } = detail;
   return (
     <>
@@ -46,10 +71,10 @@ export function DishHandling({ detail }: { readonly detail: DishDetail }): React
         )}
         {traces && <p>{traces}</p>}
       </Part>
-      <Part title="Как хранить">
+      <Part title="Как хранить" isFolded={isFolded}>
         <p>{storage}</p>
       </Part>
-      <Part title="Как разогреть">
+      <Part title="Как разогреть" isFolded={isFolded}>
         <p>{reheat}</p>
       </Part>
     </>
@@ -62,7 +87,7 @@ interface DishFactsProps {
   readonly detail: DishDetail | undefined;
 }
 
-/** Nutrition, rating and description of a dish. */
+/** What a dish is at a glance: nutrition, rating, description and allergens; the rest is one press away. */
 export function DishFacts({ dish, detail }: DishFactsProps): ReactNode {
   return (
     <>
@@ -81,11 +106,13 @@ export function DishFacts({ dish, detail }: DishFactsProps): ReactNode {
       />
       {detail && (
         <>
-          <Per100 per100={detail.per100} />
-          <Part title="Состав">
-            <DishComposition {...detail} />
-          </Part>
-          <DishHandling detail={detail} />
+          <Per100 per100={detail.per100} isRounded />
+          <div className={styles.parts}>
+            <DishHandling detail={detail} isFolded />
+            <Part title="Состав" isFolded>
+              <DishComposition {...detail} isRounded />
+            </Part>
+          </div>
         </>
       )}
     </>

@@ -25,7 +25,7 @@ interface Subject {
 
 /** What the dialog changes of a delivery. */
 const subjects: readonly Subject[] = [
-  { value: 'details', kind: 'edit', label: 'Время и\u00a0адрес', Form: EditForm },
+  { value: 'details', kind: 'edit', label: 'Время\u00a0и\u00a0адрес', Form: EditForm },
   { value: 'date', kind: 'edit', label: 'День', Form: MoveForm },
   { value: 'note', kind: 'note', label: 'Записка', Form: NoteForm },
 ];

@@ -10,6 +10,7 @@ import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
 import frame from '../../ui/order-page.module.css';
 import { revalidatesOrder } from '../orders/shared/order-steps.ts';
+import { PlainSignInLink } from '../orders/shared/plain-sign-in-link.tsx';
 import { useBasket } from './basket.ts';
 import { checkBasket, type OrderData } from './order-data.ts';
 import styles from './order-screen.module.css';
@@ -44,6 +45,7 @@ function OrderScreen({ data }: { readonly data: OrderData }): ReactNode {
     <div className={classNames(layout.wrap, frame.page)} data-step={order.step} data-checkout>
       <div>
         <h1 className={frame.title}>Заказ домашней еды</h1>
+        <noscript>{import.meta.env.SSR && <PlainSignInLink>корзина сохранится</PlainSignInLink>}</noscript>
         <div className={styles.notices}>
           <SoldOut basket={basket} />
         </div>

@@ -1,11 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { draftEntries } from '#shared/features/orders/draft-entries.ts';
-import { loginPath } from '#shared/routes.ts';
 import { Help } from '../../islands/help.tsx';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { useAppState } from '../../platform/state/app-state.ts';
-import { useSnapshot } from '../../platform/state/use-snapshot.ts';
 import { useLocation } from '../../router/hooks.ts';
 import { classNames } from '../../ui/class-names.ts';
 import layout from '../../ui/layout.module.css';
@@ -20,6 +18,7 @@ import { PaymentCard } from './parts/payment-card.tsx';
 import { PlainPersons } from './parts/plain-persons.tsx';
 import { PayBar, Summary } from './parts/summary.tsx';
 import { revalidatesOrder } from './shared/order-steps.ts';
+import { PlainSignInLink } from './shared/plain-sign-in-link.tsx';
 import { ORDER_FORM, useOrderForm } from './use-order-form.ts';
 import { withNames } from './with-names.ts';
 
@@ -30,6 +29,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export const shouldRevalidate = revalidatesOrder;
+
+const TITLE = 'Оформление заказа';
 
 interface DraftFieldsProps {
   readonly data: OrderData;
@@ -46,19 +47,6 @@ function DraftFields({ data: { draft, formKey }, totalKop }: DraftFieldsProps): 
         <input key={`${name} ${value}`} type="hidden" name={`draft.${name}`} value={value} />
       ))}
     </>
-  );
-}
-
-/** Without scripts the sign-in dialogs cannot open: link to the sign-in page, which keeps the draft in the address. */
-function PlainSignInLink(): ReactNode {
-  const { pathname, search } = useLocation();
-  const { isAuthorized } = useSnapshot(useAppState()).auth;
-  if (isAuthorized) return null;
-  return (
-    <p className={styles.noscript}>
-      <a href={loginPath(`${pathname}${search}`)}>Войдите по&nbsp;номеру телефона</a>, чтобы оформить заказ:
-      рацион останется таким&nbsp;же.
-    </p>
   );
 }
 
@@ -83,7 +71,14 @@ function OrderScreen({ data: asked }: { readonly data: OrderData }): ReactNode {
   const data = withNames(asked, order.form.names);
   return (
     <>
-      <PlainPersons data={data} />
+      <PlainPersons data={data}>
+        {import.meta.env.SSR && (
+          <>
+            <h1 className={frame.title}>{TITLE}</h1>
+            <PlainSignInLink>рацион останется таким&nbsp;же</PlainSignInLink>
+          </>
+        )}
+      </PlainPersons>
       <form
         id={ORDER_FORM}
         {...order.attributes}
@@ -94,8 +89,7 @@ function OrderScreen({ data: asked }: { readonly data: OrderData }): ReactNode {
         noValidate
       >
         <div>
-          <h1 className={frame.title}>Оформление заказа</h1>
-          <noscript>{import.meta.env.SSR && <PlainSignInLink />}</noscript>
+          <h1 className={classNames(frame.title, styles.title)}>{TITLE}</h1>
           <DraftFields data={data} totalKop={order.price.totalKop} />
           <FoodCard data={data} order={order} />
           <DeliveryCard data={data} order={order} />

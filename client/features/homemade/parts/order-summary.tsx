@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
 import { type HomemadePrice, nextGoal } from '#shared/features/homemade/price.ts';
 import { formatMoney } from '#shared/money.ts';
-import { loginPath } from '#shared/routes.ts';
-import { useAppState } from '../../../platform/state/app-state.ts';
-import { useSnapshot } from '../../../platform/state/use-snapshot.ts';
 import { Link } from '../../../router/link.tsx';
 import { LockIcon } from '../../../ui/account-icons.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -26,20 +23,6 @@ interface SummaryProps extends OrderControl {
 }
 
 const sumOf = ({ lines }: HomemadePrice) => lines.find(({ kind }) => kind === 'dishes')?.amountKop ?? 0;
-
-/** Without scripts the dialogs of signing in do not open: their page comes first, the basket waits. */
-function PlainSignInLink(): ReactNode {
-  const { isAuthorized } = useSnapshot(useAppState()).auth;
-  if (isAuthorized) return null;
-  return (
-    <noscript>
-      <p className={styles.signIn}>
-        <a href={loginPath('/homemade-food/order/')}>Войдите по&nbsp;номеру телефона</a>, чтобы оформить
-        заказ: корзина сохранится.
-      </p>
-    </noscript>
-  );
-}
 
 function Consents({ form, errors, change }: OrderControl): ReactNode {
   return (
@@ -101,7 +84,6 @@ export function OrderSummary({ price, ...order }: SummaryProps): ReactNode {
           </Notice>
         )}
       </div>
-      <PlainSignInLink />
       {!isEnough && (
         <p id="not-enough" className={styles.hint}>
           {text}

@@ -121,12 +121,23 @@ function PersonsForm({ data }: { readonly data: OrderData }): ReactNode {
   );
 }
 
+interface PlainPersonsProps {
+  readonly data: OrderData;
+  /** What stands above it. */
+  readonly children: ReactNode;
+}
+
 /** Who eats what, as a form of its own, for browsers without scripts: the dialogs of the page need them. */
-export function PlainPersons({ data }: { readonly data: OrderData }): ReactNode {
+export function PlainPersons({ data, children }: PlainPersonsProps): ReactNode {
   // Browsers with scripts never render what is inside, so they get no code of it; the class keeps its styles.
   return (
     <noscript className={classNames(layout.wrap, styles.place)}>
-      {import.meta.env.SSR && <PersonsForm data={data} />}
+      {import.meta.env.SSR && (
+        <>
+          {children}
+          <PersonsForm data={data} />
+        </>
+      )}
     </noscript>
   );
 }
