@@ -72,6 +72,24 @@ test('a customer orders what is in the basket, pays it and orders the same again
   await expect(page.getByText(/2\s050\s₽/).first()).toBeVisible();
 });
 
+test('a basket that does not come says so, and comes at another press', async ({ page, site, problems }) => {
+  problems.allow(/ERR_FAILED/);
+  await begin(page, site);
+  await open(page, '/homemade-food/');
+  await page.getByRole('button', { name: /^В корзину: Борщ/ }).click();
+  const icon = page.getByRole('link', { name: 'Корзина домашней еды 1' });
+  await expect(icon).toBeVisible();
+  await page.route('**/rest/homemade/basket/', (route) =>
+    route.request().method() === 'GET' ? route.abort() : route.continue(),
+  );
+  await icon.click();
+  const dialog = page.getByRole('dialog', { name: 'Корзина' });
+  await expect(dialog.getByRole('alert')).toContainText('Проверьте интернет');
+  await page.unroute('**/rest/homemade/basket/');
+  await dialog.getByRole('button', { name: 'Попробовать ещё раз' }).click();
+  await expect(dialog.getByText('Борщ с говядиной и сметаной', { exact: true })).toBeVisible();
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
@@ -89,7 +107,8 @@ test.describe('on a phone', () => {
       .getByRole('dialog', { name: 'Корзина' })
       .getByRole('link', { name: /Оформить за/ })
       .click();
-    await expect(page).toHaveURL(/\/homemade-food\/order\/$/);
+    await expect(page.getByRole('heading', { name: 'Заказ домашней еды' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
 
     const house = page.getByLabel('Дом, корпус');
     const agreed = page.getByRole('checkbox', { name: /оферты/ });

@@ -39,8 +39,8 @@ export function BasketModal({ loaded }: HomemadeModals['homemade-basket']): Reac
       {asked && <BasketContent loaded={asked} />}
       {!asked && failure === undefined && <Loader />}
       {failure !== undefined && (
-        <Notice tone="error">
-          {failure}. <Button onClick={onAgain}>Попробовать ещё раз</Button>
+        <Notice tone="error" isLive action={<Button onClick={onAgain}>Попробовать ещё раз</Button>}>
+          {failure}.
         </Notice>
       )}
     </div>
