@@ -134,6 +134,7 @@ export function CalculatorAnswer({ body, ...answer }: CalculatorAnswerProps): Re
       ) : (
         <>
           <p className={styles.waiting}>Впишите возраст, рост и&nbsp;вес&nbsp;— посчитаем сразу.</p>
+          <p>Покажем, сколько вы&nbsp;тратите, сколько есть ради цели и&nbsp;какой рацион ближе всего.</p>
           <p className={texts.small}>Нигде не&nbsp;сохраняем: цифры нужны только для&nbsp;этого расчёта.</p>
         </>
       )}

@@ -67,20 +67,22 @@ export function WhySection({ guidance: { why }, claims }: WhySectionProps): Reac
   return (
     why !== '' && (
       <Section title="Почему меню такое" isPrinted={false}>
-        {claims.length > 0 && (
-          <div className={classNames(styles.unsuited, styles.claims)}>
-            <h3>Правила этого меню</h3>
-            <ul>
-              {claims.map((claim) => (
-                <li key={claim}>
-                  <CheckIcon />
-                  <span>{claim}</span>
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
-        <RichText html={why} />
+        <div className={classNames(claims.length > 0 && styles.why)}>
+          {claims.length > 0 && (
+            <div className={classNames(styles.unsuited, styles.claims)}>
+              <h3>Правила этого меню</h3>
+              <ul>
+                {claims.map((claim) => (
+                  <li key={claim}>
+                    <CheckIcon />
+                    <span>{claim}</span>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+          <RichText html={why} />
+        </div>
       </Section>
     )
   );
