@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PageBlock } from '#shared/features/pages/schema.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import type { InformationData } from '../page-data.ts';
@@ -84,7 +85,7 @@ export function Block({
   const { title, id, kind } = block;
   const ownId = id ?? (anchored.has(kind) ? kind : anchor);
   return (
-    <section id={ownId} className={styles.block}>
+    <section id={ownId} className={classNames(styles.block, kind === 'text' && styles.text)}>
       {title !== undefined && !titled.has(kind) && <h2 className={styles.title}>{title}</h2>}
       {contentOf(block, data)}
     </section>

@@ -38,7 +38,7 @@ function Messengers({ config }: { readonly config: ShownConfig }): ReactNode {
 function Shortcuts(): ReactNode {
   const state = useAppState();
   return (
-    <dd className={classNames(layout.row8, styles.messengers)} data-scripted>
+    <dd className={classNames(layout.row10, styles.messengers)} data-scripted>
       <Button look="primary" onClick={() => openModal(state, 'callback', {})}>
         Перезвоните мне
       </Button>
