@@ -5,13 +5,13 @@ import { refundWords } from '#shared/features/orders/refund-words.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { countOf } from '#shared/plurals.ts';
-import { upperFirst } from '#shared/typography.ts';
+import { typeset, upperFirst } from '#shared/typography.ts';
 
 /** How the food is handed over; empty where the customer meets the courier. */
 export function handoverLine({ recipient, leaveAtDoor }: Pick<Order, 'recipient' | 'leaveAtDoor'>): string {
   return [
     leaveAtDoor && 'Оставим у\u00a0двери',
-    recipient && `Получатель\u00a0— ${recipient.name}, ${formatPhone(recipient.phone)}`,
+    recipient && `Получатель\u00a0— ${recipient.name}, ${typeset(formatPhone(recipient.phone))}`,
   ]
     .filter(Boolean)
     .join('. ');

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useRef } from 'react';
 import { formatDayOfYear, moscowDate } from '#shared/dates.ts';
 import { codeTerms, lifetimeText } from '#shared/features/auth/code-terms.ts';
 import type { confirmRemoval, requestRemovalCode } from '#shared/features/customers/contract.ts';
-import { formatPhone, normalizePhone } from '#shared/phone.ts';
+import { normalizePhone } from '#shared/phone.ts';
 import type { ReturnedForm } from '#shared/returned-form.ts';
 import { useCaptchaTouch, withProof } from '../../../platform/captcha/captcha.ts';
 import { formAttributes } from '../../../platform/forms/rest-form.tsx';
@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { PhoneText } from '../../../ui/phone-text.tsx';
 import { Section } from '../../../ui/section.tsx';
 import surface from '../../../ui/surface.module.css';
 import styles from './removal-section.module.css';
@@ -89,7 +90,8 @@ function CodeStep({ form }: StepProps): ReactNode {
   return (
     <form className={styles.form} {...formAttributes<typeof confirmRemoval>('POST /rest/removal/confirm/')}>
       <p className={styles.lead}>
-        Отправили код на&nbsp;{formatPhone(normalizePhone(phone) ?? phone)}. Он&nbsp;действует{' '}
+        Отправили код на&nbsp;
+        <PhoneText phone={normalizePhone(phone) ?? phone} />. Он&nbsp;действует{' '}
         {lifetimeText(codeTerms.lifetimeMs)}.
       </p>
       <input type="hidden" name="phone" value={phone} />
