@@ -31,5 +31,7 @@ test.each([
 });
 
 test('titles and data for machines have no joiners', () => {
-  expect(withoutJoiners(typeset('Щи по-домашнему, 1–2 минуты'))).toBe('Щи\u00a0по-домашнему, 1–2\u00a0минуты');
+  expect(withoutJoiners(typeset('Щи по-домашнему, 1–2 минуты'))).toBe(
+    'Щи\u00a0по-домашнему, 1–2\u00a0минуты',
+  );
 });

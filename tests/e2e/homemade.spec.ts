@@ -6,11 +6,12 @@ import {
   fillAddress,
   fillContact,
   goOnTo,
+  journeyMoment,
   open,
   sendOrder,
   waitForApp,
 } from '#tests/harness/journey.ts';
-import { newPhone } from '#tests/harness/visitor.ts';
+import { newPhone, setClock } from '#tests/harness/visitor.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -141,5 +142,26 @@ test.describe('on a phone', () => {
     await page.evaluate(() => sessionStorage.clear());
     await open(page, '/homemade-food/order/?step=payment');
     await expect(page).toHaveURL(/step=delivery/);
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('whoever is not signed in is led to it above the dishes, and all steps stand open', async ({
+    page,
+    site,
+  }) => {
+    await setClock(site, journeyMoment);
+    await page.goto('/homemade-food/');
+    await page.getByRole('button', { name: /^В корзину: Борщ/ }).click();
+    await page.goto('/homemade-food/order/');
+    const signIn = page.getByRole('link', { name: /^Войдите по/ });
+    await expect(signIn).toHaveAttribute('href', /back_url=%2Fhomemade-food%2Forder%2F/);
+    const dishes = await page.getByRole('heading', { name: /^Блюда/ }).boundingBox();
+    expect((await signIn.boundingBox())?.y).toBeLessThan(dishes?.y ?? 0);
+    for (const field of ['Дом, корпус', 'Телефон', 'Картой онлайн'])
+      await expect(page.getByLabel(field)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Дальше' })).toBeHidden();
   });
 });

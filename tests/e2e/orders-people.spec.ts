@@ -151,7 +151,9 @@ test.describe('without scripts', () => {
 
     await expect(page).toHaveURL(/\/order\/\?programme=fitnes/);
     const people = await page.locator('form', { has: page.getByLabel('Сколько человек') }).boundingBox();
-    expect(people?.x).toBe((await page.getByRole('heading', { level: 1 }).boundingBox())?.x);
+    const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+    expect(people?.x).toBe(heading?.x);
+    expect(people?.y).toBeGreaterThan(heading?.y ?? Number.POSITIVE_INFINITY);
     await page.getByLabel('Сколько человек').selectOption('2');
     await page.getByRole('button', { name: 'Пересчитать' }).click();
     const second = page.getByRole('group', { name: /^Человек.2$/ });
