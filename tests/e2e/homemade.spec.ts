@@ -161,7 +161,7 @@ test.describe('without scripts', () => {
     const dishes = await page.getByRole('heading', { name: /^Блюда/ }).boundingBox();
     expect((await signIn.boundingBox())?.y).toBeLessThan(dishes?.y ?? 0);
     for (const field of ['Дом, корпус', 'Телефон', 'Картой онлайн'])
-      await expect(page.getByLabel(field)).toBeVisible();
+      await expect(page.getByRole('main').getByLabel(field)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Дальше' })).toBeHidden();
   });
 });
