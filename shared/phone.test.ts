@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPhone, normalizePhone } from './phone.ts';
+import { formatPhone, normalizePhone, phoneInText } from './phone.ts';
 
 describe('the normalised phone', () => {
   it.each([
@@ -26,5 +26,13 @@ describe('the normalised phone', () => {
         expect(normalizePhone(formatPhone(`+7${national}`))).toBe(`+7${national}`);
       }),
     );
+  });
+});
+
+describe('the phone of a text', () => {
+  it('has a joiner after each hyphen, and is read with it as well', () => {
+    const shown = phoneInText('+79162041830');
+    expect(shown).toBe('+7\u00a0916\u00a0204-\u206018-\u206030');
+    expect(normalizePhone(shown)).toBe('+79162041830');
   });
 });

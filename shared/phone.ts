@@ -11,3 +11,8 @@ export function formatPhone(phone: string): string {
   const match = /^\+7(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(phone);
   return match ? `+7 ${match[1]} ${match[2]}-${match[3]}-${match[4]}`.replaceAll(' ', '\u00a0') : phone;
 }
+
+/** The same for a text: a joiner, which is not seen, keeps it on one line. */
+export function phoneInText(phone: string): string {
+  return formatPhone(phone).replaceAll('-', '-\u2060');
+}

@@ -1,8 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { codeTerms } from '#shared/features/auth/code-terms.ts';
 import type { confirmPhone, requestPhoneCodes } from '#shared/features/customers/contract.ts';
-import { formatPhone, normalizePhone } from '#shared/phone.ts';
-import { typeset } from '#shared/typography.ts';
+import { normalizePhone, phoneInText } from '#shared/phone.ts';
 import { waitText } from '#shared/wait-text.ts';
 import { useRest } from '../../platform/rest/rest-context.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
@@ -41,7 +40,7 @@ function Codes({ known, phone, proof, onConfirm, onAgain }: CodesProps): ReactNo
         кабинет.
       </ModalLead>
       <CodeField
-        label={`Код с\u00a0прежнего номера ${typeset(formatPhone(known))}`}
+        label={`Код с\u00a0прежнего номера ${phoneInText(known)}`}
         length={codeTerms.length}
         value={oldCode}
         error={oldError}
@@ -49,7 +48,7 @@ function Codes({ known, phone, proof, onConfirm, onAgain }: CodesProps): ReactNo
         onComplete={setOldCode}
       />
       <CodeField
-        label={`Код с\u00a0нового номера ${typeset(formatPhone(phone))}`}
+        label={`Код с\u00a0нового номера ${phoneInText(phone)}`}
         length={codeTerms.length}
         value={newCode}
         error={newError}

@@ -3,15 +3,15 @@ import type { MoneyMove, OrderPapers } from '#shared/features/orders/papers.ts';
 import type { PriceBreakdown, PriceLine } from '#shared/features/orders/price.ts';
 import { refundWords } from '#shared/features/orders/refund-words.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
-import { formatPhone } from '#shared/phone.ts';
+import { phoneInText } from '#shared/phone.ts';
 import { countOf } from '#shared/plurals.ts';
-import { typeset, upperFirst } from '#shared/typography.ts';
+import { upperFirst } from '#shared/typography.ts';
 
 /** How the food is handed over; empty where the customer meets the courier. */
 export function handoverLine({ recipient, leaveAtDoor }: Pick<Order, 'recipient' | 'leaveAtDoor'>): string {
   return [
     leaveAtDoor && 'Оставим у\u00a0двери',
-    recipient && `Получатель\u00a0— ${recipient.name}, ${typeset(formatPhone(recipient.phone))}`,
+    recipient && `Получатель\u00a0— ${recipient.name}, ${phoneInText(recipient.phone)}`,
   ]
     .filter(Boolean)
     .join('. ');
