@@ -78,6 +78,7 @@ test('whoever moves over a page wakes it, whoever goes back from it is shown the
   await begin(page, site);
   await page.goto('/faq/');
   await page.mouse.move(100, 300);
+  await page.mouse.move(110, 320);
   await expect.poll(() => isTaken(page)).toBe(true);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Оплата' }).click();
   await expect(page).toHaveTitle(/Оплата/);

@@ -149,7 +149,7 @@ test.describe('while the scripts of the page are on their way', () => {
     await mark(page);
     // Somebody is there, and from the moment on that the scripts of every page run presses of links are held.
     await page.waitForFunction(() => {
-      window.dispatchEvent(new Event('pointermove'));
+      document.dispatchEvent(new MouseEvent('pointermove', { movementX: 1 }));
       const link = document.querySelector('main')?.appendChild(document.createElement('a'));
       if (!link) return false;
       // Nothing moves where it is followed.

@@ -31,7 +31,7 @@ export async function open(page: Page, path: string): Promise<void> {
 export async function waitForApp(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     // A page on which nothing is alive sleeps until somebody is there.
-    window.dispatchEvent(new Event('pointermove'));
+    document.dispatchEvent(new MouseEvent('pointermove', { movementX: 1 }));
     const app = document.getElementById('app');
     return app !== null && Object.keys(app).some((key) => key.startsWith('__reactContainer'));
   });

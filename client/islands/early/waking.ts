@@ -55,8 +55,13 @@ export function wakePage(early: EarlyPage): void {
   const wakeOnceLoaded = () =>
     document.readyState === 'complete' ? wake() : addEventListener('load', wake, once);
   for (const type of uses) addEventListener(type, wake, once);
-  // Somebody is there, who may use the page next. What scrolls inside the page may do so by itself, to where it snaps.
-  addEventListener('pointermove', wakeOnceLoaded, once);
+  // Somebody is there, who may use the page next. Browsers tell of a pointer that rests where the page appears under it,
+  // and what scrolls inside the page may do so by itself, to where it snaps.
+  document.addEventListener(
+    'pointermove',
+    ({ movementX, movementY }) => (movementX || movementY) && wakeOnceLoaded(),
+    { capture: true, passive: true },
+  );
   document.addEventListener('scroll', ({ target }) => target === document && wakeOnceLoaded(), {
     capture: true,
     passive: true,
