@@ -11,8 +11,8 @@ const files = globSync('{client,shared}/**/*.{ts,tsx}', {
 /** Words beside a control or over a list: they name what is there and promise nothing. */
 const isLabel = (text: string): boolean => !/[.!?…:;—]/.test(text) && text.split(/\s+/).length <= 5;
 
-/** A line of a document that is one tag: it says nothing. */
-const isMarkup = (line: string): boolean => /^<[^>]*>$/.test(line);
+/** A line of a document that is one tag, and what replaces text by signs alone: it says nothing. */
+const isMarkup = (line: string): boolean => /^<[^>]*>$/.test(line) || /^\$1…–…$/.test(line);
 
 /** Whether a file describes calls of operators alone: customers read nothing of it. */
 const isOfOperators = (source: string): boolean =>
