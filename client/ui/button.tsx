@@ -12,7 +12,11 @@ interface ButtonLook {
 }
 
 /** The class of what looks like a button and is none of these. */
-export function buttonClass({ look = 'primary', size = 'medium', wide = false }: ButtonLook): string {
+export function buttonClass({
+  look = 'primary',
+  size = 'medium',
+  wide = false,
+}: ButtonLook): string | undefined {
   return classNames(styles.button, styles[look], size !== 'medium' && styles[size], wide && styles.wide);
 }
 

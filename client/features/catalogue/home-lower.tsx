@@ -133,9 +133,7 @@ export function HeroDay({ data }: GivenData): ReactNode {
             <b>
               <Link to={dishPath(dish.code)}>{dish.title}</Link>
             </b>
-            <small>
-              {dish.kcal}&nbsp;ккал · {dish.weightG}&nbsp;г
-            </small>
+            <small>{`${dish.kcal}\u00a0ккал · ${dish.weightG}\u00a0г`}</small>
           </li>
         ))}
       </ul>

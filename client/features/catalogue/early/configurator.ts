@@ -12,8 +12,8 @@ import {
 import { priceDraft } from '#shared/features/orders/rules.ts';
 import type { SkippedWeekday } from '#shared/features/orders/schema.ts';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
-import { composedDates, composedFood } from '../composed-texts.ts';
-import { CONFIGURATOR_FORM, clearEarly, earlyPriceOf, type WrittenTerms } from './terms.ts';
+import { composedDates } from '../composed-texts.ts';
+import { CONFIGURATOR_FORM, clearEarly, earlyPriceOf, type PriceTerms, readTerms } from './terms.ts';
 
 interface Choice {
   readonly kcal: string;
@@ -23,7 +23,7 @@ interface Choice {
 
 function priceOf(
   { kcal, days, people }: Choice,
-  { lines, firstOrder, dislikesKopPerDay }: WrittenTerms,
+  { lines, firstOrder, dislikesKopPerDay }: PriceTerms,
 ): PriceBreakdown {
   const dayPriceKop: Kopecks = lines[kcal] ?? 0;
   return priceDraft({
@@ -76,12 +76,13 @@ function tellPrice(form: HTMLFormElement, price: PriceBreakdown, { days, people 
 }
 
 function compose(form: HTMLFormElement): void {
-  const terms: WrittenTerms = JSON.parse(form.dataset.terms ?? '{}');
+  const terms = readTerms(form);
   const fields = new FormData(form);
   const fieldOf = (name: string) => String(fields.get(name) ?? '');
   const choice = { kcal: fieldOf('kcal'), days: Number(fieldOf('days')), people: Number(fieldOf('people')) };
   // Another programme has prices, lengths and dates of its own, which come with the page's scripts.
-  if (fieldOf('programme') !== terms.code || !(choice.kcal in terms.lines)) {
+  const other = form.querySelector<HTMLInputElement>('[name=programme]:checked:not([checked])');
+  if (other || !(choice.kcal in terms.lines)) {
     clearEarly(form);
     form.setAttribute('data-waits', '');
     return;
@@ -95,15 +96,14 @@ function compose(form: HTMLFormElement): void {
   });
   tellPrice(form, priceOf(choice, terms), choice);
   const skip = fields.getAll('skip') as SkippedWeekday[];
-  const texts = [
-    composedFood({ ...terms, kcal: Number(choice.kcal), people }),
-    composedDates({ start: fieldOf('start'), days, daysOff: [...skip, ...terms.closed] }),
-  ];
-  const paragraphs = form.querySelectorAll('h3 ~ p');
-  texts.forEach((text, index) => {
-    const paragraph = paragraphs[index];
-    if (paragraph) paragraph.textContent = text;
-  });
+  const [food, dates] = form.querySelectorAll('h3 ~ p');
+  const [name, , meals] = food?.textContent?.split(', ') ?? [];
+  const family = people > 1 ? [familyLabel(people)] : [];
+  if (food) food.textContent = [name, `${choice.kcal}\u00a0ккал`, meals, ...family].join(', ');
+  if (dates) {
+    const daysOff = [...skip, ...terms.closed];
+    dates.textContent = composedDates({ start: fieldOf('start'), days, daysOff });
+  }
 }
 
 const isTaken = (form: HTMLFormElement) => Object.keys(form).some((key) => key.startsWith('__react'));

@@ -14,15 +14,29 @@ export interface Terms {
   readonly closed: readonly IsoDate[];
 }
 
-/** Terms with the programme that they are of, as the form carries them. */
-export interface WrittenTerms extends Terms, Pick<Programme, 'code' | 'name' | 'mealsPerDay'> {
-  /** Price of a day by the energy, kcal. */
+/** Prices of a day by the energy, kcal, with what else a price depends on. */
+export interface PriceTerms extends Terms {
   readonly lines: Readonly<Record<string, Kopecks>>;
 }
 
-export function writeTerms({ code, name, mealsPerDay, lines }: Programme, terms: Terms): string {
-  const prices = Object.fromEntries(lines.map(({ kcal, dayPriceKop }) => [kcal, dayPriceKop]));
-  return JSON.stringify({ code, name, mealsPerDay, lines: prices, ...terms } satisfies WrittenTerms);
+/** The terms as attributes of the form: «1200:129000 1500:139000»; what is not there is not written. */
+export function writeTerms({ lines }: Programme, { firstOrder, dislikesKopPerDay, closed }: Terms) {
+  return {
+    'data-lines': lines.map(({ kcal, dayPriceKop }) => `${kcal}:${dayPriceKop}`).join(' '),
+    'data-first': firstOrder || undefined,
+    'data-dislikes': dislikesKopPerDay || undefined,
+    'data-closed': closed.join(' ') || undefined,
+  };
+}
+
+export function readTerms({ dataset }: HTMLFormElement): PriceTerms {
+  const lines = (dataset.lines ?? '').split(' ').map((line) => line.split(':'));
+  return {
+    lines: Object.fromEntries(lines.map(([kcal, dayPriceKop]) => [kcal, Number(dayPriceKop)])),
+    firstOrder: dataset.first !== undefined,
+    dislikesKopPerDay: Number(dataset.dislikes ?? 0),
+    closed: dataset.closed?.split(' ') ?? [],
+  };
 }
 
 /** The place of a price that is told before React: the first in the part that is read out. */

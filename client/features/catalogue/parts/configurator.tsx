@@ -51,7 +51,7 @@ function Summary({ draft, starts, price }: SummaryProps): ReactNode {
       <p className={styles.what} suppressHydrationWarning>
         {composedDates({ start, days, daysOff })}
       </p>
-      <div aria-live="polite" className={styles.price}>
+      <div aria-live="polite">
         <EarlyPrice />
         <PriceLines price={price} food={{ days, people }} />
       </div>
@@ -127,7 +127,7 @@ export function Configurator(props: ConfiguratorProps): ReactNode {
         id={CONFIGURATOR_FORM}
         className={styles.form}
         onSubmit={goOn}
-        data-terms={writeTerms(draft.programme, { firstOrder, dislikesKopPerDay, closed: starts.closed })}
+        {...writeTerms(draft.programme, { firstOrder, dislikesKopPerDay, closed: starts.closed })}
       >
         {without !== '' && <input type="hidden" name="without" value={without} />}
         <div className={classNames(layout.stack20, styles.fields)}>

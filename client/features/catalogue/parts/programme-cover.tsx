@@ -87,9 +87,7 @@ function FirstDay({ day, programme }: { readonly day: MenuDay; readonly programm
               <div>
                 <small>{slotName}</small>
                 <b>{dish.title}</b>
-                <small>
-                  {dish.kcal}&nbsp;ккал · {dish.weightG}&nbsp;г
-                </small>
+                <small>{`${dish.kcal}\u00a0ккал · ${dish.weightG}\u00a0г`}</small>
               </div>
             </li>
           );
