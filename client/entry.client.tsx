@@ -36,6 +36,7 @@ function readBootstrap(): BootstrapData {
 }
 
 async function start(root: HTMLElement): Promise<void> {
+  if (window.early?.isLeaving) return;
   const bootstrap = readBootstrap();
   const state = createAppState({ ...bootstrap.state, navigation: readNavigation(document) });
   customerId = () => state.auth.id;

@@ -170,9 +170,9 @@ function isSignedOut(error: unknown): boolean {
   return error instanceof RestError && error.status === 401;
 }
 
-/** What an experiment changes is alive at once. */
+/** What an experiment changes, and what is a customer's own, is alive at once. */
 const isAsleep = ({ state }: PageInput, page: Page) =>
-  statusOf(page) === 200 && has(page, 'sleeps') && !state.experiments?.length;
+  statusOf(page) === 200 && has(page, 'sleeps') && !state.experiments?.length && !state.customer;
 
 function headOf(input: PageInput, page: Page, pictures: string): string {
   const status = statusOf(page);

@@ -50,6 +50,9 @@ export function typeset(text: string): string {
     .join('');
 }
 
+/** A text set for what shows no joiners: titles and notes of the system. */
+export const typesetPlain = (text: string): string => withoutJoiners(typeset(text));
+
 /** The text with its first letter as a capital one. */
 export function upperFirst(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

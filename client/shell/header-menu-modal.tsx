@@ -69,6 +69,7 @@ function Contacts(): ReactNode {
       <Link
         to="/dostavka/#zones"
         className={styles.region}
+        data-opens=""
         onClick={(event) => {
           event.preventDefault();
           openModal(state, 'location', {});

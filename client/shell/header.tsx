@@ -28,7 +28,7 @@ function RegionAndPhone(): ReactNode {
         to="/dostavka/#zones"
         className={styles.region}
         aria-label={`Регион доставки: ${name}`}
-        data-opens
+        data-opens=""
         onClick={(event) => {
           event.preventDefault();
           openModal(state, 'location', {});

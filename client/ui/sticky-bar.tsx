@@ -19,8 +19,9 @@ export function StickyBar({ caption, sum, isInGutters = false, children }: Stick
     <div className={classNames(styles.bar, isInGutters && styles.inGutters)}>
       {hasText && (
         <p className={styles.text}>
-          {sum !== undefined && <b>{sum}</b>}
-          {caption !== undefined && <span>{caption}</span>}
+          {/* The early script of the configurator may have changed both before React. */}
+          {sum !== undefined && <b suppressHydrationWarning>{sum}</b>}
+          {caption !== undefined && <span suppressHydrationWarning>{caption}</span>}
         </p>
       )}
       {children}

@@ -51,6 +51,77 @@ for (const path of ['/', '/programmy/balans/', '/programmy/na-nedelyu/']) {
   });
 }
 
+test('the bar of a phone tells the sum that the configurator tells before the page’s scripts', async ({
+  page,
+  site,
+}) => {
+  await begin(page, site);
+  await holdScripts(page, entry);
+  await page.goto('/programmy/balans/');
+  const bar = page.locator('p', { has: page.locator('+ [form="configurator-form"]') });
+  const before = await bar.textContent();
+  await choose(page, 'days', 28);
+  const total = page.locator('#configurator [aria-live] dl:visible > :last-child dd');
+  await expect(bar.locator('b')).toHaveText((await total.textContent()) ?? '');
+  await expect(bar).toContainText('28 дней');
+  expect(await bar.textContent()).not.toBe(before);
+});
+
+test('what depends on another programme waits, and the prices of the last one do not stay', async ({
+  page,
+  site,
+}) => {
+  await begin(page, site);
+  const release = await holdScripts(page, entry);
+  await page.goto('/');
+  const sent = await told(page);
+  await choose(page, 'days', 28);
+  await choose(page, 'programme', 'fitnes');
+  await expect(page.locator('#configurator form')).toHaveAttribute('data-pending');
+  expect(await told(page)).toEqual(sent);
+  await choose(page, 'days', 14);
+  release();
+  await expect(page.locator('#configurator form')).not.toHaveAttribute('data-pending');
+  await expect(page.locator('#configurator')).toContainText(/Фитнес,\s1500\sккал/);
+  await expect(page.locator('#configurator [name="days"]:checked')).toHaveValue('14');
+  await choose(page, 'programme', 'balans');
+  await expect.poll(() => told(page)).toEqual(sent);
+});
+
+test('a filter and a comparison that are ticked before the page’s scripts follow', async ({ page, site }) => {
+  await begin(page, site);
+  const release = await holdScripts(page, entry);
+  await page.goto('/programmy/balans/');
+  await page.getByText('Аллергия или не едите что-то?').click();
+  await page.getByRole('checkbox', { name: 'орехи' }).first().check();
+  release();
+  await expect(page).toHaveURL(/without=/);
+  await page.unroute(entry);
+  const letCome = await holdScripts(page, entry);
+  await page.goto('/comparison/?p=balans&p=fitnes');
+  await page.getByRole('checkbox', { name: 'Детокс' }).check();
+  letCome();
+  await expect(page).toHaveURL(/p=balans,fitnes,detoks$/);
+});
+
+test('a page whose scripts do not come is loaded anew once, and leaves presses to the browser', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(/Failed to load resource|ERR_FAILED/);
+  await begin(page, site);
+  let loads = 0;
+  page.on('domcontentloaded', () => (loads += 1));
+  await page.route(entry, (route) => route.abort());
+  await page.goto('/faq/');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => loads).toBe(2);
+  await page.keyboard.press('Tab');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Оплата' }).click();
+  await expect(page).toHaveURL(/\/oplata\/$/);
+});
+
 const scriptsOf = (page: Page) =>
   page.evaluate(() =>
     performance

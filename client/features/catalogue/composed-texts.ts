@@ -1,6 +1,8 @@
 import { formatDay, type IsoDate, weekdayShort } from '#shared/dates.ts';
 import { type DaysOff, planDeliveries } from '#shared/features/deliveries/rules.ts';
 import { familyLabel } from '#shared/features/orders/persons.ts';
+import type { PriceBreakdown } from '#shared/features/orders/price.ts';
+import { dayPriceBeforeDelivery } from '#shared/features/orders/price-labels.ts';
 import { countOf } from '#shared/plurals.ts';
 
 interface Composed {
@@ -40,4 +42,9 @@ export function composedDates({
   const last = deliveries.at(-1)?.foodDates.at(-1) ?? start;
   const span = `${weekdayShort(first)}, ${formatDay(first)}\u00a0— ${weekdayShort(last)}, ${formatDay(last)}`;
   return `${span}, ${countOf(deliveries.length, 'доставка', 'доставки', 'доставок')}`;
+}
+
+/** «14 дней, 1 202 ₽ в день + доставка»: what the sum beside it is for. */
+export function orderCaption(price: PriceBreakdown, days: number, people: number): string {
+  return `${countOf(days, 'день', 'дня', 'дней')}, ${dayPriceBeforeDelivery(price, days, people)}`;
 }

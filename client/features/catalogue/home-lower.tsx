@@ -104,7 +104,7 @@ function useBegunOrder(): void {
   }, [state, navigate, isUnnamed]);
 }
 
-interface GivenData {
+export interface GivenData {
   /** Whole, or on its way. */
   readonly data: HomeData | Promise<HomeData>;
 }

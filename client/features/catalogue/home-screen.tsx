@@ -10,7 +10,7 @@ import { useAppState } from '../../platform/state/app-state.ts';
 import { Loader } from '../../ui/loader.tsx';
 import type { FirstLook, HomeData, loadHome as LoadHome } from './home-data.ts';
 import styles from './home-screen.module.css';
-import { Hero, TrustRow } from './parts/hero.tsx';
+import { Hero, HeroDay, TrustRow } from './parts/hero.tsx';
 
 const importHomeData = () => importAgain(() => import('./home-data.ts'));
 
@@ -40,6 +40,7 @@ export const loader = ({ context, request }: LoaderFunctionArgs) =>
       // A page that another one leads to is shown when it is whole.
       HomeLower.preload(),
       TrustRow.preload(),
+      HeroDay.preload(),
     ]);
     if (data.visit) await VisitStrip.preload();
     return data;

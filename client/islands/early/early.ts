@@ -9,7 +9,7 @@ import { noteFirstUse, wakePage } from './waking.ts';
 openDialogs();
 holdInstallPrompt();
 markBegunOrder();
-const early = { isUsed: false, isTaken: false, ...holdPresses() };
+const early = { isUsed: false, isTaken: false, isLeaving: false, ...holdPresses() };
 window.early = early;
 noteFirstUse(early);
 wakePage(early);

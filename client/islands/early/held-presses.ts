@@ -1,3 +1,5 @@
+import { isPlainPress } from '../../router/plain-press.ts';
+
 /** How long a press waits for its code where the browser can answer it too, in milliseconds. */
 const PATIENCE_MS = 3000;
 const PAUSE_MS = 50;
@@ -9,12 +11,10 @@ const native =
 /** Elements that do nothing without their code. */
 const scripted = 'button[type="button"]';
 
-/** Links that open a dialog where scripts run, and lead to its page elsewhere. */
-const opening = '[data-opens], [href*="#lead-"]';
-
-/** A press of the main button alone: any other one is the browser's. */
-const isPlain = (event: MouseEvent) =>
-  !(event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+/** Links that open a dialog where scripts run, and lead to its page elsewhere: marked ones, and those of `DialogOpener`. */
+const isOpening = (link: Element) =>
+  link.matches('[data-opens], [href*="#lead-"]') ||
+  link.parentElement?.previousElementSibling?.firstElementChild?.hasAttribute('commandfor') === true;
 
 /** React's notes on an element that it has taken over. */
 function propsOf(element: Element): { readonly dangerouslySetInnerHTML?: unknown } | undefined {
@@ -66,16 +66,16 @@ export function holdPresses(): HeldPresses {
     else setTimeout(wait, PAUSE_MS, target, since);
   };
   const hold = (event: MouseEvent) => {
-    if (!isPlain(event) || !(event.target instanceof Element)) return;
+    if (!isPlainPress(event) || !(event.target instanceof Element)) return;
     const target = event.target.closest<HTMLElement>('a[href], button');
-    if (!target || target === repeated || target.matches(native)) return;
+    if (!target || target === repeated || (target.matches(native) && !isOpening(target))) return;
     if (canAnswer(target)) {
       // Pressed again, and answered now: a second answer would follow the first.
       waiting.delete(target);
       return;
     }
     if (target instanceof HTMLAnchorElement) {
-      if (target.origin !== location.origin || !(holdsLinks || target.matches(opening))) return;
+      if (target.origin !== location.origin || !(holdsLinks || isOpening(target))) return;
     }
     event.preventDefault();
     event.stopPropagation();

@@ -1,8 +1,7 @@
+import { isTrackingParameter } from '#shared/features/experiments/rules.ts';
+import { reloadForChunk } from '../../platform/code/chunk-guard.ts';
 import { BOOTSTRAP_ID } from '../../platform/hydration/bootstrap-data.ts';
-import type { EarlyPage } from '../../platform/hydration/early-page.ts';
-
-/** What visitors do to a page; a press by voice or a screen reader may come as a click alone. */
-const uses = ['pointerdown', 'touchstart', 'keydown', 'click', 'focusin'] as const;
+import { type EarlyPage, uses } from '../../platform/hydration/early-page.ts';
 
 /** How long until the page is looked at again while it arrives, in milliseconds. */
 const PAUSE_MS = 30;
@@ -27,18 +26,35 @@ function isPageThere(): boolean {
   }
 }
 
-function loadScripts([entry = '', ...others]: readonly string[]): void {
+/** Asks for the page's scripts; without them presses are the browser's again, and the page is loaded anew once. */
+function loadScripts([entry = '', ...others]: readonly string[], early: EarlyPage): void {
   const { head } = document;
   for (const href of others) {
     head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   }
+  const fail = () => {
+    early.release();
+    const reload = () => reloadForChunk(location.pathname + location.search);
+    // While the network is away the page as it was sent is better than none.
+    if (navigator.onLine) reload();
+    else addEventListener('online', reload, once);
+  };
   const run = () => {
-    if (isPageThere())
-      head.append(Object.assign(document.createElement('script'), { type: 'module', src: entry }));
+    if (isPageThere()) {
+      const script = Object.assign(document.createElement('script'), { type: 'module', src: entry });
+      script.addEventListener('error', fail);
+      head.append(script);
+    } else if (document.readyState === 'complete') fail();
     else setTimeout(run, PAUSE_MS);
   };
   run();
 }
+
+/** What a page without its scripts would miss: a sign-in that the address asks for, where the visit came from, a trial. */
+const isAwaited = () =>
+  [...new URLSearchParams(location.search).keys()].some(
+    (name) => name === 'login' || isTrackingParameter(name),
+  ) || document.cookie.includes('exp_drawn=');
 
 /**
  * Wakes a page on which nothing is alive before it is used: its document names the scripts without loading them. They
@@ -47,9 +63,16 @@ function loadScripts([entry = '', ...others]: readonly string[]): void {
 export function wakePage(early: EarlyPage): void {
   const scripts = document.querySelector<HTMLMetaElement>('meta[name=scripts]')?.content.split(' ');
   if (!scripts) return;
+  // Back at the address of another page, which nothing but its own document can show yet.
+  const shown = location.pathname + location.search;
+  addEventListener('popstate', () => {
+    if (early.isTaken || location.pathname + location.search === shown) return;
+    early.isLeaving = true;
+    location.reload();
+  });
   let isAwake = false;
   const wake = () => {
-    if (!isAwake) loadScripts(scripts);
+    if (!isAwake && !early.isLeaving) loadScripts(scripts, early);
     isAwake = true;
   };
   const wakeOnceLoaded = () =>
@@ -70,12 +93,6 @@ export function wakePage(early: EarlyPage): void {
     if (target instanceof Element && target.closest('a, button, label')) wake();
   };
   addEventListener('pointerover', wakeOnIntent, { capture: true, passive: true });
-  // Back at the address of another page, which nothing but its own document can show yet.
-  const shown = location.pathname + location.search;
-  addEventListener('popstate', () => {
-    if (!early.isTaken && location.pathname + location.search !== shown) location.reload();
-  });
   early.isUsed ||= hasBeenUsed();
-  // A sign-in is asked for by the address.
-  if (early.isUsed || location.search.includes('login=')) wake();
+  if (early.isUsed || isAwaited()) wake();
 }

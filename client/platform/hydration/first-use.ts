@@ -1,7 +1,4 @@
-import type {} from './early-page.ts';
-
-// A press by voice or a screen reader may come as a click alone.
-const uses = ['pointerdown', 'touchstart', 'keydown', 'click', 'focusin', 'popstate'] as const;
+import { uses } from './early-page.ts';
 
 let begin = () => {};
 /** Settles when the visitor first uses the page; never on the server. */

@@ -12,7 +12,7 @@ import {
 import { priceDraft } from '#shared/features/orders/rules.ts';
 import type { SkippedWeekday } from '#shared/features/orders/schema.ts';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
-import { composedDates } from '../composed-texts.ts';
+import { composedDates, orderCaption } from '../composed-texts.ts';
 import { CONFIGURATOR_FORM, clearEarly, earlyPriceOf, type PriceTerms, readTerms } from './terms.ts';
 
 interface Choice {
@@ -35,16 +35,29 @@ function priceOf(
   });
 }
 
+/** The texts that the server has sent, by the elements that say another now. */
+const sent = new Map<Element, string>();
+
+function say(element: Element | null | undefined, text: string): void {
+  if (!element) return;
+  if (!sent.has(element)) sent.set(element, element.textContent);
+  element.textContent = text;
+}
+
+/** React compares none of these texts: what it has not to change must be what the server has sent. */
+function sayWhatWasSent(): void {
+  for (const [element, text] of sent) element.textContent = text;
+}
+
 /** The prices under the options of a field. */
-function noteOptions(form: HTMLFormElement, name: string, noteOf: (value: string) => string): void {
+function renderOptionPrices(form: HTMLFormElement, name: string, noteOf: (value: string) => string): void {
   for (const input of form.querySelectorAll<HTMLInputElement>(`input[type=radio][name=${name}]`)) {
-    const note = input.parentElement?.querySelector('small');
-    if (note) note.textContent = noteOf(input.value);
+    say(input.parentElement?.querySelector('small'), noteOf(input.value));
   }
 }
 
 /** The lines of a price, each made from one that the server has sent: they bring the classes. */
-function tellPrice(form: HTMLFormElement, price: PriceBreakdown, { days, people }: Choice): void {
+function renderPrice(form: HTMLFormElement, price: PriceBreakdown, { days, people }: Choice): void {
   const place = earlyPriceOf(form);
   const sent = place?.nextElementSibling;
   const sentPerDay = sent?.nextElementSibling;
@@ -75,7 +88,7 @@ function tellPrice(form: HTMLFormElement, price: PriceBreakdown, { days, people 
   place.replaceChildren(list, perDay);
 }
 
-function compose(form: HTMLFormElement): void {
+function renderChoice(form: HTMLFormElement): void {
   const terms = readTerms(form);
   const fields = new FormData(form);
   const fieldOf = (name: string) => String(fields.get(name) ?? '');
@@ -84,42 +97,47 @@ function compose(form: HTMLFormElement): void {
   const other = form.querySelector<HTMLInputElement>('[name=programme]:checked:not([checked])');
   if (other || !(choice.kcal in terms.lines)) {
     clearEarly(form);
-    form.setAttribute('data-waits', '');
+    sayWhatWasSent();
+    form.setAttribute('data-pending', '');
     return;
   }
-  form.removeAttribute('data-waits');
+  form.removeAttribute('data-pending');
   const { days, people } = choice;
-  noteOptions(form, 'kcal', (kcal) => formatMoney(dayPriceOf(priceOf({ ...choice, kcal }, terms), days)));
-  noteOptions(form, 'days', (value) => {
+  renderOptionPrices(form, 'kcal', (kcal) =>
+    formatMoney(dayPriceOf(priceOf({ ...choice, kcal }, terms), days)),
+  );
+  renderOptionPrices(form, 'days', (value) => {
     const length = Number(value);
     return formatMoney(dayPriceOf(priceOf({ ...choice, days: length }, terms), length)).replace(/\s₽$/, '');
   });
-  tellPrice(form, priceOf(choice, terms), choice);
+  const price = priceOf(choice, terms);
+  renderPrice(form, price, choice);
   const skip = fields.getAll('skip') as SkippedWeekday[];
   const [food, dates] = form.querySelectorAll('h3 ~ p');
   const [name, , meals] = food?.textContent?.split(', ') ?? [];
   const family = people > 1 ? [familyLabel(people)] : [];
-  if (food) food.textContent = [name, `${choice.kcal}\u00a0ккал`, meals, ...family].join(', ');
-  if (dates) {
-    const daysOff = [...skip, ...terms.closed];
-    dates.textContent = composedDates({ start: fieldOf('start'), days, daysOff });
-  }
+  say(food, [name, `${choice.kcal}\u00a0ккал`, meals, ...family].join(', '));
+  say(dates, composedDates({ start: fieldOf('start'), days, daysOff: [...skip, ...terms.closed] }));
+  // On small screens the sum stands in a bar outside of the form as well.
+  const bar = document.querySelector(`[form=${CONFIGURATOR_FORM}]`)?.parentElement;
+  say(bar?.querySelector('p > b'), formatMoney(price.totalKop));
+  say(bar?.querySelector('p > span'), orderCaption(price, days, people));
 }
 
 const isTaken = (form: HTMLFormElement) => Object.keys(form).some((key) => key.startsWith('__react'));
 
 document.addEventListener('change', ({ target }) => {
   const form = target instanceof HTMLInputElement ? target.form : null;
-  if (form?.id === CONFIGURATOR_FORM && !isTaken(form)) compose(form);
+  if (form?.id === CONFIGURATOR_FORM && !isTaken(form)) renderChoice(form);
 });
 
 /** Tells of what was chosen before this script came, or put back by the browser. */
-function composeChosen(): void {
+function renderEarlierChoice(): void {
   const form = document.getElementById(CONFIGURATOR_FORM);
   if (!(form instanceof HTMLFormElement) || isTaken(form)) return;
   const inputs = [...form.querySelectorAll('input')];
-  if (inputs.some(({ checked, defaultChecked }) => checked !== defaultChecked)) compose(form);
+  if (inputs.some(({ checked, defaultChecked }) => checked !== defaultChecked)) renderChoice(form);
 }
 
-if (document.readyState === 'loading') addEventListener('DOMContentLoaded', composeChosen);
-else composeChosen();
+if (document.readyState === 'loading') addEventListener('DOMContentLoaded', renderEarlierChoice);
+else renderEarlierChoice();

@@ -23,7 +23,7 @@ export interface PriceTerms extends Terms {
 export function writeTerms({ lines }: Programme, { firstOrder, dislikesKopPerDay, closed }: Terms) {
   return {
     'data-lines': lines.map(({ kcal, dayPriceKop }) => `${kcal}:${dayPriceKop}`).join(' '),
-    'data-first': firstOrder || undefined,
+    'data-first': firstOrder ? '' : undefined,
     'data-dislikes': dislikesKopPerDay || undefined,
     'data-closed': closed.join(' ') || undefined,
   };
@@ -47,5 +47,5 @@ export function earlyPriceOf(form: HTMLFormElement): Element | null {
 /** Takes away what was told before React, and that something was on its way. */
 export function clearEarly(form: HTMLFormElement): void {
   earlyPriceOf(form)?.replaceChildren();
-  form.removeAttribute('data-waits');
+  form.removeAttribute('data-pending');
 }

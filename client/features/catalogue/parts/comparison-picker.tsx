@@ -1,6 +1,7 @@
-import type { FormEvent, ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { COMPARISON_QUERY, comparisonPath, comparisonSize } from '#shared/features/catalogue/comparison.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
+import { useEarlyEntries } from '../../../islands/early-entries.ts';
 import { useIsHydrated } from '../../../platform/hydration/hydrated.ts';
 import { WithoutScripts } from '../../../platform/hydration/scripting.tsx';
 import { useNavigate } from '../../../router/hooks.ts';
@@ -20,15 +21,19 @@ export function ComparisonPicker({ programmes, chosen }: ComparisonPickerProps):
   const navigate = useNavigate();
   const isHydrated = useIsHydrated();
   const isFull = chosen.length >= comparisonSize.most;
-  const follow = (event: FormEvent<HTMLFormElement>) => {
-    const ticked = new FormData(event.currentTarget).getAll(COMPARISON_QUERY).map(String);
+  const form = useRef<HTMLFormElement>(null);
+  const follow = () => {
+    if (!form.current) return;
+    const ticked = new FormData(form.current).getAll(COMPARISON_QUERY).map(String);
     // In the order of choosing: what is there keeps its column.
     const kept = chosen.filter((code) => ticked.includes(code));
     const added = ticked.filter((code) => !chosen.includes(code));
     void navigate(comparisonPath([...kept, ...added]), { replace: true });
   };
+  useEarlyEntries(form, follow);
   return (
     <form
+      ref={form}
       method="get"
       action="/comparison/"
       className={classNames(surface.card, styles.picker)}

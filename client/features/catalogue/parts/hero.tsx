@@ -23,7 +23,7 @@ export const TrustRow = island(
 );
 
 /** The food is read before it is pressed: its code comes with what is below it. */
-const HeroDay = island(
+export const HeroDay = island(
   () => import('../home-lower.tsx'),
   (m) => m.HeroDay,
   { wakes: { whenSeen: 'menu' }, reloads: true },
@@ -78,7 +78,7 @@ function BegunOrder(): ReactNode {
   };
   return (
     <p className={styles.begun}>
-      <Link to="/order/" onClick={go}>
+      <Link to="/order/" onClick={go} data-opens="">
         Продолжить заказ
       </Link>
       {/* It does nothing before: the markup does without it. */}

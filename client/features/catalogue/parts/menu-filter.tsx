@@ -1,5 +1,11 @@
-import { type ReactNode, useState } from 'react';
-import { type Exclusions, exclusionNames, hasExclusions } from '#shared/features/menu/exclusions.ts';
+import { type ReactNode, useRef, useState } from 'react';
+import {
+  type Exclusions,
+  exclusionNames,
+  hasExclusions,
+  readExclusions,
+} from '#shared/features/menu/exclusions.ts';
+import { useEarlyEntries } from '../../../islands/early-entries.ts';
 import { useLocation } from '../../../router/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -30,8 +36,18 @@ export function MenuFilter(props: MenuFilterProps): ReactNode {
   const isExcluding = hasExclusions(exclusions);
   // As the page came: taking the last one away must not close the list under the visitor's hand.
   const [isOpen] = useState(isExcluding);
+  const form = useRef<HTMLFormElement>(null);
+  useEarlyEntries(form, (early) => {
+    const words = early.get(WITHOUT_QUERY);
+    if (words) onExclusions(readExclusions(words));
+  });
   return (
-    <form method="get" action={`${pathname}#menu`} className={classNames(surface.card, styles.filter)}>
+    <form
+      ref={form}
+      method="get"
+      action={`${pathname}#menu`}
+      className={classNames(surface.card, styles.filter)}
+    >
       <input type="hidden" name={KCAL_QUERY} value={kcal} />
       <input type="hidden" name={MENU_DATE} value={date} />
       <details open={isOpen} onToggle={onPrepare}>

@@ -1,5 +1,5 @@
 import { fillTemplate, messageRules, templateNames } from '#shared/features/notifications/templates.ts';
-import { typeset } from '#shared/typography.ts';
+import { typesetPlain } from '#shared/typography.ts';
 import {
   type Enclosure,
   type MarketingEvent,
@@ -50,7 +50,8 @@ async function sendText(scope: Scope, message: sql.ClaimedMessage): Promise<void
   }
   if (channel === 'sms') return scope.services.sms.send({ to, text: await textOfSms(scope, text) });
   const subject = fillTemplate(template.subject, data);
-  if (channel === 'push') return sendNote(scope, message, { title: typeset(subject), text: typeset(text) });
+  if (channel === 'push')
+    return sendNote(scope, message, { title: typesetPlain(subject), text: typesetPlain(text) });
   const letter = await composeLetter(scope, { to, subject, text, attachment: enclosure?.file });
   return scope.services.email?.send(letter);
 }

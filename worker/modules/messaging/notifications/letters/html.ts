@@ -1,4 +1,4 @@
-import { typeset } from '#shared/typography.ts';
+import { typeset, withoutJoiners } from '#shared/typography.ts';
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeText = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
@@ -130,7 +130,7 @@ export function letterHtml(subject: string, text: string, sender: Sender): strin
 
 /** The same letter as plain text, without its pictures, with who writes at its end. */
 export function letterText(text: string, { brand, phone, worktime }: Sender): string {
-  const words = text
+  const words = withoutJoiners(text)
     .split(/\n{2,}/)
     .filter((block) => !pictures.test(block))
     .join('\n\n');
