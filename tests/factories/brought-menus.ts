@@ -4,7 +4,7 @@ import { shelfLifeHours } from '#shared/features/dishes/keeping.ts';
 import type { MealSlot } from '#shared/features/dishes/labels.ts';
 import { traitsOf } from '#shared/features/dishes/traits.ts';
 import { REPEAT_DAYS, repeatStart, type Tastes } from '#shared/features/exclusions/tastes.ts';
-import { cycleDayOf, MENU_CYCLE_DAYS } from '#shared/features/menu/rules.ts';
+import { CYCLE_START, cycleDayOf, MENU_CYCLE_DAYS } from '#shared/features/menu/rules.ts';
 import { composeMealPlans, type MealPlan, type MealPlanRequest } from '#shared/features/rations/compose.ts';
 import { packedAt } from '#shared/features/rations/freshness.ts';
 import type { Kitchen } from '#shared/features/rations/kitchen.ts';
@@ -13,8 +13,6 @@ import { type CookedDish, readCatalogue } from '#worker/db/seed/catalogue-data.t
 import { present } from '../harness/present.ts';
 
 export const catalogue = readCatalogue(catalogueFiles);
-/** A Monday on which a cycle begins. */
-const CYCLE_START: IsoDate = '2026-01-05';
 
 /** The kitchen as the seeded site has it. */
 export const kitchen: Kitchen = {
@@ -152,4 +150,15 @@ export function broughtDays(programme: string, lineKcal: number): BroughtMeal[][
       }),
     ),
   );
+}
+
+/** Grams of salt that the recipes add to a day, in the mean of what a line brings. */
+export function addedSaltOf(programme: string, lineKcal: number): number {
+  const days = broughtDays(programme, lineKcal);
+  const grams = days.flat().reduce((sum, { dish, weightG }) => {
+    const served = dish.lines.reduce((all, one) => all + one.grams * (one.yield ?? 1), 0);
+    const salt = dish.lines.find(({ ingredient }) => ingredient === 'sol')?.grams ?? 0;
+    return sum + (salt / served) * weightG;
+  }, 0);
+  return grams / days.length;
 }

@@ -24,5 +24,8 @@ export const GuidanceRow = z.object({
 export type GuidanceRow = z.infer<typeof GuidanceRow>;
 
 /** The same as it is shown, with answers as HTML. */
-export const Guidance = z.omit(GuidanceRow, { path: true });
+export const Guidance = z.extend(z.omit(GuidanceRow, { path: true }), {
+  /** How much salt the recipes add to a day, in a sentence; empty where the page has no programme on offer. */
+  salt: z.string(),
+});
 export type Guidance = z.infer<typeof Guidance>;

@@ -8,7 +8,13 @@ import { DAY_TOLERANCE } from '#shared/features/menu/portions.ts';
 import { MENU_REPEATS } from '#shared/features/menu/rules.ts';
 import { orderLengths } from '#shared/features/orders/price.ts';
 import { withoutJoiners } from '#shared/typography.ts';
-import { type BroughtMeal, broughtDays, catalogue, kitchen } from '#tests/factories/brought-menus.ts';
+import {
+  addedSaltOf,
+  type BroughtMeal,
+  broughtDays,
+  catalogue,
+  kitchen,
+} from '#tests/factories/brought-menus.ts';
 import { reviewedClaims as reviewed } from '#tests/factories/reviewed-claims.ts';
 import { isClaim, seedSentences, sentencesOf } from '#tests/factories/seed-sentences.ts';
 import { type Proofs, testClaims } from '#tests/harness/reviewed-claims.ts';
@@ -47,17 +53,6 @@ const reheatMinutes = dishes
   .flatMap(({ reheat }) => /(\d+)(?:–\d+)?\s(?:минут|мин)/.exec(reheat)?.[1] ?? [])
   .map(Number)
   .toSorted((a, b) => a - b);
-
-/** Grams of salt that the recipes add to a day, in the mean of what a line brings. */
-function addedSaltOf(code: string, line: number): number {
-  const days = broughtDays(code, line);
-  const grams = days.flat().reduce((sum, { dish, weightG }) => {
-    const served = dish.lines.reduce((all, one) => all + one.grams * (one.yield ?? 1), 0);
-    const salt = dish.lines.find(({ ingredient }) => ingredient === 'sol')?.grams ?? 0;
-    return sum + (salt / served) * weightG;
-  }, 0);
-  return grams / days.length;
-}
 
 const proofs: Proofs = {
   'calorie lines': () => {

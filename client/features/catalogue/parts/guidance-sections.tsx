@@ -125,7 +125,8 @@ export function DaySection({ guidance, day }: DaySectionProps): ReactNode {
         ))}
       </ol>
       <p className={styles.hint}>
-        Время примерное: сдвиньте его под&nbsp;свой день, но&nbsp;не&nbsp;пропускайте приёмы пищи.
+        {guidance.salt} Время примерное: сдвиньте его под&nbsp;свой день, но&nbsp;не&nbsp;пропускайте приёмы
+        пищи.
       </p>
     </Section>
   );

@@ -1,10 +1,12 @@
 import type { Purpose } from '#shared/features/catalogue/purpose-schema.ts';
 import { searchPicturePath } from '#shared/features/pictures/address.ts';
+import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { PageDescription, SitePage } from '#shared/features/seo/contract.ts';
+import { programmePath } from '#shared/routes.ts';
 import { indexRows } from '../../../published/index-rows.ts';
 import type { Scope } from '../../../scope.ts';
 import { createTextRenderer } from '../pages/commands.ts';
-import { findProgramme } from '../programmes/commands.ts';
+import { findProgramme, listProgrammes } from '../programmes/commands.ts';
 import { purposes } from './sql.ts';
 
 async function findRow(scope: Scope, path: string) {
@@ -42,6 +44,13 @@ export async function findPurpose(scope: Scope, path: string): Promise<Purpose |
         ? { ...link, label: line(link.label), title: line(link.title), text: line(link.text) }
         : null,
   };
+}
+
+/** The programme or set on offer that a page is about: its own, or the one that a page for a purpose begins with. */
+export async function programmeOfPath(scope: Scope, path: string): Promise<Programme | undefined> {
+  const purpose = await findRow(scope, path);
+  if (purpose) return await findProgramme(scope, purpose.preset.programme);
+  return (await listProgrammes(scope)).find(({ code }) => programmePath(code, false) === path);
 }
 
 /** Title and description of a page for a purpose, if the path is one. */

@@ -1,6 +1,8 @@
 import type { Guidance } from '#shared/features/guidance/schema.ts';
 import { indexRows } from '../../../published/index-rows.ts';
 import type { Scope } from '../../../scope.ts';
+import { programmeOfPath } from '../catalogue/commands.ts';
+import { addedSaltOf } from '../menu/salt.ts';
 import { createTextRenderer } from '../pages/commands.ts';
 import { guidance } from './sql.ts';
 
@@ -8,6 +10,14 @@ import { guidance } from './sql.ts';
 export async function listSuited(scope: Scope): Promise<{ path: string; words: string[] }[]> {
   const [rows, { line }] = await Promise.all([scope.published.rows(guidance), createTextRenderer(scope)]);
   return rows.map(({ path, suits }) => ({ path, words: suits.map(({ title }) => line(title)) }));
+}
+
+/** The salt of the page's programme, from the recipes that its menu serves. */
+async function saltText(scope: Scope, path: string): Promise<string> {
+  const programme = await programmeOfPath(scope, path);
+  if (!programme) return '';
+  const salt = String(await addedSaltOf(scope, programme)).replace('.', ',');
+  return `Соли по\u00a0рецептам\u00a0— около\u00a0${salt}\u00a0г\u00a0в\u00a0день («${programme.name}», ${programme.defaultKcal}\u00a0ккал).`;
 }
 
 /** What is written about a page's food, with its figures filled in; undefined where nothing is. */
@@ -20,6 +30,7 @@ export async function findGuidance(scope: Scope, path: string): Promise<Guidance
     unsuited: row.unsuited.map(line),
     doctor: line(row.doctor),
     day: line(row.day),
+    salt: await saltText(scope, path),
     why: row.why === '' ? '' : rich(row.why),
     questions: row.questions.map(({ id, question, answer }) => ({
       id,
