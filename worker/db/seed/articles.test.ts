@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { type Keeping, shelfLifeHours } from '#shared/features/dishes/keeping.ts';
 import { plainText, readArticles } from './article-data.ts';
 import { articleTables, readArticleFiles } from './articles.ts';
 import { catalogueFiles } from './catalogue.ts';
@@ -77,6 +78,30 @@ it.each(data.staff.map((person) => [person.name, person] as const))(
     expect(person.dishes.filter((code) => !known.dishes.includes(code))).toEqual([]);
   },
 );
+
+describe('advice on keeping', () => {
+  const advice = data.articles.find(({ slug }) => slug === 'kak-hranit-i-razogrevat')?.body ?? '';
+  /** Days that the advice gives food of the house, the most of them. */
+  const daysOf = (food: string) => {
+    const [, term = ''] = new RegExp(`^- ${food} — ([^;.,]+)`, 'm').exec(advice) ?? [];
+    return term === 'сутки' ? 1 : Number(/(\d+) (?:дня|дней)/.exec(term)?.[1]);
+  };
+
+  it.each<[string, Keeping]>([
+    ['супы и тушёное мясо', 'hot'],
+    ['отварная крупа, макароны', 'hot'],
+    ['готовая рыба', 'hot'],
+    ['салат без заправки', 'fresh'],
+  ])('lets %s stand no longer than our own of its kind', (food, keeping) => {
+    expect(daysOf(food) * 24).toBeLessThanOrEqual(shelfLifeHours[keeping]);
+  });
+
+  it('says of rice, which keeps a day where it is cooked at home, that ours goes by its label', () => {
+    const rice = dishes.filter(({ lines }) => lines.some(({ ingredient }) => ingredient === 'ris'));
+    expect(Math.max(...rice.map(({ keeping }) => shelfLifeHours[keeping]))).toBeGreaterThan(24);
+    expect(advice).toMatch(/Дома остудите рис .+ не больше суток .+ Наш рис .+ срок — на этикетке/);
+  });
+});
 
 it('plain text has the words alone', () => {
   expect(plainText('## Белок\n\n- **Два** [слова](/blog/)\n\n| а | б |\n| --- | --- |\n| 1 | 2 |')).toBe(
