@@ -293,6 +293,9 @@ test('invited friends stand masked, with how far they are', async () => {
   await bring(order.id, 1);
   expect(await friends()).toMatchObject([{ state: 'rewarded', rewardKop: 100_000 }]);
   expect((await view(anna)).history[0]?.text).toBe('За\u00a0приглашённого друга');
+  await runTimerOf(site);
+  const told = (await anna.visitor.inbox()).filter(({ to }) => to === anna.phone).map(({ text }) => text);
+  expect(told).toContainEqual(expect.stringMatching(/1\s000\sбонусов: друг заказал по\sвашему приглашению/));
   expect(JSON.stringify(await friends())).not.toMatch(/Дмитрий|Орлов/);
 });
 
@@ -314,6 +317,9 @@ describe('partners', () => {
     const { offers } = await mustCall(anna.visitor, listPartnerOffers);
     for (const { advertiser, erid } of offers)
       expect([advertiser, erid]).toEqual([expect.stringContaining('ИНН'), expect.stringMatching(/./)]);
+    const page = await (await anna.visitor.request('/personal/partners/')).text();
+    for (const { advertiser, erid } of offers)
+      expect(page.replaceAll('<!-- -->', '')).toContain(`Реклама. ${advertiser}. erid:\u00a0${erid}`);
     await expect(site.db.prepare("UPDATE partner_offers SET erid = ''").run()).rejects.toThrow('CHECK');
     expect(offers.find(({ code }) => code === 'chay-listok')).toMatchObject({
       myCode: codes[0],
