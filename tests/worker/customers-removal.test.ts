@@ -4,6 +4,7 @@ import { orderMoment } from '#tests/factories/orders.ts';
 import { createScope } from '#tests/factories/scope.ts';
 import { mustCall, refusalOf } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
+import { decodeHtml } from '#tests/harness/html.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { cancelUnpaid } from '#tests/harness/operations.ts';
 import { firstRow } from '#tests/harness/rows.ts';
@@ -38,13 +39,19 @@ const first = (text: string, values = [id]) => firstRow(site, text, ...values);
 
 describe('the removal', () => {
   test('waits for what is not settled, and says what it is', async () => {
-    const { number } = await customer.place();
+    const { id: orderId, number } = await customer.place({ payment: 'card' });
     const { code, details } = await refusalOf(await customer.call('removal/'));
     expect(code).toBe('removal_blocked');
     expect(details).toMatchObject({
       blockers: [{ text: expect.stringContaining(number), link: '/personal/orders/' }],
     });
+    const page = async () => decodeHtml(await (await customer.request('/personal/settings/')).text());
+    expect(await page()).toContain(`Заказ ${number} ещё`);
     expect((await customer.settings()).removal).toBeNull();
+    // Settled meanwhile: page and call say so without another visit.
+    await cancelUnpaid(site, orderId);
+    expect(await page()).not.toContain(`Заказ ${number} ещё`);
+    expect((await customer.call('removal/')).status).toBe(200);
   });
 
   test('has a day, can be taken back, and comes once', async () => {
