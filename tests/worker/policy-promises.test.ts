@@ -7,12 +7,14 @@ import { consentTextPath, consentTexts } from '#shared/features/consents/texts.t
 import { REMOVAL_DAYS } from '#shared/features/customers/schema.ts';
 import { skipDelivery } from '#shared/features/deliveries/contract.ts';
 import { cancelOrder } from '#shared/features/orders/contract.ts';
+import { PlaceOrder } from '#shared/features/orders/schema.ts';
 import { listOpenTickets } from '#shared/features/tickets/answers/contract.ts';
 import { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
 import { DadataDouble } from '#tests/doubles/dadata.ts';
 import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
 import { mustCall } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
+import { decodeHtml } from '#tests/harness/html.ts';
 import { localOperatorToken } from '#tests/harness/local-bindings.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { AnyRow, readRows } from '#tests/harness/rows.ts';
@@ -334,4 +336,13 @@ test('each consent has a document of its own, at the address that its tick names
     expect(html).toContain(`<link rel="canonical" href="${site.url}/politika/">`);
   }
   expect((await new Visitor(site).request('/politika/?document=nope')).status).toBe(404);
+});
+
+test('the consent to the account says that the delivery needs none, and the order asks for it as that of the account', async () => {
+  const html = decodeHtml(await (await new Visitor(site).request('/politika/?document=dannye')).text());
+  expect(html).toMatch(/Исполнение самого заказа\s—.+этого согласия не\sтребует/s);
+  const { consent: _, ...without } = buildOrder();
+  const { error } = PlaceOrder.safeParse(without);
+  const told = error?.issues.find(({ path }) => path.join() === 'consent')?.message;
+  expect(told).toMatch(/вести личный кабинет, а\sзаказ оформляется в\sнём$/);
 });
