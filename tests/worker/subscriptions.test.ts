@@ -7,6 +7,7 @@ import { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
 import { YooKassaDouble } from '#tests/doubles/yookassa.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { mustCall, refusalOf } from '#tests/harness/call.ts';
+import { decodeHtml } from '#tests/harness/html.ts';
 import { keysOf } from '#tests/harness/keys-of.ts';
 import { type LocalWorker, type LocalWorkerOptions, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { NOTICE_AHEAD_MS, patience, Subscriber } from '#tests/harness/subscriber.ts';
@@ -216,8 +217,14 @@ describe('a subscription charged by CloudPayments', () => {
     await send(`${path}cancel/`, { reason: 2 });
     await runTimerAt(subscription.next?.chargeAt ?? 0);
     await runTimerAt(Date.parse('2026-12-02T09:00:00.000Z'));
-    expect((await only()).state).toBe('cancelled');
+    const { state, again } = await only();
+    expect(state).toBe('cancelled');
     expect(await ordersOf()).toHaveLength(1);
+    // As its letter promises: the page of subscriptions leads to the same order, from where it can be renewed.
+    const page = async (to: string) => decodeHtml(await (await visitor.request(to)).text());
+    expect(await page('/personal/subscription/')).toMatch(/Включить снова/);
+    expect(await page('/personal/subscription/')).toContain(again);
+    expect(await page(again)).toContain('Продлевать');
   });
 
   test('of an order that is cancelled pauses at once, and says why', async () => {
