@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { search } from '#shared/features/search/contract.ts';
+import { mustCall } from '#tests/harness/call.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { present } from '#tests/harness/present.ts';
+import { Visitor } from '#tests/harness/visitor.ts';
 import { openQueries } from './search-buyers.ts';
 import { heldQueries } from './search-buyers-held.ts';
 import { laterQueries } from './search-buyers-later.ts';
@@ -44,4 +48,28 @@ test.each([
   const measured = await measure(queries);
   expect.soft(measured.first).toBeGreaterThanOrEqual(first);
   expect.soft(measured.atThree).toBeGreaterThanOrEqual(atThree);
+});
+
+/** What buyers were seen to type and got nothing for: each of them is answered, whatever the totals are. */
+const named = [
+  ...['во сколько привозят', 'для двоих', 'прайс', 'цены', 'бощр', 'hfwbjy'],
+  ...['аллергия на орехи', 'без орехов', 'befit', 'бефит отзывы', 'москва', 'питер', 'санкт-петербург'],
+];
+
+test.each(named)('«%s» finds what was meant with its first answer', async (query) => {
+  const asked = [...openQueries, ...heldQueries].find((one) => one.query === query);
+  const [first] = await (await createJudge(site))(present(asked, query));
+  expect(first).toMatchObject({ isRight: true });
+});
+
+test.each(['аллергия на орехи', 'без орехов'])('«%s» names no dish with nuts', async (query) => {
+  const { groups } = await mustCall(new Visitor(site), search, { query: { q: query } });
+  const dishes = groups.flatMap(({ kind, hits }) => (kind === 'dish' ? hits : []));
+  expect(dishes.length).toBeGreaterThan(0);
+  const { results } = await site.db
+    .prepare(`SELECT title FROM dishes WHERE allergens LIKE '%nuts%' OR exclusion_groups LIKE '%nuts%'`)
+    .all<{ title: string }>();
+  const withNuts = new Set(results.map(({ title }) => title));
+  expect(withNuts.size).toBeGreaterThan(0);
+  expect(dishes.filter(({ title }) => withNuts.has(title.replaceAll('\u00a0', ' ')))).toEqual([]);
 });
