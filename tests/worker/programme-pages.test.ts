@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listSuited } from '#shared/features/guidance/contract.ts';
 import { listProgrammes } from '#shared/features/programmes/contract.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
+import { formatMoney } from '#shared/money.ts';
 import { addedSaltOf } from '#tests/factories/brought-menus.ts';
 import { mustCall } from '#tests/harness/call.ts';
+import { decodeHtml } from '#tests/harness/html.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { present } from '#tests/harness/present.ts';
 import { servePublished } from '#tests/harness/publication.ts';
@@ -59,4 +62,21 @@ test.each([
     code,
   );
   expect(await toldOn(simply, path, programme)).toEqual(rightOf(path, programme));
+});
+
+test('the page of all programmes leads to each with its price, and says whom it suits', async () => {
+  const { programmes } = await mustCall(new Visitor(full), listProgrammes, { query: {} });
+  const { suited } = await mustCall(new Visitor(full), listSuited, {});
+  const answer = await new Visitor(full).request('/programmy/');
+  expect(answer.status).toBe(200);
+  const html = decodeHtml(await answer.text());
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+  for (const { code, name, fromDayPriceKop } of programmes) {
+    const path = `/programmy/${code}/`;
+    const words = suited.find((one) => one.path === path)?.words ?? [];
+    expect(words.length, path).toBeGreaterThan(0);
+    for (const shown of [`href="${path}"`, name, formatMoney(fromDayPriceKop), ...words])
+      expect(main, path).toContain(shown);
+  }
+  expect((await new Visitor(simply).request('/programmy/')).status).toBe(404);
 });
