@@ -5,19 +5,23 @@ import { describe } from 'vitest';
 import { Per100 } from '#client/ui/dish-facts.tsx';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
 import { BonusGift } from '#shared/features/bonuses/schema.ts';
+import { cashRefusalOf } from '#shared/features/bounds/cash-offer.ts';
 import { goals } from '#shared/features/catalogue/calculator.ts';
+import { isRefundable } from '#shared/features/certificates/rules.ts';
 import { getDish } from '#shared/features/dishes/contract.ts';
 import { storageOf } from '#shared/features/dishes/rules.ts';
 import { BasketChange } from '#shared/features/homemade/basket.ts';
 import { homemadeLimits } from '#shared/features/homemade/rules.ts';
 import { getMenu } from '#shared/features/menu/contract.ts';
-import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
+import { CYCLE_START, MENU_CYCLE_DAYS, MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
 import { notificationEvents } from '#shared/features/notifications/events.ts';
 import { PlaceOrder } from '#shared/features/orders/schema.ts';
+import { keepsClaim } from '#shared/features/programmes/claims.ts';
 import { WeightText } from '#shared/features/progress/schema.ts';
 import { type PromoOrder, type PromoTerms, refusePromo } from '#shared/features/promotions/promo-code.ts';
+import { serverErrors } from '#shared/server-errors.ts';
 import { withoutJoiners } from '#shared/typography.ts';
-import { catalogue } from '#tests/factories/brought-menus.ts';
+import { broughtBy, catalogue, kitchen } from '#tests/factories/brought-menus.ts';
 import { clientSentences } from '#tests/factories/client-sentences.ts';
 import { buildOrder } from '#tests/factories/orders.ts';
 import { reviewedClaims } from '#tests/factories/reviewed-claims.ts';
@@ -61,6 +65,20 @@ const promo: PromoTerms = {
 const promoOrder: PromoOrder = {
   ...{ programmes: ['balans'], days: 7, isFirst: true, hasUsed: false, isOwn: false, today: '2026-11-16' },
 };
+
+const daily = catalogue.programmes.filter(({ kind }) => kind === 'daily');
+
+/** Whether a cycle of a programme, as it is brought, keeps each of its claims: on each day, or in any seven days running. */
+function claimsOn({ code, claims, defaultKcal }: (typeof daily)[number]): boolean[] {
+  const order = { programme: code, lineKcal: defaultKcal, part: 'morning', start: CYCLE_START } as const;
+  const days = broughtBy({ ...order, days: MENU_CYCLE_DAYS }).map(({ meals }) =>
+    meals.map(({ slot, dish }) => ({ slot, traits: kitchen.dishes.get(dish?.code ?? '')?.traits ?? [] })),
+  );
+  const weeks = days.slice(6).map((_, index) => days.slice(index, index + 7).flat());
+  return claims.map((claim) =>
+    (claim.in === 'week' ? weeks : days).every((meals) => keepsClaim(claim, meals)),
+  );
+}
 
 const proofs: Proofs = {
   'one bonus is one rouble': () => bonusText(100) === '1\u00a0бонус',
@@ -118,12 +136,26 @@ const proofs: Proofs = {
       PlaceOrder.safeParse({ ...buildOrder({ payment }), leaveAtDoor: true }).success;
     return takes('card') && !takes('courier');
   },
-  'cash is limited': ['tests/worker/bounds-cash.test.ts', "code: 'cash_limit'"],
-  'a used certificate is not paid back': ['tests/worker/certificates.test.ts', 'certificate_not_refundable'],
-  'a claim of a programme': [
-    'worker/db/seed/brought-food.test.ts',
-    'keeps to its claims, its line and the limit of repeats',
-  ],
+  'cash is limited': () => {
+    const offer = { days: 14, sumKop: 3_000_000, tooLong: 'long', tooMuch: 'much' };
+    return (
+      serverErrors.cash_limit[1] === 'Этот заказ можно оплатить только картой' &&
+      [cashRefusalOf(offer, 3_000_000, 14), cashRefusalOf(offer, 3_000_000, 15)].join() === ',long' &&
+      cashRefusalOf(offer, 3_000_001, 14) === 'much'
+    );
+  },
+  'a used certificate is not paid back': () => {
+    const whole = { isPaid: true, nominalKop: 500_000, balanceKop: 500_000, validTo: '2026-12-31' };
+    return (
+      isRefundable(whole, '2026-12-31') &&
+      !isRefundable({ ...whole, balanceKop: 499_999 }, '2026-12-31') &&
+      !isRefundable({ ...whole, isPaid: false }, '2026-12-31') &&
+      !isRefundable(whole, '2027-01-01')
+    );
+  },
+  // Of each programme's own line; every line, weekend and start is composed in `brought-food.test.ts`.
+  'a claim of a programme': () =>
+    daily.flatMap(claimsOn).length > 30 && daily.flatMap(claimsOn).every(Boolean),
   'messages that nobody switches off, and advertising': () =>
     Object.values(notificationEvents).every(
       ({ note, sms, email, push }) =>

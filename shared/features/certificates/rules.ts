@@ -1,4 +1,5 @@
 import { addDays, type EpochMs, type IsoDate, moscowDate, moscowTime } from '../../dates.ts';
+import type { Kopecks } from '../../money.ts';
 import { CERTIFICATE_MONTHS } from '../promotions/terms.ts';
 
 /** How many days ahead a gift can be delivered; an object, as a bare number must not leave the worker's entry. */
@@ -47,3 +48,17 @@ export function certificatePath(code: string, pass?: string): string {
 export function codeOfFragment(fragment: string): string {
   return /^#code=([\w-]{4,30})$/.exec(fragment)?.[1] ?? '';
 }
+
+/** What a refund of a certificate is decided by, its sums in kopecks. */
+interface Refundable {
+  readonly isPaid: boolean;
+  readonly nominalKop: Kopecks;
+  readonly balanceKop: Kopecks;
+  readonly validTo: IsoDate;
+}
+
+/** Tells whether a certificate can be given back: paid, with nothing spent of it, and as long as it holds. */
+export const isRefundable = (
+  { isPaid, nominalKop, balanceKop, validTo }: Refundable,
+  today: IsoDate,
+): boolean => isPaid && balanceKop === nominalKop && today <= validTo;

@@ -193,7 +193,7 @@ export async function refundPurchase(
   const refuse = () => new AppError('certificate_not_refundable');
   if (row.state === 'refunded') return presentPurchase(scope, row);
   const { isRefundable } = await presentPurchase(scope, row);
-  if (!isRefundable || moscowDate(scope.clock.now()) > row.valid_to) throw refuse();
+  if (!isRefundable) throw refuse();
   const totalKop = row.nominal_kop;
   const events = queueEvent(
     scope,

@@ -1,6 +1,6 @@
 import { moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import { certificatePath, groupCode } from '#shared/features/certificates/rules.ts';
+import { certificatePath, groupCode, isRefundable } from '#shared/features/certificates/rules.ts';
 import type { CertificatePurchase, SpentCertificate } from '#shared/features/certificates/schema.ts';
 import type { Scope } from '../../../scope.ts';
 import { cardProviders, paymentProgress } from '../../money/api.ts';
@@ -39,7 +39,10 @@ export async function presentPurchase(scope: Scope, row: sql.PurchaseRow): Promi
     }),
     path: isPaid ? await pageOf(scope, row.id) : null,
     balanceKop: row.balance_kop,
-    isRefundable: isPaid && row.balance_kop === row.nominal_kop && moscowDate(now) <= row.valid_to,
+    isRefundable: isRefundable(
+      { isPaid, nominalKop: row.nominal_kop, balanceKop: row.balance_kop, validTo: row.valid_to },
+      moscowDate(now),
+    ),
   };
 }
 
