@@ -38,6 +38,15 @@ test('a new address in the dialog of a delivery is kept and used with one press,
   expect(deliveries.some(({ address }) => address.includes('Лесная улица, 7'))).toBe(true);
   const { addresses } = await mustCall(visitor, listAddresses);
   expect(addresses.map(({ label }) => label)).toContain('Лесная улица, 7');
+
+  // The address of the order was never kept, and is offered all the same.
+  await page.getByRole('dialog', { name: 'Изменили' }).getByRole('button', { name: 'Хорошо' }).click();
+  await page.getByRole('button', { name: 'Изменить', exact: true }).click();
+  await dialog.getByRole('radio', { name: /^Как в\sзаказе: / }).check();
+  await dialog.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByRole('dialog', { name: 'Изменили' })).not.toContainText('Лесная улица, 7');
+  const after = await mustCall(visitor, listDeliveries, { query: { from: '2026-11-16', to: '2026-12-31' } });
+  expect(after.deliveries.filter(({ address }) => address.includes('Лесная улица, 7'))).toEqual([]);
 });
 
 test('a customer skips a delivery, brings it back, freezes the order, resumes it and cancels the rest', async ({

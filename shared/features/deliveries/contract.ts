@@ -7,6 +7,7 @@ import { FREEZE_MAX_DAYS } from '../promotions/terms.ts';
 import { NOTE_LENGTH } from './changes.ts';
 import { CalendarChange } from './history.ts';
 import { CalendarPreview, ChangeScope, Delivery, DeliveryRefund, Incident } from './schema.ts';
+import { ORDER_ADDRESS } from './terms.ts';
 
 const DeliveryId = z.string().check(z.regex(/^[0-9a-f-]{36}$/));
 const Id = z.object({ id: DeliveryId });
@@ -148,9 +149,12 @@ export const resumeOrder = defineContract({
   response: Changed,
 });
 
-/** Id of a kept address; empty keeps the address. */
+/** Id of a kept address, or the address of the order itself, which need not be a kept one; empty keeps the address. */
 const AddressId = z._default(
-  z.union([z.literal(''), z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'Такого адреса нет'))]),
+  z.union([
+    z.literal(['', ORDER_ADDRESS]),
+    z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'Такого адреса нет')),
+  ]),
   '',
 );
 

@@ -28,6 +28,8 @@ export const Delivery = z.object({
   /** Dates the food is for. */
   foodDates: z.array(IsoDateText),
   ...ShownDestination.shape,
+  /** The address of its order, where it goes elsewhere; absent where it goes there or that is not known. */
+  orderAddress: z.optional(z.string()),
   /** What its order pays for each delivery, in kopecks; a dearer address is paid for apart. */
   feeKop: z.int(),
   programme: z.object({ code: z.string(), name: z.string() }),

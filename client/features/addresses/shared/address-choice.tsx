@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { addAddress } from '#shared/features/addresses/contract.ts';
 import type { SavedAddress } from '#shared/features/addresses/schema.ts';
+import { ORDER_ADDRESS } from '#shared/features/deliveries/terms.ts';
 import type { SuggestedAddress } from '#shared/features/regions/schema.ts';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
 import { useFetchStatus } from '../../../platform/rest/fetch-status.ts';
@@ -125,12 +126,14 @@ interface AddressChoiceProps {
   readonly choice: Choice;
   /** Where it goes now. */
   readonly present: string;
+  /** Where the order itself goes, if that is elsewhere. */
+  readonly ordered?: string | undefined;
   /** The order's fee for each delivery, in kopecks: an address where it costs more says so. */
   readonly orderFeeKop?: Kopecks;
 }
 
 /** Where to deliver: one of the kept addresses with its fee, or a new one that is kept as the form is sent. */
-export function AddressChoice({ choice, present, orderFeeKop }: AddressChoiceProps): ReactNode {
+export function AddressChoice({ choice, present, ordered, orderFeeKop }: AddressChoiceProps): ReactNode {
   const { addresses, chosen, choose, fresh } = choice;
   const extraOf = ({ street: { zone } }: SavedAddress) =>
     orderFeeKop === undefined || zone === null ? 0 : Math.max(0, zone.feeKop - orderFeeKop);
@@ -143,6 +146,7 @@ export function AddressChoice({ choice, present, orderFeeKop }: AddressChoicePro
         onValue={choose}
         options={[
           ['', <>Не&nbsp;менять: {present}</>],
+          ...(ordered === undefined ? [] : [[ORDER_ADDRESS, <>Как в&nbsp;заказе: {ordered}</>] as const]),
           ...addresses.map(
             (address) =>
               [address.id, <Place key={address.id} address={address} extraKop={extraOf(address)} />] as const,

@@ -152,7 +152,14 @@ export function EditForm({ delivery, onDone, onConflict }: ChangeFormProps): Rea
       <RecipientChoice recipient={delivery.recipient} />
       <ScopeChoice value={scope} onScope={setScope} />
       {/* Loaded later than the rest: placed last so that nothing moves. */}
-      {saved && <AddressChoice choice={place} present={delivery.address} orderFeeKop={delivery.feeKop} />}
+      {saved && (
+        <AddressChoice
+          choice={place}
+          present={delivery.address}
+          ordered={delivery.orderAddress}
+          orderFeeKop={delivery.feeKop}
+        />
+      )}
       {isDearer && <Fee quote={quote} error={fee.error} />}
     </ActionForm>
   );

@@ -7,6 +7,7 @@ import {
   planDeliveries,
 } from '#shared/features/deliveries/rules.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
+import { addressLine } from '#shared/features/orders/address-line.ts';
 import { rationsOfRow } from '../../../db/order-rations.ts';
 import type { Scope } from '../../../scope.ts';
 import { publishedClosedDays } from '../../content/api.ts';
@@ -38,6 +39,16 @@ function skipTo(
   return planned.flatMap(({ foodDates }) => [...foodDates]);
 }
 
+/** The address of its order, where a delivery goes elsewhere. */
+function orderAddress({
+  destination,
+  order_address: known,
+}: sql.DeliveryRow): Pick<Delivery, 'orderAddress'> {
+  if (known === null || known.street === null) return {};
+  const line = addressLine({ ...known, street: known.street });
+  return line === addressLine(destination.address) ? {} : { orderAddress: line };
+}
+
 /** Which deliveries are shown: those between two dates, and those of orders under way whatever their dates. */
 export interface ShownDeliveries {
   readonly from: string;
@@ -65,6 +76,7 @@ export async function listShownDeliveries(
     state: effectiveState(row.state, row.date, now),
     foodDates: row.food_dates,
     ...presentDestination(row.destination),
+    ...orderAddress(row),
     feeKop: row.fee_kop,
     programme: { code: row.programme_code, name: row.programme_name },
     kcal: row.kcal,

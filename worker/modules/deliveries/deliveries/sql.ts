@@ -7,6 +7,7 @@ import { destinationColumn } from '../../../db/delivery-destination.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
 import { rationColumns, rationShape, rationTitle } from '../../../db/order-rations.ts';
 import { type Database, listBatch, listRows, sql } from '../../../platform/database.ts';
+import { placeColumn } from '../../content/api.ts';
 
 const DeliveryRow = z.object({
   id: z.string(),
@@ -17,6 +18,10 @@ const DeliveryRow = z.object({
   state: DeliveryState,
   food_dates: jsonColumn(z.array(z.string())),
   destination: jsonColumn(Destination),
+  /** The address of the order, where its delivery has another destination. */
+  order_address: z.nullable(
+    jsonColumn(z.extend(Destination.shape.address, { street: z.nullable(z.string()) })),
+  ),
   ...rationShape,
   people: z.number(),
   fee_kop: z.number(),
@@ -48,6 +53,10 @@ export type DeliveryRow = z.infer<typeof DeliveryRow>;
 const selectDeliveries = `
   SELECT d.id, d.order_id, d.date, i.from_hour, i.to_hour, d.state, d.food_dates,
     ${destinationColumn('d', 'o')} AS destination,
+    CASE WHEN d.destination IS NOT NULL THEN (
+      SELECT json_set(r.request -> '$.address', '$.street', ${placeColumn(`(r.request ->> '$.address.streetId')`)} ->> 'label')
+      FROM order_requests r WHERE r.order_id = o.id
+    ) END AS order_address,
     ${rationColumns}, o.people, z.fee_kop, o.calendar_version, o.frozen_until, o.skip,
     (SELECT part FROM delivery_intervals WHERE code = o.interval_code) AS order_part,
     (SELECT json_object('invoiceId', i.id, 'amountKop', i.amount_kop, 'until', i.pay_until)

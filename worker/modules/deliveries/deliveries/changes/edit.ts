@@ -3,12 +3,13 @@ import { AppError } from '#shared/errors.ts';
 import type { Destination } from '#shared/features/deliveries/destination.ts';
 import { planDeliveries } from '#shared/features/deliveries/rules.ts';
 import type { ChangeScope } from '#shared/features/deliveries/schema.ts';
+import { ORDER_ADDRESS } from '#shared/features/deliveries/terms.ts';
 import { addressLine } from '#shared/features/orders/address-line.ts';
-import type { Recipient } from '#shared/features/orders/schema.ts';
+import { OrderAddress, type Recipient } from '#shared/features/orders/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { Scope } from '../../../../scope.ts';
-import { requireInterval } from '../../../content/api.ts';
+import { checkAddress, requireInterval } from '../../../content/api.ts';
 import { listAddresses } from '../../../identity/api.ts';
 import { paidFeeOf } from '../fees.ts';
 import { askForFee, payableDifference } from '../paid-changes/ask.ts';
@@ -19,6 +20,7 @@ import { compareZones, type DeliveryRow } from './load.ts';
 import { make, nameChange, save } from './make.ts';
 import { chosenOf } from './move.ts';
 import type { EditRequest, PlannedEdit } from './planned-edit.ts';
+import { requestOf } from './snapshot.ts';
 
 /** When a delivery of the same food comes in another part of the day. */
 function dateFor(delivery: DeliveryRow, { daysOff }: Calendar, part: 'morning' | 'evening'): IsoDate {
@@ -27,16 +29,32 @@ function dateFor(delivery: DeliveryRow, { daysOff }: Calendar, part: 'morning' |
   return planned?.date ?? delivery.date;
 }
 
-/** An own address in the region of an order, with the fee of a delivery beside that of the order. */
-async function requireAddress(scope: Scope, customerId: string, orderId: string, addressId: string) {
-  const found = (await listAddresses(scope, customerId)).find(({ id }) => id === addressId);
+/** The address that an order is brought to by itself; undefined where its street is known no more. */
+async function findOrderAddress(scope: Scope, calendar: Calendar) {
+  const address = OrderAddress.safeParse(requestOf(calendar)?.address);
+  if (!address.success) return undefined;
+  const { streetId, ...parts } = address.data;
+  const [street] = await checkAddress(scope, streetId);
+  return street?.id === streetId ? { street, ...parts } : undefined;
+}
+
+async function findKeptAddress(scope: Scope, { customer_id: customerId }: Calendar, addressId: string) {
+  return (await listAddresses(scope, customerId)).find(({ id }) => id === addressId);
+}
+
+/** An address of the customer in the region of an order, with the fee of a delivery beside that of the order. */
+async function requireAddress(scope: Scope, calendar: Calendar, addressId: string) {
+  const found =
+    addressId === ORDER_ADDRESS
+      ? await findOrderAddress(scope, calendar)
+      : await findKeptAddress(scope, calendar, addressId);
   const refuse = (message: string): never => {
     throw new AppError('validation_failed', { fields: { addressId: message } });
   };
   if (!found) return refuse('Такого адреса нет');
   const { zone, label } = found.street;
   if (!zone) return refuse('Сюда мы\u00a0пока не\u00a0возим');
-  const { ownKop, otherKop, isSameRegion } = await compareZones(scope.db, orderId, zone.code);
+  const { ownKop, otherKop, isSameRegion } = await compareZones(scope.db, calendar.id, zone.code);
   if (isSameRegion === 0)
     return refuse(
       'Этот адрес в\u00a0другом городе: готовит и\u00a0возит там другая кухня. Оформите на\u00a0него новый заказ',
@@ -75,9 +93,7 @@ export async function planEdit(
   const { recipient } = request;
   const [interval, address] = await Promise.all([
     request.interval === '' ? null : requireInterval(scope, request.interval),
-    request.addressId === ''
-      ? null
-      : requireAddress(scope, calendar.customer_id, calendar.id, request.addressId),
+    request.addressId === '' ? null : requireAddress(scope, calendar, request.addressId),
   ]);
   const isForAll = request.scope === 'following';
   const edited = chosen.map((delivery) => ({
