@@ -31,8 +31,15 @@ test('a certificate is given, opened and leads to an order that it pays', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^10\s000\s₽$/);
   await expect(page.getByText('С днём рождения!')).toBeVisible();
   await expectAccessible(page);
-  for (const width of [390, 768, 1280]) {
+  for (const width of [320, 390, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 });
+    const codeLines = await page.getByText(/^(\w{4}-){3}\w{4}$/).evaluate((code) => {
+      const range = document.createRange();
+      range.selectNodeContents(code);
+      return range.getClientRects().length;
+    });
+    expect(codeLines, `lines of the code at ${width} px`).toBe(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     const [code, square, sheet] = await Promise.all(
       [page.getByText(/^(\w{4}-){3}\w{4}$/), page.getByLabel('QR-код'), page.getByRole('article')].map(
         (part) => part.boundingBox(),

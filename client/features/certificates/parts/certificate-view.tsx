@@ -92,7 +92,7 @@ export function CertificateView({ certificate }: { readonly certificate: Certifi
           >
             <path d={qr.path} />
           </svg>
-          <figcaption>Наведите камеру, чтобы открыть его</figcaption>
+          <figcaption>Наведите камеру&nbsp;— откроется на&nbsp;телефоне</figcaption>
         </figure>
       </article>
       {isExpired && <Notice tone="warning">Срок этого сертификата закончился.</Notice>}
@@ -101,7 +101,6 @@ export function CertificateView({ certificate }: { readonly certificate: Certifi
         {canSpend && (
           <ButtonLink
             to="/#configurator"
-            size="large"
             onClick={() => keepGivenCertificate(code, () => window.sessionStorage)}
           >
             Выбрать рацион
