@@ -115,6 +115,14 @@ export function formatDays(dates: readonly IsoDate[]): string {
   return `${begin} и\u00a0${formatDay(last)}`;
 }
 
+/** «18–24 ноября», «28 ноября — 3 декабря», of one date «18 ноября». */
+export function formatSpan(from: IsoDate, to: IsoDate): string {
+  if (from === to) return formatDay(from);
+  return from.slice(0, 7) === to.slice(0, 7)
+    ? `${dayOfMonth(from)}–${formatDay(to)}`
+    : `${formatDay(from)}\u00a0— ${formatDay(to)}`;
+}
+
 /** «24 ноября 2026». */
 export function formatDayOfYear(date: IsoDate): string {
   return `${formatDay(date)} ${date.slice(0, 4)}`;

@@ -123,7 +123,7 @@ test('a customer skips a delivery, brings it back, freezes the order, resumes it
   await open(page, '/personal/orders/');
   const card = page.getByRole('listitem').filter({ hasText: 'Отменён' }).first();
   await expect(card.getByText(/№\s\d{6} от\s/)).toBeVisible();
-  await expect(card.getByText(/^\d+\sноября\s—\s\d+\s(ноября|декабря),\s/)).toBeVisible();
+  await expect(card.getByText(/^\d+(–|\sноября\s—\s)\d+\s(ноября|декабря),\s/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Отменить остаток' })).toHaveCount(0);
 });
 

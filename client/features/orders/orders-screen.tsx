@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { formatDay, formatMoment } from '#shared/dates.ts';
+import { formatMoment, formatSpan } from '#shared/dates.ts';
 import { exclusionsLine } from '#shared/features/menu/exclusions.ts';
 import type { OrderPapers } from '#shared/features/orders/papers.ts';
 import { personLines, titleOverPersons } from '#shared/features/orders/plan-labels.ts';
@@ -98,7 +98,7 @@ function OrderCard({ order, orders, returned, papers }: OrderCardProps): ReactNo
           </p>
           <h2>{titleOverPersons(rations)}</h2>
           <p className={styles.dates}>
-            {formatDay(order.startDate)}&nbsp;— {formatDay(order.endDate)}, {daysLine(order)}
+            {formatSpan(order.startDate, order.endDate)}, {daysLine(order)}
           </p>
           {exclusions !== '' && <p className={styles.dates}>{exclusions}</p>}
         </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { dayOfMonth, formatDay, monthGenitive, weekdayShort } from '#shared/dates.ts';
+import { dayOfMonth, formatSpan, monthGenitive, weekdayShort } from '#shared/dates.ts';
 import type { MenuDay } from '#shared/features/menu/schema.ts';
 import { useLocation } from '../../../router/hooks.ts';
 import { isPlainPress } from '../../../router/plain-press.ts';
@@ -96,9 +96,7 @@ export function MenuWeeks({ first, week, weeks, days, onDate }: MenuWeeksProps):
           <ChevronLeftIcon />
         </DayLink>
       )}
-      <span aria-live="polite">
-        {formatDay(from)}&nbsp;— {formatDay(to)}
-      </span>
+      <span aria-live="polite">{formatSpan(from, to)}</span>
       {week + 1 < weeks && (
         <DayLink
           date={weekStart(first, week + 1)}

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { formatDay } from '#shared/dates.ts';
+import { formatSpan } from '#shared/dates.ts';
 import { bonusText } from '#shared/features/bonuses/rules.ts';
 import type { Cancellation } from '#shared/features/orders/cancellation.ts';
 import type { cancelOrder } from '#shared/features/orders/contract.ts';
@@ -33,7 +33,7 @@ function Sums({ preview }: { readonly preview: Cancellation }): ReactNode {
     ['Заказ', `№\u00a0${number}`],
     [
       'Отменяем',
-      span ? `${days(restDays)}, ${formatDay(span.from)}\u00a0— ${formatDay(span.to)}` : days(restDays),
+      span ? `${days(restDays)}, ${formatSpan(span.from, span.to)}` : days(restDays),
     ],
     ...(isPaid ? [['К\u00a0возврату', formatMoney(moneyKop)]] : []),
     ...(bonusesKop > 0 ? [['Вернём бонусами', bonusText(bonusesKop)]] : []),

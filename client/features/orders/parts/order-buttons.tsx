@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDay } from '#shared/dates.ts';
+import { formatSpan } from '#shared/dates.ts';
 import type { getOrderCalendar } from '#shared/features/deliveries/contract.ts';
 import type { cancelUnpaidOrder } from '#shared/features/orders/contract.ts';
 import { repeatPath } from '#shared/features/orders/draft-entries.ts';
@@ -19,7 +19,7 @@ import styles from './order-buttons.module.css';
 
 /** What goes with an order that is not paid. */
 function unpaidQuestion({ number, startDate, endDate, price }: Order): string {
-  const span = `${formatDay(startDate)}\u00a0— ${formatDay(endDate)}`;
+  const span = formatSpan(startDate, endDate);
   return `Отменить заказ №\u00a0${number} на\u00a0${formatMoney(price.totalKop)}? Рациона на\u00a0${span} не\u00a0будет, занятые дни освободятся.`;
 }
 

@@ -1,4 +1,4 @@
-import { formatDay } from '#shared/dates.ts';
+import { formatSpan } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Cancellation, RefundTarget } from '#shared/features/orders/cancellation.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
@@ -48,7 +48,7 @@ function messagesOf(scope: Scope, { record, cancellation }: Found, to: RefundTar
     changeMessage({
       ...about,
       key: `calendar-changed:cancelled:${id}`,
-      what: `Отменили остаток: ${days} рациона${span ? `, ${formatDay(span.from)}\u00a0— ${formatDay(span.to)}` : ''}`,
+      what: `Отменили остаток: ${days} рациона${span ? `, ${formatSpan(span.from, span.to)}` : ''}`,
     }),
     ...refundMessages(scope, { ...about, key: id, split: { ...cancellation, to } }),
   ];
