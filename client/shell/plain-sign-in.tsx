@@ -32,7 +32,7 @@ function PhoneStep({ phone, backUrl, errors, children }: StepProps & { readonly 
         type="tel"
         autoComplete="tel"
         defaultValue={phone}
-        placeholder="+7 916 204-18-30"
+        placeholder="+7 900 000-00-00"
         error={errors.phone ?? errors['']}
         required
       />

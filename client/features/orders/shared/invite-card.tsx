@@ -32,7 +32,7 @@ function ShareButton(referral: Referral): ReactNode {
   };
   return (
     <>
-      <Button look="soft" onClick={share}>
+      <Button look="dark" onClick={share}>
         Поделиться кодом
       </Button>
       <span role="status" className={texts.small}>

@@ -16,13 +16,15 @@ interface RenewalTickProps {
  */
 export function RenewalTick({ next, checked, onChange }: RenewalTickProps): ReactNode {
   return (
-    <Checkbox name="renews" checked={checked} onChange={(event) => onChange(event.target.checked)}>
-      Продлевать автоматически
-      <span className={styles.terms}>
-        Согласен, чтобы следующий такой же&nbsp;рацион списывался с&nbsp;этой карты по&nbsp;
-        <Link to="/oferta2/">условиям подписки</Link>. {renewalSentence(next)} За&nbsp;сутки напомним;
-        отключить можно в&nbsp;личном кабинете, в&nbsp;два нажатия.
-      </span>
-    </Checkbox>
+    <div className={styles.tick}>
+      <Checkbox name="renews" checked={checked} onChange={(event) => onChange(event.target.checked)}>
+        Продлевать автоматически
+        <span className={styles.terms}>
+          Согласен, чтобы следующий такой же&nbsp;рацион списывался с&nbsp;этой карты по&nbsp;
+          <Link to="/oferta2/">условиям подписки</Link>. {renewalSentence(next)} За&nbsp;сутки напомним;
+          отключить можно в&nbsp;личном кабинете, в&nbsp;два нажатия.
+        </span>
+      </Checkbox>
+    </div>
   );
 }
