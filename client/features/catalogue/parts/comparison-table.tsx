@@ -48,9 +48,9 @@ const rows: readonly Row[] = [
   },
   { name: 'Цена дня', show: ({ programme }) => `от\u00a0${formatMoney(programme.fromDayPriceKop)}` },
   {
-    name: 'Белок',
+    name: 'Белок в\u00a0день, в\u00a0среднем',
     show: ({ kcal, proteinG, proteinShare }) =>
-      `${proteinG}\u00a0г\u00a0в\u00a0день при\u00a0${kcal}\u00a0ккал\u00a0— ${proteinShare}\u00a0% энергии, в\u00a0среднем за\u00a0весь цикл меню`,
+      `${proteinG}\u00a0г при\u00a0${kcal}\u00a0ккал\u00a0— ${proteinShare}\u00a0% энергии`,
   },
   leftOut,
   { name: 'Сегодня в\u00a0меню', show: ({ sample }) => <SampleDay sample={sample} /> },
