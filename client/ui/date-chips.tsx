@@ -4,6 +4,7 @@ import styles from './choice.module.css';
 import { classNames } from './class-names.ts';
 import { FieldError } from './field.tsx';
 import layout from './layout.module.css';
+import rail from './rail.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface DateChipsProps {
@@ -32,7 +33,7 @@ export function DateChips(props: DateChipsProps): ReactNode {
   return (
     <fieldset className={styles.group} aria-describedby={error === undefined ? undefined : errorId}>
       <legend className={isLegendHidden ? styles.hiddenLegend : styles.legend}>{legend}</legend>
-      <div className={styles.chips} ref={row}>
+      <div className={classNames(styles.chips, rail.arrows)} ref={row}>
         {dates.map((date) => (
           <label
             key={date}

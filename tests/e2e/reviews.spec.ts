@@ -57,3 +57,33 @@ test('a customer writes a review with a picture and allows to show it', async ({
   await expect(page.getByText('Снимок стёрт, отзыв остался')).toBeVisible();
   await expect(own).toBeHidden();
 });
+
+test.describe('with a mouse', () => {
+  test.use({ isMobile: false, hasTouch: false, viewport: { width: 1280, height: 900 } });
+
+  test('an arrow beside a row slides it', async ({ page, site }) => {
+    await begin(page, site);
+    await open(page, '/');
+    const row = page.locator('#reviews').getByRole('list').first();
+    await row.scrollIntoViewIfNeeded();
+    const box = await row.boundingBox();
+    if (!box) throw new Error('no row of reviews');
+    await page.mouse.click(box.x + box.width + 10, box.y + box.height / 2);
+    await expect.poll(() => row.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(300);
+    await page.mouse.click(box.x - 10, box.y + box.height / 2);
+    await expect.poll(() => row.evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
+  });
+
+  test('an arrow that leads nowhere covers no day', async ({ page, site }) => {
+    await begin(page, site);
+    await open(page, '/');
+    const days = page.locator('#configurator').getByRole('group', { name: 'Первый день' });
+    await days.getByRole('radio').nth(1).check();
+    const first = days.getByRole('radio').first();
+    await first.scrollIntoViewIfNeeded();
+    const box = await first.boundingBox();
+    if (!box) throw new Error('no first day');
+    await page.mouse.click(box.x + 4, box.y + box.height / 2);
+    await expect(first).toBeChecked();
+  });
+});

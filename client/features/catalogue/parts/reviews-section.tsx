@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { RatingSummary, Review } from '#shared/features/ratings/schema.ts';
 import { Link } from '../../../router/link.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import rail from '../../../ui/rail.module.css';
 import { Rating } from '../../../ui/rating.tsx';
 import { ReviewCard } from '../../../ui/review-card.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -34,7 +36,7 @@ export function ReviewsSection(props: ReviewsSectionProps): ReactNode {
       follows={[summary, href, hasSubjects, ...reviews]}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what slides must be reachable by keyboard */}
-      <ul className={styles.rail} tabIndex={0}>
+      <ul className={classNames(styles.rail, rail.arrows)} tabIndex={0}>
         {reviews.map((review) => (
           <li key={review.id}>
             <ReviewCard
