@@ -50,7 +50,7 @@ const rows: readonly Row[] = [
   {
     name: 'Белок в\u00a0день, в\u00a0среднем',
     show: ({ kcal, proteinG, proteinShare }) =>
-      `${proteinG}\u00a0г при\u00a0${kcal}\u00a0ккал\u00a0— ${proteinShare}\u00a0% энергии`,
+      `${proteinG}\u00a0г\u00a0при\u00a0${kcal}\u00a0ккал\u00a0— ${proteinShare}\u00a0% энергии`,
   },
   leftOut,
   { name: 'Сегодня в\u00a0меню', show: ({ sample }) => <SampleDay sample={sample} /> },

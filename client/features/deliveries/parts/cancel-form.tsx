@@ -31,10 +31,7 @@ function Sums({ preview }: { readonly preview: Cancellation }): ReactNode {
       ? [['Получено или уже готовится', `${days(usedDays)}\u00a0— ${formatMoney(usedKop)}`]]
       : []),
     ['Заказ', `№\u00a0${number}`],
-    [
-      'Отменяем',
-      span ? `${days(restDays)}, ${formatSpan(span.from, span.to)}` : days(restDays),
-    ],
+    ['Отменяем', span ? `${days(restDays)}, ${formatSpan(span.from, span.to)}` : days(restDays)],
     ...(isPaid ? [['К\u00a0возврату', formatMoney(moneyKop)]] : []),
     ...(bonusesKop > 0 ? [['Вернём бонусами', bonusText(bonusesKop)]] : []),
     ...(certificateKop > 0 ? [['Вернём на\u00a0сертификат', formatMoney(certificateKop)]] : []),
