@@ -23,39 +23,39 @@ const purposeRoutes: readonly string[] = pageRoutes
 
 /** Pages of one kind share what they load. */
 const kinds: readonly Kind[] = [
-  { budget: [103.4, 5, 14.6, 2], routes: ['home', 'main', 'spb'] },
+  { budget: [103, 5, 14.4, 2], routes: ['home', 'main', 'spb'] },
   {
-    budget: [130.3, 7, 25.9, 4],
+    budget: [130.3, 7, 25.8, 4],
     routes: [
       ...['blog', 'blog-article', 'blog-author', 'comparison'],
       ...['staff', 'staff-person', 'aktsii', 'programmy'],
     ],
   },
-  { budget: [140.1, 9, 25.4, 4], routes: ['otzyvy'] },
-  { budget: [147.6, 9, 25.3, 4], routes: ['programme'] },
-  { budget: [148.5, 9, 25.6, 4], routes: purposeRoutes },
-  { budget: [153.3, 10, 25.9, 4], routes: ['dish'] },
-  { budget: [154.9, 9, 25.6, 4], routes: ['success', 'homemade-food-success'] },
-  { budget: [144.8, 9, 26.1, 4], routes: ['homemade-food'] },
-  { budget: [164.7, 11, 25.1, 4], routes: ['homemade-food-order', 'homemade-food-order-history'] },
-  { budget: [173.8, 10, 26.1, 4], routes: ['order'] },
+  { budget: [140.8, 9, 25.3, 4], routes: ['otzyvy'] },
+  { budget: [148, 9, 25.2, 4], routes: ['programme'] },
+  { budget: [149, 9, 25.5, 4], routes: purposeRoutes },
+  { budget: [154.8, 10, 25.8, 4], routes: ['dish'] },
+  { budget: [155.3, 9, 25.5, 4], routes: ['success', 'homemade-food-success'] },
+  { budget: [146.2, 9, 26, 4], routes: ['homemade-food'] },
+  { budget: [166.5, 11, 25, 4], routes: ['homemade-food-order', 'homemade-food-order-history'] },
+  { budget: [174.5, 10, 25.8, 4], routes: ['order'] },
   { budget: [133.5, 8, 26.5, 5], routes: ['personal-partners'] },
-  { budget: [141.3, 9, 26.5, 5], routes: ['personal-progress'] },
-  { budget: [166.4, 12, 27.3, 5], routes: ['personal'] },
+  { budget: [141.2, 9, 26.4, 5], routes: ['personal-progress'] },
+  { budget: [167.1, 12, 27.2, 5], routes: ['personal'] },
   {
-    budget: [155.7, 10, 27, 5],
+    budget: [155.8, 10, 26.9, 5],
     routes: [
       ...['personal-orders', 'personal-workout', 'personal-settings', 'personal-subscription'],
       'webview-workout',
     ],
   },
-  { budget: [186.1, 10, 26.2, 5], routes: ['personal-exceptions'] },
-  { budget: [162.1, 11, 29, 5], routes: ['sertificat', 'bonus-review', 'remove-user-data'] },
-  { budget: [240, 18, 28.5, 5], routes: ['test-components'] },
+  { budget: [186, 10, 26.1, 5], routes: ['personal-exceptions'] },
+  { budget: [162.5, 11, 28.9, 5], routes: ['sertificat', 'bonus-review', 'remove-user-data'] },
+  { budget: [240.8, 18, 28.4, 5], routes: ['test-components'] },
 ];
 
 /** Every other page: blocks of text. */
-const ordinary: Budget = [133.6, 9, 27.9, 4];
+const ordinary: Budget = [133.5, 9, 27.8, 4];
 
 const tables = [false, true].map((isSimply) => createRoutes(isSimply, true));
 
