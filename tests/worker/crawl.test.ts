@@ -32,9 +32,9 @@ async function crawl(site: LocalWorker): Promise<Map<string, Visited>> {
 /** The words of a piece of HTML as they are read. */
 const wordsOf = (html: string) =>
   html
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^>]*>|\u2060/g, '')
     .replaceAll('&amp;', '&')
-    .replace(/[\s\u2060]+/g, ' ')
+    .replace(/\s+/g, ' ')
     .trim();
 
 /** A canonical address without its host. */

@@ -89,7 +89,7 @@ test('the page tells grams, yield, what bought-in ingredients are made of, aller
   const text = html.replace(/<[^>]*>/g, '|').replaceAll('\u00a0', ' ');
   const { ingredients, weightG, rawWeightG } = await detailOf('solyanka');
   for (const { rawG, servedG } of ingredients) {
-    const told = (grams: number) => String(grams).replace('.', ',');
+    const told = (grams: number) => (grams > 0 && grams < 1 ? '&lt; 1' : String(Math.round(grams)));
     expect(text).toContain(`|${told(rawG)}||${told(servedG)}|`);
   }
   expect(text).toMatch(new RegExp(`Выход.*${Math.round((weightG / rawWeightG) * 100)}`));

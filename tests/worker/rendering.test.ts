@@ -105,9 +105,14 @@ test('the page names the styles and scripts that it needs, each once', async () 
   const styles = tagOf(html, /<link rel="stylesheet" href="([^"]+)"/g);
   expect(styles.length).toBeGreaterThan(1);
   expect(new Set(styles).size).toBe(styles.length);
-  const hints = tagOf(html, /<link rel="modulepreload" href="([^"]+)" fetchpriority="low"/g);
-  expect(hints.some((href) => href?.includes('home-screen'))).toBe(true);
-  expect(new Set(hints).size).toBe(hints.length);
+  // Home sleeps until it is used, the shop of dishes does not.
+  const [asleep = ''] = tagOf(html, /<meta name="scripts" content="([^"]+)"/g);
+  expect(asleep).toContain('/assets/home-screen-');
+  expect(html).not.toContain('modulepreload');
+  const shop = await textOf(full.stranger, '/homemade-food/', crawler);
+  const hints = tagOf(shop, /<link rel="modulepreload" href="([^"]+)" fetchpriority="low"/g);
+  expect(hints.some((href) => href?.includes('homemade-screen'))).toBe(true);
+  for (const files of [asleep.split(' '), hints]) expect(new Set(files).size).toBe(files.length);
   const scripts = [...html.matchAll(/<script([^>]*)>/g)];
   expect(scripts.length).toBeGreaterThan(1);
   for (const [, attributes] of scripts)

@@ -124,7 +124,7 @@ export function HeroDay({ data }: GivenData): ReactNode {
   if (!day) return null;
   return (
     <>
-      <p className={heroStyles.when}>Меню на&nbsp;{formatDay(day.date)}</p>
+      <p className={heroStyles.when}>{`Меню на\u00a0${formatDay(day.date)}`}</p>
       <ul className={heroStyles.meals}>
         {largestMeals(day, MEALS_SHOWN).map(({ slot, slotName, dish }, index) => (
           <li key={slot} className={heroStyles.meal} style={tintStyle(dish.tint)}>

@@ -42,29 +42,31 @@ function OrderScreen({ data }: { readonly data: OrderData }): ReactNode {
     );
   }
   return (
-    <div className={classNames(layout.wrap, frame.page)} data-step={order.step} data-checkout>
-      <div>
-        <h1 className={frame.title}>Заказ домашней еды</h1>
-        <noscript>{import.meta.env.SSR && <PlainSignInLink>корзина сохранится</PlainSignInLink>}</noscript>
-        <div className={styles.notices}>
-          <SoldOut basket={basket} />
+    <>
+      <h1 className={classNames(layout.wrap, frame.title)}>Заказ домашней еды</h1>
+      <div className={classNames(layout.wrap, frame.page)} data-step={order.step} data-checkout>
+        <div>
+          <noscript>{import.meta.env.SSR && <PlainSignInLink>корзина сохранится</PlainSignInLink>}</noscript>
+          <div className={styles.notices}>
+            <SoldOut basket={basket} />
+          </div>
+          <DishesCard basket={basket} order={order} />
+          <form id={ORDER_FORM} {...order.attributes} onSubmit={order.submit} noValidate>
+            <input type="hidden" name="idempotencyKey" value={data.formKey} />
+            <input type="hidden" name="expectedTotalKop" value={price.totalKop} />
+            <DeliveryCard {...order} />
+            <ContactCard key={`contact-${order.generation}`} {...order} />
+            <PaymentCard
+              order={order}
+              methods={data.paymentMethods}
+              cashRefusal={cashRefusalOf(data.cash, price.totalKop)}
+            />
+          </form>
         </div>
-        <DishesCard basket={basket} order={order} />
-        <form id={ORDER_FORM} {...order.attributes} onSubmit={order.submit} noValidate>
-          <input type="hidden" name="idempotencyKey" value={data.formKey} />
-          <input type="hidden" name="expectedTotalKop" value={price.totalKop} />
-          <DeliveryCard {...order} />
-          <ContactCard key={`contact-${order.generation}`} {...order} />
-          <PaymentCard
-            order={order}
-            methods={data.paymentMethods}
-            cashRefusal={cashRefusalOf(data.cash, price.totalKop)}
-          />
-        </form>
+        <OrderSummary {...order} price={price} />
+        <OrderBar {...order} price={price} />
       </div>
-      <OrderSummary {...order} price={price} />
-      <OrderBar {...order} price={price} />
-    </div>
+    </>
   );
 }
 

@@ -71,13 +71,9 @@ function OrderScreen({ data: asked }: { readonly data: OrderData }): ReactNode {
   const data = withNames(asked, order.form.names);
   return (
     <>
+      <h1 className={classNames(layout.wrap, frame.title)}>{TITLE}</h1>
       <PlainPersons data={data}>
-        {import.meta.env.SSR && (
-          <>
-            <h1 className={frame.title}>{TITLE}</h1>
-            <PlainSignInLink>рацион останется таким&nbsp;же</PlainSignInLink>
-          </>
-        )}
+        {import.meta.env.SSR && <PlainSignInLink>рацион останется таким&nbsp;же</PlainSignInLink>}
       </PlainPersons>
       <form
         id={ORDER_FORM}
@@ -89,7 +85,6 @@ function OrderScreen({ data: asked }: { readonly data: OrderData }): ReactNode {
         noValidate
       >
         <div>
-          <h1 className={classNames(frame.title, styles.title)}>{TITLE}</h1>
           <DraftFields data={data} totalKop={order.price.totalKop} />
           <FoodCard data={data} order={order} />
           <DeliveryCard data={data} order={order} />

@@ -68,8 +68,7 @@ function Facts({ config, isOfHome }: DeliveryFactsProps & { readonly config: Sho
           за&nbsp;каждую доставку: он&nbsp;появится, как только вы&nbsp;введёте адрес при&nbsp;оформлении.
         </p>
         <p>
-          Заказ на&nbsp;выбранный день принимаем до&nbsp;{CUT_OFF.hour}:00 за{'\u00a0'}
-          {countOf(CUT_OFF.daysBefore, 'день', 'дня', 'дней')} до&nbsp;доставки.
+          {`Заказ на\u00a0выбранный день принимаем до\u00a0${CUT_OFF.hour}:00 за\u00a0${countOf(CUT_OFF.daysBefore, 'день', 'дня', 'дней')} до\u00a0доставки.`}
         </p>
         <Link to="/dostavka/" className={texts.way}>
           Подробнее о&nbsp;доставке

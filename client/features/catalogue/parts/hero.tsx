@@ -37,10 +37,7 @@ function NextDelivery({ date }: { readonly date: string }): ReactNode {
       <TruckIcon />
       <span>
         Ближайшая доставка
-        <b>
-          {formatDay(date)}
-          {first && `, с\u00a0${first.from}:00`}
-        </b>
+        <b>{`${formatDay(date)}${first ? `, с\u00a0${first.from}:00` : ''}`}</b>
       </span>
     </p>
   );
@@ -55,7 +52,7 @@ function Terms({ fromDayPrice, rating }: HomeData['offer']): ReactNode {
       </span>
       {rating && (
         <a href="#reviews">
-          <b>★&nbsp;{rating.average}</b> {rating.reviews}
+          <b>{`★\u00a0${rating.average}`}</b> {rating.reviews}
         </a>
       )}
     </p>

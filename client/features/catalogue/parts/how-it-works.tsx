@@ -48,7 +48,7 @@ export function HowItWorks(): ReactNode {
             <h3>{title}</h3>
             <p>{text}</p>
             <InfoLink modal={modal} href={href} className={texts.way}>
-              Подробнее<VisuallyHidden>: {title}</VisuallyHidden>
+              Подробнее<VisuallyHidden>{`: ${title}`}</VisuallyHidden>
             </InfoLink>
           </li>
         ))}
