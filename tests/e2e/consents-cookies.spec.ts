@@ -8,7 +8,7 @@ import { signInWithOrder } from '#tests/harness/account.ts';
 import { expectAccessible } from '#tests/harness/axe.ts';
 import { cookieChoiceOf, newPhone } from '#tests/harness/visitor.ts';
 import { expect, test } from '../harness/browser.ts';
-import { begin, open } from '../harness/journey.ts';
+import { begin, open, waitForApp } from '../harness/journey.ts';
 
 test.use({ cookieChoice: null });
 
@@ -174,6 +174,7 @@ test('an earlier build’s choice is taken over, one under other words is asked 
 
   await keep(cookieChoiceOf(cookieCategories).replace(/^[\d-]+/, '2026-01-01'));
   await page.reload();
+  await waitForApp(page);
   await expect(bannerOf(page)).toBeVisible();
 });
 

@@ -22,7 +22,8 @@ test('a visitor narrows the dishes by the portion and reads what is in one', asy
     .first()
     .click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('heading', { name: 'Состав' })).toBeVisible();
+  await dialog.getByText('Состав', { exact: true }).click();
+  await expect(dialog.getByRole('row', { name: /Свёкла/ })).toBeVisible();
 });
 
 test('a page for two begins with two people and leads to an order of them', async ({ page, site }) => {
