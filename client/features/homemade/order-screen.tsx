@@ -43,7 +43,9 @@ function OrderScreen({ data }: { readonly data: OrderData }): ReactNode {
   }
   return (
     <>
-      <h1 className={classNames(layout.wrap, frame.title)}>Заказ домашней еды</h1>
+      <div className={layout.wrap}>
+        <h1 className={frame.title}>Заказ домашней еды</h1>
+      </div>
       <div className={classNames(layout.wrap, frame.page)} data-step={order.step} data-checkout>
         <div>
           <noscript>{import.meta.env.SSR && <PlainSignInLink>корзина сохранится</PlainSignInLink>}</noscript>

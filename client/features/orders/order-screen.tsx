@@ -71,7 +71,9 @@ function OrderScreen({ data: asked }: { readonly data: OrderData }): ReactNode {
   const data = withNames(asked, order.form.names);
   return (
     <>
-      <h1 className={classNames(layout.wrap, frame.title)}>{TITLE}</h1>
+      <div className={layout.wrap}>
+        <h1 className={frame.title}>{TITLE}</h1>
+      </div>
       <PlainPersons data={data}>
         {import.meta.env.SSR && <PlainSignInLink>рацион останется таким&nbsp;же</PlainSignInLink>}
       </PlainPersons>
