@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest, Plugin } from 'vite';
 import { developmentManifest } from '../dev/development.ts';
-import { type EarlyScript, earlyScripts } from './early-sources.ts';
+import { type EarlyScript, mapEarly } from './early-sources.ts';
 
 interface ClientModule {
   file: string;
@@ -56,10 +56,7 @@ export function describeClient(manifest: Manifest): ClientManifest {
   const entryKeys = staticClosure(manifest, entrySource);
   const dynamicKeys = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry);
   return {
-    early: {
-      page: `/${manifest[earlyScripts.page]?.file}`,
-      configurator: `/${manifest[earlyScripts.configurator]?.file}`,
-    },
+    early: mapEarly((source) => `/${manifest[source]?.file}`),
     entry: describeChunk(manifest, entrySource, new Set()),
     modules: Object.fromEntries(dynamicKeys.map((key) => [key, describeChunk(manifest, key, entryKeys)])),
   };

@@ -5,3 +5,9 @@ export const earlyScripts = {
 } as const;
 
 export type EarlyScript = keyof typeof earlyScripts;
+
+/** An address for each of them. */
+export const mapEarly = (addressOf: (source: string) => string): Record<EarlyScript, string> => ({
+  page: addressOf(earlyScripts.page),
+  configurator: addressOf(earlyScripts.configurator),
+});

@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { basename, relative } from 'node:path';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
-import { earlyScripts } from '../build/early-sources.ts';
+import { mapEarly } from '../build/early-sources.ts';
 import { contentSources, hashSources } from '../source-hash.mjs';
 import { askOncePerEdit } from './ask-once.ts';
 import { createEdits } from './edits.ts';
@@ -40,7 +40,7 @@ await import('/${entrySource}');
 export const developmentManifest = `
 const at = (name) => ({ file: '/' + name, css: [], imports: [] });
 export const clientManifest = {
-  early: { page: '/${earlyScripts.page}', configurator: '/${earlyScripts.configurator}' },
+  early: ${JSON.stringify(mapEarly((source) => `/${source}`))},
   entry: { file: '/@id/__x00__${entryId}', css: ['${stylesPath}'], imports: [] },
   modules: new Proxy({}, { get: (_, name) => at(String(name)), has: () => true }),
 };

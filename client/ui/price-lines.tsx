@@ -4,6 +4,7 @@ import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import {
   dayPriceBeforeDelivery,
   dayPriceLabel,
+  gainLabel,
   priceLineLabel,
   savedOf,
 } from '#shared/features/orders/price-labels.ts';
@@ -32,7 +33,7 @@ function PerDay({ price, delivery, food }: Required<PriceLinesProps>): ReactNode
   return (
     <p className={styles.perDay}>
       {label(price, food.days, food.people)}
-      {saved > 0 && <span className={styles.gain}>выгода {formatMoney(saved)}</span>}
+      {saved > 0 && <span className={styles.gain}>{gainLabel(saved)}</span>}
     </p>
   );
 }

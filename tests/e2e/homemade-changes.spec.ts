@@ -1,22 +1,30 @@
+import type { Page } from 'playwright/test';
 import { orderHomemade } from '#tests/factories/homemade.ts';
 import { enterAs } from '#tests/harness/account.ts';
 import { expectAccessible } from '#tests/harness/axe.ts';
 import { expect, test } from '#tests/harness/browser.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import { begin, open } from '#tests/harness/journey.ts';
+import type { LocalWorker } from '#tests/harness/local-worker.ts';
 import { operate } from '#tests/harness/operations.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('a customer moves dishes in the account, takes that back and cancels them with all of the money', async ({
-  page,
-  site,
-}) => {
+/** A signed-in customer's order of dishes, paid by card. */
+async function payForDishes(page: Page, site: LocalWorker) {
   await begin(page, site);
   const customer = await Customer.signedIn(site);
   const order = await orderHomemade(customer, { date: '2026-11-20', payment: 'card' });
   await customer.request(order.payment.url ?? '', { form: { state: 'paid' } });
   await enterAs(page.context(), site, customer);
+  return order;
+}
+
+test('a customer moves dishes in the account, takes that back and cancels them with all of the money', async ({
+  page,
+  site,
+}) => {
+  const order = await payForDishes(page, site);
 
   // Their day is there before anything is pressed.
   await open(page, '/personal/');
@@ -58,13 +66,9 @@ test('dishes that did not arrive wait in the first card, and come on the day tha
   page,
   site,
 }) => {
-  await begin(page, site);
-  const customer = await Customer.signedIn(site);
-  const order = await orderHomemade(customer, { date: '2026-11-20', payment: 'card' });
-  await customer.request(order.payment.url ?? '', { form: { state: 'paid' } });
+  const order = await payForDishes(page, site);
   for (const to of ['locked', 'failed'])
     await operate(site, 'deliveries/', { date: order.date, to, ids: [order.id] });
-  await enterAs(page.context(), site, customer);
 
   await open(page, '/personal/');
   const card = page.getByRole('region', { name: 'Ждёт вашего решения' });

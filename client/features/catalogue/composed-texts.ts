@@ -2,7 +2,8 @@ import { formatDay, type IsoDate, weekdayShort } from '#shared/dates.ts';
 import { type DaysOff, planDeliveries } from '#shared/features/deliveries/rules.ts';
 import { familyLabel } from '#shared/features/orders/persons.ts';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
-import { dayPriceBeforeDelivery } from '#shared/features/orders/price-labels.ts';
+import { dayPriceBeforeDelivery, dayPriceOf } from '#shared/features/orders/price-labels.ts';
+import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 
 interface Composed {
@@ -48,3 +49,10 @@ export function composedDates({
 export function orderCaption(price: PriceBreakdown, days: number, people: number): string {
   return `${countOf(days, 'день', 'дня', 'дней')}, ${dayPriceBeforeDelivery(price, days, people)}`;
 }
+
+/** The price of a day under a choice of energy. */
+export const kcalNote = (price: PriceBreakdown, days: number): string => formatMoney(dayPriceOf(price, days));
+
+/** The price of a day under a choice of length; six of them stand in a row of 260 points: the legend names the currency. */
+export const lengthNote = (price: PriceBreakdown, days: number): string =>
+  kcalNote(price, days).replace(/\s₽$/, '');

@@ -4,12 +4,12 @@ import { proposedLine } from '#shared/features/catalogue/calculator.ts';
 import { isDayOff, startDates } from '#shared/features/deliveries/rules.ts';
 import type { getOrderOptions } from '#shared/features/orders/contract.ts';
 import type { OrderLength, PriceBreakdown } from '#shared/features/orders/price.ts';
-import { priceDraft } from '#shared/features/orders/rules.ts';
 import { lastRunningDay } from '#shared/features/orders/running.ts';
 import type { SkippedWeekday } from '#shared/features/orders/schema.ts';
 import { fitsSeason, lengthsOf, lineOf } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
+import { priceChoice } from './early/terms.ts';
 
 /** The configurator's choice; complete at any time. */
 export interface Draft {
@@ -125,16 +125,9 @@ export function withProgramme(draft: Draft, programme: Programme, starts: StartW
   return settle({ ...draft, programme, kcal }, starts);
 }
 
-/** Price of the draft before the delivery fee, which the address decides. */
+/** Price of the draft as `priceChoice` tells it. */
 export function priceOf(draft: Draft, firstOrder: boolean, dislikesKopPerDay: Kopecks = 0): PriceBreakdown {
-  const { programme, kcal } = draft;
+  const { programme, kcal, days, people } = draft;
   const dayPriceKop = lineOf(programme, kcal)?.dayPriceKop ?? programme.fromDayPriceKop;
-  return priceDraft({
-    draft,
-    dayPricesKop: Array.from({ length: draft.people }, () => dayPriceKop),
-    firstOrder,
-    deliveryFeeKop: 0,
-    // The exclusions of the page's menu are the first person's.
-    dislikesKopPerDay: [dislikesKopPerDay],
-  });
+  return priceChoice({ dayPriceKop, days, people }, { firstOrder, dislikesKopPerDay });
 }

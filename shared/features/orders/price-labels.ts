@@ -21,6 +21,9 @@ export function savedOf({ lines }: PriceBreakdown): Kopecks {
   return lines.reduce((sum, { kind, amountKop }) => (discounts.has(kind) ? sum - amountKop : sum), 0);
 }
 
+/** «выгода 6 159 ₽»: what discounts take off, in words. */
+export const gainLabel = (savedKop: Kopecks): string => `выгода ${formatMoney(savedKop)}`;
+
 /** «1 202 ₽ в день на двоих»: of the food alone. */
 export function dayPriceLabel(price: PriceBreakdown, days: number, people: number): string {
   const perDay = `${formatMoney(dayPriceOf(price, days))} в\u00a0день`;

@@ -5,15 +5,22 @@ import { familyLabel } from '#shared/features/orders/persons.ts';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import {
   dayPriceBeforeDelivery,
-  dayPriceOf,
+  gainLabel,
   priceLineLabel,
   savedOf,
 } from '#shared/features/orders/price-labels.ts';
-import { priceDraft } from '#shared/features/orders/rules.ts';
 import type { SkippedWeekday } from '#shared/features/orders/schema.ts';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
-import { composedDates, orderCaption } from '../composed-texts.ts';
-import { CONFIGURATOR_FORM, clearEarly, earlyPriceOf, type PriceTerms, readTerms } from './terms.ts';
+import { isTakenOver } from '../../../platform/hydration/taken-over.ts';
+import { composedDates, kcalNote, lengthNote, orderCaption } from '../composed-texts.ts';
+import {
+  CONFIGURATOR_FORM,
+  clearEarly,
+  earlyPriceOf,
+  type PriceTerms,
+  priceChoice,
+  readTerms,
+} from './terms.ts';
 
 interface Choice {
   readonly kcal: string;
@@ -21,19 +28,8 @@ interface Choice {
   readonly people: number;
 }
 
-function priceOf(
-  { kcal, days, people }: Choice,
-  { lines, firstOrder, dislikesKopPerDay }: PriceTerms,
-): PriceBreakdown {
-  const dayPriceKop: Kopecks = lines[kcal] ?? 0;
-  return priceDraft({
-    draft: { days },
-    dayPricesKop: Array.from({ length: people }, () => dayPriceKop),
-    firstOrder,
-    deliveryFeeKop: 0,
-    dislikesKopPerDay: [dislikesKopPerDay],
-  });
-}
+const priceOf = ({ kcal, days, people }: Choice, terms: PriceTerms): PriceBreakdown =>
+  priceChoice({ dayPriceKop: terms.lines[kcal] ?? 0, days, people }, terms);
 
 /** The texts that the server has sent, by the elements that say another now. */
 const sent = new Map<Element, string>();
@@ -82,7 +78,7 @@ function renderPrice(form: HTMLFormElement, price: PriceBreakdown, { days, peopl
   const savedKop = savedOf(price);
   const gain = sentPerDay.querySelector('span')?.cloneNode() as Element | undefined;
   if (savedKop > 0 && gain) {
-    gain.textContent = `выгода ${formatMoney(savedKop)}`;
+    gain.textContent = gainLabel(savedKop);
     perDay.append(gain);
   }
   place.replaceChildren(list, perDay);
@@ -103,12 +99,10 @@ function renderChoice(form: HTMLFormElement): void {
   }
   form.removeAttribute('data-pending');
   const { days, people } = choice;
-  renderOptionPrices(form, 'kcal', (kcal) =>
-    formatMoney(dayPriceOf(priceOf({ ...choice, kcal }, terms), days)),
-  );
+  renderOptionPrices(form, 'kcal', (kcal) => kcalNote(priceOf({ ...choice, kcal }, terms), days));
   renderOptionPrices(form, 'days', (value) => {
     const length = Number(value);
-    return formatMoney(dayPriceOf(priceOf({ ...choice, days: length }, terms), length)).replace(/\s₽$/, '');
+    return lengthNote(priceOf({ ...choice, days: length }, terms), length);
   });
   const price = priceOf(choice, terms);
   renderPrice(form, price, choice);
@@ -124,17 +118,15 @@ function renderChoice(form: HTMLFormElement): void {
   say(bar?.querySelector('p > span'), orderCaption(price, days, people));
 }
 
-const isTaken = (form: HTMLFormElement) => Object.keys(form).some((key) => key.startsWith('__react'));
-
 document.addEventListener('change', ({ target }) => {
   const form = target instanceof HTMLInputElement ? target.form : null;
-  if (form?.id === CONFIGURATOR_FORM && !isTaken(form)) renderChoice(form);
+  if (form?.id === CONFIGURATOR_FORM && !isTakenOver(form)) renderChoice(form);
 });
 
 /** Tells of what was chosen before this script came, or put back by the browser. */
 function renderEarlierChoice(): void {
   const form = document.getElementById(CONFIGURATOR_FORM);
-  if (!(form instanceof HTMLFormElement) || isTaken(form)) return;
+  if (!(form instanceof HTMLFormElement) || isTakenOver(form)) return;
   const inputs = [...form.querySelectorAll('input')];
   if (inputs.some(({ checked, defaultChecked }) => checked !== defaultChecked)) renderChoice(form);
 }

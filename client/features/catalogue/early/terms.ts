@@ -1,4 +1,6 @@
 import type { IsoDate } from '#shared/dates.ts';
+import type { PriceBreakdown } from '#shared/features/orders/price.ts';
+import { priceDraft } from '#shared/features/orders/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 
@@ -12,6 +14,27 @@ export interface Terms {
   readonly dislikesKopPerDay: Kopecks;
   /** Dates on which the kitchen is closed. */
   readonly closed: readonly IsoDate[];
+}
+
+interface PricedChoice {
+  readonly dayPriceKop: Kopecks;
+  readonly days: number;
+  readonly people: number;
+}
+
+/** Price of a choice before the delivery fee, which the address decides. */
+export function priceChoice(
+  { dayPriceKop, days, people }: PricedChoice,
+  { firstOrder, dislikesKopPerDay }: Omit<Terms, 'closed'>,
+): PriceBreakdown {
+  return priceDraft({
+    draft: { days },
+    dayPricesKop: Array.from({ length: people }, () => dayPriceKop),
+    firstOrder,
+    deliveryFeeKop: 0,
+    // The exclusions of the page's menu are the first person's.
+    dislikesKopPerDay: [dislikesKopPerDay],
+  });
 }
 
 /** Prices of a day by the energy, kcal, with what else a price depends on. */

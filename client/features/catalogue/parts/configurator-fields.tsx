@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { FURTHER_PERSON_DISCOUNT, MAX_PEOPLE, type PriceBreakdown } from '#shared/features/orders/price.ts';
-import { dayPriceOf } from '#shared/features/orders/price-labels.ts';
 import type { SkippedWeekday } from '#shared/features/orders/schema.ts';
 import { needsHealthNotice } from '#shared/features/programmes/rules.ts';
-import { formatMoney, formatPercent } from '#shared/money.ts';
+import { formatPercent } from '#shared/money.ts';
 import { island } from '../../../islands/island.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { DateChips } from '../../../ui/date-chips.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { InfoIcon } from '../../../ui/sign-icons.tsx';
+import { kcalNote, lengthNote } from '../composed-texts.ts';
 import { type Draft, datesOf, offeredLengths, startCheck, withProgramme } from '../draft.ts';
 import { withSkip } from '../draft-choices.ts';
 import type { Composing } from './composing.ts';
@@ -43,7 +43,7 @@ function CalorieLines({ draft, onDraft, priceAt }: FieldsProps): ReactNode {
         options={draft.programme.lines.map(({ kcal }) => ({
           value: kcal,
           label: String(kcal),
-          note: formatMoney(dayPriceOf(priceAt({ ...draft, kcal }), draft.days)),
+          note: kcalNote(priceAt({ ...draft, kcal }), draft.days),
         }))}
         onValue={(kcal) => onDraft({ ...draft, kcal })}
       />
@@ -71,8 +71,7 @@ function Lengths({ draft, starts, onDraft, priceAt }: FieldsProps): ReactNode {
       options={offeredLengths(draft, starts).map((days) => ({
         value: days,
         label: String(days),
-        // Six of them stand in a row of 260 points: the legend names the currency.
-        note: formatMoney(dayPriceOf(priceAt({ ...draft, days }), days)).replace(/\s₽$/, ''),
+        note: lengthNote(priceAt({ ...draft, days }), days),
       }))}
       onValue={(days) => onDraft(withProgramme({ ...draft, days }, draft.programme, starts))}
     />

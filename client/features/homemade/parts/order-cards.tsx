@@ -19,7 +19,8 @@ import { MissingStreet, UnservedAddress } from '../../addresses/shared/address-r
 import { CityField } from '../../addresses/shared/city-field.tsx';
 import { StreetField } from '../../addresses/shared/street-field.tsx';
 import { OrderStepCard } from '../../orders/shared/order-step-card.tsx';
-import { errorsOfStep } from '../../orders/shared/order-steps.ts';
+import { isStepFilled } from '../../orders/shared/order-steps.ts';
+import { PaymentChoice } from '../../orders/shared/payment-choice.tsx';
 import type { TextName } from '../order-form.ts';
 import type { OrderControl } from '../use-order-form.ts';
 import styles from './order-cards.module.css';
@@ -115,7 +116,7 @@ export function DeliveryCard(order: OrderControl): ReactNode {
       step="delivery"
       title="Доставка"
       order={order}
-      isDone={Object.keys(errorsOfStep(order.problems, 'delivery')).length === 0}
+      isDone={isStepFilled(order.problems, 'delivery')}
       summary={
         <>
           {[form.street?.label, texts['address.house'], flat && `кв.\u00a0${flat}`]
@@ -186,7 +187,7 @@ export function ContactCard(order: OrderControl): ReactNode {
       step="contact"
       title="Контакты"
       order={order}
-      isDone={Object.keys(errorsOfStep(order.problems, 'contact')).length === 0}
+      isDone={isStepFilled(order.problems, 'contact')}
       summary={`${form.texts['contact.name']}, ${form.texts['contact.phone']}`}
     >
       <div className={fields.grid}>
@@ -234,9 +235,7 @@ export function PaymentCard({ order, methods, cashRefusal }: PaymentCardProps): 
   const { form, errors, change, write } = order;
   return (
     <OrderStepCard step="payment" title="Оплата" order={order} isDone={form.isPaymentChosen} summary={null}>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key that presses a radio button is a click too */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the radio buttons inside are what is pressed */}
-      <div onClick={() => change({ isPaymentChosen: true })}>
+      <PaymentChoice onChosen={() => change({ isPaymentChosen: true })}>
         <RadioCards
           legend="Способ оплаты"
           isLegendHidden
@@ -249,7 +248,7 @@ export function PaymentCard({ order, methods, cashRefusal }: PaymentCardProps): 
           error={errors.payment}
           onValue={(payment) => write('payment', payment)}
         />
-      </div>
+      </PaymentChoice>
       {cashRefusal && <p className={styles.limit}>{cashRefusal}</p>}
     </OrderStepCard>
   );

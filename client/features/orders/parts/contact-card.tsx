@@ -3,7 +3,7 @@ import { TextField } from '../../../ui/field.tsx';
 import fields from '../../../ui/field-grid.module.css';
 import { PhoneField } from '../../../ui/phone-field.tsx';
 import { OrderStepCard } from '../shared/order-step-card.tsx';
-import { errorsOfStep } from '../shared/order-steps.ts';
+import { isStepFilled } from '../shared/order-steps.ts';
 import type { OrderFormControl } from '../use-order-form.ts';
 
 /** Who orders, and whom the courier calls. */
@@ -14,7 +14,7 @@ export function ContactCard({ order }: { readonly order: OrderFormControl }): Re
       step="contact"
       title="Контакты"
       order={order}
-      isDone={Object.keys(errorsOfStep(order.problems, 'contact')).length === 0}
+      isDone={isStepFilled(order.problems, 'contact')}
       summary={
         <>
           {form.name}, {form.phone}

@@ -4,7 +4,7 @@ import { HoursText } from '../../../ui/hours-text.tsx';
 import layout from '../../../ui/layout.module.css';
 import type { OrderData } from '../order-data.ts';
 import { OrderStepCard } from '../shared/order-step-card.tsx';
-import { errorsOfStep } from '../shared/order-steps.ts';
+import { isStepFilled } from '../shared/order-steps.ts';
 import type { OrderFormControl } from '../use-order-form.ts';
 import { AddressChoice } from './address-choice.tsx';
 import { DoorFields } from './door-fields.tsx';
@@ -18,7 +18,7 @@ interface DeliveryCardProps {
 /** Where to, when, and who opens the door. */
 export function DeliveryCard({ data, order }: DeliveryCardProps): ReactNode {
   const { street, house, flat, start, interval } = order.form;
-  const isDone = Object.keys(errorsOfStep(order.problems, 'delivery')).length === 0;
+  const isDone = isStepFilled(order.problems, 'delivery');
   return (
     <OrderStepCard
       step="delivery"

@@ -4,7 +4,6 @@ import type { PaymentMethod } from '#shared/features/payments/schema.ts';
 import { nextChargeOf } from '#shared/features/subscriptions/next-charge.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { CreditCardIcon, SmartphoneIcon, WalletIcon } from '../../../ui/account-icons.tsx';
-import layout from '../../../ui/layout.module.css';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import type { RadioOption } from '../../../ui/radio-group.tsx';
 import texts from '../../../ui/texts.module.css';
@@ -12,6 +11,7 @@ import { RenewalTick } from '../../subscriptions/shared/renewal-tick.tsx';
 import type { OrderData } from '../order-data.ts';
 import { startInputOf } from '../order-form.ts';
 import { OrderStepCard } from '../shared/order-step-card.tsx';
+import { PaymentChoice } from '../shared/payment-choice.tsx';
 import type { OrderFormControl } from '../use-order-form.ts';
 
 const cards: Readonly<Record<PaymentMethod, RadioOption<PaymentMethod>>> = {
@@ -54,9 +54,7 @@ export function PaymentCard({ order, data }: PaymentCardProps): ReactNode {
           Платить не&nbsp;нужно: заказ уже покрыт.
         </p>
       ) : (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: a key that presses a radio button is a click too
-        // biome-ignore lint/a11y/noStaticElementInteractions: the radio buttons inside are what is pressed
-        <div className={layout.stack20} onClick={() => change({ isPaymentChosen: true })}>
+        <PaymentChoice onChosen={() => change({ isPaymentChosen: true })}>
           <RadioCards
             legend="Способ оплаты"
             isLegendHidden
@@ -70,7 +68,7 @@ export function PaymentCard({ order, data }: PaymentCardProps): ReactNode {
             onValue={(payment) => change({ payment })}
           />
           {cashRefusal && <p className={texts.small}>{cashRefusal}</p>}
-        </div>
+        </PaymentChoice>
       )}
       {form.payment === 'card' && price.totalKop > 0 && !isSimply && (
         <RenewalTick
