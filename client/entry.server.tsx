@@ -171,8 +171,12 @@ function isSignedOut(error: unknown): boolean {
 }
 
 /** What an experiment changes, and what is a customer's own, is alive at once. */
-const isAsleep = ({ state }: PageInput, page: Page) =>
-  statusOf(page) === 200 && has(page, 'sleeps') && !state.experiments?.length && !state.customer;
+const isAsleep = ({ state, manifest }: PageInput, page: Page) =>
+  manifest.mayPagesSleep &&
+  statusOf(page) === 200 &&
+  has(page, 'sleeps') &&
+  !state.experiments?.length &&
+  !state.customer;
 
 function headOf(input: PageInput, page: Page, pictures: string): string {
   const status = statusOf(page);

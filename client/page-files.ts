@@ -6,6 +6,8 @@ import type { RouteHandle } from './routes.tsx';
 export interface ClientManifest {
   /** The scripts that come before the entry: that of every page, and that of the configurator. */
   readonly early: { readonly page: string; readonly configurator: string };
+  /** Whether pages may wait for their first use: while they are developed they follow edits, which takes their scripts. */
+  readonly mayPagesSleep: boolean;
   readonly entry: {
     readonly file: string;
     readonly css: readonly string[];
