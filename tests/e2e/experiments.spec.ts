@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expectAccessible } from '#tests/harness/axe.ts';
 import { expect, test } from '#tests/harness/browser.ts';
 import { holdScripts } from '#tests/harness/early.ts';
-import { open } from '#tests/harness/journey.ts';
+import { expectTakenOver, open } from '#tests/harness/journey.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 
 const headingOf = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
@@ -39,7 +39,10 @@ test('whyBefit gives reasons, each with its dialog', async ({ page }) => {
   await open(page, '/?exp=whyBefit');
   const reasons = section(page, 'why-befit');
   await expect(reasons.getByRole('listitem')).toHaveCount(6);
-  await reasons.getByRole('link', { name: /Готовим ночью/ }).click();
+  const link = reasons.getByRole('link', { name: /Готовим ночью/ });
+  // A link whose code takes long leads to the page that tells the same.
+  await expectTakenOver(link);
+  await link.click();
   await expect(page.getByRole('dialog').getByText('Безопасная еда')).toBeVisible();
 });
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Page } from 'playwright/test';
 import { signInWithOrder } from '#tests/harness/account.ts';
 import { expect, test } from '#tests/harness/browser.ts';
-import { begin, open, waitForApp } from '#tests/harness/journey.ts';
+import { begin, expectTakenOver, open, waitForApp } from '#tests/harness/journey.ts';
 import { scriptsBeside } from '#tests/harness/route-weight.ts';
 import { newPhone } from '#tests/harness/visitor.ts';
 
@@ -205,9 +205,7 @@ test('the account is covered by the loader once its session has ended', async ({
   await page.getByText('Выйти на всех устройствах').click();
   const leave = page.getByRole('button', { name: 'Да, выйти везде' });
   // Before it is taken over the form would be sent by the browser itself.
-  await expect
-    .poll(() => leave.evaluate((button) => Object.keys(button).some((key) => key.startsWith('__reactProps'))))
-    .toBe(true);
+  await expectTakenOver(leave);
   const held = holdAnswers();
   await page.route(`${site.url}/`, async (route) => {
     await held.promise;

@@ -37,6 +37,12 @@ export async function waitForApp(page: Page): Promise<void> {
   });
 }
 
+/** Waits until React answers presses of the element itself, whose island may come after the page. */
+export const expectTakenOver = (element: Locator) =>
+  expect
+    .poll(() => element.evaluate((it) => Object.keys(it).some((key) => key.startsWith('__reactProps'))))
+    .toBe(true);
+
 /** Waits for the newest code that was sent to a phone by the site of the page, or by the one behind it. */
 export async function codeOf(page: Page, phone: string, sender = page.url()): Promise<string> {
   let code: string | undefined;

@@ -53,15 +53,22 @@ async function readBooks(): Promise<Record<string, unknown>> {
 
 const setTime = (at: number) => setClock(site, new Date(at).toISOString());
 
+/** Whether a charge is due, which a queue may still hold. */
+async function hasDueCharge(at: number): Promise<boolean> {
+  const due = `SELECT id FROM subscriptions WHERE state = 'active' AND charge_at <= ${at}`;
+  return (await readRows(site, AnyRow, due)).length > 0;
+}
+
 /** Runs the timer until there is nothing left for it to do at this moment. */
 async function settleAt(at: number): Promise<Record<string, unknown>> {
   await setTime(at);
   let before: Record<string, unknown> = {};
   let same = 0;
-  for (let run = 0; run < 12; run += 1) {
+  for (let run = 0; run < 100; run += 1) {
     await runTimerOf(site);
     const after = await readBooks();
-    same = JSON.stringify(after) === JSON.stringify(before) ? same + 1 : 0;
+    const isSame = JSON.stringify(after) === JSON.stringify(before) && !(await hasDueCharge(at));
+    same = isSame ? same + 1 : 0;
     // What the timer has handed to a queue ends a moment after it.
     if (same === 2) return after;
     before = after;
