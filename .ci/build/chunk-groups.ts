@@ -24,6 +24,9 @@ const firstParts = /\/(visit-strip|trust-row|running-notice)\.tsx$/;
 const rareParts =
   /\/(visit-strip|trust-row|running-notice|continue-draft|keep-begun|subscription-change-modal|delivery-edit-modal|deliveries\/parts\/order-summary)\.tsx?$/;
 
+/** The page of a programme, where visits begin as well: its styles come with those that pages share. */
+const programmeParts = /\/programme-(screen|lower)\.tsx$/;
+
 /** The page of blocks, and those of its blocks whose code waits for a use of the page. */
 const blocksScreen = /\/pages\/page-screen\.tsx$/;
 const lateBlocks = /\/pages\/parts\/(address-check|contacts|price-list|team-price|zones)\.tsx$/;
@@ -36,7 +39,8 @@ const firstUse = /\/client\/modals\.tsx$/;
 
 const isRare = (entry: string) => rareParts.test(entry) || lateBlocks.test(entry);
 const isTest = (entry: string) => entry.includes('/test-components-screen.');
-const isPage = (entry: string) => /-(screen|layout)\.tsx$/.test(entry) && !isTest(entry);
+const isPage = (entry: string) =>
+  (/-(screen|layout)\.tsx$/.test(entry) || programmeParts.test(entry)) && !isTest(entry);
 
 /** Pages of strangers, where a visit begins on a phone and a slow network, count more than those of customers. */
 const PAGE_WEIGHT = { open: 12, own: 8 };
@@ -86,11 +90,15 @@ function findLateEntries(start: string, context: Context) {
   return late;
 }
 
-/**
- * Styles that stand in one file whoever uses them, because they are needed with the server's markup while scripts may
- * come later: those of the page where most visits begin, and those that other pages share.
- */
-function findStyles(late: Map<string, Set<string>>): string[][] {
+interface Styles {
+  /** Those of the page where most visits begin: they come with every page. */
+  readonly main: readonly string[];
+  /** What other pages share, and what the page of a programme has. */
+  readonly shared: readonly string[];
+}
+
+/** Styles that stand in one file whoever uses them: they are needed with the server's markup, scripts may come later. */
+function findStyles(late: Map<string, Set<string>>): Styles {
   const users = new Map<string, string[]>();
   for (const [entry, modules] of late) {
     if (isRare(entry) && !firstParts.test(entry)) continue;
@@ -99,13 +107,16 @@ function findStyles(late: Map<string, Set<string>>): string[][] {
   }
   const isMain = (entry: string) => [mainScreens, mainParts, firstParts].some((one) => one.test(entry));
   const main = [...users].filter(([, entries]) => entries.some(isMain)).map(([id]) => id);
-  const shared = [...users].filter(([, entries]) => entries.length > 1).map(([id]) => id);
-  return [main, shared.filter((id) => !main.includes(id))];
+  const shared = [...users]
+    .filter(([, entries]) => entries.length > 1 || entries.some((entry) => programmeParts.test(entry)))
+    .map(([id]) => id);
+  return { main, shared: shared.filter((id) => !main.includes(id)) };
 }
 
 /** Styles of the page of blocks that no other page has: one file with those of its late blocks. */
 function findBlockStyles(late: Map<string, Set<string>>): string[] {
-  const taken = new Set(findStyles(late).flat());
+  const { main, shared } = findStyles(late);
+  const taken = new Set([...main, ...shared]);
   return [...late].flatMap(([entry, modules]) => {
     if (!blocksScreen.test(entry) && !lateBlocks.test(entry)) return [];
     return [...modules].filter((id) => id.endsWith('.module.css') && !taken.has(id));
@@ -123,14 +134,14 @@ function findParts(late: Map<string, Set<string>>, context: Context): Part[] {
     const user = mainScreens.test(entry) ? main : place;
     for (const id of modules) usersOf.set(id, new Set([...(usersOf.get(id) ?? []), user]));
   });
-  const styles = findStyles(late);
-  const together = new Set(styles.flat());
+  const { main: ofEveryPage, shared } = findStyles(late);
+  const together = new Set([...ofEveryPage, ...shared]);
   const byUsers = new Map<string, string[]>();
   for (const [id, users] of usersOf) {
     const key = [...users].join();
     if (users.size > 1 && !together.has(id)) byUsers.set(key, [...(byUsers.get(key) ?? []), id]);
   }
-  const parts = [...styles, ...byUsers.values()];
+  const parts = [shared, ...byUsers.values()];
   const places = new Map(parts.flatMap((ids, place) => ids.map((id) => [id, place] as const)));
   return parts.map((modules) => ({
     modules,
@@ -185,7 +196,10 @@ export function chunkGroups(entrySource: string): Groups {
       debugName: 'shell',
       // Not by the tag: that leaves out style sheets that are imported for what comes late.
       name(id, context) {
-        first ??= staticClosure(entrySource, context);
+        first ??= new Set([
+          ...staticClosure(entrySource, context),
+          ...findStyles(findLateEntries(entrySource, context)).main,
+        ]);
         return first.has(id) ? 'shell' : null;
       },
       priority: 2,

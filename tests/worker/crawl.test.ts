@@ -83,6 +83,11 @@ const nutrition = z.object({
   carbohydrateContent: inGrams,
 });
 
+const listItem = z.object({ '@type': z.literal('ListItem'), position: z.int().positive() });
+const listedDish = z.object({
+  item: z.object({ name: text, image: address, description: text.optional(), nutrition }),
+});
+
 /** What search engines require of each kind of thing. */
 const kinds: Readonly<Record<string, z.ZodType>> = {
   Organization: z.object({
@@ -148,15 +153,8 @@ const kinds: Readonly<Record<string, z.ZodType>> = {
   }),
   ItemList: z.object({
     name: text,
-    itemListElement: z
-      .array(
-        z.object({
-          '@type': z.literal('ListItem'),
-          position: z.int().positive(),
-          item: z.object({ name: text, image: address, description: text.optional(), nutrition }),
-        }),
-      )
-      .min(10),
+    // What the list's own page sells is told whole, what has a page of its own is told there.
+    itemListElement: z.array(listItem.and(z.union([listedDish, z.object({ url: address })]))).min(10),
   }),
   Blog: z.object({
     name: text,

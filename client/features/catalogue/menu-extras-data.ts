@@ -83,7 +83,7 @@ async function loadDish(rest: RestCall, code: string, request: DishRequest): Pro
 }
 
 interface ExtrasRequest {
-  readonly request: Request;
+  readonly request: Pick<Request, 'url'>;
   readonly path: string;
   readonly programme: Programme;
   /** The menu, which may still be on its way. */

@@ -7,6 +7,7 @@ import type { RestCall } from '../../platform/rest/rest-client.ts';
 import { offeredProgrammes, type StartWindow, startsOf } from './draft.ts';
 import { loadFirstMenu, type ShownMenu } from './menu-data.ts';
 import { loadMenuExtras, type MenuExtras } from './menu-extras-data.ts';
+import type { CoverDay } from './parts/programme-cover.tsx';
 import type { ShownReviews } from './parts/reviews-section.tsx';
 
 /** Programmes that are shown below as alike; the last one only where cards stand in pairs. */
@@ -43,26 +44,39 @@ export async function loadProgrammes(rest: RestCall): Promise<readonly Programme
   return (await rest<typeof listProgrammes>('GET /rest/programmes/')).programmes;
 }
 
+/** What the order of a programme begins with. */
+type Terms = Pick<ProgrammeData, 'firstOrder' | 'starts'>;
+
+async function loadTerms(rest: RestCall): Promise<Terms> {
+  const options = await rest<typeof getOrderOptions>('GET /rest/orders/options/');
+  return { firstOrder: options.firstOrder, starts: startsOf(options) };
+}
+
+interface ProgrammeRequest {
+  readonly request: Pick<Request, 'url'>;
+  readonly now: EpochMs;
+  readonly programme: Programme;
+  readonly all: readonly Programme[] | Promise<readonly Programme[]>;
+  /** What its page has shown already, if it has: nothing waits for it then. */
+  readonly terms?: Terms;
+}
+
 /** Loads the page of a programme. */
 export async function loadProgramme(
   rest: RestCall,
-  request: Request,
-  now: EpochMs,
-  programme: Programme,
-  all: readonly Programme[],
+  { request, now, programme, all, terms }: ProgrammeRequest,
 ): Promise<ProgrammeData> {
-  const options = await rest<typeof getOrderOptions>('GET /rest/orders/options/');
-  const { firstOrder } = options;
-  const starts = startsOf(options);
-  const offered = offeredProgrammes(all, starts);
+  const { firstOrder, starts } = terms ?? (await loadTerms(rest));
   const loading = loadFirstMenu(rest, { request, now, programme, starts });
   const path = `/programmy/${programme.code}/`;
-  const [menu, { claims }, extras, reviews] = await Promise.all([
+  const [programmes, menu, { claims }, extras, reviews] = await Promise.all([
+    all,
     loading,
     rest<typeof getProgramme>('GET /rest/programmes/:code/', { params: { code: programme.code } }),
     loadMenuExtras(rest, { request, path, programme, menu: loading }),
     rest<typeof listReviews>('GET /rest/reviews/', { query: { programme: programme.code } }),
   ]);
+  const offered = offeredProgrammes(programmes, starts);
   return {
     programme,
     similar: similarTo(programme, offered),
@@ -72,6 +86,24 @@ export async function loadProgramme(
     reviews: { reviews: reviews.reviews, summary: reviews.summary },
     firstOrder,
     starts,
-    isOffered: offered.includes(programme),
+    isOffered: offered.some(({ code }) => code === programme.code),
   };
+}
+
+/** The page carries no more than this: the rest is asked for when it is needed, for the markup shows it already. */
+export interface FirstLook extends Pick<ProgrammeData, 'programme' | 'isOffered' | 'firstOrder' | 'starts'> {
+  /** The first day that can be eaten. */
+  readonly day: CoverDay | undefined;
+}
+
+/** Loads all that the page shows, beside each other. */
+export function loadShownProgramme(
+  rest: RestCall,
+  shown: FirstLook,
+  request: Pick<Request, 'url'>,
+  now: EpochMs,
+): Promise<ProgrammeData> {
+  const { programme, firstOrder, starts } = shown;
+  const all = loadProgrammes(rest);
+  return loadProgramme(rest, { request, now, programme, all, terms: { firstOrder, starts } });
 }

@@ -61,9 +61,7 @@ async function servedDishes(scope: Scope, programme: Programme) {
     from: firstDeliveryDate(scope.clock.now()),
     days: LISTED_DAYS,
   });
-  const served = new Map(days.flatMap(({ meals }) => meals.map(({ dish }) => [dish.code, dish])));
-  // Without their descriptions, which the page does not show and which would make it a tenth heavier.
-  return [...served.values()].map((dish) => ({ dish, description: undefined }));
+  return [...new Map(days.flatMap(({ meals }) => meals.map(({ dish }) => [dish.code, dish]))).values()];
 }
 
 /** The shop of single dishes. */

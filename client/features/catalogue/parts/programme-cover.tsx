@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatDay } from '#shared/dates.ts';
-import type { MenuDay } from '#shared/features/menu/schema.ts';
+import { formatDay, type IsoDate } from '#shared/dates.ts';
+import type { MenuDay, MenuMeal } from '#shared/features/menu/schema.ts';
 import { kcalRange } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { inCityOf } from '#shared/features/regions/rules.ts';
@@ -21,10 +21,34 @@ import { MENU_PICTURE_SIZES } from './menu-picture.ts';
 import styles from './programme-cover.module.css';
 import { useHere } from './use-here.ts';
 
+/** Meals that the cover shows. */
+const MEALS_SHOWN = 3;
+
+/** A meal with what the cover says of it. */
+interface CoverMeal extends Pick<MenuMeal, 'slot' | 'slotName'> {
+  readonly dish: Pick<MenuMeal['dish'], 'title' | 'kcal' | 'weightG' | 'picture' | 'tint'>;
+}
+
+export interface CoverDay {
+  readonly date: IsoDate;
+  readonly meals: readonly CoverMeal[];
+}
+
+/** What the cover shows of a day of the menu. */
+export function coverDayOf(day: MenuDay): CoverDay {
+  const meals = largestMeals(day, MEALS_SHOWN).map(
+    ({ slot, slotName, dish: { title, kcal, weightG, picture, tint } }): CoverMeal => ({
+      ...{ slot, slotName },
+      dish: { title, kcal, weightG, picture, tint },
+    }),
+  );
+  return { date: day.date, meals };
+}
+
 interface ProgrammeCoverProps {
   readonly programme: Programme;
   /** The first day that can be eaten; undefined where its menu is not known yet. */
-  readonly day: MenuDay | undefined;
+  readonly day: CoverDay | undefined;
   readonly isOffered: boolean;
 }
 
@@ -62,16 +86,13 @@ function Season({ seasons }: Pick<Programme, 'seasons'>): ReactNode {
   );
 }
 
-/** Meals that the cover shows. */
-const MEALS_SHOWN = 3;
-
 /** What comes on the first day, with the figures of each dish: pictures as large as those of the menu. */
-function FirstDay({ day, programme }: { readonly day: MenuDay; readonly programme: Programme }): ReactNode {
+function FirstDay({ day, programme }: { readonly day: CoverDay; readonly programme: Programme }): ReactNode {
   return (
     <div className={styles.day}>
       <p className={styles.when}>Меню на&nbsp;{formatDay(day.date)}</p>
       <ul className={styles.meals}>
-        {largestMeals(day, MEALS_SHOWN).map(({ slot, slotName, dish }, index) => {
+        {day.meals.map(({ slot, slotName, dish }, index) => {
           const picture = (
             <Picture picture={dish.picture} alt="" sizes={MENU_PICTURE_SIZES} isFirst={index === 0} />
           );

@@ -1,5 +1,6 @@
 import type {
   ItemList,
+  ListItem,
   MenuItem,
   NutritionInformation,
   Offer,
@@ -42,21 +43,24 @@ const shownOf = ({ dish, description }: ListedDish) => ({
   url: dishPath(dish.code),
 });
 
-function listOf(name: string, items: readonly (MenuItem | Product)[]): WithContext<ItemList> {
+function listOf(name: string, items: readonly Partial<ListItem>[]): WithContext<ItemList> {
   return {
     '@context': 'https://schema.org',
     '@type': 'ItemList',
     name,
     numberOfItems: items.length,
-    itemListElement: items.map((item, index) => ({ '@type': 'ListItem', position: index + 1, item })),
+    itemListElement: items.map((item, index) => ({ '@type': 'ListItem', position: index + 1, ...item })),
   };
 }
 
-/** What a programme serves: its dishes are not sold one by one. */
-export function servedListOf(name: string, dishes: readonly ListedDish[]): WithContext<ItemList> {
+/** What a programme serves, by addresses as search engines ask for: a dish is told of on its own page. */
+export function servedListOf(
+  name: string,
+  dishes: readonly Pick<DishPortion, 'code'>[],
+): WithContext<ItemList> {
   return listOf(
     name,
-    dishes.map((listed): MenuItem => ({ '@type': 'MenuItem', ...shownOf(listed) })),
+    dishes.map(({ code }) => ({ url: dishPath(code) })),
   );
 }
 
@@ -86,7 +90,7 @@ const soldOf = (sold: SoldDish, brand: string): Product =>
 export function soldListOf(name: string, brand: string, dishes: readonly SoldDish[]): WithContext<ItemList> {
   return listOf(
     name,
-    dishes.map((sold) => soldOf(sold, brand)),
+    dishes.map((sold) => ({ item: soldOf(sold, brand) })),
   );
 }
 
