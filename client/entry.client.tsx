@@ -14,6 +14,7 @@ import { createErrorReport, watchErrors } from './platform/errors/error-report.t
 import { BOOTSTRAP_ID, type BootstrapData } from './platform/hydration/bootstrap-data.ts';
 import { nowContext, restContext, reviveLoaderData } from './platform/hydration/page-data.tsx';
 import { createBrowserRest } from './platform/rest/browser-rest.ts';
+import { forgetAnswers } from './platform/rest/kept-answers.ts';
 import { startPlatform } from './platform/start/start.ts';
 import { createBrowserRouter } from './router/browser-router.ts';
 import { matchPath, resolveRoute } from './router/match-routes.ts';
@@ -49,6 +50,7 @@ async function start(root: HTMLElement): Promise<void> {
     routes,
     first: { loaderData: reviveLoaderData(loaderData), errors },
     onError: report,
+    onStale: forgetAnswers,
     getContext() {
       const context = new RouterContextProvider();
       context.set(restContext, rest);

@@ -83,12 +83,13 @@ const routes = (): AppRoute[] => [
 ];
 
 const onError = vi.fn<(error: unknown) => void>();
+const onStale = vi.fn<() => void>();
 const openRouter = (loaderData: Record<string, unknown> = {}) =>
   createBrowserRouter({
     routes: routes(),
     first: { loaderData, errors: null },
     getContext: () => new RouterContextProvider(),
-    onError,
+    ...{ onError, onStale },
   });
 
 beforeEach(() => {
@@ -183,6 +184,72 @@ describe('the router in the browser', () => {
     expect(told).toHaveBeenCalledExactlyOnceWith(router.state);
     await router.revalidate();
     expect(router.outdated).not.toBe(router.state.page);
+  });
+
+  describe('a page that was loaded ahead', () => {
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ['performance'] });
+      openWindow('/');
+    });
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+
+    test('is shown with what has come, or is still on its way', async () => {
+      const router = openRouter();
+      const answer = deferred<string>();
+      loads.mockReturnValue(answer.promise);
+      router.preload('/pages/one/');
+      router.preload('/pages/one/');
+      expect(router.state.navigation.state).toBe('idle');
+      const going = router.navigate('/pages/one/#part');
+      answer.resolve('ahead');
+      await going;
+      expect(router.state.page.loaderData).toEqual({ page: 'ahead' });
+      expect(loads).toHaveBeenCalledTimes(1);
+    });
+
+    test('is loaded once more after that', async () => {
+      const router = openRouter();
+      router.preload('/pages/one/');
+      await router.navigate('/pages/one/');
+      await router.navigate('/');
+      await router.navigate('/pages/one/');
+      expect(loads).toHaveBeenCalledTimes(2);
+    });
+
+    test.each([
+      ['after a while', () => vi.advanceTimersByTime(16_000), '/pages/one/'],
+      ['at another address', () => undefined, '/pages/two/'],
+      [
+        'once a change has outdated what is shown',
+        (router: ReturnType<typeof openRouter>) => router.outdate(),
+        '/pages/one/',
+      ],
+    ])('is not shown %s', async (_, happen, address) => {
+      const router = openRouter();
+      router.preload('/pages/one/');
+      happen(router);
+      await router.navigate(address);
+      expect(loads).toHaveBeenCalledTimes(2);
+    });
+
+    test('that has failed is tried again, and nothing is reported', async () => {
+      const router = openRouter();
+      loads.mockRejectedValueOnce(new Error('failed'));
+      router.preload('/pages/one/');
+      await router.navigate('/pages/one/');
+      expect(router.state.page.errors).toBeNull();
+      expect(onError).not.toHaveBeenCalled();
+    });
+  });
+
+  test('says when data is wanted as it is now', async () => {
+    openWindow('/pages/one/');
+    const router = openRouter({ page: 'old' });
+    await router.revalidate();
+    router.outdate();
+    expect(onStale).toHaveBeenCalledTimes(2);
   });
 
   test.each([

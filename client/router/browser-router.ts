@@ -1,6 +1,6 @@
 import { type Location, type RouterContextProvider, resolvePath } from 'react-router';
 import { createBrowserHistory, nextLocation, shownLocation } from './browser-history.ts';
-import { type LoadInput, loadPage, needsLoad } from './load-page.ts';
+import { type LoadInput, type LoadOutcome, loadPage, needsLoad } from './load-page.ts';
 import { matchPath } from './match-routes.ts';
 import type { AppRoute, HistoryAction, Page } from './route.ts';
 import type { AppRouter, HistoryLayer, NavigationGate, RouterState } from './router.ts';
@@ -11,7 +11,23 @@ interface RouterInput {
   readonly first: Pick<Page, 'loaderData' | 'errors'>;
   readonly getContext: () => RouterContextProvider;
   readonly onError: (error: unknown) => void;
+  /** Data is wanted as it is now. */
+  readonly onStale?: () => void;
 }
+
+/** How long a page that was loaded ahead may be shown, in milliseconds. */
+const AHEAD_MS = 15_000;
+
+/** A page that was loaded before it was asked for. */
+interface Ahead {
+  readonly address: string;
+  /** The page from which it was to be opened: what that has is not loaded again. */
+  readonly from: Page;
+  readonly until: number;
+  readonly outcome: Promise<LoadOutcome>;
+}
+
+const addressOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>) => pathname + search;
 
 interface Step {
   readonly location: Location;
@@ -33,6 +49,7 @@ class BrowserRouter implements AppRouter {
   readonly routes: readonly AppRoute[];
   readonly onError: (error: unknown) => void;
   readonly #getContext: RouterInput['getContext'];
+  readonly #onStale: () => void;
   readonly #history: ReturnType<typeof createBrowserHistory>;
   readonly #listeners = new Set<(state: RouterState) => void>();
   #gate: NavigationGate = () => false;
@@ -40,12 +57,14 @@ class BrowserRouter implements AppRouter {
   #current: Promise<void> = Promise.resolve();
   /** Set from the wish to load data again until it has come. */
   #isStale = false;
+  #ahead: Ahead | undefined;
   #ignoresPop = false;
 
-  constructor({ routes, first, getContext, onError }: RouterInput) {
+  constructor({ routes, first, getContext, onError, onStale = () => undefined }: RouterInput) {
     this.routes = routes;
     this.onError = onError;
     this.#getContext = getContext;
+    this.#onStale = onStale;
     const location = shownLocation();
     const page: Page = { location, action: 'POP', matches: matchPath(routes, location), ...first };
     this.state = { page, location, navigation: { state: 'idle' } };
@@ -73,8 +92,19 @@ class BrowserRouter implements AppRouter {
     await this.#start({ location, action });
   };
 
+  readonly preload: AppRouter['preload'] = (to) => {
+    const location = nextLocation(resolvePath(to, this.state.location.pathname));
+    const address = addressOf(location);
+    const from = this.state.page;
+    if (this.#isStale || this.state.navigation.state !== 'idle' || address === addressOf(from.location))
+      return;
+    if (this.#ahead && this.#ahead.address === address && this.#ahead.until > performance.now()) return;
+    const outcome = loadPage(this.#inputOf(location, new AbortController().signal));
+    this.#ahead = { address, from, until: performance.now() + AHEAD_MS, outcome };
+  };
+
   readonly revalidate: AppRouter['revalidate'] = async () => {
-    this.#isStale = true;
+    this.#expire();
     const { navigation, page } = this.state;
     const isOnItsWay = navigation.state === 'loading';
     // A page on its way brings the data of what stays around it too.
@@ -82,9 +112,38 @@ class BrowserRouter implements AppRouter {
   };
 
   readonly outdate: AppRouter['outdate'] = () => {
+    this.#ahead = undefined;
+    this.#onStale();
     this.outdated = this.state.page;
     this.#tell();
   };
+
+  #expire(): void {
+    this.#isStale = true;
+    this.#ahead = undefined;
+    this.#onStale();
+  }
+
+  #inputOf(location: Location, signal: AbortSignal): LoadInput {
+    return {
+      matches: matchPath(this.routes, location),
+      url: new URL(location.pathname + location.search + location.hash, window.location.origin),
+      signal,
+      context: this.#getContext(),
+      from: this.state.page,
+      isForced: this.#isStale,
+    };
+  }
+
+  /** What was loaded ahead for an address, unless it is old or has failed. */
+  async #takeAhead(location: Location): Promise<LoadOutcome | undefined> {
+    const ahead = this.#ahead;
+    this.#ahead = undefined;
+    const isFresh = ahead && ahead.from === this.state.page && ahead.until > performance.now();
+    if (!isFresh || ahead.address !== addressOf(location)) return undefined;
+    const outcome = await ahead.outcome;
+    return outcome.kind === 'page' && outcome.page.errors ? undefined : outcome;
+  }
 
   #pop(location: Location, delta: number | undefined): void {
     if (this.layer?.pop()) return;
@@ -115,18 +174,11 @@ class BrowserRouter implements AppRouter {
       this.#commit(step, { ...page, location, action });
       return;
     }
-    const matches = matchPath(this.routes, location);
-    const input: LoadInput = {
-      matches,
-      url: new URL(location.pathname + location.search + location.hash, window.location.origin),
-      signal,
-      context: this.#getContext(),
-      from: page,
-      isForced: this.#isStale,
-    };
+    const input = this.#inputOf(location, signal);
+    const { matches } = input;
     const isAtOnce = !matches.some((match) => needsLoad(match, input));
     if (!isAtOnce && !isRevalidation) this.#show({ navigation: { state: 'loading', location, action } });
-    const outcome = isAtOnce ? undefined : await loadPage(input);
+    const outcome = isAtOnce ? undefined : ((await this.#takeAhead(location)) ?? (await loadPage(input)));
     if (signal.aborted) {
       await this.#current;
       return;
@@ -138,7 +190,7 @@ class BrowserRouter implements AppRouter {
     // A server that is away for a moment takes nobody's page: what could not be loaded again stays as it was.
     if ((isRevalidation || stays) && isAway(outcome?.page.errors)) {
       if (!isRevalidation) this.#commit(step, { ...page, location, action });
-      this.#isStale = true;
+      this.#expire();
       return;
     }
     const { loaderData, errors } = outcome?.page ?? { loaderData: keptData(page, matches), errors: null };

@@ -47,7 +47,7 @@ export async function loadProgrammes(rest: RestCall): Promise<readonly Programme
 /** What the order of a programme begins with. */
 type Terms = Pick<ProgrammeData, 'firstOrder' | 'starts'>;
 
-async function loadTerms(rest: RestCall): Promise<Terms> {
+export async function loadTerms(rest: RestCall): Promise<Terms> {
   const options = await rest<typeof getOrderOptions>('GET /rest/orders/options/');
   return { firstOrder: options.firstOrder, starts: startsOf(options) };
 }
@@ -57,8 +57,8 @@ interface ProgrammeRequest {
   readonly now: EpochMs;
   readonly programme: Programme;
   readonly all: readonly Programme[] | Promise<readonly Programme[]>;
-  /** What its page has shown already, if it has: nothing waits for it then. */
-  readonly terms?: Terms;
+  /** On their way, or what the page has shown already. */
+  readonly terms: Terms | Promise<Terms>;
 }
 
 /** Loads the page of a programme. */
@@ -66,11 +66,15 @@ export async function loadProgramme(
   rest: RestCall,
   { request, now, programme, all, terms }: ProgrammeRequest,
 ): Promise<ProgrammeData> {
-  const { firstOrder, starts } = terms ?? (await loadTerms(rest));
-  const loading = loadFirstMenu(rest, { request, now, programme, starts });
+  const loadMenu = async () => {
+    const { starts } = await terms;
+    return loadFirstMenu(rest, { request, now, programme, starts });
+  };
+  const loading = loadMenu();
   const path = `/programmy/${programme.code}/`;
-  const [programmes, menu, { claims }, extras, reviews] = await Promise.all([
+  const [programmes, { firstOrder, starts }, menu, { claims }, extras, reviews] = await Promise.all([
     all,
+    terms,
     loading,
     rest<typeof getProgramme>('GET /rest/programmes/:code/', { params: { code: programme.code } }),
     loadMenuExtras(rest, { request, path, programme, menu: loading }),

@@ -35,7 +35,10 @@ export const shouldRevalidate = revalidatesMenu;
 
 /** An unknown programme answers 404, which has to be decided before the page is sent. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const { loadProgramme, loadProgrammes } = await importProgrammeData();
+  const { loadProgramme, loadProgrammes, loadTerms } = await importProgrammeData();
+  const terms = loadTerms(context.get(restContext));
+  // Whoever waits for them meets the failure.
+  terms.catch(() => undefined);
   const all = await loadProgrammes(context.get(restContext));
   const programme = all.find(({ code }) => code === params.code);
   if (!programme) throw routeData(null, { status: 404 });
@@ -43,7 +46,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return pageData(context, `programme-${programme.code}`, async (rest) => {
     // A page that another one leads to is shown when it is whole.
     const [data] = await Promise.all([
-      loadProgramme(rest, { request, now, programme, all }),
+      loadProgramme(rest, { request, now, programme, all, terms }),
       ProgrammeLower.preload(),
     ]);
     return data;

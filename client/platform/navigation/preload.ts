@@ -1,3 +1,4 @@
+import { matchPage } from '#shared/routes.ts';
 import { matchPath, resolveRoute } from '../../router/match-routes.ts';
 import type { AppRouter } from '../../router/router.ts';
 import { createPreloadQueue, isConnectionScarce } from './preload-queue.ts';
@@ -18,13 +19,47 @@ async function loadRoute(router: AppRouter, pathname: string): Promise<void> {
   await Promise.all(matchPath(router.routes, { pathname }).map(({ route }) => resolveRoute(route)));
 }
 
-/** Loads the scripts of pages ahead: of links in view while the page is at rest, of the others at the first touch. */
-export function startPreloading(router: AppRouter): void {
+/** How long a pointer rests on a link that is likely to be pressed, in milliseconds. */
+const INTENT_MS = 65;
+
+/** Whether the data of a page may be asked for before it is opened: those of a customer are asked for by the visit alone. */
+function isOpenPage(pathname: string, isSimply: boolean): boolean {
+  const route = matchPage(pathname, isSimply);
+  return route !== undefined && route.layout !== 'personal' && route.guard === undefined;
+}
+
+/** Loads the data of the page that is likely to be opened next: where a finger or the focus is, or a pointer rests. */
+function followIntent(router: AppRouter, isSimply: boolean, isScarce: () => boolean): void {
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  const load = (target: EventTarget | null) => {
+    const link = linkOf(target);
+    const path = link && innerPath(link);
+    if (link && path && !isScarce() && isOpenPage(path, isSimply)) router.preload(path + link.search);
+  };
+  for (const type of ['pointerdown', 'touchstart', 'focusin']) {
+    document.addEventListener(type, ({ target }) => load(target), { passive: true });
+  }
+  document.addEventListener(
+    'pointerover',
+    ({ target }) => {
+      clearTimeout(resting);
+      if (linkOf(target)) resting = setTimeout(load, INTENT_MS, target);
+    },
+    { passive: true },
+  );
+}
+
+/**
+ * Loads pages ahead: scripts of links in view while the page is at rest and of the others at the first touch, data of the
+ * one that is about to be opened.
+ */
+export function startPreloading(router: AppRouter, isSimply: boolean): void {
   const queue = createPreloadQueue((path) => loadRoute(router, path));
   const isScarce = () =>
     isConnectionScarce(
       (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection,
     );
+  followIntent(router, isSimply, isScarce);
   const add = (link: HTMLAnchorElement | null) => {
     const path = link && innerPath(link);
     if (path && !isScarce()) queue.add(path);

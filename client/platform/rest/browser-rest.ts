@@ -4,6 +4,7 @@ import { firstUse } from '../hydration/first-use.ts';
 import { endSession } from '../session/session.ts';
 import type { AppState } from '../state/app-state.ts';
 import { coverPage } from '../state/loading.ts';
+import { keepAnswers } from './kept-answers.ts';
 import { createRestCall, type RestCall } from './rest-client.ts';
 
 // Loaded with the first use of the page, beside the code that makes calls: most visits make none.
@@ -14,7 +15,7 @@ export function createBrowserRest(state: AppState): RestCall {
   // The first call meets a failure.
   firstUse.then(loadTransport).catch(() => undefined);
   return createRestCall(
-    async (request) => (await loadTransport()).overNetwork(request),
+    keepAnswers(async (request) => (await loadTransport()).overNetwork(request)),
     (error) => {
       reportRefusal(error, state.auth.id);
       // A page that is being left already knows where to.

@@ -31,7 +31,7 @@ export async function startAtRest({ state, router, rest, addGate }: AtRestInput)
   });
   addGate(build.gate);
   watchBuild(build.check);
-  startPreloading(router);
+  startPreloading(router, state.site.isSimply);
   startVendors({ state, router, rest });
   restoreBasketCount(state);
   if (state.auth.isAuthorized)

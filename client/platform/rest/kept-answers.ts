@@ -1,0 +1,36 @@
+import type { RestReply, RestTransport } from './rest-client.ts';
+
+/** How long an answer is kept, in milliseconds. */
+const KEPT_MS = 60_000;
+
+/** What one page of the shop and the next one ask for alike: the catalogue, what is said of it, the terms of an order. */
+const isKept = (url: string) => /^\/rest\/(programmes|menu|guidance|reviews|faq|orders\/options)\//.test(url);
+
+const answers = new Map<string, { readonly until: number; readonly reply: Promise<RestReply> }>();
+
+/** Forgets what was kept: the visitor has changed something, or has asked for the newest. */
+export const forgetAnswers = (): void => answers.clear();
+
+/** Asks for what several pages need only once in a while; whatever is sent lets all of it be asked for anew. */
+export function keepAnswers(transport: RestTransport): RestTransport {
+  return async (request, operation) => {
+    const { method, url, signal } = request;
+    if (method !== 'GET') {
+      forgetAnswers();
+      return transport(request, operation).finally(forgetAnswers);
+    }
+    // Whoever may give a call up has it alone.
+    if (signal || !isKept(url)) return transport(request, operation);
+    const now = performance.now();
+    const known = answers.get(url);
+    if (known && known.until > now) return known.reply;
+    const reply = transport(request, operation);
+    const entry = { until: now + KEPT_MS, reply };
+    answers.set(url, entry);
+    const forget = () => {
+      if (answers.get(url) === entry) answers.delete(url);
+    };
+    reply.then(({ status }) => status === 200 || forget(), forget);
+    return reply;
+  };
+}
