@@ -9,6 +9,7 @@ import { distance } from './distance.ts';
 import { type BenchResult, compareFigures, type Figure } from './figures.ts';
 import { growth } from './growth.ts';
 import { hop } from './hop.ts';
+import { readPeerPresses } from './presses.ts';
 import { compareResults, differenceLines, sectionLines } from './report.ts';
 import type { BenchOptions, Section } from './section.ts';
 import { server } from './server.ts';
@@ -22,7 +23,7 @@ export const sections: readonly Section[] = [server, hop, distance, weight, inBr
 export const usage = `npm run bench -- [${sections.map(({ name }) => name).join('] [')}] [options]
   --against <commit or folder>   builds another checkout and measures both in turns
   --peers <address>...           measures other pages beside ours in the browser
-  --peer-open, --peer-shown      selectors of what is pressed there and of what must then show
+  --peer-presses <file>          selectors of what is pressed there, tests/bench/peer-presses.json if left out
   --sizes <few>,<many>           numbers of deliveries that growth compares
   --years                        simulates the database of two years in place of growth
   --scale <share>                share of their orders that is simulated, 0.01 if left out
@@ -54,8 +55,7 @@ function parseWords(args: readonly string[]) {
       options: {
         against: { type: 'string' },
         peers: { type: 'string', multiple: true, default: [] },
-        'peer-open': { type: 'string', default: '[data-modal-open]' },
-        'peer-shown': { type: 'string', default: '[data-modal]:not([hidden])' },
+        'peer-presses': { type: 'string', default: join(import.meta.dirname, 'peer-presses.json') },
         sizes: { type: 'string', default: '20000,200000' },
         years: { type: 'boolean', default: false },
         scale: { type: 'string', default: '0.01' },
@@ -96,7 +96,7 @@ export function readRequest(args: readonly string[]): BenchRequest {
     peers,
     output: values.output,
     compare: values.compare && before !== undefined && after !== undefined ? [before, after] : undefined,
-    options: { peerPress: { open: values['peer-open'], shown: values['peer-shown'] }, sizes, scale },
+    options: { peerPresses: readPeerPresses(values['peer-presses']), sizes, scale },
   };
 }
 

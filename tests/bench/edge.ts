@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import http from 'node:http';
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, createBrotliCompress } from 'node:zlib';
 import { portOf } from '#tests/harness/port.ts';
 import { projectRoot } from './subjects.ts';
@@ -95,6 +95,17 @@ function isFile(request: Http2ServerRequest, answer: http.IncomingMessage): bool
   return request.method === 'GET' && answer.statusCode === 200 && fileType.test(type) && !cookies;
 }
 
+/** What a plain file server calls bytes, an edge knows by the name. */
+const types: Readonly<Record<string, string>> = {
+  ...{ '.css': 'text/css', '.js': 'text/javascript', '.svg': 'image/svg+xml' },
+  ...{ '.avif': 'image/avif', '.webp': 'image/webp', '.woff2': 'font/woff2' },
+};
+
+function nameType(url: string, headers: http.IncomingHttpHeaders): void {
+  const type = types[extname(url.split('?', 1)[0] ?? '')];
+  if (type && headers['content-type'] === 'application/octet-stream') headers['content-type'] = type;
+}
+
 function handle(site: URL, agent: http.Agent, files: Map<string, KeptFile>) {
   return (request: Http2ServerRequest, response: Http2ServerResponse) => {
     // A browser that takes AVIF gets other bytes at an address that serves several formats.
@@ -112,6 +123,7 @@ function handle(site: URL, agent: http.Agent, files: Map<string, KeptFile>) {
     };
     asked.on('error', fail);
     asked.on('response', (answer) => {
+      nameType(request.url, answer.headers);
       if (!isFile(request, answer)) return stream(answer, response);
       keepFile(answer).then((file) => {
         files.set(key, file);

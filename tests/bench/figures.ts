@@ -10,6 +10,8 @@ export interface FigureSpec {
   /** Whether a higher value is the better one; a lower one is where this is left out. */
   readonly isMoreBetter?: true;
   readonly bar?: Bar;
+  /** Stands beside another page: there is none without it. */
+  readonly needsPeer?: true;
 }
 
 /** A measured figure: the median of its rounds, and the extremes between which they lay. */
@@ -81,7 +83,10 @@ export class Recorder {
 
   /** What was announced and came to nothing. */
   missing(): string[] {
-    return this.specs.map(keyOf).filter((key) => !this.values.has(key));
+    return this.specs
+      .filter(({ needsPeer }) => !needsPeer)
+      .map(keyOf)
+      .filter((key) => !this.values.has(key));
   }
 
   /** What was measured, in the announced order. */

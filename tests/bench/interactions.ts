@@ -1,9 +1,8 @@
 import type { Browser, Page } from 'playwright/test';
-import { COOKIE_CHOICE_NAME } from '#shared/features/consents/cookies.ts';
 import type { LocalWorker } from '#tests/harness/local-worker.ts';
 import type { Visitor } from '#tests/harness/visitor.ts';
 import { pages } from './pages.ts';
-import { slowProcessor, takePhone } from './phone.ts';
+import { comeAs, slowProcessor, takePhone } from './phone.ts';
 
 declare global {
   interface Window {
@@ -97,10 +96,7 @@ export async function measureWalk(
 ): Promise<number> {
   const phone = await takePhone(browser);
   try {
-    // The banner about cookies would lie over what is pressed.
-    const cookies = [...visitor.cookies, [COOKIE_CHOICE_NAME, 'necessary'] as const];
-    await phone.context.addCookies(cookies.map(([name, value]) => ({ name, value, url: site.url })));
-    await phone.context.setExtraHTTPHeaders({ 'CF-Connecting-IP': visitor.address });
+    await comeAs(phone, site.url, visitor);
     const { page } = phone;
     await page.addInitScript(watchInteractions);
     await page.goto(site.url + path, { waitUntil: 'networkidle' });

@@ -13,6 +13,7 @@ export const pages = {
   order: `/order/?${draft}`,
   faq: '/faq/',
   blog: '/blog/',
+  menu: '/programmy/',
   account: '/personal/',
   orders: '/personal/orders/',
   settings: '/personal/settings/',

@@ -1,6 +1,8 @@
 import { throttling } from 'lighthouse/core/config/constants.js';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright/test';
+import { COOKIE_CHOICE_NAME } from '#shared/features/consents/cookies.ts';
 import { chromiumFlags, findChromium } from '#tests/harness/chromium.ts';
+import type { Visitor } from '#tests/harness/visitor.ts';
 
 /** Chromium for measures; with a port it also takes orders from Lighthouse. */
 export function launchChromium(port?: number): Promise<Browser> {
@@ -53,4 +55,11 @@ export async function slowNetwork({ cdp }: Phone): Promise<void> {
     downloadThroughput: (downloadThroughputKbps * 1024) / 8,
     uploadThroughput: (uploadThroughputKbps * 1024) / 8,
   });
+}
+
+/** Signs the phone in as a customer, who has answered about cookies: the banner would lie over what is pressed. */
+export async function comeAs({ context }: Phone, url: string, visitor: Visitor): Promise<void> {
+  const cookies = [...visitor.cookies, [COOKIE_CHOICE_NAME, 'necessary'] as const];
+  await context.addCookies(cookies.map(([name, value]) => ({ name, value, url })));
+  await context.setExtraHTTPHeaders({ 'CF-Connecting-IP': visitor.address });
 }

@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from 'playwright/test';
+import * as z from 'zod';
+import type { Visitor } from '#tests/harness/visitor.ts';
 import { pages } from './pages.ts';
-import { slowNetwork, slowProcessor, takePhone } from './phone.ts';
+import { comeAs, slowNetwork, slowProcessor, takePhone } from './phone.ts';
 
 declare global {
   interface Window {
@@ -22,50 +26,134 @@ export interface Press {
   readonly shownThere?: string;
   /** Selector of what must read otherwise than before. */
   readonly changed?: string;
+  /** How long the answer may take from the navigation on, in milliseconds. */
+  readonly atMost: number;
+}
+
+/** What stands for the same act on another page. */
+const PeerPress = z.strictObject({
+  open: z.string(),
+  other: z.exactOptional(z.string()),
+  shown: z.exactOptional(z.string()),
+  changed: z.exactOptional(z.string()),
+});
+export type PeerPresses = Readonly<Partial<Record<string, z.infer<typeof PeerPress>>>>;
+
+/** Reads what is pressed on other pages, by the names of our presses. */
+export function readPeerPresses(file: string): PeerPresses {
+  return z.partialRecord(z.enum(pressNames), PeerPress).parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
 const dialog = (inside: string) => `:is(dialog[open], [role="dialog"], [popover]) ${inside}`;
 const option = (name: string, value: number) => `#configurator [name="${name}"][value="${value}"]`;
 const price = '#configurator [aria-live="polite"]';
+const menuDay = '#menu nav a';
 
+/** Presses of anybody. */
 export const presses: readonly Press[] = [
-  { name: 'sign-in', path: pages.home, open: '[aria-label="Войти"]', shown: dialog('input[type="tel"]') },
-  { name: 'menu', path: pages.home, open: '[aria-label="Меню"]', shown: dialog('a') },
-  { name: 'search', path: pages.home, open: '[aria-label="Поиск по сайту"]', shown: dialog('input') },
   {
-    ...{ name: 'basket', path: pages.home, open: '[aria-label="Корзина домашней еды"]' },
-    ...{ shown: 'main input[type="search"]', shownThere: 'h1' },
+    ...{ name: 'sign-in', path: pages.home, open: '[aria-label="Войти"]' },
+    ...{ shown: dialog('input[type="tel"]'), atMost: 1900 },
   },
-  { name: 'dish', path: pages.home, open: '#menu li a', shown: dialog('h2'), shownThere: 'h1' },
-  { name: 'kcal', path: pages.home, open: option('kcal', 1800), other: option('kcal', 2100), changed: price },
-  { name: 'days', path: pages.home, open: option('days', 28), other: option('days', 7), changed: price },
+  { name: 'menu', path: pages.home, open: '[aria-label="Меню"]', shown: dialog('a'), atMost: 1900 },
+  {
+    ...{ name: 'search', path: pages.home, open: '[aria-label^="Поиск"]' },
+    ...{ shown: dialog('input'), atMost: 1900 },
+  },
+  {
+    ...{ name: 'basket', path: pages.home, open: '[aria-label^="Корзина"]' },
+    ...{ shown: 'main input[type="search"]', shownThere: 'h1', atMost: 1900 },
+  },
+  {
+    ...{ name: 'dish', path: pages.home, open: '#menu li a' },
+    ...{ shown: dialog('h2'), shownThere: 'h1', atMost: 1900 },
+  },
+  {
+    ...{ name: 'day', path: pages.home, open: `${menuDay}:nth-child(2)`, other: `${menuDay}:nth-child(3)` },
+    ...{ shown: `${menuDay}:is(:nth-child(2), :nth-child(3))[aria-current]`, atMost: 1900 },
+    shownThere: `${menuDay}:is(:nth-child(2), :nth-child(3))[aria-current]`,
+  },
+  {
+    ...{ name: 'question', path: pages.home, open: 'main details:not([open]) > summary' },
+    ...{ shown: 'main details[open] > :not(summary)', atMost: 1500 },
+  },
+  {
+    ...{ name: 'kcal', path: pages.home, open: option('kcal', 1800), other: option('kcal', 2100) },
+    ...{ changed: price, atMost: 1500 },
+  },
+  {
+    ...{ name: 'days', path: pages.home, open: option('days', 28), other: option('days', 7) },
+    ...{ changed: price, atMost: 1500 },
+  },
+  {
+    ...{ name: 'kcal of a programme', path: pages.programme },
+    ...{ open: option('kcal', 1800), other: option('kcal', 2100), changed: price, atMost: 1500 },
+  },
+  {
+    ...{ name: 'plan of an order', path: pages.order, open: 'main button[data-scripted]' },
+    ...{ shown: dialog('h2'), atMost: 2500 },
+  },
 ];
+
+const calendarDay = 'main table button[aria-pressed="false"]:not([aria-disabled])';
+
+/** Presses of a customer. */
+export const ownPresses: readonly Press[] = [
+  {
+    ...{ name: 'day of the account', path: pages.account, open: calendarDay },
+    ...{ changed: 'main table button[aria-pressed="true"]', atMost: 2500 },
+  },
+];
+
+const pressNames = [...presses, ...ownPresses].map(({ name }) => name);
 
 /** How long an answer is waited for, in milliseconds. */
 const PATIENCE_MS = 30_000;
 
 /**
  * Runs in the page from its first moment on: presses again and again until the page has taken a press, and notes when
- * it first answers. Links are kept from leading away, because an answer of this page is waited for.
+ * it first answers. Links are kept from leading away, because an answer of this page is waited for, but for those whose
+ * answer may be the page that they lead to.
  */
-function pressUntilAnswered({ open, other = open, shown, changed }: Press): void {
+function pressUntilAnswered({
+  open,
+  other = open,
+  shown,
+  shownThere,
+  changed,
+}: Omit<Press, 'name' | 'path' | 'atMost'>): void {
+  const begun = Number(sessionStorage.getItem('begun') ?? performance.timeOrigin);
+  const isThere = sessionStorage.getItem('begun') !== null;
+  const note = () => {
+    window.answeredAt ??= performance.timeOrigin + performance.now() - begun;
+  };
+  const isSeen = (selector: string) =>
+    [...document.querySelectorAll(selector)].some((element) => element.checkVisibility());
+  if (isThere && shownThere !== undefined) {
+    const lookThere = () => (isSeen(shownThere) ? note() : setTimeout(lookThere, 8));
+    lookThere();
+    return;
+  }
   let isTaken = false;
   addEventListener('click', (event) => {
     isTaken ||= event.defaultPrevented;
-    if (event.target instanceof Element && event.target.closest('a[href]')) event.preventDefault();
+    if (isTaken || !(event.target instanceof Element) || !event.target.closest('a[href]')) return;
+    if (shownThere === undefined) event.preventDefault();
+    else {
+      isTaken = true;
+      sessionStorage.setItem('begun', String(begun));
+    }
   });
   addEventListener('submit', (event) => event.preventDefault());
   let presses = 0;
   let before: string | undefined;
   const hasAnswered = () => {
-    if (shown !== undefined) {
-      return [...document.querySelectorAll(shown)].some((element) => element.checkVisibility());
-    }
+    if (shown !== undefined) return isSeen(shown);
     const text = document.querySelector(changed ?? '')?.textContent;
     return before !== undefined && text !== undefined && text !== before;
   };
   const look = () => {
-    if (window.answeredAt === undefined && hasAnswered()) window.answeredAt = performance.now();
+    if (window.answeredAt === undefined && hasAnswered()) note();
   };
   const turn = () => {
     if (window.answeredAt !== undefined) return;
@@ -73,7 +161,8 @@ function pressUntilAnswered({ open, other = open, shown, changed }: Press): void
     const pressed = document.querySelector<HTMLElement>(presses % 2 === 1 ? open : other);
     const watched = changed === undefined ? null : document.querySelector(changed);
     // What is still arriving reads otherwise a moment later by itself.
-    const isWhole = changed === undefined || watched?.nextElementSibling != null;
+    const isWhole =
+      changed === undefined || watched?.nextElementSibling != null || document.readyState !== 'loading';
     if (pressed && isWhole && !isTaken) {
       before ??= watched?.textContent ?? '';
       pressed.click();
@@ -88,18 +177,27 @@ function pressUntilAnswered({ open, other = open, shown, changed }: Press): void
 }
 
 /** The time from navigation to the answer on a slow phone, in milliseconds; NaN where none came. */
-export async function timePress(browser: Browser, origin: string, press: Press): Promise<number> {
+export async function timePress(
+  browser: Browser,
+  origin: string,
+  { path, ...press }: Omit<Press, 'name' | 'atMost'>,
+  visitor?: Visitor,
+): Promise<number> {
   const phone = await takePhone(browser);
   try {
+    if (visitor) await comeAs(phone, origin, visitor);
     await slowNetwork(phone);
     await slowProcessor(phone);
     await phone.page.addInitScript(pressUntilAnswered, press);
-    await phone.page.goto(origin + press.path, { waitUntil: 'commit', timeout: PATIENCE_MS });
-    const answer = await phone.page.waitForFunction(() => window.answeredAt, null, {
-      timeout: PATIENCE_MS,
-      polling: 100,
-    });
-    return Number(await answer.jsonValue());
+    await phone.page.goto(origin + path, { waitUntil: 'commit', timeout: PATIENCE_MS });
+    const deadline = performance.now() + PATIENCE_MS;
+    while (performance.now() < deadline) {
+      // The page may give way to the one that the press leads to.
+      const answeredAt = await phone.page.evaluate(() => window.answeredAt).catch(() => undefined);
+      if (answeredAt !== undefined) return answeredAt;
+      await sleep(100);
+    }
+    return Number.NaN;
   } catch (error) {
     if (error instanceof Error && error.name === 'TimeoutError') return Number.NaN;
     throw error;

@@ -1,10 +1,11 @@
 import type { FigureSpec } from './figures.ts';
+import type { PeerPresses } from './presses.ts';
 import type { Measured } from './subjects.ts';
 
 /** What the command line asks of a section. */
 export interface BenchOptions {
-  /** Selectors of what is pressed on a peer, and of what must then show. */
-  readonly peerPress: { readonly open: string; readonly shown: string };
+  /** What is pressed on another page, by the names of our presses. */
+  readonly peerPresses: PeerPresses;
   /** Numbers of deliveries that growth is measured beside. */
   readonly sizes: readonly [number, number];
   /** Share of two years that is simulated. */
