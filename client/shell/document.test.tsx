@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Picture } from '../ui/picture.tsx';
 import { splitPictureLinks } from './document.ts';
 
-const picture = { name: 'dishes/borsch', width: 560, height: 560, placeholder: null, version: '1a2b3c4d' };
+const picture = { name: 'dishes/borsch', width: 560, height: 560, tint: null, version: '1a2b3c4d' };
 
 test('what loads the first picture ahead is taken off the page that React rendered', () => {
   const html = renderToString(

@@ -6,7 +6,7 @@ import { DishAlternatives } from './dish-alternatives.tsx';
 const portion = (code: string, kcal: number, proteinG: number): DishPortion => ({
   ...{ code, title: code, kind: 'main', tint: 'sand', weightG: 300, kcal, proteinG, allergens: [] },
   ...{ fatG: 15, carbohydrateG: 40 },
-  picture: { name: `dishes/${code}`, width: 560, height: 560, placeholder: null, version: '1a2b3c4d' },
+  picture: { name: `dishes/${code}`, width: 560, height: 560, tint: null, version: '1a2b3c4d' },
 });
 
 const textOf = (alternatives: readonly DishPortion[]) =>

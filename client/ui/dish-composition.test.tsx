@@ -6,7 +6,7 @@ const picture = {
   name: 'ingredients/chickpea',
   width: 200,
   height: 200,
-  placeholder: null,
+  tint: null,
   version: '1a2b3c4d',
 };
 

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Picture } from './picture.tsx';
 
-const known = { name: 'dishes/borsch', width: 560, height: 560, placeholder: null, version: '1a2b3c4d' };
+const known = { name: 'dishes/borsch', width: 560, height: 560, tint: null, version: '1a2b3c4d' };
 const markupOf = (element: Parameters<typeof renderToStaticMarkup>[0]) => renderToStaticMarkup(element);
 
 const listOf = (html: string) => /srcSet="([^"]*)"/i.exec(html)?.[1]?.split(', ');
@@ -59,7 +59,7 @@ describe('a picture', () => {
   });
 
   it('without metadata keeps a square and is requested without a version', () => {
-    const unknown = { name: 'dishes/new', width: 0, height: 0, placeholder: null, version: '' };
+    const unknown = { name: 'dishes/new', width: 0, height: 0, tint: null, version: '' };
     const html = markupOf(<Picture picture={unknown} alt="" sizes="50vw" />);
     expect(html).toContain('width="640" height="640"');
     expect(html).toContain('/pictures/320/dishes/new 320w');
@@ -69,12 +69,12 @@ describe('a picture', () => {
     [0, 480],
     [640, 0],
   ])('with half of its size, %i by %i, counts as unknown', (width, height) => {
-    const half = { name: 'dishes/new', width, height, placeholder: null, version: '' };
+    const half = { name: 'dishes/new', width, height, tint: null, version: '' };
     expect(markupOf(<Picture picture={half} alt="" sizes="50vw" />)).toContain('width="640" height="640"');
   });
 
-  it('encodes its placeholder as one number', () => {
-    const cover = markupOf(<Picture picture={{ ...known, placeholder: 354_020 }} alt="" sizes="50vw" />);
-    expect(cover).toContain('style="--placeholder:354020"');
+  it('stands on its own tint until it has loaded', () => {
+    const cover = markupOf(<Picture picture={{ ...known, tint: '#dcecf5' }} alt="" sizes="50vw" />);
+    expect(cover).toContain('style="background:#dcecf5"');
   });
 });

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { pictureWidths, shownPicturePath } from '#shared/features/pictures/address.ts';
 import { ratioOf } from '#shared/features/pictures/ratio.ts';
 import type { Picture as PictureFacts } from '#shared/features/pictures/schema.ts';
@@ -44,13 +44,9 @@ function addressesOf(picture: PictureFacts, ownWidth: number, sizes: string | nu
 
 /**
  * Within a shared element React holds the new page back until its pictures are there, and shows the loader meanwhile.
- * A picture with a listener is not waited for: it has its placeholder.
+ * A picture with a listener is not waited for: its place has its tint.
  */
 function neverWaitedFor(): void {}
-
-function placeholderStyle(value: number): CSSProperties {
-  return { '--placeholder': value } as CSSProperties;
-}
 
 /** A picture in the sizes that the browser can choose from; its place is kept before it comes. */
 export function Picture({ picture, alt, sizes, isFirst = false, className }: PictureProps): ReactNode {
@@ -64,12 +60,8 @@ export function Picture({ picture, alt, sizes, isFirst = false, className }: Pic
       width={width}
       height={Math.round((width * own.height) / own.width)}
       alt={alt}
-      className={classNames(
-        className,
-        !isKnown && styles.unknown,
-        picture.placeholder !== null && styles.placeholder,
-      )}
-      {...(picture.placeholder !== null && { style: placeholderStyle(picture.placeholder) })}
+      className={classNames(className, !isKnown && styles.unknown)}
+      {...(picture.tint !== null && { style: { background: picture.tint } })}
       {...(isFirst
         ? { fetchPriority: 'high' as const, onLoad: neverWaitedFor }
         : { loading: 'lazy' as const })}

@@ -21,7 +21,7 @@ export const kitchen: Kitchen = {
       code,
       {
         ...{ code, title, kind, slots, tint, reheat, per100: figures.per100 },
-        picture: { name: code, width: 0, height: 0, placeholder: null, version: '' },
+        picture: { name: code, width: 0, height: 0, tint: null, version: '' },
         allergens: [...figures.allergens],
         exclusionGroups: [...figures.exclusionGroups],
         shelfLifeHours: shelfLifeHours[keeping],

@@ -24,7 +24,7 @@ export const buildPlacedOrder = (changes: Partial<Order> = {}): Order => ({
   programme: {
     code: 'balans',
     name: 'Баланс',
-    picture: { name: 'balans', width: 1, height: 1, placeholder: null, version: '' },
+    picture: { name: 'balans', width: 1, height: 1, tint: null, version: '' },
     tint: 'lime',
   },
   kcal: 1500,

@@ -11,7 +11,7 @@ export const buildProgramme = (changes: Partial<Programme> = {}): Programme => (
   mealSlots: ['breakfast', 'lunch', 'dinner'],
   excludedGroups: [],
   seasons: [],
-  picture: { name: 'balans', width: 1, height: 1, placeholder: null, version: '' },
+  picture: { name: 'balans', width: 1, height: 1, tint: null, version: '' },
   mealsPerDay: 3,
   excludedNames: [],
   lines: [{ kcal: 1500, dayPriceKop: 100_000 }],

@@ -1,5 +1,5 @@
 /**
- * Pictures of food that nobody could believe: shown larger than a card, or on no ground of their own until they come.
+ * Pictures of food that nobody could believe: shown larger than a card, or until they come on no ground or on a blur.
  * The picture of one dish is at most a card wide; a scene of several things at most so wide that a plate in it is about
  * a card; what a customer is brought, the bag, the containers and the shelf, stands a longer look. Runs in the page of any
  * engine, so it names nothing from outside.
@@ -10,8 +10,7 @@ export function findUnbelievable(): string[] {
   const shownLarge = /^covers\/(paket|holodilnik|racion-na-den)$/;
   const hasGround = (image: Element) => {
     for (let place: Element | null = image; place && place !== document.body; place = place.parentElement) {
-      const { backgroundColor, backgroundImage } = getComputedStyle(place);
-      if (backgroundImage !== 'none' || !/^(transparent|rgba\(.*, 0\))$/.test(backgroundColor)) return true;
+      if (!/^(transparent|rgba\(.*, 0\))$/.test(getComputedStyle(place).backgroundColor)) return true;
     }
     return false;
   };
@@ -27,6 +26,7 @@ export function findUnbelievable(): string[] {
     return [
       ...(whole > most ? [`${name} is ${whole} px wide`] : []),
       ...(hasGround(image) ? [] : [`${name} stands on nothing`]),
+      ...(getComputedStyle(image).backgroundImage === 'none' ? [] : [`${name} stands on a blur`]),
     ];
   });
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
-import { packPlaceholder } from '#shared/features/pictures/placeholder.ts';
 import type { Picture } from '#shared/features/pictures/schema.ts';
 
 const images = resolve(import.meta.dirname, '../../public/images');
@@ -12,19 +11,12 @@ const OPAQUE = 250;
 /** Side of the sample in which alpha is looked at. */
 const SAMPLE = 100;
 
-const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
-
-function toOklab(red: number, green: number, blue: number) {
-  const [r, g, b] = [linear(red / 255), linear(green / 255), linear(blue / 255)];
-  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
-  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
-  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
-  return {
-    lightness: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
-    a: 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
-    b: 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
-  };
-}
+/** Least brightness of a tint, of 255: text that stands in place of a picture can be read on it. */
+const LIGHT = 222;
+/** The site's sand, for pictures without a colour of their own: grey would look like a picture that failed. */
+const SAND = '#efe8da';
+/** Least distance between the parts of a colour, of 255. */
+const COLOURED = 8;
 
 /** Whether a picture hides all that is behind it: a plate stands on its tint from the first moment on. */
 async function isWhole(bytes: Buffer): Promise<boolean> {
@@ -38,24 +30,28 @@ async function isWhole(bytes: Buffer): Promise<boolean> {
   );
 }
 
-async function placeholderOf(bytes: Buffer): Promise<number | null> {
+/** The middle one of the values. */
+const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+
+/** The colour most of a picture's rim has, lightened where it is dark; null of a picture that is cut out. */
+async function tintOf(bytes: Buffer): Promise<string | null> {
   if (!(await isWhole(bytes))) return null;
-  const colours = async (columns: number, rows: number) => {
-    const data = await sharp(bytes)
-      .resize(columns, rows, { fit: 'fill', kernel: 'linear' })
-      .removeAlpha()
-      .raw()
-      .toBuffer();
-    return Array.from({ length: columns * rows }, (_, cell) =>
-      toOklab(data[cell * 3] ?? 0, data[cell * 3 + 1] ?? 0, data[cell * 3 + 2] ?? 0),
-    );
-  };
-  const [base = toOklab(0, 0, 0)] = await colours(1, 1);
-  const cells = await colours(3, 2);
-  return packPlaceholder(
-    base,
-    cells.map(({ lightness }) => lightness),
-  );
+  const data = await sharp(bytes)
+    .resize(SAMPLE, SAMPLE, { fit: 'fill' })
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer();
+  const along = Array.from({ length: SAMPLE }, (_, place) => place);
+  const last = SAMPLE - 1;
+  const rim = along.flatMap((n) => [n, last * SAMPLE + n, n * SAMPLE, n * SAMPLE + last]);
+  const [red, green, blue] = [0, 1, 2].map((part) => median(rim.map((pixel) => data[pixel * 3 + part] ?? 0)));
+  const colour = [red ?? 0, green ?? 0, blue ?? 0];
+  if (Math.max(...colour) - Math.min(...colour) < COLOURED) return SAND;
+  const brightness = 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
+  const towardsWhite = Math.max(0, (LIGHT - brightness) / (255 - brightness || 1));
+  const parts = colour.map((part) => Math.round(part + (255 - part) * towardsWhite));
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
 /** Names of all sources in public/images. */
@@ -82,7 +78,7 @@ export async function describePicture(name: string): Promise<Picture> {
     name,
     width,
     height,
-    placeholder: await placeholderOf(bytes),
+    tint: await tintOf(bytes),
     version: versionOf(name),
   };
 }

@@ -4,6 +4,6 @@
  */
 export function pictureColumn(nameColumn: string): string {
   return `(SELECT json_object('name', wanted.name, 'width', coalesce(known.width, 0), 'height', coalesce(known.height, 0),
-      'placeholder', known.placeholder, 'version', coalesce(known.version, ''))
+      'tint', known.tint, 'version', coalesce(known.version, ''))
     FROM (SELECT ${nameColumn} AS name) AS wanted LEFT JOIN pictures AS known ON known.name = wanted.name)`;
 }

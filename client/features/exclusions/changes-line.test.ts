@@ -10,7 +10,7 @@ const gone = { insteadOf: 'Борщ', because: ['свёкла'] };
 const dish: ServedDish = {
   ...{ code: 'plov', title: 'Плов', kind: 'main', tint: 'lime', weightG: 300, allergens: [] },
   ...{ kcal: 500, proteinG: 20, fatG: 20, carbohydrateG: 60 },
-  picture: { name: 'plov', width: 1, height: 1, placeholder: null, version: '' },
+  picture: { name: 'plov', width: 1, height: 1, tint: null, version: '' },
   ...{ reheat: '', shelfLifeHours: 72 },
 };
 const meals = {

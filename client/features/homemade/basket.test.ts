@@ -9,7 +9,7 @@ import { setPortions, withPortions } from './basket.ts';
 const line = (dish: string, count = 1): BasketLine => ({
   dish,
   title: dish,
-  picture: { name: dish, width: 1, height: 1, placeholder: null, version: '' },
+  picture: { name: dish, width: 1, height: 1, tint: null, version: '' },
   tint: 'lime',
   weightG: 300,
   priceKop: 30_000,

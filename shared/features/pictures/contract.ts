@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineContract } from '../../contract.ts';
 import { Picture, PictureName } from './schema.ts';
 
-/** Size, version and placeholder of a picture that no other answer brings. */
+/** Size, version and tint of a picture that no other answer brings. */
 export const getPicture = defineContract({
   method: 'GET',
   path: '/rest/helper/picture/',

@@ -11,8 +11,8 @@ export const Picture = z.object({
   /** Pixels of the source; 0 by 0 where the picture is not known. */
   width: z.int().check(z.gte(0)),
   height: z.int().check(z.gte(0)),
-  /** Colours to show until it has loaded, see placeholder.ts; null where nothing may show through. */
-  placeholder: z.nullable(z.int().check(z.gte(0))),
+  /** Colour of its place until it has loaded; null where it is cut out and stands on the tint of what it shows. */
+  tint: z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/))),
   /** Changes with the bytes of the source; empty where the picture is not known. */
   version: z.string(),
 });

@@ -16,7 +16,7 @@ const dish = (code: string, kcal: number, proteinG: number): ServedDish => ({
     weightG: 200,
   },
   ...{ allergens: [], exclusionGroups: [], reheat: '', shelfLifeHours: 60 },
-  picture: { name: code, width: 0, height: 0, placeholder: null, version: '' },
+  picture: { name: code, width: 0, height: 0, tint: null, version: '' },
 });
 
 const meal = (present: ServedDish | null): Pick<MealPlan, 'meals'> => ({

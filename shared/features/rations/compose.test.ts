@@ -32,7 +32,7 @@ const anyDish = (code: string) =>
         code,
         title: code,
         kind: 'main',
-        picture: { name: code, width: 0, height: 0, placeholder: null, version: '' },
+        picture: { name: code, width: 0, height: 0, tint: null, version: '' },
         tint: 'lime',
         per100: { kcal: kcalPer100, proteinG: 5, fatG: 5, carbohydrateG: 5 },
         reheat: 'Разогрейте',

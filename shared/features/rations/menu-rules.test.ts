@@ -16,7 +16,7 @@ function dish(code: string, shelfLifeHours: number, traits: readonly DishTrait[]
     ...{ code, title: code, traits, shelfLifeHours },
     kind: 'main',
     slots: ['lunch', 'dinner'],
-    picture: { name: code, width: 0, height: 0, placeholder: null, version: '' },
+    picture: { name: code, width: 0, height: 0, tint: null, version: '' },
     tint: 'lime',
     per100: { kcal: 150, proteinG: 5, fatG: 5, carbohydrateG: 5 },
     allergens: [],

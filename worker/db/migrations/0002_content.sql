@@ -6,8 +6,8 @@ CREATE TABLE pictures (
   name TEXT PRIMARY KEY,
   width INTEGER NOT NULL CHECK (width > 0),
   height INTEGER NOT NULL CHECK (height > 0),
-  -- Colours to show until it has loaded; null where nothing may show through.
-  placeholder INTEGER CHECK (placeholder >= 0),
+  -- Colour of its place until it has loaded, as #rrggbb; null where it stands on the tint of what it shows.
+  tint TEXT CHECK (length(tint) = 7),
   version TEXT NOT NULL
 ) STRICT;
 

@@ -15,7 +15,7 @@ const catalogue = readCatalogue(catalogueFiles);
 
 function menuDish({ code, title, kind, slots, tint, figures }: CookedDish): MenuDish {
   const { per100, allergens: found, exclusionGroups: groups } = figures;
-  const picture = { name: `dishes/${code}`, width: 0, height: 0, placeholder: null, version: '' };
+  const picture = { name: `dishes/${code}`, width: 0, height: 0, tint: null, version: '' };
   return {
     ...{ code, title, kind, slots, tint, picture, per100 },
     ...{ allergens: [...found], exclusionGroups: [...groups] },

@@ -17,11 +17,26 @@ describe('pictures.json', () => {
     ).toEqual(found);
   });
 
-  it.each(['404', 'ingredients/kiwi', 'dishes/borsch'])('says of %s what is seen', async (name) => {
-    expect(
-      pictures.find((picture) => picture.name === name),
-      advice,
-    ).toEqual(await describePicture(name));
+  it.each(['404', 'ingredients/kiwi', 'dishes/borsch', 'covers/holodilnik'])(
+    'says of %s what is seen',
+    async (name) => {
+      expect(
+        pictures.find((picture) => picture.name === name),
+        advice,
+      ).toEqual(await describePicture(name));
+    },
+  );
+
+  it('gives whole pictures a light colour that is no grey, cut-out ones none', () => {
+    const partsOf = (tint: string) => [1, 3, 5].map((at) => Number.parseInt(tint.slice(at, at + 2), 16));
+    const isGround = (tint: string) => {
+      const parts = partsOf(tint);
+      return Math.min(...parts) > 160 && Math.max(...parts) - Math.min(...parts) >= 8;
+    };
+    for (const { name, tint } of pictures) {
+      const isWhole = /^(covers|promotions)\//.test(name);
+      expect(tint === null ? 'none' : isGround(tint), name).toBe(isWhole ? true : 'none');
+    }
   });
 
   it('has the pictures that screens name themselves', () => {

@@ -8,12 +8,12 @@ export function pictureTable(): SeedTable {
   return {
     table: 'pictures',
     key: ['name'],
-    columns: ['name', 'width', 'height', 'placeholder', 'version'],
+    columns: ['name', 'width', 'height', 'tint', 'version'],
     rows: parseRows('pictures.json', pictures, Picture, 'name').map((row) => [
       row.name,
       row.width,
       row.height,
-      row.placeholder,
+      row.tint,
       row.version,
     ]),
     whenGone: 'delete',

@@ -19,7 +19,7 @@ test('a dish gets the day on which it was first told of or became another', () =
 });
 
 test('a dish is the same with what nobody reads of it: its tint, the bytes of a picture, a new column', () => {
-  const picture = { name: 'dishes/borsch', width: 600, height: 400, placeholder: null, version: 'one' };
+  const picture = { name: 'dishes/borsch', width: 600, height: 400, tint: null, version: 'one' };
   const onion = { code: 'luk', name: 'Лук', composition: [], grams: 20, yield: 0.9, picture };
   const borsch: DishRow = {
     ...{ code: 'borsch', title: 'Борщ', kind: 'soup', slots: ['lunch'], tint: 'rose', picture },

@@ -155,7 +155,7 @@ async function supplyFor(scope: Scope, page: Pick<sql.PageRow, 'blocks'>): Promi
     listMentions(scope),
     wanted.length === 0 ? [] : questionRows(scope, codes),
   ]);
-  const unknown = { width: 0, height: 0, placeholder: null, version: '' };
+  const unknown = { width: 0, height: 0, tint: null, version: '' };
   return {
     texts,
     picture: (name) => pictures.get(name) ?? { name, ...unknown },

@@ -6,5 +6,5 @@ import { definePart } from '../../../published/part.ts';
 export const pictures = definePart(
   'pictures',
   Picture,
-  sql('SELECT name, width, height, placeholder, version FROM pictures ORDER BY name'),
+  sql('SELECT name, width, height, tint, version FROM pictures ORDER BY name'),
 );
