@@ -5,6 +5,7 @@ const shortWordBeforeTag = /(^|[\s(«\u00a0])([а-яё]{1,2}|из|для|при|
 const beforeDash = / (?=[—–] )/g;
 const beforeUnit =
   /(\d) (?=(?:₽|%|°C|г|кг|мг|мкг|мл|л|м|км|см|мм|ккал|кДж|МБ|руб|мин|минут[аы]?|час(?:а|ов)?|дн(?:я|ей)|раза?|порци[яийю]\S*|бонус\S*|рабоч\S+|календарн\S+)(?![а-яё]))/gu;
+const beforeTaxNumber = /(?<![А-ЯЁа-яё])(ИНН|КПП|ОГРН(?:ИП)?) (?=\d)/g;
 /** A browser may break after a hyphen or a dash; a joiner, which is not seen, forbids that. */
 const JOINER = '\u2060';
 const hyphenOfAdverb = /(?<![а-яё-])(по-)(?=[а-яё])/giu;
@@ -18,6 +19,7 @@ function setSpaces(text: string): string {
       .replace(beforeDash, '\u00a0')
       .replace(beforeUnit, '$1\u00a0')
       .replaceAll('№ ', '№\u00a0')
+      .replace(beforeTaxNumber, '$1\u00a0')
       .replace(betweenThousands, '$1\u00a0')
       .replace(hyphenOfAdverb, `$1${JOINER}`)
       .replace(dashOfRange, `$1${JOINER}–${JOINER}`)

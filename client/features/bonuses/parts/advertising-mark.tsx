@@ -6,7 +6,9 @@ import styles from './advertising-mark.module.css';
 export function AdvertisingMark({ offer }: { readonly offer: PartnerOffer }): ReactNode {
   return (
     <p className={styles.mark}>
-      Реклама. {offer.advertiser}. erid:&nbsp;{offer.erid}
+      Реклама. {offer.advertiser}.{' '}
+      {/* Whole in the style, not by joiners: whoever copies a token gets it as it is. */}
+      <span className={styles.token}>erid:&nbsp;{offer.erid}</span>
     </p>
   );
 }

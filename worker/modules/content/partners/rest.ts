@@ -24,11 +24,12 @@ export function mountPartners(table: RestTable): void {
     ]);
     const byOffer = indexRows(codes, 'offer');
     return {
-      offers: offers.flatMap(({ title, text, terms, ...offer }) => {
+      offers: offers.flatMap(({ title, text, terms, advertiser, ...offer }) => {
         const known = byOffer.get(offer.code);
         if (!known) return [];
         const words = { title: typeset(title), text: typeset(text), terms: typeset(terms) };
-        return [{ ...offer, ...words, myCode: known.myCode, isLeft: known.isLeft === 1 }];
+        const mark = { advertiser: typeset(advertiser) };
+        return [{ ...offer, ...words, ...mark, myCode: known.myCode, isLeft: known.isLeft === 1 }];
       }),
     };
   });
