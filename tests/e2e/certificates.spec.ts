@@ -27,6 +27,21 @@ test('a certificate is given, opened and leads to an order that it pays', async 
   await expect(page).toHaveURL(/\/sertificat\/\?purchase=/);
   await waitForApp(page);
   await expect(page.getByText(/Сертификат №\s\d+ оплачен/)).toBeVisible();
+  // Who has paid is sold nothing; the button begins where the words above it do.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Сертификат на\s10\s000\s₽$/);
+  await expect(page.locator('#buy')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Выбрать номинал' })).toHaveAttribute(
+    'href',
+    '/sertificat/#buy',
+  );
+  await page.setViewportSize({ width: 390, height: 844 });
+  const edges = await Promise.all(
+    [page.getByText(/Сертификат №\s\d+ оплачен/), page.getByRole('link', { name: 'Открыть сертификат' })].map(
+      (part) => part.evaluate((element) => element.getBoundingClientRect().left),
+    ),
+  );
+  expect(edges[1]).toBeCloseTo(edges[0] ?? 0, 0);
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Открыть сертификат' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^10\s000\s₽$/);
   await expect(page.getByText('С днём рождения!')).toBeVisible();

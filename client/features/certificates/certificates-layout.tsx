@@ -14,7 +14,7 @@ import { AfterHead } from '../pages/shared/after-head.ts';
 import { BuySection, NotSold } from './parts/buy-section.tsx';
 import { CertificateView } from './parts/certificate-view.tsx';
 import { CheckSection, ClosedCertificate } from './parts/check-section.tsx';
-import { PurchaseNotice } from './parts/purchase-notice.tsx';
+import { CancelledPurchase, PurchasePage } from './parts/purchase-notice.tsx';
 import { useFragmentCode } from './parts/use-fragment-code.ts';
 
 interface CertificatesData {
@@ -65,9 +65,12 @@ function CertificatesScreen({ data }: { readonly data: CertificatesData }): Reac
   if (certificate) return <CertificateView certificate={certificate} />;
   if (closed) return <ClosedCertificate {...closed} />;
   if (certificate === null) return <ClosedCertificate code="" />;
+  if (purchase && purchase.state !== 'cancelled') {
+    return <PurchasePage purchase={purchase} isSold={terms.isSold} />;
+  }
   return (
     <>
-      {purchase && <PurchaseNotice purchase={purchase} />}
+      {purchase && <CancelledPurchase purchase={purchase} />}
       <AfterHead value={terms.isSold ? <BuySection formKey={terms.formKey} /> : <NotSold />}>
         <Outlet />
       </AfterHead>

@@ -15,6 +15,10 @@ import { PayButton } from '../../payments/shared/pay-button.tsx';
 import { PaymentCheck } from '../../payments/shared/payment-check.tsx';
 import styles from './purchase-notice.module.css';
 
+interface PurchaseProps {
+  readonly purchase: CertificatePurchase;
+}
+
 interface PurchaseLabels {
   readonly tone: NoticeTone;
   readonly title: string;
@@ -60,7 +64,7 @@ function labelsOf(purchase: CertificatePurchase, today: string): PurchaseLabels 
 }
 
 /** Asks for confirmation before the refund, with and without scripts. */
-function Refund({ purchase: { id, nominalKop } }: { readonly purchase: CertificatePurchase }): ReactNode {
+function Refund({ purchase: { id, nominalKop } }: PurchaseProps): ReactNode {
   return (
     <details className={styles.refund}>
       <summary>Вернуть сертификат</summary>
@@ -76,29 +80,56 @@ function Refund({ purchase: { id, nominalKop } }: { readonly purchase: Certifica
   );
 }
 
-/** State of a purchase, shown above the page about certificates. */
-export function PurchaseNotice({ purchase }: { readonly purchase: CertificatePurchase }): ReactNode {
+/** State of a purchase, and what can be done with it. */
+function PurchaseNotice({ purchase }: PurchaseProps): ReactNode {
   const { id, payment, path, nominalKop, isRefundable } = purchase;
   const { tone, title, text } = labelsOf(purchase, moscowDate(useAppState().site.now));
   return (
+    <Notice
+      tone={tone}
+      title={title}
+      action={
+        payment.payable ? (
+          <PayButton invoiceId={id} payment={payment}>
+            Оплатить {formatMoney(nominalKop)}
+          </PayButton>
+        ) : (
+          path !== null && <ButtonLink to={path}>Открыть сертификат</ButtonLink>
+        )
+      }
+    >
+      {text}
+      <PaymentCheck invoiceId={id} payment={payment} />
+      {isRefundable && <Refund purchase={purchase} />}
+    </Notice>
+  );
+}
+
+/** A purchase that came to nothing: its state stands above the form, which buys another one. */
+export function CancelledPurchase({ purchase }: PurchaseProps): ReactNode {
+  return (
     <div className={classNames(layout.wrap, styles.place)}>
-      <Notice
-        tone={tone}
-        title={title}
-        action={
-          payment.payable ? (
-            <PayButton invoiceId={id} payment={payment}>
-              Оплатить {formatMoney(nominalKop)}
-            </PayButton>
-          ) : (
-            path !== null && <ButtonLink to={path}>Открыть сертификат</ButtonLink>
-          )
-        }
-      >
-        {text}
-        <PaymentCheck invoiceId={id} payment={payment} />
-        {isRefundable && <Refund purchase={purchase} />}
-      </Notice>
+      <PurchaseNotice purchase={purchase} />
+    </div>
+  );
+}
+
+/** The page of what was bought: who has paid is sold nothing, but finds the way to one more. */
+export function PurchasePage({ purchase, isSold }: PurchaseProps & { readonly isSold: boolean }): ReactNode {
+  const { nominalKop, isGift, state } = purchase;
+  return (
+    <div className={classNames(layout.wrap, styles.page)}>
+      <h1 className={styles.title}>Сертификат на&nbsp;{formatMoney(nominalKop)}</h1>
+      <PurchaseNotice purchase={purchase} />
+      {isSold && state !== 'pending_payment' && (
+        <section className={styles.more}>
+          <h2>{isGift ? 'Подарить ещё один' : 'Купить ещё один'}</h2>
+          <p>Номинал, пожелание и&nbsp;день письма&nbsp;— на&nbsp;ваш выбор.</p>
+          <ButtonLink to="/sertificat/#buy" look="outline">
+            Выбрать номинал
+          </ButtonLink>
+        </section>
+      )}
     </div>
   );
 }
