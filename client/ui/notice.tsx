@@ -28,13 +28,11 @@ export function Notice({ tone = 'info', title, children, action, isLive = false 
   return (
     <div className={classNames(styles.notice, styles[tone])} role={isLive ? role : undefined}>
       <span className={styles.icon}>{icons[tone]}</span>
-      <div className={styles.main}>
-        <div className={styles.body}>
-          {title !== undefined && <p className={styles.title}>{title}</p>}
-          <div className={styles.text}>{children}</div>
-        </div>
-        {action !== undefined && <div className={styles.action}>{action}</div>}
+      <div className={styles.body}>
+        {title !== undefined && <p className={styles.title}>{title}</p>}
+        <div className={styles.text}>{children}</div>
       </div>
+      {action !== undefined && <div className={styles.action}>{action}</div>}
     </div>
   );
 }

@@ -30,7 +30,7 @@ test('a certificate is given, opened and leads to an order that it pays', async 
   // Who has paid is sold nothing; the button begins where the words above it do.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Сертификат на\s10\s000\s₽$/);
   await expect(page.locator('#buy')).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Выбрать номинал' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Подарить ещё один' })).toHaveAttribute(
     'href',
     '/sertificat/#buy',
   );

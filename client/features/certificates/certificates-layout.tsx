@@ -14,7 +14,7 @@ import { AfterHead } from '../pages/shared/after-head.ts';
 import { BuySection, NotSold } from './parts/buy-section.tsx';
 import { CertificateView } from './parts/certificate-view.tsx';
 import { CheckSection, ClosedCertificate } from './parts/check-section.tsx';
-import { CancelledPurchase, PurchasePage } from './parts/purchase-notice.tsx';
+import { Purchase } from './parts/purchase-notice.tsx';
 import { useFragmentCode } from './parts/use-fragment-code.ts';
 
 interface CertificatesData {
@@ -63,14 +63,12 @@ function CertificatesScreen({ data }: { readonly data: CertificatesData }): Reac
   const { certificate, purchase, terms } = data;
   const closed = useFragmentCode(certificate !== undefined && certificate !== null);
   if (certificate) return <CertificateView certificate={certificate} />;
-  if (closed) return <ClosedCertificate {...closed} />;
-  if (certificate === null) return <ClosedCertificate code="" />;
-  if (purchase && purchase.state !== 'cancelled') {
-    return <PurchasePage purchase={purchase} isSold={terms.isSold} />;
-  }
+  if (closed || certificate === null) return <ClosedCertificate code="" {...closed} />;
+  const bought = purchase && <Purchase purchase={purchase} />;
+  if (bought && purchase.state !== 'cancelled') return bought;
   return (
     <>
-      {purchase && <CancelledPurchase purchase={purchase} />}
+      {bought}
       <AfterHead value={terms.isSold ? <BuySection formKey={terms.formKey} /> : <NotSold />}>
         <Outlet />
       </AfterHead>

@@ -31,7 +31,7 @@ export function CertificateCard(props: CertificateCardProps): ReactNode {
         </p>
       )}
       {isGift && text !== '' && <p className={styles.cardText}>{text}</p>}
-      <p className={styles.cardWhen}>{isGift ? dayText(deliverOn) : 'Придёт сразу после оплаты'}</p>
+      <p className={styles.cardWhen}>{dayText(isGift ? deliverOn : '')}</p>
       <Picture picture={fixedPictures.salad} alt="" sizes={220} className={styles.cardDish} />
     </aside>
   );

@@ -8,8 +8,6 @@ import { upperFirst } from '#shared/typography.ts';
 import { formAttributes } from '../../../platform/forms/rest-form.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import layout from '../../../ui/layout.module.css';
 import { Notice, type NoticeTone } from '../../../ui/notice.tsx';
 import { PayButton } from '../../payments/shared/pay-button.tsx';
 import { PaymentCheck } from '../../payments/shared/payment-check.tsx';
@@ -52,7 +50,7 @@ function labelsOf(purchase: CertificatePurchase, today: string): PurchaseLabels 
       return {
         tone: 'info',
         title: `Покупка №\u00a0${number} отменена`,
-        text: 'Деньги не\u00a0списаны. Купить сертификат можно заново\u00a0— форма ниже.',
+        text: 'Деньги не\u00a0списаны. Форма ниже\u00a0— чтобы купить заново.',
       };
     case 'refunded':
       return {
@@ -71,7 +69,7 @@ function Refund({ purchase: { id, nominalKop } }: PurchaseProps): ReactNode {
       <form
         {...formAttributes<typeof refundCertificate>('POST /rest/certificates/purchases/:id/refund/', { id })}
       >
-        <p>Код перестанет действовать, {formatMoney(nominalKop)} вернутся туда, откуда вы&nbsp;платили.</p>
+        <p>Код перестанет действовать, деньги вернутся туда, откуда вы&nbsp;платили.</p>
         <Button type="submit" look="danger">
           Вернуть {formatMoney(nominalKop)}
         </Button>
@@ -105,30 +103,20 @@ function PurchaseNotice({ purchase }: PurchaseProps): ReactNode {
   );
 }
 
-/** A purchase that came to nothing: its state stands above the form, which buys another one. */
-export function CancelledPurchase({ purchase }: PurchaseProps): ReactNode {
+/**
+ * What was bought: its state alone above the form, where a purchase came to nothing; else a page of its own, which sells
+ * nothing to who has paid but has the way to one more.
+ */
+export function Purchase({ purchase }: PurchaseProps): ReactNode {
+  const isOver = purchase.state === 'cancelled';
   return (
-    <div className={classNames(layout.wrap, styles.place)}>
+    <div className={styles.page}>
+      {!isOver && <h1>Сертификат на&nbsp;{formatMoney(purchase.nominalKop)}</h1>}
       <PurchaseNotice purchase={purchase} />
-    </div>
-  );
-}
-
-/** The page of what was bought: who has paid is sold nothing, but finds the way to one more. */
-export function PurchasePage({ purchase, isSold }: PurchaseProps & { readonly isSold: boolean }): ReactNode {
-  const { nominalKop, isGift, state } = purchase;
-  return (
-    <div className={classNames(layout.wrap, styles.page)}>
-      <h1 className={styles.title}>Сертификат на&nbsp;{formatMoney(nominalKop)}</h1>
-      <PurchaseNotice purchase={purchase} />
-      {isSold && state !== 'pending_payment' && (
-        <section className={styles.more}>
-          <h2>{isGift ? 'Подарить ещё один' : 'Купить ещё один'}</h2>
-          <p>Номинал, пожелание и&nbsp;день письма&nbsp;— на&nbsp;ваш выбор.</p>
-          <ButtonLink to="/sertificat/#buy" look="outline">
-            Выбрать номинал
-          </ButtonLink>
-        </section>
+      {!isOver && (
+        <ButtonLink to="/sertificat/#buy" look="outline">
+          Подарить ещё один
+        </ButtonLink>
       )}
     </div>
   );
