@@ -61,7 +61,7 @@ export function Picture({ picture, alt, sizes, isFirst = false, className }: Pic
       height={Math.round((width * own.height) / own.width)}
       alt={alt}
       className={classNames(className, !isKnown && styles.unknown)}
-      {...(picture.tint !== null && { style: { background: picture.tint } })}
+      style={picture.tint === null ? undefined : { background: picture.tint }}
       {...(isFirst
         ? { fetchPriority: 'high' as const, onLoad: neverWaitedFor }
         : { loading: 'lazy' as const })}
