@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest';
+import { isTakenOver } from '#tests/harness/is-taken-over.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { type Engine, press, type Tab, waitFor } from './engine.ts';
 import { startChromium, startFirefox } from './puppeteer-engine.ts';
@@ -17,10 +18,7 @@ export interface Visit {
 
 /** Waits until React has taken the page over. */
 export async function waitForApp(tab: Tab): Promise<void> {
-  await waitFor(tab, 'the page is taken over', () => {
-    const app = document.getElementById('app');
-    return app !== null && Object.keys(app).some((key) => key.startsWith('__reactContainer'));
-  });
+  await waitFor(tab, 'the page is taken over', isTakenOver);
 }
 
 /** Repeats tests in each engine, which is started once for a file. */

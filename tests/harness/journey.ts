@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './browser.ts';
+import { isTakenOver } from './is-taken-over.ts';
 import type { LocalWorker } from './local-worker.ts';
 import { newPhone, parseInbox, setClock } from './visitor.ts';
 
@@ -27,14 +28,9 @@ export async function open(page: Page, path: string): Promise<void> {
   await waitForApp(page);
 }
 
-/** Waits until React has taken the page over: from then on it answers, or queues, what a visitor does. */
+/** Waits until React has taken the page over. */
 export async function waitForApp(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    // A page on which nothing is alive sleeps until somebody is there.
-    document.dispatchEvent(new MouseEvent('pointermove', { movementX: 1 }));
-    const app = document.getElementById('app');
-    return app !== null && Object.keys(app).some((key) => key.startsWith('__reactContainer'));
-  });
+  await page.waitForFunction(isTakenOver);
 }
 
 /** Waits until React answers presses of the element itself, whose island may come after the page. */
