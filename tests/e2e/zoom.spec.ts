@@ -65,3 +65,17 @@ test('pages fit, leave room beside what stays in place, and show what has the fo
     ratio: 1,
   });
 });
+
+test('home fits a window of 320 px whose scroll bar takes a part, with all that is laid out while it scrolls', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 308, height: 800 });
+  await begin(page, site);
+  await open(page, '/');
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let top = 0; top < height; top += 700) {
+    await page.evaluate((at) => window.scrollTo(0, at), top);
+    expect(await page.evaluate(findWide), `${top}`).toEqual([]);
+  }
+});
