@@ -61,6 +61,7 @@ test('a customer orders what is in the basket, pays it and orders the same again
   await page.getByRole('button', { name: /Оплатить 2\s050/ }).click();
   await expect(page).toHaveURL(/\/homemade-food\/success\/$/);
   await waitForApp(page);
+  await expect(page.getByRole('heading', { name: /^Курьер приедет/ })).toBeInViewport();
   await expect(page.getByText(/2\s050\s₽\s— оплачено/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Как подготовиться' })).toBeVisible();
 

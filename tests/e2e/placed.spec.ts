@@ -19,8 +19,11 @@ test('a placed order tells its first day, what to prepare, and confirms the e-ma
   await orderProgramme(visitor, { ...buildOrder(), contact: { name: 'Анна', phone, email } });
   await enterAs(page.context(), site, visitor);
   await open(page, '/success/');
-  await expect(page.getByRole('heading', { name: /Что в.рационе 18.ноября/ })).toBeVisible();
-  await expect(page.getByText(/^Завтрак, \d+.ккал/)).toBeVisible();
+  // When the courier comes, and with what, is read before anything is scrolled.
+  await expect(page.getByRole('heading', { name: /среда, 18.ноября, 06:00–08:00/ })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: /Что в.рационе 18.ноября/ })).toBeInViewport();
+  await expect(page.getByText(/^Завтрак, \d+.ккал/)).toBeInViewport();
+  await expect(page.getByText(/^Ужин, \d+.ккал/)).toBeInViewport();
   await expect(page.getByText(/Приготовьте 8.854.₽/)).toBeVisible();
   await expect(page.getByRole('link', { name: /Добавить доставки в.календарь/ })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Позовите друга' })).toBeVisible();

@@ -35,7 +35,7 @@ import { FirstDay } from './parts/first-day.tsx';
 import { PlacedNotes } from './parts/placed-notes.tsx';
 import { InviteCard } from './shared/invite-card.tsx';
 import styles from './shared/placed-page.module.css';
-import { PlacedPage, preparationSteps, StepList } from './shared/placed-page.tsx';
+import { Arrival, outcomeOf, PlacedPage, preparationSteps, StepList } from './shared/placed-page.tsx';
 
 /** The guard check-order-success: the last order of this browser or customer, or home. */
 async function checkOrderSuccess(rest: RestCall): Promise<Order> {
@@ -84,31 +84,41 @@ function holdText(order: Order): string {
     : `Места держим до\u00a0${formatMoment(heldUntil)}: оплатите ещё раз, той\u00a0же\u00a0картой, другой или через\u00a0СБП. Потом заказ можно оплатить до\u00a0${until}, если места ещё свободны.`;
 }
 
-function Facts({ order }: { readonly order: Order }): ReactNode {
+interface PlacedProps {
+  readonly order: Order;
+}
+
+type Fact = readonly [name: string, value: ReactNode];
+
+/** An order in lines; of one that is placed, when the courier comes stands above them. */
+function Facts({ order }: PlacedProps): ReactNode {
   const { rations } = order;
   const plan = `${titleOverPersons(rations)}, ${countOf(order.days, 'день', 'дня', 'дней')}`;
   const handover = handoverLine(order);
   const exclusions = exclusionsLine(rations.length === 1 ? (rations[0]?.exclusions ?? []) : []);
-  const facts: [string, ReactNode][] = [
+  const facts: readonly (Fact | false)[] = [
     ['Рацион', exclusions === '' ? plan : `${plan}. ${exclusions}`],
-    ...(rations.length === 1
-      ? []
-      : [['Кто что ест', <PersonList key="persons" lines={personLines(rations)} />] as [string, ReactNode]]),
-    ['Первая доставка', `${formatDayLong(order.firstDeliveryDate)}, ${order.interval}`],
+    rations.length > 1 && ['Кто что ест', <PersonList key="persons" lines={personLines(rations)} />],
+    outcomeOf(order.payment) !== 'placed' && [
+      'Первая доставка',
+      `${formatDayLong(order.firstDeliveryDate)}, ${order.interval}`,
+    ],
     ['Адрес', order.address],
-    ...(handover === '' ? [] : [['Как передадим', handover] as [string, ReactNode]]),
-    ...(order.comment === '' ? [] : [['Курьеру', order.comment] as [string, ReactNode]]),
+    handover !== '' && ['Как передадим', handover],
+    order.comment !== '' && ['Курьеру', order.comment],
     ['Упаковка', packagingSentence(order)],
     ['Сумма', paymentLine(order)],
   ];
   return (
     <dl className={classNames(surface.panel, styles.facts)}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      {facts
+        .filter((fact) => fact !== false)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
     </dl>
   );
 }
@@ -118,10 +128,6 @@ function receiptLine({ payment, contact }: Order): string {
   return contact.email === ''
     ? 'Чек придёт в\u00a0SMS на\u00a0ваш номер.'
     : `Чек придёт на\u00a0почту ${contact.email}.`;
-}
-
-interface PlacedProps {
-  readonly order: Order;
 }
 
 /** When the card is charged again, and how to stop that. */
@@ -167,16 +173,25 @@ function NextSteps({ order }: PlacedProps): ReactNode {
           'Календарь доставок и\u00a0блюда каждого дня\u00a0— в\u00a0личном кабинете.',
         ]}
       />
-      <p className={styles.calendar}>
-        <a
-          href={pathOf<typeof getOrderCalendar>('GET /rest/orders/:id/calendar/', { id: order.id })}
-          download="befit.ics"
-        >
-          <CalendarDaysIcon size={20} />
-          Добавить доставки в&nbsp;календарь
-        </a>
-      </p>
     </>
+  );
+}
+
+/** What the courier brings first, and the days of all deliveries for one's own calendar. */
+function FirstDelivery({ order }: PlacedProps): ReactNode {
+  const { isAuthorized } = useSnapshot(useAppState()).auth;
+  return (
+    <Arrival date={order.firstDeliveryDate} interval={order.interval}>
+      {isAuthorized && <FirstDay order={order} />}
+      <a
+        className={styles.calendar}
+        href={pathOf<typeof getOrderCalendar>('GET /rest/orders/:id/calendar/', { id: order.id })}
+        download="befit.ics"
+      >
+        <CalendarDaysIcon size={20} />
+        Добавить доставки в&nbsp;календарь
+      </a>
+    </Arrival>
   );
 }
 
@@ -187,28 +202,24 @@ function PlacedProgramme({ order, offers }: PlacedProps & { readonly offers: Rea
       order={order}
       totalKop={order.price.totalKop}
       hold={holdText(order)}
+      arrival={
+        <>
+          <FirstDelivery order={order} />
+          <EmailOffer email={order.contact.email} />
+        </>
+      }
       facts={
         <>
           <Facts order={order} />
           <PlacedNotes order={order} />
         </>
       }
-      next={
-        <>
-          <EmailOffer email={order.contact.email} />
-          <NextSteps order={order} />
-        </>
-      }
+      next={<NextSteps order={order} />}
       links={[
         ...(isAuthorized ? [{ to: '/personal/', label: 'Открыть мой рацион' }] : []),
         { to: '/', label: 'На\u00a0главную' },
       ]}
-      offers={
-        <>
-          {isAuthorized && <FirstDay order={order} />}
-          {offers}
-        </>
-      }
+      offers={offers}
     />
   );
 }

@@ -7,7 +7,7 @@ import { orRedirect } from '../../../platform/rest/or-redirect.ts';
 import type { RestCall } from '../../../platform/rest/rest-client.ts';
 import { Card } from '../../../ui/card.tsx';
 import { PhoneText } from '../../../ui/phone-text.tsx';
-import { PlacedPage, preparationSteps, StepList } from '../../orders/shared/placed-page.tsx';
+import { Arrival, PlacedPage, preparationSteps, StepList } from '../../orders/shared/placed-page.tsx';
 import { OrderFacts } from '../parts/order-facts.tsx';
 
 /** The guard check-home-order-success: the last order of this customer, or home. */
@@ -67,6 +67,7 @@ export function PlacedDishes({ order, offers }: PlacedDishesProps): ReactNode {
       order={order}
       totalKop={order.price.totalKop}
       hold={holdText(order)}
+      arrival={<Arrival date={order.date} interval={order.interval} />}
       facts={
         <Card>
           <OrderFacts order={order} />

@@ -5,7 +5,6 @@ import type { listMealPlans } from '#shared/features/rations/contract.ts';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
-import placed from '../shared/placed-page.module.css';
 import styles from './first-day.module.css';
 
 /** What is eaten on the first day by the first person, with the exclusions in it: as the kitchen has it by now. */
@@ -15,8 +14,8 @@ export function FirstDay({ order: { id, startDate } }: { readonly order: Order }
   const day = data?.days.find(({ orderId, person }) => orderId === id && person === 1);
   if (!day) return null;
   return (
-    <>
-      <h2 className={placed.heading}>Что в&nbsp;рационе {formatDay(day.date)}</h2>
+    <div>
+      <h3 className={styles.title}>Что в&nbsp;рационе {formatDay(day.date)}</h3>
       <ul className={styles.meals}>
         {day.meals.map(
           ({ slot, slotName, dish }) =>
@@ -35,6 +34,6 @@ export function FirstDay({ order: { id, startDate } }: { readonly order: Order }
             ),
         )}
       </ul>
-    </>
+    </div>
   );
 }

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
+import { formatDayLong, type IsoDate } from '#shared/dates.ts';
 import { declineTexts, isOnline, type PaymentProgress } from '#shared/features/payments/schema.ts';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
 import { upperFirst } from '#shared/typography.ts';
 import { ClockIcon } from '../../../ui/account-icons.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { TruckIcon } from '../../../ui/icons.tsx';
 import { AlertIcon, CheckIcon } from '../../../ui/sign-icons.tsx';
+import surface from '../../../ui/surface.module.css';
 import { PayButton } from '../../payments/shared/pay-button.tsx';
 import { PaymentCheck } from '../../payments/shared/payment-check.tsx';
 import styles from './placed-page.module.css';
@@ -12,7 +16,8 @@ import styles from './placed-page.module.css';
 /** How an order stands, told by title, colour and sign. */
 type Outcome = 'placed' | 'waits' | 'failed';
 
-function outcomeOf({ method, paid, declineReason }: PaymentProgress): Outcome {
+/** How an order stands by its payment. */
+export function outcomeOf({ method, paid, declineReason }: PaymentProgress): Outcome {
   if (!isOnline(method) || paid) return 'placed';
   return declineReason === null ? 'waits' : 'failed';
 }
@@ -34,6 +39,8 @@ interface PlacedPageProps {
   readonly totalKop: Kopecks;
   /** Until when the places are held, and until when the order can be paid where they are free. */
   readonly hold: string;
+  /** What is asked first of an order that wants no payment any more: when the courier comes, and with what. */
+  readonly arrival: ReactNode;
   readonly facts: ReactNode;
   /** What comes next, of an order that wants no payment any more. */
   readonly next: ReactNode;
@@ -47,6 +54,7 @@ export function PlacedPage({
   order,
   totalKop,
   hold,
+  arrival,
   facts,
   next,
   links,
@@ -68,7 +76,10 @@ export function PlacedPage({
       </p>
       {isPlaced ? (
         <>
-          {facts}
+          <div className={styles.cards}>
+            {arrival}
+            {facts}
+          </div>
           {next}
         </>
       ) : (
@@ -87,8 +98,30 @@ export function PlacedPage({
           </ButtonLink>
         ))}
       </div>
-      {isPlaced ? offers : facts}
+      {isPlaced ? offers : <div className={styles.cards}>{facts}</div>}
     </div>
+  );
+}
+
+interface ArrivalProps {
+  readonly date: IsoDate;
+  readonly interval: string;
+  readonly children?: ReactNode;
+}
+
+/** When the courier comes for the first time, and what stands with it. */
+export function Arrival({ date, interval, children }: ArrivalProps): ReactNode {
+  return (
+    <section className={classNames(surface.panel, styles.arrival)}>
+      <h2 className={styles.when}>
+        <TruckIcon />
+        <span>
+          <small>Курьер приедет</small>
+          {formatDayLong(date)}, {interval}
+        </span>
+      </h2>
+      {children}
+    </section>
   );
 }
 
