@@ -83,3 +83,30 @@ test('dishes that did not arrive wait in the first card, and come on the day tha
   await expect(page.getByText(`Заказ ${order.number} привезём 24 ноября, 06:00–08:00`)).toBeVisible();
   await expect(card).toBeHidden();
 });
+
+test('unpaid dishes stand in the account with until when they are held, the way to pay and to cancel', async ({
+  page,
+  site,
+}) => {
+  await begin(page, site);
+  const customer = await Customer.signedIn(site);
+  const { number } = await orderHomemade(customer, { date: '2026-11-20', payment: 'card' });
+  await enterAs(page.context(), site, customer);
+  await open(page, '/personal/orders/');
+  const own = page.getByRole('region', { name: 'Домашняя еда' });
+  await expect(own.getByRole('link', { name: `Оплатить заказ ${number}` })).toBeVisible();
+  await expect(page.getByText('Здесь появятся ваши заказы')).toHaveCount(0);
+
+  await open(page, '/personal/');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: `Заказ блюд ${number} ждёт оплаты` })).toBeVisible();
+  await expect(main.getByText(/Место держим до\s16\sноября, 10:30\.$/)).toBeVisible();
+  await expect(main.getByRole('link', { name: /^Оплатить 2\s220\s₽/ })).toBeVisible();
+  await expect(main.getByText(/Оплатить можно до\s\d+\sноября/)).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Собрать рацион' })).toHaveCount(0);
+  await expectAccessible(page);
+  await main.getByText(`Отменить заказ ${number}`).click();
+  await main.getByRole('button', { name: `Отменить заказ: заказ ${number}` }).click();
+  await expect(page.getByText(`Заказ ${number} отменён`)).toBeVisible();
+  await expect(main.getByRole('heading', { name: /ждёт оплаты/ })).toHaveCount(0);
+});

@@ -33,7 +33,7 @@ import { PlanCard } from './parts/plan-card.tsx';
 import { RenewalWarnings } from './parts/planned-renewals.tsx';
 import { PredictionContext, predicted } from './parts/prediction.ts';
 import { PrepaidCard } from './parts/prepaid-card.tsx';
-import { UnpaidOrder } from './parts/unpaid-order.tsx';
+import { UnpaidDishes, UnpaidOrder } from './parts/unpaid-order.tsx';
 import { loadProfile, type ProfileData } from './profile-data.ts';
 import styles from './profile-screen.module.css';
 import { useRenewals } from './renewals.ts';
@@ -277,26 +277,33 @@ function useNeeds(data: ProfileData): readonly Need[] {
   const state = useAppState();
   const now = useNow();
   const closedDays = state.site.config?.closedDays ?? [];
-  const needs = needsOf({ ...data, dishes: data.failedDishes, now, closedDays });
+  const needs = needsOf({ ...data, dishes: [...data.dishes, ...data.failedDishes], now, closedDays });
   const { length: count } = needs;
   useEffect(() => noteNeedsCount(state, count), [state, count, data]);
   return needs;
 }
 
+const isUnpaid = ({ state }: { readonly state: string }): boolean => state === 'pending_payment';
+
 /** The calendar; before the first delivery the order that waits for its payment, or the way to one. */
 function Main({ data }: { readonly data: ProfileData }): ReactNode {
   const { deliveries, orders, dishes } = data;
   if (deliveries.length > 0 || orders.some(isRunning)) return <Calendar data={data} />;
-  const unpaid = orders.filter(({ state }) => state === 'pending_payment');
-  const hasCalendar = dishes.length > 0 || !orders.every(isUnbegun);
-  if (unpaid.length === 0 && !hasCalendar) return <Empty />;
+  const unpaid = orders.filter(isUnpaid);
+  const unpaidDishes = dishes.filter(isUnpaid);
+  const coming = dishes.filter((order) => !isUnpaid(order));
+  const hasCalendar = coming.length > 0 || !orders.every(isUnbegun);
+  if (unpaid.length === 0 && unpaidDishes.length === 0 && !hasCalendar) return <Empty />;
   return (
     <>
       {unpaid.map((order) => (
         <UnpaidOrder key={order.id} order={order} />
       ))}
+      {unpaidDishes.map((order) => (
+        <UnpaidDishes key={order.id} order={order} />
+      ))}
       {/* Who has been here before finds what was brought then, and whoever awaits dishes their day. */}
-      {hasCalendar && <Calendar data={data} />}
+      {hasCalendar && <Calendar data={{ ...data, dishes: coming }} />}
     </>
   );
 }

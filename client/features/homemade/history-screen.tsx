@@ -23,12 +23,13 @@ import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
 import card from '../../ui/order-card.module.css';
 import surface from '../../ui/surface.module.css';
+import texts from '../../ui/texts.module.css';
 import { PayButton } from '../payments/shared/pay-button.tsx';
 import { replaceBasket } from './basket.ts';
 import styles from './history-screen.module.css';
 import { checkHistory } from './order-data.ts';
 import { DishProgress } from './parts/dish-progress.tsx';
-import { paymentText } from './parts/order-facts.tsx';
+import { paymentText, payTimeText } from './parts/order-facts.tsx';
 
 // Most come here to read or to order again.
 const DishChanges = island(
@@ -103,7 +104,7 @@ function OrderCard({ order }: { readonly order: HomemadeOrder }): ReactNode {
         {order.lines.map(({ dish, title, count, priceKop }) => (
           <li key={dish}>
             <span>
-              {title} × {count}
+              {title}&nbsp;×&nbsp;{count}
             </span>
             <span>{formatMoney(priceKop * count)}</span>
           </li>
@@ -113,6 +114,7 @@ function OrderCard({ order }: { readonly order: HomemadeOrder }): ReactNode {
         <b>{formatMoney(order.price.totalKop)}</b>
         <span>{paymentText(order)}</span>
       </p>
+      {payment.payable && <p className={texts.small}>{payTimeText(order)}</p>}
       <div className={styles.actions}>
         <PayButton invoiceId={order.id} payment={payment} aria-label={`Оплатить заказ ${order.number}`}>
           Оплатить

@@ -137,12 +137,13 @@ function OrdersScreen({
   return (
     <>
       <h1 className={styles.title}>Мои заказы</h1>
-      {orders.length === 0 ? (
+      {orders.length === 0 && dishes.length === 0 && (
         <div className={classNames(surface.panel, styles.empty)}>
           <p>Здесь появятся ваши заказы. Соберите рацион&nbsp;— это займёт минуту.</p>
           <ButtonLink to="/#configurator">Собрать рацион</ButtonLink>
         </div>
-      ) : (
+      )}
+      {orders.length > 0 && (
         <ul className={layout.stack14}>
           {orders.map((order) => (
             <OrderCard

@@ -36,10 +36,15 @@ const unpaid = (changes: Parameters<typeof buildPayment>[0] = {}) =>
     endDate: '2026-12-01',
     payment: buildPayment({ paid: false, payable: true, ...changes }),
   });
-const refused = (kind: NeedFacts['refused'][number]['kind']): NeedFacts => ({
+const refused = (kind: NeedFacts['refused'][number]['kind'], invoiceId: string = kind): NeedFacts => ({
   ...noFacts,
-  refused: [{ invoiceId: kind, number: '100002', kind, amountKop: 100, reason: 'card_expired' }],
+  refused: [{ invoiceId, number: '100002', kind, amountKop: 100, reason: 'card_expired' }],
 });
+const unpaidDishes = (changes: Parameters<typeof buildPayment>[0]) =>
+  buildDishes({
+    ...{ state: 'pending_payment', deliveryState: 'planned' },
+    payment: buildPayment({ paid: false, payable: true, ...changes }),
+  });
 const renewals = [{ id: 'renewal', programme: 'Баланс', reason: 'limit_exceeded' as const }];
 const answers = [{ id: 'answer', number: '1001', answer: 'Начислили бонусы' }];
 const unserved = [
@@ -101,6 +106,19 @@ describe('what waits for the customer', () => {
     ['a dearer address that no delivery awaits any more', { facts: refused('fee') }, []],
     ['a card that was not saved', { facts: refused('card') }, [{ kind: 'payment', subject: 'card' }]],
     ['dishes', { facts: refused('homemade') }, [{ kind: 'payment', subject: 'homemade' }]],
+    [
+      'dishes without payment, whose place is held',
+      { dishes: [unpaidDishes({ heldUntil: moscowTime('2026-11-18', 13) })] },
+      [{ kind: 'payment', subject: 'homemade', reason: null, until: moscowTime('2026-11-18', 13) }],
+    ],
+    [
+      'dishes that the bank has refused, once',
+      {
+        dishes: [unpaidDishes({ declineReason: 'card_expired' })],
+        facts: refused('homemade', 'dishes'),
+      },
+      [{ kind: 'payment', subject: 'homemade', reason: 'card_expired' }],
+    ],
     ['a certificate', { facts: refused('certificate') }, [{ kind: 'payment', subject: 'certificate' }]],
     ['a renewal', { facts: { ...noFacts, renewals } }, [{ kind: 'renewal', reason: 'limit_exceeded' }]],
     ['a failed delivery', { deliveries: [failed] }, [{ kind: 'failed', delivery: failed }]],

@@ -47,6 +47,10 @@ export interface NeedsInput {
 
 type PaymentNeed = Extract<Need, { kind: 'payment' }>;
 
+/** Until when its place is held; null where that is over. */
+const heldAt = ({ heldUntil }: Order['payment'], now: EpochMs): EpochMs | null =>
+  heldUntil !== null && heldUntil > now ? heldUntil : null;
+
 /** Orders that wait to be paid; one that begins after all that run extends them. */
 function unpaidOrders({ orders, now }: NeedsInput): PaymentNeed[] {
   const last = lastRunningDay(orders.filter(isRunning));
@@ -60,7 +64,24 @@ function unpaidOrders({ orders, now }: NeedsInput): PaymentNeed[] {
       number,
       amountKop: price.totalKop,
       reason: payment.declineReason,
-      until: payment.heldUntil !== null && payment.heldUntil > now ? payment.heldUntil : null,
+      until: heldAt(payment, now),
+      payment,
+    }));
+}
+
+/** Orders of dishes that wait to be paid. */
+function unpaidDishes({ dishes, now }: NeedsInput): PaymentNeed[] {
+  return dishes
+    .filter(({ payment }) => payment.payable)
+    .map(({ id, number, payment, price }) => ({
+      kind: 'payment',
+      key: `payment:${id}`,
+      subject: 'homemade',
+      invoiceId: id,
+      number,
+      amountKop: price.totalKop,
+      reason: payment.declineReason,
+      until: heldAt(payment, now),
       payment,
     }));
 }
@@ -113,7 +134,10 @@ function endingOf({ orders, now, closedDays }: NeedsInput): Need | undefined {
 /** What waits for the customer, what matters most first; what they have settled is gone. */
 export function needsOf(input: NeedsInput): Need[] {
   const { deliveries, dishes, facts } = input;
-  const payments = [...unpaidOrders(input), ...unpaidFees(input), ...refusedOthers(facts)];
+  const orders = [...unpaidOrders(input), ...unpaidDishes(input)];
+  const asked = new Set(orders.map(({ invoiceId }) => invoiceId));
+  const refused = refusedOthers(facts).filter(({ invoiceId }) => !asked.has(invoiceId));
+  const payments = [...orders, ...unpaidFees(input), ...refused];
   const ending = endingOf(input);
   const needs: Need[] = [
     ...payments.filter(({ reason }) => reason !== null),

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
 import { formatDayLong } from '#shared/dates.ts';
+import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
 import { titleOverPersons } from '#shared/features/orders/plan-labels.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Panel } from '../../../ui/panel.tsx';
 import styles from '../profile-screen.module.css';
+import { DishOrder } from './dish-order.ts';
 
 /** What was ordered and waits for its payment, which is asked for above. */
 export function UnpaidOrder({ order }: { readonly order: Order }): ReactNode {
@@ -34,5 +37,14 @@ export function UnpaidOrder({ order }: { readonly order: Order }): ReactNode {
         </ButtonLink>
       </p>
     </Panel>
+  );
+}
+
+/** The same of dishes, with the way to cancel them. */
+export function UnpaidDishes({ order }: { readonly order: HomemadeOrder }): ReactNode {
+  return (
+    <Card>
+      <DishOrder order={order} isPaidAbove />
+    </Card>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDayLong } from '#shared/dates.ts';
+import { formatDayLong, formatMoment } from '#shared/dates.ts';
 import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Facts } from '../../../ui/facts.tsx';
@@ -11,12 +11,20 @@ export function paymentText({ payment, state }: HomemadeOrder): string {
   return payment.method === 'courier' ? 'курьеру при\u00a0получении' : 'ждёт оплаты';
 }
 
+/** Until when the place of an unpaid order is held, and until when it can be paid where one is free. */
+export function payTimeText({ payment: { heldUntil }, payUntil }: HomemadeOrder): string {
+  const held = heldUntil === null ? '' : `Место держим до\u00a0${formatMoment(heldUntil)}. `;
+  const last =
+    payUntil === null ? '' : `Оплатить можно до\u00a0${formatMoment(payUntil)}, если место ещё свободно.`;
+  return held + last;
+}
+
 export function OrderFacts({ order }: { readonly order: HomemadeOrder }): ReactNode {
   const dishes = (
     <ul>
       {order.lines.map(({ dish, title, count }) => (
         <li key={dish}>
-          {title} × {count}
+          {title}&nbsp;×&nbsp;{count}
         </li>
       ))}
     </ul>

@@ -6,7 +6,7 @@ import { upperFirst } from '#shared/typography.ts';
 import texts from '../../../ui/texts.module.css';
 import { PayButton } from '../../payments/shared/pay-button.tsx';
 import { DishProgress } from '../parts/dish-progress.tsx';
-import { paymentText } from '../parts/order-facts.tsx';
+import { paymentText, payTimeText } from '../parts/order-facts.tsx';
 import { DishChanges, OpenDishChanges } from './dish-changes.tsx';
 import styles from './dish-order.module.css';
 
@@ -15,8 +15,14 @@ export function FailedDishes({ order }: { readonly order: HomemadeOrder }): Reac
   return <OpenDishChanges order={order} />;
 }
 
+export interface DishOrderProps {
+  readonly order: HomemadeOrder;
+  /** The page asks for its payment already. */
+  readonly isPaidAbove?: boolean;
+}
+
 /** An order of dishes among the customer's other deliveries and purchases, with what can still be changed. */
-export function DishOrder({ order }: { readonly order: HomemadeOrder }): ReactNode {
+export function DishOrder({ order, isPaidAbove = false }: DishOrderProps): ReactNode {
   const { id, number, date, interval, address, lines, price, payment } = order;
   const dishes = lines.map(({ title, count }) => `${title}\u00a0×\u00a0${count}`).join(', ');
   return (
@@ -34,9 +40,12 @@ export function DishOrder({ order }: { readonly order: HomemadeOrder }): ReactNo
         <br />
         {formatMoney(price.totalKop)}&nbsp;— {paymentText(order)}
       </p>
-      <PayButton invoiceId={id} payment={payment} aria-label={`Оплатить заказ ${number}`}>
-        Оплатить
-      </PayButton>
+      {payment.payable && <p className={texts.small}>{payTimeText(order)}</p>}
+      {!isPaidAbove && (
+        <PayButton invoiceId={id} payment={payment} aria-label={`Оплатить заказ ${number}`}>
+          Оплатить
+        </PayButton>
+      )}
       <DishChanges order={order} />
     </div>
   );
