@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
+import { comparisonSize } from '#shared/features/catalogue/comparison.ts';
 import type { listSuited } from '#shared/features/guidance/contract.ts';
 import type { listProgrammes } from '#shared/features/programmes/contract.ts';
 import { kcalRange } from '#shared/features/programmes/rules.ts';
@@ -84,6 +85,24 @@ function ProgrammeEntry({ programme, suits }: SuitedProgramme): ReactNode {
   );
 }
 
+/** The ways on of whoever has not chosen yet; ends the last row of the cards. */
+function Choosing(): ReactNode {
+  return (
+    <li className={classNames(surface.card, styles.choosing)}>
+      <h2 className={styles.name}>Какую выбрать?</h2>
+      <p className={styles.pitch}>
+        Сравните до&nbsp;{comparisonSize.most}&nbsp;программ рядом или соберите рацион: цену видно сразу.
+      </p>
+      <div className={cover.actions}>
+        <ButtonLink to="/#configurator">Собрать рацион</ButtonLink>
+        <ButtonLink to="/comparison/" look="outline">
+          Сравнить программы
+        </ButtonLink>
+      </div>
+    </li>
+  );
+}
+
 /** The price of a day by energy: the same in every programme. */
 function Prices({ programmes }: { readonly programmes: readonly Programme[] }): ReactNode {
   const lines = new Map(programmes.flatMap((one) => one.lines).map((line) => [line.kcal, line]));
@@ -123,13 +142,8 @@ function ProgrammesScreen({ data: { programmes } }: { readonly data: ProgrammesD
           {programmes.map((one) => (
             <ProgrammeEntry key={one.programme.code} {...one} />
           ))}
+          <Choosing />
         </ul>
-        <div className={classNames(cover.actions, styles.actions)}>
-          <ButtonLink to="/comparison/" look="outline">
-            Сравнить программы
-          </ButtonLink>
-          <ButtonLink to="/#configurator">Собрать рацион</ButtonLink>
-        </div>
       </div>
       <Prices programmes={programmes.map(({ programme }) => programme)} />
     </>
