@@ -71,7 +71,11 @@ const offTheScale: readonly (readonly [file: string, declaration: string, reason
   ['ui/popup', 'box-shadow: 0 0 0 1px var(--line), var(--shadow-dialog)', 'Has an edge as well.'],
   ['ui/calendar-month', 'box-shadow: 0 6px 16px rgba(95, 163, 15, 0.4)', 'The chosen day glows green.'],
   ['shell/progress-bar', 'height: 3px', 'The bar of the specification.'],
-  ['ui/dialog-foot', 'box-shadow: 0 10px 0 14px var(--surface)', 'Covers what scrolls below it.'],
+  [
+    'ui/dialog-foot',
+    'box-shadow: var(--button-line, inset 0 0 #0000), 0 10px 0 14px var(--surface)',
+    'Covers what scrolls below it.',
+  ],
   [
     'promotions/promotions-screen',
     'box-shadow: 0 0 0 2px var(--green-600)',

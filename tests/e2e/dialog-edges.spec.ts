@@ -2,26 +2,8 @@ import type { Locator, Page } from 'playwright/test';
 import { signInWithOrder } from '#tests/harness/account.ts';
 import { expect, test } from '#tests/harness/browser.ts';
 import { begin, open } from '#tests/harness/journey.ts';
+import { findUnderCross } from '#tests/harness/under-cross.ts';
 import { newPhone } from '#tests/harness/visitor.ts';
-
-/** Texts and controls of a dialog that are drawn at a place of its cross, but for its name. */
-const underCross = (dialog: Locator) =>
-  dialog.evaluate((element) => {
-    const cross = element.querySelector('[aria-label="Закрыть"]')?.getBoundingClientRect();
-    if (!cross) return ['no cross'];
-    const found = new Set<string>();
-    for (const part of [0.1, 0.5, 0.9]) {
-      const [x, y] = [cross.left + cross.width * part, cross.top + cross.height * part];
-      const layers = document.elementsFromPoint(x, y);
-      const beneath = layers.slice(1 + layers.findIndex((layer) => layer.closest('[aria-label="Закрыть"]')));
-      // What the head covers is not seen.
-      const seen = beneath.slice(0, beneath.findIndex((layer) => layer.matches('h2')) + 1 || undefined);
-      for (const layer of seen) {
-        if (layer.matches('input, select, textarea, label, p, b, legend')) found.add(layer.outerHTML);
-      }
-    }
-    return [...found];
-  });
 
 /** Whether a button can be pressed where it stands. */
 const isPressable = (button: Locator) =>
@@ -39,7 +21,7 @@ async function walk(page: Page, decides: string): Promise<void> {
   expect(height).toBeGreaterThan(60);
   for (let top = 0; top <= height; top += 60) {
     await dialog.evaluate((element, at) => element.scrollTo({ top: at, behavior: 'instant' }), top);
-    expect(await underCross(dialog)).toEqual([]);
+    expect(await dialog.evaluate(findUnderCross)).toEqual([]);
     expect(await isPressable(button)).toBe(true);
   }
 }
@@ -72,5 +54,5 @@ test('in a low window the cross covers no field either', async ({ page, site }) 
   await page.getByRole('button', { name: 'Добавить адрес' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.evaluate((element) => element.scrollTo({ top: 150, behavior: 'instant' }));
-  expect(await underCross(dialog)).toEqual([]);
+  expect(await dialog.evaluate(findUnderCross)).toEqual([]);
 });

@@ -21,8 +21,9 @@ export function PromoDetailModal({ promotion }: PromotionsModals['promo-detail']
         <Picture picture={picture} alt="" sizes="520px" />
       </div>
       <div className={styles.words}>
-        <Badge tone="dark">{badge}</Badge>
+        {/* First, as in every dialog: so it stays in sight beside the cross. */}
         <ModalTitle>{title}</ModalTitle>
+        <Badge tone="dark">{badge}</Badge>
         <ModalLead>{summary}</ModalLead>
         <RichText html={text} />
         <p className={texts.small}>{validityText(validFrom, validTo)}</p>
