@@ -12,6 +12,7 @@ import fields from '../../../ui/field-grid.module.css';
 import { HoursText } from '../../../ui/hours-text.tsx';
 import layout from '../../../ui/layout.module.css';
 import { PhoneField } from '../../../ui/phone-field.tsx';
+import { PhoneText } from '../../../ui/phone-text.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import type { RadioOption } from '../../../ui/radio-group.tsx';
 import { MoonIcon, SunIcon } from '../../../ui/sign-icons.tsx';
@@ -188,7 +189,11 @@ export function ContactCard(order: OrderControl): ReactNode {
       title="Контакты"
       order={order}
       isDone={isStepFilled(order.problems, 'contact')}
-      summary={`${form.texts['contact.name']}, ${form.texts['contact.phone']}`}
+      summary={
+        <>
+          {form.texts['contact.name']}, <PhoneText phone={form.texts['contact.phone']} />
+        </>
+      }
     >
       <div className={fields.grid}>
         <Entries {...order} entries={[nameEntry]} />

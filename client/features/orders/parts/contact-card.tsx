@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { TextField } from '../../../ui/field.tsx';
 import fields from '../../../ui/field-grid.module.css';
 import { PhoneField } from '../../../ui/phone-field.tsx';
+import { PhoneText } from '../../../ui/phone-text.tsx';
 import { OrderStepCard } from '../shared/order-step-card.tsx';
 import { isStepFilled } from '../shared/order-steps.ts';
 import type { OrderFormControl } from '../use-order-form.ts';
@@ -17,7 +18,7 @@ export function ContactCard({ order }: { readonly order: OrderFormControl }): Re
       isDone={isStepFilled(order.problems, 'contact')}
       summary={
         <>
-          {form.name}, {form.phone}
+          {form.name}, <PhoneText phone={form.phone} />
         </>
       }
     >
