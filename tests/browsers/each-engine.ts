@@ -10,6 +10,8 @@ const engines = { Chromium: startChromium, Firefox: startFirefox, WebKit: startW
 /** A site, and visitors of it in one of the engines. */
 export interface Visit {
   readonly site: () => LocalWorker;
+  /** Opens an address as a new visitor, and waits for nothing. */
+  readonly begin: (url: string, width: number) => Promise<Tab>;
   /** Opens a page of the site as a new visitor, and waits until it can be used. */
   readonly arrive: (path: string, width: number) => Promise<Tab>;
   /** The same of one who refuses cookies. */
@@ -36,18 +38,23 @@ export function inEachEngine(define: (visit: Visit) => void): void {
       await engine?.stop();
       await site?.stop();
     });
-    async function arrive(path: string, width: number): Promise<Tab> {
+    async function begin(url: string, width: number): Promise<Tab> {
       // WebKit has one at a time.
       await shown?.close();
       const tab = await engine.newTab();
       shown = tab;
       await tab.resize(width, 844);
-      await tab.open(site.url + path);
+      await tab.open(url);
+      return tab;
+    }
+    async function arrive(path: string, width: number): Promise<Tab> {
+      const tab = await begin(site.url + path, width);
       await waitForApp(tab);
       return tab;
     }
     define({
       site: () => site,
+      begin,
       arrive,
       async visit(path, width) {
         const tab = await arrive(path, width);

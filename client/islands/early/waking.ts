@@ -2,6 +2,7 @@ import { isTrackingParameter } from '#shared/features/experiments/rules.ts';
 import { reloadForChunk } from '../../platform/code/chunk-guard.ts';
 import { BOOTSTRAP_ID } from '../../platform/hydration/bootstrap-data.ts';
 import { type EarlyPage, uses } from '../../platform/hydration/early-page.ts';
+import { isPlainPress } from '../../router/plain-press.ts';
 
 /** How long until the page is looked at again while it arrives, in milliseconds. */
 const PAUSE_MS = 30;
@@ -26,6 +27,27 @@ function isPageThere(): boolean {
   }
 }
 
+const withoutHash = (address: string) => address.split('#', 1)[0];
+
+/** Whether the browser is on its way to another page, by a link or a form that nothing has answered. */
+let isFollowing = false;
+
+/** Notes what the browser follows; the press is over by then, so that whatever answers it has done so. */
+function noteFollowing(): void {
+  addEventListener('click', (event) => {
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]');
+    if (!link || event.defaultPrevented || !isPlainPress(event)) return;
+    isFollowing = withoutHash(link.href) !== withoutHash(location.href);
+  });
+  addEventListener('submit', (event) => {
+    isFollowing = !event.defaultPrevented;
+  });
+  // Back out of the browser's memory.
+  addEventListener('pageshow', () => {
+    isFollowing = false;
+  });
+}
+
 /** Asks for the page's scripts; without them presses are the browser's again, and the page is loaded anew once. */
 function loadScripts([entry = '', ...others]: readonly string[], early: EarlyPage): void {
   const { head } = document;
@@ -34,6 +56,8 @@ function loadScripts([entry = '', ...others]: readonly string[], early: EarlyPag
   }
   const fail = () => {
     early.release();
+    // Firefox and Safari call it an error as well that a page which is left gives up its scripts.
+    if (isFollowing) return;
     const reload = () => reloadForChunk(location.pathname + location.search);
     // While the network is away the page as it was sent is better than none.
     if (navigator.onLine) reload();
@@ -63,6 +87,7 @@ const isAwaited = () =>
 export function wakePage(early: EarlyPage): void {
   const scripts = document.querySelector<HTMLMetaElement>('meta[name=scripts]')?.content.split(' ');
   if (!scripts) return;
+  noteFollowing();
   // Back at the address of another page, which nothing but its own document can show yet.
   const shown = location.pathname + location.search;
   addEventListener('popstate', () => {
