@@ -188,3 +188,43 @@ test('what is pressed ten seconds before the scripts come is answered, and nothi
     .click();
   await expect(page).toHaveURL(/\/order\/\?.*kcal=1200&.*people=2/);
 });
+
+test('what is entered into later steps of an order before their code comes is kept', async ({
+  page,
+  site,
+}) => {
+  await begin(page, site);
+  const release = await holdScripts(page, /\/later-steps-.*\.js/);
+  await page.goto('/order/?programme=balans&kcal=1500&days=14&people=1&step=delivery');
+  await expect.poll(() => isTaken(page)).toBe(true);
+  const card = page.getByRole('group', { name: 'Доставка' });
+  const choices = (name: RegExp) => card.getByRole('group', { name }).getByRole('radio');
+  const day = choices(/Первый день/).nth(5);
+  const evening = choices(/Когда привезти/).last();
+  await card.getByLabel('Дом, корпус').fill('20');
+  await evening.check({ force: true });
+  await day.check({ force: true });
+  await card.getByRole('combobox').fill('лесная');
+  release();
+  await page.getByRole('option', { name: /Лесная улица/ }).click();
+  await expect(card.getByLabel('Дом, корпус')).toHaveValue('20');
+  await expect(evening).toBeChecked();
+  await expect(day).toBeChecked();
+  await expect(card.getByText(/^Первая доставка/)).toContainText(/\d\d:00/);
+});
+
+test('a press that leads on in an order waits for its checks, and is answered once', async ({
+  page,
+  site,
+}) => {
+  await begin(page, site);
+  const release = await holdScripts(page, /\/order-checks-.*\.js/);
+  await page.goto('/order/?programme=balans&kcal=1500&days=14&people=1');
+  await expect.poll(() => isTaken(page)).toBe(true);
+  const onward = page.locator('main').getByRole('button', { name: 'Дальше' });
+  await onward.click();
+  await expect(onward).toHaveAttribute('aria-busy', 'true');
+  release();
+  await expect(page).toHaveURL(/step=delivery/);
+  await expect(page.getByRole('group', { name: 'Доставка' })).toBeFocused();
+});
