@@ -27,9 +27,18 @@ const rareParts =
 /** The page of a programme, where visits begin as well: its styles come with those that pages share. */
 const programmeParts = /\/programme-(screen|lower)\.tsx$/;
 
-/** The page of blocks, and those of its blocks whose code waits for a use of the page. */
-const blocksScreen = /\/pages\/page-screen\.tsx$/;
+/** Those blocks of the page of blocks whose code waits for a use of the page. */
 const lateBlocks = /\/pages\/parts\/(address-check|contacts|price-list|team-price|zones)\.tsx$/;
+
+/** Screens whose parts come late while their styles come with the page, in one file with its own. */
+const styledTogether = {
+  'blocks-styles': [/\/pages\/page-screen\.tsx$/, lateBlocks],
+  'order-styles': [/\/orders\/order-screen\.tsx$/, /\/orders\/parts\/later-steps\.tsx$/],
+  'profile-styles': [
+    /\/deliveries\/profile-screen\.tsx$/,
+    /\/deliveries\/parts\/(running-order|awaited-fee)\.tsx$/,
+  ],
+} as const;
 
 /** Loaded by every page once it has been taken over, and once it is at rest. */
 const afterHydration = /\/(after-hydration|at-rest)\.ts$/;
@@ -113,14 +122,17 @@ function findStyles(late: Map<string, Set<string>>): Styles {
   return { main, shared: shared.filter((id) => !main.includes(id)) };
 }
 
-/** Styles of the page of blocks that no other page has: one file with those of its late blocks. */
-function findBlockStyles(late: Map<string, Set<string>>): string[] {
+/** Styles that a screen and its late parts have for themselves, each with the name of their file. */
+function findStyledTogether(late: Map<string, Set<string>>): [string, string][] {
   const { main, shared } = findStyles(late);
   const taken = new Set([...main, ...shared]);
-  return [...late].flatMap(([entry, modules]) => {
-    if (!blocksScreen.test(entry) && !lateBlocks.test(entry)) return [];
-    return [...modules].filter((id) => id.endsWith('.module.css') && !taken.has(id));
-  });
+  return Object.entries(styledTogether).flatMap(([name, own]) =>
+    [...late].flatMap(([entry, modules]) => {
+      if (!own.some((one) => one.test(entry))) return [];
+      const styles = [...modules].filter((id) => id.endsWith('.module.css') && !taken.has(id));
+      return styles.map((id): [string, string] => [id, name]);
+    }),
+  );
 }
 
 /** Parts of what several entries load, by who loads them. */
@@ -175,7 +187,7 @@ function nameParts(entry: string, context: Context): Map<string, string> {
   const merged = mergeParts(findParts(late, context), { weights, files });
   const taken = new Set<string>();
   return new Map([
-    ...findBlockStyles(late).map((id) => [id, 'blocks-styles'] as const),
+    ...findStyledTogether(late),
     ...merged.flatMap((modules) => {
       const name = nameGroup(modules, taken, context);
       return modules.map((id) => [id, name] as const);

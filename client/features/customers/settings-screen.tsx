@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { InstallOffer } from '../../islands/install-offer.tsx';
-import { ReturnedFormOutcome } from '../../platform/forms/form-outcome.tsx';
+import { ReturnedFormOutcome } from '../../platform/forms/returned-outcome.tsx';
 import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
 import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';

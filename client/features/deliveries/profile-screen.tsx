@@ -10,7 +10,7 @@ import type { Order } from '#shared/features/orders/schema.ts';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 import { island } from '../../islands/island.tsx';
 import { useNow } from '../../platform/clock/use-now.ts';
-import { ReturnedFormOutcome } from '../../platform/forms/form-outcome.tsx';
+import { ReturnedFormOutcome } from '../../platform/forms/returned-outcome.tsx';
 import { useIsHydrated } from '../../platform/hydration/hydrated.ts';
 import { nowContext, pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { useRest } from '../../platform/rest/rest-context.ts';
@@ -28,11 +28,9 @@ import { firstShownDate, nextDelivery } from './calendar.ts';
 import { DayPanel } from './parts/day-panel.tsx';
 import { DeliveryList } from './parts/delivery-list.tsx';
 import { MonthCalendar } from './parts/month-calendar.tsx';
-import { OrderActions } from './parts/order-actions.tsx';
 import { PlanCard } from './parts/plan-card.tsx';
 import { RenewalWarnings } from './parts/planned-renewals.tsx';
 import { PredictionContext, predicted } from './parts/prediction.ts';
-import { PrepaidCard } from './parts/prepaid-card.tsx';
 import { UnpaidDishes, UnpaidOrder } from './parts/unpaid-order.tsx';
 import { loadProfile, type ProfileData } from './profile-data.ts';
 import styles from './profile-screen.module.css';
@@ -54,6 +52,12 @@ const NeedsCard = island(
   (m) => m.NeedsCard,
   { wakes: 'at-first-use', reloads: true },
 );
+// Below the day, and seldom pressed.
+const RunningOrder = island(
+  () => import('./parts/running-order.tsx'),
+  (m) => m.RunningOrder,
+  { wakes: 'at-first-use', reloads: true },
+);
 const CalendarFeed = island(
   () => import('./parts/calendar-feed.tsx'),
   (m) => m.CalendarFeed,
@@ -61,9 +65,11 @@ const CalendarFeed = island(
 );
 
 export const loader = ({ context, request }: LoaderFunctionArgs) =>
-  pageData(context, 'profile', (rest) => {
+  pageData(context, 'profile', async (rest) => {
     const month = new URL(request.url).searchParams.get('month');
-    return loadProfile(rest, moscowDate(context.get(nowContext)()), month);
+    const today = moscowDate(context.get(nowContext)());
+    const [data] = await Promise.all([loadProfile(rest, today, month), RunningOrder.preload()]);
+    return data;
   });
 
 /** Whether an order has brought nothing and, unpaid as it is, brings nothing yet. */
@@ -199,31 +205,6 @@ function useOfflineCalendar(deliveries: readonly Delivery[]): void {
       .then(({ keepCalendar }) => keepCalendar({ rest, state }, deliveries, now))
       .catch(() => undefined);
   }, [rest, state, deliveries]);
-}
-
-interface RunningOrderProps {
-  readonly order: Order;
-  readonly data: ProfileData;
-  /** Whether there are several, so that each needs a heading. */
-  readonly isNamed: boolean;
-}
-
-/** Actions on a running order and the balance of its days. */
-function RunningOrder({ order, data, isNamed }: RunningOrderProps): ReactNode {
-  const deliveries = data.deliveries.filter(({ orderId }) => orderId === order.id);
-  const last = deliveries.at(-1);
-  if (!last) return null;
-  return (
-    <>
-      {isNamed && (
-        <h2 className={styles.order}>
-          Заказ №&nbsp;{order.number}: {order.programme.name}
-        </h2>
-      )}
-      <OrderActions deliveries={deliveries} delivery={last} isRestCancelled={order.isRestCancelled} />
-      <PrepaidCard order={order} deliveries={deliveries} />
-    </>
-  );
 }
 
 function Calendar({ data: loaded }: { readonly data: ProfileData }): ReactNode {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { replacementQuery } from '#shared/features/rations/address.ts';
-import { ReturnedFormOutcome } from '../../platform/forms/form-outcome.tsx';
+import { ReturnedFormOutcome } from '../../platform/forms/returned-outcome.tsx';
 import { pageData, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { type ExceptionsData, loadExceptions } from './exceptions-data.ts';

@@ -9,8 +9,8 @@ import {
 import { bonusText } from '#shared/features/bonuses/rules.ts';
 import { loginPath } from '#shared/routes.ts';
 import { ActionForm } from '../../../platform/forms/action-form.tsx';
-import { ReturnedFormOutcome } from '../../../platform/forms/form-outcome.tsx';
 import { typedValue, useReturnedForm } from '../../../platform/forms/returned-form.ts';
+import { ReturnedFormOutcome } from '../../../platform/forms/returned-outcome.tsx';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';

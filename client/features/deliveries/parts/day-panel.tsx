@@ -19,7 +19,6 @@ import type { KnownFood } from '../food-data.ts';
 import { peopleByPlan } from '../people-by-plan.ts';
 import { planKey } from '../profile-data.ts';
 import { renewalOn } from '../renewals.ts';
-import { AwaitedFee } from './awaited-fee.tsx';
 import { DayFood } from './day-food.tsx';
 import styles from './day-panel.module.css';
 import { DeliveryActions } from './delivery-actions.tsx';
@@ -33,6 +32,13 @@ const FailedDelivery = island(
   () => import('./failed-delivery.tsx'),
   (m) => m.FailedDelivery,
   { wakes: 'at-first-use', reloads: true },
+);
+
+// Few are to come elsewhere than before.
+const AwaitedFee = island(
+  () => import('./awaited-fee.tsx'),
+  (m) => m.AwaitedFee,
+  { wakes: 'at-once', reloads: true },
 );
 
 /** A delivery that was put off: on its days there is no food, and it says when there is again. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SESSION_ENDED_CODE } from '#shared/features/deliveries/live.ts';
-import { keepSocket } from './live-updates.ts';
+import { keepSocket } from './live-socket.ts';
 
 const MINUTE = 60_000;
 
