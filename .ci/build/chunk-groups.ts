@@ -1,15 +1,22 @@
 import { basename } from 'node:path';
 import type { Rolldown } from 'vite';
 import { mergeParts, type Part } from './merge-parts.ts';
+import { moveParts } from './move-parts.ts';
 
 type Groups = NonNullable<Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>['groups']>;
 type Context = Parameters<Exclude<Groups[number]['name'], string>>[1];
 
 /**
  * What one more file costs, in bytes of source that are not needed: a request, and a worse compression. On a page the
- * bytes are mostly those of the next one, and no page is to load more than ten files.
+ * bytes are mostly those of the next one.
  */
-const FILE_COST = { page: 120_000, other: 20_000 };
+const FILE_COST = { page: 72_000, other: 12_000 };
+
+/**
+ * The same where single parts move out of files that have grown around them; and what a file certainly takes, in bytes of
+ * source, so that no page loads more than before.
+ */
+const MOVING = { file: 30_000, wrapping: 4000 };
 
 /** The page where most visits begin. */
 const mainScreens = /\/home-screen\.tsx$/;
@@ -46,6 +53,10 @@ const afterHydration = /\/(after-hydration|at-rest)\.ts$/;
 /** All dialogs, some of which stand in every page: its first use loads them. */
 const firstUse = /\/client\/modals\.tsx$/;
 
+/** Pages of customers that are pressed as soon as they are seen: they get nothing that their first press does not need. */
+const pressed = /\/(orders\/order-screen|deliveries\/profile-screen|shell\/personal-layout)\.tsx$/;
+const PRESSED_WEIGHT = 800;
+
 const isRare = (entry: string) => rareParts.test(entry) || lateBlocks.test(entry);
 const isTest = (entry: string) => entry.includes('/test-components-screen.');
 const isPage = (entry: string) =>
@@ -68,8 +79,11 @@ function weightOf(entry: string): number {
   return isOwn(entry) ? PAGE_WEIGHT.own : PAGE_WEIGHT.open;
 }
 
+/** Comments and indentation, which are not sent. */
+const unsent = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$|^\s+/gm;
+
 function sizeOf(id: string, context: Context): number {
-  return context.getModuleInfo(id)?.code?.length ?? 0;
+  return context.getModuleInfo(id)?.code?.replace(unsent, '').length ?? 0;
 }
 
 /** All modules that a module imports at once, itself first. */
@@ -184,7 +198,17 @@ function nameParts(entry: string, context: Context): Map<string, string> {
   const weights = entries.map(weightOf);
   const isOrdinary = (entry: string) => isPage(entry) && !mainScreens.test(entry);
   const files = entries.map((entry) => (isOrdinary(entry) ? FILE_COST.page : FILE_COST.other));
-  const merged = mergeParts(findParts(late, context), { weights, files });
+  const parts = findParts(late, context);
+  const numbers = [...entries.keys()];
+  const isNumber = (test: (entry: string) => boolean) =>
+    new Set(numbers.filter((number) => test(entries[number] ?? '')));
+  const merged = moveParts(parts, mergeParts(parts, { weights, files }), {
+    ...MOVING,
+    weights: weights.map((weight, number) => (pressed.test(entries[number] ?? '') ? PRESSED_WEIGHT : weight)),
+    // The styles of islands come with their page.
+    limited: isNumber((entry) => isPage(entry) || mainParts.test(entry) || firstParts.test(entry)),
+    pressed: isNumber((entry) => pressed.test(entry)),
+  });
   const taken = new Set<string>();
   return new Map([
     ...findStyledTogether(late),

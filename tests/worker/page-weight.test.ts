@@ -25,37 +25,37 @@ const purposeRoutes: readonly string[] = pageRoutes
 const kinds: readonly Kind[] = [
   { budget: [103, 5, 14.4, 2], routes: ['home', 'main', 'spb'] },
   {
-    budget: [130.3, 7, 25.8, 4],
+    budget: [124.5, 9, 25.8, 4],
     routes: [
       ...['blog', 'blog-article', 'blog-author', 'comparison'],
       ...['staff', 'staff-person', 'aktsii', 'programmy'],
     ],
   },
-  { budget: [140.8, 9, 25.3, 4], routes: ['otzyvy'] },
-  { budget: [148, 9, 25.2, 4], routes: ['programme'] },
-  { budget: [149, 9, 25.5, 4], routes: purposeRoutes },
-  { budget: [154.8, 10, 25.8, 4], routes: ['dish'] },
-  { budget: [155.3, 9, 25.5, 4], routes: ['success', 'homemade-food-success'] },
-  { budget: [146.2, 9, 26, 4], routes: ['homemade-food'] },
-  { budget: [166.5, 11, 25, 4], routes: ['homemade-food-order', 'homemade-food-order-history'] },
-  { budget: [174.5, 10, 25.8, 4], routes: ['order'] },
-  { budget: [133.5, 8, 26.5, 5], routes: ['personal-partners'] },
-  { budget: [141.2, 9, 26.4, 5], routes: ['personal-progress'] },
-  { budget: [167.1, 12, 27.2, 5], routes: ['personal'] },
+  { budget: [135, 10, 25.3, 4], routes: ['otzyvy'] },
+  { budget: [142.5, 10, 25.2, 4], routes: ['programme'] },
+  { budget: [146.6, 12, 25.5, 4], routes: purposeRoutes },
+  { budget: [149.5, 12, 25.8, 4], routes: ['dish'] },
+  { budget: [154, 13, 25.5, 4], routes: ['success', 'homemade-food-success'] },
+  { budget: [139.6, 11, 26, 4], routes: ['homemade-food'] },
+  { budget: [164.2, 15, 25, 4], routes: ['homemade-food-order', 'homemade-food-order-history'] },
+  { budget: [150, 12, 25.8, 4], routes: ['order'] },
+  { budget: [126.3, 9, 26.5, 5], routes: ['personal-partners'] },
+  { budget: [138.9, 11, 26.4, 5], routes: ['personal-progress'] },
+  { budget: [137, 11, 27.2, 5], routes: ['personal'] },
   {
-    budget: [155.8, 10, 26.9, 5],
+    budget: [151.1, 14, 26.9, 5],
     routes: [
       ...['personal-orders', 'personal-workout', 'personal-settings', 'personal-subscription'],
       'webview-workout',
     ],
   },
-  { budget: [186, 10, 26.1, 5], routes: ['personal-exceptions'] },
-  { budget: [162.5, 11, 28.9, 5], routes: ['sertificat', 'bonus-review', 'remove-user-data'] },
-  { budget: [240.8, 18, 28.4, 5], routes: ['test-components'] },
+  { budget: [178.9, 12, 26.1, 5], routes: ['personal-exceptions'] },
+  { budget: [159.3, 15, 28.9, 5], routes: ['sertificat', 'bonus-review', 'remove-user-data'] },
+  { budget: [231.8, 22, 28.4, 5], routes: ['test-components'] },
 ];
 
 /** Every other page: blocks of text. */
-const ordinary: Budget = [133.5, 9, 27.8, 4];
+const ordinary: Budget = [129.6, 11, 27.8, 4];
 
 const tables = [false, true].map((isSimply) => createRoutes(isSimply, true));
 
