@@ -24,7 +24,7 @@ import { withNames } from './with-names.ts';
 const LaterSteps = island(
   () => import('./parts/later-steps.tsx'),
   (m) => m.LaterSteps,
-  { wakes: 'at-first-use', reloads: true },
+  { wakes: 'at-once', reloads: true },
 );
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -1,14 +1,13 @@
-import { startTransition, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { importAgain } from '../../platform/code/import-again.ts';
 import { tryAgain } from '../../platform/code/try-again.ts';
-import { firstUse } from '../../platform/hydration/first-use.ts';
 
 type OrderChecks = typeof import('./order-checks.ts');
 
-/** With the first use, since nothing is checked before it; a use before this page's scripts does not wait for React. */
-const loading: Promise<OrderChecks> = firstUse.then(() =>
-  tryAgain(() => importAgain(() => import('./order-checks.ts'))),
-);
+/** Beside the taking over of the page, which does not wait for them: nothing is checked before something is entered. */
+const loading: Promise<OrderChecks> = import.meta.env.SSR
+  ? new Promise(() => undefined)
+  : tryAgain(() => importAgain(() => import('./order-checks.ts')));
 
 /** The checks of the form, with their schemas; undefined until they are there. */
 export function useOrderChecks(): OrderChecks | undefined {
@@ -16,7 +15,7 @@ export function useOrderChecks(): OrderChecks | undefined {
   useEffect(() => {
     let isGone = false;
     void loading.then((loaded) => {
-      if (!isGone) startTransition(() => setChecks(loaded));
+      if (!isGone) setChecks(loaded);
     });
     return () => {
       isGone = true;

@@ -9,7 +9,6 @@ import type { ReturnedForm } from '#shared/returned-form.ts';
 import { refusalText } from '../../platform/forms/failure-text.ts';
 import { type RestForm, useRestForm } from '../../platform/forms/rest-form.tsx';
 import { useReturnedForm } from '../../platform/forms/returned-form.ts';
-import { countAsUse } from '../../platform/hydration/first-use.ts';
 import { openModal } from '../../platform/modals/modal-actions.ts';
 import type { Placer } from '../../platform/placing/placer.ts';
 import { useLeaving, usePlacer } from '../../platform/placing/use-placer.ts';
@@ -27,7 +26,7 @@ import type { OrderData } from './order-data.ts';
 import { buildOrder, nearestStart, type OrderForm, startInputOf } from './order-form.ts';
 import { newPriceOf, type PricedPerson } from './order-price.ts';
 import { createKeeper, type FormKeeper } from './saved-form.ts';
-import { firstUnfilled, type OrderErrors, readStep } from './shared/order-steps.ts';
+import { firstUnfilled, type OrderErrors } from './shared/order-steps.ts';
 import { type OrderSteps, useOrderSteps } from './shared/use-order-steps.ts';
 import { useOrderChecks } from './use-order-checks.ts';
 import { useOrderPricing } from './use-order-pricing.ts';
@@ -111,14 +110,6 @@ function codeStep(
   return { phone, knownFromForm: { name, signsConsent }, retryAfter: 0, onSignedIn };
 }
 
-/** Wakes the whole page where more than its first step is in use: a later one is open, or the form is as it was left. */
-function useWaking(isLeft: boolean): void {
-  const isLater = readStep(useLocation().search) !== 'food';
-  useEffect(() => {
-    if (isLater || isLeft) countAsUse();
-  }, [isLater, isLeft]);
-}
-
 /** Goes on with the form as soon as its problems are known: a press before that is held. */
 function useGoingOn(problems: OrderErrors | undefined, goOn: (problems: OrderErrors) => void) {
   const [isHeld, setHeld] = useState(false);
@@ -150,7 +141,6 @@ export function useOrderForm(data: OrderData): OrderFormControl {
   const { price, reductions } = pricing;
   const body = buildOrder(withNames(data, form.names).draft, form, reductions.wanted, price.totalKop);
   const problems = useOrderChecks()?.checkOrder(body, form);
-  useWaking(generation > 0);
   const steps = useOrderSteps({ id: ORDER_FORM, problems, isRestored });
 
   const tell = (found: OrderErrors) => {
