@@ -6,9 +6,18 @@ export const firstUse: Promise<void> = new Promise<void>((resolve) => {
   begin = resolve;
 });
 
+/** The answer to the use itself is painted first: everything that waits begins at once. */
+function beginAfterPaint(): void {
+  requestAnimationFrame(() => setTimeout(begin));
+  // Pages in the background are not painted.
+  setTimeout(begin, 100);
+}
+
 if (!import.meta.env.SSR) {
   if (window.early?.isUsed) begin();
-  for (const type of uses) window.addEventListener(type, begin, { capture: true, once: true, passive: true });
+  for (const type of uses) {
+    window.addEventListener(type, beginAfterPaint, { capture: true, once: true, passive: true });
+  }
 }
 
 /** Counts as the visitor's first use: what waits for it is needed now. */
