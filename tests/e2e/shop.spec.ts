@@ -41,3 +41,23 @@ test('a page for two begins with two people and leads to an order of them', asyn
   await page.getByRole('button', { name: 'Перейти к оформлению' }).click();
   await expect(page).toHaveURL(/\/order\/\?programme=domashnyaya&kcal=\d+&days=14&people=2/);
 });
+
+test('pictures of the shop come as their rows are neared', async ({ page, site }) => {
+  await begin(page, site);
+  const asked = new Set<string>();
+  page.on('request', (request) => {
+    const [, name] = /\/pictures\/\d+\/dishes\/([\w-]+)/.exec(request.url()) ?? [];
+    if (name) asked.add(name);
+  });
+  await open(page, '/homemade-food/');
+  await page.waitForLoadState('networkidle');
+  const pictures = page.locator('main li img');
+  const count = await pictures.count();
+  expect(count).toBeGreaterThan(40);
+  expect(asked.size).toBeLessThan(count / 2);
+  const last = pictures.last();
+  const name = /dishes\/([\w-]+)/.exec((await last.getAttribute('src')) ?? '')?.[1] ?? '';
+  expect(asked).not.toContain(name);
+  await last.scrollIntoViewIfNeeded();
+  await expect.poll(() => asked.has(name)).toBe(true);
+});
