@@ -37,3 +37,14 @@ test('home carries as data nothing that its markup says', async () => {
   expect(names.filter((name) => data.includes(name))).toEqual([]);
   expect(data.length).toBeLessThan(3000);
 });
+
+test('the order of somebody who is not signed in comes whole, and its policy lets widgets of payment in', async () => {
+  const answer = await visitor.request('/order/?programme=balans&kcal=1500&days=28&people=1');
+  const html = await answer.text();
+  expect(html).toContain('<h1');
+  // What is streamed carries a nonce, and moves its late parts by scripts.
+  expect(html).not.toMatch(/ nonce=/);
+  expect(html).not.toMatch(/<script>/);
+  expect(html).toMatch(/<script type="module" src="\/assets\/entry[^"]*"/);
+  expect(answer.headers.get('content-security-policy')).toContain("'nonce-");
+});

@@ -6,6 +6,7 @@ import { namesTag } from '../edge/entity-tags.ts';
 import { findKept, keep } from '../edge/kept-answers.ts';
 import type { LoadLimit } from '../edge/load-limit.ts';
 import { sha256Bytes } from '../hash.ts';
+import { isWholePage } from './anonymous.ts';
 import { isPublic, isShared, type KeySources, keyOf, withoutTracking } from './key.ts';
 import { createPageMemory, type KeptPage } from './memory.ts';
 
@@ -173,7 +174,7 @@ export function createPageCache(options: CacheOptions): Handler<AppEnv> {
     const key = isShared(c, address) ? await keyOf(options, c, address) : undefined;
     if (key === undefined) {
       await load.takeTurn(c);
-      const own = render(c, address, { signal: c.req.raw.signal, isWhole: c.get('isAnonymous') });
+      const own = render(c, address, { signal: c.req.raw.signal, isWhole: isWholePage(c) });
       return answerOwn(c, own, () => findForAll(c, address));
     }
     const found = await find(c, address, key);
