@@ -40,7 +40,6 @@ const lateBlocks = /\/pages\/parts\/(address-check|contacts|price-list|team-pric
 /** Screens whose parts come late while their styles come with the page, in one file with its own. */
 const styledTogether = {
   'blocks-styles': [/\/pages\/page-screen\.tsx$/, lateBlocks],
-  'order-styles': [/\/orders\/order-screen\.tsx$/, /\/orders\/parts\/later-steps\.tsx$/],
   'profile-styles': [
     /\/deliveries\/profile-screen\.tsx$/,
     /\/deliveries\/parts\/(running-order|awaited-fee)\.tsx$/,

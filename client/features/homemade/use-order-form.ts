@@ -170,7 +170,7 @@ export function useOrderForm(data: OrderData, basket: Basket): OrderControl {
     event.preventDefault();
     if (isBusy) return;
     setFailure(undefined);
-    const { next, found } = steps.onward(problems);
+    const { next, found } = steps.onward();
     tell(found);
     if (firstUnfilled(found) !== undefined) return;
     if (next !== undefined) return steps.goTo(next);

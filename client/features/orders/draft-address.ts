@@ -1,5 +1,5 @@
 import { personEntries } from '#shared/features/orders/draft-entries.ts';
-import { draftFieldNames } from '#shared/features/orders/draft-fields.ts';
+import { draftFieldNames } from '#shared/features/orders/draft-query.ts';
 import type { OrderPerson } from '#shared/features/orders/persons.ts';
 import type { OrderDraft } from '#shared/features/orders/schema.ts';
 

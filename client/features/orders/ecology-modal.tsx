@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import type { PackagingOption } from '#shared/features/orders/packaging.ts';
-import { packagingLabels, packagingLine, packagingOptions } from '#shared/features/orders/packaging-words.ts';
+import { PackagingOption } from '#shared/features/orders/packaging.ts';
+import { packagingLabels, packagingLine } from '#shared/features/orders/packaging-words.ts';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { Link } from '../../router/link.tsx';
@@ -17,13 +17,13 @@ export function EcologyModal({ packaging, onPackaging }: OrdersModals['order-eco
   const state = useAppState();
   const [chosen, setChosen] = useState(packaging);
   const toggle = (option: PackagingOption, isOn: boolean) =>
-    setChosen(packagingOptions.filter((one) => (one === option ? isOn : chosen.includes(one))));
+    setChosen(PackagingOption.options.filter((one) => (one === option ? isOn : chosen.includes(one))));
   return (
     <div className={styles.modal}>
       <ModalTitle>Упаковка и&nbsp;приборы</ModalTitle>
       <ModalLead>Скажем кухне и&nbsp;курьеру, как собрать ваш заказ.</ModalLead>
       <div className={layout.stack14}>
-        {packagingOptions.map((option) => (
+        {(Object.keys(packagingLabels) as PackagingOption[]).map((option) => (
           <Switch
             key={option}
             note={packagingLabels[option].note}

@@ -1,15 +1,14 @@
 import { useEffect, useReducer } from 'react';
 import { addDays } from '#shared/dates.ts';
 import type { ConsentDocument } from '#shared/features/consents/schema.ts';
-import { nameFields } from '#shared/features/orders/draft-fields.ts';
-import { packagingOptions } from '#shared/features/orders/packaging-words.ts';
+import { nameFields } from '#shared/features/orders/draft-query.ts';
+import { PackagingOption } from '#shared/features/orders/packaging.ts';
 import { lastRunningDay } from '#shared/features/orders/running.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { ReturnedForm } from '#shared/returned-form.ts';
 import { typedValue } from '../../platform/forms/returned-form.ts';
 import type { AppState } from '../../platform/state/app-state.ts';
-import { enteredFields } from './entered-fields.ts';
 import type { OrderData } from './order-data.ts';
 import { type AddressPart, nearestStart, type OrderForm, startInputOf } from './order-form.ts';
 import { type FormKeeper, readLeftForm, readSavedForm, type SavedForm } from './saved-form.ts';
@@ -66,19 +65,37 @@ function createForm({ site, auth }: AppState, data: OrderData): OrderForm {
 /** The form as a browser without scripts has sent it. */
 function returnedOrder(form: OrderForm, returned: ReturnedForm, state: AppState, data: OrderData): OrderForm {
   const typed = (name: string) => typedValue(returned, name);
-  const valuesOf = (name: string) => [returned.values[name] ?? []].flat();
+  const details = Object.fromEntries(
+    (['house', 'flat', 'entrance', 'floor', 'intercom', 'comment'] as const).map((name) => [
+      name,
+      typed(`address.${name}`),
+    ]),
+  ) as Pick<OrderForm, 'house' | 'flat' | 'entrance' | 'floor' | 'intercom' | 'comment'>;
+  const offered = state.site.config ? deliveryIntervals(state.site.config) : [];
   const street = typed('address.streetId');
   const known = data.options.addresses.find((address) => address.street.label === street)?.street ?? null;
   return {
     ...form,
-    isPaymentChosen: false,
-    ...enteredFields(valuesOf, { config: state.site.config, options: data.options }),
+    ...details,
     names: nameFields.map((name) => typed(`draft.${name}`)),
     street: known,
     typedStreet: street,
+    start: typed('draft.start') || form.start,
+    interval: offered.find(({ code }) => code === typed('interval')) ?? form.interval,
+    name: typed('contact.name'),
+    phone: typed('contact.phone'),
+    email: typed('contact.email'),
     hasRecipient: typed('recipient.name') + typed('recipient.phone') !== '',
-    renews: form.renews,
-    packaging: packagingOptions.filter((option) => valuesOf('packaging').includes(option)),
+    recipientName: typed('recipient.name'),
+    recipientPhone: typed('recipient.phone'),
+    leaveAtDoor: typed('leaveAtDoor') !== '',
+    packaging: PackagingOption.options.filter((option) =>
+      [returned.values.packaging ?? []].flat().includes(option),
+    ),
+    keepsAddress: typed('keepsAddress') !== '',
+    addressLabel: typed('keepAddressAs') || form.addressLabel,
+    payment: data.options.paymentMethods.find((method) => method === typed('payment')) ?? form.payment,
+    isPaymentChosen: typed('payment') !== '',
     consent: form.consent || typed('consent') !== '',
     acceptsOffer: form.acceptsOffer || typed('acceptsOffer') !== '',
   };

@@ -3,6 +3,7 @@ import type { AnswerOf } from '#shared/contract.ts';
 import type { getMenu } from '#shared/features/menu/contract.ts';
 import type { getOrderOptions, getOrderTerms } from '#shared/features/orders/contract.ts';
 import { LIKE_QUERY } from '#shared/features/orders/draft-entries.ts';
+import { draftFromQuery } from '#shared/features/orders/draft-query.ts';
 import { type OrderPerson, orderPersons } from '#shared/features/orders/persons.ts';
 import type { OrderDraft } from '#shared/features/orders/schema.ts';
 import type { OrderTerms } from '#shared/features/orders/terms.ts';
@@ -73,8 +74,6 @@ export async function checkOrderData(
   request: LoaderFunctionArgs['request'],
 ): Promise<CheckedDraft> {
   const url = new URL(request.url);
-  // In the browser with the next draft alone: the first page comes with its own, read by the server.
-  const { draftFromQuery } = await import('#shared/features/orders/draft-query.ts');
   const draft = draftFromQuery(url.searchParams);
   if (!draft) throw redirect(guardTargets['check-order-data']);
   await startWithExclusions(rest, url);

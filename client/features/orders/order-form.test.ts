@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { buildStreet } from '#tests/factories/order-page.ts';
 import { buildProgramme } from '#tests/factories/programmes.ts';
-import { checkOrder } from './order-checks.ts';
-import { buildOrder, mayStart, nearestStart, type OrderForm, offeredStarts } from './order-form.ts';
+import {
+  buildOrder,
+  checkOrder,
+  mayStart,
+  nearestStart,
+  type OrderForm,
+  offeredStarts,
+} from './order-form.ts';
 
 // Saturday, 21 November 2026, 12:00 in Moscow.
 const now = Date.parse('2026-11-21T09:00:00Z');

@@ -2,12 +2,18 @@ import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { type DaysOff, firstStartDate, isDayOff, startDates } from '#shared/features/deliveries/rules.ts';
 import type { PackagingOption } from '#shared/features/orders/packaging.ts';
 import { lastRunningDay } from '#shared/features/orders/running.ts';
-import type { OrderDraft, PlaceOrderInput, WantedReductions } from '#shared/features/orders/schema.ts';
+import {
+  type OrderDraft,
+  PlaceOrder,
+  type PlaceOrderInput,
+  type WantedReductions,
+} from '#shared/features/orders/schema.ts';
 import type { PaymentMethod } from '#shared/features/payments/schema.ts';
 import { fitsSeason } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { DeliveryInterval, SuggestedAddress } from '#shared/features/regions/schema.ts';
 import type { OrderData } from './order-data.ts';
+import type { OrderErrors } from './shared/order-steps.ts';
 
 export interface OrderForm {
   /** What the persons are called, in their order; empty where nobody has said. */
@@ -127,4 +133,14 @@ export function buildOrder(
     acceptsOffer: form.acceptsOffer as true,
     expectedTotalKop,
   };
+}
+
+/** Errors of the body by field path; the first message of each field. */
+export function checkOrder(body: PlaceOrderInput, form: Pick<OrderForm, 'street'>): OrderErrors {
+  const errors: Record<string, string> = {};
+  const parsed = PlaceOrder.safeParse(body);
+  for (const issue of parsed.error?.issues ?? []) errors[issue.path.join('.')] ??= issue.message;
+  if (form.street && !form.street.zone)
+    errors['address.streetId'] = 'По\u00a0этому адресу мы\u00a0пока не\u00a0доставляем';
+  return errors;
 }

@@ -5,7 +5,7 @@ import { present } from '#tests/harness/present.ts';
 import { RestError } from '../../platform/rest/rest-client.ts';
 import type { OrderData } from './order-data.ts';
 import type { OrderForm } from './order-form.ts';
-import { countPrice, newPriceOf, readPrice } from './order-price.ts';
+import { countPrice, newPriceOf } from './order-price.ts';
 
 const data = (firstOrder: boolean): Pick<OrderData, 'draft' | 'rations' | 'options'> => ({
   draft: { programme: 'balans', kcal: 1500, days: 2, people: 1, skip: [], name: '', without: [], others: [] },
@@ -49,16 +49,6 @@ describe('the price of the order page', () => {
     const price = countPrice({ ...known, draft, rations }, form(), undefined);
     expect(price.lines.at(-1)).toMatchObject({ kind: 'dislikes', amountKop: 10_000, unitKop: 5000 });
     expect(price.totalKop).toBe(210_000);
-  });
-
-  test('reads a price that a cookie has kept, and nothing that is none', () => {
-    const price = countPrice(data(true), form(30_000), undefined);
-    expect(readPrice(JSON.stringify(price))).toEqual(price);
-    for (const text of ['', 'null', '{}', '{"lines":[],"totalKop":-1}', '{"lines":[],"totalKop":"7"}'])
-      expect(readPrice(text)).toBeUndefined();
-    const [line] = price.lines;
-    for (const wrong of [{ kind: 'gift' }, { amountKop: 1.5 }, { count: 'two' }])
-      expect(readPrice(JSON.stringify({ ...price, lines: [{ ...line, ...wrong }] }))).toBeUndefined();
   });
 
   test('reads the new price from a price_changed error and from no other', () => {

@@ -1,5 +1,5 @@
 import { dislikesKopPerDay, readExclusions } from '#shared/features/menu/exclusions.ts';
-import { type PriceBreakdown, type PriceLine, priceLineKinds } from '#shared/features/orders/price.ts';
+import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import { type PriceReductions, priceDraft } from '#shared/features/orders/rules.ts';
 import type { CalorieLine } from '#shared/features/programmes/schema.ts';
 import { RestError } from '../../platform/rest/rest-client.ts';
@@ -12,35 +12,6 @@ export interface ServedPrice {
   readonly formerTotalKop: number;
   /** False once the form has changed: the sum is another one then, what it tells of the customer stays true. */
   readonly isCurrent: boolean;
-}
-
-const amounts = ['count', 'unitKop', 'share', 'person'] as const;
-
-function isLine(value: unknown): value is PriceLine {
-  if (typeof value !== 'object' || value === null) return false;
-  const line = value as Readonly<Record<keyof PriceLine, unknown>>;
-  return (
-    priceLineKinds.some((kind) => kind === line.kind) &&
-    Number.isInteger(line.amountKop) &&
-    amounts.every((name) => line[name] === undefined || Number.isInteger(line[name]))
-  );
-}
-
-/**
- * A price as a cookie has kept it, where anybody can write; undefined for what is none. Read without the schemas: the
- * page would wait for them before it is taken over.
- */
-export function readPrice(text: string): PriceBreakdown | undefined {
-  try {
-    const { lines, totalKop }: Partial<Record<string, unknown>> = JSON.parse(text) ?? {};
-    const isPrice = Array.isArray(lines) && lines.every(isLine);
-    return isPrice && Number.isInteger(totalKop) && Number(totalKop) >= 0
-      ? { lines, totalKop: Number(totalKop) }
-      : undefined;
-  } catch {
-    // No JSON.
-    return undefined;
-  }
 }
 
 /** The breakdown that comes with the refusal `price_changed`. */

@@ -1,8 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { draftEntries } from '#shared/features/orders/draft-entries.ts';
 import { Help } from '../../islands/help.tsx';
-import { island } from '../../islands/island.tsx';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useLocation } from '../../router/hooks.ts';
@@ -12,7 +11,10 @@ import { Loader } from '../../ui/loader.tsx';
 import frame from '../../ui/order-page.module.css';
 import { checkOrderData, loadOrder, type OrderData } from './order-data.ts';
 import styles from './order-screen.module.css';
+import { ContactCard } from './parts/contact-card.tsx';
+import { DeliveryCard } from './parts/delivery-card.tsx';
 import { FoodCard } from './parts/food-card.tsx';
+import { PaymentCard } from './parts/payment-card.tsx';
 import { PlainPersons } from './parts/plain-persons.tsx';
 import { PayBar, Summary } from './parts/summary.tsx';
 import { revalidatesOrder } from './shared/order-steps.ts';
@@ -20,20 +22,10 @@ import { PlainSignInLink } from './shared/plain-sign-in-link.tsx';
 import { ORDER_FORM, useOrderForm } from './use-order-form.ts';
 import { withNames } from './with-names.ts';
 
-// The first step is answered without them.
-const LaterSteps = island(
-  () => import('./parts/later-steps.tsx'),
-  (m) => m.LaterSteps,
-  { wakes: 'at-once', reloads: true },
-);
-
 export async function loader({ context, request }: LoaderFunctionArgs) {
   // Awaited before streaming begins: a started page cannot redirect.
   const checked = await checkOrderData(context.get(restContext), request);
-  return pageData(context, 'order', async (rest) => {
-    const [data] = await Promise.all([loadOrder(rest, checked), LaterSteps.preload()]);
-    return data;
-  });
+  return pageData(context, 'order', (rest) => loadOrder(rest, checked));
 }
 
 export const shouldRevalidate = revalidatesOrder;
@@ -75,7 +67,6 @@ function useStoredDraft({ draft, rations }: OrderData, isPlaced: () => boolean):
 
 function OrderScreen({ data: asked }: { readonly data: OrderData }): ReactNode {
   const order = useOrderForm(asked);
-  const form = useRef<HTMLFormElement>(null);
   useStoredDraft(asked, order.isPlaced);
   const data = withNames(asked, order.form.names);
   return (
@@ -87,7 +78,6 @@ function OrderScreen({ data: asked }: { readonly data: OrderData }): ReactNode {
         {import.meta.env.SSR && <PlainSignInLink>рацион останется таким&nbsp;же</PlainSignInLink>}
       </PlainPersons>
       <form
-        ref={form}
         id={ORDER_FORM}
         {...order.attributes}
         className={classNames(layout.wrap, frame.page)}
@@ -99,7 +89,9 @@ function OrderScreen({ data: asked }: { readonly data: OrderData }): ReactNode {
         <div>
           <DraftFields data={data} totalKop={order.price.totalKop} />
           <FoodCard data={data} order={order} />
-          <LaterSteps data={data} order={order} form={form} />
+          <DeliveryCard data={data} order={order} />
+          <ContactCard key={`contact-${order.generation}`} order={order} />
+          <PaymentCard order={order} data={data} />
         </div>
         <Summary {...order} data={data} />
         <PayBar data={data} {...order} />

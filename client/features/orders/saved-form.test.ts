@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { SuggestedAddress } from '#shared/features/regions/schema.ts';
-import { buildStreet } from '#tests/factories/order-page.ts';
 import type { OrderForm } from './order-form.ts';
 import { createKeeper, forgetForm, readSavedForm, saveForm } from './saved-form.ts';
 
@@ -87,30 +85,6 @@ test('an invalid text restores nothing, and an invalid field is restored empty',
     packaging: [],
     payment: undefined,
   });
-});
-
-test('a street is restored where the schema of the suggestions takes it, and nowhere else', () => {
-  const street = buildStreet();
-  const zone = street.zone;
-  const kept = [
-    ...[street, { ...street, zone: null }, { ...street, otherRegion: 'Санкт-Петербург' }],
-    ...[
-      { ...street, id: 7 },
-      { ...street, point: null },
-      { ...street, point: { lat: '55', lon: 37 } },
-    ],
-    ...[
-      { ...street, zone: { ...zone, feeKop: -1 } },
-      { ...street, zone: 'mkad' },
-      { ...street, label: undefined },
-    ],
-  ];
-  const store = createStore();
-  for (const one of kept) {
-    store.setItem('order-form', JSON.stringify({ ...form, interval: '', street: one }));
-    const isStreet = SuggestedAddress.safeParse(JSON.parse(JSON.stringify(one))).success;
-    expect(readSavedForm(store)?.street, JSON.stringify(one)).toEqual(isStreet ? one : null);
-  }
 });
 
 test('a denied storage throws no error', () => {

@@ -1,7 +1,8 @@
+import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
-import { packagingOptions } from '#shared/features/orders/packaging-words.ts';
-import type { PaymentMethod } from '#shared/features/payments/schema.ts';
-import type { SuggestedAddress } from '#shared/features/regions/schema.ts';
+import { PackagingOption } from '#shared/features/orders/packaging.ts';
+import { PaymentMethod } from '#shared/features/payments/schema.ts';
+import { SuggestedAddress } from '#shared/features/regions/schema.ts';
 import {
   browserStore,
   forgetLeft,
@@ -14,64 +15,38 @@ import { forgetReductions } from './saved-reductions.ts';
 
 const KEY = 'order-form';
 
+const text = z.catch(z.string(), '');
+const flag = z.catch(z.boolean(), false);
+
 /** The part of the form that outlives a reload; consents are given anew each time. */
-export interface SavedForm
-  extends Omit<
-    OrderForm,
-    'typedStreet' | 'interval' | 'keepsAddress' | 'renews' | 'consent' | 'acceptsOffer'
-  > {
+const SavedForm = z.object({
+  names: z.catch(z.array(z.string()), []),
+  street: z.catch(z.nullable(SuggestedAddress), null),
+  house: text,
+  flat: text,
+  entrance: text,
+  floor: text,
+  intercom: text,
+  comment: text,
+  start: text,
   /** The date of the draft that the form was filled in for. */
-  readonly draftStart: string;
+  draftStart: text,
   /** Id of the order that the form repeats; empty for a new one. */
-  readonly like: string;
-  /** Code of the interval. */
-  readonly interval: string;
-}
-
-type Unknown = Readonly<Record<string, unknown>>;
-
-const isRecord = (value: unknown): value is Unknown => typeof value === 'object' && value !== null;
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-const isText = (value: unknown) => typeof value === 'string';
-
-function isZone(value: unknown): boolean {
-  if (value === null) return true;
-  return isRecord(value) && isText(value.code) && isText(value.name) && Number(value.feeKop) >= 0;
-}
-
-function isStreet(value: unknown): value is SuggestedAddress {
-  if (!isRecord(value) || !isRecord(value.point)) return false;
-  const { id, label, house, point, zone, otherRegion } = value;
-  return (
-    [id, label, house, otherRegion ?? ''].every(isText) &&
-    [point.lat, point.lon].every((degrees) => typeof degrees === 'number') &&
-    isZone(zone)
-  );
-}
-
-const methods: readonly PaymentMethod[] = ['card', 'sbp', 'courier'];
-
-/** Reads field by field, without the schemas: the page would wait for them before it is taken over. */
-function readForm(value: unknown): SavedForm | undefined {
-  if (!isRecord(value)) return undefined;
-  const { names, street, packaging } = value;
-  const text = (name: keyof SavedForm) => textOf(value[name]);
-  return {
-    names: Array.isArray(names) && names.every(isText) ? names : [],
-    street: isStreet(street) ? street : null,
-    ...{ house: text('house'), flat: text('flat'), entrance: text('entrance'), floor: text('floor') },
-    ...{ intercom: text('intercom'), comment: text('comment') },
-    ...{ start: text('start'), draftStart: text('draftStart'), like: text('like') },
-    ...{ interval: text('interval'), name: text('name'), phone: text('phone'), email: text('email') },
-    hasRecipient: value.hasRecipient === true,
-    ...{ recipientName: text('recipientName'), recipientPhone: text('recipientPhone') },
-    leaveAtDoor: value.leaveAtDoor === true,
-    addressLabel: isText(value.addressLabel) ? text('addressLabel') : 'Дом',
-    packaging: Array.isArray(packaging) ? packagingOptions.filter((one) => packaging.includes(one)) : [],
-    payment: methods.find((method) => method === value.payment),
-    isPaymentChosen: value.isPaymentChosen === true,
-  };
-}
+  like: text,
+  interval: text,
+  name: text,
+  phone: text,
+  email: text,
+  hasRecipient: flag,
+  recipientName: text,
+  recipientPhone: text,
+  leaveAtDoor: flag,
+  addressLabel: z.catch(z.string(), 'Дом'),
+  packaging: z.catch(z.array(PackagingOption), []),
+  payment: z.catch(z.optional(PaymentMethod), undefined),
+  isPaymentChosen: flag,
+});
+export type SavedForm = z.infer<typeof SavedForm>;
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -79,7 +54,7 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export function readSavedForm(store: Store): SavedForm | undefined {
   try {
     const saved = store.getItem(KEY);
-    return saved === null ? undefined : readForm(JSON.parse(saved));
+    return saved === null ? undefined : SavedForm.safeParse(JSON.parse(saved)).data;
   } catch {
     // Storage may be closed to the page, and its text may be anybody's.
     return undefined;
@@ -88,7 +63,7 @@ export function readSavedForm(store: Store): SavedForm | undefined {
 
 /** The form that this visitor left in another tab or on another day. */
 export function readLeftForm(owner: string, now: EpochMs): SavedForm | undefined {
-  return readForm(readForLater(browserStore, KEY, owner, now));
+  return SavedForm.safeParse(readForLater(browserStore, KEY, owner, now)).data;
 }
 
 /** What of the form is kept. */

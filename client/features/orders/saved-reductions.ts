@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { WantedReductions } from '#shared/features/orders/schema.ts';
 import {
   browserStore,
@@ -9,22 +10,12 @@ import type { AppState } from '../../platform/state/app-state.ts';
 
 const KEY = 'order-reductions';
 
-/** Longest code of a promotion, a friend or a certificate that is kept. */
-const CODE_MAX = 40;
-
-const codeOf = (value: unknown): string =>
-  typeof value === 'string' && value.length <= CODE_MAX ? value : '';
-
-function readKept(value: unknown): WantedReductions | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const { promoCode, certificate, bonusesKop } = value as Readonly<Record<string, unknown>>;
-  const bonuses = Number(bonusesKop);
-  return {
-    promoCode: codeOf(promoCode),
-    certificate: codeOf(certificate),
-    bonusesKop: Number.isInteger(bonuses) && bonuses > 0 ? bonuses : 0,
-  };
-}
+const code = z.catch(z.string().check(z.maxLength(40)), '');
+const SavedReductions = z.object({
+  promoCode: code,
+  certificate: code,
+  bonusesKop: z.catch(z.int().check(z.nonnegative()), 0),
+});
 
 const tabStore = () => window.sessionStorage;
 
@@ -41,7 +32,7 @@ export function readReductions({ auth }: AppState): WantedReductions | undefined
   const read = (store: () => Storage, owner: string) => readForLater(store, KEY, owner, Date.now());
   // What an anonymous visitor chose in the tab goes with them into the account.
   const saved = read(tabStore, auth.id) ?? read(tabStore, '') ?? read(browserStore, auth.id);
-  return readKept(saved);
+  return SavedReductions.safeParse(saved).data;
 }
 
 /** Forgets it once the order is placed. */

@@ -1,8 +1,8 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { placeOrder } from '#shared/features/orders/contract.ts';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import type { Order, PlaceOrderInput } from '#shared/features/orders/schema.ts';
-import { isOnline } from '#shared/features/payments/online.ts';
+import { isOnline } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { ReturnedForm } from '#shared/returned-form.ts';
@@ -23,12 +23,11 @@ import { type DraftChange, draftAddress } from './draft-address.ts';
 import { useFields, withoutErrors } from './form-fields.ts';
 import { needsSignature } from './needs-signature.ts';
 import type { OrderData } from './order-data.ts';
-import { buildOrder, nearestStart, type OrderForm, startInputOf } from './order-form.ts';
+import { buildOrder, checkOrder, nearestStart, type OrderForm, startInputOf } from './order-form.ts';
 import { newPriceOf, type PricedPerson } from './order-price.ts';
 import { createKeeper, type FormKeeper } from './saved-form.ts';
 import { firstUnfilled, type OrderErrors } from './shared/order-steps.ts';
 import { type OrderSteps, useOrderSteps } from './shared/use-order-steps.ts';
-import { useOrderChecks } from './use-order-checks.ts';
 import { useOrderPricing } from './use-order-pricing.ts';
 import { isEmpty, type ReductionsControl } from './use-reductions.ts';
 import { withNames } from './with-names.ts';
@@ -41,8 +40,8 @@ export interface OrderFormControl extends OrderSteps {
   /** Changes when the stored form is restored, so that uncontrolled fields are mounted again. */
   readonly generation: number;
   readonly errors: OrderErrors;
-  /** All present errors, shown or not; undefined until the form's checks are there. */
-  readonly problems: OrderErrors | undefined;
+  /** All present errors, shown or not. */
+  readonly problems: OrderErrors;
   readonly reductions: ReductionsControl;
   readonly price: PriceBreakdown;
   readonly totalWith: (rations: readonly PricedPerson[], days?: number) => Kopecks;
@@ -110,22 +109,6 @@ function codeStep(
   return { phone, knownFromForm: { name, signsConsent }, retryAfter: 0, onSignedIn };
 }
 
-/** Goes on with the form as soon as its problems are known: a press before that is held. */
-function useGoingOn(problems: OrderErrors | undefined, goOn: (problems: OrderErrors) => void) {
-  const [isHeld, setHeld] = useState(false);
-  const isAnswered = useRef(false);
-  const onKnown = useEffectEvent(goOn);
-  useEffect(() => {
-    if (!isHeld || !problems || isAnswered.current) return;
-    isAnswered.current = true;
-    onKnown(problems);
-  }, [isHeld, problems]);
-  return {
-    isWaiting: isHeld && problems === undefined,
-    press: () => (problems ? goOn(problems) : setHeld(true)),
-  };
-}
-
 /** Holds the form, its steps and its price, and places the order. */
 export function useOrderForm(data: OrderData): OrderFormControl {
   const state = useAppState();
@@ -140,7 +123,7 @@ export function useOrderForm(data: OrderData): OrderFormControl {
   const { serve, outdate, ...pricing } = useOrderPricing(data, form, returned);
   const { price, reductions } = pricing;
   const body = buildOrder(withNames(data, form.names).draft, form, reductions.wanted, price.totalKop);
-  const problems = useOrderChecks()?.checkOrder(body, form);
+  const problems = checkOrder(body, form);
   const steps = useOrderSteps({ id: ORDER_FORM, problems, isRestored });
 
   const tell = (found: OrderErrors) => {
@@ -168,9 +151,11 @@ export function useOrderForm(data: OrderData): OrderFormControl {
     sendOrder({ ...body, contact: { ...body.contact, phone } });
   };
 
-  const { isWaiting, press } = useGoingOn(problems, (known) => {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
     setFailure(undefined);
-    const { next, found } = steps.onward(known);
+    const { next, found } = steps.onward();
     // The sum is not known yet, nor what is taken off it.
     if (next === undefined && reductions.isBusy) return;
     tell(found);
@@ -179,10 +164,10 @@ export function useOrderForm(data: OrderData): OrderFormControl {
     else if (!isAuthorized) openModal(state, 'auth-sms', codeStep(form, needsSignature(data), sendSignedIn));
     else if (needsSignature(data)) askToSign(state, () => sendOrder());
     else sendOrder();
-  });
+  };
 
   return {
-    ...{ attributes, form, generation, errors, problems, failure, isBusy: isBusy || isWaiting },
+    ...{ attributes, form, generation, errors, problems, failure, isBusy },
     ...pricing,
     ...steps,
     isPlaced: keeper.isPlaced,
@@ -193,9 +178,6 @@ export function useOrderForm(data: OrderData): OrderFormControl {
       if ('street' in patch || 'start' in patch) outdate();
     },
     changeDraft,
-    submit: (event) => {
-      event.preventDefault();
-      if (!isBusy && !isWaiting) press();
-    },
+    submit,
   };
 }

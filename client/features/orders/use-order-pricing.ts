@@ -1,20 +1,25 @@
 import { useState } from 'react';
-import type { PriceBreakdown } from '#shared/features/orders/price.ts';
+import type { PriceBreakdown as Price } from '#shared/features/orders/price.ts';
+import { PriceBreakdown } from '#shared/features/orders/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import type { ReturnedForm } from '#shared/returned-form.ts';
 import { typedValue } from '../../platform/forms/returned-form.ts';
 import type { OrderData } from './order-data.ts';
 import type { OrderForm } from './order-form.ts';
-import { countPrice, type PricedPerson, readPrice, type ServedPrice } from './order-price.ts';
+import { countPrice, type PricedPerson, type ServedPrice } from './order-price.ts';
 import { type ReductionsControl, useReductions } from './use-reductions.ts';
 
 /** The price that the server has counted for a form without scripts. */
 function returnedPrice(returned: ReturnedForm | undefined): ServedPrice | undefined {
   const counted = typedValue(returned, 'servedPrice');
   if (counted === '') return undefined;
-  const price = readPrice(counted);
-  if (!price) return undefined;
-  return { price, formerTotalKop: Number(typedValue(returned, 'expectedTotalKop')), isCurrent: true };
+  try {
+    const price = PriceBreakdown.parse(JSON.parse(counted));
+    return { price, formerTotalKop: Number(typedValue(returned, 'expectedTotalKop')), isCurrent: true };
+  } catch {
+    // Anybody can write a cookie: what is no price is counted here.
+    return undefined;
+  }
 }
 
 /** The price that the server has named, as long as nothing that it depends on has changed. */
@@ -26,21 +31,21 @@ function useServedPrice(draft: OrderData['draft'], first: ServedPrice | undefine
   const isCurrent = served?.isCurrent === true && served.of === of;
   return {
     served: served && { ...served, isCurrent },
-    serve: (price: PriceBreakdown, formerTotalKop: number) =>
+    serve: (price: Price, formerTotalKop: number) =>
       setServed({ price, formerTotalKop, isCurrent: true, of }),
     outdate: () => setServed((known) => known && { ...known, isCurrent: false }),
   };
 }
 
 interface OrderPricing {
-  readonly price: PriceBreakdown;
+  readonly price: Price;
   /** The price with other persons, and in another length, all discounts included. */
   readonly totalWith: (rations: readonly PricedPerson[], days?: number) => Kopecks;
   /** The sum that was shown before the server counted another one. */
   readonly formerTotalKop: number | undefined;
   readonly reductions: ReductionsControl;
   /** Takes the price over that the server has counted. */
-  readonly serve: (price: PriceBreakdown) => void;
+  readonly serve: (price: Price) => void;
   /** Something that the price depends on has changed. */
   readonly outdate: () => void;
 }

@@ -18,9 +18,6 @@ export const packagingLabels: Readonly<
   },
 };
 
-/** All options, in the order in which they are offered. */
-export const packagingOptions = Object.keys(packagingLabels) as PackagingOption[];
-
 /** The options as the kitchen and the courier read them, with the default. */
 export function packagingLine(options: readonly PackagingOption[]): string {
   const has = (option: PackagingOption) => options.includes(option);

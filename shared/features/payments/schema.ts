@@ -40,6 +40,10 @@ export type PaymentMethod = z.infer<typeof PaymentMethod>;
 export const OnlineWay = z.enum(['card', 'sbp'], 'Выберите способ оплаты');
 export type OnlineWay = z.infer<typeof OnlineWay>;
 
+/** Tells whether a purchase is paid on the internet, before it is brought. */
+export const isOnline = (method: PaymentMethod | undefined): method is OnlineWay =>
+  method === 'card' || method === 'sbp';
+
 /** A card provider as its payer knows it. */
 export const CardProvider = z.object({ id: z.string(), title: z.string() });
 export type CardProvider = z.infer<typeof CardProvider>;

@@ -1,9 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import type { SuggestedAddress } from '#shared/features/regions/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
-import { useEarlyEntries } from '../../../islands/early-entries.ts';
 import { controlClass, Field } from '../../../ui/field.tsx';
 import { MapPinIcon } from '../../../ui/shell-icons.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
@@ -156,15 +155,13 @@ export function StreetField({
     onValue,
   });
   const { text, shown, active, isMissing, choose, type, steer, setIsOpen } = choice;
-  const place = useRef<HTMLDivElement>(null);
-  useEarlyEntries(place, (early) => type(early.get(name ?? '')?.[0] ?? ''));
   const hint = hintOf(value ? noteOf(value) : undefined, choice);
   const refusal =
     value?.zone === null
       ? 'Сюда мы\u00a0пока не\u00a0возим. Укажите другой адрес или позвоните нам'
       : undefined;
   return (
-    <div className={styles.place} ref={place}>
+    <div className={styles.place}>
       <Field label="Улица" hint={hint} error={error ?? refusal}>
         {(control) => (
           <input

@@ -1,6 +1,5 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { SavedAddress } from '#shared/features/addresses/schema.ts';
-import { useEarlyEntries } from '../../../islands/early-entries.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { PlusIcon } from '../../../ui/control-icons.tsx';
@@ -17,8 +16,6 @@ import { AddressFields } from './address-fields.tsx';
 
 /** The choice of an address that is not kept yet. */
 const ANOTHER = 'another';
-
-const KEPT_FIELD = 'savedAddress';
 
 function isChosen(form: OrderForm, { street, house, flat }: SavedAddress): boolean {
   return form.street?.id === street.id && form.house === house && form.flat === flat;
@@ -75,16 +72,14 @@ export function AddressChoice({ order, addresses }: AddressChoiceProps): ReactNo
     setChoices(choices + 1);
     change({ ...addressOf(addresses.find((address) => address.id === id)), keepsAddress: false });
   };
-  const kept = useRef<HTMLDivElement>(null);
-  useEarlyEntries(kept, (early) => choose(early.get(KEPT_FIELD)?.[0] ?? ANOTHER));
   const otherRegion = form.street?.otherRegion ?? null;
   return (
     <>
       {addresses.length > 0 && (
-        <div data-scripted ref={kept}>
+        <div data-scripted>
           <RadioCards
             legend="Куда привезти"
-            name={KEPT_FIELD}
+            name="savedAddress"
             value={chosen?.id ?? ANOTHER}
             options={[
               ...addresses.map(({ id, label, street, house, flat }) => ({

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { foodDates } from '#shared/features/deliveries/rules.ts';
 import { exclusionsLine } from '#shared/features/menu/exclusions.ts';
-import { packagingLabels, packagingLine, packagingOptions } from '#shared/features/orders/packaging-words.ts';
+import type { PackagingOption } from '#shared/features/orders/packaging.ts';
+import { packagingLabels, packagingLine } from '#shared/features/orders/packaging-words.ts';
 import { type OrderPerson, orderPersons } from '#shared/features/orders/persons.ts';
 import { FURTHER_PERSON_DISCOUNT, MAX_PEOPLE } from '#shared/features/orders/price.ts';
 import { formatPercent } from '#shared/money.ts';
@@ -45,7 +46,7 @@ function PlainPackaging({ packaging }: Pick<OrderFormControl['form'], 'packaging
   return (
     <fieldset className={styles.plain}>
       <legend>Упаковка и&nbsp;приборы</legend>
-      {packagingOptions.map((option) => (
+      {(Object.keys(packagingLabels) as PackagingOption[]).map((option) => (
         <Checkbox key={option} name="packaging" value={option} defaultChecked={packaging.includes(option)}>
           {packagingLabels[option].name}
         </Checkbox>

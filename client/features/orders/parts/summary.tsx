@@ -4,7 +4,7 @@ import type { ConsentDocument } from '#shared/features/consents/schema.ts';
 import { hasAllergy } from '#shared/features/menu/exclusions.ts';
 import { personLines, titleOverPersons } from '#shared/features/orders/plan-labels.ts';
 import { dayPriceLabel } from '#shared/features/orders/price-labels.ts';
-import { isOnline } from '#shared/features/payments/online.ts';
+import { isOnline } from '#shared/features/payments/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { Link } from '../../../router/link.tsx';

@@ -47,9 +47,9 @@ export function errorsOfStep(errors: OrderErrors, step: OrderStep): OrderErrors 
   return Object.fromEntries(Object.entries(errors).filter(([path]) => stepOfField(path) === step));
 }
 
-/** Whether nothing on a step is missing or wrong; false while nobody knows. */
-export const isStepFilled = (errors: OrderErrors | undefined, step: OrderStep): boolean =>
-  errors !== undefined && !Object.keys(errors).some((path) => stepOfField(path) === step);
+/** Whether nothing on a step is missing or wrong. */
+export const isStepFilled = (errors: OrderErrors, step: OrderStep): boolean =>
+  !Object.keys(errors).some((path) => stepOfField(path) === step);
 
 /** The first step on which something is missing or wrong; undefined where nothing is. */
 export function firstUnfilled(errors: OrderErrors): OrderStep | undefined {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDayLong, type IsoDate } from '#shared/dates.ts';
-import { isOnline } from '#shared/features/payments/online.ts';
-import { declineTexts, type PaymentProgress } from '#shared/features/payments/schema.ts';
+import { declineTexts, isOnline, type PaymentProgress } from '#shared/features/payments/schema.ts';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
 import { upperFirst } from '#shared/typography.ts';
 import { ClockIcon } from '../../../ui/account-icons.tsx';

@@ -31,11 +31,8 @@ export interface OrderSteps {
   readonly goTo: (step: OrderStep) => void;
   /** Lets the address name the step that is worked on where all of them stand open. */
   readonly follow: (step: OrderStep) => void;
-  /** What the button does with all present errors: the step it leads on to, if any, and those that are in its way. */
-  readonly onward: (problems: OrderErrors) => {
-    readonly next: OrderStep | undefined;
-    readonly found: OrderErrors;
-  };
+  /** What the button does: the step it leads on to, if any, and the errors that are in its way. */
+  readonly onward: () => { readonly next: OrderStep | undefined; readonly found: OrderErrors };
   /** Opens the first step with an error and leads to its field. */
   readonly leadToError: (errors: OrderErrors) => void;
 }
@@ -43,8 +40,8 @@ export interface OrderSteps {
 interface CheckedForm {
   /** Id of the form, whose fields may stand outside it. */
   readonly id: string;
-  /** All present errors, shown or not; undefined until the form's checks are there. */
-  readonly problems: OrderErrors | undefined;
+  /** All present errors, shown or not. */
+  readonly problems: OrderErrors;
   /** Whether the tab's own form is back: until then nobody knows what is filled in. */
   readonly isRestored: boolean;
 }
@@ -63,7 +60,7 @@ export function useOrderSteps({ id, problems, isRestored }: CheckedForm): OrderS
   const { search } = useLocation();
   const navigate = useNavigate();
   const wanted = readStep(search);
-  const step = isRestored && problems ? openStep(wanted, problems) : wanted;
+  const step = isRestored ? openStep(wanted, problems) : wanted;
   const led = useRef(false);
 
   useEffect(() => {
@@ -86,13 +83,13 @@ export function useOrderSteps({ id, problems, isRestored }: CheckedForm): OrderS
     step,
     goTo,
     follow: (worked) => {
-      if (problems && worked !== step && isWide() && openStep(worked, problems) === worked) {
+      if (worked !== step && isWide() && openStep(worked, problems) === worked) {
         void navigate(stepAddress(search, worked), { replace: true });
       }
     },
-    onward: (present) => {
+    onward: () => {
       const next = isWide() ? undefined : nextStep(step);
-      return { next, found: next === undefined ? present : errorsOfStep(present, step) };
+      return { next, found: next === undefined ? problems : errorsOfStep(problems, step) };
     },
     leadToError: (errors) => {
       const first = firstUnfilled(errors);

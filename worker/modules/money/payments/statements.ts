@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { ReceiptKind } from '#shared/features/orders/papers.ts';
-import { isOnline } from '#shared/features/payments/online.ts';
 import {
   type CardProvider,
   DeclineReason,
+  isOnline,
   OnlineWay,
   type PaymentMethod,
   type PaymentProgress,

@@ -1,5 +1,5 @@
 import type { AppError } from '#shared/errors.ts';
-import { draftFieldNames, nameFields, readDraftFields } from '#shared/features/orders/draft-fields.ts';
+import { draftFieldNames, nameFields, readDraftFields } from '#shared/features/orders/draft-query.ts';
 import { PriceBreakdown } from '#shared/features/orders/schema.ts';
 import type { FormFields } from '../../../returned-form.ts';
 
