@@ -188,7 +188,7 @@ describe('the router in the browser', () => {
 
   describe('a page that was loaded ahead', () => {
     beforeEach(() => {
-      vi.useFakeTimers({ toFake: ['performance'] });
+      vi.useFakeTimers({ toFake: ['Date'] });
       openWindow('/');
     });
     afterEach(() => {

@@ -23,9 +23,13 @@ interface Ahead {
   readonly address: string;
   /** The page from which it was to be opened: what that has is not loaded again. */
   readonly from: Page;
-  readonly until: number;
+  /** In milliseconds since the epoch. */
+  readonly askedAt: number;
   readonly outcome: Promise<LoadOutcome>;
 }
+
+/** The clock may have been set back, and a device may have slept. */
+const isFresh = ({ askedAt }: Ahead) => Date.now() >= askedAt && Date.now() - askedAt < AHEAD_MS;
 
 const addressOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>) => pathname + search;
 
@@ -98,9 +102,9 @@ class BrowserRouter implements AppRouter {
     const from = this.state.page;
     if (this.#isStale || this.state.navigation.state !== 'idle' || address === addressOf(from.location))
       return;
-    if (this.#ahead && this.#ahead.address === address && this.#ahead.until > performance.now()) return;
+    if (this.#ahead?.address === address && isFresh(this.#ahead)) return;
     const outcome = loadPage(this.#inputOf(location, new AbortController().signal));
-    this.#ahead = { address, from, until: performance.now() + AHEAD_MS, outcome };
+    this.#ahead = { address, from, askedAt: Date.now(), outcome };
   };
 
   readonly revalidate: AppRouter['revalidate'] = async () => {
@@ -139,8 +143,8 @@ class BrowserRouter implements AppRouter {
   async #takeAhead(location: Location): Promise<LoadOutcome | undefined> {
     const ahead = this.#ahead;
     this.#ahead = undefined;
-    const isFresh = ahead && ahead.from === this.state.page && ahead.until > performance.now();
-    if (!isFresh || ahead.address !== addressOf(location)) return undefined;
+    if (ahead?.address !== addressOf(location) || ahead.from !== this.state.page || !isFresh(ahead))
+      return undefined;
     const outcome = await ahead.outcome;
     return outcome.kind === 'page' && outcome.page.errors ? undefined : outcome;
   }

@@ -1,7 +1,8 @@
 import { chromium, type Page } from 'playwright/test';
 import { expect, test } from '#tests/harness/browser.ts';
 import { chromiumFlags, findChromium } from '#tests/harness/chromium.ts';
-import { begin, open, waitForApp } from '#tests/harness/journey.ts';
+import { begin, open, register, waitForApp } from '#tests/harness/journey.ts';
+import { newPhone } from '#tests/harness/visitor.ts';
 
 const programme = '/programmy/fitnes/';
 
@@ -70,14 +71,30 @@ test('a finger on a link to the account or the order asks for nothing of theirs'
   expect(calls.filter((call) => /customer|deliveries|orders\/(?!options)/.test(call))).toEqual([]);
 });
 
-test('back from another document shows a page as it was left, asleep or awake', async ({ site }) => {
+/** A page of a browser that keeps pages which were left; Playwright turns that off. */
+async function openKeeping(): Promise<Page> {
   const executablePath = findChromium();
   const browser = await chromium.launch({
     args: chromiumFlags,
     ...(executablePath && { executablePath }),
-    // Playwright turns off what browsers keep of pages that were left.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
+  return browser.newPage();
+}
+
+/** Leaves a page for another document and goes back; tells whether it was kept, by a mark that a new one lacks. */
+async function leaveAndReturn(page: Page, elsewhere: string): Promise<void> {
+  await page.evaluate(() => {
+    addEventListener('pageshow', ({ persisted }) => {
+      document.documentElement.dataset.kept = String(persisted);
+    });
+  });
+  await page.goto(elsewhere);
+  await page.evaluate(() => history.back());
+}
+
+test('back from another document shows a page as it was left, asleep or awake', async ({ site }) => {
+  const page = await openKeeping();
   try {
     for (const [path, isAwake] of [
       ['/', false],
@@ -85,20 +102,29 @@ test('back from another document shows a page as it was left, asleep or awake', 
       ['/programmy/balans/', true],
       ['/order/?programme=balans&kcal=1500&days=28&people=1', true],
     ] as const) {
-      const page = await browser.newPage();
       await page.goto(site.url + path);
       if (isAwake) await waitForApp(page);
-      await page.evaluate(() => {
-        addEventListener('pageshow', ({ persisted }) => {
-          document.documentElement.dataset.kept = String(persisted);
-        });
-      });
-      await page.goto(`${site.url}/robots.txt`);
-      await page.evaluate(() => history.back());
+      await leaveAndReturn(page, `${site.url}/robots.txt`);
       await expect(page.locator('html'), path).toHaveAttribute('data-kept', 'true');
-      await page.close();
     }
   } finally {
-    await browser.close();
+    await page.context().browser()?.close();
+  }
+});
+
+test('back to a page on which somebody has signed in since asks the server for it', async ({ site }) => {
+  const page = await openKeeping();
+  try {
+    await page.goto(`${site.url}/faq/`);
+    await waitForApp(page);
+    await page.getByRole('button', { name: 'Войти' }).click();
+    await register(page, newPhone(), 'Анна');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByRole('link', { name: /Анна|Личный кабинет/ }).first()).toBeVisible();
+    await leaveAndReturn(page, `${site.url}/robots.txt`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('html')).not.toHaveAttribute('data-kept');
+  } finally {
+    await page.context().browser()?.close();
   }
 });

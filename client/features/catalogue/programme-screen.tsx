@@ -45,10 +45,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const now = context.get(nowContext)();
   return pageData(context, `programme-${programme.code}`, async (rest) => {
     // A page that another one leads to is shown when it is whole.
-    const [data] = await Promise.all([
-      loadProgramme(rest, { request, now, programme, all, terms }),
-      ProgrammeLower.preload(),
-    ]);
+    const preloading = ProgrammeLower.preload();
+    preloading.catch(() => undefined);
+    const data = await loadProgramme(rest, { request, now, programme, all, terms });
+    await preloading;
     return data;
   });
 }

@@ -68,7 +68,10 @@ export const loader = ({ context, request }: LoaderFunctionArgs) =>
   pageData(context, 'profile', async (rest) => {
     const month = new URL(request.url).searchParams.get('month');
     const today = moscowDate(context.get(nowContext)());
-    const [data] = await Promise.all([loadProfile(rest, today, month), RunningOrder.preload()]);
+    // Without its code the part comes later; a server that is away is told by the data.
+    const preloading = RunningOrder.preload().catch(() => undefined);
+    const data = await loadProfile(rest, today, month);
+    await preloading;
     return data;
   });
 

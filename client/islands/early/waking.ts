@@ -37,10 +37,11 @@ function noteFollowing(): void {
   addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]');
     if (!link || event.defaultPrevented || !isPlainPress(event)) return;
+    if (!/^http/.test(link.protocol) || link.target || link.download) return;
     isFollowing = withoutHash(link.href) !== withoutHash(location.href);
   });
   addEventListener('submit', (event) => {
-    isFollowing = !event.defaultPrevented;
+    isFollowing = !event.defaultPrevented && (event.target as HTMLFormElement).method !== 'dialog';
   });
   // Back out of the browser's memory.
   addEventListener('pageshow', () => {

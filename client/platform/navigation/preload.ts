@@ -19,47 +19,54 @@ async function loadRoute(router: AppRouter, pathname: string): Promise<void> {
   await Promise.all(matchPath(router.routes, { pathname }).map(({ route }) => resolveRoute(route)));
 }
 
-/** How long a pointer rests on a link that is likely to be pressed, in milliseconds. */
+/** How long a pointer, a finger or the focus rests on a link that is likely to be pressed, in milliseconds. */
 const INTENT_MS = 65;
 
-/** Whether the data of a page may be asked for before it is opened: those of a customer are asked for by the visit alone. */
+/** What the data of pages may be asked for, before they are opened, follows from. */
+export interface IntentInput {
+  readonly router: AppRouter;
+  readonly isSimply: boolean;
+  /** A customer's pages ask for what is theirs, home too: that is for the visit alone. */
+  readonly isCustomer: () => boolean;
+}
+
 function isOpenPage(pathname: string, isSimply: boolean): boolean {
   const route = matchPage(pathname, isSimply);
   return route !== undefined && route.layout !== 'personal' && route.guard === undefined;
 }
 
-/** Loads the data of the page that is likely to be opened next: where a finger or the focus is, or a pointer rests. */
-function followIntent(router: AppRouter, isSimply: boolean, isScarce: () => boolean): void {
+/** Loads the data of the page that is likely to be opened next: where a finger, the focus or a pointer rests. */
+function followIntent({ router, isSimply, isCustomer }: IntentInput, isScarce: () => boolean): void {
   let resting: ReturnType<typeof setTimeout> | undefined;
-  const load = (target: EventTarget | null) => {
-    const link = linkOf(target);
-    const path = link && innerPath(link);
-    if (link && path && !isScarce() && isOpenPage(path, isSimply)) router.preload(path + link.search);
+  const load = (link: HTMLAnchorElement) => {
+    const path = innerPath(link);
+    const isWanted = path !== undefined && !isScarce() && !isCustomer() && isOpenPage(path, isSimply);
+    if (isWanted) router.preload(path + link.search);
   };
-  for (const type of ['pointerdown', 'touchstart', 'focusin']) {
-    document.addEventListener(type, ({ target }) => load(target), { passive: true });
+  const rest = ({ target }: Event) => {
+    clearTimeout(resting);
+    const link = linkOf(target);
+    if (link) resting = setTimeout(load, INTENT_MS, link);
+  };
+  for (const type of ['pointerover', 'touchstart', 'focusin']) {
+    document.addEventListener(type, rest, { passive: true });
   }
-  document.addEventListener(
-    'pointerover',
-    ({ target }) => {
-      clearTimeout(resting);
-      if (linkOf(target)) resting = setTimeout(load, INTENT_MS, target);
-    },
-    { passive: true },
-  );
+  // Whoever scrolls lays a finger on links without wanting any.
+  document.addEventListener('touchmove', () => clearTimeout(resting), { passive: true });
 }
 
 /**
  * Loads pages ahead: scripts of links in view while the page is at rest and of the others at the first touch, data of the
  * one that is about to be opened.
  */
-export function startPreloading(router: AppRouter, isSimply: boolean): void {
+export function startPreloading(input: IntentInput): void {
+  const { router } = input;
   const queue = createPreloadQueue((path) => loadRoute(router, path));
   const isScarce = () =>
     isConnectionScarce(
       (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection,
     );
-  followIntent(router, isSimply, isScarce);
+  followIntent(input, isScarce);
   const add = (link: HTMLAnchorElement | null) => {
     const path = link && innerPath(link);
     if (path && !isScarce()) queue.add(path);

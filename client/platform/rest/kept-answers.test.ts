@@ -15,7 +15,7 @@ describe('kept answers', () => {
   const call = (url: string, more?: Partial<RestRequest>) => rest(ask(url, more), operation);
 
   beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['performance'] });
+    vi.useFakeTimers({ toFake: ['Date'] });
     forgetAnswers();
     transport.mockReset().mockImplementation(async () => answer());
   });

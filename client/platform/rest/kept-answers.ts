@@ -1,3 +1,4 @@
+import type { EpochMs } from '#shared/dates.ts';
 import type { RestReply, RestTransport } from './rest-client.ts';
 
 /** How long an answer is kept, in milliseconds. */
@@ -6,7 +7,7 @@ const KEPT_MS = 60_000;
 /** What one page of the shop and the next one ask for alike: the catalogue, what is said of it, the terms of an order. */
 const isKept = (url: string) => /^\/rest\/(programmes|menu|guidance|reviews|faq|orders\/options)\//.test(url);
 
-const answers = new Map<string, { readonly until: number; readonly reply: Promise<RestReply> }>();
+const answers = new Map<string, { readonly askedAt: EpochMs; readonly reply: Promise<RestReply> }>();
 
 /** Forgets what was kept: the visitor has changed something, or has asked for the newest. */
 export const forgetAnswers = (): void => answers.clear();
@@ -21,11 +22,12 @@ export function keepAnswers(transport: RestTransport): RestTransport {
     }
     // Whoever may give a call up has it alone.
     if (signal || !isKept(url)) return transport(request, operation);
-    const now = performance.now();
+    const now = Date.now();
     const known = answers.get(url);
-    if (known && known.until > now) return known.reply;
+    // The clock may have been set back.
+    if (known && now >= known.askedAt && now - known.askedAt < KEPT_MS) return known.reply;
     const reply = transport(request, operation);
-    const entry = { until: now + KEPT_MS, reply };
+    const entry = { askedAt: now, reply };
     answers.set(url, entry);
     const forget = () => {
       if (answers.get(url) === entry) answers.delete(url);

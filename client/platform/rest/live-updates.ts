@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { EpochMs } from '#shared/dates.ts';
 import { useRouter } from '../../router/router-context.ts';
+import { importAgain } from '../code/import-again.ts';
 import { tryAgain } from '../code/try-again.ts';
 import { useIsHydrated } from '../hydration/hydrated.ts';
 import { useAppState } from '../state/app-state.ts';
@@ -28,7 +29,7 @@ export function useLiveUpdates(): void {
   const follow = useEffectEvent((readAt: EpochMs) => {
     let [isGone, stop] = [false, () => {}];
     // Nothing waits for it: the page is as new as its data.
-    void tryAgain(() => import('./live-socket.ts')).then(({ followChanges }) => {
+    void tryAgain(() => importAgain(() => import('./live-socket.ts'))).then(({ followChanges }) => {
       if (!isGone) stop = followChanges(() => void look(), readAt);
     });
     return () => {

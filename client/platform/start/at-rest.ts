@@ -31,7 +31,11 @@ export async function startAtRest({ state, router, rest, addGate }: AtRestInput)
   });
   addGate(build.gate);
   watchBuild(build.check);
-  startPreloading(router, state.site.isSimply);
+  startPreloading({
+    router,
+    isSimply: state.site.isSimply,
+    isCustomer: () => state.auth.isAuthorized,
+  });
   startVendors({ state, router, rest });
   restoreBasketCount(state);
   if (state.auth.isAuthorized)

@@ -36,6 +36,16 @@ function closeModalOnNavigation(state: AppState, router: AppRouter): void {
   });
 }
 
+/**
+ * A document that was sent to a stranger is kept by browsers although its visitor has signed in since, and may have signed
+ * out elsewhere: whoever goes back to it is shown what the server says now.
+ */
+function renewKept(state: AppState): void {
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && state.auth.isAuthorized) window.location.reload();
+  });
+}
+
 /** Starts the services of the page; called once, after hydration has begun. */
 export function startPlatform({ state, router, rest }: PlatformInput): void {
   const firstLocation = router.state.location;
@@ -43,6 +53,7 @@ export function startPlatform({ state, router, rest }: PlatformInput): void {
   gateNavigation(router, rules, (url) => window.location.assign(url));
   watchChunks(router);
   closeModalOnNavigation(state, router);
+  renewKept(state);
   followHashLinks(router);
   followHashMoves(router);
   void import('./after-hydration.ts').then(

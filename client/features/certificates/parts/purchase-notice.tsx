@@ -50,7 +50,7 @@ function labelsOf(purchase: CertificatePurchase, today: string): PurchaseLabels 
       return {
         tone: 'info',
         title: `Покупка №\u00a0${number} отменена`,
-        text: 'Деньги не\u00a0списаны. Форма ниже\u00a0— чтобы купить заново.',
+        text: 'Деньги не\u00a0списаны.',
       };
     case 'refunded':
       return {
@@ -113,7 +113,7 @@ export function Purchase({ purchase }: PurchaseProps): ReactNode {
     <div className={styles.page}>
       {!isOver && <h1>Сертификат на&nbsp;{formatMoney(purchase.nominalKop)}</h1>}
       <PurchaseNotice purchase={purchase} />
-      {!isOver && (
+      {!isOver && !purchase.payment.payable && (
         <ButtonLink to="/sertificat/#buy" look="outline">
           Подарить ещё один
         </ButtonLink>

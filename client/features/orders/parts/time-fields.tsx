@@ -49,14 +49,17 @@ export function TimeFields({ form, errors, change, data }: TimeFieldsProps): Rea
   const { config, now } = useAppState().site;
   const intervals = config ? deliveryIntervals(config) : [];
   const input = startInputOf(data, now, form.interval);
-  // An evening may need a later first day; whoever goes back to the morning gets the wanted day back.
-  const [wanted, setWanted] = useState(form.start);
+  // An evening may need a later first day; whoever goes back to the morning gets the day back that it pushed off.
+  const [pushedOff, setPushedOff] = useState<IsoDate>();
   const [first] = planDeliveries({ ...input, startDate: form.start });
 
   const chooseInterval = (code: string) => {
     const interval = intervals.find((candidate) => candidate.code === code);
     if (!interval) return;
-    change({ interval, start: nearestStart(wanted, startInputOf(data, now, interval)) });
+    const wanted = pushedOff ?? form.start;
+    const start = nearestStart(wanted, startInputOf(data, now, interval));
+    setPushedOff(start === wanted ? undefined : wanted);
+    change({ interval, start });
   };
 
   return (
@@ -81,7 +84,7 @@ export function TimeFields({ form, errors, change, data }: TimeFieldsProps): Rea
         error={errors['draft.start']}
         isDisabled={(date) => !mayStart(date, input)}
         onValue={(start) => {
-          setWanted(start);
+          setPushedOff(undefined);
           change({ start });
         }}
       />
