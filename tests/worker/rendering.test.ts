@@ -102,14 +102,19 @@ test('crawlers and people without scripts get every page in one piece', async ()
 
 test('the page names the styles and scripts that it needs, each once', async () => {
   const html = await textOf(full.stranger, '/', crawler);
-  const styles = tagOf(html, /<link rel="stylesheet" href="([^"]+)"/g);
-  expect(styles.length).toBeGreaterThan(1);
-  expect(new Set(styles).size).toBe(styles.length);
+  const stylesOf = (page: string) => tagOf(page, /<link rel="stylesheet" href="([^"]+)"/g);
+  // Every page has the styles of home.
+  const [everywhere = '', ...others] = stylesOf(html);
+  expect([everywhere, others]).toEqual([expect.stringContaining('/assets/entry-'), []]);
   // Home sleeps until it is used, the shop of dishes does not.
   const [asleep = ''] = tagOf(html, /<meta name="scripts" content="([^"]+)"/g);
   expect(asleep).toContain('/assets/home-screen-');
   expect(html).not.toContain('modulepreload');
   const shop = await textOf(full.stranger, '/homemade-food/', crawler);
+  const styles = stylesOf(shop);
+  expect(styles).toContain(everywhere);
+  expect(styles.some((href) => href?.includes('homemade-screen'))).toBe(true);
+  expect(new Set(styles).size).toBe(styles.length);
   const hints = tagOf(shop, /<link rel="modulepreload" href="([^"]+)" fetchpriority="low"/g);
   expect(hints.some((href) => href?.includes('homemade-screen'))).toBe(true);
   for (const files of [asleep.split(' '), hints]) expect(new Set(files).size).toBe(files.length);
