@@ -24,3 +24,15 @@ test('on a phone the compared programmes stand in the first window, and their na
   await expect(table.getByRole('link', { name: 'Фитнес' })).toBeInViewport();
   await expect(table.getByRole('rowheader', { name: /Сегодня/ })).toBeInViewport();
 });
+
+test('two programmes stand whole beside the names of the rows', async ({ page, site }) => {
+  await begin(page, site);
+  for (const pair of ['ekstralayt,pohudenie', 'vegetarianskaya,detoks']) {
+    await open(page, `/comparison/?p=${pair}`);
+    const table = page.getByRole('region', { name: 'Таблица сравнения' });
+    await expect(table.getByRole('link', { name: 'Выбрать' })).toHaveCount(2);
+    await expect(table.getByRole('link', { name: 'Выбрать' }).last()).toBeInViewport({ ratio: 1 });
+    const [wide, seen] = await table.evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth]);
+    expect(wide).toBe(seen);
+  }
+});

@@ -77,7 +77,9 @@ export function ComparisonTable({
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={styles.scroll} aria-label="Таблица сравнения" tabIndex={0}>
-        <table className={classNames(surface.card, styles.table)}>
+        <table
+          className={classNames(surface.card, styles.table, compared.length <= SHOWN_ON_PHONE && styles.pair)}
+        >
           <thead>
             <tr>
               <td />
