@@ -12,7 +12,7 @@ import {
 import type { SkippedWeekday } from '#shared/features/orders/schema.ts';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
 import { isTakenOver } from '../../../platform/hydration/taken-over.ts';
-import { composedDates, kcalNote, lengthNote, orderCaption } from '../composed-texts.ts';
+import { composedDates, dayPriceCaption, kcalNote, lengthNote, orderCaption } from '../composed-texts.ts';
 import {
   CONFIGURATOR_FORM,
   clearEarly,
@@ -50,6 +50,12 @@ function renderOptionPrices(form: HTMLFormElement, name: string, noteOf: (value:
   for (const input of form.querySelectorAll<HTMLInputElement>(`input[type=radio][name=${name}]`)) {
     say(input.parentElement?.querySelector('small'), noteOf(input.value));
   }
+}
+
+/** What the prices under the options of a field are. */
+function renderCaption(form: HTMLFormElement, name: string, caption: string): void {
+  const fieldset = form.querySelector(`input[type=radio][name=${name}]`)?.closest('fieldset');
+  say(fieldset?.querySelector('legend small'), caption);
 }
 
 /** The lines of a price, each made from one that the server has sent: they bring the classes. */
@@ -104,6 +110,8 @@ function renderChoice(form: HTMLFormElement): void {
     const length = Number(value);
     return lengthNote(priceOf({ ...choice, days: length }, terms), length);
   });
+  renderCaption(form, 'kcal', dayPriceCaption(people));
+  renderCaption(form, 'days', `${dayPriceCaption(people)}, ₽`);
   const price = priceOf(choice, terms);
   renderPrice(form, price, choice);
   const skip = fields.getAll('skip') as SkippedWeekday[];

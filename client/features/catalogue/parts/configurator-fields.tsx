@@ -8,7 +8,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { DateChips } from '../../../ui/date-chips.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { InfoIcon } from '../../../ui/sign-icons.tsx';
-import { kcalNote, lengthNote } from '../composed-texts.ts';
+import { dayPriceCaption, kcalNote, lengthNote } from '../composed-texts.ts';
 import { type Draft, datesOf, offeredLengths, startCheck, withProgramme } from '../draft.ts';
 import { withSkip } from '../draft-choices.ts';
 import type { Composing } from './composing.ts';
@@ -35,7 +35,7 @@ function CalorieLines({ draft, onDraft, priceAt }: FieldsProps): ReactNode {
       <Segmented
         legend={
           <>
-            Калорий в&nbsp;день <small>и&nbsp;цена дня со&nbsp;скидками</small>
+            Калорий в&nbsp;день <small suppressHydrationWarning>{dayPriceCaption(draft.people)}</small>
           </>
         }
         name="kcal"
@@ -63,7 +63,7 @@ function Lengths({ draft, starts, onDraft, priceAt }: FieldsProps): ReactNode {
     <Segmented
       legend={
         <>
-          Сколько дней <small>и&nbsp;цена дня со&nbsp;скидками, ₽</small>
+          Сколько дней <small suppressHydrationWarning>{`${dayPriceCaption(draft.people)}, ₽`}</small>
         </>
       }
       name="days"
