@@ -53,8 +53,8 @@ function BasketLink(): ReactNode {
   return (
     <Link
       to={link.href}
-      className={styles.round}
-      aria-label={`Корзина домашней еды ${count ?? ''}`}
+      className={classNames(styles.round, styles.basket)}
+      aria-label={`Корзина домашней еды ${count ?? ''}`.trim()}
       onClick={(event) => {
         // An empty one has nothing to show: the shop does.
         if (!count || !isPlainPress(event)) return;

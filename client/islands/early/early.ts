@@ -1,5 +1,6 @@
 // A file of its own that comes long before the page's scripts and shares no module with them. What it knows reaches them
 // as `window.early` (client/platform/hydration/early-page.ts).
+import { markBasket } from './basket.ts';
 import { markBegunOrder } from './begun-order.ts';
 import { openDialogs } from './dialogs.ts';
 import { holdPresses } from './held-presses.ts';
@@ -9,6 +10,7 @@ import { noteFirstUse, wakePage } from './waking.ts';
 openDialogs();
 holdInstallPrompt();
 markBegunOrder();
+markBasket();
 const early = { isUsed: false, isTaken: false, isLeaving: false, ...holdPresses() };
 window.early = early;
 noteFirstUse(early);
