@@ -40,6 +40,7 @@ test('whyBefit gives reasons, each with its dialog', async ({ page }) => {
   const reasons = section(page, 'why-befit');
   await expect(reasons.getByRole('listitem')).toHaveCount(6);
   const link = reasons.getByRole('link', { name: /Готовим ночью/ });
+  await use(page);
   // A link whose code takes long leads to the page that tells the same.
   await expectTakenOver(link);
   await link.click();

@@ -84,6 +84,8 @@ test('a signed-in customer reads calendar and menu without a network until signi
   await context.setOffline(false);
   await keptAnew;
   await waitForApp(page);
+  // What is still asked for when somebody leaves is refused.
+  await page.waitForLoadState('networkidle');
   await page.getByText('Ещё', { exact: true }).click();
   await page.getByRole('button', { name: 'Выйти' }).click();
   await page.waitForURL('/');
