@@ -1,5 +1,14 @@
 import { expect, test } from '#tests/harness/browser.ts';
-import { begin, confirmPhone, fillContact, goOnTo, open } from '#tests/harness/journey.ts';
+import {
+  begin,
+  confirmPhone,
+  fillAddress,
+  fillContact,
+  goOnTo,
+  open,
+  sendOrder,
+  waitForApp,
+} from '#tests/harness/journey.ts';
 import { newPhone } from '#tests/harness/visitor.ts';
 
 test('a card that the bank refuses leaves an order that says so and can be paid', async ({ page, site }) => {
@@ -41,4 +50,41 @@ test('a card that the bank refuses leaves an order that says so and can be paid'
   await page.getByRole('link', { name: /^Оплатить/ }).click();
   await page.getByRole('button', { name: /^Оплатить \d/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Спасибо, заказ оформлен!');
+});
+
+test('back from the payment page the form names the order that waits, and leads to its payment', async ({
+  page,
+  site,
+}) => {
+  const phone = newPhone();
+  await begin(page, site);
+  await open(page, '/order/?programme=fitnes&kcal=1500&days=14&people=1');
+  await fillAddress(page);
+  await fillContact(page, phone, 'Анна');
+  await page.getByRole('radio', { name: /Картой онлайн/ }).check();
+  await sendOrder(page, 'Оплатить');
+  await confirmPhone(page, phone);
+  const payPage = page.getByRole('heading', { name: 'Пробная оплата' });
+  await expect(payPage).toBeVisible();
+
+  await page.goBack();
+  await waitForApp(page);
+  const notice = page.getByRole('region', { name: 'Неоплаченный заказ' });
+  await expect(notice).toContainText(/Заказ №\s100\d{3} ждёт оплаты/);
+  const summary = page.getByRole('complementary', { name: 'Ваш заказ' });
+  await expect(summary.getByText('Скидка за первый заказ')).toHaveCount(0);
+  // 14 × 1390 ₽ − 5 % − 9 %, as the order was placed.
+  await notice.getByRole('link', { name: /^Оплатить 16\s823\s₽$/ }).click();
+  await expect(payPage).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Оплатить 16\s823/ })).toBeVisible();
+
+  await page.goBack();
+  await waitForApp(page);
+  await notice.getByRole('link', { name: 'Мои заказы' }).click();
+  await page.getByText('Отменить заказ:').click();
+  await page.getByRole('button', { name: /^Да, отменить/ }).click();
+  await expect(page.getByText(/Заказ 100\d{3} отменён/).first()).toBeVisible();
+  await open(page, '/order/?programme=fitnes&kcal=1500&days=14&people=1');
+  await expect(summary.getByText('16 823 ₽').first()).toBeVisible();
+  await expect(notice).toHaveCount(0);
 });

@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import type { AnswerOf } from '#shared/contract.ts';
 import type { getMenu } from '#shared/features/menu/contract.ts';
-import type { getOrderOptions, getOrderTerms } from '#shared/features/orders/contract.ts';
+import type { getOrderOptions, getOrderTerms, listOrders } from '#shared/features/orders/contract.ts';
 import { LIKE_QUERY } from '#shared/features/orders/draft-entries.ts';
 import { draftFromQuery } from '#shared/features/orders/draft-query.ts';
 import { type OrderPerson, orderPersons } from '#shared/features/orders/persons.ts';
-import type { OrderDraft } from '#shared/features/orders/schema.ts';
+import type { Order, OrderDraft } from '#shared/features/orders/schema.ts';
 import type { OrderTerms } from '#shared/features/orders/terms.ts';
 import type { Picture } from '#shared/features/pictures/schema.ts';
 import type { listProgrammes } from '#shared/features/programmes/contract.ts';
@@ -49,6 +49,8 @@ export interface OrderData extends CheckedDraft {
   readonly plates: readonly Picture[];
   /** How the order was asked for that this one repeats or goes on with; null where it is a new one. */
   readonly terms: OrderTerms | null;
+  /** The customer's newest order that waits for its payment; null where none does. */
+  readonly unpaid: Order | null;
   /** The key of an order that is sent by a form without scripts. */
   readonly formKey: string;
 }
@@ -122,11 +124,24 @@ async function loadTerms(rest: RestCall, id: string | null): Promise<OrderTerms 
   }
 }
 
+async function loadUnpaid(rest: RestCall): Promise<Order | null> {
+  try {
+    const query = { only: 'current' } as const;
+    const { orders } = await rest<typeof listOrders>('GET /rest/orders/', { query });
+    return orders.find(({ state }) => state === 'pending_payment') ?? null;
+  } catch {
+    // A new order needs nothing of it.
+    return null;
+  }
+}
+
 export async function loadOrder(rest: RestCall, checked: CheckedDraft): Promise<OrderData> {
   const options = await rest<typeof getOrderOptions>('GET /rest/orders/options/');
-  const [plates, terms] = await Promise.all([
+  const [plates, terms, unpaid] = await Promise.all([
     loadPlates(rest, checked, options.firstStartDate),
     loadTerms(rest, checked.like),
+    // A first order is still to come: nothing has been ordered.
+    options.firstOrder ? null : loadUnpaid(rest),
   ]);
-  return { ...checked, options, plates, terms, formKey: crypto.randomUUID() };
+  return { ...checked, options, plates, terms, unpaid, formKey: crypto.randomUUID() };
 }

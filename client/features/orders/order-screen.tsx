@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { draftEntries } from '#shared/features/orders/draft-entries.ts';
 import { Help } from '../../islands/help.tsx';
+import { island } from '../../islands/island.tsx';
 import { pageData, restContext, screenWithData } from '../../platform/hydration/page-data.tsx';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useLocation } from '../../router/hooks.ts';
@@ -29,6 +30,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export const shouldRevalidate = revalidatesOrder;
+
+// Few come back to the form from the page of the payment.
+const UnpaidNotice = island(
+  () => import('./parts/unpaid-notice.tsx'),
+  (m) => m.UnpaidNotice,
+  { wakes: 'at-first-use', reloads: true },
+);
 
 const TITLE = 'Оформление заказа';
 
@@ -74,6 +82,7 @@ function OrderScreen({ data: asked }: { readonly data: OrderData }): ReactNode {
       <div className={layout.wrap}>
         <h1 className={frame.title}>{TITLE}</h1>
       </div>
+      {data.unpaid && <UnpaidNotice key={data.unpaid.id} order={data.unpaid} />}
       <PlainPersons data={data}>
         {import.meta.env.SSR && <PlainSignInLink>рацион останется таким&nbsp;же</PlainSignInLink>}
       </PlainPersons>
