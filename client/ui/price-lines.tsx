@@ -22,11 +22,43 @@ interface PriceLinesProps {
   /** The delivery where it has no line of its own: free, or not known yet. */
   readonly delivery?: 'free' | 'unknown' | undefined;
   /** Where it is told what a day comes to. */
-  readonly food?: Food;
+  readonly food?: Food | undefined;
+}
+
+/** Every line of a price but its total; stands in a list. */
+export function PriceRows({ price, delivery }: Omit<PriceLinesProps, 'food'>): ReactNode {
+  return (
+    <>
+      {price.lines.map((line) => (
+        <div key={`${line.kind}-${line.person ?? 0}`} className={styles.line}>
+          <dt>{priceLineLabel(line)}</dt>
+          <dd className={line.amountKop < 0 ? styles.saved : undefined}>{formatMoney(line.amountKop)}</dd>
+        </div>
+      ))}
+      {delivery !== undefined && (
+        <div className={styles.line}>
+          <dt>Доставка</dt>
+          <dd className={styles[delivery]}>
+            {delivery === 'free' ? 'бесплатно' : 'посчитаем по\u00a0адресу'}
+          </dd>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What all lines come to; stands in a list. */
+export function PriceTotal({ price, food }: Omit<PriceLinesProps, 'delivery'>): ReactNode {
+  return (
+    <div className={styles.total}>
+      <dt>Итого {food && familyLabel(food.people)}</dt>
+      <dd>{formatMoney(price.totalKop)}</dd>
+    </div>
+  );
 }
 
 /** The price of a day, and the saving by discounts. */
-function PerDay({ price, delivery, food }: Required<PriceLinesProps>): ReactNode {
+export function PerDay({ price, delivery, food }: PriceLinesProps & { readonly food: Food }): ReactNode {
   const saved = savedOf(price);
   const isDeliveryKnown = delivery === 'free' || price.lines.some(({ kind }) => kind === 'delivery');
   const label = isDeliveryKnown ? dayPriceLabel : dayPriceBeforeDelivery;
@@ -42,25 +74,9 @@ function PerDay({ price, delivery, food }: Required<PriceLinesProps>): ReactNode
 export function PriceLines({ price, delivery, food }: PriceLinesProps): ReactNode {
   return (
     <>
-      <dl className={styles.lines}>
-        {price.lines.map((line) => (
-          <div key={`${line.kind}-${line.person ?? 0}`} className={styles.line}>
-            <dt>{priceLineLabel(line)}</dt>
-            <dd className={line.amountKop < 0 ? styles.saved : undefined}>{formatMoney(line.amountKop)}</dd>
-          </div>
-        ))}
-        {delivery !== undefined && (
-          <div className={styles.line}>
-            <dt>Доставка</dt>
-            <dd className={styles[delivery]}>
-              {delivery === 'free' ? 'бесплатно' : 'посчитаем по\u00a0адресу'}
-            </dd>
-          </div>
-        )}
-        <div className={styles.total}>
-          <dt>Итого {food && familyLabel(food.people)}</dt>
-          <dd>{formatMoney(price.totalKop)}</dd>
-        </div>
+      <dl>
+        <PriceRows price={price} delivery={delivery} />
+        <PriceTotal price={price} food={food} />
       </dl>
       {food && <PerDay price={price} delivery={delivery} food={food} />}
     </>

@@ -62,6 +62,48 @@ test('two people with programmes of their own and a promo code pay, and see what
   await expect(page.getByRole('heading', { name: /Человек.2: Актив/ })).toBeVisible();
 });
 
+/** Whether the middle of an element is what is seen there: nothing lies over it. */
+const isUncovered = (part: Locator) =>
+  part.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+
+test.describe('in a low window', () => {
+  test.use({ viewport: { width: 1280, height: 800 } });
+
+  for (const people of [1, 2]) {
+    test(`sum, consents and button of an order for ${people} are in sight without a scroll`, async ({
+      page,
+      site,
+    }) => {
+      await begin(page, site);
+      await open(page, `/order/?programme=fitnes&kcal=1500&days=14&people=${people}`);
+      const summary = page.getByRole('complementary', { name: 'Ваш заказ' });
+      const parts = [
+        summary.getByText(/^Итого/),
+        summary.getByText(/выгода/),
+        summary.getByText(/Принимаю условия/),
+        summary.getByRole('button', { name: /^Оплатить/ }),
+      ];
+      const expectInSight = async () => {
+        for (const part of parts) {
+          await expect(part).toBeInViewport({ ratio: 1 });
+          await expect.poll(() => isUncovered(part)).toBe(true);
+        }
+      };
+      await expectInSight();
+
+      // What the form wants stands beside the consents, and covers nothing of the sum.
+      await fillAddress(page);
+      await fillContact(page, newPhone(), 'Анна');
+      await summary.getByRole('button', { name: /^Оплатить/ }).click();
+      await expect(summary.getByText('Примите условия оферты, чтобы оформить заказ')).toBeVisible();
+      await expectInSight();
+    });
+  }
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 

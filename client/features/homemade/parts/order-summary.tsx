@@ -89,21 +89,23 @@ export function OrderSummary({ price, ...order }: SummaryProps): ReactNode {
           {text}
         </p>
       )}
-      <div className={classNames(place.pinned, place.last)}>
-        <Consents {...order} />
-        <div className={place.send}>
-          <Button
-            type="submit"
-            form={ORDER_FORM}
-            size="large"
-            wide
-            isBusy={order.isBusy}
-            disabled={!isEnough}
-            aria-describedby={isEnough ? undefined : 'not-enough'}
-          >
-            {isOnline && <LockIcon />}
-            <SendLabel totalKop={price.totalKop} isPaidOnline={isOnline} />
-          </Button>
+      <div className={place.foot}>
+        <div className={classNames(place.asks, place.last)}>
+          <Consents {...order} />
+          <div className={place.send}>
+            <Button
+              type="submit"
+              form={ORDER_FORM}
+              size="large"
+              wide
+              isBusy={order.isBusy}
+              disabled={!isEnough}
+              aria-describedby={isEnough ? undefined : 'not-enough'}
+            >
+              {isOnline && <LockIcon />}
+              <SendLabel totalKop={price.totalKop} isPaidOnline={isOnline} />
+            </Button>
+          </div>
         </div>
       </div>
     </aside>

@@ -16,7 +16,7 @@ import layout from '../../../ui/layout.module.css';
 import frame from '../../../ui/order-page.module.css';
 import { PersonList } from '../../../ui/person-list.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import { PriceLines } from '../../../ui/price-lines.tsx';
+import { PerDay, PriceRows, PriceTotal } from '../../../ui/price-lines.tsx';
 import { AlertIcon, CheckIcon, InfoIcon } from '../../../ui/sign-icons.tsx';
 import { StickyBar } from '../../../ui/sticky-bar.tsx';
 import surface from '../../../ui/surface.module.css';
@@ -192,6 +192,8 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
   const { form, price, isBusy, reductions } = order;
   const { draft, rations } = data;
   const plans = plansOf(rations);
+  const delivery = deliveryOf(form);
+  const food = { days: draft.days, people: rations.length };
   return (
     <aside className={classNames(surface.panel, frame.summary, place.summary)} aria-label="Ваш заказ">
       <h2>Ваш заказ</h2>
@@ -201,31 +203,39 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
         {titleOverPersons(plans)}, {countOf(draft.days, 'день', 'дня', 'дней')} с&nbsp;{formatDay(form.start)}
       </p>
       <Reductions reductions={reductions} price={price} bonusBalanceKop={data.options.bonusBalanceKop} />
-      <PriceLines
-        price={price}
-        delivery={deliveryOf(form)}
-        food={{ days: draft.days, people: rations.length }}
-      />
-      <p className={styles.promise}>
-        <InfoIcon />
-        <span>
-          Передумаете&nbsp;— вернём деньги за&nbsp;дни, которые кухня ещё не&nbsp;начала готовить.{' '}
-          <Link to="/oplata/#refund">Как вернуть</Link>
-        </span>
-      </p>
-      <Failure {...order} />
-      <OverlapNotice data={data} order={order} />
-      <div className={classNames(layout.stack12, place.last)}>
-        <HeldConsents data={data} />
-        <SignatureNotice data={data} />
+      <dl>
+        <PriceRows price={price} delivery={delivery} />
+      </dl>
+      <div className={classNames(layout.stack12, place.notes)}>
+        <p className={styles.promise}>
+          <InfoIcon />
+          <span>
+            Передумаете&nbsp;— вернём деньги за&nbsp;дни, которые кухня ещё не&nbsp;начала готовить.{' '}
+            <Link to="/oplata/#refund">Как вернуть</Link>
+          </span>
+        </p>
+        <OverlapNotice data={data} order={order} />
+        <div className={classNames(layout.stack12, place.last)}>
+          <HeldConsents data={data} />
+          <SignatureNotice data={data} />
+        </div>
       </div>
-      <div className={classNames(place.pinned, place.last)}>
-        <AskedConsents data={data} order={order} />
-        <div className={place.send}>
-          <Button type="submit" size="large" wide isBusy={isBusy || reductions.isBusy}>
-            {isOnline(form.payment) && price.totalKop > 0 && <LockIcon />}
-            {submitLabel(order)}
-          </Button>
+      <div className={place.foot}>
+        <div>
+          <dl>
+            <PriceTotal price={price} food={food} />
+          </dl>
+          <PerDay price={price} delivery={delivery} food={food} />
+        </div>
+        <Failure {...order} />
+        <div className={classNames(place.asks, place.last)}>
+          <AskedConsents data={data} order={order} />
+          <div className={place.send}>
+            <Button type="submit" size="large" wide isBusy={isBusy || reductions.isBusy}>
+              {isOnline(form.payment) && price.totalKop > 0 && <LockIcon />}
+              {submitLabel(order)}
+            </Button>
+          </div>
         </div>
       </div>
     </aside>
