@@ -19,7 +19,7 @@ const silent: Readonly<Record<string, readonly string[]>> = {
     'client/features/exclusions/parts/tired-list.tsx',
     'client/features/exclusions/replace-several-modal.tsx',
     'client/features/homemade/parts/basket-lines.tsx',
-    'client/features/orders/parts/first-day.tsx',
+    'client/features/orders/shared/plate-list.tsx',
     'client/features/ratings/parts/dish-rating.tsx',
   ],
   'the button around it says what it opens': ['client/features/deliveries/parts/day-food.tsx'],

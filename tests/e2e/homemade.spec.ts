@@ -70,6 +70,9 @@ test('a customer orders what is in the basket, pays it and orders the same again
   await waitForApp(page);
   await expect(page.getByRole('heading', { name: /^Курьер приедет/ })).toBeInViewport();
   await expect(page.getByText(/2\s050\s₽\s— оплачено/)).toBeVisible();
+  // Dishes are seen with what the courier brings; the day is told once.
+  await expect(page.getByRole('listitem').filter({ hasText: '5\u00a0порций' })).toHaveText(/Борщ/);
+  await expect(page.getByText('06:00–08:00')).toHaveCount(1);
   await expect(page.getByRole('heading', { name: 'Как подготовиться' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Мои заказы' }).click();

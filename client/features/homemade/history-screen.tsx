@@ -29,7 +29,7 @@ import { replaceBasket } from './basket.ts';
 import styles from './history-screen.module.css';
 import { checkHistory } from './order-data.ts';
 import { DishProgress } from './parts/dish-progress.tsx';
-import { paymentText, payTimeText } from './parts/order-facts.tsx';
+import { paymentText, payTimeText } from './payment-labels.ts';
 
 // Most come here to read or to order again.
 const DishChanges = island(

@@ -22,12 +22,10 @@ import { pathOf, type RestCall } from '../../platform/rest/rest-client.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useSnapshot } from '../../platform/state/use-snapshot.ts';
 import { Link } from '../../router/link.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { CalendarDaysIcon } from '../../ui/icons.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { PersonList } from '../../ui/person-list.tsx';
 import { PhoneText } from '../../ui/phone-text.tsx';
-import surface from '../../ui/surface.module.css';
 import { checkHomeOrderSuccess, PlacedDishes } from '../homemade/shared/placed-dishes.tsx';
 import { coveredBy, handoverLine, packagingSentence } from './order-labels.ts';
 import { EmailOffer } from './parts/email-offer.tsx';
@@ -35,7 +33,15 @@ import { FirstDay } from './parts/first-day.tsx';
 import { PlacedNotes } from './parts/placed-notes.tsx';
 import { InviteCard } from './shared/invite-card.tsx';
 import styles from './shared/placed-page.module.css';
-import { Arrival, outcomeOf, PlacedPage, preparationSteps, StepList } from './shared/placed-page.tsx';
+import {
+  Arrival,
+  outcomeOf,
+  type PlacedFact,
+  PlacedFacts,
+  PlacedPage,
+  preparationSteps,
+  StepList,
+} from './shared/placed-page.tsx';
 
 /** The guard check-order-success: the last order of this browser or customer, or home. */
 async function checkOrderSuccess(rest: RestCall): Promise<Order> {
@@ -88,15 +94,13 @@ interface PlacedProps {
   readonly order: Order;
 }
 
-type Fact = readonly [name: string, value: ReactNode];
-
 /** An order in lines; of one that is placed, when the courier comes stands above them. */
 function Facts({ order }: PlacedProps): ReactNode {
   const { rations } = order;
   const plan = `${titleOverPersons(rations)}, ${countOf(order.days, 'день', 'дня', 'дней')}`;
   const handover = handoverLine(order);
   const exclusions = exclusionsLine(rations.length === 1 ? (rations[0]?.exclusions ?? []) : []);
-  const facts: readonly (Fact | false)[] = [
+  const facts: readonly (PlacedFact | false)[] = [
     ['Рацион', exclusions === '' ? plan : `${plan}. ${exclusions}`],
     rations.length > 1 && ['Кто что ест', <PersonList key="persons" lines={personLines(rations)} />],
     outcomeOf(order.payment) !== 'placed' && [
@@ -109,18 +113,7 @@ function Facts({ order }: PlacedProps): ReactNode {
     ['Упаковка', packagingSentence(order)],
     ['Сумма', paymentLine(order)],
   ];
-  return (
-    <dl className={classNames(surface.panel, styles.facts)}>
-      {facts
-        .filter((fact) => fact !== false)
-        .map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
+  return <PlacedFacts facts={facts} />;
 }
 
 function receiptLine({ payment, contact }: Order): string {

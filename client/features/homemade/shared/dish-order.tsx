@@ -6,7 +6,7 @@ import { upperFirst } from '#shared/typography.ts';
 import texts from '../../../ui/texts.module.css';
 import { PayButton } from '../../payments/shared/pay-button.tsx';
 import { DishProgress } from '../parts/dish-progress.tsx';
-import { paymentText, payTimeText } from '../parts/order-facts.tsx';
+import { paymentText, payTimeText } from '../payment-labels.ts';
 import { DishChanges, OpenDishChanges } from './dish-changes.tsx';
 import styles from './dish-order.module.css';
 

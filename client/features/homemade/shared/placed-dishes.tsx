@@ -1,14 +1,23 @@
 import type { ReactNode } from 'react';
-import { formatMoment } from '#shared/dates.ts';
+import { formatDayLong, formatMoment } from '#shared/dates.ts';
 import type { getLastHomemadeOrder } from '#shared/features/homemade/contract.ts';
 import type { HomemadeOrder } from '#shared/features/homemade/order.ts';
+import { formatMoney } from '#shared/money.ts';
+import { countOf } from '#shared/plurals.ts';
 import { guardTargets } from '#shared/routes.ts';
 import { orRedirect } from '../../../platform/rest/or-redirect.ts';
 import type { RestCall } from '../../../platform/rest/rest-client.ts';
-import { Card } from '../../../ui/card.tsx';
 import { PhoneText } from '../../../ui/phone-text.tsx';
-import { Arrival, PlacedPage, preparationSteps, StepList } from '../../orders/shared/placed-page.tsx';
-import { OrderFacts } from '../parts/order-facts.tsx';
+import {
+  Arrival,
+  outcomeOf,
+  PlacedFacts,
+  PlacedPage,
+  preparationSteps,
+  StepList,
+} from '../../orders/shared/placed-page.tsx';
+import { PlateList } from '../../orders/shared/plate-list.tsx';
+import { paymentText } from '../payment-labels.ts';
 
 /** The guard check-home-order-success: the last order of this customer, or home. */
 export async function checkHomeOrderSuccess(rest: RestCall): Promise<HomemadeOrder> {
@@ -54,6 +63,32 @@ function NextSteps({ order }: { readonly order: HomemadeOrder }): ReactNode {
   );
 }
 
+const portions = (count: number) => countOf(count, 'порция', 'порции', 'порций');
+
+/** An order in lines; of one that is placed, what the courier brings and when stands above them. */
+function Facts({ order }: { readonly order: HomemadeOrder }): ReactNode {
+  const isPlaced = outcomeOf(order.payment) === 'placed';
+  const dishes = (
+    <ul key="dishes">
+      {order.lines.map(({ dish, title, count }) => (
+        <li key={dish}>
+          {title}&nbsp;×&nbsp;{count}
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <PlacedFacts
+      facts={[
+        !isPlaced && ['Блюда', dishes],
+        !isPlaced && ['Доставка', `${formatDayLong(order.date)}, ${order.interval}`],
+        ['Адрес', order.address],
+        ['Сумма', `${formatMoney(order.price.totalKop)}\u00a0— ${paymentText(order)}`],
+      ]}
+    />
+  );
+}
+
 interface PlacedDishesProps {
   readonly order: HomemadeOrder;
   /** What stands below it, of an order that wants no payment any more. */
@@ -67,12 +102,18 @@ export function PlacedDishes({ order, offers }: PlacedDishesProps): ReactNode {
       order={order}
       totalKop={order.price.totalKop}
       hold={holdText(order)}
-      arrival={<Arrival date={order.date} interval={order.interval} />}
-      facts={
-        <Card>
-          <OrderFacts order={order} />
-        </Card>
+      arrival={
+        <Arrival date={order.date} interval={order.interval}>
+          <PlateList
+            plates={order.lines.map(({ dish, count, ...line }) => ({
+              ...line,
+              key: dish,
+              note: portions(count),
+            }))}
+          />
+        </Arrival>
       }
+      facts={<Facts order={order} />}
       next={<NextSteps order={order} />}
       links={[
         { to: '/homemade-food/order-history/', label: 'Мои заказы' },

@@ -3,8 +3,7 @@ import { formatDay } from '#shared/dates.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import type { listMealPlans } from '#shared/features/rations/contract.ts';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
-import { Picture } from '../../../ui/picture.tsx';
-import { tintStyle } from '../../../ui/tint.ts';
+import { PlateList } from '../shared/plate-list.tsx';
 import styles from './first-day.module.css';
 
 /** What is eaten on the first day by the first person, with the exclusions in it: as the kitchen has it by now. */
@@ -16,24 +15,11 @@ export function FirstDay({ order: { id, startDate } }: { readonly order: Order }
   return (
     <div>
       <h3 className={styles.title}>Что в&nbsp;рационе {formatDay(day.date)}</h3>
-      <ul className={styles.meals}>
-        {day.meals.map(
-          ({ slot, slotName, dish }) =>
-            dish && (
-              <li key={slot}>
-                <span className={styles.plate} style={tintStyle(dish.tint)}>
-                  <Picture picture={dish.picture} alt="" sizes={56} />
-                </span>
-                <span>
-                  <small>
-                    {slotName}, {dish.kcal}&nbsp;ккал
-                  </small>
-                  {dish.title}
-                </span>
-              </li>
-            ),
+      <PlateList
+        plates={day.meals.flatMap(({ slot, slotName, dish }) =>
+          dish ? [{ ...dish, key: slot, note: `${slotName}, ${dish.kcal}\u00a0ккал` }] : [],
         )}
-      </ul>
+      />
     </div>
   );
 }

@@ -125,6 +125,24 @@ export function Arrival({ date, interval, children }: ArrivalProps): ReactNode {
   );
 }
 
+export type PlacedFact = readonly [name: string, value: ReactNode];
+
+/** An order in lines. */
+export function PlacedFacts({ facts }: { readonly facts: readonly (PlacedFact | false)[] }): ReactNode {
+  return (
+    <dl className={classNames(surface.panel, styles.facts)}>
+      {facts
+        .filter((fact) => fact !== false)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
 interface StepListProps {
   readonly title: string;
   readonly steps: readonly ReactNode[];
