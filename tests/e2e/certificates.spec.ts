@@ -34,6 +34,10 @@ test('a certificate is given, opened and leads to an order that it pays', async 
     'href',
     '/sertificat/#buy',
   );
+  // What was bought is seen as the form has shown it.
+  await expect(page.getByRole('complementary', { name: 'Купленный сертификат' })).toHaveText(
+    /10\s000\s₽.*Для:\sОльга.*С днём рождения!.*Действует до\s16\sноября\s2027/,
+  );
   await page.setViewportSize({ width: 390, height: 844 });
   const edges = await Promise.all(
     [page.getByText(/Сертификат №\s\d+ оплачен/), page.getByRole('link', { name: 'Открыть сертификат' })].map(

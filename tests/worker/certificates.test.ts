@@ -184,7 +184,12 @@ describe('a gift', () => {
     expect((await visitor.inbox()).map(({ text }) => text)).toContainEqual(
       expect.stringMatching(/Подарок оплачен: .*Получатель — Ольга, письмо отправим 24.декабря утром/),
     );
-    expect(paid).toMatchObject({ isGift: true, deliverOn: '2026-12-24', validTo: '2027-12-24' });
+    expect(paid).toMatchObject({
+      isGift: true,
+      text: 'С днём рождения!\nОтдыхай от плиты.',
+      deliverOn: '2026-12-24',
+      validTo: '2027-12-24',
+    });
     await setClock(site, '2026-12-24T05:59:00.000Z');
     await runTimer();
     expect(await letters(email)).toEqual([]);

@@ -78,6 +78,8 @@ export const CertificatePurchase = z.object({
   isGift: z.boolean(),
   recipientName: z.string(),
   email: z.string(),
+  /** The wish that it is given with, or nothing. */
+  text: z.string(),
   deliverOn: IsoDateText,
   validTo: z.string(),
   payment: PaymentProgress,

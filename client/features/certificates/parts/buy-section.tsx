@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { moscowDate } from '#shared/dates.ts';
+import { formatDay, isIsoDate, moscowDate } from '#shared/dates.ts';
 import { giftTerms, lastGiftDate } from '#shared/features/certificates/rules.ts';
 import { certificateNominals } from '#shared/features/promotions/terms.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -100,6 +100,11 @@ const cardOf = (form: FormData) => ({
   deliverOn: wordOf(form, 'deliverOn'),
 });
 
+/** The day is as its field has it: empty or unfinished while it is typed. */
+function dayText(deliverOn: string): string {
+  return isIsoDate(deliverOn) ? `Придёт ${formatDay(deliverOn)}` : 'Придёт сразу после оплаты';
+}
+
 /** The form for buying a certificate by card, beside the card as it will look. */
 export function BuySection({ formKey }: { readonly formKey: string }): ReactNode {
   const { attributes, returned, errors, failure, isBusy, submit } = useBuying();
@@ -115,7 +120,14 @@ export function BuySection({ formKey }: { readonly formKey: string }): ReactNode
   return (
     <section id="buy" className={styles.section}>
       <h2 className={styles.title}>Купить сертификат</h2>
-      <CertificateCard nominalKop={Number(nominal)} {...card} isGift={isFor === 'gift'} />
+      <CertificateCard
+        label="Как будет выглядеть сертификат"
+        nominalKop={Number(nominal)}
+        isGift={isFor === 'gift'}
+        recipientName={card.recipientName}
+        text={card.text}
+        when={dayText(isFor === 'gift' ? card.deliverOn : '')}
+      />
       <form
         {...attributes}
         className={classNames(surface.panel, styles.form)}

@@ -1,28 +1,25 @@
 import type { ReactNode } from 'react';
-import { formatDay, isIsoDate } from '#shared/dates.ts';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import styles from './buy-section.module.css';
 
 interface CertificateCardProps {
+  /** What the card is, for who does not see it. */
+  readonly label: string;
   readonly nominalKop: Kopecks;
   readonly isGift: boolean;
   readonly recipientName: string;
   readonly text: string;
-  /** As the field has it: empty or unfinished while it is typed. */
-  readonly deliverOn: string;
+  /** When it comes, or until when it can be spent. */
+  readonly when: string;
 }
 
-function dayText(deliverOn: string): string {
-  return isIsoDate(deliverOn) ? `Придёт ${formatDay(deliverOn)}` : 'Придёт сразу после оплаты';
-}
-
-/** The certificate as it will look, while its form is filled in. */
+/** A certificate as it looks: while its form is filled in, and once it is bought. */
 export function CertificateCard(props: CertificateCardProps): ReactNode {
-  const { nominalKop, isGift, recipientName, text, deliverOn } = props;
+  const { label, nominalKop, isGift, recipientName, text, when } = props;
   return (
-    <aside className={styles.card} aria-label="Как будет выглядеть сертификат">
+    <aside className={styles.card} aria-label={label}>
       <p className={styles.cardKind}>Подарочный сертификат</p>
       <p className={styles.cardSum}>{formatMoney(nominalKop)}</p>
       {isGift && (
@@ -31,7 +28,7 @@ export function CertificateCard(props: CertificateCardProps): ReactNode {
         </p>
       )}
       {isGift && text !== '' && <p className={styles.cardText}>{text}</p>}
-      <p className={styles.cardWhen}>{dayText(isGift ? deliverOn : '')}</p>
+      <p className={styles.cardWhen}>{when}</p>
       <Picture picture={fixedPictures.salad} alt="" sizes={220} className={styles.cardDish} />
     </aside>
   );

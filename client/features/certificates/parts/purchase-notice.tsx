@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDay, moscowDate } from '#shared/dates.ts';
+import { formatDay, formatDayOfYear, moscowDate } from '#shared/dates.ts';
 import type { refundCertificate } from '#shared/features/certificates/contract.ts';
 import type { CertificatePurchase } from '#shared/features/certificates/schema.ts';
 import { declineTexts } from '#shared/features/payments/schema.ts';
@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice, type NoticeTone } from '../../../ui/notice.tsx';
 import { PayButton } from '../../payments/shared/pay-button.tsx';
 import { PaymentCheck } from '../../payments/shared/payment-check.tsx';
+import { CertificateCard } from './certificate-card.tsx';
 import styles from './purchase-notice.module.css';
 
 interface PurchaseProps {
@@ -80,7 +81,7 @@ function Refund({ purchase: { id, nominalKop } }: PurchaseProps): ReactNode {
 
 /** State of a purchase, and what can be done with it. */
 function PurchaseNotice({ purchase }: PurchaseProps): ReactNode {
-  const { id, payment, path, nominalKop, isRefundable } = purchase;
+  const { id, payment, path, nominalKop } = purchase;
   const { tone, title, text } = labelsOf(purchase, moscowDate(useAppState().site.now));
   return (
     <Notice
@@ -98,8 +99,22 @@ function PurchaseNotice({ purchase }: PurchaseProps): ReactNode {
     >
       {text}
       <PaymentCheck invoiceId={id} payment={payment} />
-      {isRefundable && <Refund purchase={purchase} />}
     </Notice>
+  );
+}
+
+/** The certificate that was bought, as the form has shown it. */
+function BoughtCard({ purchase }: PurchaseProps): ReactNode {
+  const { nominalKop, isGift, recipientName, text, validTo } = purchase;
+  return (
+    <CertificateCard
+      label="Купленный сертификат"
+      nominalKop={nominalKop}
+      isGift={isGift}
+      recipientName={recipientName}
+      text={text}
+      when={`Действует до\u00a0${formatDayOfYear(validTo)}`}
+    />
   );
 }
 
@@ -108,16 +123,27 @@ function PurchaseNotice({ purchase }: PurchaseProps): ReactNode {
  * nothing to who has paid but has the way to one more.
  */
 export function Purchase({ purchase }: PurchaseProps): ReactNode {
-  const isOver = purchase.state === 'cancelled';
+  const { state, nominalKop, payment, isRefundable } = purchase;
+  if (state === 'cancelled') {
+    return (
+      <div className={styles.over}>
+        <PurchaseNotice purchase={purchase} />
+      </div>
+    );
+  }
   return (
     <div className={styles.page}>
-      {!isOver && <h1>Сертификат на&nbsp;{formatMoney(purchase.nominalKop)}</h1>}
-      <PurchaseNotice purchase={purchase} />
-      {!isOver && !purchase.payment.payable && (
-        <ButtonLink to="/sertificat/#buy" look="outline">
-          Подарить ещё один
-        </ButtonLink>
-      )}
+      <h1>Сертификат на&nbsp;{formatMoney(nominalKop)}</h1>
+      <div className={styles.state}>
+        <PurchaseNotice purchase={purchase} />
+        {!payment.payable && (
+          <ButtonLink to="/sertificat/#buy" look="outline">
+            Подарить ещё один
+          </ButtonLink>
+        )}
+        {isRefundable && <Refund purchase={purchase} />}
+      </div>
+      {state !== 'refunded' && <BoughtCard purchase={purchase} />}
     </div>
   );
 }

@@ -31,6 +31,7 @@ export async function presentPurchase(scope: Scope, row: sql.PurchaseRow): Promi
     isGift: row.is_gift === 1,
     recipientName: row.recipient_name,
     email: row.recipient_email,
+    text: row.text,
     deliverOn: row.deliver_on,
     validTo: row.valid_to,
     payment: paymentProgress(way, row.invoice_state === 'paid', row.open_payment, {

@@ -55,6 +55,7 @@ const PurchaseRow = z.object({
   is_gift: z.int(),
   recipient_name: z.string(),
   recipient_email: z.string(),
+  text: z.string(),
   deliver_on: z.string(),
   valid_to: z.string(),
   request_hash: z.string(),
@@ -65,8 +66,8 @@ const PurchaseRow = z.object({
 export type PurchaseRow = z.infer<typeof PurchaseRow>;
 
 const selectPurchases = `
-  SELECT p.id, p.number, p.state, p.nominal_kop, p.is_gift, p.recipient_name, p.recipient_email, p.deliver_on,
-    p.valid_to, p.request_hash, i.state AS invoice_state, ${openPaymentColumn('p.id')} AS open_payment,
+  SELECT p.id, p.number, p.state, p.nominal_kop, p.is_gift, p.recipient_name, p.recipient_email, p.text,
+    p.deliver_on, p.valid_to, p.request_hash, i.state AS invoice_state, ${openPaymentColumn('p.id')} AS open_payment,
     ${balanceColumn(`'certificate:' || p.id`)} AS balance_kop
   FROM certificate_purchases p JOIN invoices i ON i.id = p.id`;
 
