@@ -89,14 +89,10 @@ inEachEngine(({ site, begin }) => {
   test('a day of the menu that was pressed before the scripts is the one that is shown', async () => {
     const shown = pressEarly(
       '/programmy/balans/',
-      async (tab) => {
-        await press(tab, '#menu nav[aria-label="День меню"] a:nth-of-type(3)');
-        await waitFor(tab, 'the day is shown', () =>
-          Boolean(document.querySelector('#menu nav[aria-label="День меню"] a:nth-of-type(3)[aria-current]')),
-        );
-      },
+      // It leads to a page whose scripts are away as well: a driver that waits for them all would wait for ever.
+      (tab) => press(tab, '#menu nav[aria-label="День меню"] a:nth-of-type(3)'),
       (tab) =>
-        waitFor(tab, 'the day is still shown', () =>
+        waitFor(tab, 'the day is shown', () =>
           Boolean(document.querySelector('#menu nav[aria-label="День меню"] a:nth-of-type(3)[aria-current]')),
         ),
     );
