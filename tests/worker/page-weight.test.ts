@@ -23,39 +23,39 @@ const purposeRoutes: readonly string[] = pageRoutes
 
 /** Pages of one kind share what they load. */
 const kinds: readonly Kind[] = [
-  { budget: [103.8, 5, 13.1, 1], routes: ['home', 'main', 'spb'] },
+  { budget: [103.8, 5, 13.2, 1], routes: ['home', 'main', 'spb'] },
   {
-    budget: [122, 8, 25.1, 3],
+    budget: [122, 8, 25.3, 3],
     routes: [
       ...['blog', 'blog-article', 'blog-author', 'comparison'],
       ...['staff', 'staff-person', 'aktsii', 'programmy'],
     ],
   },
-  { budget: [128.4, 9, 24.6, 3], routes: ['otzyvy'] },
-  { budget: [127.7, 9, 23.9, 2], routes: ['programme'] },
-  { budget: [144.4, 12, 24.9, 3], routes: purposeRoutes },
-  { budget: [130.9, 9, 25.1, 3], routes: ['dish'] },
-  { budget: [148.7, 11, 24.9, 3], routes: ['success', 'homemade-food-success'] },
-  { budget: [129.8, 9, 25.3, 3], routes: ['homemade-food'] },
-  { budget: [151.4, 11, 24.4, 3], routes: ['homemade-food-order', 'homemade-food-order-history'] },
-  { budget: [164.8, 13, 25.1, 3], routes: ['order'] },
-  { budget: [133.5, 11, 25.8, 4], routes: ['personal-partners'] },
-  { budget: [142.6, 13, 25.7, 4], routes: ['personal-progress'] },
-  { budget: [147.8, 15, 26.4, 4], routes: ['personal'] },
+  { budget: [128.5, 9, 24.8, 3], routes: ['otzyvy'] },
+  { budget: [127.8, 9, 24.1, 2], routes: ['programme'] },
+  { budget: [144.5, 12, 25, 3], routes: purposeRoutes },
+  { budget: [131, 9, 25.2, 3], routes: ['dish'] },
+  { budget: [148.8, 11, 25.1, 3], routes: ['success', 'homemade-food-success'] },
+  { budget: [129.9, 9, 25.5, 3], routes: ['homemade-food'] },
+  { budget: [151.5, 11, 24.5, 3], routes: ['homemade-food-order', 'homemade-food-order-history'] },
+  { budget: [165.1, 13, 25.3, 3], routes: ['order'] },
+  { budget: [133.6, 11, 25.9, 4], routes: ['personal-partners'] },
+  { budget: [142.7, 13, 25.9, 4], routes: ['personal-progress'] },
+  { budget: [147.9, 15, 26.6, 4], routes: ['personal'] },
   {
-    budget: [152.5, 13, 26.2, 4],
+    budget: [152.6, 13, 26.4, 4],
     routes: [
       ...['personal-orders', 'personal-workout', 'personal-settings', 'personal-subscription'],
       'webview-workout',
     ],
   },
-  { budget: [187.7, 15, 25.4, 4], routes: ['personal-exceptions'] },
-  { budget: [153.4, 13, 28.3, 4], routes: ['sertificat', 'bonus-review', 'remove-user-data'] },
-  { budget: [224.3, 23, 27.8, 4], routes: ['test-components'] },
+  { budget: [187.8, 15, 25.6, 4], routes: ['personal-exceptions'] },
+  { budget: [153.4, 13, 28.5, 4], routes: ['sertificat', 'bonus-review', 'remove-user-data'] },
+  { budget: [224.4, 23, 27.9, 4], routes: ['test-components'] },
 ];
 
 /** Every other page: blocks of text. */
-const ordinary: Budget = [129.2, 11, 27.1, 3];
+const ordinary: Budget = [129.3, 11, 27.3, 3];
 
 const tables = [false, true].map((isSimply) => createRoutes(isSimply, true));
 
