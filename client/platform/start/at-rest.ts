@@ -38,6 +38,8 @@ export async function startAtRest({ state, router, rest, addGate }: AtRestInput)
   });
   startVendors({ state, router, rest });
   restoreBasketCount(state);
+  // Set by client/islands/early/basket.ts.
+  document.documentElement.style.removeProperty('--basket');
   if (state.auth.isAuthorized)
     void import('../state/needs-count.ts')
       .then(({ showNeedsCount }) => showNeedsCount(state, rest))

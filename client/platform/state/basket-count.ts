@@ -2,7 +2,6 @@ import { type AppState, BASKET_COUNT_KEY } from './app-state.ts';
 
 /** Shows the number that was noted last; what another customer has in the basket stays theirs. */
 export function restoreBasketCount(state: AppState): void {
-  document.documentElement.style.removeProperty('--basket');
   try {
     const [count, owner] = (window.localStorage.getItem(BASKET_COUNT_KEY) ?? '').split(' ');
     // The basket of an anonymous visitor goes with them when they sign in.
