@@ -96,7 +96,7 @@ test('the customer has something of everything', async () => {
 });
 
 test.each([...accountAddresses, pages.order, '/success/'])(
-  '%s costs a customer seven statements in two trips at most',
+  '%s costs a customer seven statements in two trips at most, the order one more',
   async (address) => {
     await takeStatements(customer);
     const answer = await customer.request(address);
@@ -105,7 +105,9 @@ test.each([...accountAddresses, pages.order, '/success/'])(
     expect([answer.status, html.includes('href="/personal/"')]).toEqual([200, true]);
     expect(site.logs.filter((line) => /"level":"(error|warn)"/.test(line))).toEqual([]);
     expect(statements, 'statements').toBeLessThanOrEqual(MOST.statements);
-    expect(trips, 'trips').toBeLessThanOrEqual(mostTrips);
+    // The order looks for one that waits for its payment, once it is known that something has been ordered.
+    const more = address === pages.order ? 1 : 0;
+    expect(trips, 'trips').toBeLessThanOrEqual(mostTrips + more);
   },
 );
 
