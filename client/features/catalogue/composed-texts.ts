@@ -50,11 +50,11 @@ export function orderCaption(price: PriceBreakdown, days: number, people: number
   return `${countOf(days, 'день', 'дня', 'дней')}, ${dayPriceBeforeDelivery(price, days, people)}`;
 }
 
-/** The price of a day under a choice of energy. */
 /** What the prices under energies and lengths are. */
 export const dayPriceCaption = (people: number): string =>
   `и\u00a0цена дня ${people > 1 ? `${familyLabel(people)} ` : ''}со\u00a0скидками`;
 
+/** The price of a day under a choice of energy. */
 export const kcalNote = (price: PriceBreakdown, days: number): string => formatMoney(dayPriceOf(price, days));
 
 /** The price of a day under a choice of length; six of them stand in a row of 260 points: the legend names the currency. */

@@ -8,10 +8,13 @@ export function paymentText({ payment, state }: HomemadeOrder): string {
   return payment.method === 'courier' ? 'курьеру при\u00a0получении' : 'ждёт оплаты';
 }
 
+/** Until when an order can be paid where a place is free; empty where that is not limited. */
+export const lastPayText = ({ payUntil }: HomemadeOrder): string =>
+  payUntil === null ? '' : `Оплатить можно до\u00a0${formatMoment(payUntil)}, если место ещё свободно.`;
+
 /** Until when the place of an unpaid order is held, and until when it can be paid where one is free. */
-export function payTimeText({ payment: { heldUntil }, payUntil }: HomemadeOrder): string {
+export function payTimeText(order: HomemadeOrder): string {
+  const { heldUntil } = order.payment;
   const held = heldUntil === null ? '' : `Место держим до\u00a0${formatMoment(heldUntil)}. `;
-  const last =
-    payUntil === null ? '' : `Оплатить можно до\u00a0${formatMoment(payUntil)}, если место ещё свободно.`;
-  return held + last;
+  return held + lastPayText(order);
 }

@@ -6,7 +6,7 @@ export const firstUse: Promise<void> = new Promise<void>((resolve) => {
   begin = resolve;
 });
 
-/** The answer to the use itself is painted first: everything that waits begins at once. */
+/** The answer to the use itself is painted first: all that has waited for it begins at one time. */
 function beginAfterPaint(): void {
   requestAnimationFrame(() => setTimeout(begin));
   // Pages in the background are not painted.

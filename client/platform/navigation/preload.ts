@@ -22,7 +22,7 @@ async function loadRoute(router: AppRouter, pathname: string): Promise<void> {
 /** How long a pointer, a finger or the focus rests on a link that is likely to be pressed, in milliseconds. */
 const INTENT_MS = 65;
 
-/** What the data of pages may be asked for, before they are opened, follows from. */
+/** Decides whose data of which pages may be asked for before they are opened. */
 export interface IntentInput {
   readonly router: AppRouter;
   readonly isSimply: boolean;

@@ -17,7 +17,7 @@ import {
   StepList,
 } from '../../orders/shared/placed-page.tsx';
 import { PlateList } from '../../orders/shared/plate-list.tsx';
-import { paymentText } from '../payment-labels.ts';
+import { lastPayText, paymentText } from '../payment-labels.ts';
 
 /** The guard check-home-order-success: the last order of this customer, or home. */
 export async function checkHomeOrderSuccess(rest: RestCall): Promise<HomemadeOrder> {
@@ -28,14 +28,14 @@ export async function checkHomeOrderSuccess(rest: RestCall): Promise<HomemadeOrd
   return order;
 }
 
-function holdText({ payment: { heldUntil }, payUntil }: HomemadeOrder): string {
+function holdText(order: HomemadeOrder): string {
+  const { heldUntil } = order.payment;
   const held =
     heldUntil === null
       ? 'Оплатите той\u00a0же\u00a0или другой картой.'
       : `Место держим до\u00a0${formatMoment(heldUntil)}: оплатите той\u00a0же\u00a0или другой картой.`;
-  const last =
-    payUntil === null ? '' : ` Оплатить можно до\u00a0${formatMoment(payUntil)}, если место ещё свободно.`;
-  return held + last;
+  const last = lastPayText(order);
+  return last === '' ? held : `${held} ${last}`;
 }
 
 function NextSteps({ order }: { readonly order: HomemadeOrder }): ReactNode {
