@@ -199,8 +199,8 @@ describe('the router in the browser', () => {
       const router = openRouter();
       const answer = deferred<string>();
       loads.mockReturnValue(answer.promise);
-      router.preload('/pages/one/');
-      router.preload('/pages/one/');
+      void router.preload('/pages/one/');
+      void router.preload('/pages/one/');
       expect(router.state.navigation.state).toBe('idle');
       const going = router.navigate('/pages/one/#part');
       answer.resolve('ahead');
@@ -211,7 +211,7 @@ describe('the router in the browser', () => {
 
     test('is loaded once more after that', async () => {
       const router = openRouter();
-      router.preload('/pages/one/');
+      void router.preload('/pages/one/');
       await router.navigate('/pages/one/');
       await router.navigate('/');
       await router.navigate('/pages/one/');
@@ -219,7 +219,7 @@ describe('the router in the browser', () => {
     });
 
     test.each([
-      ['after a while', () => vi.advanceTimersByTime(16_000), '/pages/one/'],
+      ['after a while', () => vi.advanceTimersByTime(61_000), '/pages/one/'],
       ['at another address', () => undefined, '/pages/two/'],
       [
         'once a change has outdated what is shown',
@@ -228,16 +228,26 @@ describe('the router in the browser', () => {
       ],
     ])('is not shown %s', async (_, happen, address) => {
       const router = openRouter();
-      router.preload('/pages/one/');
+      void router.preload('/pages/one/');
       happen(router);
       await router.navigate(address);
       expect(loads).toHaveBeenCalledTimes(2);
     });
 
+    test('is kept beside others, the latest eight', async () => {
+      const router = openRouter();
+      for (let number = 1; number <= 9; number += 1) await router.preload(`/pages/one/?number=${number}`);
+      expect(loads).toHaveBeenCalledTimes(9);
+      await router.preload('/pages/one/?number=2');
+      expect(loads).toHaveBeenCalledTimes(9);
+      await router.preload('/pages/one/?number=1');
+      expect(loads).toHaveBeenCalledTimes(10);
+    });
+
     test('that has failed is tried again, and nothing is reported', async () => {
       const router = openRouter();
       loads.mockRejectedValueOnce(new Error('failed'));
-      router.preload('/pages/one/');
+      void router.preload('/pages/one/');
       await router.navigate('/pages/one/');
       expect(router.state.page.errors).toBeNull();
       expect(onError).not.toHaveBeenCalled();

@@ -15,12 +15,14 @@ interface RouterInput {
   readonly onStale?: () => void;
 }
 
-/** How long a page that was loaded ahead may be shown, in milliseconds. */
-const AHEAD_MS = 15_000;
+/** How long a page that was loaded ahead may be shown, in milliseconds: as long as answers are kept. */
+const AHEAD_MS = 60_000;
+
+/** How many pages that were loaded ahead are kept. */
+const AHEAD_MOST = 8;
 
 /** A page that was loaded before it was asked for. */
 interface Ahead {
-  readonly address: string;
   /** The page from which it was to be opened: what that has is not loaded again. */
   readonly from: Page;
   /** In milliseconds since the epoch. */
@@ -61,7 +63,8 @@ class BrowserRouter implements AppRouter {
   #current: Promise<void> = Promise.resolve();
   /** Set from the wish to load data again until it has come. */
   #isStale = false;
-  #ahead: Ahead | undefined;
+  /** Pages whose data was asked for ahead, by their addresses, the newest last. */
+  readonly #ahead = new Map<string, Ahead>();
   #ignoresPop = false;
 
   constructor({ routes, first, getContext, onError, onStale = () => undefined }: RouterInput) {
@@ -96,15 +99,20 @@ class BrowserRouter implements AppRouter {
     await this.#start({ location, action });
   };
 
-  readonly preload: AppRouter['preload'] = (to) => {
+  readonly preload: AppRouter['preload'] = async (to) => {
     const location = nextLocation(resolvePath(to, this.state.location.pathname));
     const address = addressOf(location);
     const from = this.state.page;
     if (this.#isStale || this.state.navigation.state !== 'idle' || address === addressOf(from.location))
       return;
-    if (this.#ahead?.address === address && isFresh(this.#ahead)) return;
+    const known = this.#ahead.get(address);
+    if (known?.from === from && isFresh(known)) return void (await known.outcome);
     const outcome = loadPage(this.#inputOf(location, new AbortController().signal));
-    this.#ahead = { address, from, askedAt: Date.now(), outcome };
+    this.#ahead.delete(address);
+    this.#ahead.set(address, { from, askedAt: Date.now(), outcome });
+    const [oldest] = this.#ahead.keys();
+    if (oldest !== undefined && this.#ahead.size > AHEAD_MOST) this.#ahead.delete(oldest);
+    await outcome;
   };
 
   readonly revalidate: AppRouter['revalidate'] = async () => {
@@ -116,7 +124,7 @@ class BrowserRouter implements AppRouter {
   };
 
   readonly outdate: AppRouter['outdate'] = () => {
-    this.#ahead = undefined;
+    this.#ahead.clear();
     this.#onStale();
     this.outdated = this.state.page;
     this.#tell();
@@ -124,7 +132,7 @@ class BrowserRouter implements AppRouter {
 
   #expire(): void {
     this.#isStale = true;
-    this.#ahead = undefined;
+    this.#ahead.clear();
     this.#onStale();
   }
 
@@ -141,10 +149,10 @@ class BrowserRouter implements AppRouter {
 
   /** What was loaded ahead for an address, unless it is old or has failed. */
   async #takeAhead(location: Location): Promise<LoadOutcome | undefined> {
-    const ahead = this.#ahead;
-    this.#ahead = undefined;
-    if (ahead?.address !== addressOf(location) || ahead.from !== this.state.page || !isFresh(ahead))
-      return undefined;
+    const address = addressOf(location);
+    const ahead = this.#ahead.get(address);
+    this.#ahead.delete(address);
+    if (ahead?.from !== this.state.page || !isFresh(ahead)) return undefined;
     const outcome = await ahead.outcome;
     return outcome.kind === 'page' && outcome.page.errors ? undefined : outcome;
   }

@@ -42,8 +42,8 @@ export interface AppRouter {
   readonly first: RouterState;
   readonly routes: readonly AppRoute[];
   readonly navigate: (to: To | number, options?: NavigateOptions) => Promise<void>;
-  /** Loads a page that the visitor is about to open; what has come is shown at once, for a while. */
-  readonly preload: (to: To) => void;
+  /** Loads a page that the visitor may open next; what has come is shown at once, for a minute. Settles with its data. */
+  readonly preload: (to: To) => Promise<void>;
   /** Loads the data of the shown page again. */
   readonly revalidate: () => Promise<void>;
   /** The page whose data a change of the visitor's has outdated, until it is loaded again. */

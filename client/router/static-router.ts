@@ -35,7 +35,7 @@ export function createStaticRouter(routes: readonly AppRoute[], page: Page): App
     first: state,
     routes,
     navigate: nothing,
-    preload: () => undefined,
+    preload: async () => undefined,
     revalidate: nothing,
     outdated: undefined,
     outdate: () => undefined,

@@ -46,6 +46,26 @@ test('a finger on a link asks for the next page’s data, and the press for none
   expect(counted(calls, '/rest/programmes/')).toBe(0);
 });
 
+test('a link that stands in view has its page’s data before anybody touches it', async ({ page, site }) => {
+  await begin(page, site);
+  const calls = noteCalls(page);
+  await open(page, '/');
+  await page.keyboard.press('Tab');
+  const link = page.locator(`main a[href="${programme}"]`).first();
+  await link.scrollIntoViewIfNeeded();
+  const own = `/rest${programme.replace('programmy', 'programmes')}`;
+  // What loads ahead starts once the page is at rest and somebody is there.
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 1);
+      return counted(calls, own);
+    })
+    .toBe(1);
+  await link.evaluate((element) => (element as HTMLElement).click());
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Фитнес');
+  expect(counted(calls, own)).toBe(1);
+});
+
 test('a finger on a link to the account or the order asks for nothing of theirs', async ({ page, site }) => {
   await begin(page, site);
   await open(page, '/');

@@ -17,7 +17,7 @@ const turn = () => new Promise((done) => setTimeout(done));
 describe('the preload queue', () => {
   test('loads five at a time in the order of arrival', async () => {
     const { started, load, end } = deferred();
-    const queue = createPreloadQueue(load);
+    const queue = createPreloadQueue(load, { atOnce: 5 });
     for (const path of ['1', '2', '3', '4', '5', '6', '7']) queue.add(path);
     expect(started).toEqual(['1', '2', '3', '4', '5']);
     end('3');
@@ -31,7 +31,7 @@ describe('the preload queue', () => {
 
   test('loads a route once, and again only after a failure', async () => {
     const { started, load, end } = deferred();
-    const queue = createPreloadQueue(load);
+    const queue = createPreloadQueue(load, { atOnce: 5 });
     queue.add('a');
     queue.add('a');
     end('a', true);
@@ -41,6 +41,18 @@ describe('the preload queue', () => {
     await turn();
     queue.add('a');
     expect(started).toEqual(['a', 'a']);
+  });
+
+  test('loads no more than it may', async () => {
+    const { started, load, end } = deferred();
+    const queue = createPreloadQueue(load, { atOnce: 1, most: 2 });
+    for (const path of ['1', '2', '3']) queue.add(path);
+    for (const path of ['1', '2']) {
+      end(path);
+      await turn();
+    }
+    queue.add('4');
+    expect(started).toEqual(['1', '2']);
   });
 
   test.each([

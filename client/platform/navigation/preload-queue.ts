@@ -5,14 +5,17 @@ interface PreloadQueue {
   readonly add: (path: string) => void;
 }
 
-/** Loads routes ahead, each once, at most five at a time and in the order in which they were seen. */
-export function createPreloadQueue(load: (path: string) => Promise<unknown>): PreloadQueue {
+/** Loads pages ahead, each once, so many at a time and in all, in the order in which they were seen. */
+export function createPreloadQueue(
+  load: (path: string) => Promise<unknown>,
+  { atOnce, most = Number.POSITIVE_INFINITY }: { readonly atOnce: number; readonly most?: number },
+): PreloadQueue {
   const known = new Set<string>();
   const waiting: string[] = [];
   let running = 0;
 
   function next(): void {
-    while (running < PRELOADS_AT_ONCE) {
+    while (running < atOnce) {
       const path = waiting.shift();
       if (path === undefined) return;
       running += 1;
@@ -28,7 +31,7 @@ export function createPreloadQueue(load: (path: string) => Promise<unknown>): Pr
 
   return {
     add(path) {
-      if (known.has(path)) return;
+      if (known.has(path) || known.size >= most) return;
       known.add(path);
       waiting.push(path);
       next();

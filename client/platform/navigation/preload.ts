@@ -1,14 +1,11 @@
 import { matchPage } from '#shared/routes.ts';
 import { matchPath, resolveRoute } from '../../router/match-routes.ts';
 import type { AppRouter } from '../../router/router.ts';
-import { createPreloadQueue, isConnectionScarce } from './preload-queue.ts';
+import { followIntent, followView, linkOf } from './likely-links.ts';
+import { createPreloadQueue, isConnectionScarce, PRELOADS_AT_ONCE } from './preload-queue.ts';
 
 /** How long after it has come a page counts as at rest, in milliseconds. */
 const REST_MS = 2000;
-
-function linkOf(target: EventTarget | null): HTMLAnchorElement | null {
-  return target instanceof Element ? target.closest('a[href]') : null;
-}
 
 function innerPath(link: HTMLAnchorElement): string | undefined {
   const isInner = link.origin === window.location.origin && !link.target && !link.hasAttribute('download');
@@ -19,11 +16,11 @@ async function loadRoute(router: AppRouter, pathname: string): Promise<void> {
   await Promise.all(matchPath(router.routes, { pathname }).map(({ route }) => resolveRoute(route)));
 }
 
-/** How long a pointer, a finger or the focus rests on a link that is likely to be pressed, in milliseconds. */
-const INTENT_MS = 65;
+/** How many pages of links in view are loaded ahead, with their data, from one page. */
+const READ_MOST = 8;
 
 /** Decides whose data of which pages may be asked for before they are opened. */
-export interface IntentInput {
+export interface PreloadInput {
   readonly router: AppRouter;
   readonly isSimply: boolean;
   /** A customer's pages ask for what is theirs, home too: that is for the visit alone. */
@@ -35,38 +32,34 @@ function isOpenPage(pathname: string, isSimply: boolean): boolean {
   return route !== undefined && route.layout !== 'personal' && route.guard === undefined;
 }
 
-/** Loads the data of the page that is likely to be opened next: where a finger, the focus or a pointer rests. */
-function followIntent({ router, isSimply, isCustomer }: IntentInput, isScarce: () => boolean): void {
-  let resting: ReturnType<typeof setTimeout> | undefined;
-  const load = (link: HTMLAnchorElement) => {
-    const path = innerPath(link);
-    const isWanted = path !== undefined && !isScarce() && !isCustomer() && isOpenPage(path, isSimply);
-    if (isWanted) router.preload(path + link.search);
-  };
-  const rest = ({ target }: Event) => {
-    clearTimeout(resting);
-    const link = linkOf(target);
-    if (link) resting = setTimeout(load, INTENT_MS, link);
-  };
-  for (const type of ['pointerover', 'touchstart', 'focusin']) {
-    document.addEventListener(type, rest, { passive: true });
-  }
-  // Whoever scrolls lays a finger on links without wanting any.
-  document.addEventListener('touchmove', () => clearTimeout(resting), { passive: true });
-}
-
 /**
- * Loads pages ahead: scripts of links in view while the page is at rest and of the others at the first touch, data of the
- * one that is about to be opened.
+ * Loads pages ahead: scripts of links in view while the page is at rest and of the others at the first touch; data of the
+ * pages that are read of, one after the other, and of the one that is about to be opened.
  */
-export function startPreloading(input: IntentInput): void {
-  const { router } = input;
-  const queue = createPreloadQueue((path) => loadRoute(router, path));
+export function startPreloading({ router, isSimply, isCustomer }: PreloadInput): void {
+  const queue = createPreloadQueue((path) => loadRoute(router, path), { atOnce: PRELOADS_AT_ONCE });
   const isScarce = () =>
     isConnectionScarce(
       (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection,
     );
-  followIntent(input, isScarce);
+  const pageOf = (link: HTMLAnchorElement) => {
+    const path = innerPath(link);
+    // Other addresses of the shown page are parts of it, with means of their own.
+    const isOther = path !== undefined && path !== window.location.pathname;
+    const isWanted = isOther && !isScarce() && !isCustomer() && isOpenPage(path, isSimply);
+    return isWanted ? path + link.search : undefined;
+  };
+  followIntent((link) => {
+    const page = pageOf(link);
+    if (page !== undefined) void router.preload(page);
+  });
+  const createReadQueue = () =>
+    createPreloadQueue((page) => router.preload(page), { atOnce: 1, most: READ_MOST });
+  let readQueue = createReadQueue();
+  const follow = followView((link) => {
+    const page = pageOf(link);
+    if (page !== undefined) readQueue.add(page);
+  });
   const add = (link: HTMLAnchorElement | null) => {
     const path = link && innerPath(link);
     if (path && !isScarce()) queue.add(path);
@@ -82,10 +75,15 @@ export function startPreloading(input: IntentInput): void {
     }
   });
   const observeLinks = () => {
-    for (const link of document.querySelectorAll('a[href^="/"]')) observer.observe(link);
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')) {
+      observer.observe(link);
+      if (link.closest('main')) follow(link);
+    }
   };
   observeLinks();
   router.subscribe((state) => {
-    if (state.navigation.state === 'idle') setTimeout(observeLinks, REST_MS);
+    if (state.navigation.state !== 'idle') return;
+    readQueue = createReadQueue();
+    setTimeout(observeLinks, REST_MS);
   });
 }

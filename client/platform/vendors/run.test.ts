@@ -83,7 +83,7 @@ function openPage(...allowed: CookieCategory[]) {
   const unused = () => Promise.resolve();
   const router: AppRouter = {
     ...{ state: shown, first: shown, routes: [], navigate: unused, revalidate: unused },
-    ...{ preload: () => undefined, outdated: undefined, outdate: () => undefined },
+    ...{ preload: async () => undefined, outdated: undefined, outdate: () => undefined },
     subscribe: () => () => undefined,
     setGate: () => undefined,
     onError: () => undefined,
