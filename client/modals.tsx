@@ -50,9 +50,6 @@ export const modals: ModalTable = {
   ...modalsOf(() => import('./features/orders/add-programs-modal.tsx'), {
     'order-add-programs': (m) => m.AddProgramsModal,
   }),
-  ...modalsOf(() => import('./features/orders/change-plan-modal.tsx'), {
-    'order-change-plan': (m) => m.ChangePlanModal,
-  }),
   ...modalsOf(() => import('./features/orders/exclude-weekends-modal.tsx'), {
     'order-exclude-weekends': (m) => m.ExcludeWeekendsModal,
   }),

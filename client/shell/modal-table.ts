@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { importAgain } from '../platform/code/import-again.ts';
 import type { ModalName, ModalProps } from '../platform/modals/modal-props.ts';
-import type { StaticModal } from './static-dialog-table.ts';
+import type { PageModal, StaticModal } from './static-dialog-table.ts';
 
 /** How a modal stands: a panel from the side instead of a centred dialog; without the inner padding. */
 export type ModalClass = 'side' | 'no-padding';
@@ -16,7 +16,7 @@ export type StaticModals = Readonly<Record<StaticModal, ComponentType<object>>>;
 
 /** The module and the class list of every other modal. */
 export type ModalTable = {
-  readonly [N in Exclude<ModalName, StaticModal>]: ModalEntry<ModalProps[N]>;
+  readonly [N in Exclude<ModalName, StaticModal | PageModal>]: ModalEntry<ModalProps[N]>;
 };
 
 type PropsOf<View> = View extends ComponentType<infer Props> ? Props : never;

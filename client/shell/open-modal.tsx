@@ -5,7 +5,7 @@ import type { ModalName, ModalProps } from '../platform/modals/modal-props.ts';
 import { useAppState } from '../platform/state/app-state.ts';
 import { useSnapshot } from '../platform/state/use-snapshot.ts';
 import type { ModalClass, Modals, ModalTable } from './modal-table.ts';
-import { type StaticModal, staticDialogs } from './static-dialog-table.ts';
+import { type PageModal, pageModals, type StaticModal, staticDialogs } from './static-dialog-table.ts';
 
 export type LoadedName = keyof ModalTable;
 
@@ -50,8 +50,10 @@ function loadModal(name: LoadedName, loadModals: LoadModals): Promise<LoadedModa
   return modal;
 }
 
-const isStatic = (name: ModalName): name is StaticModal =>
-  Object.values(staticDialogs).some(({ names: [first] }) => first === name);
+/** Whether its place is in the page already. */
+const isInPage = (name: ModalName): name is StaticModal | PageModal =>
+  Object.values(staticDialogs).some(({ names: [first] }) => first === name) ||
+  pageModals.some((own) => own === name);
 
 /** The modal to show, once its module is there. */
 export function useOpenModal(loadModals: LoadModals): OpenModal {
@@ -62,7 +64,7 @@ export function useOpenModal(loadModals: LoadModals): OpenModal {
   // At once: a modal that is given up is not asked for again.
   const open = modal.open && shown;
   const name = open?.name as ModalName | undefined;
-  const loaded = name === undefined || isStatic(name) ? undefined : name;
+  const loaded = name === undefined || isInPage(name) ? undefined : name;
   const Modal = loaded && use(loadModal(loaded, loadModals));
   const content = Modal ? <Modal.View key={loaded} {...(open?.props as ModalProps[ModalName])} /> : undefined;
   const { classes = [], Surround } = Modal ?? {};

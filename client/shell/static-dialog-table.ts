@@ -11,3 +11,7 @@ export const staticDialogs = {
 export type StaticDialog = (typeof staticDialogs)[keyof typeof staticDialogs];
 /** Modals whose content comes with the page. */
 export type StaticModal = StaticDialog['names'][0];
+
+/** Modals that stand in one page, which makes the place for them (`PageDialog`). */
+export const pageModals = ['order-change-plan'] as const;
+export type PageModal = (typeof pageModals)[number];

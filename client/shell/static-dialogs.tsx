@@ -1,14 +1,10 @@
-import { type ReactNode, Suspense, use, useState } from 'react';
+import { type ReactNode, Suspense, use } from 'react';
 import { island } from '../islands/island.tsx';
-import { closeModal, finishClosingModal, openModal } from '../platform/modals/modal-actions.ts';
+import { openModal } from '../platform/modals/modal-actions.ts';
+import { PageDialog } from '../platform/modals/page-dialog.tsx';
 import { useAppState } from '../platform/state/app-state.ts';
-import { DialogFrame } from '../ui/dialog-frame.tsx';
 import { isSignInStep, type LoadModals, type OpenModal, useOpenModal } from './open-modal.tsx';
 import { type StaticDialog, type StaticModal, staticDialogs } from './static-dialog-table.ts';
-
-function resetForms(dialog: HTMLElement | null): void {
-  for (const form of dialog?.querySelectorAll('form') ?? []) form.reset();
-}
 
 interface DialogProps {
   readonly dialog: StaticDialog;
@@ -18,28 +14,19 @@ interface DialogProps {
   readonly step?: ReactNode;
 }
 
-/** A dialog that the server sends closed, with its first content, which begins anew whenever the dialog has been closed. */
+/** One of them, with its first content. */
 function Dialog({ dialog: { id, place, names }, Content, open, step }: DialogProps): ReactNode {
   const state = useAppState();
-  const [round, setRound] = useState(0);
-  const isOwn = (name: string | undefined) => names.some((own) => own === name);
-  const isShown = () => isOwn(state.modal.open?.name);
   return (
-    <DialogFrame
-      id={id}
-      place={place}
+    <PageDialog
+      {...{ id, place, names }}
       shown={open.name}
-      isOpen={open.isOpen && isOwn(open.name)}
-      onOpen={() => (isShown() && !state.modal.isClosing) || openModal(state, names[0], {})}
-      onClose={() => isShown() && closeModal(state)}
-      onClosed={() => {
-        if (isShown()) finishClosingModal(state);
-        if (Content.isLoaded()) setRound((before) => before + 1);
-        else resetForms(document.getElementById(id));
-      }}
+      isOpen={open.isOpen}
+      onOpen={() => openModal(state, names[0], {})}
+      isLoaded={Content.isLoaded}
     >
-      {step ?? <Content key={round} />}
-    </DialogFrame>
+      {(round) => step ?? <Content key={round} />}
+    </PageDialog>
   );
 }
 

@@ -90,7 +90,7 @@ export const presses: readonly Press[] = [
     ...{ open: option('kcal', 1800), other: option('kcal', 2100), changed: price, atMost: 1500 },
   },
   {
-    ...{ name: 'plan of an order', path: pages.order, open: 'main button[data-scripted]' },
+    ...{ name: 'plan of an order', path: pages.order, open: 'main [commandfor="order-plan"]' },
     ...{ shown: dialog('h2'), atMost: 2500 },
   },
 ];

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { EarlyPage } from '#client/platform/hydration/early-page.ts';
+import { signInAfterDeliveries } from '#tests/harness/account.ts';
 import { expect, test } from '#tests/harness/browser.ts';
 import { holdScripts } from '#tests/harness/early.ts';
 import { begin } from '#tests/harness/journey.ts';
@@ -187,4 +188,50 @@ test('what is pressed ten seconds before the scripts come is answered, and nothi
     .getByRole('button', { name: /оформлению/ })
     .click();
   await expect(page).toHaveURL(/\/order\/\?.*kcal=1200&.*people=2/);
+});
+
+test('a day of the calendar is marked before the page’s scripts, and shows what comes on it then', async ({
+  page,
+  site,
+}) => {
+  await signInAfterDeliveries(page, site, 0);
+  const release = await holdScripts(page, entry);
+  await page.goto('/personal/', { waitUntil: 'commit' });
+  const marked = page.locator('main table [aria-pressed="true"]');
+  const next = page.locator('main table [aria-pressed="false"]:not([aria-disabled])').last();
+  const name = await next.getAttribute('aria-label');
+  await next.click();
+  await expect(marked).toHaveCount(1);
+  await expect(marked).toHaveAttribute('aria-label', name ?? '');
+  expect(await isTaken(page)).toBe(false);
+  release();
+  await expect.poll(() => isTaken(page)).toBe(true);
+  const [day = ''] = (name ?? '').split(',');
+  await expect(page.getByRole('heading', { name: day })).toBeVisible();
+  await expect(marked).toHaveCount(1);
+  await expect(marked).toHaveAttribute('aria-label', name ?? '');
+});
+
+test('the plan of an order is chosen before the page’s scripts, and is that of the order then', async ({
+  page,
+  site,
+}) => {
+  await begin(page, site);
+  const release = await holdScripts(page, entry);
+  await page.goto('/order/?programme=balans&kcal=1500&days=14&people=1', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Изменить программу или срок' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Программа и срок' });
+  const outcome = dialog.getByRole('status');
+  await expect(outcome).toBeVisible();
+  for (const value of ['aktiv', '28']) {
+    await dialog.locator(`label:has([value="${value}"])`).click();
+  }
+  // The sum of the sent plan is not that of the chosen one.
+  await expect(outcome).toBeHidden();
+  await dialog.getByRole('button', { name: 'Готово' }).click();
+  expect(await isTaken(page)).toBe(false);
+  release();
+  await expect(page).toHaveURL(/\/order\/\?programme=aktiv&kcal=\d+&days=28/);
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('complementary', { name: 'Ваш заказ' })).toContainText(/28.дней/);
 });

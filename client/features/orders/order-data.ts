@@ -40,6 +40,8 @@ export interface CheckedDraft {
   readonly rations: readonly [ChosenPlan, ...ChosenPlan[]];
   /** Every programme that may be ordered on the first day, for a form without scripts. */
   readonly offered: readonly { readonly code: string; readonly name: string; readonly kcals: number[] }[];
+  /** The daily programmes; null where the page has shown them already and does not carry them once more. */
+  readonly programmes: readonly Programme[] | null;
 }
 
 /** Everything that the order page needs from the server. */
@@ -70,6 +72,13 @@ async function startWithExclusions(rest: RestCall, { pathname, search, searchPar
   if (exclusions.length > 0) throw redirect(`${pathname}${draftAddress(search, { without: exclusions })}`);
 }
 
+async function listKind(rest: RestCall, kind: 'daily' | 'set'): Promise<readonly Programme[]> {
+  return (await rest<typeof listProgrammes>('GET /rest/programmes/', { query: { kind } })).programmes;
+}
+
+/** The programmes that an order may change to, asked for when its page has shown them. */
+export const loadDailyProgrammes = (rest: RestCall) => listKind(rest, 'daily');
+
 /** The guard check-order-data: reads the draft of the address or leads back to the configurator. */
 export async function checkOrderData(
   rest: RestCall,
@@ -79,17 +88,14 @@ export async function checkOrderData(
   const draft = draftFromQuery(url.searchParams);
   if (!draft) throw redirect(guardTargets['check-order-data']);
   await startWithExclusions(rest, url);
-  const kinds = await Promise.all(
-    (['daily', 'set'] as const).map((kind) =>
-      rest<typeof listProgrammes>('GET /rest/programmes/', { query: { kind } }),
-    ),
-  );
-  const programmes = kinds.flatMap((answer) => answer.programmes);
+  const [daily, sets] = await Promise.all([listKind(rest, 'daily'), listKind(rest, 'set')]);
+  const programmes = [...daily, ...sets];
   const [first, ...others] = orderPersons(draft);
   const { start, days, skip } = draft;
   return {
     draft,
     like: url.searchParams.get(LIKE_QUERY),
+    programmes: daily,
     offered: programmes
       .filter((programme) => start === undefined || fitsSeason(programme, start, days, skip))
       .map(({ code, name, lines }) => ({ code, name, kcals: lines.map(({ kcal }) => kcal) })),
@@ -134,6 +140,9 @@ async function loadUnpaid(rest: RestCall): Promise<Order | null> {
     return null;
   }
 }
+
+/** What the page carries of it: lists that are markup already stay out. */
+export const carriedOrder = (data: OrderData): OrderData => ({ ...data, programmes: null, offered: [] });
 
 export async function loadOrder(rest: RestCall, checked: CheckedDraft): Promise<OrderData> {
   const options = await rest<typeof getOrderOptions>('GET /rest/orders/options/');

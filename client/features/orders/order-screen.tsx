@@ -10,13 +10,14 @@ import { classNames } from '../../ui/class-names.ts';
 import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
 import frame from '../../ui/order-page.module.css';
-import { checkOrderData, loadOrder, type OrderData } from './order-data.ts';
+import { carriedOrder, checkOrderData, loadOrder, type OrderData } from './order-data.ts';
 import styles from './order-screen.module.css';
 import { ContactCard } from './parts/contact-card.tsx';
 import { DeliveryCard } from './parts/delivery-card.tsx';
-import { FoodCard } from './parts/food-card.tsx';
+import { FoodCard, hasSet } from './parts/food-card.tsx';
 import { PaymentCard } from './parts/payment-card.tsx';
 import { PlainPersons } from './parts/plain-persons.tsx';
+import { PlanDialog } from './parts/plan-dialog.tsx';
 import { PayBar, Summary } from './parts/summary.tsx';
 import { revalidatesOrder } from './shared/order-steps.ts';
 import { PlainSignInLink } from './shared/plain-sign-in-link.tsx';
@@ -105,6 +106,7 @@ function OrderScreen({ data: asked }: { readonly data: OrderData }): ReactNode {
         <Summary {...order} data={data} />
         <PayBar data={data} {...order} />
       </form>
+      {!hasSet(data) && <PlanDialog data={data} order={order} />}
       <div className={classNames(layout.wrap, styles.help)}>
         <Help />
       </div>
@@ -112,4 +114,4 @@ function OrderScreen({ data: asked }: { readonly data: OrderData }): ReactNode {
   );
 }
 
-export const Component = screenWithData(OrderScreen, <Loader />);
+export const Component = screenWithData(OrderScreen, <Loader />, carriedOrder);

@@ -2,6 +2,7 @@
 // as `window.early` (client/platform/hydration/early-page.ts).
 import { markBasket } from './basket.ts';
 import { markBegunOrder } from './begun-order.ts';
+import { markDay } from './calendar-day.ts';
 import { openDialogs } from './dialogs.ts';
 import { holdPresses } from './held-presses.ts';
 import { holdInstallPrompt } from './install.ts';
@@ -11,7 +12,7 @@ openDialogs();
 holdInstallPrompt();
 markBegunOrder();
 markBasket();
-const early = { isUsed: false, isTaken: false, isLeaving: false, ...holdPresses() };
+const early = { isUsed: false, isTaken: false, isLeaving: false, ...holdPresses(markDay) };
 window.early = early;
 noteFirstUse(early);
 wakePage(early);

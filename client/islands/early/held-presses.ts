@@ -45,9 +45,9 @@ interface HeldPresses {
  * Holds presses of buttons whose code is still on its way, be it that of the page or of an island, and repeats each once
  * as soon as React answers: without it they would do nothing. Links are the browser's until the page's scripts run; from
  * then on they wait as well, since the browser would load a page anew that is nearly there. What the browser can answer is
- * left to it in the end.
+ * left to it in the end. `onHeld` may answer what waits in the meantime.
  */
-export function holdPresses(): HeldPresses {
+export function holdPresses(onHeld: (target: HTMLElement) => void): HeldPresses {
   const waiting = new Set<HTMLElement>();
   let isHolding = true;
   let holdsLinks = false;
@@ -80,6 +80,7 @@ export function holdPresses(): HeldPresses {
     event.preventDefault();
     event.stopPropagation();
     if (waiting.has(target)) return;
+    onHeld(target);
     waiting.add(target);
     wait(target, performance.now());
   };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { exclusionsLine } from '#shared/features/menu/exclusions.ts';
-import { orderPersons, personTitle } from '#shared/features/orders/persons.ts';
+import { personTitle } from '#shared/features/orders/persons.ts';
 import { plansTitle } from '#shared/features/orders/plan-labels.ts';
 import { needsHealthNotice } from '#shared/features/programmes/rules.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -8,6 +8,7 @@ import { countOf } from '#shared/plurals.ts';
 import { openModal } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Link } from '../../../router/link.tsx';
+import { DialogOpener } from '../../../ui/dialog-opener.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Picture } from '../../../ui/picture.tsx';
 import { InfoIcon } from '../../../ui/sign-icons.tsx';
@@ -19,6 +20,7 @@ import type { OrderFormControl } from '../use-order-form.ts';
 import styles from './food-card.module.css';
 import { FoodOptions } from './food-options.tsx';
 import { PlainNames } from './plain-names.tsx';
+import { PLAN_DIALOG } from './plan-dialog.tsx';
 
 const weekdays = { sat: 'субботы', sun: 'воскресенья' } as const;
 
@@ -27,20 +29,9 @@ interface FoodCardProps {
   readonly order: OrderFormControl;
 }
 
-/** Opens the dialog of programme, calorie line and length: whatever else the order says stays. */
-function usePlanDialog({ data: { draft, options }, order }: FoodCardProps): () => void {
-  const state = useAppState();
-  return () =>
-    openModal(state, 'order-change-plan', {
-      persons: orderPersons(draft),
-      days: draft.days,
-      start: order.form.start,
-      daysOff: [...draft.skip, ...options.closedDays],
-      totalKop: order.price.totalKop,
-      totalWith: order.totalWith,
-      onPlan: (persons, days) => order.changeDraft({ persons, days }),
-    });
-}
+/** Whether a set is ordered, which has no lengths to choose from. */
+export const hasSet = ({ rations }: Pick<OrderData, 'rations'>): boolean =>
+  rations.some(({ programme }) => programme.isSet);
 
 /** Length and skipped weekdays, «14 дней, без субботы». */
 function lengthLine({ draft }: OrderData): string {
@@ -72,7 +63,7 @@ function PlanLine({ plan, person }: { plan: ChosenPlan; person: number | undefin
 /** Plans of the order by person, with the options that can be changed. */
 export function FoodCard({ data, order }: FoodCardProps): ReactNode {
   const { rations, draft } = data;
-  const changePlan = usePlanDialog({ data, order });
+  const state = useAppState();
   const exclusions = rations.length === 1 ? exclusionsLine(draft.without) : '';
   const persons = rations.map((plan, index) => ({ person: index + 1, plan }));
   const low = rations.find(({ programme, line }) => needsHealthNotice(programme, line.kcal));
@@ -99,14 +90,21 @@ export function FoodCard({ data, order }: FoodCardProps): ReactNode {
       <p className={styles.terms}>
         {lengthLine(data)}
         {exclusions !== '' && `. ${exclusions}`}
-        {rations.some(({ programme }) => programme.isSet) ? (
+        {hasSet(data) ? (
           <Link to="/nabory-gotovoj-edy/#configurator" className={styles.change}>
             Выбрать другой набор
           </Link>
         ) : (
-          <button type="button" className={styles.change} onClick={changePlan} data-scripted>
-            Изменить программу или срок
-          </button>
+          <span data-scripted>
+            <DialogOpener
+              dialog={PLAN_DIALOG}
+              href={`/programmy/${rations[0].programme.code}/`}
+              className={styles.change}
+              onOpen={() => openModal(state, 'order-change-plan', {})}
+            >
+              Изменить программу или срок
+            </DialogOpener>
+          </span>
         )}
       </p>
       {low && (

@@ -1,33 +1,72 @@
-import { type ReactNode, useState } from 'react';
-import type { listProgrammes } from '#shared/features/programmes/contract.ts';
+import { type ReactNode, type RefObject, use, useRef, useState } from 'react';
+import { type OrderPerson, orderPersons } from '#shared/features/orders/persons.ts';
+import type { OrderDraft } from '#shared/features/orders/schema.ts';
 import { fitsSeason, lengthsOf } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
-import { closeModal } from '../../platform/modals/modal-actions.ts';
-import { useRestData } from '../../platform/rest/rest-data.ts';
-import { useAppState } from '../../platform/state/app-state.ts';
-import { useSkeleton } from '../../platform/state/loading.ts';
-import { Button } from '../../ui/button.tsx';
-import foot from '../../ui/dialog-foot.module.css';
-import { ModalTitle } from '../../ui/modal-text.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { offeredPlan, withPerson } from './family.ts';
-import styles from './modal.module.css';
-import { CalorieChoices } from './parts/calorie-choices.tsx';
-import { ProgrammeChoices } from './parts/programme-choices.tsx';
-import type { PlanDialog } from './shared/modals.ts';
+import { type EarlyEntries, useEarlyEntries } from '../../../islands/early-entries.ts';
+import { useIsHydrated } from '../../../platform/hydration/hydrated.ts';
+import { useDialogHistory } from '../../../platform/modals/dialog-history.ts';
+import { closeModal } from '../../../platform/modals/modal-actions.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import foot from '../../../ui/dialog-foot.module.css';
+import { ModalTitle } from '../../../ui/modal-text.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { offeredPlan, withPerson } from '../family.ts';
+import styles from '../modal.module.css';
+import type { OrderData } from '../order-data.ts';
+import type { OrderFormControl } from '../use-order-form.ts';
+import { CalorieChoices } from './calorie-choices.tsx';
+import { ProgrammeChoices } from './programme-choices.tsx';
 
-interface PlanProps extends PlanDialog {
-  readonly programmes: readonly Programme[];
+interface PlanFormProps {
+  readonly data: OrderData;
+  readonly order: OrderFormControl;
+  /** The daily programmes, or on their way. */
+  readonly programmes: readonly Programme[] | Promise<readonly Programme[]>;
 }
 
-function Plan({ programmes, persons, start, daysOff, totalKop, totalWith, onPlan, ...props }: PlanProps) {
+/** What may be chosen before React: the first person's plan and the length. */
+function earlyPlan(entries: EarlyEntries, person: OrderPerson, days: number) {
+  const [programme = person.programme] = entries.get('programme') ?? [];
+  const [kcal = person.kcal] = entries.get('kcal')?.map(Number) ?? [];
+  const [length = days] = entries.get('days')?.map(Number) ?? [];
+  return { person: { programme, kcal }, days: length };
+}
+
+interface ChosenPlan {
+  readonly family: readonly OrderPerson[];
+  readonly days: number;
+}
+
+/** What is chosen: what is ordered, then what was chosen before React, then what is chosen here. */
+function useChosenPlan(draft: OrderDraft, root: RefObject<HTMLElement | null>) {
+  const [chosen, setChosen] = useState<ChosenPlan>({ family: orderPersons(draft), days: draft.days });
+  useEarlyEntries(root, (entries) => {
+    const [first] = chosen.family;
+    if (!first) return;
+    const { person, days } = earlyPlan(entries, first, chosen.days);
+    setChosen({ family: withPerson(chosen.family, 0, person), days });
+  });
+  return [chosen, (patch: Partial<ChosenPlan>) => setChosen({ ...chosen, ...patch })] as const;
+}
+
+/** Programme, calorie line and length of an order that is being placed. */
+export function PlanForm({ data, order, programmes: given }: PlanFormProps): ReactNode {
+  const programmes = given instanceof Promise ? use(given) : given;
+  const { draft, options } = data;
+  const { totalWith, price, form } = order;
   const state = useAppState();
-  const [family, setFamily] = useState(persons);
-  const [days, setDays] = useState(props.days);
-  const fits = (length: number) => (programme: Programme) => fitsSeason(programme, start, length, daysOff);
+  useDialogHistory();
+  const isHydrated = useIsHydrated();
+  const root = useRef<HTMLDivElement>(null);
+  const [{ family, days }, change] = useChosenPlan(draft, root);
+  const daysOff = [...draft.skip, ...options.closedDays];
+  const fits = (length: number) => (programme: Programme) =>
+    fitsSeason(programme, form.start, length, daysOff);
   const offered = programmes.filter(fits(days));
   const plans = family.flatMap((person) => offeredPlan(offered, person) ?? []);
   const [first] = plans;
@@ -35,7 +74,7 @@ function Plan({ programmes, persons, start, daysOff, totalKop, totalWith, onPlan
   const { programme, line } = first;
   const choose = (next: Programme, kcal: number) => {
     const chosen = offeredPlan(offered, { programme: next.code, kcal });
-    setFamily(withPerson(family, 0, { programme: next.code, kcal: chosen?.line.kcal ?? kcal }));
+    change({ family: withPerson(family, 0, { programme: next.code, kcal: chosen?.line.kcal ?? kcal }) });
   };
   const rations = plans.map((plan, place) => ({ line: plan.line, without: family[place]?.without ?? [] }));
   const chosenKop = totalWith(rations, days);
@@ -43,54 +82,47 @@ function Plan({ programmes, persons, start, daysOff, totalKop, totalWith, onPlan
     plans.every((plan) => fits(length)(plan.programme)),
   );
   return (
-    <>
+    <div
+      ref={root}
+      className={classNames(foot.content, styles.modal)}
+      data-sent={isHydrated ? undefined : ''}
+    >
+      <ModalTitle>Программа и&nbsp;срок</ModalTitle>
       <ProgrammeChoices programmes={offered} value={programme} onValue={(next) => choose(next, line.kcal)} />
       <CalorieChoices programme={programme} kcal={line.kcal} onKcal={(kcal) => choose(programme, kcal)} />
-      <Segmented
-        legend="Сколько дней"
-        name="days"
-        value={days}
-        options={lengths.map((length) => ({
-          value: length,
-          label: String(length),
-          note: formatMoney(totalWith(rations, length)),
-        }))}
-        onValue={setDays}
-      />
+      <div className={styles.lengths}>
+        <Segmented
+          legend="Сколько дней"
+          name="days"
+          value={days}
+          options={lengths.map((length) => ({
+            value: length,
+            label: String(length),
+            note: formatMoney(totalWith(rations, length)),
+          }))}
+          onValue={(length) => change({ days: length })}
+        />
+      </div>
       <div className={foot.foot}>
         <p className={styles.outcome} role="status">
           {programme.name}, {line.kcal}&nbsp;ккал, {countOf(days, 'день', 'дня', 'дней')}:{' '}
           <b>{formatMoney(chosenKop)}</b>
-          {chosenKop !== totalKop && <> вместо {formatMoney(totalKop)}</>}. Все скидки учтены
+          {chosenKop !== price.totalKop && <> вместо {formatMoney(price.totalKop)}</>}. Все скидки учтены
         </p>
         <Button
           size="large"
           wide
           onClick={() => {
-            onPlan(withPerson(family, 0, { programme: programme.code, kcal: line.kcal }), days);
+            order.changeDraft({
+              persons: withPerson(family, 0, { programme: programme.code, kcal: line.kcal }),
+              days,
+            });
             closeModal(state);
           }}
         >
           Готово
         </Button>
       </div>
-    </>
-  );
-}
-
-/** Programme, calorie line and length of an order that is being placed; whatever else it says stays. */
-export function ChangePlanModal(props: PlanDialog): ReactNode {
-  const { data, status } = useRestData<typeof listProgrammes>('GET /rest/programmes/');
-  useSkeleton(status === 'pending');
-  return (
-    <div className={styles.modal}>
-      <ModalTitle>Программа и&nbsp;срок</ModalTitle>
-      {status === 'error' && (
-        <Notice tone="error" isLive>
-          Программы не&nbsp;загрузились. Закройте окно и&nbsp;попробуйте ещё раз.
-        </Notice>
-      )}
-      {data && <Plan {...props} programmes={data.programmes} />}
     </div>
   );
 }

@@ -23,6 +23,7 @@ export function ProgrammeChoices({ programmes, value, onValue }: ProgrammeChoice
               type="radio"
               className={layout.covering}
               name="programme"
+              value={programme.code}
               checked={programme.code === value.code}
               onChange={() => onValue(programme)}
             />

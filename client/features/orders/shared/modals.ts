@@ -7,19 +7,6 @@ import type { Kopecks } from '#shared/money.ts';
 
 type PlanPersons = readonly { readonly line: CalorieLine; readonly without: readonly string[] }[];
 
-/** What the dialog of one plan is opened with: programme, calorie line and length. */
-export interface PlanDialog {
-  readonly persons: readonly OrderPerson[];
-  readonly days: number;
-  readonly start: string;
-  readonly daysOff: DaysOff;
-  /** The price of the order as it is. */
-  readonly totalKop: Kopecks;
-  /** The price with these persons and this length. */
-  readonly totalWith: (persons: PlanPersons, days: number) => Kopecks;
-  readonly onPlan: (persons: readonly OrderPerson[], days: number) => void;
-}
-
 /** What the dialog of the persons is opened with. */
 export interface PersonsDialog {
   readonly persons: readonly OrderPerson[];
@@ -35,7 +22,8 @@ export interface PersonsDialog {
 
 export interface OrdersModals {
   'order-add-programs': PersonsDialog;
-  'order-change-plan': PlanDialog;
+  /** Its place and what it shows stand in the page of the order. */
+  'order-change-plan': object;
   'order-exclude-weekends': {
     readonly days: number;
     readonly skip: SkippedWeekday[];

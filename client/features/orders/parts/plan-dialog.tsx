@@ -1,0 +1,54 @@
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import { island } from '../../../islands/island.tsx';
+import { openModal } from '../../../platform/modals/modal-actions.ts';
+import { PageDialog } from '../../../platform/modals/page-dialog.tsx';
+import { useRest } from '../../../platform/rest/rest-context.ts';
+import { useAppState } from '../../../platform/state/app-state.ts';
+import { useSnapshot } from '../../../platform/state/use-snapshot.ts';
+import { Loader } from '../../../ui/loader.tsx';
+import { loadDailyProgrammes, type OrderData } from '../order-data.ts';
+import type { OrderFormControl } from '../use-order-form.ts';
+
+/** Id of the dialog, for the button that opens it. */
+export const PLAN_DIALOG = 'order-plan';
+
+const PlanForm = island(
+  () => import('./plan-form.tsx'),
+  (m) => m.PlanForm,
+  { wakes: 'at-first-use', reloads: true, fallback: <Loader /> },
+);
+
+interface PlanDialogProps {
+  readonly data: OrderData;
+  readonly order: OrderFormControl;
+}
+
+/** The dialog of programme, calorie line and length; whatever else the order says stays. */
+export function PlanDialog({ data, order }: PlanDialogProps): ReactNode {
+  const state = useAppState();
+  const { modal } = useSnapshot(state);
+  // Later than the browser, which opens the dialog by itself where it can.
+  const shown = useDeferredValue(modal.open);
+  const rest = useRest();
+  const [asked] = useState(() => data.programmes ?? PlanForm.loadData(() => loadDailyProgrammes(rest)));
+  return (
+    <PageDialog
+      id={PLAN_DIALOG}
+      place="centre"
+      names={['order-change-plan']}
+      shown={shown?.name}
+      isOpen={shown !== null && shown === modal.open && !modal.isClosing}
+      onOpen={() => openModal(state, 'order-change-plan', {})}
+      isLoaded={PlanForm.isLoaded}
+    >
+      {(round) => (
+        <PlanForm
+          // Opened again, or after another change of the order, it begins with what is ordered.
+          key={`${round} ${JSON.stringify(data.draft)}`}
+          {...{ data, order }}
+          programmes={data.programmes ?? asked}
+        />
+      )}
+    </PageDialog>
+  );
+}

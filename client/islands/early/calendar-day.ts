@@ -1,0 +1,9 @@
+/** Marks the pressed day of a calendar at once; what comes on that day follows with the code. */
+export function markDay(pressed: HTMLElement): void {
+  const day = pressed.closest('td [aria-pressed="false"]:not([aria-disabled])');
+  if (!day) return;
+  for (const marked of day.closest('table')?.querySelectorAll('[aria-pressed="true"]') ?? []) {
+    marked.setAttribute('aria-pressed', 'false');
+  }
+  day.setAttribute('aria-pressed', 'true');
+}

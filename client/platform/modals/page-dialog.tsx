@@ -1,0 +1,51 @@
+import { type ReactNode, useState } from 'react';
+import { DialogFrame } from '../../ui/dialog-frame.tsx';
+import { useAppState } from '../state/app-state.ts';
+import { closeModal, finishClosingModal } from './modal-actions.ts';
+
+interface PageDialogProps {
+  /** Id that the buttons of the page name. */
+  readonly id: string;
+  readonly place: 'centre' | 'side';
+  /** The modals that are shown in it. */
+  readonly names: readonly string[];
+  /** The modal that is open, here or elsewhere. */
+  readonly shown: string | undefined;
+  readonly isOpen: boolean;
+  /** Tells the state that a button of the page has opened it. */
+  readonly onOpen: () => void;
+  /** Whether React has taken the content over; until then what was chosen stands in its controls alone. */
+  readonly isLoaded: () => boolean;
+  /** The content; its round changes whenever the dialog has been closed, so that it begins anew. */
+  readonly children: (round: number) => ReactNode;
+}
+
+function resetForms(dialog: HTMLElement | null): void {
+  for (const form of dialog?.querySelectorAll('form') ?? []) form.reset();
+}
+
+/** A dialog that the server sends closed with the page, content and all: its buttons open it before any script has come. */
+export function PageDialog(props: PageDialogProps): ReactNode {
+  const { id, place, names, shown, isOpen, onOpen, isLoaded, children } = props;
+  const state = useAppState();
+  const [round, setRound] = useState(0);
+  const isOwn = (name: string | undefined) => name !== undefined && names.includes(name);
+  const isShown = () => isOwn(state.modal.open?.name);
+  return (
+    <DialogFrame
+      id={id}
+      place={place}
+      shown={shown}
+      isOpen={isOpen && isOwn(shown)}
+      onOpen={() => (isShown() && !state.modal.isClosing) || onOpen()}
+      onClose={() => isShown() && closeModal(state)}
+      onClosed={() => {
+        if (isShown()) finishClosingModal(state);
+        if (isLoaded()) setRound((before) => before + 1);
+        else resetForms(document.getElementById(id));
+      }}
+    >
+      {children(round)}
+    </DialogFrame>
+  );
+}
