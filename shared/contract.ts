@@ -5,8 +5,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 type Schema = z.ZodMiniType;
 
-/** Who may make a call: anybody, a signed-in customer, or the operators with their token. */
-export type Caller = 'public' | 'customer' | 'operator';
+/**
+ * Who may make a call: anybody, a signed-in customer, operators with a token or a session of the desk, as far as their
+ * role goes, or whoever of them has signed in at the desk.
+ */
+export type Caller = 'public' | 'customer' | 'operator' | 'staff';
 
 /** One call of the site: what goes in, what comes out, who may make it. */
 export interface Contract<
@@ -24,7 +27,7 @@ export interface Contract<
   /** One Russian sentence for the description of the calls. */
   readonly summary: string;
   readonly tag: string;
-  /** `customer` answers 401 without a session, `operator` without the operators' token. */
+  /** `customer` answers 401 without a session, `operator` without a token, `staff` without a session of the desk. */
   readonly auth: Auth;
   readonly params: Params;
   readonly query: Query;

@@ -1,0 +1,195 @@
+import * as z from 'zod/mini';
+import { defineContract } from '../../contract.ts';
+import { EmailAddress } from '../../features/customers/schema.ts';
+import { StaffRole } from '../../features/staff/roles.ts';
+
+const tag = 'desk';
+const auth = 'staff';
+
+/** Who has signed in at the desk. */
+export const DeskMember = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: StaffRole,
+});
+export type DeskMember = z.infer<typeof DeskMember>;
+
+const member = z.object({ member: DeskMember });
+
+/** The longest part of what an authenticator says, in characters of base64url. */
+const MOST_ENCODED = 20_000;
+const Encoded = z
+  .string('Ключ не\u00a0прочитан')
+  .check(z.regex(/^[\w-]+$/, 'Ключ не\u00a0прочитан'), z.maxLength(MOST_ENCODED, 'Ключ не\u00a0прочитан'));
+const ofPasskey = {
+  id: Encoded,
+  rawId: Encoded,
+  type: z.literal('public-key', 'Ключ не\u00a0прочитан'),
+  clientExtensionResults: z._default(z.record(z.string(), z.unknown()), {}),
+} as const;
+
+/** What `startRegistration` of @simplewebauthn/browser gives. */
+export const NewPasskey = z.object({
+  ...ofPasskey,
+  response: z.object(
+    {
+      clientDataJSON: Encoded,
+      attestationObject: Encoded,
+      transports: z.optional(
+        z.array(z.string().check(z.maxLength(20, 'Ключ не\u00a0прочитан'))).check(z.maxLength(10)),
+      ),
+    },
+    'Ключ не\u00a0прочитан',
+  ),
+});
+export type NewPasskey = z.infer<typeof NewPasskey>;
+
+/** What `startAuthentication` of @simplewebauthn/browser gives. */
+export const PasskeyProof = z.object({
+  ...ofPasskey,
+  response: z.object(
+    {
+      clientDataJSON: Encoded,
+      authenticatorData: Encoded,
+      signature: Encoded,
+      userHandle: z.optional(Encoded),
+    },
+    'Ключ не\u00a0прочитан',
+  ),
+});
+export type PasskeyProof = z.infer<typeof PasskeyProof>;
+
+/** What the functions of @simplewebauthn/browser take as `optionsJSON`. */
+const Options = z.looseObject({ challenge: z.string() });
+
+const Invitation = z
+  .string('Приглашение не\u00a0прочитано')
+  .check(z.regex(/^[\w-]{43}$/, 'Приглашение не\u00a0прочитано: откройте ссылку из\u00a0письма целиком'));
+
+/** Begins the first passkey of whoever holds an invitation. */
+export const beginJoining = defineContract({
+  method: 'POST',
+  path: '/rest/desk/join/begin/',
+  summary: 'Начать: приглашение и\u00a0первый ключ',
+  tag,
+  body: z.object({ invitation: Invitation }),
+  response: z.object({ name: z.string(), role: StaffRole, options: Options }),
+});
+
+/** Keeps the first passkey, uses the invitation up and signs in. */
+export const finishJoining = defineContract({
+  method: 'POST',
+  path: '/rest/desk/join/finish/',
+  summary: 'Сохранить первый ключ и\u00a0войти',
+  tag,
+  body: z.object({ invitation: Invitation, passkey: NewPasskey }),
+  response: member,
+});
+
+/** Begins to sign in with whatever passkey the browser offers. */
+export const beginSignIn = defineContract({
+  method: 'POST',
+  path: '/rest/desk/sign-in/begin/',
+  summary: 'Начать вход ключом',
+  tag,
+  response: z.object({ options: Options }),
+});
+
+/** Signs in with a passkey. */
+export const finishSignIn = defineContract({
+  method: 'POST',
+  path: '/rest/desk/sign-in/finish/',
+  summary: 'Войти ключом',
+  tag,
+  body: z.object({ passkey: PasskeyProof }),
+  response: member,
+});
+
+/** The way back without a passkey, in a browser that has had one: sends a code by e-mail. It answers alike for anybody. */
+export const requestDeskCode = defineContract({
+  method: 'POST',
+  path: '/rest/desk/code/',
+  summary: 'Отправить код на\u00a0почту: в\u00a0браузере, где уже входили ключом',
+  tag,
+  body: z.object({ email: EmailAddress }),
+  response: z.object({ retryAfter: z.int() }),
+});
+
+/** Signs in with the code. */
+export const enterDeskCode = defineContract({
+  method: 'POST',
+  path: '/rest/desk/code/enter/',
+  summary: 'Войти кодом из\u00a0письма',
+  tag,
+  body: z.object({
+    email: EmailAddress,
+    code: z
+      .string('Введите код из\u00a0письма')
+      .check(z.trim(), z.regex(/^\d{6}$/, 'Введите шесть цифр из\u00a0письма')),
+  }),
+  response: member,
+});
+
+/** Ends the session of this browser. */
+export const signOutOfDesk = defineContract({
+  method: 'POST',
+  path: '/rest/desk/sign-out/',
+  summary: 'Выйти',
+  tag,
+  auth,
+  response: z.object({ success: z.literal(true) }),
+});
+
+/** Who has signed in, and the passkeys that they sign in with. */
+export const readDeskMember = defineContract({
+  method: 'GET',
+  path: '/rest/desk/me/',
+  summary: 'Кто вошёл, и\u00a0его ключи',
+  tag,
+  auth,
+  response: z.object({
+    member: DeskMember,
+    passkeys: z.array(
+      z.object({
+        id: z.string(),
+        /** Where it was made, such as «Chrome, Windows». */
+        name: z.string(),
+        createdAt: z.number(),
+        usedAt: z.nullable(z.number()),
+      }),
+    ),
+  }),
+});
+
+/** Begins one more passkey. */
+export const beginPasskey = defineContract({
+  method: 'POST',
+  path: '/rest/desk/passkeys/begin/',
+  summary: 'Начать ещё один ключ',
+  tag,
+  auth,
+  response: z.object({ options: Options }),
+});
+
+/** Keeps one more passkey. */
+export const finishPasskey = defineContract({
+  method: 'POST',
+  path: '/rest/desk/passkeys/finish/',
+  summary: 'Сохранить ещё один ключ',
+  tag,
+  auth,
+  body: z.object({ passkey: NewPasskey }),
+  response: z.object({ success: z.literal(true) }),
+});
+
+/** Removes a passkey; the last one stays. */
+export const removePasskey = defineContract({
+  method: 'POST',
+  path: '/rest/desk/passkeys/:id/remove/',
+  summary: 'Удалить ключ',
+  tag,
+  auth,
+  params: z.object({ id: z.string().check(z.maxLength(1400)) }),
+  response: z.object({ success: z.literal(true) }),
+});

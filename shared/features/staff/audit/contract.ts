@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { defineContract } from '../../../contract.ts';
+import { IsoDateSchema } from '../../../iso-date-schema.ts';
+
+/** Who has asked: somebody of the staff, a script by its token, or the deployment's own token. */
+export const ActorKind = z.enum(['staff', 'token', 'deployment']);
+export type ActorKind = z.infer<typeof ActorKind>;
+
+/** What an entry is about, and what has become of it. */
+const AuditObject = z.object({
+  /** What it is, such as `zone` or `staff`, and which. */
+  object: z.string(),
+  id: z.string(),
+  /** Null where nothing was there, or where the act has not changed it. */
+  before: z.unknown(),
+  after: z.unknown(),
+  reason: z.string(),
+});
+
+/** One call of the staff: who, when, from where, what, of what, and how it ended. */
+export const AuditEntry = z.object({
+  id: z.string(),
+  at: z.number(),
+  actor: z.object({ kind: ActorKind, id: z.string(), name: z.string() }),
+  address: z.string(),
+  /** Method and path as the contract states them. */
+  operation: z.string(),
+  /** Parts of the path and of the query by name. */
+  about: z.record(z.string(), z.unknown()),
+  objects: z.array(AuditObject),
+  /** «done», or the code of the refusal; null while it runs, and where it broke off. */
+  outcome: z.nullable(z.string()),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+const Day = z._default(z.union([z.literal(''), IsoDateSchema], 'Укажите дату в\u00a0виде ГГГГ-ММ-ДД'), '');
+
+/** What the staff has read and done, the latest first, a hundred at a time. */
+export const listAudit = defineContract({
+  method: 'GET',
+  path: '/rest/operations/audit/',
+  summary: 'Журнал: кто, когда и\u00a0что смотрел или менял',
+  tag: 'operations',
+  auth: 'operator',
+  crossOrigin: true,
+  query: z.object({
+    /** Id of the last entry of the page before; empty for the latest ones. */
+    before: z._default(z.string().check(z.maxLength(40, 'Такой записи нет')), ''),
+    /** Id of somebody of the staff or of a token; empty for everybody. */
+    actor: z._default(z.string().check(z.maxLength(40, 'Такого сотрудника нет')), ''),
+    /** What it is about, as `order:0190…`; empty for anything. */
+    object: z._default(
+      z
+        .string()
+        .check(
+          z.maxLength(120, 'Такого объекта нет'),
+          z.regex(/^$|^[a-z-]+:/, 'Укажите объект и\u00a0его номер через двоеточие'),
+        ),
+      '',
+    ),
+    /** Method and path; empty for all. */
+    operation: z._default(z.string().check(z.maxLength(120, 'Такой операции нет')), ''),
+    /** Days in Moscow, both included; empty for no bound. */
+    from: Day,
+    to: Day,
+  }),
+  response: z.object({
+    entries: z.array(AuditEntry),
+    /** What `before` is for the next page; null where this one is the last. */
+    next: z.nullable(z.string()),
+  }),
+});

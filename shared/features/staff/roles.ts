@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+
+/** What somebody of the staff does at the desk. */
+export const StaffRole = z.enum(
+  ['kitchen', 'courier', 'care', 'manager', 'finance', 'owner'],
+  'Выберите роль из\u00a0списка',
+);
+export type StaffRole = z.infer<typeof StaffRole>;
+
+/** Roles as people read them. */
+export const roleLabels: Readonly<Record<StaffRole, string>> = {
+  kitchen: 'Кухня',
+  courier: 'Курьер',
+  care: 'Забота о\u00a0клиентах',
+  manager: 'Управляющий',
+  finance: 'Финансы',
+  owner: 'Владелец',
+};
+
+/** Roles that are given operations one by one; owners may do everything. */
+type GivenRole = Exclude<StaffRole, 'owner'>;
+
+/**
+ * Which roles may do what, by method and path, beside owners, who may do everything: a manager all but what money rests
+ * on and who works here, care what customers ask for, finance what is paid and returned. A test compares the lines with the
+ * contracts.
+ */
+export const permissions = {
+  'GET /rest/operations/audit/': ['manager'],
+  'GET /rest/operations/staff/': [],
+  'POST /rest/operations/staff/': [],
+  'POST /rest/operations/staff/:id/invite/': [],
+  'POST /rest/operations/staff/:id/role/': [],
+  'POST /rest/operations/staff/:id/remove/': [],
+  'GET /rest/operations/tokens/': [],
+  'POST /rest/operations/tokens/': [],
+  'POST /rest/operations/tokens/:id/revoke/': [],
+
+  'POST /rest/operations/deliveries/': ['manager'],
+  'GET /rest/operations/closed-days/': ['kitchen', 'care', 'manager'],
+  'POST /rest/operations/closed-days/': ['manager'],
+  'POST /rest/operations/closed-days/reopen/': ['manager'],
+  'GET /rest/operations/sales-stops/': ['kitchen', 'care', 'manager'],
+  'POST /rest/operations/sales-stops/': ['manager'],
+  'POST /rest/operations/sales-stops/:id/end/': ['manager'],
+  'POST /rest/operations/capacity/': ['manager'],
+  'GET /rest/operations/incidents/': ['kitchen', 'care', 'manager'],
+  'POST /rest/operations/incidents/': ['care', 'manager'],
+  'POST /rest/operations/incidents/:id/end/': ['care', 'manager'],
+
+  'GET /rest/operations/tickets/': ['care', 'manager'],
+  'POST /rest/operations/tickets/:id/answer/': ['care', 'manager'],
+  'POST /rest/operations/tickets/:id/close/': ['care', 'manager'],
+  'GET /rest/operations/homemade-orders/failed/': ['care', 'manager'],
+  'POST /rest/operations/homemade-orders/:id/move/': ['care', 'manager'],
+  'POST /rest/operations/homemade-orders/:id/refund/': ['care', 'manager', 'finance'],
+  'GET /rest/operations/reviews/': ['care', 'manager'],
+  'GET /rest/operations/reviews/:id/photo/': ['care', 'manager'],
+  'POST /rest/operations/reviews/:id/': ['care', 'manager'],
+  'POST /rest/operations/bonus-reviews/:id/': ['care', 'manager'],
+  'POST /rest/operations/former-customers/forget/': ['care', 'manager'],
+  'GET /rest/operations/messages/dead/': ['care', 'manager'],
+  'POST /rest/operations/messages/:id/retry/': ['care', 'manager'],
+
+  'GET /rest/operations/refunds/': ['care', 'manager', 'finance'],
+  'POST /rest/operations/refunds/:id/retry/': ['manager', 'finance'],
+  'POST /rest/operations/refunds/:id/settle/': ['manager', 'finance'],
+  'POST /rest/operations/invoices/:id/cancel/': ['care', 'manager', 'finance'],
+  'GET /rest/operations/held-rewards/': ['care', 'manager', 'finance'],
+  'POST /rest/operations/held-rewards/:id/': ['manager', 'finance'],
+  'GET /rest/operations/reconcile/': ['manager', 'finance'],
+  'GET /rest/operations/cash-limits/': ['care', 'manager', 'finance'],
+  'POST /rest/operations/cash-limits/': ['finance'],
+
+  'POST /rest/operations/promo-codes/': ['manager'],
+  'GET /rest/operations/sources/': ['manager', 'finance'],
+  'GET /rest/operations/experiments/': ['manager'],
+  'GET /rest/operations/publications/': ['manager'],
+  'POST /rest/operations/publish/': ['manager'],
+  'POST /rest/operations/publications/:version/restore/': ['manager'],
+  'GET /rest/operations/editions/': ['manager'],
+  'POST /rest/operations/editions/adopt/': ['manager'],
+  'POST /rest/operations/editions/decline/': ['manager'],
+
+  'GET /rest/operations/health/': ['manager', 'finance'],
+  'GET /rest/operations/security-events/': ['manager'],
+  'GET /rest/operations/backups/': ['manager'],
+  'POST /rest/operations/backups/': ['manager'],
+  'POST /rest/operations/drills/': ['manager'],
+  'GET /rest/operations/dead-letters/': ['manager'],
+  'POST /rest/operations/dead-letters/:id/retry/': ['manager'],
+} as const satisfies Readonly<Record<string, readonly GivenRole[]>>;
+
+const rolesByOperation: ReadonlyMap<string, readonly StaffRole[]> = new Map(Object.entries(permissions));
+
+/** Whether there is an operation of that method and path. */
+export const isOperation = (operation: string): boolean => rolesByOperation.has(operation);
+
+/** Whether a role may do an operation; one that no line names is the owners' alone. */
+export const mayDo = (role: StaffRole, operation: string): boolean =>
+  role === 'owner' || (rolesByOperation.get(operation)?.includes(role) ?? false);
