@@ -3,6 +3,7 @@ import type { AppError } from '#shared/errors.ts';
 import type { SignedInCustomer } from '#shared/features/customers/schema.ts';
 import type { ExperimentKey } from '#shared/features/experiments/keys.ts';
 import type { PageRoute } from '#shared/routes.ts';
+import type { Actor } from './actor.ts';
 import type { Bindings } from './env.ts';
 import type { SignedHop } from './hop.ts';
 import type { KeptPage } from './pages/memory.ts';
@@ -40,6 +41,8 @@ export interface Variables {
   /** Whether pages for tests exist: on test hosts and locally. */
   isTestSite: boolean;
   session: Session | null;
+  /** Who of the staff makes the call; undefined where none was let in. */
+  actor?: Actor;
   /** Whether the page is for somebody who is not signed in and whose data is at hand: rendered whole, with no script in it. */
   isAnonymous: boolean;
   /** Experiments whose variant the page shows. */

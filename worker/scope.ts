@@ -1,6 +1,7 @@
 import type { Clock } from '#shared/dates.ts';
 import type { Attribution } from '#shared/features/attribution/touches.ts';
 import type { CookieTerms } from '#shared/features/consents/cookies.ts';
+import type { Actor } from './actor.ts';
 import type { Bindings, Settings } from './env.ts';
 import type { AlertChannel } from './integrations/alerts/port.ts';
 import type { CaptchaPort } from './integrations/captcha/port.ts';
@@ -100,6 +101,8 @@ export interface Scope {
   readonly visitor: string;
   /** What the visitor's browser says of cookies; null where no request asks. */
   readonly cookies: CookieTerms | null;
+  /** Who of the staff asks, and the entry of the audit that it stands under; undefined where nobody of them does. */
+  readonly audited?: { readonly actor: Actor; readonly entryId: string } | undefined;
   /** Where the visitor's browser has come from; null where that is not known, or not allowed to be kept. */
   readonly touches: Attribution | null;
 }

@@ -28,7 +28,8 @@ const shared = [
   'security_events',
   'timer_marks',
   'zone_days',
-  'operator_calls',
+  'audit_entries',
+  'audit_objects',
 ];
 
 type Snapshot = ReadonlyMap<string, ReadonlyMap<string, SampleRow>>;

@@ -3,7 +3,8 @@ import type { Database } from './database.ts';
 /** What counts and records calls, whatever they do. */
 const notes: ReadonlySet<string> = new Set([
   'rate_counters',
-  'operator_calls',
+  'audit_entries',
+  'audit_objects',
   'security_events',
   'request_counts',
 ]);

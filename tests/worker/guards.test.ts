@@ -7,9 +7,10 @@ import { calendarCases } from './guards/calendar.ts';
 import { customerCases } from './guards/customers.ts';
 import { moneyCases } from './guards/money.ts';
 import { createGuardedRows, type GuardedRows, runBatch } from './guards/rows.ts';
+import { staffCases } from './guards/staff.ts';
 import { stateCases } from './guards/states.ts';
 
-const guardCases = [...stateCases, ...moneyCases, ...calendarCases, ...customerCases];
+const guardCases = [...stateCases, ...moneyCases, ...calendarCases, ...customerCases, ...staffCases];
 const triggerCases = guardCases.flatMap((one) =>
   one.trigger === undefined ? [] : [[one.what, one] as const],
 );

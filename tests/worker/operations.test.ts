@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { listDeliveries } from '#shared/features/deliveries/contract.ts';
-import { listOperatorCalls } from '#shared/features/operations/journal/contract.ts';
 import {
   announceIncident,
   endIncident,
@@ -72,7 +71,6 @@ test.each([
   ['the list of incidents', listIncidents, {}],
   ['the list of reviews', listPendingReviews, {}],
   ['the list of complaints', listOpenTickets, {}],
-  ['the record of calls', listOperatorCalls, {}],
 ] as const)('%s is the operators’ alone', async (_, contract, input) => {
   expect((await send(customer, contract, input)).status).toBe(401);
 });
@@ -106,74 +104,6 @@ describe('a stop of sales', () => {
     const late = await call(operator, openSalesStop, { body, headers });
     expect(late).toMatchObject({ status: 400, error: { fields: { until: expect.any(String) } } });
     expect((await call(operator, endSalesStop, { params: { id: 'none' }, headers })).status).toBe(404);
-  });
-});
-
-describe('the record of operators’ calls', () => {
-  const listed = async () => (await mustCall(operator, listOperatorCalls, { headers })).calls;
-
-  test('names each of them, what it was about, from where it came and how it ended', async () => {
-    await setClock(site, '2026-11-18T07:00:00.000Z');
-    await mustCall(operator, listOpenTickets, { headers });
-    await call(operator, answerTicket, { params: { id: 'none' }, body: { answer: 'Тайные слова' }, headers });
-    await expect
-      .poll(async () => (await listed()).filter(({ call }) => call.includes('tickets')))
-      .toMatchObject([
-        { call: 'POST /rest/operations/tickets/:id/answer/', about: { id: 'none' }, outcome: 'not_found' },
-        {
-          call: 'GET /rest/operations/tickets/',
-          at: expect.closeTo(Date.parse('2026-11-18T07:00:00.000Z'), -5),
-          outcome: 'done',
-        },
-      ]);
-    const rows = await readRows(site, AnyRow, 'SELECT * FROM operator_calls');
-    expect(JSON.stringify(rows)).not.toContain('Тайные слова');
-    expect(rows.every(({ address }) => String(address) !== '')).toBe(true);
-  });
-
-  test('has what was refused for its input, without anything of it that was not checked', async () => {
-    const short = { params: { id: 'none' }, body: { answer: '' } };
-    await call(operator, answerTicket, { ...short, headers });
-    await operator.request(`/rest/operations/calls/?before=${'x'.repeat(300)}`, { headers });
-    const refused = async () => (await listed()).filter(({ outcome }) => outcome === 'validation_failed');
-    await expect.poll(refused).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({ call: 'GET /rest/operations/calls/', about: {} }),
-        expect.objectContaining({
-          call: 'POST /rest/operations/tickets/:id/answer/',
-          about: { id: 'none' },
-        }),
-      ]),
-    );
-    expect(JSON.stringify(await readRows(site, AnyRow, 'SELECT about FROM operator_calls'))).not.toContain(
-      'xxx',
-    );
-  });
-
-  test('is read page by page, and tells of reading it too', async () => {
-    await mustCall(operator, listOpenTickets, { headers });
-    const [newest, next] = await listed();
-    const { calls } = await mustCall(operator, listOperatorCalls, {
-      query: { before: newest?.id ?? '' },
-      headers,
-    });
-    expect(calls[0]).toEqual(next);
-    expect((await listed()).map(({ call }) => call)).toContain('GET /rest/operations/calls/');
-  });
-
-  test('is written first: what cannot be recorded is not done', async () => {
-    await execute(site, 'ALTER TABLE operator_calls RENAME TO hidden_calls');
-    const body = { reason: 'Кухня закрыта на праздник' };
-    expect((await send(operator, openSalesStop, { body, headers })).status).toBe(500);
-    await execute(site, 'ALTER TABLE hidden_calls RENAME TO operator_calls');
-    expect(await readRows(site, AnyRow, 'SELECT * FROM sales_stops')).toEqual([]);
-  });
-
-  test('has nothing of those who are not let in', async () => {
-    const count = async () => (await readRows(site, AnyRow, 'SELECT id FROM operator_calls')).length;
-    const before = await count();
-    await send(customer, listOpenTickets);
-    expect(await count()).toBe(before);
   });
 });
 

@@ -37,6 +37,7 @@ import { mountBonuses } from '../modules/money/bonuses/rest.ts';
 import { mountPayments } from '../modules/money/payments/rest.ts';
 import { mountPromotions } from '../modules/money/promotions/rest.ts';
 import { mountReferrals } from '../modules/money/referrals/rest.ts';
+import { mountAudit } from '../modules/operations/audit/rest.ts';
 import { mountLogs } from '../modules/operations/logs/rest.ts';
 import { mountOperations } from '../modules/operations/operations/rest.ts';
 import { mountBounds } from '../modules/ordering/bounds/rest.ts';
@@ -127,6 +128,7 @@ const features: readonly ((table: RestTable) => void)[] = [
   mountLogs,
   mountExperiments,
   mountOperations,
+  mountAudit,
   mountSecurityEvents,
   mountBounds,
   mountAttribution,

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import type { Contract, Method } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppContext, AppEnv } from '../context.ts';
-import { recorded } from '../modules/operations/api.ts';
+import { audited } from '../modules/operations/api.ts';
 import type { Answer, Handler, InProcessInput, RestTable } from './call.ts';
 import { CONTENT_VERSION } from './content-version.ts';
 import { answerForm, type FormRedirects, isForm } from './form-answer.ts';
@@ -24,12 +24,6 @@ export function mount<C extends Contract>(
   });
 }
 
-/** What the record of a call says of it: not the body, where words of people and about them stand. */
-const operationOf = ({ method, path }: Contract, { params, query }: InProcessInput) => ({
-  call: `${method} ${path}`,
-  about: { ...(params as object | undefined), ...(query as object | undefined) },
-});
-
 async function answer<C extends Contract>(
   c: AppContext,
   contract: C,
@@ -38,7 +32,7 @@ async function answer<C extends Contract>(
   await admit(c, contract);
   const scope = c.get('scope');
   const data = await (contract.auth === 'operator'
-    ? answerOperator(c, contract, handler)
+    ? answerAudited(c, contract, handler)
     : handler(await readCall(c, contract)));
   if (contract.isShared && c.get('session') === null)
     c.header(CONTENT_VERSION, await scope.published.version());
@@ -49,19 +43,38 @@ async function answer<C extends Contract>(
   return c.json(data as object, contract.status);
 }
 
+/** What a path names, as `orders` with its id. */
+function objectsOf({ path }: Contract, params: Readonly<Record<string, unknown>>) {
+  return [...path.matchAll(/([a-z-]+)\/:([a-z]+)\//gi)].flatMap(([, object = '', name = '']) =>
+    params[name] === undefined ? [] : [{ object, id: String(params[name]) }],
+  );
+}
+
+/** What the audit says of a call: not the body, where words of people and about them stand. */
+function callUnderAudit(contract: Contract, { params, query }: InProcessInput) {
+  const named = { ...(params as object | undefined) };
+  return {
+    operation: `${contract.method} ${contract.path}`,
+    about: { ...named, ...(query as object | undefined) },
+    objects: objectsOf(contract, named),
+  };
+}
+
 /**
- * Answers a call of operators under its record. One whose input is refused is recorded as well, with the code of the
- * refusal, and names nothing that was not checked.
+ * Answers a call of the staff under its entry in the audit. One whose input is refused has one as well, with the code of
+ * the refusal, and names nothing that was not checked.
  */
-async function answerOperator<C extends Contract>(
+async function answerAudited<C extends Contract>(
   c: AppContext,
   contract: C,
   handler: Handler<C>,
 ): Promise<Answer<C>> {
-  // What is wrong with it is said below, where the record hears of it.
+  const actor = c.get('actor');
+  if (!actor) throw new AppError('unauthorized');
+  // What is wrong with it is said below, where the audit hears of it.
   const about = await readAddress(c, contract).catch(() => ({}));
-  return recorded(c.get('scope'), operationOf(contract, about), async () =>
-    handler(await readCall(c, contract)),
+  return audited(c.get('scope'), { actor, ...callUnderAudit(contract, about) }, async (scope) =>
+    handler({ ...(await readCall(c, contract)), scope }),
   );
 }
 

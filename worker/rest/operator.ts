@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import type { Actor } from '../actor.ts';
 import type { AppContext } from '../context.ts';
 import { isSameHash, sha256 } from '../hash.ts';
 import { logSecurityEvent } from '../modules/visitors/api.ts';
@@ -9,7 +10,7 @@ function refused(c: AppContext): AppError {
 }
 
 /** Lets only the operators' commands through. Hashes are compared, because they are of one length for any token. */
-export async function requireOperator(c: AppContext): Promise<void> {
+export async function requireOperator(c: AppContext): Promise<Actor> {
   const { operatorToken } = c.get('scope').settings;
   const given = c.req.header('Authorization')?.match(/^Bearer (\S+)$/)?.[1];
   if (given === undefined)
@@ -17,4 +18,5 @@ export async function requireOperator(c: AppContext): Promise<void> {
   if (operatorToken === undefined) throw refused(c);
   const [own, other] = await Promise.all([sha256(operatorToken), sha256(given)]);
   if (!isSameHash(own, other)) throw refused(c);
+  return { kind: 'deployment', id: '', name: 'OPERATOR_TOKEN' };
 }

@@ -13,7 +13,7 @@ export async function admit(c: AppContext, contract: Contract): Promise<void> {
   if (needsOwnOrigin(contract)) requireOwnOrigin(c);
   await limitFlood(c, contract.cost);
   if (contract.auth === 'customer' && c.get('session') === null) throw new AppError('unauthorized');
-  if (contract.auth === 'operator') await requireOperator(c);
+  if (contract.auth === 'operator') c.set('actor', await requireOperator(c));
 }
 
 /** What the address of a call says. */

@@ -1,6 +1,8 @@
 /** Every rule that the database refuses a write for, by the name that its error carries. */
 export const guardNames = [
   'archive-overtaken',
+  'audit-changed',
+  'audit-removed',
   'backup-underway',
   'balance',
   'basket-changed',

@@ -54,20 +54,72 @@ CREATE TABLE dead_letters (
 CREATE INDEX dead_letters_waiting ON dead_letters (died_at) WHERE handled_at IS NULL;
 CREATE INDEX dead_letters_handled ON dead_letters (handled_at) WHERE handled_at IS NOT NULL;
 
--- What was asked with the operators' key, in the order in which it was asked: written before anything is read or done.
-CREATE TABLE operator_calls (
+-- What the staff has asked for, in the order in which it was asked: written before anything is read or done.
+CREATE TABLE audit_entries (
   id TEXT PRIMARY KEY,
+  -- Somebody of the staff, a script by its token, or the deployment's own token.
+  actor_kind TEXT NOT NULL CHECK (actor_kind IN ('staff', 'token', 'deployment')),
+  -- Who it was, by id and by the name of that day; the deployment's own token has no id.
+  actor_id TEXT NOT NULL,
+  actor_name TEXT NOT NULL,
   -- Method and path as the contract states them.
-  call TEXT NOT NULL,
-  -- Parts of the path and of the query by name: which order, customer or day it was about. No bodies, which hold words.
+  operation TEXT NOT NULL,
+  -- Parts of the path and of the query by name. No bodies, which hold words.
   about TEXT NOT NULL CHECK (json_type(about) = 'object'),
   -- Network address it came from.
   address TEXT NOT NULL,
   at INTEGER NOT NULL,
+  -- Not removed before this moment, whoever asks.
+  kept_until INTEGER NOT NULL,
   -- «done», or the code of the error that was answered; null while it runs, and where it broke off.
   outcome TEXT
 ) STRICT;
-CREATE INDEX operator_calls_by_time ON operator_calls (at);
+CREATE INDEX audit_entries_by_time ON audit_entries (at);
+CREATE INDEX audit_entries_by_actor ON audit_entries (actor_id, at);
+CREATE INDEX audit_entries_by_operation ON audit_entries (operation, at);
+
+-- What an entry is about, and what an act has made of it.
+CREATE TABLE audit_objects (
+  id TEXT PRIMARY KEY,
+  entry_id TEXT NOT NULL REFERENCES audit_entries (id) ON DELETE CASCADE,
+  -- The word for its kind in the paths of operations, such as `orders`, and which one.
+  object TEXT NOT NULL,
+  object_id TEXT NOT NULL,
+  -- Null where nothing was there, and where it was only looked at.
+  before TEXT CHECK (json_valid(before)),
+  after TEXT CHECK (json_valid(after)),
+  reason TEXT NOT NULL
+) STRICT;
+CREATE INDEX audit_objects_by_entry ON audit_objects (entry_id);
+CREATE INDEX audit_objects_by_object ON audit_objects (object, object_id);
+
+-- An entry is added to by its outcome alone, once.
+CREATE TRIGGER guard_audit_entry_changed BEFORE UPDATE ON audit_entries
+WHEN old.outcome IS NOT NULL OR new.outcome IS NULL
+  OR (new.id, new.actor_kind, new.actor_id, new.actor_name, new.operation, new.about, new.address, new.at, new.kept_until)
+    IS NOT (old.id, old.actor_kind, old.actor_id, old.actor_name, old.operation, old.about, old.address, old.at,
+      old.kept_until)
+BEGIN
+  SELECT RAISE(ABORT, 'guard:audit-changed');
+END;
+
+CREATE TRIGGER guard_audit_object_changed BEFORE UPDATE ON audit_objects
+BEGIN
+  SELECT RAISE(ABORT, 'guard:audit-changed');
+END;
+
+CREATE TRIGGER guard_audit_entry_removed BEFORE DELETE ON audit_entries
+WHEN old.kept_until > unixepoch() * 1000
+BEGIN
+  SELECT RAISE(ABORT, 'guard:audit-removed');
+END;
+
+-- It goes with its entry, which is gone by then.
+CREATE TRIGGER guard_audit_object_removed BEFORE DELETE ON audit_objects
+WHEN EXISTS (SELECT 1 FROM audit_entries WHERE id = old.entry_id)
+BEGIN
+  SELECT RAISE(ABORT, 'guard:audit-removed');
+END;
 
 -- How often somebody tried what they should not, by hour and kind; nothing of who it was.
 CREATE TABLE security_events (

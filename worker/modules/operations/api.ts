@@ -1,5 +1,5 @@
+export { audited } from './audit/commands.ts';
 export { makeBackup } from './operations/backups/commands.ts';
-export { recorded } from './operations/commands.ts';
 export { keepDeadLetter } from './operations/dead-letters/commands.ts';
 export { listErasures, noteErasures } from './operations/erasures/commands.ts';
 export { isUp, noteTimerRun, processAlerts } from './operations/health/commands.ts';

@@ -1,7 +1,6 @@
 import { beginBackup, listBackups, noteDrill } from '#shared/features/operations/backups/contract.ts';
 import { listDeadLetters, retryDeadLetter } from '#shared/features/operations/dead-letters/contract.ts';
 import { readHealth } from '#shared/features/operations/health/contract.ts';
-import { listOperatorCalls } from '#shared/features/operations/journal/contract.ts';
 import {
   listPublications,
   publishContent,
@@ -20,7 +19,6 @@ import {
 import type { RestTable } from '../../../rest/call.ts';
 import { mount } from '../../../rest/mount.ts';
 import * as backups from './backups/commands.ts';
-import { listRecorded } from './commands.ts';
 import * as deadLetters from './dead-letters/commands.ts';
 import * as health from './health/commands.ts';
 import * as publications from './publications/commands.ts';
@@ -47,9 +45,6 @@ export function mountOperations(table: RestTable): void {
   mount(table, endIncident, ({ scope, params }) => shop.endIncident(scope, params.id));
   mount(table, listDeadLetters, async ({ scope }) => ({
     letters: await deadLetters.listDeadLetters(scope),
-  }));
-  mount(table, listOperatorCalls, async ({ scope, query }) => ({
-    calls: await listRecorded(scope, query.before),
   }));
   mount(table, retryDeadLetter, ({ scope, params }) => deadLetters.retryDeadLetter(scope, params.id));
   mount(table, listPublications, async ({ scope }) => ({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { DAY_MS } from '#shared/dates.ts';
 import { CONSENTS_KEPT_YEARS } from '#shared/features/customers/schema.ts';
+import { AUDIT_KEPT_DAYS } from '#shared/features/staff/audit/terms.ts';
 import {
   type Database,
   listBatch,
@@ -73,7 +74,12 @@ export const retention: readonly Retention[] = [
     over: `state IN ('sent', 'dead') AND created_at < ?1 AND number < (SELECT MAX(number) FROM leads)`,
   },
   // The term of claims (Civil Code, art. 196): who has seen or changed what can be told until then.
-  { table: 'operator_calls', days: 3 * 365, over: 'at < ?1' },
+  {
+    // The database has a clock of its own, and refuses to remove what is not over by it.
+    table: 'audit_entries',
+    days: AUDIT_KEPT_DAYS,
+    over: 'at < ?1 AND kept_until <= unixepoch() * 1000',
+  },
   { table: 'security_events', days: 90, over: 'hour < ?1' },
   { table: 'request_counts', days: 7, over: 'at < ?1' },
   // As long as the cookie that it comes from.
@@ -169,6 +175,7 @@ export const retention: readonly Retention[] = [
   { table: 'order_numbers', kept: 'one row' },
   { table: 'search_state', kept: 'one row' },
   { table: 'ticket_rules', kept: 'one row' },
+  { table: 'audit_objects', kept: 'goes with its entry' },
   { table: 'told_alerts', kept: 'one row for each check of the health' },
   { table: 'timer_marks', kept: 'one row for each work of the timer' },
   { table: 'guards', kept: 'never holds a row' },
