@@ -41,6 +41,8 @@ export interface Variables {
   /** Whether pages for tests exist: on test hosts and locally. */
   isTestSite: boolean;
   session: Session | null;
+  /** Whether the request has come to the desk, where alone its sessions count. */
+  isDesk?: boolean;
   /** Who of the staff makes the call; undefined where none was let in. */
   actor?: Actor;
   /** Whether the page is for somebody who is not signed in and whose data is at hand: rendered whole, with no script in it. */

@@ -107,6 +107,8 @@ const Variables = z.object({
   CONSENT: z.optional(z.enum(['explicit', 'implied'])),
   /** Origin of the site: for links in messages, canonical addresses and where payments lead back to. */
   SITE_URL: httpsUrl,
+  /** Origin of the desk: passkeys belong to its host, and links of invitations begin with it. */
+  DESK_URL: privateUrl,
   SMS_RU_API_ID: text,
   /** Key of DaData; addresses are completed from our own list of streets without it. */
   DADATA_API_KEY: text,
@@ -281,6 +283,8 @@ export interface Settings {
   readonly restOrigin: string | undefined;
   /** Origin of the site as visitors name it, whatever a request names; undefined where it is not told. */
   readonly siteOrigin: string | undefined;
+  /** Origin of the desk; undefined where it is not told. */
+  readonly deskOrigin: string | undefined;
   /** Public key that backups are encrypted to; undefined where none are made. */
   readonly backupRecipient: string | undefined;
   /** Whether Node hosts the worker, on a server of its own. */
@@ -344,6 +348,7 @@ export const readSettings = oncePerObject((env: Omit<Bindings, 'DB'>): Settings 
     isSimply: data.IS_SIMPLY,
     restOrigin: data.REST_ORIGIN,
     siteOrigin: data.SITE_URL && new URL(data.SITE_URL).origin,
+    deskOrigin: data.DESK_URL && new URL(data.DESK_URL).origin,
     backupRecipient: data.BACKUP_RECIPIENT,
     isOwnServer: data.OWN_SERVER === true,
     halfSet: halfSetIn(parsed.data),

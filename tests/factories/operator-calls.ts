@@ -6,6 +6,15 @@ const today = moscowDate(Date.parse(orderMoment));
 
 /** Calls of operators. */
 export const operatorExamples = (orderId: string): Readonly<Record<string, CallExample>> => ({
+  'POST /rest/operations/staff/': {
+    body: { name: 'Анна', email: 'anna@befit.example', role: 'kitchen' },
+  },
+  'POST /rest/operations/staff/:id/invite/': { params: { id: orderId } },
+  'POST /rest/operations/staff/:id/role/': { params: { id: orderId }, body: { role: 'care' } },
+  'POST /rest/operations/staff/:id/remove/': { params: { id: orderId } },
+  'POST /rest/operations/tokens/': { body: { name: 'Отчёт', role: 'finance', days: 30 } },
+  'POST /rest/operations/tokens/:id/revoke/': { params: { id: orderId } },
+  'GET /rest/operations/audit/': { query: { from: today, to: today, object: `orders:${orderId}` } },
   'POST /rest/operations/deliveries/': { body: { date: '2026-11-20', to: 'locked' } },
   'POST /rest/operations/bonus-reviews/:id/': { params: { id: orderId }, body: { decision: 'declined' } },
   'POST /rest/operations/held-rewards/:id/': { params: { id: orderId }, body: { decision: 'refused' } },

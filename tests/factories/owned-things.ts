@@ -335,8 +335,18 @@ const ofRow =
     return named(id, body);
   };
 
+const insertInvited = `INSERT INTO staff_members (id, name, email, role, created_at)
+   VALUES (?1, 'Анна', ?1 || '@befit.example', 'kitchen', 0)`;
+
 /** Calls of operators, of what nobody else may name. */
 const operatorCalls: Readonly<Record<string, Build>> = {
+  'POST /rest/operations/staff/:id/invite/': ofRow(insertInvited),
+  'POST /rest/operations/staff/:id/role/': ofRow(insertInvited, { role: 'care' }),
+  'POST /rest/operations/staff/:id/remove/': ofRow(insertInvited),
+  'POST /rest/operations/tokens/:id/revoke/': ofRow(
+    `INSERT INTO staff_tokens (id, name, token_hash, role, operations, created_at, expires_at)
+     VALUES (?1, 'Отчёт', ?1, 'finance', '[]', 0, 4000000000000)`,
+  ),
   'POST /rest/operations/messages/:id/retry/': ofRow(
     `INSERT INTO messages (id, key, customer_id, channel, recipient, template, data, state, next_at, created_at)
      VALUES (?1, ?1, ?2, 'marketing', 'x', 'auth', '{}', 'dead', 0, 0)`,

@@ -1,12 +1,16 @@
+import type { Contract } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { WIDER } from '#shared/features/bounds/terms.ts';
 import type { AppContext } from '../context.ts';
+import { sha256 } from '../hash.ts';
+import { readStaffToken } from '../modules/operations/api.ts';
+import { bearerOf } from './operator.ts';
 
 /** Parts of an address that signed-in customers are spread over: together they may make so many times what it may. */
 const PARTS = WIDER;
 
-/** The part of an address that a customer counts for, the same with every call. */
-const partOf = (customerId: string) => Number.parseInt(customerId.slice(-4), 16) % PARTS;
+/** The part of an address that somebody counts for by their id or hash, the same with every call. */
+const partOf = (id: string) => Number.parseInt(id.slice(-4), 16) % PARTS;
 
 /** Counts a call as so many usual ones under each key; tells whether one of them has had too many this minute. */
 export async function isFlood(c: AppContext, keys: readonly string[], cost: number): Promise<boolean> {
@@ -16,18 +20,28 @@ export async function isFlood(c: AppContext, keys: readonly string[], cost: numb
 }
 
 /**
+ * Who is counted beside the address: a customer, and for calls of the staff whatever they prove themselves with, so that
+ * one of them, or a stranger in their office, locks out nobody else. It is not verified yet: many inventions of one
+ * address share the parts of that address.
+ */
+async function callerOf(c: AppContext, { auth }: Pick<Contract, 'auth'>): Promise<string | undefined> {
+  if (auth !== 'operator' && auth !== 'staff') return c.get('session')?.customer.id;
+  const proof = bearerOf(c) ?? (c.get('isDesk') ? readStaffToken(c) : undefined);
+  return proof === undefined ? undefined : sha256(proof);
+}
+
+/**
  * Refuses calls beyond what one network address makes in a minute, or one customer from any number of them. A customer
  * has proven a phone: those behind one address have ten times its room, beside what each may do. A heavy call counts as
  * many.
  */
-export async function limitFlood(c: AppContext, cost: number): Promise<void> {
+export async function limitFlood(c: AppContext, contract: Pick<Contract, 'auth' | 'cost'>): Promise<void> {
   // A page's data: its edge keeps it for all, and sheds visitors by itself.
   if (c.get('hop')?.isOwn && c.req.method === 'GET') return;
   const { address } = c.get('scope');
-  const customerId = c.get('session')?.customer.id;
+  const caller = await callerOf(c, contract);
   const keys =
-    customerId === undefined
-      ? [`rest:${address}`]
-      : [`rest:${address}:${partOf(customerId)}`, `rest:${customerId}`];
-  if (await isFlood(c, keys, cost)) throw new AppError('too_many_requests', { details: { retryAfter: 60 } });
+    caller === undefined ? [`rest:${address}`] : [`rest:${address}:${partOf(caller)}`, `rest:${caller}`];
+  if (await isFlood(c, keys, contract.cost))
+    throw new AppError('too_many_requests', { details: { retryAfter: 60 } });
 }

@@ -39,7 +39,9 @@ export function callOf<C extends Contract>(
 
 /** The calls that pages can make: those that only read, and that anybody or a customer may make. */
 export function inProcessCalls({ mounted }: RestTable, shared: SharedAnswers): Map<string, InProcessCall> {
-  const open = mounted.filter(({ contract }) => contract.method === 'GET' && contract.auth !== 'operator');
+  const open = mounted.filter(
+    ({ contract }) => contract.method === 'GET' && ['public', 'customer'].includes(contract.auth),
+  );
   return new Map(
     open.map(({ contract, inProcess }) => {
       const route = `${contract.method} ${contract.path}`;

@@ -40,6 +40,7 @@ import { mountReferrals } from '../modules/money/referrals/rest.ts';
 import { mountAudit } from '../modules/operations/audit/rest.ts';
 import { mountLogs } from '../modules/operations/logs/rest.ts';
 import { mountOperations } from '../modules/operations/operations/rest.ts';
+import { mountPeople } from '../modules/operations/staff/rest.ts';
 import { mountBounds } from '../modules/ordering/bounds/rest.ts';
 import { mountCertificates } from '../modules/ordering/certificates/rest.ts';
 import { mountFoodRefunds } from '../modules/ordering/food-refunds/rest.ts';
@@ -129,6 +130,7 @@ const features: readonly ((table: RestTable) => void)[] = [
   mountExperiments,
   mountOperations,
   mountAudit,
+  mountPeople,
   mountSecurityEvents,
   mountBounds,
   mountAttribution,

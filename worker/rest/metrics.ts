@@ -13,7 +13,9 @@ export const exposeMetrics: MiddlewareHandler<AppEnv> = async (c, next) => {
   const metrics = c.env.METRICS;
   if (metrics === undefined || !('exposition' in metrics)) return next();
   try {
-    await requireOperator(c);
+    const { kind } = await requireOperator(c);
+    // What a script may do is told by operations, and this is none.
+    if (kind !== 'deployment') throw new AppError('forbidden');
   } catch (error) {
     if (error instanceof AppError) return c.text('Unauthorized', 401, { 'WWW-Authenticate': 'Bearer' });
     throw error;

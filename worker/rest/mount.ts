@@ -7,6 +7,7 @@ import type { Answer, Handler, InProcessInput, RestTable } from './call.ts';
 import { CONTENT_VERSION } from './content-version.ts';
 import { answerForm, type FormRedirects, isForm } from './form-answer.ts';
 import { callOf } from './in-process-calls.ts';
+import { requirePermission } from './operator.ts';
 import { admit, readAddress, readCall } from './read-call.ts';
 
 /** Mounts a contract: checks who calls, parses what comes in, answers JSON. */
@@ -24,6 +25,8 @@ export function mount<C extends Contract>(
   });
 }
 
+const isForStaff = ({ auth }: Contract) => auth === 'operator' || auth === 'staff';
+
 async function answer<C extends Contract>(
   c: AppContext,
   contract: C,
@@ -31,7 +34,7 @@ async function answer<C extends Contract>(
 ): Promise<Response> {
   await admit(c, contract);
   const scope = c.get('scope');
-  const data = await (contract.auth === 'operator'
+  const data = await (isForStaff(contract)
     ? answerAudited(c, contract, handler)
     : handler(await readCall(c, contract)));
   if (contract.isShared && c.get('session') === null)
@@ -73,9 +76,10 @@ async function answerAudited<C extends Contract>(
   if (!actor) throw new AppError('unauthorized');
   // What is wrong with it is said below, where the audit hears of it.
   const about = await readAddress(c, contract).catch(() => ({}));
-  return audited(c.get('scope'), { actor, ...callUnderAudit(contract, about) }, async (scope) =>
-    handler({ ...(await readCall(c, contract)), scope }),
-  );
+  return audited(c.get('scope'), { actor, ...callUnderAudit(contract, about) }, async (scope) => {
+    requirePermission(actor, contract);
+    return handler({ ...(await readCall(c, contract)), scope });
+  });
 }
 
 /** Puts all mounted calls onto the app; a known path with another method answers 405 and names the right ones. */

@@ -5,15 +5,16 @@ import { fieldsOf } from '../returned-form.ts';
 import { readBody } from './body.ts';
 import type { Call, InProcessInput } from './call.ts';
 import { limitFlood } from './flood.ts';
-import { requireOperator } from './operator.ts';
+import { requireOperator, requireStaff } from './operator.ts';
 import { needsOwnOrigin, requireOwnOrigin } from './own-origin.ts';
 import { parseBody, parseInput } from './parse.ts';
 /** Lets in who may make a call, as often as they may. */
 export async function admit(c: AppContext, contract: Contract): Promise<void> {
   if (needsOwnOrigin(contract)) requireOwnOrigin(c);
-  await limitFlood(c, contract.cost);
+  await limitFlood(c, contract);
   if (contract.auth === 'customer' && c.get('session') === null) throw new AppError('unauthorized');
   if (contract.auth === 'operator') c.set('actor', await requireOperator(c));
+  if (contract.auth === 'staff') c.set('actor', await requireStaff(c));
 }
 
 /** What the address of a call says. */

@@ -16,8 +16,40 @@ const afterEntry =
   (text: string): GuardCase['writes'] =>
   ({ db }: GuardedRows) => [...entry(db), db.prepare(text)];
 
-/** What the staff has done. */
+/** Somebody of the staff; the last owner where they are one, since a site of tests has no other. */
+const member = (db: Database, { id, role = 'owner' }: { readonly id: string; readonly role?: string }) =>
+  db
+    .prepare(
+      `INSERT INTO staff_members (id, name, email, role, created_at, joined_at)
+       VALUES (?1, 'Анна', 'anna@befit.example', ?2, 0, 0)`,
+    )
+    .bind(id, role);
+
+/** Who works at the desk, and what they have done. */
 export const staffCases: readonly GuardCase[] = [
+  {
+    what: 'the last owner of the desk is not taken off the staff',
+    guard: 'last-owner',
+    trigger: 'guard_last_owner',
+    writes: ({ db }) => [
+      member(db, { id: 'owner' }),
+      db.prepare(`UPDATE staff_members SET removed_at = 1 WHERE id = 'owner'`),
+    ],
+  },
+  {
+    what: 'the last owner of the desk gets no other role',
+    guard: 'last-owner',
+    trigger: 'guard_last_owner',
+    writes: ({ db }) => [
+      member(db, { id: 'owner' }),
+      db.prepare(`UPDATE staff_members SET role = 'care' WHERE id = 'owner'`),
+    ],
+  },
+  {
+    what: 'an e-mail address is of one person of the staff',
+    guard: 'staff-email-taken',
+    writes: ({ db }) => [member(db, { id: 'one' }), member(db, { id: 'other', role: 'care' })],
+  },
   {
     what: 'an entry of the audit that has ended does not end otherwise',
     guard: 'audit-changed',

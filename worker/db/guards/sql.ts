@@ -21,6 +21,7 @@ export const guardNames = [
   'homemade-delivery-state',
   'homemade-state',
   'invoice-state',
+  'last-owner',
   'limit-reached',
   'order-state',
   'paid-change-made',
@@ -36,6 +37,7 @@ export const guardNames = [
   'served-day-changed',
   'signature-changed',
   'signature-removed',
+  'staff-email-taken',
   'subscription-state',
   'summed-delivery',
   'tastes-version',
@@ -52,6 +54,7 @@ export type GuardName = (typeof guardNames)[number];
 const uniqueColumns: Readonly<Record<string, GuardName>> = {
   "index 'deliveries_by_order'": 'delivery-day-taken',
   'customers.phone': 'phone-taken',
+  'staff_members.email': 'staff-email-taken',
   'orders.customer_id': 'first-order-used',
   'cancellations.order_id': 'cancellation-changed',
 };

@@ -54,6 +54,129 @@ CREATE TABLE dead_letters (
 CREATE INDEX dead_letters_waiting ON dead_letters (died_at) WHERE handled_at IS NULL;
 CREATE INDEX dead_letters_handled ON dead_letters (handled_at) WHERE handled_at IS NOT NULL;
 
+-- Whoever works at the desk, or is invited to. Rows stay, because the audit names them.
+CREATE TABLE staff_members (
+  id TEXT PRIMARY KEY,
+  name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 60),
+  email TEXT NOT NULL,
+  role TEXT NOT NULL CHECK (role IN ('kitchen', 'courier', 'care', 'manager', 'finance', 'owner')),
+  created_at INTEGER NOT NULL,
+  -- When the first passkey was made; null while the invitation waits.
+  joined_at INTEGER,
+  removed_at INTEGER
+) STRICT;
+CREATE UNIQUE INDEX staff_members_by_email ON staff_members (email) WHERE removed_at IS NULL;
+
+-- Somebody who can sign in has to be able to give roles.
+CREATE TRIGGER guard_last_owner BEFORE UPDATE OF role, joined_at, removed_at ON staff_members
+WHEN old.role = 'owner' AND old.joined_at IS NOT NULL AND old.removed_at IS NULL
+  AND (new.role <> 'owner' OR new.joined_at IS NULL OR new.removed_at IS NOT NULL)
+  AND NOT EXISTS (
+    SELECT 1 FROM staff_members
+    WHERE role = 'owner' AND joined_at IS NOT NULL AND removed_at IS NULL AND id <> old.id
+  )
+BEGIN
+  SELECT RAISE(ABORT, 'guard:last-owner');
+END;
+
+-- Links that each make a passkey, once.
+CREATE TABLE staff_invitations (
+  -- SHA-256 of the secret of the link in hex.
+  token_hash TEXT PRIMARY KEY,
+  staff_id TEXT NOT NULL REFERENCES staff_members (id) ON DELETE CASCADE,
+  created_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL,
+  -- When it was taken, or was void because of a newer one.
+  used_at INTEGER
+) STRICT;
+CREATE INDEX staff_invitations_by_member ON staff_invitations (staff_id);
+CREATE INDEX staff_invitations_by_end ON staff_invitations (expires_at);
+
+CREATE TABLE staff_passkeys (
+  -- Id of the credential, in base64url as the browser gives it.
+  id TEXT PRIMARY KEY,
+  staff_id TEXT NOT NULL REFERENCES staff_members (id) ON DELETE CASCADE,
+  -- COSE key in base64url.
+  public_key TEXT NOT NULL,
+  -- How often it has signed, where it counts that: a copy of it would fall behind.
+  counter INTEGER NOT NULL CHECK (counter >= 0),
+  transports TEXT NOT NULL CHECK (json_type(transports) = 'array'),
+  -- Where it was made, such as «Chrome, Windows».
+  name TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  used_at INTEGER
+) STRICT;
+CREATE INDEX staff_passkeys_by_member ON staff_passkeys (staff_id);
+
+-- What a passkey is asked to sign: each once, and for what it was asked.
+CREATE TABLE staff_challenges (
+  challenge TEXT PRIMARY KEY,
+  purpose TEXT NOT NULL CHECK (purpose IN ('join', 'add', 'sign-in')),
+  -- Null while nobody knows who signs in.
+  staff_id TEXT REFERENCES staff_members (id) ON DELETE CASCADE,
+  expires_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX staff_challenges_by_end ON staff_challenges (expires_at);
+CREATE INDEX staff_challenges_by_member ON staff_challenges (staff_id) WHERE staff_id IS NOT NULL;
+
+CREATE TABLE staff_sessions (
+  -- SHA-256 of the token in hex; the token itself is only in the cookie of the desk.
+  token_hash TEXT PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  staff_id TEXT NOT NULL REFERENCES staff_members (id) ON DELETE CASCADE,
+  created_at INTEGER NOT NULL,
+  used_at INTEGER NOT NULL,
+  -- Moves on with each use.
+  expires_at INTEGER NOT NULL,
+  revoked_at INTEGER
+) STRICT;
+CREATE INDEX staff_sessions_by_member ON staff_sessions (staff_id);
+CREATE INDEX staff_sessions_by_end ON staff_sessions (expires_at);
+CREATE INDEX revoked_staff_sessions ON staff_sessions (revoked_at) WHERE revoked_at IS NOT NULL;
+
+-- Browsers that somebody has signed in with by a passkey: the way back by e-mail is open in them alone.
+CREATE TABLE staff_devices (
+  -- SHA-256 of the browser's name in hex.
+  device_hash TEXT NOT NULL,
+  staff_id TEXT NOT NULL REFERENCES staff_members (id) ON DELETE CASCADE,
+  seen_at INTEGER NOT NULL,
+  PRIMARY KEY (staff_id, device_hash)
+) STRICT;
+CREATE INDEX staff_devices_by_age ON staff_devices (seen_at);
+
+CREATE TABLE staff_codes (
+  id TEXT PRIMARY KEY,
+  staff_id TEXT NOT NULL REFERENCES staff_members (id) ON DELETE CASCADE,
+  -- The browser that has asked for it.
+  device_hash TEXT NOT NULL,
+  code_hash TEXT NOT NULL,
+  tries_left INTEGER NOT NULL CHECK (tries_left >= 0),
+  created_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL,
+  used_at INTEGER
+) STRICT;
+CREATE INDEX staff_codes_by_member ON staff_codes (staff_id, created_at);
+CREATE INDEX staff_codes_by_age ON staff_codes (created_at);
+
+-- What scripts prove themselves with.
+CREATE TABLE staff_tokens (
+  id TEXT PRIMARY KEY,
+  name TEXT NOT NULL,
+  token_hash TEXT NOT NULL UNIQUE,
+  -- What it may do: as a role, or what is listed.
+  role TEXT CHECK (role IN ('kitchen', 'courier', 'care', 'manager', 'finance', 'owner')),
+  operations TEXT NOT NULL CHECK (json_type(operations) = 'array'),
+  -- Who has made it, and what they may no longer do it may not either; null for the deployment's own token.
+  made_by TEXT REFERENCES staff_members (id) ON DELETE CASCADE,
+  created_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL,
+  used_at INTEGER,
+  revoked_at INTEGER,
+  CHECK ((role IS NULL) = (operations <> '[]'))
+) STRICT;
+CREATE INDEX staff_tokens_by_maker ON staff_tokens (made_by) WHERE made_by IS NOT NULL;
+CREATE INDEX staff_tokens_by_end ON staff_tokens (expires_at);
+
 -- What the staff has asked for, in the order in which it was asked: written before anything is read or done.
 CREATE TABLE audit_entries (
   id TEXT PRIMARY KEY,

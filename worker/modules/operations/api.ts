@@ -6,3 +6,7 @@ export { isUp, noteTimerRun, processAlerts } from './operations/health/commands.
 export { checkPlaces } from './operations/places/commands.ts';
 export { removeOld } from './operations/retention/commands.ts';
 export { countAnswer } from './operations/traffic/commands.ts';
+export { isPermitted } from './staff/decide.ts';
+export { findStaff } from './staff/sessions/commands.ts';
+export { readStaffDevice, readStaffToken } from './staff/staff-cookie.ts';
+export { findScript } from './staff/tokens/commands.ts';

@@ -17,6 +17,10 @@ export const SecurityKind = z.enum([
   'limit',
   /** A signature between edge and origin that is wrong, old or used. */
   'hop',
+  /** A passkey of the desk that does not verify, or a challenge that is none or was used. */
+  'passkey',
+  /** What a role of the desk may not do. */
+  'role',
   /** A notification of a payment that its provider has not sent. */
   'payment-notice',
 ]);

@@ -8,6 +8,9 @@ const kinds: Partial<Record<ErrorCode, SecurityKind>> = {
   foreign_origin: 'foreign-origin',
   hop_refused: 'hop',
   notice_forged: 'payment-notice',
+  ceremony_over: 'passkey',
+  passkey_refused: 'passkey',
+  forbidden: 'role',
 };
 
 /** What kind of event a refusal is; undefined for one that tells of no attack. */

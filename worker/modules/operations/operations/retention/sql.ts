@@ -80,6 +80,14 @@ export const retention: readonly Retention[] = [
     days: AUDIT_KEPT_DAYS,
     over: 'at < ?1 AND kept_until <= unixepoch() * 1000',
   },
+  { table: 'staff_invitations', days: 30, over: 'expires_at < ?1' },
+  { table: 'staff_challenges', days: 1, over: 'expires_at < ?1' },
+  { table: 'staff_sessions', days: 1, over: 'expires_at < ?1' },
+  { table: 'staff_sessions', days: 1, over: 'revoked_at < ?1' },
+  { table: 'staff_codes', days: 1, over: 'created_at < ?1' },
+  { table: 'staff_devices', days: 400, over: 'seen_at < ?1' },
+  // As long as the list shows that they have ended.
+  { table: 'staff_tokens', days: 90, over: 'expires_at < ?1' },
   { table: 'security_events', days: 90, over: 'hour < ?1' },
   { table: 'request_counts', days: 7, over: 'at < ?1' },
   // As long as the cookie that it comes from.
@@ -175,6 +183,8 @@ export const retention: readonly Retention[] = [
   { table: 'order_numbers', kept: 'one row' },
   { table: 'search_state', kept: 'one row' },
   { table: 'ticket_rules', kept: 'one row' },
+  { table: 'staff_members', kept: 'the audit names them; people who work here are few' },
+  { table: 'staff_passkeys', kept: 'go when their owner removes them, or leaves' },
   { table: 'audit_objects', kept: 'goes with its entry' },
   { table: 'told_alerts', kept: 'one row for each check of the health' },
   { table: 'timer_marks', kept: 'one row for each work of the timer' },

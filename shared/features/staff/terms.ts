@@ -1,0 +1,10 @@
+import { DAY_MS, HOUR_MS } from '../../dates.ts';
+
+/** How long somebody stays signed in at the desk without doing anything, in milliseconds: a shift. */
+export const STAFF_SESSION_MS = 12 * HOUR_MS;
+/** How long an invitation can be taken, in milliseconds. */
+export const INVITATION_MS = 3 * DAY_MS;
+/** How long somebody may take over their passkey, in milliseconds. */
+export const CHALLENGE_MS = 5 * 60_000;
+/** Codes by letter: how long they are good for, in milliseconds, and how often one may be entered wrongly. */
+export const staffCodeTerms = { lifetimeMs: 10 * 60_000, tries: 5 } as const;

@@ -1,0 +1,11 @@
+import { mayDo } from '#shared/features/staff/roles.ts';
+import type { Actor } from '../../../actor.ts';
+
+/** Whether somebody may do an operation, by its method and path: a token no more than who has made it. */
+export function isPermitted(actor: Actor, operation: string): boolean {
+  if (actor.kind === 'deployment') return true;
+  if (actor.kind === 'staff') return mayDo(actor.role, operation);
+  const { scope, makerRole } = actor;
+  const isInScope = 'role' in scope ? mayDo(scope.role, operation) : scope.operations.includes(operation);
+  return isInScope && (makerRole === null || mayDo(makerRole, operation));
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import type { EpochMs } from '#shared/dates.ts';
+import { StaffRole } from '#shared/features/staff/roles.ts';
+import { type Database, type Statement, sql } from '../../../../platform/database.ts';
+
+const Member = z.object({ id: z.string(), name: z.string(), email: z.string(), role: StaffRole });
+
+/** Opens a session. */
+export const insertSession = (session: {
+  readonly tokenHash: string;
+  readonly id: string;
+  readonly staffId: string;
+  readonly now: EpochMs;
+  readonly expiresAt: EpochMs;
+}): Statement =>
+  sql(`INSERT INTO staff_sessions (token_hash, id, staff_id, created_at, used_at, expires_at)
+     VALUES (?1, ?2, ?3, ?4, ?4, ?5)`).with(
+    ...[session.tokenHash, session.id, session.staffId, session.now, session.expiresAt],
+  );
+
+/**
+ * Uses a session that is open, which goes on from now, and tells whose it is. It is asked for by a write, since a copy of
+ * the database may not know yet that it has ended.
+ */
+export async function useSession(db: Database, tokenHash: string, now: EpochMs, expiresAt: EpochMs) {
+  const [used, member] = await db.write([
+    sql(`UPDATE staff_sessions SET used_at = ?2, expires_at = ?3
+       WHERE token_hash = ?1 AND revoked_at IS NULL AND expires_at > ?2 RETURNING id`).with(
+      tokenHash,
+      now,
+      expiresAt,
+    ),
+    sql(`SELECT m.id, m.name, m.email, m.role FROM staff_sessions s JOIN staff_members m ON m.id = s.staff_id
+       WHERE s.token_hash = ?1 AND m.removed_at IS NULL`).with(tokenHash),
+  ]);
+  const [session] = z.array(z.object({ id: z.string() })).parse(used?.rows);
+  const [found] = z.array(Member).parse(member?.rows);
+  return session && found ? { ...found, sessionId: session.id } : undefined;
+}
+
+/** Ends a session. */
+export const endSession = (id: string, now: EpochMs): Statement =>
+  sql('UPDATE staff_sessions SET revoked_at = ?2 WHERE id = ?1 AND revoked_at IS NULL').with(id, now);
+
+/** Ends every session of somebody. */
+export const endSessionsOf = (staffId: string, now: EpochMs): Statement =>
+  sql('UPDATE staff_sessions SET revoked_at = ?2 WHERE staff_id = ?1 AND revoked_at IS NULL').with(
+    staffId,
+    now,
+  );
+
+/** Notes that somebody has signed in with a browser by a passkey. */
+export const knowDevice = (staffId: string, deviceHash: string, now: EpochMs): Statement =>
+  sql(`INSERT INTO staff_devices (staff_id, device_hash, seen_at) VALUES (?1, ?2, ?3)
+     ON CONFLICT (staff_id, device_hash) DO UPDATE SET seen_at = excluded.seen_at`).with(
+    staffId,
+    deviceHash,
+    now,
+  );
+
+/** Forgets every browser of somebody. */
+export const forgetDevicesOf = (staffId: string): Statement =>
+  sql('DELETE FROM staff_devices WHERE staff_id = ?1').with(staffId);
