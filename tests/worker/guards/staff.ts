@@ -1,4 +1,5 @@
 import type { Database } from '#tests/harness/database.ts';
+import { requireInvitation } from '#worker/modules/operations/staff/passkeys/sql.ts';
 import type { GuardCase, GuardedRows } from './rows.ts';
 
 /** An entry of the audit that has ended, with an object. */
@@ -44,6 +45,11 @@ export const staffCases: readonly GuardCase[] = [
       member(db, { id: 'owner' }),
       db.prepare(`UPDATE staff_members SET role = 'care' WHERE id = 'owner'`),
     ],
+  },
+  {
+    what: 'an invitation is taken once',
+    guard: 'invitation-used',
+    writes: () => [requireInvitation('taken')],
   },
   {
     what: 'an e-mail address is of one person of the staff',

@@ -20,6 +20,7 @@ export const guardNames = [
   'first-order-used',
   'homemade-delivery-state',
   'homemade-state',
+  'invitation-used',
   'invoice-state',
   'last-owner',
   'limit-reached',

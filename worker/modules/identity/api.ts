@@ -1,6 +1,7 @@
 export { listAddresses, rememberAddress } from './addresses/commands.ts';
 export { findSession } from './auth/commands.ts';
 export { clearAuthCookies, hasAuthCookies, readAuthCookies, setAuthCookies } from './auth/cookies.ts';
+export { createCode } from './auth/secrets.ts';
 export { withdrawHealth } from './customers/commands.ts';
 export {
   eraseCustomer,

@@ -8,5 +8,5 @@ export { removeOld } from './operations/retention/commands.ts';
 export { countAnswer } from './operations/traffic/commands.ts';
 export { isPermitted } from './staff/decide.ts';
 export { findStaff } from './staff/sessions/commands.ts';
-export { readStaffDevice, readStaffToken } from './staff/staff-cookie.ts';
+export { readStaffToken } from './staff/staff-cookie.ts';
 export { findScript } from './staff/tokens/commands.ts';

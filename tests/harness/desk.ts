@@ -1,0 +1,70 @@
+import {
+  beginJoining,
+  beginSignIn,
+  finishJoining,
+  finishSignIn,
+  type PasskeyProof,
+} from '#shared/desk/sign-in/contract.ts';
+import { inviteStaff } from '#shared/features/staff/contract.ts';
+import type { StaffRole } from '#shared/features/staff/roles.ts';
+import { Authenticator } from '#tests/doubles/authenticator.ts';
+import { mustCall } from './call.ts';
+import { localOperatorToken } from './local-bindings.ts';
+import type { LocalWorker } from './local-worker.ts';
+import { Visitor } from './visitor.ts';
+
+let people = 0;
+
+/** Somebody at the desk: a browser whose calls go there, and the authenticator in it. */
+export class DeskVisitor extends Visitor {
+  readonly authenticator: Authenticator;
+  readonly name: string;
+  readonly email: string;
+  id = '';
+
+  constructor(site: Pick<LocalWorker, 'url'>) {
+    super(site);
+    people += 1;
+    this.authenticator = new Authenticator(site.url);
+    this.name = `Анна ${'а'.repeat(people)}`;
+    this.email = `desk-${people}@befit.example`;
+  }
+
+  override request(
+    path: string,
+    ...rest: Parameters<Visitor['request']> extends [string, ...infer Rest] ? Rest : never
+  ) {
+    return super.request(path.startsWith('/rest/') ? `/local/desk${path}` : path, ...rest);
+  }
+
+  /** Invites them with the deployment's token; returns the secret of the link. */
+  async invited(role: StaffRole): Promise<string> {
+    const { member, invitation } = await mustCall(this, inviteStaff, {
+      body: { name: this.name, email: this.email, role },
+      headers: { Authorization: `Bearer ${localOperatorToken}` },
+    });
+    this.id = member.id;
+    return invitation.link.split('#')[1] ?? '';
+  }
+
+  /** Somebody who has made their first passkey and so has signed in. */
+  static async joined(site: Pick<LocalWorker, 'url'>, role: StaffRole): Promise<DeskVisitor> {
+    const visitor = new DeskVisitor(site);
+    const invitation = await visitor.invited(role);
+    const { options } = await mustCall(visitor, beginJoining, { body: { invitation } });
+    const passkey = visitor.authenticator.create(options);
+    await mustCall(visitor, finishJoining, { body: { invitation, passkey } });
+    return visitor;
+  }
+
+  /** What their authenticator signs for a new challenge. */
+  async proof(trick: Parameters<Authenticator['get']>[1] = {}): Promise<PasskeyProof> {
+    const { options } = await mustCall(this, beginSignIn);
+    return this.authenticator.get(options, trick);
+  }
+
+  /** Signs in with the passkey. */
+  async enter(): Promise<void> {
+    await mustCall(this, finishSignIn, { body: { passkey: await this.proof() } });
+  }
+}

@@ -1,0 +1,82 @@
+import { v7 as uuidv7 } from 'uuid';
+import { enterDeskCode } from '#shared/desk/sign-in/contract.ts';
+import { AppError } from '#shared/errors.ts';
+import { DESK_CODES_PER_HOUR } from '#shared/features/bounds/terms.ts';
+import { staffCodeTerms } from '#shared/features/staff/terms.ts';
+import { isSameHash, keyedHash, sha256 } from '../../../../hash.ts';
+import type { Scope } from '../../../../scope.ts';
+import { createCode } from '../../../identity/api.ts';
+import { sendLetter } from '../../../messaging/api.ts';
+import { isWithinHour, nextHourOf, secondsUntil } from '../../../visitors/api.ts';
+import { openSession } from '../sessions/commands.ts';
+import * as sql from './sql.ts';
+
+/** When another code may be asked for, as the screen counts down. */
+const PAUSE_S = 60;
+
+const hashOf = ({ settings }: Scope, staffId: string, code: string) =>
+  keyedHash(settings.codePepper, `desk:${staffId}:${code}`);
+
+/**
+ * Sends a code to somebody in a browser that they have signed in with by a passkey. It answers alike for anybody else, so
+ * that nobody learns who works here, and no stranger can ask for codes at all.
+ */
+export async function sendDeskCode(
+  scope: Scope,
+  email: string,
+  device: string | undefined,
+): Promise<{ retryAfter: number }> {
+  if (scope.services.email === null) throw new AppError('email_unavailable');
+  const sent = { retryAfter: PAUSE_S };
+  if (device === undefined) return sent;
+  const deviceHash = await sha256(device);
+  const member = await sql.findKnown(scope.db, email, deviceHash);
+  if (!member) return sent;
+  const now = scope.clock.now();
+  if (!(await isWithinHour(scope, `desk-code:${member.id}`, DESK_CODES_PER_HOUR)))
+    throw new AppError('too_many_requests', {
+      details: { retryAfter: secondsUntil(scope, nextHourOf(now)) },
+    });
+  const code = createCode();
+  await scope.db.write(
+    sql.insertCode({
+      ...{ id: uuidv7(), staffId: member.id, deviceHash, now },
+      codeHash: await hashOf(scope, member.id, code),
+      tries: staffCodeTerms.tries,
+      expiresAt: now + staffCodeTerms.lifetimeMs,
+    }),
+  );
+  const text = [
+    `Здравствуйте, ${member.name}!`,
+    `Код: ${code}`,
+    'Введите его там, где запросили. Он\u00a0действует десять минут. Если вы\u00a0его не\u00a0запрашивали, никому его не\u00a0сообщайте и\u00a0скажите владельцу.',
+  ].join('\n\n');
+  try {
+    await sendLetter(scope, { to: email, subject: 'Код для\u00a0входа за\u00a0рабочий стол', text, code });
+  } catch (cause) {
+    throw new AppError('email_unavailable', { cause });
+  }
+  return sent;
+}
+
+/** Signs in with the code that this browser has asked for. */
+export async function enterCode(
+  scope: Scope,
+  { email, code }: { readonly email: string; readonly code: string },
+  device: string | undefined,
+) {
+  const deviceHash = await sha256(device ?? '');
+  const member = await sql.findKnown(scope.db, email, deviceHash);
+  const attempt = member && (await sql.spendTry(scope.db, member.id, deviceHash, scope.clock.now()));
+  if (!attempt) throw new AppError('code_not_requested');
+  if (!isSameHash(attempt.code_hash, await hashOf(scope, member.id, code)))
+    throw new AppError('code_wrong', {
+      details: { triesLeft: attempt.tries_left },
+      fields: { code: 'Неверный код' },
+    });
+  if (!(await sql.useCode(scope.db, attempt.id, scope.clock.now()))) throw new AppError('code_not_requested');
+  const operation = `${enterDeskCode.method} ${enterDeskCode.path}`;
+  const { statements, ...signedIn } = await openSession(scope, member, { operation, device });
+  await scope.db.write(statements);
+  return { member, signedIn };
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import type { EpochMs } from '#shared/dates.ts';
+import { StaffRole } from '#shared/features/staff/roles.ts';
+import { type Database, findRow, type Statement, sql, writtenRow } from '../../../../platform/database.ts';
+
+const Member = z.object({ id: z.string(), name: z.string(), email: z.string(), role: StaffRole });
+
+/** Somebody of the staff who has signed in with a browser by a passkey. */
+export const findKnown = (db: Database, email: string, deviceHash: string) =>
+  findRow(
+    db,
+    Member,
+    sql(`SELECT m.id, m.name, m.email, m.role FROM staff_members m
+       JOIN staff_devices d ON d.staff_id = m.id AND d.device_hash = ?2
+       WHERE m.email = ?1 AND m.removed_at IS NULL`).with(email, deviceHash),
+  );
+
+/** Adds a code; those from before are void. */
+export const insertCode = (code: {
+  readonly id: string;
+  readonly staffId: string;
+  readonly deviceHash: string;
+  readonly codeHash: string;
+  readonly tries: number;
+  readonly now: EpochMs;
+  readonly expiresAt: EpochMs;
+}): Statement[] => [
+  sql('UPDATE staff_codes SET used_at = ?2 WHERE staff_id = ?1 AND used_at IS NULL').with(
+    code.staffId,
+    code.now,
+  ),
+  sql(`INSERT INTO staff_codes (id, staff_id, device_hash, code_hash, tries_left, created_at, expires_at)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`).with(
+    ...[code.id, code.staffId, code.deviceHash, code.codeHash, code.tries, code.now, code.expiresAt],
+  ),
+];
+
+const Attempt = z.object({ id: z.string(), code_hash: z.string(), tries_left: z.number() });
+
+/** Spends a try of the code that a browser has asked for; undefined where none can be entered. */
+export async function spendTry(db: Database, staffId: string, deviceHash: string, now: EpochMs) {
+  const row = await writtenRow(
+    db,
+    sql(`UPDATE staff_codes SET tries_left = tries_left - 1
+       WHERE staff_id = ?1 AND device_hash = ?2 AND used_at IS NULL AND expires_at > ?3 AND tries_left > 0
+       RETURNING id, code_hash, tries_left`).with(staffId, deviceHash, now),
+  );
+  return row === null ? undefined : Attempt.parse(row);
+}
+
+/** Uses a code up; tells whether nobody was faster. */
+export async function useCode(db: Database, id: string, now: EpochMs): Promise<boolean> {
+  const row = await writtenRow(
+    db,
+    sql('UPDATE staff_codes SET used_at = ?2 WHERE id = ?1 AND used_at IS NULL RETURNING id').with(id, now),
+  );
+  return row !== null;
+}

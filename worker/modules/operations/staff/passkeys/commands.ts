@@ -1,0 +1,192 @@
+import {
+  finishJoining,
+  finishSignIn,
+  type NewPasskey,
+  type PasskeyProof,
+} from '#shared/desk/sign-in/contract.ts';
+import { AppError } from '#shared/errors.ts';
+import { deviceLabel } from '#shared/features/customers/devices.ts';
+import { CHALLENGE_MS } from '#shared/features/staff/terms.ts';
+import { auditChanges } from '../../../../db/audit/statements.ts';
+import { isRefusedBy } from '../../../../db/guards/sql.ts';
+import { sha256 } from '../../../../hash.ts';
+import type { Statement } from '../../../../platform/database.ts';
+import type { Scope } from '../../../../scope.ts';
+import { voidInvitationsOf } from '../people/sql.ts';
+import { type Entrant, openSession, type SignedIn } from '../sessions/commands.ts';
+import {
+  creationOptions,
+  type RelyingParty,
+  requestOptions,
+  signedChallenge,
+  verifyNew,
+  verifyProof,
+} from './ceremony.ts';
+import * as sql from './sql.ts';
+
+/** The browser that takes part, as it names itself, and by the name that we have given it. */
+export interface Browser {
+  readonly userAgent: string;
+  readonly device: string | undefined;
+}
+
+interface Entered {
+  readonly member: Entrant;
+  readonly signedIn: SignedIn;
+}
+
+const operationOf = ({ method, path }: typeof finishJoining | typeof finishSignIn) => `${method} ${path}`;
+
+async function keepChallenge(
+  scope: Scope,
+  challenge: string,
+  purpose: sql.Purpose,
+  staffId: string | null = null,
+): Promise<void> {
+  const expiresAt = scope.clock.now() + CHALLENGE_MS;
+  await scope.db.write([sql.insertChallenge(challenge, purpose, staffId, expiresAt)]);
+}
+
+/** The challenge that a passkey has signed, which is used up by that, whatever comes of it. */
+async function takeChallenge(
+  scope: Scope,
+  passkey: NewPasskey | PasskeyProof,
+  purpose: sql.Purpose,
+  staffId: string | null = null,
+): Promise<string> {
+  const challenge = signedChallenge(passkey);
+  const now = scope.clock.now();
+  if (challenge === undefined || !(await sql.takeChallenge(scope.db, challenge, { purpose, staffId, now })))
+    throw new AppError('ceremony_over');
+  return challenge;
+}
+
+async function requireInvited(scope: Scope, tokenHash: string): Promise<Entrant> {
+  const member = await sql.findInvited(scope.db, tokenHash, scope.clock.now());
+  if (!member) throw new AppError('invitation_over');
+  return member;
+}
+
+/** Begins the first passkey of whoever holds an invitation. */
+export async function beginJoining(scope: Scope, party: RelyingParty, invitation: string) {
+  const member = await requireInvited(scope, await sha256(invitation));
+  const options = await creationOptions(party, member, []);
+  await keepChallenge(scope, options.challenge, 'join', member.id);
+  return { name: member.name, role: member.role, options: { ...options } };
+}
+
+/** What keeps a new passkey, once it has signed. */
+async function newPasskey(
+  scope: Scope,
+  party: RelyingParty,
+  {
+    passkey,
+    challenge,
+    staffId,
+    userAgent,
+  }: {
+    readonly passkey: NewPasskey;
+    readonly challenge: string;
+    readonly staffId: string;
+    readonly userAgent: string;
+  },
+): Promise<Statement> {
+  const verified = await verifyNew(party, passkey, challenge);
+  if (await sql.findPasskey(scope.db, verified.id)) throw new AppError('passkey_refused');
+  const name = deviceLabel(userAgent);
+  return sql.insertPasskey({ ...verified, staffId, name, now: scope.clock.now() });
+}
+
+/** Keeps the first passkey, uses the invitation up and signs in. */
+export async function join(
+  scope: Scope,
+  party: RelyingParty,
+  { invitation, passkey }: { readonly invitation: string; readonly passkey: NewPasskey },
+  { userAgent, device }: Browser,
+): Promise<Entered> {
+  const tokenHash = await sha256(invitation);
+  const member = await requireInvited(scope, tokenHash);
+  const staffId = member.id;
+  const challenge = await takeChallenge(scope, passkey, 'join', staffId);
+  const insertion = await newPasskey(scope, party, { passkey, challenge, staffId, userAgent });
+  const operation = operationOf(finishJoining);
+  const { statements, ...signedIn } = await openSession(scope, member, { operation, device });
+  const now = scope.clock.now();
+  try {
+    await scope.db.write([
+      sql.requireInvitation(tokenHash),
+      voidInvitationsOf(staffId, now),
+      insertion,
+      sql.markJoined(staffId, now),
+      ...statements,
+    ]);
+  } catch (error) {
+    throw isRefusedBy(error, 'invitation-used') ? new AppError('invitation_over') : error;
+  }
+  return { member, signedIn };
+}
+
+/** Begins to sign in with whatever passkey the browser offers. */
+export async function beginSignIn(scope: Scope, party: RelyingParty) {
+  const options = await requestOptions(party);
+  await keepChallenge(scope, options.challenge, 'sign-in');
+  return { options: { ...options } };
+}
+
+/** Signs in with a passkey that has signed the challenge, and has signed more often than before where it counts. */
+export async function signIn(
+  scope: Scope,
+  party: RelyingParty,
+  passkey: PasskeyProof,
+  { device }: Browser,
+): Promise<Entered> {
+  const challenge = await takeChallenge(scope, passkey, 'sign-in');
+  const known = await sql.findPasskey(scope.db, passkey.id);
+  if (!known) throw new AppError('passkey_refused');
+  const counter = await verifyProof(party, passkey, challenge, known);
+  const { staff_id: id, name, email, role } = known;
+  const member = { id, name, email, role };
+  const operation = operationOf(finishSignIn);
+  const { statements, ...signedIn } = await openSession(scope, member, { operation, device });
+  await scope.db.write([sql.usePasskey(known.id, counter, scope.clock.now()), ...statements]);
+  return { member, signedIn };
+}
+
+/** Begins one more passkey of somebody who has signed in. */
+export async function beginPasskey(scope: Scope, party: RelyingParty, member: Entrant) {
+  const options = await creationOptions(party, member, await sql.listPasskeys(scope.db, member.id));
+  await keepChallenge(scope, options.challenge, 'add', member.id);
+  return { options: { ...options } };
+}
+
+/** Keeps one more passkey of somebody who has signed in. */
+export async function addPasskey(
+  scope: Scope,
+  party: RelyingParty,
+  { passkey, staffId }: { readonly passkey: NewPasskey; readonly staffId: string },
+  { userAgent }: Browser,
+): Promise<void> {
+  const challenge = await takeChallenge(scope, passkey, 'add', staffId);
+  const insertion = await newPasskey(scope, party, { passkey, challenge, staffId, userAgent });
+  await scope.db.write([
+    insertion,
+    ...auditChanges(scope, { object: 'passkeys', id: passkey.id, after: { of: staffId } }),
+  ]);
+}
+
+/** Passkeys of somebody, as they see them. */
+export async function listPasskeys(scope: Scope, staffId: string) {
+  const passkeys = await sql.listPasskeys(scope.db, staffId);
+  return passkeys.map(({ id, name, createdAt, usedAt }) => ({ id, name, createdAt, usedAt }));
+}
+
+/** Removes a passkey of somebody who has another one. */
+export async function removePasskey(scope: Scope, staffId: string, id: string): Promise<void> {
+  const passkeys = await sql.listPasskeys(scope.db, staffId);
+  if (!passkeys.some((one) => one.id === id)) throw new AppError('not_found');
+  if (passkeys.length === 1) throw new AppError('last_passkey');
+  await scope.db.write([
+    sql.removePasskey(id, staffId),
+    ...auditChanges(scope, { object: 'passkeys', id, before: { of: staffId } }),
+  ]);
+}

@@ -1,0 +1,94 @@
+import * as contracts from '#shared/desk/sign-in/contract.ts';
+import { AppError } from '#shared/errors.ts';
+import { DESK_SIGN_INS_PER_HOUR } from '#shared/features/bounds/terms.ts';
+import type { AppContext } from '../../../../context.ts';
+import type { RestTable } from '../../../../rest/call.ts';
+import { mount } from '../../../../rest/mount.ts';
+import type { Scope } from '../../../../scope.ts';
+import { isWithinHour, nextHourOf, secondsUntil } from '../../../visitors/api.ts';
+import { enterCode, sendDeskCode } from '../codes/commands.ts';
+import { deskOriginOf } from '../desk-origin.ts';
+import type { RelyingParty } from '../passkeys/ceremony.ts';
+import * as passkeys from '../passkeys/commands.ts';
+import { signOut } from '../sessions/commands.ts';
+import { clearStaffToken, readStaffDevice, setStaffCookies } from '../staff-cookie.ts';
+
+const partyOf = (c: AppContext): RelyingParty => ({
+  origin: deskOriginOf(c.get('scope'), { isDesk: true, origin: c.get('url').origin }),
+});
+
+const browserOf = (c: AppContext): passkeys.Browser => ({
+  userAgent: c.req.header('User-Agent') ?? '',
+  device: readStaffDevice(c),
+});
+
+/** Whoever of the staff has signed in: these calls stand under the audit, which knows them. */
+function memberOf({ audited }: Scope) {
+  const actor = audited?.actor;
+  if (actor?.kind !== 'staff') throw new AppError('unauthorized');
+  return actor;
+}
+
+/** Bounds beginnings of an address: rows of challenges, and tries with invented invitations. */
+async function limitBeginnings(scope: Scope): Promise<void> {
+  if (await isWithinHour(scope, `desk-sign-in:${scope.address}`, DESK_SIGN_INS_PER_HOUR)) return;
+  const retryAfter = secondsUntil(scope, nextHourOf(scope.clock.now()));
+  throw new AppError('too_many_requests', { details: { retryAfter } });
+}
+
+function mountEntrances(table: RestTable): void {
+  mount(table, contracts.beginJoining, async ({ c, scope, body }) => {
+    await limitBeginnings(scope);
+    return passkeys.beginJoining(scope, partyOf(c), body.invitation);
+  });
+  mount(table, contracts.finishJoining, async ({ c, scope, body }) => {
+    const { member, signedIn } = await passkeys.join(scope, partyOf(c), body, browserOf(c));
+    setStaffCookies(c, signedIn);
+    return { member };
+  });
+  mount(table, contracts.beginSignIn, async ({ c, scope }) => {
+    await limitBeginnings(scope);
+    return passkeys.beginSignIn(scope, partyOf(c));
+  });
+  mount(table, contracts.finishSignIn, async ({ c, scope, body }) => {
+    const { member, signedIn } = await passkeys.signIn(scope, partyOf(c), body.passkey, browserOf(c));
+    setStaffCookies(c, signedIn);
+    return { member };
+  });
+  mount(table, contracts.requestDeskCode, async ({ c, scope, body }) => {
+    await limitBeginnings(scope);
+    return sendDeskCode(scope, body.email, readStaffDevice(c));
+  });
+  mount(table, contracts.enterDeskCode, async ({ c, scope, body }) => {
+    await limitBeginnings(scope);
+    const { member, signedIn } = await enterCode(scope, body, readStaffDevice(c));
+    setStaffCookies(c, signedIn);
+    return { member };
+  });
+}
+
+/** Signing in at the desk, which the desk alone has. */
+export function mountStaff(table: RestTable): void {
+  mountEntrances(table);
+  mount(table, contracts.signOutOfDesk, async ({ c, scope }) => {
+    await signOut(scope, memberOf(scope).sessionId);
+    clearStaffToken(c);
+    return { success: true as const };
+  });
+  mount(table, contracts.readDeskMember, async ({ scope }) => {
+    const { id, name, email, role } = memberOf(scope);
+    return { member: { id, name, email, role }, passkeys: await passkeys.listPasskeys(scope, id) };
+  });
+  mount(table, contracts.beginPasskey, ({ c, scope }) =>
+    passkeys.beginPasskey(scope, partyOf(c), memberOf(scope)),
+  );
+  mount(table, contracts.finishPasskey, async ({ c, scope, body }) => {
+    const added = { passkey: body.passkey, staffId: memberOf(scope).id };
+    await passkeys.addPasskey(scope, partyOf(c), added, browserOf(c));
+    return { success: true as const };
+  });
+  mount(table, contracts.removePasskey, async ({ scope, params }) => {
+    await passkeys.removePasskey(scope, memberOf(scope).id, params.id);
+    return { success: true as const };
+  });
+}
