@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { addDays, DAY_MS, daysBetween, formatDay, type IsoDate, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
+import { auditChanges } from '../../../../db/audit/statements.ts';
 import type { Scope } from '../../../../scope.ts';
 import { passFailed } from '../../../../work-through.ts';
 import { listClosedDays } from '../../../content/api.ts';
@@ -54,7 +55,20 @@ export async function closeDays(scope: Scope, span: Span): Promise<{ dates: IsoD
     const from = `Состав доставок этого дня закрыт или вот-вот закроется: можно закрыть дни с\u00a0${formatDay(first)}`;
     throw new AppError('validation_failed', { fields: { from } });
   }
-  await sql.closeDays(scope.db, dates, now);
+  const closed = new Set(await listClosedDays(scope.db, span.from));
+  const closing = dates.filter((date) => !closed.has(date));
+  await scope.db.write([
+    ...sql.closeDays(dates, now),
+    ...auditChanges(
+      scope,
+      ...closing.map((id) => ({
+        object: 'closed-days',
+        id,
+        before: { isClosed: false },
+        after: { isClosed: true },
+      })),
+    ),
+  ]);
   scope.published.publishSoon();
   scope.waitUntil(
     clearClosedDays(scope).catch((error: unknown) =>
@@ -66,8 +80,21 @@ export async function closeDays(scope: Scope, span: Span): Promise<{ dates: IsoD
 
 /** Opens days again for new orders and changes; what has moved off them stays, because customers were notified. */
 export async function reopenDays(scope: Scope, span: Span): Promise<{ dates: IsoDate[] }> {
-  datesOf(span);
-  await sql.reopenDays(scope.db, span.from, span.until);
+  const dates = datesOf(span);
+  const closed = new Set(await listClosedDays(scope.db, span.from));
+  const opening = dates.filter((date) => closed.has(date));
+  await scope.db.write([
+    ...sql.reopenDays(span.from, span.until),
+    ...auditChanges(
+      scope,
+      ...opening.map((id) => ({
+        object: 'closed-days',
+        id,
+        before: { isClosed: true },
+        after: { isClosed: false },
+      })),
+    ),
+  ]);
   scope.published.publishSoon();
   return closedDaysFromNow(scope);
 }

@@ -6,21 +6,22 @@ import {
   listBatch,
   listRows,
   type Page,
+  type Statement,
   sql,
   writeOne,
 } from '../../../../platform/database.ts';
 
 /** Closes days; those that are closed stay as they are. */
-export async function closeDays(db: Database, dates: readonly IsoDate[], at: EpochMs): Promise<void> {
+export function closeDays(dates: readonly IsoDate[], at: EpochMs): Statement[] {
   const close = sql(`INSERT INTO closed_days (date, closed_at) SELECT value, ?2 FROM json_each(?1) WHERE true
        ON CONFLICT (date) DO NOTHING`).with(JSON.stringify(dates), at);
-  await db.write([close, countContentChange()]);
+  return [close, countContentChange()];
 }
 
 /** Opens days of a span again. */
-export async function reopenDays(db: Database, from: IsoDate, until: IsoDate): Promise<void> {
+export function reopenDays(from: IsoDate, until: IsoDate): Statement[] {
   const reopen = sql('DELETE FROM closed_days WHERE date BETWEEN ?1 AND ?2').with(from, until);
-  await db.write([reopen, countContentChange()]);
+  return [reopen, countContentChange()];
 }
 
 /** Closed days that some deliveries may not have left yet. */

@@ -1,5 +1,6 @@
 import { deliveryTransitions, firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import { DeliveryState } from '#shared/features/deliveries/schema.ts';
+import { auditChanges } from '../../../../db/audit/statements.ts';
 import type { Scope } from '../../../../scope.ts';
 import { workThrough } from '../../../../work-through.ts';
 import { failDelivery } from '../changes/failures/commands.ts';
@@ -40,4 +41,22 @@ export async function planFailedAgain(scope: Scope): Promise<void> {
     work: (one) => failDelivery(scope, one),
     failure: 'failed delivery not planned again',
   });
+}
+
+/**
+ * Notes what has become of a day that somebody of the staff has moved: how many, and which where they were named. It comes
+ * after the batches that have moved them, as many as a day has pages.
+ */
+export async function noteMoves(
+  scope: Scope,
+  asked: sql.Selection & { readonly to: DeliveryState; readonly reason: string },
+  done: { readonly moved: number; readonly stayed: number },
+): Promise<void> {
+  const { date, zone, ids, to, reason } = asked;
+  const changes = auditChanges(
+    scope,
+    { object: 'days', id: date, after: { to, ...done, ...(zone !== '' && { zone }) }, reason },
+    ...ids.map((id) => ({ object: 'deliveries', id, after: { to } })),
+  );
+  if (changes.length > 0) await scope.db.write(changes);
 }

@@ -3,11 +3,14 @@ import { moveDeliveries } from '../../../../acts/move-deliveries.ts';
 import type { RestTable } from '../../../../rest/call.ts';
 import { mount } from '../../../../rest/mount.ts';
 import { moveOrders } from '../../../ordering/api.ts';
+import { noteMoves } from './commands.ts';
 
 export function mountDeliveryMoves(table: RestTable): void {
   mount(table, contract, async ({ scope, body }) => {
     const programmes = await moveDeliveries(scope, body);
     const dishes = await moveOrders(scope, body);
-    return { moved: programmes.moved + dishes.moved, stayed: programmes.stayed + dishes.stayed };
+    const done = { moved: programmes.moved + dishes.moved, stayed: programmes.stayed + dishes.stayed };
+    await noteMoves(scope, body, done);
+    return done;
   });
 }

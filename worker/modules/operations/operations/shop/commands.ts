@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { type IsoDate, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import { auditChanges } from '../../../../db/audit/statements.ts';
 import type { Scope } from '../../../../scope.ts';
 import * as sql from './sql.ts';
 
@@ -22,19 +23,36 @@ export async function openSalesStop(
       fields: { until: 'Конец\u00a0— позже начала и\u00a0не\u00a0в\u00a0прошлом' },
     });
   }
-  await sql.insertStop(scope.db, { id: uuidv7(), reason: wish.reason, fromAt, untilAt }, now);
-  const stops = await listSalesStops(scope);
-  const stop = stops.find((one) => one.reason === wish.reason && one.untilAt === untilAt);
+  const { reason } = wish;
+  const find = async () =>
+    (await listSalesStops(scope)).find((one) => one.reason === reason && one.untilAt === untilAt);
+  const same = await find();
+  if (same) return same;
+  const id = uuidv7();
+  await scope.db.write([
+    sql.insertStop({ id, reason, fromAt, untilAt }, now),
+    ...auditChanges(scope, { object: 'sales-stops', id, after: { fromAt, untilAt }, reason }),
+  ]);
+  const stop = await find();
   if (!stop) throw new AppError('internal', { cause: new Error('the stop was not stored') });
   return stop;
 }
 
 /** Sells again; a stop that is over stays so. */
 export async function endSalesStop(scope: Scope, id: string) {
-  await sql.endStop(scope.db, id, scope.clock.now());
-  const stop = await sql.findStop(scope.db, id);
-  if (!stop) throw new AppError('not_found');
-  return stop;
+  const now = scope.clock.now();
+  const before = await sql.findStop(scope.db, id);
+  if (!before) throw new AppError('not_found');
+  if (before.untilAt !== null && before.untilAt <= now) return before;
+  await scope.db.write([
+    sql.endStop(id, now),
+    ...auditChanges(scope, {
+      ...{ object: 'sales-stops', id },
+      before: { untilAt: before.untilAt },
+      after: { untilAt: now },
+    }),
+  ]);
+  return (await sql.findStop(scope.db, id)) ?? before;
 }
 
 async function requireZone(scope: Scope, zone: string): Promise<void> {
@@ -47,8 +65,18 @@ export async function setCapacity(
   scope: Scope,
   capacity: { readonly zone: string; readonly date: IsoDate | ''; readonly deliveries: number | null },
 ) {
-  await requireZone(scope, capacity.zone);
-  await sql.setCapacity(scope.db, capacity);
+  const { zone, date, deliveries } = capacity;
+  await requireZone(scope, zone);
+  const before = await sql.findCapacity(scope.db, capacity);
+  await scope.db.write([
+    sql.setCapacity(capacity),
+    ...auditChanges(scope, {
+      object: 'capacity',
+      id: `${zone} ${date}`.trim(),
+      before: { deliveries: before },
+      after: { deliveries },
+    }),
+  ]);
   return capacity;
 }
 

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
-import { type Database, findRow, listRows, readRow, sql, writeOne } from '../../../../platform/database.ts';
+import {
+  type Database,
+  findRow,
+  listRows,
+  readRow,
+  type Statement,
+  sql,
+  writeOne,
+} from '../../../../platform/database.ts';
 
 const StopRow = z.object({
   id: z.string(),
@@ -22,23 +30,17 @@ export async function listStops(db: Database, now: EpochMs): Promise<StopRow[]> 
 }
 
 /** Begins a stop, unless the same one is not over yet. */
-export async function insertStop(db: Database, stop: StopRow, now: EpochMs): Promise<void> {
-  await writeOne(
-    db,
-    sql(`INSERT INTO sales_stops (id, reason, from_at, until_at)
+export function insertStop(stop: StopRow, now: EpochMs): Statement {
+  return sql(`INSERT INTO sales_stops (id, reason, from_at, until_at)
        SELECT ?1, ?2, ?3, ?4 WHERE NOT EXISTS (
          SELECT 1 FROM sales_stops WHERE reason = ?2 AND until_at IS ?4 AND (until_at IS NULL OR until_at > ?5)
-       )`).with(stop.id, stop.reason, stop.fromAt, stop.untilAt, now),
-  );
+       )`).with(stop.id, stop.reason, stop.fromAt, stop.untilAt, now);
 }
 
 /** Ends a stop that is not over; one that has not begun ends as it begins. */
-export async function endStop(db: Database, id: string, now: EpochMs): Promise<void> {
-  await writeOne(
-    db,
-    sql(`UPDATE sales_stops SET from_at = MIN(from_at, ?2 - 1), until_at = ?2
-       WHERE id = ?1 AND (until_at IS NULL OR until_at > ?2)`).with(id, now),
-  );
+export function endStop(id: string, now: EpochMs): Statement {
+  return sql(`UPDATE sales_stops SET from_at = MIN(from_at, ?2 - 1), until_at = ?2
+       WHERE id = ?1 AND (until_at IS NULL OR until_at > ?2)`).with(id, now);
 }
 
 /** One stop, over or not. */
@@ -59,20 +61,28 @@ interface Capacity {
   readonly deliveries: number | null;
 }
 
-/** Sets the limit of a zone, or takes it away. */
-export async function setCapacity(db: Database, { zone, date, deliveries }: Capacity): Promise<void> {
-  if (deliveries === null) {
-    await writeOne(db, sql('DELETE FROM zone_capacity WHERE zone_code = ?1 AND date = ?2').with(zone, date));
-    return;
-  }
-  await writeOne(
+/** The limit of a zone for exactly that date; null where it has none. */
+export async function findCapacity(
+  db: Database,
+  { zone, date }: Pick<Capacity, 'zone' | 'date'>,
+): Promise<number | null> {
+  const row = await findRow(
     db,
-    sql(`INSERT INTO zone_capacity (zone_code, date, deliveries) VALUES (?1, ?2, ?3)
+    z.object({ deliveries: z.number() }),
+    sql('SELECT deliveries FROM zone_capacity WHERE zone_code = ?1 AND date = ?2').with(zone, date),
+  );
+  return row?.deliveries ?? null;
+}
+
+/** Sets the limit of a zone, or takes it away. */
+export function setCapacity({ zone, date, deliveries }: Capacity): Statement {
+  if (deliveries === null)
+    return sql('DELETE FROM zone_capacity WHERE zone_code = ?1 AND date = ?2').with(zone, date);
+  return sql(`INSERT INTO zone_capacity (zone_code, date, deliveries) VALUES (?1, ?2, ?3)
        ON CONFLICT (zone_code, date) DO UPDATE SET deliveries = excluded.deliveries`).with(
-      zone,
-      date,
-      deliveries,
-    ),
+    zone,
+    date,
+    deliveries,
   );
 }
 

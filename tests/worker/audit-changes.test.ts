@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeDays, reopenDays } from '#shared/features/deliveries/closed-days/contract.ts';
+import { moveDeliveries } from '#shared/features/deliveries/moves/contract.ts';
+import { endSalesStop, openSalesStop, setCapacity } from '#shared/features/operations/shop/contract.ts';
+import { listAudit } from '#shared/features/staff/audit/contract.ts';
+import { orderMoment } from '#tests/factories/orders.ts';
+import { mustCall } from '#tests/harness/call.ts';
+import { Customer } from '#tests/harness/customer.ts';
+import { localOperatorToken } from '#tests/harness/local-bindings.ts';
+import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { deliveryIds } from '#tests/harness/operations.ts';
+import { AnyRow, execute, readRows } from '#tests/harness/rows.ts';
+import { setClock, Visitor } from '#tests/harness/visitor.ts';
+
+let site: LocalWorker;
+let operator: Visitor;
+beforeAll(async () => {
+  site = await startLocalWorker();
+  await setClock(site, orderMoment);
+  operator = new Visitor(site);
+});
+afterAll(() => site?.stop());
+
+const headers = { Authorization: `Bearer ${localOperatorToken}` };
+/** What acts have made of an object, the latest first. */
+async function changesOf(object: string) {
+  const { entries } = await mustCall(operator, listAudit, { query: { object }, headers });
+  const [kind, ...id] = object.split(':');
+  return entries.flatMap(({ objects }) =>
+    objects
+      .filter((one) => one.object === kind && one.id === id.join(':') && (one.before ?? one.after) !== null)
+      .map(({ before, after, reason }) => ({ before, after, reason })),
+  );
+}
+
+test('a stop of sales is told with its words, and its end with until when it would have lasted', async () => {
+  const reason = 'Кухня закрыта на\u00a0праздник';
+  const { stop } = await mustCall(operator, openSalesStop, { body: { reason }, headers });
+  await mustCall(operator, openSalesStop, { body: { reason }, headers });
+  const { stop: ended } = await mustCall(operator, endSalesStop, { params: { id: stop.id }, headers });
+  await mustCall(operator, endSalesStop, { params: { id: stop.id }, headers });
+  expect(await changesOf(`sales-stops:${stop.id}`)).toEqual([
+    { before: { untilAt: null }, after: { untilAt: ended.untilAt }, reason: '' },
+    { before: null, after: { fromAt: stop.fromAt, untilAt: null }, reason },
+  ]);
+});
+
+test('a capacity is told with that of before', async () => {
+  const [zone] = await readRows(site, AnyRow, 'SELECT code FROM delivery_zones LIMIT 1');
+  const set = (deliveries: number | null) =>
+    mustCall(operator, setCapacity, {
+      body: { zone: String(zone?.code), date: '2026-12-31', deliveries },
+      headers,
+    });
+  await set(100);
+  await set(null);
+  expect(await changesOf(`capacity:${zone?.code} 2026-12-31`)).toMatchObject([
+    { before: { deliveries: 100 }, after: { deliveries: null } },
+    { before: { deliveries: null }, after: { deliveries: 100 } },
+  ]);
+});
+
+test('a closed day is told once it is closed, and once it is opened again', async () => {
+  const day = { from: '2026-12-30', until: '2026-12-30' };
+  await mustCall(operator, closeDays, { body: { ...day, until: '2026-12-31' }, headers });
+  await mustCall(operator, closeDays, { body: day, headers });
+  await mustCall(operator, reopenDays, { body: day, headers });
+  expect(await changesOf('closed-days:2026-12-30')).toMatchObject([
+    { before: { isClosed: true }, after: { isClosed: false } },
+    { before: { isClosed: false }, after: { isClosed: true } },
+  ]);
+});
+
+test('a move of a day says what has become of it, and which deliveries were named', async () => {
+  const customer = await Customer.signedIn(site);
+  const order = await customer.place();
+  const [id = ''] = await deliveryIds(site, order.id);
+  const [row] = await readRows(site, AnyRow, 'SELECT date FROM deliveries WHERE id = ?', id);
+  const date = String(row?.date);
+  await mustCall(operator, moveDeliveries, { body: { date, to: 'locked' }, headers });
+  await mustCall(operator, moveDeliveries, {
+    body: { date, to: 'failed', ids: [id], reason: 'Никого не было дома' },
+    headers,
+  });
+  expect(await changesOf(`days:${date}`)).toEqual([
+    { before: null, after: { to: 'failed', moved: 1, stayed: 0 }, reason: 'Никого не было дома' },
+    { before: null, after: { to: 'locked', moved: 1, stayed: 0 }, reason: '' },
+  ]);
+  expect(await changesOf(`deliveries:${id}`)).toMatchObject([{ after: { to: 'failed' } }]);
+});
+
+test('what is not written has no change in the audit: both are one batch', async () => {
+  await execute(site, 'ALTER TABLE audit_objects RENAME COLUMN reason TO hidden');
+  const body = { reason: 'Кухня закрыта на праздник' };
+  const refused = await operator.request(openSalesStop.path, { json: body, headers });
+  expect(refused.status).toBe(500);
+  expect(await readRows(site, AnyRow, 'SELECT id FROM sales_stops WHERE until_at IS NULL')).toEqual([]);
+});
