@@ -16,6 +16,7 @@ import {
 import type { StaffRole } from '#shared/features/staff/roles.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
 import { call, mustCall, send } from '#tests/harness/call.ts';
+import { runScriptFile } from '#tests/harness/commands.ts';
 import { localOperatorToken } from '#tests/harness/local-bindings.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { AnyRow, execute, readRows } from '#tests/harness/rows.ts';
@@ -129,6 +130,16 @@ describe('people', () => {
     ])
       expect(answer.status).toBe(404);
   });
+});
+
+test('npm run operate makes the first owner with the deployment’s token', async () => {
+  const words = ['staff', 'name=Ольга', 'email=olga@befit.example', 'role=owner'];
+  const { code, output } = await runScriptFile('.ci/operate.mjs', words, {
+    ...{ SITE_URL: site.url, OPERATOR_TOKEN: localOperatorToken },
+  });
+  expect([code, output]).toEqual([0, expect.stringMatching(/\/join\/#[\w-]{43}/)]);
+  const { staff } = await mustCall(operator, listStaff, { headers });
+  expect(staff.find(({ name }) => name === 'Ольга')).toMatchObject({ role: 'owner', joinedAt: null });
 });
 
 describe('a token of a script', () => {
