@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { IsoDateSchema } from '../../iso-date-schema.ts';
+
+/** What every call of the desk shares: operators alone call it, also from scripts. */
+export const deskCall = { tag: 'operations', auth: 'operator', crossOrigin: true } as const;
+
+/** A date of a query; empty for today in Moscow. */
+export const DayOrToday = z._default(
+  z.union([z.literal(''), IsoDateSchema], 'Укажите дату в\u00a0виде ГГГГ-ММ-ДД'),
+  '',
+);
+
+/** Hours in which couriers come. */
+export const DeskInterval = z.object({
+  code: z.string(),
+  /** «06:00–08:00». */
+  hours: z.string(),
+});
+
+/** A zone of couriers. */
+export const DeskZone = z.object({ code: z.string(), name: z.string() });
+
+/** Why a delivery needs a person. */
+export const DeskNeed = z.enum(
+  [
+    /** Its row, or one that its food follows from, could not be read: runs pass it over. */
+    'unreadable',
+    /** A dish that is closed already has what its person has become allergic to since. */
+    'allergy',
+    /** The kitchen has closed it, and nobody has paid for it. */
+    'unpaid',
+    /** It has neither come nor failed, and its interval is over. */
+    'late',
+    /** It failed, and nobody has said yet what becomes of its food. */
+    'failed',
+  ],
+  'Такой причины нет',
+);
+export type DeskNeed = z.infer<typeof DeskNeed>;
