@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { defineContract } from '../../../contract.ts';
+import { IsoDateText } from '../../../iso-date-schema.ts';
+import { Consent } from '../../consents/schema.ts';
+import { Allergen } from '../../dishes/schema.ts';
+import { DeskOrder } from '../orders/contract.ts';
+import { deskCall } from '../slots.ts';
+
+/** Customers that one search finds at most. */
+export const CUSTOMERS_PAGE = 50;
+
+/** A customer as a row of the desk. */
+export const DeskCustomer = z.object({
+  id: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  createdAt: z.number(),
+  orders: z.int(),
+  /** When the last order was placed; null where there is none. */
+  lastOrderAt: z.nullable(z.number()),
+  /** What couriers still have to collect, in kopecks. */
+  owesKop: z.int(),
+  /** What is paid and not brought yet, in kopecks. */
+  owedKop: z.int(),
+});
+export type DeskCustomer = z.infer<typeof DeskCustomer>;
+
+/** Customers by the beginning of their phone, name or e-mail. */
+export const listDeskCustomers = defineContract({
+  method: 'GET',
+  path: '/rest/operations/customers/',
+  summary: 'Покупатели по\u00a0началу телефона, имени или\u00a0почты',
+  ...deskCall,
+  query: z.object({
+    query: z
+      .string('Напишите телефон, имя или\u00a0почту')
+      .check(
+        z.trim(),
+        z.minLength(2, 'Не\u00a0короче 2\u00a0знаков'),
+        z.maxLength(80, 'Не\u00a0длиннее 80\u00a0знаков'),
+      ),
+    /** `next` of the page before; empty for the first one. */
+    after: z._default(z.string().check(z.maxLength(130, 'Такой страницы нет')), ''),
+  }),
+  response: z.object({ customers: z.array(DeskCustomer), next: z.nullable(z.string()) }),
+});
+
+/** A customer with everything that the desk needs of one. */
+export const readDeskCustomer = defineContract({
+  method: 'GET',
+  path: '/rest/operations/customers/:id/',
+  summary: 'Покупатель: профиль, адреса, заказы, подписка, баланс, аллергии и\u00a0согласия',
+  ...deskCall,
+  params: z.object({ id: z.string().check(z.maxLength(40, 'Такого покупателя нет')) }),
+  response: z.object({
+    customer: DeskCustomer,
+    addresses: z.array(z.object({ label: z.string(), line: z.string(), zone: z.string() })),
+    orders: z.array(DeskOrder),
+    /** The one that renews, or the last one; null where there never was any. */
+    subscription: z.nullable(
+      z.object({ id: z.string(), state: z.string(), chargeAt: z.nullable(z.number()) }),
+    ),
+    bonusesKop: z.int(),
+    allergens: z.array(Allergen),
+    /** Other wishes as the customer reads them. */
+    dislikes: z.array(z.string()),
+    consents: z.array(Consent),
+    /** When the data is erased; null where that was not asked for. */
+    erasedOn: z.nullable(IsoDateText),
+  }),
+});
