@@ -201,6 +201,7 @@ const deliveryCalls: Readonly<Record<string, Build>> = {
   'POST /rest/operations/deliveries/': async (owner, site) => ({
     body: { date: '2026-11-20', to: 'locked', ids: [await deliveryOf(owner, site)] },
   }),
+  'GET /rest/operations/deliveries/': async (owner) => ({ query: { order: (await owner.place()).id } }),
 };
 
 async function lunchOf(owner: Customer) {

@@ -38,6 +38,7 @@ import { mountPayments } from '../modules/money/payments/rest.ts';
 import { mountPromotions } from '../modules/money/promotions/rest.ts';
 import { mountReferrals } from '../modules/money/referrals/rest.ts';
 import { mountAudit } from '../modules/operations/audit/rest.ts';
+import { mountDesk } from '../modules/operations/desk/rest.ts';
 import { mountLogs } from '../modules/operations/logs/rest.ts';
 import { mountOperations } from '../modules/operations/operations/rest.ts';
 import { mountPeople } from '../modules/operations/staff/rest.ts';
@@ -131,6 +132,7 @@ const features: readonly ((table: RestTable) => void)[] = [
   mountOperations,
   mountAudit,
   mountPeople,
+  mountDesk,
   mountSecurityEvents,
   mountBounds,
   mountAttribution,

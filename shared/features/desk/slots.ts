@@ -37,3 +37,5 @@ export const DeskNeed = z.enum(
   'Такой причины нет',
 );
 export type DeskNeed = z.infer<typeof DeskNeed>;
+/** The reasons in the order in which the board shows them. */
+export const deskNeeds = DeskNeed.options;

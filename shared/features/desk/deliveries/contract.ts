@@ -70,7 +70,7 @@ export const listDeskDeliveries = defineContract({
     zone: Code,
     interval: Code,
     /** Without it skipped and frozen ones are left out. */
-    state: z.optional(z.enum(DeliveryState.enum, 'Такого состояния нет')),
+    state: z.optional(z.enum(DeliveryState.options, 'Такого состояния нет')),
     kind: z.optional(DeskDeliveryKind),
     /** Id or number of an order. */
     order: Code,

@@ -44,7 +44,7 @@ export const listDeskOrders = defineContract({
     customer: z._default(z.string().check(z.maxLength(40, 'Такого покупателя нет')), ''),
     /** The number of an order. */
     number: z._default(z.string().check(z.trim(), z.maxLength(12, 'Такого номера нет')), ''),
-    state: z.optional(z.enum(OrderState.enum, 'Такого состояния нет')),
+    state: z.optional(z.enum(OrderState.options, 'Такого состояния нет')),
     /** `next` of the page before; empty for the newest ones. */
     after: z._default(z.string().check(z.maxLength(60, 'Такой страницы нет')), ''),
     limit: z._default(

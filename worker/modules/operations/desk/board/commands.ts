@@ -1,0 +1,28 @@
+import type { AnswerOf, OutputOf } from '#shared/contract.ts';
+import { addDays, formatHours, moscowDate } from '#shared/dates.ts';
+import type { readBoard as readContract } from '#shared/features/desk/board/contract.ts';
+import type { Scope } from '../../../../scope.ts';
+import { listSalesStops } from '../../operations/shop/commands.ts';
+import { boardDay } from './decide.ts';
+import * as sql from './sql.ts';
+
+/** The board of some days. */
+export async function readBoard(
+  scope: Scope,
+  { date, days }: OutputOf<(typeof readContract)['query']>,
+): Promise<AnswerOf<typeof readContract>> {
+  const now = scope.clock.now();
+  const first = date === '' ? moscowDate(now) : date;
+  const dates = Array.from({ length: days }, (_, index) => addDays(first, index));
+  const [facts, stops] = await Promise.all([sql.readBoard(scope.db, dates, now), listSalesStops(scope)]);
+  return {
+    at: now,
+    days: dates.map((one) => boardDay(facts, one, now)),
+    zones: [...facts.zones],
+    intervals: facts.intervals.map(({ code, from_hour: from, to_hour: to }) => ({
+      code,
+      hours: formatHours(from, to),
+    })),
+    stops,
+  };
+}

@@ -1,0 +1,70 @@
+import { type EpochMs, type IsoDate, moscowTime } from '#shared/dates.ts';
+import { effectiveState } from '#shared/features/deliveries/rules.ts';
+import type { DeliveryState } from '#shared/features/deliveries/schema.ts';
+import type { DeskNeed } from '#shared/features/desk/slots.ts';
+import type { Allergen } from '#shared/features/dishes/labels.ts';
+import { exclusionsFor } from '#shared/features/exclusions/tastes.ts';
+import { readExclusions } from '#shared/features/menu/exclusions.ts';
+import type { OrderState } from '#shared/features/orders/schema.ts';
+
+/** What tells whether a delivery needs a person. */
+export interface NeedFacts {
+  readonly state: DeliveryState;
+  readonly date: IsoDate;
+  /** The hour in which its interval ends. */
+  readonly toHour: number;
+  /** State of its order, whether of a programme or of dishes. */
+  readonly orderState: OrderState;
+  /** Whether something was decided about the food of a failed one: it was paid back, brought again, or its customer has agreed. */
+  readonly isAnswered: boolean;
+}
+
+const underWay: ReadonlySet<DeliveryState> = new Set(['locked', 'cooking', 'on_route']);
+const unpaidStates: ReadonlySet<OrderState> = new Set(['pending_payment', 'cancelled', 'refunded']);
+const runningStates: ReadonlySet<OrderState> = new Set(['paid', 'active', 'frozen', 'completed']);
+
+/** Whether it should have come by now. */
+export function isLate({ state, date, toHour }: NeedFacts, now: EpochMs): boolean {
+  return underWay.has(state) && now >= moscowTime(date, toHour);
+}
+
+/** Whether it is closed for changes, or cooked, and nobody has paid; money that came back counts as none. */
+export function isUnpaid({ state, date, orderState }: NeedFacts, now: EpochMs): boolean {
+  if (!unpaidStates.has(orderState)) return false;
+  // What is left of an order that was given up is never cooked.
+  const shown = orderState === 'pending_payment' ? effectiveState(state, date, now) : state;
+  return underWay.has(shown);
+}
+
+/** Whether it failed and nobody knows yet what becomes of its food. */
+export function isUnanswered({ state, orderState, isAnswered }: NeedFacts): boolean {
+  return state === 'failed' && runningStates.has(orderState) && !isAnswered;
+}
+
+/** Why a delivery needs a person, by what its own row says. */
+export function needsOfRow(facts: NeedFacts, now: EpochMs): DeskNeed[] {
+  return [
+    ...(isUnpaid(facts, now) ? (['unpaid'] as const) : isLate(facts, now) ? (['late'] as const) : []),
+    ...(isUnanswered(facts) ? (['failed'] as const) : []),
+  ];
+}
+
+/** Food of one delivery that is closed, with what its persons leave out by now. */
+export interface ClosedFood {
+  /** Exclusions of the order by person, the first one first. */
+  readonly exclusions: readonly (readonly string[])[];
+  /** What the customer, who is the first person, leaves out of all food. */
+  readonly tastes: readonly string[];
+  /** Allergens of each dish by person. */
+  readonly served: readonly { readonly person: number; readonly allergens: readonly Allergen[] }[];
+}
+
+/** Whether a dish has something that its person must not eat by now. */
+export function hasNewAllergen({ exclusions, tastes, served }: ClosedFood): boolean {
+  const known = { ingredients: [], tired: [], repeatLimit: 0 };
+  return served.some(({ person, allergens }) => {
+    const own = person === 1 ? readExclusions(tastes) : readExclusions([]);
+    const left = exclusionsFor(exclusions[person - 1] ?? [], { exclusions: own, ...known });
+    return left.allergens.some((one) => allergens.includes(one));
+  });
+}
