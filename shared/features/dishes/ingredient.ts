@@ -11,6 +11,11 @@ const ingredientFields = {
   /** Name of its picture; absent where there is none. */
   sprite: z.optional(z.string().check(z.regex(/^[a-z-]+$/))),
   /**
+   * What is put in of one piece, grams, where it is bought by the piece: hens' eggs of category C1 (GOST 31654) and quails'
+   * (GOST 31655) without their shell; absent of what is weighed.
+   */
+  pieceG: z.optional(z.number().check(z.gt(0))),
+  /**
    * Where the values come from: the row of the open composition table eugenebondar/food (commit 25cb3f9), or,
    * with the prefix «USDA: », the food of USDA FoodData Central where that table has none.
    */
@@ -68,6 +73,7 @@ export const Ingredient = z.pipe(
     code: row.code,
     nameRu: row.nameRu,
     ...(row.sprite !== undefined && { sprite: row.sprite }),
+    ...(row.pieceG !== undefined && { pieceG: row.pieceG }),
     source: row.source,
     energyKcal: row.energyKcal,
     proteinG: row.proteinG,

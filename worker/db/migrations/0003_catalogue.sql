@@ -15,7 +15,9 @@ CREATE TABLE ingredients (
   -- food.
   composition TEXT NOT NULL DEFAULT '[]' CHECK (json_type(composition) = 'array'),
   -- The picture that stands for an ingredient, in images/ingredients; empty where there is none.
-  sprite TEXT NOT NULL DEFAULT ''
+  sprite TEXT NOT NULL DEFAULT '',
+  -- What the kitchen puts in of one piece, grams; null of what is weighed.
+  piece_g REAL CHECK (piece_g > 0)
 ) STRICT;
 
 CREATE TABLE dishes (

@@ -21,3 +21,4 @@ export { removeLeftPhotos } from './ratings/commands.ts';
 export { listMealPlans, listUnserved } from './rations/commands.ts';
 export { keepServedFood } from './rations/keeping/commands.ts';
 export { buildDeliveryFood, buildOrderFood } from './rations/letters.ts';
+export { composeFoodOf } from './rations/load.ts';

@@ -245,6 +245,22 @@ export function composeFood(
   });
 }
 
+/** The food of many customers, each within their own days, with what each person must not get. */
+export async function composeFoodOf(
+  scope: Scope,
+  spans: readonly FoodSpan[],
+): Promise<(ComposedServing & { readonly allergens: readonly Allergen[] })[]> {
+  const loaded = await loadFoodOf(scope, spans, scope.clock.now());
+  return spans.flatMap((span) => {
+    const food = loaded.get(span.id);
+    if (!food) return [];
+    return composeFood(food, span).map((one) => {
+      const { exclusions, person } = one.serving;
+      return { ...one, allergens: exclusionsFor(exclusions, tastesOfPerson(person, food.tastes)).allergens };
+    });
+  });
+}
+
 /** Meals of a day that is closed and still ahead, or at home, with allergens that must not be in them. */
 export function dangersOf(
   serving: Pick<Serving, 'isOpen' | 'date'>,

@@ -1,0 +1,30 @@
+import type { AnswerOf, OutputOf } from '#shared/contract.ts';
+import { addDays, moscowDate } from '#shared/dates.ts';
+import type { readProduction as readContract } from '#shared/features/desk/production/contract.ts';
+import type { Scope } from '../../../../scope.ts';
+import { dishesByCode } from '../../../content/api.ts';
+import { ingredientsFor, productionOf } from './decide.ts';
+import { loadDays } from './load.ts';
+import { listBought } from './sql.ts';
+
+/** What is cooked for the deliveries of some days. */
+export async function readProduction(
+  scope: Scope,
+  { date, days }: OutputOf<(typeof readContract)['query']>,
+): Promise<AnswerOf<typeof readContract>> {
+  const first = date === '' ? moscowDate(scope.clock.now()) : date;
+  const dates = Array.from({ length: days }, (_, index) => addDays(first, index));
+  const [food, dishes, bought] = await Promise.all([
+    loadDays(scope, dates),
+    dishesByCode(scope),
+    listBought(scope.db),
+  ]);
+  const produced = food.map(productionOf);
+  const recipes = new Map(
+    [...dishes].map(([code, { weight_g: weightG, ingredients }]) => [code, { weightG, lines: ingredients }]),
+  );
+  const ingredients = new Map(
+    bought.map(({ code, name, piece_g: pieceG }) => [code, { name, pieceG }] as const),
+  );
+  return { days: produced, ingredients: ingredientsFor(produced, recipes, ingredients) };
+}
