@@ -44,7 +44,7 @@ describe('the command line', () => {
   const namesOf = (args: string[]) => readRequest(args).sections.map(({ name }) => name);
 
   test('runs every section without words, and the named ones in their order with them', () => {
-    expect(namesOf([])).toEqual(['server', 'hop', 'distance', 'weight', 'browser', 'growth']);
+    expect(namesOf([])).toEqual(['server', 'hop', 'distance', 'weight', 'browser', 'growth', 'desk']);
     expect(namesOf(['browser', 'server'])).toEqual(['server', 'browser']);
   });
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Complaint } from '#shared/complaint.ts';
 import { inBrowser } from './browser.ts';
+import { desk } from './desk.ts';
 import { distance } from './distance.ts';
 import { type BenchResult, compareFigures, type Figure } from './figures.ts';
 import { growth } from './growth.ts';
@@ -18,7 +19,7 @@ import { weight } from './weight.ts';
 import { years } from './years.ts';
 
 /** Every section, in the order in which they run, but for that of years, which is asked for by name. */
-export const sections: readonly Section[] = [server, hop, distance, weight, inBrowser, growth];
+export const sections: readonly Section[] = [server, hop, distance, weight, inBrowser, growth, desk];
 
 export const usage = `npm run bench -- [${sections.map(({ name }) => name).join('] [')}] [options]
   --against <commit or folder>   builds another checkout and measures both in turns

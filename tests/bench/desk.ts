@@ -1,0 +1,101 @@
+import { moveDeliveries } from '#shared/features/deliveries/moves/contract.ts';
+import { readBoard } from '#shared/features/desk/board/contract.ts';
+import { listDeskDeliveries } from '#shared/features/desk/deliveries/contract.ts';
+import { readProduction } from '#shared/features/desk/production/contract.ts';
+import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
+import { mustCall } from '#tests/harness/call.ts';
+import { localOperatorToken } from '#tests/harness/local-bindings.ts';
+import type { LocalWorker } from '#tests/harness/local-worker.ts';
+import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
+import type { FigureSpec } from './figures.ts';
+import { copySample } from './growth-seed.ts';
+import type { Section } from './section.ts';
+
+/** Deliveries of the day that is looked at. */
+const A_DAY = 5_000;
+const ROUNDS = 6;
+/** A day whose food is closed, and one whose food is not. */
+const CLOSED = '2026-11-18';
+const OPEN = '2026-11-20';
+const headers = { Authorization: `Bearer ${localOperatorToken}` };
+
+type Read = (operator: Visitor) => Promise<unknown>;
+
+/** What is read, how often in a round, and how long it may take at the server. */
+const reads: Readonly<
+  Record<string, { readonly read: Read; readonly atMost?: number; readonly once?: true }>
+> = {
+  'board of a day of 5,000': {
+    read: (operator) => mustCall(operator, readBoard, { query: { date: CLOSED, days: 1 }, headers }),
+    atMost: 300,
+  },
+  'list of 200 rows of it': {
+    read: (operator) =>
+      mustCall(operator, listDeskDeliveries, { query: { from: CLOSED, limit: 200 }, headers }),
+  },
+  'list of all its rows': {
+    read: (operator) =>
+      mustCall(operator, listDeskDeliveries, { query: { from: CLOSED, limit: A_DAY }, headers }),
+  },
+  'production of it': {
+    read: (operator) => mustCall(operator, readProduction, { query: { date: CLOSED }, headers }),
+  },
+  'production of an open day of 5,000': {
+    read: (operator) => mustCall(operator, readProduction, { query: { date: OPEN }, headers }),
+    once: true,
+  },
+};
+
+const name = 'answer';
+const specs: readonly FigureSpec[] = Object.entries(reads).map(([row, { atMost }]) => ({
+  ...{ row, name, unit: 'ms' as const },
+  ...(atMost !== undefined && { bar: { atMost } }),
+}));
+
+/** A site with days of so many deliveries, the first of them on their way and kept. */
+async function fill(site: LocalWorker): Promise<Visitor> {
+  await setClock(site, orderMoment);
+  const visitor = new Visitor(site);
+  const phone = newPhone();
+  await visitor.signIn(phone);
+  const customerId = String(
+    await site.db.prepare('SELECT id FROM customers WHERE phone = ?').bind(phone).first('id'),
+  );
+  const order = await orderProgramme(visitor, buildOrder({ days: 28, payment: 'card' }));
+  await visitor.request(order.payment.url ?? '', { form: { state: 'paid' } });
+  await setClock(site, '2026-11-16T11:01:00.000Z');
+  await runTimerOf(site);
+  for (const to of ['locked', 'cooking', 'on_route'] as const)
+    await mustCall(visitor, moveDeliveries, { headers, body: { date: CLOSED, to } });
+  const sample = { customerId, orderId: order.id };
+  await copySample(site.db, sample, { from: 1, count: A_DAY - 1, isInPast: false });
+  const { days } = await mustCall(visitor, readBoard, { query: { date: CLOSED, days: 1 }, headers });
+  const onRoute = days.flatMap(({ slots }) => slots).reduce((sum, { counts }) => sum + counts.onRoute, 0);
+  if (onRoute !== A_DAY) throw new Error(`The day has ${onRoute} deliveries`);
+  return visitor;
+}
+
+/** What operators read of a full day. */
+export const desk: Section = {
+  name: 'desk',
+  specs,
+  async measure(subjects) {
+    for (const { start, recorder } of subjects) {
+      const site = await start({ floodLimit: 1_000_000_000 });
+      try {
+        const operator = await fill(site);
+        for (let round = 0; round < ROUNDS; round += 1) {
+          for (const [row, { read, once }] of Object.entries(reads)) {
+            if (once && round > 0) continue;
+            const begun = performance.now();
+            await read(operator);
+            // The first round only warms up.
+            if (once || round > 0) recorder.add(row, name, performance.now() - begun);
+          }
+        }
+      } finally {
+        await site.stop();
+      }
+    }
+  },
+};
