@@ -289,6 +289,8 @@ interface Named {
   readonly failedId?: string;
   /** A delivery that can still be changed. */
   readonly openId?: string;
+  /** The customer whose order it is. */
+  readonly customerId?: string;
   /** A delivery that has come. */
   readonly deliveredId?: string;
   /** Secret of the caller's calendar feed. */
@@ -318,7 +320,7 @@ export function callExamples(orderId: string, named: Named = {}): Readonly<Recor
   return {
     ...authExamples,
     ...orderExamples(orderId),
-    ...operatorExamples(orderId),
+    ...operatorExamples(orderId, named.customerId ?? orderId),
     ...contentExamples,
     ...shopExamples,
     ...homemadeExamples(homemadeId),

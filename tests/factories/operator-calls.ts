@@ -5,7 +5,13 @@ import { orderMoment } from './orders.ts';
 const today = moscowDate(Date.parse(orderMoment));
 
 /** Calls of operators. */
-export const operatorExamples = (orderId: string): Readonly<Record<string, CallExample>> => ({
+export const operatorExamples = (
+  orderId: string,
+  customerId: string,
+): Readonly<Record<string, CallExample>> => ({
+  'GET /rest/operations/orders/:id/': { params: { id: orderId } },
+  'GET /rest/operations/customers/': { query: { query: 'Анна' } },
+  'GET /rest/operations/customers/:id/': { params: { id: customerId } },
   'POST /rest/operations/staff/': {
     body: { name: 'Анна', email: 'anna@befit.example', role: 'kitchen' },
   },

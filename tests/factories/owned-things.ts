@@ -19,6 +19,7 @@ import { runTimerOf, setClock } from '#tests/harness/visitor.ts';
 import { buyPaid } from './certificates.ts';
 import { orderHomemade } from './homemade.ts';
 import { buildOrder, orderMoment, orderProgramme } from './orders.ts';
+import { deskCalls } from './owned-by-desk.ts';
 import type { Build, OwnedCall } from './owned-call.ts';
 import { reviewCalls } from './owned-reviews.ts';
 import { complain, deliverFirst, openTicket, takePhoto } from './tickets.ts';
@@ -201,7 +202,6 @@ const deliveryCalls: Readonly<Record<string, Build>> = {
   'POST /rest/operations/deliveries/': async (owner, site) => ({
     body: { date: '2026-11-20', to: 'locked', ids: [await deliveryOf(owner, site)] },
   }),
-  'GET /rest/operations/deliveries/': async (owner) => ({ query: { order: (await owner.place()).id } }),
 };
 
 async function lunchOf(owner: Customer) {
@@ -390,5 +390,6 @@ export const ownedCalls: Readonly<Record<string, Build>> = {
   ...foodCalls,
   ...accountCalls,
   ...operatorCalls,
+  ...deskCalls,
   ...reviewCalls,
 };

@@ -31,12 +31,13 @@ beforeAll(async () => {
   site = await startLocalWorker();
   await setClock(site, orderMoment);
   customer = new Visitor(site);
-  await customer.signIn(newPhone());
+  const { id: customerId } = await customer.signIn(newPhone());
   orderId = (await orderProgramme(customer, buildOrder())).id;
   const { url } = await mustCall(customer, openCalendarFeed);
   const feedSecret = url.match(/[\w-]{43}/)?.[0] ?? '';
   const [deliveredId = ''] = await deliveryIds(site, orderId);
   named = {
+    customerId,
     feedSecret,
     deliveredId,
     ticketId: await complain(site, customer, orderId),

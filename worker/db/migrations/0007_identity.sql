@@ -18,6 +18,10 @@ CREATE TABLE customers (
   version INTEGER NOT NULL DEFAULT 0 CHECK (version >= 0)
 ) STRICT;
 
+-- For the desk, which looks customers up by the beginning of either.
+CREATE INDEX customers_by_name ON customers (name, id) WHERE erased_at IS NULL;
+CREATE INDEX customers_by_email ON customers (email, id) WHERE erased_at IS NULL;
+
 -- Addresses that a customer keeps for the next order.
 CREATE TABLE customer_addresses (
   id TEXT PRIMARY KEY,

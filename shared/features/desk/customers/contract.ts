@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { defineContract } from '../../../contract.ts';
 import { IsoDateText } from '../../../iso-date-schema.ts';
 import { Consent } from '../../consents/schema.ts';
-import { Allergen } from '../../dishes/schema.ts';
+import { Allergen, ExclusionGroup } from '../../dishes/schema.ts';
+import { SubscriptionState } from '../../subscriptions/schema.ts';
 import { DeskOrder } from '../orders/contract.ts';
 import { deskCall } from '../slots.ts';
 
@@ -59,14 +60,14 @@ export const readDeskCustomer = defineContract({
     orders: z.array(DeskOrder),
     /** The one that renews, or the last one; null where there never was any. */
     subscription: z.nullable(
-      z.object({ id: z.string(), state: z.string(), chargeAt: z.nullable(z.number()) }),
+      z.object({ id: z.string(), state: SubscriptionState, chargeAt: z.nullable(z.number()) }),
     ),
     bonusesKop: z.int(),
     allergens: z.array(Allergen),
-    /** Other wishes as the customer reads them. */
-    dislikes: z.array(z.string()),
+    /** Groups that are left out where something else fits. */
+    dislikes: z.array(ExclusionGroup),
     consents: z.array(Consent),
-    /** When the data is erased; null where that was not asked for. */
+    /** The day on which the data is erased; null where that was not asked for. */
     erasedOn: z.nullable(IsoDateText),
   }),
 });

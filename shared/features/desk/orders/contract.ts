@@ -3,6 +3,7 @@ import { defineContract } from '../../../contract.ts';
 import { IsoDateText } from '../../../iso-date-schema.ts';
 import { DeliveryState } from '../../deliveries/schema.ts';
 import { OrderState } from '../../orders/schema.ts';
+import { PaymentState } from '../../payments/schema.ts';
 import { DeskInterval, deskCall } from '../slots.ts';
 
 /** Orders of one page at most. */
@@ -39,12 +40,12 @@ export const listDeskOrders = defineContract({
   summary: 'Заказы всех видов, новые\u00a0— первыми',
   ...deskCall,
   query: z.object({
-    kind: z._default(DeskOrderKind, 'programme'),
+    /** All kinds without it. */
+    kind: z.optional(DeskOrderKind),
     /** Id of a customer. */
     customer: z._default(z.string().check(z.maxLength(40, 'Такого покупателя нет')), ''),
     /** The number of an order. */
     number: z._default(z.string().check(z.trim(), z.maxLength(12, 'Такого номера нет')), ''),
-    state: z.optional(z.enum(OrderState.options, 'Такого состояния нет')),
     /** `next` of the page before; empty for the newest ones. */
     after: z._default(z.string().check(z.maxLength(60, 'Такой страницы нет')), ''),
     limit: z._default(
@@ -63,6 +64,7 @@ export const TimelineEntry = z.object({
   kind: z.enum(['placed', 'payment', 'refund', 'change', 'delivery', 'cancelled']),
   text: z.string(),
 });
+export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
 /** An order with everything that is known of it. */
 export const readDeskOrder = defineContract({
@@ -76,12 +78,13 @@ export const readDeskOrder = defineContract({
     address: z.string(),
     /** Persons of a programme with what they leave out, or dishes. */
     lines: z.array(z.object({ title: z.string(), detail: z.string(), count: z.int() })),
-    prices: z.array(z.object({ kind: z.string(), amountKop: z.int() })),
+    /** What the price is made of; together they are the total. */
+    prices: z.array(z.object({ label: z.string(), amountKop: z.int() })),
     payments: z.array(
       z.object({
         id: z.string(),
         provider: z.string(),
-        state: z.string(),
+        state: PaymentState,
         amountKop: z.int(),
         createdAt: z.number(),
         paidAt: z.nullable(z.number()),

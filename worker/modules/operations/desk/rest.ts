@@ -1,15 +1,23 @@
 import { readBoard as boardContract } from '#shared/features/desk/board/contract.ts';
+import { listDeskCustomers, readDeskCustomer } from '#shared/features/desk/customers/contract.ts';
 import { listDeskDeliveries } from '#shared/features/desk/deliveries/contract.ts';
+import { listDeskOrders, readDeskOrder } from '#shared/features/desk/orders/contract.ts';
 import { readProduction as productionContract } from '#shared/features/desk/production/contract.ts';
 import type { RestTable } from '../../../rest/call.ts';
 import { mount } from '../../../rest/mount.ts';
 import { readBoard } from './board/commands.ts';
+import { listCustomers, readCustomer } from './customers/commands.ts';
 import { listDeliveries } from './deliveries/commands.ts';
+import { listOrders, readOrder } from './orders/commands.ts';
 import { readProduction } from './production/commands.ts';
 
-/** What operators read of the day: a list of its deliveries, the board, the kitchen's list. */
+/** What operators read of a day, of orders and of customers. */
 export function mountDesk(table: RestTable): void {
   mount(table, listDeskDeliveries, ({ scope, query }) => listDeliveries(scope, query));
   mount(table, boardContract, ({ scope, query }) => readBoard(scope, query));
   mount(table, productionContract, ({ scope, query }) => readProduction(scope, query));
+  mount(table, listDeskOrders, ({ scope, query }) => listOrders(scope, query));
+  mount(table, readDeskOrder, ({ scope, params }) => readOrder(scope, params.id));
+  mount(table, listDeskCustomers, ({ scope, query }) => listCustomers(scope, query));
+  mount(table, readDeskCustomer, ({ scope, params }) => readCustomer(scope, params.id));
 }
