@@ -33,7 +33,7 @@ export default defineConfig({
             '{shared,client,worker}/**/*.test.{ts,tsx}',
             'tests/{architecture,bench,harness,soak}/**/*.test.ts',
             '.ci/*.test.ts',
-            '.ci/{build,dev,release,start}/**/*.test.ts',
+            '.ci/{build,dev,operate,release,start}/**/*.test.ts',
           ],
           setupFiles,
           // Nothing is timed here: a busy machine may take long over a property or a picture.

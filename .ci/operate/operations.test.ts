@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { describeField, findOperation, readOperations, readValue } from './operations.ts';
+
+const call = (tag: string, parameters: object[] = []) => ({ summary: 'Слова', tags: [tag], parameters });
+const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
+const operations = readOperations({
+  paths: {
+    '/rest/operations/orders/': { get: call('operations') },
+    '/rest/operations/orders/{id}/': { get: call('operations', [id]) },
+    '/rest/operations/deliveries/': {
+      get: call('operations'),
+      post: {
+        ...call('operations'),
+        requestBody: {
+          content: {
+            'application/json': {
+              schema: {
+                properties: { to: { enum: ['locked', 'cooking'] }, zone: { type: 'string', default: '' } },
+                required: ['to', 'zone'],
+              },
+            },
+          },
+        },
+      },
+    },
+    '/rest/orders/': { get: call('orders') },
+  },
+});
+
+test('calls of operators go by the words of their path: a list, one of it, and what is done', () => {
+  expect(operations.map(({ name, method }) => `${method} ${name}`)).toEqual([
+    'POST deliveries',
+    'GET deliveries/list',
+    'GET orders/list',
+    'GET orders/show',
+  ]);
+  expect(findOperation(operations, 'orders')?.name).toBe('orders/list');
+  expect(findOperation(operations, 'deliveries')?.method).toBe('POST');
+  expect(findOperation(operations, 'moon')).toBeUndefined();
+});
+
+test('fields say what they take, and whether they must be there', () => {
+  expect(findOperation(operations, 'deliveries')?.fields.map(describeField)).toEqual([
+    'to=locked|cooking',
+    '[zone=string]',
+  ]);
+  expect(findOperation(operations, 'orders/show')?.fields.map(describeField)).toEqual(['id=string']);
+});
+
+test.each([
+  [{ type: 'string' }, 'null', 'null'],
+  [{ type: ['integer', 'null'] }, 'null', null],
+  [{ type: 'integer' }, '7', 7],
+  [{ type: 'integer' }, ' ', ' '],
+  [{ type: 'boolean' }, 'true', true],
+  [{ type: 'array' }, 'a,b', ['a', 'b']],
+  [{ anyOf: [{ type: 'array' }, { type: 'string' }] }, '', []],
+] as const)('%j reads «%s»', (schema, text, value) => {
+  expect(readValue(schema, text)).toEqual(value);
+});
