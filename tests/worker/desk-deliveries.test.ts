@@ -89,6 +89,18 @@ describe('the list of deliveries', () => {
     expect((await list({ ...week, ...(await filter()) })).total).toBe(expected);
   });
 
+  test('leaves no word of a search in the record of calls', async () => {
+    await list({ ...week, query: `${family.phone} Тайная улица` });
+    const { n } = (await firstRow(
+      site,
+      `SELECT COUNT(*) AS n FROM operator_calls WHERE about LIKE '%Тайная%' OR about LIKE '%' || ?1 || '%'`,
+      family.phone.slice(2),
+    )) ?? { n: -1 };
+    expect(n).toBe(0);
+    const kept = await firstRow(site, `SELECT about FROM operator_calls ORDER BY at DESC, id DESC LIMIT 1`);
+    expect(String(kept?.about)).toContain(week.from);
+  });
+
   test('comes by pages that together are the whole', async () => {
     const whole = await list({ ...week, customer: family.id });
     const ids: string[] = [];

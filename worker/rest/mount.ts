@@ -53,12 +53,16 @@ function objectsOf({ path }: Contract, params: Readonly<Record<string, unknown>>
   );
 }
 
-/** What the audit says of a call: not the body, where words of people and about them stand. */
+/**
+ * What the audit says of a call: not the body, where words of people and about them stand, nor what somebody has typed
+ * into a search, which is a name or a phone.
+ */
 function callUnderAudit(contract: Contract, { params, query }: InProcessInput) {
   const named = { ...(params as object | undefined) };
+  const { query: _, ...asked } = { ...(query as Readonly<Record<string, unknown>> | undefined) };
   return {
     operation: `${contract.method} ${contract.path}`,
-    about: { ...named, ...(query as object | undefined) },
+    about: { ...named, ...asked },
     objects: objectsOf(contract, named),
   };
 }
