@@ -93,11 +93,11 @@ describe('the list of deliveries', () => {
     await list({ ...week, query: `${family.phone} Тайная улица` });
     const { n } = (await firstRow(
       site,
-      `SELECT COUNT(*) AS n FROM operator_calls WHERE about LIKE '%Тайная%' OR about LIKE '%' || ?1 || '%'`,
+      `SELECT COUNT(*) AS n FROM audit_entries WHERE about LIKE '%Тайная%' OR about LIKE '%' || ?1 || '%'`,
       family.phone.slice(2),
     )) ?? { n: -1 };
     expect(n).toBe(0);
-    const kept = await firstRow(site, `SELECT about FROM operator_calls ORDER BY at DESC, id DESC LIMIT 1`);
+    const kept = await firstRow(site, `SELECT about FROM audit_entries ORDER BY at DESC, id DESC LIMIT 1`);
     expect(String(kept?.about)).toContain(week.from);
   });
 

@@ -36,6 +36,13 @@ export const permissions = {
   'POST /rest/operations/tokens/': [],
   'POST /rest/operations/tokens/:id/revoke/': [],
 
+  'GET /rest/operations/board/': ['kitchen', 'care', 'manager'],
+  'GET /rest/operations/production/': ['kitchen', 'manager'],
+  'GET /rest/operations/deliveries/': ['care', 'manager'],
+  'GET /rest/operations/orders/': ['care', 'manager', 'finance'],
+  'GET /rest/operations/orders/:id/': ['care', 'manager', 'finance'],
+  'GET /rest/operations/customers/': ['care', 'manager'],
+  'GET /rest/operations/customers/:id/': ['care', 'manager'],
   'POST /rest/operations/deliveries/': ['manager'],
   'GET /rest/operations/closed-days/': ['kitchen', 'care', 'manager'],
   'POST /rest/operations/closed-days/': ['manager'],
