@@ -17,6 +17,7 @@ import { localOperatorToken } from '#tests/harness/local-bindings.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { AnyRow, execute, readRows } from '#tests/harness/rows.ts';
 import { setClock } from '#tests/harness/visitor.ts';
+import { sha256 } from '#worker/hash.ts';
 
 let site: LocalWorker;
 let visitor: DeskVisitor;
@@ -129,4 +130,21 @@ describe('limits of the desk', () => {
     const colleague = await DeskVisitor.joined(site, 'care');
     await colleague.enter();
   });
+});
+
+/** The part of its address that a session counts for, of ten. */
+const partOf = async (who: DeskVisitor) =>
+  Number.parseInt((await sha256(who.cookies.get('__Host-staff') ?? '')).slice(-4), 16) % 10;
+
+test('a colleague in the same office spends nobody else’s calls', async () => {
+  const office = await startLocalWorker({ floodLimit: 20 });
+  const first = await DeskVisitor.joined(office, 'owner');
+  let second = await DeskVisitor.joined(office, 'care');
+  while ((await partOf(second)) === (await partOf(first))) second = await DeskVisitor.joined(office, 'care');
+  const at = { headers: { 'CF-Connecting-IP': '10.20.30.40' } };
+  const ask = async (who: DeskVisitor) => (await send(who, readDeskMember, at)).status;
+  const answers: number[] = [];
+  for (let count = 0; count < 25; count += 1) answers.push(await ask(first));
+  expect([answers.includes(429), await ask(second)]).toEqual([true, 200]);
+  await office.stop();
 });

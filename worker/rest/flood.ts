@@ -19,15 +19,21 @@ export async function isFlood(c: AppContext, keys: readonly string[], cost: numb
   return answers.some(({ success }) => !success);
 }
 
+const tooMany = () => new AppError('too_many_requests', { details: { retryAfter: 60 } });
+
+/** What somebody of the staff, or whoever says so, proves themselves with. */
+const proofOf = (c: AppContext, { auth }: Pick<Contract, 'auth'>): string | undefined =>
+  auth === 'operator' || auth === 'staff'
+    ? (bearerOf(c) ?? (c.get('isDesk') ? readStaffToken(c) : undefined))
+    : undefined;
+
 /**
  * Who is counted beside the address: a customer, and for calls of the staff whatever they prove themselves with, so that
- * one of them, or a stranger in their office, locks out nobody else. It is not verified yet: many inventions of one
- * address share the parts of that address.
+ * one of them, or a stranger in their office, locks out nobody else.
  */
-async function callerOf(c: AppContext, { auth }: Pick<Contract, 'auth'>): Promise<string | undefined> {
-  if (auth !== 'operator' && auth !== 'staff') return c.get('session')?.customer.id;
-  const proof = bearerOf(c) ?? (c.get('isDesk') ? readStaffToken(c) : undefined);
-  return proof === undefined ? undefined : sha256(proof);
+async function callerOf(c: AppContext, contract: Pick<Contract, 'auth'>): Promise<string | undefined> {
+  const proof = proofOf(c, contract);
+  return proof === undefined ? c.get('session')?.customer.id : sha256(proof);
 }
 
 /**
@@ -42,6 +48,16 @@ export async function limitFlood(c: AppContext, contract: Pick<Contract, 'auth' 
   const caller = await callerOf(c, contract);
   const keys =
     caller === undefined ? [`rest:${address}`] : [`rest:${address}:${partOf(caller)}`, `rest:${caller}`];
-  if (await isFlood(c, keys, contract.cost))
-    throw new AppError('too_many_requests', { details: { retryAfter: 60 } });
+  if (await isFlood(c, keys, contract.cost)) throw tooMany();
+}
+
+/** Counts a proof of the staff that is none for its address as well: inventions have no more room than anybody there. */
+export async function limitGuesses(
+  c: AppContext,
+  contract: Pick<Contract, 'auth' | 'cost'>,
+  guess: unknown,
+): Promise<void> {
+  const isWrong = guess instanceof AppError && guess.code === 'unauthorized';
+  if (!isWrong || proofOf(c, contract) === undefined) return;
+  if (await isFlood(c, [`rest:${c.get('scope').address}`], contract.cost)) throw tooMany();
 }

@@ -1,20 +1,32 @@
 import type { Contract } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Actor } from '../actor.ts';
 import type { AppContext } from '../context.ts';
 import { fieldsOf } from '../returned-form.ts';
 import { readBody } from './body.ts';
 import type { Call, InProcessInput } from './call.ts';
-import { limitFlood } from './flood.ts';
+import { limitFlood, limitGuesses } from './flood.ts';
 import { requireOperator, requireStaff } from './operator.ts';
 import { needsOwnOrigin, requireOwnOrigin } from './own-origin.ts';
 import { parseBody, parseInput } from './parse.ts';
+
+/** Lets somebody of the staff in, or a script. */
+async function admitStaff(c: AppContext, contract: Contract): Promise<Actor> {
+  try {
+    return await (contract.auth === 'staff' ? requireStaff(c) : requireOperator(c));
+  } catch (error) {
+    await limitGuesses(c, contract, error);
+    throw error;
+  }
+}
+
 /** Lets in who may make a call, as often as they may. */
 export async function admit(c: AppContext, contract: Contract): Promise<void> {
   if (needsOwnOrigin(contract)) requireOwnOrigin(c);
   await limitFlood(c, contract);
   if (contract.auth === 'customer' && c.get('session') === null) throw new AppError('unauthorized');
-  if (contract.auth === 'operator') c.set('actor', await requireOperator(c));
-  if (contract.auth === 'staff') c.set('actor', await requireStaff(c));
+  if (contract.auth === 'operator' || contract.auth === 'staff')
+    c.set('actor', await admitStaff(c, contract));
 }
 
 /** What the address of a call says. */
