@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getCashLimits, setCashLimits } from '#shared/features/bounds/contract.ts';
 import { closeDays, reopenDays } from '#shared/features/deliveries/closed-days/contract.ts';
 import { moveDeliveries } from '#shared/features/deliveries/moves/contract.ts';
-import { endSalesStop, openSalesStop, setCapacity } from '#shared/features/operations/shop/contract.ts';
+import {
+  announceIncident,
+  endIncident,
+  endSalesStop,
+  openSalesStop,
+  setCapacity,
+} from '#shared/features/operations/shop/contract.ts';
+import { settleRefund } from '#shared/features/payments/refunds/contract.ts';
 import { listAudit } from '#shared/features/staff/audit/contract.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
 import { mustCall } from '#tests/harness/call.ts';
@@ -87,6 +95,44 @@ test('a move of a day says what has become of it, and which deliveries were name
     { before: null, after: { to: 'locked', moved: 1, stayed: 0 }, reason: '' },
   ]);
   expect(await changesOf(`deliveries:${id}`)).toMatchObject([{ after: { to: 'failed' } }]);
+});
+
+test('an incident is told as customers read it, and its end', async () => {
+  const body = { text: 'Снегопад: привезём позже', from: '2026-11-20', to: '2026-11-21' };
+  const { incident } = await mustCall(operator, announceIncident, { body, headers });
+  await mustCall(operator, announceIncident, { body, headers });
+  const { endedAt } = await mustCall(operator, endIncident, { params: { id: incident.id }, headers });
+  expect(await mustCall(operator, endIncident, { params: { id: incident.id }, headers })).toEqual({
+    endedAt,
+  });
+  expect(await changesOf(`incidents:${incident.id}`)).toMatchObject([
+    { before: { endedAt: null }, after: { endedAt } },
+    { before: null, after: { ...body, zone: '' } },
+  ]);
+});
+
+test('limits of cash are told with those of before', async () => {
+  const limits = { days: 28, roubles: 60_000, firstDays: 14, firstRoubles: 30_000 };
+  const before = await mustCall(operator, getCashLimits, { headers });
+  await mustCall(operator, setCashLimits, { body: limits, headers });
+  expect(await changesOf('cash-limits:all')).toMatchObject([{ before, after: limits }]);
+});
+
+test('a refund that a person settles is told with how they know', async () => {
+  const customer = await Customer.signedIn(site);
+  const order = await customer.place({ payment: 'card' });
+  const id = crypto.randomUUID();
+  await site.db
+    .prepare(
+      `INSERT INTO refunds (id, payment_id, key, amount_kop, state, created_at, next_at)
+       SELECT ?1, id, ?1, 100, 'person', 0, 0 FROM payments WHERE invoice_id = ?2`,
+    )
+    .bind(id, order.id)
+    .run();
+  await mustCall(operator, settleRefund, { params: { id }, body: { because: 'Видно в банке' }, headers });
+  expect(await changesOf(`refunds:${id}`)).toEqual([
+    { before: { state: 'person' }, after: { state: 'done' }, reason: 'Видно в банке' },
+  ]);
 });
 
 test('what is not written has no change in the audit: both are one batch', async () => {

@@ -11,6 +11,7 @@ import {
 } from '#shared/features/bounds/terms.ts';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
+import { auditChanges } from '../../../db/audit/statements.ts';
 import { sha256 } from '../../../hash.ts';
 import type { Statement } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
@@ -204,6 +205,10 @@ export async function cashLimits({ db }: Scope) {
 /** Sets how much money couriers take; it holds from the next order on. */
 export async function setCashLimits(scope: Scope, limits: Awaited<ReturnType<typeof cashLimits>>) {
   const { roubles, firstRoubles, ...terms } = limits;
-  await sql.setLimits(scope.db, { ...terms, sumKop: roubles * 100, firstSumKop: firstRoubles * 100 });
+  const before = await cashLimits(scope);
+  await scope.db.write([
+    sql.setLimits({ ...terms, sumKop: roubles * 100, firstSumKop: firstRoubles * 100 }),
+    ...auditChanges(scope, { object: 'cash-limits', id: 'all', before, after: limits }),
+  ]);
   return cashLimits(scope);
 }

@@ -1,13 +1,6 @@
 import * as z from 'zod/mini';
 import { refuseWhere } from '../../../db/guards/sql.ts';
-import {
-  type Database,
-  listRows,
-  readRow,
-  type Statement,
-  sql,
-  writeOne,
-} from '../../../platform/database.ts';
+import { type Database, listRows, readRow, type Statement, sql } from '../../../platform/database.ts';
 
 /** Orders of a customer that wait for a payment by card, as terms of a query on `?1`; a renewal is charged by itself. */
 const unpaid = `invoices i WHERE i.customer_id = ?1 AND i.state = 'open' AND i.kind IN ('order', 'homemade')
@@ -90,11 +83,8 @@ export async function readLimits(db: Database): Promise<LimitsRow> {
 }
 
 /** Sets the limits of cash. */
-export async function setLimits(db: Database, limits: LimitsRow): Promise<void> {
-  await writeOne(
-    db,
-    sql(
-      'UPDATE cash_limits SET days = ?1, sum_kop = ?2, first_days = ?3, first_sum_kop = ?4 WHERE id = 1',
-    ).with(limits.days, limits.sumKop, limits.firstDays, limits.firstSumKop),
-  );
+export function setLimits(limits: LimitsRow): Statement {
+  return sql(
+    'UPDATE cash_limits SET days = ?1, sum_kop = ?2, first_days = ?3, first_sum_kop = ?4 WHERE id = 1',
+  ).with(limits.days, limits.sumKop, limits.firstDays, limits.firstSumKop);
 }

@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { Receipt } from '#shared/features/payments/receipt.ts';
 import type { Kopecks } from '#shared/money.ts';
+import { auditChanges } from '../../../../db/audit/statements.ts';
 import {
   type PaymentPort,
   type ProviderRefunds,
@@ -141,7 +142,15 @@ export async function retryRefund(scope: Scope, id: string) {
 
 /** Notes that a refund has gone back, by the word of a person who has seen it. */
 export async function settleRefund(scope: Scope, id: string, because: string) {
-  const { changes } = await writeOne(scope.db, sql.settleRefund(id, because, scope.clock.now()));
-  if (changes === 0) throw new AppError('not_found');
+  const refund = await sql.findRefund(scope.db, id);
+  if (!refund || refund.state === 'done') throw new AppError('not_found');
+  await scope.db.write([
+    sql.settleRefund(id, because, scope.clock.now()),
+    ...auditChanges(scope, {
+      ...{ object: 'refunds', id, reason: because },
+      before: { state: refund.state },
+      after: { state: 'done' },
+    }),
+  ]);
   return { state: 'done' as const };
 }

@@ -95,17 +95,31 @@ export async function announceIncident(scope: Scope, wish: Omit<sql.IncidentRow,
     });
   }
   if (zone !== '') await requireZone(scope, zone);
-  await sql.insertIncident(scope.db, { id: uuidv7(), text, zone, from, to }, now);
-  const incident = (await listIncidents(scope)).find(
-    (one) => one.text === text && one.zone === zone && one.from === from && one.to === to,
-  );
+  const find = async () =>
+    (await listIncidents(scope)).find(
+      (one) => one.text === text && one.zone === zone && one.from === from && one.to === to,
+    );
+  const same = await find();
+  if (same) return same;
+  const id = uuidv7();
+  await scope.db.write([
+    sql.insertIncident({ id, text, zone, from, to }, now),
+    ...auditChanges(scope, { object: 'incidents', id, after: { text, zone, from, to } }),
+  ]);
+  const incident = await find();
   if (!incident) throw new AppError('internal', { cause: new Error('the incident was not stored') });
   return incident;
 }
 
 /** Takes an incident off the customers' pages; one that is ended stays so. */
 export async function endIncident(scope: Scope, id: string): Promise<{ endedAt: number }> {
-  const endedAt = await sql.endIncident(scope.db, id, scope.clock.now());
-  if (endedAt === undefined) throw new AppError('not_found');
+  const ended = await sql.findIncidentEnd(scope.db, id);
+  if (ended === undefined) throw new AppError('not_found');
+  if (ended !== null) return { endedAt: ended };
+  const endedAt = scope.clock.now();
+  await scope.db.write([
+    sql.endIncident(id, endedAt),
+    ...auditChanges(scope, { object: 'incidents', id, before: { endedAt: ended }, after: { endedAt } }),
+  ]);
   return { endedAt };
 }

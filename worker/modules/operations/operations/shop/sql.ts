@@ -7,7 +7,6 @@ import {
   readRow,
   type Statement,
   sql,
-  writeOne,
 } from '../../../../platform/database.ts';
 
 const StopRow = z.object({
@@ -106,22 +105,24 @@ export async function listIncidents(db: Database, today: IsoDate): Promise<Incid
 }
 
 /** Stores an incident, unless the same one is told of already. */
-export async function insertIncident(db: Database, incident: IncidentRow, now: EpochMs): Promise<void> {
-  await writeOne(
-    db,
-    sql(`INSERT INTO incidents (id, zone_code, from_date, to_date, text, created_at)
+export function insertIncident(incident: IncidentRow, now: EpochMs): Statement {
+  return sql(`INSERT INTO incidents (id, zone_code, from_date, to_date, text, created_at)
        SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE NOT EXISTS (
          SELECT 1 FROM incidents
          WHERE zone_code = ?2 AND from_date = ?3 AND to_date = ?4 AND text = ?5 AND ended_at IS NULL
-       )`).with(incident.id, incident.zone, incident.from, incident.to, incident.text, now),
-  );
+       )`).with(incident.id, incident.zone, incident.from, incident.to, incident.text, now);
 }
 
-/** Ends an incident; returns when it ended, undefined where there is none. */
-export async function endIncident(db: Database, id: string, now: EpochMs): Promise<EpochMs | undefined> {
-  const [, found] = await db.write([
-    sql('UPDATE incidents SET ended_at = ?2 WHERE id = ?1 AND ended_at IS NULL').with(id, now),
+/** When an incident ended; null while it goes on, undefined where there is none. */
+export async function findIncidentEnd(db: Database, id: string): Promise<EpochMs | null | undefined> {
+  const row = await findRow(
+    db,
+    z.object({ ended_at: z.nullable(z.number()) }),
     sql('SELECT ended_at FROM incidents WHERE id = ?1').with(id),
-  ]);
-  return z.array(z.object({ ended_at: z.number() })).parse(found?.rows)[0]?.ended_at;
+  );
+  return row?.ended_at;
 }
+
+/** Ends an incident; one that has ended stays as it is. */
+export const endIncident = (id: string, now: EpochMs): Statement =>
+  sql('UPDATE incidents SET ended_at = ?2 WHERE id = ?1 AND ended_at IS NULL').with(id, now);
