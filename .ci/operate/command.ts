@@ -75,7 +75,9 @@ function print({ name }: Operation, answer: unknown, isRaw: boolean): void {
 async function make(operation: Operation, request: Request): Promise<number> {
   const answer = await send(operation, request);
   const body: unknown = await answer.json();
-  if (answer.status === 401 || answer.status === 403) {
+  const refusal = ErrorEnvelopeSchema.safeParse(body).data?.error;
+  // What the role of a token does not allow is told in the site's own words.
+  if (answer.status === 401 || (answer.status === 403 && refusal?.code !== 'forbidden')) {
     throw new Complaint(
       `${request.site} refuses the token of OPERATOR_TOKEN (${answer.status}): give the one that the site has as its secret OPERATOR_TOKEN.`,
     );

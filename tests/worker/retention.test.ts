@@ -33,6 +33,8 @@ describe('the timer removes', () => {
     reminders: 'INSERT INTO reminders (key, at) VALUES (?1, ?2)',
     dead_letters: `INSERT INTO dead_letters (id, queue, body, reason, died_at, handled_at)
       VALUES (?1, 'charges', '{}', '', ?2, ?2)`,
+    audit_entries: `INSERT INTO audit_entries (id, actor_kind, actor_id, actor_name, operation, about, address, at, kept_until)
+      VALUES (?1, 'deployment', '', '', '', '{}', '', ?2, ?2)`,
     incidents: `INSERT INTO incidents (id, from_date, to_date, text, created_at)
       VALUES (?1, date(?2 / 1000, 'unixepoch'), date(?2 / 1000, 'unixepoch'), 'Снегопад', ?2)`,
     messages: `INSERT INTO messages (id, key, channel, recipient, template, data, state, next_at, created_at)
@@ -56,6 +58,15 @@ describe('the timer removes', () => {
     await runTimerOf(site);
     const left = await run(`SELECT ${name} AS id FROM ${table} WHERE ${name} GLOB '${table}-*'`);
     expect(left).toEqual([{ id: `${table}-new` }]);
+  });
+
+  test('no entry of the audit that the clock of the database still keeps', async () => {
+    await run(
+      `INSERT INTO audit_entries (id, actor_kind, actor_id, actor_name, operation, about, address, at, kept_until)
+       VALUES ('still-kept', 'deployment', '', '', '', '{}', '', 0, 9000000000000)`,
+    );
+    await runTimerOf(site);
+    expect(await countOf('audit_entries', `id = 'still-kept'`)).toBe(1);
   });
 
   test('more than a page of them in one run', async () => {

@@ -161,6 +161,14 @@ describe('a token of a script', () => {
     expect(await mustCall(operator, listSalesStops, { headers })).toEqual({ stops: [] });
   });
 
+  test('is told by npm run operate what its role may not do', async () => {
+    const secret = await tokenFor({ role: 'kitchen' });
+    const { code, errors } = await runScriptFile('.ci/operate.mjs', ['health'], {
+      ...{ SITE_URL: site.url, OPERATOR_TOKEN: secret },
+    });
+    expect([code, errors]).toEqual([1, expect.stringContaining('Вашей роли это действие недоступно')]);
+  });
+
   test('does what is listed for it and nothing else', async () => {
     const own = { headers: bearer(await tokenFor({ operations: ['GET /rest/operations/health/'] })) };
     await mustCall(operator, readHealth, own);

@@ -29,7 +29,7 @@ export async function findDeskActor(c: AppContext): Promise<Actor | undefined> {
   if (!c.get('isDesk')) return undefined;
   // A page of the desk has asked already, for all the calls that it makes.
   const known = c.get('actor');
-  if (known) return known;
+  if (known?.kind === 'staff') return known;
   const token = readStaffToken(c);
   const found = token === undefined ? undefined : await findStaff(c.get('scope'), token);
   if (found) c.set('actor', found);
