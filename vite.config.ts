@@ -5,6 +5,7 @@ import { configureDevelopment } from '#tests/harness/local-bindings.ts';
 import { chunkGroups } from './.ci/build/chunk-groups.ts';
 import { createClassNames } from './.ci/build/class-names.ts';
 import { clientManifest } from './.ci/build/client-manifest.ts';
+import { deskEntry, deskManifest, finishDesk } from './.ci/build/desk-manifest.ts';
 import { finishClient } from './.ci/build/finish-client.ts';
 import { wasmModules } from './.ci/build/wasm-module.ts';
 import { acceptStyles, development, developmentClassName } from './.ci/dev/development.ts';
@@ -13,6 +14,7 @@ import { clientSources, contentSources, hashSources } from './.ci/source-hash.mj
 const root = import.meta.dirname;
 const clientOutDir = 'dist/client';
 const clientEntry = 'client/entry.client.tsx';
+const deskOutDir = 'dist/desk-client';
 
 /**
  * What is deployed goes to the platform with maps of the source, so that stacks in its log can be read, and in chunks, of
@@ -50,21 +52,45 @@ function workerEnvironment(input: string, outDir: string, isDeployed: boolean): 
   };
 }
 
-/** The client goes first, because both workers name its hashed files; `BUILD_PARTS` leaves out what has not changed. */
+/** The scripts of the desk are one file: whoever works with it all day loads it once. */
+const deskClient: EnvironmentOptions = {
+  consumer: 'client',
+  build: {
+    outDir: deskOutDir,
+    emptyOutDir: true,
+    copyPublicDir: false,
+    manifest: true,
+    sourcemap: 'hidden',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: deskEntry, output: { codeSplitting: false } },
+  },
+};
+
+/** Workers by the parts of the build, each after the client whose hashed files it names. */
+const workers = ['worker', 'local', 'desk', 'deskLocal'];
+
+/** `BUILD_PARTS` leaves out what has not changed. */
 async function buildAll(builder: ViteBuilder, buildId: string) {
-  const { client, worker, local } = builder.environments;
-  if (!client || !worker || !local) throw new Error('An environment of the build is missing');
-  const parts = process.env.BUILD_PARTS?.split(',') ?? ['client', 'worker', 'local'];
+  const parts = process.env.BUILD_PARTS?.split(',') ?? ['client', 'deskClient', ...workers];
+  const build = async (part: string) => {
+    const environment = builder.environments[part];
+    if (!environment) throw new Error(`The environment ${part} of the build is missing`);
+    await builder.build(environment);
+  };
   if (parts.includes('client')) {
-    await builder.build(client);
+    await build('client');
     const { buildEarlyScripts } = await import('./.ci/build/early-scripts.ts');
     await buildEarlyScripts(root, clientOutDir);
     const { buildServiceWorker } = await import('./.ci/build/service-worker.ts');
     await buildServiceWorker(root, clientOutDir);
     finishClient(clientOutDir, buildId);
   }
-  if (parts.includes('worker')) await builder.build(worker);
-  if (parts.includes('local')) await builder.build(local);
+  if (parts.includes('deskClient')) {
+    await build('deskClient');
+    finishDesk(root, deskOutDir);
+  }
+  for (const part of workers) if (parts.includes(part)) await build(part);
 }
 
 /** What every page has loaded before it can import anything: naming it beside each import would only weigh. */
@@ -101,6 +127,7 @@ export default defineConfig(({ command }) => {
     plugins: [
       react(),
       clientManifest(clientOutDir),
+      deskManifest(deskOutDir),
       wasmModules(root),
       development(root),
       acceptStyles(),
@@ -132,6 +159,9 @@ export default defineConfig(({ command }) => {
       ...(isBuild && {
         worker: workerEnvironment('worker/index.ts', 'dist/worker', true),
         local: workerEnvironment('worker/local/index.ts', 'dist/local', false),
+        deskClient,
+        desk: workerEnvironment('worker/desk/index.ts', 'dist/desk', true),
+        deskLocal: workerEnvironment('worker/local/desk.ts', 'dist/desk-local', false),
       }),
     },
     builder: { buildApp: (builder) => buildAll(builder, buildId) },

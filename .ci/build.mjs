@@ -3,10 +3,23 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from './bootstrap.mjs';
-import { allSources, clientSources, hashSources } from './source-hash.mjs';
+import {
+  allSources,
+  clientSources,
+  deskClientSources,
+  deskWorkerSources,
+  hashSources,
+} from './source-hash.mjs';
 
 /** What a build has, each with what it is made of. @type {Record<string, readonly string[]>} */
-const sourcesOf = { client: clientSources, local: allSources, worker: allSources };
+const sourcesOf = {
+  client: clientSources,
+  local: allSources,
+  worker: allSources,
+  deskClient: deskClientSources,
+  deskLocal: deskWorkerSources,
+  desk: deskWorkerSources,
+};
 
 /** @param {string} part */
 const stampOf = (part) => join(root, `dist/.${part}-sources`);
@@ -147,8 +160,8 @@ export async function buildWhenChanged(
     if (changed.length === 0) return false;
     for (const [part] of changed) rmSync(stampOf(part), { force: true });
     const names = changed.map(([part]) => part);
-    // The builder that stays names the files of the client as they were at its start.
-    const isWarm = isWatch && !names.includes('client');
+    // The builder that stays names the files of the clients as they were at its start.
+    const isWarm = isWatch && !names.includes('client') && !names.includes('deskClient');
     if (isWarm) await buildWarm(names);
     else {
       coolDown();

@@ -14,13 +14,22 @@ const origin = readOrigin(process.env, LOCAL_HOP_SECRET);
 const isEdge = origin !== undefined;
 const stateDir = process.env.STATE_DIR ?? (isEdge ? '.state-edge' : '.state');
 
+/** The operators' desk stands beside the site; in front of an origin it has no stores to stand on. */
+const deskPort = isEdge ? undefined : port === 0 ? 0 : port + 1;
+
 await requireFreePort(port, 'start');
-console.log((await buildWhenChanged()) ? 'Built the client and the worker.' : 'The build is up to date.');
+if (deskPort) await requireFreePort(deskPort, 'start');
+console.log(
+  (await buildWhenChanged(['client', 'local', 'deskClient', 'deskLocal']))
+    ? 'Built the client and the worker.'
+    : 'The build is up to date.',
+);
 const worker = await startLocalWorker({
   port,
   stateDir,
   isSimply,
   vars: { PLAIN_COOKIES: 'true', ...origin },
+  ...(deskPort !== undefined && { deskPort }),
   ...(isEdge && { isEdge, hasNetwork: true }),
   onLog: (line) => console.log(line),
 });
@@ -32,6 +41,7 @@ console.log(
     : `Database in ${stateDir}: ${migrations.length} migrations applied, ${seed}.`,
 );
 console.log(`Site (${isSimply ? 'simple' : 'full'} variant): ${worker.url}`);
+if (worker.deskUrl) console.log(`Desk of the operators, with a manager for trying: ${worker.deskUrl}`);
 console.log(`SMS codes and letters land here: ${origin?.REST_ORIGIN ?? worker.url}/local/inbox`);
 console.log('No bot check is set up here: forms go off without one.');
 

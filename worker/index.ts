@@ -1,18 +1,8 @@
 import { oncePerObject } from '#shared/once-per-object.ts';
 import { aroundPublication } from './acts/content-published.ts';
 import { createApp } from './app.ts';
-import { attachmentBuilders } from './attachments.ts';
 import { type Bindings, withoutHalfSet } from './env.ts';
-import { createAlerts } from './integrations/alerts/configured-alerts.ts';
-import { createCaptcha } from './integrations/captcha/captcha.ts';
 import { systemClock } from './integrations/clock.ts';
-import { createEmail } from './integrations/email/cloudflare-email.ts';
-import { createLeadWebhook } from './integrations/leads/lead-webhook.ts';
-import { createMindbox } from './integrations/marketing/mindbox.ts';
-import { createPayments } from './integrations/payments/configured-payments.ts';
-import { createSms } from './integrations/sms/configured-sms.ts';
-import { createDadata } from './integrations/suggestions/dadata.ts';
-import { createWebPush } from './integrations/web-push/web-push.ts';
 import { AccountChannel } from './live/account-channel.ts';
 import { FRESH_MS } from './pages/cache.ts';
 import { createFront } from './pages/ready.ts';
@@ -21,22 +11,9 @@ import { publishedParts } from './published/parts.ts';
 import { createPublished } from './published/published.ts';
 import { createServing } from './published/serving.ts';
 import { consumeQueue } from './queue.ts';
-import type { Services } from './scope.ts';
+import { servicesOf } from './services.ts';
 import { EVERY_MINUTE, runMinute, runTimer } from './timer.ts';
 
-const servicesOf = (env: Bindings): Services => ({
-  siteUrl: env.SITE_URL ?? '',
-  sms: createSms(env),
-  email: createEmail(env),
-  marketing: createMindbox(env),
-  push: createWebPush(env),
-  attachments: attachmentBuilders,
-  captcha: createCaptcha(env),
-  leads: createLeadWebhook(env),
-  alerts: createAlerts(env),
-  suggestions: createDadata(env),
-  payments: createPayments(env),
-});
 // The platform hands the same settings to every request of an isolate.
 const services = oncePerObject((env: Bindings) => servicesOf(withoutHalfSet(env)));
 

@@ -6,14 +6,17 @@ const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const signs = `${letters}0123456789-_`;
 const PREFIXES = letters.length ** 2;
 
+const isOfDesk = (path: string) => path.startsWith('client/desk/');
+
 /**
  * Two letters for each style sheet, by its path: a sheet that is added changes those of others only where it wants the
- * same ones.
+ * same ones. Sheets of the desk take what those of the site have left.
  */
 function prefixesOf(paths: readonly string[]): Map<string, string> {
   const taken = new Set<number>();
+  const sorted = paths.toSorted();
   return new Map(
-    paths.toSorted().map((path) => {
+    [...sorted.filter((path) => !isOfDesk(path)), ...sorted.filter(isOfDesk)].map((path) => {
       let number = createHash('sha256').update(path).digest().readUInt32BE() % PREFIXES;
       while (taken.has(number)) number = (number + 1) % PREFIXES;
       taken.add(number);

@@ -19,7 +19,7 @@ function open(write) {
     logLevel: 'warn',
     configLoader: 'native',
     plugins,
-    environments: { local: { build }, worker: { build } },
+    environments: { local: { build }, worker: { build }, desk: { build }, deskLocal: { build } },
   });
 }
 

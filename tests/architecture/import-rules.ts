@@ -73,7 +73,12 @@ const importRules: readonly ImportRule[] = [
       '^client/features/[^/]+/shared/',
     ],
   },
-  { from: /^client\/[^/]+$/, allow: [shared, '^client/'] },
+  {
+    // The desk has the means of the site and nothing of its screens; the site has nothing of the desk.
+    from: /^client\/desk\//,
+    allow: [shared, '^client/(ui|platform|desk)/'],
+  },
+  { from: /^client\/[^/]+$/, allow: [shared, '^client/(?!desk/)'] },
   ...moduleRules,
   {
     from: /^worker\/acts\//,
@@ -108,10 +113,24 @@ const importRules: readonly ImportRule[] = [
   },
   { from: /^worker\/local\//, allow: [shared, '^worker/'] },
   {
+    // The operators' worker: its pages are the only ones that render the desk.
+    from: /^worker\/desk\/pages\.ts$/,
+    allow: [
+      shared,
+      '^worker/(?!local/|modules/|pages/)',
+      '^client/desk/entry\\.server\\.tsx$',
+      '^virtual:desk-manifest$',
+    ],
+  },
+  {
+    from: /^worker\/desk\//,
+    allow: [shared, '^worker/(?!local/|modules/|pages/)', moduleApis],
+  },
+  {
     from: /^worker\/rest\/index\.ts$/,
     allow: [shared, '^worker/(?!local/|modules/)', '^worker/modules/.*/rest\\.ts$'],
   },
-  { from: /^worker\//, allow: [shared, '^worker/(?!local/|modules/)', moduleApis] },
+  { from: /^worker\//, allow: [shared, '^worker/(?!desk/|local/|modules/)', moduleApis] },
 ];
 
 const topFolder = /^(client|worker|shared|tests)\//;

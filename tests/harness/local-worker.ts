@@ -13,6 +13,7 @@ import { imagesBinding, limiterBinding } from './local-plugins.ts';
 import { databasesIn, type Prepared, prepareState } from './local-state.ts';
 import { isForOrigin, startOriginSite } from './origin-site.ts';
 import { recordStatements } from './recorded-statements.ts';
+import { serveFolder } from './served-folder.ts';
 import { databaseWorker, openDatabase } from './site-database.ts';
 import { nameOfTemplate } from './source-digest.ts';
 
@@ -37,6 +38,8 @@ export interface LocalWorkerOptions {
   hasNetwork?: boolean;
   /** Folder of another build that answers beside this one, over the same stores, as during a rollout. */
   otherBuild?: string;
+  /** Lets the desk answer beside the site, over the same stores, at a port of which 0 is any free one. */
+  deskPort?: number;
   /** Makes the pictures; without it they are made as in the deployment. */
   images?: ImagesHandler;
   /** Requests a minute from one address. */
@@ -62,6 +65,8 @@ export interface LocalWorker {
   url: string;
   /** Where the other build answers; empty without one. */
   otherUrl: string;
+  /** Where the desk answers; empty without one. */
+  deskUrl: string;
   mf: Platform;
   db: Database;
   /** What the worker printed so far, one entry a line. */
@@ -133,18 +138,19 @@ function ownStores(options: LocalWorkerOptions): WorkerOptions {
 const edgeStores = (isLocal: boolean): WorkerOptions =>
   isLocal ? { d1Databases: { LOCAL_DB: localDatabases.LOCAL_DB } } : {};
 
-let isProductionBuilt = false;
+const built = new Set<string>();
 
-/** Few tests need the worker as deployed, so that it is built for those alone. */
-function buildProduction(): void {
-  if (isProductionBuilt) return;
+/** Few tests need the worker as deployed, or the desk, so that these are built for those alone. */
+function buildParts(...parts: readonly string[]): void {
+  const missing = parts.filter((part) => !built.has(part));
+  if (missing.length === 0) return;
   const options = JSON.stringify({ takesWarm: process.env.TAKES_WARM_BUILD === 'true' });
-  const script = `await (await import('./.ci/build.mjs')).buildWhenChanged(['worker'], ${options})`;
+  const script = `await (await import('./.ci/build.mjs')).buildWhenChanged(${JSON.stringify(missing)}, ${options})`;
   execFileSync(process.execPath, ['--input-type=module', '-e', script], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  isProductionBuilt = true;
+  for (const part of missing) built.add(part);
 }
 
 function siteWorker(options: LocalWorkerOptions): WorkerOptions {
@@ -189,6 +195,33 @@ function otherWorker(options: LocalWorkerOptions, directory: string): WorkerOpti
   };
 }
 
+/** The desk over the stores of the site, whose queues and timers it leaves to the site. */
+function deskWorker(options: LocalWorkerOptions, port: number): WorkerOptions {
+  const isLocal = options.build !== 'production';
+  const { queueConsumers: _, ...stores } = ownStores(options);
+  const site = siteWorker(options);
+  const directory = join(root, 'dist', isLocal ? 'desk-local' : 'desk');
+  return {
+    ...stores,
+    name: 'desk',
+    modulesRoot: directory,
+    modules: listModules(directory),
+    compatibilityDate,
+    compatibilityFlags,
+    bindings: {
+      ...site.bindings,
+      SITE_URL: `http://localhost:${options.port || 8787}`,
+    },
+    durableObjects: {
+      ACCOUNT_CHANNELS: { className: 'AccountChannel', scriptName: 'site', useSQLite: true },
+    },
+    unsafeBindings: [limiterBinding('FLOOD_LIMITER', options.floodLimit ?? floodLimit)],
+    serviceBindings: { ASSETS: serveFolder(join(root, 'dist/desk-client')) },
+    ...(site.outboundService !== undefined && { outboundService: site.outboundService }),
+    unsafeDirectSockets: [{ host: '127.0.0.1', port }],
+  };
+}
+
 function workerOptions(
   options: LocalWorkerOptions,
   databaseKey: string,
@@ -213,6 +246,7 @@ function workerOptions(
       imagesWorker(options.images),
       databaseWorker(localDatabases.DB, databaseKey),
       ...(options.otherBuild === undefined ? [] : [otherWorker(options, options.otherBuild)]),
+      ...(options.deskPort === undefined ? [] : [deskWorker(options, options.deskPort)]),
     ],
   };
 }
@@ -251,7 +285,9 @@ async function copyTemplate(): Promise<string> {
 /** The one launcher of the built worker: `npm start`, the worker tests, the browser tests and the bench use it. */
 export async function startLocalWorker(options: LocalWorkerOptions = {}): Promise<LocalWorker> {
   if (process.env.TEST_SITE === 'origin' && isForOrigin(options)) return startOriginSite(options);
-  if (options.build === 'production') buildProduction();
+  const isDeployed = options.build === 'production';
+  if (isDeployed) buildParts('worker');
+  if (options.deskPort !== undefined) buildParts('deskClient', isDeployed ? 'desk' : 'deskLocal');
   const logs: string[] = [];
   // The site listens as soon as it starts: what it keeps is made ready before anybody can ask.
   const copy = options.stateDir === undefined ? await copyTemplate() : undefined;
@@ -274,14 +310,16 @@ export async function startLocalWorker(options: LocalWorkerOptions = {}): Promis
   try {
     const address = await mf.ready;
     const db = await openDatabase(mf, localDatabases.DB, databaseKey);
-    const other = options.otherBuild === undefined ? undefined : await mf.unsafeGetDirectURL('other');
-    const otherUrl = other ? `http://localhost:${other.port}` : '';
+    const directUrl = async (name: string) => `http://localhost:${(await mf.unsafeGetDirectURL(name)).port}`;
+    const otherUrl = options.otherBuild === undefined ? '' : await directUrl('other');
+    const deskUrl = options.deskPort === undefined ? '' : await directUrl('desk');
     const url = `http://localhost:${address.port}`;
     const hasStatements = options.build !== 'production' && !options.isEdge;
     return {
-      ...{ url, otherUrl, mf, db, logs, prepared },
+      ...{ url, otherUrl, deskUrl, mf, db, logs, prepared },
       async stop() {
         if (hasStatements) await recordStatements(url);
+        if (hasStatements && deskUrl !== '') await recordStatements(deskUrl);
         await stop();
       },
     };

@@ -22,7 +22,9 @@ const root = resolve(import.meta.dirname, '../..');
 const shortLived = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 /** What an origin of Node has no part in: another runtime, another build, nothing bound. */
-const strangeTo = ['otherBuild', 'mainModule', 'images', 'isEdge', 'hasNetwork', 'stateDir'] as const;
+const strangeTo = [
+  ...(['otherBuild', 'mainModule', 'images', 'isEdge', 'hasNetwork', 'stateDir', 'deskPort'] as const),
+];
 
 /** Whether these options can be had on Node as well. */
 export const isForOrigin = (options: LocalWorkerOptions): boolean =>
@@ -209,7 +211,7 @@ export async function startOriginSite(options: LocalWorkerOptions = {}, kept?: s
   const { url } = running;
   const database = openSite(join(folder, 'site.sqlite'));
   return {
-    ...{ url, folder, otherUrl: '', logs },
+    ...{ url, folder, otherUrl: '', deskUrl: '', logs },
     db: database.db,
     prepared: { migrations: [], isSeeded: false },
     mf: platformOf(folder, url),

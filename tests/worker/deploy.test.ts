@@ -93,6 +93,32 @@ test.each(edges)(
   },
 );
 
+describe('the environment «desk»', () => {
+  const [desk, site] = [read('desk'), read('')];
+
+  test('is a worker of its own at a host of its own, and sends customers to the site', () => {
+    expect(desk.name).not.toBe(site.name);
+    expect(desk.routes).toEqual([{ pattern: 'desk.befit.example', custom_domain: true }]);
+    expect([desk.workers_dev, desk.preview_urls]).toEqual([false, false]);
+    expect(desk.vars).toEqual(site.vars);
+    expect(desk.main).toMatch(/dist\/desk\/index\.js$/);
+    expect(desk.assets?.directory).not.toBe(site.assets?.directory);
+  });
+
+  test('stands on the stores of the site', () => {
+    for (const part of ['d1_databases', 'kv_namespaces', 'r2_buckets'] as const)
+      expect(desk[part]).toEqual(site[part]);
+    expect(desk.queues.producers).toEqual(site.queues.producers);
+    expect(desk.durable_objects.bindings).toEqual([
+      { name: 'ACCOUNT_CHANNELS', class_name: 'AccountChannel', script_name: site.name },
+    ]);
+  });
+
+  test('takes nothing from a queue and runs nothing by the clock: the site does', () => {
+    expect([desk.queues.consumers ?? [], desk.triggers.crons, desk.migrations]).toEqual([[], [], []]);
+  });
+});
+
 test.each([
   ['', 'befit', 'false'],
   ['simply', 'befit-simply', 'true'],

@@ -20,6 +20,7 @@ import { createDeskCalls } from './desk-calls.ts';
 import { createMetricsRecorder } from './metrics.ts';
 import { inboxPage, paymentPage, returnPage } from './pages.ts';
 import { withPlainCookies } from './plain-cookies.ts';
+import { mountProbes } from './probes.ts';
 import { createLocalServices } from './services.ts';
 import {
   decideSandboxPayment,
@@ -61,12 +62,7 @@ local.get('/inbox.json', async (c) => {
   );
 });
 
-local.post('/clock', async (c) => {
-  const { at } = parseInput(Moment, await readBody(c)) as z.infer<typeof Moment>;
-  clock.set(at === undefined ? undefined : Date.parse(at));
-  return c.json({ now: new Date(clock.now()).toISOString() });
-});
-const Moment = z.object({ at: z.optional(z.iso.datetime()) });
+mountProbes(local, { clock, statements });
 
 const Crash = z.object({
   write: z.optional(z.int().check(z.gte(1))),
@@ -81,12 +77,6 @@ local.post('/crash', async (c) => {
 });
 
 local.get('/crash', (c) => c.json(crashes.report()));
-
-/** How many statements the site has run since the last asking, and how long they took together, in milliseconds. */
-local.post('/statements', (c) => c.json(statements.take()));
-
-/** The texts of every statement that the site has run, for the check of their plans. */
-local.get('/statements', (c) => c.json(statements.texts()));
 
 /** What has happened since the last asking, as it is counted. */
 local.post('/metrics', (c) => c.json(recorder.take()));

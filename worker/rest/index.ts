@@ -69,7 +69,7 @@ import { createSharedAnswers } from './shared-answers.ts';
 import { createVariantCalls, describeVariant } from './variant-calls.ts';
 
 /** Whatever is no call of the site is not found. */
-function refuseOthers(app: Hono<AppEnv>): void {
+export function refuseOthers(app: Hono<AppEnv>): void {
   for (const prefix of ['/rest', '/rest/*', '/api', '/api/*']) {
     app.all(prefix, () => {
       throw new AppError('not_found');
@@ -138,10 +138,15 @@ const features: readonly ((table: RestTable) => void)[] = [
   mountAttribution,
 ];
 
+/** Puts the calls of every feature into a table. */
+export function mountFeatures(table: RestTable): void {
+  for (const mountFeature of features) mountFeature(table);
+}
+
 /** All calls of the site: `/rest` and `/api/log/`. */
 export function createRest(): Rest {
   const table: RestTable = { mounted: [] };
-  for (const mountFeature of features) mountFeature(table);
+  mountFeatures(table);
   const contracts = table.mounted.map(({ contract }) => contract);
   const app = new Hono<AppEnv>({ strict: false });
   app.onError(onError);

@@ -1,0 +1,213 @@
+import type { ReactNode } from 'react';
+import { addDays, formatDay, moscowDate, weekdayLong } from '#shared/dates.ts';
+import { deskPath } from '#shared/desk/routes.ts';
+import type { BoardDay, SlotCounts } from '#shared/features/desk/board/contract.ts';
+import { DeskNeed } from '#shared/features/desk/slots.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { DeskButton, DeskLink, Line, SelectControl, TextControl } from '../controls.tsx';
+import { needNames } from '../labels.ts';
+import { type Place, queryOf } from '../place.ts';
+import styles from './day-screen.module.css';
+import type { Board } from './load.ts';
+import { type BoardState, boardStates, byZone, sumOf, totalOf } from './sums.ts';
+
+const stateOf = {
+  planned: 'planned',
+  locked: 'locked',
+  cooking: 'cooking',
+  onRoute: 'on_route',
+  delivered: 'delivered',
+  failed: 'failed',
+} as const satisfies Record<BoardState, string>;
+
+const headings: Readonly<Record<BoardState, string>> = {
+  planned: 'План',
+  locked: 'Закрыто',
+  cooking: 'Готовится',
+  onRoute: 'В\u00a0пути',
+  delivered: 'Доставлено',
+  failed: 'Не\u00a0доставлено',
+};
+
+interface CountsProps {
+  readonly date: string;
+  readonly counts: SlotCounts;
+  readonly zone?: string;
+  readonly interval?: string;
+  /** What the line is of, for whoever hears the number alone. */
+  readonly of: string;
+}
+
+/** The numbers of a line, each with the list behind it. */
+function Counts({ date, counts, zone, interval, of }: CountsProps): ReactNode {
+  const link = (number: number, what: string, state?: string) =>
+    number === 0 ? (
+      <span className={styles.none}>0</span>
+    ) : (
+      <a
+        className={styles.number}
+        href={deskPath('deliveries', { from: date, zone, interval, state })}
+        aria-label={`${number}: ${what}, ${of}`}
+      >
+        {number}
+      </a>
+    );
+  return (
+    <>
+      {boardStates.map((state) => (
+        <td key={state}>{link(counts[state], headings[state], stateOf[state])}</td>
+      ))}
+      <td className={styles.total}>{link(totalOf(counts), 'всего')}</td>
+    </>
+  );
+}
+
+/** What of a day waits for a person. */
+function Needs({ day }: { day: BoardDay }): ReactNode {
+  const waiting = DeskNeed.options.filter((need) => day.needs[need] > 0);
+  if (waiting.length === 0) return null;
+  return (
+    <ul className={styles.needs} aria-label="Ждёт человека">
+      {waiting.map((need) => (
+        <li key={need}>
+          <a className={styles.need} href={deskPath('deliveries', { from: day.date, needs: need })}>
+            {needNames[need]} <b>{day.needs[need]}</b>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Places({ place }: { place: BoardDay['places'][number] | undefined }): ReactNode {
+  if (!place || place.limit === null) return null;
+  const free = place.limit - place.taken;
+  return (
+    <small className={free > 0 ? styles.places : styles.full}>
+      мест {place.taken} из&nbsp;{place.limit}
+    </small>
+  );
+}
+
+function DayTable({ board, day }: { board: Board; day: BoardDay }): ReactNode {
+  const zoneName = (code: string) => board.zones.find((zone) => zone.code === code)?.name ?? code;
+  const hoursOf = (code: string) => board.intervals.find((interval) => interval.code === code)?.hours ?? code;
+  return (
+    // A region that scrolls has to be reached by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <section className={styles.scroll} tabIndex={0} aria-label={`Доставки на ${formatDay(day.date)}`}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Зона и&nbsp;интервал</th>
+            {boardStates.map((state) => (
+              <th key={state} scope="col">
+                {headings[state]}
+              </th>
+            ))}
+            <th scope="col">Всего</th>
+          </tr>
+        </thead>
+        {byZone(day).map(([zone, slots]) => (
+          <tbody key={zone}>
+            <tr className={styles.zone}>
+              <th scope="rowgroup">
+                {zoneName(zone)} <Places place={day.places.find((one) => one.zone === zone)} />
+              </th>
+              <Counts
+                date={day.date}
+                zone={zone}
+                counts={sumOf(slots.map(({ counts }) => counts))}
+                of={zoneName(zone)}
+              />
+            </tr>
+            {slots.map(({ interval, counts }) => (
+              <tr key={interval}>
+                <th scope="row" className={styles.interval}>
+                  {hoursOf(interval)}
+                </th>
+                <Counts
+                  date={day.date}
+                  zone={zone}
+                  interval={interval}
+                  counts={counts}
+                  of={`${zoneName(zone)}, ${hoursOf(interval)}`}
+                />
+              </tr>
+            ))}
+          </tbody>
+        ))}
+        <tfoot>
+          <tr className={styles.zone}>
+            <th scope="row">Весь день</th>
+            <Counts date={day.date} counts={sumOf(day.slots.map(({ counts }) => counts))} of="весь день" />
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+function Day({ board, day, today }: { board: Board; day: BoardDay; today: string }): ReactNode {
+  const names: Readonly<Record<string, string>> = { [today]: 'Сегодня, ', [addDays(today, 1)]: 'Завтра, ' };
+  return (
+    <article className={styles.day}>
+      <header className={styles.heading}>
+        <h2>
+          {names[day.date] ?? ''}
+          {formatDay(day.date)}, {weekdayLong(day.date)}
+        </h2>
+        {day.isClosed && <Badge tone="tomato">Кухня закрыта</Badge>}
+        {day.isLocked ? <Badge>Изменения закрыты</Badge> : <Badge tone="green">Ещё меняется</Badge>}
+      </header>
+      <Needs day={day} />
+      {day.slots.length === 0 ? (
+        <p className={styles.empty}>Доставок нет.</p>
+      ) : (
+        <DayTable board={board} day={day} />
+      )}
+    </article>
+  );
+}
+
+/** The board: the days by zone and interval, each number with the list behind it. */
+export function DayScreen({ board, place }: { board: Board; place: Place }): ReactNode {
+  const today = moscowDate(place.now);
+  const first = board.days[0]?.date ?? today;
+  const count = board.days.length;
+  const days = queryOf(place).get('days') ?? '';
+  return (
+    <>
+      <header className={styles.heading}>
+        <h1>День</h1>
+        <form action={deskPath('day')}>
+          <Line>
+            <TextControl label={'С\u00a0какого дня'} type="date" name="date" defaultValue={first} />
+            <SelectControl
+              label="Сколько дней"
+              any="Три"
+              name="days"
+              defaultValue={days}
+              options={[
+                ['1', 'Один'],
+                ['7', 'Неделя'],
+                ['14', 'Две недели'],
+              ]}
+            />
+            <DeskButton type="submit">Показать</DeskButton>
+            <DeskLink href={deskPath('day', { date: addDays(first, -count), days })}>← Раньше</DeskLink>
+            <DeskLink href={deskPath('day', { date: addDays(first, count), days })}>Позже →</DeskLink>
+          </Line>
+        </form>
+      </header>
+      {board.stops.map((stop) => (
+        <p key={stop.id} className={styles.stop}>
+          Продажи остановлены: {stop.reason}
+        </p>
+      ))}
+      {board.days.map((day) => (
+        <Day key={day.date} board={board} day={day} today={today} />
+      ))}
+    </>
+  );
+}

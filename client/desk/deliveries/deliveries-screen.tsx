@@ -1,0 +1,177 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { deskPath } from '#shared/desk/routes.ts';
+import type { DeskDelivery } from '#shared/features/desk/deliveries/contract.ts';
+import { countOf } from '#shared/plurals.ts';
+import { DeskButton, DeskLink, Line, SelectControl } from '../controls.tsx';
+import { stateNames } from '../labels.ts';
+import type { Place } from '../place.ts';
+import { useActs } from '../shell/acts.ts';
+import { DataTable } from '../table/data-table.tsx';
+import type { Selection } from '../table/selection.ts';
+import { readSorting, type Sorting, sortingText } from '../table/sorting.ts';
+import { deliveryColumns } from './columns.tsx';
+import styles from './deliveries.module.css';
+import { DeliveryDialog } from './delivery-dialog.tsx';
+import { Filters } from './filters.tsx';
+import type { DeliveriesAnswer } from './load.ts';
+import { MoveDialog } from './move-dialog.tsx';
+import { type Target, targets } from './moves.ts';
+import { useDeliveries } from './use-deliveries.ts';
+
+const none: Selection = new Set();
+const idOf = ({ id }: DeskDelivery) => id;
+const nameOf = ({ customer, order }: DeskDelivery) => `${customer.name}, заказ ${order.number}`;
+
+/** Lists that are looked at every day. */
+const views = [
+  ['Сегодня', {}],
+  ['Опаздывают', { needs: 'late' }],
+  ['В\u00a0пути', { state: 'on_route' }],
+  ['Не\u00a0доставлены', { state: 'failed' }],
+  ['Закрыты и\u00a0не\u00a0оплачены', { needs: 'unpaid' }],
+] as const;
+
+const Views = (): ReactNode => (
+  <nav aria-label="Готовые списки">
+    <Line>
+      {views.map(([title, query]) => (
+        <DeskLink key={title} href={deskPath('deliveries', query)}>
+          {title}
+        </DeskLink>
+      ))}
+    </Line>
+  </nav>
+);
+
+interface ChosenProps {
+  readonly rows: readonly DeskDelivery[];
+  readonly onMoved: (words: string) => void;
+  readonly onClear: () => void;
+}
+
+/** What can be done with the chosen rows. */
+function Chosen({ rows, onMoved, onClear }: ChosenProps): ReactNode {
+  const [to, setTo] = useState<Target>('cooking');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className={styles.chosen} aria-label="Действия с выбранными">
+      <b>Выбрано: {rows.length}</b>
+      <SelectControl
+        label="Перевести в"
+        any="—"
+        value={to}
+        onChange={(event) => {
+          const chosen = targets.find((one) => one === event.target.value);
+          if (chosen) setTo(chosen);
+        }}
+        options={targets.map((target) => [target, stateNames[target]] as const)}
+      />
+      <DeskButton isMain onClick={() => setOpen(true)}>
+        Проверить…
+      </DeskButton>
+      <DeskButton onClick={onClear}>Снять выбор</DeskButton>
+      <MoveDialog
+        rows={rows}
+        to={to}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        onMoved={(words) => {
+          setOpen(false);
+          onMoved(words);
+        }}
+      />
+    </section>
+  );
+}
+
+function Told({ answer, isLoading }: { answer: DeliveriesAnswer; isLoading: boolean }): ReactNode {
+  const { deliveries, total, unreadable } = answer;
+  return (
+    <p className={styles.count} aria-live="polite">
+      {countOf(total, 'доставка', 'доставки', 'доставок')}
+      {deliveries.length < total && `, показано ${deliveries.length}`}
+      {isLoading && ', загружаем…'}
+      {unreadable.length > 0 && `, ещё ${unreadable.length} прочитать не\u00a0удалось`}
+    </p>
+  );
+}
+
+/** The deliveries of some days as a table of thousands. */
+export function DeliveriesScreen({ first, place }: { first: DeliveriesAnswer; place: Place }): ReactNode {
+  const { query, answer, isLoading, refusal, change, reload } = useDeliveries(first, place);
+  const [selection, setSelection] = useState(none);
+  const [sorting, setSorting] = useState(() => readSorting(query.get('sort')));
+  const [opened, setOpened] = useState<DeskDelivery | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [news, setNews] = useState('');
+  const rows = answer.deliveries;
+  const chosen = useMemo(() => rows.filter(({ id }) => selection.has(id)), [rows, selection]);
+  useActs(
+    useMemo(
+      () => [
+        { id: 'all', title: 'Выбрать все доставки списка', run: () => setSelection(new Set(rows.map(idOf))) },
+        { id: 'none', title: 'Снять выбор', run: () => setSelection(none) },
+      ],
+      [rows],
+    ),
+  );
+  const sort = (next: Sorting | null) => {
+    setSorting(next);
+    const address = new URLSearchParams(window.location.search);
+    address.delete('sort');
+    if (next) address.set('sort', sortingText(next));
+    change(address, { asks: false });
+  };
+  return (
+    <>
+      <header className={styles.heading}>
+        <h1>Доставки</h1>
+        <Views />
+      </header>
+      <Filters query={query} rows={rows} onChange={change} />
+      {refusal !== '' && (
+        <p role="alert" className={styles.refusal}>
+          {refusal}
+        </p>
+      )}
+      <Told answer={answer} isLoading={isLoading} />
+      <p role="status" className={styles.news}>
+        {news}
+      </p>
+      {chosen.length > 0 && (
+        <Chosen
+          rows={chosen}
+          onClear={() => setSelection(none)}
+          onMoved={(words) => {
+            setNews(words);
+            setSelection(none);
+            reload();
+          }}
+        />
+      )}
+      <DataTable
+        label="Доставки"
+        columns={deliveryColumns}
+        rows={rows}
+        idOf={idOf}
+        nameOf={nameOf}
+        selection={selection}
+        onSelection={setSelection}
+        sorting={sorting}
+        onSorting={sort}
+        onOpen={(row) => {
+          setOpened(row);
+          setOpen(true);
+        }}
+      />
+      {first.next !== null && (
+        <noscript>
+          <DeskLink href={deskPath('deliveries', { ...Object.fromEntries(query), after: first.next })}>
+            Следующие
+          </DeskLink>
+        </noscript>
+      )}
+      <DeliveryDialog delivery={opened} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}

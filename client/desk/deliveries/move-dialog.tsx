@@ -1,0 +1,101 @@
+import { type ReactNode, useState } from 'react';
+import { formatDay } from '#shared/dates.ts';
+import type { moveDeliveries } from '#shared/features/deliveries/moves/contract.ts';
+import type { DeskDelivery } from '#shared/features/desk/deliveries/contract.ts';
+import { countOf } from '#shared/plurals.ts';
+import { RestError } from '../../platform/rest/rest-client.ts';
+import { DialogFrame } from '../../ui/dialog-frame.tsx';
+import { ModalTitle } from '../../ui/modal-text.tsx';
+import { DeskButton, Line, TextControl } from '../controls.tsx';
+import { stateNames } from '../labels.ts';
+import { rest } from '../rest.ts';
+import styles from './deliveries.module.css';
+import { type MovePreview, previewMove, type Target } from './moves.ts';
+
+interface MoveDialogProps {
+  readonly rows: readonly DeskDelivery[];
+  readonly to: Target;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** Hears that something was moved, with words of how many. */
+  readonly onMoved: (words: string) => void;
+}
+
+const deliveries = (count: number) => countOf(count, 'доставка', 'доставки', 'доставок');
+
+/** Makes the calls of a move one after the other; one that is refused ends it. */
+async function move({ steps }: MovePreview, to: Target, reason: string): Promise<number> {
+  let moved = 0;
+  for (const { date, ids } of steps) {
+    const answer = await rest<typeof moveDeliveries>('POST /rest/operations/deliveries/', {
+      body: { date, to, ids: [...ids], reason },
+    });
+    moved += answer.moved;
+  }
+  return moved;
+}
+
+/** Shows what a move of the chosen deliveries would come to, before anything is written. */
+export function MoveDialog({ rows, to, isOpen, onClose, onMoved }: MoveDialogProps): ReactNode {
+  const [reason, setReason] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const preview = previewMove(rows, to);
+  const confirm = async () => {
+    setBusy(true);
+    setRefusal('');
+    try {
+      const moved = await move(preview, to, reason);
+      onMoved(`Переведено: ${deliveries(moved)}`);
+    } catch (error) {
+      if (!(error instanceof RestError)) throw error;
+      setRefusal(error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <DialogFrame place="centre" isOpen={isOpen} onClose={onClose} onClosed={() => setRefusal('')}>
+      <ModalTitle>{`Перевести в\u00a0«${stateNames[to]}»`}</ModalTitle>
+      <div className={styles.preview}>
+        <p>
+          Перейдёт: <b>{deliveries(preview.moves)}</b>.
+        </p>
+        {preview.days.length > 1 && (
+          <ul>
+            {preview.days.map(({ date, count }) => (
+              <li key={date}>
+                {formatDay(date)}: {count}
+              </li>
+            ))}
+          </ul>
+        )}
+        {preview.stays > 0 && (
+          <p>
+            Останется: <b>{deliveries(preview.stays)}</b>: из&nbsp;своего состояния в&nbsp;это они
+            не&nbsp;переходят.
+          </p>
+        )}
+        {to === 'failed' && (
+          <TextControl
+            label="Почему: это прочтёт покупатель"
+            maxLength={200}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+        {refusal !== '' && (
+          <p role="alert" className={styles.refusal}>
+            {refusal}
+          </p>
+        )}
+        <Line>
+          <DeskButton isMain disabled={isBusy || preview.moves === 0} onClick={confirm}>
+            {isBusy ? 'Переводим…' : `Перевести ${preview.moves}`}
+          </DeskButton>
+          <DeskButton onClick={onClose}>Отмена</DeskButton>
+        </Line>
+      </div>
+    </DialogFrame>
+  );
+}

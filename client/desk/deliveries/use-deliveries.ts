@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import { DELIVERIES_PAGE } from '#shared/features/desk/deliveries/contract.ts';
+import { RestError } from '../../platform/rest/rest-client.ts';
+import { type Place, queryOf } from '../place.ts';
+import { rest } from '../rest.ts';
+import { askDeliveries, type DeliveriesAnswer } from './load.ts';
+
+/** How long typing is waited out before the list is asked for again, in milliseconds. */
+const TYPING_MS = 250;
+
+/** The list of an address that changes with its filters: a page as it came, then the whole. */
+export function useDeliveries(first: DeliveriesAnswer, place: Place) {
+  const [query, setQuery] = useState(() => queryOf(place));
+  const [answer, setAnswer] = useState(first);
+  const [isLoading, setLoading] = useState(first.next !== null);
+  const [refusal, setRefusal] = useState('');
+  const [edition, setEdition] = useState(0);
+  const isFirst = useRef(true);
+
+  useEffect(() => {
+    // What came with the page is all there is.
+    const isWhole = isFirst.current && first.next === null && !query.has('after');
+    const delay = isFirst.current ? 0 : TYPING_MS;
+    isFirst.current = false;
+    if (isWhole) return;
+    const stopping = new AbortController();
+    setLoading(true);
+    const timer = setTimeout(async () => {
+      try {
+        setAnswer(await askDeliveries(rest, query, { limit: DELIVERIES_PAGE, signal: stopping.signal }));
+        setRefusal('');
+        setLoading(false);
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        setLoading(false);
+        if (!(error instanceof RestError)) throw error;
+        setRefusal(error.message);
+      }
+    }, delay);
+    return () => {
+      clearTimeout(timer);
+      stopping.abort();
+    };
+  }, [query, edition, first.next]);
+
+  /** Keeps what the address says in the address: whoever gets it sees the same list. */
+  const change = (next: URLSearchParams, { asks = true } = {}) => {
+    next.delete('after');
+    const search = next.toString();
+    window.history.replaceState(null, '', search === '' ? window.location.pathname : `?${search}`);
+    if (asks) setQuery(next);
+  };
+  const reload = () => setEdition(edition + 1);
+  return { query, answer, isLoading, refusal, change, reload };
+}

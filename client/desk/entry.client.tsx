@@ -1,0 +1,19 @@
+import '../ui/tokens.css';
+import '../ui/fonts.css';
+import '../ui/base.css';
+import './desk.css';
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { DATA_ID, type DeskData } from './data.ts';
+import { Desk } from './shell/desk.tsx';
+
+const container = document.getElementById('desk');
+const json = document.getElementById(DATA_ID)?.textContent;
+if (!container || !json) throw new Error('Page data missing');
+
+hydrateRoot(
+  container,
+  <StrictMode>
+    <Desk data={JSON.parse(json) as DeskData} />
+  </StrictMode>,
+);

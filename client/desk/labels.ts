@@ -1,0 +1,36 @@
+import type { DeliveryState } from '#shared/features/deliveries/schema.ts';
+import type { DeskNeed } from '#shared/features/desk/slots.ts';
+import type { BadgeTone } from '../ui/badge.tsx';
+
+/** How operators call the states of a delivery. */
+export const stateNames: Readonly<Record<DeliveryState, string>> = {
+  planned: 'Запланирована',
+  locked: 'Закрыта',
+  cooking: 'Готовится',
+  on_route: 'В\u00a0пути',
+  delivered: 'Доставлена',
+  failed: 'Не\u00a0доставлена',
+  skipped: 'Пропущена',
+  frozen: 'Заморожена',
+};
+
+/** The shade that a state is told by beside its name. */
+export const stateTones: Readonly<Record<DeliveryState, BadgeTone>> = {
+  planned: 'plain',
+  locked: 'plain',
+  cooking: 'amber',
+  on_route: 'sky',
+  delivered: 'green',
+  failed: 'tomato',
+  skipped: 'plain',
+  frozen: 'plain',
+};
+
+/** Why deliveries need a person. */
+export const needNames: Readonly<Record<DeskNeed, string>> = {
+  unreadable: 'Не\u00a0прочитаны',
+  allergy: 'Аллергия после закрытия',
+  unpaid: 'Закрыты и\u00a0не\u00a0оплачены',
+  late: 'Опаздывают',
+  failed: 'Не\u00a0доставлены, ждут ответа',
+};

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { type DeskPageId, deskRoutes } from '#shared/desk/routes.ts';
+import type { RestCall } from '../platform/rest/rest-client.ts';
+import { DayScreen } from './day/day-screen.tsx';
+import { loadDay } from './day/load.ts';
+import { DeliveriesScreen } from './deliveries/deliveries-screen.tsx';
+import { loadDeliveries } from './deliveries/load.ts';
+import type { Place } from './place.ts';
+import { SignInScreen } from './sign-in/sign-in-screen.tsx';
+
+interface DeskPage {
+  /** Asks for what the page shows. */
+  readonly load: (rest: RestCall, place: Place) => Promise<unknown>;
+  readonly show: (data: never, place: Place) => ReactNode;
+}
+
+/** A page whose data and screen fit each other. */
+const page = <Data,>(
+  load: (rest: RestCall, place: Place) => Promise<Data>,
+  show: (data: Data, place: Place) => ReactNode,
+): DeskPage => ({ load, show });
+
+/** The screen of every page of the desk. */
+const pages: Readonly<Record<DeskPageId, DeskPage>> = {
+  day: page(loadDay, (board, place) => <DayScreen board={board} place={place} />),
+  deliveries: page(loadDeliveries, (first, place) => <DeliveriesScreen first={first} place={place} />),
+  'sign-in': page(
+    async () => null,
+    (_, place) => <SignInScreen place={place} />,
+  ),
+};
+
+/** What a page shows; nothing where there is none. */
+export const loadPage = async (rest: RestCall, place: Place): Promise<unknown> =>
+  place.page === null ? null : pages[place.page].load(rest, place);
+
+/** The screen of a place with its data. */
+export const screenOf = (place: Place, data: unknown): ReactNode =>
+  place.page === null ? null : pages[place.page].show(data as never, place);
+
+/** The title of a place. */
+export const titleOf = ({ page: id }: Place): string =>
+  deskRoutes.find((route) => route.id === id)?.title ?? 'Страница не\u00a0найдена';

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { deskRoutes } from '#shared/desk/routes.ts';
+import { SearchIcon } from '../../ui/shell-icons.tsx';
+import type { Place } from '../place.ts';
+import styles from './bar.module.css';
+
+/** The menu of the desk: at the side of a screen, on top of a phone's. */
+export function Bar({ place }: { place: Place }): ReactNode {
+  return (
+    <header className={styles.bar}>
+      <a className={styles.brand} href="/">
+        BeFit <span>стол</span>
+      </a>
+      <search>
+        <form className={styles.search} action="/deliveries/">
+          <SearchIcon size={16} />
+          <input
+            type="search"
+            name="query"
+            aria-label="Искать доставку: имя, телефон, номер заказа, адрес"
+            placeholder="Имя, телефон, заказ"
+          />
+          <kbd aria-hidden>/</kbd>
+        </form>
+      </search>
+      <nav className={styles.nav} aria-label="Разделы">
+        {deskRoutes
+          .filter((route) => 'letter' in route)
+          .map(({ id, title, path }) => (
+            <a
+              key={id}
+              href={path}
+              aria-current={id === place.page ? 'page' : undefined}
+              className={styles.item}
+            >
+              {title}
+            </a>
+          ))}
+      </nav>
+    </header>
+  );
+}

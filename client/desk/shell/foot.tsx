@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { deskThemes } from '#shared/desk/theme.ts';
+import type { Place } from '../place.ts';
+import styles from './foot.module.css';
+
+interface FootProps {
+  readonly place: Place;
+  readonly onPalette: () => void;
+  readonly onHelp: () => void;
+}
+
+const themeNames = { system: 'Как в\u00a0системе', light: 'Светлая', dark: 'Тёмная' } as const;
+
+/** The choice of the look, which each browser keeps for itself. */
+function ThemeForm({ place }: { place: Place }): ReactNode {
+  return (
+    <form method="post" action="/theme/" className={styles.themes}>
+      <input type="hidden" name="from" value={place.address} />
+      <fieldset>
+        <legend className={styles.label}>Тема</legend>
+        <div className={styles.choices}>
+          {deskThemes.map((theme) => (
+            <button
+              key={theme}
+              type="submit"
+              name="theme"
+              value={theme}
+              aria-pressed={theme === place.theme}
+              className={styles.choice}
+            >
+              {themeNames[theme]}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+    </form>
+  );
+}
+
+/** What is the same on every page and seldom used: below the menu, on a phone below the page. */
+export function Foot({ place, onPalette, onHelp }: FootProps): ReactNode {
+  return (
+    <footer className={styles.foot}>
+      <button type="button" className={styles.tool} onClick={onPalette}>
+        Всё <kbd>Ctrl K</kbd>
+      </button>
+      <button type="button" className={styles.tool} onClick={onHelp}>
+        Клавиши <kbd>?</kbd>
+      </button>
+      <ThemeForm place={place} />
+      {place.trial !== null && (
+        <form method="post" action={place.trial.replace('sign-in', 'sign-out')}>
+          <button type="submit" className={styles.tool}>
+            Выйти
+          </button>
+        </form>
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,102 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { deskRoutes } from '#shared/desk/routes.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { DialogFrame } from '../../ui/dialog-frame.tsx';
+import { ModalTitle } from '../../ui/modal-text.tsx';
+import type { DeskAct } from './acts.ts';
+import styles from './palette.module.css';
+
+interface PaletteProps {
+  readonly isOpen: boolean;
+  readonly acts: readonly DeskAct[];
+  readonly onClose: () => void;
+}
+
+const goTo = (path: string) => () => window.location.assign(path);
+
+/** Pages that the palette leads to. */
+const pageActs: readonly DeskAct[] = deskRoutes
+  .filter((route) => 'letter' in route)
+  .map(({ id, title, path }) => ({ id: `page-${id}`, title, run: goTo(path) }));
+
+/** Acts whose title has every word of the text, wherever it stands. */
+export function matchingActs(acts: readonly DeskAct[], text: string): readonly DeskAct[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return acts.filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)));
+}
+
+/** What is typed is also looked for among the deliveries. */
+const searchAct = (text: string): DeskAct => ({
+  id: 'search',
+  title: `Искать «${text}» в\u00a0доставках`,
+  run: goTo(`/deliveries/?query=${encodeURIComponent(text)}`),
+});
+
+/** All pages and acts by their names, for hands that stay on the keyboard. */
+export function Palette({ isOpen, acts, onClose }: PaletteProps): ReactNode {
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const listId = useId();
+  const found = [
+    ...matchingActs([...acts, ...pageActs], text),
+    ...(text.trim() === '' ? [] : [searchAct(text.trim())]),
+  ];
+  const choose = (act: DeskAct | undefined) => {
+    if (!act) return;
+    onClose();
+    act.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) setActive((active + step + found.length) % Math.max(1, found.length));
+    else if (event.key === 'Enter') choose(found[active]);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <DialogFrame
+      place="centre"
+      isOpen={isOpen}
+      onClose={onClose}
+      onClosed={() => {
+        setText('');
+        setActive(0);
+      }}
+    >
+      <ModalTitle>Перейти или сделать</ModalTitle>
+      <input
+        className={styles.input}
+        type="text"
+        role="combobox"
+        aria-label={'Страница, действие или\u00a0то, что ищете'}
+        aria-expanded="true"
+        aria-controls={listId}
+        aria-activedescendant={found[active] && `${listId}-${found[active].id}`}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id={listId} role="listbox" aria-label="Найденное" className={styles.list}>
+        {found.map((act, place) => (
+          // The keys of the field choose; a pointer chooses by itself.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+          <div
+            key={act.id}
+            id={`${listId}-${act.id}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={place === active}
+            className={classNames(styles.option, place === active && styles.active)}
+            onClick={() => choose(act)}
+          >
+            {act.title}
+          </div>
+        ))}
+      </div>
+    </DialogFrame>
+  );
+}

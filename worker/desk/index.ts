@@ -1,0 +1,21 @@
+import { oncePerObject } from '#shared/once-per-object.ts';
+import { aroundPublication } from '../acts/content-published.ts';
+import { type Bindings, withoutHalfSet } from '../env.ts';
+import { systemClock } from '../integrations/clock.ts';
+import { publishedParts } from '../published/parts.ts';
+import { createPublished } from '../published/published.ts';
+import { createServing } from '../published/serving.ts';
+import { servicesOf } from '../services.ts';
+import { createDesk } from './app.ts';
+
+const services = oncePerObject((env: Bindings) => servicesOf(withoutHalfSet(env)));
+
+const desk = createDesk({
+  services,
+  clock: systemClock,
+  readPublished: createPublished(
+    createServing({ parts: publishedParts, clock: systemClock, ...aroundPublication(systemClock) }),
+  ),
+});
+
+export default { fetch: desk.fetch } satisfies ExportedHandler<Bindings>;

@@ -1,0 +1,37 @@
+import type { MiddlewareHandler } from 'hono';
+import { deskSignInPath, matchDeskPage } from '#shared/desk/routes.ts';
+import { AppError } from '#shared/errors.ts';
+import type { AppContext, AppEnv } from '../context.ts';
+import { isCallPath } from '../edge/page-path.ts';
+import { requireOperator } from '../rest/operator.ts';
+import { isFromOwnPage } from '../rest/own-origin.ts';
+
+/** Whether whoever asks may make operators' calls at all. */
+async function isSignedIn(c: AppContext): Promise<boolean> {
+  try {
+    await requireOperator(c);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) return false;
+    throw error;
+  }
+}
+
+/** Sends whoever is not signed in from the pages of the desk to the sign-in, which leads back afterwards. */
+export const signInGate: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const url = c.get('url');
+  if (isCallPath(url.pathname) || matchDeskPage(url.pathname)?.route.isOpen) return next();
+  if (await isSignedIn(c)) return next();
+  return c.redirect(deskSignInPath(`${url.pathname}${url.search}`), 302);
+};
+
+const isReading = (c: AppContext) => c.req.method === 'GET' || c.req.method === 'HEAD';
+
+/**
+ * A browser sends its cookies with what any site makes it send: only the desk's own pages may change something by those.
+ * Scripts prove themselves by a token and have none.
+ */
+export const ownPagesAlone: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (isReading(c) || c.req.header('Cookie') === undefined || isFromOwnPage(c)) return next();
+  throw new AppError('foreign_origin');
+};
