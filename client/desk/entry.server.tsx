@@ -7,6 +7,7 @@ import { createRestCall, RestError, type RestTransport } from '../platform/rest/
 import { DATA_ID, type DeskData } from './data.ts';
 import { loadPage, titleOf } from './pages.tsx';
 import type { Place } from './place.ts';
+import { wordsOf } from './refusals.ts';
 import { Desk } from './shell/desk.tsx';
 
 export interface DeskInput {
@@ -52,7 +53,7 @@ async function readData(input: DeskInput, place: Place): Promise<{ status: numbe
     return { status: place.page === null ? 404 : 200, data: { place, shown, refusal: null } };
   } catch (error) {
     if (!(error instanceof RestError)) throw error;
-    return { status: error.status, data: { place, shown: null, refusal: error.message } };
+    return { status: error.status, data: { place, shown: null, refusal: wordsOf(error) } };
   }
 }
 

@@ -150,7 +150,7 @@ export function newPhone(): string {
 }
 
 /** Sets the clock of a local site; undefined returns it to the machine's time. */
-export async function setClock(site: LocalWorker, at: string | undefined): Promise<void> {
+export async function setClock(site: Pick<LocalWorker, 'url'>, at: string | undefined): Promise<void> {
   const answer = await fetch(new URL('/local/clock', site.url), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

@@ -8,6 +8,7 @@ import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { ModalTitle } from '../../ui/modal-text.tsx';
 import { DeskButton, Line, TextControl } from '../controls.tsx';
 import { stateNames } from '../labels.ts';
+import { wordsOf } from '../refusals.ts';
 import { rest } from '../rest.ts';
 import styles from './deliveries.module.css';
 import { type MovePreview, previewMove, type Target } from './moves.ts';
@@ -49,7 +50,7 @@ export function MoveDialog({ rows, to, isOpen, onClose, onMoved }: MoveDialogPro
       onMoved(`Переведено: ${deliveries(moved)}`);
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
-      setRefusal(error.message);
+      setRefusal(wordsOf(error));
     } finally {
       setBusy(false);
     }

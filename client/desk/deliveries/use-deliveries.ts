@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { DELIVERIES_PAGE } from '#shared/features/desk/deliveries/contract.ts';
 import { RestError } from '../../platform/rest/rest-client.ts';
 import { type Place, queryOf } from '../place.ts';
+import { wordsOf } from '../refusals.ts';
 import { rest } from '../rest.ts';
 import { askDeliveries, type DeliveriesAnswer } from './load.ts';
 
@@ -34,7 +35,7 @@ export function useDeliveries(first: DeliveriesAnswer, place: Place) {
         if (stopping.signal.aborted) return;
         setLoading(false);
         if (!(error instanceof RestError)) throw error;
-        setRefusal(error.message);
+        setRefusal(wordsOf(error));
       }
     }, delay);
     return () => {

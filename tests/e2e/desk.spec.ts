@@ -1,0 +1,188 @@
+import type { Page } from 'playwright/test';
+import { expectAccessible } from '#tests/harness/axe.ts';
+import { test as base, expect } from '#tests/harness/browser.ts';
+import { deskDay, fillDay, startDesk } from '#tests/harness/desk-site.ts';
+import type { LocalWorker } from '#tests/harness/local-worker.ts';
+
+const ROWS = 5000;
+
+/** A desk whose day has as many deliveries as a large kitchen's. */
+const test = base.extend<object, { site: LocalWorker }>({
+  site: [
+    async ({ isSimply }, use) => {
+      const site = await startDesk({ isSimply, floodLimit: 100_000 });
+      await fillDay(site, ROWS);
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ site }, use) => use(site.deskUrl),
+});
+test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
+
+const signIn = (page: Page, deskUrl: string) =>
+  page.context().addCookies([{ name: 'desk_trial', value: 'manager', url: deskUrl }]);
+const list = `/deliveries/?from=${deskDay}`;
+const grid = (page: Page) => page.getByRole('grid', { name: 'Доставки' });
+const bodyRows = (page: Page) => grid(page).locator('tbody tr[aria-rowindex]');
+
+/** Waits for the whole list: the page comes with its beginning. */
+async function openList(page: Page, address = list): Promise<void> {
+  await page.goto(address);
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', String(ROWS + 1));
+}
+
+test('a manager signs in for trying and comes to the page that was asked for', async ({ page }) => {
+  await page.goto(list);
+  await expect(page.getByRole('heading', { name: 'Вход для сотрудников' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Войти для пробы' }).click();
+  await expect(page).toHaveURL(new RegExp(`${list.replace('?', '\\?')}$`));
+  await expect(page.getByRole('heading', { name: 'Доставки' })).toBeVisible();
+  await page.getByRole('button', { name: 'Выйти' }).click();
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/sign-in\/$/);
+});
+
+test('a number of the board leads to the list behind it', async ({ page, site }) => {
+  await signIn(page, site.deskUrl);
+  await page.goto(`/?date=${deskDay}`);
+  await page
+    .getByRole('link', { name: /^5000: План, в пределах МКАД, 06:00–08:00$/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/zone=msk-0&interval=06-08&state=planned/);
+  await expect(page.getByText('5000 доставок')).toBeVisible();
+});
+
+test('five thousand rows scroll from the first to the last, and few of them are drawn', async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site.deskUrl);
+  await openList(page);
+  await grid(page).focus();
+  await page.keyboard.press('End');
+  await expect(grid(page).locator(`tr[aria-rowindex="${ROWS + 1}"]`)).toBeInViewport();
+  expect(await bodyRows(page).count()).toBeLessThan(80);
+  await page.keyboard.press('Home');
+  await expect(grid(page).locator('tr[aria-rowindex="2"]')).toBeInViewport();
+  expect(await bodyRows(page).count()).toBeLessThan(80);
+});
+
+test('rows are chosen by the keyboard, and what would be done is counted before it is', async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site.deskUrl);
+  await openList(page);
+  await grid(page).focus();
+  await page.keyboard.press('ArrowDown');
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Shift+ArrowDown');
+  await expect(page.getByText('Выбрано: 4')).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Выбрано: 3')).toBeVisible();
+  await page.keyboard.press('Control+a');
+  await expect(page.getByText(`Выбрано: ${ROWS}`)).toBeVisible();
+  await page.getByRole('combobox', { name: 'Перевести в' }).selectOption('cooking');
+  await page.getByRole('button', { name: 'Проверить…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Перевести в «Готовится»' });
+  await expect(dialog.getByText('Останется: 5000 доставок')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Перевести 0' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Отмена' }).click();
+  await grid(page).focus();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(/^Выбрано/)).toBeHidden();
+});
+
+test('a chosen delivery is moved on, and the list shows it', async ({ page, site }) => {
+  await signIn(page, site.deskUrl);
+  // The first order; the others are copies of it.
+  await page.goto(`${list}&order=100001`);
+  await expect(page.getByText('1 доставка', { exact: true })).toBeVisible();
+  await page.getByRole('checkbox', { name: /^Выбрать: / }).check();
+  await page.getByRole('combobox', { name: 'Перевести в' }).selectOption('locked');
+  await page.getByRole('button', { name: 'Проверить…' }).click();
+  await page.getByRole('button', { name: 'Перевести 1' }).click();
+  await expect(page.getByRole('status')).toHaveText('Переведено: 1 доставка');
+  await expect(bodyRows(page).getByText('Закрыта')).toBeVisible();
+});
+
+test('filters and order stand in the address: whoever opens it sees the same list', async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site.deskUrl);
+  await openList(page);
+  await page.getByLabel('Состояние').selectOption('failed');
+  await expect(page.getByText('0 доставок')).toBeVisible();
+  await page.getByLabel('Состояние').selectOption('');
+  await page.getByLabel('Имя, телефон, адрес').fill('10000007');
+  await expect(page.getByText('1 доставка', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Заказ' }).click();
+  await expect(page).toHaveURL(/query=10000007&sort=order$/);
+  await page.reload();
+  await expect(page.getByText('1 доставка', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Имя, телефон, адрес')).toHaveValue('10000007');
+  await expect(page.getByRole('columnheader', { name: 'Заказ' })).toHaveAttribute('aria-sort', 'ascending');
+});
+
+test('the keyboard alone finds pages, acts, and the search', async ({ page, site }) => {
+  await signIn(page, site.deskUrl);
+  await page.goto('/');
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Перейти или сделать' });
+  await palette.getByRole('combobox').fill('достав');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/deliveries\/$/);
+  await expect(page.getByRole('grid')).toBeVisible();
+  await page.waitForLoadState();
+  await page.keyboard.press('g');
+  await page.keyboard.press('d');
+  await expect(page.getByRole('heading', { name: 'День', exact: true })).toBeVisible();
+  await page.waitForLoadState();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('?');
+  await expect(page.getByRole('searchbox')).toHaveValue('?');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Клавиши' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a delivery opens by Enter and gives the focus back', async ({ page, site }) => {
+  await signIn(page, site.deskUrl);
+  await openList(page);
+  await grid(page).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Лесная улица')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(grid(page)).toBeFocused();
+});
+
+for (const width of [390, 1024, 1440, 1920]) {
+  for (const theme of ['light', 'dark'] as const) {
+    test(`nothing scrolls sideways and axe finds nothing at ${width} px in the ${theme}`, async ({
+      page,
+      site,
+    }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      await signIn(page, site.deskUrl);
+      for (const address of [`/?date=${deskDay}`, list]) {
+        await page.goto(address);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(
+          width,
+        );
+        await expectAccessible(page);
+      }
+    });
+  }
+}

@@ -1,0 +1,32 @@
+import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
+import { copySample } from '../bench/growth-seed.ts';
+import { type LocalWorker, type LocalWorkerOptions, startLocalWorker } from './local-worker.ts';
+import { newPhone, setClock, Visitor } from './visitor.ts';
+
+/** The day whose deliveries the desk of the tests shows. */
+export const deskDay = '2026-11-18';
+
+/** A site with its desk, both at the moment of the tests' orders. */
+export async function startDesk(options: LocalWorkerOptions = {}): Promise<LocalWorker> {
+  const site = await startLocalWorker({ ...options, deskPort: 0 });
+  await setClock(site, orderMoment);
+  await setClock({ url: site.deskUrl }, orderMoment);
+  return site;
+}
+
+/** Lets a day have so many deliveries: copies of one order of a customer. */
+export async function fillDay(site: LocalWorker, count: number): Promise<void> {
+  const visitor = new Visitor(site);
+  const phone = newPhone();
+  await visitor.signIn(phone);
+  const find = site.db.prepare('SELECT id FROM customers WHERE phone = ?').bind(phone);
+  const customerId = String(await find.first('id'));
+  const order = await orderProgramme(visitor, buildOrder({ days: 28, payment: 'card' }));
+  await visitor.request(order.payment.url ?? '', { form: { state: 'paid' } });
+  if (count > 1)
+    await copySample(
+      site.db,
+      { customerId, orderId: order.id },
+      { from: 1, count: count - 1, isInPast: false },
+    );
+}
