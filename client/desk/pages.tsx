@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react';
 import { type DeskPageId, deskRoutes } from '#shared/desk/routes.ts';
 import type { RestCall } from '../platform/rest/rest-client.ts';
+import { CustomerScreen, loadCustomer } from './customers/customer-screen.tsx';
+import { CustomersScreen, loadCustomers } from './customers/customers-screen.tsx';
 import { DayScreen } from './day/day-screen.tsx';
 import { loadDay } from './day/load.ts';
 import { DeliveriesScreen } from './deliveries/deliveries-screen.tsx';
 import { loadDeliveries } from './deliveries/load.ts';
+import { loadOrder, OrderScreen } from './orders/order-screen.tsx';
+import { loadOrders, OrdersScreen } from './orders/orders-screen.tsx';
 import type { Place } from './place.ts';
+import { loadProduction, ProductionScreen } from './production/production-screen.tsx';
 import { SignInScreen } from './sign-in/sign-in-screen.tsx';
 
 interface DeskPage {
@@ -24,6 +29,13 @@ const page = <Data,>(
 const pages: Readonly<Record<DeskPageId, DeskPage>> = {
   day: page(loadDay, (board, place) => <DayScreen board={board} place={place} />),
   deliveries: page(loadDeliveries, (first, place) => <DeliveriesScreen first={first} place={place} />),
+  production: page(loadProduction, (production, place) => (
+    <ProductionScreen production={production} place={place} />
+  )),
+  orders: page(loadOrders, (list, place) => <OrdersScreen list={list} place={place} />),
+  order: page(loadOrder, (whole) => <OrderScreen whole={whole} />),
+  customers: page(loadCustomers, (list, place) => <CustomersScreen list={list} place={place} />),
+  customer: page(loadCustomer, (whole) => <CustomerScreen whole={whole} />),
   'sign-in': page(
     async () => null,
     (_, place) => <SignInScreen place={place} />,

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import { deskPath, deskRoutes, deskSignInPath, matchDeskPage, ownAddress } from './routes.ts';
 
 test('every page is found by its path, with the slash at the end and without', () => {
-  for (const { id, path } of deskRoutes) {
+  for (const { id } of deskRoutes) {
+    const path = deskPath(id, {}, '0190-a');
     expect(matchDeskPage(path)?.route.id).toBe(id);
     expect(matchDeskPage(path.replace(/(.)\/$/, '$1'))?.route.id).toBe(id);
   }
+  expect(matchDeskPage('/orders/0190-a/')?.params).toEqual({ id: '0190-a' });
   expect(matchDeskPage('/catalogue/')).toBeUndefined();
 });
 

@@ -14,6 +14,11 @@ export interface DeskRoute {
 export const deskRoutes = [
   { id: 'day', path: '/', title: 'День', letter: 'd' },
   { id: 'deliveries', path: '/deliveries/', title: 'Доставки', letter: 'l' },
+  { id: 'production', path: '/production/', title: 'Производство', letter: 'p' },
+  { id: 'orders', path: '/orders/', title: 'Заказы', letter: 'o' },
+  { id: 'order', path: '/orders/:id/', title: 'Заказ' },
+  { id: 'customers', path: '/customers/', title: 'Клиенты', letter: 'c' },
+  { id: 'customer', path: '/customers/:id/', title: 'Клиент' },
   { id: 'sign-in', path: '/sign-in/', title: 'Вход', isOpen: true },
 ] as const satisfies readonly DeskRoute[];
 
@@ -42,12 +47,17 @@ export function matchDeskPage(path: string): DeskMatch | undefined {
 
 const pathOfPage = (id: DeskPageId): string => deskRoutes.find((route) => route.id === id)?.path ?? '/';
 
-/** The address of a page, with those of the given values that say something. */
-export function deskPath(id: DeskPageId, query: Readonly<Record<string, string | undefined>> = {}): string {
+/** The address of a page, with those of the given values that say something, and what stands for `:id`. */
+export function deskPath(
+  id: DeskPageId,
+  query: Readonly<Record<string, string | undefined>> = {},
+  one = '',
+): string {
+  const path = pathOfPage(id).replace(':id', encodeURIComponent(one));
   const said = Object.entries(query).flatMap(([name, value]) =>
     value ? [`${name}=${encodeURIComponent(value)}`] : [],
   );
-  return said.length === 0 ? pathOfPage(id) : `${pathOfPage(id)}?${said.join('&')}`;
+  return said.length === 0 ? path : `${path}?${said.join('&')}`;
 }
 
 /** The sign-in that leads back to an address of the desk. */

@@ -175,7 +175,12 @@ for (const width of [390, 1024, 1440, 1920]) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
       await signIn(page, site.deskUrl);
-      for (const address of [`/?date=${deskDay}`, list]) {
+      const one = await site.db.prepare('SELECT id, customer_id FROM orders WHERE number = 100001').first();
+      const addresses = [
+        ...[`/?date=${deskDay}`, list, `/production/?date=${deskDay}`, '/orders/', `/orders/${one?.id}/`],
+        ...['/customers/?query=Анна', `/customers/${one?.customer_id}/`],
+      ];
+      for (const address of addresses) {
         await page.goto(address);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deskRoutes } from '#shared/desk/routes.ts';
+import { deskPath, deskRoutes } from '#shared/desk/routes.ts';
 import { deskDay, fillDay, startDesk } from '#tests/harness/desk-site.ts';
 import { localOperatorToken } from '#tests/harness/local-bindings.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const ask = (path: string, init: RequestInit = {}, { deskUrl } = site) =>
   fetch(new URL(path, deskUrl), { redirect: 'manual', ...init });
-const pages = deskRoutes.filter((route) => !('isOpen' in route)).map(({ path }) => path);
+const pages = deskRoutes.filter((route) => !('isOpen' in route)).map(({ id }) => deskPath(id, {}, '0190-a'));
 
 describe('whoever is not signed in', () => {
   test.each(pages)('is sent from %s to the sign-in, which leads back', async (path) => {
@@ -93,6 +93,26 @@ describe('without scripts', () => {
     expect(rowsOf(await second.text())).toBe(31);
     expect(rowsOf(await list('&query=nobody'))).toBe(1);
     expect(first).toMatch(/<form action="\/deliveries\/">/);
+  });
+
+  test('a customer is found by the beginning of a phone, and leads on to orders and back', async () => {
+    const text = async (path: string) => (await ask(path, { headers: manager })).text();
+    expect(await text('/customers/')).not.toContain('Нашли');
+    const found = await text(`/customers/?query=${encodeURIComponent('Анна')}`);
+    const [, customer = ''] = /href="(\/customers\/[\w-]+\/)"/.exec(found) ?? [];
+    const profile = await text(customer);
+    expect(profile).toContain('Публичная оферта');
+    const [, order = ''] = /href="(\/orders\/[\w-]+\/)"/.exec(profile) ?? [];
+    const whole = await text(order);
+    expect(whole).toContain(`href="${customer}"`);
+    expect(whole).toContain('История');
+    expect((await ask('/orders/0190-none/', { headers: manager })).status).toBe(404);
+  });
+
+  test('what is cooked is counted by dish and weight, with what goes into it', async () => {
+    const page = await (await ask(`/production/?date=${deskDay}`, { headers: manager })).text();
+    expect(page.replaceAll('<!-- -->', '')).toContain('130 доставок, 1300 порций');
+    expect(page).toContain('Что купить на\u00a0эти дни');
   });
 
   test('what is wrong in an address is said on the page, with its status', async () => {

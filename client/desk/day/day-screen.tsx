@@ -6,7 +6,9 @@ import { DeskNeed } from '#shared/features/desk/slots.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { DeskButton, DeskLink, Line, SelectControl, TextControl } from '../controls.tsx';
 import { needNames } from '../labels.ts';
+import { Nothing, PageHead } from '../page-parts.tsx';
 import { type Place, queryOf } from '../place.ts';
+import { Report } from '../table/report.tsx';
 import styles from './day-screen.module.css';
 import type { Board } from './load.ts';
 import { type BoardState, boardStates, byZone, sumOf, totalOf } from './sums.ts';
@@ -93,58 +95,47 @@ function DayTable({ board, day }: { board: Board; day: BoardDay }): ReactNode {
   const zoneName = (code: string) => board.zones.find((zone) => zone.code === code)?.name ?? code;
   const hoursOf = (code: string) => board.intervals.find((interval) => interval.code === code)?.hours ?? code;
   return (
-    // A region that scrolls has to be reached by the keyboard.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section className={styles.scroll} tabIndex={0} aria-label={`Доставки на ${formatDay(day.date)}`}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Зона и&nbsp;интервал</th>
-            {boardStates.map((state) => (
-              <th key={state} scope="col">
-                {headings[state]}
-              </th>
-            ))}
-            <th scope="col">Всего</th>
+    <Report
+      label={`Доставки на\u00a0${formatDay(day.date)}`}
+      hasFigures
+      heads={['Зона и\u00a0интервал', ...boardStates.map((state) => headings[state]), 'Всего']}
+    >
+      {byZone(day).map(([zone, slots]) => (
+        <tbody key={zone}>
+          <tr className={styles.zone}>
+            <th scope="rowgroup">
+              {zoneName(zone)} <Places place={day.places.find((one) => one.zone === zone)} />
+            </th>
+            <Counts
+              date={day.date}
+              zone={zone}
+              counts={sumOf(slots.map(({ counts }) => counts))}
+              of={zoneName(zone)}
+            />
           </tr>
-        </thead>
-        {byZone(day).map(([zone, slots]) => (
-          <tbody key={zone}>
-            <tr className={styles.zone}>
-              <th scope="rowgroup">
-                {zoneName(zone)} <Places place={day.places.find((one) => one.zone === zone)} />
+          {slots.map(({ interval, counts }) => (
+            <tr key={interval}>
+              <th scope="row" className={styles.interval}>
+                {hoursOf(interval)}
               </th>
               <Counts
                 date={day.date}
                 zone={zone}
-                counts={sumOf(slots.map(({ counts }) => counts))}
-                of={zoneName(zone)}
+                interval={interval}
+                counts={counts}
+                of={`${zoneName(zone)}, ${hoursOf(interval)}`}
               />
             </tr>
-            {slots.map(({ interval, counts }) => (
-              <tr key={interval}>
-                <th scope="row" className={styles.interval}>
-                  {hoursOf(interval)}
-                </th>
-                <Counts
-                  date={day.date}
-                  zone={zone}
-                  interval={interval}
-                  counts={counts}
-                  of={`${zoneName(zone)}, ${hoursOf(interval)}`}
-                />
-              </tr>
-            ))}
-          </tbody>
-        ))}
-        <tfoot>
-          <tr className={styles.zone}>
-            <th scope="row">Весь день</th>
-            <Counts date={day.date} counts={sumOf(day.slots.map(({ counts }) => counts))} of="весь день" />
-          </tr>
-        </tfoot>
-      </table>
-    </section>
+          ))}
+        </tbody>
+      ))}
+      <tfoot>
+        <tr className={styles.zone}>
+          <th scope="row">Весь день</th>
+          <Counts date={day.date} counts={sumOf(day.slots.map(({ counts }) => counts))} of="весь день" />
+        </tr>
+      </tfoot>
+    </Report>
   );
 }
 
@@ -161,11 +152,7 @@ function Day({ board, day, today }: { board: Board; day: BoardDay; today: string
         {day.isLocked ? <Badge>Изменения закрыты</Badge> : <Badge tone="green">Ещё меняется</Badge>}
       </header>
       <Needs day={day} />
-      {day.slots.length === 0 ? (
-        <p className={styles.empty}>Доставок нет.</p>
-      ) : (
-        <DayTable board={board} day={day} />
-      )}
+      {day.slots.length === 0 ? <Nothing>Доставок нет.</Nothing> : <DayTable board={board} day={day} />}
     </article>
   );
 }
@@ -178,8 +165,7 @@ export function DayScreen({ board, place }: { board: Board; place: Place }): Rea
   const days = queryOf(place).get('days') ?? '';
   return (
     <>
-      <header className={styles.heading}>
-        <h1>День</h1>
+      <PageHead title="День">
         <form action={deskPath('day')}>
           <Line>
             <TextControl label={'С\u00a0какого дня'} type="date" name="date" defaultValue={first} />
@@ -199,7 +185,7 @@ export function DayScreen({ board, place }: { board: Board; place: Place }): Rea
             <DeskLink href={deskPath('day', { date: addDays(first, count), days })}>Позже →</DeskLink>
           </Line>
         </form>
-      </header>
+      </PageHead>
       {board.stops.map((stop) => (
         <p key={stop.id} className={styles.stop}>
           Продажи остановлены: {stop.reason}

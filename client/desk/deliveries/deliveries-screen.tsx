@@ -4,6 +4,7 @@ import type { DeskDelivery } from '#shared/features/desk/deliveries/contract.ts'
 import { countOf } from '#shared/plurals.ts';
 import { DeskButton, DeskLink, Line, SelectControl } from '../controls.tsx';
 import { stateNames } from '../labels.ts';
+import { PageHead } from '../page-parts.tsx';
 import type { Place } from '../place.ts';
 import { useActs } from '../shell/acts.ts';
 import { DataTable } from '../table/data-table.tsx';
@@ -124,10 +125,9 @@ export function DeliveriesScreen({ first, place }: { first: DeliveriesAnswer; pl
   };
   return (
     <>
-      <header className={styles.heading}>
-        <h1>Доставки</h1>
+      <PageHead title="Доставки">
         <Views />
-      </header>
+      </PageHead>
       <Filters query={query} rows={rows} onChange={change} />
       {refusal !== '' && (
         <p role="alert" className={styles.refusal}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDay, formatDays } from '#shared/dates.ts';
+import { deskPath } from '#shared/desk/routes.ts';
 import type { DeskDelivery } from '#shared/features/desk/deliveries/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -7,20 +8,21 @@ import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { ModalTitle } from '../../ui/modal-text.tsx';
 import { phoneHref } from '../../ui/phone-href.ts';
 import { stateNames, stateTones } from '../labels.ts';
+import { Facts } from '../page-parts.tsx';
 import { contentOf, doorOf } from './columns.tsx';
 import styles from './deliveries.module.css';
 
-/** What is known of a delivery, by name; what is not known is left out. */
+/** What is known of a delivery, by name. */
 function factsOf(delivery: DeskDelivery): readonly (readonly [name: string, value: ReactNode])[] {
   const { address, customer, recipient, date, interval, zone, foodDates, cashKop } = delivery;
   const phone = (number: string) => <a href={phoneHref(number)}>{number}</a>;
-  const facts: readonly (readonly [name: string, value: ReactNode, isKnown?: boolean])[] = [
+  return [
     ['Когда', `${formatDay(date)}, ${interval.hours}`],
     ['Зона', zone.name],
     ['Адрес', doorOf(delivery)],
-    ['Подъезд', address.entrance, address.entrance !== ''],
-    ['Этаж', address.floor, address.floor !== ''],
-    ['Домофон', address.intercom, address.intercom !== ''],
+    ['Подъезд', address.entrance],
+    ['Этаж', address.floor],
+    ['Домофон', address.intercom],
     ['Телефон', phone(customer.phone)],
     [
       'Встретит',
@@ -29,17 +31,26 @@ function factsOf(delivery: DeskDelivery): readonly (readonly [name: string, valu
           {recipient.name}, {phone(recipient.phone)}
         </>
       ),
-      recipient !== null,
     ],
-    ['У\u00a0двери', 'Оставить', delivery.leaveAtDoor],
-    ['Курьеру', delivery.comment, delivery.comment !== ''],
-    ['Заказ', delivery.order.number],
+    ['У\u00a0двери', delivery.leaveAtDoor ? 'Оставить' : ''],
+    ['Курьеру', delivery.comment],
+    [
+      'Заказ',
+      <a key="order" href={deskPath('order', {}, delivery.order.id)}>
+        {delivery.order.number}
+      </a>,
+    ],
+    [
+      'Клиент',
+      <a key="customer" href={deskPath('customer', {}, customer.id)}>
+        {customer.name}
+      </a>,
+    ],
     ['Что', contentOf(delivery)],
-    ['Еда на', formatDays(foodDates), foodDates.length > 0],
-    ['Взять', formatMoney(cashKop), cashKop > 0],
-    ['Почему не\u00a0доставлена', delivery.failedBecause, delivery.failedBecause !== ''],
+    ['Еда на', foodDates.length > 0 ? formatDays(foodDates) : ''],
+    ['Взять', cashKop > 0 ? formatMoney(cashKop) : ''],
+    ['Почему не\u00a0доставлена', delivery.failedBecause],
   ];
-  return facts.flatMap(([name, value, isKnown = true]) => (isKnown ? [[name, value] as const] : []));
 }
 
 interface DeliveryDialogProps {
@@ -63,14 +74,7 @@ export function DeliveryDialog({ delivery, isOpen, onClose }: DeliveryDialogProp
       {delivery && (
         <div className={styles.preview}>
           <Badge tone={stateTones[delivery.state]}>{stateNames[delivery.state]}</Badge>
-          <dl className={styles.facts}>
-            {factsOf(delivery).map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts facts={factsOf(delivery)} />
         </div>
       )}
     </DialogFrame>

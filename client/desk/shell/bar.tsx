@@ -12,13 +12,13 @@ export function Bar({ place }: { place: Place }): ReactNode {
         BeFit <span>стол</span>
       </a>
       <search>
-        <form className={styles.search} action="/deliveries/">
+        <form className={styles.search} action="/customers/">
           <SearchIcon size={16} />
           <input
             type="search"
             name="query"
-            aria-label="Искать доставку: имя, телефон, номер заказа, адрес"
-            placeholder="Имя, телефон, заказ"
+            aria-label={'Найти клиента: имя, телефон или\u00a0почта'}
+            placeholder="Найти клиента"
           />
           <kbd aria-hidden>/</kbd>
         </form>

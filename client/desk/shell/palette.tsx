@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import { deskRoutes } from '#shared/desk/routes.ts';
+import { deskPath, deskRoutes } from '#shared/desk/routes.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { ModalTitle } from '../../ui/modal-text.tsx';
@@ -25,12 +25,19 @@ export function matchingActs(acts: readonly DeskAct[], text: string): readonly D
   return acts.filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)));
 }
 
-/** What is typed is also looked for among the deliveries. */
-const searchAct = (text: string): DeskAct => ({
-  id: 'search',
-  title: `Искать «${text}» в\u00a0доставках`,
-  run: goTo(`/deliveries/?query=${encodeURIComponent(text)}`),
-});
+/** What is typed can also be looked for. */
+const searchActs = (text: string): readonly DeskAct[] => [
+  {
+    id: 'customers',
+    title: `Найти «${text}» среди клиентов`,
+    run: goTo(deskPath('customers', { query: text })),
+  },
+  {
+    id: 'deliveries',
+    title: `Найти «${text}» в\u00a0сегодняшних доставках`,
+    run: goTo(deskPath('deliveries', { query: text })),
+  },
+];
 
 /** All pages and acts by their names, for hands that stay on the keyboard. */
 export function Palette({ isOpen, acts, onClose }: PaletteProps): ReactNode {
@@ -39,7 +46,7 @@ export function Palette({ isOpen, acts, onClose }: PaletteProps): ReactNode {
   const listId = useId();
   const found = [
     ...matchingActs([...acts, ...pageActs], text),
-    ...(text.trim() === '' ? [] : [searchAct(text.trim())]),
+    ...(text.trim() === '' ? [] : searchActs(text.trim())),
   ];
   const choose = (act: DeskAct | undefined) => {
     if (!act) return;

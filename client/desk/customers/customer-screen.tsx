@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import type { AnswerOf } from '#shared/contract.ts';
+import { formatDay, formatMoment } from '#shared/dates.ts';
+import { consentLabels } from '#shared/features/consents/schema.ts';
+import type { readDeskCustomer } from '#shared/features/desk/customers/contract.ts';
+import { allergenNames, exclusionGroupNames } from '#shared/features/dishes/labels.ts';
+import { subscriptionStateNames } from '#shared/features/subscriptions/states.ts';
+import { formatMoney } from '#shared/money.ts';
+import type { RestCall } from '../../platform/rest/rest-client.ts';
+import { phoneHref } from '../../ui/phone-href.ts';
+import { OrderTable } from '../orders/order-table.tsx';
+import { Facts, Nothing, PageHead, Sheet } from '../page-parts.tsx';
+import type { Place } from '../place.ts';
+import { Report } from '../table/report.tsx';
+
+export type WholeCustomer = AnswerOf<typeof readDeskCustomer>;
+
+export const loadCustomer = (rest: RestCall, { params }: Place): Promise<WholeCustomer> =>
+  rest<typeof readDeskCustomer>('GET /rest/operations/customers/:id/', { params: { id: params.id ?? '' } });
+
+function Profile({ whole }: { whole: WholeCustomer }): ReactNode {
+  const { customer, addresses, subscription, bonusesKop, allergens, dislikes, erasedOn } = whole;
+  return (
+    <Facts
+      facts={[
+        [
+          'Телефон',
+          <a key="phone" href={phoneHref(customer.phone)}>
+            {customer.phone}
+          </a>,
+        ],
+        ['Почта', customer.email],
+        ['С\u00a0нами с', formatMoment(customer.createdAt)],
+        ['Заказов', customer.orders],
+        ['Должен нам', formatMoney(customer.owesKop)],
+        ['Должны ему', formatMoney(customer.owedKop)],
+        ['Бонусы', formatMoney(bonusesKop)],
+        ['Аллергии', <b key="allergens">{allergens.map((one) => allergenNames[one]).join(', ') || 'нет'}</b>],
+        ['Не\u00a0ест', dislikes.map((one) => exclusionGroupNames[one]).join(', ')],
+        [
+          'Подписка',
+          subscription &&
+            [
+              subscriptionStateNames[subscription.state],
+              subscription.chargeAt !== null && `списание ${formatMoment(subscription.chargeAt)}`,
+            ]
+              .filter(Boolean)
+              .join(', '),
+        ],
+        ...addresses.map(({ label, line, zone }) => [label || 'Адрес', `${line} (${zone})`] as const),
+        ['Данные удалим', erasedOn && formatDay(erasedOn)],
+      ]}
+    />
+  );
+}
+
+/** A customer whole: profile, orders, what they have agreed to. */
+export function CustomerScreen({ whole }: { whole: WholeCustomer }): ReactNode {
+  return (
+    <>
+      <PageHead title={whole.customer.name} />
+      <Sheet title="Профиль">
+        <Profile whole={whole} />
+      </Sheet>
+      <Sheet title="Заказы">
+        {whole.orders.length === 0 ? (
+          <Nothing>Заказов не&nbsp;было.</Nothing>
+        ) : (
+          <OrderTable orders={whole.orders} />
+        )}
+      </Sheet>
+      <Sheet title="Согласия">
+        <Report label="Согласия" heads={['На\u00a0что', 'Редакция', 'Дано', 'Отозвано']}>
+          <tbody>
+            {whole.consents.map(({ id, document, version, givenAt, withdrawnAt }) => (
+              <tr key={id}>
+                <th scope="row">{consentLabels[document].title}</th>
+                <td>{version}</td>
+                <td>{formatMoment(givenAt)}</td>
+                <td>{withdrawnAt === null ? '—' : formatMoment(withdrawnAt)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Report>
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react';
+import type { AnswerOf } from '#shared/contract.ts';
+import { formatDay, formatDays, formatMoment } from '#shared/dates.ts';
+import { deskPath } from '#shared/desk/routes.ts';
+import type { readDeskOrder } from '#shared/features/desk/orders/contract.ts';
+import { orderStateNames } from '#shared/features/orders/states.ts';
+import type { PaymentState } from '#shared/features/payments/schema.ts';
+import { formatMoney } from '#shared/money.ts';
+import type { RestCall } from '../../platform/rest/rest-client.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { phoneHref } from '../../ui/phone-href.ts';
+import { stateNames, stateTones } from '../labels.ts';
+import { Facts, Nothing, PageHead, Sheet } from '../page-parts.tsx';
+import type { Place } from '../place.ts';
+import { Report } from '../table/report.tsx';
+
+export type WholeOrder = AnswerOf<typeof readDeskOrder>;
+
+export const loadOrder = (rest: RestCall, { params }: Place): Promise<WholeOrder> =>
+  rest<typeof readDeskOrder>('GET /rest/operations/orders/:id/', { params: { id: params.id ?? '' } });
+
+const paymentNames: Readonly<Record<PaymentState, string>> = {
+  created: 'Создан',
+  pending: 'Ждёт оплаты',
+  authorized: 'Деньги удержаны',
+  paid: 'Оплачен',
+  partially_refunded: 'Возвращён частично',
+  refunded: 'Возвращён',
+  failed: 'Не\u00a0прошёл',
+  cancelled: 'Отменён',
+};
+
+function Price({ prices, payments, order }: WholeOrder): ReactNode {
+  return (
+    <Sheet title="Деньги">
+      <Facts
+        facts={[
+          ...prices.map(({ label, amountKop }) => [label, formatMoney(amountKop)] as const),
+          ['Итого', <b key="total">{formatMoney(order.totalKop)}</b>],
+        ]}
+      />
+      {payments.length === 0 ? (
+        <Nothing>Платежей не&nbsp;было.</Nothing>
+      ) : (
+        <Report label="Платежи" heads={['Платёж', 'Состояние', 'Сумма', 'Оплачен']}>
+          <tbody>
+            {payments.map(({ id, state, amountKop, createdAt, paidAt }) => (
+              <tr key={id}>
+                <th scope="row">{formatMoment(createdAt)}</th>
+                <td>{paymentNames[state]}</td>
+                <td>{formatMoney(amountKop)}</td>
+                <td>{paidAt === null ? '—' : formatMoment(paidAt)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Report>
+      )}
+    </Sheet>
+  );
+}
+
+function Deliveries({ deliveries }: Pick<WholeOrder, 'deliveries'>): ReactNode {
+  return (
+    <Report label="Доставки заказа" heads={['День', 'Часы', 'Состояние', 'Еда на']}>
+      <tbody>
+        {deliveries.map(({ id, date, interval, state, foodDates }) => (
+          <tr key={id}>
+            <th scope="row">{formatDay(date)}</th>
+            <td>{interval.hours}</td>
+            <td>
+              <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
+            </td>
+            <td>{foodDates.length === 0 ? '—' : formatDays(foodDates)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Report>
+  );
+}
+
+/** An order whole: what it is, what it costs, when it comes, and what has happened to it. */
+export function OrderScreen({ whole }: { whole: WholeOrder }): ReactNode {
+  const { order, address, lines, deliveries, timeline } = whole;
+  return (
+    <>
+      <PageHead title={`Заказ ${order.number}`}>
+        <Badge>{orderStateNames[order.state]}</Badge>
+      </PageHead>
+      <Sheet title={order.title}>
+        <Facts
+          facts={[
+            [
+              'Клиент',
+              <a key="customer" href={deskPath('customer', {}, order.customer.id)}>
+                {order.customer.name}
+              </a>,
+            ],
+            [
+              'Телефон',
+              <a key="phone" href={phoneHref(order.customer.phone)}>
+                {order.customer.phone}
+              </a>,
+            ],
+            ['Адрес', address],
+            ['Оформлен', formatMoment(order.placedAt)],
+            [
+              'Состав',
+              <ul key="lines">
+                {lines.map(({ title, detail, count }) => (
+                  <li key={`${title} ${detail}`}>
+                    {title}
+                    {count > 1 && ` × ${count}`}
+                    {detail !== '' && `, ${detail}`}
+                  </li>
+                ))}
+              </ul>,
+            ],
+          ]}
+        />
+      </Sheet>
+      <Price {...whole} />
+      <Sheet title="Доставки">
+        {deliveries.length === 0 ? <Nothing>Доставок нет.</Nothing> : <Deliveries deliveries={deliveries} />}
+      </Sheet>
+      <Sheet title="История">
+        <Report label="История заказа" heads={['Когда', 'Что']}>
+          <tbody>
+            {timeline.map(({ at, text }) => (
+              <tr key={`${at} ${text}`}>
+                <th scope="row">{formatMoment(at)}</th>
+                <td>{text}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Report>
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import { Fragment, type ReactNode } from 'react';
+import type { AnswerOf } from '#shared/contract.ts';
+import { addDays, formatDay, moscowDate, weekdayLong } from '#shared/dates.ts';
+import { deskPath } from '#shared/desk/routes.ts';
+import type {
+  IngredientNeed,
+  ProductionDay,
+  readProduction,
+} from '#shared/features/desk/production/contract.ts';
+import { allergenNames } from '#shared/features/dishes/labels.ts';
+import { countOf } from '#shared/plurals.ts';
+import type { RestCall } from '../../platform/rest/rest-client.ts';
+import { DeskButton, DeskLink, Line, SelectControl, TextControl } from '../controls.tsx';
+import { Nothing, PageHead, Sheet } from '../page-parts.tsx';
+import { type Place, queryOf } from '../place.ts';
+import { Report } from '../table/report.tsx';
+
+export type Production = AnswerOf<typeof readProduction>;
+
+export function loadProduction(rest: RestCall, place: Place): Promise<Production> {
+  const query = queryOf(place);
+  return rest<typeof readProduction>('GET /rest/operations/production/', {
+    query: { date: query.get('date') ?? '', ...(query.get('days') && { days: Number(query.get('days')) }) },
+  });
+}
+
+const portionsOf = (count: number) => countOf(count, 'порция', 'порции', 'порций');
+const grams = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1 });
+const weight = (g: number) => (g >= 1000 ? `${grams.format(g / 1000)}\u00a0кг` : `${grams.format(g)}\u00a0г`);
+
+/** Names of allergens, as a list in a sentence. */
+const allergensOf = (allergens: ProductionDay['dishes'][number]['allergens']) =>
+  allergens.map((one) => allergenNames[one]).join(', ') || '—';
+
+function Dishes({ day }: { day: ProductionDay }): ReactNode {
+  return (
+    <Report
+      label={`Что готовить на\u00a0${formatDay(day.date)}`}
+      heads={['Блюдо', 'Порций', 'По\u00a0линиям и\u00a0весу', 'Аллергены', 'Нельзя']}
+    >
+      <tbody>
+        {day.dishes.map((dish) => (
+          <tr key={dish.code}>
+            <th scope="row">{dish.title}</th>
+            <td>
+              <b>{dish.portions}</b>
+            </td>
+            <td>
+              {dish.sizes.map(({ kcal, weightG, portions }) => (
+                <Fragment key={`${kcal} ${weightG}`}>
+                  {kcal === null ? 'поштучно' : `${kcal}\u00a0ккал`}, {weight(weightG)}: <b>{portions}</b>
+                  <br />
+                </Fragment>
+              ))}
+            </td>
+            <td>{allergensOf(dish.allergens)}</td>
+            <td>
+              {dish.forbidden.length === 0
+                ? '—'
+                : countOf(dish.forbidden.length, 'человеку', 'людям', 'людям')}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Report>
+  );
+}
+
+/** Who must not get what. */
+function Allergic({ day }: { day: ProductionDay }): ReactNode {
+  const dishesOf = (place: number) =>
+    day.dishes.filter(({ forbidden }) => forbidden.includes(place)).map(({ title }) => title);
+  return (
+    <Report
+      label={`Кому что нельзя на\u00a0${formatDay(day.date)}`}
+      heads={['Кто', 'Заказ', 'Аллергия', 'Нельзя из\u00a0меню дня']}
+    >
+      <tbody>
+        {day.people.map((one, place) => (
+          <tr key={`${one.deliveryId} ${one.person}`}>
+            <th scope="row">
+              <a href={deskPath('customer', {}, one.customer.id)}>{one.personName || one.customer.name}</a>
+            </th>
+            <td>{one.orderNumber}</td>
+            <td>{allergensOf(one.allergens)}</td>
+            <td>{dishesOf(place).join(', ') || '—'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Report>
+  );
+}
+
+function Day({ day }: { day: ProductionDay }): ReactNode {
+  return (
+    <Sheet title={`${formatDay(day.date)}, ${weekdayLong(day.date)}`}>
+      <p>
+        {countOf(day.deliveries, 'доставка', 'доставки', 'доставок')}, {portionsOf(day.portions)}
+        {day.openPortions > 0 && `, из\u00a0них ещё может измениться ${day.openPortions}`}.
+        {day.unserved > 0 && ` Без\u00a0подходящего блюда остались приёмы пищи: ${day.unserved}.`}
+      </p>
+      {day.unknown.length > 0 && (
+        <p role="alert">
+          Не&nbsp;посчитаны: {countOf(day.unknown.length, 'доставка', 'доставки', 'доставок')}{' '}
+          не&nbsp;прочитать.
+        </p>
+      )}
+      {day.dishes.length === 0 ? <Nothing>Готовить нечего.</Nothing> : <Dishes day={day} />}
+      {day.people.length > 0 && (
+        <>
+          <h3>Лист аллергенов</h3>
+          <Allergic day={day} />
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+function Ingredients({ ingredients }: { ingredients: readonly IngredientNeed[] }): ReactNode {
+  return (
+    <Sheet title={'Что купить на\u00a0эти дни'}>
+      <Report label="Продукты" hasFigures heads={['Продукт', 'Вес', 'Штук']}>
+        <tbody>
+          {ingredients.map(({ code, name, grams: g, pieces }) => (
+            <tr key={code}>
+              <th scope="row">{name}</th>
+              <td>{weight(g)}</td>
+              <td>{pieces ?? '—'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Report>
+    </Sheet>
+  );
+}
+
+/** What is cooked for the deliveries of some days, and what goes into it. */
+export function ProductionScreen({ production, place }: { production: Production; place: Place }): ReactNode {
+  const days = queryOf(place).get('days') ?? '';
+  const first = production.days[0]?.date ?? moscowDate(place.now);
+  const step = production.days.length;
+  return (
+    <>
+      <PageHead title="Производство">
+        <form action={deskPath('production')}>
+          <Line>
+            <TextControl label="Доставка с" type="date" name="date" defaultValue={first} />
+            <SelectControl
+              label="Сколько дней"
+              any="Один"
+              name="days"
+              defaultValue={days}
+              options={[
+                ['2', 'Два'],
+                ['3', 'Три'],
+                ['7', 'Неделя'],
+              ]}
+            />
+            <DeskButton type="submit">Показать</DeskButton>
+            <DeskLink href={deskPath('production', { date: addDays(first, -step), days })}>← Раньше</DeskLink>
+            <DeskLink href={deskPath('production', { date: addDays(first, step), days })}>Позже →</DeskLink>
+          </Line>
+        </form>
+      </PageHead>
+      {production.days.map((day) => (
+        <Day key={day.date} day={day} />
+      ))}
+      {production.ingredients.length > 0 && <Ingredients ingredients={production.ingredients} />}
+    </>
+  );
+}
