@@ -10,6 +10,8 @@ import type { Place } from './place.ts';
 import { wordsOf } from './refusals.ts';
 import { Desk } from './shell/desk.tsx';
 
+export type { RestTransport };
+
 export interface DeskInput {
   /** The page that the address names; undefined where there is none. */
   readonly match: DeskMatch | undefined;
@@ -18,6 +20,10 @@ export interface DeskInput {
   readonly theme: DeskTheme;
   /** Where the local environment signs in whoever tries the desk; null elsewhere. */
   readonly trial: string | null;
+  /** Who has signed in; null where nobody has. */
+  readonly member: Place['member'];
+  /** What is said where the page is none of their role's; null where it is. */
+  readonly refusal: string | null;
   readonly ask: RestTransport;
   readonly files: { readonly script: string; readonly styles: readonly string[] };
 }
@@ -47,6 +53,7 @@ function documentOf({ files, theme }: DeskInput, data: DeskData, markup: string)
 
 /** What a page shows, or what is told in its place where it was refused. */
 async function readData(input: DeskInput, place: Place): Promise<{ status: number; data: DeskData }> {
+  if (input.refusal !== null) return { status: 403, data: { place, shown: null, refusal: input.refusal } };
   const rest = createRestCall(input.ask, () => undefined);
   try {
     const shown = await loadPage(rest, place);
@@ -59,7 +66,7 @@ async function readData(input: DeskInput, place: Place): Promise<{ status: numbe
 
 /** Renders a page of the desk with its data; the status is that of the call that was refused, if one was. */
 export async function renderDesk(input: DeskInput): Promise<{ status: number; html: string }> {
-  const { match, url, now, theme, trial } = input;
+  const { match, url, now, theme, trial, member } = input;
   const place: Place = {
     page: match?.route.id ?? null,
     params: match?.params ?? {},
@@ -67,6 +74,7 @@ export async function renderDesk(input: DeskInput): Promise<{ status: number; ht
     now,
     theme,
     trial,
+    member,
   };
   const { status, data } = await readData(input, place);
   const markup = renderToString(

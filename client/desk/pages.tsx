@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type DeskPageId, deskRoutes } from '#shared/desk/routes.ts';
 import type { RestCall } from '../platform/rest/rest-client.ts';
+import { AuditScreen, loadAudit } from './audit/audit-screen.tsx';
 import { CustomerScreen, loadCustomer } from './customers/customer-screen.tsx';
 import { CustomersScreen, loadCustomers } from './customers/customers-screen.tsx';
 import { DayScreen } from './day/day-screen.tsx';
@@ -11,7 +12,9 @@ import { loadOrder, OrderScreen } from './orders/order-screen.tsx';
 import { loadOrders, OrdersScreen } from './orders/orders-screen.tsx';
 import type { Place } from './place.ts';
 import { loadProduction, ProductionScreen } from './production/production-screen.tsx';
-import { SignInScreen } from './sign-in/sign-in-screen.tsx';
+import { loadMe, MeScreen } from './sign-in/me-screen.tsx';
+import { JoinScreen, SignInScreen } from './sign-in/sign-in-screen.tsx';
+import { loadPeople, StaffScreen } from './staff/staff-screen.tsx';
 
 interface DeskPage {
   /** Asks for what the page shows. */
@@ -36,6 +39,13 @@ const pages: Readonly<Record<DeskPageId, DeskPage>> = {
   order: page(loadOrder, (whole) => <OrderScreen whole={whole} />),
   customers: page(loadCustomers, (list, place) => <CustomersScreen list={list} place={place} />),
   customer: page(loadCustomer, (whole) => <CustomerScreen whole={whole} />),
+  staff: page(loadPeople, (people) => <StaffScreen people={people} />),
+  audit: page(loadAudit, (audit, place) => <AuditScreen audit={audit} place={place} />),
+  me: page(loadMe, (me) => <MeScreen me={me} />),
+  join: page(
+    async () => null,
+    () => <JoinScreen />,
+  ),
   'sign-in': page(
     async () => null,
     (_, place) => <SignInScreen place={place} />,

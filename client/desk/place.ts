@@ -1,5 +1,6 @@
 import type { DeskPageId } from '#shared/desk/routes.ts';
 import type { DeskTheme } from '#shared/desk/theme.ts';
+import type { StaffRole } from '#shared/features/staff/roles.ts';
 
 /** Where in the desk its reader is, as server and browser both know it. */
 export interface Place {
@@ -13,6 +14,8 @@ export interface Place {
   readonly theme: DeskTheme;
   /** Where the local environment signs in whoever tries the desk; null elsewhere. */
   readonly trial: string | null;
+  /** Who has signed in; the deployment's own token has no role. Null where nobody has signed in. */
+  readonly member: { readonly name: string; readonly role: StaffRole | null } | null;
 }
 
 /** What the address says beside the path. */

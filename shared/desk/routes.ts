@@ -1,3 +1,6 @@
+import { mayDo, type StaffRole } from '../features/staff/roles.ts';
+import { JOIN_PATH } from './sign-in/invitation-link.ts';
+
 /** A page of the desk. */
 export interface DeskRoute {
   readonly id: string;
@@ -6,20 +9,44 @@ export interface DeskRoute {
   readonly title: string;
   /** The letter that leads there after `g`; none for pages that others lead to. */
   readonly letter?: string;
+  /** What its menu entry is for: those who may make this call by its method and path. */
+  readonly needs?: string;
   /** Whether somebody who is not signed in may open it. */
   readonly isOpen?: boolean;
 }
 
 /** Every page of the desk, those of its menu in their order. */
 export const deskRoutes = [
-  { id: 'day', path: '/', title: 'День', letter: 'd' },
-  { id: 'deliveries', path: '/deliveries/', title: 'Доставки', letter: 'l' },
-  { id: 'production', path: '/production/', title: 'Производство', letter: 'p' },
-  { id: 'orders', path: '/orders/', title: 'Заказы', letter: 'o' },
+  { id: 'day', path: '/', title: 'День', letter: 'd', needs: 'GET /rest/operations/board/' },
+  {
+    id: 'deliveries',
+    path: '/deliveries/',
+    title: 'Доставки',
+    letter: 'l',
+    needs: 'GET /rest/operations/deliveries/',
+  },
+  {
+    id: 'production',
+    path: '/production/',
+    title: 'Производство',
+    letter: 'p',
+    needs: 'GET /rest/operations/production/',
+  },
+  { id: 'orders', path: '/orders/', title: 'Заказы', letter: 'o', needs: 'GET /rest/operations/orders/' },
   { id: 'order', path: '/orders/:id/', title: 'Заказ' },
-  { id: 'customers', path: '/customers/', title: 'Клиенты', letter: 'c' },
+  {
+    id: 'customers',
+    path: '/customers/',
+    title: 'Клиенты',
+    letter: 'c',
+    needs: 'GET /rest/operations/customers/',
+  },
   { id: 'customer', path: '/customers/:id/', title: 'Клиент' },
+  { id: 'staff', path: '/staff/', title: 'Люди', letter: 's', needs: 'GET /rest/operations/staff/' },
+  { id: 'audit', path: '/audit/', title: 'Журнал', letter: 'a', needs: 'GET /rest/operations/audit/' },
+  { id: 'me', path: '/me/', title: 'Мои ключи' },
   { id: 'sign-in', path: '/sign-in/', title: 'Вход', isOpen: true },
+  { id: 'join', path: JOIN_PATH, title: 'Приглашение', isOpen: true },
 ] as const satisfies readonly DeskRoute[];
 
 export type DeskPageId = (typeof deskRoutes)[number]['id'];
@@ -44,6 +71,12 @@ export function matchDeskPage(path: string): DeskMatch | undefined {
   }
   return undefined;
 }
+
+/** Pages of the menu for a role; all of them for whoever has none, which is the deployment's own token. */
+export const menuOf = (role: StaffRole | null) =>
+  deskRoutes.flatMap((route) =>
+    'needs' in route && (role === null || mayDo(role, route.needs)) ? [route] : [],
+  );
 
 const pathOfPage = (id: DeskPageId): string => deskRoutes.find((route) => route.id === id)?.path ?? '/';
 

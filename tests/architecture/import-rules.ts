@@ -123,6 +123,14 @@ const importRules: readonly ImportRule[] = [
     ],
   },
   {
+    from: /^worker\/desk\/rest\.ts$/,
+    allow: [
+      shared,
+      '^worker/(?!local/|modules/|pages/)',
+      '^worker/modules/operations/staff/sign-in/rest\\.ts$',
+    ],
+  },
+  {
     from: /^worker\/desk\//,
     allow: [shared, '^worker/(?!local/|modules/|pages/)', moduleApis],
   },

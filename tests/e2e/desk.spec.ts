@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import type { StaffRole } from '#shared/features/staff/roles.ts';
 import { expectAccessible } from '#tests/harness/axe.ts';
 import { test as base, expect } from '#tests/harness/browser.ts';
 import { deskDay, fillDay, startDesk } from '#tests/harness/desk-site.ts';
@@ -21,8 +22,12 @@ const test = base.extend<object, { site: LocalWorker }>({
 });
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
 
-const signIn = (page: Page, deskUrl: string) =>
-  page.context().addCookies([{ name: 'desk_trial', value: 'manager', url: deskUrl }]);
+async function signIn(page: Page, role: StaffRole = 'manager'): Promise<void> {
+  await page.goto('/sign-in/');
+  await page.getByLabel('Роль').selectOption(role);
+  await page.getByRole('button', { name: 'Войти для пробы' }).click();
+  await expect(page).not.toHaveURL(/sign-in/);
+}
 const list = `/deliveries/?from=${deskDay}`;
 const grid = (page: Page) => page.getByRole('grid', { name: 'Доставки' });
 const bodyRows = (page: Page) => grid(page).locator('tbody tr[aria-rowindex]');
@@ -45,8 +50,8 @@ test('a manager signs in for trying and comes to the page that was asked for', a
   await expect(page).toHaveURL(/\/sign-in\/$/);
 });
 
-test('a number of the board leads to the list behind it', async ({ page, site }) => {
-  await signIn(page, site.deskUrl);
+test('a number of the board leads to the list behind it', async ({ page }) => {
+  await signIn(page);
   await page.goto(`/?date=${deskDay}`);
   await page
     .getByRole('link', { name: /^5000: План, в пределах МКАД, 06:00–08:00$/ })
@@ -56,11 +61,8 @@ test('a number of the board leads to the list behind it', async ({ page, site })
   await expect(page.getByText('5000 доставок')).toBeVisible();
 });
 
-test('five thousand rows scroll from the first to the last, and few of them are drawn', async ({
-  page,
-  site,
-}) => {
-  await signIn(page, site.deskUrl);
+test('five thousand rows scroll from the first to the last, and few of them are drawn', async ({ page }) => {
+  await signIn(page);
   await openList(page);
   await grid(page).focus();
   await page.keyboard.press('End');
@@ -71,11 +73,8 @@ test('five thousand rows scroll from the first to the last, and few of them are 
   expect(await bodyRows(page).count()).toBeLessThan(80);
 });
 
-test('rows are chosen by the keyboard, and what would be done is counted before it is', async ({
-  page,
-  site,
-}) => {
-  await signIn(page, site.deskUrl);
+test('rows are chosen by the keyboard, and what would be done is counted before it is', async ({ page }) => {
+  await signIn(page);
   await openList(page);
   await grid(page).focus();
   await page.keyboard.press('ArrowDown');
@@ -96,8 +95,8 @@ test('rows are chosen by the keyboard, and what would be done is counted before 
   await expect(page.getByText(/^Выбрано/)).toBeHidden();
 });
 
-test('a chosen delivery is moved on, and the list shows it', async ({ page, site }) => {
-  await signIn(page, site.deskUrl);
+test('a chosen delivery is moved on, and the list shows it', async ({ page }) => {
+  await signIn(page);
   // The first order; the others are copies of it.
   await page.goto(`${list}&order=100001`);
   await expect(page.getByText('1 доставка', { exact: true })).toBeVisible();
@@ -109,11 +108,8 @@ test('a chosen delivery is moved on, and the list shows it', async ({ page, site
   await expect(bodyRows(page).getByText('Закрыта')).toBeVisible();
 });
 
-test('filters and order stand in the address: whoever opens it sees the same list', async ({
-  page,
-  site,
-}) => {
-  await signIn(page, site.deskUrl);
+test('filters and order stand in the address: whoever opens it sees the same list', async ({ page }) => {
+  await signIn(page);
   await openList(page);
   await page.getByLabel('Состояние').selectOption('failed');
   await expect(page.getByText('0 доставок')).toBeVisible();
@@ -128,8 +124,8 @@ test('filters and order stand in the address: whoever opens it sees the same lis
   await expect(page.getByRole('columnheader', { name: 'Заказ' })).toHaveAttribute('aria-sort', 'ascending');
 });
 
-test('the keyboard alone finds pages, acts, and the search', async ({ page, site }) => {
-  await signIn(page, site.deskUrl);
+test('the keyboard alone finds pages, acts, and the search', async ({ page }) => {
+  await signIn(page);
   await page.goto('/');
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Перейти или сделать' });
@@ -152,8 +148,8 @@ test('the keyboard alone finds pages, acts, and the search', async ({ page, site
   await expectAccessible(page);
 });
 
-test('a delivery opens by Enter and gives the focus back', async ({ page, site }) => {
-  await signIn(page, site.deskUrl);
+test('a delivery opens by Enter and gives the focus back', async ({ page }) => {
+  await signIn(page);
   await openList(page);
   await grid(page).focus();
   await page.keyboard.press('ArrowDown');
@@ -166,28 +162,73 @@ test('a delivery opens by Enter and gives the focus back', async ({ page, site }
   await expect(grid(page)).toBeFocused();
 });
 
-for (const width of [390, 1024, 1440, 1920]) {
-  for (const theme of ['light', 'dark'] as const) {
-    test(`nothing scrolls sideways and axe finds nothing at ${width} px in the ${theme}`, async ({
-      page,
-      site,
-    }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-      await signIn(page, site.deskUrl);
-      const one = await site.db.prepare('SELECT id, customer_id FROM orders WHERE number = 100001').first();
-      const addresses = [
-        ...[`/?date=${deskDay}`, list, `/production/?date=${deskDay}`, '/orders/', `/orders/${one?.id}/`],
-        ...['/customers/?query=Анна', `/customers/${one?.customer_id}/`],
-      ];
-      for (const address of addresses) {
-        await page.goto(address);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(
-          width,
-        );
-        await expectAccessible(page);
-      }
-    });
-  }
+test('an owner invites somebody, who makes a key, comes back with it, and is removed', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await signIn(page, 'owner');
+  await page.goto('/staff/');
+  await page.getByRole('textbox', { name: 'Имя', exact: true }).fill('Ольга Кравец');
+  await page.getByRole('textbox', { name: 'Почта' }).fill('olga@befit.example');
+  await page.getByLabel('Роль приглашённого').selectOption('kitchen');
+  await page.getByRole('button', { name: 'Пригласить', exact: true }).click();
+  const link = await page.getByRole('status').locator('code').textContent();
+
+  const context = await browser.newContext({ baseURL: site.deskUrl });
+  const guest = await context.newPage();
+  const devtools = await context.newCDPSession(guest);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+  await guest.goto(link ?? '');
+  await guest.getByRole('button', { name: 'Создать ключ и войти' }).click();
+  await expect(guest.getByRole('heading', { name: 'День', exact: true })).toBeVisible();
+  await expect(guest.getByRole('link', { name: 'Люди' })).toHaveCount(0);
+  await guest.getByRole('button', { name: 'Выйти' }).click();
+  await guest.getByRole('button', { name: 'Войти ключом' }).click();
+  await expect(guest.getByRole('link', { name: 'Ольга Кравец' })).toBeVisible();
+
+  await page.reload();
+  const row = page.getByRole('row', { name: /Ольга Кравец/ });
+  await row.getByRole('button', { name: 'Убрать' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Убрать' }).click();
+  await expect(row).toHaveCount(0);
+  await guest.reload();
+  await expect(guest.getByRole('heading', { name: 'Вход для сотрудников' })).toBeVisible();
+  await context.close();
+});
+
+for (const [width, theme] of [
+  [390, 'light'],
+  [1024, 'dark'],
+  [1440, 'light'],
+  [1920, 'dark'],
+] as const) {
+  test(`nothing scrolls sideways and axe finds nothing at ${width} px in the ${theme}`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await signIn(page, 'owner');
+    const one = await site.db.prepare('SELECT id, customer_id FROM orders WHERE number = 100001').first();
+    const addresses = [
+      ...[`/?date=${deskDay}`, list, `/production/?date=${deskDay}`, '/orders/', `/orders/${one?.id}/`],
+      ...['/customers/?query=Анна', `/customers/${one?.customer_id}/`],
+      ...['/staff/', '/audit/', '/me/'],
+    ];
+    for (const address of addresses) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(
+        width,
+      );
+      await expectAccessible(page);
+    }
+  });
 }

@@ -100,7 +100,7 @@ describe('the environment «desk»', () => {
     expect(desk.name).not.toBe(site.name);
     expect(desk.routes).toEqual([{ pattern: 'desk.befit.example', custom_domain: true }]);
     expect([desk.workers_dev, desk.preview_urls]).toEqual([false, false]);
-    expect(desk.vars).toEqual(site.vars);
+    expect(desk.vars).toEqual({ ...site.vars, DESK_URL: 'https://desk.befit.example' });
     expect(desk.main).toMatch(/dist\/desk\/index\.js$/);
     expect(desk.assets?.directory).not.toBe(site.assets?.directory);
   });

@@ -1,17 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deskPath, deskRoutes } from '#shared/desk/routes.ts';
-import { deskDay, fillDay, startDesk } from '#tests/harness/desk-site.ts';
+import { deskPath, deskRoutes, menuOf } from '#shared/desk/routes.ts';
+import { StaffRole } from '#shared/features/staff/roles.ts';
+import { deskDay, fillDay, startDesk, trialCookies } from '#tests/harness/desk-site.ts';
 import { localOperatorToken } from '#tests/harness/local-bindings.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 
 let site: LocalWorker;
 let deployed: LocalWorker;
-const manager = { Cookie: 'desk_trial=manager' };
+const manager = { Cookie: '' };
 const bearer = { Authorization: `Bearer ${localOperatorToken}` };
 
 beforeAll(async () => {
   site = await startDesk();
   await fillDay(site, 130);
+  manager.Cookie = await trialCookies(site, 'manager');
   deployed = await startLocalWorker({ build: 'production', deskPort: 0 });
 });
 afterAll(async () => {
@@ -39,7 +41,7 @@ describe('whoever is not signed in', () => {
 
   test('cannot sign in for trying where the desk is deployed', async () => {
     const page = await (await ask('/sign-in/', {}, deployed)).text();
-    expect(page).toContain('приглашению');
+    expect(page).toContain('Войти ключом');
     expect(page).not.toContain('/local/');
     expect((await ask('/local/sign-in', { method: 'POST' }, deployed)).status).toBe(404);
     expect((await ask('/', { headers: manager }, deployed)).status).toBe(302);
@@ -111,7 +113,7 @@ describe('without scripts', () => {
 
   test('what is cooked is counted by dish and weight, with what goes into it', async () => {
     const page = await (await ask(`/production/?date=${deskDay}`, { headers: manager })).text();
-    expect(page.replaceAll('<!-- -->', '')).toContain('130 доставок, 1300 порций');
+    expect(page.replaceAll('<!-- -->', '')).toContain('130\u00a0доставок, 1300\u00a0порций');
     expect(page).toContain('Что купить на\u00a0эти дни');
   });
 
@@ -163,6 +165,40 @@ test('the desk answers operators as the site does, over the same database, and c
   expect(own).toEqual(await ofSite.json());
   for (const path of ['/rest/regions/', '/rest/catalogue/', '/api/log/', '/rest/openapi.json'])
     expect((await ask(path, { headers: bearer })).status, path).toBe(404);
+});
+
+describe.each(StaffRole.options)('in the role «%s»', (role) => {
+  test('the menu leads to the pages of the role, and all others are refused', async () => {
+    const headers = { Cookie: await trialCookies(site, role) };
+    const allowed = menuOf(role).map(({ path }) => path);
+    for (const { path } of menuOf('owner')) {
+      const answer = await ask(path, { headers });
+      const page = await answer.text();
+      expect(answer.status, path).toBe(allowed.includes(path) ? 200 : 403);
+      const [menu = ''] = /<nav[^>]*Разделы.*?<\/nav>/.exec(page) ?? [];
+      expect([...menu.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(allowed);
+    }
+  });
+});
+
+test('a sign-out without scripts ends the session, not only in the browser', async () => {
+  const headers = {
+    Cookie: await trialCookies(site, 'care'),
+    Origin: site.deskUrl,
+    'Sec-Fetch-Site': 'same-origin',
+  };
+  expect((await ask('/deliveries/', { headers })).status).toBe(200);
+  const answer = await ask('/sign-out/', { method: 'POST', headers });
+  expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/sign-in/']);
+  expect((await ask('/deliveries/', { headers })).status).toBe(302);
+});
+
+test('what a page reads of people is noted with the name of who has opened it', async () => {
+  const headers = { Cookie: await trialCookies(site, 'owner') };
+  await ask('/customers/?query=%D0%90%D0%BD%D0%BD%D0%B0', { headers });
+  const audit = await (await ask('/audit/', { headers })).text();
+  expect(audit).toContain('GET /rest/operations/customers/');
+  expect(audit).toContain('Владелец для\u00a0пробы');
 });
 
 test('the site has no page of the desk', async () => {

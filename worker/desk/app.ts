@@ -12,10 +12,10 @@ import { takeBody } from '../edge/take-body.ts';
 import type { Bindings } from '../env.ts';
 import type { PublishedReader } from '../published/published.ts';
 import type { Services } from '../scope.ts';
-import { createDeskPages } from './pages.ts';
+import { createDeskPages, signOutBy } from './pages.ts';
 import { createDeskRest } from './rest.ts';
 import { deskHeaders } from './security-headers.ts';
-import { ownPagesAlone, signInGate } from './sign-in-gate.ts';
+import { atDesk, ownPagesAlone, signInGate } from './sign-in-gate.ts';
 import { keepTheme } from './theme.ts';
 
 interface DeskOptions {
@@ -37,6 +37,7 @@ export function createDesk({ services, clock, readPublished, local }: DeskOption
   app.notFound(onNotFound);
   app.use(measureRequests(clock));
   app.use(requestContext({ services, clock, readPublished }));
+  app.use(atDesk);
   app.get(HEALTH_PATH, createHealth(clock));
   app.use(drainBody(bodies));
   app.use(deskHeaders);
@@ -45,6 +46,7 @@ export function createDesk({ services, clock, readPublished, local }: DeskOption
   app.use(staticAssets);
   if (local) app.route('/local', local);
   app.post('/theme', keepTheme);
+  app.post('/sign-out', signOutBy(rest));
   app.use(signInGate);
   app.route('/', rest.app);
   app.route('/', createDeskPages(rest, local && '/local/sign-in/'));

@@ -1,37 +1,55 @@
 import { deskManifest } from 'virtual:desk-manifest';
-import { Hono } from 'hono';
+import { type Handler, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { renderDesk } from '#client/desk/entry.server.tsx';
-import { deskSignInPath, matchDeskPage } from '#shared/desk/routes.ts';
+import { type DeskInput, type RestTransport, renderDesk } from '#client/desk/entry.server.tsx';
+import { deskPath, deskSignInPath, matchDeskPage } from '#shared/desk/routes.ts';
+import { signOutOfDesk } from '#shared/desk/sign-in/contract.ts';
 import { readTheme, THEME_COOKIE } from '#shared/desk/theme.ts';
+import { AppError } from '#shared/errors.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import type { Bindings } from '../env.ts';
 import { readJson } from '../json.ts';
 import type { DeskRest } from './rest.ts';
+import { mayOpen } from './sign-in-gate.ts';
 
 /** What a call of the desk's pages says of whoever asks: a page sees what they may see, and the record names them. */
-const ofVisitor = ['Authorization', 'Cookie'] as const;
+const ofVisitor = ['Authorization', 'Cookie', 'Origin', 'Sec-Fetch-Site'] as const;
 
-type Ask = (request: { readonly url: string }) => Promise<{
-  readonly status: number;
-  readonly statusText: string;
-  readonly body: unknown;
-}>;
+/** Makes a call in this process, by the same way as a request from outside. */
+async function callHere({ app }: DeskRest, c: AppContext, method: 'GET' | 'POST', url: string) {
+  const headers = new Headers();
+  for (const name of ofVisitor) {
+    const value = c.req.header(name);
+    if (value !== undefined) headers.set(name, value);
+  }
+  const request = new Request(new URL(url, c.req.url), { method, headers });
+  const bindings: Bindings & { readonly inherited: AppContext['var'] } = { ...c.env, inherited: c.var };
+  return app.fetch(request, bindings, c.executionCtx);
+}
 
-/** Makes the calls of a page in this process, by the same way as a request from outside. */
-function askOf({ app }: DeskRest, c: AppContext): Ask {
-  return async ({ url }) => {
-    const headers = new Headers();
-    for (const name of ofVisitor) {
-      const value = c.req.header(name);
-      if (value !== undefined) headers.set(name, value);
-    }
-    const request = new Request(new URL(url, c.req.url), { headers });
-    const bindings: Bindings & { readonly inherited: AppContext['var'] } = { ...c.env, inherited: c.var };
-    const answer = await app.fetch(request, bindings, c.executionCtx);
+/** The calls of a page. */
+const askOf =
+  (rest: DeskRest, c: AppContext): RestTransport =>
+  async ({ url }) => {
+    const answer = await callHere(rest, c, 'GET', url);
     return { status: answer.status, statusText: answer.statusText, body: readJson(await answer.text()) };
   };
+
+/** Whom a page is shown to; null for who has not signed in. */
+function memberOf(c: AppContext): DeskInput['member'] {
+  const actor = c.get('actor');
+  if (actor === undefined) return null;
+  return { name: actor.name, role: actor.kind === 'staff' ? actor.role : null };
 }
+
+/** Ends the session by a form, so that it can be done without scripts. */
+export const signOutBy =
+  (rest: DeskRest): Handler<AppEnv> =>
+  async (c) => {
+    const answer = await callHere(rest, c, 'POST', signOutOfDesk.path);
+    for (const line of answer.headers.getSetCookie()) c.header('Set-Cookie', line, { append: true });
+    return c.redirect(deskPath('sign-in'), 303);
+  };
 
 /** The pages of the desk, each with its data, so that it can be read and used without scripts. */
 export function createDeskPages(rest: DeskRest, trial?: string): Hono<AppEnv> {
@@ -46,6 +64,8 @@ export function createDeskPages(rest: DeskRest, trial?: string): Hono<AppEnv> {
       now: c.get('scope').clock.now(),
       theme: readTheme(getCookie(c, THEME_COOKIE)),
       trial: trial ?? null,
+      member: memberOf(c),
+      refusal: match && !mayOpen(c, match.route) ? new AppError('forbidden').message : null,
       ask: askOf(rest, c),
       files: deskManifest,
     });

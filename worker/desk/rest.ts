@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { Contract } from '#shared/contract.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { onError } from '../edge/on-error.ts';
+import { mountStaff } from '../modules/operations/staff/sign-in/rest.ts';
 import type { RestTable } from '../rest/call.ts';
 import { createContractFinder } from '../rest/find-contract.ts';
 import { inheritedVariables } from '../rest/in-process.ts';
@@ -15,11 +16,14 @@ export interface DeskRest {
   readonly contractOf: (c: AppContext) => Contract | undefined;
 }
 
-/** The operators' calls as the site has them, and nothing of what customers call. */
+/** The operators' calls as the site has them, those of signing in, and nothing of what customers call. */
 function operatorCalls(): RestTable {
   const all: RestTable = { mounted: [] };
   mountFeatures(all);
-  return { mounted: all.mounted.filter(({ contract }) => contract.auth === 'operator') };
+  const mounted = all.mounted.filter(({ contract }) => contract.auth === 'operator');
+  const table: RestTable = { mounted };
+  mountStaff(table);
+  return table;
 }
 
 /** All calls of the desk. */

@@ -1,15 +1,24 @@
 import type { MiddlewareHandler } from 'hono';
-import { deskSignInPath, matchDeskPage } from '#shared/desk/routes.ts';
+import { type DeskRoute, deskSignInPath, matchDeskPage } from '#shared/desk/routes.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { isCallPath } from '../edge/page-path.ts';
+import { isPermitted } from '../modules/operations/api.ts';
 import { requireOperator } from '../rest/operator.ts';
 import { isFromOwnPage } from '../rest/own-origin.ts';
 
-/** Whether whoever asks may make operators' calls at all. */
+/** Says that the request has come to the desk, where alone its sessions count. */
+export const atDesk: MiddlewareHandler<AppEnv> = async (c, next) => {
+  c.set('isDesk', true);
+  // The pages of the site are none of the desk's.
+  c.set('page', undefined);
+  return next();
+};
+
+/** Lets whoever has signed in, or brings a token, be known to the rest of the request; tells whether anybody has. */
 async function isSignedIn(c: AppContext): Promise<boolean> {
   try {
-    await requireOperator(c);
+    c.set('actor', await requireOperator(c));
     return true;
   } catch (error) {
     if (error instanceof AppError && error.status < 500) return false;
@@ -24,6 +33,12 @@ export const signInGate: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (await isSignedIn(c)) return next();
   return c.redirect(deskSignInPath(`${url.pathname}${url.search}`), 302);
 };
+
+/** Whether a page is one of those that whoever asks may open; what it asks for is refused by itself as well. */
+export function mayOpen(c: AppContext, { needs }: DeskRoute): boolean {
+  const actor = c.get('actor');
+  return needs === undefined || (actor !== undefined && isPermitted(actor, needs));
+}
 
 const isReading = (c: AppContext) => c.req.method === 'GET' || c.req.method === 'HEAD';
 

@@ -1,39 +1,54 @@
 import { Hono } from 'hono';
-import { deleteCookie, setCookie } from 'hono/cookie';
+import { v7 as uuidv7 } from 'uuid';
+import * as z from 'zod/mini';
 import { ownAddress } from '#shared/desk/routes.ts';
+import { roleLabels, StaffRole } from '#shared/features/staff/roles.ts';
 import { aroundPublication } from '../acts/content-published.ts';
 import type { AppEnv } from '../context.ts';
 import { createDesk } from '../desk/app.ts';
-import { readSettings } from '../env.ts';
+import { insertMember, listMembers } from '../modules/operations/staff/people/sql.ts';
+import { type Entrant, openSession } from '../modules/operations/staff/sessions/commands.ts';
+import { setStaffCookies } from '../modules/operations/staff/staff-cookie.ts';
 import { boundDatabase } from '../platform/cloudflare/d1-database.ts';
 import { publishedParts } from '../published/parts.ts';
 import { createPublished } from '../published/published.ts';
 import { createServing } from '../published/serving.ts';
 import { readBody } from '../rest/body.ts';
+import { parseInput } from '../rest/parse.ts';
 import { fieldsOf } from '../returned-form.ts';
+import type { Scope } from '../scope.ts';
 import type { LocalBindings } from './bindings.ts';
 import { createMovableClock } from './clock.ts';
 import { mountProbes } from './probes.ts';
 import { createLocalServices } from './services.ts';
 import { createStatementCount } from './statements.ts';
 
-/** The cookie of the manager who tries the desk; only the local environment knows it. */
-const TRIAL_COOKIE = 'desk_trial';
-
 const clock = createMovableClock();
 const statements = createStatementCount();
 const local = new Hono<AppEnv>({ strict: false });
 mountProbes(local, { clock, statements });
 
-local.post('/sign-in', async (c) => {
-  const { from } = fieldsOf(await readBody(c));
-  setCookie(c, TRIAL_COOKIE, 'manager', { path: '/', httpOnly: true, sameSite: 'Strict' });
-  return c.redirect(ownAddress(typeof from === 'string' ? from : null), 303);
-});
+const Trial = z.object({ role: z._default(StaffRole, 'manager'), from: z.optional(z.string()) });
 
-local.post('/sign-out', (c) => {
-  deleteCookie(c, TRIAL_COOKIE, { path: '/' });
-  return c.redirect('/sign-in/', 303);
+/** Somebody of a role who tries the desk, made when they first sign in. */
+async function trialMember({ db, clock: { now } }: Scope, role: StaffRole): Promise<Entrant> {
+  const email = `${role}@desk.example`;
+  const known = (await listMembers(db, now())).find((member) => member.email === email);
+  if (known) return known;
+  const member = { id: uuidv7(), name: `${roleLabels[role]} для\u00a0пробы`, email, role };
+  await db.write([insertMember({ ...member, now: now() })]);
+  return member;
+}
+
+local.post('/sign-in', async (c) => {
+  const { role, from } = parseInput(Trial, fieldsOf(await readBody(c))) as z.infer<typeof Trial>;
+  const scope = c.get('scope');
+  const session = await openSession(scope, await trialMember(scope, role), {
+    operation: 'POST /local/sign-in/',
+  });
+  await scope.db.write(session.statements);
+  setStaffCookies(c, session);
+  return c.redirect(ownAddress(from ?? null), 303);
 });
 
 const desk = createDesk({
@@ -50,19 +65,9 @@ const desk = createDesk({
   local,
 });
 
-/** A request of the manager who tries the desk, with the local token that lets them do what operators do. */
-function withTrial(request: Request, env: LocalBindings): Request {
-  const { operatorToken } = readSettings(env);
-  const isTrial = new RegExp(`(^|; )${TRIAL_COOKIE}=manager(;|$)`).test(request.headers.get('Cookie') ?? '');
-  if (!isTrial || operatorToken === undefined || request.headers.has('Authorization')) return request;
-  const headers = new Headers(request.headers);
-  headers.set('Authorization', `Bearer ${operatorToken}`);
-  return new Request(request, { headers });
-}
-
 export default {
   fetch: (request, env, context) => {
     const watched: LocalBindings = { ...env, DB: statements.wrap(boundDatabase(env.DB)) };
-    return desk.fetch(withTrial(request, env), watched, context);
+    return desk.fetch(request, watched, context);
   },
 } satisfies ExportedHandler<LocalBindings>;

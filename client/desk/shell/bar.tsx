@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { deskRoutes } from '#shared/desk/routes.ts';
+import { menuOf } from '#shared/desk/routes.ts';
 import { SearchIcon } from '../../ui/shell-icons.tsx';
 import type { Place } from '../place.ts';
 import styles from './bar.module.css';
@@ -24,18 +24,16 @@ export function Bar({ place }: { place: Place }): ReactNode {
         </form>
       </search>
       <nav className={styles.nav} aria-label="Разделы">
-        {deskRoutes
-          .filter((route) => 'letter' in route)
-          .map(({ id, title, path }) => (
-            <a
-              key={id}
-              href={path}
-              aria-current={id === place.page ? 'page' : undefined}
-              className={styles.item}
-            >
-              {title}
-            </a>
-          ))}
+        {menuOf(place.member?.role ?? null).map(({ id, title, path }) => (
+          <a
+            key={id}
+            href={path}
+            aria-current={id === place.page ? 'page' : undefined}
+            className={styles.item}
+          >
+            {title}
+          </a>
+        ))}
       </nav>
     </header>
   );

@@ -39,7 +39,8 @@ export function Desk({ data }: { data: DeskData }): ReactNode {
   const [acts, setActs] = useState<readonly DeskAct[]>([]);
   const { place } = data;
   useKeys({ onPalette: () => setPaletteOpen(true), onHelp: () => setHelpOpen(true) });
-  if (place.page === 'sign-in') return <main className={styles.alone}>{screenOf(place, data.shown)}</main>;
+  if (place.page === 'sign-in' || place.page === 'join')
+    return <main className={styles.alone}>{screenOf(place, data.shown)}</main>;
   return (
     <ActsContext value={setActs}>
       <div className={styles.desk}>
@@ -52,7 +53,12 @@ export function Desk({ data }: { data: DeskData }): ReactNode {
         </main>
         <Foot place={place} onPalette={() => setPaletteOpen(true)} onHelp={() => setHelpOpen(true)} />
       </div>
-      <Palette isOpen={isPaletteOpen} acts={acts} onClose={() => setPaletteOpen(false)} />
+      <Palette
+        isOpen={isPaletteOpen}
+        acts={acts}
+        role={place.member?.role ?? null}
+        onClose={() => setPaletteOpen(false)}
+      />
       <KeyList isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </ActsContext>
   );

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { deskPath } from '#shared/desk/routes.ts';
 import { deskThemes } from '#shared/desk/theme.ts';
+import { roleLabels } from '#shared/features/staff/roles.ts';
 import type { Place } from '../place.ts';
 import styles from './foot.module.css';
 
@@ -48,13 +50,15 @@ export function Foot({ place, onPalette, onHelp }: FootProps): ReactNode {
         Клавиши <kbd>?</kbd>
       </button>
       <ThemeForm place={place} />
-      {place.trial !== null && (
-        <form method="post" action={place.trial.replace('sign-in', 'sign-out')}>
-          <button type="submit" className={styles.tool}>
-            Выйти
-          </button>
-        </form>
-      )}
+      <p className={styles.member}>
+        <a href={deskPath('me')}>{place.member?.name}</a>
+        {place.member?.role && <small>{roleLabels[place.member.role]}</small>}
+      </p>
+      <form method="post" action="/sign-out/">
+        <button type="submit" className={styles.tool}>
+          Выйти
+        </button>
+      </form>
     </footer>
   );
 }

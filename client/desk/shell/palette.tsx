@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import { deskPath, deskRoutes } from '#shared/desk/routes.ts';
+import { deskPath, menuOf } from '#shared/desk/routes.ts';
+import type { StaffRole } from '#shared/features/staff/roles.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { ModalTitle } from '../../ui/modal-text.tsx';
@@ -9,15 +10,15 @@ import styles from './palette.module.css';
 interface PaletteProps {
   readonly isOpen: boolean;
   readonly acts: readonly DeskAct[];
+  readonly role: StaffRole | null;
   readonly onClose: () => void;
 }
 
 const goTo = (path: string) => () => window.location.assign(path);
 
 /** Pages that the palette leads to. */
-const pageActs: readonly DeskAct[] = deskRoutes
-  .filter((route) => 'letter' in route)
-  .map(({ id, title, path }) => ({ id: `page-${id}`, title, run: goTo(path) }));
+const pageActs = (role: StaffRole | null): readonly DeskAct[] =>
+  menuOf(role).map(({ id, title, path }) => ({ id: `page-${id}`, title, run: goTo(path) }));
 
 /** Acts whose title has every word of the text, wherever it stands. */
 export function matchingActs(acts: readonly DeskAct[], text: string): readonly DeskAct[] {
@@ -40,12 +41,12 @@ const searchActs = (text: string): readonly DeskAct[] => [
 ];
 
 /** All pages and acts by their names, for hands that stay on the keyboard. */
-export function Palette({ isOpen, acts, onClose }: PaletteProps): ReactNode {
+export function Palette({ isOpen, acts, role, onClose }: PaletteProps): ReactNode {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const listId = useId();
   const found = [
-    ...matchingActs([...acts, ...pageActs], text),
+    ...matchingActs([...acts, ...pageActs(role)], text),
     ...(text.trim() === '' ? [] : searchActs(text.trim())),
   ];
   const choose = (act: DeskAct | undefined) => {

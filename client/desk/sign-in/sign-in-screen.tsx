@@ -1,26 +1,92 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { ownAddress } from '#shared/desk/routes.ts';
-import { Button } from '../../ui/button.tsx';
+import { roleLabels, StaffRole } from '#shared/features/staff/roles.ts';
+import controls from '../controls.module.css';
+import { DeskButton, Labelled } from '../controls.tsx';
 import { type Place, queryOf } from '../place.ts';
+import { useAct } from '../use-act.ts';
+import { CodeForm } from './code-form.tsx';
+import { isGivenUp, join, signIn } from './passkeys.ts';
 import styles from './sign-in-screen.module.css';
 
-/** The way into the desk. */
+/** What is said where a passkey could not be used; nothing where somebody has changed their mind. */
+const wordsOfPasskey = (error: unknown): string =>
+  isGivenUp(error) ? '' : 'Ключ не\u00a0сработал. Попробуйте ещё раз или другой браузер.';
+
+/** The local environment alone lets anybody in, in whatever role they want to try. */
+function TrialForm({ action, from }: { action: string; from: string }): ReactNode {
+  return (
+    <form method="post" action={action} className={styles.form}>
+      <p>Это пробная копия на&nbsp;вашем компьютере: войдите кем хотите.</p>
+      <input type="hidden" name="from" value={from} />
+      <Labelled label="Роль">
+        <select name="role" defaultValue="manager" className={controls.control}>
+          {StaffRole.options.map((role) => (
+            <option key={role} value={role}>
+              {roleLabels[role]}
+            </option>
+          ))}
+        </select>
+      </Labelled>
+      <DeskButton type="submit">Войти для&nbsp;пробы</DeskButton>
+    </form>
+  );
+}
+
+/** The way into the desk: a passkey, or a code where one has been. */
 export function SignInScreen({ place }: { place: Place }): ReactNode {
-  const { trial } = place;
+  const { isBusy, refusal, act } = useAct();
+  const from = ownAddress(queryOf(place).get('from'));
+  const goOn = () => window.location.assign(from);
   return (
     <section className={styles.card}>
       <h1>Вход для&nbsp;сотрудников</h1>
-      {trial === null ? (
-        <p>Войти можно по&nbsp;приглашению. Его присылает тот, кто управляет доступом.</p>
-      ) : (
-        <form method="post" action={trial} className={styles.form}>
-          <p>Это пробная копия на&nbsp;вашем компьютере: войдите менеджером и&nbsp;делайте что хотите.</p>
-          <input type="hidden" name="from" value={ownAddress(queryOf(place).get('from'))} />
-          <Button type="submit" wide>
-            Войти для&nbsp;пробы
-          </Button>
-        </form>
-      )}
+      <noscript>
+        <p>Вход ключом работает со&nbsp;скриптами: включите их&nbsp;в&nbsp;браузере.</p>
+      </noscript>
+      <DeskButton
+        isMain
+        disabled={isBusy}
+        onClick={() => act(async () => signIn().then(goOn), wordsOfPasskey)}
+      >
+        Войти ключом
+      </DeskButton>
+      {refusal !== '' && <p role="alert">{refusal}</p>}
+      <details>
+        <summary>Ключа под&nbsp;рукой нет</summary>
+        <CodeForm onSignedIn={goOn} />
+      </details>
+      {place.trial !== null && <TrialForm action={place.trial} from={from} />}
+    </section>
+  );
+}
+
+const subscribe = (onChange: () => void) => {
+  window.addEventListener('hashchange', onChange);
+  return () => window.removeEventListener('hashchange', onChange);
+};
+
+/** Where an invitation is taken: its secret stands behind the sign that browsers send to nobody. */
+export function JoinScreen(): ReactNode {
+  const { isBusy, refusal, act } = useAct();
+  const invitation = useSyncExternalStore(
+    subscribe,
+    () => window.location.hash.slice(1),
+    () => '',
+  );
+  const take = () =>
+    act(async () => join(invitation).then(() => window.location.assign('/')), wordsOfPasskey);
+  return (
+    <section className={styles.card}>
+      <h1>Вас пригласили за&nbsp;рабочий стол</h1>
+      <p>
+        Входить вы&nbsp;будете ключом: отпечатком, лицом или&nbsp;PIN-кодом этого устройства. Пароля нет,
+        и&nbsp;его нельзя украсть.
+      </p>
+      <DeskButton isMain disabled={isBusy} onClick={take}>
+        Создать ключ и&nbsp;войти
+      </DeskButton>
+      {refusal !== '' && <p role="alert">{refusal}</p>}
     </section>
   );
 }

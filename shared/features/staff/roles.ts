@@ -43,6 +43,7 @@ export const permissions = {
   'GET /rest/operations/orders/:id/': ['care', 'manager', 'finance'],
   'GET /rest/operations/customers/': ['care', 'manager'],
   'GET /rest/operations/customers/:id/': ['care', 'manager'],
+
   'POST /rest/operations/deliveries/': ['manager'],
   'GET /rest/operations/closed-days/': ['kitchen', 'care', 'manager'],
   'POST /rest/operations/closed-days/': ['manager'],

@@ -1,0 +1,56 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { enterDeskCode, requestDeskCode } from '#shared/desk/sign-in/contract.ts';
+import { DeskButton, TextControl } from '../controls.tsx';
+import { rest } from '../rest.ts';
+import { useAct } from '../use-act.ts';
+import styles from './sign-in-screen.module.css';
+
+/** The way back without a passkey: a code by e-mail, in a browser that has signed in with one before. */
+export function CodeForm({ onSignedIn }: { onSignedIn: () => void }): ReactNode {
+  const [email, setEmail] = useState('');
+  const [code, setCode] = useState('');
+  const [isSent, setSent] = useState(false);
+  const { isBusy, refusal, act } = useAct();
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    void act(async () => {
+      if (isSent) {
+        await rest<typeof enterDeskCode>('POST /rest/desk/code/enter/', { body: { email, code } });
+        onSignedIn();
+        return;
+      }
+      await rest<typeof requestDeskCode>('POST /rest/desk/code/', { body: { email } });
+      setSent(true);
+    });
+  };
+  return (
+    <form className={styles.form} onSubmit={send}>
+      <TextControl
+        label="Рабочая почта"
+        type="email"
+        autoComplete="email"
+        required
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      {isSent && (
+        <>
+          <p>Если в&nbsp;этом браузере вы&nbsp;уже входили ключом, код придёт на&nbsp;почту.</p>
+          <TextControl
+            label={'Код из\u00a0письма'}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            required
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        </>
+      )}
+      {refusal !== '' && <p role="alert">{refusal}</p>}
+      <DeskButton type="submit" disabled={isBusy}>
+        {isSent ? 'Войти кодом' : 'Прислать код'}
+      </DeskButton>
+    </form>
+  );
+}

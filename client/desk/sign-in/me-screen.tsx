@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import type { AnswerOf } from '#shared/contract.ts';
+import { formatMoment } from '#shared/dates.ts';
+import type { readDeskMember, removePasskey } from '#shared/desk/sign-in/contract.ts';
+import { roleLabels } from '#shared/features/staff/roles.ts';
+import type { RestCall } from '../../platform/rest/rest-client.ts';
+import { DeskButton, Line } from '../controls.tsx';
+import { Facts, PageHead, Sheet } from '../page-parts.tsx';
+import { rest } from '../rest.ts';
+import { Report } from '../table/report.tsx';
+import { useAct } from '../use-act.ts';
+import { addPasskey, isGivenUp } from './passkeys.ts';
+
+export type Me = AnswerOf<typeof readDeskMember>;
+
+export const loadMe = (call: RestCall): Promise<Me> => call<typeof readDeskMember>('GET /rest/desk/me/');
+
+const reload = () => window.location.reload();
+
+/** Who has signed in, and the passkeys that they sign in with. */
+export function MeScreen({ me }: { me: Me }): ReactNode {
+  const { isBusy, refusal, act } = useAct();
+  const { member, passkeys } = me;
+  const remove = (id: string) =>
+    act(async () => {
+      await rest<typeof removePasskey>('POST /rest/desk/passkeys/:id/remove/', { params: { id } });
+      reload();
+    });
+  return (
+    <>
+      <PageHead title={member.name} />
+      <Sheet title="Вы">
+        <Facts
+          facts={[
+            ['Почта', member.email],
+            ['Роль', roleLabels[member.role]],
+          ]}
+        />
+      </Sheet>
+      <Sheet title="Ключи">
+        <Report label="Ключи" heads={['Где создан', 'Когда', 'Последний вход', 'Действие']}>
+          <tbody>
+            {passkeys.map(({ id, name, createdAt, usedAt }) => (
+              <tr key={id}>
+                <th scope="row">{name}</th>
+                <td>{formatMoment(createdAt)}</td>
+                <td>{usedAt === null ? '—' : formatMoment(usedAt)}</td>
+                <td>
+                  <DeskButton disabled={isBusy || passkeys.length === 1} onClick={() => remove(id)}>
+                    Удалить
+                  </DeskButton>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Report>
+        {refusal !== '' && <p role="alert">{refusal}</p>}
+        <Line>
+          <DeskButton
+            disabled={isBusy}
+            onClick={() =>
+              act(
+                async () => addPasskey().then(reload),
+                (error) => (isGivenUp(error) ? '' : 'Ключ не\u00a0создан. Попробуйте ещё раз.'),
+              )
+            }
+          >
+            Добавить ключ
+          </DeskButton>
+        </Line>
+      </Sheet>
+    </>
+  );
+}
