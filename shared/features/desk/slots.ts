@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 import { IsoDateSchema } from '../../iso-date-schema.ts';
 
-/** What every call of the desk shares: operators alone call it, also from scripts. */
-export const deskCall = { tag: 'operations', auth: 'operator', crossOrigin: true } as const;
-
 /** A date of a query; empty for today in Moscow. */
 export const DayOrToday = z._default(
   z.union([z.literal(''), IsoDateSchema], 'Укажите дату в\u00a0виде ГГГГ-ММ-ДД'),

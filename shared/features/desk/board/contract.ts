@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../../contract.ts';
 import { IsoDateText } from '../../../iso-date-schema.ts';
-import { DayOrToday, DeskInterval, DeskZone, deskCall } from '../slots.ts';
+import { DayOrToday, DeskInterval, DeskZone } from '../slots.ts';
+
+const operators = { tag: 'operations', auth: 'operator', crossOrigin: true } as const;
 
 /** Days that the board shows at most. */
 export const BOARD_DAYS = 14;
@@ -50,13 +52,17 @@ export const readBoard = defineContract({
   method: 'GET',
   path: '/rest/operations/board/',
   summary: 'Доска: доставки по\u00a0дням, зонам и\u00a0интервалам, места и\u00a0что ждёт человека',
-  ...deskCall,
+  ...operators,
   query: z.object({
     date: DayOrToday,
     days: z._default(
       z.coerce
         .number('Укажите число дней')
-        .check(z.int(), z.gte(1), z.lte(BOARD_DAYS, 'Не\u00a0больше 14\u00a0дней за\u00a0один раз')),
+        .check(
+          z.int(),
+          z.gte(1),
+          z.lte(BOARD_DAYS, `Не\u00a0больше ${BOARD_DAYS}\u00a0дней за\u00a0один раз`),
+        ),
       3,
     ),
   }),

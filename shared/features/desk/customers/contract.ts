@@ -5,7 +5,8 @@ import { Consent } from '../../consents/schema.ts';
 import { Allergen, ExclusionGroup } from '../../dishes/schema.ts';
 import { SubscriptionState } from '../../subscriptions/schema.ts';
 import { DeskOrder } from '../orders/contract.ts';
-import { deskCall } from '../slots.ts';
+
+const operators = { tag: 'operations', auth: 'operator', crossOrigin: true } as const;
 
 /** Customers that one search finds at most. */
 export const CUSTOMERS_PAGE = 50;
@@ -32,7 +33,7 @@ export const listDeskCustomers = defineContract({
   method: 'GET',
   path: '/rest/operations/customers/',
   summary: 'Покупатели по\u00a0началу телефона, имени или\u00a0почты',
-  ...deskCall,
+  ...operators,
   query: z.object({
     query: z
       .string('Напишите телефон, имя или\u00a0почту')
@@ -52,7 +53,7 @@ export const readDeskCustomer = defineContract({
   method: 'GET',
   path: '/rest/operations/customers/:id/',
   summary: 'Покупатель: профиль, адреса, заказы, подписка, баланс, аллергии и\u00a0согласия',
-  ...deskCall,
+  ...operators,
   params: z.object({ id: z.string().check(z.maxLength(40, 'Такого покупателя нет')) }),
   response: z.object({
     customer: DeskCustomer,

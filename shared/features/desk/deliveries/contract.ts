@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { defineContract } from '../../../contract.ts';
 import { IsoDateText } from '../../../iso-date-schema.ts';
 import { DeliveryState } from '../../deliveries/schema.ts';
-import { DayOrToday, DeskInterval, DeskNeed, DeskZone, deskCall } from '../slots.ts';
+import { DayOrToday, DeskInterval, DeskNeed, DeskZone } from '../slots.ts';
+
+const operators = { tag: 'operations', auth: 'operator', crossOrigin: true } as const;
 
 /** Rows of one page at most: a whole day. */
 export const DELIVERIES_PAGE = 5_000;
@@ -61,7 +63,7 @@ export const listDeskDeliveries = defineContract({
   method: 'GET',
   path: '/rest/operations/deliveries/',
   summary: 'Доставки за\u00a0дни: кому, куда, что и\u00a0сколько взять',
-  ...deskCall,
+  ...operators,
   query: z.object({
     /** Empty for today. */
     from: DayOrToday,
@@ -85,7 +87,11 @@ export const listDeskDeliveries = defineContract({
     limit: z._default(
       z.coerce
         .number('Укажите число строк')
-        .check(z.int(), z.gte(1), z.lte(DELIVERIES_PAGE, 'Не\u00a0больше 5\u00a0000 строк за\u00a0один раз')),
+        .check(
+          z.int(),
+          z.gte(1),
+          z.lte(DELIVERIES_PAGE, `Не\u00a0больше ${DELIVERIES_PAGE} строк за\u00a0один раз`),
+        ),
       200,
     ),
   }),

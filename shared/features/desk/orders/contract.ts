@@ -4,7 +4,9 @@ import { IsoDateText } from '../../../iso-date-schema.ts';
 import { DeliveryState } from '../../deliveries/schema.ts';
 import { OrderState } from '../../orders/schema.ts';
 import { PaymentState } from '../../payments/schema.ts';
-import { DeskInterval, deskCall } from '../slots.ts';
+import { DeskInterval } from '../slots.ts';
+
+const operators = { tag: 'operations', auth: 'operator', crossOrigin: true } as const;
 
 /** Orders of one page at most. */
 export const ORDERS_PAGE = 200;
@@ -38,7 +40,7 @@ export const listDeskOrders = defineContract({
   method: 'GET',
   path: '/rest/operations/orders/',
   summary: 'Заказы всех видов, новые\u00a0— первыми',
-  ...deskCall,
+  ...operators,
   query: z.object({
     /** All kinds without it. */
     kind: z.optional(DeskOrderKind),
@@ -51,7 +53,7 @@ export const listDeskOrders = defineContract({
     limit: z._default(
       z.coerce
         .number('Укажите число строк')
-        .check(z.int(), z.gte(1), z.lte(ORDERS_PAGE, 'Не\u00a0больше 200 строк за\u00a0один раз')),
+        .check(z.int(), z.gte(1), z.lte(ORDERS_PAGE, `Не\u00a0больше ${ORDERS_PAGE} строк за\u00a0один раз`)),
       50,
     ),
   }),
@@ -71,7 +73,7 @@ export const readDeskOrder = defineContract({
   method: 'GET',
   path: '/rest/operations/orders/:id/',
   summary: 'Заказ целиком: строки, цена, платежи, доставки и\u00a0история',
-  ...deskCall,
+  ...operators,
   params: z.object({ id: z.string().check(z.maxLength(40, 'Такого заказа нет')) }),
   response: z.object({
     order: DeskOrder,

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { defineContract } from '../../../contract.ts';
 import { IsoDateText } from '../../../iso-date-schema.ts';
 import { Allergen } from '../../dishes/schema.ts';
-import { DayOrToday, deskCall } from '../slots.ts';
+import { DayOrToday } from '../slots.ts';
+
+const operators = { tag: 'operations', auth: 'operator', crossOrigin: true } as const;
 
 /** Days that one production list spans at most. */
 export const PRODUCTION_DAYS = 7;
@@ -69,13 +71,17 @@ export const readProduction = defineContract({
   method: 'GET',
   path: '/rest/operations/production/',
   summary: 'Что готовить: порции по\u00a0блюдам, линиям и\u00a0весу, продукты и\u00a0лист аллергенов',
-  ...deskCall,
+  ...operators,
   query: z.object({
     date: DayOrToday,
     days: z._default(
       z.coerce
         .number('Укажите число дней')
-        .check(z.int(), z.gte(1), z.lte(PRODUCTION_DAYS, 'Не\u00a0больше 7\u00a0дней за\u00a0один раз')),
+        .check(
+          z.int(),
+          z.gte(1),
+          z.lte(PRODUCTION_DAYS, `Не\u00a0больше ${PRODUCTION_DAYS}\u00a0дней за\u00a0один раз`),
+        ),
       1,
     ),
   }),
