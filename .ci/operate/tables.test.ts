@@ -22,6 +22,23 @@ describe('an answer', () => {
     expect(otherLines(answer)).toEqual(['total: 2']);
   });
 
+  test('has the words of what stands within a row, and lists of words beside the tables', () => {
+    const answer = {
+      orders: [
+        {
+          customer: { id: 'c1', name: 'Анна', place: { id: 7 } },
+          lastOrderAt: 0,
+          tags: ['a', 'b'],
+          lines: [],
+        },
+      ],
+      unreadable: ['d1', 'd2'],
+      customer: { id: 'c1', name: 'Анна' },
+    };
+    expect(textOf('any', answer)[2]?.split(/ {2,}/)).toEqual(['c1 Анна', '1 января, 03:00', 'a, b', '–']);
+    expect(otherLines(answer)).toEqual(['unreadable: d1, d2', 'customer: c1 Анна']);
+  });
+
   test('without any rows says so, and one without lists has no table', () => {
     expect(textOf('refunds/list', { refunds: [] })).toEqual(['refunds: none']);
     expect(tablesOf('capacity', { zone: 'msk-0', deliveries: 7 })).toEqual([]);

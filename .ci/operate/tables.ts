@@ -19,16 +19,22 @@ function valueAt(row: Row, column: string): unknown {
   return column.split('.').reduce<unknown>((value, name) => (isRow(value) ? value[name] : undefined), row);
 }
 
+/** What an object within a row says, without the names of its fields. */
+const wordsOf = (row: Row): string =>
+  Object.values(row)
+    .filter((value) => !isRow(value) && !Array.isArray(value))
+    .join(' ');
+
 /** A value as people read it: sums in roubles, moments in Moscow's time, lists with commas. */
 export function cellOf(column: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'number' && /Kop$/.test(column)) return formatMoney(value).replaceAll('\u00a0', ' ');
-  if (typeof value === 'number' && /(^|\.)(at|[a-z]+At|until)$/.test(column))
+  if (typeof value === 'number' && /(^|\.)at$|[a-z]At$|[a-z]?[uU]ntil$/.test(column))
     return formatMoment(value).replaceAll('\u00a0', ' ');
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value))
-    return value.map((one) => (isRow(one) ? JSON.stringify(one) : String(one))).join(', ');
-  return isRow(value) ? JSON.stringify(value) : String(value);
+    return value.map((one) => (isRow(one) ? wordsOf(one) : String(one))).join(', ') || '–';
+  return isRow(value) ? wordsOf(value) : String(value);
 }
 
 /** What is shown of the rows of calls that have more than a line holds; of all others everything is. */
@@ -139,6 +145,6 @@ export function tableLines({ title, columns, rows }: Table): string[] {
 export function otherLines(answer: unknown): string[] {
   if (!isRow(answer)) return [];
   return Object.entries(answer).flatMap(([name, value]) =>
-    Array.isArray(value) || isRow(value) || value === null ? [] : [`${name}: ${cellOf(name, value)}`],
+    isRows(value) || value === null ? [] : [`${name}: ${cellOf(name, value)}`],
   );
 }
