@@ -1,6 +1,8 @@
 import { moveDeliveries } from '#shared/features/deliveries/moves/contract.ts';
 import { readBoard } from '#shared/features/desk/board/contract.ts';
+import { listDeskCustomers } from '#shared/features/desk/customers/contract.ts';
 import { listDeskDeliveries } from '#shared/features/desk/deliveries/contract.ts';
+import { listDeskOrders } from '#shared/features/desk/orders/contract.ts';
 import { readProduction } from '#shared/features/desk/production/contract.ts';
 import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
 import { mustCall } from '#tests/harness/call.ts';
@@ -36,6 +38,19 @@ const reads: Readonly<
   'list of all its rows': {
     read: (operator) =>
       mustCall(operator, listDeskDeliveries, { query: { from: CLOSED, limit: A_DAY }, headers }),
+  },
+  'a search of it for a street': {
+    read: (operator) =>
+      mustCall(operator, listDeskDeliveries, {
+        query: { from: CLOSED, query: 'лесная 20', limit: 50 },
+        headers,
+      }),
+  },
+  'the newest of 5,000 orders': {
+    read: (operator) => mustCall(operator, listDeskOrders, { headers }),
+  },
+  'a customer of 5,000 by phone': {
+    read: (operator) => mustCall(operator, listDeskCustomers, { query: { query: '+7988000' }, headers }),
   },
   'production of it': {
     read: (operator) => mustCall(operator, readProduction, { query: { date: CLOSED }, headers }),
