@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InputOf } from '#shared/contract.ts';
 import { listDeskDeliveries } from '#shared/features/desk/deliveries/contract.ts';
-import { saveTastes } from '#shared/features/exclusions/contract.ts';
+import { savePerson, saveTastes } from '#shared/features/exclusions/contract.ts';
 import { orderHomemade } from '#tests/factories/homemade.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { call, mustCall, send } from '#tests/harness/call.ts';
@@ -196,6 +196,24 @@ describe('what needs a person', () => {
       body: { version: 1, without: ['allergy-dairy', 'allergy-gluten', 'allergy-eggs'] },
     });
     // Later deliveries are composed with it.
+    expect(await needs('allergy', customer)).toEqual(['2026-11-18']);
+    await setClock(site, orderMoment);
+  });
+
+  test('is one of another person of the family too, and no dislike', async () => {
+    const customer = await Customer.signedIn(site);
+    const { id } = await customer.place(buildOrder({ others: [{ name: 'Олег' }] }));
+    await customer.signHealthConsent();
+    await setClock(site, '2026-11-16T11:01:00.000Z');
+    await runTimerOf(site);
+    const leaveOut = (version: number, without: string[]) =>
+      mustCall(customer, savePerson, {
+        params: { id },
+        body: { version, person: 2, name: 'Олег', without },
+      });
+    await leaveOut(1, ['dairy', 'gluten', 'eggs']);
+    expect(await needs('allergy', customer)).toEqual([]);
+    await leaveOut(2, ['allergy-dairy', 'allergy-gluten', 'allergy-eggs']);
     expect(await needs('allergy', customer)).toEqual(['2026-11-18']);
     await setClock(site, orderMoment);
   });
