@@ -12,7 +12,7 @@ import { Customer } from '#tests/harness/customer.ts';
 import { localOperatorToken } from '#tests/harness/local-bindings.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { bringTo, deliveryIds } from '#tests/harness/operations.ts';
-import { execute } from '#tests/harness/rows.ts';
+import { execute, firstRow } from '#tests/harness/rows.ts';
 import { setClock, Visitor } from '#tests/harness/visitor.ts';
 
 let site: LocalWorker;
@@ -69,7 +69,7 @@ describe('orders', () => {
     expect((await list({ kind: 'homemade' })).orders.map(({ id }) => id)).toEqual([ids.homemade]);
     const number = orders[2]?.number ?? '';
     expect((await list({ number })).orders.map(({ id }) => id)).toEqual([ids.programme]);
-    expect(await list({ customer: 'nobody' })).toEqual({ orders: [], next: null });
+    expect(await list({ customer: 'nobody' })).toEqual({ orders: [], next: null, unreadable: [] });
   });
 
   test('are shown whole: who eats what, the price, payments, deliveries and what has happened', async () => {
@@ -101,6 +101,21 @@ describe('orders', () => {
     expect(dishes.deliveries).toMatchObject([{ date: '2026-11-19', state: 'planned' }]);
     const certificate = await read(ids.certificate);
     expect(certificate).toMatchObject({ address: '', deliveries: [], payments: [{ state: 'paid' }] });
+  });
+
+  test('stand beside one that cannot be read, which is named', async () => {
+    const price = String(
+      (await firstRow(site, 'SELECT price FROM homemade_orders WHERE id = ?', ids.homemade))?.price,
+    );
+    await execute(site, `UPDATE homemade_orders SET price = '{}' WHERE id = ?`, ids.homemade);
+    const { orders, unreadable } = await list({ customer: family.id });
+    expect([orders.map(({ kind }) => kind), unreadable]).toEqual([
+      ['certificate', 'programme'],
+      [ids.homemade],
+    ]);
+    const whole = await mustCall(operator, readDeskCustomer, { params: { id: family.id }, headers });
+    expect([whole.orders.length, whole.unreadable]).toEqual([2, [ids.homemade]]);
+    await execute(site, 'UPDATE homemade_orders SET price = ? WHERE id = ?', price, ids.homemade);
   });
 
   test.each([

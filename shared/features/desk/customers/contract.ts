@@ -59,6 +59,8 @@ export const readDeskCustomer = defineContract({
     customer: DeskCustomer,
     addresses: z.array(z.object({ label: z.string(), line: z.string(), zone: z.string() })),
     orders: z.array(DeskOrder),
+    /** Ids of orders that cannot be read: they are not among the rows. */
+    unreadable: z.array(z.string()),
     /** The one that renews, or the last one; null where there never was any. */
     subscription: z.nullable(
       z.object({ id: z.string(), state: SubscriptionState, chargeAt: z.nullable(z.number()) }),

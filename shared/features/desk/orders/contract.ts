@@ -57,7 +57,12 @@ export const listDeskOrders = defineContract({
       50,
     ),
   }),
-  response: z.object({ orders: z.array(DeskOrder), next: z.nullable(z.string()) }),
+  response: z.object({
+    orders: z.array(DeskOrder),
+    next: z.nullable(z.string()),
+    /** Ids of those on this page that cannot be read: they are not among the rows. */
+    unreadable: z.array(z.string()),
+  }),
 });
 
 /** One line of what has happened to an order. */

@@ -11,7 +11,7 @@ import { DeskOrderKind, ORDERS_PAGE } from '#shared/features/desk/orders/contrac
 import { readExclusions } from '#shared/features/menu/exclusions.ts';
 import { addressLine } from '#shared/features/orders/address-line.ts';
 import type { Scope } from '../../../../scope.ts';
-import { presentOrder } from '../orders/present.ts';
+import { presentOrders } from '../orders/present.ts';
 import { listOrders } from '../orders/sql.ts';
 import { customerSearch } from './search.ts';
 import * as sql from './sql.ts';
@@ -67,7 +67,7 @@ export async function readCustomer(scope: Scope, id: string): Promise<AnswerOf<t
       zone,
       line: addressLine(address),
     })),
-    orders: orders.toSorted((a, b) => b.number - a.number).map(presentOrder),
+    ...presentOrders(orders),
     subscription: row.subscription,
     bonusesKop: row.bonuses_kop,
     allergens: [...allergens],

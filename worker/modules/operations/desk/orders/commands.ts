@@ -6,7 +6,7 @@ import {
   type readDeskOrder as readContract,
 } from '#shared/features/desk/orders/contract.ts';
 import type { Scope } from '../../../../scope.ts';
-import { presentOrder, presentWhole } from './present.ts';
+import { presentOrders, presentWhole } from './present.ts';
 import * as sql from './sql.ts';
 
 /** Later than any number of an order. */
@@ -37,12 +37,11 @@ export async function listOrders(
   const { limit } = query;
   const page = { before: readCursor(query.after), limit: limit + 1 };
   const found = await sql.listOrders(scope.db, kinds, filterOf(query), page);
-  const rows = found.toSorted((a, b) => b.number - a.number);
-  const shown = rows.slice(0, limit);
+  const shown = found.slice(0, limit);
   const last = shown.at(-1);
   return {
-    orders: shown.map(presentOrder),
-    next: last && rows.length > limit ? String(last.number) : null,
+    ...presentOrders(shown),
+    next: last && found.length > limit ? String(last.number) : null,
   };
 }
 

@@ -10,7 +10,7 @@ import { priceLineLabel } from '#shared/features/orders/price-labels.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { rationsOfRow } from '../../../../db/order-rations.ts';
-import type { OrderFacts, OrderRow } from './sql.ts';
+import type { FoundOrder, OrderFacts, OrderRow } from './sql.ts';
 
 /** What was bought, in one line. */
 function titleOf(row: OrderRow): string {
@@ -25,7 +25,7 @@ function titleOf(row: OrderRow): string {
 }
 
 /** An order as a row. */
-export const presentOrder = (row: OrderRow): DeskOrder => ({
+const presentOrder = (row: OrderRow): DeskOrder => ({
   id: row.id,
   number: String(row.number),
   kind: row.kind,
@@ -37,6 +37,14 @@ export const presentOrder = (row: OrderRow): DeskOrder => ({
   placedAt: row.placed_at,
   from: row.first_day,
   to: row.last_day,
+});
+
+/** Orders as rows, and the ids of those that cannot be read. */
+export const presentOrders = (
+  found: readonly FoundOrder[],
+): { readonly orders: DeskOrder[]; readonly unreadable: string[] } => ({
+  orders: found.flatMap(({ row }) => (row === null ? [] : [presentOrder(row)])),
+  unreadable: found.flatMap(({ id, row }) => (row === null ? [id] : [])),
 });
 
 type Answer = AnswerOf<typeof readDeskOrder>;

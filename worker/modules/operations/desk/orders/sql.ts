@@ -7,7 +7,7 @@ import { OrderState, PriceBreakdown } from '#shared/features/orders/schema.ts';
 import { PaymentState } from '#shared/features/payments/schema.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
 import { rationColumns, rationShape } from '../../../../db/order-rations.ts';
-import { type Database, type Statement, sql } from '../../../../platform/database.ts';
+import { type Database, type Row, readableRows, type Statement, sql } from '../../../../platform/database.ts';
 
 const common = {
   id: z.string(),
@@ -72,18 +72,44 @@ const clauses: Readonly<Record<OrderFilter['by'], string>> = {
   number: 'o.number = ?3 AND +o.number < ?1',
 };
 
-function readRow(kind: DeskOrderKind, row: unknown): OrderRow {
+function readOrder(kind: DeskOrderKind, row: unknown): OrderRow {
   if (kind === 'programme') return { kind, ...ProgrammeRow.parse(row) };
   return kind === 'homemade' ? { kind, ...DishesRow.parse(row) } : { kind, ...CertificateRow.parse(row) };
 }
 
-/** Orders of kinds before a number, the newest of each first; all kinds share one sequence of numbers. */
+/** An order by where it stands in the list; null in its place where it cannot be read. */
+export interface FoundOrder {
+  readonly id: string;
+  readonly number: number;
+  readonly row: OrderRow | null;
+}
+
+const Place = z.object({ id: z.string(), number: z.number() });
+
+const tables: Readonly<Record<DeskOrderKind, string>> = {
+  programme: 'orders',
+  homemade: 'homemade_orders',
+  certificate: 'certificate_purchases',
+};
+
+/** Reads each order by itself: whoever looks at a list needs the others of it, and to know of one that is wrong. */
+async function readEach(kind: DeskOrderKind, found: readonly Row[]): Promise<FoundOrder[]> {
+  const schema = { parse: (row: unknown) => readOrder(kind, row) };
+  const { rows } = await readableRows({ setAside: async () => {} }, { table: tables[kind], schema }, found);
+  const readable = new Map(rows.map((row) => [row.id, row]));
+  return found.map((row) => {
+    const { id, number } = Place.parse(row);
+    return { id, number, row: readable.get(id) ?? null };
+  });
+}
+
+/** Orders of kinds before a number, the newest first; all kinds share one sequence of numbers. */
 export async function listOrders(
   db: Database,
   kinds: readonly DeskOrderKind[],
   filter: OrderFilter,
   { before, limit }: { readonly before: number; readonly limit: number },
-): Promise<OrderRow[]> {
+): Promise<FoundOrder[]> {
   const key = filter.by === 'all' ? [] : [filter.of];
   const answers = await db.read(
     kinds.map(
@@ -95,7 +121,8 @@ export async function listOrders(
         ),
     ),
   );
-  return kinds.flatMap((kind, index) => (answers[index] ?? []).map((row) => readRow(kind, row)));
+  const found = await Promise.all(kinds.map((kind, index) => readEach(kind, answers[index] ?? [])));
+  return found.flat().toSorted((a, b) => b.number - a.number);
 }
 
 const PaymentRow = z.object({
@@ -157,7 +184,7 @@ export async function findOrder(
     ...factStatements(id),
   ]);
   const [payments, deliveries, events] = answers.slice(kinds.length);
-  const [order] = kinds.flatMap((kind, index) => (answers[index] ?? []).map((row) => readRow(kind, row)));
+  const [order] = kinds.flatMap((kind, index) => (answers[index] ?? []).map((row) => readOrder(kind, row)));
   if (!order) return undefined;
   return {
     order,
