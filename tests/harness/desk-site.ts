@@ -10,9 +10,13 @@ export const deskDay = '2026-11-18';
 /** A site with its desk, both at the moment of the tests' orders. */
 export async function startDesk(options: LocalWorkerOptions = {}): Promise<LocalWorker> {
   const site = await startLocalWorker({ ...options, deskPort: 0 });
-  await setClock(site, orderMoment);
-  await setClock({ url: site.deskUrl }, orderMoment);
+  await setDeskClock(site, orderMoment);
   return site;
+}
+
+/** Sets the clock of a site and of its desk. */
+export async function setDeskClock(site: LocalWorker, at: string): Promise<void> {
+  for (const url of [site.url, site.deskUrl]) await setClock({ url }, at);
 }
 
 /** Lets a day have so many deliveries: copies of one order of a customer. */

@@ -15,26 +15,25 @@ import { Visitor } from './visitor.ts';
 
 let people = 0;
 
-/** Somebody at the desk: a browser whose calls go there, and the authenticator in it. */
+/** Somebody at the desk: a browser, and the authenticator in it. */
 export class DeskVisitor extends Visitor {
   readonly authenticator: Authenticator;
   readonly name: string;
   readonly email: string;
   id = '';
+  private readonly atSite: Visitor;
 
-  constructor(site: Pick<LocalWorker, 'url'>) {
-    super(site);
+  constructor(site: LocalWorker) {
+    super({ url: site.deskUrl });
     people += 1;
-    this.authenticator = new Authenticator(site.url);
+    this.authenticator = new Authenticator(site.deskUrl);
     this.name = `Анна ${'а'.repeat(people)}`;
     this.email = `desk-${people}@befit.example`;
+    this.atSite = new Visitor(site);
   }
 
-  override request(
-    path: string,
-    ...rest: Parameters<Visitor['request']> extends [string, ...infer Rest] ? Rest : never
-  ) {
-    return super.request(path.startsWith('/rest/') ? `/local/desk${path}` : path, ...rest);
+  override inbox() {
+    return this.atSite.inbox();
   }
 
   /** Invites them with the deployment's token; returns the secret of the link. */
@@ -48,7 +47,7 @@ export class DeskVisitor extends Visitor {
   }
 
   /** Somebody who has made their first passkey and so has signed in. */
-  static async joined(site: Pick<LocalWorker, 'url'>, role: StaffRole): Promise<DeskVisitor> {
+  static async joined(site: LocalWorker, role: StaffRole): Promise<DeskVisitor> {
     const visitor = new DeskVisitor(site);
     const invitation = await visitor.invited(role);
     const { options } = await mustCall(visitor, beginJoining, { body: { invitation } });

@@ -13,20 +13,20 @@ import { staffCodeTerms } from '#shared/features/staff/terms.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
 import { call, mustCall, send } from '#tests/harness/call.ts';
 import { DeskVisitor } from '#tests/harness/desk.ts';
+import { setDeskClock, startDesk } from '#tests/harness/desk-site.ts';
 import { localOperatorToken } from '#tests/harness/local-bindings.ts';
-import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import type { LocalWorker } from '#tests/harness/local-worker.ts';
 import { AnyRow, execute, readRows } from '#tests/harness/rows.ts';
-import { setClock } from '#tests/harness/visitor.ts';
 import { sha256 } from '#worker/hash.ts';
 
 let site: LocalWorker;
 let visitor: DeskVisitor;
 beforeAll(async () => {
-  site = await startLocalWorker();
+  site = await startDesk();
 });
 afterAll(() => site?.stop());
 beforeEach(async () => {
-  await setClock(site, orderMoment);
+  await setDeskClock(site, orderMoment);
   visitor = await DeskVisitor.joined(site, 'care');
   await mustCall(visitor, signOutOfDesk);
 });
@@ -80,7 +80,10 @@ describe('the way back by e-mail', () => {
     expect(await enter(visitor, code)).toMatchObject(refusal('code_not_requested'));
     await ask(visitor);
     const next = await visitor.codeOf(visitor.email);
-    await setClock(site, new Date(Date.parse(orderMoment) + staffCodeTerms.lifetimeMs + 1000).toISOString());
+    await setDeskClock(
+      site,
+      new Date(Date.parse(orderMoment) + staffCodeTerms.lifetimeMs + 1000).toISOString(),
+    );
     expect(await enter(visitor, next)).toMatchObject(refusal('code_not_requested'));
   });
 
@@ -137,7 +140,7 @@ const partOf = async (who: DeskVisitor) =>
   Number.parseInt((await sha256(who.cookies.get('__Host-staff') ?? '')).slice(-4), 16) % 10;
 
 test('a colleague in the same office spends nobody else’s calls', async () => {
-  const office = await startLocalWorker({ floodLimit: 20 });
+  const office = await startDesk({ floodLimit: 20 });
   const first = await DeskVisitor.joined(office, 'owner');
   let second = await DeskVisitor.joined(office, 'care');
   while ((await partOf(second)) === (await partOf(first))) second = await DeskVisitor.joined(office, 'care');

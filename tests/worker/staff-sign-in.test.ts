@@ -18,21 +18,21 @@ import { Authenticator } from '#tests/doubles/authenticator.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
 import { addressOf, call, mustCall, send } from '#tests/harness/call.ts';
 import { DeskVisitor } from '#tests/harness/desk.ts';
+import { setDeskClock, startDesk } from '#tests/harness/desk-site.ts';
 import { localOperatorToken } from '#tests/harness/local-bindings.ts';
-import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import type { LocalWorker } from '#tests/harness/local-worker.ts';
 import { AnyRow, readRows } from '#tests/harness/rows.ts';
-import { setClock, Visitor } from '#tests/harness/visitor.ts';
+import { Visitor } from '#tests/harness/visitor.ts';
 
 let site: LocalWorker;
 let owner: DeskVisitor;
 beforeAll(async () => {
-  site = await startLocalWorker();
-  await setClock(site, orderMoment);
+  site = await startDesk();
   owner = await DeskVisitor.joined(site, 'owner');
 });
 afterAll(() => site?.stop());
 
-const later = (ms: number) => setClock(site, new Date(Date.parse(orderMoment) + ms).toISOString());
+const later = (ms: number) => setDeskClock(site, new Date(Date.parse(orderMoment) + ms).toISOString());
 const [MINUTE_MS, HOUR_MS] = [60_000, 3_600_000];
 const statusOf = async (visitor: Visitor) => (await send(visitor, readDeskMember)).status;
 const code = (name: string) => ({ ok: false, error: { code: name } });
@@ -67,7 +67,7 @@ describe('an invitation', () => {
     const [one, two] = [await begin(), await begin()];
     const passkey = first.authenticator.create(one.options);
     await mustCall(first, finishJoining, { body: { invitation, passkey } });
-    const again = new Authenticator(site.url).create(two.options);
+    const again = new Authenticator(site.deskUrl).create(two.options);
     const refused = await call(first, finishJoining, { body: { invitation, passkey: again } });
     expect(refused).toMatchObject(code('invitation_over'));
     await later(73 * HOUR_MS);
@@ -223,7 +223,7 @@ describe('a session of the desk', () => {
 describe('passkeys of somebody', () => {
   test('are added, sign in, and go but for the last one', async () => {
     const visitor = await DeskVisitor.joined(site, 'care');
-    const phone = new Authenticator(site.url);
+    const phone = new Authenticator(site.deskUrl);
     const { options } = await mustCall(visitor, beginPasskey);
     expect(options.excludeCredentials).toMatchObject([{ id: visitor.authenticator.id }]);
     await mustCall(visitor, finishPasskey, { body: { passkey: phone.create(options) } });

@@ -16,7 +16,6 @@ import { EVERY_MINUTE, runMinute, runTimer } from '../timer.ts';
 import type { LocalBindings } from './bindings.ts';
 import { createMovableClock } from './clock.ts';
 import { createCrashes } from './crashes.ts';
-import { createDeskCalls } from './desk-calls.ts';
 import { createMetricsRecorder } from './metrics.ts';
 import { inboxPage, paymentPage, returnPage } from './pages.ts';
 import { withPlainCookies } from './plain-cookies.ts';
@@ -39,8 +38,6 @@ const recorder = createMetricsRecorder();
 /** Where the site was last asked for: a local port may be any. */
 let siteUrl = 'http://localhost:8787';
 const local = new Hono<AppEnv>({ strict: false });
-
-local.route('/desk', createDeskCalls());
 
 const databaseOf = (c: AppContext) => boundDatabase((c.env as LocalBindings).LOCAL_DB);
 const nonceOf = (c: AppContext) => c.get('secureHeadersNonce') ?? '';
