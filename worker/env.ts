@@ -109,6 +109,9 @@ const Variables = z.object({
   SITE_URL: httpsUrl,
   /** Origin of the desk: passkeys belong to its host, and links of invitations begin with it. */
   DESK_URL: privateUrl,
+  /** Host of the team of Cloudflare Access that stands in front of the desk, and the tag of its application. */
+  ACCESS_HOST: z.optional(z.string().check(z.regex(/^[a-z0-9-]+\.cloudflareaccess\.com$/))),
+  ACCESS_AUDIENCE: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
   SMS_RU_API_ID: text,
   /** Key of DaData; addresses are completed from our own list of streets without it. */
   DADATA_API_KEY: text,
@@ -253,6 +256,11 @@ function complaintsOf(data: Variables): string[] {
     isSet('PHOTOS_URL') === isSet('PHOTOS_REGION')
       ? []
       : ['PHOTOS_URL and PHOTOS_REGION belong together: one of them is missing'];
+  // Half of a gate would stand open.
+  const ajar =
+    isSet('ACCESS_HOST') === isSet('ACCESS_AUDIENCE')
+      ? []
+      : ['ACCESS_HOST and ACCESS_AUDIENCE belong together: one of them is missing'];
   const isOwnRest = data.REST_ORIGIN === undefined;
   const required = data.ENVIRONMENT === 'production' && isOwnRest && !isSet('CODE_PEPPER');
   const isPlaceOpen = data.ENVIRONMENT === 'production' && data.OWN_SERVER === true;
@@ -268,6 +276,7 @@ function complaintsOf(data: Variables): string[] {
     .map((name) => `${name} is the own machine outside the local environment`);
   return [
     ...astray,
+    ...ajar,
     ...misplaced,
     ...unsaid,
     ...homeless,
@@ -285,6 +294,8 @@ export interface Settings {
   readonly siteOrigin: string | undefined;
   /** Origin of the desk; undefined where it is not told. */
   readonly deskOrigin: string | undefined;
+  /** Cloudflare Access in front of the desk; undefined where nothing stands there. */
+  readonly access: { readonly host: string; readonly audience: string } | undefined;
   /** Public key that backups are encrypted to; undefined where none are made. */
   readonly backupRecipient: string | undefined;
   /** Whether Node hosts the worker, on a server of its own. */
@@ -349,6 +360,10 @@ export const readSettings = oncePerObject((env: Omit<Bindings, 'DB'>): Settings 
     restOrigin: data.REST_ORIGIN,
     siteOrigin: data.SITE_URL && new URL(data.SITE_URL).origin,
     deskOrigin: data.DESK_URL && new URL(data.DESK_URL).origin,
+    access:
+      data.ACCESS_HOST !== undefined && data.ACCESS_AUDIENCE !== undefined
+        ? { host: data.ACCESS_HOST, audience: data.ACCESS_AUDIENCE }
+        : undefined,
     backupRecipient: data.BACKUP_RECIPIENT,
     isOwnServer: data.OWN_SERVER === true,
     halfSet: halfSetIn(parsed.data),

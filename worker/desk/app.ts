@@ -12,6 +12,7 @@ import { takeBody } from '../edge/take-body.ts';
 import type { Bindings } from '../env.ts';
 import type { PublishedReader } from '../published/published.ts';
 import type { Services } from '../scope.ts';
+import { accessGate } from './access.ts';
 import { createDeskPages, signOutBy } from './pages.ts';
 import { createDeskRest } from './rest.ts';
 import { deskHeaders } from './security-headers.ts';
@@ -41,6 +42,7 @@ export function createDesk({ services, clock, readPublished, local }: DeskOption
   app.get(HEALTH_PATH, createHealth(clock));
   app.use(drainBody(bodies));
   app.use(deskHeaders);
+  app.use(accessGate(clock));
   app.use(ownPagesAlone);
   app.use(takeBody(rest.contractOf, bodies));
   app.use(staticAssets);
