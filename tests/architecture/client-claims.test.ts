@@ -8,6 +8,10 @@ import { BonusGift } from '#shared/features/bonuses/schema.ts';
 import { cashRefusalOf } from '#shared/features/bounds/cash-offer.ts';
 import { goals } from '#shared/features/catalogue/calculator.ts';
 import { isRefundable } from '#shared/features/certificates/rules.ts';
+import { readBoard } from '#shared/features/desk/board/contract.ts';
+import { listDeskDeliveries } from '#shared/features/desk/deliveries/contract.ts';
+import { listDeskOrders } from '#shared/features/desk/orders/contract.ts';
+import { readProduction } from '#shared/features/desk/production/contract.ts';
 import { getDish } from '#shared/features/dishes/contract.ts';
 import { storageOf } from '#shared/features/dishes/rules.ts';
 import { BasketChange } from '#shared/features/homemade/basket.ts';
@@ -106,6 +110,10 @@ const proofs: Proofs = {
     [
       ...bordersOf((amount) => BonusGift.safeParse({ to: 'charity', charity: 'fond', amount }), [1]),
       ...bordersOf((kcal) => getDish.query.safeParse({ kcal }), [50, 1500]),
+      ...bordersOf((days) => readBoard.query.safeParse({ days }), [1, 14]),
+      ...bordersOf((limit) => listDeskDeliveries.query.safeParse({ limit }), [1, 5000]),
+      ...bordersOf((limit) => listDeskOrders.query.safeParse({ limit }), [1, 200]),
+      ...bordersOf((days) => readProduction.query.safeParse({ days }), [1, 7]),
       ...bordersOf(
         (count) => BasketChange.safeParse({ dish: 'borsch', count }),
         [0, homemadeLimits.portions],
