@@ -12,6 +12,7 @@ import { loadOrder, OrderScreen } from './orders/order-screen.tsx';
 import { loadOrders, OrdersScreen } from './orders/orders-screen.tsx';
 import type { Place } from './place.ts';
 import { loadProduction, ProductionScreen } from './production/production-screen.tsx';
+import { loadSales, SalesScreen } from './sales/sales-screen.tsx';
 import { loadMe, MeScreen } from './sign-in/me-screen.tsx';
 import { JoinScreen, SignInScreen } from './sign-in/sign-in-screen.tsx';
 import { loadPeople, StaffScreen } from './staff/staff-screen.tsx';
@@ -39,6 +40,7 @@ const pages: Readonly<Record<DeskPageId, DeskPage>> = {
   order: page(loadOrder, (whole) => <OrderScreen whole={whole} />),
   customers: page(loadCustomers, (list, place) => <CustomersScreen list={list} place={place} />),
   customer: page(loadCustomer, (whole) => <CustomerScreen whole={whole} />),
+  sales: page(loadSales, (sales, place) => <SalesScreen sales={sales} place={place} />),
   staff: page(loadPeople, (people) => <StaffScreen people={people} />),
   audit: page(loadAudit, (audit, place) => <AuditScreen audit={audit} place={place} />),
   me: page(loadMe, (me) => <MeScreen me={me} />),

@@ -42,6 +42,7 @@ export const deskRoutes = [
     needs: 'GET /rest/operations/customers/',
   },
   { id: 'customer', path: '/customers/:id/', title: 'Клиент' },
+  { id: 'sales', path: '/sales/', title: 'Продажи', letter: 'e', needs: 'GET /rest/operations/sales-stops/' },
   { id: 'staff', path: '/staff/', title: 'Люди', letter: 's', needs: 'GET /rest/operations/staff/' },
   { id: 'audit', path: '/audit/', title: 'Журнал', letter: 'a', needs: 'GET /rest/operations/audit/' },
   { id: 'me', path: '/me/', title: 'Мои ключи' },

@@ -162,6 +162,19 @@ test('a delivery opens by Enter and gives the focus back', async ({ page }) => {
   await expect(grid(page)).toBeFocused();
 });
 
+test('sales are stopped and go on, and the board says so meanwhile', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/sales/');
+  await page.getByLabel('Причина').fill('Кухня закрыта на праздник');
+  await page.getByRole('button', { name: 'Остановить продажи' }).click();
+  await expect(page.getByRole('rowheader', { name: 'Кухня закрыта на праздник' })).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByText('Продажи остановлены: Кухня закрыта на праздник')).toBeVisible();
+  await page.goto('/sales/');
+  await page.getByRole('button', { name: 'Возобновить' }).click();
+  await expect(page.getByText('Продажи идут.')).toBeVisible();
+});
+
 test('an owner invites somebody, who makes a key, comes back with it, and is removed', async ({
   page,
   browser,
@@ -220,7 +233,7 @@ for (const [width, theme] of [
     const addresses = [
       ...[`/?date=${deskDay}`, list, `/production/?date=${deskDay}`, '/orders/', `/orders/${one?.id}/`],
       ...['/customers/?query=Анна', `/customers/${one?.customer_id}/`],
-      ...['/staff/', '/audit/', '/me/'],
+      ...['/sales/', '/staff/', '/audit/', '/me/'],
     ];
     for (const address of addresses) {
       await page.goto(address);
