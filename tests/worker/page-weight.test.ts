@@ -38,7 +38,7 @@ const kinds: readonly Kind[] = [
   { budget: [148.8, 11, 25.1, 3], routes: ['success', 'homemade-food-success'] },
   { budget: [129.9, 9, 25.5, 3], routes: ['homemade-food'] },
   { budget: [151.5, 11, 24.5, 3], routes: ['homemade-food-order', 'homemade-food-order-history'] },
-  { budget: [165.1, 13, 25.3, 3], routes: ['order'] },
+  { budget: [165.5, 13, 25.3, 3], routes: ['order'] },
   { budget: [133.6, 11, 25.9, 4], routes: ['personal-partners'] },
   { budget: [142.7, 13, 25.9, 4], routes: ['personal-progress'] },
   { budget: [147.9, 15, 26.6, 4], routes: ['personal'] },
@@ -51,7 +51,7 @@ const kinds: readonly Kind[] = [
   },
   { budget: [187.8, 15, 25.6, 4], routes: ['personal-exceptions'] },
   { budget: [153.4, 13, 28.5, 4], routes: ['sertificat', 'bonus-review', 'remove-user-data'] },
-  { budget: [224.4, 23, 27.9, 4], routes: ['test-components'] },
+  { budget: [224.9, 23, 27.9, 4], routes: ['test-components'] },
 ];
 
 /** Every other page: blocks of text. */
