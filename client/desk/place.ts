@@ -1,6 +1,6 @@
 import type { DeskPageId } from '#shared/desk/routes.ts';
 import type { DeskTheme } from '#shared/desk/theme.ts';
-import type { StaffRole } from '#shared/features/staff/roles.ts';
+import { mayDo, type StaffRole } from '#shared/features/staff/roles.ts';
 
 /** Where in the desk its reader is, as server and browser both know it. */
 export interface Place {
@@ -21,3 +21,7 @@ export interface Place {
 /** What the address says beside the path. */
 export const queryOf = ({ address }: Place): URLSearchParams =>
   new URLSearchParams(address.split('?')[1]?.split('#')[0] ?? '');
+
+/** Whether the reader may make a call, by its method and path. */
+export const mayCall = ({ member }: Pick<Place, 'member'>, operation: string): boolean =>
+  member === null || member.role === null || mayDo(member.role, operation);

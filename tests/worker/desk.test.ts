@@ -97,6 +97,13 @@ describe('without scripts', () => {
     expect(first).toMatch(/<form action="\/deliveries\/">/);
   });
 
+  test('whoever may not see a list has the numbers of the board, and no links from them', async () => {
+    const Cookie = await trialCookies(site, 'kitchen');
+    const page = await (await ask(`/?date=${deskDay}&days=1`, { headers: { Cookie } })).text();
+    expect(page).toContain('130');
+    expect(page).not.toContain('href="/deliveries/');
+  });
+
   test('a customer is found by the beginning of a phone, and leads on to orders and back', async () => {
     const text = async (path: string) => (await ask(path, { headers: manager })).text();
     expect(await text('/customers/')).not.toContain('Нашли');

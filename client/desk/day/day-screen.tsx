@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { DeskButton, DeskLink, Line, SelectControl, TextControl } from '../controls.tsx';
 import { needNames } from '../labels.ts';
 import { Nothing, PageHead } from '../page-parts.tsx';
-import { type Place, queryOf } from '../place.ts';
+import { mayCall, type Place, queryOf } from '../place.ts';
 import { Report } from '../table/report.tsx';
 import styles from './day-screen.module.css';
 import type { Board } from './load.ts';
@@ -38,13 +38,17 @@ interface CountsProps {
   readonly interval?: string;
   /** What the line is of, for whoever hears the number alone. */
   readonly of: string;
+  /** Whether the reader may see the list behind a number. */
+  readonly hasLists: boolean;
 }
 
-/** The numbers of a line, each with the list behind it. */
-function Counts({ date, counts, zone, interval, of }: CountsProps): ReactNode {
+/** The numbers of a line, each with the list behind it, where its reader may see one. */
+function Counts({ date, counts, zone, interval, of, hasLists }: CountsProps): ReactNode {
   const link = (number: number, what: string, state?: string) =>
     number === 0 ? (
       <span className={styles.none}>0</span>
+    ) : !hasLists ? (
+      number
     ) : (
       <a
         className={styles.number}
@@ -64,17 +68,30 @@ function Counts({ date, counts, zone, interval, of }: CountsProps): ReactNode {
   );
 }
 
+interface DayProps {
+  readonly board: Board;
+  readonly day: BoardDay;
+  /** Whether the reader may see the lists behind the numbers. */
+  readonly hasLists: boolean;
+}
+
 /** What of a day waits for a person. */
-function Needs({ day }: { day: BoardDay }): ReactNode {
+function Needs({ day, hasLists }: { day: BoardDay; hasLists: boolean }): ReactNode {
   const waiting = DeskNeed.options.filter((need) => day.needs[need] > 0);
   if (waiting.length === 0) return null;
   return (
     <ul className={styles.needs} aria-label="Ждёт человека">
       {waiting.map((need) => (
         <li key={need}>
-          <a className={styles.need} href={deskPath('deliveries', { from: day.date, needs: need })}>
-            {needNames[need]} <b>{day.needs[need]}</b>
-          </a>
+          {hasLists ? (
+            <a className={styles.need} href={deskPath('deliveries', { from: day.date, needs: need })}>
+              {needNames[need]} <b>{day.needs[need]}</b>
+            </a>
+          ) : (
+            <span className={styles.need}>
+              {needNames[need]} <b>{day.needs[need]}</b>
+            </span>
+          )}
         </li>
       ))}
     </ul>
@@ -91,7 +108,7 @@ function Places({ place }: { place: BoardDay['places'][number] | undefined }): R
   );
 }
 
-function DayTable({ board, day }: { board: Board; day: BoardDay }): ReactNode {
+function DayTable({ board, day, hasLists }: DayProps): ReactNode {
   const zoneName = (code: string) => board.zones.find((zone) => zone.code === code)?.name ?? code;
   const hoursOf = (code: string) => board.intervals.find((interval) => interval.code === code)?.hours ?? code;
   return (
@@ -111,6 +128,7 @@ function DayTable({ board, day }: { board: Board; day: BoardDay }): ReactNode {
               zone={zone}
               counts={sumOf(slots.map(({ counts }) => counts))}
               of={zoneName(zone)}
+              hasLists={hasLists}
             />
           </tr>
           {slots.map(({ interval, counts }) => (
@@ -124,6 +142,7 @@ function DayTable({ board, day }: { board: Board; day: BoardDay }): ReactNode {
                 interval={interval}
                 counts={counts}
                 of={`${zoneName(zone)}, ${hoursOf(interval)}`}
+                hasLists={hasLists}
               />
             </tr>
           ))}
@@ -132,14 +151,20 @@ function DayTable({ board, day }: { board: Board; day: BoardDay }): ReactNode {
       <tfoot>
         <tr className={styles.zone}>
           <th scope="row">Весь день</th>
-          <Counts date={day.date} counts={sumOf(day.slots.map(({ counts }) => counts))} of="весь день" />
+          <Counts
+            date={day.date}
+            counts={sumOf(day.slots.map(({ counts }) => counts))}
+            of="весь день"
+            hasLists={hasLists}
+          />
         </tr>
       </tfoot>
     </Report>
   );
 }
 
-function Day({ board, day, today }: { board: Board; day: BoardDay; today: string }): ReactNode {
+function Day({ today, ...props }: DayProps & { today: string }): ReactNode {
+  const { day, hasLists } = props;
   const names: Readonly<Record<string, string>> = { [today]: 'Сегодня, ', [addDays(today, 1)]: 'Завтра, ' };
   return (
     <article className={styles.day}>
@@ -151,8 +176,8 @@ function Day({ board, day, today }: { board: Board; day: BoardDay; today: string
         {day.isClosed && <Badge tone="tomato">Кухня закрыта</Badge>}
         {day.isLocked ? <Badge>Изменения закрыты</Badge> : <Badge tone="green">Ещё меняется</Badge>}
       </header>
-      <Needs day={day} />
-      {day.slots.length === 0 ? <Nothing>Доставок нет.</Nothing> : <DayTable board={board} day={day} />}
+      <Needs day={day} hasLists={hasLists} />
+      {day.slots.length === 0 ? <Nothing>Доставок нет.</Nothing> : <DayTable {...props} />}
     </article>
   );
 }
@@ -160,6 +185,7 @@ function Day({ board, day, today }: { board: Board; day: BoardDay; today: string
 /** The board: the days by zone and interval, each number with the list behind it. */
 export function DayScreen({ board, place }: { board: Board; place: Place }): ReactNode {
   const today = moscowDate(place.now);
+  const hasLists = mayCall(place, 'GET /rest/operations/deliveries/');
   const first = board.days[0]?.date ?? today;
   const count = board.days.length;
   const days = queryOf(place).get('days') ?? '';
@@ -192,7 +218,7 @@ export function DayScreen({ board, place }: { board: Board; place: Place }): Rea
         </p>
       ))}
       {board.days.map((day) => (
-        <Day key={day.date} board={board} day={day} today={today} />
+        <Day key={day.date} board={board} day={day} today={today} hasLists={hasLists} />
       ))}
     </>
   );
