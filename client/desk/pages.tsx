@@ -37,9 +37,9 @@ const pages: Readonly<Record<DeskPageId, DeskPage>> = {
     <ProductionScreen production={production} place={place} />
   )),
   orders: page(loadOrders, (list, place) => <OrdersScreen list={list} place={place} />),
-  order: page(loadOrder, (whole) => <OrderScreen whole={whole} />),
+  order: page(loadOrder, (whole, place) => <OrderScreen whole={whole} place={place} />),
   customers: page(loadCustomers, (list, place) => <CustomersScreen list={list} place={place} />),
-  customer: page(loadCustomer, (whole) => <CustomerScreen whole={whole} />),
+  customer: page(loadCustomer, (whole, place) => <CustomerScreen whole={whole} place={place} />),
   sales: page(loadSales, (sales, place) => <SalesScreen sales={sales} place={place} />),
   staff: page(loadPeople, (people) => <StaffScreen people={people} />),
   audit: page(loadAudit, (audit, place) => <AuditScreen audit={audit} place={place} />),

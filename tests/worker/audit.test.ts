@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InputOf } from '#shared/contract.ts';
 import { listClosedDays } from '#shared/features/deliveries/closed-days/contract.ts';
+import { moveDeliveries } from '#shared/features/deliveries/moves/contract.ts';
+import { readDeskOrder } from '#shared/features/desk/orders/contract.ts';
 import { openSalesStop } from '#shared/features/operations/shop/contract.ts';
+import { cancelUnpaidInvoice } from '#shared/features/payments/contract.ts';
 import { listAudit } from '#shared/features/staff/audit/contract.ts';
 import { answerTicket, listOpenTickets } from '#shared/features/tickets/answers/contract.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
 import { mustCall, call as request, send } from '#tests/harness/call.ts';
+import { Customer } from '#tests/harness/customer.ts';
 import { localOperatorToken } from '#tests/harness/local-bindings.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { deliveryIds } from '#tests/harness/operations.ts';
 import { AnyRow, execute, readRows } from '#tests/harness/rows.ts';
 import { setClock, Visitor } from '#tests/harness/visitor.ts';
 
@@ -105,6 +110,35 @@ describe('the audit', () => {
     expect(await listed({ object: 'tickets:other', to: '2026-11-18' })).toEqual([]);
     expect(await listed({ object: 'orders:one' })).toEqual([]);
     expect(await listed({ actor: 'nobody' })).toEqual([]);
+  });
+
+  test('says what was done in words, and what an order and a delivery of it are called', async () => {
+    await setClock(site, orderMoment);
+    const customer = await Customer.signedIn(site);
+    const order = await customer.place();
+    const [delivery = ''] = await deliveryIds(site, order.id);
+    const [row] = await readRows(site, AnyRow, 'SELECT date FROM deliveries WHERE id = ?', delivery);
+    const body = { date: String(row?.date), to: 'locked' as const, ids: [delivery] };
+    await mustCall(operator, moveDeliveries, { body, headers });
+    await mustCall(operator, readDeskOrder, { params: { id: order.id }, headers });
+    await send(operator, cancelUnpaidInvoice, { params: { id: order.id }, headers });
+    const [moved] = await listed({ object: `deliveries:${delivery}` });
+    expect(moved).toMatchObject({
+      title: moveDeliveries.summary,
+      objects: expect.arrayContaining([
+        expect.objectContaining({ id: delivery, title: String(order.number), orderId: order.id }),
+      ]),
+    });
+    expect((await listed({ object: `orders:${order.id}` })).map(({ title }) => title)).toEqual([
+      cancelUnpaidInvoice.summary,
+      readDeskOrder.summary,
+    ]);
+    const { operations } = await mustCall(operator, listAudit, { headers });
+    expect(operations).toContainEqual({
+      operation: 'POST /rest/operations/deliveries/',
+      title: moveDeliveries.summary,
+    });
+    expect(operations.filter(({ title }) => !/^[А-ЯЁ]/.test(title))).toEqual([]);
   });
 
   test('is written first: what cannot be recorded is not done', async () => {

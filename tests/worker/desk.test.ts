@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deskPath, deskRoutes, menuOf } from '#shared/desk/routes.ts';
+import { readDeskMember } from '#shared/desk/sign-in/contract.ts';
+import { listDeskCustomers } from '#shared/features/desk/customers/contract.ts';
+import { readDeskOrder } from '#shared/features/desk/orders/contract.ts';
 import { StaffRole } from '#shared/features/staff/roles.ts';
 import { deskDay, fillDay, startDesk, trialCookies } from '#tests/harness/desk-site.ts';
 import { localOperatorToken } from '#tests/harness/local-bindings.ts';
@@ -104,6 +107,24 @@ describe('without scripts', () => {
     expect(page).not.toContain('href="/deliveries/');
   });
 
+  test('the audit tells in words what was done, and orders and customers lead to theirs', async () => {
+    const text = async (path: string, headers = manager) => (await ask(path, { headers })).text();
+    const row = await site.db.prepare('SELECT id, number, customer_id FROM orders LIMIT 1').first();
+    const [order, customer] = [`/orders/${row?.id}/`, `/customers/${row?.customer_id}/`];
+    const whole = await text(order);
+    expect(whole).toContain(`href="/audit/?object=orders%3A${row?.id}"`);
+    expect(await text(customer)).toContain(`href="/audit/?object=customers%3A${row?.customer_id}"`);
+    const care = { Cookie: await trialCookies(site, 'care') };
+    expect(await text(order, care)).not.toContain('href="/audit/');
+    const audit = (await text(`/audit/?object=orders:${row?.id}`)).replaceAll('<!-- -->', '');
+    expect(audit).toContain(`<td>${readDeskOrder.summary}</td>`);
+    expect(audit).toContain(`О чём: Заказ ${row?.number}`);
+    expect(audit).toContain(`href="${order}"`);
+    expect(audit).not.toContain('>GET /rest/');
+    await ask('/me/', { headers: manager });
+    expect(await text('/audit/')).toContain(`<td>${readDeskMember.summary}</td>`);
+  });
+
   test('a customer is found by the beginning of a phone, and leads on to orders and back', async () => {
     const text = async (path: string) => (await ask(path, { headers: manager })).text();
     expect(await text('/customers/')).not.toContain('Нашли');
@@ -204,7 +225,7 @@ test('what a page reads of people is noted with the name of who has opened it', 
   const headers = { Cookie: await trialCookies(site, 'owner') };
   await ask('/customers/?query=%D0%90%D0%BD%D0%BD%D0%B0', { headers });
   const audit = await (await ask('/audit/', { headers })).text();
-  expect(audit).toContain('GET /rest/operations/customers/');
+  expect(audit).toContain(`<td>${listDeskCustomers.summary}</td>`);
   expect(audit).toContain('Владелец для\u00a0пробы');
 });
 

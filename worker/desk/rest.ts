@@ -18,12 +18,12 @@ export interface DeskRest {
 
 /** The operators' calls as the site has them, those of signing in, and nothing of what customers call. */
 function operatorCalls(): RestTable {
+  // One table for both: the audit names what is mounted beside it.
   const all: RestTable = { mounted: [] };
   mountFeatures(all);
-  const mounted = all.mounted.filter(({ contract }) => contract.auth === 'operator');
-  const table: RestTable = { mounted };
-  mountStaff(table);
-  return table;
+  const customers = all.mounted.filter(({ contract }) => contract.auth !== 'operator');
+  mountStaff(all);
+  return { mounted: all.mounted.filter((one) => !customers.includes(one)) };
 }
 
 /** All calls of the desk. */

@@ -3,12 +3,12 @@ import type { AnswerOf } from '#shared/contract.ts';
 import { formatMoment } from '#shared/dates.ts';
 import { deskPath } from '#shared/desk/routes.ts';
 import type { AuditEntry, listAudit } from '#shared/features/staff/audit/contract.ts';
-import { permissions } from '#shared/features/staff/roles.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
 import { DeskButton, DeskLink, Line, SelectControl, TextControl } from '../controls.tsx';
 import { Nothing, PageHead, Sheet } from '../page-parts.tsx';
 import { type Place, queryOf } from '../place.ts';
 import { Report } from '../table/report.tsx';
+import { askedLines, changeLines, objectTitle, outcomeOf, pageOf, toldObjects } from './words.ts';
 
 export type Audit = AnswerOf<typeof listAudit>;
 
@@ -23,35 +23,37 @@ export function loadAudit(rest: RestCall, place: Place): Promise<Audit> {
   return rest<typeof listAudit>('GET /rest/operations/audit/', { query: Object.fromEntries(said) });
 }
 
-const outcomeOf = ({ outcome }: AuditEntry) => {
-  if (outcome === null) return 'не\u00a0закончено';
-  return outcome === 'done' ? 'сделано' : `отказано: ${outcome}`;
-};
-
-/** Values of an object as an audit keeps them, in a line. */
-function lineOf(value: unknown): string {
-  if (value === null || value === undefined) return '—';
-  if (typeof value !== 'object') return String(value);
-  return Object.entries(value)
-    .filter(([, one]) => one !== '')
-    .map(([name, one]) => `${name}: ${typeof one === 'object' ? JSON.stringify(one) : one}`)
-    .join(', ');
+/** An object with what an act has made of it. */
+function Changed({ one }: { one: AuditEntry['objects'][number] }): ReactNode {
+  const page = pageOf(one);
+  return (
+    <>
+      <p>
+        <a href={deskPath('audit', { object: `${one.object}:${one.id}` })}>{objectTitle(one)}</a>
+        {page && (
+          <>
+            {' · '}
+            <a href={page.path}>{page.name}</a>
+          </>
+        )}
+      </p>
+      {changeLines(one).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {one.reason !== '' && <p>«{one.reason}»</p>}
+    </>
+  );
 }
 
 /** What a call was about, and what it has changed. */
 function About({ entry }: { entry: AuditEntry }): ReactNode {
-  const asked = lineOf(entry.about);
   return (
     <>
-      {asked !== '' && asked !== '—' && <p>{asked}</p>}
-      {entry.objects.map(({ object, id, before, after, reason }) => (
-        <p key={`${object} ${id}`}>
-          <a href={deskPath('audit', { object: `${object}:${id}` })}>
-            {object} {id}
-          </a>
-          {(before !== null || after !== null) && `: ${lineOf(before)} → ${lineOf(after)}`}
-          {reason !== '' && ` (${reason})`}
-        </p>
+      {askedLines(entry).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {toldObjects(entry).map((one) => (
+        <Changed key={[one.object, one.id, ...changeLines(one)].join(' ')} one={one} />
       ))}
     </>
   );
@@ -69,15 +71,39 @@ function Entries({ entries }: { entries: Audit['entries'] }): ReactNode {
               <br />
               <small>{entry.address}</small>
             </td>
-            <td>{entry.operation}</td>
+            <td>{entry.title}</td>
             <td>
               <About entry={entry} />
             </td>
-            <td>{outcomeOf(entry)}</td>
+            <td>{outcomeOf(entry.outcome)}</td>
           </tr>
         ))}
       </tbody>
     </Report>
+  );
+}
+
+/** Whose entries, and about what, where the address asks for some: links lead to them, nobody types an id. */
+function Asked({ audit, query }: { audit: Audit; query: URLSearchParams }): ReactNode {
+  const [actor, object] = [query.get('actor'), query.get('object')];
+  const person = audit.entries.find((entry) => entry.actor.id === actor)?.actor.name;
+  const [kind = '', id = ''] = object?.split(':') ?? [];
+  const thing = audit.entries.flatMap(({ objects }) => objects).find((one) => one.id === id);
+  return (
+    <>
+      {actor && (
+        <p>
+          <input type="hidden" name="actor" value={actor} />
+          Кто: {person ?? 'один сотрудник'}
+        </p>
+      )}
+      {object && (
+        <p>
+          <input type="hidden" name="object" value={object} />О чём:{' '}
+          {objectTitle({ object: kind, id, title: thing?.title ?? '' })}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -89,7 +115,7 @@ export function AuditScreen({ audit, place }: { audit: Audit; place: Place }): R
     <>
       <PageHead title="Журнал">
         <form action={deskPath('audit')}>
-          {value('actor') !== '' && <input type="hidden" name="actor" value={value('actor')} />}
+          <Asked audit={audit} query={query} />
           <Line>
             <TextControl label="С" type="date" name="from" defaultValue={value('from')} />
             <TextControl label="По" type="date" name="to" defaultValue={value('to')} />
@@ -98,13 +124,7 @@ export function AuditScreen({ audit, place }: { audit: Audit; place: Place }): R
               any="Любая"
               name="operation"
               defaultValue={value('operation')}
-              options={Object.keys(permissions).map((operation) => [operation, operation] as const)}
-            />
-            <TextControl
-              label={'О\u00a0чём'}
-              name="object"
-              placeholder="orders:номер"
-              defaultValue={value('object')}
+              options={audit.operations.map(({ operation, title }) => [operation, title] as const)}
             />
             <DeskButton type="submit">Показать</DeskButton>
             <DeskLink href={deskPath('audit')}>Сбросить</DeskLink>

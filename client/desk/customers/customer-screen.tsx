@@ -8,6 +8,7 @@ import { subscriptionStateNames } from '#shared/features/subscriptions/states.ts
 import { formatMoney } from '#shared/money.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
 import { phoneHref } from '../../ui/phone-href.ts';
+import { AuditLink } from '../audit/audit-link.tsx';
 import { OrderTable } from '../orders/order-table.tsx';
 import { Facts, Nothing, PageHead, Sheet } from '../page-parts.tsx';
 import type { Place } from '../place.ts';
@@ -55,10 +56,14 @@ function Profile({ whole }: { whole: WholeCustomer }): ReactNode {
 }
 
 /** A customer whole: profile, orders, what they have agreed to. */
-export function CustomerScreen({ whole }: { whole: WholeCustomer }): ReactNode {
+export function CustomerScreen({ whole, place }: { whole: WholeCustomer; place: Place }): ReactNode {
   return (
     <>
-      <PageHead title={whole.customer.name} />
+      <PageHead title={whole.customer.name}>
+        <AuditLink object={`customers:${whole.customer.id}`} place={place}>
+          Журнал клиента
+        </AuditLink>
+      </PageHead>
       <Sheet title="Профиль">
         <Profile whole={whole} />
       </Sheet>

@@ -9,6 +9,7 @@ import { formatMoney } from '#shared/money.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { phoneHref } from '../../ui/phone-href.ts';
+import { AuditLink } from '../audit/audit-link.tsx';
 import { stateNames, stateTones } from '../labels.ts';
 import { Facts, Nothing, PageHead, Sheet } from '../page-parts.tsx';
 import type { Place } from '../place.ts';
@@ -59,9 +60,9 @@ function Price({ prices, payments, order }: WholeOrder): ReactNode {
   );
 }
 
-function Deliveries({ deliveries }: Pick<WholeOrder, 'deliveries'>): ReactNode {
+function Deliveries({ deliveries, place }: Pick<WholeOrder, 'deliveries'> & { place: Place }): ReactNode {
   return (
-    <Report label="Доставки заказа" heads={['День', 'Часы', 'Состояние', 'Еда на']}>
+    <Report label="Доставки заказа" heads={['День', 'Часы', 'Состояние', 'Еда на', 'Что делали']}>
       <tbody>
         {deliveries.map(({ id, date, interval, state, foodDates }) => (
           <tr key={id}>
@@ -71,6 +72,11 @@ function Deliveries({ deliveries }: Pick<WholeOrder, 'deliveries'>): ReactNode {
               <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
             </td>
             <td>{foodDates.length === 0 ? '—' : formatDays(foodDates)}</td>
+            <td>
+              <AuditLink object={`deliveries:${id}`} place={place}>
+                Журнал
+              </AuditLink>
+            </td>
           </tr>
         ))}
       </tbody>
@@ -79,12 +85,15 @@ function Deliveries({ deliveries }: Pick<WholeOrder, 'deliveries'>): ReactNode {
 }
 
 /** An order whole: what it is, what it costs, when it comes, and what has happened to it. */
-export function OrderScreen({ whole }: { whole: WholeOrder }): ReactNode {
+export function OrderScreen({ whole, place }: { whole: WholeOrder; place: Place }): ReactNode {
   const { order, address, lines, deliveries, timeline } = whole;
   return (
     <>
       <PageHead title={`Заказ ${order.number}`}>
         <Badge>{orderStateNames[order.state]}</Badge>
+        <AuditLink object={`orders:${order.id}`} place={place}>
+          Журнал заказа
+        </AuditLink>
       </PageHead>
       <Sheet title={order.title}>
         <Facts
@@ -120,7 +129,11 @@ export function OrderScreen({ whole }: { whole: WholeOrder }): ReactNode {
       </Sheet>
       <Price {...whole} />
       <Sheet title="Доставки">
-        {deliveries.length === 0 ? <Nothing>Доставок нет.</Nothing> : <Deliveries deliveries={deliveries} />}
+        {deliveries.length === 0 ? (
+          <Nothing>Доставок нет.</Nothing>
+        ) : (
+          <Deliveries deliveries={deliveries} place={place} />
+        )}
       </Sheet>
       <Sheet title="История">
         <Report label="История заказа" heads={['Когда', 'Что']}>

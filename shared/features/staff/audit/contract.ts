@@ -11,6 +11,10 @@ const AuditObject = z.object({
   /** What it is, such as `zone` or `staff`, and which. */
   object: z.string(),
   id: z.string(),
+  /** What people call it, such as the number of an order; empty where it has no name. */
+  title: z.string(),
+  /** The order that it is, or that it belongs to; null where there is none. */
+  orderId: z.nullable(z.string()),
   /** Null where nothing was there, or where the act has not changed it. */
   before: z.unknown(),
   after: z.unknown(),
@@ -25,6 +29,8 @@ export const AuditEntry = z.object({
   address: z.string(),
   /** Method and path as the contract states them. */
   operation: z.string(),
+  /** What it does, in the contract's words; method and path where this worker does not have it. */
+  title: z.string(),
   /** Parts of the path and of the query by name. */
   about: z.record(z.string(), z.unknown()),
   objects: z.array(AuditObject),
@@ -48,7 +54,7 @@ export const listAudit = defineContract({
     before: z._default(z.string().check(z.maxLength(40, 'Такой записи нет')), ''),
     /** Id of somebody of the staff or of a token; empty for everybody. */
     actor: z._default(z.string().check(z.maxLength(40, 'Такого сотрудника нет')), ''),
-    /** What it is about, as `order:0190…`; empty for anything. */
+    /** What it is about, as `orders:0190…`; empty for anything. An order has its invoice and its moves with it. */
     object: z._default(
       z
         .string()
@@ -68,5 +74,7 @@ export const listAudit = defineContract({
     entries: z.array(AuditEntry),
     /** What `before` is for the next page; null where this one is the last. */
     next: z.nullable(z.string()),
+    /** What can be asked for, by its words. */
+    operations: z.array(z.object({ operation: z.string(), title: z.string() })),
   }),
 });

@@ -44,23 +44,41 @@ export async function audited<T>(scope: Scope, asked: Asked, work: (scope: Scope
   }
 }
 
-/** A page of the audit, the latest entry first. */
-export async function listEntries(scope: Scope, query: z.output<(typeof listAudit)['query']>) {
-  const { object, from, to, ...others } = query;
+/** What an order is called in the paths of operations: its invoice has its id, and one of dishes is moved by itself. */
+const orderKinds = ['orders', 'homemade-orders', 'invoices'];
+
+const kindsOf = (kind: string): readonly string[] => (kind === 'orders' ? orderKinds : [kind]);
+
+type Query = z.output<(typeof listAudit)['query']>;
+type Operations = z.output<(typeof listAudit)['response']>['operations'];
+
+async function readEntries(scope: Scope, { object, from, to, ...others }: Query) {
   const [kind = '', ...id] = object.split(':');
-  const rows = await sql.listEntries(
+  return sql.listEntries(
     scope.db,
     {
       ...others,
-      object: [kind, id.join(':')],
+      object: { kinds: kindsOf(kind), id: id.join(':') },
       from: from === '' ? 0 : moscowTime(from, 0),
       until: to === '' ? Number.MAX_SAFE_INTEGER : moscowTime(addDays(to, 1), 0),
     },
     SHOWN,
   );
-  const entries = rows.map(({ actor_kind: kindOf, actor_id: actorId, actor_name: name, ...entry }) => ({
+}
+
+const unnamed = { title: '', orderId: null };
+
+/** A page of the audit, the latest entry first, in words as far as there are any. */
+export async function listEntries(scope: Scope, query: Query, operations: Operations) {
+  const rows = await readEntries(scope, query);
+  const ids = new Set(rows.flatMap(({ objects }) => objects.map(({ id }) => id)));
+  const names = await sql.namesOf(scope.db, [...ids]);
+  const titles = new Map(operations.map(({ operation, title }) => [operation, title]));
+  const entries = rows.map(({ actor_kind: kind, actor_id: id, actor_name: name, ...entry }) => ({
     ...entry,
-    actor: { kind: kindOf, id: actorId, name },
+    title: titles.get(entry.operation) ?? entry.operation,
+    actor: { kind, id, name },
+    objects: entry.objects.map((one) => ({ ...one, ...(names.get(one.id) ?? unnamed) })),
   }));
-  return { entries, next: entries.length === SHOWN ? (entries.at(-1)?.id ?? null) : null };
+  return { entries, next: entries.length === SHOWN ? (entries.at(-1)?.id ?? null) : null, operations };
 }

@@ -63,8 +63,8 @@ export interface AuditFilter {
   readonly before: string;
   readonly actor: string;
   readonly operation: string;
-  /** Kind and id. */
-  readonly object: readonly [string, string];
+  /** Its kind is one of these. */
+  readonly object: { readonly kinds: readonly string[]; readonly id: string };
   readonly from: EpochMs;
   readonly until: EpochMs;
 }
@@ -86,7 +86,7 @@ const span = `(e.at, e.id) < (coalesce((SELECT at FROM audit_entries WHERE id = 
 const listings = {
   object: sql(
     // The sign keeps the planner from reading all entries by their time.
-    listing(`e.id IN (SELECT entry_id FROM audit_objects WHERE object = ?7 AND object_id = ?8)
+    listing(`e.id IN (SELECT entry_id FROM audit_objects WHERE object IN (SELECT value FROM json_each(?7)) AND object_id = ?8)
      AND ${span.replaceAll('e.at', '+e.at')}`),
   ),
   actor: sql(listing(`e.actor_id = ?4 AND ${span}`)),
@@ -98,7 +98,28 @@ const listings = {
 export async function listEntries(db: Database, filter: AuditFilter, limit: number) {
   const { before, actor, operation, object, from, until } = filter;
   const values = [before, until, limit, actor, operation, from] as const;
-  if (object[1] !== '') return listRows(db, Entry, listings.object.with(...values, ...object));
+  if (object.id !== '')
+    return listRows(db, Entry, listings.object.with(...values, JSON.stringify(object.kinds), object.id));
   const by = actor !== '' ? 'actor' : operation !== '' ? 'operation' : 'time';
   return listRows(db, Entry, listings[by].with(...values));
+}
+
+const Name = z.object({ id: z.string(), title: z.string(), order_id: z.nullable(z.string()) });
+
+const among = 'IN (SELECT value FROM json_each(?1))';
+const ordersNamed =
+  sql(`SELECT id, CAST(number AS TEXT) AS title, id AS order_id FROM orders WHERE id ${among}
+   UNION ALL SELECT id, CAST(number AS TEXT), id FROM homemade_orders WHERE id ${among}
+   UNION ALL SELECT id, CAST(number AS TEXT), id FROM certificate_purchases WHERE id ${among}
+   UNION ALL SELECT d.id, CAST(o.number AS TEXT), o.id FROM deliveries d JOIN orders o ON o.id = d.order_id
+     WHERE d.id ${among}`);
+// By itself: the database takes five parts of a union at most.
+const peopleNamed = sql(`SELECT id, name AS title, NULL AS order_id FROM staff_members WHERE id ${among}
+   UNION ALL SELECT id, name, NULL FROM staff_tokens WHERE id ${among}`);
+
+/** What people call the things of these ids, where they have a name; a customer is named on their own page alone. */
+export async function namesOf(db: Database, ids: readonly string[]) {
+  const asked = [ordersNamed, peopleNamed].map((one) => one.with(JSON.stringify(ids)));
+  const found = await Promise.all(asked.map((one) => listRows(db, Name, one)));
+  return new Map(found.flat().map(({ id, title, order_id: orderId }) => [id, { title, orderId }]));
 }

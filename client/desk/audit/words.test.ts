@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { askedLines, changeLines, objectTitle, outcomeOf, pageOf, toldObjects } from './words.ts';
+
+describe('a change', () => {
+  test('is told by field, as it was and as it is', () => {
+    expect(changeLines({ before: { deliveries: 120 }, after: { deliveries: 80 } })).toEqual([
+      'Доставок: 120 → 80',
+    ]);
+    expect(changeLines({ before: { deliveries: null }, after: { deliveries: 80 } })).toEqual([
+      'Доставок: без\u00a0предела → 80',
+    ]);
+    expect(changeLines({ before: { role: 'care' }, after: { role: 'manager' } })).toEqual([
+      'Роль: Забота о\u00a0клиентах → Управляющий',
+    ]);
+  });
+
+  test('is told as what is there now, or was there before, where it has one side', () => {
+    expect(changeLines({ before: null, after: { to: 'failed', moved: 1 } })).toEqual([
+      'Переведено в: Не\u00a0доставлена',
+      'Переведено: 1',
+    ]);
+    expect(changeLines({ before: { name: 'Анна' }, after: null })).toEqual(['Имя: было Анна']);
+    expect(changeLines({ before: null, after: null })).toEqual([]);
+  });
+
+  test('says moments and days as people do', () => {
+    const at = Date.parse('2026-11-18T07:00:00.000Z');
+    expect(changeLines({ before: { untilAt: null }, after: { untilAt: at } })).toEqual([
+      'Конец: пока не\u00a0возобновим → 18\u00a0ноября, 10:00',
+    ]);
+    expect(changeLines({ before: null, after: { from: '2026-12-01' } })).toEqual(['С: 1\u00a0декабря']);
+  });
+});
+
+test('what was asked for is told without what was left empty and without where a page begins', () => {
+  const about = { id: 'one', zone: 'msk-0', state: '', from: '2026-12-01', limit: 200, after: 'x' };
+  const objects = [
+    { object: 'tickets', id: 'one', title: '', orderId: null, before: 0, after: 0, reason: '' },
+  ];
+  expect(askedLines({ about, objects })).toEqual(['Зона: msk-0', 'С: 1\u00a0декабря']);
+});
+
+test('an object is called by its name, by its day, or by its kind alone', () => {
+  const id = '01932f3c-0000-7000-8000-000000000001';
+  expect(objectTitle({ object: 'orders', id, title: '100001' })).toBe('Заказ 100001');
+  expect(objectTitle({ object: 'deliveries', id, title: '100001' })).toBe('Доставка заказа 100001');
+  expect(objectTitle({ object: 'tickets', id, title: '' })).toBe('Обращение');
+  expect(objectTitle({ object: 'capacity', id: 'msk-0 2026-12-01', title: '' })).toBe(
+    'Места курьеров: msk-0, 1\u00a0декабря',
+  );
+});
+
+test('an object that a path names is told once, with what has become of it', () => {
+  const named = {
+    object: 'refunds',
+    id: 'r',
+    title: '',
+    orderId: null,
+    before: null,
+    after: null,
+    reason: '',
+  };
+  const changed = { ...named, after: { state: 'done' } };
+  expect(toldObjects({ objects: [named, changed] })).toEqual([changed]);
+  expect(toldObjects({ objects: [named] })).toEqual([named]);
+});
+
+test('leads to the page of an order, of a customer and of a day', () => {
+  expect(pageOf({ object: 'deliveries', id: 'd', orderId: 'o' })?.path).toBe('/orders/o/');
+  expect(pageOf({ object: 'customers', id: 'c', orderId: null })?.path).toBe('/customers/c/');
+  expect(pageOf({ object: 'days', id: '2026-12-01', orderId: null })?.path).toBe('/?date=2026-12-01');
+  expect(pageOf({ object: 'tickets', id: 't', orderId: null })).toBeUndefined();
+});
+
+test('a refusal is told in the words that it was refused with', () => {
+  expect(outcomeOf('done')).toBe('Сделано');
+  expect(outcomeOf(null)).toBe('Не\u00a0закончено');
+  expect(outcomeOf('not_found')).toBe('Отказано: Ничего не\u00a0найдено');
+  expect(outcomeOf('last_owner')).toMatch(/^Отказано: Это последний владелец/);
+  expect(outcomeOf('gone_since')).toBe('Отказано');
+});

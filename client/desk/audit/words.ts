@@ -1,0 +1,186 @@
+import { formatDay, formatMoment, isIsoDate } from '#shared/dates.ts';
+import { deskPath } from '#shared/desk/routes.ts';
+import { errorCatalogue } from '#shared/errors.ts';
+import { DeliveryState } from '#shared/features/deliveries/schema.ts';
+import { DeskNeed } from '#shared/features/desk/slots.ts';
+import type { AuditEntry } from '#shared/features/staff/audit/contract.ts';
+import { roleLabels, StaffRole } from '#shared/features/staff/roles.ts';
+import { serverErrors } from '#shared/server-errors.ts';
+import { needNames, stateNames } from '../labels.ts';
+
+type AuditObject = AuditEntry['objects'][number];
+
+/** What acts are about, by the words of their paths. */
+export const objectNames: Readonly<Record<string, string>> = {
+  'bonus-reviews': 'Отзыв за\u00a0бонусы',
+  capacity: 'Места курьеров',
+  'cash-limits': 'Пределы наличных',
+  'closed-days': 'Кухня',
+  customers: 'Клиент',
+  days: 'День',
+  'dead-letters': 'Застрявшее событие',
+  deliveries: 'Доставка',
+  'held-rewards': 'Награда за\u00a0приглашение',
+  'homemade-orders': 'Заказ домашней еды',
+  incidents: 'Объявление',
+  invoices: 'Счёт',
+  messages: 'Сообщение',
+  orders: 'Заказ',
+  passkeys: 'Ключ входа',
+  publications: 'Публикация',
+  refunds: 'Возврат',
+  reviews: 'Отзыв',
+  'sales-stops': 'Остановка продаж',
+  staff: 'Сотрудник',
+  tickets: 'Обращение',
+  tokens: 'Токен',
+};
+
+/** Fields of what was asked for and of what was changed. */
+export const fieldNames: Readonly<Record<string, string>> = {
+  actor: 'Сотрудник',
+  customer: 'Клиент',
+  date: 'День',
+  days: 'Дней',
+  deliveries: 'Доставок',
+  differences: 'Только расхождения',
+  endedAt: 'Снято',
+  expiresAt: 'Действует до',
+  firstDays: 'Дней в\u00a0первый раз',
+  firstRoubles: 'Рублей в\u00a0первый раз',
+  from: 'С',
+  fromAt: 'Начало',
+  interval: 'Часы',
+  invitedUntil: 'Приглашение до',
+  isClosed: 'Закрыта',
+  kind: 'Вид',
+  moved: 'Переведено',
+  name: 'Имя',
+  needs: 'Ждёт человека',
+  number: 'Номер',
+  object: 'О\u00a0чём',
+  of: 'Чей',
+  operation: 'Операция',
+  operations: 'Операции',
+  order: 'Заказ',
+  passkeys: 'Ключей',
+  path: 'Страница',
+  provider: 'Через кого',
+  removedAt: 'Убран',
+  revokedAt: 'Отозван',
+  role: 'Роль',
+  roubles: 'Рублей',
+  since: 'С',
+  state: 'Состояние',
+  stayed: 'Осталось',
+  text: 'Текст',
+  to: 'По',
+  touch: 'Какой переход',
+  type: 'Вид',
+  unanswered: 'Без\u00a0ответа',
+  unlisted: 'Без\u00a0списка',
+  untilAt: 'Конец',
+  version: 'Редакция',
+  way: 'Как',
+  zone: 'Зона',
+};
+
+/** What a field says where nothing is set. */
+const unset: Readonly<Record<string, string>> = {
+  deliveries: 'без\u00a0предела',
+  untilAt: 'пока не\u00a0возобновим',
+  operations: 'все, что\u00a0может роль',
+};
+
+/** Words of values that come from a list. */
+const valueNames: ReadonlyMap<unknown, string> = new Map<unknown, string>([
+  ...StaffRole.options.map((role) => [role, roleLabels[role]] as const),
+  ...DeskNeed.options.map((need) => [need, needNames[need]] as const),
+  // A need and a state may have one word: a delivery that has failed.
+  ...DeliveryState.options.map((state) => [state, stateNames[state]] as const),
+  ['done', 'Сделан'],
+  ['person', 'Ждёт человека'],
+  ['programme', 'Программа'],
+  ['homemade', 'Домашняя еда'],
+  ['certificate', 'Сертификат'],
+]);
+
+function wordsFor(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return unset[field] ?? 'нет';
+  if (Array.isArray(value)) return value.map((one) => wordsFor(field, one)).join(', ') || 'нет';
+  if (typeof value === 'boolean') return value ? 'да' : 'нет';
+  if (typeof value === 'number') return /(At|Until)$/.test(field) ? formatMoment(value) : String(value);
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return isIsoDate(value) ? formatDay(value) : (valueNames.get(value) ?? value);
+}
+
+const nameOf = (field: string, value: unknown): string =>
+  // A move says by the same word into which state.
+  field === 'to' && DeliveryState.options.some((state) => state === value)
+    ? 'Переведено в'
+    : (fieldNames[field] ?? field);
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Where a page of a list begins and how long it is: nothing of what was looked for. */
+const ofPages = new Set(['after', 'before', 'limit']);
+
+/** What was asked for beside what the path names, as lines; what was left empty is not told. */
+export const askedLines = ({ about, objects }: Pick<AuditEntry, 'about' | 'objects'>): string[] =>
+  Object.entries(about)
+    .filter(([field, value]) => value !== '' && value !== null && !ofPages.has(field))
+    .filter(([, value]) => !objects.some(({ id }) => id === value))
+    .map(([field, value]) => `${nameOf(field, value)}: ${wordsFor(field, value)}`);
+
+/** What an act has made of an object, a line for each field: «Доставок: 120 → 80». */
+export function changeLines({ before, after }: Pick<AuditObject, 'before' | 'after'>): string[] {
+  const old = isRecord(before) ? before : {};
+  const now = isRecord(after) ? after : {};
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])].map((field) => {
+    const name = nameOf(field, now[field] ?? old[field]);
+    const [was, is] = [wordsFor(field, old[field]), wordsFor(field, now[field])];
+    if (field in old && field in now) return `${name}: ${was} → ${is}`;
+    return field in now ? `${name}: ${is}` : `${name}: было ${was}`;
+  });
+}
+
+const isChange = ({ before, after, reason }: AuditObject): boolean =>
+  (before ?? after) !== null || reason !== '';
+
+/** The objects of an entry: what a path names is told once where an act tells what has become of it. */
+export const toldObjects = ({ objects }: Pick<AuditEntry, 'objects'>): readonly AuditObject[] =>
+  objects.filter(
+    (one) =>
+      isChange(one) ||
+      !objects.some((other) => isChange(other) && other.object === one.object && other.id === one.id),
+  );
+
+/** What an object is called: «Заказ 100001», «Доставка заказа 100001», «День 18 ноября». */
+export function objectTitle({ object, id, title }: Pick<AuditObject, 'object' | 'id' | 'title'>): string {
+  const kind = objectNames[object] ?? object;
+  if (object === 'deliveries' && title !== '') return `Доставка заказа ${title}`;
+  if (title !== '') return `${kind} ${title}`;
+  const parts = id.split(' ').map((part) => (isIsoDate(part) ? formatDay(part) : part));
+  // An id says nothing to people: what has no name is told by its kind.
+  return /^[\da-f]{8}-/.test(id) || id === 'all' ? kind : `${kind}: ${parts.join(', ')}`;
+}
+
+/** The page of the desk that shows an object; undefined where none does. */
+export function pageOf({ object, id, orderId }: Pick<AuditObject, 'object' | 'id' | 'orderId'>) {
+  if (orderId !== null) return { path: deskPath('order', {}, orderId), name: 'Открыть заказ' };
+  if (object === 'customers') return { path: deskPath('customer', {}, id), name: 'Открыть клиента' };
+  if (object === 'days') return { path: deskPath('day', { date: id }), name: 'Открыть день' };
+  return undefined;
+}
+
+const sentences: ReadonlyMap<string, string> = new Map(
+  Object.entries({ ...errorCatalogue, ...serverErrors }).map(([code, [, sentence]]) => [code, sentence]),
+);
+
+/** How a call has ended. */
+export function outcomeOf(outcome: AuditEntry['outcome']): string {
+  if (outcome === null) return 'Не\u00a0закончено';
+  if (outcome === 'done') return 'Сделано';
+  return ['Отказано', sentences.get(outcome)].filter(Boolean).join(': ');
+}
