@@ -1,6 +1,7 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useContext, useId } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import styles from './controls.module.css';
+import { TypedContext } from './forms/sent.ts';
 
 /** A control with its label above, as low as a tool's are. */
 export function Labelled({ label, children }: { label: string; children: ReactNode }): ReactNode {
@@ -13,33 +14,67 @@ export function Labelled({ label, children }: { label: string; children: ReactNo
   );
 }
 
-export function TextControl({ label, ...input }: { label: string } & ComponentProps<'input'>): ReactNode {
+/** What a control starts with in a form that has come back, and what is wrong with it. */
+function useTyped(name: string | undefined, given: ComponentProps<'input'>['defaultValue']) {
+  const { values, fields } = useContext(TypedContext);
+  const wrongId = useId();
+  const wrong = (name !== undefined && fields[name]) || '';
+  return {
+    typed: (name !== undefined && values[name]) || given,
+    wrong: wrong !== '' && (
+      <span id={wrongId} className={styles.wrong}>
+        {wrong}
+      </span>
+    ),
+    attributes: wrong === '' ? {} : { 'aria-invalid': true, 'aria-describedby': wrongId },
+  };
+}
+
+export function TextControl({
+  label,
+  defaultValue,
+  ...input
+}: { label: string } & ComponentProps<'input'>): ReactNode {
+  const { typed, wrong, attributes } = useTyped(input.name, defaultValue);
   return (
-    <Labelled label={label}>
-      <input {...input} className={styles.control} />
-    </Labelled>
+    <div className={styles.field}>
+      <Labelled label={label}>
+        <input {...input} {...attributes} defaultValue={typed} className={styles.control} />
+      </Labelled>
+      {wrong}
+    </div>
   );
 }
 
 interface SelectControlProps extends ComponentProps<'select'> {
   readonly label: string;
-  /** Said where nothing is chosen. */
-  readonly any: string;
+  /** Said where nothing is chosen; without it something always is. */
+  readonly any?: string;
   readonly options: readonly (readonly [value: string, name: string])[];
 }
 
-export function SelectControl({ label, any, options, ...select }: SelectControlProps): ReactNode {
+export function SelectControl({
+  label,
+  any,
+  options,
+  defaultValue,
+  ...select
+}: SelectControlProps): ReactNode {
+  const { typed, wrong, attributes } = useTyped(select.name, defaultValue);
   return (
-    <Labelled label={label}>
-      <select {...select} className={styles.control}>
-        <option value="">{any}</option>
-        {options.map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </Labelled>
+    <div className={styles.field}>
+      <Labelled label={label}>
+        <select {...select} {...attributes} defaultValue={typed} className={styles.control}>
+          {any !== undefined && <option value="">{any}</option>}
+          {options.map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </Labelled>
+      {wrong}
+    </div>
   );
 }
 

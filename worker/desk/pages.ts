@@ -7,25 +7,11 @@ import { signOutOfDesk } from '#shared/desk/sign-in/contract.ts';
 import { readTheme, THEME_COOKIE } from '#shared/desk/theme.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppContext, AppEnv } from '../context.ts';
-import type { Bindings } from '../env.ts';
 import { readJson } from '../json.ts';
+import { callHere } from './call-here.ts';
 import type { DeskRest } from './rest.ts';
+import { answerDeskForm, type Outcome } from './sent-forms.ts';
 import { mayOpen } from './sign-in-gate.ts';
-
-/** What a call of the desk's pages says of whoever asks: a page sees what they may see, and the record names them. */
-const ofVisitor = ['Authorization', 'Cookie', 'Origin', 'Sec-Fetch-Site'] as const;
-
-/** Makes a call in this process, by the same way as a request from outside. */
-async function callHere({ app }: DeskRest, c: AppContext, method: 'GET' | 'POST', url: string) {
-  const headers = new Headers();
-  for (const name of ofVisitor) {
-    const value = c.req.header(name);
-    if (value !== undefined) headers.set(name, value);
-  }
-  const request = new Request(new URL(url, c.req.url), { method, headers });
-  const bindings: Bindings & { readonly inherited: AppContext['var'] } = { ...c.env, inherited: c.var };
-  return app.fetch(request, bindings, c.executionCtx);
-}
 
 /** The calls of a page. */
 const askOf =
@@ -54,10 +40,9 @@ export const signOutBy =
 /** The pages of the desk, each with its data, so that it can be read and used without scripts. */
 export function createDeskPages(rest: DeskRest, trial?: string): Hono<AppEnv> {
   const pages = new Hono<AppEnv>({ strict: false });
-  pages.get('*', async (c) => {
+  const show = async (c: AppContext, { status, sent }: Outcome) => {
     const url = c.get('url');
     const match = matchDeskPage(url.pathname);
-    if (match && !url.pathname.endsWith('/')) return c.redirect(`${url.pathname}/${url.search}`, 301);
     const page = await renderDesk({
       match,
       url,
@@ -66,11 +51,24 @@ export function createDeskPages(rest: DeskRest, trial?: string): Hono<AppEnv> {
       trial: trial ?? null,
       member: memberOf(c),
       refusal: match && !mayOpen(c, match.route) ? new AppError('forbidden').message : null,
+      sent,
       ask: askOf(rest, c),
       files: deskManifest,
     });
     if (page.status === 401) return c.redirect(deskSignInPath(`${url.pathname}${url.search}`), 302);
-    return c.html(page.html, page.status as 200);
+    return c.html(page.html, (page.status === 200 ? status : page.status) as 200);
+  };
+  pages.get('*', async (c) => {
+    const { pathname, search } = c.get('url');
+    if (matchDeskPage(pathname) && !pathname.endsWith('/')) return c.redirect(`${pathname}/${search}`, 301);
+    return show(c, { status: 200, sent: null });
+  });
+  pages.post('*', async (c) => {
+    const { pathname, search } = c.get('url');
+    const match = matchDeskPage(pathname);
+    if (!match || match.route.isOpen) throw new AppError('not_found');
+    const outcome = await answerDeskForm(rest, c);
+    return outcome.sent === null ? c.redirect(`${pathname}${search}`, 303) : show(c, outcome);
   });
   return pages;
 }

@@ -5,7 +5,7 @@ import { countOf } from '#shared/plurals.ts';
 import { DeskButton, DeskLink, Line, SelectControl } from '../controls.tsx';
 import { stateNames } from '../labels.ts';
 import { PageHead } from '../page-parts.tsx';
-import type { Place } from '../place.ts';
+import { mayCall, type Place } from '../place.ts';
 import { useActs } from '../shell/acts.ts';
 import { DataTable } from '../table/data-table.tsx';
 import type { Selection } from '../table/selection.ts';
@@ -16,6 +16,7 @@ import { DeliveryDialog } from './delivery-dialog.tsx';
 import { Filters } from './filters.tsx';
 import type { DeliveriesAnswer } from './load.ts';
 import { MoveDialog } from './move-dialog.tsx';
+import { MoveAnswer, MoveQuestion } from './move-form.tsx';
 import { type Target, targets } from './moves.ts';
 import { useDeliveries } from './use-deliveries.ts';
 
@@ -106,6 +107,7 @@ export function DeliveriesScreen({ first, place }: { first: DeliveriesAnswer; pl
   const [isOpen, setOpen] = useState(false);
   const [news, setNews] = useState('');
   const rows = answer.deliveries;
+  const mayMove = mayCall(place, 'POST /rest/operations/deliveries/');
   const chosen = useMemo(() => rows.filter(({ id }) => selection.has(id)), [rows, selection]);
   useActs(
     useMemo(
@@ -149,21 +151,26 @@ export function DeliveriesScreen({ first, place }: { first: DeliveriesAnswer; pl
           }}
         />
       )}
-      <DataTable
-        label="Доставки"
-        columns={deliveryColumns}
-        rows={rows}
-        idOf={idOf}
-        nameOf={nameOf}
-        selection={selection}
-        onSelection={setSelection}
-        sorting={sorting}
-        onSorting={sort}
-        onOpen={(row) => {
-          setOpened(row);
-          setOpen(true);
-        }}
-      />
+      <MoveAnswer rows={rows} />
+      {/* Scripts have dialogs for what this form is for. */}
+      <form method="post" onSubmit={(event) => event.preventDefault()}>
+        {mayMove && <MoveQuestion />}
+        <DataTable
+          label="Доставки"
+          columns={deliveryColumns}
+          rows={rows}
+          idOf={idOf}
+          nameOf={nameOf}
+          selection={selection}
+          onSelection={setSelection}
+          sorting={sorting}
+          onSorting={sort}
+          onOpen={(row) => {
+            setOpened(row);
+            setOpen(true);
+          }}
+        />
+      </form>
       {first.next !== null && (
         <noscript>
           <DeskLink href={deskPath('deliveries', { ...Object.fromEntries(query), after: first.next })}>

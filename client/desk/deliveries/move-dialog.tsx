@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { formatDay } from '#shared/dates.ts';
 import type { moveDeliveries } from '#shared/features/deliveries/moves/contract.ts';
 import type { DeskDelivery } from '#shared/features/desk/deliveries/contract.ts';
 import { countOf } from '#shared/plurals.ts';
@@ -11,6 +10,7 @@ import { stateNames } from '../labels.ts';
 import { wordsOf } from '../refusals.ts';
 import { rest } from '../rest.ts';
 import styles from './deliveries.module.css';
+import { MoveCounts } from './move-counts.tsx';
 import { type MovePreview, previewMove, type Target } from './moves.ts';
 
 interface MoveDialogProps {
@@ -59,24 +59,7 @@ export function MoveDialog({ rows, to, isOpen, onClose, onMoved }: MoveDialogPro
     <DialogFrame place="centre" isOpen={isOpen} onClose={onClose} onClosed={() => setRefusal('')}>
       <ModalTitle>{`Перевести в\u00a0«${stateNames[to]}»`}</ModalTitle>
       <div className={styles.preview}>
-        <p>
-          Перейдёт: <b>{deliveries(preview.moves)}</b>.
-        </p>
-        {preview.days.length > 1 && (
-          <ul>
-            {preview.days.map(({ date, count }) => (
-              <li key={date}>
-                {formatDay(date)}: {count}
-              </li>
-            ))}
-          </ul>
-        )}
-        {preview.stays > 0 && (
-          <p>
-            Останется: <b>{deliveries(preview.stays)}</b>: из&nbsp;своего состояния в&nbsp;это они
-            не&nbsp;переходят.
-          </p>
-        )}
+        <MoveCounts preview={preview} />
         {to === 'failed' && (
           <TextControl
             label="Почему: это прочтёт покупатель"

@@ -1,25 +1,14 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
 import { formatDay, formatMoment, weekdayLong } from '#shared/dates.ts';
-import type {
-  closeDays,
-  listClosedDays,
-  reopenDays,
-} from '#shared/features/deliveries/closed-days/contract.ts';
-import type {
-  endSalesStop,
-  listSalesStops,
-  openSalesStop,
-  setCapacity,
-} from '#shared/features/operations/shop/contract.ts';
-import { mayDo } from '#shared/features/staff/roles.ts';
+import type { listClosedDays } from '#shared/features/deliveries/closed-days/contract.ts';
+import type { listSalesStops } from '#shared/features/operations/shop/contract.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
-import { DeskButton, Line, TextControl } from '../controls.tsx';
+import { TextControl } from '../controls.tsx';
+import { ActForm } from '../forms/act-form.tsx';
 import { Nothing, PageHead, Sheet } from '../page-parts.tsx';
-import type { Place } from '../place.ts';
-import { rest } from '../rest.ts';
+import { mayCall, type Place } from '../place.ts';
 import { Report } from '../table/report.tsx';
-import { useAct } from '../use-act.ts';
 
 export interface Sales {
   readonly stops: AnswerOf<typeof listSalesStops>['stops'];
@@ -32,38 +21,6 @@ export async function loadSales(call: RestCall): Promise<Sales> {
     call<typeof listClosedDays>('GET /rest/operations/closed-days/'),
   ]);
   return { stops, closed: dates };
-}
-
-const reload = () => window.location.reload();
-
-interface ActFormProps {
-  readonly action: string;
-  readonly onSend: (field: (name: string) => string) => Promise<unknown>;
-  readonly children: ReactNode;
-}
-
-/** A form of one act: it is done, and the page shows what there is then. */
-function ActForm({ action, onSend, children }: ActFormProps): ReactNode {
-  const { isBusy, refusal, act } = useAct();
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    void act(async () => {
-      await onSend((name) => String(form.get(name) ?? ''));
-      reload();
-    });
-  };
-  return (
-    <form onSubmit={send}>
-      <Line>
-        {children}
-        <DeskButton type="submit" disabled={isBusy}>
-          {action}
-        </DeskButton>
-      </Line>
-      {refusal !== '' && <p role="alert">{refusal}</p>}
-    </form>
-  );
 }
 
 function Stops({ stops, mayChange }: { stops: Sales['stops']; mayChange: boolean }): ReactNode {
@@ -82,15 +39,10 @@ function Stops({ stops, mayChange }: { stops: Sales['stops']; mayChange: boolean
                 <td>
                   {mayChange && (
                     <ActForm
+                      operation="POST /rest/operations/sales-stops/:id/end/"
+                      id={id}
                       action="Возобновить"
-                      onSend={() =>
-                        rest<typeof endSalesStop>('POST /rest/operations/sales-stops/:id/end/', {
-                          params: { id },
-                        })
-                      }
-                    >
-                      {null}
-                    </ActForm>
+                    />
                   )}
                 </td>
               </tr>
@@ -99,14 +51,7 @@ function Stops({ stops, mayChange }: { stops: Sales['stops']; mayChange: boolean
         </Report>
       )}
       {mayChange && (
-        <ActForm
-          action="Остановить продажи"
-          onSend={(field) =>
-            rest<typeof openSalesStop>('POST /rest/operations/sales-stops/', {
-              body: { reason: field('reason') },
-            })
-          }
-        >
+        <ActForm operation="POST /rest/operations/sales-stops/" action="Остановить продажи">
           <TextControl
             label={'Причина, как её\u00a0прочтут покупатели'}
             name="reason"
@@ -119,11 +64,6 @@ function Stops({ stops, mayChange }: { stops: Sales['stops']; mayChange: boolean
     </Sheet>
   );
 }
-
-const daysOf = (field: (name: string) => string) => ({
-  from: field('from'),
-  until: field('until') || field('from'),
-});
 
 function ClosedDays({ closed, mayChange }: { closed: Sales['closed']; mayChange: boolean }): ReactNode {
   const dates = (
@@ -148,19 +88,15 @@ function ClosedDays({ closed, mayChange }: { closed: Sales['closed']; mayChange:
       {mayChange && (
         <>
           <ActForm
+            operation="POST /rest/operations/closed-days/"
             action={'Закрыть и\u00a0перенести доставки'}
-            onSend={(field) =>
-              rest<typeof closeDays>('POST /rest/operations/closed-days/', { body: daysOf(field) })
+            asks={
+              'Доставки этих дней перейдут на\u00a0другие, и\u00a0мы\u00a0сразу напишем об\u00a0этом клиентам.'
             }
           >
             {dates}
           </ActForm>
-          <ActForm
-            action="Открыть снова"
-            onSend={(field) =>
-              rest<typeof reopenDays>('POST /rest/operations/closed-days/reopen/', { body: daysOf(field) })
-            }
-          >
+          <ActForm operation="POST /rest/operations/closed-days/reopen/" action="Открыть снова">
             {dates}
           </ActForm>
         </>
@@ -171,8 +107,7 @@ function ClosedDays({ closed, mayChange }: { closed: Sales['closed']; mayChange:
 
 /** What is sold and when: stops, closed days, places of couriers. */
 export function SalesScreen({ sales, place }: { sales: Sales; place: Place }): ReactNode {
-  const role = place.member?.role ?? null;
-  const mayChange = (operation: string) => role === null || mayDo(role, operation);
+  const mayChange = (operation: string) => mayCall(place, operation);
   return (
     <>
       <PageHead title="Продажи" />
@@ -180,18 +115,7 @@ export function SalesScreen({ sales, place }: { sales: Sales; place: Place }): R
       <ClosedDays closed={sales.closed} mayChange={mayChange('POST /rest/operations/closed-days/')} />
       {mayChange('POST /rest/operations/capacity/') && (
         <Sheet title="Места курьеров">
-          <ActForm
-            action="Задать"
-            onSend={(field) =>
-              rest<typeof setCapacity>('POST /rest/operations/capacity/', {
-                body: {
-                  zone: field('zone'),
-                  date: field('date'),
-                  deliveries: field('deliveries') === '' ? null : Number(field('deliveries')),
-                },
-              })
-            }
-          >
+          <ActForm operation="POST /rest/operations/capacity/" action="Задать">
             <TextControl label="Код зоны" name="zone" placeholder="msk-0" required maxLength={40} />
             <TextControl label={'День, если не\u00a0все'} type="date" name="date" />
             <TextControl

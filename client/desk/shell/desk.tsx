@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { DeskData } from '../data.ts';
+import { SentContext } from '../forms/sent.ts';
 import { screenOf, titleOf } from '../pages.tsx';
 import { ActsContext, type DeskAct } from './acts.ts';
 import { Bar } from './bar.tsx';
@@ -29,7 +30,7 @@ function Shown({ data }: { data: DeskData }): ReactNode {
   if (place.page === null)
     return <Refusal title={titleOf(place)}>Такой страницы здесь нет. Проверьте адрес.</Refusal>;
   if (refusal !== null) return <Refusal title={'Не\u00a0получилось показать'}>{refusal}</Refusal>;
-  return screenOf(place, shown);
+  return <SentContext value={data.sent}>{screenOf(place, shown)}</SentContext>;
 }
 
 /** The desk around a page: its menu, its keys, and the palette of everything that there is. */

@@ -1,56 +1,33 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { AnswerOf } from '#shared/contract.ts';
 import { formatMoment } from '#shared/dates.ts';
-import type { createStaffToken, revokeToken } from '#shared/features/staff/contract.ts';
+import type { createStaffToken } from '#shared/features/staff/contract.ts';
 import { roleLabels, StaffRole } from '#shared/features/staff/roles.ts';
 import type { StaffToken } from '#shared/features/staff/schema.ts';
-import controls from '../controls.module.css';
-import { DeskButton, Labelled, Line, TextControl } from '../controls.tsx';
+import { SelectControl, TextControl } from '../controls.tsx';
+import { ActForm } from '../forms/act-form.tsx';
 import { Nothing, Sheet } from '../page-parts.tsx';
-import { rest } from '../rest.ts';
 import { Report } from '../table/report.tsx';
-import { useAct } from '../use-act.ts';
 
-function TokenForm(): ReactNode {
-  const [secret, setSecret] = useState('');
-  const { isBusy, refusal, act } = useAct();
-  const create = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const role = StaffRole.parse(form.get('role'));
-    void act(async () => {
-      const answer = await rest<typeof createStaffToken>('POST /rest/operations/tokens/', {
-        body: { name: String(form.get('name')), role, days: Number(form.get('days')) },
-      });
-      setSecret(answer.secret);
-    });
-  };
-  return (
-    <form onSubmit={create}>
-      <Line>
-        <TextControl label={'Для\u00a0чего'} name="name" required maxLength={60} />
-        <Labelled label={'Может то\u00a0же, что'}>
-          <select name="role" defaultValue="care" className={controls.control}>
-            {StaffRole.options.map((role) => (
-              <option key={role} value={role}>
-                {roleLabels[role]}
-              </option>
-            ))}
-          </select>
-        </Labelled>
-        <TextControl label="Дней" name="days" type="number" min={1} max={366} defaultValue={30} required />
-        <DeskButton type="submit" disabled={isBusy}>
-          Создать токен
-        </DeskButton>
-      </Line>
-      {refusal !== '' && <p role="alert">{refusal}</p>}
-      {secret !== '' && (
-        <p role="status">
-          Сохраните сейчас, больше мы&nbsp;его не&nbsp;покажем: <code>{secret}</code>
-        </p>
-      )}
-    </form>
-  );
-}
+/** The secret of a token, which nobody can read again. */
+const Secret = ({ secret }: AnswerOf<typeof createStaffToken>): ReactNode => (
+  <p role="status">
+    Сохраните сейчас, больше мы&nbsp;его не&nbsp;покажем: <code>{secret}</code>
+  </p>
+);
+
+const TokenForm = (): ReactNode => (
+  <ActForm operation="POST /rest/operations/tokens/" action="Создать токен" told={Secret}>
+    <TextControl label={'Для\u00a0чего'} name="name" required maxLength={60} />
+    <SelectControl
+      label={'Может то\u00a0же, что'}
+      name="role"
+      defaultValue="care"
+      options={StaffRole.options.map((role) => [role, roleLabels[role]] as const)}
+    />
+    <TextControl label="Дней" name="days" type="number" min={1} max={366} defaultValue={30} required />
+  </ActForm>
+);
 
 const standingOf = ({ revokedAt, expiresAt, usedAt }: StaffToken): string => {
   if (revokedAt !== null) return `отозван ${formatMoment(revokedAt)}`;
@@ -59,16 +36,9 @@ const standingOf = ({ revokedAt, expiresAt, usedAt }: StaffToken): string => {
 
 /** What scripts prove themselves with. */
 export function Tokens({ tokens }: { tokens: readonly StaffToken[] }): ReactNode {
-  const { isBusy, refusal, act } = useAct();
-  const revoke = (id: string) =>
-    act(async () => {
-      await rest<typeof revokeToken>('POST /rest/operations/tokens/:id/revoke/', { params: { id } });
-      window.location.reload();
-    });
   return (
     <Sheet title={'Токены для\u00a0скриптов'}>
       <TokenForm />
-      {refusal !== '' && <p role="alert">{refusal}</p>}
       {tokens.length === 0 ? (
         <Nothing>Токенов нет.</Nothing>
       ) : (
@@ -80,9 +50,14 @@ export function Tokens({ tokens }: { tokens: readonly StaffToken[] }): ReactNode
                 <td>{token.role === null ? token.operations.join(', ') : roleLabels[token.role]}</td>
                 <td>{standingOf(token)}</td>
                 <td>
-                  <DeskButton disabled={isBusy || token.revokedAt !== null} onClick={() => revoke(token.id)}>
-                    Отозвать
-                  </DeskButton>
+                  {token.revokedAt === null && (
+                    <ActForm
+                      operation="POST /rest/operations/tokens/:id/revoke/"
+                      id={token.id}
+                      action="Отозвать"
+                      asks={'Скрипты с\u00a0этим токеном сразу перестанут работать.'}
+                    />
+                  )}
                 </td>
               </tr>
             ))}

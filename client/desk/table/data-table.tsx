@@ -243,6 +243,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
               <TableRow
                 key={id}
                 id={`${baseId}${id}`}
+                value={id}
                 row={row}
                 place={place}
                 name={nameOf(row)}

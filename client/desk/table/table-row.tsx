@@ -7,6 +7,8 @@ interface RowProps<Row> {
   readonly id: string;
   readonly row: Row;
   readonly place: number;
+  /** What a form without scripts names the row by. */
+  readonly value: string;
   readonly name: string;
   readonly columns: readonly DeskColumn<Row>[];
   readonly isSelected: boolean;
@@ -16,7 +18,7 @@ interface RowProps<Row> {
 }
 
 function TableRowOnce<Row>(props: RowProps<Row>): ReactNode {
-  const { id, row, place, name, columns, isSelected, isActive, onPress, onOpen } = props;
+  const { id, row, place, value: rowId, name, columns, isSelected, isActive, onPress, onOpen } = props;
   const press = (event: MouseEvent) => {
     // A link leads where it leads.
     if (event.target instanceof Element && event.target.closest('a')) return;
@@ -34,7 +36,15 @@ function TableRowOnce<Row>(props: RowProps<Row>): ReactNode {
       onDoubleClick={() => onOpen(place)}
     >
       <td className={styles.box}>
-        <input type="checkbox" tabIndex={-1} checked={isSelected} readOnly aria-label={`Выбрать: ${name}`} />
+        <input
+          type="checkbox"
+          name="ids"
+          value={rowId}
+          tabIndex={-1}
+          checked={isSelected}
+          readOnly
+          aria-label={`Выбрать: ${name}`}
+        />
       </td>
       {columns.map(({ id: column, value, cell, isNumber }, index) => (
         <td key={column} className={classNames(index === 0 && styles.first, isNumber && styles.figure)}>

@@ -1,0 +1,95 @@
+import type { FieldErrors } from '../errors.ts';
+
+/** The fields of a form by name; one that is there more than once is a list with commas, one that is not is empty. */
+export type Field = (name: string) => string;
+
+interface CallInput {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+interface FormReader {
+  /** What a form says to its call. */
+  readonly read: (field: Field) => CallInput;
+  /** Whether the answer is told once, and by no page afterwards: the page of the form shows it. */
+  readonly tells?: boolean;
+}
+
+const ofId = (field: Field) => ({ params: { id: field('id') } });
+
+const daysOf = (field: Field) => ({
+  body: { from: field('from'), until: field('until') || field('from') },
+});
+
+/** What is done by forms, by method and path: a script reads them in the browser as the worker does where there is none. */
+export const deskForms = {
+  'POST /rest/operations/sales-stops/': { read: (field) => ({ body: { reason: field('reason') } }) },
+  'POST /rest/operations/sales-stops/:id/end/': { read: ofId },
+  'POST /rest/operations/closed-days/': { read: daysOf },
+  'POST /rest/operations/closed-days/reopen/': { read: daysOf },
+  'POST /rest/operations/capacity/': {
+    read: (field) => {
+      const deliveries = field('deliveries').trim();
+      return {
+        body: {
+          ...{ zone: field('zone'), date: field('date') },
+          deliveries: deliveries === '' ? null : Number(deliveries),
+        },
+      };
+    },
+  },
+  'POST /rest/operations/deliveries/': {
+    read: (field) => ({
+      body: {
+        ...{ date: field('date'), to: field('to'), reason: field('reason') },
+        ids: field('ids').split(','),
+      },
+    }),
+  },
+  'POST /rest/operations/staff/': {
+    read: (field) => ({ body: { name: field('name'), email: field('email'), role: field('role') } }),
+    tells: true,
+  },
+  'POST /rest/operations/staff/:id/invite/': { read: ofId, tells: true },
+  'POST /rest/operations/staff/:id/role/': {
+    read: (field) => ({ ...ofId(field), body: { role: field('role') } }),
+  },
+  'POST /rest/operations/staff/:id/remove/': { read: ofId },
+  'POST /rest/operations/tokens/': {
+    read: (field) => ({
+      body: { name: field('name'), role: field('role'), days: Number(field('days')) },
+    }),
+    tells: true,
+  },
+  'POST /rest/operations/tokens/:id/revoke/': { read: ofId },
+} as const satisfies Readonly<Record<string, FormReader>>;
+
+export type DeskForm = keyof typeof deskForms;
+
+/** What the field `step` says where a form asks what its act would come to, and nothing is done yet. */
+export const PREVIEW = 'preview';
+
+/** Whether a form names something that is done by forms. */
+export const isDeskForm = (operation: string): operation is DeskForm => Object.hasOwn(deskForms, operation);
+
+/** What a form says to its call. */
+export const readDeskForm = (operation: DeskForm, values: Readonly<Record<string, string>>): CallInput =>
+  deskForms[operation].read((name) => values[name] ?? '');
+
+/** Whether the page of a form shows what its call has answered. */
+export function tellsAnswer(operation: DeskForm): boolean {
+  const { tells = false }: FormReader = deskForms[operation];
+  return tells;
+}
+
+/** A form that was sent, with what came of it. */
+export interface SentForm {
+  /** Method and path of its call. */
+  readonly operation: string;
+  readonly values: Readonly<Record<string, string>>;
+  /** What it was refused with; empty where it was done. */
+  readonly refusal: string;
+  readonly fields: FieldErrors;
+  /** What was answered where the page tells it; else null. */
+  readonly answer: unknown;
+}

@@ -1,0 +1,47 @@
+import { BODY_LIMIT } from '#shared/contract.ts';
+import { isDeskForm, PREVIEW, readDeskForm, type SentForm, tellsAnswer } from '#shared/desk/forms.ts';
+import { AppError, type ErrorEnvelope } from '#shared/errors.ts';
+import type { AppContext } from '../context.ts';
+import { bodyTooLarge } from '../edge/paced-body.ts';
+import { readJson } from '../json.ts';
+import { collectBytes } from '../read-bytes.ts';
+import { callHere } from './call-here.ts';
+import type { DeskRest } from './rest.ts';
+
+async function readForm(c: AppContext): Promise<Readonly<Record<string, string>>> {
+  const bytes = await collectBytes(c.req.raw.body, BODY_LIMIT);
+  if (!bytes) throw bodyTooLarge(BODY_LIMIT);
+  const form = new URLSearchParams(new TextDecoder().decode(bytes));
+  return Object.fromEntries([...form.keys()].map((name) => [name, form.getAll(name).join(',')]));
+}
+
+/** What came of a form. */
+export interface Outcome {
+  readonly status: number;
+  /** The form that the page is shown again with; null where there is nothing to tell beside what the page shows. */
+  readonly sent: SentForm | null;
+}
+
+const unanswered = { refusal: '', fields: {}, answer: null };
+
+/** Makes the call of a form that was sent without scripts. */
+export async function answerDeskForm(rest: DeskRest, c: AppContext): Promise<Outcome> {
+  const values = await readForm(c);
+  const { operation = '' } = values;
+  if (!isDeskForm(operation)) throw new AppError('bad_request');
+  // Asked for before it is done: the page shows what it would come to.
+  if (values.step === PREVIEW) return { status: 200, sent: { ...unanswered, operation, values } };
+  const { params, body } = readDeskForm(operation, values);
+  const [, path = ''] = operation.split(' ');
+  const url = path.replace(':id', encodeURIComponent(params?.id ?? ''));
+  const answered = await callHere(rest, c, 'POST', url, body);
+  const answer = readJson(await answered.text());
+  const sent = { ...unanswered, operation, values };
+  if (answered.ok) {
+    const tells = tellsAnswer(operation);
+    // What was typed has become what the page shows.
+    return { status: 200, sent: tells ? { ...sent, values: { id: values.id ?? '' }, answer } : null };
+  }
+  const { message, fields = {} } = (answer as ErrorEnvelope).error;
+  return { status: answered.status, sent: { ...sent, refusal: message, fields } };
+}
