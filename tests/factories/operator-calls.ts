@@ -12,6 +12,7 @@ export const operatorExamples = (
   'GET /rest/operations/orders/:id/': { params: { id: orderId } },
   'GET /rest/operations/customers/': { query: { query: 'Анна' } },
   'GET /rest/operations/customers/:id/': { params: { id: customerId } },
+  'POST /rest/operations/bags/:id/packed/': { params: { id: `${orderId}.1` } },
   'POST /rest/operations/staff/': {
     body: { name: 'Анна', email: 'anna@befit.example', role: 'kitchen' },
   },

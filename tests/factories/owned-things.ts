@@ -202,6 +202,11 @@ const deliveryCalls: Readonly<Record<string, Build>> = {
   'POST /rest/operations/deliveries/': async (owner, site) => ({
     body: { date: '2026-11-20', to: 'locked', ids: [await deliveryOf(owner, site)] },
   }),
+  'POST /rest/operations/bags/:id/packed/': async (owner, site) => {
+    const id = await deliveryOf(owner, site);
+    await site.db.prepare('UPDATE deliveries SET is_food_kept = 1 WHERE id = ?').bind(id).run();
+    return named(`${id}.1`);
+  },
 };
 
 async function lunchOf(owner: Customer) {

@@ -38,6 +38,8 @@ export const permissions = {
 
   'GET /rest/operations/board/': ['kitchen', 'care', 'manager'],
   'GET /rest/operations/production/': ['kitchen', 'manager'],
+  'GET /rest/operations/packing/': ['kitchen', 'manager'],
+  'POST /rest/operations/bags/:id/packed/': ['kitchen', 'manager'],
   'GET /rest/operations/deliveries/': ['care', 'manager'],
   'GET /rest/operations/orders/': ['care', 'manager', 'finance'],
   'GET /rest/operations/orders/:id/': ['care', 'manager', 'finance'],

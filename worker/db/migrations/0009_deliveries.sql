@@ -276,6 +276,19 @@ CREATE TABLE archived_orders (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX archived_orders_unfinished ON archived_orders (claimed_at) WHERE archived_at IS NULL;
 
+-- Bags that were ticked off as packed: one for each person of a delivery. What comes on another day is packed anew.
+CREATE TABLE packed_bags (
+  date TEXT NOT NULL,
+  -- Of `deliveries`, or of `homemade_orders`, whose rows are never removed.
+  delivery_id TEXT NOT NULL,
+  -- Persons of an order count from 1.
+  person INTEGER NOT NULL CHECK (person > 0),
+  packed_at INTEGER NOT NULL,
+  -- The name of whoever has packed it, as the audit has it.
+  packed_by TEXT NOT NULL,
+  PRIMARY KEY (date, delivery_id, person)
+) STRICT;
+
 CREATE TABLE delivery_ratings (
   delivery_id TEXT PRIMARY KEY REFERENCES deliveries (id) ON DELETE CASCADE,
   customer_id TEXT NOT NULL REFERENCES customers (id) ON DELETE CASCADE,

@@ -2,6 +2,10 @@ import { readBoard as boardContract } from '#shared/features/desk/board/contract
 import { listDeskCustomers, readDeskCustomer } from '#shared/features/desk/customers/contract.ts';
 import { listDeskDeliveries } from '#shared/features/desk/deliveries/contract.ts';
 import { listDeskOrders, readDeskOrder } from '#shared/features/desk/orders/contract.ts';
+import {
+  packBag as packContract,
+  readPacking as packingContract,
+} from '#shared/features/desk/packing/contract.ts';
 import { readProduction as productionContract } from '#shared/features/desk/production/contract.ts';
 import type { RestTable } from '../../../rest/call.ts';
 import { mount } from '../../../rest/mount.ts';
@@ -9,13 +13,16 @@ import { readBoard } from './board/commands.ts';
 import { listCustomers, readCustomer } from './customers/commands.ts';
 import { listDeliveries } from './deliveries/commands.ts';
 import { listOrders, readOrder } from './orders/commands.ts';
+import { packBag, readPacking } from './packing/commands.ts';
 import { readProduction } from './production/commands.ts';
 
-/** What operators read of a day, of orders and of customers. */
+/** What operators read of a day, of orders and of customers, and the bags that they tick off. */
 export function mountDesk(table: RestTable): void {
   mount(table, listDeskDeliveries, ({ scope, query }) => listDeliveries(scope, query));
   mount(table, boardContract, ({ scope, query }) => readBoard(scope, query));
   mount(table, productionContract, ({ scope, query }) => readProduction(scope, query));
+  mount(table, packingContract, ({ scope, query }) => readPacking(scope, query));
+  mount(table, packContract, ({ scope, params }) => packBag(scope, params.id));
   mount(table, listDeskOrders, ({ scope, query }) => listOrders(scope, query));
   mount(table, readDeskOrder, ({ scope, params }) => readOrder(scope, params.id));
   mount(table, listDeskCustomers, ({ scope, query }) => listCustomers(scope, query));

@@ -94,6 +94,8 @@ export const retention: readonly Retention[] = [
   { table: 'attributions', days: 365, over: 'created_at < ?1' },
   // Twice as long as a draw lasts: its result is read by then.
   { table: 'experiment_exposures', days: 180, over: 'seen_at < ?1' },
+  // As long as complaints about a missing bag come.
+  { table: 'packed_bags', days: 90, over: `date < ${dayBefore}` },
   { table: 'incidents', days: 365, over: `to_date < ${dayBefore}` },
   { table: 'zone_capacity', days: 90, over: `date <> '' AND date < ${dayBefore}` },
   // Nothing is brought so late any more, so that nothing is counted there again.
