@@ -39,6 +39,7 @@ export const permissions = {
   'GET /rest/operations/board/': ['kitchen', 'care', 'manager'],
   'GET /rest/operations/production/': ['kitchen', 'manager'],
   'GET /rest/operations/packing/': ['kitchen', 'manager'],
+  'GET /rest/operations/labels/': ['kitchen', 'manager'],
   'POST /rest/operations/bags/:id/packed/': ['kitchen', 'manager'],
   'GET /rest/operations/deliveries/': ['care', 'manager'],
   'GET /rest/operations/orders/': ['care', 'manager', 'finance'],

@@ -9,7 +9,7 @@ export {
   listArticles,
   listContentDates,
 } from './content/commands.ts';
-export { dishesByCode } from './dishes/commands.ts';
+export { dishesByCode, per100Of } from './dishes/commands.ts';
 export { noteDishDays } from './dishes/days.ts';
 export { findGuidance } from './guidance/commands.ts';
 export { kitchenOf, menuFor } from './menu/commands.ts';

@@ -1,6 +1,7 @@
 import { readBoard as boardContract } from '#shared/features/desk/board/contract.ts';
 import { listDeskCustomers, readDeskCustomer } from '#shared/features/desk/customers/contract.ts';
 import { listDeskDeliveries } from '#shared/features/desk/deliveries/contract.ts';
+import { printLabels as labelsContract } from '#shared/features/desk/labels/contract.ts';
 import { listDeskOrders, readDeskOrder } from '#shared/features/desk/orders/contract.ts';
 import {
   packBag as packContract,
@@ -12,6 +13,7 @@ import { mount } from '../../../rest/mount.ts';
 import { readBoard } from './board/commands.ts';
 import { listCustomers, readCustomer } from './customers/commands.ts';
 import { listDeliveries } from './deliveries/commands.ts';
+import { printLabels } from './labels/commands.ts';
 import { listOrders, readOrder } from './orders/commands.ts';
 import { packBag, readPacking } from './packing/commands.ts';
 import { readProduction } from './production/commands.ts';
@@ -22,6 +24,10 @@ export function mountDesk(table: RestTable): void {
   mount(table, boardContract, ({ scope, query }) => readBoard(scope, query));
   mount(table, productionContract, ({ scope, query }) => readProduction(scope, query));
   mount(table, packingContract, ({ scope, query }) => readPacking(scope, query));
+  mount(table, labelsContract, async ({ scope, query }) => {
+    // The bytes of the file.
+    return (await printLabels(scope, query)) as unknown as string;
+  });
   mount(table, packContract, ({ scope, params }) => packBag(scope, params.id));
   mount(table, listDeskOrders, ({ scope, query }) => listOrders(scope, query));
   mount(table, readDeskOrder, ({ scope, params }) => readOrder(scope, params.id));

@@ -1,16 +1,16 @@
 import type { AnswerOf, OutputOf } from '#shared/contract.ts';
-import { formatHours, moscowDate } from '#shared/dates.ts';
+import { moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
-import { bagIdOf, readBagId } from '#shared/features/desk/packing/bag-id.ts';
+import { readBagId } from '#shared/features/desk/packing/bag-id.ts';
 import type {
   packBag as packContract,
   readPacking as readContract,
 } from '#shared/features/desk/packing/contract.ts';
 import { auditChanges } from '../../../../db/audit/statements.ts';
 import type { Scope } from '../../../../scope.ts';
-import { loadDays } from '../production/load.ts';
-import { bagsOf, isMissing, packingRefusal } from './decide.ts';
+import { isMissing, packingRefusal } from './decide.ts';
+import { loadBags } from './load.ts';
 import * as sql from './sql.ts';
 
 /** The bags of a day, or those of a zone or an interval of it. */
@@ -19,37 +19,14 @@ export async function readPacking(
   { date: asked, zone, interval }: OutputOf<(typeof readContract)['query']>,
 ): Promise<AnswerOf<typeof readContract>> {
   const date = asked === '' ? moscowDate(scope.clock.now()) : asked;
-  const [food, stops, packed] = await Promise.all([
-    loadDays(scope, [date]),
-    sql.listStops(scope.db, date),
-    sql.listPacked(scope.db, date),
-  ]);
-  const facts = {
-    stops: new Map(
-      stops.map(({ id, state, interval: code, from_hour: from, to_hour: to, zone: of, zone_name: name }) => [
-        id,
-        { state, interval: { code, hours: formatHours(from, to) }, zone: { code: of, name } },
-      ]),
-    ),
-    packed: new Map(
-      packed.map(({ delivery_id: deliveryId, person, packed_at: at, packed_by: by }) => [
-        bagIdOf({ deliveryId, person }),
-        { at, by },
-      ]),
-    ),
-  };
-  const bags = food
-    .flatMap((day) => bagsOf(day, facts))
-    .filter(
-      (bag) => (zone === '' || bag.zone.code === zone) && (interval === '' || bag.interval.code === interval),
-    );
+  const { bags, unknown } = await loadBags(scope, { date, zone, interval });
   return {
     date,
     bags,
     portions: bags.reduce((sum, { dishes }) => sum + dishes.reduce((all, { count }) => all + count, 0), 0),
     packed: bags.filter((bag) => bag.packed !== null).length,
     missing: bags.filter(isMissing).length,
-    unknown: food.flatMap(({ unknown }) => unknown),
+    unknown,
   };
 }
 

@@ -13,6 +13,8 @@ const StopRow = z.object({
   to_hour: z.number(),
   zone: z.string(),
   zone_name: z.string(),
+  /** First day that its food is for. */
+  first_food: z.string(),
 });
 
 /** Where the deliveries of a day go, orders of dishes among them. */
@@ -20,11 +22,12 @@ export async function listStops(db: Database, date: IsoDate) {
   return listRows(
     db,
     StopRow,
-    sql(`SELECT d.id, d.state, d.interval_code AS interval, i.from_hour, i.to_hour, d.zone_code AS zone, z.name AS zone_name
+    sql(`SELECT d.id, d.state, d.interval_code AS interval, i.from_hour, i.to_hour, d.zone_code AS zone, z.name AS zone_name,
+         d.food_dates ->> '$[0]' AS first_food
        FROM deliveries d JOIN delivery_intervals i ON i.code = d.interval_code JOIN delivery_zones z ON z.code = d.zone_code
        WHERE d.date = ?1
        UNION ALL
-       SELECT h.id, h.delivery_state, h.interval_code, i.from_hour, i.to_hour, h.zone_code, z.name
+       SELECT h.id, h.delivery_state, h.interval_code, i.from_hour, i.to_hour, h.zone_code, z.name, h.delivery_date
        FROM homemade_orders h JOIN delivery_intervals i ON i.code = h.interval_code
          JOIN delivery_zones z ON z.code = h.zone_code
        WHERE h.delivery_date = ?1`).with(date),

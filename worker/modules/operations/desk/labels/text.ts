@@ -1,0 +1,106 @@
+import { type EpochMs, HOUR_MS, moscowDate, moscowTime } from '#shared/dates.ts';
+import { nutritionOf } from '#shared/features/dishes/rules.ts';
+import type { Nutrition } from '#shared/features/dishes/schema.ts';
+import { withoutJoiners } from '#shared/typography.ts';
+
+/** Energy of a kilocalorie, kJ. */
+const KJ_PER_KCAL = 4.184;
+
+/** An ingredient as a label names it, with its own parts, the heaviest first. */
+export interface LabelIngredient {
+  readonly name: string;
+  readonly isAllergen: boolean;
+}
+
+/** What a label tells of a portion, as TR TS 022/2011 (4.1) wants it. */
+export interface LabelFacts {
+  readonly title: string;
+  readonly ingredients: readonly LabelIngredient[];
+  /** The warning of traces; empty where there are none. */
+  readonly traces: string;
+  readonly weightG: number;
+  readonly per100: Nutrition;
+  readonly madeAt: EpochMs;
+  readonly useBy: EpochMs;
+  readonly storage: string;
+  readonly maker: string;
+  /** Number of the order, and the person of a family. */
+  readonly whose: string;
+  /** What the square code holds. */
+  readonly bagId: string;
+}
+
+/** Words of one weight. */
+export interface Run {
+  readonly text: string;
+  readonly isBold: boolean;
+}
+
+/** A paragraph, and how much larger its type is than that of the others. */
+export interface Paragraph {
+  readonly runs: readonly Run[];
+  readonly scale: number;
+}
+
+/** The words of a label: what stands on each part of one that needs two, and the rest. */
+export interface LabelText {
+  readonly head: readonly Paragraph[];
+  readonly body: readonly Paragraph[];
+}
+
+// Joiners keep words of a page together; the fonts have none, and a label has its own lines.
+const run = (text: string, isBold: boolean): Run => ({ text: withoutJoiners(text), isBold });
+const bold = (text: string): Run => run(text, true);
+const plain = (text: string): Run => run(text, false);
+const small = (...runs: Run[]): Paragraph => ({ runs, scale: 1 });
+
+/** Says instead of labels that there are none. */
+export const nothingToPrint = small(
+  plain('Печатать нечего: состав ещё не\u00a0закрыт, или\u00a0таких пакетов нет.'),
+);
+
+/** Says on the first of two labels that there is a second. */
+export const goesOn = small(plain('Продолжение на\u00a0второй этикетке.'));
+
+/** «18.11.2026 03:00» in Moscow: the hour belongs to food that keeps for less than three days. */
+function stamp(at: EpochMs): string {
+  const date = moscowDate(at);
+  const hour = Math.floor((at - moscowTime(date, 0)) / HOUR_MS);
+  return `${date.split('-').toReversed().join('.')}\u00a0${String(hour).padStart(2, '0')}:00`;
+}
+
+const decimal = (value: number): string => String(value).replace('.', ',');
+
+const nutritionLine = ({ kcal, proteinG, fatG, carbohydrateG }: Nutrition): string =>
+  [
+    `белки ${decimal(proteinG)}\u00a0г`,
+    `жиры ${decimal(fatG)}\u00a0г`,
+    `углеводы ${decimal(carbohydrateG)}\u00a0г`,
+    `${decimal(kcal)}\u00a0ккал / ${Math.round(kcal * KJ_PER_KCAL)}\u00a0кДж`,
+  ].join(', ');
+
+const compositionOf = (ingredients: readonly LabelIngredient[]): Run[] => [
+  plain('Состав: '),
+  ...ingredients.map(({ name, isAllergen }, index) =>
+    run(`${name}${index < ingredients.length - 1 ? ', ' : '.'}`, isAllergen),
+  ),
+];
+
+/** The words of a label, by paragraphs. */
+export function labelText(facts: LabelFacts): LabelText {
+  const { title, whose, ingredients, traces, weightG, per100, madeAt, useBy, storage, maker } = facts;
+  const portion = nutritionOf(per100, weightG);
+  const head = [
+    { runs: [bold(title)], scale: 1.3 },
+    small(bold(whose), plain(`. Масса нетто ${decimal(weightG)}\u00a0г`)),
+  ];
+  const body = [
+    small(...compositionOf(ingredients)),
+    ...(traces === '' ? [] : [small(plain(traces))]),
+    small(plain(`В\u00a0100\u00a0г: ${nutritionLine(per100)}.`)),
+    small(plain(`В\u00a0порции: ${nutritionLine(portion)}.`)),
+    small(plain(`Изготовлено ${stamp(madeAt)}. `), bold(`Годен до\u00a0${stamp(useBy)}. `), plain(storage)),
+    small(plain(maker)),
+  ];
+  return { head, body };
+}
