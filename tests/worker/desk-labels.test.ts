@@ -1,8 +1,9 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InputOf } from '#shared/contract.ts';
-import { printLabels } from '#shared/features/desk/labels/contract.ts';
+import { LABELS_AT_ONCE, printLabels } from '#shared/features/desk/labels/contract.ts';
 import { readPacking } from '#shared/features/desk/packing/contract.ts';
+import { orderHomemade } from '#tests/factories/homemade.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
 import { call, mustCall, send } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
@@ -68,6 +69,17 @@ describe('the labels of a day', () => {
     const answer = await call(operator, printLabels, { query, headers });
     expect(answer).toMatchObject({ status: 400, error: { fields: { [field]: expect.any(String) } } });
     expect(JSON.stringify(answer.ok ? '' : answer.error.fields?.[field])).not.toMatch(/"[^"]*[a-z]{3}/i);
+  });
+
+  test('are no more than somebody waits for', async () => {
+    const customer = await Customer.signedIn(site);
+    await setClock(site, orderMoment);
+    const { id } = await orderHomemade(customer);
+    await setClock(site, '2026-11-17T11:01:00.000Z');
+    await execute(site, 'UPDATE homemade_order_lines SET count = 501 WHERE order_id = ?', id);
+    const answer = await call(operator, printLabels, { query: { date: '2026-11-19' }, headers });
+    expect(answer).toMatchObject({ status: 400 });
+    expect(answer.ok ? '' : answer.error.fields?.interval).toContain(String(LABELS_AT_ONCE));
   });
 
   test('name a dish whose composition nobody knows any more', async () => {
