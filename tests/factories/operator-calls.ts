@@ -23,6 +23,10 @@ export const operatorExamples = (
   'POST /rest/operations/tokens/:id/revoke/': { params: { id: orderId } },
   'GET /rest/operations/audit/': { query: { from: today, to: today, object: `orders:${orderId}` } },
   'POST /rest/operations/deliveries/': { body: { date: '2026-11-20', to: 'locked' } },
+  'POST /rest/operations/deliveries/:id/reversal/': {
+    params: { id: orderId },
+    body: { reason: 'mistake' },
+  },
   'POST /rest/operations/bonus-reviews/:id/': { params: { id: orderId }, body: { decision: 'declined' } },
   'POST /rest/operations/held-rewards/:id/': { params: { id: orderId }, body: { decision: 'refused' } },
   'POST /rest/operations/closed-days/': { body: { from: '2026-12-31', until: '2027-01-02' } },

@@ -1,13 +1,13 @@
 import type { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import {
   countOthers,
-  failDelivery,
   listSelected,
   MOVES_PAGE,
   moveStates,
   notifyStateChangesSoon,
   type Selection,
   statesBefore,
+  tryToFail,
 } from '../modules/deliveries/api.ts';
 import type { Scope } from '../scope.ts';
 import { arriveDeliveries } from './delivery-arrived/arrive.ts';
@@ -17,20 +17,6 @@ async function moveStep(scope: Scope, ids: readonly string[], to: DeliveryState)
   const step = { ids, from: statesBefore(to), to, at: scope.clock.now() };
   const moved = (await scope.db.write(moveStates(step))).at(-1);
   return moved?.changes ?? 0;
-}
-
-/** One delivery that finds no day must not keep the others, or messages, waiting. */
-async function tryToFail(
-  scope: Scope,
-  one: { readonly id: string; readonly customer_id: string },
-  reason: string,
-): Promise<boolean> {
-  try {
-    return await failDelivery(scope, one, reason);
-  } catch (error) {
-    scope.log('error', 'failed delivery not planned again', { deliveryId: one.id, reason: String(error) });
-    return false;
-  }
 }
 
 /** Moves the deliveries of a day on; one that fails comes again after the last one of its order. */

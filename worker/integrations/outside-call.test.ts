@@ -120,12 +120,12 @@ const calls: readonly (readonly [
   ['CloudPayments, opening', 6000, () => cloud.create(payment)],
   ['CloudPayments, reading', 6000, () => cloud.read('e')],
   ['CloudPayments, refund', 6000, () => cloud.refund(money)],
-  ['CloudPayments, receipt', 20_000, () => cloud.offset(money)],
+  ['CloudPayments, receipt', 20_000, () => cloud.offset({ ...money, isReturn: true })],
   ['YooKassa, opening', 6000, () => yoo.create(payment)],
   ['YooKassa, reading', 6000, () => yoo.read('e')],
   ['YooKassa, refund', 20_000, () => yoo.refund(money)],
   ['YooKassa, capture', 20_000, () => yoo.held?.capture(money)],
-  ['YooKassa, receipt', 20_000, () => yoo.offset(money)],
+  ['YooKassa, receipt', 20_000, () => yoo.offset({ ...money, isReturn: true })],
 ];
 
 /** Calls of which only the status counts. */

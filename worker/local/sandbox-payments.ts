@@ -61,9 +61,9 @@ export function createSandboxPayments(db: Database, siteUrl: string): PaymentPor
     },
     read: (externalId) => readPayment(db, externalId),
     refund: ({ key, externalId, amountKop }) => addSandboxRefund(db, { key, externalId, amountKop }),
-    offset: ({ key, externalId, receipt }) => {
+    offset: ({ key, externalId, receipt, isReturn }) => {
       const amountKop = receipt.items.reduce((sum, item) => sum + item.amountKop, 0);
-      return addSandboxReceipt(db, { key, externalId, amountKop });
+      return addSandboxReceipt(db, { key, externalId, amountKop: isReturn ? -amountKop : amountKop });
     },
     readNotice({ text }) {
       const parsed = Notification.safeParse(readJson(text));

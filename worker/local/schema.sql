@@ -40,7 +40,7 @@ CREATE TABLE IF NOT EXISTS sandbox_refunds (
   amount_kop INTEGER NOT NULL
 ) STRICT;
 
--- Second receipts, of goods that a prepayment was offset against.
+-- Second receipts, of goods that a prepayment was offset against; those that take one back are below zero.
 CREATE TABLE IF NOT EXISTS sandbox_receipts (
   key TEXT PRIMARY KEY,
   payment_id TEXT NOT NULL,

@@ -48,6 +48,7 @@ export const permissions = {
   'GET /rest/operations/customers/:id/': ['care', 'manager'],
 
   'POST /rest/operations/deliveries/': ['manager'],
+  'POST /rest/operations/deliveries/:id/reversal/': ['care', 'manager'],
   'GET /rest/operations/closed-days/': ['kitchen', 'care', 'manager'],
   'POST /rest/operations/closed-days/': ['manager'],
   'POST /rest/operations/closed-days/reopen/': ['manager'],

@@ -23,6 +23,7 @@ const order = (parts: Partial<ArrivingOrder> = {}): ArrivingOrder => ({
   paidByBonusesKop: 0,
   isPaidAtDoor: false,
   isCashCollected: false,
+  reversals: 0,
   deliveries: [delivery('d01'), delivery('d02', { state: 'planned' })],
   refundedDays: 0,
   refundedKop: 0,

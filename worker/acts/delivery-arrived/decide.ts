@@ -49,6 +49,8 @@ export interface ArrivingOrder {
   /** Whether the courier is paid at the door, and has been. */
   readonly isPaidAtDoor: boolean;
   readonly isCashCollected: boolean;
+  /** How many of its deliveries were noted as brought by mistake. */
+  readonly reversals: number;
   readonly deliveries: readonly KnownDelivery[];
   /** Food days that were given back, and money that went back to the card for food. */
   readonly refundedDays: number;
@@ -194,7 +196,7 @@ function decideRewards(
   if (step !== 'reward') return { transfers: [], holds: [{ orderId: order.id, reason: step.hold }] };
   const isFriendsToo = isCompleted && order.cancellation === null;
   const ofFriend = isFriendsToo ? friendReward(invitation, order.customerId, at) : [];
-  return { transfers: [referrerReward(invitation, at), ...ofFriend], holds: [] };
+  return { transfers: [...referrerReward(invitation, at), ...ofFriend], holds: [] };
 }
 
 /**

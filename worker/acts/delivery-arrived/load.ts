@@ -3,6 +3,9 @@ import { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import { OrderState } from '#shared/features/orders/schema.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 import {
+  cashCollectedColumn,
+  earnedColumn,
+  givenColumn,
   type Invitation,
   isPaidByCardAlone,
   parseEarners,
@@ -29,6 +32,7 @@ const OrderRow = z.object({
   recalculated_kop: z.nullable(z.number()),
   invoice_kop: z.nullable(z.number()),
   earned_kop: z.number(),
+  reversals: z.number(),
   is_to_card: z.number(),
   cash_collected: z.number(),
   recalculated_earned: z.number(),
@@ -56,6 +60,8 @@ const InvitationRow = z.object({
   reward_after: z.number(),
   friend_kop: z.number(),
   state: z.enum(['open', 'held', 'released', 'refused']),
+  given_reward_kop: z.number(),
+  given_friend_kop: z.number(),
 });
 
 /** Reads everything that the arrival of deliveries depends on, in one batch; `verdicts` judge open invitations by order. */
@@ -73,10 +79,10 @@ export async function loadArrival(
        (SELECT COALESCE(SUM(card_kop), 0) FROM food_refunds WHERE order_id = o.id) AS refunded_kop,
        c.uncollected_kop, c.recalculated_kop,
        (SELECT amount_kop FROM invoices WHERE id = o.id AND kind = 'order' AND state = 'paid') AS invoice_kop,
-       (SELECT COALESCE(SUM(amount_kop), 0) FROM transfers
-        WHERE from_account = 'order:' || o.id AND reason = 'delivered') AS earned_kop,
+       ${earnedColumn} AS earned_kop,
+       (SELECT COUNT(*) FROM delivery_reversals WHERE order_id = o.id) AS reversals,
        o.unserved_to = 'card' AND ${isPaidByCardAlone} AS is_to_card,
-       EXISTS (SELECT 1 FROM transfers WHERE key = 'courier:' || o.id) AS cash_collected,
+       ${cashCollectedColumn('o.id')} AS cash_collected,
        EXISTS (SELECT 1 FROM transfers WHERE key = 'recalculated:' || o.id) AS recalculated_earned
      FROM (${orders}) a JOIN orders o ON o.id = a.order_id LEFT JOIN cancellations c ON c.order_id = o.id`,
     `SELECT d.id, d.order_id, d.state, d.food_dates, d.replaces,
@@ -87,7 +93,8 @@ export async function loadArrival(
        ) AS is_refunded
      FROM (${orders}) a JOIN served_days s ON s.order_id = a.order_id
      WHERE s.money_kop > 0 OR s.credit_kop > 0 ORDER BY s.order_id, s.date, s.person`,
-    `SELECT r.order_id, r.referrer_id, r.reward_kop, r.reward_after, r.friend_kop, r.state
+    `SELECT r.order_id, r.referrer_id, r.reward_kop, r.reward_after, r.friend_kop, r.state,
+       ${givenColumn('r.order_id', 'referral')} AS given_reward_kop, ${givenColumn('r.order_id', 'friend')} AS given_friend_kop
      FROM (${orders}) a JOIN referrals r ON r.order_id = a.order_id`,
     selectEarners(customers),
   ];
@@ -126,7 +133,7 @@ interface Children {
   readonly invitations: ReadonlyMap<string, z.output<typeof InvitationRow>>;
 }
 
-function toInvitation(row: z.output<typeof InvitationRow>, verdict: Verdict): Invitation {
+function toInvitation(row: z.output<typeof InvitationRow>, verdict: Verdict, reversals: number): Invitation {
   return {
     orderId: row.order_id,
     referrerId: row.referrer_id,
@@ -135,6 +142,7 @@ function toInvitation(row: z.output<typeof InvitationRow>, verdict: Verdict): In
     friendKop: row.friend_kop,
     state: row.state,
     verdict,
+    given: { reversals, rewardKop: row.given_reward_kop, friendKop: row.given_friend_kop },
   };
 }
 
@@ -154,6 +162,7 @@ function toOrder(
     paidByBonusesKop: row.bonuses_kop,
     isPaidAtDoor: row.payment_method === 'courier',
     isCashCollected: row.cash_collected === 1,
+    reversals: row.reversals,
     deliveries: (deliveries.get(row.id) ?? []).map(({ id, state, replaces, ...one }) => ({
       ...{ id, state, replaces },
       foodDates: one.food_dates,
@@ -178,6 +187,6 @@ function toOrder(
       creditKop: one.credit_kop,
       isRefunded: one.is_refunded === 1,
     })),
-    invitation: invitation ? toInvitation(invitation, verdict) : null,
+    invitation: invitation ? toInvitation(invitation, verdict, row.reversals) : null,
   };
 }

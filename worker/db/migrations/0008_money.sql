@@ -186,7 +186,9 @@ CREATE TABLE receipts (
   created_at INTEGER NOT NULL,
   sent_at INTEGER,
   -- When it was last tried: those that waited longest go first.
-  tried_at INTEGER NOT NULL DEFAULT 0
+  tried_at INTEGER NOT NULL DEFAULT 0,
+  -- Whether it takes another one back, of goods that were not handed over after all: `reversed:<key of that one>`.
+  is_return INTEGER NOT NULL DEFAULT 0 CHECK (is_return IN (0, 1))
 ) STRICT;
 CREATE INDEX receipts_unsent ON receipts (tried_at) WHERE sent_at IS NULL;
 CREATE INDEX receipts_by_invoice ON receipts (invoice_id);
@@ -223,7 +225,9 @@ CREATE TABLE transfers (
   reason TEXT NOT NULL CHECK (
     reason IN (
       'payment', 'refund', 'bonuses_spent', 'bonuses_returned', 'bonuses_granted', 'bonuses_expired',
-      'certificate_sold', 'certificate_spent', 'certificate_returned', 'delivered'
+      'certificate_sold', 'certificate_spent', 'certificate_returned', 'delivered',
+      -- Takes an entry back that what did not happen had brought; its key is `reversed:<key of the entry>`.
+      'reversed'
     )
   ),
   order_id TEXT REFERENCES orders (id),

@@ -83,9 +83,9 @@ FROM deliveries d JOIN orders o ON o.id = d.order_id;
 
 -- Every second receipt, whether it is a row or stands with its delivery.
 CREATE VIEW second_receipts AS
-SELECT id, key, invoice_id, amount_kop, created_at, sent_at, tried_at FROM receipts
+SELECT id, key, invoice_id, amount_kop, created_at, sent_at, tried_at, is_return FROM receipts
 UNION ALL
-SELECT 'offset-delivered-' || id, 'offset:delivered:' || id, order_id, receipt_kop, moved_at, receipt_sent_at, receipt_sent_at
+SELECT 'offset-delivered-' || id, 'offset:delivered:' || id, order_id, receipt_kop, moved_at, receipt_sent_at, receipt_sent_at, 0
 FROM deliveries WHERE receipt_kop IS NOT NULL;
 
 CREATE TRIGGER guard_delivery_state BEFORE UPDATE OF state ON deliveries
@@ -95,10 +95,30 @@ WHEN old.state <> new.state AND (old.state || '>' || new.state) NOT IN (
   'cooking>on_route', 'cooking>failed',
   'on_route>delivered', 'on_route>failed',
   'skipped>planned', 'frozen>planned'
+) AND NOT (
+  old.state = 'delivered' AND new.state = 'failed'
+  AND EXISTS (SELECT 1 FROM delivery_reversals WHERE delivery_id = old.id)
 )
 BEGIN
   SELECT RAISE(ABORT, 'guard:delivery-state');
 END;
+
+-- Deliveries that were noted as brought by mistake and have failed, each once, with what their arrival had brought and
+-- was taken back.
+CREATE TABLE delivery_reversals (
+  delivery_id TEXT PRIMARY KEY REFERENCES deliveries (id),
+  order_id TEXT NOT NULL REFERENCES orders (id),
+  reason TEXT NOT NULL CHECK (reason IN ('mistake', 'elsewhere', 'lost', 'other')),
+  -- What the staff has noted beside it; customers do not read it.
+  note TEXT NOT NULL DEFAULT '' CHECK (length(note) <= 200),
+  earned_kop INTEGER NOT NULL CHECK (earned_kop >= 0),
+  cash_kop INTEGER NOT NULL CHECK (cash_kop >= 0),
+  bonuses_kop INTEGER NOT NULL CHECK (bonuses_kop >= 0),
+  -- Bonuses that were spent before: a person decides what becomes of them.
+  missing_kop INTEGER NOT NULL CHECK (missing_kop >= 0),
+  reversed_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX delivery_reversals_by_order ON delivery_reversals (order_id);
 
 -- What takes a place of its zone: see `zone_days`. Also where its order holds no places it comes only to a day that has one.
 CREATE TRIGGER deliveries_take_place AFTER INSERT ON deliveries

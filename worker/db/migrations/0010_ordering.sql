@@ -84,6 +84,10 @@ WHEN old.state <> new.state AND (old.state || '>' || new.state) NOT IN (
   'active>frozen', 'active>completed', 'active>cancelled', 'active>refunded',
   'frozen>active', 'frozen>completed', 'frozen>cancelled', 'frozen>refunded',
   'completed>refunded', 'cancelled>refunded'
+) AND NOT (
+  -- What was to be the last delivery of an order has not come after all.
+  old.state = 'completed' AND new.state = 'active'
+  AND EXISTS (SELECT 1 FROM delivery_reversals WHERE order_id = old.id)
 )
 BEGIN
   SELECT RAISE(ABORT, 'guard:order-state');

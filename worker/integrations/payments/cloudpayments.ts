@@ -191,13 +191,13 @@ const holdsOf = (settings: CloudPaymentsSettings): NonNullable<PaymentPort['held
 /** Registers the second receipt at the shop's cash register, which the provider keeps. */
 async function registerOffset(
   settings: CloudPaymentsSettings,
-  { key, externalId, receipt }: Parameters<PaymentPort['offset']>[0],
+  { key, externalId, receipt, isReturn }: Parameters<PaymentPort['offset']>[0],
 ): Promise<void> {
   if (settings.inn === undefined) throw new Error('CLOUDPAYMENTS_INN is not set');
   const sum = receipt.items.reduce((total, { amountKop }) => total + amountKop, 0);
   const body = {
     Inn: settings.inn,
-    Type: 'Income',
+    Type: isReturn ? 'IncomeReturn' : 'Income',
     InvoiceId: externalId,
     CustomerReceipt: {
       ...receiptData(receipt, payment.offset),

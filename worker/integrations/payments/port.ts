@@ -125,9 +125,9 @@ export interface PaymentPort {
   readonly readRefunds?: (externalId: string) => Promise<ProviderRefunds>;
   /**
    * Registers the second receipt of 54-FZ: goods are handed over, and the prepayment is offset against them. The same
-   * key registers it once.
+   * key registers it once. With `isReturn` it takes such a receipt back: the goods were not handed over after all.
    */
-  offset(offset: { key: string; externalId: string; receipt: Receipt }): Promise<void>;
+  offset(offset: { key: string; externalId: string; receipt: Receipt; isReturn: boolean }): Promise<void>;
   /** Reads a notification; undefined when it does not come from the provider. */
   readNotice(message: NoticeMessage): Promise<Notice | undefined>;
   /** The answer that the provider expects. */

@@ -302,14 +302,14 @@ const holdsOf = (settings: YooKassaSettings): NonNullable<PaymentPort['held']> =
   },
 });
 
-/** Registers the second receipt, which offsets the prepayment. */
+/** Registers the second receipt, which offsets the prepayment, or takes one back. */
 async function registerOffset(
   settings: YooKassaSettings,
-  { key, externalId, receipt }: Parameters<PaymentPort['offset']>[0],
+  { key, externalId, receipt, isReturn }: Parameters<PaymentPort['offset']>[0],
 ): Promise<void> {
   const sum = receipt.items.reduce((total, { amountKop }) => total + amountKop, 0);
   const body = {
-    type: 'payment',
+    type: isReturn ? 'refund' : 'payment',
     payment_id: externalId,
     send: true,
     ...receiptData(receipt, 'full_payment'),

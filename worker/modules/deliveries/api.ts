@@ -1,6 +1,6 @@
 export { archiveFood } from './archive/commands.ts';
 export { type Calendar, daysOf, load, openFrom } from './deliveries/changes/calendar.ts';
-export { failDelivery } from './deliveries/changes/failures/commands.ts';
+export { tryToFail } from './deliveries/changes/failures/commands.ts';
 export { bringersOf } from './deliveries/changes/links.ts';
 export { type DeliveryRow, findCalendar } from './deliveries/changes/load.ts';
 export { clearClosedDays } from './deliveries/closed-days/commands.ts';

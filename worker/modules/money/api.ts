@@ -22,9 +22,12 @@ export {
   grantForTicket,
   mealsRefundId,
 } from './bonuses/statements.ts';
-export { courierCash, deliveryEarning, recalculatedEarning } from './ledger/decide.ts';
+export { courierCash, deliveryEarning, recalculatedEarning, reversalOf } from './ledger/decide.ts';
 export {
   balanceColumn,
+  cashCollectedColumn,
+  earnedColumn,
+  givenColumn,
   insertTransfer,
   insertTransferRows,
   readBalance,
@@ -43,7 +46,7 @@ export {
   refundInvoice,
   removeMethod,
 } from './payments/commands.ts';
-export { type NewReceipt, secondReceipt, wholeReceipt } from './payments/decide.ts';
+export { type NewReceipt, returnReceipt, secondReceipt, wholeReceipt } from './payments/decide.ts';
 export { openInvoice, openPayments } from './payments/open.ts';
 export { isFull, ZoneDay } from './payments/places.ts';
 export { cardProviders, paymentMethods, paymentProvider } from './payments/providers.ts';

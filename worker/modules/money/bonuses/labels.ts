@@ -11,6 +11,7 @@ const byKey: Readonly<Record<string, (row: MoveRow) => string>> = {
   review: () => 'За\u00a0отзыв',
   credit: (row) => `За\u00a0блюда, которые не\u00a0смогли привезти${orderOf(row)}`,
   gift: giftWords,
+  reversed: (row) => `Сняты: доставка не\u00a0состоялась${orderOf(row)}`,
   'gift-claimed': () => 'Подарок от\u00a0друга',
   'gift-returned': () => 'Подарок не\u00a0забрали, бонусы вернулись',
   expired: () => `Сгорели: прошло ${countOf(BONUS_TERM_DAYS, 'день', 'дня', 'дней')}`,

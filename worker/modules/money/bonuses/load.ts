@@ -22,7 +22,7 @@ export function paidSum(customerId: string): string {
     WHERE t.reason IN ('payment', 'bonuses_spent', 'certificate_spent')
     UNION ALL
     SELECT -t.amount_kop FROM (${purchases}) p JOIN transfers t ON t.from_account = p.account
-    WHERE t.reason IN ('refund', 'bonuses_returned', 'certificate_returned')))`;
+    WHERE t.reason IN ('refund', 'bonuses_returned', 'certificate_returned', 'reversed')))`;
 }
 
 /** Statements that read customers, whose ids a query gives, with what they have paid, and the levels. */

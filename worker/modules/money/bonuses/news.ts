@@ -14,7 +14,9 @@ const reasons: Readonly<Record<string, string>> = {
 export function bonusNews(transfers: readonly Transfer[]): Statement[] {
   return transfers.flatMap(({ key, to, amountKop, at }) => {
     const [, customerId] = /^bonuses:(.+)$/.exec(to) ?? [];
-    const reason = reasons[key.split(':', 1)[0] ?? ''];
+    const [kind = '', , after] = key.split(':');
+    // What comes again after a delivery that was noted by mistake was told the first time.
+    const reason = after === undefined ? reasons[kind] : undefined;
     if (customerId === undefined || reason === undefined) return [];
     const data = { amount: bonusText(amountKop), reason };
     return [

@@ -5,6 +5,7 @@ import { TicketProof } from '#shared/features/tickets/contract.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
 import { type Database, listRows, sql, writeOne } from '../../../platform/database.ts';
 import { definePart } from '../../../published/part.ts';
+import { givenColumn } from '../ledger/statements.ts';
 import { accountColumns, accountShape } from './account/load.ts';
 import { paidSum } from './load.ts';
 
@@ -111,7 +112,7 @@ export async function listFriends(db: Database, customerId: string, promised: Pr
     FriendRow,
     sql(`SELECT c.name, o.state AS order_state, r.reward_after, r.reward_kop, o.placed_at AS since,
          (SELECT COUNT(*) FROM deliveries WHERE order_id = o.id AND state = 'delivered') AS deliveries,
-         r.state AS reward, EXISTS (SELECT 1 FROM transfers WHERE key = 'referral:' || o.id) AS is_rewarded
+         r.state AS reward, ${givenColumn('o.id', 'referral')} > 0 AS is_rewarded
        FROM referrals r JOIN orders o ON o.id = r.order_id JOIN customers c ON c.id = o.customer_id
        WHERE r.referrer_id = ?1
        UNION ALL

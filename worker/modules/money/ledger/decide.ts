@@ -2,17 +2,30 @@ import type { EpochMs } from '#shared/dates.ts';
 import { type Kopecks, stepOf } from '#shared/money.ts';
 import type { Transfer } from './statements.ts';
 
+/**
+ * The key of what an order gets once, for the time after some of its deliveries were found not to have come: what was
+ * taken back with them comes again.
+ */
+export const keyAfter = (reversals: number, kind: string, orderId: string): string =>
+  reversals === 0 ? `${kind}:${orderId}` : `${kind}:${orderId}:${reversals}`;
+
 /** What the courier collects at the door of an order, all of it with its first delivery. */
 export function courierCash(
-  order: { readonly id: string; readonly totalKop: Kopecks; readonly uncollectedKop: Kopecks },
+  order: {
+    readonly id: string;
+    readonly totalKop: Kopecks;
+    readonly uncollectedKop: Kopecks;
+    readonly reversals: number;
+  },
   at: EpochMs,
 ): Transfer[] {
   const amountKop = order.totalKop - order.uncollectedKop;
   if (amountKop <= 0) return [];
+  const key = keyAfter(order.reversals, 'courier', order.id);
   return [
     {
-      id: `courier-${order.id}`,
-      key: `courier:${order.id}`,
+      id: key.replaceAll(':', '-'),
+      key,
       from: 'courier',
       to: `order:${order.id}`,
       amountKop,
@@ -64,4 +77,14 @@ const earning = (
   reason: 'delivered',
   orderId,
   at,
+});
+
+/** Takes an entry back, or a part of it: what it stands for has not happened after all. */
+export const reversalOf = (
+  { id, key, from, to, orderId }: Pick<Transfer, 'id' | 'key' | 'from' | 'to' | 'orderId'>,
+  amountKop: Kopecks,
+  at: EpochMs,
+): Transfer => ({
+  ...{ id: `reversed-${id}`, key: `reversed:${key}`, from: to, to: from },
+  ...{ amountKop, reason: 'reversed', orderId, at },
 });

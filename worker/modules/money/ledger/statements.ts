@@ -21,6 +21,7 @@ export interface Transfer {
   readonly reason:
     | 'payment'
     | 'delivered'
+    | 'reversed'
     | 'refund'
     | 'bonuses_spent'
     | 'bonuses_returned'
@@ -81,6 +82,22 @@ export function insertTransferRows(transfers: readonly Transfer[]): Statement[] 
     { once: true },
   );
 }
+
+/** Whether the courier has collected the money of an order and it was not taken back, as a column. */
+export const cashCollectedColumn = (orderId: string): string => `EXISTS (
+    SELECT 1 FROM transfers c WHERE c.order_id = ${orderId} AND c.reason = 'payment' AND c.from_account = 'courier'
+      AND NOT EXISTS (SELECT 1 FROM transfers WHERE key = 'reversed:' || c.key))`;
+
+/** What deliveries of an order `o` have earned, less what was taken back, as a column. */
+export const earnedColumn = `((SELECT COALESCE(SUM(amount_kop), 0) FROM transfers
+      WHERE from_account = 'order:' || o.id AND reason = 'delivered')
+    - (SELECT COALESCE(SUM(amount_kop), 0) FROM transfers
+      WHERE to_account = 'order:' || o.id AND reason = 'reversed'))`;
+
+/** What was given for an order by entries of one kind, less what was taken back, as a column. */
+export const givenColumn = (orderId: string, kind: 'referral' | 'friend'): string => `(
+    SELECT COALESCE(SUM(CASE reason WHEN 'reversed' THEN -amount_kop ELSE amount_kop END), 0) FROM transfers
+    WHERE order_id = ${orderId} AND (key GLOB '${kind}:*' OR key GLOB 'reversed:${kind}:*'))`;
 
 /** What an account holds, as a column: everything that came in less everything that went out. */
 export const balanceColumn = (account: string): string =>

@@ -11,6 +11,8 @@ export interface NewReceipt {
   readonly invoiceId: string;
   readonly amountKop: Kopecks;
   readonly at: EpochMs;
+  /** Whether it takes another one back. */
+  readonly isReturn?: boolean;
 }
 
 /**
@@ -32,6 +34,24 @@ export function secondReceipt(
       invoiceId: invoice.id,
       amountKop,
       at: earned.at,
+    },
+  ];
+}
+
+/** Takes the second receipt of a delivery back that has not come after all: what it was of the payer's own money. */
+export function returnReceipt(
+  invoice: { readonly id: string; readonly amountKop: Kopecks },
+  order: { readonly worthKop: Kopecks; readonly earnedKop: Kopecks },
+  delivery: { readonly id: string; readonly reversedKop: Kopecks; readonly at: EpochMs },
+): NewReceipt[] {
+  const { id, reversedKop, at } = delivery;
+  if (order.worthKop <= 0) return [];
+  const amountKop = stepOf(invoice.amountKop, order.earnedKop - reversedKop, reversedKop, order.worthKop);
+  if (amountKop <= 0) return [];
+  return [
+    {
+      ...{ id: `reversed-offset-delivered-${id}`, key: `reversed:offset:delivered:${id}` },
+      ...{ invoiceId: invoice.id, amountKop, at, isReturn: true },
     },
   ];
 }

@@ -12,6 +12,7 @@ import {
 import { jsonColumn } from '../../../db/json-column.ts';
 import { insertRows } from '../../../db/rows.ts';
 import { type Statement, sql } from '../../../platform/database.ts';
+import { cashCollectedColumn } from '../ledger/statements.ts';
 import type { NewReceipt } from './decide.ts';
 
 /** What is open of an invoice that its payer pays by themselves; null where nothing is. */
@@ -71,7 +72,7 @@ export const paymentMethodColumn = (
 
 /** What the courier still has to collect for an order `o`, with its first delivery; 0 where that is nothing. */
 export const cashDueColumn = `CASE WHEN o.payment_method = 'courier' AND o.state IN ('paid', 'active', 'frozen')
-      AND NOT EXISTS (SELECT 1 FROM transfers WHERE key = 'courier:' || o.id)
+      AND NOT ${cashCollectedColumn('o.id')}
     THEN max(0, o.total_kop - COALESCE((SELECT uncollected_kop FROM cancellations WHERE order_id = o.id), 0)) ELSE 0 END`;
 
 /** What a purchase stores of its payment: whether it is paid online or to the courier. */
@@ -118,7 +119,7 @@ export const issuedColumn = (invoiceId: string, customerId: string): string => `
       FROM invoices i JOIN payments p ON p.invoice_id = i.id JOIN refunds r ON r.payment_id = p.id
       WHERE i.id IN (${withFees(invoiceId)}) AND i.customer_id = ${customerId} AND r.state = 'done' AND r.done_at IS NOT NULL
       UNION ALL
-      SELECT 'offset', x.amount_kop, x.sent_at, i.receipt
+      SELECT CASE x.is_return WHEN 1 THEN 'refund' ELSE 'offset' END, x.amount_kop, x.sent_at, i.receipt
       FROM invoices i JOIN receipts x ON x.invoice_id = i.id
       WHERE i.id IN (${withFees(invoiceId)}) AND i.customer_id = ${customerId} AND x.sent_at IS NOT NULL
       UNION ALL
@@ -166,9 +167,9 @@ export function paymentProgress(
 export const insertReceipts = (receipts: readonly NewReceipt[]): Statement[] =>
   insertRows(
     'receipts',
-    receipts.map(({ id, key, invoiceId, amountKop, at }) => ({
+    receipts.map(({ id, key, invoiceId, amountKop, at, isReturn = false }) => ({
       ...{ id, key, invoice_id: invoiceId },
-      ...{ amount_kop: amountKop, created_at: at },
+      ...{ amount_kop: amountKop, created_at: at, is_return: Number(isReturn) },
     })),
     { once: true },
   );

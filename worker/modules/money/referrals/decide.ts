@@ -3,6 +3,7 @@ import { compareHomes, type Nearness, type TypedHome } from '#shared/features/ad
 import type { HoldReason } from '#shared/features/bonuses/rewards/contract.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { grant } from '../bonuses/decide.ts';
+import { keyAfter } from '../ledger/decide.ts';
 import type { Transfer } from '../ledger/statements.ts';
 
 /** What is known of a customer or of an order that tells one person from another. */
@@ -53,6 +54,8 @@ export interface Invitation {
   readonly friendKop: Kopecks;
   readonly state: RewardState;
   readonly verdict: Verdict;
+  /** What both have of it, where deliveries of the order were found not to have come. */
+  readonly given?: { readonly reversals: number; readonly rewardKop: Kopecks; readonly friendKop: Kopecks };
 }
 
 /**
@@ -70,22 +73,30 @@ export function stepOf(
 
 /** The reward of whoever invited the customer of an order. */
 export function referrerReward(
-  { orderId, referrerId, rewardKop }: Pick<Invitation, 'orderId' | 'referrerId' | 'rewardKop'>,
+  {
+    orderId,
+    referrerId,
+    rewardKop,
+    given,
+  }: Pick<Invitation, 'orderId' | 'referrerId' | 'rewardKop' | 'given'>,
   at: EpochMs,
-): Transfer {
-  const named = { id: `referral-${orderId}`, key: `referral:${orderId}` };
-  return grant({ ...named, customerId: referrerId, orderId, amountKop: rewardKop, at });
+): Transfer[] {
+  const key = keyAfter(given?.reversals ?? 0, 'referral', orderId);
+  const amountKop = rewardKop - (given?.rewardKop ?? 0);
+  if (amountKop <= 0) return [];
+  return [grant({ id: key.replaceAll(':', '-'), key, customerId: referrerId, orderId, amountKop, at })];
 }
 
 /** What the invited friend gets once the order has come to its end without being cancelled. */
 export function friendReward(
-  { orderId, friendKop }: Pick<Invitation, 'orderId' | 'friendKop'>,
+  { orderId, friendKop, given }: Pick<Invitation, 'orderId' | 'friendKop' | 'given'>,
   customerId: string,
   at: EpochMs,
 ): Transfer[] {
-  if (friendKop <= 0) return [];
-  const named = { id: `friend-${orderId}`, key: `friend:${orderId}` };
-  return [grant({ ...named, customerId, orderId, amountKop: friendKop, at })];
+  const key = keyAfter(given?.reversals ?? 0, 'friend', orderId);
+  const amountKop = friendKop - (given?.friendKop ?? 0);
+  if (amountKop <= 0) return [];
+  return [grant({ id: key.replaceAll(':', '-'), key, customerId, orderId, amountKop, at })];
 }
 
 /** An invitation as an operator decides it. */
@@ -100,7 +111,7 @@ export interface HeldReward
 export function decideHeld(reward: HeldReward, decision: 'released' | 'refused', at: EpochMs): Transfer[] {
   if (decision === 'refused') return [];
   return [
-    referrerReward(reward, at),
+    ...referrerReward(reward, at),
     ...(reward.isCompleted ? friendReward(reward, reward.friendId, at) : []),
   ];
 }

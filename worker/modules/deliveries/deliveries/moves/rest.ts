@@ -1,4 +1,6 @@
 import { moveDeliveries as contract } from '#shared/features/deliveries/moves/contract.ts';
+import { reverseDelivery as reversalContract } from '#shared/features/deliveries/reversal/contract.ts';
+import { reverseDelivery } from '../../../../acts/delivery-reversed/reverse.ts';
 import { moveDeliveries } from '../../../../acts/move-deliveries.ts';
 import type { RestTable } from '../../../../rest/call.ts';
 import { mount } from '../../../../rest/mount.ts';
@@ -13,4 +15,5 @@ export function mountDeliveryMoves(table: RestTable): void {
     await noteMoves(scope, body, done);
     return done;
   });
+  mount(table, reversalContract, ({ scope, params, body }) => reverseDelivery(scope, params.id, body));
 }

@@ -44,6 +44,25 @@ describe('what is left of grants', () => {
         [20, 40],
       ],
     ],
+    [
+      'without what was taken back of a grant',
+      [
+        old,
+        recent,
+        bonusMove('taken', {
+          key: 'reversed:test:recent',
+          at: 30,
+          reason: 'reversed',
+          isIn: false,
+          amountKop: 30,
+        }),
+      ],
+      [],
+      [
+        [10, 100],
+        [20, 10],
+      ],
+    ],
     ['of one moment together', [old, bonusMove('other', { at: 10 })], [], [[10, 200]]],
     [
       'without what was given away',

@@ -41,6 +41,21 @@ export interface OpenGrant extends Grant {
 export const sumOf = (parts: readonly { readonly amountKop: Kopecks }[]): Kopecks =>
   parts.reduce((sum, { amountKop }) => sum + amountKop, 0);
 
+/** Moves without what was taken back of them: bonuses of a delivery that did not come were neither granted nor spent. */
+function withoutReversed(moves: readonly BonusMove[]): BonusMove[] {
+  const takenKop = new Map(
+    moves.flatMap(({ key, isIn, amountKop }) =>
+      !isIn && key.startsWith('reversed:') ? [[key.slice('reversed:'.length), amountKop] as const] : [],
+    ),
+  );
+  if (takenKop.size === 0) return [...moves];
+  return moves.flatMap((move) => {
+    if (!move.isIn && move.key.startsWith('reversed:')) return [];
+    const amountKop = move.amountKop - (move.isIn ? (takenKop.get(move.key) ?? 0) : 0);
+    return amountKop > 0 ? [{ ...move, amountKop }] : [];
+  });
+}
+
 /** What came in and was not given away, by the moment that its term goes from, the oldest first. */
 function grantsOf({ customerId, moves, gifts }: BonusAccount): OpenGrant[] {
   const lotsOf = new Map(gifts.map(({ id, lots }) => [id, lots]));
@@ -76,8 +91,10 @@ function spentKop({ customerId, moves, gifts }: BonusAccount): Kopecks {
 }
 
 /** What is left of each grant of an account, the oldest first. */
-export const openGrants = (account: BonusAccount): OpenGrant[] =>
-  remainingGrants(grantsOf(account), spentKop(account));
+export function openGrants({ moves, ...rest }: BonusAccount): OpenGrant[] {
+  const account = { ...rest, moves: withoutReversed(moves) };
+  return remainingGrants(grantsOf(account), spentKop(account));
+}
 
 /**
  * What came for complaints since a moment and cannot be given away. Orders that were paid with bonuses after the first of

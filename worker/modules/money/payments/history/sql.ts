@@ -21,7 +21,8 @@ const money = `SELECT * FROM (
          UNION ALL
          SELECT 'offset', i.kind, ${numberOf}, x.amount_kop, x.sent_at, 'card'
          FROM invoices i JOIN receipts x ON x.invoice_id = i.id
-         WHERE i.customer_id = ?1 AND x.sent_at IS NOT NULL
+         WHERE i.customer_id = ?1 AND x.sent_at IS NOT NULL AND x.is_return = 0
+           AND NOT EXISTS (SELECT 1 FROM receipts WHERE key = 'reversed:' || x.key)
          UNION ALL
          SELECT 'offset', 'order', CAST(o.number AS TEXT), d.receipt_kop, d.receipt_sent_at, 'card'
          FROM orders o JOIN deliveries d ON d.order_id = o.id
@@ -29,7 +30,7 @@ const money = `SELECT * FROM (
        ) UNION ALL SELECT * FROM (
          SELECT 'payment' AS kind, 'order' AS subject, CAST(o.number AS TEXT) AS number, t.amount_kop AS amountKop, t.at, 'courier' AS way
          FROM orders o JOIN transfers t ON t.to_account = 'order:' || o.id AND t.from_account = 'courier'
-         WHERE o.customer_id = ?1
+         WHERE o.customer_id = ?1 AND NOT EXISTS (SELECT 1 FROM transfers WHERE key = 'reversed:' || t.key)
          UNION ALL
          SELECT 'payment', 'homemade', CAST(h.number AS TEXT), t.amount_kop, t.at, 'courier'
          FROM homemade_orders h JOIN transfers t ON t.to_account = 'homemade:' || h.id AND t.from_account = 'courier'

@@ -20,6 +20,7 @@ async function send(scope: Scope, row: sql.ReceiptRow): Promise<void> {
   await provider.offset({
     key: row.id,
     externalId: payment.external_id ?? payment.id,
+    isReturn: row.is_return === 1,
     receipt: { ...payment.receipt, items: isWhole ? items : [part] },
   });
   await sql.markSent(scope.db, row.key, scope.clock.now());

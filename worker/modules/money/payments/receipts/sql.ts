@@ -6,6 +6,7 @@ const ReceiptRow = z.object({
   id: z.string(),
   key: z.string(),
   amount_kop: z.number(),
+  is_return: z.number(),
   /** The payment that the prepayment came by. */
   payment_id: z.string(),
 });
@@ -16,7 +17,7 @@ export async function listUnsent(db: Database, limit: number): Promise<Page<Rece
   return listBatch(
     db,
     { table: 'receipts', schema: ReceiptRow },
-    sql(`SELECT r.id, r.key, r.amount_kop, y.id AS payment_id FROM receipts r
+    sql(`SELECT r.id, r.key, r.amount_kop, r.is_return, y.id AS payment_id FROM receipts r
        JOIN payments y ON y.id = (
          SELECT id FROM payments WHERE invoice_id = r.invoice_id AND state IN ('paid', 'partially_refunded', 'refunded')
          ORDER BY paid_at, id LIMIT 1

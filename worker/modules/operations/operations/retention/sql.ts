@@ -122,6 +122,7 @@ export const retention: readonly Retention[] = [
   { table: 'certificate_purchases', kept: books },
   { table: 'certificates', kept: books },
   { table: 'deliveries', kept: books },
+  { table: 'delivery_reversals', kept: books },
   { table: 'food_refunds', kept: books },
   { table: 'paid_changes', kept: books },
   { table: 'held_places', kept: 'gone once a change is made or given up' },

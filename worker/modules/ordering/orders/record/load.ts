@@ -4,6 +4,7 @@ import { OrderState, PriceBreakdown } from '#shared/features/orders/schema.ts';
 import { InvoiceState } from '#shared/features/payments/schema.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
 import { type Database, sql } from '../../../../platform/database.ts';
+import { cashCollectedColumn, givenColumn, type Invitation } from '../../../money/api.ts';
 import type { OrderRecord } from './record.ts';
 
 const OrderRow = z.object({
@@ -47,13 +48,16 @@ const InvitationRow = z.object({
   rewardAfter: z.number(),
   friendKop: z.number(),
   state: z.enum(['open', 'held', 'released', 'refused']),
+  reversals: z.number(),
+  givenRewardKop: z.number(),
+  givenFriendKop: z.number(),
 });
 
 /** What belongs to the order `?1`, in one batch. */
 const statements = [
   `SELECT o.id, o.customer_id, c.version, o.number, o.state, o.days, o.end_date, o.worth_kop, o.price,
      o.calendar_version, n.state AS invoice_state, n.amount_kop AS invoice_kop,
-     EXISTS (SELECT 1 FROM transfers WHERE key = 'courier:' || o.id) AS is_collected,
+     ${cashCollectedColumn('o.id')} AS is_collected,
      (SELECT from_account FROM transfers WHERE to_account = 'order:' || o.id AND reason = 'certificate_spent')
        AS certificate_account,
      EXISTS (SELECT 1 FROM cancellations WHERE order_id = o.id) AS is_cancelled
@@ -62,7 +66,10 @@ const statements = [
      state = 'failed' AND EXISTS (SELECT 1 FROM delivery_changes WHERE id = 'fail-' || deliveries.id) AS planned_again
    FROM deliveries WHERE order_id = ?1 ORDER BY date, id`,
   'SELECT delivery_id AS deliveryId, food_days AS foodDays, card_kop AS cardKop FROM food_refunds WHERE order_id = ?1',
-  `SELECT to_account AS "to", reason, amount_kop AS amountKop FROM transfers WHERE from_account = 'order:' || ?1`,
+  // What was taken back from the company was never earned.
+  `SELECT to_account AS "to", reason, amount_kop AS amountKop FROM transfers WHERE from_account = 'order:' || ?1
+   UNION ALL
+   SELECT from_account, 'delivered', -amount_kop FROM transfers WHERE to_account = 'order:' || ?1 AND reason = 'reversed'`,
   `SELECT p.invoice_id AS invoiceId,
      (SELECT COALESCE(SUM(amount_kop), 0) FROM transfers WHERE to_account = 'fee:' || p.invoice_id)
      - (SELECT COALESCE(SUM(amount_kop), 0) FROM transfers WHERE from_account = 'fee:' || p.invoice_id) AS balanceKop
@@ -70,7 +77,10 @@ const statements = [
   `SELECT t.key FROM paid_changes p JOIN transfers t ON t.from_account = 'fee:' || p.invoice_id
    WHERE p.order_id = ?1 AND p.state = 'made'`,
   `SELECT order_id AS orderId, referrer_id AS referrerId, reward_kop AS rewardKop, reward_after AS rewardAfter,
-     friend_kop AS friendKop, state FROM referrals WHERE order_id = ?1`,
+     friend_kop AS friendKop, state,
+     (SELECT COUNT(*) FROM delivery_reversals WHERE order_id = ?1) AS reversals,
+     ${givenColumn('?1', 'referral')} AS givenRewardKop, ${givenColumn('?1', 'friend')} AS givenFriendKop
+   FROM referrals WHERE order_id = ?1`,
 ];
 
 const toOrder = (row: z.output<typeof OrderRow>) => ({
@@ -88,6 +98,16 @@ const toOrder = (row: z.output<typeof OrderRow>) => ({
   certificate: row.certificate_account,
   isCancelled: row.is_cancelled === 1,
 });
+
+function toInvitation({
+  reversals,
+  givenRewardKop: rewardKop,
+  givenFriendKop: friendKop,
+  ...row
+}: z.output<typeof InvitationRow>): Invitation {
+  // Whether the friend is somebody else is judged apart: it takes addresses of both.
+  return { ...row, verdict: 'clear', given: { reversals, rewardKop, friendKop } };
+}
 
 const toDelivery = ({
   food_dates: foodDates,
@@ -124,7 +144,6 @@ export async function loadRecord(
           .map(({ key }) => key),
       ),
     },
-    // Whether the friend is somebody else is judged apart: it takes addresses of both.
-    invitation: invitation ? { ...invitation, verdict: 'clear' } : null,
+    invitation: invitation ? toInvitation(invitation) : null,
   };
 }

@@ -70,8 +70,9 @@ export async function findSummary(
           WHERE order_id = o.id AND state = 'delivered') AS days,
          (SELECT COALESCE(SUM(kcal), 0) FROM (SELECT kcal FROM eaten UNION ALL SELECT kcal FROM archived)) AS kcal,
          (SELECT COUNT(*) FROM dish) AS dishes,
-         (SELECT COALESCE(SUM(amount_kop), 0) FROM transfers
-          WHERE order_id = o.id AND reason = 'bonuses_granted' AND (key GLOB 'earned:*' OR key = 'sum-earned:' || o.id)
+         (SELECT COALESCE(SUM(CASE reason WHEN 'reversed' THEN -amount_kop ELSE amount_kop END), 0) FROM transfers
+          WHERE order_id = o.id AND reason IN ('bonuses_granted', 'reversed')
+            AND (key GLOB 'earned:*' OR key GLOB 'reversed:earned:*' OR key = 'sum-earned:' || o.id)
          ) AS earned_kop,
          (SELECT json_group_array(json_object('code', code, 'title', title, 'picture', picture, 'tint', tint, 'stars', rating))
           FROM (

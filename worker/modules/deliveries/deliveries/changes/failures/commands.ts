@@ -47,7 +47,9 @@ export async function failDelivery(
     const comesOn = formatDays(planned.map(({ date }) => date));
     const text = `Доставка ${formatDay(failed.date)} не\u00a0состоялась, её\u00a0рацион приедет ${comesOn}`;
     const replacements = planned.map((one) => ({ id: uuidv7(), ...one }));
-    const changes = decideFailure(calendar, { failed, reason, text, replacements }, now);
+    // A failure that was noted before, and waits for its day, has its reason with it.
+    const said = reason === '' ? failed.failed_because : reason;
+    const changes = decideFailure(calendar, { failed, reason: said, text, replacements }, now);
     await saveCalendar(scope.db, calendar, changes, {
       messages: [
         queueMessage({
@@ -56,7 +58,7 @@ export async function failDelivery(
           template: 'delivery-failed',
           data: {
             date: formatDay(failed.date),
-            reason: reason === '' ? '' : `${reason.replace(/[.!]$/, '')}. `,
+            reason: said === '' ? '' : `${said.replace(/[.!]$/, '')}. `,
             outcome: `Приготовим заново и\u00a0привезём ${comesOn}`,
             until: formatMoment(cutOffOf(planned[0]?.date ?? failed.date)),
           },
@@ -67,4 +69,18 @@ export async function failDelivery(
     });
     return true;
   });
+}
+
+/** The same where a delivery that finds no day must not keep the others, or messages, waiting: the timer looks again. */
+export async function tryToFail(
+  scope: Scope,
+  one: { readonly id: string; readonly customer_id: string },
+  reason = '',
+): Promise<boolean> {
+  try {
+    return await failDelivery(scope, one, reason);
+  } catch (error) {
+    scope.log('error', 'failed delivery not planned again', { deliveryId: one.id, reason: String(error) });
+    return false;
+  }
 }

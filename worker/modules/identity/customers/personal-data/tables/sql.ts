@@ -158,6 +158,13 @@ export const personalTables: readonly PersonalTable[] = [
   },
   { table: 'state_changes', title: null, own: ofCustomer, erase: 'remove' },
   { table: 'delivery_changes', title: 'Изменения доставок', own: ofOrder, erase: 'remove' },
+  {
+    table: 'delivery_reversals',
+    title: 'Доставки, отмеченные по ошибке',
+    own: ofOrder,
+    hidden: ['note'],
+    erase: { blank: `note = ''` },
+  },
   { table: 'calendar_undos', title: null, own: ofOrder, erase: 'remove' },
   {
     table: 'deliveries',
