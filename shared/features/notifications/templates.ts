@@ -54,8 +54,11 @@ export const messageFields = {
   'calendar-changed': ['number', 'what'],
   /** The kitchen is closed on days that had deliveries; `outcome` says when the food of those days comes. */
   'kitchen-closed': ['days', 'outcome'],
-  /** `outcome` says when the food comes, `reason` is empty or a sentence with a space after it, `until` when money may be asked for. */
-  'delivery-failed': ['date', 'reason', 'outcome', 'until'],
+  /**
+   * `outcome` says when the food comes, `reason` is empty or a sentence with a space after it, `choice` until when the
+   * customer may have it otherwise, and `choices` the same at length: sentences without their stop.
+   */
+  'delivery-failed': ['date', 'reason', 'outcome', 'choice', 'choices'],
   /** Our words to a complaint. */
   'ticket-answered': ['number', 'answer'],
   /** `until` is the last moment for food that follows at once. */

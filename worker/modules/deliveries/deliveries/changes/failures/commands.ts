@@ -1,6 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { addDays, type EpochMs, formatDay, formatDays, formatMoment, moscowDate } from '#shared/dates.ts';
 import { cutOffOf, type DaysOff, firstStartDate, planDeliveries } from '#shared/features/deliveries/rules.ts';
+import { REFUND_TO_BONUSES_EXTRA } from '#shared/features/promotions/terms.ts';
+import { formatPercent } from '#shared/money.ts';
 import type { Scope } from '../../../../../scope.ts';
 import { listClosedDays } from '../../../../content/api.ts';
 import { queueMessage } from '../../../../messaging/api.ts';
@@ -8,7 +10,23 @@ import * as calendars from '../load.ts';
 import { saveCalendar } from '../save.ts';
 import { untilWritten } from '../until-written.ts';
 import { decideFailure } from './decide.ts';
-import { isPlannedAgain } from './load.ts';
+import { isPlannedAgain, isUnpaid } from './load.ts';
+
+/** What the customer may have instead, in a few words and at length: money that the courier has not got yet does not go back. */
+function choiceWords(isStillUnpaid: boolean, until: EpochMs): { choice: string; choices: string } {
+  const moment = formatMoment(until);
+  if (isStillUnpaid) {
+    return {
+      choice: `Не\u00a0нужна? Пропустите её\u00a0до\u00a0${moment}`,
+      choices: `Если эта еда больше не\u00a0нужна, до\u00a0${moment} пропустите доставку или отмените оставшиеся дни в\u00a0личном кабинете`,
+    };
+  }
+  const extra = formatPercent(REFUND_TO_BONUSES_EXTRA);
+  return {
+    choice: `Вернуть деньги можно до\u00a0${moment}`,
+    choices: `Если эта еда больше не\u00a0нужна, попросите до\u00a0${moment}\u00a0— и\u00a0мы\u00a0вернём деньги: туда, откуда платили, или бонусами, на\u00a0${extra} больше`,
+  };
+}
 
 /** When the food of a failed delivery comes at the earliest: after the last food of its order. */
 function firstDayAfter(calendar: calendars.CalendarRows, daysOff: DaysOff, now: EpochMs): string {
@@ -60,7 +78,7 @@ export async function failDelivery(
             date: formatDay(failed.date),
             reason: said === '' ? '' : `${said.replace(/[.!]$/, '')}. `,
             outcome: `Приготовим заново и\u00a0привезём ${comesOn}`,
-            until: formatMoment(cutOffOf(planned[0]?.date ?? failed.date)),
+            ...choiceWords(await isUnpaid(scope.db, id), cutOffOf(planned[0]?.date ?? failed.date)),
           },
           now,
         }),

@@ -1,4 +1,6 @@
 import { type Database, readRow, sql } from '../../../../../platform/database.ts';
+import { cashDueColumn } from '../../../../money/api.ts';
+
 /** The line of the history that says of a failed delivery when its food comes: there is one, whatever moves it later. */
 export const failureChangeId = (deliveryId: string) => `fail-${deliveryId}`;
 
@@ -7,6 +9,17 @@ export async function isPlannedAgain(db: Database, deliveryId: string): Promise<
   const row = await readRow(
     db,
     sql('SELECT 1 FROM delivery_changes WHERE id = ?1').with(failureChangeId(deliveryId)),
+  );
+  return row !== null;
+}
+
+/** Whether the courier still has to collect the money of a delivery's order. */
+export async function isUnpaid(db: Database, deliveryId: string): Promise<boolean> {
+  const row = await readRow(
+    db,
+    sql(
+      `SELECT 1 FROM deliveries d JOIN orders o ON o.id = d.order_id WHERE d.id = ?1 AND ${cashDueColumn} > 0`,
+    ).with(deliveryId),
   );
   return row !== null;
 }
