@@ -1,3 +1,4 @@
+import { failOne } from '#tests/harness/operations.ts';
 import type { Build } from './owned-call.ts';
 import { deliverFirst } from './tickets.ts';
 
@@ -8,6 +9,10 @@ export const deskCalls: Readonly<Record<string, Build>> = {
   'POST /rest/operations/deliveries/:id/reversal/': async (owner, site) => ({
     params: { id: await deliverFirst(site, (await owner.place()).id) },
     body: { reason: 'mistake' },
+  }),
+  'POST /rest/operations/deliveries/:id/arrival/': async (owner, site) => ({
+    params: { id: await failOne(site, (await owner.place()).id) },
+    body: {},
   }),
   'GET /rest/operations/customers/:id/': async (owner) => ({ params: { id: owner.id } }),
 };

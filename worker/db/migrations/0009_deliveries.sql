@@ -98,6 +98,9 @@ WHEN old.state <> new.state AND (old.state || '>' || new.state) NOT IN (
 ) AND NOT (
   old.state = 'delivered' AND new.state = 'failed'
   AND EXISTS (SELECT 1 FROM delivery_reversals WHERE delivery_id = old.id)
+) AND NOT (
+  old.state = 'failed' AND new.state = 'on_route'
+  AND EXISTS (SELECT 1 FROM found_deliveries WHERE delivery_id = old.id)
 )
 BEGIN
   SELECT RAISE(ABORT, 'guard:delivery-state');
@@ -119,6 +122,16 @@ CREATE TABLE delivery_reversals (
   reversed_at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX delivery_reversals_by_order ON delivery_reversals (order_id);
+
+-- Deliveries that were noted as failed by mistake and have come, each once.
+CREATE TABLE found_deliveries (
+  delivery_id TEXT PRIMARY KEY REFERENCES deliveries (id),
+  order_id TEXT NOT NULL REFERENCES orders (id),
+  -- Dates on which its food was to come again, and does not.
+  withdrawn TEXT NOT NULL CHECK (json_type(withdrawn) = 'array'),
+  found_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX found_deliveries_by_order ON found_deliveries (order_id);
 
 -- What takes a place of its zone: see `zone_days`. Also where its order holds no places it comes only to a day that has one.
 CREATE TRIGGER deliveries_take_place AFTER INSERT ON deliveries

@@ -1,6 +1,8 @@
 export { archiveFood } from './archive/commands.ts';
 export { type Calendar, daysOf, load, openFrom } from './deliveries/changes/calendar.ts';
 export { tryToFail } from './deliveries/changes/failures/commands.ts';
+export { takeFailureBack } from './deliveries/changes/failures/found/commands.ts';
+export { findFailed } from './deliveries/changes/failures/found/load.ts';
 export { bringersOf } from './deliveries/changes/links.ts';
 export { type DeliveryRow, findCalendar } from './deliveries/changes/load.ts';
 export { clearClosedDays } from './deliveries/closed-days/commands.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../../contract.ts';
+import { IsoDateText } from '../../../iso-date-schema.ts';
 
 /** Why a delivery was noted as brought that was not. */
 export const ReversalReason = z.enum(
@@ -45,5 +46,27 @@ export const reverseDelivery = defineContract({
     /** Bonuses that are taken back, and those that were spent before: a person decides what becomes of them. */
     bonusesKop: z.int(),
     missingKop: z.int(),
+  }),
+});
+
+/**
+ * Takes a wrong «failed» back: the delivery has arrived after all, and its food does not come again. Asked for again it
+ * changes nothing and answers the same.
+ */
+export const noteArrival = defineContract({
+  method: 'POST',
+  path: '/rest/operations/deliveries/:id/arrival/',
+  summary: 'Исправить ошибочное «не доставлено»: начислить как за доставку и не везти еду заново',
+  tag: 'operations',
+  auth: 'operator',
+  crossOrigin: true,
+  params: z.object({ id: z.string().check(z.maxLength(40)) }),
+  body: z.object({
+    /** Tells what would change and changes nothing. */
+    dryRun: z._default(z.boolean('Укажите true или false'), false),
+  }),
+  response: z.object({
+    /** Dates on which its food was to come again, and does not. */
+    withdrawn: z.array(IsoDateText),
   }),
 });

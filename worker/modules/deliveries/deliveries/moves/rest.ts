@@ -1,5 +1,9 @@
 import { moveDeliveries as contract } from '#shared/features/deliveries/moves/contract.ts';
-import { reverseDelivery as reversalContract } from '#shared/features/deliveries/reversal/contract.ts';
+import {
+  noteArrival as arrivalContract,
+  reverseDelivery as reversalContract,
+} from '#shared/features/deliveries/reversal/contract.ts';
+import { noteArrival } from '../../../../acts/delivery-found.ts';
 import { reverseDelivery } from '../../../../acts/delivery-reversed/reverse.ts';
 import { moveDeliveries } from '../../../../acts/move-deliveries.ts';
 import type { RestTable } from '../../../../rest/call.ts';
@@ -16,4 +20,5 @@ export function mountDeliveryMoves(table: RestTable): void {
     return done;
   });
   mount(table, reversalContract, ({ scope, params, body }) => reverseDelivery(scope, params.id, body));
+  mount(table, arrivalContract, ({ scope, params, body }) => noteArrival(scope, params.id, body));
 }

@@ -124,6 +124,7 @@ export const retention: readonly Retention[] = [
   { table: 'deliveries', kept: books },
   { table: 'delivery_reversals', kept: books },
   { table: 'food_refunds', kept: books },
+  { table: 'found_deliveries', kept: books },
   { table: 'paid_changes', kept: books },
   { table: 'held_places', kept: 'gone once a change is made or given up' },
   { table: 'homemade_order_lines', kept: books },

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { DeliveryState } from '#shared/features/deliveries/schema.ts';
+import { jsonColumn } from '../../../../../../db/json-column.ts';
+import { type Database, findRow, sql } from '../../../../../../platform/database.ts';
+
+const FailedRow = z.object({
+  id: z.string(),
+  order_id: z.string(),
+  customer_id: z.string(),
+  state: DeliveryState,
+  /** Dates that were withdrawn before; null where it was not found. */
+  withdrawn: z.nullable(jsonColumn(z.array(z.string()))),
+  is_refunded: z.number(),
+  is_reversed: z.number(),
+});
+export type FailedRow = z.output<typeof FailedRow>;
+
+/** A delivery that is said to have come though it was noted as failed, with what was made of it before. */
+export const findFailed = (db: Database, id: string): Promise<FailedRow | undefined> =>
+  findRow(
+    db,
+    FailedRow,
+    sql(`SELECT d.id, d.order_id, o.customer_id, d.state,
+           (SELECT withdrawn FROM found_deliveries WHERE delivery_id = d.id) AS withdrawn,
+           EXISTS (SELECT 1 FROM food_refunds WHERE delivery_id = d.id) AS is_refunded,
+           EXISTS (SELECT 1 FROM delivery_reversals WHERE delivery_id = d.id) AS is_reversed
+         FROM deliveries d JOIN orders o ON o.id = d.order_id WHERE d.id = ?1`).with(id),
+  );
