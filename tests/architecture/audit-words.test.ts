@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { fieldNames, objectNames } from '#client/desk/audit/words.ts';
 import type { Contract } from '#shared/contract.ts';
 import { listContracts } from '#tests/worker/contract-list.ts';
-import { fieldNames, objectNames } from '#client/desk/audit/words.ts';
 
 const modules = resolve(import.meta.dirname, '../../worker/modules');
 const sources = readdirSync(modules, { recursive: true, encoding: 'utf8' })

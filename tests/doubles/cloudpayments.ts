@@ -184,7 +184,9 @@ export class CloudPaymentsDouble {
 
   private register(body: Record<string, unknown>) {
     const isWhole =
-      typeof body.Inn === 'string' && ['Income', 'IncomeReturn'].includes(String(body.Type)) && body.CustomerReceipt !== undefined;
+      typeof body.Inn === 'string' &&
+      ['Income', 'IncomeReturn'].includes(String(body.Type)) &&
+      body.CustomerReceipt !== undefined;
     return isWhole
       ? { Success: true, Message: 'Queued', Model: { Id: `receipt${this.calls.length}`, ErrorCode: 0 } }
       : { Success: false, Message: 'Inn is required', Model: null };
