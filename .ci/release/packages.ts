@@ -20,12 +20,13 @@ const free = [
   '0BSD',
   'MIT-0',
   'Unlicense',
+  'Zlib',
   'CC0-1.0',
 ];
 /** Used unchanged and as it comes, and its source is public: what its licence asks for. */
 const unchanged = ['MPL-2.0'];
 /** Tools that are never deployed may say more. */
-const forTools = ['BlueOak-1.0.0', 'CC-BY-4.0', 'LGPL-3.0-or-later', 'Zlib'];
+const forTools = ['BlueOak-1.0.0', 'CC-BY-4.0', 'LGPL-3.0-or-later'];
 
 /** Tells whether a licence is one of those known, or a choice or a sum of them. */
 function isAllowed(license: string, allowed: readonly string[]): boolean {

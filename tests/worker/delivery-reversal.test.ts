@@ -170,7 +170,7 @@ describe('a wrong «delivered»', () => {
     expect(change).toMatchObject({
       before: { state: 'delivered' },
       after: { state: 'failed' },
-      reason: 'other: Пакет нашли у\u00a0соседей',
+      reason: 'Мы\u00a0отметили доставку, которой не\u00a0было: Пакет нашли у\u00a0соседей',
     });
   });
 });

@@ -50,6 +50,15 @@ test('an object is called by its name, by its day, or by its kind alone', () => 
   );
 });
 
+test('sums of money are told in roubles', () => {
+  const after = { state: 'failed', cashKop: 139_000, missingKop: 0 };
+  expect(changeLines({ before: { state: 'delivered' }, after })).toEqual([
+    expect.stringContaining('→'),
+    expect.stringMatching(/^Снято наличных с\sкурьера: 1\s390\s₽$/),
+    expect.stringMatching(/^Потрачено бонусов раньше: 0\s₽$/),
+  ]);
+});
+
 test('an object that a path names is told once, with what has become of it', () => {
   const named = {
     object: 'refunds',

@@ -5,6 +5,7 @@ import { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import { DeskNeed } from '#shared/features/desk/slots.ts';
 import type { AuditEntry } from '#shared/features/staff/audit/contract.ts';
 import { roleLabels, StaffRole } from '#shared/features/staff/roles.ts';
+import { formatMoney } from '#shared/money.ts';
 import { serverErrors } from '#shared/server-errors.ts';
 import { needNames, stateNames } from '../labels.ts';
 
@@ -12,6 +13,7 @@ type AuditObject = AuditEntry['objects'][number];
 
 /** What acts are about, by the words of their paths. */
 export const objectNames: Readonly<Record<string, string>> = {
+  bags: 'Пакет',
   'bonus-reviews': 'Отзыв за\u00a0бонусы',
   capacity: 'Места курьеров',
   'cash-limits': 'Пределы наличных',
@@ -39,21 +41,27 @@ export const objectNames: Readonly<Record<string, string>> = {
 /** Fields of what was asked for and of what was changed. */
 export const fieldNames: Readonly<Record<string, string>> = {
   actor: 'Сотрудник',
+  bag: 'Пакет',
+  bonusesKop: 'Списано бонусов',
+  cashKop: 'Снято наличных с\u00a0курьера',
   customer: 'Клиент',
   date: 'День',
   days: 'Дней',
   deliveries: 'Доставок',
   differences: 'Только расхождения',
+  earnedKop: 'Снято выручки',
   endedAt: 'Снято',
   expiresAt: 'Действует до',
   firstDays: 'Дней в\u00a0первый раз',
   firstRoubles: 'Рублей в\u00a0первый раз',
+  format: 'Размер',
   from: 'С',
   fromAt: 'Начало',
   interval: 'Часы',
   invitedUntil: 'Приглашение до',
   isClosed: 'Закрыта',
   kind: 'Вид',
+  missingKop: 'Потрачено бонусов раньше',
   moved: 'Переведено',
   name: 'Имя',
   needs: 'Ждёт человека',
@@ -63,6 +71,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   operation: 'Операция',
   operations: 'Операции',
   order: 'Заказ',
+  packedAt: 'Собран',
   passkeys: 'Ключей',
   path: 'Страница',
   provider: 'Через кого',
@@ -105,11 +114,17 @@ const valueNames: ReadonlyMap<unknown, string> = new Map<unknown, string>([
   ['certificate', 'Сертификат'],
 ]);
 
+/** Amounts and moments are told by how their fields end. */
+function numberFor(field: string, value: number): string {
+  if (field.endsWith('Kop')) return formatMoney(value);
+  return /(At|Until)$/.test(field) ? formatMoment(value) : String(value);
+}
+
 function wordsFor(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return unset[field] ?? 'нет';
   if (Array.isArray(value)) return value.map((one) => wordsFor(field, one)).join(', ') || 'нет';
   if (typeof value === 'boolean') return value ? 'да' : 'нет';
-  if (typeof value === 'number') return /(At|Until)$/.test(field) ? formatMoment(value) : String(value);
+  if (typeof value === 'number') return numberFor(field, value);
   if (typeof value !== 'string') return JSON.stringify(value);
   return isIsoDate(value) ? formatDay(value) : (valueNames.get(value) ?? value);
 }

@@ -1,5 +1,9 @@
 import { AppError } from '#shared/errors.ts';
-import { REVERSAL_DAYS, type ReversalReason } from '#shared/features/deliveries/reversal/contract.ts';
+import {
+  REVERSAL_DAYS,
+  type ReversalReason,
+  reversalWords,
+} from '#shared/features/deliveries/reversal/contract.ts';
 import { countOf } from '#shared/plurals.ts';
 import { auditChanges } from '../../db/audit/statements.ts';
 import { isRefusedBy } from '../../db/guards/sql.ts';
@@ -46,7 +50,7 @@ async function reverseOnce(
   if (dryRun) return { customerId, takenBack, isNew: false };
   const audit = auditChanges(scope, {
     ...{ object: 'deliveries', id, before: { state: 'delivered' }, after: { state: 'failed', ...takenBack } },
-    reason: note === '' ? reason : `${reason}: ${note}`,
+    reason: note === '' ? reversalWords[reason] : `${reversalWords[reason]}: ${note}`,
   });
   await saveReversal(scope.db, found, changes, { reason, note, at }, audit);
   return { customerId, takenBack, isNew: true };

@@ -44,7 +44,7 @@ export async function packBag(scope: Scope, id: string): Promise<AnswerOf<typeof
     const packed = { at: now, by: scope.audited?.actor.name ?? '' };
     await scope.db.write([
       sql.insertPacked(key, { date: before.date, ...packed }),
-      ...auditChanges(scope, { object: 'bags', id, before: { packed: null }, after: { packed } }),
+      ...auditChanges(scope, { object: 'bags', id, before: { packedAt: null }, after: { packedAt: now } }),
     ]);
   }
   const bag = wasPacked ? before : await read();
