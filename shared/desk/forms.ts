@@ -13,9 +13,16 @@ interface FormReader {
   readonly read: (field: Field) => CallInput;
   /** Whether the answer is told once, and by no page afterwards: the page of the form shows it. */
   readonly tells?: boolean;
+  /** Whether its call tells what it would come to, as a dry run; what others would come to is counted by their pages. */
+  readonly isTried?: boolean;
 }
 
+/** What the field `step` says where a form asks what its act would come to, and nothing is done yet. */
+export const PREVIEW = 'preview';
+
 const ofId = (field: Field) => ({ params: { id: field('id') } });
+
+const isPreview = (field: Field): boolean => field('step') === PREVIEW;
 
 const daysOf = (field: Field) => ({
   body: { from: field('from'), until: field('until') || field('from') },
@@ -46,6 +53,17 @@ export const deskForms = {
       },
     }),
   },
+  'POST /rest/operations/deliveries/:id/reversal/': {
+    read: (field) => ({
+      ...ofId(field),
+      body: { reason: field('reason'), note: field('note'), dryRun: isPreview(field) },
+    }),
+    isTried: true,
+  },
+  'POST /rest/operations/deliveries/:id/arrival/': {
+    read: (field) => ({ ...ofId(field), body: { dryRun: isPreview(field) } }),
+    isTried: true,
+  },
   'POST /rest/operations/staff/': {
     read: (field) => ({ body: { name: field('name'), email: field('email'), role: field('role') } }),
     tells: true,
@@ -66,9 +84,6 @@ export const deskForms = {
 
 export type DeskForm = keyof typeof deskForms;
 
-/** What the field `step` says where a form asks what its act would come to, and nothing is done yet. */
-export const PREVIEW = 'preview';
-
 /** Whether a form names something that is done by forms. */
 export const isDeskForm = (operation: string): operation is DeskForm => Object.hasOwn(deskForms, operation);
 
@@ -80,6 +95,12 @@ export const readDeskForm = (operation: DeskForm, values: Readonly<Record<string
 export function tellsAnswer(operation: DeskForm): boolean {
   const { tells = false }: FormReader = deskForms[operation];
   return tells;
+}
+
+/** Whether the call of a form is asked what it would come to. */
+export function isTried(operation: DeskForm): boolean {
+  const { isTried: tried = false }: FormReader = deskForms[operation];
+  return tried;
 }
 
 /** A form that was sent, with what came of it. */

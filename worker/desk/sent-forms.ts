@@ -1,5 +1,12 @@
 import { BODY_LIMIT } from '#shared/contract.ts';
-import { isDeskForm, PREVIEW, readDeskForm, type SentForm, tellsAnswer } from '#shared/desk/forms.ts';
+import {
+  isDeskForm,
+  isTried,
+  PREVIEW,
+  readDeskForm,
+  type SentForm,
+  tellsAnswer,
+} from '#shared/desk/forms.ts';
 import { AppError, type ErrorEnvelope } from '#shared/errors.ts';
 import type { AppContext } from '../context.ts';
 import { bodyTooLarge } from '../edge/paced-body.ts';
@@ -29,14 +36,16 @@ export async function answerDeskForm(rest: DeskRest, c: AppContext): Promise<Out
   const values = await readForm(c);
   const { operation = '' } = values;
   if (!isDeskForm(operation)) throw new AppError('bad_request');
+  const isPreview = values.step === PREVIEW;
   // Asked for before it is done: the page shows what it would come to.
-  if (values.step === PREVIEW) return { status: 200, sent: { ...unanswered, operation, values } };
+  if (isPreview && !isTried(operation)) return { status: 200, sent: { ...unanswered, operation, values } };
   const { params, body } = readDeskForm(operation, values);
   const [, path = ''] = operation.split(' ');
   const url = path.replace(':id', encodeURIComponent(params?.id ?? ''));
   const answered = await callHere(rest, c, 'POST', url, body);
   const answer = readJson(await answered.text());
   const sent = { ...unanswered, operation, values };
+  if (answered.ok && isPreview) return { status: 200, sent: { ...sent, answer } };
   if (answered.ok) {
     const tells = tellsAnswer(operation);
     // What was typed has become what the page shows.

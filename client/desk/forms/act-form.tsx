@@ -1,11 +1,9 @@
-import { type FormEvent, type ReactNode, useContext, useState } from 'react';
-import type { Contract } from '#shared/contract.ts';
-import { type DeskForm, readDeskForm, type SentForm, tellsAnswer } from '#shared/desk/forms.ts';
-import { RestError } from '../../platform/rest/rest-client.ts';
+import type { ReactNode } from 'react';
+import type { DeskForm } from '#shared/desk/forms.ts';
 import controls from '../controls.module.css';
 import { DeskButton, Line } from '../controls.tsx';
-import { rest } from '../rest.ts';
-import { SentContext, TypedContext } from './sent.ts';
+import { TypedContext } from './sent.ts';
+import { refusalOf, useSentForm } from './use-sent-form.ts';
 
 interface ActFormProps {
   readonly operation: DeskForm;
@@ -20,45 +18,9 @@ interface ActFormProps {
   readonly children?: ReactNode;
 }
 
-const valuesOf = (form: HTMLFormElement): Record<string, string> =>
-  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-
-/** Words of a refusal that stand beside no control of the form. */
-function restOf({ refusal, fields, values }: SentForm): string {
-  const elsewhere = Object.entries(fields).flatMap(([name, words]) => (name in values ? [] : [words]));
-  return [refusal, ...new Set(elsewhere)].join('. ');
-}
-
-/** Makes the call of a form by a script, as the worker makes it without one. */
-async function make(operation: DeskForm, values: SentForm['values']): Promise<SentForm> {
-  const sent = { operation, values, refusal: '', fields: {}, answer: null };
-  try {
-    const answer = await rest<Contract>(operation, readDeskForm(operation, values) as object);
-    return { ...sent, answer };
-  } catch (error) {
-    if (!(error instanceof RestError)) throw error;
-    return { ...sent, refusal: error.message, fields: error.fields };
-  }
-}
-
 /** A form of one act: it is done with scripts and without, and the page shows what there is then. */
 export function ActForm({ operation, id, action, isMain, asks, told, children }: ActFormProps): ReactNode {
-  const returned = useContext(SentContext);
-  const isReturned = returned?.operation === operation && (returned.values.id ?? '') === (id ?? '');
-  const [sent, setSent] = useState(isReturned ? returned : null);
-  const [isBusy, setBusy] = useState(false);
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const values = valuesOf(event.currentTarget);
-    setBusy(true);
-    try {
-      const done = await make(operation, values);
-      if (done.refusal === '' && !tellsAnswer(operation)) window.location.reload();
-      else setSent(done);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { sent, isBusy, send } = useSentForm(operation, id);
   const line = (
     <Line>
       {children}
@@ -82,7 +44,7 @@ export function ActForm({ operation, id, action, isMain, asks, told, children }:
           </details>
         )}
       </TypedContext>
-      {sent !== null && sent.refusal !== '' && <p role="alert">{restOf(sent)}</p>}
+      {sent !== null && sent.refusal !== '' && <p role="alert">{refusalOf(sent)}</p>}
       {sent !== null && sent.refusal === '' && told?.(sent.answer as never)}
     </form>
   );

@@ -14,6 +14,7 @@ import { stateNames, stateTones } from '../labels.ts';
 import { Facts, Nothing, PageHead, Sheet } from '../page-parts.tsx';
 import type { Place } from '../place.ts';
 import { Report } from '../table/report.tsx';
+import { Correction, correctionOf } from './correction.tsx';
 
 export type WholeOrder = AnswerOf<typeof readDeskOrder>;
 
@@ -60,11 +61,18 @@ function Price({ prices, payments, order }: WholeOrder): ReactNode {
   );
 }
 
-function Deliveries({ deliveries, place }: Pick<WholeOrder, 'deliveries'> & { place: Place }): ReactNode {
+function Deliveries({ order, deliveries, place }: WholeOrder & { place: Place }): ReactNode {
+  const rows = deliveries.map((delivery) => ({
+    ...delivery,
+    // Deliveries of dishes by the piece are moved or paid back by calls of their own.
+    correction: order.kind === 'programme' ? correctionOf(delivery.state, place) : undefined,
+  }));
+  const isCorrectable = rows.some(({ correction }) => correction !== undefined);
+  const heads = ['День', 'Часы', 'Состояние', 'Еда на', 'Что делали'];
   return (
-    <Report label="Доставки заказа" heads={['День', 'Часы', 'Состояние', 'Еда на', 'Что делали']}>
+    <Report label="Доставки заказа" heads={isCorrectable ? [...heads, 'Исправить'] : heads}>
       <tbody>
-        {deliveries.map(({ id, date, interval, state, foodDates }) => (
+        {rows.map(({ id, date, interval, state, foodDates, correction }) => (
           <tr key={id}>
             <th scope="row">{formatDay(date)}</th>
             <td>{interval.hours}</td>
@@ -77,6 +85,9 @@ function Deliveries({ deliveries, place }: Pick<WholeOrder, 'deliveries'> & { pl
                 Журнал
               </AuditLink>
             </td>
+            {isCorrectable && (
+              <td>{correction !== undefined && <Correction id={id} operation={correction} />}</td>
+            )}
           </tr>
         ))}
       </tbody>
@@ -129,11 +140,7 @@ export function OrderScreen({ whole, place }: { whole: WholeOrder; place: Place 
       </Sheet>
       <Price {...whole} />
       <Sheet title="Доставки">
-        {deliveries.length === 0 ? (
-          <Nothing>Доставок нет.</Nothing>
-        ) : (
-          <Deliveries deliveries={deliveries} place={place} />
-        )}
+        {deliveries.length === 0 ? <Nothing>Доставок нет.</Nothing> : <Deliveries {...whole} place={place} />}
       </Sheet>
       <Sheet title="История">
         <Report label="История заказа" heads={['Когда', 'Что']}>

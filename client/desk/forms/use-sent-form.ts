@@ -1,0 +1,53 @@
+import { type FormEvent, useContext, useState } from 'react';
+import type { Contract } from '#shared/contract.ts';
+import { type DeskForm, PREVIEW, readDeskForm, type SentForm, tellsAnswer } from '#shared/desk/forms.ts';
+import { RestError } from '../../platform/rest/rest-client.ts';
+import { rest } from '../rest.ts';
+import { SentContext } from './sent.ts';
+
+/** What a form says, with the button that it was sent by. */
+function valuesOf({ currentTarget, nativeEvent }: FormEvent<HTMLFormElement>): Record<string, string> {
+  const { submitter } = nativeEvent as SubmitEvent;
+  const entries = [...new FormData(currentTarget, submitter)];
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
+}
+
+/** Words of a refusal that stand beside no control of the form. */
+export function refusalOf({ refusal, fields, values }: SentForm): string {
+  const elsewhere = Object.entries(fields).flatMap(([name, words]) => (name in values ? [] : [words]));
+  return [refusal, ...new Set(elsewhere)].join('. ');
+}
+
+/** Makes the call of a form by a script, as the worker makes it without one. */
+async function make(operation: DeskForm, values: SentForm['values']): Promise<SentForm> {
+  const sent = { operation, values, refusal: '', fields: {}, answer: null };
+  try {
+    const answer = await rest<Contract>(operation, readDeskForm(operation, values) as object);
+    return { ...sent, answer };
+  } catch (error) {
+    if (!(error instanceof RestError)) throw error;
+    return { ...sent, refusal: error.message, fields: error.fields };
+  }
+}
+
+/** What has come of a form, which is sent by a script where there is one: the page then shows what there is. */
+export function useSentForm(operation: DeskForm, id: string | undefined) {
+  const returned = useContext(SentContext);
+  const isReturned = returned?.operation === operation && (returned.values.id ?? '') === (id ?? '');
+  const [sent, setSent] = useState(isReturned ? returned : null);
+  const [isBusy, setBusy] = useState(false);
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const values = valuesOf(event);
+    setBusy(true);
+    try {
+      const made = await make(operation, values);
+      const isDone = made.refusal === '' && values.step !== PREVIEW;
+      if (isDone && !tellsAnswer(operation)) window.location.reload();
+      else setSent(made);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { sent, isBusy, send };
+}
