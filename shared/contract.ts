@@ -43,6 +43,8 @@ export interface Contract<
   readonly crossOrigin: boolean;
   /** Answers all anonymous visitors of a region alike until content or day change. */
   readonly isShared: boolean;
+  /** Made by open pages over and over, and tells nothing about anybody: the audit of the staff does not note it. */
+  readonly isRoutine: boolean;
   /** How many usual calls it counts as where calls are limited. */
   readonly cost: number;
   /** The largest body that is read, in bytes. */
@@ -67,6 +69,7 @@ interface ContractInput<M, Path, P, Q, B, O, Auth> {
   idempotent?: boolean;
   crossOrigin?: boolean;
   isShared?: boolean;
+  isRoutine?: boolean;
   cost?: number;
   bodyLimit?: number;
 }
@@ -98,6 +101,7 @@ export function defineContract<
     idempotent: input.idempotent ?? false,
     crossOrigin: input.crossOrigin ?? false,
     isShared: input.isShared ?? false,
+    isRoutine: input.isRoutine ?? false,
     cost: input.cost ?? 1,
     bodyLimit: input.bodyLimit ?? BODY_LIMIT,
   };

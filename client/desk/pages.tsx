@@ -31,7 +31,7 @@ const page = <Data,>(
 
 /** The screen of every page of the desk. */
 const pages: Readonly<Record<DeskPageId, DeskPage>> = {
-  day: page(loadDay, (board, place) => <DayScreen board={board} place={place} />),
+  day: page(loadDay, (board, place) => <DayScreen first={board} place={place} />),
   deliveries: page(loadDeliveries, (first, place) => <DeliveriesScreen first={first} place={place} />),
   production: page(loadProduction, (production, place) => (
     <ProductionScreen production={production} place={place} />

@@ -39,3 +39,8 @@ test('the audit has no word for what nothing tells of', () => {
   const objects = new Set([...operations.flatMap(ofPath), ...ofActs]);
   expect(Object.keys(objectNames).filter((object) => !objects.has(object))).toEqual([]);
 });
+
+test('the audit leaves out nothing but what pages ask by themselves', () => {
+  const routine = operations.filter(({ isRoutine }) => isRoutine);
+  expect(routine.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /rest/operations/changes/']);
+});

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import type { Contract, Method } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Actor } from '../actor.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { audited } from '../modules/operations/api.ts';
 import type { Answer, Handler, InProcessInput, RestTable } from './call.ts';
@@ -35,7 +36,7 @@ async function answer<C extends Contract>(
   await admit(c, contract);
   const scope = c.get('scope');
   const data = await (isForStaff(contract)
-    ? answerAudited(c, contract, handler)
+    ? answerStaff(c, contract, handler)
     : handler(await readCall(c, contract)));
   if (contract.isShared && c.get('session') === null)
     c.header(CONTENT_VERSION, await scope.published.version());
@@ -67,6 +68,19 @@ function callUnderAudit(contract: Contract, { params, query }: InProcessInput) {
   };
 }
 
+/** Answers a call of the staff, of which the audit tells where it is more than a page asking by itself. */
+async function answerStaff<C extends Contract>(
+  c: AppContext,
+  contract: C,
+  handler: Handler<C>,
+): Promise<Answer<C>> {
+  const actor = c.get('actor');
+  if (!actor) throw new AppError('unauthorized');
+  if (!contract.isRoutine) return answerAudited(c, contract, { actor, handler });
+  requirePermission(actor, contract);
+  return handler(await readCall(c, contract));
+}
+
 /**
  * Answers a call of the staff under its entry in the audit. One whose input is refused has one as well, with the code of
  * the refusal, and names nothing that was not checked.
@@ -74,10 +88,8 @@ function callUnderAudit(contract: Contract, { params, query }: InProcessInput) {
 async function answerAudited<C extends Contract>(
   c: AppContext,
   contract: C,
-  handler: Handler<C>,
+  { actor, handler }: { readonly actor: Actor; readonly handler: Handler<C> },
 ): Promise<Answer<C>> {
-  const actor = c.get('actor');
-  if (!actor) throw new AppError('unauthorized');
   // What is wrong with it is said below, where the audit hears of it.
   const about = await readAddress(c, contract).catch(() => ({}));
   return audited(c.get('scope'), { actor, ...callUnderAudit(contract, about) }, async (scope) => {

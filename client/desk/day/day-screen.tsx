@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react';
-import { addDays, formatDay, moscowDate, weekdayLong } from '#shared/dates.ts';
+import { addDays, formatDay, formatMoment, moscowDate, weekdayLong } from '#shared/dates.ts';
 import { deskPath } from '#shared/desk/routes.ts';
 import type { BoardDay, SlotCounts } from '#shared/features/desk/board/contract.ts';
 import { DeskNeed } from '#shared/features/desk/slots.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { DeskButton, DeskLink, Line, SelectControl, TextControl } from '../controls.tsx';
 import { needNames } from '../labels.ts';
+import { News } from '../live/news.tsx';
 import { Nothing, PageHead } from '../page-parts.tsx';
 import { mayCall, type Place, queryOf } from '../place.ts';
 import { Report } from '../table/report.tsx';
 import styles from './day-screen.module.css';
 import type { Board } from './load.ts';
 import { type BoardState, boardStates, byZone, sumOf, totalOf } from './sums.ts';
+import { lineOf, useBoard } from './use-board.ts';
 
 const stateOf = {
   planned: 'planned',
@@ -71,6 +74,8 @@ function Counts({ date, counts, zone, interval, of, hasLists }: CountsProps): Re
 interface DayProps {
   readonly board: Board;
   readonly day: BoardDay;
+  /** Lines that somebody has changed under the eyes of the reader. */
+  readonly changed: ReadonlySet<string>;
   /** Whether the reader may see the lists behind the numbers. */
   readonly hasLists: boolean;
 }
@@ -108,7 +113,7 @@ function Places({ place }: { place: BoardDay['places'][number] | undefined }): R
   );
 }
 
-function DayTable({ board, day, hasLists }: DayProps): ReactNode {
+function DayTable({ board, day, changed, hasLists }: DayProps): ReactNode {
   const zoneName = (code: string) => board.zones.find((zone) => zone.code === code)?.name ?? code;
   const hoursOf = (code: string) => board.intervals.find((interval) => interval.code === code)?.hours ?? code;
   return (
@@ -133,7 +138,13 @@ function DayTable({ board, day, hasLists }: DayProps): ReactNode {
           </tr>
           {slots.map(({ interval, counts }) => (
             <tr key={interval}>
-              <th scope="row" className={styles.interval}>
+              <th
+                scope="row"
+                className={classNames(
+                  styles.interval,
+                  changed.has(lineOf({ date: day.date, zone, interval })) && styles.changed,
+                )}
+              >
                 {hoursOf(interval)}
               </th>
               <Counts
@@ -183,7 +194,8 @@ function Day({ today, ...props }: DayProps & { today: string }): ReactNode {
 }
 
 /** The board: the days by zone and interval, each number with the list behind it. */
-export function DayScreen({ board, place }: { board: Board; place: Place }): ReactNode {
+export function DayScreen({ first: asItCame, place }: { first: Board; place: Place }): ReactNode {
+  const { board, changed, silence } = useBoard(asItCame, place);
   const today = moscowDate(place.now);
   const hasLists = mayCall(place, 'GET /rest/operations/deliveries/');
   const first = board.days[0]?.date ?? today;
@@ -212,13 +224,14 @@ export function DayScreen({ board, place }: { board: Board; place: Place }): Rea
           </Line>
         </form>
       </PageHead>
+      <News silence={silence}>{board !== asItCame && `Обновлено ${formatMoment(board.at)}`}</News>
       {board.stops.map((stop) => (
         <p key={stop.id} className={styles.stop}>
           Продажи остановлены: {stop.reason}
         </p>
       ))}
       {board.days.map((day) => (
-        <Day key={day.date} board={board} day={day} today={today} hasLists={hasLists} />
+        <Day key={day.date} {...{ board, day, changed, today, hasLists }} />
       ))}
     </>
   );

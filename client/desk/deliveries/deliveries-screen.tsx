@@ -4,6 +4,7 @@ import type { DeskDelivery } from '#shared/features/desk/deliveries/contract.ts'
 import { countOf } from '#shared/plurals.ts';
 import { DeskButton, DeskLink, Line, SelectControl } from '../controls.tsx';
 import { stateNames } from '../labels.ts';
+import { News } from '../live/news.tsx';
 import { PageHead } from '../page-parts.tsx';
 import { mayCall, type Place } from '../place.ts';
 import { useActs } from '../shell/acts.ts';
@@ -100,7 +101,7 @@ function Told({ answer, isLoading }: { answer: DeliveriesAnswer; isLoading: bool
 
 /** The deliveries of some days as a table of thousands. */
 export function DeliveriesScreen({ first, place }: { first: DeliveriesAnswer; place: Place }): ReactNode {
-  const { query, answer, isLoading, refusal, change, reload } = useDeliveries(first, place);
+  const { query, answer, isLoading, refusal, change, reload, changed, silence } = useDeliveries(first, place);
   const [selection, setSelection] = useState(none);
   const [sorting, setSorting] = useState(() => readSorting(query.get('sort')));
   const [opened, setOpened] = useState<DeskDelivery | null>(null);
@@ -137,9 +138,9 @@ export function DeliveriesScreen({ first, place }: { first: DeliveriesAnswer; pl
         </p>
       )}
       <Told answer={answer} isLoading={isLoading} />
-      <p role="status" className={styles.news}>
-        {news}
-      </p>
+      <News silence={silence}>
+        {changed.size > 0 ? `Изменилось: ${countOf(changed.size, 'доставка', 'доставки', 'доставок')}` : news}
+      </News>
       {chosen.length > 0 && (
         <Chosen
           rows={chosen}
@@ -161,6 +162,7 @@ export function DeliveriesScreen({ first, place }: { first: DeliveriesAnswer; pl
           rows={rows}
           idOf={idOf}
           nameOf={nameOf}
+          marked={changed}
           selection={selection}
           onSelection={setSelection}
           sorting={sorting}

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { DELIVERIES_PAGE } from '#shared/features/desk/deliveries/contract.ts';
 import { RestError } from '../../platform/rest/rest-client.ts';
+import { changedKeys } from '../live/changed.ts';
+import { useChanges } from '../live/use-changes.ts';
 import { type Place, queryOf } from '../place.ts';
 import { wordsOf } from '../refusals.ts';
 import { rest } from '../rest.ts';
@@ -9,6 +11,8 @@ import { askDeliveries, type DeliveriesAnswer } from './load.ts';
 /** How long typing is waited out before the list is asked for again, in milliseconds. */
 const TYPING_MS = 250;
 
+const none: ReadonlySet<string> = new Set();
+
 /** The list of an address that changes with its filters: a page as it came, then the whole. */
 export function useDeliveries(first: DeliveriesAnswer, place: Place) {
   const [query, setQuery] = useState(() => queryOf(place));
@@ -16,7 +20,11 @@ export function useDeliveries(first: DeliveriesAnswer, place: Place) {
   const [isLoading, setLoading] = useState(first.next !== null);
   const [refusal, setRefusal] = useState('');
   const [edition, setEdition] = useState(0);
+  const [changed, setChanged] = useState(none);
   const isFirst = useRef(true);
+  // Whether the list is asked for because somebody else has changed something of it.
+  const isLook = useRef(false);
+  const shown = useRef(first.deliveries);
 
   useEffect(() => {
     // What came with the page is all there is.
@@ -25,14 +33,20 @@ export function useDeliveries(first: DeliveriesAnswer, place: Place) {
     isFirst.current = false;
     if (isWhole) return;
     const stopping = new AbortController();
-    setLoading(true);
+    const { signal } = stopping;
+    const marks = isLook.current;
+    isLook.current = false;
+    setLoading(!marks);
     const timer = setTimeout(async () => {
       try {
-        setAnswer(await askDeliveries(rest, query, { limit: DELIVERIES_PAGE, signal: stopping.signal }));
+        const next = await askDeliveries(rest, query, { limit: DELIVERIES_PAGE, signal });
+        setAnswer(next);
+        setChanged(marks ? changedKeys(shown.current, next.deliveries, ({ id }) => id) : none);
+        shown.current = next.deliveries;
         setRefusal('');
         setLoading(false);
       } catch (error) {
-        if (stopping.signal.aborted) return;
+        if (signal.aborted) return;
         setLoading(false);
         if (!(error instanceof RestError)) throw error;
         setRefusal(wordsOf(error));
@@ -51,6 +65,11 @@ export function useDeliveries(first: DeliveriesAnswer, place: Place) {
     window.history.replaceState(null, '', search === '' ? window.location.pathname : `?${search}`);
     if (asks) setQuery(next);
   };
-  const reload = () => setEdition(edition + 1);
-  return { query, answer, isLoading, refusal, change, reload };
+  const reload = () => setEdition((one) => one + 1);
+  const seen = { from: query.get('from') ?? '', to: query.get('to') ?? '', version: answer.version };
+  const silence = useChanges(seen, () => {
+    isLook.current = true;
+    reload();
+  });
+  return { query, answer, isLoading, refusal, change, reload, changed, silence };
 }

@@ -41,6 +41,8 @@ interface DataTableProps<Row> {
   readonly rows: readonly Row[];
   readonly idOf: (row: Row) => string;
   readonly nameOf: (row: Row) => string;
+  /** Rows that somebody has changed under the eyes of the reader. */
+  readonly marked: Selection;
   readonly selection: Selection;
   readonly onSelection: (selection: Selection) => void;
   readonly sorting: Sorting | null;
@@ -195,7 +197,7 @@ const Gap = ({ height, span }: { height: number; span: number }): ReactNode =>
 
 /** The one table of the desk: thousands of rows, sorted, chosen by pointer and by keys. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>): ReactNode {
-  const { label, columns, idOf, nameOf, selection, onSelection, sorting, onSorting } = props;
+  const { label, columns, idOf, nameOf, marked, selection, onSelection, sorting, onSorting } = props;
   const baseId = useId();
   const sorted = useSorted(props);
   const { scroll, virtual, places, before, after } = useWindow(sorted.length);
@@ -248,6 +250,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
                 place={place}
                 name={nameOf(row)}
                 columns={columns}
+                isMarked={marked.has(id)}
                 isSelected={selection.has(id)}
                 isActive={place === choice.active}
                 onPress={choice.press}

@@ -11,6 +11,7 @@ interface RowProps<Row> {
   readonly value: string;
   readonly name: string;
   readonly columns: readonly DeskColumn<Row>[];
+  readonly isMarked: boolean;
   readonly isSelected: boolean;
   readonly isActive: boolean;
   readonly onPress: (place: number, press: { shiftKey: boolean; isBox: boolean }) => void;
@@ -18,7 +19,19 @@ interface RowProps<Row> {
 }
 
 function TableRowOnce<Row>(props: RowProps<Row>): ReactNode {
-  const { id, row, place, value: rowId, name, columns, isSelected, isActive, onPress, onOpen } = props;
+  const {
+    id,
+    row,
+    place,
+    value: rowId,
+    name,
+    columns,
+    isMarked,
+    isSelected,
+    isActive,
+    onPress,
+    onOpen,
+  } = props;
   const press = (event: MouseEvent) => {
     // A link leads where it leads.
     if (event.target instanceof Element && event.target.closest('a')) return;
@@ -31,7 +44,12 @@ function TableRowOnce<Row>(props: RowProps<Row>): ReactNode {
       id={id}
       aria-rowindex={place + 2}
       aria-selected={isSelected}
-      className={classNames(styles.row, isSelected && styles.selected, isActive && styles.active)}
+      className={classNames(
+        styles.row,
+        isMarked && styles.marked,
+        isSelected && styles.selected,
+        isActive && styles.active,
+      )}
       onClick={press}
       onDoubleClick={() => onOpen(place)}
     >

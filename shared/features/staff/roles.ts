@@ -37,6 +37,7 @@ export const permissions = {
   'POST /rest/operations/tokens/:id/revoke/': [],
 
   'GET /rest/operations/board/': ['kitchen', 'care', 'manager'],
+  'GET /rest/operations/changes/': ['kitchen', 'care', 'manager'],
   'GET /rest/operations/production/': ['kitchen', 'manager'],
   'GET /rest/operations/packing/': ['kitchen', 'manager'],
   'GET /rest/operations/labels/': ['kitchen', 'manager'],

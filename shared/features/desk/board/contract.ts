@@ -69,6 +69,8 @@ export const readBoard = defineContract({
   response: z.object({
     /** The moment that it is of. */
     at: z.number(),
+    /** What `readChanges` says as long as nothing has changed. */
+    version: z.string(),
     days: z.array(BoardDay),
     zones: z.array(DeskZone),
     /** By their hours. */

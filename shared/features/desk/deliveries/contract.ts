@@ -96,6 +96,8 @@ export const listDeskDeliveries = defineContract({
     ),
   }),
   response: z.object({
+    /** What `readChanges` says of these days as long as nothing has changed. */
+    version: z.string(),
     deliveries: z.array(DeskDelivery),
     /** How many there are on all pages. */
     total: z.int(),

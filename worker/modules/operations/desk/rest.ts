@@ -1,4 +1,5 @@
 import { readBoard as boardContract } from '#shared/features/desk/board/contract.ts';
+import { readChanges } from '#shared/features/desk/changes/contract.ts';
 import { listDeskCustomers, readDeskCustomer } from '#shared/features/desk/customers/contract.ts';
 import { listDeskDeliveries } from '#shared/features/desk/deliveries/contract.ts';
 import { printLabels as labelsContract } from '#shared/features/desk/labels/contract.ts';
@@ -11,6 +12,8 @@ import { readProduction as productionContract } from '#shared/features/desk/prod
 import type { RestTable } from '../../../rest/call.ts';
 import { mount } from '../../../rest/mount.ts';
 import { readBoard } from './board/commands.ts';
+import { versionOf } from './changes/commands.ts';
+import { spanOf } from './changes/span.ts';
 import { listCustomers, readCustomer } from './customers/commands.ts';
 import { listDeliveries } from './deliveries/commands.ts';
 import { printLabels } from './labels/commands.ts';
@@ -22,6 +25,9 @@ import { readProduction } from './production/commands.ts';
 export function mountDesk(table: RestTable): void {
   mount(table, listDeskDeliveries, ({ scope, query }) => listDeliveries(scope, query));
   mount(table, boardContract, ({ scope, query }) => readBoard(scope, query));
+  mount(table, readChanges, async ({ scope, query }) => ({
+    version: await versionOf(scope, spanOf(query, scope.clock.now())),
+  }));
   mount(table, productionContract, ({ scope, query }) => readProduction(scope, query));
   mount(table, packingContract, ({ scope, query }) => readPacking(scope, query));
   mount(table, labelsContract, async ({ scope, query }) => {

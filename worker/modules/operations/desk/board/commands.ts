@@ -3,6 +3,7 @@ import { addDays, formatHours, moscowDate } from '#shared/dates.ts';
 import type { readBoard as readContract } from '#shared/features/desk/board/contract.ts';
 import type { Scope } from '../../../../scope.ts';
 import { listSalesStops } from '../../operations/shop/commands.ts';
+import { versionOf } from '../changes/commands.ts';
 import { boardDay } from './decide.ts';
 import * as sql from './sql.ts';
 
@@ -14,9 +15,12 @@ export async function readBoard(
   const now = scope.clock.now();
   const first = date === '' ? moscowDate(now) : date;
   const dates = Array.from({ length: days }, (_, index) => addDays(first, index));
+  // Before the numbers: what changes between the two is seen as a change.
+  const version = await versionOf(scope, { from: first, to: dates.at(-1) ?? first });
   const [facts, stops] = await Promise.all([sql.readBoard(scope.db, dates, now), listSalesStops(scope)]);
   return {
     at: now,
+    version,
     days: dates.map((one) => boardDay(facts, one, now)),
     zones: [...facts.zones],
     intervals: facts.intervals.map(({ code, from_hour: from, to_hour: to }) => ({

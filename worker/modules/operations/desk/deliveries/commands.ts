@@ -1,31 +1,21 @@
 import type { AnswerOf, OutputOf } from '#shared/contract.ts';
-import { daysBetween, type EpochMs, formatHours, type IsoDate, moscowDate } from '#shared/dates.ts';
+import { formatHours, type IsoDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
-import {
-  DELIVERIES_SPAN_DAYS,
-  type DeskDelivery,
-  type listDeskDeliveries as listContract,
+import type {
+  DeskDelivery,
+  listDeskDeliveries as listContract,
 } from '#shared/features/desk/deliveries/contract.ts';
 import type { DeskNeed } from '#shared/features/desk/slots.ts';
 import { rationsOfRow } from '../../../../db/order-rations.ts';
 import type { Scope } from '../../../../scope.ts';
+import { versionOf } from '../changes/commands.ts';
+import { spanOf } from '../changes/span.ts';
 import { needStatements, needsFrom } from '../needs/load.ts';
 import { searchWords } from './search.ts';
 import * as sql from './sql.ts';
 
 type Query = OutputOf<(typeof listContract)['query']>;
-
-/** First and last day of what is asked for; today alone where nothing is said. */
-function spanOf({ from, to }: Pick<Query, 'from' | 'to'>, now: EpochMs): { from: IsoDate; to: IsoDate } {
-  const first = from === '' ? moscowDate(now) : from;
-  const last = to === '' ? first : to;
-  const refuse = (message: string) => new AppError('validation_failed', { fields: { to: message } });
-  if (last < first) throw refuse('Последний день\u00a0— не\u00a0раньше первого');
-  if (daysBetween(first, last) >= DELIVERIES_SPAN_DAYS)
-    throw refuse(`За\u00a0один раз\u00a0— не\u00a0больше ${DELIVERIES_SPAN_DAYS}\u00a0дней`);
-  return { from: first, to: last };
-}
 
 const BEFORE_ALL = { date: '', id: '' };
 
@@ -116,6 +106,8 @@ function inOrder(
 export async function listDeliveries(scope: Scope, query: Query): Promise<AnswerOf<typeof listContract>> {
   const now = scope.clock.now();
   const span = spanOf(query, now);
+  // Before the rows: what changes between the two is seen as a change.
+  const version = await versionOf(scope, span);
   const { zone, interval, order, customer, state = '', kind = '', limit } = query;
   const filter: sql.DeliveryFilter = {
     ...{ ...span, zone, interval, order, customer, state, kind },
@@ -127,6 +119,7 @@ export async function listDeliveries(scope: Scope, query: Query): Promise<Answer
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
+    version,
     deliveries: page.flatMap(({ row }) => row ?? []),
     total: found.total,
     next: last && rows.length > limit ? `${last.date}.${last.id}` : null,

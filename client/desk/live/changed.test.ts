@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { changedKeys } from './changed.ts';
+
+const row = (id: string, state = 'planned') => ({ id, state });
+const changed = (before: object[], after: object[]) =>
+  [
+    ...changedKeys(before as ReturnType<typeof row>[], after as ReturnType<typeof row>[], ({ id }) => id),
+  ].toSorted();
+
+test('a row that is otherwise, one that has come and one that is gone have changed, and no other has', () => {
+  const before = [row('kept'), row('moved'), row('gone')];
+  expect(changed(before, [row('come'), row('moved', 'locked'), row('kept')])).toEqual([
+    'come',
+    'gone',
+    'moved',
+  ]);
+});
+
+test('rows in another order have not changed', () => {
+  expect(changed([row('one'), row('two')], [row('two'), row('one')])).toEqual([]);
+});

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import styles from './news.module.css';
+
+interface NewsProps {
+  /** Why the page cannot look for changes; empty where it can. */
+  readonly silence: string;
+  readonly children: ReactNode;
+}
+
+/** What has changed under the eyes of a reader, or that nobody knows whether something has. */
+export const News = ({ silence, children }: NewsProps): ReactNode => (
+  <p role="status" className={styles.news}>
+    {silence === '' ? children : `Показанное могло устареть. ${silence}`}
+  </p>
+);

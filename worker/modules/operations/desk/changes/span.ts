@@ -1,0 +1,20 @@
+import { daysBetween, type EpochMs, type IsoDate, moscowDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { DELIVERIES_SPAN_DAYS } from '#shared/features/desk/deliveries/contract.ts';
+
+/** First and last day of a page of the desk. */
+export interface Span {
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+}
+
+/** First and last day of what is asked for; today alone where nothing is said. */
+export function spanOf({ from, to }: { from: string; to: string }, now: EpochMs): Span {
+  const first = from === '' ? moscowDate(now) : from;
+  const last = to === '' ? first : to;
+  const refuse = (message: string) => new AppError('validation_failed', { fields: { to: message } });
+  if (last < first) throw refuse('Последний день\u00a0— не\u00a0раньше первого');
+  if (daysBetween(first, last) >= DELIVERIES_SPAN_DAYS)
+    throw refuse(`За\u00a0один раз\u00a0— не\u00a0больше ${DELIVERIES_SPAN_DAYS}\u00a0дней`);
+  return { from: first, to: last };
+}
