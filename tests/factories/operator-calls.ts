@@ -28,6 +28,9 @@ export const operatorExamples = (
     body: { reason: 'mistake' },
   },
   'POST /rest/operations/deliveries/:id/arrival/': { params: { id: orderId }, body: {} },
+  'POST /rest/operations/substitutions/': {
+    body: { date: '2026-11-18', dish: 'ovsyanka-yagody', replacement: 'syrniki-smetana', reason: 'shortage' },
+  },
   'POST /rest/operations/bonus-reviews/:id/': { params: { id: orderId }, body: { decision: 'declined' } },
   'POST /rest/operations/held-rewards/:id/': { params: { id: orderId }, body: { decision: 'refused' } },
   'POST /rest/operations/closed-days/': { body: { from: '2026-12-31', until: '2027-01-02' } },

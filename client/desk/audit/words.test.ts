@@ -14,6 +14,11 @@ describe('a change', () => {
     ]);
   });
 
+  test('tells a dish that another one came in place of', () => {
+    const changed = { before: { dish: 'Плов' }, after: { dish: 'Борщ', portions: 12, refused: 2 } };
+    expect(changeLines(changed)).toEqual(['Блюдо: Плов → Борщ', 'Порций: 12', 'Нужно позвонить: 2']);
+  });
+
   test('is told as what is there now, or was there before, where it has one side', () => {
     expect(changeLines({ before: null, after: { to: 'failed', moved: 1 } })).toEqual([
       'Переведено в: Не\u00a0доставлена',

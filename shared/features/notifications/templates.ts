@@ -59,6 +59,11 @@ export const messageFields = {
    * customer may have it otherwise, and `choices` the same at length: sentences without their stop.
    */
   'delivery-failed': ['date', 'reason', 'outcome', 'choice', 'choices'],
+  /**
+   * Another dish comes than was closed; `reason` goes on after a colon, `bonuses` is empty or a sentence with a space
+   * before it.
+   */
+  'dish-substituted': ['date', 'dish', 'replacement', 'reason', 'bonuses'],
   /** Our words to a complaint. */
   'ticket-answered': ['number', 'answer'],
   /** `until` is the last moment for food that follows at once. */

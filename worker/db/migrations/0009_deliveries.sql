@@ -291,7 +291,33 @@ CREATE TABLE served_days (
   PRIMARY KEY (order_id, date, person)
 ) STRICT, WITHOUT ROWID;
 
+-- Meals of closed days that another dish came to, because the kitchen could not cook theirs.
+CREATE TABLE substituted_meals (
+  order_id TEXT NOT NULL REFERENCES orders (id),
+  date TEXT NOT NULL,
+  person INTEGER NOT NULL CHECK (person > 0),
+  slot TEXT NOT NULL,
+  substituted_at INTEGER NOT NULL,
+  delivery_id TEXT NOT NULL REFERENCES deliveries (id),
+  -- What was to come, and what comes.
+  dish_code TEXT NOT NULL,
+  replacement_code TEXT NOT NULL CHECK (replacement_code <> dish_code),
+  -- Bonuses that came for it.
+  bonuses_kop INTEGER NOT NULL CHECK (bonuses_kop >= 0),
+  -- Meals of the day as they were, as `served_days` keeps them.
+  day_before TEXT NOT NULL CHECK (json_type(day_before) = 'array'),
+  PRIMARY KEY (order_id, date, person, slot, substituted_at)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX substituted_meals_by_delivery ON substituted_meals (delivery_id);
+
+-- A closed day changes by nothing but a substitution that has noted it as it was.
 CREATE TRIGGER guard_served_day_changed BEFORE UPDATE ON served_days
+WHEN (old.order_id, old.date, old.person, old.credit_kop, old.kept_at, old.money_kop)
+  IS NOT (new.order_id, new.date, new.person, new.credit_kop, new.kept_at, new.money_kop)
+  OR NOT EXISTS (
+    SELECT 1 FROM substituted_meals s
+    WHERE s.order_id = old.order_id AND s.date = old.date AND s.person = old.person AND s.day_before = old.meals
+  )
 BEGIN
   SELECT RAISE(ABORT, 'guard:served-day-changed');
 END;

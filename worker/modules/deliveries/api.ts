@@ -22,5 +22,7 @@ export { usualExclusions } from './exclusions/commands.ts';
 export { removeLeftPhotos } from './ratings/commands.ts';
 export { listMealPlans, listUnserved } from './rations/commands.ts';
 export { keepServedFood } from './rations/keeping/commands.ts';
+export { keptFacts } from './rations/keeping/served-day.ts';
+export { type SubstitutedMeal, substituteMeals } from './rations/keeping/statements.ts';
 export { buildDeliveryFood, buildOrderFood } from './rations/letters.ts';
 export { composeFoodOf } from './rations/load.ts';

@@ -5,7 +5,7 @@ export {
   expireBonuses,
   listExpiringBonuses,
 } from './bonuses/commands.ts';
-export { earnedBonuses, unservedBonuses } from './bonuses/decide.ts';
+export { earnedBonuses, grant, unservedBonuses } from './bonuses/decide.ts';
 export { returnGifts } from './bonuses/gifts/commands.ts';
 export { INVITATION_COOKIE, keepInvitation, takeInvitation } from './bonuses/invitation-cookie.ts';
 export {

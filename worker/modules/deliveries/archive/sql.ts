@@ -96,7 +96,7 @@ export async function isBackupUnderway(db: Database): Promise<boolean> {
 const claimsJson = (claims: readonly Claim[]) => JSON.stringify(claims);
 const idsOf = (claims: readonly Claim[]) => claims.map(({ orderId }) => orderId);
 
-/** Refuses where rows have gone or come since they were read; a row of `served_days` never changes. */
+/** Refuses where rows have gone or come since they were read; a row of `served_days` changes no more once its delivery has left. */
 const refuseChanged = (
   claims: readonly Claim[],
   taken: string,

@@ -10,6 +10,7 @@ const byKey: Readonly<Record<string, (row: MoveRow) => string>> = {
   friend: () => 'По\u00a0коду друга',
   review: () => 'За\u00a0отзыв',
   credit: (row) => `За\u00a0блюда, которые не\u00a0смогли привезти${orderOf(row)}`,
+  substituted: (row) => `За\u00a0замену блюда${orderOf(row)}`,
   gift: giftWords,
   reversed: (row) => `Сняты: доставка не\u00a0состоялась${orderOf(row)}`,
   'gift-claimed': () => 'Подарок от\u00a0друга',

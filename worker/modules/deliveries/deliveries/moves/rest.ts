@@ -3,8 +3,10 @@ import {
   noteArrival as arrivalContract,
   reverseDelivery as reversalContract,
 } from '#shared/features/deliveries/reversal/contract.ts';
+import { substituteDish as substitutionContract } from '#shared/features/deliveries/substitutions/contract.ts';
 import { noteArrival } from '../../../../acts/delivery-found.ts';
 import { reverseDelivery } from '../../../../acts/delivery-reversed/reverse.ts';
+import { substituteDish } from '../../../../acts/dish-substituted/substitute.ts';
 import { moveDeliveries } from '../../../../acts/move-deliveries.ts';
 import type { RestTable } from '../../../../rest/call.ts';
 import { mount } from '../../../../rest/mount.ts';
@@ -20,5 +22,6 @@ export function mountDeliveryMoves(table: RestTable): void {
     return done;
   });
   mount(table, reversalContract, ({ scope, params, body }) => reverseDelivery(scope, params.id, body));
+  mount(table, substitutionContract, ({ scope, body }) => substituteDish(scope, body));
   mount(table, arrivalContract, ({ scope, params, body }) => noteArrival(scope, params.id, body));
 }

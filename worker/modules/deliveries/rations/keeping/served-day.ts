@@ -1,10 +1,11 @@
 import { formatDay } from '#shared/dates.ts';
 import { allergenNames } from '#shared/features/dishes/labels.ts';
+import type { DishPortion } from '#shared/features/dishes/schema.ts';
 import { personTitle } from '#shared/features/orders/persons.ts';
 import { TO_PAYER } from '#shared/features/orders/to-payer.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { ComposedServing } from '../load.ts';
-import type { ServedDelivery } from '../sql.ts';
+import type { KeptMeal, ServedDelivery } from '../sql.ts';
 import type { ServedDay } from './sql.ts';
 
 const allergenWords: ReadonlySet<string> = new Set(Object.values(allergenNames));
@@ -24,6 +25,20 @@ function creditWords(
     : `бонусами ${formatMoney(bonusesKop)}`;
 }
 
+/** What is kept of a dish: what may change without changing what was eaten is looked up. */
+export const keptFacts = ({
+  code,
+  title,
+  weightG,
+  kcal,
+  proteinG,
+  fatG,
+  carbohydrateG,
+  allergens,
+}: DishPortion): NonNullable<KeptMeal['dish']> => ({
+  ...{ code, title, weightG, kcal, proteinG, fatG, carbohydrateG, allergens },
+});
+
 /** A composed day as it is kept. */
 export function toServedDay({ serving, ration, credit }: ComposedServing): ServedDay {
   const { delivery, personName, person } = serving;
@@ -37,16 +52,7 @@ export function toServedDay({ serving, ration, credit }: ComposedServing): Serve
     meals: ration.meals.map(({ slot, kind, dish, insteadOf, because }) => ({
       slot,
       kind,
-      dish: dish && {
-        code: dish.code,
-        title: dish.title,
-        weightG: dish.weightG,
-        kcal: dish.kcal,
-        proteinG: dish.proteinG,
-        fatG: dish.fatG,
-        carbohydrateG: dish.carbohydrateG,
-        allergens: dish.allergens,
-      },
+      dish: dish && keptFacts(dish),
       insteadOf,
       because: keptReasons(because),
     })),

@@ -156,6 +156,7 @@ export const retention: readonly Retention[] = [
   { table: 'delivery_ratings', kept: ownData },
   { table: 'meal_choices', kept: served },
   { table: 'served_days', kept: `${served}; the archive has it 90 days after the end of its order` },
+  { table: 'substituted_meals', kept: `${served}, what was to come and came otherwise` },
   { table: 'archived_orders', kept: 'names the objects of the archive, and goes with the last of them' },
   { table: 'served_portions', kept: 'as many rows as there are dishes in their sizes' },
   { table: 'notification_choices', kept: oneEach },

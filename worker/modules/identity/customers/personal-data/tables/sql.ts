@@ -147,6 +147,13 @@ export const personalTables: readonly PersonalTable[] = [
     added: `json(${servedMeals('served_days')}) AS food`,
     erase: 'remove',
   },
+  {
+    table: 'substituted_meals',
+    title: 'Блюда, которые мы заменили',
+    own: ofOrder,
+    hidden: ['day_before'],
+    erase: 'remove',
+  },
   // What they name is shown with the food. The timer removes the objects, then the rows.
   { table: 'archived_orders', title: null, own: ofOrder, erase: { blank: 'archived_at = NULL' } },
   {

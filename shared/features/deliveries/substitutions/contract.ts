@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { defineContract } from '../../../contract.ts';
+import { IsoDateSchema } from '../../../iso-date-schema.ts';
+import type { BasisPoints } from '../../../money.ts';
+
+/** Why a dish cannot be cooked whose day is closed. */
+export const SubstitutionReason = z.enum(
+  ['shortage', 'supply', 'quality'],
+  'Выберите причину из\u00a0списка',
+);
+export type SubstitutionReason = z.infer<typeof SubstitutionReason>;
+
+/** The reasons as customers read them, after a colon. */
+export const substitutionWords: Readonly<Record<SubstitutionReason, string>> = {
+  shortage: 'его не\u00a0хватило на\u00a0кухне',
+  supply: 'нам не\u00a0привезли продукты для него',
+  quality: 'оно не\u00a0прошло нашу проверку качества',
+};
+
+/** What of the price of a substituted dish comes as bonuses: an apology, since the customer eats all the same. */
+export const SUBSTITUTION_BONUS: BasisPoints = 2_000;
+
+/** Why a person keeps what they have until somebody has called. */
+export const SubstitutionRefusal = z.enum(['allergy', 'exclusion', 'programme', 'keeping', 'bought']);
+export type SubstitutionRefusal = z.infer<typeof SubstitutionRefusal>;
+
+const DishCode = z
+  .string('Назовите блюдо')
+  .check(z.minLength(1, 'Назовите блюдо'), z.maxLength(80, 'Такого блюда нет'));
+
+/** A person who has the dish and must not get the other one. */
+export const RefusedSubstitution = z.object({
+  /** Id of the delivery, or of the order of dishes. */
+  deliveryId: z.string(),
+  orderNumber: z.string(),
+  customer: z.object({ id: z.string(), name: z.string() }),
+  phone: z.string(),
+  /** Persons of an order count from 1; their name is empty where nobody has said. */
+  person: z.int(),
+  personName: z.string(),
+  why: SubstitutionRefusal,
+  /** What forbids it, in words for the call. */
+  because: z.array(z.string()),
+});
+export type RefusedSubstitution = z.infer<typeof RefusedSubstitution>;
+
+/**
+ * Serves another dish to everybody who has one on a day whose food is closed, tells them once and gives bonuses. Asked for
+ * again it reaches whom it has not reached before and tells the same counts.
+ */
+export const substituteDish = defineContract({
+  method: 'POST',
+  path: '/rest/operations/substitutions/',
+  summary: 'Заменить блюдо дня, когда состав уже закрыт',
+  tag: 'operations',
+  auth: 'operator',
+  crossOrigin: true,
+  body: z.object({
+    /** Day of the deliveries. */
+    date: IsoDateSchema,
+    /** Codes of the dish that lacks and of the one that comes in its place. */
+    dish: DishCode,
+    replacement: DishCode,
+    reason: SubstitutionReason,
+    /** Tells what would change and changes nothing. */
+    dryRun: z._default(z.boolean('Укажите true или false'), false),
+  }),
+  response: z.object({
+    /** Deliveries and portions with the other dish, and bonuses for them. */
+    deliveries: z.int(),
+    portions: z.int(),
+    bonusesKop: z.int(),
+    /** Bags that were ticked off with the dish and are to be packed anew. */
+    repacked: z.int(),
+    /** Portions that have left the kitchen, and stay. */
+    left: z.int(),
+    /** Whom to call. */
+    refused: z.array(RefusedSubstitution),
+    /** Ids of deliveries of the day whose food is not closed yet or cannot be read. */
+    unknown: z.array(z.string()),
+  }),
+});

@@ -1,0 +1,58 @@
+import { type EpochMs, endOfDay, formatDay, moscowTime } from '#shared/dates.ts';
+import { bonusText } from '#shared/features/bonuses/rules.ts';
+import { substitutionWords } from '#shared/features/deliveries/substitutions/contract.ts';
+import { type KnownCustomer, takeCustomerVersions } from '../../db/customer-versions/statements.ts';
+import { substituteMeals } from '../../modules/deliveries/api.ts';
+import { queueMessage } from '../../modules/messaging/api.ts';
+import { insertTransferRows } from '../../modules/money/api.ts';
+import { type Database, type Statement, sql } from '../../platform/database.ts';
+import type { Substitution, SubstitutionChanges } from './decide.ts';
+
+/** Opens bags again that were packed with the dish. */
+const unpack = (bags: SubstitutionChanges['repacked']): Statement[] =>
+  bags.length === 0
+    ? []
+    : [
+        sql(`DELETE FROM packed_bags WHERE (date, delivery_id, person) IN (
+             SELECT value ->> 'date', value ->> 'deliveryId', value ->> 'person' FROM json_each(?1))`).with(
+          JSON.stringify(bags),
+        ),
+      ];
+
+function messagesOf(
+  { news }: SubstitutionChanges,
+  { dish, replacement, reason }: Substitution,
+  now: EpochMs,
+): Statement[] {
+  return news.map(({ deliveryId, customerId, date, dates, insteadOf, bonusesKop }) =>
+    queueMessage({
+      key: `dish-substituted:${deliveryId}:${dish}:${replacement.code}`,
+      template: 'dish-substituted',
+      ...{ customerId, now, trueUntil: endOfDay(moscowTime(date, 0)) },
+      data: {
+        date: dates.map((one) => formatDay(one)).join(' и\u00a0'),
+        ...{ dish: insteadOf, replacement: replacement.title, reason: substitutionWords[reason] },
+        bonuses: bonusesKop > 0 ? ` За\u00a0неудобство начислили ${bonusText(bonusesKop)}.` : '',
+      },
+    }),
+  );
+}
+
+/** Writes a page of a substitution as one batch; refused as `customer-version` where it rests on what has changed meanwhile. */
+export async function saveSubstitution(
+  db: Database,
+  customers: readonly KnownCustomer[],
+  changes: SubstitutionChanges,
+  substitution: Substitution,
+  at: EpochMs,
+  audit: readonly Statement[],
+): Promise<void> {
+  await db.write([
+    ...takeCustomerVersions(customers),
+    ...substituteMeals(changes.meals, at),
+    ...unpack(changes.repacked),
+    ...insertTransferRows(changes.transfers),
+    ...messagesOf(changes, substitution, at),
+    ...audit,
+  ]);
+}

@@ -1,0 +1,130 @@
+import type { AnswerOf, OutputOf } from '#shared/contract.ts';
+import { moscowDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
+import {
+  type RefusedSubstitution,
+  type substituteDish as substituteContract,
+  substitutionWords,
+} from '#shared/features/deliveries/substitutions/contract.ts';
+import type { Kitchen, KitchenDish } from '#shared/features/rations/kitchen.ts';
+import { auditChanges } from '../../db/audit/statements.ts';
+import { untilSaved } from '../../db/until-saved.ts';
+import { kitchenOf } from '../../modules/content/api.ts';
+import { announce, sendSoon } from '../../modules/messaging/api.ts';
+import type { Scope } from '../../scope.ts';
+import { decideSubstitution, type Substitution, type SubstitutionChanges } from './decide.ts';
+import { listBuyers, listUnclosed, loadDeliveries, readDone } from './load.ts';
+import { saveSubstitution } from './save.ts';
+
+/** Deliveries that one batch changes: each has a message of its own in it. */
+const PAGE = 50;
+
+type Asked = OutputOf<(typeof substituteContract)['body']>;
+
+/** Refuses what nobody can cook or change by now; tells the dish that comes. */
+function checkAsked(scope: Scope, { date, dish, replacement: code }: Asked, kitchen: Kitchen): KitchenDish {
+  const now = scope.clock.now();
+  const refuse = (fields: Record<string, string>) => new AppError('validation_failed', { fields });
+  if (date < moscowDate(now)) throw refuse({ date: 'Этот день уже прошёл' });
+  if (date >= firstDeliveryDate(now))
+    throw refuse({ date: 'Состав этого дня ещё не\u00a0закрыт: измените меню' });
+  if (!kitchen.dishes.has(dish)) throw refuse({ dish: 'Такого блюда нет' });
+  const replacement = kitchen.dishes.get(code);
+  if (!replacement) throw refuse({ replacement: 'Такого блюда нет' });
+  if (code === dish) throw refuse({ replacement: 'Выберите другое блюдо' });
+  return replacement;
+}
+
+/** Notes with each delivery what comes instead, in the batch that changes it. */
+const auditOf = (scope: Scope, { news }: SubstitutionChanges, { replacement, reason }: Substitution) =>
+  auditChanges(
+    scope,
+    ...news.map(({ deliveryId, insteadOf }) => ({
+      ...{ object: 'deliveries', id: deliveryId, before: { dish: insteadOf } },
+      ...{ after: { dish: replacement.title }, reason: substitutionWords[reason] },
+    })),
+  );
+
+/** Decides and writes one page of deliveries. */
+async function substitutePage(
+  scope: Scope,
+  asked: Asked,
+  substitution: Substitution,
+  kitchen: Kitchen,
+  after: number,
+) {
+  const { date, dish, dryRun } = asked;
+  const at = scope.clock.now();
+  const page = await loadDeliveries(scope.db, { date, dish, after, limit: PAGE }, kitchen);
+  const changes = decideSubstitution(page.deliveries, substitution, at);
+  if (!dryRun && changes.meals.length > 0) {
+    const reached = new Set(changes.news.map(({ customerId }) => customerId));
+    const customers = new Map(
+      page.deliveries.flatMap(({ customer: { id, version } }) =>
+        reached.has(id) ? [[id, { id, version }] as const] : [],
+      ),
+    );
+    const audit = auditOf(scope, changes, substitution);
+    await saveSubstitution(scope.db, [...customers.values()], changes, substitution, at, audit);
+    await announce(scope, [...reached]);
+  }
+  return { ...page, changes };
+}
+
+/** Notes with the day how many got the other dish, after the batches that have changed them. */
+async function noteDay(
+  scope: Scope,
+  { date, dish, reason }: Asked,
+  { dishes }: Kitchen,
+  {
+    replacement,
+    ...counts
+  }: { readonly replacement: string; readonly portions: number; readonly refused: number },
+): Promise<void> {
+  const note = auditChanges(scope, {
+    ...{ object: 'days', id: date, before: { dish: dishes.get(dish)?.title ?? dish } },
+    ...{ after: { dish: replacement, ...counts }, reason: substitutionWords[reason] },
+  });
+  if (note.length > 0) await scope.db.write(note);
+}
+
+/** Serves another dish on a closed day: see `decideSubstitution` for all that this means. */
+export async function substituteDish(
+  scope: Scope,
+  asked: Asked,
+): Promise<AnswerOf<typeof substituteContract>> {
+  const { date, dish, replacement: code, reason, dryRun } = asked;
+  const kitchen = await kitchenOf(scope, [], [dish, code]);
+  const substitution = { dish, replacement: checkAsked(scope, asked, kitchen), reason };
+  const [before, buyers, unclosed] = await Promise.all([
+    readDone(scope.db, date, dish, code),
+    listBuyers(scope.db, date, dish),
+    listUnclosed(scope.db, date),
+  ]);
+  const refused: RefusedSubstitution[] = [];
+  const unknown = [...unclosed];
+  const done = { ...before, repacked: 0, left: 0 };
+  for (let after: number | null = 0; after !== null; ) {
+    const begin: number = after;
+    const { changes, unreadable, next } = await untilSaved(() =>
+      substitutePage(scope, asked, substitution, kitchen, begin),
+    );
+    refused.push(...changes.refused);
+    unknown.push(...unreadable);
+    done.deliveries += changes.news.length;
+    done.portions += changes.meals.length;
+    done.bonusesKop += changes.transfers.reduce((sum, { amountKop }) => sum + amountKop, 0);
+    done.repacked += changes.repacked.length;
+    done.left += changes.left;
+    after = next;
+  }
+  const all = [...refused, ...buyers];
+  const portions = done.portions - before.portions;
+  if (!dryRun && portions > 0) {
+    const counts = { replacement: substitution.replacement.title, portions, refused: all.length };
+    await noteDay(scope, asked, kitchen, counts);
+    sendSoon(scope);
+  }
+  return { ...done, refused: all, unknown };
+}
