@@ -1,4 +1,5 @@
 import { failOne } from '#tests/harness/operations.ts';
+import { present } from '#tests/harness/present.ts';
 import type { Build } from './owned-call.ts';
 import { deliverFirst } from './tickets.ts';
 
@@ -14,5 +15,16 @@ export const deskCalls: Readonly<Record<string, Build>> = {
     params: { id: await failOne(site, (await owner.place()).id) },
     body: {},
   }),
+  'POST /rest/operations/manifests/order/': async (owner, site) => {
+    const { id } = await owner.place();
+    const row = await site.db
+      .prepare(
+        'SELECT id, date, zone_code AS zone, interval_code AS interval FROM deliveries WHERE order_id = ?',
+      )
+      .bind(id)
+      .first<{ id: string; date: string; zone: string; interval: string }>();
+    const { id: stop, ...manifest } = present(row, 'delivery');
+    return { body: { ...manifest, ids: [stop] } };
+  },
   'GET /rest/operations/customers/:id/': async (owner) => ({ params: { id: owner.id } }),
 };

@@ -39,6 +39,8 @@ CREATE TABLE streets (
   lon REAL NOT NULL CHECK (lon BETWEEN -180 AND 180)
 ) STRICT;
 CREATE INDEX streets_by_region ON streets (region_code, search);
+-- For the order of stops: an address says the label.
+CREATE INDEX streets_by_label ON streets (label);
 
 -- Places that the suggestions service has named to a visitor: an order names one by its id, so that no browser can move
 -- the point.
@@ -54,6 +56,7 @@ CREATE TABLE suggested_places (
 ) STRICT;
 -- For the timer, which removes what nobody has chosen.
 CREATE INDEX suggested_places_by_age ON suggested_places (named_at);
+CREATE INDEX suggested_places_by_label ON suggested_places (label);
 
 -- How many deliveries the kitchen and the couriers can do. A change takes effect with the next order.
 CREATE TABLE zone_capacity (

@@ -348,6 +348,16 @@ CREATE TABLE packed_bags (
   PRIMARY KEY (date, delivery_id, person)
 ) STRICT;
 
+-- The order of stops of a manifest that somebody has put by hand. Others are ordered by distance.
+CREATE TABLE manifest_orders (
+  date TEXT NOT NULL,
+  zone_code TEXT NOT NULL REFERENCES delivery_zones (code),
+  interval_code TEXT NOT NULL REFERENCES delivery_intervals (code),
+  -- Ids of deliveries and of orders of dishes.
+  stops TEXT NOT NULL CHECK (json_type(stops) = 'array'),
+  PRIMARY KEY (date, zone_code, interval_code)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE delivery_ratings (
   delivery_id TEXT PRIMARY KEY REFERENCES deliveries (id) ON DELETE CASCADE,
   customer_id TEXT NOT NULL REFERENCES customers (id) ON DELETE CASCADE,

@@ -3,6 +3,10 @@ import { readChanges } from '#shared/features/desk/changes/contract.ts';
 import { listDeskCustomers, readDeskCustomer } from '#shared/features/desk/customers/contract.ts';
 import { listDeskDeliveries } from '#shared/features/desk/deliveries/contract.ts';
 import { printLabels as labelsContract } from '#shared/features/desk/labels/contract.ts';
+import {
+  listManifests as manifestsContract,
+  orderManifest as orderContract,
+} from '#shared/features/desk/manifests/contract.ts';
 import { listDeskOrders, readDeskOrder } from '#shared/features/desk/orders/contract.ts';
 import {
   packBag as packContract,
@@ -17,11 +21,12 @@ import { spanOf } from './changes/span.ts';
 import { listCustomers, readCustomer } from './customers/commands.ts';
 import { listDeliveries } from './deliveries/commands.ts';
 import { printLabels } from './labels/commands.ts';
+import { listManifests, orderManifest } from './manifests/commands.ts';
 import { listOrders, readOrder } from './orders/commands.ts';
 import { packBag, readPacking } from './packing/commands.ts';
 import { readProduction } from './production/commands.ts';
 
-/** What operators read of a day, of orders and of customers, and the bags that they tick off. */
+/** What operators read of a day, of orders and of customers, the bags that they tick off, and the order of stops. */
 export function mountDesk(table: RestTable): void {
   mount(table, listDeskDeliveries, ({ scope, query }) => listDeliveries(scope, query));
   mount(table, boardContract, ({ scope, query }) => readBoard(scope, query));
@@ -35,6 +40,8 @@ export function mountDesk(table: RestTable): void {
     return (await printLabels(scope, query)) as unknown as string;
   });
   mount(table, packContract, ({ scope, params }) => packBag(scope, params.id));
+  mount(table, manifestsContract, ({ scope, query }) => listManifests(scope, query));
+  mount(table, orderContract, ({ scope, body }) => orderManifest(scope, body));
   mount(table, listDeskOrders, ({ scope, query }) => listOrders(scope, query));
   mount(table, readDeskOrder, ({ scope, params }) => readOrder(scope, params.id));
   mount(table, listDeskCustomers, ({ scope, query }) => listCustomers(scope, query));

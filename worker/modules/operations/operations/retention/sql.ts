@@ -96,6 +96,7 @@ export const retention: readonly Retention[] = [
   { table: 'experiment_exposures', days: 180, over: 'seen_at < ?1' },
   // As long as complaints about a missing bag come.
   { table: 'packed_bags', days: 90, over: `date < ${dayBefore}` },
+  { table: 'manifest_orders', days: 90, over: `date < ${dayBefore}` },
   { table: 'incidents', days: 365, over: `to_date < ${dayBefore}` },
   { table: 'zone_capacity', days: 90, over: `date <> '' AND date < ${dayBefore}` },
   // Nothing is brought so late any more, so that nothing is counted there again.
