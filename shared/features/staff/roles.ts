@@ -43,6 +43,7 @@ export const permissions = {
   'GET /rest/operations/labels/': ['kitchen', 'manager'],
   'POST /rest/operations/bags/:id/packed/': ['kitchen', 'manager'],
   'POST /rest/operations/substitutions/': ['kitchen', 'manager'],
+  'GET /rest/operations/day-sums/': ['kitchen', 'manager'],
   'GET /rest/operations/manifests/': ['manager'],
   'POST /rest/operations/manifests/order/': ['manager'],
   'GET /rest/operations/deliveries/': ['care', 'manager'],

@@ -13,6 +13,7 @@ import {
   readPacking as packingContract,
 } from '#shared/features/desk/packing/contract.ts';
 import { readProduction as productionContract } from '#shared/features/desk/production/contract.ts';
+import { readDaySums as sumsContract } from '#shared/features/desk/sums/contract.ts';
 import type { RestTable } from '../../../rest/call.ts';
 import { mount } from '../../../rest/mount.ts';
 import { readBoard } from './board/commands.ts';
@@ -25,6 +26,7 @@ import { listManifests, orderManifest } from './manifests/commands.ts';
 import { listOrders, readOrder } from './orders/commands.ts';
 import { packBag, readPacking } from './packing/commands.ts';
 import { readProduction } from './production/commands.ts';
+import { readDaySums } from './sums/commands.ts';
 
 /** What operators read of a day, of orders and of customers, the bags that they tick off, and the order of stops. */
 export function mountDesk(table: RestTable): void {
@@ -42,6 +44,7 @@ export function mountDesk(table: RestTable): void {
   mount(table, packContract, ({ scope, params }) => packBag(scope, params.id));
   mount(table, manifestsContract, ({ scope, query }) => listManifests(scope, query));
   mount(table, orderContract, ({ scope, body }) => orderManifest(scope, body));
+  mount(table, sumsContract, ({ scope, query }) => readDaySums(scope, query));
   mount(table, listDeskOrders, ({ scope, query }) => listOrders(scope, query));
   mount(table, readDeskOrder, ({ scope, params }) => readOrder(scope, params.id));
   mount(table, listDeskCustomers, ({ scope, query }) => listCustomers(scope, query));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { DeliveryState } from '#shared/features/deliveries/schema.ts';
-import { type Database, sql } from '../../../../platform/database.ts';
+import { type Database, listRows, sql } from '../../../../platform/database.ts';
 import { ZoneDay, zoneDayColumns } from '../../../money/api.ts';
 import { type NeedyDelivery, needStatements, needsFrom } from '../needs/load.ts';
 import { runningDelivery, runningDishes } from '../running.ts';
@@ -32,14 +32,21 @@ export interface BoardFacts {
   readonly needs: readonly NeedyDelivery[];
 }
 
+const selectSlots = sql(`
+  SELECT d.date, d.zone_code AS zone, d.interval_code AS interval, d.state, COUNT(*) AS n
+  FROM deliveries d JOIN orders o ON o.id = d.order_id
+  WHERE d.date BETWEEN ?1 AND ?2 AND ${runningDelivery}
+  GROUP BY d.date, d.zone_code, d.interval_code, d.state
+  UNION ALL SELECT h.delivery_date, h.zone_code, h.interval_code, h.delivery_state, COUNT(*)
+  FROM homemade_orders h WHERE h.delivery_date BETWEEN ?1 AND ?2 AND ${runningDishes}
+  GROUP BY h.delivery_date, h.zone_code, h.interval_code, h.delivery_state`);
+
+/** Deliveries of a day by zone, interval and state. */
+export const listSlots = (db: Database, date: IsoDate): Promise<SlotRow[]> =>
+  listRows(db, SlotRow, selectSlots.with(date, date));
+
 const questions = (dates: readonly IsoDate[], from: IsoDate, to: IsoDate) => [
-  sql(`SELECT d.date, d.zone_code AS zone, d.interval_code AS interval, d.state, COUNT(*) AS n
-       FROM deliveries d JOIN orders o ON o.id = d.order_id
-       WHERE d.date BETWEEN ?1 AND ?2 AND ${runningDelivery}
-       GROUP BY d.date, d.zone_code, d.interval_code, d.state
-       UNION ALL SELECT h.delivery_date, h.zone_code, h.interval_code, h.delivery_state, COUNT(*)
-       FROM homemade_orders h WHERE h.delivery_date BETWEEN ?1 AND ?2 AND ${runningDishes}
-       GROUP BY h.delivery_date, h.zone_code, h.interval_code, h.delivery_state`).with(from, to),
+  selectSlots.with(from, to),
   sql(`SELECT z.code AS zone, ${zoneDayColumns('z.code', 'j.value')}
        FROM json_each(?1) j CROSS JOIN delivery_zones z ORDER BY j.key, z.sort`).with(JSON.stringify(dates)),
   sql('SELECT code, name FROM delivery_zones ORDER BY sort'),

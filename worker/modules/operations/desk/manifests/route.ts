@@ -22,8 +22,8 @@ interface House<Stop extends RouteStop> {
 }
 type Located<Stop extends RouteStop> = House<Stop> & { readonly point: Point };
 
-/** Comparisons and moves of one manifest at most: some hundred rounds of a courier's 200 doors. */
-const STEPS = 4_000_000;
+/** Comparisons and moves of one manifest at most: some fifty rounds of a courier's 200 doors. */
+const STEPS = 1_000_000;
 const METRES_PER_DEGREE = 111_320;
 /** What is shorter by less is rounding. */
 const GAIN_M = 0.001;
@@ -40,7 +40,9 @@ const byAddress = (a: RouteStop, b: RouteStop): number =>
 function metres(a: Point | undefined, b: Point | undefined): number {
   if (!(a && b)) return 0;
   const width = Math.cos((((a.lat + b.lat) / 2) * Math.PI) / 180);
-  return METRES_PER_DEGREE * Math.hypot((a.lon - b.lon) * width, a.lat - b.lat);
+  const [x, y] = [(a.lon - b.lon) * width, a.lat - b.lat];
+  // Several times as fast as `hypot`, which is exact for numbers that no map has.
+  return METRES_PER_DEGREE * Math.sqrt(x * x + y * y);
 }
 
 /** Metres from the kitchen by all points to the last of them. */

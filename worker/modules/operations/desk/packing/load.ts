@@ -2,6 +2,7 @@ import { formatHours, type IsoDate } from '#shared/dates.ts';
 import { bagIdOf } from '#shared/features/desk/packing/bag-id.ts';
 import type { Bag } from '#shared/features/desk/packing/contract.ts';
 import type { Scope } from '../../../../scope.ts';
+import type { DayFood } from '../production/decide.ts';
 import { loadDays } from '../production/load.ts';
 import { bagsOf } from './decide.ts';
 import * as sql from './sql.ts';
@@ -13,10 +14,10 @@ export interface BagFilter {
   readonly interval: string;
 }
 
-/** The bags of a day, or those of a zone or an interval of it. */
-export async function loadBags(scope: Scope, { date, zone, interval }: BagFilter) {
+/** The bags of a day, or those of a zone or an interval of it; its food where that is read already. */
+export async function loadBags(scope: Scope, { date, zone, interval }: BagFilter, read?: readonly DayFood[]) {
   const [food, stops, packed] = await Promise.all([
-    loadDays(scope, [date]),
+    read ?? loadDays(scope, [date]),
     sql.listStops(scope.db, date),
     sql.listPacked(scope.db, date),
   ]);

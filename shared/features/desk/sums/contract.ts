@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { defineContract } from '../../../contract.ts';
+import { IsoDateText } from '../../../iso-date-schema.ts';
+import { DayOrToday } from '../slots.ts';
+
+/** Portions of a delivery, each list for itself; null where a list has no such delivery. */
+const DeliveryDifference = z.object({
+  id: z.string(),
+  production: z.nullable(z.int()),
+  packing: z.nullable(z.int()),
+  manifests: z.nullable(z.int()),
+});
+export type DeliveryDifference = z.infer<typeof DeliveryDifference>;
+
+/** Whether what is cooked, packed and brought on a day is the same. */
+export const readDaySums = defineContract({
+  method: 'GET',
+  path: '/rest/operations/day-sums/',
+  summary: 'Сходится\u00a0ли день: порции и\u00a0доставки производства, сборки и\u00a0маршрутов',
+  tag: 'operations',
+  auth: 'operator',
+  crossOrigin: true,
+  query: z.object({ date: DayOrToday }),
+  response: z.object({
+    date: IsoDateText,
+    /** Whether all sums are alike and no delivery differs. */
+    isBalanced: z.boolean(),
+    portions: z.object({ production: z.int(), packing: z.int(), manifests: z.int() }),
+    deliveries: z.object({
+      /** All that come on that day, as the board counts them. */
+      board: z.int(),
+      /** Those with food. */
+      production: z.int(),
+      packing: z.int(),
+      manifests: z.int(),
+      /** Whose food cannot be told: packed by hand, and in no sum of portions. */
+      unknown: z.int(),
+      /** Failed before their food was closed: nothing is cooked for them. */
+      uncooked: z.int(),
+      /** Whose rows cannot be read: no manifest has them. */
+      unreadable: z.int(),
+    }),
+    /** Deliveries of which the lists say different things. */
+    differences: z.array(DeliveryDifference),
+  }),
+});
+export type DaySums = z.infer<typeof readDaySums.response>;

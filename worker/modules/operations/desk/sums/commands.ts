@@ -1,0 +1,28 @@
+import type { AnswerOf, OutputOf } from '#shared/contract.ts';
+import { moscowDate } from '#shared/dates.ts';
+import type { readDaySums as readContract } from '#shared/features/desk/sums/contract.ts';
+import type { Scope } from '../../../../scope.ts';
+import { listSlots } from '../board/sql.ts';
+import { loadManifests } from '../manifests/load.ts';
+import { loadBags } from '../packing/load.ts';
+import { loadDays } from '../production/load.ts';
+import { daySums } from './decide.ts';
+
+/** Whether what is cooked, packed and brought on a day is the same. */
+export async function readDaySums(
+  scope: Scope,
+  { date: asked }: OutputOf<(typeof readContract)['query']>,
+): Promise<AnswerOf<typeof readContract>> {
+  const date = asked === '' ? moscowDate(scope.clock.now()) : asked;
+  const filter = { date, zone: '', interval: '' };
+  const [days, slots] = await Promise.all([loadDays(scope, [date]), listSlots(scope.db, date)]);
+  const { bags } = await loadBags(scope, filter, days);
+  const { manifests, unreadable } = await loadManifests(scope, filter, bags);
+  return {
+    date,
+    ...daySums({
+      ...{ food: days[0] ?? { servings: [], unknown: [] }, bags, manifests, unreadable },
+      onBoard: slots.reduce((sum, { n }) => sum + n, 0),
+    }),
+  };
+}
