@@ -8,8 +8,11 @@ import { DayScreen } from './day/day-screen.tsx';
 import { loadDay } from './day/load.ts';
 import { DeliveriesScreen } from './deliveries/deliveries-screen.tsx';
 import { loadDeliveries } from './deliveries/load.ts';
+import { loadManifests, ManifestsScreen } from './manifests/manifests-screen.tsx';
 import { loadOrder, OrderScreen } from './orders/order-screen.tsx';
 import { loadOrders, OrdersScreen } from './orders/orders-screen.tsx';
+import { loadPacking } from './packing/load.ts';
+import { PackingScreen } from './packing/packing-screen.tsx';
 import type { Place } from './place.ts';
 import { loadProduction, ProductionScreen } from './production/production-screen.tsx';
 import { loadSales, SalesScreen } from './sales/sales-screen.tsx';
@@ -36,6 +39,8 @@ const pages: Readonly<Record<DeskPageId, DeskPage>> = {
   production: page(loadProduction, (production, place) => (
     <ProductionScreen production={production} place={place} />
   )),
+  packing: page(loadPacking, (packing, place) => <PackingScreen packing={packing} place={place} />),
+  manifests: page(loadManifests, (list, place) => <ManifestsScreen list={list} place={place} />),
   orders: page(loadOrders, (list, place) => <OrdersScreen list={list} place={place} />),
   order: page(loadOrder, (whole, place) => <OrderScreen whole={whole} place={place} />),
   customers: page(loadCustomers, (list, place) => <CustomersScreen list={list} place={place} />),

@@ -28,6 +28,13 @@ const daysOf = (field: Field) => ({
   body: { from: field('from'), until: field('until') || field('from') },
 });
 
+/** What is listed, with what stands at one place put at another; places count from 1, and one beyond the end is the end. */
+function moved(items: readonly string[], from: number, to: number): string[] {
+  const item = items[from - 1];
+  if (item === undefined) return [...items];
+  return items.toSpliced(from - 1, 1).toSpliced(Math.max(to, 1) - 1, 0, item);
+}
+
 /** What is done by forms, by method and path: a script reads them in the browser as the worker does where there is none. */
 export const deskForms = {
   'POST /rest/operations/sales-stops/': { read: (field) => ({ body: { reason: field('reason') } }) },
@@ -41,6 +48,23 @@ export const deskForms = {
         body: {
           ...{ zone: field('zone'), date: field('date') },
           deliveries: deliveries === '' ? null : Number(deliveries),
+        },
+      };
+    },
+  },
+  // A code that was read or typed, or the bag of a line.
+  'POST /rest/operations/bags/:id/packed/': {
+    read: (field) => ({ params: { id: field('bag').trim() || field('id') } }),
+  },
+  'POST /rest/operations/manifests/order/': {
+    read: (field) => {
+      const ids = field('ids')
+        .split(',')
+        .filter((id) => id !== '');
+      return {
+        body: {
+          ...{ date: field('date'), zone: field('zone'), interval: field('interval') },
+          ids: moved(ids, Number(field('from')), Number(field('to'))),
         },
       };
     },

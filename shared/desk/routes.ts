@@ -32,6 +32,14 @@ export const deskRoutes = [
     letter: 'p',
     needs: 'GET /rest/operations/production/',
   },
+  { id: 'packing', path: '/packing/', title: 'Сборка', letter: 'b', needs: 'GET /rest/operations/packing/' },
+  {
+    id: 'manifests',
+    path: '/manifests/',
+    title: 'Маршруты',
+    letter: 'm',
+    needs: 'GET /rest/operations/manifests/',
+  },
   { id: 'orders', path: '/orders/', title: 'Заказы', letter: 'o', needs: 'GET /rest/operations/orders/' },
   { id: 'order', path: '/orders/:id/', title: 'Заказ' },
   {

@@ -1,0 +1,197 @@
+import type { ReactNode } from 'react';
+import type { AnswerOf } from '#shared/contract.ts';
+import { addDays, formatDay, weekdayLong } from '#shared/dates.ts';
+import { deskPath } from '#shared/desk/routes.ts';
+import type { listManifests, Manifest, ManifestStop } from '#shared/features/desk/manifests/contract.ts';
+import { addressLine } from '#shared/features/orders/address-line.ts';
+import { formatMoney } from '#shared/money.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { countOf } from '#shared/plurals.ts';
+import type { RestCall } from '../../platform/rest/rest-client.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { DeskButton, DeskLink, Line, TextControl } from '../controls.tsx';
+import { ActForm } from '../forms/act-form.tsx';
+import { stateNames, stateTones } from '../labels.ts';
+import { Nothing, PageHead, Sheet } from '../page-parts.tsx';
+import { mayCall, type Place, queryOf } from '../place.ts';
+import { Report } from '../table/report.tsx';
+import styles from './manifests-screen.module.css';
+
+const ORDER = 'POST /rest/operations/manifests/order/';
+
+/** The manifests of a day without their stops, and with them the one that is looked at. */
+export interface Manifests extends Omit<AnswerOf<typeof listManifests>, 'manifests'> {
+  readonly day: readonly (Omit<Manifest, 'stops'> & { readonly doors: number })[];
+  readonly chosen: Manifest | null;
+}
+
+export async function loadManifests(rest: RestCall, place: Place): Promise<Manifests> {
+  const query = queryOf(place);
+  const { manifests, ...sums } = await rest<typeof listManifests>('GET /rest/operations/manifests/', {
+    query: { date: query.get('date') ?? '' },
+  });
+  const chosen = manifests.find(
+    ({ zone, interval }) => zone.code === query.get('zone') && interval.code === query.get('interval'),
+  );
+  return {
+    ...sums,
+    day: manifests.map(({ stops, ...manifest }) => ({ ...manifest, doors: stops.length })),
+    chosen: chosen ?? null,
+  };
+}
+
+const stopsOf = (count: number) => countOf(count, 'остановка', 'остановки', 'остановок');
+const bagsOf = (count: number) => countOf(count, 'пакет', 'пакета', 'пакетов');
+
+function Day({ list: { date, day } }: { list: Manifests }): ReactNode {
+  return (
+    <Sheet title={`${formatDay(date)}, ${weekdayLong(date)}`}>
+      {day.length === 0 ? (
+        <Nothing>Доставок нет.</Nothing>
+      ) : (
+        <Report
+          label={`Маршруты на\u00a0${formatDay(date)}`}
+          heads={['Маршрут', 'Остановок', 'Пакетов', 'Порций', 'Взять']}
+          hasFigures
+        >
+          <tbody>
+            {day.map(({ zone, interval, doors, bags, portions, cashKop }) => (
+              <tr key={`${zone.code} ${interval.code}`}>
+                <th scope="row">
+                  <a href={deskPath('manifests', { date, zone: zone.code, interval: interval.code })}>
+                    {interval.hours}, {zone.name}
+                  </a>
+                </th>
+                <td>{doors}</td>
+                <td>{bags}</td>
+                <td>{portions}</td>
+                <td>{formatMoney(cashKop)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Report>
+      )}
+    </Sheet>
+  );
+}
+
+function Whom({ stop }: { stop: ManifestStop }): ReactNode {
+  const { name, phone } = stop.recipient ?? stop.customer;
+  return (
+    <>
+      {stop.leaveAtDoor && <b>Оставить у&nbsp;двери. </b>}
+      {name || 'Без\u00a0имени'}, <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
+      {stop.recipient && ` (получатель; заказчик\u00a0— ${stop.customer.name || 'без\u00a0имени'})`}
+    </>
+  );
+}
+
+function Stop({ stop }: { stop: ManifestStop }): ReactNode {
+  const packed = stop.bags.filter(({ isPacked }) => isPacked).length;
+  return (
+    <li className={styles.stop}>
+      <div>
+        <b>{addressLine(stop.address)}</b>
+        <p>
+          <Whom stop={stop} />
+        </p>
+        {stop.comment !== '' && <p>{stop.comment}</p>}
+      </div>
+      <div className={styles.load}>
+        <p>
+          Заказ {stop.orderNumber}: {bagsOf(stop.bags.length)}
+          {packed > 0 && packed < stop.bags.length && `, собрано ${packed}`}
+        </p>
+        {stop.cashKop > 0 && (
+          <p>
+            Взять <b>{formatMoney(stop.cashKop)}</b>
+          </p>
+        )}
+        <Badge tone={stateTones[stop.state]}>{stateNames[stop.state]}</Badge>
+      </div>
+    </li>
+  );
+}
+
+/** Two forms: one puts a stop at another place, the other gives the order back to the distance. */
+function Reorder({ date, manifest }: { date: string; manifest: Manifest }): ReactNode {
+  const { zone, interval, stops, isByHand } = manifest;
+  const key = (
+    <>
+      <input type="hidden" name="date" value={date} />
+      <input type="hidden" name="zone" value={zone.code} />
+      <input type="hidden" name="interval" value={interval.code} />
+    </>
+  );
+  const number = { type: 'number', min: 1, max: stops.length, required: true } as const;
+  return (
+    <div className={styles.unprinted}>
+      <ActForm operation={ORDER} id="move" action="Переставить">
+        {key}
+        <input type="hidden" name="ids" value={stops.map(({ id }) => id).join(',')} />
+        <TextControl label="Остановку №" name="from" {...number} />
+        <TextControl label={'На\u00a0место'} name="to" {...number} />
+      </ActForm>
+      {isByHand && (
+        <ActForm operation={ORDER} id="distance" action={'Вернуть порядок по\u00a0расстоянию'}>
+          {key}
+        </ActForm>
+      )}
+    </div>
+  );
+}
+
+function Chosen({
+  date,
+  manifest,
+  mayOrder,
+}: {
+  date: string;
+  manifest: Manifest;
+  mayOrder: boolean;
+}): ReactNode {
+  const { zone, interval, stops, bags, portions, cashKop, isByHand } = manifest;
+  return (
+    <Sheet title={`${formatDay(date)}, ${interval.hours}, ${zone.name}`}>
+      <p>
+        {stopsOf(stops.length)}, {bagsOf(bags)}, {countOf(portions, 'порция', 'порции', 'порций')}. Взять
+        наличными: <b>{formatMoney(cashKop)}</b>. Порядок {isByHand ? 'задан вручную' : 'по\u00a0расстоянию'}.
+      </p>
+      {mayOrder && stops.length > 1 && <Reorder date={date} manifest={manifest} />}
+      <ol className={styles.stops}>
+        {stops.map((stop) => (
+          <Stop key={stop.id} stop={stop} />
+        ))}
+      </ol>
+    </Sheet>
+  );
+}
+
+/** Where couriers go: the manifests of a day, and the stops of one of them, to be printed. */
+export function ManifestsScreen({ list, place }: { list: Manifests; place: Place }): ReactNode {
+  const { date, chosen, unknown, unreadable } = list;
+  return (
+    <>
+      <PageHead title="Маршруты">
+        <form action={deskPath('manifests')} className={styles.unprinted}>
+          <Line>
+            <TextControl label="Доставка" type="date" name="date" defaultValue={date} />
+            <DeskButton type="submit">Показать</DeskButton>
+            <DeskLink href={deskPath('manifests', { date: addDays(date, -1) })}>← Раньше</DeskLink>
+            <DeskLink href={deskPath('manifests', { date: addDays(date, 1) })}>Позже →</DeskLink>
+          </Line>
+        </form>
+      </PageHead>
+      {unknown.length + unreadable.length > 0 && (
+        <p role="alert">
+          Не&nbsp;прочитать: {countOf(unknown.length + unreadable.length, 'доставка', 'доставки', 'доставок')}
+          . Везите по&nbsp;карточке заказа.
+        </p>
+      )}
+      {chosen && <Chosen date={date} manifest={chosen} mayOrder={mayCall(place, ORDER)} />}
+      <div className={chosen ? styles.unprinted : undefined}>
+        <Day list={list} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { AnswerOf } from '#shared/contract.ts';
+import type { readBoard } from '#shared/features/desk/board/contract.ts';
+import type { Bag, readPacking } from '#shared/features/desk/packing/contract.ts';
+import type { RestCall } from '../../platform/rest/rest-client.ts';
+import { type Place, queryOf } from '../place.ts';
+
+/** Bags of one page: a day has thousands. */
+const BAGS_ON_PAGE = 60;
+/** Bags that were packed last, shown to whoever has just read their codes. */
+const LAST_PACKED = 5;
+
+type WholePacking = AnswerOf<typeof readPacking>;
+type Board = AnswerOf<typeof readBoard>;
+
+/** What the page of the bags shows of a day. */
+export interface Packing extends Omit<WholePacking, 'bags'> {
+  /** Bags of this page, in the order of the list. */
+  readonly bags: readonly Bag[];
+  /** Bags on all pages. */
+  readonly total: number;
+  /** Bags of the zone and the interval, packed or not. */
+  readonly all: number;
+  /** Counts from 1. */
+  readonly page: number;
+  readonly pages: number;
+  readonly last: readonly Bag[];
+  readonly zones: Board['zones'];
+  readonly intervals: Board['intervals'];
+}
+
+const packedAt = ({ packed }: Bag) => packed?.at ?? 0;
+
+/** Asks for the bags of a day, and takes one page of them along. */
+export async function loadPacking(rest: RestCall, place: Place): Promise<Packing> {
+  const query = queryOf(place);
+  const said = (name: string) => query.get(name) ?? '';
+  const [whole, { zones, intervals }] = await Promise.all([
+    rest<typeof readPacking>('GET /rest/operations/packing/', {
+      query: { date: said('date'), zone: said('zone'), interval: said('interval') },
+    }),
+    rest<typeof readBoard>('GET /rest/operations/board/', { query: { date: said('date'), days: 1 } }),
+  ]);
+  const { bags, ...sums } = whole;
+  const shown = said('show') === 'missing' ? bags.filter(({ packed }) => packed === null) : bags;
+  const pages = Math.max(1, Math.ceil(shown.length / BAGS_ON_PAGE));
+  const page = Math.min(pages, Math.max(1, Math.trunc(Number(said('page'))) || 1));
+  return {
+    ...{ ...sums, zones, intervals, total: shown.length, all: bags.length, page, pages },
+    bags: shown.slice((page - 1) * BAGS_ON_PAGE, page * BAGS_ON_PAGE),
+    last: bags
+      .filter(({ packed }) => packed !== null)
+      .toSorted((a, b) => packedAt(b) - packedAt(a))
+      .slice(0, LAST_PACKED),
+  };
+}

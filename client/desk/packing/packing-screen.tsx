@@ -1,0 +1,242 @@
+import { Fragment, type ReactNode } from 'react';
+import { formatDay, formatMoment, weekdayLong } from '#shared/dates.ts';
+import { deskPath } from '#shared/desk/routes.ts';
+import { LABELS_AT_ONCE, LabelFormat } from '#shared/features/desk/labels/contract.ts';
+import type { Bag } from '#shared/features/desk/packing/contract.ts';
+import { allergenNames } from '#shared/features/dishes/labels.ts';
+import { countOf } from '#shared/plurals.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { DeskButton, DeskLink, Line, SelectControl, TextControl } from '../controls.tsx';
+import { ActForm } from '../forms/act-form.tsx';
+import { stateNames } from '../labels.ts';
+import { Nothing, PageHead, Sheet } from '../page-parts.tsx';
+import { mayCall, type Place, queryOf } from '../place.ts';
+import type { Packing } from './load.ts';
+import styles from './packing-screen.module.css';
+
+const PACK = 'POST /rest/operations/bags/:id/packed/';
+const bagsOf = (count: number) => countOf(count, 'пакет', 'пакета', 'пакетов');
+
+const formatNames: Readonly<Record<LabelFormat, string>> = {
+  '58x40': '58\u00a0×\u00a040',
+  '58x60': '58\u00a0×\u00a060',
+  a4: 'А4',
+};
+
+/** The file with labels of a day, or of a bag. */
+const labelsPath = (query: Readonly<Record<string, string>>) =>
+  `/rest/operations/labels/?${new URLSearchParams(query)}`;
+
+const whoseOf = ({ customer, person, personName }: Bag) =>
+  [customer.name || 'Без\u00a0имени', personName || (person > 1 && `рацион\u00a0${person}`)]
+    .filter(Boolean)
+    .join(', ');
+
+function Filter({ packing, place }: { packing: Packing; place: Place }): ReactNode {
+  const said = (name: string) => queryOf(place).get(name) ?? '';
+  return (
+    <form action={deskPath('packing')}>
+      <Line>
+        <TextControl label="Доставка" type="date" name="date" defaultValue={packing.date} />
+        <SelectControl
+          label="Зона"
+          any="Все"
+          name="zone"
+          defaultValue={said('zone')}
+          options={packing.zones.map(({ code, name }) => [code, name])}
+        />
+        <SelectControl
+          label="Часы"
+          any="Все"
+          name="interval"
+          defaultValue={said('interval')}
+          options={packing.intervals.map(({ code, hours }) => [code, hours])}
+        />
+        <SelectControl
+          label="Показать"
+          any="Все пакеты"
+          name="show"
+          defaultValue={said('show')}
+          options={[['missing', 'Чего нет']]}
+        />
+        <DeskButton type="submit">Показать</DeskButton>
+      </Line>
+    </form>
+  );
+}
+
+/** How far packing is, with the field that codes are read into. */
+function Progress({ packing, mayPack }: { packing: Packing; mayPack: boolean }): ReactNode {
+  const { date, all, packed, missing, portions, unknown, last } = packing;
+  return (
+    <Sheet title={`${formatDay(date)}, ${weekdayLong(date)}`}>
+      <p>
+        Собрано {packed} из&nbsp;{all}
+        {missing > 0 ? (
+          <>
+            , не&nbsp;хватает: <b>{bagsOf(missing)}</b>
+          </>
+        ) : (
+          all > 0 && ', всё на\u00a0месте'
+        )}
+        . Порций: {portions}.
+      </p>
+      <progress value={packed} max={Math.max(all, 1)} aria-label="Собрано пакетов" />
+      {unknown.length > 0 && (
+        <p role="alert">
+          Соберите вручную: {countOf(unknown.length, 'доставка', 'доставки', 'доставок')}, состав
+          не&nbsp;прочитать.
+        </p>
+      )}
+      {mayPack && (
+        <ActForm operation={PACK} action="Отметить собранным" isMain>
+          <TextControl label="Код пакета" name="bag" required maxLength={60} autoComplete="off" autoFocus />
+        </ActForm>
+      )}
+      {last.length > 0 && (
+        <p>
+          Собраны последними:{' '}
+          {last.map((bag, place) => (
+            <Fragment key={bag.id}>
+              {place > 0 && '; '}
+              {bag.orderNumber}, {whoseOf(bag)} ({formatMoment(bag.packed?.at ?? 0)}, {bag.packed?.by})
+            </Fragment>
+          ))}
+          .
+        </p>
+      )}
+    </Sheet>
+  );
+}
+
+function Labels({ packing, place }: { packing: Packing; place: Place }): ReactNode {
+  const said = (name: string) => queryOf(place).get(name) ?? '';
+  const of = { date: packing.date, zone: said('zone'), interval: said('interval') };
+  return (
+    <Sheet title="Этикетки">
+      {packing.portions > LABELS_AT_ONCE ? (
+        <Nothing>
+          За&nbsp;один раз печатаем {LABELS_AT_ONCE} этикеток: выберите зону и&nbsp;часы или печатайте
+          по&nbsp;пакету.
+        </Nothing>
+      ) : (
+        <Line>
+          {LabelFormat.options.map((format) => (
+            <DeskLink key={format} href={labelsPath({ ...of, format })}>
+              PDF {formatNames[format]}
+            </DeskLink>
+          ))}
+        </Line>
+      )}
+    </Sheet>
+  );
+}
+
+function Standing({ bag, mayPack }: { bag: Bag; mayPack: boolean }): ReactNode {
+  if (bag.packed !== null)
+    return (
+      <>
+        <Badge tone="green">Собран</Badge> {formatMoment(bag.packed.at)}, {bag.packed.by}
+      </>
+    );
+  if (bag.isOpen) return <Badge>Ещё может измениться</Badge>;
+  if (bag.state === 'delivered' || bag.state === 'failed') return <Badge>{stateNames[bag.state]}</Badge>;
+  return mayPack ? <ActForm operation={PACK} id={bag.id} action="Собран" /> : <Badge tone="amber">Нет</Badge>;
+}
+
+interface BagItemProps {
+  readonly bag: Bag;
+  /** The day of the list. */
+  readonly date: string;
+  readonly mayPack: boolean;
+  readonly mayPrint: boolean;
+}
+
+function BagItem({ bag, date, mayPack, mayPrint }: BagItemProps): ReactNode {
+  return (
+    <li className={styles.bag}>
+      <div>
+        <b>
+          {bag.orderNumber}, {whoseOf(bag)}
+        </b>
+        <p>
+          {bag.interval.hours}, {bag.zone.name}
+        </p>
+        {bag.avoids.length > 0 && (
+          <p>
+            Нельзя: <b>{bag.avoids.map((one) => allergenNames[one]).join(', ')}</b>
+          </p>
+        )}
+        {bag.unserved > 0 && <p>Без&nbsp;подходящего блюда: {bag.unserved}</p>}
+      </div>
+      <ul>
+        {bag.dishes.map(({ code, kcal, weightG, title, count }) => (
+          <li key={`${code} ${kcal} ${weightG}`}>
+            {title}, {weightG}&nbsp;г{count > 1 && <b> ×&nbsp;{count}</b>}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.standing}>
+        <Standing bag={bag} mayPack={mayPack} />
+        {mayPrint && !bag.isOpen && (
+          <DeskLink
+            href={labelsPath({ date, bag: bag.id })}
+            aria-label={`Этикетки: ${bag.orderNumber}, ${whoseOf(bag)}`}
+          >
+            Этикетки
+          </DeskLink>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Bags({ packing, place }: { packing: Packing; place: Place }): ReactNode {
+  const { bags, total, page, pages } = packing;
+  const query = Object.fromEntries(queryOf(place));
+  const pagePath = (to: number) => deskPath('packing', { ...query, page: String(to) });
+  return (
+    <Sheet title={bagsOf(total)}>
+      {bags.length === 0 ? (
+        <Nothing>Таких пакетов нет.</Nothing>
+      ) : (
+        <ul>
+          {bags.map((bag) => (
+            <BagItem
+              key={bag.id}
+              bag={bag}
+              date={packing.date}
+              mayPack={mayCall(place, PACK)}
+              mayPrint={mayCall(place, 'GET /rest/operations/labels/')}
+            />
+          ))}
+        </ul>
+      )}
+      {pages > 1 && (
+        <Line>
+          {page > 1 && <DeskLink href={pagePath(page - 1)}>← Назад</DeskLink>}
+          <span>
+            {page} из&nbsp;{pages}
+          </span>
+          {page < pages && <DeskLink href={pagePath(page + 1)}>Дальше →</DeskLink>}
+        </Line>
+      )}
+    </Sheet>
+  );
+}
+
+/** The bags of a day: what goes into each, what is packed, and what is missing. */
+export function PackingScreen({ packing, place }: { packing: Packing; place: Place }): ReactNode {
+  return (
+    <>
+      <PageHead title="Сборка">
+        <Filter packing={packing} place={place} />
+      </PageHead>
+      <Progress packing={packing} mayPack={mayCall(place, PACK)} />
+      {mayCall(place, 'GET /rest/operations/labels/') && packing.portions > 0 && (
+        <Labels packing={packing} place={place} />
+      )}
+      <Bags packing={packing} place={place} />
+    </>
+  );
+}
