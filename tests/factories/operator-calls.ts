@@ -30,7 +30,7 @@ export const operatorExamples = (
     params: { id: orderId },
     body: { reason: 'mistake' },
   },
-  'POST /rest/operations/deliveries/:id/arrival/': { params: { id: orderId }, body: {} },
+  'POST /rest/operations/deliveries/:id/arrival/': { params: { id: orderId }, body: { dryRun: false } },
   'POST /rest/operations/substitutions/': {
     body: { date: '2026-11-18', dish: 'ovsyanka-yagody', replacement: 'syrniki-smetana', reason: 'shortage' },
   },

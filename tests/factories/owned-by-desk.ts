@@ -13,7 +13,7 @@ export const deskCalls: Readonly<Record<string, Build>> = {
   }),
   'POST /rest/operations/deliveries/:id/arrival/': async (owner, site) => ({
     params: { id: await failOne(site, (await owner.place()).id) },
-    body: {},
+    body: { dryRun: false },
   }),
   'POST /rest/operations/manifests/order/': async (owner, site) => {
     const { id } = await owner.place();

@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 const headers = { Authorization: `Bearer ${localOperatorToken}` };
-const note = (id: string, body: { dryRun?: boolean } = {}) =>
-  call(operator, noteArrival, { params: { id }, body, headers });
+const note = (id: string, { dryRun = false } = {}) =>
+  call(operator, noteArrival, { params: { id }, body: { dryRun }, headers });
 const listed = async ({ visitor }: OrderLife) =>
   (await mustCall(visitor, listDeliveries, { query: { from: '2026-10-01', to: '2027-03-01' } })).deliveries;
 
@@ -84,5 +84,5 @@ test('what is refused says why', async () => {
   const again = present((await listed(life)).at(-1), 'what comes again');
   await bringTo(site, [again.id], 'locked');
   expect(await refused(id)).toEqual([422, expect.stringMatching(/готовят\sзаново/)]);
-  expect((await call(operator, noteArrival, { params: { id }, body: {} })).status).toBe(401);
+  expect((await call(operator, noteArrival, { params: { id }, body: { dryRun: false } })).status).toBe(401);
 });

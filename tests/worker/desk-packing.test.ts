@@ -134,7 +134,7 @@ describe('a bag', () => {
       first?.id ?? '',
     );
     expect(rows).toHaveLength(1);
-    expect(rows[0]).toMatchObject({ actor: 'OPERATOR_TOKEN', after: expect.stringContaining('"by"') });
+    expect(rows[0]).toMatchObject({ actor: 'OPERATOR_TOKEN', after: expect.stringContaining('"packedAt"') });
   });
 
   test('of dishes is ticked off like any other', async () => {

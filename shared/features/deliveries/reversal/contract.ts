@@ -62,8 +62,8 @@ export const noteArrival = defineContract({
   crossOrigin: true,
   params: z.object({ id: z.string().check(z.maxLength(40)) }),
   body: z.object({
-    /** Tells what would change and changes nothing. */
-    dryRun: z._default(z.boolean('Укажите true или false'), false),
+    /** Tells what would change and changes nothing; said each time, since the body has nothing else. */
+    dryRun: z.boolean('Укажите true или false'),
   }),
   response: z.object({
     /** Dates on which its food was to come again, and does not. */
