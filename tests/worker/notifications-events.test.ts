@@ -126,7 +126,7 @@ describe('a delivery', () => {
     await runTimer();
     expect(await told('Не привезли рацион')).toEqual([
       expect.stringMatching(
-        /Сломалась машина\. Приготовим заново и\sпривезём 2\sдекабря\. Вернуть деньги можно до 30\sноября, 14:00:/,
+        /Сломалась машина\. Приготовим заново и\sпривезём 2\sдекабря\. Не нужна\? Пропустите её до 30\sноября, 14:00:/,
       ),
     ]);
     const after = await mustCall(visitor, listDeliveries, {
