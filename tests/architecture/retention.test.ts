@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retention } from '#worker/modules/operations/operations/retention/sql.ts';
+import { deletePages, retention } from '#worker/modules/operations/operations/retention/sql.ts';
 import { listObjects, openMigrated } from './sql/schema.ts';
 
 test('every table of the schema has a term or a reason to be kept, and no other is named', () => {
@@ -12,4 +12,9 @@ test('every table of the schema has a term or a reason to be kept, and no other 
 test('nothing is both kept and removed', () => {
   const removed = new Set(retention.flatMap((one) => ('days' in one ? [one.table] : [])));
   expect(retention.filter((one) => 'kept' in one && removed.has(one.table))).toEqual([]);
+});
+
+test('every deletion is one that the schema takes: one that is refused would stop all of them', () => {
+  const database = openMigrated();
+  for (const { text } of deletePages(0, 1)) expect(() => database.prepare(text), text).not.toThrow();
 });

@@ -356,7 +356,7 @@ CREATE TABLE manifest_orders (
   -- Ids of deliveries and of orders of dishes.
   stops TEXT NOT NULL CHECK (json_type(stops) = 'array'),
   PRIMARY KEY (date, zone_code, interval_code)
-) STRICT, WITHOUT ROWID;
+) STRICT;
 
 CREATE TABLE delivery_ratings (
   delivery_id TEXT PRIMARY KEY REFERENCES deliveries (id) ON DELETE CASCADE,

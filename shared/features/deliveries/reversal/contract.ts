@@ -37,7 +37,7 @@ export const reverseDelivery = defineContract({
     /** What the staff should know of it; needed where the reason is another one. */
     note: z._default(z.string().check(z.trim(), z.maxLength(200, 'Не\u00a0длиннее 200\u00a0знаков')), ''),
     /** Tells what would change and changes nothing. */
-    dryRun: z._default(z.boolean('Укажите true или false'), false),
+    dryRun: z._default(z.boolean('Скажите, только проверить или сделать'), false),
   }),
   response: z.object({
     /** Revenue that is taken back, and cash that the courier has not collected after all. */
@@ -63,7 +63,7 @@ export const noteArrival = defineContract({
   params: z.object({ id: z.string().check(z.maxLength(40)) }),
   body: z.object({
     /** Tells what would change and changes nothing; said each time, since the body has nothing else. */
-    dryRun: z.boolean('Укажите true или false'),
+    dryRun: z.boolean('Скажите, только проверить или сделать'),
   }),
   response: z.object({
     /** Dates on which its food was to come again, and does not. */

@@ -63,7 +63,7 @@ export const substituteDish = defineContract({
     replacement: DishCode,
     reason: SubstitutionReason,
     /** Tells what would change and changes nothing. */
-    dryRun: z._default(z.boolean('Укажите true или false'), false),
+    dryRun: z._default(z.boolean('Скажите, только проверить или сделать'), false),
   }),
   response: z.object({
     /** Deliveries and portions with the other dish, and bonuses for them. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineContract } from '../../../contract.ts';
 import { IsoDateSchema, IsoDateText } from '../../../iso-date-schema.ts';
 import { DeliveryState } from '../../deliveries/schema.ts';
-import { DELIVERIES_PAGE, DeskDelivery, DeskDeliveryKind } from '../deliveries/contract.ts';
+import { DeskDelivery, DeskDeliveryKind } from '../deliveries/contract.ts';
 import { DayOrToday, DeskInterval, DeskZone } from '../slots.ts';
 
 const operators = { tag: 'operations', auth: 'operator', crossOrigin: true } as const;
@@ -72,6 +72,9 @@ export const listManifests = defineContract({
   }),
 });
 
+/** As many stops as somebody may put into an order: their ids fit into an ordinary body. */
+const STOPS_BY_HAND = 1500;
+
 /** Puts the stops of a manifest into an order; a second time changes nothing. What is not named comes last. */
 export const orderManifest = defineContract({
   method: 'POST',
@@ -83,11 +86,10 @@ export const orderManifest = defineContract({
     zone: z.string('Выберите зону').check(z.minLength(1, 'Выберите зону'), z.maxLength(40)),
     interval: z.string('Выберите часы').check(z.minLength(1, 'Выберите часы'), z.maxLength(40)),
     ids: z.array(z.string().check(z.maxLength(40, 'Такой остановки нет')), 'Перечислите остановки').check(
-      z.maxLength(DELIVERIES_PAGE, 'Слишком много остановок'),
+      z.maxLength(STOPS_BY_HAND, 'Слишком много остановок'),
       z.refine((ids) => new Set(ids).size === ids.length, 'Остановка названа дважды'),
     ),
   }),
-  bodyLimit: 256 * 1024,
   response: z.object({
     isByHand: z.boolean(),
     /** Ids in the order that the manifest has now. */
