@@ -2,22 +2,13 @@ import type { Page } from 'playwright/test';
 import { deskSignInPath } from '#shared/desk/routes.ts';
 import type { StaffRole } from '#shared/features/staff/roles.ts';
 import { expectAccessible } from '#tests/harness/axe.ts';
-import { test as base, expect } from '#tests/harness/browser.ts';
-import { fillDay, startDesk } from '#tests/harness/desk-site.ts';
-import type { LocalWorker } from '#tests/harness/local-worker.ts';
+import { expect } from '#tests/harness/browser.ts';
+import { deskTest } from '#tests/harness/desk-browser.ts';
+import { fillDay } from '#tests/harness/desk-site.ts';
 import { deliverNext, failOne } from '#tests/harness/operations.ts';
 
 /** A desk of its own for each test: what is corrected stays so. */
-const test = base.extend<{ order: string }, { site: LocalWorker }>({
-  site: [
-    async ({ isSimply }, use) => {
-      const site = await startDesk({ isSimply, floodLimit: 100_000 });
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: ({ site }, use) => use(site.deskUrl),
+const test = deskTest().extend<{ order: string }>({
   /** An order whose first delivery was noted as brought, and whose second as failed. */
   order: async ({ site }, use) => {
     await fillDay(site, 1);
@@ -27,7 +18,6 @@ const test = base.extend<{ order: string }, { site: LocalWorker }>({
     await use(id);
   },
 });
-test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
 
 async function open(page: Page, order: string, role: StaffRole): Promise<void> {
   await page.goto(deskSignInPath(`/orders/${order}/`));

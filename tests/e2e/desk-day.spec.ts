@@ -1,48 +1,31 @@
 import type { Page } from 'playwright/test';
 import { packBag, readPacking } from '#shared/features/desk/packing/contract.ts';
-import type { StaffRole } from '#shared/features/staff/roles.ts';
 import { buildOrder } from '#tests/factories/orders.ts';
 import { expectAccessible } from '#tests/harness/axe.ts';
-import { test as base, expect } from '#tests/harness/browser.ts';
+import { expect } from '#tests/harness/browser.ts';
 import { mustCall } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
-import { deskDay, setDeskClock, startDesk } from '#tests/harness/desk-site.ts';
+import { deskTest, openAtDesk, signInAtDesk } from '#tests/harness/desk-browser.ts';
+import { deskDay, setDeskClock } from '#tests/harness/desk-site.ts';
 import { localOperatorToken } from '#tests/harness/local-bindings.ts';
 import type { LocalWorker } from '#tests/harness/local-worker.ts';
 import { runTimerOf, Visitor } from '#tests/harness/visitor.ts';
 
 /** A closed day of three customers, one of them a couple who pays at the door. */
-const test = base.extend<object, { site: LocalWorker }>({
-  site: [
-    async ({ isSimply }, use) => {
-      const site = await startDesk({ isSimply, floodLimit: 100_000 });
-      const orders = [
-        buildOrder({ others: [{ name: 'Олег', kcal: 1800 }], payment: 'courier' }),
-        buildOrder(),
-        buildOrder(),
-      ];
-      for (const order of orders) await (await Customer.signedIn(site)).place(order);
-      await setDeskClock(site, '2026-11-16T11:01:00.000Z');
-      await runTimerOf(site);
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: ({ site }, use) => use(site.deskUrl),
+const test = deskTest(async (site) => {
+  const orders = [
+    buildOrder({ others: [{ name: 'Олег', kcal: 1800 }], payment: 'courier' }),
+    buildOrder(),
+    buildOrder(),
+  ];
+  for (const order of orders) await (await Customer.signedIn(site)).place(order);
+  await setDeskClock(site, '2026-11-16T11:01:00.000Z');
+  await runTimerOf(site);
 });
-test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
 
 const headers = { Authorization: `Bearer ${localOperatorToken}` };
 const packing = `/packing/?date=${deskDay}`;
 const manifest = `/manifests/?date=${deskDay}&zone=msk-0&interval=06-08`;
-
-async function signIn(page: Page, role: StaffRole = 'manager'): Promise<void> {
-  await page.goto('/sign-in/');
-  await page.getByLabel('Роль').selectOption(role);
-  await page.getByRole('button', { name: 'Войти для пробы' }).click();
-  await expect(page).not.toHaveURL(/sign-in/);
-}
 
 const bagsOf = async (site: LocalWorker) =>
   (await mustCall(new Visitor(site), readPacking, { query: { date: deskDay }, headers })).bags;
@@ -61,8 +44,8 @@ async function moveFirstToThird(page: Page): Promise<void> {
 }
 
 test('a cook reads the codes of bags one after another, and sees what is missing', async ({ page, site }) => {
-  await signIn(page, 'kitchen');
-  await page.goto(packing);
+  await signInAtDesk(page, 'kitchen');
+  await openAtDesk(page, packing);
   const [first, second] = await missingOf(site);
   const before = (await missingOf(site)).length;
   for (const bag of [first, second]) {
@@ -82,8 +65,8 @@ test('a cook reads the codes of bags one after another, and sees what is missing
 
 test('a code that is no bag is refused, and the code stays to be looked at', async ({ page, problems }) => {
   problems.allow(/status of 404/);
-  await signIn(page, 'kitchen');
-  await page.goto(packing);
+  await signInAtDesk(page, 'kitchen');
+  await openAtDesk(page, packing);
   await field(page).fill('нет такого');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveText('Такого пакета нет');
@@ -91,7 +74,7 @@ test('a code that is no bag is refused, and the code stays to be looked at', asy
 });
 
 test('labels of a bag are a PDF', async ({ page }) => {
-  await signIn(page);
+  await signInAtDesk(page);
   await page.goto(packing);
   const link = page.getByRole('link', { name: /^Этикетки: / }).first();
   const answer = await page.request.get((await link.getAttribute('href')) ?? '');
@@ -102,7 +85,7 @@ test('labels of a bag are a PDF', async ({ page }) => {
 test('a manager puts stops in another order and takes it back; paper has the stops alone', async ({
   page,
 }) => {
-  await signIn(page);
+  await signInAtDesk(page);
   await page.goto(`/manifests/?date=${deskDay}`);
   await page.getByRole('link', { name: /^06:00–08:00, / }).click();
   await expect(page.getByText('по расстоянию.')).toBeVisible();
@@ -130,7 +113,7 @@ test.describe('with scripts off', () => {
     problems,
   }) => {
     problems.allow(/status of 404/);
-    await signIn(page, 'kitchen');
+    await signInAtDesk(page, 'kitchen');
     await page.goto(packing);
     const before = (await missingOf(site)).length;
     await page.getByRole('button', { name: 'Собран', exact: true }).first().click();
@@ -142,7 +125,7 @@ test.describe('with scripts off', () => {
   });
 
   test('stops are put in another order and back', async ({ page }) => {
-    await signIn(page);
+    await signInAtDesk(page);
     await page.goto(manifest);
     const [first, second, third] = await stopsOf(page);
     await moveFirstToThird(page);
@@ -163,7 +146,7 @@ for (const [width, theme] of [
   }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    await signIn(page, 'owner');
+    await signInAtDesk(page, 'owner');
     const [bag] = await missingOf(site);
     if (bag) await mustCall(new Visitor(site), packBag, { params: { id: bag.id }, headers });
     for (const address of [packing, '/packing/?date=2026-11-25', `/manifests/?date=${deskDay}`, manifest]) {

@@ -1,19 +1,10 @@
 import type { Page } from 'playwright/test';
-import { test as base, expect } from '#tests/harness/browser.ts';
-import { deskDay, fillDay, startDesk } from '#tests/harness/desk-site.ts';
-import type { LocalWorker } from '#tests/harness/local-worker.ts';
+import { expect } from '#tests/harness/browser.ts';
+import { deskTest, openAtDesk, signInAtDesk } from '#tests/harness/desk-browser.ts';
+import { deskDay, fillDay } from '#tests/harness/desk-site.ts';
 import { bringTo } from '#tests/harness/operations.ts';
 
-const test = base.extend<{ moved: string }, { site: LocalWorker }>({
-  site: [
-    async ({ isSimply }, use) => {
-      const site = await startDesk({ isSimply, floodLimit: 100_000 });
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: ({ site }, use) => use(site.deskUrl),
+const test = deskTest().extend<{ moved: string }>({
   /** A delivery of the day, beside another one. */
   moved: async ({ site }, use) => {
     for (const _ of [1, 2]) await fillDay(site, 1);
@@ -23,16 +14,12 @@ const test = base.extend<{ moved: string }, { site: LocalWorker }>({
     await use(String(await find.bind(deskDay).first('id')));
   },
 });
-test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
 
 /** Opens a page whose clock the test moves on. */
 async function open(page: Page, address: string): Promise<void> {
   await page.clock.install();
-  await page.goto('/sign-in/');
-  await page.getByRole('button', { name: 'Войти для пробы' }).click();
-  await expect(page).not.toHaveURL(/sign-in/);
-  await page.goto(address);
-  await page.waitForLoadState();
+  await signInAtDesk(page);
+  await openAtDesk(page, address);
 }
 
 test('who looks at a list sees what somebody else has moved, and which row it was', async ({

@@ -1,42 +1,25 @@
 import type { Page } from 'playwright/test';
-import type { StaffRole } from '#shared/features/staff/roles.ts';
 import { expectAccessible } from '#tests/harness/axe.ts';
-import { test as base, expect } from '#tests/harness/browser.ts';
-import { deskDay, fillDay, startDesk } from '#tests/harness/desk-site.ts';
-import type { LocalWorker } from '#tests/harness/local-worker.ts';
+import { expect } from '#tests/harness/browser.ts';
+import { deskIsAwake, deskTest, openAtDesk, signInAtDesk } from '#tests/harness/desk-browser.ts';
+import { deskDay, fillDay } from '#tests/harness/desk-site.ts';
 
 const ROWS = 5000;
 
 /** A desk whose day has as many deliveries as a large kitchen's. */
-const test = base.extend<object, { site: LocalWorker }>({
-  site: [
-    async ({ isSimply }, use) => {
-      const site = await startDesk({ isSimply, floodLimit: 100_000 });
-      await fillDay(site, ROWS - 1);
-      // Copies are moved by nobody: one more order of its own.
-      await fillDay(site, 1);
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: ({ site }, use) => use(site.deskUrl),
+const test = deskTest(async (site) => {
+  await fillDay(site, ROWS - 1);
+  // Copies are moved by nobody: one more order of its own.
+  await fillDay(site, 1);
 });
-test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
 
-async function signIn(page: Page, role: StaffRole = 'manager'): Promise<void> {
-  await page.goto('/sign-in/');
-  await page.getByLabel('Роль').selectOption(role);
-  await page.getByRole('button', { name: 'Войти для пробы' }).click();
-  await expect(page).not.toHaveURL(/sign-in/);
-}
 const list = `/deliveries/?from=${deskDay}`;
 const grid = (page: Page) => page.getByRole('grid', { name: 'Доставки' });
 const bodyRows = (page: Page) => grid(page).locator('tbody tr[aria-rowindex]');
 
 /** Waits for the whole list: the page comes with its beginning. */
 async function openList(page: Page, address = list): Promise<void> {
-  await page.goto(address);
+  await openAtDesk(page, address);
   await expect(grid(page)).toHaveAttribute('aria-rowcount', String(ROWS + 1));
 }
 
@@ -53,7 +36,7 @@ test('a manager signs in for trying and comes to the page that was asked for', a
 });
 
 test('a number of the board leads to the list behind it', async ({ page }) => {
-  await signIn(page);
+  await signInAtDesk(page);
   await page.goto(`/?date=${deskDay}`);
   await page
     .getByRole('link', { name: /^5000: План, в пределах МКАД, 06:00–08:00$/ })
@@ -64,7 +47,7 @@ test('a number of the board leads to the list behind it', async ({ page }) => {
 });
 
 test('five thousand rows scroll from the first to the last, and few of them are drawn', async ({ page }) => {
-  await signIn(page);
+  await signInAtDesk(page);
   await openList(page);
   await grid(page).focus();
   await page.keyboard.press('End');
@@ -76,7 +59,7 @@ test('five thousand rows scroll from the first to the last, and few of them are 
 });
 
 test('rows are chosen by the keyboard, and what would be done is counted before it is', async ({ page }) => {
-  await signIn(page);
+  await signInAtDesk(page);
   await openList(page);
   await grid(page).focus();
   await page.keyboard.press('ArrowDown');
@@ -98,7 +81,7 @@ test('rows are chosen by the keyboard, and what would be done is counted before 
 });
 
 test('a chosen delivery is moved on, and the list shows it', async ({ page }) => {
-  await signIn(page);
+  await signInAtDesk(page);
   // The first order; the others are copies of it.
   await page.goto(`${list}&order=100001`);
   await expect(page.getByText('1 доставка', { exact: true })).toBeVisible();
@@ -111,7 +94,7 @@ test('a chosen delivery is moved on, and the list shows it', async ({ page }) =>
 });
 
 test('filters and order stand in the address: whoever opens it sees the same list', async ({ page }) => {
-  await signIn(page);
+  await signInAtDesk(page);
   await openList(page);
   await page.getByLabel('Состояние').selectOption('failed');
   await expect(page.getByText('0 доставок')).toBeVisible();
@@ -127,19 +110,19 @@ test('filters and order stand in the address: whoever opens it sees the same lis
 });
 
 test('the keyboard alone finds pages, acts, and the search', async ({ page }) => {
-  await signIn(page);
-  await page.goto('/');
+  await signInAtDesk(page);
+  await openAtDesk(page, '/');
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Перейти или сделать' });
   await palette.getByRole('combobox').fill('достав');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/deliveries\/$/);
   await expect(page.getByRole('grid')).toBeVisible();
-  await page.waitForLoadState();
+  await deskIsAwake(page);
   await page.keyboard.press('g');
   await page.keyboard.press('d');
   await expect(page.getByRole('heading', { name: 'День', exact: true })).toBeVisible();
-  await page.waitForLoadState();
+  await deskIsAwake(page);
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('?');
@@ -151,7 +134,7 @@ test('the keyboard alone finds pages, acts, and the search', async ({ page }) =>
 });
 
 test('a delivery opens by Enter and gives the focus back', async ({ page }) => {
-  await signIn(page);
+  await signInAtDesk(page);
   await openList(page);
   await grid(page).focus();
   await page.keyboard.press('ArrowDown');
@@ -165,7 +148,7 @@ test('a delivery opens by Enter and gives the focus back', async ({ page }) => {
 });
 
 test('sales are stopped and go on, and the board says so meanwhile', async ({ page }) => {
-  await signIn(page);
+  await signInAtDesk(page);
   await page.goto('/sales/');
   await page.getByLabel('Причина').fill('Кухня закрыта на праздник');
   await page.getByRole('button', { name: 'Остановить продажи' }).click();
@@ -182,7 +165,7 @@ test('an owner invites somebody, who makes a key, comes back with it, and is rem
   browser,
   site,
 }) => {
-  await signIn(page, 'owner');
+  await signInAtDesk(page, 'owner');
   await page.goto('/staff/');
   await page.getByRole('textbox', { name: 'Имя', exact: true }).fill('Ольга Кравец');
   await page.getByRole('textbox', { name: 'Почта' }).fill('olga@befit.example');
@@ -222,7 +205,7 @@ test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a chosen delivery is counted, then moved on', async ({ page }) => {
-    await signIn(page);
+    await signInAtDesk(page);
     // Another order than the one that is moved by a script.
     await page.goto(`${list}&order=100002`);
     await page.getByRole('checkbox', { name: /^Выбрать: / }).check();
@@ -238,7 +221,7 @@ test.describe('with scripts off', () => {
     problems,
   }) => {
     problems.allow(/status of 400/);
-    await signIn(page);
+    await signInAtDesk(page);
     await page.goto('/sales/');
     await page.getByLabel('Код зоны').fill('нет такой');
     await page.getByRole('button', { name: 'Задать' }).click();
@@ -251,7 +234,7 @@ test.describe('with scripts off', () => {
   });
 
   test('somebody is invited and removed', async ({ page }) => {
-    await signIn(page, 'owner');
+    await signInAtDesk(page, 'owner');
     await page.goto('/staff/');
     await page.getByRole('textbox', { name: 'Имя', exact: true }).fill('Пётр Лунин');
     await page.getByRole('textbox', { name: 'Почта' }).fill('petr@befit.example');
@@ -276,7 +259,7 @@ for (const [width, theme] of [
   }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    await signIn(page, 'owner');
+    await signInAtDesk(page, 'owner');
     const one = await site.db.prepare('SELECT id, customer_id FROM orders WHERE number = 100001').first();
     const addresses = [
       ...[`/?date=${deskDay}`, list, `/production/?date=${deskDay}`, '/orders/', `/orders/${one?.id}/`],

@@ -12,12 +12,12 @@ export interface Problems {
   allow: (pattern: RegExp) => void;
 }
 
-interface VisitorOptions {
+export interface VisitorOptions {
   /** What the visitor allowed in the cookie banner on an earlier page; null lets the banner ask. */
   cookieChoice: readonly CookieCategory[] | null;
 }
 
-interface SiteOptions {
+export interface SiteOptions {
   /** The variant that the file's site runs in: `test.use({ isSimply: true })` at the top of a file. */
   isSimply: boolean;
 }
