@@ -78,8 +78,7 @@ class FuzzedSite {
   }
 
   static async start(): Promise<FuzzedSite> {
-    // No call is a static file: without the emulated front a request takes half as long.
-    const site = await startLocalWorker({ floodLimit: 100_000_000, hasStaticFiles: false });
+    const site = await startLocalWorker({ floodLimit: 100_000_000 });
     await setClock(site, orderMoment);
     const fuzzed = new FuzzedSite(site);
     const tables = Object.entries(await readTables(site.db)).filter(([name]) => !attempts.has(name));
