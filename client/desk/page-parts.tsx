@@ -11,10 +11,13 @@ export function PageHead({ title, children }: { title: string; children?: ReactN
   );
 }
 
+/** The ground of a part of a page. */
+export const sheetClass = styles.sheet;
+
 /** A part of a page on a ground of its own. */
 export function Sheet({ title, children }: { title: ReactNode; children: ReactNode }): ReactNode {
   return (
-    <section className={styles.sheet}>
+    <section className={sheetClass}>
       <h2>{title}</h2>
       {children}
     </section>

@@ -5,11 +5,11 @@ import type { BoardDay, SlotCounts } from '#shared/features/desk/board/contract.
 import { DeskNeed } from '#shared/features/desk/slots.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { DeskButton, DeskLink, Line, SelectControl, TextControl } from '../controls.tsx';
+import { DaysHead } from '../days-head.tsx';
 import { needNames } from '../labels.ts';
 import { News } from '../live/news.tsx';
-import { Nothing, PageHead } from '../page-parts.tsx';
-import { mayCall, type Place, queryOf } from '../place.ts';
+import { Nothing, sheetClass } from '../page-parts.tsx';
+import { mayCall, type Place } from '../place.ts';
 import { Report } from '../table/report.tsx';
 import styles from './day-screen.module.css';
 import type { Board } from './load.ts';
@@ -178,7 +178,7 @@ function Day({ today, ...props }: DayProps & { today: string }): ReactNode {
   const { day, hasLists } = props;
   const names: Readonly<Record<string, string>> = { [today]: 'Сегодня, ', [addDays(today, 1)]: 'Завтра, ' };
   return (
-    <article className={styles.day}>
+    <article className={classNames(sheetClass, styles.day)}>
       <header className={styles.heading}>
         <h2>
           {names[day.date] ?? ''}
@@ -198,32 +198,22 @@ export function DayScreen({ first: asItCame, place }: { first: Board; place: Pla
   const { board, changed, silence } = useBoard(asItCame, place);
   const today = moscowDate(place.now);
   const hasLists = mayCall(place, 'GET /rest/operations/deliveries/');
-  const first = board.days[0]?.date ?? today;
-  const count = board.days.length;
-  const days = queryOf(place).get('days') ?? '';
   return (
     <>
-      <PageHead title="День">
-        <form action={deskPath('day')}>
-          <Line>
-            <TextControl label={'С\u00a0какого дня'} type="date" name="date" defaultValue={first} />
-            <SelectControl
-              label="Сколько дней"
-              any="Три"
-              name="days"
-              defaultValue={days}
-              options={[
-                ['1', 'Один'],
-                ['7', 'Неделя'],
-                ['14', 'Две недели'],
-              ]}
-            />
-            <DeskButton type="submit">Показать</DeskButton>
-            <DeskLink href={deskPath('day', { date: addDays(first, -count), days })}>← Раньше</DeskLink>
-            <DeskLink href={deskPath('day', { date: addDays(first, count), days })}>Позже →</DeskLink>
-          </Line>
-        </form>
-      </PageHead>
+      <DaysHead
+        page="day"
+        title="День"
+        label={'С\u00a0какого дня'}
+        first={board.days[0]?.date ?? today}
+        count={board.days.length}
+        usual="Три"
+        counts={[
+          ['1', 'Один'],
+          ['7', 'Неделя'],
+          ['14', 'Две недели'],
+        ]}
+        place={place}
+      />
       <News silence={silence}>{board !== asItCame && `Обновлено ${formatMoment(board.at)}`}</News>
       {board.stops.map((stop) => (
         <p key={stop.id} className={styles.stop}>

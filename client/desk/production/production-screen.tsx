@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
-import { addDays, formatDay, moscowDate, weekdayLong } from '#shared/dates.ts';
+import { formatDay, moscowDate, weekdayLong } from '#shared/dates.ts';
 import { deskPath } from '#shared/desk/routes.ts';
 import type {
   IngredientNeed,
@@ -10,8 +10,8 @@ import type {
 import { allergenNames } from '#shared/features/dishes/labels.ts';
 import { countOf } from '#shared/plurals.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
-import { DeskButton, DeskLink, Line, SelectControl, TextControl } from '../controls.tsx';
-import { Nothing, PageHead, Sheet } from '../page-parts.tsx';
+import { DaysHead } from '../days-head.tsx';
+import { Nothing, Sheet } from '../page-parts.tsx';
 import { type Place, queryOf } from '../place.ts';
 import { Report } from '../table/report.tsx';
 
@@ -136,32 +136,22 @@ function Ingredients({ ingredients }: { ingredients: readonly IngredientNeed[] }
 
 /** What is cooked for the deliveries of some days, and what goes into it. */
 export function ProductionScreen({ production, place }: { production: Production; place: Place }): ReactNode {
-  const days = queryOf(place).get('days') ?? '';
-  const first = production.days[0]?.date ?? moscowDate(place.now);
-  const step = production.days.length;
   return (
     <>
-      <PageHead title="Производство">
-        <form action={deskPath('production')}>
-          <Line>
-            <TextControl label="Доставка с" type="date" name="date" defaultValue={first} />
-            <SelectControl
-              label="Сколько дней"
-              any="Один"
-              name="days"
-              defaultValue={days}
-              options={[
-                ['2', 'Два'],
-                ['3', 'Три'],
-                ['7', 'Неделя'],
-              ]}
-            />
-            <DeskButton type="submit">Показать</DeskButton>
-            <DeskLink href={deskPath('production', { date: addDays(first, -step), days })}>← Раньше</DeskLink>
-            <DeskLink href={deskPath('production', { date: addDays(first, step), days })}>Позже →</DeskLink>
-          </Line>
-        </form>
-      </PageHead>
+      <DaysHead
+        page="production"
+        title="Производство"
+        label="Доставка с"
+        first={production.days[0]?.date ?? moscowDate(place.now)}
+        count={production.days.length}
+        usual="Один"
+        counts={[
+          ['2', 'Два'],
+          ['3', 'Три'],
+          ['7', 'Неделя'],
+        ]}
+        place={place}
+      />
       {production.days.map((day) => (
         <Day key={day.date} day={day} />
       ))}
