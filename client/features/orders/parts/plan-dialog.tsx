@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { type ComponentProps, memo, type ReactNode, useDeferredValue, useState } from 'react';
 import { island } from '../../../islands/island.tsx';
 import { openModal } from '../../../platform/modals/modal-actions.ts';
 import { PageDialog } from '../../../platform/modals/page-dialog.tsx';
@@ -18,6 +18,17 @@ const PlanForm = island(
   { wakes: 'at-first-use', reloads: true, fallback: <Loader /> },
 );
 
+interface SeenFormProps {
+  readonly isSeen: boolean;
+  readonly form: ComponentProps<typeof PlanForm>;
+}
+
+/** Nobody sees the sums of a closed dialog: a key in the order's form need not count them. */
+const SeenForm = memo(
+  ({ form }: SeenFormProps) => <PlanForm {...form} />,
+  (_, { isSeen }) => !isSeen,
+);
+
 interface PlanDialogProps {
   readonly data: OrderData;
   readonly order: OrderFormControl;
@@ -29,6 +40,7 @@ export function PlanDialog({ data, order }: PlanDialogProps): ReactNode {
   const { modal } = useSnapshot(state);
   // Later than the browser, which opens the dialog by itself where it can.
   const shown = useDeferredValue(modal.open);
+  const isSeen = shown?.name === 'order-change-plan' && shown === modal.open && !modal.isClosing;
   const rest = useRest();
   const [asked] = useState(() => data.programmes ?? PlanForm.loadData(() => loadDailyProgrammes(rest)));
   return (
@@ -37,16 +49,16 @@ export function PlanDialog({ data, order }: PlanDialogProps): ReactNode {
       place="centre"
       names={['order-change-plan']}
       shown={shown?.name}
-      isOpen={shown !== null && shown === modal.open && !modal.isClosing}
+      isOpen={isSeen}
       onOpen={() => openModal(state, 'order-change-plan', {})}
       isLoaded={PlanForm.isLoaded}
     >
       {(round) => (
-        <PlanForm
+        <SeenForm
           // Opened again, or after another change of the order, it begins with what is ordered.
           key={`${round} ${JSON.stringify(data.draft)}`}
-          {...{ data, order }}
-          programmes={data.programmes ?? asked}
+          isSeen={isSeen}
+          form={{ data, order, programmes: data.programmes ?? asked }}
         />
       )}
     </PageDialog>
