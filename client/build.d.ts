@@ -12,7 +12,7 @@ declare module '*.module.css' {
 
 declare module '*.css';
 
-declare module '*.svg' {
+declare module '*.svg?no-inline' {
   const url: string;
   export default url;
 }

@@ -5,7 +5,7 @@ import { useAppState } from '../platform/state/app-state.ts';
 import { useSnapshot } from '../platform/state/use-snapshot.ts';
 import { Link } from '../router/link.tsx';
 import { DialogOpener } from '../ui/dialog-opener.tsx';
-import { UserIcon } from '../ui/shell-icons.tsx';
+import { Icon } from '../ui/icon.tsx';
 import styles from './header.module.css';
 import { staticDialogs } from './static-dialog-table.ts';
 
@@ -21,7 +21,7 @@ export function AccountLink(): ReactNode {
         className={styles.round}
         aria-label={`Личный кабинет${count ? `, ждёт решения: ${count}` : ''}`}
       >
-        <UserIcon />
+        <Icon name="user" />
         {count && <b>{count}</b>}
       </Link>
     );
@@ -34,7 +34,7 @@ export function AccountLink(): ReactNode {
       label="Войти"
       onOpen={() => openModal(state, 'auth-phone', {})}
     >
-      <UserIcon />
+      <Icon name="user" />
     </DialogOpener>
   );
 }

@@ -1,13 +1,5 @@
 import type { ReactNode } from 'react';
-import {
-  BanIcon,
-  DumbbellIcon,
-  PackageIcon,
-  SettingsIcon,
-  TrendingUpIcon,
-  UsersIcon,
-} from '../ui/account-icons.tsx';
-import { CalendarDaysIcon, RepeatIcon } from '../ui/icons.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { siteLinks } from './site-links.ts';
 
 /** A page of the account in its navigation. */
@@ -19,14 +11,14 @@ export interface AccountLink {
 }
 
 const pages: readonly (readonly [string, string, ReactNode])[] = [
-  ['personal', 'Рацион', <CalendarDaysIcon key="personal" />],
-  ['personal-orders', 'Заказы', <PackageIcon key="orders" />],
-  ['personal-exceptions', 'Исключения', <BanIcon key="exceptions" />],
-  ['personal-partners', 'Бонусы', <UsersIcon key="partners" />],
-  ['personal-subscription', 'Подписка', <RepeatIcon key="subscription" />],
-  ['personal-settings', 'Настройки', <SettingsIcon key="settings" />],
-  ['personal-progress', 'Прогресс', <TrendingUpIcon key="progress" />],
-  ['personal-workout', 'Тренировки', <DumbbellIcon key="workout" />],
+  ['personal', 'Рацион', <Icon name="calendar-days" key="personal" />],
+  ['personal-orders', 'Заказы', <Icon name="package" key="orders" />],
+  ['personal-exceptions', 'Исключения', <Icon name="ban" key="exceptions" />],
+  ['personal-partners', 'Бонусы', <Icon name="users" key="partners" />],
+  ['personal-subscription', 'Подписка', <Icon name="repeat" key="subscription" />],
+  ['personal-settings', 'Настройки', <Icon name="settings" key="settings" />],
+  ['personal-progress', 'Прогресс', <Icon name="trending-up" key="progress" />],
+  ['personal-workout', 'Тренировки', <Icon name="dumbbell" key="workout" />],
 ];
 
 /** The pages of the account that the variant has; the first ones fit into the bar of small screens. */

@@ -5,14 +5,13 @@ import { closeModal, openModal } from '../platform/modals/modal-actions.ts';
 import { useAppState } from '../platform/state/app-state.ts';
 import { useSnapshot } from '../platform/state/use-snapshot.ts';
 import { Link } from '../router/link.tsx';
-import { PhoneIcon } from '../ui/account-icons.tsx';
 import { ButtonLink, buttonClass } from '../ui/button.tsx';
 import { Cached } from '../ui/cached.tsx';
 import { DialogOpener } from '../ui/dialog-opener.tsx';
+import { Icon } from '../ui/icon.tsx';
 import layout from '../ui/layout.module.css';
 import { ModalTitle } from '../ui/modal-text.tsx';
 import { phoneHref } from '../ui/phone-href.ts';
-import { ChevronDownIcon, MapPinIcon, UserIcon } from '../ui/shell-icons.tsx';
 import styles from './header-menu-modal.module.css';
 import { navigationMark } from './navigation-markup.ts';
 import { OuterLinks } from './outer-links.tsx';
@@ -34,7 +33,7 @@ function AccountButton(): ReactNode {
   if (customer) {
     return (
       <ButtonLink to="/personal/" look="soft" wide>
-        <UserIcon />
+        <Icon name="user" />
         {customer.name || 'Личный кабинет'}
       </ButtonLink>
     );
@@ -46,7 +45,7 @@ function AccountButton(): ReactNode {
       className={buttonClass({ look: 'soft', wide: true })}
       onOpen={() => openModal(state, 'auth-phone', {})}
     >
-      <UserIcon />
+      <Icon name="user" />
       Войти
     </DialogOpener>
   );
@@ -60,7 +59,7 @@ function Contacts(): ReactNode {
   return (
     <div className={styles.contacts}>
       <a href={phoneHref(region.phone)} className={styles.phone}>
-        <PhoneIcon />
+        <Icon name="phone" />
         <span>
           {region.phone}
           <small>{contactInfo.org_worktime}</small>
@@ -75,7 +74,7 @@ function Contacts(): ReactNode {
           openModal(state, 'location', {});
         }}
       >
-        <MapPinIcon />
+        <Icon name="map-pin" />
         Регион: {region.name}
       </Link>
       <OuterLinks title="Мы&nbsp;в&nbsp;сетях" links={networkLinks(region)} />
@@ -107,7 +106,7 @@ export function HeaderMenuModal(): ReactNode {
               <details key={group.name} className={styles.group} open={index === 0} name="menu-group">
                 <summary className={styles.groupName}>
                   {group.name}
-                  <ChevronDownIcon />
+                  <Icon name="chevron-down" />
                 </summary>
                 <ProgrammeLinks programs={group.programs} linkClass={styles.link} onFollow={close} />
               </details>

@@ -6,9 +6,9 @@ import { Link } from '../router/link.tsx';
 import { isPlainPress } from '../router/plain-press.ts';
 import { classNames } from '../ui/class-names.ts';
 import { DialogOpener } from '../ui/dialog-opener.tsx';
+import { Icon } from '../ui/icon.tsx';
 import layout from '../ui/layout.module.css';
 import { phoneHref } from '../ui/phone-href.ts';
-import { BasketIcon, MapPinIcon, MenuIcon, SearchIcon } from '../ui/shell-icons.tsx';
 import { AccountLink } from './account-link.tsx';
 import styles from './header.module.css';
 import { Logo } from './logo.tsx';
@@ -34,7 +34,7 @@ function RegionAndPhone(): ReactNode {
           openModal(state, 'location', {});
         }}
       >
-        <MapPinIcon />
+        <Icon name="map-pin" />
         <span>{name}</span>
       </Link>
       <a className={styles.phone} href={phoneHref(phone)}>
@@ -62,7 +62,7 @@ function BasketLink(): ReactNode {
         openModal(state, 'homemade-basket', {});
       }}
     >
-      <BasketIcon />
+      <Icon name="basket" />
       {count && <b>{count}</b>}
     </Link>
   );
@@ -78,7 +78,7 @@ function SearchOpener(): ReactNode {
       label="Поиск по&nbsp;сайту"
       onOpen={() => openModal(state, 'search', {})}
     >
-      <SearchIcon />
+      <Icon name="search" />
     </DialogOpener>
   );
 }
@@ -93,7 +93,7 @@ function MenuOpener(): ReactNode {
       label="Меню"
       onOpen={() => openModal(state, 'header-menu', {})}
     >
-      <MenuIcon />
+      <Icon name="menu" />
     </DialogOpener>
   );
 }

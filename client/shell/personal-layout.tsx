@@ -16,8 +16,8 @@ import { useLocation } from '../router/hooks.ts';
 import { Link } from '../router/link.tsx';
 import { usePage } from '../router/router-context.ts';
 import { Outlet } from '../router/router-view.tsx';
-import { ListIcon, LogOutIcon } from '../ui/account-icons.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { Icon } from '../ui/icon.tsx';
 import layout from '../ui/layout.module.css';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { AccountErrorScreen } from './account-error-screen.tsx';
@@ -48,7 +48,7 @@ function SignOutButton(): ReactNode {
   };
   return (
     <button type="button" className={styles.item} disabled={isBusy} onClick={leave}>
-      <LogOutIcon />
+      <Icon name="log-out" />
       Выйти
     </button>
   );
@@ -123,7 +123,7 @@ function TabBar({ links, balance }: NavigationProps): ReactNode {
       <NavigationItems links={links.slice(0, TAB_BAR_PAGES)} isBar />
       <details key={key} className={styles.more}>
         <summary className={styles.tab} data-shown={isAmongOthers || undefined}>
-          <ListIcon />
+          <Icon name="list" />
           Ещё
         </summary>
         <div className={styles.sheet}>

@@ -3,7 +3,7 @@ import { headerNavigation } from '#shared/features/regions/rules.ts';
 import { useAppState } from '../platform/state/app-state.ts';
 import { useLocation } from '../router/hooks.ts';
 import { Cached } from '../ui/cached.tsx';
-import { ChevronDownIcon } from '../ui/shell-icons.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { ProgrammeLinks } from './programme-links.tsx';
 import styles from './programmes-menu.module.css';
 
@@ -29,7 +29,7 @@ export function ProgrammesMenu(): ReactNode {
     <details key={key} ref={details} className={styles.menu} onBlur={closeOutside} onKeyDown={closeOnEscape}>
       <summary className={styles.summary}>
         Программы
-        <ChevronDownIcon size={16} />
+        <Icon name="chevron-down" size={16} />
       </summary>
       <Cached name="programmes-menu" follows={[navigation]} className={styles.panel}>
         {() =>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import styles from './accordion.module.css';
-import { ChevronDownIcon } from './shell-icons.tsx';
+import { Icon } from './icon.tsx';
 
 interface AccordionItem {
   readonly id: string;
@@ -26,7 +26,7 @@ export function Accordion({ items, openId, isSingle = true }: AccordionProps): R
           <summary className={styles.summary}>
             {title}
             <span className={styles.mark}>
-              <ChevronDownIcon />
+              <Icon name="chevron-down" />
             </span>
           </summary>
           <div className={styles.content}>{content}</div>

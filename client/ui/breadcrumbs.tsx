@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '../router/link.tsx';
-import { ChevronLeftIcon, ChevronRightIcon } from './account-icons.tsx';
 import styles from './breadcrumbs.module.css';
+import { Icon } from './icon.tsx';
 
 interface BreadcrumbsProps {
   /** The way from home to the parent of the page. */
@@ -18,13 +18,13 @@ export function Breadcrumbs({ trail, current }: BreadcrumbsProps): ReactNode {
         {trail.map(({ href, label }) => (
           <li key={href} className={styles.crumb}>
             <span className={styles.back}>
-              <ChevronLeftIcon size={16} />
+              <Icon name="chevron-left" size={16} />
             </span>
             <Link to={href} className={styles.link}>
               {label}
             </Link>
             <span className={styles.between}>
-              <ChevronRightIcon size={16} />
+              <Icon name="chevron-right" size={16} />
             </span>
           </li>
         ))}

@@ -7,9 +7,9 @@ import {
   weekdayLong,
   weekdayShort,
 } from '#shared/dates.ts';
-import { ChevronLeftIcon, ChevronRightIcon } from './account-icons.tsx';
 import { IconButton } from './button.tsx';
 import styles from './calendar-month.module.css';
+import { Icon } from './icon.tsx';
 import { addMonths, dayAfterKey, weeksOf } from './month-weeks.ts';
 
 export type CalendarTone =
@@ -138,10 +138,10 @@ export function CalendarMonth(props: CalendarMonthProps): ReactNode {
       <div className={styles.head}>
         <h2 aria-live="polite">{formatMonth(month)}</h2>
         <IconButton label="Предыдущий месяц" onClick={() => turn(-1)}>
-          <ChevronLeftIcon />
+          <Icon name="chevron-left" />
         </IconButton>
         <IconButton label="Следующий месяц" onClick={() => turn(1)}>
-          <ChevronRightIcon />
+          <Icon name="chevron-right" />
         </IconButton>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid hands the arrow keys to the page */}

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './checkbox.module.css';
 import { classNames } from './class-names.ts';
 import { FieldError } from './field.tsx';
-import { CheckIcon } from './sign-icons.tsx';
+import { Icon } from './icon.tsx';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'className' | 'type' | 'children'> {
   readonly error?: string | undefined;
@@ -17,7 +17,7 @@ export function Checkbox({ error, children, ...input }: CheckboxProps): ReactNod
       <label className={classNames(styles.row, error !== undefined && styles.invalid)}>
         <input {...input} {...naming} type="checkbox" className={styles.input} />
         <span className={styles.box} aria-hidden>
-          <CheckIcon size={16} />
+          <Icon name="check" size={16} />
         </span>
         <span>{children}</span>
       </label>

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './chip.module.css';
-import { XIcon } from './shell-icons.tsx';
+import { Icon } from './icon.tsx';
 
 interface ToggleChipProps extends Omit<ComponentProps<'button'>, 'className' | 'type' | 'aria-pressed'> {
   readonly isOn: boolean;
@@ -36,7 +36,7 @@ export function RemovableChip({
         disabled={isDisabled}
         onClick={onRemove}
       >
-        <XIcon size={16} />
+        <Icon name="x" size={16} />
       </button>
     </span>
   );

@@ -3,9 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './combobox.module.css';
 import { controlClass, Field } from './field.tsx';
+import { Icon } from './icon.tsx';
 import popup from './popup.module.css';
-import { ChevronDownIcon, XIcon } from './shell-icons.tsx';
-import { CheckIcon } from './sign-icons.tsx';
 import { Spinner } from './spinner.tsx';
 
 /** One line of a combobox. */
@@ -53,7 +52,7 @@ function Popup({ emptyText, isLoading }: Pick<ComboboxProps, 'emptyText' | 'isLo
                   {item.note !== undefined && <small>{item.note}</small>}
                 </span>
                 <Base.ItemIndicator>
-                  <CheckIcon />
+                  <Icon name="check" />
                 </Base.ItemIndicator>
               </Base.Item>
             )}
@@ -97,11 +96,11 @@ export function Combobox(props: ComboboxProps): ReactNode {
             />
             {hasText ? (
               <Base.Clear className={styles.button} aria-label={`${label}: очистить`}>
-                <XIcon />
+                <Icon name="x" />
               </Base.Clear>
             ) : (
               <Base.Trigger className={styles.button} aria-label={`${label}: показать варианты`}>
-                <ChevronDownIcon />
+                <Icon name="chevron-down" />
               </Base.Trigger>
             )}
           </div>

@@ -2,8 +2,8 @@ import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } fro
 import { classNames } from './class-names.ts';
 import styles from './dialog-frame.module.css';
 import { DialogNamesContext } from './dialog-names.ts';
+import { Icon } from './icon.tsx';
 import { type NativeDialogInput, refocus, useNativeDialog } from './native-dialog.ts';
-import { XIcon } from './shell-icons.tsx';
 
 /** Where a dialog stands: in the middle (at the bottom of a phone), or at the right edge. */
 type DialogPlace = 'centre' | 'side';
@@ -41,7 +41,7 @@ export function DialogFrame(props: DialogFrameProps): ReactNode {
         </div>
         <form method="dialog" className={styles.corner}>
           <button type="submit" className={styles.close} aria-label="Закрыть">
-            <XIcon />
+            <Icon name="x" />
           </button>
         </form>
       </div>

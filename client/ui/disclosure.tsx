@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './disclosure.module.css';
-import { ChevronDownIcon } from './shell-icons.tsx';
+import { Icon } from './icon.tsx';
 
 interface DisclosureProps extends Omit<ComponentProps<'details'>, 'style' | 'title'> {
   readonly title: ReactNode;
@@ -13,7 +13,7 @@ export function Disclosure({ title, className, children, ...rest }: DisclosurePr
     <details {...rest} className={classNames(styles.disclosure, className)}>
       <summary>
         {title}
-        <ChevronDownIcon size={16} />
+        <Icon name="chevron-down" size={16} />
       </summary>
       {children}
     </details>

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
-import { AlertIcon } from './sign-icons.tsx';
+import { Icon } from './icon.tsx';
 
 /** Attributes for a control inside a field. */
 export interface ControlProps {
@@ -21,7 +21,7 @@ interface FieldProps {
 export function FieldError({ id, children }: { readonly id?: string; readonly children: string }): ReactNode {
   return (
     <span className={styles.error} id={id}>
-      <AlertIcon size={16} />
+      <Icon name="alert" size={16} />
       {children}
     </span>
   );

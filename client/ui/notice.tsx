@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { TriangleAlertIcon } from './control-icons.tsx';
+import { Icon } from './icon.tsx';
 import styles from './notice.module.css';
-import { AlertIcon, CheckIcon, InfoIcon } from './sign-icons.tsx';
 
 export type NoticeTone = 'info' | 'success' | 'warning' | 'error';
 
@@ -16,10 +15,10 @@ interface NoticeProps {
 }
 
 const icons: Readonly<Record<NoticeTone, ReactNode>> = {
-  info: <InfoIcon />,
-  success: <CheckIcon />,
-  warning: <TriangleAlertIcon />,
-  error: <AlertIcon />,
+  info: <Icon name="info" />,
+  success: <Icon name="check" />,
+  warning: <Icon name="triangle-alert" />,
+  error: <Icon name="alert" />,
 };
 
 /** A block that tells something that matters here. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '../router/link.tsx';
-import { ChevronLeftIcon, ChevronRightIcon } from './account-icons.tsx';
+import { Icon } from './icon.tsx';
 import { pageWindow } from './page-window.ts';
 import styles from './pagination.module.css';
 
@@ -22,7 +22,7 @@ export function Pagination({ label, page, pageCount, hrefOf }: PaginationProps):
         <li>
           {page > 1 && (
             <Link to={hrefOf(page - 1)} rel="prev" className={styles.step} aria-label="Предыдущая страница">
-              <ChevronLeftIcon />
+              <Icon name="chevron-left" />
             </Link>
           )}
         </li>
@@ -47,7 +47,7 @@ export function Pagination({ label, page, pageCount, hrefOf }: PaginationProps):
         <li>
           {page < pageCount && (
             <Link to={hrefOf(page + 1)} rel="next" className={styles.step} aria-label="Следующая страница">
-              <ChevronRightIcon />
+              <Icon name="chevron-right" />
             </Link>
           )}
         </li>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
 import styles from './question.module.css';
 import { RichText } from './rich-text.tsx';
-import { ChevronDownIcon } from './shell-icons.tsx';
 
 interface QuestionProps {
   /** Id of the answer, where an address may name it. */
@@ -17,7 +17,7 @@ export function Question({ id, question, answer }: QuestionProps): ReactNode {
     <details name="faq" className={styles.item}>
       <summary>
         {question}
-        <ChevronDownIcon />
+        <Icon name="chevron-down" />
       </summary>
       {/* Inside, because a browser opens the details around what an address names. */}
       <div id={id} className={styles.answer}>

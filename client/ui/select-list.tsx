@@ -3,11 +3,10 @@ import { Select } from '@base-ui/react/select';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { controlClass } from './field.tsx';
+import { Icon } from './icon.tsx';
 import popup from './popup.module.css';
 import styles from './select.module.css';
 import type { SelectControlProps } from './select.tsx';
-import { ChevronDownIcon } from './shell-icons.tsx';
-import { CheckIcon } from './sign-icons.tsx';
 
 interface SelectListProps extends SelectControlProps {
   readonly label: string;
@@ -30,7 +29,7 @@ export function SelectList(props: SelectListProps): ReactNode {
         <Select.Trigger {...control} aria-label={label} className={classNames(controlClass, styles.trigger)}>
           <Select.Value className={styles.value} placeholder={placeholder} />
           <span className={styles.chevron}>
-            <ChevronDownIcon />
+            <Icon name="chevron-down" />
           </span>
         </Select.Trigger>
         <Select.Portal>
@@ -46,7 +45,7 @@ export function SelectList(props: SelectListProps): ReactNode {
                   >
                     <Select.ItemText className={popup.itemText}>{option.label}</Select.ItemText>
                     <Select.ItemIndicator>
-                      <CheckIcon />
+                      <Icon name="check" />
                     </Select.ItemIndicator>
                   </Select.Item>
                 ))}

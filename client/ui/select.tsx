@@ -2,8 +2,8 @@ import { lazy, type ReactNode, Suspense, use, useSyncExternalStore } from 'react
 import { classNames } from './class-names.ts';
 import { DialogNamesContext } from './dialog-names.ts';
 import { type ControlProps, controlClass, Field } from './field.tsx';
+import { Icon } from './icon.tsx';
 import styles from './select.module.css';
-import { ChevronDownIcon } from './shell-icons.tsx';
 
 /** One line of a select. */
 export interface SelectOption<T extends string> {
@@ -69,7 +69,7 @@ function NativeSelect(props: SelectControlProps): ReactNode {
         ))}
       </select>
       <span className={styles.chevron}>
-        <ChevronDownIcon />
+        <Icon name="chevron-down" />
       </span>
     </>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { CheckIcon } from './sign-icons.tsx';
+import { Icon } from './icon.tsx';
 import styles from './step-card.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -19,7 +19,7 @@ export function StepCard({ number, title, isDone, aside, children }: StepCardPro
     <section className={styles.card}>
       <div className={styles.head}>
         <span className={classNames(styles.number, isDone && styles.done)}>
-          {isDone ? <CheckIcon /> : <span aria-hidden>{number}</span>}
+          {isDone ? <Icon name="check" /> : <span aria-hidden>{number}</span>}
         </span>
         <h2>
           {title}

@@ -1,5 +1,5 @@
 import { type FocusEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { XIcon } from './shell-icons.tsx';
+import { Icon } from './icon.tsx';
 import styles from './toast.module.css';
 
 /** How long a message stays after it was last hovered or focused, in milliseconds. */
@@ -52,7 +52,7 @@ export function Toast(props: ToastProps): ReactNode {
         </button>
       )}
       <button type="button" className={styles.close} aria-label="Закрыть сообщение" onClick={onClose}>
-        <XIcon />
+        <Icon name="x" />
       </button>
     </div>
   );

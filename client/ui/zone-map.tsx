@@ -1,8 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { MapPlaces } from '#shared/features/regions/places.ts';
 import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
 import { mapShapes, type ZonePolygon } from './map-shapes.ts';
-import { MapPinIcon } from './shell-icons.tsx';
 import styles from './zone-map.module.css';
 
 interface MapZone {
@@ -101,7 +101,7 @@ export function ZoneMap({ label, zones, places, marker, isWide = false, children
           >
             <span className={styles.markerText}>{marker.label}</span>
             <span className={styles.pin}>
-              <MapPinIcon />
+              <Icon name="map-pin" />
             </span>
           </span>
         )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { menuOf } from '#shared/desk/routes.ts';
-import { SearchIcon } from '../../ui/shell-icons.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import type { Place } from '../place.ts';
 import styles from './bar.module.css';
 
@@ -13,7 +13,7 @@ export function Bar({ place }: { place: Place }): ReactNode {
       </a>
       <search>
         <form className={styles.search} action="/customers/">
-          <SearchIcon size={16} />
+          <Icon name="search" size={16} />
           <input
             type="search"
             name="query"

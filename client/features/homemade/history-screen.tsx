@@ -18,7 +18,7 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { RepeatIcon } from '../../ui/icons.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
 import card from '../../ui/order-card.module.css';
@@ -74,7 +74,7 @@ function RepeatForm({ order }: { readonly order: HomemadeOrder }): ReactNode {
         isBusy={status === 'pending'}
         aria-label={`Повторить заказ ${order.number}`}
       >
-        <RepeatIcon />
+        <Icon name="repeat" />
         Повторить заказ
       </Button>
       {failure !== undefined && (

@@ -14,9 +14,9 @@ import { useAppState } from '../../platform/state/app-state.ts';
 import { useSkeleton } from '../../platform/state/loading.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { PlusIcon } from '../../ui/control-icons.tsx';
 import foot from '../../ui/dialog-foot.module.css';
 import { TextField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import layout from '../../ui/layout.module.css';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -155,7 +155,7 @@ function Family(props: FamilyProps): ReactNode {
       >
         {family.length < MAX_PEOPLE && (
           <Button look="soft" onClick={add}>
-            <PlusIcon /> Добавить
+            <Icon name="plus" /> Добавить
           </Button>
         )}
       </PersonTabs>

@@ -22,7 +22,7 @@ import { pathOf, type RestCall } from '../../platform/rest/rest-client.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useSnapshot } from '../../platform/state/use-snapshot.ts';
 import { Link } from '../../router/link.tsx';
-import { CalendarDaysIcon } from '../../ui/icons.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { PersonList } from '../../ui/person-list.tsx';
 import { PhoneText } from '../../ui/phone-text.tsx';
@@ -181,7 +181,7 @@ function FirstDelivery({ order }: PlacedProps): ReactNode {
         href={pathOf<typeof getOrderCalendar>('GET /rest/orders/:id/calendar/', { id: order.id })}
         download="befit.ics"
       >
-        <CalendarDaysIcon size={20} />
+        <Icon name="calendar-days" size={20} />
         Добавить доставки в&nbsp;календарь
       </a>
     </Arrival>

@@ -4,9 +4,9 @@ import { matchPage } from '#shared/routes.ts';
 import { closeModal } from '../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { pageIcons } from '../../ui/page-icons.tsx';
-import { CheckIcon } from '../../ui/sign-icons.tsx';
 import styles from './info-modal.module.css';
 import { type InfoName, infoTexts } from './info-texts.ts';
 
@@ -25,7 +25,7 @@ function InfoModal({ name }: { readonly name: InfoName }): ReactNode {
       <ul className={styles.points}>
         {points.map((point) => (
           <li key={point}>
-            <CheckIcon />
+            <Icon name="check" />
             <span>{point}</span>
           </li>
         ))}

@@ -12,7 +12,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import cover from '../../ui/cover.module.css';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ArrowRightIcon } from '../../ui/icons.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import layout from '../../ui/layout.module.css';
 import { Loader } from '../../ui/loader.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -53,7 +53,7 @@ function PromotionCard({ promotion }: { readonly promotion: Promotion }): ReactN
         <a href={`#${slug}`} className={classNames(texts.way, styles.more)} onClick={open}>
           Условия
           <VisuallyHidden>&nbsp;акции «{title}»</VisuallyHidden>
-          <ArrowRightIcon size={16} />
+          <Icon name="arrow-right" size={16} />
         </a>
       </div>
     </li>

@@ -5,9 +5,9 @@ import { useRestData } from '../../platform/rest/rest-data.ts';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useSkeleton } from '../../platform/state/loading.ts';
 import { useLocation } from '../../router/hooks.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { ModalLead, ModalTitle } from '../../ui/modal-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { CheckIcon } from '../../ui/sign-icons.tsx';
 import styles from './location-modal.module.css';
 
 declare module '../../platform/modals/modal-props.ts' {
@@ -52,7 +52,7 @@ export function LocationModal(): ReactNode {
                   {name}
                   <small>{phone}</small>
                 </span>
-                {isChosen && <CheckIcon />}
+                {isChosen && <Icon name="check" />}
               </button>
             );
           })}

@@ -4,7 +4,7 @@ import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
 import { controlClass, Field } from '../../../ui/field.tsx';
-import { MapPinIcon } from '../../../ui/shell-icons.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './street-field.module.css';
 import { typedHouse } from './typed-house.ts';
@@ -55,7 +55,7 @@ function Options({ id, addresses, active, noteOf, onChoose }: OptionsProps): Rea
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(address)}
         >
-          <MapPinIcon />
+          <Icon name="map-pin" />
           <span>
             {[address.label, address.house].filter(Boolean).join(', ')}
             <small data-unserved={address.zone === null || undefined}>{upperFirst(noteOf(address))}</small>

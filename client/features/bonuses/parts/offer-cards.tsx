@@ -3,23 +3,21 @@ import { formatDayOfYear } from '#shared/dates.ts';
 import type { PartnerOffer } from '#shared/features/partners/schema.ts';
 import { openModal } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { DumbbellIcon, UsersIcon, UtensilsIcon } from '../../../ui/account-icons.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { CalendarDaysIcon, FlameIcon, LeafIcon } from '../../../ui/icons.tsx';
-import { MoonIcon, SunIcon } from '../../../ui/sign-icons.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
 import { AdvertisingMark } from './advertising-mark.tsx';
 import styles from './offer-cards.module.css';
 
 const icons: Readonly<Record<PartnerOffer['icon'], ReactNode>> = {
-  dumbbell: <DumbbellIcon />,
-  leaf: <LeafIcon />,
-  sun: <SunIcon />,
-  flame: <FlameIcon />,
-  utensils: <UtensilsIcon />,
-  moon: <MoonIcon />,
-  users: <UsersIcon />,
-  calendar: <CalendarDaysIcon />,
+  dumbbell: <Icon name="dumbbell" />,
+  leaf: <Icon name="leaf" />,
+  sun: <Icon name="sun" />,
+  flame: <Icon name="flame" />,
+  utensils: <Icon name="utensils" />,
+  moon: <Icon name="moon" />,
+  users: <Icon name="users" />,
+  calendar: <Icon name="calendar-days" />,
 };
 
 function OfferAction({ offer }: { readonly offer: PartnerOffer }): ReactNode {

@@ -15,7 +15,7 @@ import { configuratorPath } from '#shared/features/programmes/address.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { ArrowRightIcon } from '../../../ui/icons.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import texts from '../../../ui/texts.module.css';
 import styles from './calculator.module.css';
 
@@ -96,7 +96,7 @@ function Follow({ body, programmes = [] }: NeedProps): ReactNode {
         wide
       >
         {programme && line !== undefined ? `Выбрать ${kcal(line)}` : 'Подобрать рацион'}
-        <ArrowRightIcon />
+        <Icon name="arrow-right" />
       </ButtonLink>
     </>
   );

@@ -7,7 +7,7 @@ import { useAppState } from '../../../platform/state/app-state.ts';
 import { Link } from '../../../router/link.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { ArrowRightIcon } from '../../../ui/icons.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Picture } from '../../../ui/picture.tsx';
 import surface from '../../../ui/surface.module.css';
@@ -72,7 +72,7 @@ export function ComparisonTable({
       {compared.length > SHOWN_ON_PHONE && (
         <p className={styles.cue}>
           Листайте вбок: {countOf(compared.length, 'программа', 'программы', 'программ')}
-          <ArrowRightIcon />
+          <Icon name="arrow-right" />
         </p>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}

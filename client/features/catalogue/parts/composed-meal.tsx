@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ComposedMeal } from '#shared/features/menu/compose.ts';
-import { RepeatIcon } from '../../../ui/icons.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import type { MenuPlace } from '../../dishes/shared/modals.ts';
 import styles from './composed-meal.module.css';
 import { MealCard } from './meal-card.tsx';
@@ -34,7 +34,7 @@ export function ComposedMealCard({ meal, place, hrefOf }: ComposedMealCardProps)
           <p className={meal.kind === 'replaced' ? styles.replaced : styles.kept}>
             {meal.kind === 'replaced' ? (
               <>
-                <RepeatIcon size={16} />
+                <Icon name="repeat" size={16} />
                 <span>вместо блюда «{meal.insteadOf}»</span>
               </>
             ) : (

@@ -6,8 +6,8 @@ import { formatPercent } from '#shared/money.ts';
 import { island } from '../../../islands/island.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { DateChips } from '../../../ui/date-chips.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { InfoIcon } from '../../../ui/sign-icons.tsx';
 import { dayPriceCaption, kcalNote, lengthNote } from '../composed-texts.ts';
 import { type Draft, datesOf, offeredLengths, startCheck, withProgramme } from '../draft.ts';
 import { withSkip } from '../draft-choices.ts';
@@ -49,7 +49,7 @@ function CalorieLines({ draft, onDraft, priceAt }: FieldsProps): ReactNode {
       />
       {needsHealthNotice(draft.programme, draft.kcal) && (
         <p className={styles.health} role="status">
-          <InfoIcon />
+          <Icon name="info" />
           Рацион {draft.kcal}&nbsp;ккал подходит не&nbsp;всем&nbsp;— посоветуйтесь с&nbsp;врачом.
         </p>
       )}

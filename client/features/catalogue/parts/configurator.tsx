@@ -7,7 +7,7 @@ import { reportEvent } from '../../../platform/vendors/events.ts';
 import { useNavigate } from '../../../router/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { ArrowRightIcon } from '../../../ui/icons.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import layout from '../../../ui/layout.module.css';
 import { PriceLines } from '../../../ui/price-lines.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -57,7 +57,7 @@ function Summary({ draft, starts, price }: SummaryProps): ReactNode {
       </div>
       <Button type="submit" size="large" wide>
         Перейти к&nbsp;оформлению
-        <ArrowRightIcon />
+        <Icon name="arrow-right" />
       </Button>
       <p className={styles.small}>
         Рацион каждого, адрес и&nbsp;оплату выберете на&nbsp;следующем шаге. Доставку посчитаем

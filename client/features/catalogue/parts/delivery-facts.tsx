@@ -7,10 +7,10 @@ import { countOf } from '#shared/plurals.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Link } from '../../../router/link.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Picture } from '../../../ui/picture.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { MoonIcon, SunIcon } from '../../../ui/sign-icons.tsx';
 import texts from '../../../ui/texts.module.css';
 import { AddressQuestion } from './address-question.tsx';
 import styles from './lower-sections.module.css';
@@ -52,13 +52,13 @@ function Facts({ config, isOfHome }: DeliveryFactsProps & { readonly config: Sho
       <Intervals
         title="Утром"
         note="Приедем утром того&nbsp;же&nbsp;дня"
-        icon={<SunIcon />}
+        icon={<Icon name="sun" />}
         intervals={morningIntervals}
       />
       <Intervals
         title="Вечером накануне"
         note="Завтрак уже будет в&nbsp;холодильнике"
-        icon={<MoonIcon />}
+        icon={<Icon name="moon" />}
         intervals={eveningIntervals}
       />
       <div className={styles.text}>

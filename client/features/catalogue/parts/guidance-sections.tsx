@@ -3,13 +3,12 @@ import { formatDayLong } from '#shared/dates.ts';
 import type { Guidance } from '#shared/features/guidance/schema.ts';
 import type { ComposedDay } from '#shared/features/menu/compose.ts';
 import { usualTimeOf } from '#shared/features/menu/meal-times.ts';
-import { BanIcon } from '../../../ui/account-icons.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Picture } from '../../../ui/picture.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { CheckIcon, InfoIcon } from '../../../ui/sign-icons.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
 import styles from './guidance-sections.module.css';
 import { MENU_PICTURE_SIZES } from './menu-picture.ts';
@@ -26,7 +25,7 @@ export function SuitsSection({ guidance: { suits, unsuited, doctor } }: Guidance
         {suits.map(({ title, text }) => (
           <li key={title}>
             <span className={styles.check}>
-              <CheckIcon />
+              <Icon name="check" />
             </span>
             <h3>{title}</h3>
             <p>{text}</p>
@@ -39,7 +38,7 @@ export function SuitsSection({ guidance: { suits, unsuited, doctor } }: Guidance
           <ul>
             {unsuited.map((text) => (
               <li key={text}>
-                <BanIcon />
+                <Icon name="ban" />
                 <span>{text}</span>
               </li>
             ))}
@@ -47,7 +46,7 @@ export function SuitsSection({ guidance: { suits, unsuited, doctor } }: Guidance
         </div>
         <div className={styles.doctor}>
           <h3>
-            <InfoIcon />
+            <Icon name="info" />
             Посоветуйтесь с&nbsp;врачом
           </h3>
           <p>{doctor}</p>
@@ -74,7 +73,7 @@ export function WhySection({ guidance: { why }, claims }: WhySectionProps): Reac
               <ul>
                 {claims.map((claim) => (
                   <li key={claim}>
-                    <CheckIcon />
+                    <Icon name="check" />
                     <span>{claim}</span>
                   </li>
                 ))}

@@ -10,7 +10,7 @@ import { isPlainPress } from '../../../router/plain-press.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import cover from '../../../ui/cover.module.css';
-import { ArrowRightIcon, LeafIcon, TruckIcon } from '../../../ui/icons.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import layout from '../../../ui/layout.module.css';
 import type { HomeData } from '../home-data.ts';
 import styles from './hero.module.css';
@@ -34,7 +34,7 @@ function NextDelivery({ date }: { readonly date: string }): ReactNode {
   const first = config && deliveryIntervals(config)[0];
   return (
     <p className={styles.next}>
-      <TruckIcon />
+      <Icon name="truck" />
       <span>
         Ближайшая доставка
         <b>{`${formatDay(date)}${first ? `, с\u00a0${first.from}:00` : ''}`}</b>
@@ -105,7 +105,7 @@ export function Hero({
         <div>
           <p className={styles.eyebrow}>
             <span>
-              <LeafIcon size={16} />
+              <Icon name="leaf" size={16} />
             </span>
             Состав и&nbsp;КБЖУ&nbsp;— у&nbsp;каждого блюда
           </p>
@@ -119,7 +119,7 @@ export function Hero({
           <div className={classNames(cover.actions, styles.actions)}>
             <ButtonLink to="#configurator" size="large">
               Собрать рацион
-              <ArrowRightIcon />
+              <Icon name="arrow-right" />
             </ButtonLink>
             <ButtonLink to="#menu" size="large" look="outline">
               Меню недели

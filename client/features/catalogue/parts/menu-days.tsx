@@ -3,7 +3,7 @@ import { dayOfMonth, formatSpan, monthGenitive, weekdayShort } from '#shared/dat
 import type { MenuDay } from '#shared/features/menu/schema.ts';
 import { useLocation } from '../../../router/hooks.ts';
 import { isPlainPress } from '../../../router/plain-press.ts';
-import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/account-icons.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { MENU_DATE, weekStart } from '../menu-data.ts';
 import styles from './menu-days.module.css';
@@ -93,7 +93,7 @@ export function MenuWeeks({ first, week, weeks, days, onDate }: MenuWeeksProps):
           className={styles.turn}
           label="Неделя раньше"
         >
-          <ChevronLeftIcon />
+          <Icon name="chevron-left" />
         </DayLink>
       )}
       <span aria-live="polite">{formatSpan(from, to)}</span>
@@ -104,7 +104,7 @@ export function MenuWeeks({ first, week, weeks, days, onDate }: MenuWeeksProps):
           className={styles.turn}
           label="Неделя позже"
         >
-          <ChevronRightIcon />
+          <Icon name="chevron-right" />
         </DayLink>
       )}
     </div>

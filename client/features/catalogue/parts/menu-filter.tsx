@@ -10,8 +10,8 @@ import { useLocation } from '../../../router/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ExclusionWords } from '../../../ui/exclusion-words.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import layout from '../../../ui/layout.module.css';
-import { ChevronDownIcon } from '../../../ui/shell-icons.tsx';
 import surface from '../../../ui/surface.module.css';
 import { KCAL_QUERY } from '../draft.ts';
 import { WITHOUT_QUERY } from '../menu-address.ts';
@@ -56,7 +56,7 @@ export function MenuFilter(props: MenuFilterProps): ReactNode {
             {isExcluding ? 'Без\u00a0продуктов: ' : 'Аллергия или не\u00a0едите что-то?'}
             {isExcluding && <b>{exclusionNames(exclusions).join(', ')}</b>}
           </span>
-          <ChevronDownIcon />
+          <Icon name="chevron-down" />
         </summary>
         <div className={styles.body}>
           <ExclusionWords name={WITHOUT_QUERY} exclusions={exclusions} onExclusions={onExclusions} />

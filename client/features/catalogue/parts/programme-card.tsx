@@ -5,7 +5,7 @@ import { formatMoney } from '#shared/money.ts';
 import { programmePath } from '#shared/routes.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Link } from '../../../router/link.tsx';
-import { ArrowRightIcon } from '../../../ui/icons.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { SharedElement } from '../../../ui/shared-element.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
@@ -34,7 +34,7 @@ export function ProgrammeCard({ programme }: { readonly programme: Programme }):
           <small>в&nbsp;день</small>
         </span>
         <span className={styles.go}>
-          <ArrowRightIcon />
+          <Icon name="arrow-right" />
         </span>
       </p>
     </Link>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { ChevronDownIcon } from '../../../ui/shell-icons.tsx';
 import { ProgrammeCard } from './programme-card.tsx';
 import styles from './programme-cards.module.css';
 
@@ -26,7 +26,7 @@ export function ProgrammeCards({ programmes }: { readonly programmes: readonly P
           <summary>
             <span className={styles.whenClosed}>Все программы&nbsp;— ещё&nbsp;{rest.length}</span>
             <span className={styles.whenOpen}>Свернуть список</span>
-            <ChevronDownIcon />
+            <Icon name="chevron-down" />
           </summary>
           <div className={styles.grid}>
             {rest.map((programme) => (

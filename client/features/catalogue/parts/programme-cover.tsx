@@ -10,7 +10,7 @@ import { useAppState } from '../../../platform/state/app-state.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import cover from '../../../ui/cover.module.css';
-import { ArrowRightIcon } from '../../../ui/icons.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Picture } from '../../../ui/picture.tsx';
 import { SharedElement } from '../../../ui/shared-element.tsx';
@@ -142,7 +142,7 @@ export function ProgrammeCover({ programme, day, isOffered }: ProgrammeCoverProp
             <div className={classNames(cover.actions, styles.actions)}>
               <ButtonLink to={here('#configurator')} size="large">
                 Собрать рацион
-                <ArrowRightIcon />
+                <Icon name="arrow-right" />
               </ButtonLink>
               <ButtonLink to={here('#menu')} size="large" look="outline">
                 Меню по&nbsp;дням

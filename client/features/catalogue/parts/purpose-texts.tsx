@@ -3,7 +3,7 @@ import type { Purpose } from '#shared/features/catalogue/purpose-schema.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import cover from '../../../ui/cover.module.css';
-import { ArrowRightIcon } from '../../../ui/icons.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import layout from '../../../ui/layout.module.css';
 import { pageIcons } from '../../../ui/page-icons.tsx';
 import { Picture } from '../../../ui/picture.tsx';
@@ -36,7 +36,7 @@ export function PurposeCover({ purpose }: { readonly purpose: Purpose }): ReactN
           <div className={cover.actions}>
             <ButtonLink to={here('#configurator')} size="large">
               Собрать рацион
-              <ArrowRightIcon />
+              <Icon name="arrow-right" />
             </ButtonLink>
             <ButtonLink to={here('#menu')} size="large" look="outline">
               Посмотреть меню

@@ -4,7 +4,7 @@ import { MENU_WINDOW_DAYS } from '#shared/features/menu/rules.ts';
 import { isMoscow } from '#shared/features/regions/rules.ts';
 import { countOf } from '#shared/plurals.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { CalendarDaysIcon, FlameIcon, RepeatIcon, TruckIcon } from '../../../ui/icons.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { InfoLink, type InfoModalName } from './info-link.tsx';
 import styles from './trust-row.module.css';
 
@@ -14,28 +14,28 @@ export function TrustRow(): ReactNode {
   const ring = !config || isMoscow(config) ? 'МКАД' : 'КАД';
   const facts: readonly [ReactNode, string, string, InfoModalName, string][] = [
     [
-      <TruckIcon key="icon" />,
+      <Icon name="truck" key="icon" />,
       'Бесплатная доставка',
       `в\u00a0пределах ${ring}`,
       'info-free-delivery',
       '/dostavka/',
     ],
     [
-      <CalendarDaysIcon key="icon" />,
+      <Icon name="calendar-days" key="icon" />,
       'Меню видно заранее',
       `на\u00a0${countOf(MENU_WINDOW_DAYS, 'день', 'дня', 'дней')} вперёд`,
       'info-choose-dishes',
       '/faq/#menu',
     ],
     [
-      <FlameIcon key="icon" />,
+      <Icon name="flame" key="icon" />,
       'КБЖУ каждого блюда',
       'считаем по\u00a0рецепту',
       'info-no-gmo',
       '/faq/#programmes',
     ],
     [
-      <RepeatIcon key="icon" />,
+      <Icon name="repeat" key="icon" />,
       'Привозим через день',
       `еду сразу на\u00a0${countOf(FOOD_DAYS_PER_DELIVERY, 'день', 'дня', 'дней')}`,
       'info-flexible-delivery',

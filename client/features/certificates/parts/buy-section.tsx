@@ -7,11 +7,11 @@ import { loginPath } from '#shared/routes.ts';
 import { typedValue } from '../../../platform/forms/returned-form.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { useSnapshot } from '../../../platform/state/use-snapshot.ts';
-import { LockIcon } from '../../../ui/account-icons.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
@@ -176,7 +176,7 @@ export function BuySection({ formKey }: { readonly formKey: string }): ReactNode
         {/* Browsers with scripts never render what is inside, so they get no code of it. */}
         <noscript>{import.meta.env.SSR && <PlainSignIn />}</noscript>
         <Button type="submit" size="large" isBusy={isBusy}>
-          <LockIcon />
+          <Icon name="lock" />
           Оплатить {formatMoney(Number(nominal))}
         </Button>
       </form>

@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
-import { SnowflakeIcon } from '../../../ui/account-icons.tsx';
 import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx';
-import { MinusIcon, PlusIcon, SearchIcon } from '../../../ui/control-icons.tsx';
-import { ArrowRightIcon, CalendarDaysIcon, RepeatIcon } from '../../../ui/icons.tsx';
-import { XIcon } from '../../../ui/shell-icons.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { Specimen, State } from '../specimen.tsx';
 
 const looks = [
@@ -20,32 +17,32 @@ function IconButtons(): ReactNode {
     <Specimen title="Круглая кнопка" note="Значок виден, имя читает программа экранного доступа.">
       <State name="на странице">
         <IconButton label="Заменить блюдо">
-          <RepeatIcon />
+          <Icon name="repeat" />
         </IconButton>
       </State>
       <State name="над картинкой">
         <IconButton label="Закрыть" look="floating">
-          <XIcon />
+          <Icon name="x" />
         </IconButton>
       </State>
       <State name="главная">
         <IconButton label="Добавить блюдо" look="primary">
-          <PlusIcon />
+          <Icon name="plus" />
         </IconButton>
       </State>
       <State name="тёмная, большая">
         <IconButton label="Открыть программу" look="dark" size="large">
-          <ArrowRightIcon />
+          <Icon name="arrow-right" />
         </IconButton>
       </State>
       <State name="без фона">
         <IconButton label="Найти" look="ghost">
-          <SearchIcon />
+          <Icon name="search" />
         </IconButton>
       </State>
       <State name="недоступна">
         <IconButton label="Убрать порцию" disabled>
-          <MinusIcon />
+          <Icon name="minus" />
         </IconButton>
       </State>
     </Specimen>
@@ -72,12 +69,12 @@ function Sizes(): ReactNode {
       </State>
       <State name="средняя">
         <Button look="soft">
-          <CalendarDaysIcon /> Перенести
+          <Icon name="calendar-days" /> Перенести
         </Button>
       </State>
       <State name="малая">
         <Button look="soft" size="small">
-          <SnowflakeIcon /> Заморозить
+          <Icon name="snowflake" /> Заморозить
         </Button>
       </State>
     </Specimen>
@@ -140,7 +137,7 @@ function LinkButtons(): ReactNode {
     <Specimen title="Ссылка-кнопка" note="Ведёт на&nbsp;другую страницу, поэтому это ссылка.">
       <State name="главная">
         <ButtonLink to="/#configurator">
-          Подобрать программу <ArrowRightIcon />
+          Подобрать программу <Icon name="arrow-right" />
         </ButtonLink>
       </State>
       <State name="контурная">

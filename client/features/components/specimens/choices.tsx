@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { CreditCardIcon, WalletIcon } from '../../../ui/account-icons.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { RemovableChip, ToggleChip } from '../../../ui/chip.tsx';
 import { DateChips } from '../../../ui/date-chips.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { MoonIcon, SunIcon } from '../../../ui/sign-icons.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { Specimen, State } from '../specimen.tsx';
 
@@ -72,12 +71,12 @@ function CardSpecimen(): ReactNode {
           name="radio-payment"
           value={payment}
           options={[
-            { value: 'card', label: 'Картой', note: 'онлайн', icon: <CreditCardIcon /> },
+            { value: 'card', label: 'Картой', note: 'онлайн', icon: <Icon name="credit-card" /> },
             {
               value: 'courier',
               label: 'Курьеру',
               note: 'при\u00a0получении',
-              icon: <WalletIcon />,
+              icon: <Icon name="wallet" />,
               isDisabled: true,
             },
           ]}
@@ -91,8 +90,8 @@ function CardSpecimen(): ReactNode {
           value={part}
           error={part === undefined ? 'Выберите время доставки' : undefined}
           options={[
-            { value: 'morning', label: '06:00–09:00', icon: <SunIcon /> },
-            { value: 'evening', label: '18:00–21:00', icon: <MoonIcon /> },
+            { value: 'morning', label: '06:00–09:00', icon: <Icon name="sun" /> },
+            { value: 'evening', label: '18:00–21:00', icon: <Icon name="moon" /> },
           ]}
           onValue={setPart}
         />

@@ -1,19 +1,17 @@
 import { type ReactNode, useState } from 'react';
 import { addDays, formatDay, formatDayLong, type IsoDate } from '#shared/dates.ts';
-import { SnowflakeIcon } from '../../../ui/account-icons.tsx';
 import { type CalendarDay, CalendarMonth } from '../../../ui/calendar-month.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Facts } from '../../../ui/facts.tsx';
-import { TruckIcon } from '../../../ui/icons.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { LineChart } from '../../../ui/line-chart.tsx';
-import { CheckIcon } from '../../../ui/sign-icons.tsx';
 import { ZoneMap } from '../../../ui/zone-map.tsx';
 import { Specimen, State } from '../specimen.tsx';
 import { cityZone, nearZone } from './zones.ts';
 
-const truck = <TruckIcon size={16} />;
-const tick = <CheckIcon size={16} />;
-const flake = <SnowflakeIcon size={16} />;
+const truck = <Icon name="truck" size={16} />;
+const tick = <Icon name="check" size={16} />;
+const flake = <Icon name="snowflake" size={16} />;
 
 function dayOf(date: IsoDate): CalendarDay {
   if (date < '2026-11-02' || date > '2026-12-04') return { isDisabled: true, note: 'без\u00a0доставки' };

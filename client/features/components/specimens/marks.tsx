@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { fixedPictures } from '#shared/features/pictures/fixed.ts';
-import { LockIcon, SnowflakeIcon } from '../../../ui/account-icons.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { TruckIcon } from '../../../ui/icons.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { Macros } from '../../../ui/macros.tsx';
 import { NutritionBar } from '../../../ui/nutrition-bar.tsx';
 import { Picture } from '../../../ui/picture.tsx';
@@ -23,17 +22,17 @@ function Badges(): ReactNode {
       </State>
       <State name="в плане">
         <Badge tone="green">
-          <TruckIcon size={16} /> В&nbsp;плане
+          <Icon name="truck" size={16} /> В&nbsp;плане
         </Badge>
       </State>
       <State name="заморожено">
         <Badge tone="sky">
-          <SnowflakeIcon size={16} /> Заморожено
+          <Icon name="snowflake" size={16} /> Заморожено
         </Badge>
       </State>
       <State name="закрыто">
         <Badge>
-          <LockIcon size={16} /> Состав закрыт
+          <Icon name="lock" size={16} /> Состав закрыт
         </Badge>
       </State>
     </Specimen>

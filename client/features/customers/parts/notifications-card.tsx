@@ -8,7 +8,7 @@ import { failureText } from '../../../platform/forms/failure-text.ts';
 import { useRest } from '../../../platform/rest/rest-context.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { useRevalidator } from '../../../router/hooks.ts';
-import { CheckIcon } from '../../../ui/sign-icons.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { channelsOf } from '../settings-data.ts';
 import styles from './notifications-card.module.css';
 import { PushSwitch } from './push-switch.tsx';
@@ -36,7 +36,7 @@ function Channel({ one, isOn, onSwitch }: ChannelProps): ReactNode {
         onChange={({ currentTarget }) => onSwitch(one, currentTarget.checked)}
       />
       <span className={styles.box} aria-hidden>
-        <CheckIcon size={16} />
+        <Icon name="check" size={16} />
       </span>
       <span aria-hidden>{channelNames[channel]}</span>
     </label>

@@ -13,10 +13,9 @@ import { openModal } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Link } from '../../../router/link.tsx';
 import { isPlainPress } from '../../../router/plain-press.ts';
-import { BanIcon } from '../../../ui/account-icons.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
-import { RepeatIcon } from '../../../ui/icons.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { Macros } from '../../../ui/macros.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -81,7 +80,7 @@ function MealActions({ day, meal, food }: MealProps): ReactNode {
           });
         }}
       >
-        {dish ? <RepeatIcon size={20} /> : 'Выбрать блюдо'}
+        {dish ? <Icon name="repeat" size={20} /> : 'Выбрать блюдо'}
       </Link>
       {dish && (
         <WithScripts>
@@ -94,7 +93,7 @@ function MealActions({ day, meal, food }: MealProps): ReactNode {
               openModal(app, 'dish-tired-of', { code: dish.code, title: dish.title, onDone: food.reload })
             }
           >
-            <BanIcon size={20} />
+            <Icon name="ban" size={20} />
           </button>
         </WithScripts>
       )}

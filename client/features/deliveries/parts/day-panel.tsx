@@ -8,11 +8,9 @@ import type { Subscription } from '#shared/features/subscriptions/schema.ts';
 import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
 import { island } from '../../../islands/island.tsx';
-import { ClockIcon, UtensilsIcon } from '../../../ui/account-icons.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { MapPinIcon } from '../../../ui/shell-icons.tsx';
-import { InfoIcon } from '../../../ui/sign-icons.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import surface from '../../../ui/surface.module.css';
 import { dayOf, foodWords, isFrozenOn, nextDelivery } from '../calendar.ts';
 import type { KnownFood } from '../food-data.ts';
@@ -47,7 +45,7 @@ function NoFood({ delivery }: { readonly delivery: Delivery }): ReactNode {
   return (
     <>
       <p className={styles.note}>
-        <InfoIcon size={16} />
+        <Icon name="info" size={16} />
         <span>
           {state === 'skipped' &&
             'Вы\u00a0пропустили эту доставку: её\u00a0рацион приедет в\u00a0конце заказа.'}
@@ -77,7 +75,7 @@ function Coming({ delivery, on }: ComingProps): ReactNode {
     <>
       <ul className={styles.facts}>
         <li>
-          <ClockIcon />
+          <Icon name="clock" />
           <span>
             <b>
               {delivery.date === on
@@ -88,7 +86,7 @@ function Coming({ delivery, on }: ComingProps): ReactNode {
           </span>
         </li>
         <li>
-          <UtensilsIcon />
+          <Icon name="utensils" />
           <span>
             {peopleByPlan(delivery).map(({ plan, titles }) => (
               <span key={planKey(plan)} className={styles.ration}>
@@ -105,7 +103,7 @@ function Coming({ delivery, on }: ComingProps): ReactNode {
           </span>
         </li>
         <li>
-          <MapPinIcon />
+          <Icon name="map-pin" />
           <span>
             <b>{delivery.address}</b>
             {delivery.instructions}
@@ -115,7 +113,7 @@ function Coming({ delivery, on }: ComingProps): ReactNode {
       {delivery.awaits && <AwaitedFee awaits={delivery.awaits} />}
       {delivery.state === 'planned' && (
         <p className={styles.note}>
-          <InfoIcon size={16} />
+          <Icon name="info" size={16} />
           <span>
             <CutOffMoment delivery={delivery} />
           </span>

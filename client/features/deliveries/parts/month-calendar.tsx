@@ -3,10 +3,8 @@ import type { IsoDate } from '#shared/dates.ts';
 import { deliveryStateNames } from '#shared/features/deliveries/rules.ts';
 import type { Delivery, DeliveryState } from '#shared/features/deliveries/schema.ts';
 import type { Subscription } from '#shared/features/subscriptions/schema.ts';
-import { PackageIcon, UtensilsIcon } from '../../../ui/account-icons.tsx';
 import { type CalendarDay, CalendarMonth } from '../../../ui/calendar-month.tsx';
-import { RepeatIcon } from '../../../ui/icons.tsx';
-import { AlertIcon } from '../../../ui/sign-icons.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { bringsFood, dayOf, isFrozenOn } from '../calendar.ts';
 import { renewalOn } from '../renewals.ts';
 import { stateLooks } from './state-look.tsx';
@@ -75,23 +73,31 @@ function lookOf(props: MonthCalendarProps, date: IsoDate): CalendarDay {
 
 const dishesOnly = {
   tone: 'green',
-  icon: <PackageIcon size={16} />,
+  icon: <Icon name="package" size={16} />,
   text: 'привезём домашнюю еду',
 } as const;
 
 const foodOnly = {
   tone: 'pale',
-  icon: <UtensilsIcon size={16} />,
+  icon: <Icon name="utensils" size={16} />,
   text: 'день рациона без\u00a0доставки',
 } as const;
 
-const forbidden = { tone: 'tomato', icon: <AlertIcon size={16} />, text: 'есть то, что вам нельзя' } as const;
+const forbidden = {
+  tone: 'tomato',
+  icon: <Icon name="alert" size={16} />,
+  text: 'есть то, что вам нельзя',
+} as const;
 
-const withoutDish = { tone: 'amber', icon: <AlertIcon size={16} />, text: 'не\u00a0хватает блюда' } as const;
+const withoutDish = {
+  tone: 'amber',
+  icon: <Icon name="alert" size={16} />,
+  text: 'не\u00a0хватает блюда',
+} as const;
 
 const byRenewal = {
   tone: 'dashed',
-  icon: <RepeatIcon size={16} />,
+  icon: <Icon name="repeat" size={16} />,
   text: 'рацион по\u00a0продлению, ещё не\u00a0оплачен',
 } as const;
 

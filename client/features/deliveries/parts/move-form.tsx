@@ -6,10 +6,8 @@ import { useNow } from '../../../platform/clock/use-now.ts';
 import { ActionForm } from '../../../platform/forms/action-form.tsx';
 import { useRestData } from '../../../platform/rest/rest-data.ts';
 import { CalendarMonth } from '../../../ui/calendar-month.tsx';
-import { PlusIcon } from '../../../ui/control-icons.tsx';
 import { FieldError } from '../../../ui/field.tsx';
-import { TruckIcon } from '../../../ui/icons.tsx';
-import { CheckIcon } from '../../../ui/sign-icons.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { ChangePreview, useChangePreview } from './change-preview.tsx';
 import { type ChangeFormProps, ScopeChoice } from './scope-choice.tsx';
@@ -24,9 +22,9 @@ interface DatesProps {
 }
 
 /** A lorry stands for what comes, a plus for where it could come. */
-const plannedDay = { tone: 'plain', icon: <TruckIcon size={16} />, text: 'приедет сейчас' } as const;
-const freeDay = { tone: 'pale', icon: <PlusIcon size={16} />, text: 'свободно' } as const;
-const chosenDay = { tone: 'green', icon: <CheckIcon size={16} /> } as const;
+const plannedDay = { tone: 'plain', icon: <Icon name="truck" size={16} />, text: 'приедет сейчас' } as const;
+const freeDay = { tone: 'pale', icon: <Icon name="plus" size={16} />, text: 'свободно' } as const;
+const chosenDay = { tone: 'green', icon: <Icon name="check" size={16} /> } as const;
 
 /** The days on which the delivery fits, to be pressed. */
 function Dates({ id, scope, date, chosen, onChosen }: DatesProps): ReactNode {

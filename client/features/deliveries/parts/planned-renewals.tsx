@@ -3,7 +3,7 @@ import { formatDay, formatMoment, type IsoDate } from '#shared/dates.ts';
 import type { Subscription } from '#shared/features/subscriptions/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Link } from '../../../router/link.tsx';
-import { RepeatIcon } from '../../../ui/icons.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { RenewalOverlap } from '../../subscriptions/shared/renewal-overlap.tsx';
 import { renewalOn } from '../renewals.ts';
 import styles from './day-panel.module.css';
@@ -23,7 +23,7 @@ export function RenewalsOfDay({
     if (!next || !renewalOn([renewal], date)) return null;
     return (
       <p key={id} className={styles.note}>
-        <RepeatIcon size={16} />
+        <Icon name="repeat" size={16} />
         <span>
           По&nbsp;продлению: {plan.lines.join('; ')}. {formatMoment(next.chargeAt)} спишем{' '}
           {formatMoney(next.totalKop)}, рацион начнётся {formatDay(next.startDate)}.{' '}

@@ -7,7 +7,7 @@ import { openModal } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Link } from '../../../router/link.tsx';
 import { isPlainPress } from '../../../router/plain-press.ts';
-import { BasketIcon } from '../../../ui/shell-icons.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { type LoadedBasket, useSendLeft } from '../basket.ts';
 import styles from './basket-bar.module.css';
 import { BasketGoal } from './basket-goal.tsx';
@@ -43,7 +43,7 @@ export function BasketBar({ basket, loaded }: BasketBarProps): ReactNode {
             openModal(state, 'homemade-basket', { loaded });
           }}
         >
-          <BasketIcon />
+          <Icon name="basket" />
           Корзина
         </Link>
       </div>

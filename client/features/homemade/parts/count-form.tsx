@@ -3,7 +3,7 @@ import type { changeBasket } from '#shared/features/homemade/contract.ts';
 import { homemadeLimits } from '#shared/features/homemade/rules.ts';
 import { formAttributes } from '../../../platform/forms/rest-form.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { MinusIcon, PlusIcon } from '../../../ui/control-icons.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './count-form.module.css';
 
@@ -47,7 +47,7 @@ export function CountForm({ dish, title, count, back, isWide = false, onCount }:
             className={styles.step}
             aria-label={`${title}: меньше`}
           >
-            <MinusIcon />
+            <Icon name="minus" />
           </button>
           <output className={styles.count}>
             <VisuallyHidden>{title}: </VisuallyHidden>
@@ -65,7 +65,7 @@ export function CountForm({ dish, title, count, back, isWide = false, onCount }:
         disabled={count >= homemadeLimits.portions}
         aria-label={count > 0 ? `${title}: больше` : `В корзину: ${title}`}
       >
-        <PlusIcon />
+        <Icon name="plus" />
         {isWide && count === 0 && 'В\u00a0корзину'}
       </button>
     </form>

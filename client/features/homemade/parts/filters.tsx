@@ -7,8 +7,8 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { FilterLinks } from '../../../ui/filter-links.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { ChevronDownIcon } from '../../../ui/shell-icons.tsx';
 import surface from '../../../ui/surface.module.css';
 import { type HomemadeData, homemadePath, toQuery, type Wanted } from '../homemade-data.ts';
 import styles from '../homemade-screen.module.css';
@@ -93,7 +93,7 @@ function AllergenChoice({ shown, onChange, isOpen }: ChoiceProps & { readonly is
     <details className={styles.without} open={isOpen}>
       <summary>
         Без&nbsp;аллергенов{shown.without.length > 0 && `: ${shown.without.length}`}
-        <ChevronDownIcon />
+        <Icon name="chevron-down" />
       </summary>
       <div className={styles.allergens}>
         {allergens.map((allergen) => (

@@ -5,17 +5,16 @@ import type { PaymentMethod } from '#shared/features/payments/schema.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { reportEvent } from '../../../platform/vendors/events.ts';
-import { CreditCardIcon, SmartphoneIcon, WalletIcon } from '../../../ui/account-icons.tsx';
 import { DateChips } from '../../../ui/date-chips.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import fields from '../../../ui/field-grid.module.css';
 import { HoursText } from '../../../ui/hours-text.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import layout from '../../../ui/layout.module.css';
 import { PhoneField } from '../../../ui/phone-field.tsx';
 import { PhoneText } from '../../../ui/phone-text.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import type { RadioOption } from '../../../ui/radio-group.tsx';
-import { MoonIcon, SunIcon } from '../../../ui/sign-icons.tsx';
 import { MissingStreet, UnservedAddress } from '../../addresses/shared/address-request.tsx';
 import { CityField } from '../../addresses/shared/city-field.tsx';
 import { StreetField } from '../../addresses/shared/street-field.tsx';
@@ -144,7 +143,7 @@ export function DeliveryCard(order: OrderControl): ReactNode {
             value: code,
             label,
             note: part === 'morning' ? 'утром' : 'вечером',
-            icon: part === 'morning' ? <SunIcon /> : <MoonIcon />,
+            icon: part === 'morning' ? <Icon name="sun" /> : <Icon name="moon" />,
           }))}
           onValue={(interval) => write('interval', interval)}
         />
@@ -213,18 +212,23 @@ export function ContactCard(order: OrderControl): ReactNode {
 }
 
 const paymentCards: Readonly<Record<PaymentMethod, RadioOption<PaymentMethod>>> = {
-  card: { value: 'card', label: 'Картой онлайн', note: 'сразу после оформления', icon: <CreditCardIcon /> },
+  card: {
+    value: 'card',
+    label: 'Картой онлайн',
+    note: 'сразу после оформления',
+    icon: <Icon name="credit-card" />,
+  },
   sbp: {
     value: 'sbp',
     label: 'СБП',
     note: 'через приложение банка',
-    icon: <SmartphoneIcon />,
+    icon: <Icon name="smartphone" />,
   },
   courier: {
     value: 'courier',
     label: 'Курьеру при\u00a0получении',
     note: 'картой или наличными',
-    icon: <WalletIcon />,
+    icon: <Icon name="wallet" />,
   },
 };
 

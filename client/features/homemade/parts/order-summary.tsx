@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { type HomemadePrice, nextGoal } from '#shared/features/homemade/price.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Link } from '../../../router/link.tsx';
-import { LockIcon } from '../../../ui/account-icons.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import frame from '../../../ui/order-page.module.css';
 import { StickyBar } from '../../../ui/sticky-bar.tsx';
@@ -102,7 +102,7 @@ export function OrderSummary({ price, ...order }: SummaryProps): ReactNode {
               disabled={!isEnough}
               aria-describedby={isEnough ? undefined : 'not-enough'}
             >
-              {isOnline && <LockIcon />}
+              {isOnline && <Icon name="lock" />}
               <SendLabel totalKop={price.totalKop} isPaidOnline={isOnline} />
             </Button>
           </div>

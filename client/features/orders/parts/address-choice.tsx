@@ -2,12 +2,11 @@ import { type ReactNode, useState } from 'react';
 import type { SavedAddress } from '#shared/features/addresses/schema.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { PlusIcon } from '../../../ui/control-icons.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
-import { MapPinIcon } from '../../../ui/shell-icons.tsx';
 import { zoneNote } from '../../addresses/shared/street-field.tsx';
 import { addressOf } from '../form-fields.ts';
 import type { OrderForm } from '../order-form.ts';
@@ -86,9 +85,9 @@ export function AddressChoice({ order, addresses }: AddressChoiceProps): ReactNo
                 value: id,
                 label,
                 note: `${[street.label, house, flat !== '' && `кв.\u00a0${flat}`].filter(Boolean).join(', ')}, ${zoneNote(street)}`,
-                icon: <MapPinIcon />,
+                icon: <Icon name="map-pin" />,
               })),
-              { value: ANOTHER, label: 'Другой адрес', icon: <PlusIcon /> },
+              { value: ANOTHER, label: 'Другой адрес', icon: <Icon name="plus" /> },
             ]}
             onValue={choose}
           />

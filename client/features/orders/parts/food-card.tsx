@@ -9,9 +9,9 @@ import { openModal } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { Link } from '../../../router/link.tsx';
 import { DialogOpener } from '../../../ui/dialog-opener.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Picture } from '../../../ui/picture.tsx';
-import { InfoIcon } from '../../../ui/sign-icons.tsx';
 import texts from '../../../ui/texts.module.css';
 import { tintStyle } from '../../../ui/tint.ts';
 import { type ChosenPlan, type OrderData, plansOf } from '../order-data.ts';
@@ -109,7 +109,7 @@ export function FoodCard({ data, order }: FoodCardProps): ReactNode {
       </p>
       {low && (
         <p className={styles.health}>
-          <InfoIcon />
+          <Icon name="info" />
           Рацион {low.line.kcal}&nbsp;ккал подходит не&nbsp;всем&nbsp;— посоветуйтесь с&nbsp;врачом.
         </p>
       )}

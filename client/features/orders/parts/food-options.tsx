@@ -10,9 +10,8 @@ import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
 import { openModal } from '../../../platform/modals/modal-actions.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { BanIcon, ChevronRightIcon, UsersIcon } from '../../../ui/account-icons.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { CalendarDaysIcon, LeafIcon } from '../../../ui/icons.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { familyLine } from '../family.ts';
 import { type OrderData, plansOf } from '../order-data.ts';
 import { nearestStart, startInputOf } from '../order-form.ts';
@@ -35,7 +34,7 @@ function Option({ icon, name, value, onOpen }: OptionProps): ReactNode {
           <b>{name}</b>
           <small>{value}</small>
         </span>
-        <ChevronRightIcon />
+        <Icon name="chevron-right" />
       </button>
     </li>
   );
@@ -133,7 +132,7 @@ export function FoodOptions({ data, order }: FoodOptionsProps): ReactNode {
         {!rations.some(({ programme }) => programme.isSet) && (
           <>
             <Option
-              icon={<UsersIcon />}
+              icon={<Icon name="users" />}
               name="Кто ест"
               value={
                 persons.length > 1
@@ -143,7 +142,7 @@ export function FoodOptions({ data, order }: FoodOptionsProps): ReactNode {
               onOpen={choosePersons}
             />
             <Option
-              icon={<CalendarDaysIcon />}
+              icon={<Icon name="calendar-days" />}
               name="Выходные"
               value={
                 draft.skip.length === 0
@@ -154,9 +153,14 @@ export function FoodOptions({ data, order }: FoodOptionsProps): ReactNode {
             />
           </>
         )}
-        <Option icon={<BanIcon />} name="Исключения" value={exclusionsValue(persons)} onOpen={exclude} />
         <Option
-          icon={<LeafIcon />}
+          icon={<Icon name="ban" />}
+          name="Исключения"
+          value={exclusionsValue(persons)}
+          onOpen={exclude}
+        />
+        <Option
+          icon={<Icon name="leaf" />}
           name="Упаковка и приборы"
           value={upperFirst(packagingLine(packaging))}
           onOpen={pack}

@@ -3,7 +3,7 @@ import { cashRefusalOf } from '#shared/features/bounds/cash-offer.ts';
 import type { PaymentMethod } from '#shared/features/payments/schema.ts';
 import { nextChargeOf } from '#shared/features/subscriptions/next-charge.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
-import { CreditCardIcon, SmartphoneIcon, WalletIcon } from '../../../ui/account-icons.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import type { RadioOption } from '../../../ui/radio-group.tsx';
 import texts from '../../../ui/texts.module.css';
@@ -15,18 +15,23 @@ import { PaymentChoice } from '../shared/payment-choice.tsx';
 import type { OrderFormControl } from '../use-order-form.ts';
 
 const cards: Readonly<Record<PaymentMethod, RadioOption<PaymentMethod>>> = {
-  card: { value: 'card', label: 'Картой онлайн', note: 'сразу после оформления', icon: <CreditCardIcon /> },
+  card: {
+    value: 'card',
+    label: 'Картой онлайн',
+    note: 'сразу после оформления',
+    icon: <Icon name="credit-card" />,
+  },
   sbp: {
     value: 'sbp',
     label: 'СБП',
     note: 'через приложение банка',
-    icon: <SmartphoneIcon />,
+    icon: <Icon name="smartphone" />,
   },
   courier: {
     value: 'courier',
     label: 'Курьеру при\u00a0получении',
     note: 'в\u00a0день первой доставки',
-    icon: <WalletIcon />,
+    icon: <Icon name="wallet" />,
   },
 };
 

@@ -8,16 +8,15 @@ import { isOnline } from '#shared/features/payments/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { Link } from '../../../router/link.tsx';
-import { LockIcon } from '../../../ui/account-icons.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import layout from '../../../ui/layout.module.css';
 import frame from '../../../ui/order-page.module.css';
 import { PersonList } from '../../../ui/person-list.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { PerDay, PriceRows, PriceTotal } from '../../../ui/price-lines.tsx';
-import { AlertIcon, CheckIcon, InfoIcon } from '../../../ui/sign-icons.tsx';
 import { StickyBar } from '../../../ui/sticky-bar.tsx';
 import surface from '../../../ui/surface.module.css';
 import { HealthConsentLink } from '../../consents/shared/health-consent-link.tsx';
@@ -47,7 +46,7 @@ function Failure({ failure, errors, formerTotalKop, price }: OrderFormControl): 
     <div role="alert">
       {failure !== undefined && (
         <p className={styles.failure}>
-          <AlertIcon />
+          <Icon name="alert" />
           <span>
             {failure}
             {errors.unpaid !== undefined && (
@@ -99,7 +98,7 @@ function Agreed({ names }: { readonly names: readonly string[] }): ReactNode {
   if (names.length === 0) return null;
   return (
     <p className={styles.promise}>
-      <CheckIcon />
+      <Icon name="check" />
       <span>Уже приняты и&nbsp;действуют для&nbsp;этого заказа: {names.join(', ')}.</span>
     </p>
   );
@@ -133,7 +132,7 @@ function SignatureNotice({ data }: { readonly data: OrderData }): ReactNode {
   if (!needsSignature(data)) return null;
   return (
     <p className={styles.promise}>
-      <InfoIcon />
+      <Icon name="info" />
       <span>
         Аллергия&nbsp;— это сведения о&nbsp;здоровье: <HealthConsentLink /> подписывают кодом из&nbsp;SMS.
         <span data-scripted> Попросим его, когда нажмёте кнопку.</span>
@@ -208,7 +207,7 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
       </dl>
       <div className={classNames(layout.stack12, place.notes)}>
         <p className={styles.promise}>
-          <InfoIcon />
+          <Icon name="info" />
           <span>
             Передумаете&nbsp;— вернём деньги за&nbsp;дни, которые кухня ещё не&nbsp;начала готовить.{' '}
             <Link to="/oplata/#refund">Как вернуть</Link>
@@ -232,7 +231,7 @@ export function Summary({ data, ...order }: SummaryProps): ReactNode {
           <AskedConsents data={data} order={order} />
           <div className={place.send}>
             <Button type="submit" size="large" wide isBusy={isBusy || reductions.isBusy}>
-              {isOnline(form.payment) && price.totalKop > 0 && <LockIcon />}
+              {isOnline(form.payment) && price.totalKop > 0 && <Icon name="lock" />}
               {submitLabel(order)}
             </Button>
           </div>

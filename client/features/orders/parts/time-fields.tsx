@@ -6,8 +6,8 @@ import type { DeliveryInterval } from '#shared/features/regions/schema.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { DateChips } from '../../../ui/date-chips.tsx';
 import { HoursText } from '../../../ui/hours-text.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
-import { MoonIcon, SunIcon } from '../../../ui/sign-icons.tsx';
 import type { OrderData } from '../order-data.ts';
 import { mayStart, nearestStart, offeredStarts, startInputOf } from '../order-form.ts';
 import type { OrderFormControl } from '../use-order-form.ts';
@@ -41,7 +41,7 @@ const intervalOption = ({ code, label, part }: DeliveryInterval) => ({
   value: code,
   label,
   note: part === 'morning' ? 'утром' : 'накануне',
-  icon: part === 'morning' ? <SunIcon /> : <MoonIcon />,
+  icon: part === 'morning' ? <Icon name="sun" /> : <Icon name="moon" />,
 });
 
 /** On which day the food begins and at what time the courier comes. */

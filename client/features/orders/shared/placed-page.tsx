@@ -3,11 +3,9 @@ import { formatDayLong, type IsoDate } from '#shared/dates.ts';
 import { declineTexts, isOnline, type PaymentProgress } from '#shared/features/payments/schema.ts';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
 import { upperFirst } from '#shared/typography.ts';
-import { ClockIcon } from '../../../ui/account-icons.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { TruckIcon } from '../../../ui/icons.tsx';
-import { AlertIcon, CheckIcon } from '../../../ui/sign-icons.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import surface from '../../../ui/surface.module.css';
 import { PayButton } from '../../payments/shared/pay-button.tsx';
 import { PaymentCheck } from '../../payments/shared/payment-check.tsx';
@@ -23,9 +21,9 @@ export function outcomeOf({ method, paid, declineReason }: PaymentProgress): Out
 }
 
 const outcomes: Readonly<Record<Outcome, { readonly title: string; readonly sign: ReactNode }>> = {
-  placed: { title: 'Спасибо, заказ оформлен!', sign: <CheckIcon size={24} /> },
-  waits: { title: 'Заказ ждёт оплаты', sign: <ClockIcon size={24} /> },
-  failed: { title: 'Оплата не\u00a0прошла', sign: <AlertIcon size={24} /> },
+  placed: { title: 'Спасибо, заказ оформлен!', sign: <Icon name="check" size={24} /> },
+  waits: { title: 'Заказ ждёт оплаты', sign: <Icon name="clock" size={24} /> },
+  failed: { title: 'Оплата не\u00a0прошла', sign: <Icon name="alert" size={24} /> },
 };
 
 function unpaidText({ declineReason }: PaymentProgress): string {
@@ -114,7 +112,7 @@ export function Arrival({ date, interval, children }: ArrivalProps): ReactNode {
   return (
     <section className={classNames(surface.panel, styles.arrival)}>
       <h2 className={styles.when}>
-        <TruckIcon />
+        <Icon name="truck" />
         <span>
           <small>Курьер приедет</small>
           {formatDayLong(date)}, {interval}

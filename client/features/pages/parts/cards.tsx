@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { BlockOf } from '#shared/features/pages/schema.ts';
 import { Link } from '../../../router/link.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { ArrowRightIcon } from '../../../ui/icons.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { pageIcons } from '../../../ui/page-icons.tsx';
 import surface from '../../../ui/surface.module.css';
 import texts from '../../../ui/texts.module.css';
@@ -22,7 +22,7 @@ export function Cards({ block }: { readonly block: BlockOf<'cards'> }): ReactNod
           {link && (
             <Link to={link.href} className={classNames(texts.way, styles.cardLink)}>
               {link.label}
-              <ArrowRightIcon size={16} />
+              <Icon name="arrow-right" size={16} />
             </Link>
           )}
         </li>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PageBlock } from '#shared/features/pages/schema.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { ChevronDownIcon } from '../../../ui/shell-icons.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import surface from '../../../ui/surface.module.css';
 import styles from './document-contents.module.css';
 
@@ -17,7 +17,7 @@ export function DocumentContents({ blocks }: { readonly blocks: readonly PageBlo
       <details className={classNames(surface.card, styles.contents)}>
         <summary>
           Содержание
-          <ChevronDownIcon />
+          <Icon name="chevron-down" />
         </summary>
         <ol>
           {blocks.map(

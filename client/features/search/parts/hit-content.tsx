@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import type { SearchKind } from '#shared/features/search/labels.ts';
 import type { SearchHit } from '#shared/features/search/schema.ts';
 import { markedParts } from '#shared/search-words.ts';
-import { ListIcon } from '../../../ui/account-icons.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import { InfoIcon } from '../../../ui/sign-icons.tsx';
 import { tintStyle } from '../../../ui/tint.ts';
 import styles from './hit-content.module.css';
 
@@ -34,9 +33,9 @@ export function HitContent({ kind, hit, query }: HitContentProps): ReactNode {
         {picture ? (
           <Picture picture={picture} alt="" sizes={56} />
         ) : kind === 'question' ? (
-          <InfoIcon />
+          <Icon name="info" />
         ) : (
-          <ListIcon />
+          <Icon name="list" />
         )}
       </span>
       <span className={styles.text}>

@@ -24,9 +24,9 @@ import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { PersonList } from '../../../ui/person-list.tsx';
 import { RadioList } from '../../../ui/radio-list.tsx';
-import { ChevronDownIcon } from '../../../ui/shell-icons.tsx';
 import surface from '../../../ui/surface.module.css';
 import { tintStyle } from '../../../ui/tint.ts';
 import { RenewalOverlap } from '../shared/renewal-overlap.tsx';
@@ -87,7 +87,7 @@ function PauseAction({ subscription }: SubscriptionOnly): ReactNode {
     <details className={styles.pause}>
       <summary>
         Поставить на&nbsp;паузу
-        <ChevronDownIcon size={16} />
+        <Icon name="chevron-down" size={16} />
       </summary>
       <ActionForm<typeof pauseSubscription>
         route="POST /rest/subscriptions/:id/pause/"
@@ -201,7 +201,7 @@ function CardChoice({ subscription, methods }: SubscriptionCardProps): ReactNode
     <details className={styles.pause}>
       <summary>
         Сменить карту
-        <ChevronDownIcon size={16} />
+        <Icon name="chevron-down" size={16} />
       </summary>
       <ActionForm<typeof changeMethod>
         route="POST /rest/subscriptions/:id/method/"

@@ -7,7 +7,7 @@ import { upperFirst } from '#shared/typography.ts';
 import { ActionForm } from '../../../platform/forms/action-form.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { ChevronDownIcon } from '../../../ui/shell-icons.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import surface from '../../../ui/surface.module.css';
 import styles from './day-card.module.css';
 import { ExerciseItem } from './exercise-item.tsx';
@@ -71,7 +71,7 @@ export function DayCard({ day, today, since, isOpen, isOwn, onMarked }: DayCardP
           </span>
         </span>
         <StateBadge day={day} today={today} since={since} isOwn={isOwn} />
-        <ChevronDownIcon />
+        <Icon name="chevron-down" />
       </summary>
       {parts.map((part) => {
         const own = exercises.filter((exercise) => exercise.part === part);

@@ -6,8 +6,7 @@ import { BodyFields, useRestForm } from '../../../platform/forms/rest-form.tsx';
 import { useFetchStatus } from '../../../platform/rest/fetch-status.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { useRevalidator } from '../../../router/hooks.ts';
-import { ChevronDownIcon } from '../../../ui/shell-icons.tsx';
-import { CheckIcon } from '../../../ui/sign-icons.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import styles from './exercise-item.module.css';
 import { ExerciseFigure } from './figure.tsx';
 
@@ -47,7 +46,7 @@ function MarkButton({ exercise, date, onMarked }: MarkButtonProps): ReactNode {
         aria-busy={status === 'pending' || undefined}
         aria-label={`Сделано: ${title}`}
       >
-        <CheckIcon />
+        <Icon name="check" />
       </button>
     </form>
   );
@@ -75,7 +74,7 @@ export function ExerciseItem({ exercise, marking }: ExerciseItemProps): ReactNod
       <details className={styles.more}>
         <summary>
           Как делать<span className={styles.unseen}>: {title}</span>
-          <ChevronDownIcon size={16} />
+          <Icon name="chevron-down" size={16} />
         </summary>
         <ol>
           {how.map((step) => (

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { WithScripts } from '../../../platform/hydration/scripting.tsx';
-import { ClockIcon } from '../../../ui/account-icons.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import styles from './rest-timer.module.css';
 
 /** Rest between two sets, in seconds. */
@@ -20,7 +20,7 @@ export function RestTimer(): ReactNode {
     <WithScripts>
       <span className={styles.timer}>
         <Button look="soft" onClick={() => setLeft(REST_S)}>
-          <ClockIcon />
+          <Icon name="clock" />
           Отдых {REST_S}&nbsp;с
         </Button>
         {isRunning && <b role="timer">{left}&nbsp;с</b>}

@@ -5,7 +5,7 @@ import { pluralOf } from '#shared/plurals.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { GroundBadge, GroundRail } from '../../../ui/dark-ground.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
-import { CheckIcon } from '../../../ui/sign-icons.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import surface from '../../../ui/surface.module.css';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { PlanForm } from './plan-form.tsx';
@@ -47,7 +47,7 @@ export function WeekCard({
               {weekdayShort(date)}
               {isDone && (
                 <>
-                  <CheckIcon size={16} />
+                  <Icon name="check" size={16} />
                   <VisuallyHidden>&nbsp;— сделано</VisuallyHidden>
                 </>
               )}
