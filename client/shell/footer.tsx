@@ -5,6 +5,8 @@ import type { ShownConfig } from '#shared/features/regions/schema.ts';
 import { useAppState } from '../platform/state/app-state.ts';
 import { Link } from '../router/link.tsx';
 import { Cached } from '../ui/cached.tsx';
+import { classNames } from '../ui/class-names.ts';
+import layout from '../ui/layout.module.css';
 import { phoneHref } from '../ui/phone-href.ts';
 import { DocumentLinks } from './document-links.tsx';
 import styles from './footer.module.css';
@@ -88,7 +90,7 @@ export function Footer(): ReactNode {
   const { config, navigation, isSimply, now } = useAppState().site;
   const year = moscowDate(now).slice(0, 4);
   return (
-    <footer className={styles.footer} data-footer id="site-map">
+    <footer className={classNames(styles.footer, layout.late)} data-footer id="site-map">
       <Cached name="footer" follows={[config, navigation, isSimply, year]} className={styles.wrap}>
         {() => <Content year={year} />}
       </Cached>

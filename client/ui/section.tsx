@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Cached } from './cached.tsx';
 import { classNames } from './class-names.ts';
+import layout from './layout.module.css';
 import styles from './section.module.css';
 
 interface SectionProps {
@@ -19,7 +20,7 @@ interface SectionProps {
 export function Section(props: SectionProps): ReactNode {
   const { title, id, aside, isPrinted = true, follows, children } = props;
   return (
-    <section className={classNames(styles.section, !isPrinted && styles.screenOnly)} id={id}>
+    <section className={classNames(styles.section, layout.late, !isPrinted && styles.screenOnly)} id={id}>
       <Cached name={title} follows={follows} className={styles.wrap}>
         {() => (
           <>

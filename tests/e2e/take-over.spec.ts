@@ -3,6 +3,7 @@ import { signInWithOrder } from '#tests/harness/account.ts';
 import { expect, test } from '#tests/harness/browser.ts';
 import { openBeforeScripts } from '#tests/harness/early.ts';
 import { begin, waitForApp } from '#tests/harness/journey.ts';
+import { layOutWhole } from '#tests/harness/lay-out.ts';
 import { newPhone } from '#tests/harness/visitor.ts';
 
 /** Where things stand before scripts have taken the page over, and when `taken` shows that they have. */
@@ -17,6 +18,7 @@ async function placesAround(page: Page, path: string, things: Locator, taken: ()
     ),
   );
   await page.waitForFunction(() => document.fonts.ready);
+  await layOutWhole(page);
   const places = () =>
     things.evaluateAll((all) =>
       all.map((thing) => {

@@ -73,8 +73,8 @@ test('home fits a window of 320 px whose scroll bar takes a part, with all that 
   await page.setViewportSize({ width: 308, height: 800 });
   await begin(page, site);
   await open(page, '/');
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  for (let top = 0; top < height; top += 700) {
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  for (let top = 0; top < (await height()); top += 700) {
     await page.evaluate((at) => window.scrollTo(0, at), top);
     expect(await page.evaluate(findWide), `${top}`).toEqual([]);
   }

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { Page } from 'playwright/test';
 import { expect } from './browser.ts';
+import { layOutWhole } from './lay-out.ts';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -21,6 +22,8 @@ declare global {
  */
 export async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(source);
+  // What is not laid out yet lies over what follows it by the figures that axe asks for.
+  await layOutWhole(page);
   return page.evaluate(async (runOnly) => {
     if (!window.axe) throw new Error('axe is missing');
     const { violations } = await window.axe.run(document, {

@@ -5,6 +5,7 @@ import pixelmatch from 'pixelmatch';
 import type { Page, TestInfo } from 'playwright/test';
 import sharp, { type Sharp } from 'sharp';
 import { expect } from './browser.ts';
+import { layOutWhole } from './lay-out.ts';
 
 /** Share of pixels that may differ: the edge of a glyph drawn by another release of the browser. */
 const TOLERATED_SHARE = 0.004;
@@ -26,6 +27,7 @@ async function pixelsOf(image: Sharp): Promise<Pixels> {
 
 /** Brings the whole page in and waits until all of it is taken over, laid out and drawn. */
 async function settle(page: Page): Promise<void> {
+  await layOutWhole(page);
   await page.evaluate(async () => {
     for (const image of document.images) {
       image.loading = 'eager';

@@ -4,8 +4,17 @@ import { useLocation, useNavigationType } from '../../router/hooks.ts';
 import type { AppRouter } from '../../router/router.ts';
 import { type ScrollTarget, scrollTargetOf } from './scroll-target.ts';
 
+/**
+ * From now on no part of a page has an estimated height, see `late` of layout.module.css: places of the page are measured. Pages
+ * that scripts show next are laid out whole.
+ */
+function layOutWhole(): void {
+  document.documentElement.dataset.laidOut = 'whole';
+}
+
 function goTo(target: ScrollTarget): void {
   if (target.kind === 'stay') return;
+  layOutWhole();
   if (target.kind === 'top') {
     window.scrollTo({ top: target.top, behavior: 'instant' });
     return;

@@ -4,7 +4,6 @@ import type {
   OpeningHoursSpecification,
   Organization,
   PostalAddress,
-  SearchAction,
   WebSite,
   WithContext,
 } from 'schema-dts';
@@ -13,9 +12,6 @@ import type { SiteConfig } from '#shared/features/regions/schema.ts';
 import { matchPage, type PageRoute } from '#shared/routes.ts';
 
 const context = 'https://schema.org' as const;
-
-/** A search box in the words that search engines ask for; the vocabulary itself has no `query-input`. */
-type SiteSearch = SearchAction & { readonly 'query-input': string };
 
 const addressOf = ({ schemaOrgMainPage: page }: SiteConfig): PostalAddress => ({
   '@type': 'PostalAddress',
@@ -91,11 +87,6 @@ export function placeOf(config: SiteConfig): WithContext<FoodEstablishment> {
 
 /** The site as a whole. */
 export function webSiteOf({ schemaOrgMainPage: page }: SiteConfig): WithContext<WebSite> {
-  const potentialAction: SiteSearch = {
-    '@type': 'SearchAction',
-    target: { '@type': 'EntryPoint', urlTemplate: '/poisk/?q={search_term_string}' },
-    'query-input': 'required name=search_term_string',
-  };
   return {
     '@context': context,
     '@type': 'WebSite',
@@ -104,7 +95,6 @@ export function webSiteOf({ schemaOrgMainPage: page }: SiteConfig): WithContext<
     url: '/',
     inLanguage: 'ru',
     publisher: { '@id': '/#organization' },
-    potentialAction,
   };
 }
 
