@@ -141,9 +141,8 @@ export function documentStart(head: DocumentHead): string {
     '<link rel="apple-touch-icon" href="/icons/apple-touch-180.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
     head.customer === undefined ? '' : `<meta name="customer" content="${escapeHtml(head.customer)}">`,
-    ...head.early.map(
-      (src) => `<script type="module" async src="${escapeHtml(src)}" fetchpriority="high"></script>`,
-    ),
+    // Of no higher priority: they would come before the sheet and the letters of what is to be pressed.
+    ...head.early.map((src) => `<script type="module" async src="${escapeHtml(src)}"></script>`),
     ...head.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
     ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     head.pictures,
