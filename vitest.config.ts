@@ -11,7 +11,7 @@ const builtSources = '**/{client,public,shared,worker}/**/*.{css,json,md,sql,ts,
 /** Suites that run on an origin as well; `TEST_SITE=origin npx vitest --project worker` runs any other there. */
 const onOrigin = [
   ...['crashes', 'guards', 'ledger', 'sessions', 'timer-queues', 'deliveries-moves'],
-  ...['orders', 'payments', 'payments-timer', 'subscriptions', 'food-refunds'],
+  ...['desk', 'orders', 'payments', 'payments-timer', 'subscriptions', 'food-refunds'],
 ];
 
 export default defineConfig({

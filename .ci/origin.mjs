@@ -1,4 +1,4 @@
-// Starts the origin on this machine: `npm run origin`. `-- copy` copies its database to the store of backups, `-- load
+// Starts the origin on this machine, with the operators' desk at a port of its own: `npm run origin`. `-- copy` copies its database to the store of backups, `-- load
 // <file>` runs a script of SQL, such as a seed.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -7,7 +7,7 @@ import { ensureInstalled, whenOrphaned } from './bootstrap.mjs';
 import { LOCAL_HOP_SECRET } from './local-hop.mjs';
 
 await ensureInstalled();
-const { checkOriginVariables, readPort, requireFreePort } = await import('./start/settings.ts');
+const { checkOriginVariables, readDeskPort, readPort, requireFreePort } = await import('./start/settings.ts');
 const { Complaint } = await import('#shared/complaint.ts');
 const { PORT: _, DATA_DIR = '.origin', HOST = '127.0.0.1', ...rest } = process.env;
 const [word, path] = process.argv.slice(2);
@@ -20,10 +20,13 @@ async function serve() {
   const { startOrigin } = await import('../worker/origin/run.ts');
   const { ADDRESS_HEADER, PROTOCOL_HEADER, ALLOWED_HOSTS = '', ...given } = rest;
   const isLocal = given.ENVIRONMENT !== 'production';
+  const deskPort = readDeskPort(rest, port, isLocal);
+  if (deskPort) await requireFreePort(deskPort, 'run origin', 'DESK_PORT');
   const variables = isLocal ? { HOP_SECRET: LOCAL_HOP_SECRET, ...given } : given;
   await buildWhenChanged();
   const origin = await startOrigin({
     port,
+    deskPort,
     dataDir: DATA_DIR,
     hostname: HOST,
     addressHeader: ADDRESS_HEADER?.toLowerCase(),
@@ -31,7 +34,7 @@ async function serve() {
     hosts: ALLOWED_HOSTS.toLowerCase().split(',').filter(Boolean),
     variables,
   });
-  const { migrations, unknown, isSeeded, url } = origin;
+  const { migrations, unknown, isSeeded, url, deskUrl } = origin;
   if (unknown.length > 0) {
     console.log(
       `A newer build has written ${DATA_DIR} (${unknown.join(', ')}): this one bears what the next release has added, and no more.`,
@@ -41,6 +44,7 @@ async function serve() {
     `Database in ${DATA_DIR}: ${migrations.length} migrations applied, ${isSeeded ? 'seeded' : 'seed unchanged'}.`,
   );
   console.log(`Origin: ${url}, described at ${url}/rest/openapi.json`);
+  if (deskUrl !== undefined) console.log(`Desk of the operators: ${deskUrl}`);
   if (isLocal) {
     console.log(`SMS codes and letters land here: ${url}/local/inbox`);
     console.log(`An edge in front of it: REST_ORIGIN=${url} npm start`);

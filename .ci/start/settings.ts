@@ -4,15 +4,35 @@ import { Complaint } from '#shared/complaint.ts';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads a port, of which 0 is any free one. */
-export function readPort({ PORT }: Environment, standard: number): number {
+export function readPort({ PORT }: Environment, standard: number, name = 'PORT'): number {
   if (PORT === undefined) return standard;
   const port = Number(PORT);
   if (/^\d{1,5}$/.test(PORT) && port < 65_536) return port;
-  throw new Complaint(`PORT=${PORT} is no port: give a number up to 65535, for example PORT=${standard}.`);
+  throw new Complaint(
+    `${name}=${PORT} is no port: give a number up to 65535, for example ${name}=${standard}.`,
+  );
+}
+
+/**
+ * The port of an origin's desk: one more than that of its site, where it is not told. A deployed origin without the
+ * desk's address serves none.
+ */
+export function readDeskPort(
+  { DESK_PORT, DESK_URL }: Environment,
+  port: number,
+  isLocal: boolean,
+): number | undefined {
+  if (!isLocal && DESK_URL === undefined) {
+    if (DESK_PORT === undefined) return undefined;
+    throw new Complaint(
+      `DESK_PORT=${DESK_PORT} has no DESK_URL beside it: give the address that the desk is opened at.`,
+    );
+  }
+  return readPort({ PORT: DESK_PORT }, port === 0 ? 0 : port + 1, 'DESK_PORT');
 }
 
 /** Fails where something listens on a port already. */
-export async function requireFreePort(port: number, command: string): Promise<void> {
+export async function requireFreePort(port: number, command: string, name = 'PORT'): Promise<void> {
   const isFree = await new Promise((resolve) => {
     const server = createServer();
     server.once('error', () => resolve(false));
@@ -20,7 +40,7 @@ export async function requireFreePort(port: number, command: string): Promise<vo
   });
   if (!isFree)
     throw new Complaint(
-      `Port ${port} is taken: choose another one, for example PORT=${port + 1} npm ${command}.`,
+      `Port ${port} is taken: choose another one, for example ${name}=${port + 1} npm ${command}.`,
     );
 }
 

@@ -284,10 +284,10 @@ async function copyTemplate(): Promise<string> {
 
 /** The one launcher of the built worker: `npm start`, the worker tests, the browser tests and the bench use it. */
 export async function startLocalWorker(options: LocalWorkerOptions = {}): Promise<LocalWorker> {
-  if (process.env.TEST_SITE === 'origin' && isForOrigin(options)) return startOriginSite(options);
   const isDeployed = options.build === 'production';
   if (isDeployed) buildParts('worker');
   if (options.deskPort !== undefined) buildParts('deskClient', isDeployed ? 'desk' : 'deskLocal');
+  if (process.env.TEST_SITE === 'origin' && isForOrigin(options)) return startOriginSite(options);
   const logs: string[] = [];
   // The site listens as soon as it starts: what it keeps is made ready before anybody can ask.
   const copy = options.stateDir === undefined ? await copyTemplate() : undefined;

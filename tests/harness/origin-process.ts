@@ -4,6 +4,7 @@ import { startOrigin } from '#worker/origin/run.ts';
 const {
   ORIGIN_DATA_DIR = '',
   ORIGIN_PORT = '0',
+  ORIGIN_DESK_PORT,
   OUTBOUND_URL = '',
   FLOOD_LIMIT = '600',
   ALLOWED_HOSTS = '',
@@ -27,6 +28,7 @@ globalThis.fetch = async (input, init) => {
 
 const origin = await startOrigin({
   port: Number(ORIGIN_PORT),
+  deskPort: ORIGIN_DESK_PORT === undefined ? undefined : Number(ORIGIN_DESK_PORT),
   dataDir: ORIGIN_DATA_DIR,
   variables,
   hosts: ALLOWED_HOSTS.split(','),
@@ -47,6 +49,6 @@ const origin = await startOrigin({
     );
   },
 });
-process.send?.(origin.url);
+process.send?.([origin.url, origin.deskUrl ?? '']);
 process.once('SIGTERM', () => void origin.stop().then(() => process.exit(0)));
 process.once('disconnect', () => process.exit(0));

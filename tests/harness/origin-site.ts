@@ -22,9 +22,7 @@ const root = resolve(import.meta.dirname, '../..');
 const shortLived = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 /** What an origin of Node has no part in: another runtime, another build, nothing bound. */
-const strangeTo = [
-  ...(['otherBuild', 'mainModule', 'images', 'isEdge', 'hasNetwork', 'stateDir', 'deskPort'] as const),
-];
+const strangeTo = [...(['otherBuild', 'mainModule', 'images', 'isEdge', 'hasNetwork', 'stateDir'] as const)];
 
 /** Whether these options can be had on Node as well. */
 export const isForOrigin = (options: LocalWorkerOptions): boolean =>
@@ -122,6 +120,8 @@ function platformOf(folder: string, url: string): Platform {
   };
 }
 
+const portIn = (url: string) => (url === '' ? undefined : Number(new URL(url).port));
+
 /** A site on Node, with the folder that it keeps everything in. */
 export interface OriginSite extends LocalWorker {
   readonly folder: string;
@@ -135,19 +135,21 @@ interface Launch {
   readonly folder: string;
   /** 0 takes a free one. */
   readonly port: number;
+  readonly deskPort: number | undefined;
   readonly outboundUrl: string;
   readonly options: LocalWorkerOptions;
   readonly onLine: (line: string) => void;
 }
 
 /** Starts the process, and waits until it answers. */
-async function launch({ folder, port, outboundUrl, options, onLine }: Launch) {
+async function launch({ folder, port, deskPort, outboundUrl, options, onLine }: Launch) {
   const child = fork(join(root, 'tests/harness/origin-process.ts'), [], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       PATH: process.env.PATH,
       ORIGIN_DATA_DIR: folder,
       ORIGIN_PORT: String(port),
+      ...(deskPort !== undefined && { ORIGIN_DESK_PORT: String(deskPort) }),
       OUTBOUND_URL: outboundUrl,
       FLOOD_LIMIT: String(options.floodLimit ?? 600),
       ENVIRONMENT: 'local',
@@ -167,12 +169,12 @@ async function launch({ folder, port, outboundUrl, options, onLine }: Launch) {
     throw new Error(`The origin has not started:\n${printed.join('\n')}`);
   });
   died.catch(() => undefined);
-  const [url] = await Promise.race([once(child, 'message'), died]);
+  const [[url, deskUrl]] = await Promise.race([once(child, 'message'), died]);
   const kill = async () => {
     child.kill('SIGKILL');
     await gone;
   };
-  return { url: String(url), kill };
+  return { url: String(url), deskUrl: String(deskUrl), kill };
 }
 
 /** What D1 tells beside the rows that a statement has changed, and no test asks for. */
@@ -206,18 +208,19 @@ export async function startOriginSite(options: LocalWorkerOptions = {}, kept?: s
     logs.push(line);
     options.onLog?.(line);
   };
-  const start = (port: number) => launch({ folder, port, outboundUrl: outbound.url, options, onLine });
-  let running = await start(options.port ?? 0);
-  const { url } = running;
+  const start = (port: number, deskPort: number | undefined) =>
+    launch({ ...{ folder, port, deskPort, options, onLine }, outboundUrl: outbound.url });
+  let running = await start(options.port ?? 0, options.deskPort);
+  const { url, deskUrl } = running;
   const database = openSite(join(folder, 'site.sqlite'));
   return {
-    ...{ url, folder, otherUrl: '', deskUrl: '', logs },
+    ...{ url, folder, otherUrl: '', deskUrl, logs },
     db: database.db,
     prepared: { migrations: [], isSeeded: false },
     mf: platformOf(folder, url),
     kill: () => running.kill(),
     async restart() {
-      running = await start(Number(new URL(url).port));
+      running = await start(portIn(url) ?? 0, portIn(deskUrl));
     },
     async stop() {
       database.close();

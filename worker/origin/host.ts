@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createAssetFiles } from './asset-files.ts';
 import { createChannels, SOCKET_OF } from './channels.ts';
 import { createImageMaker } from './image-maker.ts';
-import type { WorkerHandlers } from './platform.ts';
+import type { AnsweringHandlers, WorkerHandlers } from './platform.ts';
 import { createPrometheus } from './prometheus.ts';
 import { createQueues, type QueueTerms } from './queues.ts';
 import { createRateLimiter } from './rate-limiter.ts';
@@ -22,6 +22,8 @@ const queueTerms: readonly QueueTerms[] = [
 interface HostOptions {
   readonly root: string;
   readonly worker: WorkerHandlers;
+  /** The desk over the same stores, where one is served. */
+  readonly desk?: AnsweringHandlers | undefined;
   readonly stores: Stores;
   /** Variables and secrets of the worker. */
   readonly variables: Readonly<Record<string, string | undefined>>;
@@ -35,6 +37,8 @@ interface HostOptions {
 /** A worker with everything that it is bound to, in this process. */
 export interface Host {
   fetch(request: Request): Promise<Response>;
+  /** Answers as the desk, where one is served. */
+  readonly fetchDesk: ((request: Request) => Promise<Response>) | undefined;
   /** Does what happens by the clock. */
   tick(cron: string): Promise<void>;
   readonly channels: ReturnType<typeof createChannels>;
@@ -42,7 +46,8 @@ export interface Host {
   stop(): Promise<void>;
 }
 
-export function createHost({ root, worker, stores, variables, floodLimit, retryMs, log }: HostOptions): Host {
+export function createHost(options: HostOptions): Host {
+  const { root, worker, desk, stores, variables, floodLimit, retryMs, log } = options;
   const underWay = new Set<Promise<unknown>>();
   const context = {
     waitUntil(work: Promise<unknown>): void {
@@ -83,6 +88,11 @@ export function createHost({ root, worker, stores, variables, floodLimit, retryM
     METRICS: metrics,
     ...(email && { EMAIL: email }),
   };
+  const deskBindings = {
+    ...bindings,
+    ASSETS: createAssetFiles(join(root, 'dist/desk-client')),
+    FLOOD_LIMITER: createRateLimiter(floodLimit, Date.now),
+  };
   queues.start();
   return {
     channels,
@@ -92,6 +102,7 @@ export function createHost({ root, worker, stores, variables, floodLimit, retryM
       if (request.headers.get('upgrade') === null) answer.headers.delete(SOCKET_OF);
       return answer;
     },
+    fetchDesk: desk && (async (request) => desk.fetch(request, deskBindings, context)),
     tick: (cron) => worker.scheduled({ cron, scheduledTime: Date.now() }, bindings, context),
     async stop() {
       await queues.stop();

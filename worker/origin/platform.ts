@@ -48,14 +48,20 @@ export function preparePlatform(): void {
   });
 }
 
-/** The handlers of a built worker. */
-export interface WorkerHandlers {
+/** A built worker that only answers. */
+export interface AnsweringHandlers {
   fetch(request: Request, env: object, context: object): Response | Promise<Response>;
+}
+
+/** The handlers of a built worker. */
+export interface WorkerHandlers extends AnsweringHandlers {
   scheduled(event: { cron: string; scheduledTime: number }, env: object, context: object): Promise<void>;
   queue(batch: object, env: object, context: object): Promise<void>;
 }
 
-export async function loadWorker(file: string): Promise<WorkerHandlers> {
-  const { default: handlers } = (await import(pathToFileURL(file).href)) as { default: WorkerHandlers };
+export async function loadWorker<Handlers extends AnsweringHandlers = WorkerHandlers>(
+  file: string,
+): Promise<Handlers> {
+  const { default: handlers } = (await import(pathToFileURL(file).href)) as { default: Handlers };
   return handlers;
 }

@@ -14,8 +14,11 @@ const LOOK_MS = 1000;
 /** How long answers that are under way may take once the server is to stop, in milliseconds. */
 const STOP_MS = 25_000;
 
+/** What requests and sockets are handed to. */
+type AnsweringHost = Pick<Host, 'fetch' | 'channels'>;
+
 interface ServerOptions {
-  readonly host: Host;
+  readonly host: AnsweringHost;
   readonly port: number;
   readonly hostname: string;
   /**
@@ -66,7 +69,7 @@ function withSlashes(url: string): string {
 const hostOf = ({ headers }: IncomingMessage) => (headers.host ?? '').toLowerCase().replace(/:\d+$/, '');
 
 /** Hands requests to the worker. */
-const listenerOf = (host: Host, protocolHeader: string | undefined) =>
+const listenerOf = (host: AnsweringHost, protocolHeader: string | undefined) =>
   getRequestListener(
     async (request, { outgoing }) => {
       const answer = await host.fetch(withProtocol(request, protocolHeader));
