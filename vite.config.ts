@@ -9,7 +9,7 @@ import { deskEntry, deskManifest, finishDesk } from './.ci/build/desk-manifest.t
 import { finishClient } from './.ci/build/finish-client.ts';
 import { wasmModules } from './.ci/build/wasm-module.ts';
 import { acceptStyles, development, developmentClassName } from './.ci/dev/development.ts';
-import { clientSources, contentSources, hashSources } from './.ci/source-hash.mjs';
+import { clientSources, contentSources, deskWorkerSources, hashSources } from './.ci/source-hash.mjs';
 
 const root = import.meta.dirname;
 const clientOutDir = 'dist/client';
@@ -88,7 +88,7 @@ async function buildAll(builder: ViteBuilder, buildId: string) {
   }
   if (parts.includes('deskClient')) {
     await build('deskClient');
-    finishDesk(root, deskOutDir);
+    finishDesk(root, deskOutDir, hashSources(root, deskWorkerSources));
   }
   for (const part of workers) if (parts.includes(part)) await build(part);
 }

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Manifest, Plugin } from 'vite';
 import { readClientManifest } from './client-manifest.ts';
@@ -33,10 +33,13 @@ export function deskManifest(outDir: string): Plugin {
 const shown = ['fonts', 'icons', 'favicon.ico', 'offline.css', '_headers'];
 
 /** Puts beside the desk's scripts what it shows of the site's files; its maps of the source are nobody's to read. */
-export function finishDesk(root: string, outDir: string): void {
+export function finishDesk(root: string, outDir: string, buildId: string): void {
   const mapsDir = join(outDir, '../desk-maps');
   mkdirSync(mapsDir, { recursive: true });
   for (const name of readdirSync(outDir, { recursive: true, encoding: 'utf8' }))
     if (name.endsWith('.map')) renameSync(join(outDir, name), join(mapsDir, basename(name)));
+  mkdirSync(join(outDir, 'builds'), { recursive: true });
+  // A release looks which build of the desk answers.
+  writeFileSync(join(outDir, 'builds/latest.json'), `${JSON.stringify({ id: buildId })}\n`);
   for (const name of shown) cpSync(join(root, 'public', name), join(outDir, name), { recursive: true });
 }

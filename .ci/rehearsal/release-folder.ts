@@ -16,8 +16,10 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 const code = readFileSync('code.js', 'utf8');
 const id = createHash('sha256').update(code).digest('hex').slice(0, 12);
 rmSync('dist', { recursive: true, force: true });
-for (const name of ['worker', 'client/assets', 'client/builds']) mkdirSync('dist/' + name, { recursive: true });
+for (const name of ['worker', 'desk', 'client/assets', 'client/builds', 'desk-client/builds']) mkdirSync('dist/' + name, { recursive: true });
 writeFileSync('dist/worker/index.js', code);
+writeFileSync('dist/desk/index.js', readFileSync('desk.js', 'utf8'));
+writeFileSync('dist/desk-client/builds/latest.json', JSON.stringify({ id: 'desk-' + id }));
 writeFileSync('dist/client/assets/app-' + id + '.js', 'export {};');
 writeFileSync('dist/client/builds/latest.json', JSON.stringify({ id }));
 writeFileSync('dist/client/builds/files.json', JSON.stringify({ id, files: ['assets/app-' + id + '.js'], kept: [] }));
@@ -65,7 +67,13 @@ export class ReleaseFolder {
     // Whoever releases has written the company's own facts over the sample's.
     writeOwnCompany(join(this.path, 'worker/db/seed/company-sample.json'));
     execFileSync('git', ['init', '--quiet'], { cwd: this.path });
+    this.writeDesk('one');
     this.commit('one');
+  }
+
+  /** Writes another desk, which goes with the next commit. */
+  writeDesk(words: string): void {
+    this.write('desk.js', codeOf(words));
   }
 
   /** Leads the domain to a site, which in the world its zone does. */

@@ -46,6 +46,7 @@ const release = (...words: string[]) => site.release(...wordsOf(releaseLines[0])
 /** The step that a release has stopped at. */
 const stoppedAt = ({ said }: Released) => /\] (\w+) STOPPED/.exec(said)?.[1];
 const worker = () => cloudflare.workers.all.get('befit');
+const deskWorker = () => cloudflare.workers.all.get('befit-desk');
 const shares = () => worker()?.deployments[0]?.versions.map(({ percentage }) => percentage);
 const rowsOf = (table: string) =>
   Number(cloudflare.databases.find('befit')?.db.prepare(`SELECT COUNT(*) AS n FROM ${table}`).get()?.n);
@@ -76,6 +77,7 @@ describe('the first release as docs/operations.md tells it', () => {
     for (const line of firstLines.slice(0, prepared)) {
       expect([line, await site.type(line)]).toEqual([line, '']);
       site.leadTo('your-domain.ru', cloudflare.siteUrl);
+      site.leadTo('desk.your-domain.ru', cloudflare.deskUrl);
     }
   });
 
@@ -86,7 +88,7 @@ describe('the first release as docs/operations.md tells it', () => {
     expect(said.split('\n').map((line) => line.split(':')[0])).toEqual([
       'A dry run',
       ...['tree', 'tests', 'settings', 'check', 'stores', 'build', 'compatible', 'affinity', 'backup'],
-      ...['migrate', 'seed', 'deploy', 'record'],
+      ...['migrate', 'seed', 'deploy', 'desk', 'record'],
     ]);
   });
 
@@ -115,6 +117,7 @@ describe('the first release as docs/operations.md tells it', () => {
     expect(stoppedAt(await withFaultIn(halfWay, ...first()))).toBe('seed');
     expect([rowsOf('dishes') > 0, rowsOf('programmes'), rowsOf('seed_rows')]).toEqual([true, 0, 0]);
     expect(stoppedAt(await withFault(/^PUT \/workers\/scripts\/befit$/, ...first()))).toBe('deploy');
+    expect(stoppedAt(await withFault(/^PUT \/workers\/scripts\/befit-desk$/, ...first()))).toBe('desk');
     site.fail('record');
     expect(stoppedAt(await release(...first()))).toBe('record');
     site.mend('record');
@@ -130,6 +133,9 @@ describe('the first release as docs/operations.md tells it', () => {
     expect(toml).toContain(`database_id = "${cloudflare.databases.find('befit')?.uuid}"`);
     expect(toml).toContain(`id = "${cloudflare.stores.namespaces[0]?.id}"`);
     expect([...(worker()?.secrets ?? [])]).toEqual(['CODE_PEPPER', 'CERTIFICATE_SECRET', 'OPERATOR_TOKEN']);
+    expect([...(deskWorker()?.secrets ?? [])]).toEqual([...(worker()?.secrets ?? [])]);
+    expect(deskWorker()?.triggers).toMatchObject({ crons: [] });
+    expect(toml.split(`database_id = "${cloudflare.databases.find('befit')?.uuid}"`)).toHaveLength(3);
     expect(worker()?.triggers).toMatchObject({ crons: [{ cron: '* * * * *' }, { cron: '*/5 * * * *' }] });
     expect(rowsOf('programmes')).toBeGreaterThan(0);
     expect(cloudflare.zones.rules).toHaveLength(1);
@@ -209,6 +215,29 @@ describe('the next release', () => {
     expect(outcome.said).toContain('/ answers 500');
     expect(outcome.complaint).toContain(`Rolled back: ${previous} serves everybody again`);
     expect([shares(), serving()?.id]).toEqual([[100], previous]);
+    expect(cloudflare.unknown).toEqual([]);
+  });
+
+  test('puts the desk before back where the new one fails, and leaves the site as it is', async () => {
+    const previous = deskWorker()?.pick(undefined)?.id;
+    site.writeDesk('broken');
+    site.commit('three');
+    const outcome = await release();
+    expect(stoppedAt(outcome)).toBe('desk');
+    expect(outcome.said).toContain('/sign-in/ answers 500');
+    expect(outcome.complaint).toContain(`Rolled back: ${previous} serves everybody again`);
+    expect(deskWorker()?.pick(undefined)?.id).toBe(previous);
+    expect(serving()?.code).toContain('three');
+    site.writeDesk('two');
+    site.commit('four');
+    expect((await release()).complaint).toBeUndefined();
+    expect(deskWorker()?.pick(undefined)?.code).toContain('two');
+    expect(deskWorker()?.deployments.map(({ versions }) => versions[0]?.percentage)).toEqual([
+      ...[100, 0, 100, 0],
+      ...(deskWorker()
+        ?.deployments.slice(4)
+        .map(({ versions }) => versions[0]?.percentage) ?? []),
+    ]);
     expect(cloudflare.unknown).toEqual([]);
   });
 });

@@ -19,7 +19,12 @@ export interface ReleaseConfig {
   readonly migrations: string;
 }
 
-export function readReleaseConfig(file: string, environment: string): ReleaseConfig {
+/** Reads an environment, whose site is the one that a variable names. */
+export function readReleaseConfig(
+  file: string,
+  environment: string,
+  siteVariable: 'SITE_URL' | 'DESK_URL' = 'SITE_URL',
+): ReleaseConfig {
   if (!existsSync(file)) throw new Complaint(`There is no ${file}: name a wrangler.toml by --config.`);
   const config = readConfig({ config: file, env: environment }, { hideWarnings: true });
   const [database] = config.d1_databases;
@@ -34,7 +39,7 @@ export function readReleaseConfig(file: string, environment: string): ReleaseCon
   return {
     name: config.name ?? '',
     account: config.account_id,
-    site: variables.SITE_URL ?? '',
+    site: variables[siteVariable] ?? '',
     database: database && { name: database.database_name ?? '', id: database.database_id ?? '' },
     namespace: namespace && { binding: namespace.binding, id: namespace.id ?? '' },
     buckets: buckets.flatMap(({ bucket_name }) => bucket_name ?? []),

@@ -13,6 +13,8 @@ export interface Facts {
   readonly portion?: number;
   /** Point of the database's time travel before it was migrated. */
   readonly bookmark?: string;
+  /** The same of the desk that is released with the site. */
+  readonly desk?: Facts;
 }
 
 /** What a release has done so far, in a file of its own. */

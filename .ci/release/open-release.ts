@@ -3,8 +3,8 @@ import { dirname, join, resolve } from 'node:path';
 import { Complaint } from '#shared/complaint.ts';
 import { type CloudflareApi, openApi } from './cloudflare-api.ts';
 import { readReleaseConfig } from './config.ts';
-import { environmentOf, type ReleaseOptions } from './options.ts';
-import type { Outcome, Release } from './release.ts';
+import { deskEnvironmentOf, environmentOf, type ReleaseOptions } from './options.ts';
+import type { Outcome, Release, Watching } from './release.ts';
 import { runSteps } from './run-steps.ts';
 
 const wranglerFile = resolve(import.meta.dirname, '../../node_modules/wrangler/bin/wrangler.js');
@@ -54,11 +54,41 @@ function commandsIn(file: string, environment: string, around: Surroundings): Co
   };
 }
 
+/** Nobody at first: whoever releases looks alone. */
+const site: Watching = { portions: [0, 5, 25, 100], headers: {} };
+
+/**
+ * The staff are few, and no rule of the zone keeps each of them with one version. Where Cloudflare Access stands in front,
+ * a service token of its own lets the release in.
+ */
+function deskWatching({
+  CF_ACCESS_CLIENT_ID: id,
+  CF_ACCESS_CLIENT_SECRET: secret,
+}: Release['variables']): Watching {
+  const token = id && secret ? { 'CF-Access-Client-Id': id, 'CF-Access-Client-Secret': secret } : {};
+  return { portions: [0, 100], paths: ['/health', '/sign-in/'], headers: token };
+}
+
+/** The release of the desk beside that of its site, with what it finds out apart. */
+function besideIt(release: Release, file: string, environment: string, around: Surroundings): Release {
+  const { facts, note } = release;
+  return {
+    ...release,
+    ...commandsIn(file, environment, around),
+    environment,
+    config: () => readReleaseConfig(file, environment, 'DESK_URL'),
+    facts: () => facts().desk ?? {},
+    note: (found) => note({ desk: { ...facts().desk, ...found } }),
+    watching: deskWatching(around.variables),
+  };
+}
+
 /** Releases the commit that a folder is at, or goes on with its release. */
 export async function releaseWith(options: ReleaseOptions, around: Surroundings): Promise<void> {
   const file = resolve(options.config);
   const folder = dirname(file);
   const environment = environmentOf(options);
+  const deskEnvironment = deskEnvironmentOf(options);
   const commands = commandsIn(file, environment, around);
   const config = () => readReleaseConfig(file, environment);
   const head = await commands.run('git', 'rev-parse', 'HEAD');
@@ -77,12 +107,17 @@ export async function releaseWith(options: ReleaseOptions, around: Surroundings)
     commit,
     journals: join(folder, '.cache/releases'),
     say,
-    open: ({ id }, note, facts) => ({
-      ...{ options, folder, environment, variables, id, commit, facts, note, config, say, ...commands },
-      api: () => {
-        api ??= reach();
-        return api;
-      },
-    }),
+    open({ id }, note, facts) {
+      const release: Release = {
+        ...{ options, folder, environment, variables, id, commit, facts, note, config, say, ...commands },
+        watching: site,
+        api: () => {
+          api ??= reach();
+          return api;
+        },
+      };
+      if (deskEnvironment === undefined) return release;
+      return { ...release, desk: besideIt(release, file, deskEnvironment, around) };
+    },
   });
 }

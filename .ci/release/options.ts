@@ -107,6 +107,15 @@ export function environmentOf({ variant, to }: Pick<ReleaseOptions, 'variant' | 
   return name === '' ? 'staging' : `${name}-staging`;
 }
 
+/** The environment of the desk over the stores of a site; a site without one has none. */
+export function deskEnvironmentOf({
+  variant,
+  to,
+}: Pick<ReleaseOptions, 'variant' | 'to'>): string | undefined {
+  if (variant !== 'full') return undefined;
+  return to === 'production' ? 'desk' : 'desk-staging';
+}
+
 /** The command that goes on with a release, as a person types it. */
 export function commandOf({ variant, to, isFirst }: ReleaseOptions): string {
   return `npm run release -- ${variant} --to ${to}${isFirst ? ' --first' : ''}`;

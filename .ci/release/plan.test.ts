@@ -9,7 +9,7 @@ describe('a release', () => {
   test.each([
     [
       { variant: 'full', to: 'production', isFirst: true },
-      'tree tests settings check stores build compatible affinity backup migrate seed deploy record',
+      'tree tests settings check stores build compatible affinity backup migrate seed deploy desk record',
     ],
     [
       { variant: 'simply', to: 'staging', isFirst: false },
@@ -41,7 +41,9 @@ describe('a release', () => {
 describe('what is left of it', () => {
   test('is what was not done yet, what begins at a step, or one step', () => {
     expect(names(stepsLeft(next, ['tree', 'tests', 'settings'], whole))).toMatch(/^check build /);
-    expect(names(stepsLeft(next, ['tree'], { ...whole, from: 'rollout' }))).toBe('rollout triggers record');
+    expect(names(stepsLeft(next, ['tree'], { ...whole, from: 'rollout' }))).toBe(
+      'rollout triggers desk record',
+    );
     expect(names(stepsLeft(next, ['tree', 'seed'], { ...whole, only: 'seed' }))).toBe('seed');
   });
 

@@ -3,6 +3,7 @@ import type { ReleaseOptions } from './options.ts';
 import type { Step } from './release.ts';
 import { affinity } from './steps/affinity.ts';
 import { build, check, compatible, settings, tests, tree } from './steps/checks.ts';
+import { desk } from './steps/desk.ts';
 import { originBackup, originKeep, restart } from './steps/origin.ts';
 import { deploy, keep, record, rollout, triggers, upload } from './steps/rollout.ts';
 import { backup, migrate, seed, stores } from './steps/stores.ts';
@@ -24,11 +25,13 @@ export function planOf({ variant, to, isFirst }: Pick<ReleaseOptions, 'variant' 
   const schema = hasDatabase ? [compatible] : [];
   // What runs in staging is not what later migrations have to bear.
   const recorded = hasDatabase && to === 'production' ? [record] : [];
+  const beside = variant === 'full' ? [desk] : [];
+  const last = [...beside, ...recorded];
   if (isFirst) {
     const created = hasDatabase ? [stores] : [];
-    return [...checked, ...created, build, ...schema, affinity, ...database, deploy, ...recorded];
+    return [...checked, ...created, build, ...schema, affinity, ...database, deploy, ...last];
   }
-  return [...checked, build, ...schema, keep, affinity, upload, ...database, rollout, triggers, ...recorded];
+  return [...checked, build, ...schema, keep, affinity, upload, ...database, rollout, triggers, ...last];
 }
 
 /** The steps that are left: those not done yet, those from one on, or one alone. */

@@ -9,6 +9,15 @@ export interface Outcome {
   readonly output: string;
 }
 
+export interface Watching {
+  /** Shares of visitors that a version is given one after the other, in per cent. */
+  readonly portions: readonly number[];
+  /** What is asked in place of the pages of a site. */
+  readonly paths?: readonly string[];
+  /** Headers of every request. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 /** One release, as its steps see it. */
 export interface Release {
   readonly options: ReleaseOptions;
@@ -31,6 +40,10 @@ export interface Release {
   /** Runs wrangler for this environment; it stops the release where it fails. */
   readonly wrangler: (...words: string[]) => Promise<string>;
   readonly say: (line: string) => void;
+  /** How a version is looked at before and while it serves. */
+  readonly watching: Watching;
+  /** The release of the desk that goes with this one. */
+  readonly desk?: Release | undefined;
 }
 
 /** One step of a release: it can be told, done and done again. */

@@ -10,7 +10,7 @@ import { CloudflareZones } from './cloudflare-zones.ts';
 const HOST = '127.0.0.1';
 
 interface Fault {
-  /** Calls that are refused, by method and path; those of the site's visitors are `SITE /path`. */
+  /** Calls that are refused, by method and path; those of the site's visitors are `SITE /path`, those of the staff `DESK /path`. */
   readonly calls: RegExp;
   /** Words of the body, where calls of one path mean different things. */
   readonly body?: RegExp | undefined;
@@ -47,6 +47,7 @@ export class CloudflareDouble {
   fault: Fault | undefined;
   apiUrl = '';
   siteUrl = '';
+  deskUrl = '';
   #servers: readonly Server[] = [];
   readonly #routes: readonly Route[] = [
     ...this.databases.routes(),
@@ -64,13 +65,16 @@ export class CloudflareDouble {
           : { success: false, errors: [result], messages: [], result: null };
       response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(envelope));
     });
-    const site = createServer((request, response) => {
-      const [status, body] = this.#serve(request);
-      response.writeHead(status).end(body);
-    });
-    this.#servers = [api, site];
+    const [site, desk] = ['befit', 'befit-desk'].map((name) =>
+      createServer((request, response) => {
+        const [status, body] = this.#serve(request, name);
+        response.writeHead(status).end(body);
+      }),
+    ) as [Server, Server];
+    this.#servers = [api, site, desk];
     this.apiUrl = `${await listen(api)}/client/v4`;
     this.siteUrl = await listen(site);
+    this.deskUrl = await listen(desk);
   }
 
   stop(): void {
@@ -120,13 +124,14 @@ export class CloudflareDouble {
     return calls?.test(line) === true && (body === undefined || body.test(words));
   }
 
-  #serve({ url = '/', headers }: IncomingMessage): [number, string | Uint8Array] {
+  /** What a worker answers at its address; an override that names another one is none. */
+  #serve({ url = '/', headers }: IncomingMessage, worker: string): [number, string | Uint8Array] {
     const { pathname } = new URL(url, 'http://localhost');
-    if (this.fault && this.#isFaulty(`SITE ${pathname}`, '')) return [this.fault.status, ''];
+    const place = worker === 'befit' ? 'SITE' : 'DESK';
+    if (this.fault && this.#isFaulty(`${place} ${pathname}`, '')) return [this.fault.status, ''];
     const wanted = String(headers['cloudflare-workers-version-overrides'] ?? '');
-    const [, name = '', id] = /^([\w-]+)="([\w-]+)"$/.exec(wanted) ?? [];
-    const [first] = this.workers.all.values();
-    const version = (this.workers.all.get(name) ?? first)?.pick(id);
+    const [, name, id] = /^([\w-]+)="([\w-]+)"$/.exec(wanted) ?? [];
+    const version = this.workers.all.get(worker)?.pick(name === worker ? id : undefined);
     const file = version?.files.get(pathname);
     if (file) return [200, file];
     if (!version || /^\/(assets|builds)\//.test(pathname)) return [404, ''];

@@ -93,14 +93,17 @@ test.each(edges)(
   },
 );
 
-describe('the environment «desk»', () => {
-  const [desk, site] = [read('desk'), read('')];
+describe.each([
+  ['desk', '', 'desk.befit.example'],
+  ['desk-staging', 'staging', 'desk-test.befit.example'],
+])('the environment «%s»', (own, ofSite, host) => {
+  const [desk, site] = [read(own), read(ofSite)];
 
   test('is a worker of its own at a host of its own, and sends customers to the site', () => {
     expect(desk.name).not.toBe(site.name);
-    expect(desk.routes).toEqual([{ pattern: 'desk.befit.example', custom_domain: true }]);
+    expect(desk.routes).toEqual([{ pattern: host, custom_domain: true }]);
     expect([desk.workers_dev, desk.preview_urls]).toEqual([false, false]);
-    expect(desk.vars).toEqual({ ...site.vars, DESK_URL: 'https://desk.befit.example' });
+    expect(desk.vars).toEqual({ ...site.vars, DESK_URL: `https://${host}` });
     expect(desk.main).toMatch(/dist\/desk\/index\.js$/);
     expect(desk.assets?.directory).not.toBe(site.assets?.directory);
   });

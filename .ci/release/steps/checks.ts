@@ -47,30 +47,44 @@ async function knownSecrets({ options, config, api }: Release): Promise<string[]
   return [...(stored ?? []).map((secret) => secret.name), ...Object.keys(given)];
 }
 
+/** What is missing of the settings of an environment, and what stands for something else. */
+async function findMissing(release: Release, company: string | undefined) {
+  const { options, config } = release;
+  const { requiredSecrets, variables, routes, database, namespace } = config();
+  const names = await knownSecrets(release);
+  const ids = options.isFirst ? {} : { database: database?.id, namespace: namespace?.id };
+  return {
+    names,
+    found: [
+      ...findMissingSecrets(names, requiredSecrets, variables).map((secret) => `secret missing: ${secret}`),
+      ...findPlaceholdersOf({ variables, routes, ids, company }).map((place) => `placeholder: ${place}`),
+    ],
+  };
+}
+
 /** Asked for in a list: a release knows their names and invents no value. */
 export const settings: Step = {
   name: 'settings',
   describe: ({ config }) =>
     `variables and company without placeholders, secrets set: ${config().requiredSecrets.join(', ')}`,
   async run(release) {
-    const { options, config, environment } = release;
+    const { options, desk } = release;
     if (options.secrets !== undefined && !existsSync(options.secrets))
       throw new Complaint(`There is no ${options.secrets}: write the secrets into it as {"NAME": "value"}.`);
-    const { requiredSecrets, variables, routes, database, namespace } = config();
-    const names = await knownSecrets(release);
-    const missing = findMissingSecrets(names, requiredSecrets, variables);
     const company = options.variant === 'edge' ? undefined : options.company;
-    const ids = options.isFirst ? {} : { database: database?.id, namespace: namespace?.id };
-    const placeholders = findPlaceholdersOf({ variables, routes, ids, company });
-    const found = [
-      ...missing.map((secret) => `secret missing: ${secret}`),
-      ...placeholders.map((place) => `placeholder: ${place}`),
-    ];
-    if (found.length === 0) return `${names.length} secrets, no placeholders`;
-    const put = `npx wrangler secret put NAME --env="${environment}"`;
-    const how = options.isFirst ? 'write the secrets into a file and name it by --secrets' : put;
+    const own = await findMissing(release, company);
+    const beside = desk ? await findMissing(desk, undefined) : { found: [] };
+    const wrong = [[release, own] as const, ...(desk ? [[desk, beside] as const] : [])].filter(
+      ([, { found }]) => found.length > 0,
+    );
+    if (wrong.length === 0) return `${own.names.length} secrets, no placeholders`;
+    const puts = wrong.map(([{ environment }]) => `npx wrangler secret put NAME --env="${environment}"`);
+    const how = options.isFirst
+      ? 'write the secrets into a file and name it by --secrets'
+      : puts.join(' and ');
+    const told = wrong.map(([{ config }, { found }]) => `${config().name}:\n${found.join('\n')}`);
     throw new Complaint(
-      `Settings are not complete:\n${found.join('\n')}\nFor secrets: ${how}; docs/operations.md says what each is.`,
+      `Settings are not complete.\n${told.join('\n')}\nFor secrets: ${how}; docs/operations.md says what each is.`,
     );
   },
 };

@@ -72,6 +72,7 @@ const release = (): Release => ({
       askWrangler: unused,
     }),
   ...{ run: unused, follow: unused, say: () => undefined },
+  watching: { portions: [0, 5, 25, 100], headers: {} },
   wrangler: async (...words) => {
     const shares = words.filter((word) => word.includes('@')).join(' ');
     deployed.push(shares);

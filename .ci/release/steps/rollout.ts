@@ -6,9 +6,6 @@ import { commandOf } from '../options.ts';
 import type { Release, Step } from '../release.ts';
 import { type Watched, waitForBuild, watch } from '../watch.ts';
 
-/** Shares of visitors that a version is given, in per cent: nobody at first, whoever releases looks alone. */
-export const portions = [0, 5, 25, 100] as const;
-
 /** How long a deployment may take to reach the place that is asked, in seconds. */
 const ARRIVES_WITHIN_S = 30;
 /** A site of a new name waits for its certificate, for its timer and for what that publishes: so many times as long. */
@@ -36,7 +33,7 @@ const Deployments = z.object({
 });
 
 /** Versions that visitors get. */
-async function listServing({ api, config }: Release) {
+export async function listServing({ api, config }: Release) {
   const cloudflare = await api();
   const path = `${cloudflare.account}/workers/scripts/${config().name}/deployments`;
   const [serving] = (await cloudflare.find(Deployments, path))?.deployments ?? [];
@@ -105,10 +102,10 @@ Look what failed, with npx wrangler tail --version-id ${version} or in the log. 
 }
 
 /** One visitor stays with one version by a rule of the zone; whoever has this header is led to the new one. */
-function watched({ config, facts, options }: Release): Watched {
+function watched({ config, facts, options, watching }: Release): Watched {
   const { name, site } = config();
-  const headers = { 'Cloudflare-Workers-Version-Overrides': `${name}="${facts().version}"` };
-  return { site, headers, seconds: options.watchSeconds };
+  const override = { 'Cloudflare-Workers-Version-Overrides': `${name}="${facts().version}"` };
+  return { ...watching, site, headers: { ...watching.headers, ...override }, seconds: options.watchSeconds };
 }
 
 async function give(release: Release, portion: number): Promise<void> {
@@ -117,20 +114,20 @@ async function give(release: Release, portion: number): Promise<void> {
   const shares =
     portion === 100 ? [`${version}@100%`] : [`${version}@${portion}%`, `${previous}@${100 - portion}%`];
   await wrangler('versions', 'deploy', ...shares, '--yes');
-  const watching = watched(release);
-  if (!(await waitForBuild(watching, build, ARRIVES_WITHIN_S)))
+  const asked = watched(release);
+  if (!(await waitForBuild(asked, build, ARRIVES_WITHIN_S)))
     await goBack(release, [`the site does not show build ${build} to whoever asks for the version`]);
-  const wrong = await watch(watching);
+  const wrong = await watch(asked);
   if (wrong.length > 0) await goBack(release, wrong);
   note({ portion });
 }
 
 export const rollout: Step = {
   name: 'rollout',
-  describe: ({ options }) =>
+  describe: ({ options, watching: { portions } }) =>
     `wrangler versions deploy: to ${portions.join(', ')} % of visitors, each watched for ${options.watchSeconds} s; what fails is rolled back`,
   async run(release) {
-    const { facts, say } = release;
+    const { facts, say, watching } = release;
     const { portion = -1, version, previous } = facts();
     if (version === undefined) throw new Complaint('There is no version to roll out: upload one first.');
     const serving = (await listServing(release)).map(({ version_id: id }) => id);
@@ -139,7 +136,7 @@ export const rollout: Step = {
       throw new Complaint(
         `${others.join(', ')} serves since this release was broken off, and would be lost: repeat ${commandOf(release.options)} --from upload.`,
       );
-    for (const share of portions.filter((one) => one > portion)) {
+    for (const share of watching.portions.filter((one) => one > portion)) {
       await give(release, share);
       say(`  ${share} % of visitors get version ${version}: well`);
     }
@@ -156,10 +153,10 @@ export const deploy: Step = {
     const { build = '' } = facts();
     await wrangler('deploy', '--tag', commit.slice(0, 12), ...secretsOf(release));
     const { site } = config();
-    const watching = { site, headers: {}, seconds: 0 };
+    const asked = { ...release.watching, site, seconds: 0 };
     const end = Date.now() + options.watchSeconds * FIRST_WAITS_TIMES * 1000;
     const look = async () =>
-      (await waitForBuild(watching, build, 0)) ? watch(watching) : [`${site} does not show build ${build}`];
+      (await waitForBuild(asked, build, 0)) ? watch(asked) : [`${site} does not show build ${build}`];
     let wrong = await look();
     while (wrong.length > 0 && Date.now() < end) wrong = await look();
     if (wrong.length > 0)

@@ -62,7 +62,7 @@ export const stores: Step = {
     return `creates what is missing of ${named.join(', ')}; ids go into ${options.config}`;
   },
   async run(release) {
-    const { config, options, environment } = release;
+    const { config, options, environment, desk } = release;
     const { database, namespace, buckets, queues, name } = config();
     const api = await release.api();
     const ids = {
@@ -73,7 +73,10 @@ export const stores: Step = {
     for (const bucket of buckets) await ensureBucket(api, bucket);
     for (const queue of queues) await ensureQueue(api, queue);
     const text = readFileSync(options.config, 'utf8');
-    const written = writeIds(text, environment, ids);
+    const written = [environment, ...(desk ? [desk.environment] : [])].reduce(
+      (toml, name) => writeIds(toml, name, ids),
+      text,
+    );
     if (written === text) return 'everything is there, with the ids that wrangler.toml has';
     writeFileSync(options.config, written);
     return `everything is there; ${basename(options.config)} has the ids: commit it`;
