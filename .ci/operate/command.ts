@@ -1,6 +1,8 @@
+import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { Complaint } from '#shared/complaint.ts';
 import { ErrorEnvelopeSchema } from '#shared/error-envelope.ts';
+import { completionScript, completionsOf } from './complete.ts';
 import { healthTable } from './health.ts';
 import { describeAll, describeOne, usage } from './help.ts';
 import {
@@ -12,7 +14,10 @@ import {
   readValue,
 } from './operations.ts';
 import { type Request, readRequest } from './request.ts';
+import { readRows } from './rows.ts';
 import { otherLines, tableLines, tablesOf } from './tables.ts';
+
+type Variables = Readonly<Record<string, string | undefined>>;
 
 async function askOperations(site: string): Promise<Operation[]> {
   if (!URL.canParse(site))
@@ -32,7 +37,10 @@ async function askOperations(site: string): Promise<Operation[]> {
 }
 
 /** What is wrong with a request before anybody is asked; undefined where nothing is. */
-function faultOf({ name, fields }: Operation, request: Request): string | undefined {
+function faultOf(
+  { name, fields }: Operation,
+  request: Pick<Request, 'fields' | 'isDryRun'>,
+): string | undefined {
   const unknown = [...request.fields.keys()].find((key) => !fields.some((field) => field.name === key));
   if (unknown !== undefined) return `«${name}» has no field «${unknown}».`;
   const missing = fields.find((field) => field.in === 'path' && !request.fields.has(field.name));
@@ -72,7 +80,10 @@ function print({ name }: Operation, answer: unknown, isRaw: boolean): void {
     );
 }
 
-async function make(operation: Operation, request: Request): Promise<number> {
+/** What a call has answered, or in which words it was refused. */
+type Outcome = { readonly body: unknown } | { readonly refusal: string };
+
+async function make(operation: Operation, request: Request): Promise<Outcome> {
   const answer = await send(operation, request);
   const body: unknown = await answer.json();
   const refusal = ErrorEnvelopeSchema.safeParse(body).data?.error;
@@ -82,22 +93,71 @@ async function make(operation: Operation, request: Request): Promise<number> {
       `${request.site} refuses the token of OPERATOR_TOKEN (${answer.status}): give the one that the site has as its secret OPERATOR_TOKEN.`,
     );
   }
-  if (answer.ok) {
-    print(operation, body, request.isRaw);
+  if (answer.ok) return { body };
+  const { message, fields = {} } = ErrorEnvelopeSchema.parse(body).error;
+  return { refusal: [message, ...Object.entries(fields).map(([key, text]) => `${key}: ${text}`)].join('\n') };
+}
+
+async function makeOne(operation: Operation, request: Request): Promise<number> {
+  const outcome = await make(operation, request);
+  if ('body' in outcome) {
+    print(operation, outcome.body, request.isRaw);
     return 0;
   }
-  const { message, fields = {} } = ErrorEnvelopeSchema.parse(body).error;
-  console.error([message, ...Object.entries(fields).map(([key, text]) => `${key}: ${text}`)].join('\n'));
+  console.error(outcome.refusal);
   return 1;
 }
 
+/** Shows on one line of a terminal how far it is; a log gets no such lines. */
+function tellProgress(done: number, all: number): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${all}${done === all ? '\n' : ''}`);
+}
+
+/** Makes the call for each row in order. All are looked at before the first is made; what is refused stops none. */
+async function makeMany(operation: Operation, request: Request, file: string): Promise<number> {
+  const requests = readRows(file).map((row) => ({
+    ...request,
+    fields: new Map([...request.fields, ...row]),
+  }));
+  const faults = requests.flatMap((one, at) => faultOf(operation, one)?.replace(/^/, `${at + 1}: `) ?? []);
+  if (faults.length > 0) {
+    console.error(`${faults.join('\n')}\nNothing was asked.`);
+    return 2;
+  }
+  const bodies: unknown[] = [];
+  const refused: string[] = [];
+  for (const [at, one] of requests.entries()) {
+    const outcome = await make(operation, one);
+    if ('body' in outcome) bodies.push(outcome.body);
+    else refused.push(`${at + 1}: ${outcome.refusal}`);
+    tellProgress(at + 1, requests.length);
+  }
+  if (request.isRaw) console.log(JSON.stringify(bodies, null, 2));
+  else console.log(`${bodies.length} of ${requests.length} done${request.isDryRun ? ', as a dry run' : ''}`);
+  if (refused.length > 0) console.error(refused.join('\n'));
+  return refused.length > 0 ? 1 : 0;
+}
+
+/** Offers what the last word may become; a shell shows nothing where the site does not answer. */
+async function complete(words: readonly string[], variables: Variables): Promise<number> {
+  const { site } = readRequest(
+    words.flatMap((word, at) => (word === '--env' ? [`--env=${words[at + 1] ?? ''}`] : [])).slice(0, 1),
+    variables,
+  );
+  console.log(completionsOf(await askOperations(site), words).join('\n'));
+  return 0;
+}
+
 /** Lists the operators' calls, tells of one or makes one; returns the code that the process ends with. */
-export async function operate(
-  words: readonly string[],
-  variables: Readonly<Record<string, string | undefined>>,
-): Promise<number> {
+export async function operate(words: readonly string[], variables: Variables): Promise<number> {
+  const [first, ...rest] = words;
+  if (first === '--complete') return complete(rest, variables).catch(() => 1);
   const request = readRequest(words, variables);
-  const { wanted, isHelp } = request;
+  const { wanted, isHelp, file, shell } = request;
+  if (shell !== undefined) {
+    console.log(completionScript(shell, resolve(import.meta.dirname, '../..')));
+    return 0;
+  }
   // How to use it can be told without a site; what it can be used for cannot.
   const found = await askOperations(request.site).catch((error: Error) => {
     if (!isHelp) throw error;
@@ -120,8 +180,9 @@ export async function operate(
     console.log(describeOne(operation));
     return 0;
   }
+  if (file !== undefined) return makeMany(operation, request, file);
   const fault = faultOf(operation, request);
-  if (fault === undefined) return make(operation, request);
+  if (fault === undefined) return makeOne(operation, request);
   console.error(fault);
   return 2;
 }

@@ -7,6 +7,9 @@ export const usage = [
   `  --env ${environments.join('|')}  another site: SITE_URL_STAGING and OPERATOR_TOKEN_STAGING, and so on`,
   '  --json     the answer as it came; lists come as tables without it',
   '  --dry-run  what would be done, of calls that have the field dry_run',
+  '  --file F   the call once for each line of a table (CSV with a line of names, or a list in JSON), in order; the fields',
+  '             given beside it go into each; what is refused is told with its line, and the rest goes on',
+  '  --completion bash|zsh  what a shell needs to complete names, fields and values',
   '  --help     with a name: what that call takes, and examples',
   '',
 ];

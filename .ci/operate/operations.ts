@@ -117,6 +117,12 @@ export function readValue(schema: Schema, text: string): unknown {
   return text;
 }
 
+/** The words that a field takes, where it takes some alone. */
+export function valuesOf(schema: Schema): readonly string[] {
+  if (typesOf(schema).includes('boolean')) return ['true', 'false'];
+  return schema.enum ?? schema.anyOf?.flatMap((one) => one.enum ?? []) ?? [];
+}
+
 /** How a field is written on the command line. */
 export function describeField({ name, required, schema }: Field): string {
   const values = schema.enum ?? schema.anyOf?.flatMap((one) => one.enum ?? []) ?? [];

@@ -10,6 +10,10 @@ export interface Request {
   /** Whether the answer is printed as it came. */
   readonly isRaw: boolean;
   readonly isDryRun: boolean;
+  /** A file with the fields of many calls, made one after the other. */
+  readonly file: string | undefined;
+  /** A shell that wants to complete command lines. */
+  readonly shell: string | undefined;
   /** Site and token that are asked. */
   readonly site: string;
   readonly token: string;
@@ -51,6 +55,8 @@ function parseWords(words: readonly string[]) {
       allowPositionals: true,
       options: {
         env: { type: 'string' },
+        file: { type: 'string' },
+        completion: { type: 'string' },
         json: { type: 'boolean', default: false },
         'dry-run': { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
@@ -77,6 +83,8 @@ export function readRequest(words: readonly string[], variables: Variables): Req
     isHelp: values.help,
     isRaw: values.json,
     isDryRun: values['dry-run'],
+    file: values.file,
+    shell: values.completion,
     ...siteOf(values.env, variables),
   };
 }

@@ -1,14 +1,23 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runScriptFile } from '#tests/harness/commands.ts';
 import { localOperatorToken } from '#tests/harness/local-bindings.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
-import { execute } from '#tests/harness/rows.ts';
+import { AnyRow, execute, readRows } from '#tests/harness/rows.ts';
 
 let site: LocalWorker;
 beforeAll(async () => {
   site = await startLocalWorker();
 });
-afterAll(() => site?.stop());
+const folder = mkdtempSync(join(tmpdir(), 'befit-operate-'));
+afterAll(async () => {
+  await site?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 describe('npm run operate', () => {
   const operate = (...words: string[]) =>
@@ -67,5 +76,44 @@ describe('npm run operate', () => {
     expect((await operate('capacity', 'colour=red')).errors).toContain('no field «colour»');
     expect((await operate('sales-stops/end')).errors).toContain('needs the field «id»');
     expect((await operate('moon')).code).toBe(2);
+  });
+
+  test('makes a call for each line of a table, goes on after what is refused, and asks nothing where a line is wrong', async () => {
+    const file = join(folder, 'places.csv');
+    writeFileSync(file, 'zone;deliveries\nmsk-0;11\nmoon;1\nmsk-10;12\n');
+    const { code, output, errors } = await operate('capacity', 'date=2026-12-30', '--file', file);
+    expect([code, output.trim()]).toEqual([1, '2 of 3 done']);
+    expect(errors).toContain('2: Проверьте');
+    expect(errors).toContain('zone: Такой зоны нет');
+    const kept = `SELECT zone_code AS zone, deliveries FROM zone_capacity WHERE date = '2026-12-30' ORDER BY zone`;
+    expect(await readRows(site, AnyRow, kept)).toEqual([
+      { zone: 'msk-0', deliveries: 11 },
+      { zone: 'msk-10', deliveries: 12 },
+    ]);
+    writeFileSync(file, 'zone,colour\nmsk-0,red\n');
+    const wrong = await operate('capacity', 'deliveries=5', '--file', file);
+    expect([wrong.code, wrong.errors]).toEqual([
+      2,
+      expect.stringContaining('1: «capacity» has no field «colour».'),
+    ]);
+    expect(wrong.errors).toContain('Nothing was asked.');
+  });
+
+  test('lets bash complete names, fields and values', async () => {
+    const { output: script } = await operate('--completion', 'bash');
+    const completed = async (line: string) => {
+      const shell = `${script}\nCOMP_LINE=${JSON.stringify(line)}\nCOMP_POINT=${line.length}\n_operate 2>/dev/null\nprintf '%s\\n' "\${COMPREPLY[@]}"`;
+      const { stdout } = await promisify(execFile)('bash', ['-c', shell], {
+        env: { ...process.env, SITE_URL: site.url },
+      });
+      return stdout.trim().split('\n');
+    };
+    expect(await completed('operate closed-d')).toEqual([
+      'closed-days',
+      'closed-days/list',
+      'closed-days/reopen',
+    ]);
+    expect(await completed('operate deliveries to=lo')).toEqual(['locked']);
+    expect(await completed('operate capacity zone=msk-0 da')).toEqual(['date=']);
   });
 });
