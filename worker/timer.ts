@@ -196,14 +196,14 @@ export const tasks: readonly Task[] = [
   },
   {
     name: 'closed days',
-    does: 'moves deliveries off closed days',
-    bound: '150 orders',
+    does: 'takes deliveries off closed days',
+    bound: '150 orders, 150 deliveries that were closed',
     run: clearClosedDays,
   },
   {
     name: 'dishes of closed days',
-    does: 'moves dishes off closed days',
-    bound: '3 pages of 50',
+    does: 'takes dishes off closed days',
+    bound: '3 pages of 50 that move, 3 that were closed',
     after: 'closed days',
     run: moveOffClosedDays,
   },

@@ -39,7 +39,10 @@ function moved(items: readonly string[], from: number, to: number): string[] {
 export const deskForms = {
   'POST /rest/operations/sales-stops/': { read: (field) => ({ body: { reason: field('reason') } }) },
   'POST /rest/operations/sales-stops/:id/end/': { read: ofId },
-  'POST /rest/operations/closed-days/': { read: daysOf },
+  'POST /rest/operations/closed-days/': {
+    read: (field) => ({ body: { ...daysOf(field).body, dryRun: isPreview(field) } }),
+    isTried: true,
+  },
   'POST /rest/operations/closed-days/reopen/': { read: daysOf },
   'POST /rest/operations/capacity/': {
     read: (field) => {

@@ -47,9 +47,11 @@ async function place(visitor: Visitor, draft: Parameters<typeof buildOrder>[0]) 
   return (await answerOf(placeOrder, answer)).order;
 }
 
+/** Deliveries that come: food of closed days stands beside them until its customer has chosen. */
 async function deliveriesOf(visitor: Visitor): Promise<Delivery[]> {
-  return (await mustCall(visitor, listDeliveries, { query: { from: '2026-10-01', to: '2027-03-01' } }))
-    .deliveries;
+  const query = { from: '2026-10-01', to: '2027-03-01' };
+  const { deliveries } = await mustCall(visitor, listDeliveries, { query });
+  return deliveries.filter(({ failure }) => failure === null);
 }
 
 const foodOf = async (visitor: Visitor) => (await deliveriesOf(visitor)).flatMap((one) => one.foodDates);
@@ -126,7 +128,12 @@ describe('deliveries that are planned already', () => {
       undo: null,
     });
     expect(await messagesOf(phone)).toEqual([
-      { days: '22 и\u00a023\u00a0ноября', outcome: 'рацион этих дней приедет 2\u00a0декабря' },
+      {
+        days: '22 и\u00a023\u00a0ноября',
+        outcome: 'рацион этих дней приедет 2\u00a0декабря',
+        choice: expect.stringMatching(/^Не\sнужна\? Пропустите её\sдо\s30\sноября, 14:00$/),
+        choices: expect.stringContaining('отмените оставшиеся дни'),
+      },
     ]);
   });
 
@@ -196,15 +203,15 @@ test('an operators’ call does not end the session of a customer who opens its 
 });
 
 describe('the operator', () => {
-  test('closes no day whose deliveries can hardly be moved any more', async () => {
-    const refused = await close('2026-11-18');
+  test('closes no day that is over, and none that ends before it begins', async () => {
+    const refused = await close('2026-11-15');
     expect([refused.status, await refused.json()]).toMatchObject([
       400,
-      { error: { fields: { from: expect.stringContaining('можно закрыть дни с\u00a019\u00a0ноября') } } },
+      { error: { fields: { from: expect.stringContaining('можно закрыть дни с\u00a016\u00a0ноября') } } },
     ]);
     expect((await close('2026-12-05', '2026-12-01')).status).toBe(400);
     expect((await close('2026-12-01', '2027-02-01')).status).toBe(400);
-    expect(await (await close('2026-12-01', '2026-12-02')).json()).toEqual({
+    expect(await (await close('2026-12-01', '2026-12-02')).json()).toMatchObject({
       dates: ['2026-12-01', '2026-12-02'],
     });
   });

@@ -6,9 +6,11 @@ import type { listSalesStops } from '#shared/features/operations/shop/contract.t
 import type { RestCall } from '../../platform/rest/rest-client.ts';
 import { TextControl } from '../controls.tsx';
 import { ActForm } from '../forms/act-form.tsx';
+import { TriedForm } from '../forms/tried-form.tsx';
 import { Nothing, PageHead, Sheet } from '../page-parts.tsx';
 import { mayCall, type Place } from '../place.ts';
 import { Report } from '../table/report.tsx';
+import { Reached } from './reached.tsx';
 
 export interface Sales {
   readonly stops: AnswerOf<typeof listSalesStops>['stops'];
@@ -87,15 +89,14 @@ function ClosedDays({ closed, mayChange }: { closed: Sales['closed']; mayChange:
       )}
       {mayChange && (
         <>
-          <ActForm
+          <TriedForm
             operation="POST /rest/operations/closed-days/"
             action={'Закрыть и\u00a0перенести доставки'}
-            asks={
-              'Доставки этих дней перейдут на\u00a0другие, и\u00a0мы\u00a0сразу напишем об\u00a0этом клиентам.'
-            }
+            isWide
+            told={Reached}
           >
             {dates}
-          </ActForm>
+          </TriedForm>
           <ActForm operation="POST /rest/operations/closed-days/reopen/" action="Открыть снова">
             {dates}
           </ActForm>

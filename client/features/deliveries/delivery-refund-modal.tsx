@@ -83,8 +83,8 @@ export function DeliveryRefundModal({ id, date }: DeliveriesModals['delivery-ref
     <div className={classNames(layout.stack16, styles.modal)}>
       <ModalTitle>Вернуть деньги за&nbsp;{formatDay(date)}?</ModalTitle>
       <ModalLead>
-        Мы&nbsp;не&nbsp;привезли эту еду и&nbsp;готовы привезти её&nbsp;заново. Если она больше не&nbsp;нужна,
-        вернём деньги.
+        Эту еду мы&nbsp;не&nbsp;привезли и&nbsp;готовы привезти в&nbsp;другой день. Если она больше
+        не&nbsp;нужна, вернём деньги.
       </ModalLead>
       <RefundStatus
         isCounting={status === 'pending' && !latest}

@@ -1,13 +1,12 @@
 import { formatDays } from '#shared/dates.ts';
 import type { Delivery } from '#shared/features/deliveries/schema.ts';
 
-/** Says what becomes of the food of a delivery that failed. */
-export function failureOutcome({
-  comesOn,
-  broughtOn,
-  refunded,
-  isToCome,
-}: NonNullable<Delivery['failure']>): string {
+/** Says what becomes of food that we have not brought: a delivery failed, or the kitchen was closed. */
+export function failureOutcome({ state, failure }: Pick<Delivery, 'state' | 'failure'>): string {
+  if (failure === null) return '';
+  const { comesOn, broughtOn, refunded, isToCome } = failure;
+  if (state !== 'failed' && refunded === null && comesOn.length > 0)
+    return `Рацион этих дней приедет ${formatDays(comesOn)}.`;
   if (refunded !== null) return `Вернули ${refunded}.`;
   if (comesOn.length > 0) return `Эту еду приготовим заново и\u00a0привезём ${formatDays(comesOn)}.`;
   if (broughtOn.length > 0)

@@ -59,12 +59,15 @@ export function needWords(need: Need): NeedWords {
         text: `${upperFirst(declineTexts[need.reason])}. Деньги не\u00a0списаны. Выберите другую карту, чтобы рацион не\u00a0прервался.`,
       };
     case 'failed': {
-      const { date, failure } = need.delivery;
+      const { date, state, failure } = need.delivery;
       const until = failure?.refundUntil ?? null;
       const limit = until === null ? '' : ` Решить можно до\u00a0${formatMoment(until)}.`;
+      const isFailed = state === 'failed';
       return {
-        title: `Мы\u00a0не\u00a0привезли доставку ${formatDay(date)}. Простите нас`,
-        text: `${failure ? failureOutcome(failure) : ''} Если она больше не\u00a0нужна, вернём деньги.${limit}`,
+        title: isFailed
+          ? `Мы\u00a0не\u00a0привезли доставку ${formatDay(date)}. Простите нас`
+          : `${failure?.reason ?? ''}. Простите нас`,
+        text: `${failureOutcome(need.delivery)} Если ${isFailed ? 'она больше не\u00a0нужна' : 'этот день не\u00a0подходит, выберите другой в\u00a0календаре, а\u00a0если еда больше не\u00a0нужна'}, вернём деньги.${limit}`,
       };
     }
     case 'failed-dishes': {

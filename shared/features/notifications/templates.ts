@@ -52,8 +52,11 @@ export const messageFields = {
   'cut-off': ['date', 'until', 'programme', 'food'],
   /** What a customer has changed in the calendar of an order; `what` is a sentence without its stop. */
   'calendar-changed': ['number', 'what'],
-  /** The kitchen is closed on days that had deliveries; `outcome` says when the food of those days comes. */
-  'kitchen-closed': ['days', 'outcome'],
+  /**
+   * The kitchen is closed on days that had deliveries; `outcome` says when the food of those days comes, `choice` until
+   * when the customer may have it otherwise, and `choices` the same at length: sentences without their stop.
+   */
+  'kitchen-closed': ['days', 'outcome', 'choice', 'choices'],
   /**
    * `outcome` says when the food comes, `reason` is empty or a sentence with a space after it, `choice` until when the
    * customer may have it otherwise, and `choices` the same at length: sentences without their stop.

@@ -67,7 +67,7 @@ interface ComingProps {
 }
 
 function Coming({ delivery, on }: ComingProps): ReactNode {
-  if (delivery.state === 'failed') {
+  if (delivery.failure !== null) {
     return <FailedDelivery delivery={delivery} />;
   }
   if (delivery.state === 'skipped' || delivery.state === 'frozen') return <NoFood delivery={delivery} />;

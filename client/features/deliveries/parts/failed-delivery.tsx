@@ -9,15 +9,15 @@ import { Notice } from '../../../ui/notice.tsx';
 import { failureOutcome } from '../failure-words.ts';
 import styles from './delivery-actions.module.css';
 
-/** Says that a delivery did not come, what happens next, and offers the money in place of the food. */
+/** Says what was not brought, what happens next, and offers the money in place of the food. */
 export function FailedDelivery({ delivery }: { readonly delivery: Delivery }): ReactNode {
   const app = useAppState();
-  const { id, date, failure } = delivery;
+  const { id, date, state, failure } = delivery;
   if (!failure) return null;
   return (
     <Notice
       tone="warning"
-      title="Мы&nbsp;не&nbsp;привезли эту доставку"
+      title={state === 'failed' ? 'Мы\u00a0не\u00a0привезли эту доставку' : failure.reason}
       action={
         <WithScripts>
           <p className={styles.actions}>
@@ -30,19 +30,22 @@ export function FailedDelivery({ delivery }: { readonly delivery: Delivery }): R
                 Вернуть деньги
               </Button>
             )}
-            <Button
-              look={failure.isRefundable ? 'ghost' : 'soft'}
-              size="small"
-              onClick={() => openModal(app, 'something-wrong', { id, date })}
-            >
-              Что-то не&nbsp;так
-            </Button>
+            {state === 'failed' && (
+              <Button
+                look={failure.isRefundable ? 'ghost' : 'soft'}
+                size="small"
+                onClick={() => openModal(app, 'something-wrong', { id, date })}
+              >
+                Что-то не&nbsp;так
+              </Button>
+            )}
           </p>
         </WithScripts>
       }
     >
-      Простите нас. {failure.reason !== '' && `${failure.reason.replace(/[.!]$/, '')}. `}
-      {failureOutcome(failure)}
+      Простите нас.{' '}
+      {state === 'failed' && failure.reason !== '' && `${failure.reason.replace(/[.!]$/, '')}. `}
+      {failureOutcome(delivery)}
       {failure.refundUntil !== null && ` Вернуть деньги можно до\u00a0${formatMoment(failure.refundUntil)}.`}
     </Notice>
   );

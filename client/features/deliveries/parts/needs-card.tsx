@@ -55,12 +55,12 @@ function Failed({
   readonly need: Extract<Need, { kind: 'failed' }>;
 }): ReactNode {
   const app = useAppState();
-  const { id, date, failure } = delivery;
+  const { id, date, state, failure } = delivery;
   return (
     <>
       <Settle
         need={key}
-        label="Привезите ещё раз"
+        label={state === 'failed' ? 'Привезите ещё раз' : 'Новый день подходит'}
         about={formatDay(date)}
         done={
           failure?.comesOn[0] === undefined ? 'Привезём заново' : `Привезём ${formatDay(failure.comesOn[0])}`

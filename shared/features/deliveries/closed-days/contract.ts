@@ -1,8 +1,36 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../../contract.ts';
-import { IsoDateSchema } from '../../../iso-date-schema.ts';
+import { IsoDateSchema, IsoDateText } from '../../../iso-date-schema.ts';
 
 const Dates = z.array(IsoDateSchema);
+
+/**
+ * What becomes of what falls on closed days: its food comes on another day, it is cooked again because it was closed, an
+ * order of dishes moves or waits for a person, or it comes all the same, being under way or coming before the day.
+ */
+export const ClosedOutcome = z.enum(['moved', 'again', 'dishes-moved', 'dishes-wait', 'on-route', 'early']);
+export type ClosedOutcome = z.infer<typeof ClosedOutcome>;
+
+/** What a closing reaches. */
+export const ClosedReach = z.object({
+  deliveries: z.int(),
+  customers: z.int(),
+  /** Orders of dishes. */
+  dishes: z.int(),
+  /** Orders among them that a certificate has paid a part of: it gets that part back with the money. */
+  certificates: z.int(),
+  outcomes: z.array(
+    z.object({
+      what: ClosedOutcome,
+      /** When the first of the food comes, as long as there are places; null where that is not known. */
+      date: z.nullable(IsoDateText),
+      count: z.int(),
+    }),
+  ),
+  /** All that customers may ask back for these days, at what they have paid. */
+  refundableKop: z.int(),
+});
+export type ClosedReach = z.infer<typeof ClosedReach>;
 
 /** Days from today on on which the kitchen is closed. */
 export const listClosedDays = defineContract({
@@ -15,7 +43,10 @@ export const listClosedDays = defineContract({
   response: z.object({ dates: Dates }),
 });
 
-/** Closes the kitchen on days: their deliveries move, and customers are notified. Days that are closed stay so. */
+/**
+ * Closes the kitchen on days: their deliveries move, and customers are told once what they may choose. Days that are closed
+ * stay so.
+ */
 export const closeDays = defineContract({
   method: 'POST',
   path: '/rest/operations/closed-days/',
@@ -23,8 +54,13 @@ export const closeDays = defineContract({
   tag: 'operations',
   auth: 'operator',
   crossOrigin: true,
-  body: z.object({ from: IsoDateSchema, until: IsoDateSchema }),
-  response: z.object({ dates: Dates }),
+  body: z.object({
+    from: IsoDateSchema,
+    until: IsoDateSchema,
+    /** Tells what would change and changes nothing. */
+    dryRun: z._default(z.boolean('Скажите, только проверить или сделать'), false),
+  }),
+  response: z.object({ dates: Dates, reached: ClosedReach }),
 });
 
 /** Opens closed days again. Deliveries that have moved off them stay where they are. */

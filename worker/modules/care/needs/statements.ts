@@ -6,7 +6,8 @@ export function settleNeed(customerId: string, need: string, at: EpochMs): State
   return sql(`INSERT INTO settled_needs (customer_id, need, settled_at)
        SELECT ?1, ?2, ?3 WHERE EXISTS (
          SELECT 1 FROM deliveries d JOIN orders o ON o.id = d.order_id
-         WHERE o.customer_id = ?1 AND ?2 = 'failed:' || d.id AND d.id = substr(?2, 8) AND d.state = 'failed'
+         WHERE o.customer_id = ?1 AND ?2 = 'failed:' || d.id AND d.id = substr(?2, 8)
+           AND (d.state = 'failed' OR d.state = 'skipped' AND d.failed_because <> '')
        ) OR EXISTS (
          SELECT 1 FROM tickets t WHERE t.customer_id = ?1 AND ?2 = 'answer:' || t.id AND t.id = substr(?2, 8)
        ) OR EXISTS (

@@ -6,14 +6,14 @@ import type { DeliveryRow } from './sql.ts';
 
 const ahead: readonly string[] = ['planned', 'locked', 'cooking', 'on_route'];
 
-/** What became of the food of a delivery that failed. */
+/** What became of food that we have not brought. Money that the courier has not got yet does not go back for a closed day. */
 export function presentFailure(failure: DeliveryRow['failure'], now: EpochMs): Delivery['failure'] {
   if (failure === null) return null;
-  const { reason, again, isRunning, refund } = failure;
+  const { reason, again, isRunning, isUnpaid, refund } = failure;
   const datesOf = (states: readonly string[]) =>
     again.flatMap(({ state, date }) => (states.includes(state) ? [date] : [])).toSorted();
   const isOpen = ({ state, date }: (typeof again)[number]) => state === 'planned' && cutOffOf(date) > now;
-  const isRefundable = isRunning === 1 && refund === null && again.every(isOpen);
+  const isRefundable = isRunning === 1 && isUnpaid === 0 && refund === null && again.every(isOpen);
   const [first] = datesOf(['planned']);
   return {
     reason,

@@ -8,6 +8,7 @@ import { jsonColumn } from '../../../db/json-column.ts';
 import { rationColumns, rationShape, rationTitle } from '../../../db/order-rations.ts';
 import { type Database, listBatch, listRows, sql } from '../../../platform/database.ts';
 import { placeColumn } from '../../content/api.ts';
+import { cashDueColumn } from '../../money/api.ts';
 
 const DeliveryRow = z.object({
   id: z.string(),
@@ -39,6 +40,8 @@ const DeliveryRow = z.object({
         /** Deliveries that bring its food, or tried to. */
         again: z.array(z.object({ date: z.string(), state: DeliveryState })),
         isRunning: z.number(),
+        /** Whether the courier still has to collect the money of an order whose food a closed day has put off. */
+        isUnpaid: z.number(),
         refund: z.nullable(
           z.object({ cardKop: z.number(), bonusesKop: z.number(), certificateKop: z.number() }),
         ),
@@ -49,6 +52,9 @@ const DeliveryRow = z.object({
 
 /** A delivery with what of its order is shown with it. */
 export type DeliveryRow = z.infer<typeof DeliveryRow>;
+
+/** What we have not brought: it failed, or the kitchen was closed. */
+const isNotBrought = `(d.state = 'failed' OR d.state = 'skipped' AND d.failed_because <> '')`;
 
 const selectDeliveries = `
   SELECT d.id, d.order_id, d.date, i.from_hour, i.to_hour, d.state, d.food_dates,
@@ -63,7 +69,7 @@ const selectDeliveries = `
      FROM paid_changes p JOIN invoices i ON i.id = p.invoice_id
      WHERE p.order_id = o.id AND p.state = 'waiting'
        AND EXISTS (SELECT 1 FROM json_each(p.request, '$.ids') WHERE value = d.id) LIMIT 1) AS awaits,
-    CASE WHEN d.state = 'failed' THEN json_object(
+    CASE WHEN ${isNotBrought} THEN json_object(
       'reason', d.failed_because,
       'again', (
         WITH RECURSIVE again AS (
@@ -76,6 +82,7 @@ const selectDeliveries = `
         WHERE state NOT IN ('skipped', 'frozen')
       ),
       'isRunning', o.state IN ('paid', 'active', 'frozen'),
+      'isUnpaid', d.state = 'skipped' AND ${cashDueColumn} > 0,
       'refund', (
         SELECT json_object('cardKop', f.card_kop, 'certificateKop', COALESCE(t.amount_kop, 0),
           'bonusesKop', f.amount_kop - f.card_kop - COALESCE(t.amount_kop, 0))

@@ -7,7 +7,7 @@ import { untilSaved } from '../../../db/until-saved.ts';
 import type { Statement } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
 import { workThrough } from '../../../work-through.ts';
-import { type DeliveryRow, findCalendar, load } from '../../deliveries/api.ts';
+import { type DeliveryRow, findCalendar, isNotBrought, load } from '../../deliveries/api.ts';
 import { announceSoon, refundMessages } from '../../messaging/api.ts';
 import { judgeInvitations, refundInvoice } from '../../money/api.ts';
 import { loadRecord } from '../orders/record/load.ts';
@@ -30,7 +30,7 @@ async function find(scope: Scope, customerId: string, id: string, version?: numb
   const calendar = await load(scope, customerId, { deliveryId: id }, known);
   const failed = calendar.deliveries.find((one) => one.id === id);
   const record = await loadRecord(scope.db, { customerId, orderId: calendar.id });
-  if (failed?.state !== 'failed' || record?.calendarVersion !== calendar.version)
+  if (!failed || !isNotBrought(failed) || record?.calendarVersion !== calendar.version)
     throw new AppError('calendar_changed');
   const dropped = droppedFor(calendar, failed);
   const terms = dropped && termsOfRefund(record, id, dropped);

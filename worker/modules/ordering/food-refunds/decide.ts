@@ -1,5 +1,5 @@
 import { type EpochMs, formatDay, type IsoDate } from '#shared/dates.ts';
-import type { DeliveryRefund } from '#shared/features/deliveries/schema.ts';
+import type { DeliveryRefund, DeliveryState } from '#shared/features/deliveries/schema.ts';
 import type { RefundTarget } from '#shared/features/orders/cancellation.ts';
 import { type FoodRefund, refundOfDays } from '#shared/features/orders/refund.ts';
 import { refundWords } from '#shared/features/orders/refund-words.ts';
@@ -114,7 +114,7 @@ function endOf(
  */
 export function decideRefund(
   record: OrderRecord,
-  failed: { readonly id: string; readonly date: IsoDate },
+  failed: { readonly id: string; readonly date: IsoDate; readonly state: DeliveryState },
   { dropped, split }: { readonly dropped: DroppedFood; readonly split: FoodRefund },
   { to, at }: { readonly to: RefundTarget; readonly at: EpochMs },
 ): RefundChanges {
@@ -134,7 +134,10 @@ export function decideRefund(
     stepOf(invitation, delivered) === 'reward';
   const extraKop = to === 'bonuses' ? split.extraKop : 0;
   return {
-    text: `Доставка ${formatDay(failed.date)} не\u00a0приедет повторно: вернули ${refundWords({ ...split, to })}`,
+    text:
+      failed.state === 'failed'
+        ? `Доставка ${formatDay(failed.date)} не\u00a0приедет повторно: вернули ${refundWords({ ...split, to })}`
+        : `Рацион дней, когда кухня не\u00a0работала, не\u00a0приедет: вернули ${refundWords({ ...split, to })}`,
     amountKop: split.moneyKop + split.bonusesKop + split.certificateKop + extraKop,
     cardKop: to === 'card' ? split.moneyKop : 0,
     foodDays: dropped.foodDates.length,

@@ -23,14 +23,24 @@ export function carryLinks(
   });
 }
 
-/** The failed delivery whose food one brings, also where that was skipped on the way; null for any other food. */
+/**
+ * Whether we have not brought what was ordered: a delivery that failed, or the food of days on which the kitchen is closed,
+ * which stands as a skipped delivery with the reason. Its customer may have the money.
+ */
+export const isNotBrought = ({
+  state,
+  failed_because: reason,
+}: Pick<DeliveryRow, 'state' | 'failed_because'>) =>
+  state === 'failed' || (state === 'skipped' && reason !== '');
+
+/** What we have not brought and whose food one brings, also where that was skipped on the way; null for any other food. */
 export function failureBehind(
-  deliveries: readonly DeliveryRow[],
+  deliveries: readonly Pick<DeliveryRow, 'id' | 'replaces' | 'state' | 'failed_because'>[],
   { replaces }: Pick<DeliveryRow, 'replaces'>,
 ): string | null {
   const target = deliveries.find(({ id }) => id === replaces);
   if (target === undefined) return null;
-  if (target.state === 'failed') return target.id;
+  if (isNotBrought(target)) return target.id;
   return target.state === 'skipped' ? failureBehind(deliveries, target) : null;
 }
 

@@ -15,6 +15,7 @@ import {
   openFrom,
   requireOpen,
 } from './calendar.ts';
+import { isNotBrought } from './links.ts';
 import type { DeliveryRow } from './load.ts';
 
 const latestOf = (...dates: readonly IsoDate[]): IsoDate => dates.toSorted().at(-1) ?? '';
@@ -43,6 +44,8 @@ export function planSkip(calendar: Calendar, id: string): Change {
 export function planRestore(calendar: Calendar, id: string): Change {
   const found = calendar.deliveries.find((one) => one.id === id);
   const delivery = requireOpen(found, 'restore', calendar);
+  // What a closed day has put off may be of several deliveries: its customer moves what comes in its place.
+  if (isNotBrought(delivery)) throw new AppError('restore_impossible');
   const substitutes = calendar.deliveries.filter(({ replaces }) => replaces === id);
   const isFree =
     coming(calendar).every(({ date }) => date !== delivery.date) &&

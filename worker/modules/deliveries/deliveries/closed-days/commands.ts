@@ -7,11 +7,14 @@ import type { Scope } from '../../../../scope.ts';
 import { passFailed } from '../../../../work-through.ts';
 import { listClosedDays } from '../../../content/api.ts';
 import { announce, queueMessage } from '../../../messaging/api.ts';
+import { choiceWords, tryToFail } from '../changes/failures/commands.ts';
+import { isUnpaid } from '../changes/failures/load.ts';
 import { findCalendar } from '../changes/load.ts';
 import { saveCalendar } from '../changes/save.ts';
 import { untilWritten } from '../changes/until-written.ts';
-import { decideClosing } from './decide.ts';
-import { planAroundClosedDays } from './plan.ts';
+import { lockPlanned } from '../moves/commands.ts';
+import { closedBecause, decideClosing } from './decide.ts';
+import { type ClosedDaysPlan, planAroundClosedDays } from './plan.ts';
 import * as sql from './sql.ts';
 
 /** The longest span that one call closes, in days. */
@@ -28,7 +31,7 @@ interface Span {
   readonly until: IsoDate;
 }
 
-function datesOf({ from, until }: Span): IsoDate[] {
+export function datesOf({ from, until }: Span): IsoDate[] {
   const span = daysBetween(from, until);
   if (span < 0 || span >= MAX_SPAN_DAYS) {
     const message =
@@ -44,28 +47,25 @@ export async function closedDaysFromNow(scope: Scope): Promise<{ dates: IsoDate[
 }
 
 /**
- * Closes the kitchen on days and moves what comes on them; what one run cannot move is left to the timer. Refused within
- * a day of the cut-off, since all deliveries have to be moved before it.
+ * Closes the kitchen on days and takes what comes on them off; what one run cannot is left to the timer. A day whose food
+ * is closed may be closed too: what has not set out is cooked again.
  */
-export async function closeDays(scope: Scope, span: Span): Promise<{ dates: IsoDate[] }> {
-  const dates = datesOf(span);
+export async function closeDays(
+  scope: Scope,
+  dates: readonly IsoDate[],
+  /** How many it reaches, for the audit. */
+  reached: object,
+): Promise<{ dates: IsoDate[] }> {
   const now = scope.clock.now();
-  const first = addDays(firstDeliveryDate(now), 1);
-  if (span.from < first) {
-    const from = `Состав доставок этого дня закрыт или вот-вот закроется: можно закрыть дни с\u00a0${formatDay(first)}`;
-    throw new AppError('validation_failed', { fields: { from } });
-  }
-  const closed = new Set(await listClosedDays(scope.db, span.from));
+  const closed = new Set(await listClosedDays(scope.db, dates[0] ?? ''));
   const closing = dates.filter((date) => !closed.has(date));
   await scope.db.write([
     ...sql.closeDays(dates, now),
     ...auditChanges(
       scope,
-      ...closing.map((id) => ({
-        object: 'closed-days',
-        id,
-        before: { isClosed: false },
-        after: { isClosed: true },
+      ...closing.map((id, index) => ({
+        ...{ object: 'closed-days', id, before: { isClosed: false } },
+        after: { isClosed: true, ...(index === 0 && reached) },
       })),
     ),
   ]);
@@ -106,7 +106,7 @@ export async function clearClosedDays(scope: Scope): Promise<void> {
   if (uncleared.length === 0) return;
   const dates = uncleared.map(({ date }) => date);
   const closed = await listClosedDays(scope.db, moscowDate(now));
-  let isClear = true;
+  let isClear = await failCooked(scope, dates);
   // Orders that cannot be moved do not count: they must not keep those behind them waiting in every run.
   for (let after = '', moved = 0, size = PAGE; size === PAGE; ) {
     if (moved >= ORDERS_A_RUN) return;
@@ -137,6 +137,25 @@ export async function clearClosedDays(scope: Scope): Promise<void> {
   );
 }
 
+/**
+ * What is closed for changes fails as long as no courier has it: it is cooked again, and its customer may have the money.
+ * False where some is left.
+ */
+async function failCooked(scope: Scope, dates: readonly IsoDate[]): Promise<boolean> {
+  const firstOpenDate = firstDeliveryDate(scope.clock.now());
+  const late = dates.filter((date) => date < firstOpenDate);
+  if (late.length === 0) return true;
+  await lockPlanned(scope);
+  const cooked = await sql.listCooked(scope.db, late, ORDERS_A_RUN);
+  let failed = 0;
+  for (const one of cooked) failed += Number(await tryToFail(scope, one, closedBecause(formatDay(one.date))));
+  await announce(
+    scope,
+    cooked.map((one) => one.customer_id),
+  );
+  return failed === cooked.length && cooked.length < ORDERS_A_RUN;
+}
+
 /** One order that finds no day must not keep the others waiting. */
 async function tryToMove(
   scope: Scope,
@@ -150,6 +169,12 @@ async function tryToMove(
     await passFailed(scope, { table: 'orders', id: order.id }, 'order not moved off closed days', error);
     return false;
   }
+}
+
+/** What the customer may have in place of another day; that day alone where the choice was made before. */
+async function choiceOf(scope: Scope, { closedFood }: ClosedDaysPlan) {
+  if (closedFood === null) return { choice: 'Календарь', choices: 'День можно выбрать в\u00a0календаре' };
+  return choiceWords(await isUnpaid(scope.db, closedFood.modelId), closedFood.until);
 }
 
 /** Moves what one order has on closed days, and tells its customer. */
@@ -166,10 +191,10 @@ async function moveOrder(scope: Scope, order: sql.AffectedOrder, closed: readonl
       key: `kitchen-closed:${changeId}`,
       customerId: order.customer_id,
       template: 'kitchen-closed',
-      data: { days: plan.days, outcome: plan.outcome },
+      data: { days: plan.days, outcome: plan.outcome, ...(await choiceOf(scope, plan)) },
       now,
     });
-    const changes = decideClosing(calendar, plan, changeId);
+    const changes = decideClosing(calendar, plan, { id: changeId, at: now });
     await saveCalendar(scope.db, calendar, changes, { messages: [message], at: now });
   });
 }

@@ -12,16 +12,32 @@ test('an order keeps the rest of its deliveries, and the food of closed days com
     {
       ...{ kept: [{ id: 'a', date: '2026-11-27', foodDates: ['2026-11-27'] }], removed: ['b'] },
       added: [{ id: 'n', replaces: null, modelId: 'b', date: '2026-12-01', foodDates: ['2026-12-01'] }],
+      closedFood: {
+        ...{
+          id: 'f',
+          replaces: null,
+          modelId: 'b',
+          date: '2026-11-28',
+          foodDates: ['2026-11-26', '2026-11-28'],
+        },
+        until: 0,
+      },
       ...{ frozenUntil: '2026-11-27', days: '26 ноября', outcome: 'рацион приедет 1 декабря' },
     },
-    'change',
+    { id: 'change', at: 7 },
   );
   expect(changes).toMatchObject({
     change: { kind: 'close', text: 'Кухня не\u00a0работает 26 ноября: рацион приедет 1 декабря' },
     order: { frozen_until: '2026-11-27', end_date: '2026-12-01' },
     deleted: ['b'],
     updated: [{ id: 'a', date: '2026-11-27', food_dates: ['2026-11-27'], interval: '18-20' }],
-    inserted: [{ id: 'n', zone: 'far', interval: '06-08', state: 'planned' }],
+    inserted: [
+      {
+        ...{ id: 'f', state: 'skipped', moved_at: 7, food_dates: ['2026-11-26', '2026-11-28'] },
+        failed_because: 'Кухня не\u00a0работает 26 ноября',
+      },
+      { id: 'n', zone: 'far', interval: '06-08', state: 'planned', failed_because: '' },
+    ],
     undo: null,
   });
 });

@@ -42,6 +42,10 @@ it('keeps every paid day, none on a closed one, and touches only what falls on c
           ...plan.added,
         ];
         const food = after.flatMap(({ foodDates }) => foodDates);
+        // The choice is about as many days as have moved, and what brings them stands for it.
+        const lost = plan.added.flatMap(({ foodDates }) => foodDates).length;
+        expect(plan.closedFood?.foodDates.length ?? 0).toBe(lost);
+        expect(plan.added.every(({ replaces }) => replaces === plan.closedFood?.id)).toBe(true);
         expect(food).toHaveLength(days);
         expect(new Set(food).size).toBe(days);
         expect(new Set(after.map(({ date }) => date)).size).toBe(after.length);
@@ -52,6 +56,15 @@ it('keeps every paid day, none on a closed one, and touches only what falls on c
       },
     ),
   );
+});
+
+it('leaves the choice where it is for food that makes up for what was not brought', () => {
+  const failed = calendarDelivery('failed', '2026-12-21', { state: 'failed', failed_because: 'Снегопад' });
+  const again = calendarDelivery('again', '2026-12-24', { replaces: 'failed' });
+  const plan = planAroundClosedDays(calendarOf([failed, again], { start_date: startDate }), {
+    ...{ closed: ['2026-12-24'], firstOpenDate: '2026-12-01', takenDates: 0, newId: () => 'new' },
+  });
+  expect(plan).toMatchObject({ closedFood: null, added: [{ replaces: 'failed' }] });
 });
 
 it('leaves what can no longer be changed', () => {

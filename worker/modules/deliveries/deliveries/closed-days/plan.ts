@@ -1,6 +1,6 @@
-import { addDays, formatDay, formatDays, type IsoDate } from '#shared/dates.ts';
-import { type DaysOff, isDayOff, planDeliveries } from '#shared/features/deliveries/rules.ts';
-import { carryLinks } from '../changes/links.ts';
+import { addDays, type EpochMs, formatDay, formatDays, type IsoDate } from '#shared/dates.ts';
+import { cutOffOf, type DaysOff, isDayOff, planDeliveries } from '#shared/features/deliveries/rules.ts';
+import { carryLinks, failureBehind } from '../changes/links.ts';
 import type { CalendarRows, DeliveryRow } from '../changes/load.ts';
 
 /** A delivery that stays, with less food or on another date. */
@@ -10,8 +10,27 @@ export interface KeptDelivery {
   readonly foodDates: readonly IsoDate[];
 }
 
+/** What a plan around closed days depends on. */
+export type PlannedCalendar = Pick<CalendarRows, 'skip' | 'part' | 'frozen_until'> & {
+  readonly deliveries: readonly Planned[];
+};
+type Planned = Pick<DeliveryRow, 'id' | 'date' | 'state' | 'food_dates' | 'replaces' | 'failed_because'>;
+
+/** Food of closed days, which its customer may have as money in place of the days that it moves to. */
+interface ClosedFood {
+  readonly id: string;
+  readonly replaces: string | null;
+  readonly modelId: string;
+  readonly date: IsoDate;
+  readonly foodDates: readonly IsoDate[];
+  /** Until when: the cut-off of the first delivery that brings it. */
+  readonly until: EpochMs;
+}
+
 /** What becomes of an order whose deliveries fall on closed days. */
 export interface ClosedDaysPlan {
+  /** Null where no food moves, or where all of it makes up for what was not brought before, whose choice it stays. */
+  readonly closedFood: ClosedFood | null;
   readonly kept: readonly KeptDelivery[];
   /** Ids of deliveries of which nothing stays. */
   readonly removed: readonly string[];
@@ -44,7 +63,7 @@ interface Terms {
 }
 
 /** Tells whether a delivery would come, or bring food for, a closed day. */
-function isOnClosedDay({ date, food_dates: dates }: DeliveryRow, closed: readonly IsoDate[]): boolean {
+function isOnClosedDay({ date, food_dates: dates }: Planned, closed: readonly IsoDate[]): boolean {
   return [date, ...dates].some((one) => closed.includes(one));
 }
 
@@ -62,7 +81,7 @@ interface RestTerms {
 
 /** When what is left of a delivery comes: on its own date, else on the morning of its food; null where that is taken. */
 function dateOfRest(
-  { date }: DeliveryRow,
+  { date }: Planned,
   [first]: readonly IsoDate[],
   { daysOff, taken, mayMove }: RestTerms,
 ): IsoDate | null {
@@ -74,7 +93,7 @@ function dateOfRest(
 }
 
 /** What is left of the affected deliveries, each on a date that no other takes. */
-function keepRests(affected: readonly DeliveryRow[], terms: RestTerms): KeptDelivery[] {
+function keepRests(affected: readonly Planned[], terms: RestTerms): KeptDelivery[] {
   const taken = new Set(terms.taken);
   const kept: KeptDelivery[] = [];
   for (const one of affected) {
@@ -88,16 +107,39 @@ function keepRests(affected: readonly DeliveryRow[], terms: RestTerms): KeptDeli
 }
 
 /** The closed days that deliveries come on or bring food for, in order. */
-function closedDatesOf(affected: readonly DeliveryRow[], closed: readonly IsoDate[]): IsoDate[] {
+function closedDatesOf(affected: readonly Planned[], closed: readonly IsoDate[]): IsoDate[] {
   const dates = affected.flatMap((one) => [one.date, ...one.food_dates]);
   return [...new Set(dates.filter((one) => closed.includes(one)))].toSorted();
+}
+
+/** What a delivery loses to closed days, and what we had not brought before that it makes up for. */
+interface Lost {
+  readonly one: Planned;
+  readonly behind: string | null;
+  readonly dates: readonly IsoDate[];
+}
+
+/** The food that customers choose about, with the bound of that. */
+function closedFoodOf(
+  id: string,
+  put: readonly Lost[],
+  planned: readonly { readonly date: IsoDate }[],
+): ClosedFood | null {
+  const [first] = put;
+  if (first === undefined) return null;
+  return {
+    ...{ id, modelId: first.one.id, date: first.one.date },
+    replaces: put.find(({ one }) => one.replaces !== null)?.one.replaces ?? null,
+    foodDates: put.flatMap(({ dates }) => dates).toSorted(),
+    until: cutOffOf(planned[0]?.date ?? first.one.date),
+  };
 }
 
 /**
  * Moves the food of closed days behind the last food of an order; what a delivery brings for other days stays, on the
  * next morning where the delivery itself would come on a closed day. Null where nothing falls on a closed day.
  */
-export function planAroundClosedDays(calendar: CalendarRows, terms: Terms): ClosedDaysPlan | null {
+export function planAroundClosedDays(calendar: PlannedCalendar, terms: Terms): ClosedDaysPlan | null {
   const { closed, firstOpenDate, takenDates, newId } = terms;
   const daysOff = [...calendar.skip, ...closed];
   const coming = calendar.deliveries.filter(({ state }) => state !== 'skipped' && state !== 'frozen');
@@ -111,10 +153,11 @@ export function planAroundClosedDays(calendar: CalendarRows, terms: Terms): Clos
   const kept = keepRests(affected, { daysOff, taken, mayMove: takenDates === 0 });
   const removed = affected.filter(({ id }) => kept.every((one) => one.id !== id));
   const lostOf = affected.map((one) => {
-    const rest = kept.find(({ id }) => id === one.id)?.foodDates.length ?? 0;
-    return { link: one.replaces, days: one.food_dates.length - rest };
+    const rest = kept.find(({ id }) => id === one.id)?.foodDates ?? [];
+    const behind = failureBehind(calendar.deliveries, one);
+    return { one, behind, dates: one.food_dates.filter((date) => !rest.includes(date)) };
   });
-  const lost = lostOf.reduce((sum, { days }) => sum + days, 0);
+  const lost = lostOf.reduce((sum, { dates }) => sum + dates.length, 0);
   const foodOf = [
     ...coming.filter((one) => !affected.includes(one) && one.state !== 'failed'),
     ...affected,
@@ -131,13 +174,22 @@ export function planAroundClosedDays(calendar: CalendarRows, terms: Terms): Clos
   const early = planFrom(start);
   const planned = early.some(({ date }) => staying.has(date)) ? planFrom(addDays(start, 1)) : early;
   const models = removed.length > 0 ? removed : affected;
-  const links = carryLinks(lostOf, planned);
+  const put = lostOf.filter(({ behind, dates }) => behind === null && dates.length > 0);
+  const closedId = put.length === 0 ? null : newId();
+  const links = carryLinks(
+    lostOf.map(({ one, behind, dates }) => ({
+      link: behind === null ? closedId : one.replaces,
+      days: dates.length,
+    })),
+    planned,
+  );
   const added = planned.map((one, index) => {
     const model = models[index] ?? models.at(-1) ?? firstAffected;
     return { id: newId(), replaces: links[index] ?? null, modelId: model.id, ...one };
   });
   const firstFood = added[0]?.foodDates[0];
   return {
+    closedFood: closedId === null ? null : closedFoodOf(closedId, put, planned),
     kept,
     removed: removed.map(({ id }) => id),
     added,
@@ -152,12 +204,12 @@ export function planAroundClosedDays(calendar: CalendarRows, terms: Terms): Clos
 
 /** The first food day after a freeze, which may itself have been closed. */
 function resumeDate(
-  { frozen_until: until, deliveries }: CalendarRows,
+  { frozen_until: until, deliveries }: PlannedCalendar,
   {
     kept,
     removed,
     added,
-  }: { kept: readonly KeptDelivery[]; removed: readonly DeliveryRow[] } & Pick<ClosedDaysPlan, 'added'>,
+  }: { kept: readonly KeptDelivery[]; removed: readonly Planned[] } & Pick<ClosedDaysPlan, 'added'>,
 ): IsoDate | null {
   if (until === null) return null;
   const others = deliveries.filter(

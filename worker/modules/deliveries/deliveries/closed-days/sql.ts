@@ -49,6 +49,24 @@ export async function markCleared(db: Database, dates: readonly IsoDate[], at: E
   );
 }
 
+const CookedRow = z.object({ id: z.string(), customer_id: z.string(), date: z.string() });
+
+/** Deliveries of days that can no longer be changed and have not set out. */
+export async function listCooked(
+  db: Database,
+  dates: readonly IsoDate[],
+  limit: number,
+): Promise<z.infer<typeof CookedRow>[]> {
+  return listRows(
+    db,
+    CookedRow,
+    sql(`SELECT d.id, o.customer_id, d.date FROM deliveries d JOIN orders o ON o.id = d.order_id
+       WHERE d.date IN (SELECT value FROM json_each(?1)) AND d.state IN ('locked', 'cooking')
+         AND o.state IN ('paid', 'active', 'frozen')
+       ORDER BY d.id LIMIT ?2`).with(JSON.stringify(dates), limit),
+  );
+}
+
 const AffectedOrder = z.object({
   id: z.string(),
   customer_id: z.string(),

@@ -1,4 +1,4 @@
-import { addDays, type EpochMs, formatHours, type IsoDate } from '#shared/dates.ts';
+import { addDays, type EpochMs, formatHours, type IsoDate, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import {
@@ -203,12 +203,34 @@ async function moveOffClosedDay(
   throw new Error(`No open day for the order ${order.id}`);
 }
 
-/** Moves planned orders off closed days, as many as a run may; the next one goes on. */
+/** Orders that can no longer be changed and have not set out fail: their customers choose another day, or the money. */
+async function failOnDays(scope: Scope, dates: readonly IsoDate[]): Promise<void> {
+  if (dates.length === 0) return;
+  await lockOrders(scope);
+  const list = () => sql.listCooked(scope.db, dates, PAGE);
+  for (let page = 0, size = PAGE; page < CLOSED_PAGES && size === PAGE; page += 1) {
+    const { rows, found } = await movePage(scope, list, 'failed');
+    size = rows.length === 0 ? 0 : found;
+    await announce(
+      scope,
+      rows.map((order) => order.customer_id),
+    );
+  }
+}
+
+/** Takes orders off closed days, as many as a run may; the next one goes on. */
 export async function moveOffClosedDays(scope: Scope): Promise<void> {
-  const closed = await listClosedDays(scope.db, firstDeliveryDate(scope.clock.now()));
-  if (closed.length === 0) return;
+  const now = scope.clock.now();
+  const firstOpenDate = firstDeliveryDate(now);
+  const closed = await listClosedDays(scope.db, moscowDate(now));
+  await failOnDays(
+    scope,
+    closed.filter((date) => date < firstOpenDate),
+  );
+  const open = closed.filter((date) => date >= firstOpenDate);
+  if (open.length === 0) return;
   await workThrough<sql.MovedOrder>(scope, {
-    list: (after) => sql.listOnDays(scope.db, closed, { after: after?.id ?? '', limit: PAGE }),
+    list: (after) => sql.listOnDays(scope.db, open, { after: after?.id ?? '', limit: PAGE }),
     size: PAGE,
     pages: CLOSED_PAGES,
     work: (order) => moveOffClosedDay(scope, order, closed),

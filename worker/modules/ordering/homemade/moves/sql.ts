@@ -160,6 +160,21 @@ export function moveStates(
   ];
 }
 
+/** Orders of some days that can no longer be changed and have not set out. */
+export async function listCooked(
+  db: Database,
+  dates: readonly IsoDate[],
+  limit: number,
+): Promise<Page<MovedOrder>> {
+  return listBatch(
+    db,
+    { table: 'homemade_orders', schema: MovedOrder },
+    sql(`${selectOrders} WHERE o.delivery_date IN (SELECT value FROM json_each(?1))
+         AND o.delivery_state IN ('locked', 'cooking') AND o.state IN ('paid', 'active')
+       ORDER BY o.id LIMIT ?2`).with(JSON.stringify(dates), limit),
+  );
+}
+
 /** Planned orders that come on one of the days, by id. */
 export async function listOnDays(
   db: Database,

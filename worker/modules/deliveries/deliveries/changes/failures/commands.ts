@@ -1,5 +1,13 @@
 import { v7 as uuidv7 } from 'uuid';
-import { addDays, type EpochMs, formatDay, formatDays, formatMoment, moscowDate } from '#shared/dates.ts';
+import {
+  addDays,
+  type EpochMs,
+  formatDay,
+  formatDays,
+  formatMoment,
+  type IsoDate,
+  moscowDate,
+} from '#shared/dates.ts';
 import { cutOffOf, type DaysOff, firstStartDate, planDeliveries } from '#shared/features/deliveries/rules.ts';
 import { REFUND_TO_BONUSES_EXTRA } from '#shared/features/promotions/terms.ts';
 import { formatPercent } from '#shared/money.ts';
@@ -13,7 +21,7 @@ import { decideFailure } from './decide.ts';
 import { isPlannedAgain, isUnpaid } from './load.ts';
 
 /** What the customer may have instead, in a few words and at length: money that the courier has not got yet does not go back. */
-function choiceWords(isStillUnpaid: boolean, until: EpochMs): { choice: string; choices: string } {
+export function choiceWords(isStillUnpaid: boolean, until: EpochMs): { choice: string; choices: string } {
   const moment = formatMoment(until);
   if (isStillUnpaid) {
     return {
@@ -29,7 +37,13 @@ function choiceWords(isStillUnpaid: boolean, until: EpochMs): { choice: string; 
 }
 
 /** When the food of a failed delivery comes at the earliest: after the last food of its order. */
-function firstDayAfter(calendar: calendars.CalendarRows, daysOff: DaysOff, now: EpochMs): string {
+export function firstDayAfter(
+  calendar: Pick<calendars.CalendarRows, 'part'> & {
+    readonly deliveries: readonly Pick<calendars.DeliveryRow, 'state' | 'food_dates'>[];
+  },
+  daysOff: DaysOff,
+  now: EpochMs,
+): IsoDate {
   const last = calendar.deliveries
     .filter(({ state }) => state !== 'skipped' && state !== 'frozen')
     .flatMap(({ food_dates: dates }) => dates)

@@ -1,0 +1,35 @@
+import type { AnswerOf, OutputOf } from '#shared/contract.ts';
+import { formatDay, moscowDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import type { closeDays as contract } from '#shared/features/deliveries/closed-days/contract.ts';
+import { listClosedDays } from '../../modules/content/api.ts';
+import { closeDays, datesOf } from '../../modules/deliveries/api.ts';
+import type { Scope } from '../../scope.ts';
+import { decideReach } from './decide.ts';
+import { loadDishes, loadOrders } from './load.ts';
+
+/** Closes the kitchen on days, or tells what that would come to: see `decideReach` for all that it means. */
+export async function closeKitchen(
+  scope: Scope,
+  { dryRun, ...span }: OutputOf<(typeof contract)['body']>,
+): Promise<AnswerOf<typeof contract>> {
+  const closing = datesOf(span);
+  const now = scope.clock.now();
+  const today = moscowDate(now);
+  if (span.from < today) {
+    throw new AppError('validation_failed', {
+      fields: { from: `Этот день уже прошёл: можно закрыть дни с\u00a0${formatDay(today)}` },
+    });
+  }
+  const [orders, dishes, before] = await Promise.all([
+    loadOrders(scope.db, { dates: closing, today }),
+    loadDishes(scope.db, closing),
+    listClosedDays(scope.db, today),
+  ]);
+  const closed = [...new Set([...before, ...closing])].toSorted();
+  const reached = decideReach(orders, dishes, { closing, closed, now });
+  if (dryRun) return { dates: closed, reached };
+  const { deliveries, customers, dishes: homemade } = reached;
+  const { dates } = await closeDays(scope, closing, { deliveries, customers, dishes: homemade });
+  return { dates, reached };
+}
