@@ -91,6 +91,15 @@ export const deskForms = {
     read: (field) => ({ ...ofId(field), body: { dryRun: isPreview(field) } }),
     isTried: true,
   },
+  'POST /rest/operations/substitutions/': {
+    read: (field) => ({
+      body: {
+        ...{ date: field('date'), dish: field('dish'), replacement: field('replacement') },
+        ...{ reason: field('reason'), dryRun: isPreview(field) },
+      },
+    }),
+    ...{ isTried: true, tells: true },
+  },
   'POST /rest/operations/staff/': {
     read: (field) => ({ body: { name: field('name'), email: field('email'), role: field('role') } }),
     tells: true,

@@ -4,11 +4,25 @@ import { orderMoment } from './orders.ts';
 
 const today = moscowDate(Date.parse(orderMoment));
 
+/** What is corrected of a day. */
+const deskExamples = (id: string): Readonly<Record<string, CallExample>> => ({
+  'GET /rest/operations/substitutions/': { query: { date: '2026-11-17', dish: 'ovsyanka-yagody' } },
+  'POST /rest/operations/substitutions/': {
+    body: { date: '2026-11-18', dish: 'ovsyanka-yagody', replacement: 'syrniki-smetana', reason: 'shortage' },
+  },
+  'POST /rest/operations/deliveries/:id/reversal/': {
+    params: { id },
+    body: { reason: 'mistake' },
+  },
+  'POST /rest/operations/deliveries/:id/arrival/': { params: { id }, body: { dryRun: false } },
+});
+
 /** Calls of operators. */
 export const operatorExamples = (
   orderId: string,
   customerId: string,
 ): Readonly<Record<string, CallExample>> => ({
+  ...deskExamples(orderId),
   'GET /rest/operations/orders/:id/': { params: { id: orderId } },
   'GET /rest/operations/customers/': { query: { query: 'Анна' } },
   'GET /rest/operations/customers/:id/': { params: { id: customerId } },
@@ -26,14 +40,6 @@ export const operatorExamples = (
   'POST /rest/operations/tokens/:id/revoke/': { params: { id: orderId } },
   'GET /rest/operations/audit/': { query: { from: today, to: today, object: `orders:${orderId}` } },
   'POST /rest/operations/deliveries/': { body: { date: '2026-11-20', to: 'locked' } },
-  'POST /rest/operations/deliveries/:id/reversal/': {
-    params: { id: orderId },
-    body: { reason: 'mistake' },
-  },
-  'POST /rest/operations/deliveries/:id/arrival/': { params: { id: orderId }, body: { dryRun: false } },
-  'POST /rest/operations/substitutions/': {
-    body: { date: '2026-11-18', dish: 'ovsyanka-yagody', replacement: 'syrniki-smetana', reason: 'shortage' },
-  },
   'POST /rest/operations/bonus-reviews/:id/': { params: { id: orderId }, body: { decision: 'declined' } },
   'POST /rest/operations/held-rewards/:id/': { params: { id: orderId }, body: { decision: 'refused' } },
   'POST /rest/operations/closed-days/': { body: { from: '2026-12-31', until: '2027-01-02' } },

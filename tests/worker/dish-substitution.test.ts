@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { InputOf } from '#shared/contract.ts';
-import { substituteDish } from '#shared/features/deliveries/substitutions/contract.ts';
+import { listReplacements, substituteDish } from '#shared/features/deliveries/substitutions/contract.ts';
 import { packBag, readPacking } from '#shared/features/desk/packing/contract.ts';
 import { readProduction } from '#shared/features/desk/production/contract.ts';
 import { listMealPlans } from '#shared/features/rations/contract.ts';
@@ -126,6 +126,21 @@ describe('on a closed day', () => {
     const answer = await ask(body);
     expect(answer).toMatchObject({ status: 400, error: { fields: { [field]: expect.any(String) } } });
     expect(JSON.stringify(answer.ok ? '' : answer.error.fields?.[field])).not.toMatch(/[a-z]{3}/i);
+  });
+
+  test('what may come in its place is told, first what is refused to the fewest', async () => {
+    const query = { date: DAY, dish: dish.code };
+    const found = await mustCall(operator, listReplacements, { query, headers });
+    expect(found.dish).toEqual({ code: dish.code, title: dish.title });
+    const refused = found.replacements.map((one) => one.refused);
+    expect(refused).toEqual(refused.toSorted((a, b) => a - b));
+    expect(found.replacements.map(({ code }) => code)).not.toContain(dish.code);
+    const [best] = found.replacements;
+    const tried = await substitute({ replacement: best?.code ?? '', dryRun: true });
+    expect(best).toMatchObject({ portions: tried.portions, refused: tried.refused.length });
+    const open = await call(operator, listReplacements, { query: { ...query, date: '2026-11-24' }, headers });
+    expect(open).toMatchObject({ status: 400, error: { fields: { date: expect.any(String) } } });
+    expect((await call(new Visitor(site), listReplacements, { query })).status).toBe(401);
   });
 
   test('a dish comes in no place of its own', async () => {

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
 import { formatDay, moscowDate, weekdayLong } from '#shared/dates.ts';
 import { deskPath } from '#shared/desk/routes.ts';
+import type { listReplacements } from '#shared/features/deliveries/substitutions/contract.ts';
 import type {
   IngredientNeed,
   ProductionDay,
@@ -14,14 +15,25 @@ import { DaysHead } from '../days-head.tsx';
 import { Nothing, Sheet } from '../page-parts.tsx';
 import { type Place, queryOf } from '../place.ts';
 import { Report } from '../table/report.tsx';
+import { isSubstitutable, type Replacements, Substitution, SubstitutionLink } from './substitution.tsx';
 
-export type Production = AnswerOf<typeof readProduction>;
+export interface Production extends AnswerOf<typeof readProduction> {
+  /** What may come in the place of the dish that the address names; null where it names none. */
+  readonly replacements: Replacements | null;
+}
 
-export function loadProduction(rest: RestCall, place: Place): Promise<Production> {
+export async function loadProduction(rest: RestCall, place: Place): Promise<Production> {
   const query = queryOf(place);
-  return rest<typeof readProduction>('GET /rest/operations/production/', {
-    query: { date: query.get('date') ?? '', ...(query.get('days') && { days: Number(query.get('days')) }) },
-  });
+  const [date, dish] = [query.get('date') ?? '', query.get('dish')];
+  const [production, replacements] = await Promise.all([
+    rest<typeof readProduction>('GET /rest/operations/production/', {
+      query: { date, ...(query.get('days') && { days: Number(query.get('days')) }) },
+    }),
+    dish
+      ? rest<typeof listReplacements>('GET /rest/operations/substitutions/', { query: { date, dish } })
+      : null,
+  ]);
+  return { ...production, replacements };
 }
 
 const portionsOf = (count: number) => countOf(count, 'порция', 'порции', 'порций');
@@ -32,11 +44,15 @@ const weight = (g: number) => (g >= 1000 ? `${grams.format(g / 1000)}\u00a0кг`
 const allergensOf = (allergens: ProductionDay['dishes'][number]['allergens']) =>
   allergens.map((one) => allergenNames[one]).join(', ') || '—';
 
-function Dishes({ day }: { day: ProductionDay }): ReactNode {
+function Dishes({ day, place }: { day: ProductionDay; place: Place }): ReactNode {
+  const mayChange = isSubstitutable(day.date, moscowDate(place.now), place);
   return (
     <Report
       label={`Что готовить на\u00a0${formatDay(day.date)}`}
-      heads={['Блюдо', 'Порций', 'По\u00a0линиям и\u00a0весу', 'Аллергены', 'Нельзя']}
+      heads={[
+        ...['Блюдо', 'Порций', 'По\u00a0линиям и\u00a0весу', 'Аллергены', 'Нельзя'],
+        ...(mayChange ? ['Не\u00a0хватает'] : []),
+      ]}
     >
       <tbody>
         {day.dishes.map((dish) => (
@@ -59,6 +75,11 @@ function Dishes({ day }: { day: ProductionDay }): ReactNode {
                 ? '—'
                 : countOf(dish.forbidden.length, 'человеку', 'людям', 'людям')}
             </td>
+            {mayChange && (
+              <td>
+                <SubstitutionLink date={day.date} code={dish.code} title={dish.title} />
+              </td>
+            )}
           </tr>
         ))}
       </tbody>
@@ -91,7 +112,7 @@ function Allergic({ day }: { day: ProductionDay }): ReactNode {
   );
 }
 
-function Day({ day }: { day: ProductionDay }): ReactNode {
+function Day({ day, place }: { day: ProductionDay; place: Place }): ReactNode {
   return (
     <Sheet title={`${formatDay(day.date)}, ${weekdayLong(day.date)}`}>
       <p>
@@ -105,7 +126,7 @@ function Day({ day }: { day: ProductionDay }): ReactNode {
           не&nbsp;прочитать.
         </p>
       )}
-      {day.dishes.length === 0 ? <Nothing>Готовить нечего.</Nothing> : <Dishes day={day} />}
+      {day.dishes.length === 0 ? <Nothing>Готовить нечего.</Nothing> : <Dishes day={day} place={place} />}
       {day.people.length > 0 && (
         <>
           <h3>Лист аллергенов</h3>
@@ -152,8 +173,14 @@ export function ProductionScreen({ production, place }: { production: Production
         ]}
         place={place}
       />
+      {production.replacements && (
+        <Substitution
+          date={production.days[0]?.date ?? moscowDate(place.now)}
+          found={production.replacements}
+        />
+      )}
       {production.days.map((day) => (
-        <Day key={day.date} day={day} />
+        <Day key={day.date} day={day} place={place} />
       ))}
       {production.ingredients.length > 0 && <Ingredients ingredients={production.ingredients} />}
     </>

@@ -93,12 +93,12 @@ export interface SubstitutionChanges {
 }
 
 /** States of deliveries whose bags are still in the kitchen. */
-const inKitchen: readonly DeliveryState[] = ['planned', 'locked', 'cooking'];
+export const inKitchen: readonly DeliveryState[] = ['planned', 'locked', 'cooking'];
 
 type Refusal = { readonly why: SubstitutionRefusal; readonly because: readonly string[] };
 
 /** What forbids a dish to a person at a meal; undefined where nothing does. What harms comes first. */
-function refusalAt(
+export function refusalAt(
   { tastes: all, persons, date, foodDates }: ClosedDelivery,
   day: ClosedDay,
   slot: MealSlot,

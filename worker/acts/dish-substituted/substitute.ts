@@ -1,35 +1,55 @@
 import type { AnswerOf, OutputOf } from '#shared/contract.ts';
-import { moscowDate } from '#shared/dates.ts';
+import { type IsoDate, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import {
   type RefusedSubstitution,
+  type listReplacements as replacementsContract,
   type substituteDish as substituteContract,
   substitutionWords,
 } from '#shared/features/deliveries/substitutions/contract.ts';
 import type { Kitchen, KitchenDish } from '#shared/features/rations/kitchen.ts';
 import { auditChanges } from '../../db/audit/statements.ts';
 import { untilSaved } from '../../db/until-saved.ts';
-import { kitchenOf } from '../../modules/content/api.ts';
+import { kitchenOf, wholeKitchen } from '../../modules/content/api.ts';
 import { announce, sendSoon } from '../../modules/messaging/api.ts';
 import type { Scope } from '../../scope.ts';
-import { decideSubstitution, type Substitution, type SubstitutionChanges } from './decide.ts';
+import {
+  type ClosedDelivery,
+  decideSubstitution,
+  type Substitution,
+  type SubstitutionChanges,
+} from './decide.ts';
 import { listBuyers, listUnclosed, loadDeliveries, readDone } from './load.ts';
 import { saveSubstitution } from './save.ts';
+import { suggestReplacements } from './suggest.ts';
 
 /** Deliveries that one batch changes: each has a message of its own in it. */
 const PAGE = 50;
 
 type Asked = OutputOf<(typeof substituteContract)['body']>;
 
-/** Refuses what nobody can cook or change by now; tells the dish that comes. */
-function checkAsked(scope: Scope, { date, dish, replacement: code }: Asked, kitchen: Kitchen): KitchenDish {
+const refuse = (fields: Record<string, string>) => new AppError('validation_failed', { fields });
+
+/** Refuses a day on which nothing can be cooked or changed by now; tells the dish that lacks. */
+function checkLacking(
+  scope: Scope,
+  { date, dish: code }: Pick<Asked, 'date' | 'dish'>,
+  kitchen: Kitchen,
+): KitchenDish {
   const now = scope.clock.now();
-  const refuse = (fields: Record<string, string>) => new AppError('validation_failed', { fields });
   if (date < moscowDate(now)) throw refuse({ date: 'Этот день уже прошёл' });
   if (date >= firstDeliveryDate(now))
     throw refuse({ date: 'Состав этого дня ещё не\u00a0закрыт: измените меню' });
-  if (!kitchen.dishes.has(dish)) throw refuse({ dish: 'Такого блюда нет' });
+  const dish = kitchen.dishes.get(code);
+  if (!dish) throw refuse({ dish: 'Такого блюда нет' });
+  return dish;
+}
+
+/** Refuses what nobody can cook or change by now; tells the dish that comes. */
+function checkAsked(scope: Scope, asked: Asked, kitchen: Kitchen): KitchenDish {
+  const { dish, replacement: code } = asked;
+  checkLacking(scope, asked, kitchen);
   const replacement = kitchen.dishes.get(code);
   if (!replacement) throw refuse({ replacement: 'Такого блюда нет' });
   if (code === dish) throw refuse({ replacement: 'Выберите другое блюдо' });
@@ -87,6 +107,28 @@ async function noteDay(
     ...{ after: { dish: replacement, ...counts }, reason: substitutionWords[reason] },
   });
   if (note.length > 0) await scope.db.write(note);
+}
+
+/** Replacements that are told at once, and deliveries that one statement reads for them. */
+const SUGGESTED = 30;
+const SUGGEST_PAGE = 500;
+
+/** What may come in the place of a dish: see `suggestReplacements`. */
+export async function suggestFor(
+  scope: Scope,
+  asked: { readonly date: IsoDate; readonly dish: string },
+): Promise<AnswerOf<typeof replacementsContract>> {
+  const kitchen = await wholeKitchen(scope, [asked.dish]);
+  const dish = checkLacking(scope, asked, kitchen);
+  const deliveries: ClosedDelivery[] = [];
+  for (let after: number | null = 0; after !== null; ) {
+    const begin: number = after;
+    const page = await loadDeliveries(scope.db, { ...asked, after: begin, limit: SUGGEST_PAGE }, kitchen);
+    deliveries.push(...page.deliveries);
+    after = page.next;
+  }
+  const all = suggestReplacements(deliveries, dish, [...kitchen.dishes.values()]);
+  return { dish: { code: dish.code, title: dish.title }, replacements: all.slice(0, SUGGESTED) };
 }
 
 /** Serves another dish on a closed day: see `decideSubstitution` for all that this means. */

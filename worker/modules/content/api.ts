@@ -12,7 +12,7 @@ export {
 export { dishesByCode, per100Of } from './dishes/commands.ts';
 export { noteDishDays } from './dishes/days.ts';
 export { findGuidance } from './guidance/commands.ts';
-export { kitchenOf, menuFor } from './menu/commands.ts';
+export { kitchenOf, menuFor, wholeKitchen } from './menu/commands.ts';
 export { describeDish, listDishDates, readDishPage } from './menu/dish-page.ts';
 export {
   createTextRenderer,

@@ -44,6 +44,29 @@ export const RefusedSubstitution = z.object({
 });
 export type RefusedSubstitution = z.infer<typeof RefusedSubstitution>;
 
+/** What may come in the place of a dish on a closed day, first what is refused to the fewest. */
+export const listReplacements = defineContract({
+  method: 'GET',
+  path: '/rest/operations/substitutions/',
+  summary: 'Чем заменить блюдо дня: сначала то, в\u00a0чём откажем меньше всего людям',
+  tag: 'operations',
+  auth: 'operator',
+  crossOrigin: true,
+  query: z.object({ date: IsoDateSchema, dish: DishCode }),
+  response: z.object({
+    dish: z.object({ code: z.string(), title: z.string() }),
+    replacements: z.array(
+      z.object({
+        code: z.string(),
+        title: z.string(),
+        /** Portions that get it, and persons who must not. */
+        portions: z.int(),
+        refused: z.int(),
+      }),
+    ),
+  }),
+});
+
 /**
  * Serves another dish to everybody who has one on a day whose food is closed, tells them once and gives bonuses. Asked for
  * again it reaches whom it has not reached before and tells the same counts.

@@ -184,6 +184,10 @@ function toKitchenDish(dish: StoredDish): KitchenDish {
   };
 }
 
+/** All that any programme serves, with further dishes by their codes. */
+export const wholeKitchen = async (scope: Scope, codes: readonly string[]): Promise<Kitchen> =>
+  kitchenOf(scope, [...(await kitchenProgrammes(scope)).keys()], codes);
+
 /** Everything that programmes serve and when, with further dishes by their codes. */
 export async function kitchenOf(
   scope: Scope,

@@ -3,10 +3,13 @@ import {
   noteArrival as arrivalContract,
   reverseDelivery as reversalContract,
 } from '#shared/features/deliveries/reversal/contract.ts';
-import { substituteDish as substitutionContract } from '#shared/features/deliveries/substitutions/contract.ts';
+import {
+  listReplacements as replacementsContract,
+  substituteDish as substitutionContract,
+} from '#shared/features/deliveries/substitutions/contract.ts';
 import { noteArrival } from '../../../../acts/delivery-found.ts';
 import { reverseDelivery } from '../../../../acts/delivery-reversed/reverse.ts';
-import { substituteDish } from '../../../../acts/dish-substituted/substitute.ts';
+import { substituteDish, suggestFor } from '../../../../acts/dish-substituted/substitute.ts';
 import { moveDeliveries } from '../../../../acts/move-deliveries.ts';
 import type { RestTable } from '../../../../rest/call.ts';
 import { mount } from '../../../../rest/mount.ts';
@@ -22,6 +25,7 @@ export function mountDeliveryMoves(table: RestTable): void {
     return done;
   });
   mount(table, reversalContract, ({ scope, params, body }) => reverseDelivery(scope, params.id, body));
+  mount(table, replacementsContract, ({ scope, query }) => suggestFor(scope, query));
   mount(table, substitutionContract, ({ scope, body }) => substituteDish(scope, body));
   mount(table, arrivalContract, ({ scope, params, body }) => noteArrival(scope, params.id, body));
 }

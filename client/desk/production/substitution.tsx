@@ -1,0 +1,157 @@
+import { type ReactNode, useContext } from 'react';
+import type { AnswerOf } from '#shared/contract.ts';
+import type { IsoDate } from '#shared/dates.ts';
+import { deskPath } from '#shared/desk/routes.ts';
+import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
+import {
+  type listReplacements,
+  SubstitutionReason,
+  type SubstitutionRefusal,
+  type substituteDish,
+  substitutionWords,
+} from '#shared/features/deliveries/substitutions/contract.ts';
+import { formatMoney } from '#shared/money.ts';
+import { countOf } from '#shared/plurals.ts';
+import { upperFirst } from '#shared/typography.ts';
+import { phoneHref } from '../../ui/phone-href.ts';
+import { DeskLink, SelectControl } from '../controls.tsx';
+import { SentContext } from '../forms/sent.ts';
+import { TriedForm } from '../forms/tried-form.tsx';
+import { Nothing, Sheet } from '../page-parts.tsx';
+import { mayCall, type Place } from '../place.ts';
+import { Report } from '../table/report.tsx';
+
+export type Replacements = AnswerOf<typeof listReplacements>;
+type Done = AnswerOf<typeof substituteDish>;
+
+const operation = 'POST /rest/operations/substitutions/';
+
+/** Whether somebody may substitute dishes of a day: its food is closed, and it has not gone by. */
+export const isSubstitutable = (date: IsoDate, today: IsoDate, place: Place): boolean =>
+  date >= today && date < firstDeliveryDate(place.now) && mayCall(place, operation);
+
+const portionsOf = (count: number) => countOf(count, 'порция', 'порции', 'порций');
+const refusedWords = (count: number) =>
+  count === 0 ? 'можно всем' : `нельзя ${countOf(count, 'человеку', 'людям', 'людям')}`;
+
+const whyWords: Readonly<Record<SubstitutionRefusal, string>> = {
+  allergy: 'Аллергия',
+  exclusion: 'Не\u00a0ест',
+  programme: 'Программа',
+  keeping: 'Не\u00a0хранится',
+  bought: 'Куплено поштучно',
+};
+
+/** Who keeps the old dish until somebody has called. */
+function ToCall({ refused }: Pick<Done, 'refused'>): ReactNode {
+  return (
+    <Report label="Кому позвонить" heads={['Кто', 'Телефон', 'Заказ', 'Почему нельзя']}>
+      <tbody>
+        {refused.map((one) => (
+          <tr key={`${one.deliveryId} ${one.person}`}>
+            <th scope="row">{one.personName || one.customer.name}</th>
+            <td>
+              <a href={phoneHref(one.phone)}>{one.phone}</a>
+            </td>
+            <td>{one.orderNumber}</td>
+            <td>
+              {whyWords[one.why]}: {one.because.join(', ')}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Report>
+  );
+}
+
+/** What a substitution comes to, or has come to. */
+function Told({ deliveries, portions, bonusesKop, repacked, left, refused, unknown }: Done): ReactNode {
+  return (
+    <>
+      <p>
+        Получат замену: {portionsOf(portions)}, {countOf(deliveries, 'доставка', 'доставки', 'доставок')}.
+        Бонусов за&nbsp;неудобство: {formatMoney(bonusesKop)}.
+      </p>
+      {repacked > 0 && <p>Собрать заново: {countOf(repacked, 'пакет', 'пакета', 'пакетов')}.</p>}
+      {left > 0 && <p>Уже уехало со&nbsp;старым блюдом: {portionsOf(left)}.</p>}
+      {unknown.length > 0 && (
+        <p>
+          Состав ещё не&nbsp;закрыт: {countOf(unknown.length, 'доставка', 'доставки', 'доставок')}. Повторите
+          замену позже.
+        </p>
+      )}
+      {refused.length === 0 ? (
+        <p>Звонить никому не&nbsp;нужно.</p>
+      ) : (
+        <>
+          <p>Позвоните: им&nbsp;замену не&nbsp;положим.</p>
+          <ToCall refused={refused} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Leads to the substitution of a dish of a day. */
+export const SubstitutionLink = ({
+  date,
+  code,
+  title,
+}: {
+  date: IsoDate;
+  code: string;
+  title: string;
+}): ReactNode => (
+  <DeskLink
+    href={`${deskPath('production', { date, dish: code })}#substitution`}
+    aria-label={`Заменить: ${title}`}
+  >
+    Заменить
+  </DeskLink>
+);
+
+/** Substitutes a dish that lacks, tried before it is done. */
+export function Substitution({
+  date,
+  found: { dish, replacements },
+}: {
+  date: IsoDate;
+  found: Replacements;
+}): ReactNode {
+  const sent = useContext(SentContext);
+  // Without scripts the page comes back with the answer, when nobody has the dish any more.
+  const done = sent?.operation === operation && sent.refusal === '' ? sent.answer : null;
+  return (
+    <div id="substitution">
+      <Sheet title={`Не\u00a0хватает: ${dish.title}`}>
+        {replacements.length === 0 && done !== null ? (
+          <div role="status">
+            <p>Сделано.</p>
+            <Told {...(done as Done)} />
+          </div>
+        ) : replacements.length === 0 ? (
+          <Nothing>Заменить нечем: этого блюда в&nbsp;закрытых доставках дня нет.</Nothing>
+        ) : (
+          <TriedForm operation={operation} action="Заменить" isWide told={Told}>
+            <input type="hidden" name="date" value={date} />
+            <input type="hidden" name="dish" value={dish.code} />
+            <SelectControl
+              label="Чем заменить"
+              name="replacement"
+              options={replacements.map(
+                ({ code, title, refused }) => [code, `${title}\u00a0— ${refusedWords(refused)}`] as const,
+              )}
+            />
+            <SelectControl
+              label={'Почему, это прочтёт клиент'}
+              name="reason"
+              options={SubstitutionReason.options.map(
+                (reason) => [reason, upperFirst(substitutionWords[reason])] as const,
+              )}
+            />
+          </TriedForm>
+        )}
+      </Sheet>
+    </div>
+  );
+}
