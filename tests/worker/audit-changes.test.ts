@@ -54,7 +54,7 @@ test('a stop of sales is told with its words, and its end with until when it wou
 });
 
 test('a capacity is told with that of before', async () => {
-  const [zone] = await readRows(site, AnyRow, 'SELECT code FROM delivery_zones LIMIT 1');
+  const [zone] = await readRows(site, AnyRow, 'SELECT code, name FROM delivery_zones LIMIT 1');
   const set = (deliveries: number | null) =>
     mustCall(operator, setCapacity, {
       body: { zone: String(zone?.code), date: '2026-12-31', deliveries },
@@ -62,10 +62,14 @@ test('a capacity is told with that of before', async () => {
     });
   await set(100);
   await set(null);
-  expect(await changesOf(`capacity:${zone?.code} 2026-12-31`)).toMatchObject([
+  const object = `capacity:${zone?.code} 2026-12-31`;
+  expect(await changesOf(object)).toMatchObject([
     { before: { deliveries: 100 }, after: { deliveries: null } },
     { before: { deliveries: null }, after: { deliveries: 100 } },
   ]);
+  // What people call the zone comes along.
+  const { names } = await mustCall(operator, listAudit, { query: { object }, headers });
+  expect(names[String(zone?.code)]).toEqual({ title: zone?.name, orderId: null });
 });
 
 test('a closed day is told once it is closed, and once it is opened again', async () => {

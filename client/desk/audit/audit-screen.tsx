@@ -1,14 +1,14 @@
-import type { ReactNode } from 'react';
+import { createContext, Fragment, type ReactNode, useContext } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
 import { formatMoment } from '#shared/dates.ts';
 import { deskPath } from '#shared/desk/routes.ts';
-import type { AuditEntry, listAudit } from '#shared/features/staff/audit/contract.ts';
+import type { AuditEntry, AuditNames, listAudit } from '#shared/features/staff/audit/contract.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
 import { DeskButton, DeskLink, Line, SelectControl, TextControl } from '../controls.tsx';
 import { Nothing, PageHead, Sheet } from '../page-parts.tsx';
 import { type Place, queryOf } from '../place.ts';
 import { Report } from '../table/report.tsx';
-import { askedLines, changeLines, objectTitle, outcomeOf, pageOf, toldObjects } from './words.ts';
+import { askedLines, changeLines, objectTitle, outcomeOf, pageOf, stopsOf, toldObjects } from './words.ts';
 
 export type Audit = AnswerOf<typeof listAudit>;
 
@@ -23,13 +23,35 @@ export function loadAudit(rest: RestCall, place: Place): Promise<Audit> {
   return rest<typeof listAudit>('GET /rest/operations/audit/', { query: Object.fromEntries(said) });
 }
 
+/** What people call what entries tell of by ids and codes. */
+const NamesContext = createContext<AuditNames>({});
+
+/** The order of stops that somebody has put by hand. */
+function Stops({ one }: { one: AuditEntry['objects'][number] }): ReactNode {
+  const stops = stopsOf(one, useContext(NamesContext));
+  if (!stops) return null;
+  if (stops.length === 0) return <p>Остановки: по&nbsp;расстоянию</p>;
+  return (
+    <p>
+      Остановки:{' '}
+      {stops.map(({ id, title, orderId }, index) => (
+        <Fragment key={id}>
+          {index > 0 && ', '}
+          {orderId === null ? title : <a href={deskPath('order', {}, orderId)}>{title}</a>}
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
 /** An object with what an act has made of it. */
 function Changed({ one }: { one: AuditEntry['objects'][number] }): ReactNode {
+  const names = useContext(NamesContext);
   const page = pageOf(one);
   return (
     <>
       <p>
-        <a href={deskPath('audit', { object: `${one.object}:${one.id}` })}>{objectTitle(one)}</a>
+        <a href={deskPath('audit', { object: `${one.object}:${one.id}` })}>{objectTitle(one, names)}</a>
         {page && (
           <>
             {' · '}
@@ -37,9 +59,10 @@ function Changed({ one }: { one: AuditEntry['objects'][number] }): ReactNode {
           </>
         )}
       </p>
-      {changeLines(one).map((line) => (
+      {changeLines(one, names).map((line) => (
         <p key={line}>{line}</p>
       ))}
+      <Stops one={one} />
       {one.reason !== '' && <p>«{one.reason}»</p>}
     </>
   );
@@ -47,9 +70,10 @@ function Changed({ one }: { one: AuditEntry['objects'][number] }): ReactNode {
 
 /** What a call was about, and what it has changed. */
 function About({ entry }: { entry: AuditEntry }): ReactNode {
+  const names = useContext(NamesContext);
   return (
     <>
-      {askedLines(entry).map((line) => (
+      {askedLines(entry, names).map((line) => (
         <p key={line}>{line}</p>
       ))}
       {toldObjects(entry).map((one) => (
@@ -100,7 +124,7 @@ function Asked({ audit, query }: { audit: Audit; query: URLSearchParams }): Reac
       {object && (
         <p>
           <input type="hidden" name="object" value={object} />О чём:{' '}
-          {objectTitle({ object: kind, id, title: thing?.title ?? '' })}
+          {objectTitle({ object: kind, id, title: thing?.title ?? '' }, audit.names)}
         </p>
       )}
     </>
@@ -135,7 +159,9 @@ export function AuditScreen({ audit, place }: { audit: Audit; place: Place }): R
         {audit.entries.length === 0 ? (
           <Nothing>Таких записей нет.</Nothing>
         ) : (
-          <Entries entries={audit.entries} />
+          <NamesContext value={audit.names}>
+            <Entries entries={audit.entries} />
+          </NamesContext>
         )}
       </Sheet>
       {audit.next !== null && (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askedLines, changeLines, objectTitle, outcomeOf, pageOf, toldObjects } from './words.ts';
+import { askedLines, changeLines, objectTitle, outcomeOf, pageOf, stopsOf, toldObjects } from './words.ts';
 
 describe('a change', () => {
   test('is told by field, as it was and as it is', () => {
@@ -53,6 +53,28 @@ test('an object is called by its name, by its day, or by its kind alone', () => 
   expect(objectTitle({ object: 'capacity', id: 'msk-0 2026-12-01', title: '' })).toBe(
     'Места курьеров: msk-0, 1\u00a0декабря',
   );
+});
+
+test('zones are told by their names, wherever their codes stand', () => {
+  const names = { 'msk-0': { title: 'Москва', orderId: null } };
+  const capacity = { object: 'capacity', id: 'msk-0 2026-12-01', title: '' };
+  expect(objectTitle(capacity, names)).toBe('Места курьеров: Москва, 1\u00a0декабря');
+  const manifest = { object: 'manifests', id: '2026-12-01.msk-0.06-08', title: '' };
+  expect(objectTitle(manifest, names)).toBe('Маршрутный лист: 1\u00a0декабря, Москва, 06-08');
+  expect(changeLines({ before: null, after: { zone: 'msk-0' } }, names)).toEqual(['Зона: Москва']);
+  expect(askedLines({ about: { zone: 'msk-0' }, objects: [] }, names)).toEqual(['Зона: Москва']);
+});
+
+test('stops of a manifest are orders, and no ids', () => {
+  const names = { d1: { title: '100001', orderId: 'o1' } };
+  const change = { before: { stops: null }, after: { stops: ['d1', 'd2'] } };
+  expect(changeLines(change, names)).toEqual([]);
+  expect(stopsOf(change, names)).toEqual([
+    { id: 'd1', title: '100001', orderId: 'o1' },
+    { id: 'd2', title: '—', orderId: null },
+  ]);
+  expect(stopsOf({ after: { stops: null } }, names)).toEqual([]);
+  expect(stopsOf({ after: { state: 'failed' } }, names)).toBeUndefined();
 });
 
 test('sums of money are told in roubles', () => {

@@ -3,7 +3,7 @@ import { deskPath } from '#shared/desk/routes.ts';
 import { errorCatalogue } from '#shared/errors.ts';
 import { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import { DeskNeed } from '#shared/features/desk/slots.ts';
-import type { AuditEntry } from '#shared/features/staff/audit/contract.ts';
+import type { AuditEntry, AuditNames } from '#shared/features/staff/audit/contract.ts';
 import { roleLabels, StaffRole } from '#shared/features/staff/roles.ts';
 import { formatMoney } from '#shared/money.ts';
 import { serverErrors } from '#shared/server-errors.ts';
@@ -22,6 +22,7 @@ export const objectNames: Readonly<Record<string, string>> = {
   days: 'День',
   'dead-letters': 'Застрявшее событие',
   deliveries: 'Доставка',
+  editions: 'Документ',
   'held-rewards': 'Награда за\u00a0приглашение',
   'homemade-orders': 'Заказ домашней еды',
   incidents: 'Объявление',
@@ -30,6 +31,7 @@ export const objectNames: Readonly<Record<string, string>> = {
   messages: 'Сообщение',
   orders: 'Заказ',
   passkeys: 'Ключ входа',
+  'promo-codes': 'Промокод',
   publications: 'Публикация',
   refunds: 'Возврат',
   reviews: 'Отзыв',
@@ -43,27 +45,33 @@ export const objectNames: Readonly<Record<string, string>> = {
 export const fieldNames: Readonly<Record<string, string>> = {
   actor: 'Сотрудник',
   bag: 'Пакет',
+  bonuses: 'Бонусы',
   bonusesKop: 'Списано бонусов',
   cashKop: 'Снято наличных с\u00a0курьера',
   customer: 'Клиент',
+  customers: 'Клиентов',
   date: 'День',
   days: 'Дней',
+  declined: 'Отклонена редакция',
   deliveries: 'Доставок',
   differences: 'Только расхождения',
-  customers: 'Клиентов',
+  discountKop: 'Скидка',
   dish: 'Блюдо',
+  dishes: 'Заказов домашней еды',
   earnedKop: 'Снято выручки',
   endedAt: 'Снято',
   expiresAt: 'Действует до',
   firstDays: 'Дней в\u00a0первый раз',
   firstRoubles: 'Рублей в\u00a0первый раз',
   format: 'Размер',
-  dishes: 'Заказов домашней еды',
   from: 'С',
   fromAt: 'Начало',
+  grantedKop: 'Начислено',
+  handledAt: 'Повторено',
   interval: 'Часы',
   invitedUntil: 'Приглашение до',
   isClosed: 'Закрыта',
+  isPhotoRemoved: 'Фото убрано',
   kind: 'Вид',
   missingKop: 'Потрачено бонусов раньше',
   moved: 'Переведено',
@@ -78,8 +86,10 @@ export const fieldNames: Readonly<Record<string, string>> = {
   packedAt: 'Собран',
   passkeys: 'Ключей',
   path: 'Страница',
+  percent: 'Скидка, %',
   portions: 'Порций',
   provider: 'Через кого',
+  refundKop: 'Вернём',
   refused: 'Нужно позвонить',
   removedAt: 'Убран',
   revokedAt: 'Отозван',
@@ -96,8 +106,10 @@ export const fieldNames: Readonly<Record<string, string>> = {
   unanswered: 'Без\u00a0ответа',
   unlisted: 'Без\u00a0списка',
   untilAt: 'Конец',
+  uses: 'Сколько раз',
   version: 'Редакция',
   way: 'Как',
+  withdrawn: 'Заново не\u00a0привезём',
   zone: 'Зона',
 };
 
@@ -106,6 +118,7 @@ const unset: Readonly<Record<string, string>> = {
   deliveries: 'без\u00a0предела',
   untilAt: 'пока не\u00a0возобновим',
   operations: 'все, что\u00a0может роль',
+  uses: 'без\u00a0предела',
 };
 
 /** Words of values that come from a list. */
@@ -116,6 +129,26 @@ const valueNames: ReadonlyMap<unknown, string> = new Map<unknown, string>([
   ...DeliveryState.options.map((state) => [state, stateNames[state]] as const),
   ['done', 'Сделан'],
   ['person', 'Ждёт человека'],
+  ['created', 'Отправлен'],
+  ['open', 'Открыт'],
+  ['answered', 'С\u00a0ответом'],
+  ['closed', 'Закрыт'],
+  ['pending', 'Ждёт решения'],
+  ['published', 'Опубликован'],
+  ['rejected', 'Отклонён'],
+  ['approved', 'Принят'],
+  ['declined', 'Отклонён'],
+  ['held', 'Ждёт человека'],
+  ['released', 'Начислена'],
+  ['refused', 'Отказано'],
+  ['dead', 'Не\u00a0отправлено'],
+  ['waiting', 'В\u00a0очереди'],
+  ['paid', 'Оплачен'],
+  ['active', 'Идёт'],
+  ['cancelled', 'Отменён'],
+  ['refunded', 'Деньги возвращены'],
+  ['grant', 'начислить'],
+  ['decline', 'не\u00a0начислять'],
   ['programme', 'Программа'],
   ['homemade', 'Домашняя еда'],
   ['certificate', 'Сертификат'],
@@ -127,12 +160,13 @@ function numberFor(field: string, value: number): string {
   return /(At|Until)$/.test(field) ? formatMoment(value) : String(value);
 }
 
-function wordsFor(field: string, value: unknown): string {
+function wordsFor(field: string, value: unknown, names: AuditNames): string {
   if (value === null || value === undefined || value === '') return unset[field] ?? 'нет';
-  if (Array.isArray(value)) return value.map((one) => wordsFor(field, one)).join(', ') || 'нет';
+  if (Array.isArray(value)) return value.map((one) => wordsFor(field, one, names)).join(', ') || 'нет';
   if (typeof value === 'boolean') return value ? 'да' : 'нет';
   if (typeof value === 'number') return numberFor(field, value);
   if (typeof value !== 'string') return JSON.stringify(value);
+  if (field === 'zone') return names[value]?.title ?? value;
   return isIsoDate(value) ? formatDay(value) : (valueNames.get(value) ?? value);
 }
 
@@ -149,22 +183,38 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const ofPages = new Set(['after', 'before', 'limit']);
 
 /** What was asked for beside what the path names, as lines; what was left empty is not told. */
-export const askedLines = ({ about, objects }: Pick<AuditEntry, 'about' | 'objects'>): string[] =>
+export const askedLines = (
+  { about, objects }: Pick<AuditEntry, 'about' | 'objects'>,
+  names: AuditNames = {},
+): string[] =>
   Object.entries(about)
     .filter(([field, value]) => value !== '' && value !== null && !ofPages.has(field))
     .filter(([, value]) => !objects.some(({ id }) => id === value))
-    .map(([field, value]) => `${nameOf(field, value)}: ${wordsFor(field, value)}`);
+    .map(([field, value]) => `${nameOf(field, value)}: ${wordsFor(field, value, names)}`);
 
 /** What an act has made of an object, a line for each field: «Доставок: 120 → 80». */
-export function changeLines({ before, after }: Pick<AuditObject, 'before' | 'after'>): string[] {
+export function changeLines(
+  { before, after }: Pick<AuditObject, 'before' | 'after'>,
+  names: AuditNames = {},
+): string[] {
   const old = isRecord(before) ? before : {};
   const now = isRecord(after) ? after : {};
-  return [...new Set([...Object.keys(old), ...Object.keys(now)])].map((field) => {
-    const name = nameOf(field, now[field] ?? old[field]);
-    const [was, is] = [wordsFor(field, old[field]), wordsFor(field, now[field])];
-    if (field in old && field in now) return `${name}: ${was} → ${is}`;
-    return field in now ? `${name}: ${is}` : `${name}: было ${was}`;
-  });
+  const fields = [...new Set([...Object.keys(old), ...Object.keys(now)])];
+  return fields
+    .filter((field) => field !== 'stops')
+    .map((field) => {
+      const name = nameOf(field, now[field] ?? old[field]);
+      const [was, is] = [wordsFor(field, old[field], names), wordsFor(field, now[field], names)];
+      if (field in old && field in now) return `${name}: ${was} → ${is}`;
+      return field in now ? `${name}: ${is}` : `${name}: было ${was}`;
+    });
+}
+
+/** The stops of a manifest as somebody has put them: orders, which have pages; undefined where it is about no stops. */
+export function stopsOf({ after }: Pick<AuditObject, 'after'>, names: AuditNames) {
+  if (!isRecord(after) || !('stops' in after)) return undefined;
+  const ids = Array.isArray(after.stops) ? after.stops.map(String) : [];
+  return ids.map((id) => ({ id, title: '—', orderId: null, ...names[id] }));
 }
 
 const isChange = ({ before, after, reason }: AuditObject): boolean =>
@@ -179,11 +229,16 @@ export const toldObjects = ({ objects }: Pick<AuditEntry, 'objects'>): readonly 
   );
 
 /** What an object is called: «Заказ 100001», «Доставка заказа 100001», «День 18 ноября». */
-export function objectTitle({ object, id, title }: Pick<AuditObject, 'object' | 'id' | 'title'>): string {
+export function objectTitle(
+  { object, id, title }: Pick<AuditObject, 'object' | 'id' | 'title'>,
+  names: AuditNames = {},
+): string {
   const kind = objectNames[object] ?? object;
   if (object === 'deliveries' && title !== '') return `Доставка заказа ${title}`;
   if (title !== '') return `${kind} ${title}`;
-  const parts = id.split(' ').map((part) => (isIsoDate(part) ? formatDay(part) : part));
+  const parts = id
+    .split(/[ .]/)
+    .map((part) => (isIsoDate(part) ? formatDay(part) : (names[part]?.title ?? part)));
   // An id says nothing to people: what has no name is told by its kind.
   return /^[\da-f]{8}-/.test(id) || id === 'all' ? kind : `${kind}: ${parts.join(', ')}`;
 }

@@ -39,6 +39,10 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
+/** What people call things that entries tell of by their ids and codes: numbers of orders, names of zones. */
+const AuditNames = z.record(z.string(), z.object({ title: z.string(), orderId: z.nullable(z.string()) }));
+export type AuditNames = z.infer<typeof AuditNames>;
+
 const Day = z._default(z.union([z.literal(''), IsoDateSchema], 'Укажите дату в\u00a0виде ГГГГ-ММ-ДД'), '');
 
 /** What the staff has read and done, the latest first, a hundred at a time. */
@@ -76,5 +80,6 @@ export const listAudit = defineContract({
     next: z.nullable(z.string()),
     /** What can be asked for, by its words. */
     operations: z.array(z.object({ operation: z.string(), title: z.string() })),
+    names: AuditNames,
   }),
 });

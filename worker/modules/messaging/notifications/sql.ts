@@ -12,7 +12,6 @@ import {
   readRow,
   type Statement,
   sql,
-  writeOne,
   writtenRows,
 } from '../../../platform/database.ts';
 
@@ -247,13 +246,10 @@ export async function listDead(db: Database, limit: number) {
 }
 
 /** Lets a message that was given up go out again, with all of its tries. */
-export async function revive(db: Database, id: string, now: EpochMs): Promise<void> {
-  await writeOne(
-    db,
-    sql(
-      `UPDATE messages SET state = 'waiting', tries = 0, next_at = ?2 WHERE id = ?1 AND state = 'dead'`,
-    ).with(id, now),
-  );
+export function revive(id: string, now: EpochMs): Statement {
+  return sql(
+    `UPDATE messages SET state = 'waiting', tries = 0, next_at = ?2 WHERE id = ?1 AND state = 'dead'`,
+  ).with(id, now);
 }
 
 /** How far a message is; undefined where there is none. */

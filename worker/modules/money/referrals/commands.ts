@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import type { TypedHome } from '#shared/features/addresses/same-home.ts';
+import { auditChanges } from '../../../db/audit/statements.ts';
 import { untilSaved } from '../../../db/until-saved.ts';
 import { formerHash } from '../../../hash.ts';
 import type { Scope } from '../../../scope.ts';
@@ -78,7 +79,11 @@ export function decideReward(scope: Scope, orderId: string, state: 'released' | 
     if (reward.state === 'held') {
       const at = scope.clock.now();
       const transfers = decideHeld({ ...reward, isCompleted: reward.isCompleted === 1 }, state, at);
-      await saveDecision(scope.db, reward, { state, at }, transfers);
+      const audit = auditChanges(scope, {
+        ...{ object: 'held-rewards', id: orderId, before: { state: 'held' } },
+        after: { state, grantedKop: transfers.reduce((sum, { amountKop }) => sum + amountKop, 0) },
+      });
+      await saveDecision(scope.db, reward, { state, at }, transfers, audit);
     }
     return { state };
   });

@@ -34,6 +34,7 @@ export async function saveDecision(
   { orderId, referrerId, referrerVersion, friendId, friendVersion }: RewardRow,
   { state, at }: { readonly state: 'released' | 'refused'; readonly at: EpochMs },
   transfers: readonly Transfer[],
+  audit: readonly Statement[],
 ): Promise<void> {
   await db.write([
     ...takeCustomerVersions([
@@ -43,6 +44,7 @@ export async function saveDecision(
     ...updateRows('referrals', { key: 'order_id', of: [orderId] }, { state, decided_at: at }),
     ...insertTransferRows(transfers),
     ...bonusNews(transfers),
+    ...audit,
   ]);
 }
 

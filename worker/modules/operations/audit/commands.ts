@@ -68,10 +68,22 @@ async function readEntries(scope: Scope, { object, from, to, ...others }: Query)
 
 const unnamed = { title: '', orderId: null };
 
+/** Texts in what an act tells of, such as codes of zones and ids of orders. */
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+};
+
+/** What may have a name in an entry: ids and codes, also those that an id is put together of. */
+const namedIn = ({ about, objects }: Awaited<ReturnType<typeof readEntries>>[number]): string[] => [
+  ...textsIn(about),
+  ...objects.flatMap(({ id, before, after }) => [id, ...id.split(/[ .]/), ...textsIn([before, after])]),
+];
+
 /** A page of the audit, the latest entry first, in words as far as there are any. */
 export async function listEntries(scope: Scope, query: Query, operations: Operations) {
   const rows = await readEntries(scope, query);
-  const ids = new Set(rows.flatMap(({ objects }) => objects.map(({ id }) => id)));
+  const ids = new Set(rows.flatMap(namedIn));
   const names = await sql.namesOf(scope.db, [...ids]);
   const titles = new Map(operations.map(({ operation, title }) => [operation, title]));
   const entries = rows.map(({ actor_kind: kind, actor_id: id, actor_name: name, ...entry }) => ({
@@ -80,5 +92,6 @@ export async function listEntries(scope: Scope, query: Query, operations: Operat
     actor: { kind, id, name },
     objects: entry.objects.map((one) => ({ ...one, ...(names.get(one.id) ?? unnamed) })),
   }));
-  return { entries, next: entries.length === SHOWN ? (entries.at(-1)?.id ?? null) : null, operations };
+  const next = entries.length === SHOWN ? (entries.at(-1)?.id ?? null) : null;
+  return { entries, next, operations, names: Object.fromEntries(names) };
 }

@@ -117,9 +117,13 @@ const ordersNamed =
 const peopleNamed = sql(`SELECT id, name AS title, NULL AS order_id FROM staff_members WHERE id ${among}
    UNION ALL SELECT id, name, NULL FROM staff_tokens WHERE id ${among}`);
 
-/** What people call the things of these ids, where they have a name; a customer is named on their own page alone. */
+const zonesNamed = sql(
+  `SELECT code AS id, name AS title, NULL AS order_id FROM delivery_zones WHERE code ${among}`,
+);
+
+/** What people call the things of these ids and codes, where they have a name; a customer is named on their own page alone. */
 export async function namesOf(db: Database, ids: readonly string[]) {
-  const asked = [ordersNamed, peopleNamed].map((one) => one.with(JSON.stringify(ids)));
+  const asked = [ordersNamed, peopleNamed, zonesNamed].map((one) => one.with(JSON.stringify(ids)));
   const found = await Promise.all(asked.map((one) => listRows(db, Name, one)));
   return new Map(found.flat().map(({ id, title, order_id: orderId }) => [id, { title, orderId }]));
 }

@@ -2,6 +2,7 @@ import type { OutputOf } from '#shared/contract.ts';
 import type { EpochMs } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { answerTicket as answerTicketContract } from '#shared/features/tickets/answers/contract.ts';
+import { auditChanges } from '../../../../db/audit/statements.ts';
 import { isRefusedBy } from '../../../../db/guards/sql.ts';
 import { sha256 } from '../../../../hash.ts';
 import type { Statement } from '../../../../platform/database.ts';
@@ -69,7 +70,12 @@ export async function answerTicket(
   const now = scope.clock.now();
   const news = await answerNews(before, { id, text, now });
   try {
-    await sql.answer(scope.db, id, { text, bonuses, at: now, promisedAt: before.promised_at }, news);
+    const audit = auditChanges(scope, {
+      ...{ object: 'tickets', id, before: { state: before.state } },
+      after: { state: 'answered', ...(bonuses && { bonuses }) },
+    });
+    const said = { text, bonuses, at: now, promisedAt: before.promised_at };
+    await sql.answer(scope.db, id, said, [...news, ...audit]);
   } catch (error) {
     if (!isRefusedBy(error, 'ticket-state')) throw error;
     const ticket = await show(scope, id);
@@ -81,6 +87,11 @@ export async function answerTicket(
 
 /** Closes a complaint; a closed one stays so. */
 export async function closeTicket(scope: Scope, id: string) {
-  await sql.close(scope.db, id);
+  const before = await sql.findTicket(scope.db, id);
+  if (!before) throw new AppError('not_found');
+  const audit = auditChanges(scope, {
+    ...{ object: 'tickets', id, before: { state: before.state }, after: { state: 'closed' } },
+  });
+  if (before.state !== 'closed') await scope.db.write([sql.close(id), ...audit]);
   return show(scope, id);
 }

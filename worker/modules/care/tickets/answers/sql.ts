@@ -2,14 +2,7 @@ import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { TicketState } from '#shared/features/tickets/contract.ts';
 import { refuseWhere } from '../../../../db/guards/sql.ts';
-import {
-  type Database,
-  findRow,
-  listRows,
-  type Statement,
-  sql,
-  writeOne,
-} from '../../../../platform/database.ts';
+import { type Database, findRow, listRows, type Statement, sql } from '../../../../platform/database.ts';
 import { grantForTicket } from '../../../money/api.ts';
 
 const OpenTicket = z.object({
@@ -90,10 +83,7 @@ export async function answer(
 }
 
 /** Closes a complaint; bonuses that still wait for it will not come. */
-export async function close(db: Database, id: string): Promise<void> {
-  await writeOne(
-    db,
-    sql(`UPDATE tickets SET state = 'closed', bonus_state = CASE bonus_state WHEN 'waiting' THEN 'declined' ELSE bonus_state END
-       WHERE id = ?1 AND state <> 'closed'`).with(id),
-  );
+export function close(id: string): Statement {
+  return sql(`UPDATE tickets SET state = 'closed', bonus_state = CASE bonus_state WHEN 'waiting' THEN 'declined' ELSE bonus_state END
+       WHERE id = ?1 AND state <> 'closed'`).with(id);
 }

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { auditChanges } from '../../../../db/audit/statements.ts';
 import { isRefusedBy } from '../../../../db/guards/sql.ts';
 import type { Scope } from '../../../../scope.ts';
 import { reportEditions } from './decide.ts';
@@ -24,7 +25,10 @@ export async function adoptEdition(scope: Scope, { path, version }: EditionName)
   if ((await sql.findInForce(scope.db, path)) === version) return { path, version };
   const { inForce } = await requireOffered(scope, { path, version });
   try {
-    await sql.adopt(scope.db, path, version, inForce.version);
+    const audit = auditChanges(scope, {
+      ...{ object: 'editions', id: path, before: { version: inForce.version }, after: { version } },
+    });
+    await scope.db.write([...sql.adopt(path, version, inForce.version), ...audit]);
   } catch (error) {
     if (!isRefusedBy(error, 'document-version')) throw error;
     throw new AppError('edition_replaced', { cause: error });
@@ -34,7 +38,11 @@ export async function adoptEdition(scope: Scope, { path, version }: EditionName)
 
 /** Keeps to the edition in force. */
 export async function declineEdition(scope: Scope, { path, version }: EditionName): Promise<EditionName> {
-  await requireOffered(scope, { path, version });
-  await sql.decline(scope.db, path, version, scope.clock.now());
+  const { inForce, isDeclined } = await requireOffered(scope, { path, version });
+  const audit = auditChanges(scope, {
+    ...{ object: 'editions', id: path, before: { version: inForce.version } },
+    after: { version: inForce.version, declined: version },
+  });
+  if (!isDeclined) await scope.db.write([sql.decline(path, version, scope.clock.now()), ...audit]);
   return { path, version };
 }

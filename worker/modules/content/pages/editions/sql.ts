@@ -5,7 +5,7 @@ import { countContentChange } from '../../../../db/content-changes/statements.ts
 import { refuseWhere } from '../../../../db/guards/sql.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
 import { newerEditions } from '../../../../db/waiting-editions/statements.ts';
-import { type Database, findRow, listRows, sql, writeOne } from '../../../../platform/database.ts';
+import { type Database, findRow, listRows, type Statement, sql } from '../../../../platform/database.ts';
 import type { Offer } from './decide.ts';
 
 const Blocks = jsonColumn(z.array(BlockRow));
@@ -51,8 +51,8 @@ export async function findInForce(db: Database, path: string): Promise<string | 
 }
 
 /** Puts an offered wording in the place of the one that was read; the trigger of the table keeps that one. */
-export async function adopt(db: Database, path: string, version: string, inForce: string): Promise<void> {
-  await db.write([
+export function adopt(path: string, version: string, inForce: string): Statement[] {
+  return [
     sql(
       refuseWhere(
         'document-version',
@@ -64,14 +64,11 @@ export async function adopt(db: Database, path: string, version: string, inForce
        FROM offered_editions o
        WHERE content_pages.path = ?1 AND o.path = ?1 AND o.version = ?2`).with(path, version),
     countContentChange(),
-  ]);
+  ];
 }
 
 /** Notes that the operators keep to the wording in force. */
-export async function decline(db: Database, path: string, version: string, now: EpochMs): Promise<void> {
-  await writeOne(
-    db,
-    sql(`UPDATE offered_editions SET declined_at = ?3
-       WHERE path = ?1 AND version <= ?2 AND declined_at IS NULL`).with(path, version, now),
-  );
+export function decline(path: string, version: string, now: EpochMs): Statement {
+  return sql(`UPDATE offered_editions SET declined_at = ?3
+       WHERE path = ?1 AND version <= ?2 AND declined_at IS NULL`).with(path, version, now);
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { countContentChange } from '../../../../db/content-changes/statements.ts';
-import { type Database, listRows, readRow, sql } from '../../../../platform/database.ts';
+import { type Database, findRow, listRows, type Statement, sql } from '../../../../platform/database.ts';
 import { withoutPhoto } from '../sql.ts';
 
 const PendingReview = z.object({
@@ -28,18 +28,24 @@ export async function listPending(db: Database, limit: number) {
   );
 }
 
-/** Sets what an operator has decided; false where there is no such review. */
-export async function decide(
-  db: Database,
+/** How far a review is; undefined where there is none. */
+export async function findState(db: Database, id: string): Promise<string | undefined> {
+  const row = await findRow(
+    db,
+    z.object({ state: z.string() }),
+    sql('SELECT state FROM reviews WHERE id = ?1').with(id),
+  );
+  return row?.state;
+}
+
+/** Sets what an operator has decided. */
+export function decide(
   id: string,
   { state, isPhotoRemoved }: { readonly state: 'published' | 'rejected'; readonly isPhotoRemoved: boolean },
-): Promise<boolean> {
-  const isKnown = await readRow(db, sql('SELECT 1 FROM reviews WHERE id = ?1').with(id));
-  if (isKnown === null) return false;
-  await db.write([
+): Statement[] {
+  return [
     sql('UPDATE reviews SET state = ?2 WHERE id = ?1').with(id, state),
     ...(isPhotoRemoved ? [withoutPhoto(id)] : []),
     countContentChange(),
-  ]);
-  return true;
+  ];
 }

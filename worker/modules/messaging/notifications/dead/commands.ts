@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { auditChanges } from '../../../../db/audit/statements.ts';
 import type { Scope } from '../../../../scope.ts';
 import { sendSoon } from '../commands.ts';
 import * as sql from '../sql.ts';
@@ -12,9 +13,13 @@ export function listDeadMessages(scope: Scope) {
 
 /** Sends a message again that was given up; any other stays as it is. */
 export async function retryMessage(scope: Scope, id: string) {
-  await sql.revive(scope.db, id, scope.clock.now());
   const state = await sql.findState(scope.db, id);
   if (state === undefined) throw new AppError('not_found');
+  if (state !== 'dead') return { state };
+  await scope.db.write([
+    sql.revive(id, scope.clock.now()),
+    ...auditChanges(scope, { object: 'messages', id, before: { state }, after: { state: 'waiting' } }),
+  ]);
   sendSoon(scope);
-  return { state };
+  return { state: (await sql.findState(scope.db, id)) ?? 'waiting' };
 }

@@ -7,6 +7,7 @@ import {
   REVIEW_AFTER_DELIVERIES,
 } from '#shared/features/bonuses/reviews/schema.ts';
 import { REVIEW_BONUSES } from '#shared/features/promotions/terms.ts';
+import { auditChanges } from '../../../../db/audit/statements.ts';
 import { untilSaved } from '../../../../db/until-saved.ts';
 import type { Scope } from '../../../../scope.ts';
 import { reviewReward } from '../decide.ts';
@@ -67,7 +68,13 @@ export function decide(
     if (review.state !== 'pending' && review.state !== state) throw new AppError('review_decided');
     const at = scope.clock.now();
     const rewards = state === 'approved' ? [reviewReward(review, at)] : [];
-    if (review.state === 'pending') await sql.saveDecision(scope.db, review, { state, reply, at }, rewards);
+    if (review.state === 'pending') {
+      const audit = auditChanges(scope, {
+        ...{ object: 'bonus-reviews', id, before: { state: review.state } },
+        after: { state, grantedKop: rewards.reduce((sum, { amountKop }) => sum + amountKop, 0) },
+      });
+      await sql.saveDecision(scope.db, review, { state, reply, at }, rewards, audit);
+    }
     return { state };
   });
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { takeCustomerVersions } from '../../../../db/customer-versions/statements.ts';
 import { updateRows } from '../../../../db/rows.ts';
-import { type Database, findRow, sql, writeOne } from '../../../../platform/database.ts';
+import { type Database, findRow, type Statement, sql, writeOne } from '../../../../platform/database.ts';
 import { insertTransferRows, type Transfer } from '../../ledger/statements.ts';
 
 const ReviewRow = z.object({
@@ -77,11 +77,13 @@ export async function saveDecision(
   { id, customerId, version }: z.infer<typeof SentRow>,
   decision: { readonly state: 'approved' | 'declined'; readonly reply: string; readonly at: EpochMs },
   rewards: readonly Transfer[],
+  audit: readonly Statement[],
 ): Promise<void> {
   const { state, reply, at } = decision;
   await db.write([
     ...takeCustomerVersions([{ id: customerId, version }]),
     ...updateRows('bonus_reviews', { of: [id] }, { state, reply, decided_at: at }),
     ...insertTransferRows(rewards),
+    ...audit,
   ]);
 }

@@ -1,3 +1,4 @@
+import { auditChanges } from '../../../../db/audit/statements.ts';
 import { untilSaved } from '../../../../db/until-saved.ts';
 import type { InvoiceKind } from '../../../../invoice-acts.ts';
 import type { Scope } from '../../../../scope.ts';
@@ -10,7 +11,7 @@ import { findCancellable } from './sql.ts';
  * as it is.
  */
 export function cancelOpenInvoice(
-  { db, clock, acts }: Pick<Scope, 'db' | 'clock' | 'acts'>,
+  { db, clock, acts, audited }: Pick<Scope, 'db' | 'clock' | 'acts' | 'audited'>,
   { id, kind }: { readonly id: string; readonly kind: InvoiceKind },
 ): Promise<void> {
   return untilSaved(async () => {
@@ -19,6 +20,10 @@ export function cancelOpenInvoice(
     if (!invoice || !isCancellable(invoice.state, invoice.payments)) return;
     const at = clock.now();
     const transfers = returnedTenders(invoice.spent, at);
-    await savePayment(db, purchase, { invoice: { id, state: 'cancelled' }, transfers }, at);
+    const last = auditChanges(
+      { audited },
+      { object: 'invoices', id, before: { state: invoice.state }, after: { state: 'cancelled' } },
+    );
+    await savePayment(db, purchase, { invoice: { id, state: 'cancelled' }, transfers }, at, { last });
   });
 }

@@ -7,7 +7,6 @@ import {
   type ProviderRefunds,
   RefusedByProvider,
 } from '../../../../integrations/payments/port.ts';
-import { writeOne } from '../../../../platform/database.ts';
 import type { Scope } from '../../../../scope.ts';
 import { workThrough } from '../../../../work-through.ts';
 import * as payments from '../sql.ts';
@@ -133,8 +132,15 @@ export const listRefunds = ({ db }: Scope) => sql.listOpenRefunds(db, LISTED);
 
 /** Has a refund tried again that waits for a person, who has seen that nothing of it has gone back. */
 export async function retryRefund(scope: Scope, id: string) {
-  const { changes } = await writeOne(scope.db, sql.retryRefund(id, scope.clock.now()));
-  if (changes === 0) throw new AppError('not_found');
+  const before = await sql.findRefund(scope.db, id);
+  if (before?.state !== 'person') throw new AppError('not_found');
+  const [tried] = await scope.db.write([
+    sql.retryRefund(id, scope.clock.now()),
+    ...auditChanges(scope, {
+      ...{ object: 'refunds', id, before: { state: before.state }, after: { state: 'created' } },
+    }),
+  ]);
+  if (tried?.changes === 0) throw new AppError('not_found');
   const refund = await sql.findRefund(scope.db, id);
   if (refund) await processRefund(scope, refund);
   return { state: (await sql.findRefund(scope.db, id))?.state ?? 'created' };

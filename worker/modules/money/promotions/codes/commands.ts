@@ -1,6 +1,7 @@
 import type { OutputOf } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { addPromoCode } from '#shared/features/promotions/codes/contract.ts';
+import { auditChanges } from '../../../../db/audit/statements.ts';
 import type { Scope } from '../../../../scope.ts';
 import * as sql from './sql.ts';
 
@@ -34,7 +35,16 @@ export async function addCode(scope: Scope, wish: NewPromoCode): Promise<{ code:
   const { isReferral, hasProgramme } = await sql.findClashes(scope.db, row.code, row.programme_code ?? '');
   if (row.programme_code !== null && hasProgramme === 0) refuse('programme', 'Такой программы нет');
   if (isReferral === 1) throw new AppError('promo_code_taken');
-  const stored = await sql.keepCode(scope.db, row);
+  const known = await sql.findCode(scope.db, row.code);
+  if (known === undefined) {
+    const { code, share, amount_kop: discountKop, valid_from: from, valid_to: to, max_uses: uses } = row;
+    const terms = { ...(share === null ? { discountKop } : { percent: share / 100 }), from, to, uses };
+    await scope.db.write([
+      sql.keepCode(row),
+      ...auditChanges(scope, { object: 'promo-codes', id: code, after: terms }),
+    ]);
+  }
+  const stored = known ?? (await sql.findCode(scope.db, row.code));
   if (JSON.stringify(stored) !== JSON.stringify(row)) throw new AppError('promo_code_taken');
-  return { code: stored.code };
+  return { code: row.code };
 }

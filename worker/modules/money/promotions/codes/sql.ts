@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Database, readRow, sql } from '../../../../platform/database.ts';
+import { type Database, findRow, readRow, type Statement, sql } from '../../../../platform/database.ts';
 
 /** A promo code as it is stored. */
 const CodeRow = z.object({
@@ -15,27 +15,31 @@ const CodeRow = z.object({
 });
 export type CodeRow = z.infer<typeof CodeRow>;
 
-/** Stores a promo code unless there is one of that name; returns what is stored. */
-export async function keepCode(db: Database, row: CodeRow): Promise<CodeRow> {
-  const [, stored] = await db.write([
-    sql(`INSERT INTO promo_codes (code, share, amount_kop, valid_from, valid_to, max_uses, programme_code, min_days,
-           only_first_order)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT (code) DO NOTHING`).with(
-      row.code,
-      row.share,
-      row.amount_kop,
-      row.valid_from,
-      row.valid_to,
-      row.max_uses,
-      row.programme_code,
-      row.min_days,
-      row.only_first_order,
-    ),
-    sql(`SELECT code, share, amount_kop, valid_from, valid_to, max_uses, programme_code, min_days, only_first_order
-         FROM promo_codes WHERE code = ?1`).with(row.code),
-  ]);
-  return CodeRow.parse(stored?.rows[0]);
+/** Stores a promo code unless there is one of that name. */
+export function keepCode(row: CodeRow): Statement {
+  return sql(`INSERT INTO promo_codes (code, share, amount_kop, valid_from, valid_to, max_uses, programme_code, min_days,
+       only_first_order)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT (code) DO NOTHING`).with(
+    row.code,
+    row.share,
+    row.amount_kop,
+    row.valid_from,
+    row.valid_to,
+    row.max_uses,
+    row.programme_code,
+    row.min_days,
+    row.only_first_order,
+  );
 }
+
+/** A promo code as it is stored; undefined where there is none of that name. */
+export const findCode = (db: Database, code: string): Promise<CodeRow | undefined> =>
+  findRow(
+    db,
+    CodeRow,
+    sql(`SELECT code, share, amount_kop, valid_from, valid_to, max_uses, programme_code, min_days, only_first_order
+       FROM promo_codes WHERE code = ?1`).with(code),
+  );
 
 /** Tells whether there is such a programme, or a customer's code for friends of that name. */
 export async function findClashes(db: Database, code: string, programme: string) {

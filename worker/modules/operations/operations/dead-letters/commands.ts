@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { auditChanges } from '../../../../db/audit/statements.ts';
 import type { Scope } from '../../../../scope.ts';
 import * as sql from './sql.ts';
 
@@ -28,6 +29,11 @@ export async function retryDeadLetter(scope: Scope, id: string): Promise<{ handl
   if (!queue) throw new AppError('not_found');
   // Sent first: whatever a queue brings twice is done once.
   await queue.send(letter.body);
-  await sql.markHandled(scope.db, id, handledAt);
+  await scope.db.write([
+    sql.markHandled(id, handledAt),
+    ...auditChanges(scope, {
+      ...{ object: 'dead-letters', id, before: { handledAt: null }, after: { handledAt } },
+    }),
+  ]);
   return { handledAt };
 }

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
-import { type Database, findRow, listRows, sql, writeOne } from '../../../../platform/database.ts';
+import {
+  type Database,
+  findRow,
+  listRows,
+  type Statement,
+  sql,
+  writeOne,
+} from '../../../../platform/database.ts';
 
 const DeadLetter = z.object({
   id: z.string(),
@@ -57,9 +64,6 @@ export async function findLetter(db: Database, id: string) {
 }
 
 /** Notes that a message was given to its queue again. */
-export async function markHandled(db: Database, id: string, at: EpochMs): Promise<void> {
-  await writeOne(
-    db,
-    sql('UPDATE dead_letters SET handled_at = ?2 WHERE id = ?1 AND handled_at IS NULL').with(id, at),
-  );
+export function markHandled(id: string, at: EpochMs): Statement {
+  return sql('UPDATE dead_letters SET handled_at = ?2 WHERE id = ?1 AND handled_at IS NULL').with(id, at);
 }

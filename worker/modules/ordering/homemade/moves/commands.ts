@@ -7,6 +7,7 @@ import {
   homemadeDates,
   homemadeDeliveryTransitions,
 } from '#shared/features/homemade/order.ts';
+import { auditChanges } from '../../../../db/audit/statements.ts';
 import { takeCustomerVersions } from '../../../../db/customer-versions/statements.ts';
 import { isRefusedBy } from '../../../../db/guards/sql.ts';
 import type { Page, Statement } from '../../../../platform/database.ts';
@@ -166,9 +167,14 @@ export async function moveOrderToDay(
   await requireDay(scope, date);
   try {
     const to = { date, interval, hours };
+    const { date: oldDate, hours: oldHours } = visitOf(order);
     await scope.db.write([
       ...sql.moveToDay(order, recordMove(order, { kind: 'shop', to, at })),
       movedMessage(order, to, at),
+      ...auditChanges(scope, {
+        ...{ object: 'homemade-orders', id, before: { date: oldDate, interval: oldHours } },
+        after: { date, interval: hours },
+      }),
     ]);
   } catch (cause) {
     if (isRefusedBy(cause, 'zone-full')) throw new AppError('delivery_days_full', { cause });
@@ -255,14 +261,20 @@ async function cancelWithMoney(
   open: readonly HomemadeDeliveryState[],
 ): Promise<void> {
   const message = cancelledMessage(scope, order);
-  if (order.payment_method === 'courier') {
-    await scope.db.write([...sql.cancelUnpaid(order.id, open), message]);
+  const isByCourier = order.payment_method === 'courier';
+  const audit = auditChanges(scope, {
+    ...{ object: 'homemade-orders', id: order.id, before: { state: order.state } },
+    after: isByCourier ? { state: 'cancelled' } : { state: 'refunded', refundKop: order.total_kop },
+  });
+  if (isByCourier) {
+    await scope.db.write([...sql.cancelUnpaid(order.id, open), message, ...audit]);
     return;
   }
   await refundInvoice(scope, order.id, order.total_kop, `homemade:${order.id}`, [
     sql.refuseUnderWay(order.id, open),
     message,
     ...refundEvent(scope, order),
+    ...audit,
   ]);
 }
 
