@@ -100,6 +100,15 @@ export const deskForms = {
     }),
     ...{ isTried: true, tells: true },
   },
+  'POST /rest/operations/views/': {
+    read: (field) => ({
+      body: {
+        ...{ page: field('page'), name: field('name'), query: field('query') },
+        isShared: field('isShared') === 'yes',
+      },
+    }),
+  },
+  'POST /rest/operations/views/:id/remove/': { read: ofId },
   'POST /rest/operations/staff/': {
     read: (field) => ({ body: { name: field('name'), email: field('email'), role: field('role') } }),
     tells: true,

@@ -4,8 +4,13 @@ import { orderMoment } from './orders.ts';
 
 const today = moscowDate(Date.parse(orderMoment));
 
-/** What is corrected of a day. */
+/** What is corrected of a day, and lists that are kept under names. */
 const deskExamples = (id: string): Readonly<Record<string, CallExample>> => ({
+  'GET /rest/operations/views/': { query: { page: 'deliveries' } },
+  'POST /rest/operations/views/': {
+    body: { page: 'deliveries', name: 'Опаздывают', query: 'needs=late' },
+  },
+  'POST /rest/operations/views/:id/remove/': { params: { id } },
   'GET /rest/operations/substitutions/': { query: { date: '2026-11-17', dish: 'ovsyanka-yagody' } },
   'POST /rest/operations/substitutions/': {
     body: { date: '2026-11-18', dish: 'ovsyanka-yagody', replacement: 'syrniki-smetana', reason: 'shortage' },

@@ -26,5 +26,16 @@ export const deskCalls: Readonly<Record<string, Build>> = {
     const { id: stop, ...manifest } = present(row, 'delivery');
     return { body: { ...manifest, ids: [stop] } };
   },
+  'POST /rest/operations/views/:id/remove/': async (_owner, site) => {
+    const id = crypto.randomUUID();
+    await site.db
+      .prepare(
+        `INSERT INTO desk_views (id, owner_id, page, name, query, is_shared, saved_at)
+         VALUES (?1, '', 'orders', 'Новые', '', 0, 0)`,
+      )
+      .bind(id)
+      .run();
+    return { params: { id } };
+  },
   'GET /rest/operations/customers/:id/': async (owner) => ({ params: { id: owner.id } }),
 };

@@ -1,5 +1,5 @@
 import { formatDay, formatMoment, isIsoDate } from '#shared/dates.ts';
-import { deskPath } from '#shared/desk/routes.ts';
+import { deskPath, deskRoutes } from '#shared/desk/routes.ts';
 import { errorCatalogue } from '#shared/errors.ts';
 import { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import { DeskNeed } from '#shared/features/desk/slots.ts';
@@ -39,6 +39,7 @@ export const objectNames: Readonly<Record<string, string>> = {
   staff: 'Сотрудник',
   tickets: 'Обращение',
   tokens: 'Токен',
+  views: 'Сохранённый список',
 };
 
 /** Fields of what was asked for and of what was changed. */
@@ -72,6 +73,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   invitedUntil: 'Приглашение до',
   isClosed: 'Закрыта',
   isPhotoRemoved: 'Фото убрано',
+  isShared: 'Для\u00a0всех',
   kind: 'Вид',
   missingKop: 'Потрачено бонусов раньше',
   moved: 'Переведено',
@@ -84,6 +86,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   operations: 'Операции',
   order: 'Заказ',
   packedAt: 'Собран',
+  page: 'Страница',
   passkeys: 'Ключей',
   path: 'Страница',
   percent: 'Скидка, %',
@@ -127,6 +130,7 @@ const valueNames: ReadonlyMap<unknown, string> = new Map<unknown, string>([
   ...DeskNeed.options.map((need) => [need, needNames[need]] as const),
   // A need and a state may have one word: a delivery that has failed.
   ...DeliveryState.options.map((state) => [state, stateNames[state]] as const),
+  ...deskRoutes.map(({ id, title }) => [id, title] as const),
   ['done', 'Сделан'],
   ['person', 'Ждёт человека'],
   ['created', 'Отправлен'],

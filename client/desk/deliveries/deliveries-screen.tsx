@@ -11,6 +11,7 @@ import { useActs } from '../shell/acts.ts';
 import { DataTable } from '../table/data-table.tsx';
 import type { Selection } from '../table/selection.ts';
 import { readSorting, type Sorting, sortingText } from '../table/sorting.ts';
+import { Views } from '../views/views.tsx';
 import { deliveryColumns } from './columns.tsx';
 import styles from './deliveries.module.css';
 import { DeliveryDialog } from './delivery-dialog.tsx';
@@ -26,7 +27,7 @@ const idOf = ({ id }: DeskDelivery) => id;
 const nameOf = ({ customer, order }: DeskDelivery) => `${customer.name}, заказ ${order.number}`;
 
 /** Lists that are looked at every day. */
-const views = [
+const usual = [
   ['Сегодня', {}],
   ['Опаздывают', { needs: 'late' }],
   ['В\u00a0пути', { state: 'on_route' }],
@@ -34,10 +35,10 @@ const views = [
   ['Закрыты и\u00a0не\u00a0оплачены', { needs: 'unpaid' }],
 ] as const;
 
-const Views = (): ReactNode => (
+const Usual = (): ReactNode => (
   <nav aria-label="Готовые списки">
     <Line>
-      {views.map(([title, query]) => (
+      {usual.map(([title, query]) => (
         <DeskLink key={title} href={deskPath('deliveries', query)}>
           {title}
         </DeskLink>
@@ -129,7 +130,8 @@ export function DeliveriesScreen({ first, place }: { first: DeliveriesAnswer; pl
   return (
     <>
       <PageHead title="Доставки">
-        <Views />
+        <Usual />
+        <Views page="deliveries" query={query} place={place} />
       </PageHead>
       <Filters query={query} rows={rows} onChange={change} />
       {refusal !== '' && (

@@ -10,6 +10,8 @@ interface ActFormProps {
   /** Which one of a list it is about. */
   readonly id?: string;
   readonly action: string;
+  /** What of a list it is done to, for whoever hears the button alone. */
+  readonly of?: string;
   readonly isMain?: boolean;
   /** What is asked before it is done; without it a press does it. */
   readonly asks?: ReactNode;
@@ -19,12 +21,26 @@ interface ActFormProps {
 }
 
 /** A form of one act: it is done with scripts and without, and the page shows what there is then. */
-export function ActForm({ operation, id, action, isMain, asks, told, children }: ActFormProps): ReactNode {
+export function ActForm({
+  operation,
+  id,
+  action,
+  of,
+  isMain,
+  asks,
+  told,
+  children,
+}: ActFormProps): ReactNode {
   const { sent, isBusy, send } = useSentForm(operation, id);
   const line = (
     <Line>
       {children}
-      <DeskButton type="submit" isMain={isMain ?? false} disabled={isBusy}>
+      <DeskButton
+        type="submit"
+        isMain={isMain ?? false}
+        disabled={isBusy}
+        {...(of !== undefined && { 'aria-label': `${action}: ${of}` })}
+      >
         {action}
       </DeskButton>
     </Line>

@@ -13,6 +13,7 @@ export const smallTables: Readonly<Record<string, string>> = {
   content_state: 'one row',
   delivery_intervals: 'hours of a day',
   delivery_zones: 'drawn by operators',
+  desk_views: 'a few dozen for each of the staff',
   dish_ingredients: 'recipes of the kitchen',
   dish_days: 'one row for each dish',
   dishes: 'recipes of the kitchen',

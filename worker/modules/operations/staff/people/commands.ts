@@ -12,6 +12,7 @@ import { createToken, sha256 } from '../../../../hash.ts';
 import type { Statement } from '../../../../platform/database.ts';
 import type { Scope } from '../../../../scope.ts';
 import { sendLetter } from '../../../messaging/api.ts';
+import { dropViewsOf } from '../../desk/views/sql.ts';
 import { endSessionsOf, forgetDevicesOf } from '../sessions/sql.ts';
 import { revokeTokensOf } from '../tokens/sql.ts';
 import * as sql from './sql.ts';
@@ -140,6 +141,7 @@ export async function removeStaff(scope: Scope, id: string): Promise<{ removedAt
     sql.voidInvitationsOf(id, now),
     sql.removePasskeysOf(id),
     forgetDevicesOf(id),
+    dropViewsOf(id),
     ...auditChanges(scope, { object: 'staff', id, before: { name, role } }),
   ]);
   return { removedAt: now };
