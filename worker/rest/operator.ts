@@ -1,4 +1,5 @@
 import type { Contract } from '#shared/contract.ts';
+import { BY_ITSELF_HEADER } from '#shared/desk/by-itself.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '../actor.ts';
 import type { AppContext } from '../context.ts';
@@ -31,7 +32,8 @@ export async function findDeskActor(c: AppContext): Promise<Actor | undefined> {
   const known = c.get('actor');
   if (known?.kind === 'staff') return known;
   const token = readStaffToken(c);
-  const found = token === undefined ? undefined : await findStaff(c.get('scope'), token);
+  const isByItself = c.req.header(BY_ITSELF_HEADER) !== undefined;
+  const found = token === undefined ? undefined : await findStaff(c.get('scope'), token, { isByItself });
   if (found) c.set('actor', found);
   return found;
 }

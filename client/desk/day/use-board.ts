@@ -3,7 +3,7 @@ import { RestError } from '../../platform/rest/rest-client.ts';
 import { changedKeys } from '../live/changed.ts';
 import { useChanges } from '../live/use-changes.ts';
 import type { Place } from '../place.ts';
-import { rest } from '../rest.ts';
+import { restByItself } from '../rest.ts';
 import { type Board, loadDay } from './load.ts';
 
 /** What a line of the board is known by. */
@@ -22,7 +22,7 @@ export function useBoard(first: Board, place: Place) {
   const from = days[0]?.date ?? '';
   const silence = useChanges({ from, to: days.at(-1)?.date ?? '', version }, async () => {
     try {
-      const board = await loadDay(rest, place);
+      const board = await loadDay(restByItself, place);
       setShown((before) => ({
         board,
         changed: changedKeys(linesOf(before.board), linesOf(board), lineOf),

@@ -5,7 +5,7 @@ import { changedKeys } from '../live/changed.ts';
 import { useChanges } from '../live/use-changes.ts';
 import { type Place, queryOf } from '../place.ts';
 import { wordsOf } from '../refusals.ts';
-import { rest } from '../rest.ts';
+import { rest, restByItself } from '../rest.ts';
 import { askDeliveries, type DeliveriesAnswer } from './load.ts';
 
 /** How long typing is waited out before the list is asked for again, in milliseconds. */
@@ -39,7 +39,10 @@ export function useDeliveries(first: DeliveriesAnswer, place: Place) {
     setLoading(!marks);
     const timer = setTimeout(async () => {
       try {
-        const next = await askDeliveries(rest, query, { limit: DELIVERIES_PAGE, signal });
+        const next = await askDeliveries(marks ? restByItself : rest, query, {
+          limit: DELIVERIES_PAGE,
+          signal,
+        });
         setAnswer(next);
         setChanged(marks ? changedKeys(shown.current, next.deliveries, ({ id }) => id) : none);
         shown.current = next.deliveries;

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { readChanges } from '#shared/features/desk/changes/contract.ts';
 import { RestError } from '../../platform/rest/rest-client.ts';
 import { wordsOf } from '../refusals.ts';
-import { rest } from '../rest.ts';
+import { restByItself } from '../rest.ts';
 
 /** How often a page that is looked at asks whether something has changed, in milliseconds. */
 const ASK_MS = 10_000;
@@ -34,7 +34,7 @@ export function useChanges({ from, to, version }: Shown, onChange: () => void): 
       if (document.visibilityState === 'hidden') return;
       timer = setTimeout(ask, ASK_MS);
       try {
-        const now = await rest<typeof readChanges>('GET /rest/operations/changes/', {
+        const now = await restByItself<typeof readChanges>('GET /rest/operations/changes/', {
           query: { from, to },
           signal,
         });

@@ -8,10 +8,18 @@ import { logSecurityEvent } from '../../../visitors/api.ts';
 import { newEntry } from '../../audit/commands.ts';
 import * as sql from './sql.ts';
 
-/** Who has signed in with the session of a token; undefined where it is over, ended or none. */
-export async function findStaff(scope: Scope, token: string): Promise<Actor | undefined> {
+/**
+ * Who has signed in with the session of a token; undefined where it is over, ended or none. What an open page asks by
+ * itself does not let it go on: its term counts what people do.
+ */
+export async function findStaff(
+  scope: Scope,
+  token: string,
+  { isByItself }: { readonly isByItself: boolean },
+): Promise<Actor | undefined> {
   const now = scope.clock.now();
-  const found = await sql.useSession(scope.db, await sha256(token), now, now + STAFF_SESSION_MS);
+  const until = isByItself ? null : now + STAFF_SESSION_MS;
+  const found = await sql.useSession(scope.db, await sha256(token), now, until);
   if (!found) logSecurityEvent(scope, 'session');
   return found && { kind: 'staff', ...found };
 }

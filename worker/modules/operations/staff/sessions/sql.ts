@@ -19,12 +19,13 @@ export const insertSession = (session: {
   );
 
 /**
- * Uses a session that is open, which goes on from now, and tells whose it is. It is asked for by a write, since a copy of
- * the database may not know yet that it has ended.
+ * Uses a session that is open, which goes on until a moment or as long as before, and tells whose it is. It is asked for by
+ * a write, since a copy of the database may not know yet that it has ended.
  */
-export async function useSession(db: Database, tokenHash: string, now: EpochMs, expiresAt: EpochMs) {
+export async function useSession(db: Database, tokenHash: string, now: EpochMs, expiresAt: EpochMs | null) {
   const [used, member] = await db.write([
-    sql(`UPDATE staff_sessions SET used_at = ?2, expires_at = ?3
+    sql(`UPDATE staff_sessions SET used_at = CASE WHEN ?3 IS NULL THEN used_at ELSE ?2 END,
+         expires_at = COALESCE(?3, expires_at)
        WHERE token_hash = ?1 AND revoked_at IS NULL AND expires_at > ?2 RETURNING id`).with(
       tokenHash,
       now,
