@@ -10,6 +10,7 @@ import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.
 import { bringTo, failOne } from '#tests/harness/operations.ts';
 import { balanceOf, OrderLife, sumOf } from '#tests/harness/order-life.ts';
 import { present } from '#tests/harness/present.ts';
+import { AnyRow, readRows } from '#tests/harness/rows.ts';
 import { setClock, Visitor } from '#tests/harness/visitor.ts';
 
 let site: LocalWorker;
@@ -53,6 +54,14 @@ test('a failed delivery that has come is earned once, and its food does not come
   expect(await balanceOf(site, `order:${life.order.id}`)).toBe(0);
   const earned = await sumOf(site, `order_id = ? AND reason = 'delivered'`, life.order.id);
   expect(earned).toBe(worthOf(life.order.price));
+
+  const told = await readRows(
+    site,
+    AnyRow,
+    `SELECT DISTINCT data ->> 'outcome' AS outcome FROM messages WHERE customer_id = ? AND template = 'delivery-found'`,
+    life.customerId,
+  );
+  expect(told).toEqual([{ outcome: expect.stringMatching(/^Ещё раз, \d+\sноября, эту еду не\sповезём$/) }]);
 
   const { entries } = await mustCall(operator, listAudit, { query: { object: `deliveries:${id}` }, headers });
   expect(entries.flatMap(({ objects }) => objects)).toContainEqual(

@@ -62,6 +62,8 @@ export const messageFields = {
    * customer may have it otherwise, and `choices` the same at length: sentences without their stop.
    */
   'delivery-failed': ['date', 'reason', 'outcome', 'choice', 'choices'],
+  /** A delivery that was said to have failed has come; `outcome` says what does not come again, without a stop. */
+  'delivery-found': ['date', 'outcome'],
   /**
    * Another dish comes than was closed; `reason` goes on after a colon, `bonuses` is empty or a sentence with a space
    * before it.

@@ -1,14 +1,15 @@
-import { formatDay, type IsoDate } from '#shared/dates.ts';
+import { formatDay, formatDays, type IsoDate } from '#shared/dates.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import { auditChanges } from '../../../../../../db/audit/statements.ts';
 import { deleteRows, insertRows } from '../../../../../../db/rows.ts';
 import type { Scope } from '../../../../../../scope.ts';
+import { queueMessage } from '../../../../../messaging/api.ts';
 import { findCalendar } from '../../load.ts';
 import { saveCalendar } from '../../save.ts';
 import { untilWritten } from '../../until-written.ts';
 import { failureChangeId } from '../load.ts';
 import { decideFound, withdrawnFor } from './decide.ts';
-import type { FailedRow } from './load.ts';
+import { dropFailed, type FailedRow } from './load.ts';
 
 /**
  * Withdraws what was to bring the food of a failed delivery again and puts the delivery under way, in one batch; tells the
@@ -37,10 +38,26 @@ export function takeFailureBack(
         // Should it fail once more, its food is planned again.
         ...deleteRows('delivery_changes', { of: [failureChangeId(id)] }),
       ],
-      messages: auditChanges(scope, {
-        ...{ object: 'deliveries', id, before: { state: 'failed' } },
-        after: { state: 'delivered', withdrawn: dates },
-      }),
+      messages: [
+        // Told that it had failed, they wait for the food: it came, and does not come again.
+        dropFailed(id, customerId),
+        queueMessage({
+          key: `delivery-found:${id}`,
+          template: 'delivery-found',
+          ...{ customerId, now: at },
+          data: {
+            date: formatDay(failed.date),
+            outcome:
+              dates.length === 0
+                ? 'Ещё раз эту еду не\u00a0повезём'
+                : `Ещё раз, ${formatDays(dates)}, эту еду не\u00a0повезём`,
+          },
+        }),
+        ...auditChanges(scope, {
+          ...{ object: 'deliveries', id, before: { state: 'failed' } },
+          after: { state: 'delivered', withdrawn: dates },
+        }),
+      ],
       at,
     });
     return dates;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import { jsonColumn } from '../../../../../../db/json-column.ts';
-import { type Database, findRow, sql } from '../../../../../../platform/database.ts';
+import { type Database, findRow, type Statement, sql } from '../../../../../../platform/database.ts';
 
 const FailedRow = z.object({
   id: z.string(),
@@ -26,3 +26,8 @@ export const findFailed = (db: Database, id: string): Promise<FailedRow | undefi
            EXISTS (SELECT 1 FROM delivery_reversals WHERE delivery_id = d.id) AS is_reversed
          FROM deliveries d JOIN orders o ON o.id = d.order_id WHERE d.id = ?1`).with(id),
   );
+
+/** A message that the delivery has failed and that still waits is not sent. */
+export const dropFailed = (id: string, customerId: string): Statement =>
+  sql(`UPDATE messages SET state = 'dropped' WHERE customer_id = ?2 AND state = 'waiting' AND template = 'delivery-failed'
+       AND instr(key, 'delivery-failed:' || ?1) = 1`).with(id, customerId);
