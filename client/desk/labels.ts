@@ -33,4 +33,5 @@ export const needNames: Readonly<Record<DeskNeed, string>> = {
   unpaid: 'Закрыты и\u00a0не\u00a0оплачены',
   late: 'Опаздывают',
   failed: 'Не\u00a0доставлены, ждут ответа',
+  missing: 'Бонусы потрачены до\u00a0исправления',
 };

@@ -87,6 +87,9 @@ export const deskForms = {
     }),
     isTried: true,
   },
+  'POST /rest/operations/deliveries/:id/reversal/settle/': {
+    read: (field) => ({ ...ofId(field), body: { because: field('because') } }),
+  },
   'POST /rest/operations/deliveries/:id/arrival/': {
     read: (field) => ({ ...ofId(field), body: { dryRun: isPreview(field) } }),
     isTried: true,

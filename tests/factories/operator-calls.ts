@@ -19,6 +19,10 @@ const deskExamples = (id: string): Readonly<Record<string, CallExample>> => ({
     params: { id },
     body: { reason: 'mistake' },
   },
+  'POST /rest/operations/deliveries/:id/reversal/settle/': {
+    params: { id },
+    body: { because: 'Простили' },
+  },
   'POST /rest/operations/deliveries/:id/arrival/': { params: { id }, body: { dryRun: false } },
 });
 

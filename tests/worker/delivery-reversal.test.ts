@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { DAY_MS } from '#shared/dates.ts';
 import { listDeliveries } from '#shared/features/deliveries/contract.ts';
-import { REVERSAL_DAYS, reverseDelivery } from '#shared/features/deliveries/reversal/contract.ts';
+import {
+  REVERSAL_DAYS,
+  reverseDelivery,
+  settleMissing,
+} from '#shared/features/deliveries/reversal/contract.ts';
+import { listDeskDeliveries } from '#shared/features/desk/deliveries/contract.ts';
+import { readDeskOrder } from '#shared/features/desk/orders/contract.ts';
 import { getOrderPapers } from '#shared/features/orders/contract.ts';
 import { worthOf } from '#shared/features/orders/refund.ts';
 import { listAudit } from '#shared/features/staff/audit/contract.ts';
@@ -157,6 +163,52 @@ describe('a wrong «delivered»', () => {
     );
     expect(await reverse(id)).toMatchObject({ bonusesKop: 100, missingKop: bonusesKop - 100 });
     expect(await balanceOf(account)).toBe(0);
+  });
+
+  test('leaves bonuses that were spent to a person, until somebody notes what was decided', async () => {
+    const { life, id } = await begun();
+    await execute(
+      site,
+      `INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, at)
+       VALUES (?1, ?1, ?2, 'company', ?3, 'bonuses_expired', 0)`,
+      crypto.randomUUID(),
+      `bonuses:${life.customerId}`,
+      await balanceOf(`bonuses:${life.customerId}`),
+    );
+    const { missingKop } = await reverse(id);
+    const waiting = async () => {
+      const query = { from: '2026-11-18', needs: 'missing' as const };
+      const { deliveries } = await mustCall(operator, listDeskDeliveries, { query, headers });
+      return deliveries.map((one) => one.id).filter((one) => one === id);
+    };
+    const shown = async () => {
+      const params = { id: life.order.id };
+      const { deliveries } = await mustCall(operator, readDeskOrder, { params, headers });
+      return deliveries.find((one) => one.id === id)?.missingKop;
+    };
+    expect(await waiting()).toEqual([id]);
+    expect(await shown()).toBe(missingKop);
+    const settle = (because: string) =>
+      call(operator, settleMissing, { params: { id }, body: { because }, headers });
+    expect(await settle('')).toMatchObject({
+      status: 400,
+      error: { fields: { because: expect.any(String) } },
+    });
+    const first = await settle('Простили: клиент не виноват');
+    expect(first.ok).toBe(true);
+    // Noted once it stays so.
+    expect(await settle('Другое')).toMatchObject({ ok: true, data: first.ok ? first.data : {} });
+    expect(await waiting()).toEqual([]);
+    expect(await shown()).toBe(0);
+    const query = { object: `deliveries:${id}` };
+    const { entries } = await mustCall(operator, listAudit, { query, headers });
+    const reasons = entries.flatMap(({ objects }) => objects.map(({ reason }) => reason));
+    expect(reasons).toContain('Простили: клиент не виноват');
+    expect(reasons).not.toContain('Другое');
+    const nothing = await call(operator, settleMissing, {
+      ...{ params: { id: life.order.id }, body: { because: 'Нечего' }, headers },
+    });
+    expect(nothing).toMatchObject({ status: 404, error: { message: expect.stringMatching(/^[^A-Za-z]+$/) } });
   });
 
   test('stands in the audit with what was before and after', async () => {

@@ -57,7 +57,7 @@ test('it counts the deliveries of each day by zone, interval and state, and what
     {
       ...{ date: '2026-11-18', isClosed: false, isLocked: false },
       slots: [{ ...slot, counts: { ...none, planned: 1, onRoute: 1, failed: 1 } }],
-      needs: { unreadable: 0, allergy: 0, unpaid: 0, late: 0, failed: 1 },
+      needs: { unreadable: 0, allergy: 0, unpaid: 0, late: 0, failed: 1, missing: 0 },
     },
     { date: '2026-11-19', slots: [{ ...slot, counts: { ...none, planned: 1 } }] },
   ]);
@@ -69,7 +69,7 @@ test('it counts the deliveries of each day by zone, interval and state, and what
 test('what is behind each number is listed with the same reason', async () => {
   await setClock(site, '2026-11-18T06:00:00.000Z');
   const [day] = (await read({ days: 1 })).days;
-  expect(day?.needs).toEqual({ unreadable: 0, allergy: 0, unpaid: 1, late: 1, failed: 1 });
+  expect(day?.needs).toEqual({ unreadable: 0, allergy: 0, unpaid: 1, late: 1, failed: 1, missing: 0 });
   for (const needs of deskNeeds) {
     const query = { from: '2026-11-18', needs };
     const { total } = await mustCall(operator, listDeskDeliveries, { query, headers });

@@ -98,6 +98,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   revokedAt: 'Отозван',
   role: 'Роль',
   roubles: 'Рублей',
+  settledAt: 'Решено',
   since: 'С',
   state: 'Состояние',
   stops: 'Остановки',
@@ -119,6 +120,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
 /** What a field says where nothing is set. */
 const unset: Readonly<Record<string, string>> = {
   deliveries: 'без\u00a0предела',
+  settledAt: 'ждёт человека',
   untilAt: 'пока не\u00a0возобновим',
   operations: 'все, что\u00a0может роль',
   uses: 'без\u00a0предела',

@@ -15,6 +15,7 @@ import { Facts, Nothing, PageHead, Sheet } from '../page-parts.tsx';
 import type { Place } from '../place.ts';
 import { Report } from '../table/report.tsx';
 import { Correction, correctionOf } from './correction.tsx';
+import { Missing } from './missing.tsx';
 
 export type WholeOrder = AnswerOf<typeof readDeskOrder>;
 
@@ -67,12 +68,12 @@ function Deliveries({ order, deliveries, place }: WholeOrder & { place: Place })
     // Deliveries of dishes by the piece are moved or paid back by calls of their own.
     correction: order.kind === 'programme' ? correctionOf(delivery.state, place) : undefined,
   }));
-  const isCorrectable = rows.some(({ correction }) => correction !== undefined);
+  const isCorrectable = rows.some(({ correction, missingKop }) => correction !== undefined || missingKop > 0);
   const heads = ['День', 'Часы', 'Состояние', 'Еда на', 'Что делали'];
   return (
     <Report label="Доставки заказа" heads={isCorrectable ? [...heads, 'Исправить'] : heads}>
       <tbody>
-        {rows.map(({ id, date, interval, state, foodDates, correction }) => (
+        {rows.map(({ id, date, interval, state, foodDates, missingKop, correction }) => (
           <tr key={id}>
             <th scope="row">{formatDay(date)}</th>
             <td>{interval.hours}</td>
@@ -86,7 +87,10 @@ function Deliveries({ order, deliveries, place }: WholeOrder & { place: Place })
               </AuditLink>
             </td>
             {isCorrectable && (
-              <td>{correction !== undefined && <Correction id={id} operation={correction} />}</td>
+              <td>
+                {correction !== undefined && <Correction id={id} operation={correction} />}
+                {missingKop > 0 && <Missing id={id} missingKop={missingKop} place={place} />}
+              </td>
             )}
           </tr>
         ))}

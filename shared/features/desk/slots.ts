@@ -30,6 +30,8 @@ export const DeskNeed = z.enum(
     'late',
     /** It failed, and nobody has said yet what becomes of its food. */
     'failed',
+    /** It was noted as brought by mistake, and bonuses for it were spent before: somebody decides what becomes of them. */
+    'missing',
   ],
   'Такой причины нет',
 );

@@ -4,7 +4,7 @@ import { OrderState } from '#shared/features/orders/schema.ts';
 import type { KnownCustomer } from '../../db/customer-versions/statements.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 import { balanceColumn, earnedColumn } from '../../modules/money/api.ts';
-import { type Database, sql } from '../../platform/database.ts';
+import { type Database, findRow, sql } from '../../platform/database.ts';
 import type { ReversedDelivery } from './decide.ts';
 
 const DeliveryRow = z.object({
@@ -127,3 +127,15 @@ function toDelivery(
     balances: new Map(customers.map(({ id, balanceKop }) => [id, balanceKop])),
   };
 }
+
+const MissingRow = z.object({ missingKop: z.number(), settledAt: z.nullable(z.number()) });
+
+/** Bonuses that were spent before a delivery was reversed, and when somebody has decided what becomes of them. */
+export const findMissing = (db: Database, id: string) =>
+  findRow(
+    db,
+    MissingRow,
+    sql(
+      'SELECT missing_kop AS missingKop, settled_at AS settledAt FROM delivery_reversals WHERE delivery_id = ?1',
+    ).with(id),
+  );

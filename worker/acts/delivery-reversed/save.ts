@@ -58,3 +58,8 @@ export async function saveReversal(
     ...audit,
   ]);
 }
+
+/** Notes what has become of bonuses that were spent before. */
+export const settleReversal = (id: string, because: string, at: EpochMs): Statement =>
+  sql(`UPDATE delivery_reversals SET settled_at = ?2, settled_because = ?3
+       WHERE delivery_id = ?1 AND settled_at IS NULL`).with(id, at, because);

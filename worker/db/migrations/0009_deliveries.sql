@@ -119,7 +119,11 @@ CREATE TABLE delivery_reversals (
   bonuses_kop INTEGER NOT NULL CHECK (bonuses_kop >= 0),
   -- Bonuses that were spent before: a person decides what becomes of them.
   missing_kop INTEGER NOT NULL CHECK (missing_kop >= 0),
-  reversed_at INTEGER NOT NULL
+  reversed_at INTEGER NOT NULL,
+  -- When somebody has decided what becomes of them, and what; null where nobody has.
+  settled_at INTEGER,
+  settled_because TEXT CHECK (length(settled_because) BETWEEN 1 AND 200),
+  CHECK ((settled_at IS NULL) = (settled_because IS NULL))
 ) STRICT;
 CREATE INDEX delivery_reversals_by_order ON delivery_reversals (order_id);
 

@@ -49,6 +49,28 @@ export const reverseDelivery = defineContract({
   }),
 });
 
+/** Notes what has become of bonuses that were spent before a reversal: somebody has decided it. Once noted it stays so. */
+export const settleMissing = defineContract({
+  method: 'POST',
+  path: '/rest/operations/deliveries/:id/reversal/settle/',
+  summary: 'Отметить, что решили с\u00a0бонусами, потраченными до\u00a0исправления',
+  tag: 'operations',
+  auth: 'operator',
+  crossOrigin: true,
+  params: z.object({ id: z.string().check(z.maxLength(40)) }),
+  body: z.object({
+    /** What was decided, for the staff. */
+    because: z
+      .string('Напишите, что решили')
+      .check(
+        z.trim(),
+        z.minLength(1, 'Напишите, что решили'),
+        z.maxLength(200, 'Не\u00a0длиннее 200\u00a0знаков'),
+      ),
+  }),
+  response: z.object({ settledAt: z.int() }),
+});
+
 /**
  * Takes a wrong «failed» back: the delivery has arrived after all, and its food does not come again. Asked for again it
  * changes nothing and answers the same.

@@ -43,6 +43,7 @@ const BoardDay = z.object({
     unpaid: z.int(),
     late: z.int(),
     failed: z.int(),
+    missing: z.int(),
   }),
 });
 export type BoardDay = z.infer<typeof BoardDay>;

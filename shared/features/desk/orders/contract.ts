@@ -104,6 +104,8 @@ export const readDeskOrder = defineContract({
         interval: DeskInterval,
         state: DeliveryState,
         foodDates: z.array(IsoDateText),
+        /** Bonuses that were spent before it was reversed, as long as nobody has decided what becomes of them. */
+        missingKop: z.int(),
       }),
     ),
     /** The latest first. */

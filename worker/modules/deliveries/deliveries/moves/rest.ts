@@ -2,6 +2,7 @@ import { moveDeliveries as contract } from '#shared/features/deliveries/moves/co
 import {
   noteArrival as arrivalContract,
   reverseDelivery as reversalContract,
+  settleMissing as settleContract,
 } from '#shared/features/deliveries/reversal/contract.ts';
 import {
   listReplacements as replacementsContract,
@@ -9,6 +10,7 @@ import {
 } from '#shared/features/deliveries/substitutions/contract.ts';
 import { noteArrival } from '../../../../acts/delivery-found.ts';
 import { reverseDelivery } from '../../../../acts/delivery-reversed/reverse.ts';
+import { settleMissing } from '../../../../acts/delivery-reversed/settle.ts';
 import { substituteDish, suggestFor } from '../../../../acts/dish-substituted/substitute.ts';
 import { moveDeliveries } from '../../../../acts/move-deliveries.ts';
 import type { RestTable } from '../../../../rest/call.ts';
@@ -25,6 +27,7 @@ export function mountDeliveryMoves(table: RestTable): void {
     return done;
   });
   mount(table, reversalContract, ({ scope, params, body }) => reverseDelivery(scope, params.id, body));
+  mount(table, settleContract, ({ scope, params, body }) => settleMissing(scope, params.id, body.because));
   mount(table, replacementsContract, ({ scope, query }) => suggestFor(scope, query));
   mount(table, substitutionContract, ({ scope, body }) => substituteDish(scope, body));
   mount(table, arrivalContract, ({ scope, params, body }) => noteArrival(scope, params.id, body));

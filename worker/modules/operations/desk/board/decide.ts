@@ -52,6 +52,7 @@ export function boardDay(
       unpaid: countOf('unpaid'),
       late: countOf('late'),
       failed: countOf('failed'),
+      missing: countOf('missing'),
     },
   };
 }

@@ -5,6 +5,7 @@ import { hasNewAllergen, type NeedFacts, needsOfRow } from './decide.ts';
 const now = Date.parse('2026-11-18T05:10:00Z');
 const facts: NeedFacts = {
   ...{ state: 'on_route', date: '2026-11-18', toHour: 8, orderState: 'active', isAnswered: false },
+  isMissing: false,
 };
 
 describe('a delivery', () => {
@@ -26,6 +27,11 @@ describe('a delivery', () => {
     ['of an order that was given up', { state: 'planned', orderState: 'cancelled' }, []],
     ['that failed', { state: 'failed' }, ['failed']],
     ['that failed and is settled', { state: 'failed', isAnswered: true }, []],
+    [
+      'that failed and is settled, with bonuses that were spent',
+      { state: 'failed', isAnswered: true, isMissing: true },
+      ['missing'],
+    ],
     ['that failed before its order was paid back', { state: 'failed', orderState: 'refunded' }, []],
   ])('%s', (_, change, expected) => {
     expect(needsOfRow({ ...facts, ...change }, now)).toEqual(expected);

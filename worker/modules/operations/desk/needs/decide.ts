@@ -17,6 +17,8 @@ export interface NeedFacts {
   readonly orderState: OrderState;
   /** Whether something was decided about the food of a failed one: it was paid back, brought again, or its customer has agreed. */
   readonly isAnswered: boolean;
+  /** Whether bonuses for it were spent before it was reversed, and nobody has decided what becomes of them. */
+  readonly isMissing: boolean;
 }
 
 const underWay: ReadonlySet<DeliveryState> = new Set(['locked', 'cooking', 'on_route']);
@@ -46,6 +48,7 @@ export function needsOfRow(facts: NeedFacts, now: EpochMs): DeskNeed[] {
   return [
     ...(isUnpaid(facts, now) ? (['unpaid'] as const) : isLate(facts, now) ? (['late'] as const) : []),
     ...(isUnanswered(facts) ? (['failed'] as const) : []),
+    ...(facts.isMissing ? (['missing'] as const) : []),
   ];
 }
 

@@ -20,6 +20,7 @@ const FactsRow = z.object({
   toHour: z.number(),
   orderState: OrderState,
   isAnswered: z.number(),
+  isMissing: z.number(),
 });
 
 const FoodRow = z.object({
@@ -40,7 +41,10 @@ const selectFacts = `
       EXISTS (SELECT 1 FROM food_refunds r WHERE r.delivery_id = d.id)
       OR EXISTS (SELECT 1 FROM settled_needs s WHERE s.customer_id = o.customer_id AND s.need = 'failed:' || d.id)
       OR EXISTS (SELECT 1 FROM deliveries n WHERE n.replaces = d.id AND n.state = 'delivered')
-    ) AS isAnswered
+    ) AS isAnswered,
+    EXISTS (
+      SELECT 1 FROM delivery_reversals v WHERE v.delivery_id = d.id AND v.missing_kop > 0 AND v.settled_at IS NULL
+    ) AS isMissing
   FROM deliveries d JOIN orders o ON o.id = d.order_id JOIN delivery_intervals i ON i.code = d.interval_code
   WHERE d.date BETWEEN ?1 AND ?2 AND (
     d.state = 'failed' OR (d.state IN ('locked', 'cooking', 'on_route') AND (d.date <= ?3 OR o.state IN ('cancelled', 'refunded')))
@@ -48,7 +52,7 @@ const selectFacts = `
   )
   UNION ALL
   SELECT h.id, h.delivery_date, h.delivery_state, i.to_hour, h.state,
-    EXISTS (SELECT 1 FROM settled_needs s WHERE s.customer_id = h.customer_id AND s.need = 'failed-dishes:' || h.id)
+    EXISTS (SELECT 1 FROM settled_needs s WHERE s.customer_id = h.customer_id AND s.need = 'failed-dishes:' || h.id), 0
   FROM homemade_orders h JOIN delivery_intervals i ON i.code = h.interval_code
   WHERE h.delivery_date BETWEEN ?1 AND ?2 AND (
     h.delivery_state = 'failed'
@@ -131,7 +135,10 @@ export async function needsFrom(
       .array(FactsRow)
       .parse(facts)
       .flatMap(({ id, date, ...row }) =>
-        needsOfRow({ ...row, date, isAnswered: row.isAnswered === 1 }, now).map((need) => ({
+        needsOfRow(
+          { ...row, date, isAnswered: row.isAnswered === 1, isMissing: row.isMissing === 1 },
+          now,
+        ).map((need) => ({
           id,
           date,
           need,

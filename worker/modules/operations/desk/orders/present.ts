@@ -122,8 +122,8 @@ export function presentWhole(row: OrderRow, facts: OrderFacts): Answer {
     prices: pricesOf(row),
     payments: [...facts.payments],
     deliveries: facts.deliveries.map(
-      ({ id, date, interval, from_hour: from, to_hour: to, state, food_dates }) => ({
-        ...{ id, date, state, foodDates: food_dates },
+      ({ id, date, interval, from_hour: from, to_hour: to, state, food_dates, missing_kop }) => ({
+        ...{ id, date, state, foodDates: food_dates, missingKop: missing_kop },
         interval: { code: interval, hours: formatHours(from, to) },
       }),
     ),
