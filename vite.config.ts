@@ -5,7 +5,14 @@ import { configureDevelopment } from '#tests/harness/local-bindings.ts';
 import { chunkGroups } from './.ci/build/chunk-groups.ts';
 import { createClassNames } from './.ci/build/class-names.ts';
 import { clientManifest } from './.ci/build/client-manifest.ts';
-import { deskEntry, deskManifest, finishDesk } from './.ci/build/desk-manifest.ts';
+import {
+  buildShiftWorker,
+  deskEntry,
+  deskManifest,
+  finishDesk,
+  shiftEntry,
+  shiftManifestFile,
+} from './.ci/build/desk-manifest.ts';
 import { finishClient } from './.ci/build/finish-client.ts';
 import { wasmModules } from './.ci/build/wasm-module.ts';
 import { acceptStyles, development, developmentClassName } from './.ci/dev/development.ts';
@@ -67,6 +74,17 @@ const deskClient: EnvironmentOptions = {
   },
 };
 
+/** A courier's page stands beside the desk and has nothing of it: it is opened on the way, by whatever network there is. */
+const shiftClient: EnvironmentOptions = {
+  consumer: 'client',
+  build: {
+    ...deskClient.build,
+    emptyOutDir: false,
+    manifest: shiftManifestFile,
+    rolldownOptions: { input: { shift: shiftEntry }, output: { codeSplitting: false } },
+  },
+};
+
 /** Workers by the parts of the build, each after the client whose hashed files it names. */
 const workers = ['worker', 'local', 'desk', 'deskLocal'];
 
@@ -88,7 +106,10 @@ async function buildAll(builder: ViteBuilder, buildId: string) {
   }
   if (parts.includes('deskClient')) {
     await build('deskClient');
-    finishDesk(root, deskOutDir, hashSources(root, deskWorkerSources));
+    await build('shiftClient');
+    const deskId = hashSources(root, deskWorkerSources);
+    finishDesk(root, deskOutDir, deskId);
+    await buildShiftWorker(root, deskOutDir, deskId);
   }
   for (const part of workers) if (parts.includes(part)) await build(part);
 }
@@ -160,6 +181,7 @@ export default defineConfig(({ command }) => {
         worker: workerEnvironment('worker/index.ts', 'dist/worker', true),
         local: workerEnvironment('worker/local/index.ts', 'dist/local', false),
         deskClient,
+        shiftClient,
         desk: workerEnvironment('worker/desk/index.ts', 'dist/desk', true),
         deskLocal: workerEnvironment('worker/local/desk.ts', 'dist/desk-local', false),
       }),

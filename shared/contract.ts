@@ -7,9 +7,9 @@ type Schema = z.ZodMiniType;
 
 /**
  * Who may make a call: anybody, a signed-in customer, operators with a token or a session of the desk, as far as their
- * role goes, or whoever of them has signed in at the desk.
+ * role goes, whoever of them has signed in at the desk, or the courier of a shift by its link.
  */
-export type Caller = 'public' | 'customer' | 'operator' | 'staff';
+export type Caller = 'public' | 'customer' | 'operator' | 'staff' | 'courier';
 
 /** One call of the site: what goes in, what comes out, who may make it. */
 export interface Contract<
@@ -27,7 +27,7 @@ export interface Contract<
   /** One Russian sentence for the description of the calls. */
   readonly summary: string;
   readonly tag: string;
-  /** `customer` answers 401 without a session, `operator` without a token, `staff` without a session of the desk. */
+  /** `customer` answers 401 without a session, `operator` without a token, `staff` without a session of the desk, `courier` without a shift. */
   readonly auth: Auth;
   readonly params: Params;
   readonly query: Query;

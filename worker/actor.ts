@@ -22,5 +22,12 @@ export type Actor =
       /** The role of who has made it, beyond which it may do nothing; null for the deployment's own token. */
       readonly makerRole: StaffRole | null;
     }
+  /** Whoever has opened a shift by its link: they may make the calls of that shift alone. */
+  | {
+      readonly kind: 'courier';
+      /** The shift. */
+      readonly id: string;
+      readonly name: string;
+    }
   /** The deployment's own token: the way in for the first owner, and in emergencies. */
   | { readonly kind: 'deployment'; readonly id: ''; readonly name: 'OPERATOR_TOKEN' };

@@ -49,6 +49,7 @@ export const logPages: Readonly<Record<string, string>> = {
   'client error': 'log',
   'picture of a complaint not removed': 'log',
   'picture of a review not removed': 'log',
+  'photo of a door not removed': 'log',
 
   'codes by SMS run out': 'log',
   'codes are asked for and not entered': 'log',

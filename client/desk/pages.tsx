@@ -17,6 +17,7 @@ import { PackingScreen } from './packing/packing-screen.tsx';
 import type { Place } from './place.ts';
 import { loadProduction, ProductionScreen } from './production/production-screen.tsx';
 import { loadSales, SalesScreen } from './sales/sales-screen.tsx';
+import { loadShifts, ShiftsScreen } from './shifts/shifts-screen.tsx';
 import { loadMe, MeScreen } from './sign-in/me-screen.tsx';
 import { JoinScreen, SignInScreen } from './sign-in/sign-in-screen.tsx';
 import { loadPeople, StaffScreen } from './staff/staff-screen.tsx';
@@ -59,6 +60,7 @@ const pages: Readonly<Record<DeskPageId, DeskPage>> = {
   )),
   packing: page(loadPacking, (packing, place) => <PackingScreen packing={packing} place={place} />),
   manifests: page(loadManifests, (list, place) => <ManifestsScreen list={list} place={place} />),
+  shifts: page(loadShifts, (shifts, place) => <ShiftsScreen shifts={shifts} place={place} />),
   orders: listed('orders', loadOrders, (list, place) => <OrdersScreen list={list} place={place} />),
   order: page(loadOrder, (whole, place) => <OrderScreen whole={whole} place={place} />),
   customers: listed('customers', loadCustomers, (list, place) => (

@@ -31,3 +31,27 @@ it('a code that was read counts before the line of its form, without the blanks 
   expect(read({ bag: ' d1.2\n' })).toEqual({ id: 'd1.2' });
   expect(read({ id: 'd1.1' })).toEqual({ id: 'd1.1' });
 });
+
+describe('a form that gives stops to a courier', () => {
+  const read = (which: string) =>
+    readDeskForm('POST /rest/operations/shifts/', { date: '2026-11-18', ids: 'a,b,c,d', which }).body;
+
+  it.each([
+    ['', ['a', 'b', 'c', 'd']],
+    ['1–2', ['a', 'b']],
+    ['2-3, 1', ['b', 'c', 'a']],
+    ['4', ['d']],
+    ['3-99', ['c', 'd']],
+    // What is no number is no stop, which the call refuses.
+    ['первые', ['']],
+  ])('names those of «%s»', (which, ids) => {
+    expect(read(which)).toMatchObject({ ids });
+  });
+});
+
+it('cash is typed in roubles, as people write them', () => {
+  const counted = (typed: string) =>
+    readDeskForm('POST /rest/operations/shifts/:id/handover/', { counted: typed, expected: '100' }).body;
+  expect(counted('12 340,50')).toMatchObject({ countedKop: 1_234_050, expectedKop: 100 });
+  expect(counted('')).toMatchObject({ countedKop: Number.NaN });
+});

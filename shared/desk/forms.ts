@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../errors.ts';
+import { ROUBLE_KOP } from '../money.ts';
 
 /** The fields of a form by name; one that is there more than once is a list with commas, one that is not is empty. */
 export type Field = (name: string) => string;
@@ -34,6 +35,21 @@ function moved(items: readonly string[], from: number, to: number): string[] {
   if (item === undefined) return [...items];
   return items.toSpliced(from - 1, 1).toSpliced(Math.max(to, 1) - 1, 0, item);
 }
+
+/** Those of a list whose numbers are said, as «1–20, 25»; all where nothing is. What is said wrongly is none of them. */
+function numbered(items: readonly string[], said: string): string[] {
+  if (said.trim() === '') return [...items];
+  return said.split(',').flatMap((part) => {
+    const [first = '', last = first] = part.split(/[-–—]/).map((number) => number.trim());
+    return /^\d+$/.test(first) && /^\d+$/.test(last)
+      ? items.slice(Math.max(Number(first), 1) - 1, Number(last))
+      : [''];
+  });
+}
+
+/** A sum that somebody has typed in roubles, in kopecks. */
+const kopecksOf = (typed: string): number =>
+  Math.round(Number(typed.replaceAll(/\s/g, '').replace(',', '.') || Number.NaN) * ROUBLE_KOP);
 
 /** What is done by forms, by method and path: a script reads them in the browser as the worker does where there is none. */
 export const deskForms = {
@@ -71,6 +87,32 @@ export const deskForms = {
         },
       };
     },
+  },
+  'POST /rest/operations/shifts/': {
+    read: (field) => ({
+      body: {
+        ...{ date: field('date'), staffId: field('staffId'), name: field('name'), phone: field('phone') },
+        ids: numbered(
+          field('ids')
+            .split(',')
+            .filter((id) => id !== ''),
+          field('which'),
+        ),
+      },
+    }),
+    tells: true,
+  },
+  'POST /rest/operations/shifts/:id/link/': { read: ofId, tells: true },
+  'POST /rest/operations/shifts/:id/revoke/': { read: ofId },
+  'POST /rest/operations/shifts/:id/handover/': {
+    read: (field) => ({
+      ...ofId(field),
+      body: {
+        expectedKop: Number(field('expected')),
+        countedKop: kopecksOf(field('counted')),
+        reason: field('reason'),
+      },
+    }),
   },
   'POST /rest/operations/deliveries/': {
     read: (field) => ({

@@ -40,6 +40,7 @@ export const deskRoutes = [
     letter: 'm',
     needs: 'GET /rest/operations/manifests/',
   },
+  { id: 'shifts', path: '/shifts/', title: 'Смены', letter: 'h', needs: 'GET /rest/operations/shifts/' },
   { id: 'orders', path: '/orders/', title: 'Заказы', letter: 'o', needs: 'GET /rest/operations/orders/' },
   { id: 'order', path: '/orders/:id/', title: 'Заказ' },
   {

@@ -123,11 +123,16 @@ const importRules: readonly ImportRule[] = [
     ],
   },
   {
+    // A courier's page is the same document for everybody and is rendered by nothing.
+    from: /^worker\/desk\/shift-page\.ts$/,
+    allow: [shared, '^worker/(?!local/|modules/|pages/)', '^virtual:desk-manifest$'],
+  },
+  {
     from: /^worker\/desk\/rest\.ts$/,
     allow: [
       shared,
       '^worker/(?!local/|modules/|pages/)',
-      '^worker/modules/operations/staff/sign-in/rest\\.ts$',
+      '^worker/modules/operations/(desk/shifts/own|staff/sign-in)/rest\\.ts$',
     ],
   },
   {

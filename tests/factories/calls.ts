@@ -291,7 +291,7 @@ interface Named {
   readonly openId?: string;
   /** The customer whose order it is. */
   readonly customerId?: string;
-  /** A delivery that has come. */
+  /** A delivery that has come, with a photo of its door. */
   readonly deliveredId?: string;
   /** Secret of the caller's calendar feed. */
   readonly feedSecret?: string;
@@ -329,6 +329,8 @@ export function callExamples(orderId: string, named: Named = {}): Readonly<Recor
     ...rationExamples(orderId),
     ...afterExamples(orderId, ticketId, reviewId),
     'GET /rest/deliveries/:id/dishes/': { params: { id: deliveredId } },
+    'GET /rest/deliveries/:id/door/': { params: { id: deliveredId } },
+    'GET /rest/operations/deliveries/:id/door/': { params: { id: deliveredId } },
     'GET /rest/deliveries/:id/fee/': { params: { id: openId }, query: { scope: 'one' } },
     'GET /rest/deliveries/:id/dates/': { params: { id: openId }, query: { scope: 'one' } },
     'GET /rest/deliveries/:id/refund/': { params: { id: failedId } },

@@ -26,6 +26,19 @@ const deskExamples = (id: string): Readonly<Record<string, CallExample>> => ({
   'POST /rest/operations/deliveries/:id/arrival/': { params: { id }, body: { dryRun: false } },
 });
 
+/** Calls of couriers' shifts. */
+const shiftExamples = (id: string): Readonly<Record<string, CallExample>> => ({
+  'POST /rest/operations/shifts/': {
+    body: { date: '2026-11-20', zone: 'msk-0', interval: '06-08', name: 'Пётр', phone: '+79162041830' },
+  },
+  'POST /rest/operations/shifts/:id/link/': { params: { id: id } },
+  'POST /rest/operations/shifts/:id/revoke/': { params: { id: id } },
+  'POST /rest/operations/shifts/:id/handover/': {
+    params: { id: id },
+    body: { expectedKop: 0, countedKop: 0 },
+  },
+});
+
 /** Calls of operators. */
 export const operatorExamples = (
   orderId: string,
@@ -39,6 +52,7 @@ export const operatorExamples = (
   'POST /rest/operations/manifests/order/': {
     body: { date: '2026-11-20', zone: 'msk-0', interval: '06-08', ids: [orderId] },
   },
+  ...shiftExamples(orderId),
   'POST /rest/operations/staff/': {
     body: { name: 'Анна', email: 'anna@befit.example', role: 'kitchen' },
   },

@@ -215,7 +215,7 @@ function deskWorker(options: LocalWorkerOptions, port: number): WorkerOptions {
     durableObjects: {
       ACCOUNT_CHANNELS: { className: 'AccountChannel', scriptName: 'site', useSQLite: true },
     },
-    unsafeBindings: [limiterBinding('FLOOD_LIMITER', options.floodLimit ?? floodLimit)],
+    unsafeBindings: [imagesBinding(), limiterBinding('FLOOD_LIMITER', options.floodLimit ?? floodLimit)],
     serviceBindings: { ASSETS: serveFolder(join(root, 'dist/desk-client')) },
     ...(site.outboundService !== undefined && { outboundService: site.outboundService }),
     unsafeDirectSockets: [{ host: '127.0.0.1', port }],

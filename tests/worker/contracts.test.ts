@@ -7,6 +7,7 @@ import { callExamples } from '#tests/factories/calls.ts';
 import { buyPaid } from '#tests/factories/certificates.ts';
 import { orderHomemade } from '#tests/factories/homemade.ts';
 import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
+import { withDoorPhoto } from '#tests/factories/owned-by-desk.ts';
 import { publishedWithPhoto } from '#tests/factories/owned-reviews.ts';
 import { complain } from '#tests/factories/tickets.ts';
 import { addressOf, mustCall } from '#tests/harness/call.ts';
@@ -47,6 +48,7 @@ beforeAll(async () => {
     certificate: await buyPaid(customer),
     reviewId: await publishedWithPhoto(site),
   };
+  await withDoorPhoto(site, orderId);
   written = await (await customer.request('/rest/openapi.json')).json();
   description = Description.parse(written);
 });

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { Response } from 'miniflare';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enterShift } from '#shared/desk/shift/contract.ts';
 import { beginSignIn } from '#shared/desk/sign-in/contract.ts';
 
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
@@ -46,7 +47,7 @@ const ask = (path: string, token?: string) =>
     },
   });
 
-test.each(['/sign-in/', '/', beginSignIn.path, '/assets/none.js'])(
+test.each(['/sign-in/', '/', beginSignIn.path, '/theme'])(
   '%s is answered to whom Access has let through alone',
   async (path) => {
     expect((await ask(path)).status).toBe(403);
@@ -63,6 +64,14 @@ test.each([
   ['that is none', () => 'none'],
 ])('an assertion %s lets nobody in', async (_, token) => {
   expect((await ask('/sign-in/', token())).status).toBe(403);
+});
+
+test('a shift has its link alone: whoever was hired for a day is nobody of the company', async () => {
+  expect((await ask('/shift/')).status).toBe(200);
+  expect((await ask(enterShift.path)).status).toBe(415);
+  expect((await ask('/assets/none.js')).status).toBe(404);
+  expect((await ask('/shifts/')).status).toBe(403);
+  expect((await ask('/rest/operations/shifts/')).status).toBe(403);
 });
 
 test('a monitor asks without it, and keys are asked for once', async () => {

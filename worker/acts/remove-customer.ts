@@ -6,7 +6,7 @@ import { removeArchives } from '../db/order-archive/object.ts';
 import { formerHash } from '../hash.ts';
 import { removePhotos, withdrawProgressAgain } from '../modules/care/api.ts';
 import { textOfSms } from '../modules/content/api.ts';
-import { removeLeftPhotos } from '../modules/deliveries/api.ts';
+import { removeLeftDoors, removeLeftPhotos } from '../modules/deliveries/api.ts';
 import {
   eraseCustomer,
   eraseHealth,
@@ -86,6 +86,7 @@ export async function clearErased(scope: Scope): Promise<void> {
     failure: 'photos of a removal not removed',
   });
   await removeLeftPhotos(scope);
+  await removeLeftDoors(scope);
 }
 
 /**

@@ -16,6 +16,7 @@ import { accessGate } from './access.ts';
 import { createDeskPages, signOutBy } from './pages.ts';
 import { createDeskRest } from './rest.ts';
 import { deskHeaders } from './security-headers.ts';
+import { createShiftPage } from './shift-page.ts';
 import { atDesk, ownPagesAlone, signInGate } from './sign-in-gate.ts';
 import { keepTheme } from './theme.ts';
 
@@ -47,6 +48,7 @@ export function createDesk({ services, clock, readPublished, local }: DeskOption
   app.use(takeBody(rest.contractOf, bodies));
   app.use(staticAssets);
   if (local) app.route('/local', local);
+  app.route('/', createShiftPage());
   app.post('/theme', keepTheme);
   app.post('/sign-out', signOutBy(rest));
   app.use(signInGate);

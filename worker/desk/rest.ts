@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { Contract } from '#shared/contract.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { onError } from '../edge/on-error.ts';
+import { mountOwnShifts } from '../modules/operations/desk/shifts/own/rest.ts';
 import { mountStaff } from '../modules/operations/staff/sign-in/rest.ts';
 import type { RestTable } from '../rest/call.ts';
 import { createContractFinder } from '../rest/find-contract.ts';
@@ -16,13 +17,14 @@ export interface DeskRest {
   readonly contractOf: (c: AppContext) => Contract | undefined;
 }
 
-/** The operators' calls as the site has them, those of signing in, and nothing of what customers call. */
+/** The operators' calls as the site has them, those of signing in and of couriers, and nothing of what customers call. */
 function operatorCalls(): RestTable {
   // One table for both: the audit names what is mounted beside it.
   const all: RestTable = { mounted: [] };
   mountFeatures(all);
   const customers = all.mounted.filter(({ contract }) => contract.auth !== 'operator');
   mountStaff(all);
+  mountOwnShifts(all);
   return { mounted: all.mounted.filter((one) => !customers.includes(one)) };
 }
 

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
+import { isShiftPath } from '#shared/desk/shift/link.ts';
 import type { AppEnv } from '../context.ts';
 
 const YEAR_SECONDS = 31_536_000;
@@ -37,7 +38,8 @@ const headers = secureHeaders({
   },
 });
 
-const isFile = (path: string) => /^\/(assets|fonts|icons)\/|^\/favicon\.ico$/.test(path);
+/** Whether a path is of a file that everybody may have: Cloudflare answers those before the worker is asked. */
+export const isFile = (path: string): boolean => /^\/(assets|fonts|icons)\/|^\/favicon\.ico$/.test(path);
 
 /** The desk's headers on every answer, errors included: nobody finds it by a search, and nothing of it is kept. */
 export const deskHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -47,4 +49,6 @@ export const deskHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
     answered.set('X-Robots-Tag', 'noindex, nofollow');
     if (!isFile(c.req.path)) answered.set('Cache-Control', 'private, no-store');
   });
+  // Whoever was hired for a day opens maps of others: they learn not even where from.
+  if (isShiftPath(c.req.path)) c.res.headers.set('Referrer-Policy', 'no-referrer');
 };

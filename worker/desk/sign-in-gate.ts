@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { type DeskRoute, deskSignInPath, matchDeskPage } from '#shared/desk/routes.ts';
+import { SHIFT_PATH } from '#shared/desk/shift/link.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { isCallPath } from '../edge/page-path.ts';
@@ -26,11 +27,17 @@ async function isSignedIn(c: AppContext): Promise<boolean> {
   }
 }
 
+/** Whether a courier has come to the first page, which is none of theirs: they have their shift. */
+function isLost(c: AppContext): boolean {
+  const actor = c.get('actor');
+  return actor?.kind === 'staff' && actor.role === 'courier' && c.get('url').pathname === '/';
+}
+
 /** Sends whoever is not signed in from the pages of the desk to the sign-in, which leads back afterwards. */
 export const signInGate: MiddlewareHandler<AppEnv> = async (c, next) => {
   const url = c.get('url');
   if (isCallPath(url.pathname) || matchDeskPage(url.pathname)?.route.isOpen) return next();
-  if (await isSignedIn(c)) return next();
+  if (await isSignedIn(c)) return isLost(c) ? c.redirect(SHIFT_PATH, 302) : next();
   return c.redirect(deskSignInPath(`${url.pathname}${url.search}`), 302);
 };
 

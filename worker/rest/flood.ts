@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { WIDER } from '#shared/features/bounds/terms.ts';
 import type { AppContext } from '../context.ts';
 import { sha256 } from '../hash.ts';
-import { readStaffToken } from '../modules/operations/api.ts';
+import { readShiftToken, readStaffToken } from '../modules/operations/api.ts';
 import { bearerOf } from './operator.ts';
 
 /** Parts of an address that signed-in customers are spread over: together they may make so many times what it may. */
@@ -22,10 +22,12 @@ export async function isFlood(c: AppContext, keys: readonly string[], cost: numb
 const tooMany = () => new AppError('too_many_requests', { details: { retryAfter: 60 } });
 
 /** What somebody of the staff, or whoever says so, proves themselves with. */
-const proofOf = (c: AppContext, { auth }: Pick<Contract, 'auth'>): string | undefined =>
-  auth === 'operator' || auth === 'staff'
-    ? (bearerOf(c) ?? (c.get('isDesk') ? readStaffToken(c) : undefined))
-    : undefined;
+function proofOf(c: AppContext, { auth }: Pick<Contract, 'auth'>): string | undefined {
+  const isDesk = c.get('isDesk') === true;
+  if (auth === 'courier') return isDesk ? (readShiftToken(c) ?? readStaffToken(c)) : undefined;
+  if (auth !== 'operator' && auth !== 'staff') return undefined;
+  return bearerOf(c) ?? (isDesk ? readStaffToken(c) : undefined);
+}
 
 /**
  * Who is counted beside the address: a customer, and for calls of the staff whatever they prove themselves with, so that

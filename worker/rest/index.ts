@@ -22,6 +22,7 @@ import { mountClosedDays } from '../modules/deliveries/deliveries/closed-days/re
 import { mountCalendarFeed } from '../modules/deliveries/deliveries/feed/rest.ts';
 import { mountDeliveryMoves } from '../modules/deliveries/deliveries/moves/rest.ts';
 import { mountDeliveries } from '../modules/deliveries/deliveries/rest.ts';
+import { mountDoors } from '../modules/deliveries/doors/rest.ts';
 import { mountExclusions } from '../modules/deliveries/exclusions/rest.ts';
 import { mountRatings } from '../modules/deliveries/ratings/rest.ts';
 import { mountRations } from '../modules/deliveries/rations/rest.ts';
@@ -39,6 +40,7 @@ import { mountPromotions } from '../modules/money/promotions/rest.ts';
 import { mountReferrals } from '../modules/money/referrals/rest.ts';
 import { mountAudit } from '../modules/operations/audit/rest.ts';
 import { mountDesk } from '../modules/operations/desk/rest.ts';
+import { mountShifts } from '../modules/operations/desk/shifts/rest.ts';
 import { mountLogs } from '../modules/operations/logs/rest.ts';
 import { mountOperations } from '../modules/operations/operations/rest.ts';
 import { mountPeople } from '../modules/operations/staff/rest.ts';
@@ -109,6 +111,7 @@ const features: readonly ((table: RestTable) => void)[] = [
   mountNeeds,
   mountExclusions,
   mountDeliveryMoves,
+  mountDoors,
   mountClosedDays,
   mountCalendarFeed,
   mountContent,
@@ -133,6 +136,7 @@ const features: readonly ((table: RestTable) => void)[] = [
   mountAudit,
   mountPeople,
   mountDesk,
+  mountShifts,
   mountSecurityEvents,
   mountBounds,
   mountAttribution,

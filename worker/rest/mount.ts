@@ -9,7 +9,7 @@ import { CONTENT_VERSION } from './content-version.ts';
 import { answerForm, type FormRedirects, isForm } from './form-answer.ts';
 import { callOf } from './in-process-calls.ts';
 import { requirePermission } from './operator.ts';
-import { admit, readAddress, readCall } from './read-call.ts';
+import { admit, isForStaff, readAddress, readCall } from './read-call.ts';
 
 /** Mounts a contract: checks who calls, parses what comes in, answers JSON. */
 export function mount<C extends Contract>(
@@ -25,8 +25,6 @@ export function mount<C extends Contract>(
     inProcess: async (c, input, visitor) => handler(callOf(c, contract, input, visitor)),
   });
 }
-
-const isForStaff = ({ auth }: Contract) => auth === 'operator' || auth === 'staff';
 
 async function answer<C extends Contract>(
   c: AppContext,

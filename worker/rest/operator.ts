@@ -4,7 +4,14 @@ import { AppError } from '#shared/errors.ts';
 import type { Actor } from '../actor.ts';
 import type { AppContext } from '../context.ts';
 import { isSameHash, sha256 } from '../hash.ts';
-import { findScript, findStaff, isPermitted, readStaffToken } from '../modules/operations/api.ts';
+import {
+  findCourier,
+  findScript,
+  findStaff,
+  isPermitted,
+  readShiftToken,
+  readStaffToken,
+} from '../modules/operations/api.ts';
 import { logSecurityEvent } from '../modules/visitors/api.ts';
 import { requireOwnOrigin } from './own-origin.ts';
 
@@ -44,6 +51,15 @@ export async function requireStaff(c: AppContext): Promise<Actor> {
   if (!actor) throw new AppError('unauthorized');
   if (c.req.method !== 'GET') requireOwnOrigin(c);
   return actor;
+}
+
+/** Lets the courier of a shift in, by its link or signed in as one of the staff; a foreign page makes no call in their name. */
+export async function requireCourier(c: AppContext): Promise<Actor> {
+  const token = c.get('isDesk') ? readShiftToken(c) : undefined;
+  const courier = token === undefined ? undefined : await findCourier(c.get('scope'), token);
+  if (!courier) return requireStaff(c);
+  if (c.req.method !== 'GET') requireOwnOrigin(c);
+  return courier;
 }
 
 /** Who makes a call of operators: the deployment's token, a script's, or a session of the desk. */

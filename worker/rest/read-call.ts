@@ -1,4 +1,4 @@
-import type { Contract } from '#shared/contract.ts';
+import type { Caller, Contract } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '../actor.ts';
 import type { AppContext } from '../context.ts';
@@ -6,14 +6,22 @@ import { fieldsOf } from '../returned-form.ts';
 import { readBody } from './body.ts';
 import type { Call, InProcessInput } from './call.ts';
 import { limitFlood, limitGuesses } from './flood.ts';
-import { requireOperator, requireStaff } from './operator.ts';
+import { requireCourier, requireOperator, requireStaff } from './operator.ts';
 import { needsOwnOrigin, requireOwnOrigin } from './own-origin.ts';
 import { parseBody, parseInput } from './parse.ts';
 
-/** Lets somebody of the staff in, or a script. */
-async function admitStaff(c: AppContext, contract: Contract): Promise<Actor> {
+/** Who lets whom in of those that work here. */
+const gates = { staff: requireStaff, operator: requireOperator, courier: requireCourier } as const;
+
+const isGated = (auth: Caller): auth is keyof typeof gates => auth in gates;
+
+/** Whether a call is made by somebody who works here, or by a script of theirs. */
+export const isForStaff = ({ auth }: Pick<Contract, 'auth'>): boolean => isGated(auth);
+
+/** Lets somebody in who works here, or a script of theirs. */
+async function admitStaff(c: AppContext, contract: Contract, gate: keyof typeof gates): Promise<Actor> {
   try {
-    return await (contract.auth === 'staff' ? requireStaff(c) : requireOperator(c));
+    return await gates[gate](c);
   } catch (error) {
     await limitGuesses(c, contract, error);
     throw error;
@@ -25,8 +33,7 @@ export async function admit(c: AppContext, contract: Contract): Promise<void> {
   if (needsOwnOrigin(contract)) requireOwnOrigin(c);
   await limitFlood(c, contract);
   if (contract.auth === 'customer' && c.get('session') === null) throw new AppError('unauthorized');
-  if (contract.auth === 'operator' || contract.auth === 'staff')
-    c.set('actor', await admitStaff(c, contract));
+  if (isGated(contract.auth)) c.set('actor', await admitStaff(c, contract, contract.auth));
 }
 
 /** What the address of a call says. */

@@ -3,6 +3,7 @@ import type { AnswerOf } from '#shared/contract.ts';
 import { addDays, formatDay, weekdayLong } from '#shared/dates.ts';
 import { deskPath } from '#shared/desk/routes.ts';
 import type { listManifests, Manifest, ManifestStop } from '#shared/features/desk/manifests/contract.ts';
+import type { listShifts } from '#shared/features/desk/shifts/contract.ts';
 import { addressLine } from '#shared/features/orders/address-line.ts';
 import { formatMoney } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
@@ -14,6 +15,7 @@ import { ActForm } from '../forms/act-form.tsx';
 import { stateNames, stateTones } from '../labels.ts';
 import { Nothing, PageHead, Sheet } from '../page-parts.tsx';
 import { mayCall, type Place, queryOf } from '../place.ts';
+import { GIVE, GiveForm } from '../shifts/give-form.tsx';
 import { Report } from '../table/report.tsx';
 import styles from './manifests-screen.module.css';
 
@@ -21,20 +23,26 @@ const ORDER = 'POST /rest/operations/manifests/order/';
 
 /** The manifests of a day without their stops, and with them the one that is looked at. */
 export interface Manifests extends Omit<AnswerOf<typeof listManifests>, 'manifests'> {
+  /** Couriers of the staff; null for whoever gives them nothing. */
+  readonly couriers: AnswerOf<typeof listShifts>['couriers'] | null;
   readonly day: readonly (Omit<Manifest, 'stops'> & { readonly doors: number })[];
   readonly chosen: Manifest | null;
 }
 
 export async function loadManifests(rest: RestCall, place: Place): Promise<Manifests> {
   const query = queryOf(place);
-  const { manifests, ...sums } = await rest<typeof listManifests>('GET /rest/operations/manifests/', {
-    query: { date: query.get('date') ?? '' },
-  });
+  const ofDay = { query: { date: query.get('date') ?? '' } };
+  const isChosen = query.get('zone') !== null && mayCall(place, GIVE);
+  const [{ manifests, ...sums }, shifts] = await Promise.all([
+    rest<typeof listManifests>('GET /rest/operations/manifests/', ofDay),
+    isChosen ? rest<typeof listShifts>('GET /rest/operations/shifts/', ofDay) : null,
+  ]);
   const chosen = manifests.find(
     ({ zone, interval }) => zone.code === query.get('zone') && interval.code === query.get('interval'),
   );
   return {
     ...sums,
+    couriers: shifts?.couriers ?? null,
     day: manifests.map(({ stops, ...manifest }) => ({ ...manifest, doors: stops.length })),
     chosen: chosen ?? null,
   };
@@ -144,10 +152,12 @@ function Reorder({ date, manifest }: { date: string; manifest: Manifest }): Reac
 function Chosen({
   date,
   manifest,
+  couriers,
   mayOrder,
 }: {
   date: string;
   manifest: Manifest;
+  couriers: Manifests['couriers'];
   mayOrder: boolean;
 }): ReactNode {
   const { zone, interval, stops, bags, portions, cashKop, isByHand } = manifest;
@@ -157,6 +167,11 @@ function Chosen({
         {stopsOf(stops.length)}, {bagsOf(bags)}, {countOf(portions, 'порция', 'порции', 'порций')}. Взять
         наличными: <b>{formatMoney(cashKop)}</b>. Порядок {isByHand ? 'задан вручную' : 'по\u00a0расстоянию'}.
       </p>
+      {couriers && (
+        <div className={styles.unprinted}>
+          <GiveForm date={date} ids={stops.map(({ id }) => id)} couriers={couriers} />
+        </div>
+      )}
       {mayOrder && stops.length > 1 && <Reorder date={date} manifest={manifest} />}
       <ol className={styles.stops}>
         {stops.map((stop) => (
@@ -169,7 +184,7 @@ function Chosen({
 
 /** Where couriers go: the manifests of a day, and the stops of one of them, to be printed. */
 export function ManifestsScreen({ list, place }: { list: Manifests; place: Place }): ReactNode {
-  const { date, chosen, unknown, unreadable } = list;
+  const { date, chosen, couriers, unknown, unreadable } = list;
   return (
     <>
       <PageHead title="Маршруты">
@@ -188,7 +203,9 @@ export function ManifestsScreen({ list, place }: { list: Manifests; place: Place
           . Везите по&nbsp;карточке заказа.
         </p>
       )}
-      {chosen && <Chosen date={date} manifest={chosen} mayOrder={mayCall(place, ORDER)} />}
+      {chosen && (
+        <Chosen date={date} manifest={chosen} couriers={couriers} mayOrder={mayCall(place, ORDER)} />
+      )}
       <div className={chosen ? styles.unprinted : undefined}>
         <Day list={list} />
       </div>

@@ -2,20 +2,23 @@ import type { ReactNode } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
 import { formatDay, formatDays, formatMoment } from '#shared/dates.ts';
 import { deskPath } from '#shared/desk/routes.ts';
+import type { readDoorPhoto } from '#shared/features/deliveries/doors/contract.ts';
 import type { readDeskOrder } from '#shared/features/desk/orders/contract.ts';
 import { orderStateNames } from '#shared/features/orders/states.ts';
 import type { PaymentState } from '#shared/features/payments/schema.ts';
 import { formatMoney } from '#shared/money.ts';
-import type { RestCall } from '../../platform/rest/rest-client.ts';
+import { pathOf, type RestCall } from '../../platform/rest/rest-client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { phoneHref } from '../../ui/phone-href.ts';
 import { AuditLink } from '../audit/audit-link.tsx';
 import { stateNames, stateTones } from '../labels.ts';
 import { Facts, Nothing, PageHead, Sheet } from '../page-parts.tsx';
-import type { Place } from '../place.ts';
+import { mayCall, type Place } from '../place.ts';
 import { Report } from '../table/report.tsx';
 import { Correction, correctionOf } from './correction.tsx';
 import { Missing } from './missing.tsx';
+
+const DOOR = 'GET /rest/operations/deliveries/:id/door/';
 
 export type WholeOrder = AnswerOf<typeof readDeskOrder>;
 
@@ -73,7 +76,7 @@ function Deliveries({ order, deliveries, place }: WholeOrder & { place: Place })
   return (
     <Report label="Доставки заказа" heads={isCorrectable ? [...heads, 'Исправить'] : heads}>
       <tbody>
-        {rows.map(({ id, date, interval, state, foodDates, missingKop, correction }) => (
+        {rows.map(({ id, date, interval, state, foodDates, hasDoorPhoto, missingKop, correction }) => (
           <tr key={id}>
             <th scope="row">{formatDay(date)}</th>
             <td>{interval.hours}</td>
@@ -85,6 +88,12 @@ function Deliveries({ order, deliveries, place }: WholeOrder & { place: Place })
               <AuditLink object={`deliveries:${id}`} place={place}>
                 Журнал
               </AuditLink>
+              {hasDoorPhoto && mayCall(place, DOOR) && (
+                <>
+                  {' · '}
+                  <a href={pathOf<typeof readDoorPhoto>(DOOR, { id })}>Фото у&nbsp;двери</a>
+                </>
+              )}
             </td>
             {isCorrectable && (
               <td>

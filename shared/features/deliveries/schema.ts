@@ -47,6 +47,8 @@ export const Delivery = z.object({
   skipTo: z.array(z.string()),
   /** What is to be paid before it comes to a dearer address, and until when its place there is held; null where nothing is. */
   awaits: z.nullable(z.object({ invoiceId: z.string(), amountKop: z.int(), until: z.number() })),
+  /** Path of the photo that the courier has taken at the door; absent without one. */
+  doorPhoto: z.optional(z.string()),
   /** What became of the food of one that failed; null for all others. */
   failure: z.nullable(
     z.object({

@@ -26,6 +26,15 @@ const member = (db: Database, { id, role = 'owner' }: { readonly id: string; rea
     )
     .bind(id, role);
 
+/** A shift of somebody who was hired for the day. */
+const shift = (db: Database, id: string) =>
+  db
+    .prepare(
+      `INSERT INTO shifts (id, date, name, phone, opens_at, closes_at, link_hash, created_at)
+       VALUES (?1, '2026-11-18', 'Пётр', '+79162041830', 0, 1, ?1, 0)`,
+    )
+    .bind(id);
+
 /** Who works at the desk, and what they have done. */
 export const staffCases: readonly GuardCase[] = [
   {
@@ -55,6 +64,24 @@ export const staffCases: readonly GuardCase[] = [
     what: 'an e-mail address is of one person of the staff',
     guard: 'staff-email-taken',
     writes: ({ db }) => [member(db, { id: 'one' }), member(db, { id: 'other', role: 'care' })],
+  },
+  {
+    what: 'a courier has one shift a day',
+    guard: 'shift-overtaken',
+    writes: ({ db }) => [shift(db, 'one'), shift(db, 'other')],
+  },
+  {
+    what: 'the cash of a shift is handed over by one person at a time',
+    guard: 'shift-overtaken',
+    writes: ({ db }) => [
+      shift(db, 'one'),
+      ...[1, 2].map(() =>
+        db.prepare(
+          `INSERT INTO shift_handovers (shift_id, number, due_kop, counted_kop, reason, taken_at, taken_by)
+           VALUES ('one', 1, 100, 100, '', 0, 'Анна')`,
+        ),
+      ),
+    ],
   },
   {
     what: 'an entry of the audit that has ended does not end otherwise',

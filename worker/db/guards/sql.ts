@@ -36,6 +36,7 @@ export const guardNames = [
   'review-decided',
   'reward-decided',
   'served-day-changed',
+  'shift-overtaken',
   'signature-changed',
   'signature-removed',
   'staff-email-taken',
@@ -58,6 +59,8 @@ const uniqueColumns: Readonly<Record<string, GuardName>> = {
   'staff_members.email': 'staff-email-taken',
   'orders.customer_id': 'first-order-used',
   'cancellations.order_id': 'cancellation-changed',
+  "index 'shifts_by_courier'": 'shift-overtaken',
+  'shift_handovers.shift_id, shift_handovers.number': 'shift-overtaken',
 };
 
 /**

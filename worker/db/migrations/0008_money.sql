@@ -226,6 +226,8 @@ CREATE TABLE transfers (
     reason IN (
       'payment', 'refund', 'bonuses_spent', 'bonuses_returned', 'bonuses_granted', 'bonuses_expired',
       'certificate_sold', 'certificate_spent', 'certificate_returned', 'delivered',
+      -- Cash of a courier's shift that the till has got.
+      'handed_over',
       -- Takes an entry back that what did not happen had brought; its key is `reversed:<key of the entry>`.
       'reversed'
     )
@@ -241,7 +243,7 @@ CREATE INDEX transfers_bonuses_by_time ON transfers (at) WHERE to_account GLOB '
 CREATE INDEX transfers_returned_by_time ON transfers (at) WHERE reason = 'bonuses_returned';
 
 CREATE TRIGGER guard_balance AFTER INSERT ON transfers
-WHEN new.from_account NOT IN ('bank', 'courier', 'company')
+WHEN new.from_account NOT IN ('bank', 'courier', 'company', 'till')
 BEGIN
   SELECT RAISE(ABORT, 'guard:balance') WHERE
     (SELECT COALESCE(SUM(amount_kop), 0) FROM transfers WHERE to_account = new.from_account)

@@ -362,6 +362,18 @@ CREATE TABLE manifest_orders (
   PRIMARY KEY (date, zone_code, interval_code)
 ) STRICT;
 
+-- Photos that couriers take of bags at doors: pictures are in the store of photos.
+CREATE TABLE door_photos (
+  -- Of `deliveries`, or of `homemade_orders`.
+  delivery_id TEXT PRIMARY KEY,
+  -- Null once its customer is erased: the picture is then removed, and the row after it.
+  customer_id TEXT REFERENCES customers (id) ON DELETE SET NULL,
+  photo_key TEXT NOT NULL,
+  taken_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX door_photos_by_customer ON door_photos (customer_id);
+CREATE INDEX door_photos_by_age ON door_photos (taken_at);
+
 CREATE TABLE delivery_ratings (
   delivery_id TEXT PRIMARY KEY REFERENCES deliveries (id) ON DELETE CASCADE,
   customer_id TEXT NOT NULL REFERENCES customers (id) ON DELETE CASCADE,

@@ -192,12 +192,86 @@ CREATE TABLE staff_tokens (
 CREATE INDEX staff_tokens_by_maker ON staff_tokens (made_by) WHERE made_by IS NOT NULL;
 CREATE INDEX staff_tokens_by_end ON staff_tokens (expires_at);
 
+-- What a courier brings on a day: somebody of the staff, or who was hired for it.
+CREATE TABLE shifts (
+  id TEXT PRIMARY KEY,
+  date TEXT NOT NULL,
+  -- Null for who was hired for the day.
+  staff_id TEXT REFERENCES staff_members (id),
+  name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 60),
+  -- Empty for the staff.
+  phone TEXT NOT NULL CHECK ((phone = '') = (staff_id IS NOT NULL)),
+  opens_at INTEGER NOT NULL,
+  closes_at INTEGER NOT NULL CHECK (closes_at > opens_at),
+  -- SHA-256 of the secret of the link in hex.
+  link_hash TEXT NOT NULL UNIQUE,
+  created_at INTEGER NOT NULL,
+  revoked_at INTEGER
+) STRICT;
+-- A courier has one shift a day.
+CREATE UNIQUE INDEX shifts_by_courier ON shifts (date, COALESCE(staff_id, phone)) WHERE revoked_at IS NULL;
+CREATE INDEX shifts_by_date ON shifts (date);
+CREATE INDEX shifts_by_member ON shifts (staff_id) WHERE staff_id IS NOT NULL;
+
+-- Doors of shifts; what is brought on another day is given anew.
+CREATE TABLE shift_stops (
+  date TEXT NOT NULL,
+  -- Of `deliveries`, or of `homemade_orders`, whose rows are never removed.
+  delivery_id TEXT NOT NULL,
+  shift_id TEXT NOT NULL REFERENCES shifts (id) ON DELETE CASCADE,
+  PRIMARY KEY (date, delivery_id)
+) STRICT;
+CREATE INDEX shift_stops_by_shift ON shift_stops (shift_id);
+
+-- Browsers that have opened a shift by its link.
+CREATE TABLE shift_sessions (
+  -- SHA-256 of the token in hex; the token itself is only in the cookie.
+  token_hash TEXT PRIMARY KEY,
+  shift_id TEXT NOT NULL REFERENCES shifts (id) ON DELETE CASCADE,
+  used_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX shift_sessions_by_shift ON shift_sessions (shift_id);
+CREATE INDEX shift_sessions_by_age ON shift_sessions (used_at);
+
+-- What couriers have pressed at doors, with what has become of it: a press that comes again is answered by its row.
+CREATE TABLE shift_marks (
+  shift_id TEXT NOT NULL REFERENCES shifts (id) ON DELETE CASCADE,
+  -- Made by the page with the press.
+  key TEXT NOT NULL,
+  delivery_id TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('delivered', 'failed')),
+  -- One of shared/features/desk/shifts/terms.ts; empty where it has come.
+  reason TEXT NOT NULL,
+  cash_kop INTEGER NOT NULL CHECK (cash_kop >= 0),
+  -- When it was pressed, which may be long before it came.
+  pressed_at INTEGER NOT NULL,
+  noted_at INTEGER NOT NULL,
+  -- What it was refused with; empty where it was done.
+  refusal TEXT NOT NULL,
+  PRIMARY KEY (shift_id, key)
+) STRICT;
+
+-- Cash of shifts that was handed over, with what the ledger said of it then.
+CREATE TABLE shift_handovers (
+  shift_id TEXT NOT NULL REFERENCES shifts (id) ON DELETE CASCADE,
+  -- Which one of its shift, from 1.
+  number INTEGER NOT NULL CHECK (number > 0),
+  due_kop INTEGER NOT NULL,
+  counted_kop INTEGER NOT NULL CHECK (counted_kop >= 0),
+  -- Why the two differ.
+  reason TEXT NOT NULL CHECK (length(reason) <= 200 AND (reason <> '' OR counted_kop = due_kop)),
+  taken_at INTEGER NOT NULL,
+  -- The name of whoever has counted, as the audit has it.
+  taken_by TEXT NOT NULL,
+  PRIMARY KEY (shift_id, number)
+) STRICT;
+
 -- What the staff has asked for, in the order in which it was asked: written before anything is read or done.
 CREATE TABLE audit_entries (
   id TEXT PRIMARY KEY,
-  -- Somebody of the staff, a script by its token, or the deployment's own token.
-  actor_kind TEXT NOT NULL CHECK (actor_kind IN ('staff', 'token', 'deployment')),
-  -- Who it was, by id and by the name of that day; the deployment's own token has no id.
+  -- Somebody of the staff, a script by its token, a courier by the link of a shift, or the deployment's own token.
+  actor_kind TEXT NOT NULL CHECK (actor_kind IN ('staff', 'token', 'courier', 'deployment')),
+  -- Who it was, by id and by the name of that day; a courier by the shift, the deployment's own token has no id.
   actor_id TEXT NOT NULL,
   actor_name TEXT NOT NULL,
   -- Method and path as the contract states them.

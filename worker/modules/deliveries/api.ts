@@ -19,6 +19,7 @@ export {
   moveStates,
   voidUndo,
 } from './deliveries/statements.ts';
+export { keepDoorPhoto, removeLeftDoors } from './doors/commands.ts';
 export { usualExclusions } from './exclusions/commands.ts';
 export { removeLeftPhotos } from './ratings/commands.ts';
 export { listMealPlans, listUnserved } from './rations/commands.ts';

@@ -22,7 +22,13 @@ export {
   grantForTicket,
   mealsRefundId,
 } from './bonuses/statements.ts';
-export { courierCash, deliveryEarning, recalculatedEarning, reversalOf } from './ledger/decide.ts';
+export {
+  courierCash,
+  deliveryEarning,
+  handedOver,
+  recalculatedEarning,
+  reversalOf,
+} from './ledger/decide.ts';
 export {
   balanceColumn,
   cashCollectedColumn,

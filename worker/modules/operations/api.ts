@@ -1,4 +1,6 @@
 export { audited } from './audit/commands.ts';
+export { findCourier, loadMarked, requireOwn as requireOwnShift } from './desk/shifts/own/commands.ts';
+export { readShiftToken } from './desk/shifts/shift-cookie.ts';
 export { makeBackup } from './operations/backups/commands.ts';
 export { keepDeadLetter } from './operations/dead-letters/commands.ts';
 export { listErasures, noteErasures } from './operations/erasures/commands.ts';

@@ -66,6 +66,12 @@ interface ComingProps {
   readonly on: IsoDate;
 }
 
+/** When it comes: of the hours of a courier who is under way their end is left. */
+const hoursLeft = ({ state, interval }: Delivery): string =>
+  state === 'on_route'
+    ? `Курьер в\u00a0пути, приедет до\u00a0${interval.split('–')[1] ?? interval}`
+    : upperFirst(hoursInWords(interval));
+
 function Coming({ delivery, on }: ComingProps): ReactNode {
   if (delivery.failure !== null) {
     return <FailedDelivery delivery={delivery} />;
@@ -79,7 +85,7 @@ function Coming({ delivery, on }: ComingProps): ReactNode {
           <span>
             <b>
               {delivery.date === on
-                ? upperFirst(hoursInWords(delivery.interval))
+                ? hoursLeft(delivery)
                 : `${upperFirst(formatDayLong(delivery.date))}, ${delivery.interval}`}
             </b>
             {foodWords(delivery, on)}
@@ -110,6 +116,7 @@ function Coming({ delivery, on }: ComingProps): ReactNode {
           </span>
         </li>
       </ul>
+      {delivery.doorPhoto && <img src={delivery.doorPhoto} alt={'Пакет у\u00a0двери'} />}
       {delivery.awaits && <AwaitedFee awaits={delivery.awaits} />}
       {delivery.state === 'planned' && (
         <p className={styles.note}>

@@ -106,6 +106,8 @@ export const readDeskOrder = defineContract({
         foodDates: z.array(IsoDateText),
         /** Bonuses that were spent before it was reversed, as long as nobody has decided what becomes of them. */
         missingKop: z.int(),
+        /** Whether its courier has taken a photo at the door. */
+        hasDoorPhoto: z.boolean(),
       }),
     ),
     /** The latest first. */

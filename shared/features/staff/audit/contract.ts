@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { defineContract } from '../../../contract.ts';
 import { IsoDateSchema } from '../../../iso-date-schema.ts';
 
-/** Who has asked: somebody of the staff, a script by its token, or the deployment's own token. */
-export const ActorKind = z.enum(['staff', 'token', 'deployment']);
+/** Who has asked: somebody of the staff, a script by its token, a courier by the link of a shift, or the deployment's own token. */
+export const ActorKind = z.enum(['staff', 'token', 'courier', 'deployment']);
 export type ActorKind = z.infer<typeof ActorKind>;
 
 /** What an entry is about, and what has become of it. */

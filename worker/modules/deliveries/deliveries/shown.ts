@@ -87,6 +87,7 @@ export async function listShownDeliveries(
     cutOffAt: cutOffOf(row.date),
     skipTo: skipTo(row, rows, closed, now),
     awaits: row.awaits,
+    ...(row.has_door_photo === 1 && { doorPhoto: `/rest/deliveries/${row.id}/door/` }),
     failure: presentFailure(row.failure, now),
   }));
 }

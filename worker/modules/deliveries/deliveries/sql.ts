@@ -33,6 +33,7 @@ const DeliveryRow = z.object({
   awaits: z.nullable(
     jsonColumn(z.object({ invoiceId: z.string(), amountKop: z.number(), until: z.number() })),
   ),
+  has_door_photo: z.number(),
   failure: z.nullable(
     jsonColumn(
       z.object({
@@ -69,6 +70,7 @@ const selectDeliveries = `
      FROM paid_changes p JOIN invoices i ON i.id = p.invoice_id
      WHERE p.order_id = o.id AND p.state = 'waiting'
        AND EXISTS (SELECT 1 FROM json_each(p.request, '$.ids') WHERE value = d.id) LIMIT 1) AS awaits,
+    EXISTS (SELECT 1 FROM door_photos WHERE delivery_id = d.id) AS has_door_photo,
     CASE WHEN ${isNotBrought} THEN json_object(
       'reason', d.failed_because,
       'again', (

@@ -36,6 +36,17 @@ export function courierCash(
   ];
 }
 
+/** Cash that a courier has brought to the till, as it was counted there. */
+export const handedOver = (shiftId: string, number: number, countedKop: Kopecks, at: EpochMs): Transfer[] =>
+  countedKop === 0
+    ? []
+    : [
+        {
+          ...{ id: `handover-${shiftId}-${number}`, key: `handover:${shiftId}:${number}`, from: 'till' },
+          ...{ to: 'courier', amountKop: countedKop, reason: 'handed_over', orderId: null, at },
+        },
+      ];
+
 /**
  * What used days cost more once the rest of their order was cancelled, where the courier had to collect it first: earned
  * with the cash.

@@ -5,7 +5,7 @@ import { insertRows } from '../../../db/rows.ts';
 import { type Database, readRow, type Statement, sql } from '../../../platform/database.ts';
 
 /** Accounts of the outside world: the only ones that may go below zero. */
-export type OutsideAccount = 'bank' | 'courier' | 'company';
+export type OutsideAccount = 'bank' | 'courier' | 'company' | 'till';
 /** An account that holds money of somebody. */
 export type OwnedAccount =
   `${'bonuses' | 'card' | 'certificate' | 'fee' | 'gift' | 'homemade' | 'order'}:${string}`;
@@ -20,6 +20,7 @@ export interface Transfer {
   readonly amountKop: Kopecks;
   readonly reason:
     | 'payment'
+    | 'handed_over'
     | 'delivered'
     | 'reversed'
     | 'refund'

@@ -30,6 +30,12 @@ test.each([
     invite,
     true,
   ],
+  [
+    'a courier of the day may do no operation',
+    { kind: 'courier', id: 's', name: 'Пётр' } as const,
+    listDays,
+    false,
+  ],
   ['a token does what is listed', token({ operations: [listDays] }, 'owner'), listDays, true],
   ['and nothing else', token({ operations: [listDays] }, 'owner'), closeDays, false],
   ['a token of a role does what the role may', token({ role: 'manager' }, null), closeDays, true],

@@ -4,6 +4,8 @@ import type { Actor } from '../../../actor.ts';
 /** Whether somebody may do an operation, by its method and path: a token no more than who has made it. */
 export function isPermitted(actor: Actor, operation: string): boolean {
   if (actor.kind === 'deployment') return true;
+  // A shift is not an operation.
+  if (actor.kind === 'courier') return false;
   if (actor.kind === 'staff') return mayDo(actor.role, operation);
   const { scope, makerRole } = actor;
   const isInScope = 'role' in scope ? mayDo(scope.role, operation) : scope.operations.includes(operation);

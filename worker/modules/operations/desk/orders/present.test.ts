@@ -10,11 +10,11 @@ test('the history of an order has what was paid, brought, changed and given back
     deliveries: [
       {
         ...{ id: 'd1', date: '2026-11-18', interval: '06-08', from_hour: 6, to_hour: 8, state: 'delivered' },
-        ...{ food_dates: ['2026-11-18'], moved_at: 6, missing_kop: 0 },
+        ...{ food_dates: ['2026-11-18'], moved_at: 6, missing_kop: 0, has_door_photo: 0 },
       },
       {
         ...{ id: 'd2', date: '2026-11-20', interval: '06-08', from_hour: 6, to_hour: 8, state: 'planned' },
-        ...{ food_dates: ['2026-11-20'], moved_at: null, missing_kop: 0 },
+        ...{ food_dates: ['2026-11-20'], moved_at: null, missing_kop: 0, has_door_photo: 0 },
       },
     ],
     events: [

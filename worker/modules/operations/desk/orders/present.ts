@@ -122,8 +122,25 @@ export function presentWhole(row: OrderRow, facts: OrderFacts): Answer {
     prices: pricesOf(row),
     payments: [...facts.payments],
     deliveries: facts.deliveries.map(
-      ({ id, date, interval, from_hour: from, to_hour: to, state, food_dates, missing_kop }) => ({
-        ...{ id, date, state, foodDates: food_dates, missingKop: missing_kop },
+      ({
+        id,
+        date,
+        interval,
+        from_hour: from,
+        to_hour: to,
+        state,
+        food_dates,
+        missing_kop,
+        has_door_photo,
+      }) => ({
+        ...{
+          id,
+          date,
+          state,
+          foodDates: food_dates,
+          missingKop: missing_kop,
+          hasDoorPhoto: has_door_photo === 1,
+        },
         interval: { code: interval, hours: formatHours(from, to) },
       }),
     ),

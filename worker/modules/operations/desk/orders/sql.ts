@@ -143,6 +143,7 @@ const DeliveryRow = z.object({
   food_dates: jsonColumn(z.array(z.string())),
   moved_at: z.nullable(z.number()),
   missing_kop: z.number(),
+  has_door_photo: z.number(),
 });
 const EventRow = z.object({
   at: z.number(),
@@ -162,11 +163,12 @@ const factStatements = (id: string): Statement[] => [
   sql(`SELECT id, provider, state, amount_kop AS amountKop, created_at AS createdAt, paid_at AS paidAt
        FROM payments WHERE invoice_id = ?1 ORDER BY created_at`).with(id),
   sql(`SELECT d.id, d.date, d.interval_code AS interval, i.from_hour, i.to_hour, d.state, d.food_dates, d.moved_at,
-         COALESCE((SELECT missing_kop FROM delivery_reversals WHERE delivery_id = d.id AND settled_at IS NULL), 0) AS missing_kop
+         COALESCE((SELECT missing_kop FROM delivery_reversals WHERE delivery_id = d.id AND settled_at IS NULL), 0) AS missing_kop,
+         EXISTS (SELECT 1 FROM door_photos WHERE delivery_id = d.id) AS has_door_photo
        FROM deliveries d JOIN delivery_intervals i ON i.code = d.interval_code WHERE d.order_id = ?1
        UNION ALL
        SELECT h.id, h.delivery_date, h.interval_code, i.from_hour, i.to_hour, h.delivery_state,
-         json_array(h.delivery_date), h.moved_at, 0
+         json_array(h.delivery_date), h.moved_at, 0, EXISTS (SELECT 1 FROM door_photos WHERE delivery_id = h.id)
        FROM homemade_orders h JOIN delivery_intervals i ON i.code = h.interval_code WHERE h.id = ?1
        ORDER BY 2`).with(id),
   sql(`SELECT COALESCE(r.done_at, r.created_at) AS at, 'refund' AS kind, CAST(r.amount_kop AS TEXT) AS text

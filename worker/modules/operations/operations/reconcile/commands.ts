@@ -84,8 +84,8 @@ async function compareAsked(
 const hasList = (port: PaymentPort): port is PaymentPort & Required<Pick<PaymentPort, 'list'>> =>
   port.list !== undefined;
 
-/** Folders of what customers have sent. */
-const folders = ['tickets/', 'reviews/'];
+/** Folders of what customers and couriers have sent. */
+const folders = ['tickets/', 'reviews/', 'doors/'];
 
 /** Compares photos with the complaints and reviews that name them. */
 async function comparePhotosOf({ db, bindings }: Scope): Promise<Compared> {

@@ -56,6 +56,7 @@ export function listPhotoRows(db: Database, after: string, limit: number): Promi
     PhotoRowSchema,
     sql(`SELECT id, photo_key AS key FROM tickets WHERE id > ?1 AND photo_key IS NOT NULL
        UNION ALL SELECT id, photo_key FROM reviews WHERE id > ?1 AND photo_key IS NOT NULL
+       UNION ALL SELECT delivery_id, photo_key FROM door_photos WHERE delivery_id > ?1
        ORDER BY id LIMIT ?2`).with(after, limit),
   );
 }

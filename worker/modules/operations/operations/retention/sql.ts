@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { DAY_MS } from '#shared/dates.ts';
 import { CONSENTS_KEPT_YEARS } from '#shared/features/customers/schema.ts';
+import { DOOR_PHOTO_DAYS } from '#shared/features/deliveries/doors/terms.ts';
 import { AUDIT_KEPT_DAYS } from '#shared/features/staff/audit/terms.ts';
 import {
   type Database,
@@ -97,6 +98,9 @@ export const retention: readonly Retention[] = [
   // As long as complaints about a missing bag come.
   { table: 'packed_bags', days: 90, over: `date < ${dayBefore}` },
   { table: 'manifest_orders', days: 90, over: `date < ${dayBefore}` },
+  // Who has handed cash over is told as long as the books are kept; names and phones of those hired for a day go with it.
+  { table: 'shifts', days: 5 * 366, over: `date < ${dayBefore}` },
+  { table: 'shift_sessions', days: 3, over: 'used_at < ?1' },
   { table: 'incidents', days: 365, over: `to_date < ${dayBefore}` },
   { table: 'zone_capacity', days: 90, over: `date <> '' AND date < ${dayBefore}` },
   // Nothing is brought so late any more, so that nothing is counted there again.
@@ -145,6 +149,13 @@ export const retention: readonly Retention[] = [
   { table: 'card_checks', kept: books },
   { table: 'subscription_charges', kept: books },
   { table: 'subscriptions', kept: books },
+  {
+    table: 'door_photos',
+    kept: `${ownData}; pictures are removed after ${DOOR_PHOTO_DAYS} days, and the rows with them`,
+  },
+  { table: 'shift_stops', kept: 'go with their shift' },
+  { table: 'shift_marks', kept: 'go with their shift' },
+  { table: 'shift_handovers', kept: 'go with their shift' },
   { table: 'transfers', kept: 'the ledger: a balance is the sum of all of its rows' },
   { table: 'bonus_gifts', kept: 'says whom a ledger entry went to' },
 

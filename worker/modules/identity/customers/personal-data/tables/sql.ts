@@ -92,6 +92,15 @@ export const personalTables: readonly PersonalTable[] = [
     // The words stay without their author. A picture is shown no more; whoever carries the removal out removes it.
     erase: { blank: `author = 'Покупатель', customer_id = NULL` },
   },
+  {
+    table: 'door_photos',
+    title: 'Фото у\u00a0двери',
+    own: ofCustomer,
+    hidden: ['photo_key'],
+    added: `'/rest/deliveries/' || delivery_id || '/door/' AS photo`,
+    // Whoever carries the removal out removes the picture, and then the row.
+    erase: { blank: 'customer_id = NULL' },
+  },
   { table: 'homemade_baskets', title: 'Корзина', own: `owner = 'customer:' || ?1`, erase: 'remove' },
   { table: 'customer_addresses', title: 'Адреса', own: ofCustomer, erase: 'remove' },
   { table: 'customer_devices', title: null, own: ofCustomer, erase: 'remove' },

@@ -1,0 +1,112 @@
+import { type ReactNode, useState } from 'react';
+import { formatDay } from '#shared/dates.ts';
+import { countOf } from '#shared/plurals.ts';
+import { useSnapshot } from '../../platform/state/use-snapshot.ts';
+import { phoneHref } from '../../ui/phone-href.ts';
+import styles from './shift.module.css';
+import type { Shift } from './state.ts';
+import { StopCard } from './stop-card.tsx';
+import { StopList } from './stop-list.tsx';
+import { lostPresses, nextStop, type SeenStop, seenStops } from './stops.ts';
+
+const pressesOf = (count: number) => countOf(count, 'отметка', 'отметки', 'отметок');
+
+/** What has not come to the server, and why. */
+function Unsent({ count, isOffline }: { count: number; isOffline: boolean }): ReactNode {
+  const words = count === 0 ? '' : `${isOffline ? 'Нет сети. ' : ''}Отправим сами: ${pressesOf(count)}.`;
+  return (
+    <p className={styles.unsent} role="status">
+      {words || (isOffline && 'Нет сети: отмечайте как обычно, отправим сами.')}
+    </p>
+  );
+}
+
+function Choice({ shift }: { shift: Shift }): ReactNode {
+  const { shifts } = useSnapshot(shift.state);
+  return (
+    <main className={styles.page}>
+      <h1>Смены</h1>
+      {shifts.map(({ id, date, stops }) => (
+        <button key={id} type="button" className={styles.big} onClick={() => void shift.choose(id)}>
+          {formatDay(date)}: {countOf(stops, 'остановка', 'остановки', 'остановок')}
+        </button>
+      ))}
+    </main>
+  );
+}
+
+function Closed({ words, waiting }: { words: string; waiting: number }): ReactNode {
+  return (
+    <main className={styles.page}>
+      <h1>Смена</h1>
+      <p role="alert">{words}</p>
+      {waiting > 0 && <p>В&nbsp;телефоне осталось: {pressesOf(waiting)}. Скажите о&nbsp;них диспетчеру.</p>}
+      <p>
+        Курьерам, у&nbsp;которых есть ключ: <a href="/sign-in/">войти</a>.
+      </p>
+    </main>
+  );
+}
+
+const isDone = ({ standing }: SeenStop) =>
+  standing === 'delivered' || standing === 'failed' || standing === 'waiting';
+
+/** The page of a courier's shift: where to go now, and all stops. */
+export function ShiftPage({ shift }: { shift: Shift }): ReactNode {
+  const { phase, words, shift: seen, waiting, isOffline } = useSnapshot(shift.state);
+  const [chosen, setChosen] = useState<string | null>(null);
+  if (phase === 'choosing') return <Choice shift={shift} />;
+  if (phase === 'closed') return <Closed words={words} waiting={waiting.length} />;
+  if (seen === null)
+    return (
+      <main className={styles.page}>
+        <h1>Смена</h1>
+        <p role="status">Открываем…</p>
+      </main>
+    );
+  const stops = seenStops(seen, waiting);
+  const next = nextStop(stops, chosen);
+  const unsent = waiting.filter(({ refused, press }) => refused === '' && press.kind === 'mark').length;
+  return (
+    <main className={styles.page}>
+      <header className={styles.head}>
+        <h1>
+          {formatDay(seen.shift.date)}: {stops.filter(isDone).length} из&nbsp;{stops.length}
+        </h1>
+        <a className={styles.desk} href={phoneHref(seen.desk)}>
+          Диспетчер
+        </a>
+      </header>
+      <Unsent count={unsent} isOffline={isOffline} />
+      {lostPresses(seen, waiting).map(({ id, refused }) => (
+        <p key={id} role="alert" className={styles.refusal}>
+          Не&nbsp;принято: {refused}.{' '}
+          <button type="button" className={styles.big} onClick={() => void shift.dismiss(id)}>
+            Понятно
+          </button>
+        </p>
+      ))}
+      {next ? (
+        <StopCard
+          key={next.stop.id}
+          seen={next}
+          desk={seen.desk}
+          press={(pressed) => {
+            setChosen(null);
+            return shift.press(next.stop, pressed);
+          }}
+        />
+      ) : (
+        <p className={styles.done}>Маршрут пройден. Осталось сдать наличные.</p>
+      )}
+      <StopList
+        stops={stops}
+        current={next?.stop.id ?? null}
+        choose={(id) => {
+          setChosen(id);
+          window.scrollTo({ top: 0 });
+        }}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,156 @@
+import { type ReactNode, useState } from 'react';
+import type { ShiftStop } from '#shared/desk/shift/contract.ts';
+import { type FailureReason, failureReasons, failureWords } from '#shared/features/desk/shifts/terms.ts';
+import { formatMoney } from '#shared/money.ts';
+import { countOf } from '#shared/plurals.ts';
+import { phoneHref } from '../../ui/phone-href.ts';
+import { CashPanel } from './cash-panel.tsx';
+import { changeOf } from './change.ts';
+import { PhotoButton } from './photo-button.tsx';
+import styles from './shift.module.css';
+import type { Pressed } from './state.ts';
+import type { SeenStop } from './stops.ts';
+
+/** Parts of an address that are looked for at the door. */
+const doorParts = ({ entrance, floor, flat, intercom }: ShiftStop['address']) =>
+  [
+    ['Подъезд', entrance],
+    ['Этаж', floor],
+    ['Квартира', flat],
+    ['Домофон', intercom],
+  ].filter(([, value]) => value !== '');
+
+const placeOf = ({ street, house }: ShiftStop['address']) => encodeURIComponent(`${street}, ${house}`);
+
+function Ways({ stop }: { stop: ShiftStop }): ReactNode {
+  const place = placeOf(stop.address);
+  return (
+    <div className={styles.ways}>
+      <a href={`https://yandex.ru/maps/?text=${place}`} target="_blank" rel="noreferrer">
+        Карта
+      </a>
+      <a href={`geo:0,0?q=${place}`}>Навигатор</a>
+      <a href={phoneHref(stop.callTo)}>Позвонить</a>
+    </div>
+  );
+}
+
+function Cash({ dueKop }: { dueKop: number }): ReactNode {
+  if (dueKop === 0) return <p className={styles.paid}>Оплачено: денег не&nbsp;брать</p>;
+  return (
+    <p className={styles.cash}>
+      Взять <b>{formatMoney(dueKop)}</b>
+      {changeOf(dueKop).map(({ paidKop, changeKop }) => (
+        <span key={paidKop}>
+          сдача с&nbsp;{formatMoney(paidKop)}&nbsp;— {formatMoney(changeKop)}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function Door({ stop }: { stop: ShiftStop }): ReactNode {
+  const parts = doorParts(stop.address);
+  return (
+    <>
+      <p className={styles.hours}>
+        {stop.interval.hours}, заказ {stop.orderNumber}
+      </p>
+      <h2>
+        {stop.address.street}, {stop.address.house}
+      </h2>
+      {parts.length > 0 && (
+        <dl className={styles.door}>
+          {parts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className={styles.whom}>
+        {stop.leaveAtDoor ? <b>Оставить у&nbsp;двери</b> : `Встретит ${stop.name || 'получатель'}`},{' '}
+        <b>{countOf(stop.bags, 'пакет', 'пакета', 'пакетов')}</b>
+      </p>
+      {stop.comment !== '' && <p className={styles.comment}>{stop.comment}</p>}
+      <Cash dueKop={stop.cashKop} />
+    </>
+  );
+}
+
+function Reasons({ choose, back }: { choose: (reason: FailureReason) => void; back: () => void }): ReactNode {
+  return (
+    <fieldset className={styles.panel}>
+      <legend>Почему не&nbsp;доставлено</legend>
+      {failureReasons.map((reason) => (
+        <button key={reason} type="button" className={styles.big} onClick={() => choose(reason)}>
+          {failureWords[reason]}
+        </button>
+      ))}
+      <button type="button" className={styles.quiet} onClick={back}>
+        Назад
+      </button>
+    </fieldset>
+  );
+}
+
+interface StopCardProps {
+  readonly seen: SeenStop;
+  readonly desk: string;
+  readonly press: (pressed: Pressed) => Promise<void>;
+}
+
+/** What a stop is closed by, at the lower edge of the screen. */
+function Bar({ stop, press }: { stop: ShiftStop; press: StopCardProps['press'] }): ReactNode {
+  const [panel, setPanel] = useState<'none' | 'cash' | 'failed'>('none');
+  const [photo, setPhoto] = useState<Blob | null>(null);
+  const back = () => setPanel('none');
+  const deliver = (cashKop: number) => void press({ to: 'delivered', cashKop, photo });
+  if (panel === 'failed')
+    return (
+      <Reasons back={back} choose={(reason) => void press({ to: 'failed', cashKop: 0, reason, photo })} />
+    );
+  if (panel === 'cash') return <CashPanel dueKop={stop.cashKop} take={deliver} back={back} />;
+  return (
+    <>
+      <PhotoButton hasPhoto={photo !== null} take={setPhoto} />
+      <div className={styles.bar}>
+        <button type="button" className={styles.no} onClick={() => setPanel('failed')}>
+          Не&nbsp;доставлено
+        </button>
+        <button
+          type="button"
+          className={styles.yes}
+          onClick={() => (stop.cashKop > 0 ? setPanel('cash') : deliver(0))}
+        >
+          Доставлено
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** The stop to go to now. */
+export function StopCard({ seen: { stop, standing, words }, desk, press }: StopCardProps): ReactNode {
+  const isOpen = standing === 'open' || standing === 'refused';
+  return (
+    <article className={styles.card} aria-label="Сейчас">
+      <Door stop={stop} />
+      <Ways stop={stop} />
+      {words !== '' && (
+        <p role="alert" className={styles.refusal}>
+          {words} <a href={phoneHref(desk)}>Позвонить диспетчеру</a>
+        </p>
+      )}
+      {isOpen ? (
+        <Bar stop={stop} press={press} />
+      ) : (
+        <p className={styles.done}>
+          Эта остановка уже отмечена. Если ошиблись, исправит диспетчер:{' '}
+          <a href={phoneHref(desk)}>позвоните</a>.
+        </p>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,186 @@
+import type { ReactNode } from 'react';
+import type { AnswerOf } from '#shared/contract.ts';
+import { addDays, formatDay, formatMoment } from '#shared/dates.ts';
+import { deskPath } from '#shared/desk/routes.ts';
+import type { DeskShift, listShifts } from '#shared/features/desk/shifts/contract.ts';
+import { formatMoney, ROUBLE_KOP } from '#shared/money.ts';
+import { formatPhone } from '#shared/phone.ts';
+import type { RestCall } from '../../platform/rest/rest-client.ts';
+import { DeskButton, DeskLink, Line, TextControl } from '../controls.tsx';
+import { ActForm } from '../forms/act-form.tsx';
+import { groupBy } from '../group-by.ts';
+import { Nothing, PageHead, Sheet } from '../page-parts.tsx';
+import { mayCall, type Place, queryOf } from '../place.ts';
+import { Report } from '../table/report.tsx';
+import { LinkOnce } from './link-once.tsx';
+
+type Shifts = AnswerOf<typeof listShifts>;
+
+export const loadShifts = (rest: RestCall, place: Place): Promise<Shifts> =>
+  rest<typeof listShifts>('GET /rest/operations/shifts/', {
+    query: { date: queryOf(place).get('date') ?? '' },
+  });
+
+const HAND_OVER = 'POST /rest/operations/shifts/:id/handover/';
+const RENEW = 'POST /rest/operations/shifts/:id/link/';
+const REVOKE = 'POST /rest/operations/shifts/:id/revoke/';
+
+function standingOf({ revokedAt, opensAt, closesAt }: DeskShift, now: number): string {
+  if (revokedAt !== null) return `закрыта ${formatMoment(revokedAt)}`;
+  if (closesAt <= now) return `закончилась ${formatMoment(closesAt)}`;
+  return opensAt > now ? `откроется ${formatMoment(opensAt)}` : `до\u00a0${formatMoment(closesAt)}`;
+}
+
+/** What of the cash is where. */
+function Cash({ cash: { takenKop, handedKop, differenceKop } }: { cash: DeskShift['cash'] }): ReactNode {
+  return (
+    <>
+      Взято {formatMoney(takenKop)}
+      {handedKop !== 0 && (
+        <>
+          <br />
+          сдано {formatMoney(handedKop + differenceKop)}
+        </>
+      )}
+      {differenceKop !== 0 && (
+        <>
+          <br />
+          <b>
+            {differenceKop < 0 ? 'не\u00a0хватило ' : 'лишние '}
+            {formatMoney(Math.abs(differenceKop))}
+          </b>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The form by which cash is counted; none where all of it was. */
+function HandOver({ shift: { id, cash } }: { shift: DeskShift }): ReactNode {
+  if (cash.openKop === 0) return cash.takenKop === 0 ? 'Наличных нет' : 'Сдано';
+  return (
+    <ActForm operation={HAND_OVER} id={id} action="Принять наличные">
+      <input type="hidden" name="expected" value={cash.openKop} />
+      <TextControl
+        label={`Сосчитано, ₽ (должно быть ${formatMoney(cash.openKop)})`}
+        name="counted"
+        inputMode="decimal"
+        placeholder={String(cash.openKop / ROUBLE_KOP)}
+        required
+      />
+      <TextControl label={'Если не\u00a0столько\u00a0— почему'} name="reason" maxLength={200} />
+    </ActForm>
+  );
+}
+
+function ShiftRow({ shift, place }: { shift: DeskShift; place: Place }): ReactNode {
+  const { id, courier, stops, delivered, failed } = shift;
+  const isOpen = shift.revokedAt === null && shift.closesAt > place.now;
+  return (
+    <tr>
+      <th scope="row">
+        <a href={deskPath('audit', { object: `shifts:${id}` })}>{courier.name}</a>
+        {courier.phone !== '' && (
+          <>
+            <br />
+            <a href={`tel:${courier.phone}`}>{formatPhone(courier.phone)}</a>
+          </>
+        )}
+      </th>
+      <td>{standingOf(shift, place.now)}</td>
+      <td>
+        {delivered} из&nbsp;{stops}
+        {failed > 0 && `, не\u00a0состоялось ${failed}`}
+      </td>
+      <td>
+        <Cash cash={shift.cash} />
+      </td>
+      <td>{mayCall(place, HAND_OVER) && <HandOver shift={shift} />}</td>
+      <td>
+        {isOpen && mayCall(place, RENEW) && (
+          <ActForm
+            operation={RENEW}
+            id={id}
+            action="Новая ссылка"
+            asks={'Прежняя ссылка и\u00a0телефоны, где её\u00a0открыли, сразу перестанут работать.'}
+            told={LinkOnce}
+          />
+        )}
+        {isOpen && mayCall(place, REVOKE) && (
+          <ActForm
+            operation={REVOKE}
+            id={id}
+            action="Закрыть смену"
+            asks={'Страница курьера сразу перестанет работать. Остановки можно будет отдать другому.'}
+          />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+const heads = ['Курьер', 'Смена', 'Доставлено', 'Наличные', 'Сдача наличных', 'Действия'];
+
+function List({
+  title,
+  shifts,
+  place,
+}: {
+  title: string;
+  shifts: readonly DeskShift[];
+  place: Place;
+}): ReactNode {
+  return (
+    <Report label={title} heads={heads}>
+      <tbody>
+        {shifts.map((shift) => (
+          <ShiftRow key={shift.id} shift={shift} place={place} />
+        ))}
+      </tbody>
+    </Report>
+  );
+}
+
+/** Shifts of couriers on a day, with their links and cash, and older ones whose cash is open. */
+export function ShiftsScreen({
+  shifts: { date, shifts, earlier },
+  place,
+}: {
+  shifts: Shifts;
+  place: Place;
+}): ReactNode {
+  return (
+    <>
+      <PageHead title="Смены">
+        <form action={deskPath('shifts')}>
+          <Line>
+            <TextControl label="День" type="date" name="date" defaultValue={date} />
+            <DeskButton type="submit">Показать</DeskButton>
+            <DeskLink href={deskPath('shifts', { date: addDays(date, -1) })}>← Раньше</DeskLink>
+            <DeskLink href={deskPath('shifts', { date: addDays(date, 1) })}>Позже →</DeskLink>
+          </Line>
+        </form>
+      </PageHead>
+      <Sheet title={formatDay(date)}>
+        {shifts.length === 0 ? (
+          <Nothing>
+            Смен нет. Отдать остановки курьеру можно на&nbsp;странице «
+            <a href={deskPath('manifests', { date })}>Маршруты</a>».
+          </Nothing>
+        ) : (
+          <List title={`Смены ${formatDay(date)}`} shifts={shifts} place={place} />
+        )}
+      </Sheet>
+      {earlier.length > 0 && (
+        <Sheet title={'Наличные прежних смен не\u00a0сданы'}>
+          {groupBy(earlier, (shift) => shift.date).map(([day, ofDay]) => (
+            <section key={day}>
+              <h3>{formatDay(day)}</h3>
+              <List title={`Не\u00a0сданы наличные ${formatDay(day)}`} shifts={ofDay} place={place} />
+            </section>
+          ))}
+        </Sheet>
+      )}
+    </>
+  );
+}

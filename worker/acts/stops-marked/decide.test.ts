@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ShiftMark } from '#shared/desk/shift/contract.ts';
+import { decideMarks, type MarkedStop, outcomesOf, pressedWithin, type ShiftFacts } from './decide.ts';
+
+const stop = (id: string, parts: Partial<MarkedStop> = {}): MarkedStop => ({
+  ...{ id, state: 'on_route', cashKop: 0 },
+  ...parts,
+});
+const facts = (parts: Partial<ShiftFacts> = {}): ShiftFacts => ({
+  ...{ opensAt: 1_000, now: 9_000, stops: [stop('a'), stop('b')], known: new Map() },
+  ...parts,
+});
+const mark = (key: string, parts: Partial<ShiftMark> = {}): ShiftMark => ({
+  ...{ key, stop: 'a', to: 'delivered', cashKop: 0, pressedAt: 5_000 },
+  ...parts,
+});
+const refusalOf = (one: ShiftMark, known: Partial<ShiftFacts> = {}) =>
+  decideMarks([one], facts(known))[0]?.refusal;
+
+describe('a mark', () => {
+  test('moves what is under way', () => {
+    expect(decideMarks([mark('one')], facts())).toMatchObject([
+      { refusal: '', isMoving: true, isKnown: false },
+    ]);
+  });
+
+  test('of what is in that state already is done, whoever has done it', () => {
+    const stops = [stop('a', { state: 'delivered' })];
+    expect(decideMarks([mark('one', { cashKop: 500 })], facts({ stops }))).toMatchObject([
+      { refusal: '', isMoving: false },
+    ]);
+  });
+
+  test.each([
+    ['of a stop that is another’s', mark('one', { stop: 'c' }), {}, /вашей смене больше нет/],
+    [
+      'of what the kitchen still has',
+      mark('one'),
+      { stops: [stop('a', { state: 'cooking' })] },
+      /ещё не\u00a0передали/,
+    ],
+    [
+      'against what was noted before',
+      mark('one'),
+      { stops: [stop('a', { state: 'failed' })] },
+      /не\u00a0состоялась. Исправит диспетчер/,
+    ],
+    [
+      'that is taken back by its courier',
+      mark('one', { to: 'failed', reason: 'absent' }),
+      { stops: [stop('a', { state: 'delivered' })] },
+      /исправит диспетчер: позвоните/,
+    ],
+    [
+      'without the money',
+      mark('one'),
+      { stops: [stop('a', { cashKop: 150_000 })] },
+      /Нужно взять 1\u00a0500\u00a0₽/,
+    ],
+    ['with too much', mark('one', { cashKop: 1 }), {}, /не\u00a0нужно брать деньги/],
+    [
+      'of what failed, with money',
+      mark('one', { to: 'failed', reason: 'absent', cashKop: 150_000 }),
+      { stops: [stop('a', { cashKop: 150_000 })] },
+      /не\u00a0нужно брать/,
+    ],
+  ])('%s is refused in words', (_, one, known, words) => {
+    expect(refusalOf(one, known)).toMatch(words);
+  });
+
+  test('of what failed before it was handed over is made: the kitchen has not given it', () => {
+    const stops = [stop('a', { state: 'locked', cashKop: 150_000 })];
+    expect(refusalOf(mark('one', { to: 'failed', reason: 'damaged' }), { stops })).toBe('');
+  });
+
+  test('was pressed neither before its shift nor in the future', () => {
+    expect([0, 5_000, 99_000].map((at) => pressedWithin(at, facts()))).toEqual([1_000, 5_000, 9_000]);
+  });
+});
+
+test('what one mark makes of a stop is what the next one finds, and a refusal stops nothing behind it', () => {
+  const failed = mark('two', { to: 'failed', reason: 'absent' });
+  const decided = decideMarks([mark('one'), failed, mark('three', { stop: 'b' })], facts());
+  expect(decided.map(({ isMoving, refusal }) => [isMoving, refusal === ''])).toEqual([
+    [true, true],
+    [false, false],
+    [true, true],
+  ]);
+});
+
+test('what could not be moved after all is sent again, and what was refused is not', () => {
+  const decided = decideMarks([mark('one'), mark('two', { stop: 'c' })], facts());
+  expect(outcomesOf(decided, new Map([['a', 'on_route']])).map(({ outcome }) => outcome)).toEqual([
+    'again',
+    'refused',
+  ]);
+  expect(outcomesOf(decided, new Map([['a', 'delivered']])).map(({ outcome }) => outcome)).toEqual([
+    'done',
+    'refused',
+  ]);
+});
+
+/** Lives through batches as the site does: what was decided is kept by its key, and stops are as they were left. */
+function live(batches: readonly (readonly ShiftMark[])[], stops: readonly MarkedStop[]) {
+  const known = new Map<string, string>();
+  const states = new Map(stops.map((one) => [one.id, one]));
+  for (const batch of batches)
+    for (const { mark: one, refusal, isMoving } of decideMarks(
+      batch,
+      facts({ stops: [...states.values()], known }),
+    )) {
+      known.set(one.key, refusal);
+      const at = states.get(one.stop);
+      if (isMoving && at) states.set(at.id, { ...at, state: one.to, cashKop: 0 });
+    }
+  return { known: [...known].toSorted(), stops: [...states.values()] };
+}
+
+test('however marks are cut into calls, and whatever comes again, the end is the same', () => {
+  const marks = fc.array(
+    fc.record({
+      stop: fc.constantFrom('a', 'b', 'c', 'none'),
+      to: fc.constantFrom('delivered' as const, 'failed' as const),
+      cashKop: fc.constantFrom(0, 150_000),
+    }),
+    { minLength: 1, maxLength: 12 },
+  );
+  const stops = [stop('a'), stop('b', { cashKop: 150_000 }), stop('c', { state: 'cooking' })];
+  fc.assert(
+    fc.property(marks, fc.array(fc.tuple(fc.nat(11), fc.nat(11)), { maxLength: 12 }), (pressed, cuts) => {
+      const all = pressed.map((one, place) => mark(`key-${place}`, { ...one, reason: 'absent' }));
+      // A call that was not answered comes again from its first mark on: what is sent never runs ahead of the order.
+      const batches: ShiftMark[][] = [];
+      let reached = 0;
+      for (const [back, forward] of cuts) {
+        const from = Math.max(0, reached - back);
+        const to = Math.min(all.length, reached + forward);
+        batches.push(all.slice(from, to));
+        reached = Math.max(reached, to);
+      }
+      batches.push(all.slice(reached), all);
+      expect(live(batches, stops)).toEqual(live([all], stops));
+    }),
+  );
+});
