@@ -1,11 +1,14 @@
+import { enterShift, markStops, type ShiftMark } from '#shared/desk/shift/contract.ts';
 import { moveDeliveries } from '#shared/features/deliveries/moves/contract.ts';
 import { readBoard } from '#shared/features/desk/board/contract.ts';
 import { listDeskCustomers } from '#shared/features/desk/customers/contract.ts';
 import { listDeskDeliveries } from '#shared/features/desk/deliveries/contract.ts';
 import { listDeskOrders } from '#shared/features/desk/orders/contract.ts';
 import { readProduction } from '#shared/features/desk/production/contract.ts';
+import { giveStops } from '#shared/features/desk/shifts/contract.ts';
 import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
 import { mustCall } from '#tests/harness/call.ts';
+import { setDeskClock } from '#tests/harness/desk-site.ts';
 import { localOperatorToken } from '#tests/harness/local-bindings.ts';
 import type { LocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
@@ -62,10 +65,47 @@ const reads: Readonly<
 };
 
 const name = 'answer';
-const specs: readonly FigureSpec[] = Object.entries(reads).map(([row, { atMost }]) => ({
-  ...{ row, name, unit: 'ms' as const },
-  ...(atMost !== undefined && { bar: { atMost } }),
-}));
+/** Stops of a shift that its courier marks. */
+const STOPS = 60;
+const marking = {
+  byOne: `${STOPS} stops marked one by one`,
+  atOnce: `${STOPS} stops marked at once`,
+} as const;
+const specs: readonly FigureSpec[] = [
+  ...Object.entries(reads).map(([row, { atMost }]) => ({
+    ...{ row, name, unit: 'ms' as const },
+    ...(atMost !== undefined && { bar: { atMost } }),
+  })),
+  ...Object.values(marking).map((row) => ({ row, name, unit: 'ms' as const })),
+];
+
+/** Marks the stops of two couriers, of one by a call for each, of the other by a call for all; tells how long each took. */
+async function markShifts(site: LocalWorker, operator: Visitor) {
+  await setDeskClock(site, '2026-11-18T04:00:00.000Z');
+  const query = { from: CLOSED, limit: 2 * STOPS };
+  const { deliveries } = await mustCall(operator, listDeskDeliveries, { query, headers });
+  const mark = (stop: string): ShiftMark => ({
+    ...{ key: crypto.randomUUID(), stop, to: 'delivered', cashKop: 0, pressedAt: 0 },
+  });
+  const took: number[] = [];
+  for (const [isAtOnce, phone] of [
+    [false, '+79162041830'],
+    [true, '+79162041831'],
+  ] as const) {
+    const stops = deliveries.slice(isAtOnce ? STOPS : 0, isAtOnce ? 2 * STOPS : STOPS).map(({ id }) => id);
+    const body = { date: CLOSED, ids: stops, name: 'Пётр', phone };
+    const { shift, link } = await mustCall(operator, giveStops, { body, headers });
+    const courier = new Visitor({ url: site.deskUrl });
+    await mustCall(courier, enterShift, { body: { link: link?.link.split('#')[1] ?? '' } });
+    const send = (...marks: ShiftMark[]) =>
+      mustCall(courier, markStops, { params: { id: shift.id }, body: { marks } });
+    const begun = performance.now();
+    if (isAtOnce) await send(...stops.map(mark));
+    else for (const stop of stops) await send(mark(stop));
+    took.push(performance.now() - begun);
+  }
+  return { byOne: took[0] ?? 0, atOnce: took[1] ?? 0 };
+}
 
 /** A site with days of so many deliveries, the first of them on their way and kept. */
 async function fill(site: LocalWorker): Promise<Visitor> {
@@ -96,7 +136,7 @@ export const desk: Section = {
   specs,
   async measure(subjects) {
     for (const { start, recorder } of subjects) {
-      const site = await start({ floodLimit: 1_000_000_000 });
+      const site = await start({ floodLimit: 1_000_000_000, deskPort: 0 });
       try {
         const operator = await fill(site);
         for (let round = 0; round < ROUNDS; round += 1) {
@@ -108,6 +148,9 @@ export const desk: Section = {
             if (once || round > 0) recorder.add(row, name, performance.now() - begun);
           }
         }
+        const { byOne, atOnce } = await markShifts(site, operator);
+        recorder.add(marking.byOne, name, byOne);
+        recorder.add(marking.atOnce, name, atOnce);
       } finally {
         await site.stop();
       }
