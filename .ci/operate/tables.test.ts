@@ -96,10 +96,12 @@ describe('an answer', () => {
           people: [{ customer: { name: 'Анна' }, person: 2 }],
         },
       ],
-      ingredients: [{ code: 'tvorog', name: 'творог', grams: 300, pieces: null }],
+      ingredients: [
+        { code: 'tvorog', name: 'творог', grams: 300, lossPercent: 0, buy: { amount: 0.3, unit: 'kg' } },
+      ],
     });
     expect(text).toContainEqual(expect.stringMatching(/^2026-11-18 +Сырники +1500 +200 +2$/));
     expect(text).toContainEqual(expect.stringMatching(/^2026-11-18 +Сырники +dairy +Анна +2$/));
-    expect(text).toContainEqual(expect.stringMatching(/^творог +300 +– +tvorog$/));
+    expect(text).toContainEqual(expect.stringMatching(/^творог +0\.3 +kg +300 +0 +tvorog$/));
   });
 });

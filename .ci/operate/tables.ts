@@ -107,7 +107,11 @@ function productionTables({ days, ingredients }: ProductionAnswer): Table[] {
   return [
     { title: 'to cook', columns: columnsOf(sizes), rows: sizes },
     { title: 'must not get', columns: columnsOf(sheet), rows: sheet },
-    { title: 'ingredients', columns: ['name', 'grams', 'pieces', 'code'], rows: ingredients },
+    {
+      title: 'ingredients',
+      columns: ['name', 'buy.amount', 'buy.unit', 'grams', 'lossPercent', 'code'],
+      rows: ingredients,
+    },
   ];
 }
 

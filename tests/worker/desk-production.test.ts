@@ -108,8 +108,12 @@ describe('what is cooked for a day', () => {
     expect(grams / served).toBeGreaterThan(0.5);
     expect(grams / served).toBeLessThan(2);
     const eggs = ingredients.find(({ code }) => code === 'yaytso');
-    expect(eggs?.pieces).toBe(Math.ceil((eggs?.grams ?? 0) / 50));
-    expect(ingredients.find(({ code }) => code === 'grechka')?.pieces ?? null).toBeNull();
+    expect(eggs?.buy.unit).toBe('piece');
+    expect(Math.abs((eggs?.buy.amount ?? 0) - (eggs?.grams ?? 0) / 50)).toBeLessThanOrEqual(1);
+    const carrots = ingredients.find(({ code }) => code === 'morkov');
+    expect(carrots).toMatchObject({ lossPercent: 11, buy: { unit: 'kg' } });
+    expect((carrots?.buy.amount ?? 0) * 1000).toBeGreaterThanOrEqual(((carrots?.grams ?? 0) - 1) / 0.89);
+    expect(ingredients.find(({ buy }) => buy.unit === 'l')).toBeDefined();
   });
 });
 

@@ -8,6 +8,7 @@ import type {
   ProductionDay,
   readProduction,
 } from '#shared/features/desk/production/contract.ts';
+import { shopUnitNames } from '#shared/features/desk/production/shop-units.ts';
 import { allergenNames } from '#shared/features/dishes/labels.ts';
 import { countOf } from '#shared/plurals.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
@@ -38,6 +39,7 @@ export async function loadProduction(rest: RestCall, place: Place): Promise<Prod
 
 const portionsOf = (count: number) => countOf(count, 'порция', 'порции', 'порций');
 const grams = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1 });
+const amounts = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 });
 const weight = (g: number) => (g >= 1000 ? `${grams.format(g / 1000)}\u00a0кг` : `${grams.format(g)}\u00a0г`);
 
 /** Names of allergens, as a list in a sentence. */
@@ -140,13 +142,18 @@ function Day({ day, place }: { day: ProductionDay; place: Place }): ReactNode {
 function Ingredients({ ingredients }: { ingredients: readonly IngredientNeed[] }): ReactNode {
   return (
     <Sheet title={'Что купить на\u00a0эти дни'}>
-      <Report label="Продукты" hasFigures heads={['Продукт', 'Вес', 'Штук']}>
+      <Report label="Продукты" hasFigures heads={['Продукт', 'Купить', 'В\u00a0блюда', 'Отходы']}>
         <tbody>
-          {ingredients.map(({ code, name, grams: g, pieces }) => (
+          {ingredients.map(({ code, name, grams: g, lossPercent, buy }) => (
             <tr key={code}>
               <th scope="row">{name}</th>
+              <td>
+                <b>
+                  {amounts.format(buy.amount)}&nbsp;{shopUnitNames[buy.unit]}
+                </b>
+              </td>
               <td>{weight(g)}</td>
-              <td>{pieces ?? '—'}</td>
+              <td>{lossPercent === 0 ? '—' : `${grams.format(lossPercent)}\u00a0%`}</td>
             </tr>
           ))}
         </tbody>

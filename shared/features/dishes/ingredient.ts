@@ -4,6 +4,9 @@ import { Allergen as AllergenWord, Code, ExclusionGroup } from './schema.ts';
 
 const grams = z.number().check(z.gte(0), z.lte(100));
 
+/** A food of USDA SR 28, by its number. */
+const Measured = z.string().check(z.regex(/^USDA SR28: \d{5}$/));
+
 const ingredientFields = {
   code: Code,
   /** As it stands in the composition of a dish. */
@@ -15,6 +18,15 @@ const ingredientFields = {
    * (GOST 31655) without their shell; absent of what is weighed.
    */
   pieceG: z.optional(z.number().check(z.gt(0))),
+  /**
+   * What cleaning takes of what is bought, per cent: the «refuse» of that food in USDA SR 28, by its number; absent of what
+   * comes clean.
+   */
+  cleaning: z.optional(
+    z.strictObject({ lossPercent: z.number().check(z.gt(0), z.lt(100)), source: Measured }),
+  ),
+  /** What a litre weighs, grams, where it is bought by the litre: from the cup of that food in USDA SR 28. */
+  litre: z.optional(z.strictObject({ grams: z.number().check(z.gt(0)), source: Measured })),
   /**
    * Where the values come from: the row of the open composition table eugenebondar/food (commit 25cb3f9), or,
    * with the prefix «USDA: », the food of USDA FoodData Central where that table has none.
@@ -74,6 +86,8 @@ export const Ingredient = z.pipe(
     nameRu: row.nameRu,
     ...(row.sprite !== undefined && { sprite: row.sprite }),
     ...(row.pieceG !== undefined && { pieceG: row.pieceG }),
+    ...(row.cleaning !== undefined && { lossPercent: row.cleaning.lossPercent }),
+    ...(row.litre !== undefined && { litreG: row.litre.grams }),
     source: row.source,
     energyKcal: row.energyKcal,
     proteinG: row.proteinG,

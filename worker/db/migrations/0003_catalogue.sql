@@ -17,7 +17,11 @@ CREATE TABLE ingredients (
   -- The picture that stands for an ingredient, in images/ingredients; empty where there is none.
   sprite TEXT NOT NULL DEFAULT '',
   -- What the kitchen puts in of one piece, grams; null of what is weighed.
-  piece_g REAL CHECK (piece_g > 0)
+  piece_g REAL CHECK (piece_g > 0),
+  -- What cleaning takes of what is bought.
+  loss_percent REAL NOT NULL DEFAULT 0 CHECK (loss_percent >= 0 AND loss_percent < 100),
+  -- What a litre weighs, grams; null of what is not bought by the litre.
+  litre_g REAL CHECK (litre_g > 0)
 ) STRICT;
 
 CREATE TABLE dishes (

@@ -56,13 +56,19 @@ const ProductionDay = z.object({
 });
 export type ProductionDay = z.infer<typeof ProductionDay>;
 
+/** Units of a shop. */
+const ShopUnit = z.enum(['kg', 'l', 'piece']);
+export type ShopUnit = z.infer<typeof ShopUnit>;
+
 const IngredientNeed = z.object({
   code: z.string(),
   name: z.string(),
-  /** As put in, before cooking, in whole grams. */
+  /** As put in, cleaned and before cooking, in whole grams. */
   grams: z.int(),
-  /** Whole pieces that make as much; null of what is not counted. */
-  pieces: z.nullable(z.int()),
+  /** What cleaning takes of what is bought. */
+  lossPercent: z.number(),
+  /** What to buy, with that loss, rounded up as it is weighed in a shop. */
+  buy: z.object({ amount: z.number(), unit: ShopUnit }),
 });
 export type IngredientNeed = z.infer<typeof IngredientNeed>;
 

@@ -24,7 +24,10 @@ export async function readProduction(
     [...dishes].map(([code, { weight_g: weightG, ingredients }]) => [code, { weightG, lines: ingredients }]),
   );
   const ingredients = new Map(
-    bought.map(({ code, name, piece_g: pieceG }) => [code, { name, pieceG }] as const),
+    bought.map(
+      ({ code, name, piece_g: pieceG, loss_percent: lossPercent, litre_g: litreG }) =>
+        [code, { name, pieceG, lossPercent, litreG }] as const,
+    ),
   );
   return { days: produced, ingredients: ingredientsFor(produced, recipes, ingredients) };
 }

@@ -114,8 +114,9 @@ describe('ingredients', () => {
     ['salat', { weightG: 100, lines: [{ code: 'milk', grams: 1 }] }],
   ]);
   const bought = new Map([
-    ['egg', { name: 'яйцо', pieceG: 50 }],
-    ['milk', { name: 'молоко', pieceG: null }],
+    ['egg', { name: 'яйцо', pieceG: 50, lossPercent: 0, litreG: null }],
+    ['milk', { name: 'молоко', pieceG: null, lossPercent: 0, litreG: 1031 }],
+    ['carrot', { name: 'морковь', pieceG: null, lossPercent: 20, litreG: null }],
   ]);
   const dish = (code: string, weightG: number, portions: number) => ({
     ...{ code, title: code, portions, allergens: [], forbidden: [] },
@@ -128,8 +129,28 @@ describe('ingredients', () => {
       { dishes: [dish('salat', 100, 5), dish('sold-out', 9, 9)] },
     ];
     expect(ingredientsFor(days, recipes, bought)).toEqual([
-      { code: 'egg', name: 'яйцо', grams: 675, pieces: 14 },
-      { code: 'milk', name: 'молоко', grams: 455, pieces: null },
+      { code: 'egg', name: 'яйцо', grams: 675, lossPercent: 0, buy: { amount: 14, unit: 'piece' } },
+      { code: 'milk', name: 'молоко', grams: 455, lossPercent: 0, buy: { amount: 0.45, unit: 'l' } },
+    ]);
+  });
+
+  it.each([
+    // 800 g are left of a kilogram.
+    [8, 1],
+    [9, 1.2],
+    // Rounded up to ten grams below a kilogram, to a hundred above.
+    [1, 0.13],
+    [100, 12.5],
+  ])('with what cleaning takes: of %s portions with 100 g each %s kg are bought', (portions, amount) => {
+    const raw = new Map([['morkov', { weightG: 100, lines: [{ code: 'carrot', grams: 100 }] }]]);
+    const days = [{ dishes: [dish('morkov', 100, portions)] }];
+    expect(ingredientsFor(days, raw, bought)[0]?.buy).toEqual({ amount, unit: 'kg' });
+  });
+
+  it('that nobody knows are bought by weight, as they are put in', () => {
+    const raw = new Map([['chay', { weightG: 100, lines: [{ code: 'tea', grams: 100 }] }]]);
+    expect(ingredientsFor([{ dishes: [dish('chay', 100, 1)] }], raw, bought)).toEqual([
+      { code: 'tea', name: 'tea', grams: 100, lossPercent: 0, buy: { amount: 0.1, unit: 'kg' } },
     ]);
   });
 });

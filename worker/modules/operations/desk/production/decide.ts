@@ -113,6 +113,29 @@ export interface BoughtIngredient {
   readonly name: string;
   /** What one piece has of it, grams; null of what is not counted. */
   readonly pieceG: number | null;
+  /** What cleaning takes of it. */
+  readonly lossPercent: number;
+  /** What a litre weighs, grams; null of what is not bought by the litre. */
+  readonly litreG: number | null;
+}
+
+const unknownIngredient = { pieceG: null, lossPercent: 0, litreG: null };
+
+/** Rounded up as it is weighed in a shop: to a hundred grams, below a kilogram to ten; so of litres. */
+function roundedUp(amount: number): number {
+  const steps = amount >= 1 ? 10 : 100;
+  // A sum of shares is a hair above what it stands for.
+  return Math.ceil(Number((amount * steps).toFixed(6))) / steps;
+}
+
+/** What is asked for in a shop: pieces, litres or kilograms of what is not cleaned yet. */
+function shopAmount(putInG: number, { pieceG, lossPercent, litreG }: Omit<BoughtIngredient, 'name'>) {
+  if (pieceG !== null)
+    return { amount: Math.ceil(Number((putInG / pieceG).toFixed(6))), unit: 'piece' as const };
+  const boughtG = (putInG * 100) / (100 - lossPercent);
+  return litreG === null
+    ? { amount: roundedUp(boughtG / 1000), unit: 'kg' as const }
+    : { amount: roundedUp(boughtG / litreG), unit: 'l' as const };
 }
 
 /** What goes into the portions of some days, the heaviest first; a dish without a recipe asks for nothing. */
@@ -132,11 +155,12 @@ export function ingredientsFor(
   }
   return [...grams]
     .map(([code, exact]) => {
-      const { name = code, pieceG = null } = ingredients.get(code) ?? {};
+      const { name, ...bought } = ingredients.get(code) ?? { name: code, ...unknownIngredient };
       return {
         ...{ code, name },
         grams: Math.ceil(exact),
-        pieces: pieceG === null ? null : Math.ceil(exact / pieceG),
+        lossPercent: bought.lossPercent,
+        buy: shopAmount(exact, bought),
       };
     })
     .toSorted((a, b) => b.grams - a.grams || a.name.localeCompare(b.name, 'ru'));

@@ -127,9 +127,19 @@ export async function listLines(db: Database, from: IsoDate, to: IsoDate) {
   );
 }
 
-const BoughtRow = z.object({ code: z.string(), name: z.string(), piece_g: z.nullable(z.number()) });
+const BoughtRow = z.object({
+  code: z.string(),
+  name: z.string(),
+  piece_g: z.nullable(z.number()),
+  loss_percent: z.number(),
+  litre_g: z.nullable(z.number()),
+});
 
 /** Everything that is bought. */
 export async function listBought(db: Database) {
-  return listRows(db, BoughtRow, sql('SELECT code, name_ru AS name, piece_g FROM ingredients'));
+  return listRows(
+    db,
+    BoughtRow,
+    sql('SELECT code, name_ru AS name, piece_g, loss_percent, litre_g FROM ingredients'),
+  );
 }
