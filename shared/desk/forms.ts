@@ -75,6 +75,7 @@ export const deskForms = {
   'POST /rest/operations/bags/:id/packed/': {
     read: (field) => ({ params: { id: field('bag').trim() || field('id') } }),
   },
+  'POST /rest/operations/bags/:id/unpacked/': { read: ofId },
   'POST /rest/operations/manifests/order/': {
     read: (field) => {
       const ids = field('ids')

@@ -118,6 +118,13 @@ test.describe('with scripts off', () => {
     const before = (await missingOf(site)).length;
     await page.getByRole('button', { name: 'Собран', exact: true }).first().click();
     await expect(page.getByRole('button', { name: 'Собран', exact: true })).toHaveCount(before - 1);
+    await page
+      .getByRole('button', { name: /^Отменить отметку: / })
+      .first()
+      .click();
+    await expect(page.getByRole('button', { name: /^Отменить отметку: / })).toHaveCount(
+      (await bagsOf(site)).length - (await missingOf(site)).length,
+    );
     await field(page).fill('нет такого');
     await page.getByRole('button', { name: 'Отметить собранным' }).click();
     await expect(page.getByRole('alert')).toHaveText('Такого пакета нет');

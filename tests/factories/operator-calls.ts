@@ -49,6 +49,7 @@ export const operatorExamples = (
   'GET /rest/operations/customers/': { query: { query: 'Анна' } },
   'GET /rest/operations/customers/:id/': { params: { id: customerId } },
   'POST /rest/operations/bags/:id/packed/': { params: { id: `${orderId}.1` } },
+  'POST /rest/operations/bags/:id/unpacked/': { params: { id: `${orderId}.1` } },
   'POST /rest/operations/manifests/order/': {
     body: { date: '2026-11-20', zone: 'msk-0', interval: '06-08', ids: [orderId] },
   },

@@ -62,6 +62,17 @@ export const deskCalls: Readonly<Record<string, Build>> = {
     params: { id: await failOne(site, (await owner.place()).id) },
     body: { dryRun: false },
   }),
+  'POST /rest/operations/bags/:id/unpacked/': async (owner, site) => {
+    const { id } = await owner.place();
+    const bag = await site.db
+      .prepare(
+        `INSERT INTO packed_bags (date, delivery_id, person, packed_at, packed_by)
+         SELECT date, id, 1, 1, 'Нина' FROM deliveries WHERE order_id = ? ORDER BY date LIMIT 1 RETURNING delivery_id`,
+      )
+      .bind(id)
+      .first<{ delivery_id: string }>();
+    return { params: { id: `${present(bag, 'bag').delivery_id}.1` } };
+  },
   'POST /rest/operations/manifests/order/': async (owner, site) => {
     const { id } = await owner.place();
     const row = await site.db

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InputOf } from '#shared/contract.ts';
-import { packBag, readPacking } from '#shared/features/desk/packing/contract.ts';
+import { packBag, readPacking, unpackBag } from '#shared/features/desk/packing/contract.ts';
 import { readProduction } from '#shared/features/desk/production/contract.ts';
 import { orderHomemade, usualBasket } from '#tests/factories/homemade.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
@@ -25,6 +25,7 @@ const closed = '2026-11-16T11:01:00.000Z';
 type Query = InputOf<(typeof readPacking)['query']>;
 const list = (query: Query) => mustCall(operator, readPacking, { query, headers });
 const pack = (id: string) => call(operator, packBag, { params: { id }, headers });
+const unpack = (id: string) => call(operator, unpackBag, { params: { id }, headers });
 const bagsOf = async (orderId: string, date = DAY) => {
   const ids = [orderId, ...(await deliveryIds(site, orderId))];
   return (await list({ date })).bags.filter(({ deliveryId }) => ids.includes(deliveryId));
@@ -137,6 +138,29 @@ describe('a bag', () => {
     expect(rows[0]).toMatchObject({ actor: 'OPERATOR_TOKEN', after: expect.stringContaining('"packedAt"') });
   });
 
+  test('gets a wrong tick taken back once, which the audit tells, and can be ticked off anew', async () => {
+    const [first] = await bagsOf(familyOrder);
+    const id = first?.id ?? '';
+    const { missing } = await list({ date: DAY });
+    expect(await unpack(id)).toMatchObject({ status: 200, data: { date: DAY, wasPacked: true } });
+    expect((await bagsOf(familyOrder))[0]?.packed).toBeNull();
+    expect((await list({ date: DAY })).missing).toBe(missing + 1);
+    expect(await unpack(id)).toMatchObject({ status: 200, data: { wasPacked: false } });
+    const rows = await readRows(
+      site,
+      AnyRow,
+      `SELECT before, after FROM audit_objects WHERE object = 'bags' AND object_id = ? AND before IS NOT NULL
+       ORDER BY id`,
+      id,
+    );
+    expect(rows.at(-1)).toMatchObject({
+      before: JSON.stringify({ packedAt: first?.packed?.at }),
+      after: JSON.stringify({ packedAt: null }),
+    });
+    expect(await pack(id)).toMatchObject({ data: { wasPacked: false } });
+    expect(await unpack('no-such.1')).toMatchObject({ status: 404 });
+  });
+
   test('of dishes is ticked off like any other', async () => {
     await setClock(site, '2026-11-17T11:01:00.000Z');
     await runTimerOf(site);
@@ -156,5 +180,8 @@ describe('a bag', () => {
     await bringTo(site, [...new Set(bags.map(({ deliveryId }) => deliveryId))], 'delivered');
     expect((await list({ date: DAY })).missing).toBe(0);
     expect(await pack(left?.id ?? '')).toMatchObject({ status: 409, error: { code: 'bag_over' } });
+    const packed = bags.find((bag) => bag.packed !== null);
+    expect(await unpack(packed?.id ?? '')).toMatchObject({ status: 409, error: { code: 'bag_left' } });
+    expect((await list({ date: DAY })).packed).toBeGreaterThan(0);
   });
 });

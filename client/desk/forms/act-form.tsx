@@ -21,16 +21,8 @@ interface ActFormProps {
 }
 
 /** A form of one act: it is done with scripts and without, and the page shows what there is then. */
-export function ActForm({
-  operation,
-  id,
-  action,
-  of,
-  isMain,
-  asks,
-  told,
-  children,
-}: ActFormProps): ReactNode {
+export function ActForm(props: ActFormProps): ReactNode {
+  const { operation, id, action, of, isMain, asks, told, children } = props;
   const { sent, isBusy, send } = useSentForm(operation, id);
   const line = (
     <Line>

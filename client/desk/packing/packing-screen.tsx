@@ -15,6 +15,7 @@ import type { Packing } from './load.ts';
 import styles from './packing-screen.module.css';
 
 const PACK = 'POST /rest/operations/bags/:id/packed/';
+const UNPACK = 'POST /rest/operations/bags/:id/unpacked/';
 const bagsOf = (count: number) => countOf(count, 'пакет', 'пакета', 'пакетов');
 
 const formatNames: Readonly<Record<LabelFormat, string>> = {
@@ -132,11 +133,22 @@ function Labels({ packing, place }: { packing: Packing; place: Place }): ReactNo
   );
 }
 
+/** States in which a bag is still in the kitchen. */
+const hasNotLeft: ReadonlySet<Bag['state']> = new Set(['planned', 'locked', 'cooking']);
+
 function Standing({ bag, mayPack }: { bag: Bag; mayPack: boolean }): ReactNode {
   if (bag.packed !== null)
     return (
       <>
         <Badge tone="green">Собран</Badge> {formatMoment(bag.packed.at)}, {bag.packed.by}
+        {mayPack && hasNotLeft.has(bag.state) && (
+          <ActForm
+            operation={UNPACK}
+            id={bag.id}
+            action="Отменить"
+            of={`отметку заказа ${bag.orderNumber}, ${whoseOf(bag)}`}
+          />
+        )}
       </>
     );
   if (bag.isOpen) return <Badge>Ещё может измениться</Badge>;

@@ -42,6 +42,7 @@ export const permissions = {
   'GET /rest/operations/packing/': ['kitchen', 'manager'],
   'GET /rest/operations/labels/': ['kitchen', 'manager'],
   'POST /rest/operations/bags/:id/packed/': ['kitchen', 'manager'],
+  'POST /rest/operations/bags/:id/unpacked/': ['kitchen', 'manager'],
   'GET /rest/operations/substitutions/': ['kitchen', 'manager'],
   'POST /rest/operations/substitutions/': ['kitchen', 'manager'],
   'GET /rest/operations/day-sums/': ['kitchen', 'manager'],

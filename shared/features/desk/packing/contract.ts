@@ -74,13 +74,15 @@ export const readPacking = defineContract({
   }),
 });
 
+const BagId = z.object({ id: z.string().check(z.maxLength(42, 'Такого пакета нет')) });
+
 /** Ticks a bag off, as its square code is read; a second time changes nothing. */
 export const packBag = defineContract({
   method: 'POST',
   path: '/rest/operations/bags/:id/packed/',
   summary: 'Отметить пакет собранным',
   ...operators,
-  params: z.object({ id: z.string().check(z.maxLength(42, 'Такого пакета нет')) }),
+  params: BagId,
   response: z.object({
     id: z.string(),
     date: IsoDateText,
@@ -92,5 +94,21 @@ export const packBag = defineContract({
     wasPacked: z.boolean(),
     /** Bags of the same delivery that are still missing. */
     missingBeside: z.int(),
+  }),
+});
+
+/** Takes the tick of a bag back, until it has left; a second time changes nothing. */
+export const unpackBag = defineContract({
+  method: 'POST',
+  path: '/rest/operations/bags/:id/unpacked/',
+  summary: 'Снять с\u00a0пакета отметку «собран»',
+  ...operators,
+  params: BagId,
+  response: z.object({
+    id: z.string(),
+    date: IsoDateText,
+    orderNumber: z.string(),
+    /** Whether it had been ticked off. */
+    wasPacked: z.boolean(),
   }),
 });

@@ -12,6 +12,7 @@ import { listDeskOrders, readDeskOrder } from '#shared/features/desk/orders/cont
 import {
   packBag as packContract,
   readPacking as packingContract,
+  unpackBag as unpackContract,
 } from '#shared/features/desk/packing/contract.ts';
 import { readProduction as productionContract } from '#shared/features/desk/production/contract.ts';
 import { readDaySums as sumsContract } from '#shared/features/desk/sums/contract.ts';
@@ -32,7 +33,7 @@ import { listDeliveries } from './deliveries/commands.ts';
 import { printLabels } from './labels/commands.ts';
 import { listManifests, orderManifest } from './manifests/commands.ts';
 import { listOrders, readOrder } from './orders/commands.ts';
-import { packBag, readPacking } from './packing/commands.ts';
+import { packBag, readPacking, unpackBag } from './packing/commands.ts';
 import { readProduction } from './production/commands.ts';
 import { readDaySums } from './sums/commands.ts';
 import { listViews, removeView, saveView } from './views/commands.ts';
@@ -57,6 +58,7 @@ export function mountDesk(table: RestTable): void {
     return (await printLabels(scope, query)) as unknown as string;
   });
   mount(table, packContract, ({ scope, params }) => packBag(scope, params.id));
+  mount(table, unpackContract, ({ scope, params }) => unpackBag(scope, params.id));
   mount(table, manifestsContract, ({ scope, query }) => listManifests(scope, query));
   mount(table, orderContract, ({ scope, body }) => orderManifest(scope, body));
   mount(table, sumsContract, ({ scope, query }) => readDaySums(scope, query));

@@ -6,10 +6,11 @@ import { readBagId } from '#shared/features/desk/packing/bag-id.ts';
 import type {
   packBag as packContract,
   readPacking as readContract,
+  unpackBag as unpackContract,
 } from '#shared/features/desk/packing/contract.ts';
 import { auditChanges } from '../../../../db/audit/statements.ts';
 import type { Scope } from '../../../../scope.ts';
-import { isMissing, packingRefusal } from './decide.ts';
+import { isMissing, packingRefusal, unpackingRefusal } from './decide.ts';
 import { loadBags } from './load.ts';
 import * as sql from './sql.ts';
 
@@ -30,13 +31,19 @@ export async function readPacking(
   };
 }
 
+/** A bag by what its square code holds. */
+async function requireBag(scope: Scope, id: string) {
+  const key = readBagId(id);
+  const read = async () => key && sql.findBag(scope.db, key, firstDeliveryDate(scope.clock.now()));
+  const bag = await read();
+  if (!(key && bag)) throw new AppError('not_found', { message: 'Такого пакета нет' });
+  return { key, bag, read };
+}
+
 /** Ticks a bag off in the name of whoever asks. */
 export async function packBag(scope: Scope, id: string): Promise<AnswerOf<typeof packContract>> {
   const now = scope.clock.now();
-  const key = readBagId(id);
-  const read = () => key && sql.findBag(scope.db, key, firstDeliveryDate(now));
-  const before = await read();
-  if (!(key && before)) throw new AppError('not_found', { message: 'Такого пакета нет' });
+  const { key, bag: before, read } = await requireBag(scope, id);
   const wasPacked = before.packed_at !== null;
   if (!wasPacked) {
     const refusal = packingRefusal({ isOpen: before.is_kept === 0, state: before.state });
@@ -55,4 +62,22 @@ export async function packBag(scope: Scope, id: string): Promise<AnswerOf<typeof
     packed: { at: bag.packed_at, by: bag.packed_by ?? '' },
     ...{ wasPacked, missingBeside: bag.bags - bag.packed_bags },
   };
+}
+
+/** Takes the tick of a bag back. */
+export async function unpackBag(scope: Scope, id: string): Promise<AnswerOf<typeof unpackContract>> {
+  const { key, bag } = await requireBag(scope, id);
+  const wasPacked = bag.packed_at !== null;
+  if (wasPacked) {
+    const refusal = unpackingRefusal(bag);
+    if (refusal) throw new AppError(refusal);
+    await scope.db.write([
+      sql.deletePacked(key, bag.date),
+      ...auditChanges(scope, {
+        ...{ object: 'bags', id, before: { packedAt: bag.packed_at } },
+        after: { packedAt: null },
+      }),
+    ]);
+  }
+  return { id, date: bag.date, orderNumber: String(bag.number), wasPacked };
 }

@@ -64,6 +64,10 @@ const beforeCouriers: ReadonlySet<DeliveryState> = new Set(['planned', 'locked',
 export const isMissing = ({ packed, state }: Pick<Bag, 'packed' | 'state'>): boolean =>
   packed === null && beforeCouriers.has(state);
 
+/** Why the tick of a bag cannot be taken back; null where it can: what couriers have is with them, ticked or not. */
+export const unpackingRefusal = ({ state }: Pick<Bag, 'state'>): 'bag_left' | null =>
+  beforeCouriers.has(state) ? null : 'bag_left';
+
 /** Why a bag cannot be ticked off; null where it can. One that was left behind may be brought to its courier. */
 export function packingRefusal({
   isOpen,

@@ -84,6 +84,14 @@ export async function findBag(db: Database, { deliveryId, person }: BagKey, firs
   return findRow(db, BagRow, sql(selectBag).with(deliveryId, person, firstOpenDate));
 }
 
+/** Takes the tick of a bag back. */
+export const deletePacked = ({ deliveryId, person }: BagKey, date: IsoDate): Statement =>
+  sql('DELETE FROM packed_bags WHERE date = ?1 AND delivery_id = ?2 AND person = ?3').with(
+    date,
+    deliveryId,
+    person,
+  );
+
 /** Ticks a bag off, unless somebody was first. */
 export const insertPacked = (
   { deliveryId, person }: BagKey,
