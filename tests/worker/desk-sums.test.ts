@@ -32,6 +32,8 @@ async function listsOf(date: string) {
     production: produced.days[0]?.portions,
     packing: packed.portions,
     manifests: manifests.reduce((sum, { portions }) => sum + portions, 0),
+    open: produced.days[0]?.openPortions,
+    labels: (produced.days[0]?.portions ?? 0) - (produced.days[0]?.openPortions ?? 0),
   };
 }
 
@@ -82,6 +84,8 @@ describe('the sums of a day', () => {
     const sums = await sumsOf(days[0]);
     expect(sums).toMatchObject({ isBalanced: true, differences: [], deliveries: { board: 3, uncooked: 1 } });
     expect(sums.portions).toEqual(await listsOf(days[0]));
+    expect(sums.ledger).toMatchObject({ delivered: 1, unbooked: 0 });
+    expect(sums.ledger.earnedKop).toBeGreaterThan(0);
   });
 
   test('say which delivery has lost its food', async () => {

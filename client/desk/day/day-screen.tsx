@@ -12,6 +12,7 @@ import { Nothing, sheetClass } from '../page-parts.tsx';
 import { mayCall, type Place } from '../place.ts';
 import { Report } from '../table/report.tsx';
 import styles from './day-screen.module.css';
+import { DaySumsLine } from './day-sums.tsx';
 import type { Board } from './load.ts';
 import { type BoardState, boardStates, byZone, sumOf, totalOf } from './sums.ts';
 import { lineOf, useBoard } from './use-board.ts';
@@ -78,6 +79,8 @@ interface DayProps {
   readonly changed: ReadonlySet<string>;
   /** Whether the reader may see the lists behind the numbers. */
   readonly hasLists: boolean;
+  /** Whether the reader may hold the lists of a day against each other. */
+  readonly maySum: boolean;
 }
 
 /** What of a day waits for a person. */
@@ -113,7 +116,7 @@ function Places({ place }: { place: BoardDay['places'][number] | undefined }): R
   );
 }
 
-function DayTable({ board, day, changed, hasLists }: DayProps): ReactNode {
+function DayTable({ board, day, changed, hasLists }: Omit<DayProps, 'maySum'>): ReactNode {
   const zoneName = (code: string) => board.zones.find((zone) => zone.code === code)?.name ?? code;
   const hoursOf = (code: string) => board.intervals.find((interval) => interval.code === code)?.hours ?? code;
   return (
@@ -175,7 +178,7 @@ function DayTable({ board, day, changed, hasLists }: DayProps): ReactNode {
 }
 
 function Day({ today, ...props }: DayProps & { today: string }): ReactNode {
-  const { day, hasLists } = props;
+  const { day, hasLists, maySum } = props;
   const names: Readonly<Record<string, string>> = { [today]: 'Сегодня, ', [addDays(today, 1)]: 'Завтра, ' };
   return (
     <article className={classNames(sheetClass, styles.day)}>
@@ -188,6 +191,7 @@ function Day({ today, ...props }: DayProps & { today: string }): ReactNode {
         {day.isLocked ? <Badge>Изменения закрыты</Badge> : <Badge tone="green">Ещё меняется</Badge>}
       </header>
       <Needs day={day} hasLists={hasLists} />
+      {maySum && day.slots.length > 0 && <DaySumsLine date={day.date} isLocked={day.isLocked} />}
       {day.slots.length === 0 ? <Nothing>Доставок нет.</Nothing> : <DayTable {...props} />}
     </article>
   );
@@ -198,6 +202,7 @@ export function DayScreen({ first: asItCame, place }: { first: Board; place: Pla
   const { board, changed, silence } = useBoard(asItCame, place);
   const today = moscowDate(place.now);
   const hasLists = mayCall(place, 'GET /rest/operations/deliveries/');
+  const maySum = mayCall(place, 'GET /rest/operations/day-sums/');
   return (
     <>
       <DaysHead
@@ -221,7 +226,7 @@ export function DayScreen({ first: asItCame, place }: { first: Board; place: Pla
         </p>
       ))}
       {board.days.map((day) => (
-        <Day key={day.date} {...{ board, day, changed, today, hasLists }} />
+        <Day key={day.date} {...{ board, day, changed, today, hasLists, maySum }} />
       ))}
     </>
   );

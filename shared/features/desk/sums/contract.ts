@@ -6,6 +6,7 @@ import { DayOrToday } from '../slots.ts';
 /** Portions of a delivery, each list for itself; null where a list has no such delivery. */
 const DeliveryDifference = z.object({
   id: z.string(),
+  orderNumber: z.string(),
   production: z.nullable(z.int()),
   packing: z.nullable(z.int()),
   manifests: z.nullable(z.int()),
@@ -25,7 +26,22 @@ export const readDaySums = defineContract({
     date: IsoDateText,
     /** Whether all sums are alike and no delivery differs. */
     isBalanced: z.boolean(),
-    portions: z.object({ production: z.int(), packing: z.int(), manifests: z.int() }),
+    portions: z.object({
+      production: z.int(),
+      packing: z.int(),
+      /** Of closed food: what may still change has no labels yet. */
+      labels: z.int(),
+      open: z.int(),
+      manifests: z.int(),
+    }),
+    /** What the ledger has of the deliveries that were brought. */
+    ledger: z.object({
+      delivered: z.int(),
+      /** Brought, worth something, and without an entry of what was earned. */
+      unbooked: z.int(),
+      /** Earned by all of them, in kopecks. */
+      earnedKop: z.int(),
+    }),
     deliveries: z.object({
       /** All that come on that day, as the board counts them. */
       board: z.int(),

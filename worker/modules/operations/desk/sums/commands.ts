@@ -7,6 +7,7 @@ import { loadManifests } from '../manifests/load.ts';
 import { loadBags } from '../packing/load.ts';
 import { loadDays } from '../production/load.ts';
 import { daySums } from './decide.ts';
+import { sumLedger } from './sql.ts';
 
 /** Whether what is cooked, packed and brought on a day is the same. */
 export async function readDaySums(
@@ -15,13 +16,17 @@ export async function readDaySums(
 ): Promise<AnswerOf<typeof readContract>> {
   const date = asked === '' ? moscowDate(scope.clock.now()) : asked;
   const filter = { date, zone: '', interval: '' };
-  const [days, slots] = await Promise.all([loadDays(scope, [date]), listSlots(scope.db, date)]);
+  const [days, slots, ledger] = await Promise.all([
+    loadDays(scope, [date]),
+    listSlots(scope.db, date),
+    sumLedger(scope.db, date),
+  ]);
   const { bags } = await loadBags(scope, filter, days);
   const { manifests, unreadable } = await loadManifests(scope, filter, bags);
   return {
     date,
     ...daySums({
-      ...{ food: days[0] ?? { servings: [], unknown: [] }, bags, manifests, unreadable },
+      ...{ food: days[0] ?? { servings: [], unknown: [] }, bags, manifests, unreadable, ledger },
       onBoard: slots.reduce((sum, { n }) => sum + n, 0),
     }),
   };

@@ -55,6 +55,7 @@ function listsOf(day: readonly Planned[]): DayLists {
   const kitchen = { lat: 55.78, lon: 37.6 };
   return {
     ...{ bags, unreadable: [], onBoard: day.length },
+    ledger: { delivered: 0, unbooked: 0, earnedKop: 0 },
     food: { servings, unknown: planned.flatMap(({ id, one }) => (one.isKnown ? [] : [id])) },
     manifests: manifestsOf({ deliveries, bags, places: [], byHand: new Map(), kitchen }),
   };
@@ -81,7 +82,10 @@ describe('the sums of a day', () => {
         const sums = daySums(lists);
         expect(sums).toMatchObject({ isBalanced: true, differences: [] });
         const { portions } = productionOf({ date: '2026-11-18', ...lists.food });
-        expect(sums.portions).toEqual({ production: portions, packing: portions, manifests: portions });
+        expect(sums.portions).toEqual({
+          ...{ production: portions, packing: portions, manifests: portions },
+          ...{ labels: portions, open: 0 },
+        });
         const known = day.filter(({ isKnown }) => isKnown).length;
         expect(sums.deliveries).toMatchObject({
           ...{ board: day.length, manifests: day.length, production: known, packing: known },

@@ -12,6 +12,8 @@ export interface DayLists {
   readonly unreadable: readonly string[];
   /** Deliveries of the day, as the board counts them. */
   readonly onBoard: number;
+  /** What the ledger has of those that were brought. */
+  readonly ledger: DaySums['ledger'];
 }
 
 type Portions = ReadonlyMap<string, number>;
@@ -41,14 +43,22 @@ const packedIn = (bags: readonly Bag[]): Portions =>
 
 function differencesOf(
   { production, packing, manifests }: Readonly<Record<'production' | 'packing' | 'manifests', Portions>>,
-  /** In no sum of portions, as it should be. */
-  without: ReadonlySet<string>,
+  {
+    without,
+    numberOf,
+  }: {
+    /** In no sum of portions, as it should be. */
+    readonly without: ReadonlySet<string>;
+    /** Numbers of orders by delivery. */
+    readonly numberOf: ReadonlyMap<string, string>;
+  },
 ): DeliveryDifference[] {
   const ids = new Set([...production.keys(), ...packing.keys(), ...manifests.keys()]);
   return [...ids]
     .filter((id) => !without.has(id))
     .map((id) => ({
       id,
+      orderNumber: numberOf.get(id) ?? '',
       production: production.get(id) ?? null,
       packing: packing.get(id) ?? null,
       manifests: manifests.get(id) ?? null,
@@ -58,7 +68,14 @@ function differencesOf(
 }
 
 /** Holds the lists of a day against each other. */
-export function daySums({ food, bags, manifests, unreadable, onBoard }: DayLists): Omit<DaySums, 'date'> {
+export function daySums({
+  food,
+  bags,
+  manifests,
+  unreadable,
+  onBoard,
+  ledger,
+}: DayLists): Omit<DaySums, 'date'> {
   const stops = manifests.flatMap((one) => one.stops);
   const lists = {
     production: cookedIn(food),
@@ -74,10 +91,18 @@ export function daySums({ food, bags, manifests, unreadable, onBoard }: DayLists
     ({ id, state }) => state === 'failed' && !lists.production.has(id) && !untold.has(id),
   );
   const without = new Set([...untold, ...uncooked.map(({ id }) => id)]);
-  const differences = differencesOf(lists, without);
+  const numberOf = new Map([
+    ...food.servings.map(({ deliveryId, orderNumber }) => [deliveryId, orderNumber] as const),
+    ...bags.map(({ deliveryId, orderNumber }) => [deliveryId, orderNumber] as const),
+    ...stops.map(({ id, orderNumber }) => [id, orderNumber] as const),
+  ]);
+  const differences = differencesOf(lists, { without, numberOf });
+  const open = total(packedIn(bags.filter(({ isOpen }) => isOpen)));
   const portions = {
     production: total(lists.production),
     packing: total(lists.packing),
+    labels: total(lists.packing) - open,
+    open,
     manifests: total(lists.manifests),
   };
   const deliveries = {
@@ -93,6 +118,7 @@ export function daySums({ food, bags, manifests, unreadable, onBoard }: DayLists
     differences.length === 0 &&
     portions.production === portions.packing &&
     portions.packing === portions.manifests &&
+    ledger.unbooked === 0 &&
     onBoard === deliveries.manifests + deliveries.unreadable;
-  return { isBalanced, portions, deliveries, differences };
+  return { isBalanced, portions, ledger, deliveries, differences };
 }
