@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { remindOfBonuses } from './acts/remind-customers.ts';
 import { archiveFood, keepServedFood } from './modules/deliveries/api.ts';
-import { makeBackup } from './modules/operations/api.ts';
+import { makeBackup, makePrints } from './modules/operations/api.ts';
 import type { Scope } from './scope.ts';
 
 /** Work of the timer that one run may not end: it says how far it has come, and the queue goes on from there at once. */
@@ -10,9 +10,10 @@ const parts = {
   archive: archiveFood,
   bonuses: remindOfBonuses,
   backup: makeBackup,
+  prints: makePrints,
 } as const satisfies Record<string, (scope: Scope, after?: string) => Promise<string | undefined>>;
 
-const PartName = z.enum(['food', 'archive', 'bonuses', 'backup']);
+const PartName = z.enum(['food', 'archive', 'bonuses', 'backup', 'prints']);
 
 /** What the queue is told: which work goes on, and what it has come to. */
 export const RestOfPart = z.object({ part: PartName, after: z.string() });

@@ -21,7 +21,13 @@ import {
   returnGifts,
   sendReceipts,
 } from './modules/money/api.ts';
-import { checkPlaces, noteTimerRun, processAlerts, removeOld } from './modules/operations/api.ts';
+import {
+  checkPlaces,
+  clearPrints,
+  noteTimerRun,
+  processAlerts,
+  removeOld,
+} from './modules/operations/api.ts';
 import {
   lockOrders,
   moveOffClosedDays,
@@ -261,6 +267,15 @@ export const tasks: readonly Task[] = [
     does: 'makes a backup every night',
     bound: 'begins it, then the queue: 40 pages of rows or 100 photos each time',
     run: (scope) => runPart(scope, 'backup'),
+  },
+  {
+    name: 'prints',
+    does: 'takes up what is being printed and has broken off, removes files whose time is over',
+    bound: 'one print, which the queue goes on with; 500 files',
+    run: async (scope) => {
+      await runPart(scope, 'prints');
+      await clearPrints(scope);
+    },
   },
   {
     name: 'archive',

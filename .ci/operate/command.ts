@@ -13,6 +13,7 @@ import {
   readOperations,
   readValue,
 } from './operations.ts';
+import { PRINTS, writeAnswer, writePrint } from './prints.ts';
 import { type Request, readRequest } from './request.ts';
 import { readRows } from './rows.ts';
 import { otherLines, tableLines, tablesOf } from './tables.ts';
@@ -81,10 +82,11 @@ function print({ name }: Operation, answer: unknown, isRaw: boolean): void {
 }
 
 /** What a call has answered, or in which words it was refused. */
-type Outcome = { readonly body: unknown } | { readonly refusal: string };
+type Outcome = { readonly body: unknown } | { readonly file: Response } | { readonly refusal: string };
 
 async function make(operation: Operation, request: Request): Promise<Outcome> {
   const answer = await send(operation, request);
+  if (answer.ok && !answer.headers.get('content-type')?.includes('json')) return { file: answer };
   const body: unknown = await answer.json();
   const refusal = ErrorEnvelopeSchema.safeParse(body).data?.error;
   // What the role of a token does not allow is told in the site's own words.
@@ -100,7 +102,9 @@ async function make(operation: Operation, request: Request): Promise<Outcome> {
 
 async function makeOne(operation: Operation, request: Request): Promise<number> {
   const outcome = await make(operation, request);
+  if ('file' in outcome) return writeAnswer(outcome.file, request);
   if ('body' in outcome) {
+    if (operation.name === PRINTS && !request.isRaw) return writePrint(outcome.body, request);
     print(operation, outcome.body, request.isRaw);
     return 0;
   }
@@ -129,6 +133,7 @@ async function makeMany(operation: Operation, request: Request, file: string): P
   for (const [at, one] of requests.entries()) {
     const outcome = await make(operation, one);
     if ('body' in outcome) bodies.push(outcome.body);
+    else if ('file' in outcome) refused.push(`${at + 1}: The answer is a file: ask for each by itself.`);
     else refused.push(`${at + 1}: ${outcome.refusal}`);
     tellProgress(at + 1, requests.length);
   }

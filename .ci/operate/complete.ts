@@ -4,18 +4,18 @@ import { Complaint } from '#shared/complaint.ts';
 import { type Operation, valuesOf } from './operations.ts';
 import { environments } from './request.ts';
 
-const options = ['--env', '--file', '--json', '--dry-run', '--help'];
+const options = ['--env', '--file', '--out', '--json', '--dry-run', '--help'];
 
 /** What the last word of a command line may become: calls, then their fields, then what a field takes. */
 export function completionsOf(operations: readonly Operation[], words: readonly string[]): string[] {
   const last = words.at(-1) ?? '';
   const before = words.slice(0, -1);
   if (before.at(-1) === '--env') return environments.filter((name) => name.startsWith(last));
-  if (before.at(-1) === '--file') return [];
+  if (['--file', '--out'].includes(before.at(-1) ?? '')) return [];
   if (last.startsWith('-'))
     return options.filter((option) => option.startsWith(last) && !before.includes(option));
   const named = before.find(
-    (word, index) => !word.startsWith('-') && !['--env', '--file'].includes(before[index - 1] ?? ''),
+    (word, index) => !word.startsWith('-') && !['--env', '--file', '--out'].includes(before[index - 1] ?? ''),
   );
   const operation = operations.find(({ name }) => name === named);
   if (!operation) return operations.map(({ name }) => name).filter((name) => name.startsWith(last));

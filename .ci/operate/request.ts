@@ -14,6 +14,8 @@ export interface Request {
   readonly file: string | undefined;
   /** A shell that wants to complete command lines. */
   readonly shell: string | undefined;
+  /** Where what is printed is written to; undefined where its own name will do. */
+  readonly out: string | undefined;
   /** Site and token that are asked. */
   readonly site: string;
   readonly token: string;
@@ -59,6 +61,7 @@ function parseWords(words: readonly string[]) {
         completion: { type: 'string' },
         json: { type: 'boolean', default: false },
         'dry-run': { type: 'boolean', default: false },
+        out: { type: 'string' },
         help: { type: 'boolean', default: false },
       },
     });
@@ -85,6 +88,7 @@ export function readRequest(words: readonly string[], variables: Variables): Req
     isDryRun: values['dry-run'],
     file: values.file,
     shell: values.completion,
+    out: values.out,
     ...siteOf(values.env, variables),
   };
 }

@@ -4,13 +4,16 @@ import { readBoard } from '#shared/features/desk/board/contract.ts';
 import { listDeskCustomers } from '#shared/features/desk/customers/contract.ts';
 import { listDeskDeliveries } from '#shared/features/desk/deliveries/contract.ts';
 import { listDeskOrders } from '#shared/features/desk/orders/contract.ts';
+import type { PrintKind } from '#shared/features/desk/prints/contract.ts';
 import { readProduction } from '#shared/features/desk/production/contract.ts';
 import { giveStops } from '#shared/features/desk/shifts/contract.ts';
+import { readDaySums } from '#shared/features/desk/sums/contract.ts';
 import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
 import { mustCall } from '#tests/harness/call.ts';
 import { setDeskClock } from '#tests/harness/desk-site.ts';
 import { localOperatorToken } from '#tests/harness/local-bindings.ts';
 import type { LocalWorker } from '#tests/harness/local-worker.ts';
+import { printed } from '#tests/harness/prints.ts';
 import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
 import type { FigureSpec } from './figures.ts';
 import { copySample } from './growth-seed.ts';
@@ -23,6 +26,13 @@ const ROUNDS = 6;
 const CLOSED = '2026-11-18';
 const OPEN = '2026-11-20';
 const headers = { Authorization: `Bearer ${localOperatorToken}` };
+
+/** A print of a full day is waited for so long at most. */
+const PRINT_MS = 120_000;
+async function print(operator: Visitor, kind: PrintKind): Promise<void> {
+  const { state, reason } = await printed(operator, { kind, date: CLOSED }, PRINT_MS);
+  if (state !== 'ready') throw new Error(`${kind}: ${state} ${reason}`);
+}
 
 type Read = (operator: Visitor) => Promise<unknown>;
 
@@ -57,6 +67,27 @@ const reads: Readonly<
   },
   'production of it': {
     read: (operator) => mustCall(operator, readProduction, { query: { date: CLOSED }, headers }),
+  },
+  'sums of it': {
+    read: (operator) => mustCall(operator, readDaySums, { query: { date: CLOSED }, headers }),
+  },
+  'production of it, printed in the background': {
+    read: (operator) => print(operator, 'production'),
+    atMost: 20_000,
+    once: true,
+  },
+  'labels of it, printed in the background': {
+    read: (operator) => print(operator, 'labels'),
+    atMost: 20_000,
+    once: true,
+  },
+  'packing of it, printed in the background': {
+    read: (operator) => print(operator, 'packing'),
+    once: true,
+  },
+  'manifests of it, printed in the background': {
+    read: (operator) => print(operator, 'manifests'),
+    once: true,
   },
   'production of an open day of 5,000': {
     read: (operator) => mustCall(operator, readProduction, { query: { date: OPEN }, headers }),

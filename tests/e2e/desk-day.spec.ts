@@ -5,7 +5,7 @@ import { expectAccessible } from '#tests/harness/axe.ts';
 import { expect } from '#tests/harness/browser.ts';
 import { mustCall } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
-import { deskTest, openAtDesk, signInAtDesk } from '#tests/harness/desk-browser.ts';
+import { deskIsAwake, deskTest, openAtDesk, signInAtDesk } from '#tests/harness/desk-browser.ts';
 import { deskDay, setDeskClock } from '#tests/harness/desk-site.ts';
 import { localOperatorToken } from '#tests/harness/local-bindings.ts';
 import type { LocalWorker } from '#tests/harness/local-worker.ts';
@@ -76,7 +76,12 @@ test('a code that is no bag is refused, and the code stays to be looked at', asy
 test('labels of a bag are a PDF', async ({ page }) => {
   await signInAtDesk(page);
   await page.goto(packing);
-  const link = page.getByRole('link', { name: /^Этикетки: / }).first();
+  await deskIsAwake(page);
+  await page
+    .getByRole('button', { name: /^Этикетки: / })
+    .first()
+    .click();
+  const link = page.getByRole('link', { name: 'Открыть: Этикетки' });
   const answer = await page.request.get((await link.getAttribute('href')) ?? '');
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf']);
   expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
@@ -119,10 +124,10 @@ test.describe('with scripts off', () => {
     await page.getByRole('button', { name: 'Собран', exact: true }).first().click();
     await expect(page.getByRole('button', { name: 'Собран', exact: true })).toHaveCount(before - 1);
     await page
-      .getByRole('button', { name: /^Отменить отметку: / })
+      .getByRole('button', { name: /^Отменить: отметку заказа / })
       .first()
       .click();
-    await expect(page.getByRole('button', { name: /^Отменить отметку: / })).toHaveCount(
+    await expect(page.getByRole('button', { name: /^Отменить: отметку заказа / })).toHaveCount(
       (await bagsOf(site)).length - (await missingOf(site)).length,
     );
     await field(page).fill('нет такого');

@@ -291,6 +291,8 @@ interface Named {
   readonly openId?: string;
   /** The customer whose order it is. */
   readonly customerId?: string;
+  /** Of something that was printed. */
+  readonly printId?: string;
   /** A delivery that has come, with a photo of its door. */
   readonly deliveredId?: string;
   /** Secret of the caller's calendar feed. */
@@ -320,7 +322,7 @@ export function callExamples(orderId: string, named: Named = {}): Readonly<Recor
   return {
     ...authExamples,
     ...orderExamples(orderId),
-    ...operatorExamples(orderId, named.customerId ?? orderId),
+    ...operatorExamples(orderId, named),
     ...contentExamples,
     ...shopExamples,
     ...homemadeExamples(homemadeId),

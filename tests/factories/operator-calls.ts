@@ -42,7 +42,7 @@ const shiftExamples = (id: string): Readonly<Record<string, CallExample>> => ({
 /** Calls of operators. */
 export const operatorExamples = (
   orderId: string,
-  customerId: string,
+  { customerId = orderId, printId = orderId }: { readonly customerId?: string; readonly printId?: string },
 ): Readonly<Record<string, CallExample>> => ({
   ...deskExamples(orderId),
   'GET /rest/operations/orders/:id/': { params: { id: orderId } },
@@ -50,6 +50,10 @@ export const operatorExamples = (
   'GET /rest/operations/customers/:id/': { params: { id: customerId } },
   'POST /rest/operations/bags/:id/packed/': { params: { id: `${orderId}.1` } },
   'POST /rest/operations/bags/:id/unpacked/': { params: { id: `${orderId}.1` } },
+  'POST /rest/operations/prints/': { body: { kind: 'production', date: today } },
+  'GET /rest/operations/prints/:id/': { params: { id: printId } },
+  'GET /rest/operations/prints/:id/file/': { params: { id: printId } },
+  'GET /rest/operations/print-changes/': { query: { kind: 'production', date: today } },
   'POST /rest/operations/manifests/order/': {
     body: { date: '2026-11-20', zone: 'msk-0', interval: '06-08', ids: [orderId] },
   },

@@ -57,7 +57,7 @@ async function inputOf(act: Contract) {
   const owner = await Customer.signedIn(site);
   const build = ownedCalls[nameOf(act)];
   if (build) return build(owner, site);
-  const example = operatorExamples('', owner.id)[nameOf(act)] ?? {};
+  const example = operatorExamples('', { customerId: owner.id })[nameOf(act)] ?? {};
   return { ...example, body: ownBodies[nameOf(act)] ?? example.body };
 }
 

@@ -14,6 +14,7 @@ import { addressOf, mustCall } from '#tests/harness/call.ts';
 import { localOperatorToken } from '#tests/harness/local-bindings.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { deliveryIds, failOne } from '#tests/harness/operations.ts';
+import { printed } from '#tests/harness/prints.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 import { createRest } from '#worker/rest/index.ts';
 import { listContracts, nameOf } from './contract-list.ts';
@@ -39,6 +40,7 @@ beforeAll(async () => {
   const [deliveredId = ''] = await deliveryIds(site, orderId);
   named = {
     customerId,
+    printId: (await printed(customer, { kind: 'ingredients', date: '2026-11-18' })).id,
     feedSecret,
     deliveredId,
     ticketId: await complain(site, customer, orderId),

@@ -1,13 +1,16 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { orderMoment } from '#tests/factories/orders.ts';
 import { runScriptFile } from '#tests/harness/commands.ts';
+import { Customer } from '#tests/harness/customer.ts';
 import { localOperatorToken } from '#tests/harness/local-bindings.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { AnyRow, execute, readRows } from '#tests/harness/rows.ts';
+import { setClock } from '#tests/harness/visitor.ts';
 
 let site: LocalWorker;
 beforeAll(async () => {
@@ -62,6 +65,19 @@ describe('npm run operate', () => {
     expect(help).toContain('npm run operate -- deliveries/list zone=msk-0');
     const dry = await operate('capacity', 'zone=msk-0', 'deliveries=1', '--dry-run');
     expect([dry.code, dry.errors]).toEqual([2, expect.stringContaining('has no dry run')]);
+  });
+
+  test('has something printed, tells how far it is, and writes the file', async () => {
+    const file = join(folder, 'day.csv');
+    const day = ['kind=ingredients', 'date=2026-11-18', 'format=csv'];
+    const refused = await operate('prints', ...day, '--out', file);
+    expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining('Печатать нечего')]);
+    await setClock(site, orderMoment);
+    await (await Customer.signedIn(site)).place();
+    const made = await operate('prints', ...day, '--out', file);
+    expect([made.code, made.output.trim()]).toEqual([0, file]);
+    expect(made.errors).toContain('ingredients: 0 of 1');
+    expect(readFileSync(file, 'utf8')).toContain('морковь');
   });
 
   test('makes a call, says what was refused, and knows which fields there are', async () => {

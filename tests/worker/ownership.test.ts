@@ -22,6 +22,8 @@ const openPlaces: readonly string[] = [
   'GET /rest/dishes/:code/',
   'GET /rest/dishes/:code/page/',
   'GET /rest/homemade/items/:code/',
+  'GET /rest/operations/prints/:id/',
+  'GET /rest/operations/prints/:id/file/',
   'GET /rest/programmes/:code/',
   'GET /rest/reviews/:id/photo/',
   'GET /rest/staff/:id/',

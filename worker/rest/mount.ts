@@ -3,6 +3,7 @@ import type { Contract, Method } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Actor } from '../actor.ts';
 import type { AppContext, AppEnv } from '../context.ts';
+import { FileAnswer } from '../file-answer.ts';
 import { audited } from '../modules/operations/api.ts';
 import type { Answer, Handler, InProcessInput, RestTable } from './call.ts';
 import { CONTENT_VERSION } from './content-version.ts';
@@ -38,6 +39,13 @@ async function answer<C extends Contract>(
     : handler(await readCall(c, contract)));
   if (contract.isShared && c.get('session') === null)
     c.header(CONTENT_VERSION, await scope.published.version());
+  if (data instanceof FileAnswer) {
+    const { bytes, mediaType, name } = data;
+    return c.body(bytes, contract.status, {
+      'Content-Type': mediaType,
+      'Content-Disposition': `inline; filename*=UTF-8''${encodeURIComponent(name)}`,
+    });
+  }
   if (contract.mediaType !== undefined) {
     const charset = contract.mediaType.startsWith('text/') ? '; charset=utf-8' : '';
     return c.body(data as string, contract.status, { 'Content-Type': `${contract.mediaType}${charset}` });

@@ -2,6 +2,8 @@ import { formatDay, formatMoment, isIsoDate } from '#shared/dates.ts';
 import { deskPath, deskRoutes } from '#shared/desk/routes.ts';
 import { errorCatalogue } from '#shared/errors.ts';
 import { DeliveryState } from '#shared/features/deliveries/schema.ts';
+import { PrintKind } from '#shared/features/desk/prints/contract.ts';
+import { printNames } from '#shared/features/desk/prints/names.ts';
 import { DeskNeed } from '#shared/features/desk/slots.ts';
 import type { AuditEntry, AuditNames } from '#shared/features/staff/audit/contract.ts';
 import { roleLabels, StaffRole } from '#shared/features/staff/roles.ts';
@@ -32,6 +34,7 @@ export const objectNames: Readonly<Record<string, string>> = {
   orders: 'Заказ',
   passkeys: 'Ключ входа',
   'promo-codes': 'Промокод',
+  prints: 'Печать',
   publications: 'Публикация',
   refunds: 'Возврат',
   reviews: 'Отзыв',
@@ -67,7 +70,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   expiresAt: 'Действует до',
   firstDays: 'Дней в\u00a0первый раз',
   firstRoubles: 'Рублей в\u00a0первый раз',
-  format: 'Размер',
+  format: 'Вид файла',
   from: 'С',
   fromAt: 'Начало',
   grantedKop: 'Начислено',
@@ -93,6 +96,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   packedAt: 'Собран',
   page: 'Страница',
   passkeys: 'Ключей',
+  part: 'Файл',
   path: 'Страница',
   percent: 'Скидка, %',
   photoAt: 'Фото у\u00a0двери',
@@ -141,6 +145,7 @@ const valueNames: ReadonlyMap<unknown, string> = new Map<unknown, string>([
   // A need and a state may have one word: a delivery that has failed.
   ...DeliveryState.options.map((state) => [state, stateNames[state]] as const),
   ...deskRoutes.map(({ id, title }) => [id, title] as const),
+  ...PrintKind.options.map((kind) => [kind, printNames[kind]] as const),
   ['done', 'Сделан'],
   ['person', 'Ждёт человека'],
   ['created', 'Отправлен'],

@@ -15,7 +15,10 @@ const answer = async (operation: string) =>
     ? { date: '2026-11-18', bags, portions: 1, packed: 65, missing: 65, unknown: [] }
     : { zones: [], intervals: [] };
 const load = (query: string) =>
-  loadPacking(answer as unknown as RestCall, { address: `/packing/?${query}` } as Place);
+  loadPacking(
+    answer as unknown as RestCall,
+    { address: `/packing/?${query}`, member: { name: 'Нина', role: 'courier' } } as Place,
+  );
 
 describe('the page of the bags', () => {
   it('has a part of a long day, and says how many parts there are', async () => {

@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { formatDay, formatMoment, weekdayLong } from '#shared/dates.ts';
 import { deskPath } from '#shared/desk/routes.ts';
-import { LABELS_AT_ONCE, LabelFormat } from '#shared/features/desk/labels/contract.ts';
 import type { Bag } from '#shared/features/desk/packing/contract.ts';
 import { allergenNames } from '#shared/features/dishes/labels.ts';
 import { countOf } from '#shared/plurals.ts';
@@ -11,22 +10,14 @@ import { ActForm } from '../forms/act-form.tsx';
 import { stateNames } from '../labels.ts';
 import { Nothing, PageHead, Sheet } from '../page-parts.tsx';
 import { mayCall, type Place, queryOf } from '../place.ts';
+import { PRINT } from '../prints/load.ts';
+import { PrintButton, PrintsSheet } from '../prints/prints.tsx';
 import type { Packing } from './load.ts';
 import styles from './packing-screen.module.css';
 
 const PACK = 'POST /rest/operations/bags/:id/packed/';
 const UNPACK = 'POST /rest/operations/bags/:id/unpacked/';
 const bagsOf = (count: number) => countOf(count, 'пакет', 'пакета', 'пакетов');
-
-const formatNames: Readonly<Record<LabelFormat, string>> = {
-  '58x40': '58\u00a0×\u00a040',
-  '58x60': '58\u00a0×\u00a060',
-  a4: 'А4',
-};
-
-/** The file with labels of a day, or of a bag. */
-const labelsPath = (query: Readonly<Record<string, string>>) =>
-  `/rest/operations/labels/?${new URLSearchParams(query)}`;
 
 const whoseOf = ({ customer, person, personName }: Bag) =>
   [customer.name || 'Без\u00a0имени', personName || (person > 1 && `рацион\u00a0${person}`)]
@@ -110,29 +101,6 @@ function Progress({ packing, mayPack }: { packing: Packing; mayPack: boolean }):
   );
 }
 
-function Labels({ packing, place }: { packing: Packing; place: Place }): ReactNode {
-  const said = (name: string) => queryOf(place).get(name) ?? '';
-  const of = { date: packing.date, zone: said('zone'), interval: said('interval') };
-  return (
-    <Sheet title="Этикетки">
-      {packing.portions > LABELS_AT_ONCE ? (
-        <Nothing>
-          За&nbsp;один раз печатаем {LABELS_AT_ONCE} этикеток: выберите зону и&nbsp;часы или печатайте
-          по&nbsp;пакету.
-        </Nothing>
-      ) : (
-        <Line>
-          {LabelFormat.options.map((format) => (
-            <DeskLink key={format} href={labelsPath({ ...of, format })}>
-              PDF {formatNames[format]}
-            </DeskLink>
-          ))}
-        </Line>
-      )}
-    </Sheet>
-  );
-}
-
 /** States in which a bag is still in the kitchen. */
 const hasNotLeft: ReadonlySet<Bag['state']> = new Set(['planned', 'locked', 'cooking']);
 
@@ -191,12 +159,13 @@ function BagItem({ bag, date, mayPack, mayPrint }: BagItemProps): ReactNode {
       <div className={styles.standing}>
         <Standing bag={bag} mayPack={mayPack} />
         {mayPrint && !bag.isOpen && (
-          <DeskLink
-            href={labelsPath({ date, bag: bag.id })}
-            aria-label={`Этикетки: ${bag.orderNumber}, ${whoseOf(bag)}`}
-          >
-            Этикетки
-          </DeskLink>
+          <PrintButton
+            kind="labels"
+            scope={{ date, days: 1, zone: '', interval: '' }}
+            bag={bag.id}
+            action="Этикетки"
+            label={`Этикетки: ${bag.orderNumber}, ${whoseOf(bag)}`}
+          />
         )}
       </div>
     </li>
@@ -219,7 +188,7 @@ function Bags({ packing, place }: { packing: Packing; place: Place }): ReactNode
               bag={bag}
               date={packing.date}
               mayPack={mayCall(place, PACK)}
-              mayPrint={mayCall(place, 'GET /rest/operations/labels/')}
+              mayPrint={mayCall(place, PRINT)}
             />
           ))}
         </ul>
@@ -239,14 +208,20 @@ function Bags({ packing, place }: { packing: Packing; place: Place }): ReactNode
 
 /** The bags of a day: what goes into each, what is packed, and what is missing. */
 export function PackingScreen({ packing, place }: { packing: Packing; place: Place }): ReactNode {
+  const said = (name: string) => queryOf(place).get(name) ?? '';
   return (
     <>
       <PageHead title="Сборка">
         <Filter packing={packing} place={place} />
       </PageHead>
       <Progress packing={packing} mayPack={mayCall(place, PACK)} />
-      {mayCall(place, 'GET /rest/operations/labels/') && packing.portions > 0 && (
-        <Labels packing={packing} place={place} />
+      {packing.portions > 0 && (
+        <PrintsSheet
+          kinds={['packing', 'labels']}
+          prints={packing.prints}
+          scope={{ date: packing.date, days: 1, zone: said('zone'), interval: said('interval') }}
+          place={place}
+        />
       )}
       <Bags packing={packing} place={place} />
     </>

@@ -15,26 +15,31 @@ import type { RestCall } from '../../platform/rest/rest-client.ts';
 import { DaysHead } from '../days-head.tsx';
 import { Nothing, Sheet } from '../page-parts.tsx';
 import { type Place, queryOf } from '../place.ts';
+import { loadPrints, type Prints } from '../prints/load.ts';
+import { PrintsSheet } from '../prints/prints.tsx';
 import { Report } from '../table/report.tsx';
 import { isSubstitutable, type Replacements, Substitution, SubstitutionLink } from './substitution.tsx';
 
+/** What is cooked for some days, and what was printed of it. */
 export interface Production extends AnswerOf<typeof readProduction> {
   /** What may come in the place of the dish that the address names; null where it names none. */
   readonly replacements: Replacements | null;
+  readonly prints: Prints;
 }
 
 export async function loadProduction(rest: RestCall, place: Place): Promise<Production> {
   const query = queryOf(place);
   const [date, dish] = [query.get('date') ?? '', query.get('dish')];
-  const [production, replacements] = await Promise.all([
+  const [production, replacements, prints] = await Promise.all([
     rest<typeof readProduction>('GET /rest/operations/production/', {
       query: { date, ...(query.get('days') && { days: Number(query.get('days')) }) },
     }),
     dish
       ? rest<typeof listReplacements>('GET /rest/operations/substitutions/', { query: { date, dish } })
       : null,
+    loadPrints(rest, place, date),
   ]);
-  return { ...production, replacements };
+  return { ...production, replacements, prints };
 }
 
 const portionsOf = (count: number) => countOf(count, 'порция', 'порции', 'порций');
@@ -164,13 +169,14 @@ function Ingredients({ ingredients }: { ingredients: readonly IngredientNeed[] }
 
 /** What is cooked for the deliveries of some days, and what goes into it. */
 export function ProductionScreen({ production, place }: { production: Production; place: Place }): ReactNode {
+  const date = production.days[0]?.date ?? moscowDate(place.now);
   return (
     <>
       <DaysHead
         page="production"
         title="Производство"
         label="Доставка с"
-        first={production.days[0]?.date ?? moscowDate(place.now)}
+        first={date}
         count={production.days.length}
         usual="Один"
         counts={[
@@ -186,6 +192,12 @@ export function ProductionScreen({ production, place }: { production: Production
           found={production.replacements}
         />
       )}
+      <PrintsSheet
+        kinds={['production', 'ingredients', 'allergens']}
+        prints={production.prints}
+        scope={{ date, days: production.days.length, zone: '', interval: '' }}
+        place={place}
+      />
       {production.days.map((day) => (
         <Day key={day.date} day={day} place={place} />
       ))}

@@ -58,6 +58,7 @@ export const smallTables: Readonly<Record<string, string>> = {
 
 /** Indexes that may be read from end to end, each with what bounds it. */
 export const openIndexes: Readonly<Record<string, string>> = {
+  prints_waiting: 'prints leave it when they are made, within a minute',
   closed_days_uncleared: 'days leave it a day after they were closed',
   cancellations_unsent: 'cancellations leave it with their refund',
   card_checks_open: 'checks leave it once their rouble has gone back',

@@ -3,7 +3,6 @@ import { readBoard as boardContract } from '#shared/features/desk/board/contract
 import { readChanges } from '#shared/features/desk/changes/contract.ts';
 import { listDeskCustomers, readDeskCustomer } from '#shared/features/desk/customers/contract.ts';
 import { listDeskDeliveries } from '#shared/features/desk/deliveries/contract.ts';
-import { printLabels as labelsContract } from '#shared/features/desk/labels/contract.ts';
 import {
   listManifests as manifestsContract,
   orderManifest as orderContract,
@@ -14,6 +13,13 @@ import {
   readPacking as packingContract,
   unpackBag as unpackContract,
 } from '#shared/features/desk/packing/contract.ts';
+import {
+  askPrint as askPrintContract,
+  readPrintChanges as changesContract,
+  readPrintFile as fileContract,
+  listPrints as listPrintsContract,
+  readPrint as readPrintContract,
+} from '#shared/features/desk/prints/contract.ts';
 import { readProduction as productionContract } from '#shared/features/desk/production/contract.ts';
 import { readDaySums as sumsContract } from '#shared/features/desk/sums/contract.ts';
 import {
@@ -23,6 +29,7 @@ import {
 } from '#shared/features/desk/views/contract.ts';
 import type { Actor } from '../../../actor.ts';
 import type { AppContext } from '../../../context.ts';
+import { FileAnswer } from '../../../file-answer.ts';
 import type { RestTable } from '../../../rest/call.ts';
 import { mount } from '../../../rest/mount.ts';
 import { readBoard } from './board/commands.ts';
@@ -30,10 +37,10 @@ import { versionOf } from './changes/commands.ts';
 import { spanOf } from './changes/span.ts';
 import { listCustomers, readCustomer } from './customers/commands.ts';
 import { listDeliveries } from './deliveries/commands.ts';
-import { printLabels } from './labels/commands.ts';
 import { listManifests, orderManifest } from './manifests/commands.ts';
 import { listOrders, readOrder } from './orders/commands.ts';
 import { packBag, readPacking, unpackBag } from './packing/commands.ts';
+import * as prints from './prints/commands.ts';
 import { readProduction } from './production/commands.ts';
 import { readDaySums } from './sums/commands.ts';
 import { listViews, removeView, saveView } from './views/commands.ts';
@@ -53,14 +60,19 @@ export function mountDesk(table: RestTable): void {
   }));
   mount(table, productionContract, ({ scope, query }) => readProduction(scope, query));
   mount(table, packingContract, ({ scope, query }) => readPacking(scope, query));
-  mount(table, labelsContract, async ({ scope, query }) => {
-    // The bytes of the file.
-    return (await printLabels(scope, query)) as unknown as string;
-  });
   mount(table, packContract, ({ scope, params }) => packBag(scope, params.id));
   mount(table, unpackContract, ({ scope, params }) => unpackBag(scope, params.id));
   mount(table, manifestsContract, ({ scope, query }) => listManifests(scope, query));
   mount(table, orderContract, ({ scope, body }) => orderManifest(scope, body));
+  mount(table, askPrintContract, ({ scope, body }) => prints.askPrint(scope, body));
+  mount(table, listPrintsContract, ({ scope, query }) => prints.listPrints(scope, query));
+  mount(table, readPrintContract, ({ scope, params }) => prints.readPrint(scope, params.id));
+  mount(table, fileContract, async ({ scope, params, query }) => {
+    const file = new FileAnswer(await prints.readPrintFile(scope, params.id, query.part));
+    // What the contract calls the text of the answer.
+    return file as unknown as string;
+  });
+  mount(table, changesContract, ({ scope, query }) => prints.readPrintChanges(scope, query));
   mount(table, sumsContract, ({ scope, query }) => readDaySums(scope, query));
   mount(table, listDeskOrders, ({ scope, query }) => listOrders(scope, query));
   mount(table, readDeskOrder, ({ scope, params }) => readOrder(scope, params.id));

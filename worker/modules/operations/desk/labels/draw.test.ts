@@ -7,9 +7,10 @@ import { labelOf, storageOf } from '#shared/features/dishes/rules.ts';
 import { tracesOf } from '#shared/features/dishes/traces.ts';
 import { catalogue } from '#tests/factories/brought-menus.ts';
 import { readFont } from '#worker/pages/og/font.ts';
+import type { Measure } from '../pdf/text.ts';
 import { drawLabels } from './draw.ts';
-import { labelSizes, layOut, type Measure } from './layout.ts';
-import { goesOn, type LabelFacts, labelText } from './text.ts';
+import { labelSizes, layOut } from './layout.ts';
+import { type DishFacts, goesOn, type Label, labelText } from './text.ts';
 
 const bytesOf = (weight: 500 | 800): ArrayBuffer =>
   new Uint8Array(readFileSync(`public/fonts/og/onest-${weight}.ttf`)).buffer;
@@ -23,7 +24,7 @@ const madeAt = Date.parse('2026-11-18T00:00:00Z');
 
 /** Every dish of the kitchen as its label tells of it. */
 const labels = catalogue.dishes.map(
-  (dish): LabelFacts => ({
+  (dish): DishFacts => ({
     title: dish.title,
     ingredients: dish.lines.flatMap(({ ingredient }) => {
       const found = known.get(ingredient);
@@ -39,14 +40,15 @@ const labels = catalogue.dishes.map(
     useBy: madeAt + shelfLifeHours[dish.keeping] * HOUR_MS,
     storage: storageOf(shelfLifeHours[dish.keeping]),
     maker: 'Изготовитель: ООО «БиФит», 115280, Москва, ул. Ленинская Слобода, д. 19, стр. 4',
-    ...{ whose: 'Заказ 100042, рацион 2', bagId: '0199f3c2-8d1e-7a4b-9c55-2f6a7b8c9d0e.2' },
   }),
 );
-const paragraphsOf = (facts: LabelFacts) => {
-  const { head, body } = labelText(facts);
+const whose = 'Заказ 100042, рацион 2';
+const bagId = '0199f3c2-8d1e-7a4b-9c55-2f6a7b8c9d0e.2';
+const paragraphsOf = (facts: DishFacts, of = whose) => {
+  const { head, body } = labelText(facts, of);
   return [...head, ...body];
 };
-const wordsOf = (facts: LabelFacts) => paragraphsOf(facts).flatMap(({ runs }) => runs);
+const wordsOf = (facts: DishFacts) => paragraphsOf(facts).flatMap(({ runs }) => runs);
 const letters = (runs: readonly { readonly text: string }[]) =>
   runs
     .map(({ text }) => text)
@@ -55,16 +57,19 @@ const letters = (runs: readonly { readonly text: string }[]) =>
 
 describe('a label', () => {
   it('tells what the regulation wants of a portion, with what is an allergen in bold', () => {
-    const text = paragraphsOf({
-      ...{ title: 'Сырники', traces: 'Может содержать следы орехов.', weightG: 150, bagId: 'd1.1' },
-      ingredients: [
-        { name: 'творог', isAllergen: true },
-        { name: 'ванилин', isAllergen: false },
-      ],
-      per100: { kcal: 200, proteinG: 12.5, fatG: 8, carbohydrateG: 20 },
-      ...{ madeAt, useBy: madeAt + 48 * HOUR_MS, storage: 'Хранить при\u00a02–6\u00a0°C.' },
-      ...{ maker: 'Изготовитель: ООО «БиФит», Москва', whose: 'Заказ 100042' },
-    });
+    const text = paragraphsOf(
+      {
+        ...{ title: 'Сырники', traces: 'Может содержать следы орехов.', weightG: 150 },
+        ingredients: [
+          { name: 'творог', isAllergen: true },
+          { name: 'ванилин', isAllergen: false },
+        ],
+        per100: { kcal: 200, proteinG: 12.5, fatG: 8, carbohydrateG: 20 },
+        ...{ madeAt, useBy: madeAt + 48 * HOUR_MS, storage: 'Хранить при\u00a02–6\u00a0°C.' },
+        maker: 'Изготовитель: ООО «БиФит», Москва',
+      },
+      'Заказ 100042',
+    );
     expect(
       text.map(({ runs }) =>
         runs
@@ -74,7 +79,7 @@ describe('a label', () => {
       ),
     ).toEqual([
       'Сырники',
-      'Заказ 100042. Масса нетто 150 г',
+      'Масса нетто 150 г. Заказ 100042',
       'Состав: творог, ванилин.',
       'Может содержать следы орехов.',
       'В 100 г: белки 12,5 г, жиры 8 г, углеводы 20 г, 200 ккал / 837 кДж.',
@@ -90,7 +95,7 @@ describe('a label', () => {
     (_, size) => {
       expect(labels.length).toBeGreaterThan(50);
       for (const facts of labels) {
-        const parts = layOut(labelText(facts), size, widthOf);
+        const parts = layOut(labelText(facts, whose), size, widthOf);
         expect(parts, facts.title).not.toBeNull();
         if (parts?.length === 1) expect(letters(parts[0]?.words ?? [])).toBe(letters(wordsOf(facts)));
         for (const { words, code } of parts ?? []) {
@@ -107,12 +112,12 @@ describe('a label', () => {
 
   it('of the longest dishes goes on to a second one, with its title and every word once', () => {
     const long = labels.flatMap((facts) => {
-      const parts = layOut(labelText(facts), labelSizes['58x40'], widthOf) ?? [];
+      const parts = layOut(labelText(facts, whose), labelSizes['58x40'], widthOf) ?? [];
       return parts.length > 1 ? [{ facts, parts }] : [];
     });
     expect(long.length).toBeGreaterThan(0);
     for (const { facts, parts } of long) {
-      const head = letters(labelText(facts).head.flatMap(({ runs }) => runs));
+      const head = letters(labelText(facts, whose).head.flatMap(({ runs }) => runs));
       const [first = '', second = ''] = parts.map(({ words }) => letters(words));
       expect(second.startsWith(head)).toBe(true);
       const note = letters(goesOn.runs);
@@ -122,22 +127,23 @@ describe('a label', () => {
   });
 
   it('that has more words than two labels have room for is not laid out', () => {
-    const facts = { ...labels[0], traces: 'слово '.repeat(600) } as LabelFacts;
-    expect(layOut(labelText(facts), labelSizes['58x40'], widthOf)).toBeNull();
+    const facts = { ...labels[0], traces: 'слово '.repeat(600) } as DishFacts;
+    expect(layOut(labelText(facts, whose), labelSizes['58x40'], widthOf)).toBeNull();
   });
 });
 
 describe('a file of labels', () => {
   // The shortest one, which needs no second.
   const [shortest] = labels.toSorted((a, b) => letters(wordsOf(a)).length - letters(wordsOf(b)).length);
-  const alike = Array.from({ length: 30 }, () => shortest).flatMap((one) => one ?? []);
+  const alike = Array.from({ length: 30 }, () => shortest).flatMap((dish): Label[] =>
+    dish ? [{ dish, whose, bagId }] : [],
+  );
 
   it.each([
     ['58x60', 30, 30],
     ['58x60', 1, 1],
     ['a4', 24, 1],
     ['a4', 25, 2],
-    ['58x60', 0, 1],
   ] as const)('on %s of %i has %i pages', async (format, count, pages) => {
     const file = await PDFDocument.load(await drawLabels(alike.slice(0, count), format, bytes));
     expect(file.getPageCount()).toBe(pages);

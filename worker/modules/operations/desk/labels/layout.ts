@@ -1,7 +1,6 @@
-import { goesOn, type LabelText, type Paragraph, type Run } from './text.ts';
+import { type Measure, type Placed as PlacedRun, POINTS } from '../pdf/text.ts';
+import { goesOn, type LabelRun, type LabelText, type Paragraph } from './text.ts';
 
-/** Points of a millimetre. */
-const POINTS = 72 / 25.4;
 /** Between the edge of a label and its words, and between these and the square code. */
 const MARGIN = 1.5 * POINTS;
 const LEADING = 1.16;
@@ -31,15 +30,8 @@ export const labelSizes = {
 /** Columns and rows of a sheet, and its size in points. */
 export const sheet = { columns: 3, rows: 8, width: 210 * POINTS, height: 297 * POINTS } as const;
 
-/** Width of words at a size of 1. */
-export type Measure = (run: Run) => number;
-
-/** Words with their place: left edge and base line, from the upper left corner of the label. */
-export interface Placed extends Run {
-  readonly x: number;
-  readonly y: number;
-  readonly size: number;
-}
+/** Words with their place on a label. */
+export type Placed = PlacedRun & LabelRun;
 
 /** A label that is laid out. */
 export interface LabelLayout {
@@ -48,15 +40,13 @@ export interface LabelLayout {
 }
 
 /** Pieces between which a line may break, each with the space behind it. */
-const piecesOf = ({ runs }: Paragraph): Run[] =>
-  runs.flatMap(({ text, isBold }) =>
-    [...text.matchAll(/[^ ]+ *| +/g)].map(([piece]) => ({ text: piece, isBold })),
-  );
+const piecesOf = ({ runs }: Paragraph): LabelRun[] =>
+  runs.flatMap((run) => [...run.text.matchAll(/[^ ]+ *| +/g)].map(([text]) => ({ ...run, text })));
 
 /** Adds a piece: to the words before it where these stand on its line in its weight, since a file draws as fast as it has few. */
 function append(words: Placed[], piece: Placed): void {
   const last = words.at(-1);
-  if (last && last.y === piece.y && last.isBold === piece.isBold)
+  if (last && last.y === piece.y && last.isBold === piece.isBold && last.isWhose === piece.isWhose)
     words.splice(-1, 1, { ...last, text: last.text + piece.text });
   else words.push(piece);
 }

@@ -2,6 +2,7 @@ import { type EpochMs, HOUR_MS, moscowDate, moscowTime } from '#shared/dates.ts'
 import { nutritionOf } from '#shared/features/dishes/rules.ts';
 import type { Nutrition } from '#shared/features/dishes/schema.ts';
 import { withoutJoiners } from '#shared/typography.ts';
+import type { Run } from '../pdf/text.ts';
 
 /** Energy of a kilocalorie, kJ. */
 const KJ_PER_KCAL = 4.184;
@@ -12,8 +13,8 @@ export interface LabelIngredient {
   readonly isAllergen: boolean;
 }
 
-/** What a label tells of a portion, as TR TS 022/2011 (4.1) wants it. */
-export interface LabelFacts {
+/** What a label tells of a portion, as TR TS 022/2011 (4.1) wants it, whoever it is for. */
+export interface DishFacts {
   readonly title: string;
   readonly ingredients: readonly LabelIngredient[];
   /** The warning of traces; empty where there are none. */
@@ -24,21 +25,25 @@ export interface LabelFacts {
   readonly useBy: EpochMs;
   readonly storage: string;
   readonly maker: string;
+}
+
+/** A label: that of a dish for somebody. */
+export interface Label {
+  readonly dish: DishFacts;
   /** Number of the order, and the person of a family. */
   readonly whose: string;
   /** What the square code holds. */
   readonly bagId: string;
 }
 
-/** Words of one weight. */
-export interface Run {
-  readonly text: string;
-  readonly isBold: boolean;
+/** Words of a label; those that say whose it is are the only ones that differ between labels of a dish. */
+export interface LabelRun extends Run {
+  readonly isWhose?: true;
 }
 
 /** A paragraph, and how much larger its type is than that of the others. */
 export interface Paragraph {
-  readonly runs: readonly Run[];
+  readonly runs: readonly LabelRun[];
   readonly scale: number;
 }
 
@@ -52,12 +57,7 @@ export interface LabelText {
 const run = (text: string, isBold: boolean): Run => ({ text: withoutJoiners(text), isBold });
 const bold = (text: string): Run => run(text, true);
 const plain = (text: string): Run => run(text, false);
-const small = (...runs: Run[]): Paragraph => ({ runs, scale: 1 });
-
-/** Says instead of labels that there are none. */
-export const nothingToPrint = small(
-  plain('Печатать нечего: состав ещё не\u00a0закрыт, или\u00a0таких пакетов нет.'),
-);
+const small = (...runs: LabelRun[]): Paragraph => ({ runs, scale: 1 });
 
 /** Says on the first of two labels that there is a second. */
 export const goesOn = small(plain('Продолжение на\u00a0второй этикетке.'));
@@ -86,13 +86,19 @@ const compositionOf = (ingredients: readonly LabelIngredient[]): Run[] => [
   ),
 ];
 
+/** Whose a label is, as it stands there: in one piece, so that a longer or shorter one moves nothing else. */
+export const whoseRun = (whose: string): LabelRun => ({
+  ...bold(whose.replaceAll(' ', '\u00a0')),
+  isWhose: true,
+});
+
 /** The words of a label, by paragraphs. */
-export function labelText(facts: LabelFacts): LabelText {
-  const { title, whose, ingredients, traces, weightG, per100, madeAt, useBy, storage, maker } = facts;
+export function labelText(facts: DishFacts, whose: string): LabelText {
+  const { title, ingredients, traces, weightG, per100, madeAt, useBy, storage, maker } = facts;
   const portion = nutritionOf(per100, weightG);
   const head = [
     { runs: [bold(title)], scale: 1.3 },
-    small(bold(whose), plain(`. Масса нетто ${decimal(weightG)}\u00a0г`)),
+    small(plain(`Масса нетто ${decimal(weightG)}\u00a0г. `), whoseRun(whose)),
   ];
   const body = [
     small(...compositionOf(ingredients)),

@@ -1,6 +1,7 @@
 import type { EpochMs } from '#shared/dates.ts';
 import { encrypt, PHOTO_COPIES, type Progress } from '../../../../db/backup/archive.ts';
 import { goneNames, listGone, noteGone } from '../../../../db/backup/gone-photos.ts';
+import { PRINTS } from '../../../../db/backup/left-out.ts';
 import type { ObjectStore } from '../../../../platform/object-store.ts';
 import type { Scope } from '../../../../scope.ts';
 import { GONE_PHOTO_MS } from './keeping.ts';
@@ -44,6 +45,11 @@ export async function copyPhotos(
     const there = await listCopies(store, after, last);
     const copies = new Set(there);
     for (const name of names) {
+      // What was printed is gone in two days, and is printed anew.
+      if (name.startsWith(PRINTS)) {
+        after = name;
+        continue;
+      }
       if (!copies.has(name)) {
         if (room === 0) return { ...progress, photo: after, photos: count, isWhole: false };
         const found = await photos.get(name);
