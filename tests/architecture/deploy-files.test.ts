@@ -39,8 +39,10 @@ describe('nginx in front of the origin', () => {
   const servers = nginx.split(/^server \{$/m).slice(1);
   const own = servers.find((text) => text.includes('server_name rest.befit.example;')) ?? '';
 
+  const desk = servers.find((text) => text.includes('server_name desk.befit.example;')) ?? '';
+
   test('answers no other host', () => {
-    const others = servers.filter((text) => text !== own);
+    const others = servers.filter((text) => text !== own && text !== desk);
     expect(others).toHaveLength(2);
     for (const text of others) expect(text).toMatch(/default_server;[\s\S]*return 444;/);
   });
@@ -51,6 +53,14 @@ describe('nginx in front of the origin', () => {
     ...['ssl_verify_client on;', 'access_log /var/log/nginx/befit-origin.log befit;'],
   ])('says %s', (directive) => {
     expect(own).toContain(`\n  ${directive}\n`);
+  });
+
+  test.each([
+    ...['client_header_timeout 10s;', 'client_body_timeout 10s;', 'send_timeout 20s;'],
+    ...['reset_timedout_connection on;', 'access_log /var/log/nginx/befit-desk.log befit;'],
+  ])('says %s of the desk', (directive) => {
+    expect(desk).toContain(`\n  ${directive}\n`);
+    expect(desk).toContain('proxy_pass http://befit_desk;');
   });
 
   test('logs no query', () => {

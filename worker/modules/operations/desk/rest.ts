@@ -1,4 +1,3 @@
-import { AppError } from '#shared/errors.ts';
 import { readBoard as boardContract } from '#shared/features/desk/board/contract.ts';
 import { readChanges } from '#shared/features/desk/changes/contract.ts';
 import { listDeskCustomers, readDeskCustomer } from '#shared/features/desk/customers/contract.ts';
@@ -22,13 +21,6 @@ import {
 } from '#shared/features/desk/prints/contract.ts';
 import { readProduction as productionContract } from '#shared/features/desk/production/contract.ts';
 import { readDaySums as sumsContract } from '#shared/features/desk/sums/contract.ts';
-import {
-  removeView as removeContract,
-  saveView as saveContract,
-  listViews as viewsContract,
-} from '#shared/features/desk/views/contract.ts';
-import type { Actor } from '../../../actor.ts';
-import type { AppContext } from '../../../context.ts';
 import { FileAnswer } from '../../../file-answer.ts';
 import type { RestTable } from '../../../rest/call.ts';
 import { mount } from '../../../rest/mount.ts';
@@ -43,13 +35,6 @@ import { packBag, readPacking, unpackBag } from './packing/commands.ts';
 import * as prints from './prints/commands.ts';
 import { readProduction } from './production/commands.ts';
 import { readDaySums } from './sums/commands.ts';
-import { listViews, removeView, saveView } from './views/commands.ts';
-
-function actorOf(c: AppContext): Actor {
-  const actor = c.get('actor');
-  if (!actor) throw new AppError('unauthorized');
-  return actor;
-}
 
 /** What operators read of a day, of orders and of customers, the bags that they tick off, and the order of stops. */
 export function mountDesk(table: RestTable): void {
@@ -77,10 +62,5 @@ export function mountDesk(table: RestTable): void {
   mount(table, listDeskOrders, ({ scope, query }) => listOrders(scope, query));
   mount(table, readDeskOrder, ({ scope, params }) => readOrder(scope, params.id));
   mount(table, listDeskCustomers, ({ scope, query }) => listCustomers(scope, query));
-  mount(table, viewsContract, async ({ c, scope, query }) => ({
-    views: await listViews(scope, actorOf(c), query.page),
-  }));
-  mount(table, saveContract, ({ c, scope, body }) => saveView(scope, actorOf(c), body));
-  mount(table, removeContract, ({ c, scope, params }) => removeView(scope, actorOf(c), params.id));
   mount(table, readDeskCustomer, ({ scope, params }) => readCustomer(scope, params.id));
 }

@@ -12,9 +12,9 @@ import { createToken, sha256 } from '../../../../hash.ts';
 import type { Statement } from '../../../../platform/database.ts';
 import type { Scope } from '../../../../scope.ts';
 import { sendLetter } from '../../../messaging/api.ts';
-import { dropViewsOf } from '../../desk/views/sql.ts';
 import { endSessionsOf, forgetDevicesOf } from '../sessions/sql.ts';
 import { revokeTokensOf } from '../tokens/sql.ts';
+import { dropViewsOf } from '../views/sql.ts';
 import * as sql from './sql.ts';
 
 export const listStaff = (scope: Scope) => sql.listMembers(scope.db, scope.clock.now());
