@@ -293,9 +293,4 @@ describe('the page of the search', () => {
     expect(nothing).not.toContain('<script>alert');
     expect(nothing).toContain('href="/faq/"');
   });
-
-  test('is told to search engines', async () => {
-    const html = await page('/');
-    expect(html).toContain(`"urlTemplate":"${full.url}/poisk/?q={search_term_string}"`);
-  });
 });
