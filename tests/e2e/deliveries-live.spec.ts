@@ -60,7 +60,7 @@ test('an open page sees what couriers and other tabs do, and a tab that is behin
   await site.db.prepare("DELETE FROM incidents WHERE id = '1'").run();
 
   await page.getByRole('link', { name: 'Список', exact: true }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'В пути' })).toBeVisible();
+  await expect(page.getByRole('listitem').getByText('в пути', { exact: true })).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -16,8 +16,15 @@ const told = (page: Page) =>
     return texts.filter(visible).map(({ textContent }) => textContent);
   });
 
-const choose = (page: Page, name: string, value: string | number) =>
-  page.locator(`#configurator [name="${name}"][value="${value}"]`).setChecked(true, { force: true });
+/** Comes to a choice before it is pressed, as people do: what comes near has been laid out by then. */
+async function choose(page: Page, name: string, value: string | number): Promise<void> {
+  const option = page.locator(`#configurator [name="${name}"][value="${value}"]`);
+  await option.scrollIntoViewIfNeeded();
+  await page.evaluate(
+    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  );
+  await option.setChecked(true, { force: true });
+}
 
 const isTaken = (page: Page) => page.evaluate(() => (window as { early?: EarlyPage }).early?.isTaken);
 
