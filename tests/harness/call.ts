@@ -17,7 +17,8 @@ type CallInput<C extends Contract> = Part<'params', C['params']> &
     readonly key?: string;
     readonly headers?: Readonly<Record<string, string>>;
   };
-type CallArguments<C extends Contract> =
+/** A call without what its contract leaves out; one that demands nothing takes none. */
+export type CallArguments<C extends Contract> =
   object extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>];
 
 /** What a refused call says. */

@@ -36,23 +36,27 @@ export class DeskVisitor extends Visitor {
     return this.atSite.inbox();
   }
 
-  /** Invites them with the deployment's token; returns the secret of the link. */
-  async invited(role: StaffRole): Promise<string> {
-    const { member, invitation } = await mustCall(this, inviteStaff, {
+  /** Invites them, with the deployment's token where nobody is named who does; returns the secret of the link. */
+  async invited(role: StaffRole, by?: DeskVisitor): Promise<string> {
+    const { member, invitation } = await mustCall(by ?? this, inviteStaff, {
       body: { name: this.name, email: this.email, role },
-      headers: { Authorization: `Bearer ${localOperatorToken}` },
+      ...(!by && { headers: { Authorization: `Bearer ${localOperatorToken}` } }),
     });
     this.id = member.id;
     return invitation.link.split('#')[1] ?? '';
   }
 
+  /** Makes the first passkey with the secret of an invitation, and so signs in. */
+  async join(invitation: string): Promise<void> {
+    const { options } = await mustCall(this, beginJoining, { body: { invitation } });
+    const passkey = this.authenticator.create(options);
+    await mustCall(this, finishJoining, { body: { invitation, passkey } });
+  }
+
   /** Somebody who has made their first passkey and so has signed in. */
-  static async joined(site: LocalWorker, role: StaffRole): Promise<DeskVisitor> {
+  static async joined(site: LocalWorker, role: StaffRole, by?: DeskVisitor): Promise<DeskVisitor> {
     const visitor = new DeskVisitor(site);
-    const invitation = await visitor.invited(role);
-    const { options } = await mustCall(visitor, beginJoining, { body: { invitation } });
-    const passkey = visitor.authenticator.create(options);
-    await mustCall(visitor, finishJoining, { body: { invitation, passkey } });
+    await visitor.join(await visitor.invited(role, by));
     return visitor;
   }
 
