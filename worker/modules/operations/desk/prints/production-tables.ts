@@ -42,11 +42,11 @@ export const productionTable = (days: readonly ProductionDay[]): PrintTable => (
   title: 'Производство',
   groupHead: 'День',
   columns: [
-    { head: 'Блюдо', share: 34, isSubject: true },
+    { head: 'Блюдо', share: 32, isSubject: true },
     { head: 'Всего', share: 8, isFigure: true, isSubject: true },
     { head: 'Аллергены', share: 22, isSubject: true },
     { head: 'Нельзя, чел.', share: 9, isFigure: true, isSubject: true },
-    { head: 'Линия, ккал', share: 10, isFigure: true },
+    { head: 'Линия, ккал', share: 12, isFigure: true },
     { head: 'Порция, г', share: 9, isFigure: true },
     { head: 'Порций', share: 8, isFigure: true },
   ],

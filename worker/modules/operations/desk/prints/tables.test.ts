@@ -1,9 +1,19 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Bag } from '#shared/features/desk/packing/contract.ts';
 import type { ProductionDay } from '#shared/features/desk/production/contract.ts';
+import { readFont } from '#worker/pages/og/font.ts';
+import type { Measure } from '../pdf/text.ts';
 import { labelTable, packingTable } from './delivery-tables.ts';
 import { linesOf } from './editions.ts';
 import { allergenTable, ingredientTable, productionTable } from './production-tables.ts';
+import { layOutSheets } from './sheet-layout.ts';
+
+const fontOf = (weight: 500 | 800) =>
+  readFont(new Uint8Array(readFileSync(`public/fonts/og/onest-${weight}.ttf`)).buffer);
+const fonts = { plain: fontOf(500), bold: fontOf(800) };
+const measure: Measure = ({ text, isBold }) =>
+  [...text].reduce((sum, one) => sum + (isBold ? fonts.bold : fonts.plain).widthOf(one), 0);
 
 const plain = (text: unknown) => String(text).replaceAll('\u00a0', ' ');
 const day: ProductionDay = {
@@ -37,6 +47,16 @@ describe('production on paper', () => {
       'Борщ, 1500 ккал, 300 г: 3',
       'Борщ, поштучно, 350 г: 2',
     ]);
+  });
+
+  it('has room for its words on the paper, also where a line is marked', () => {
+    const table = productionTable([day]);
+    const [, piece] = table.groups[0]?.rows ?? [];
+    const change = { key: piece?.key ?? '', title: piece?.title ?? '', was: '1', now: '2' };
+    const head = { lines: [], summary: '' };
+    const words = layOutSheets(table, [change], { head, measure }).flatMap((page) => page.words);
+    expect(words.map(({ text }) => text)).toContain('поштучно');
+    expect(words.filter(({ text }) => text === 'было 1')).toHaveLength(1);
   });
 
   it('says what its lines do not', () => {
