@@ -44,6 +44,8 @@ describe('a form that gives stops to a courier', () => {
     ['3-99', ['c', 'd']],
     // What is no number is no stop, which the call refuses.
     ['первые', ['']],
+    ['5', ['']],
+    ['1, 99', ['a', '']],
   ])('names those of «%s»', (which, ids) => {
     expect(read(which)).toMatchObject({ ids });
   });

@@ -36,14 +36,14 @@ function moved(items: readonly string[], from: number, to: number): string[] {
   return items.toSpliced(from - 1, 1).toSpliced(Math.max(to, 1) - 1, 0, item);
 }
 
-/** Those of a list whose numbers are said, as «1–20, 25»; all where nothing is. What is said wrongly is none of them. */
+/** Those of a list whose numbers are said, as «1–20, 25»; all where nothing is. What the list has not, or is said wrongly, is none of them. */
 function numbered(items: readonly string[], said: string): string[] {
   if (said.trim() === '') return [...items];
   return said.split(',').flatMap((part) => {
     const [first = '', last = first] = part.split(/[-–—]/).map((number) => number.trim());
-    return /^\d+$/.test(first) && /^\d+$/.test(last)
-      ? items.slice(Math.max(Number(first), 1) - 1, Number(last))
-      : [''];
+    const isSaid = /^\d+$/.test(first) && /^\d+$/.test(last);
+    const named = isSaid ? items.slice(Math.max(Number(first), 1) - 1, Number(last)) : [];
+    return named.length > 0 ? named : [''];
   });
 }
 

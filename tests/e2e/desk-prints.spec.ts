@@ -21,7 +21,7 @@ const production = `/production/?date=${deskDay}`;
 test('a cook prints production, and opens the file where it was asked for', async ({ page }) => {
   await signInAtDesk(page, 'kitchen');
   await openAtDesk(page, production);
-  await page.getByRole('button', { name: 'Напечатать: Производство, PDF' }).click();
+  await page.getByRole('button', { name: 'PDF: Производство' }).click();
   const link = page.getByRole('link', { name: 'Открыть: Производство' });
   const answer = await page.request.get((await link.getAttribute('href')) ?? '');
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf']);
@@ -36,7 +36,7 @@ test('what was printed is out of date once somebody else eats, and a new edition
 }) => {
   await signInAtDesk(page, 'kitchen');
   await openAtDesk(page, `/packing/?date=${deskDay}`);
-  await page.getByRole('button', { name: 'Напечатать: Сборка, CSV' }).click();
+  await page.getByRole('button', { name: 'CSV: Сборка' }).click();
   await expect(page.getByText(/^Сборка, CSV, редакция.1/)).toBeVisible();
   await setDeskClock(site, '2026-11-15T06:00:00.000Z');
   await (await Customer.signedIn(site)).place();
@@ -52,7 +52,7 @@ test('what was printed is out of date once somebody else eats, and a new edition
       .first(),
   ).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Напечатать: Сборка, CSV' }).click();
+  await page.getByRole('button', { name: 'CSV: Сборка' }).click();
   await expect(page.getByText(/^Сборка, CSV, редакция.2, \d+.изменени/)).toBeVisible();
   await expect(outdated).toBeHidden();
 });
@@ -60,7 +60,7 @@ test('what was printed is out of date once somebody else eats, and a new edition
 test('nothing to print is said in words', async ({ page }) => {
   await signInAtDesk(page);
   await openAtDesk(page, '/packing/?date=2026-11-20');
-  await page.getByRole('button', { name: 'Напечатать: Этикетки, PDF А4' }).click();
+  await page.getByRole('button', { name: 'PDF А4: Этикетки' }).click();
   await expect(page.getByText(/Печатать нечего/)).toBeVisible();
 });
 
@@ -80,7 +80,7 @@ test.describe('with scripts off', () => {
   test('manifests are printed by a form, and found on the page', async ({ page }) => {
     await signInAtDesk(page);
     await page.goto(`/manifests/?date=${deskDay}`);
-    await page.getByRole('button', { name: 'Напечатать: Маршрутные листы, PDF' }).click();
+    await page.getByRole('button', { name: 'PDF: Маршрутные листы' }).click();
     await expect(page.getByText(/^Маршрутные листы, PDF/).first()).toBeVisible();
     await expect(async () => {
       await page.goto(`/manifests/?date=${deskDay}`);

@@ -10,7 +10,7 @@ import { formatPhone } from '#shared/phone.ts';
 import { countOf } from '#shared/plurals.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { DeskButton, DeskLink, Line, TextControl } from '../controls.tsx';
+import { DeskButton, DeskLink, HiddenControl, Line, TextControl } from '../controls.tsx';
 import { ActForm } from '../forms/act-form.tsx';
 import { stateNames, stateTones } from '../labels.ts';
 import { Nothing, PageHead, Sheet } from '../page-parts.tsx';
@@ -131,9 +131,9 @@ function Reorder({ date, manifest }: { date: string; manifest: Manifest }): Reac
   const { zone, interval, stops, isByHand } = manifest;
   const key = (
     <>
-      <input type="hidden" name="date" value={date} />
-      <input type="hidden" name="zone" value={zone.code} />
-      <input type="hidden" name="interval" value={interval.code} />
+      <HiddenControl name="date" value={date} />
+      <HiddenControl name="zone" value={zone.code} />
+      <HiddenControl name="interval" value={interval.code} />
     </>
   );
   const number = { type: 'number', min: 1, max: stops.length, required: true } as const;
@@ -141,7 +141,7 @@ function Reorder({ date, manifest }: { date: string; manifest: Manifest }): Reac
     <div className={styles.unprinted}>
       <ActForm operation={ORDER} id="move" action="Переставить">
         {key}
-        <input type="hidden" name="ids" value={stops.map(({ id }) => id).join(',')} />
+        <HiddenControl name="ids" value={stops.map(({ id }) => id).join(',')} />
         <TextControl label="Остановку №" name="from" {...number} />
         <TextControl label={'На\u00a0место'} name="to" {...number} />
       </ActForm>

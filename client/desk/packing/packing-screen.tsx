@@ -164,7 +164,7 @@ function BagItem({ bag, date, mayPack, mayPrint }: BagItemProps): ReactNode {
             scope={{ date, days: 1, zone: '', interval: '' }}
             bag={bag.id}
             action="Этикетки"
-            label={`Этикетки: ${bag.orderNumber}, ${whoseOf(bag)}`}
+            of={`${bag.orderNumber}, ${whoseOf(bag)}`}
           />
         )}
       </div>

@@ -3,6 +3,7 @@ import { LabelFormat } from '#shared/features/desk/labels/format.ts';
 import { type Print, PrintFormat, type PrintKind } from '#shared/features/desk/prints/contract.ts';
 import { printNames } from '#shared/features/desk/prints/names.ts';
 import { countOf } from '#shared/plurals.ts';
+import { HiddenControl } from '../controls.tsx';
 import { ActForm } from '../forms/act-form.tsx';
 import { Sheet } from '../page-parts.tsx';
 import { mayCall, type Place } from '../place.ts';
@@ -19,7 +20,8 @@ interface PrintButtonProps {
   readonly format?: PrintFormat;
   readonly size?: LabelFormat;
   readonly action: string;
-  readonly label?: string;
+  /** What of it is printed, for whoever hears the button alone. */
+  readonly of: string;
   /** Hears of it once it is there. */
   readonly onReady?: () => void;
 }
@@ -31,18 +33,18 @@ const tellPrint = (onReady?: () => void) => (print: Print) => (
 
 /** Has something printed, and shows in its place how far that is. */
 export function PrintButton(props: PrintButtonProps): ReactNode {
-  const { kind, scope, bag = '', format, size, action, label, onReady } = props;
+  const { kind, scope, bag = '', format, size, action, of, onReady } = props;
   const fields = { kind, ...scope, bag, format: format ?? '', size: size ?? '' };
   return (
     <ActForm
       operation={PRINT}
       id={[kind, format, size, bag].join(' ')}
       action={action}
-      {...(label !== undefined && { label })}
+      of={of}
       told={tellPrint(onReady)}
     >
       {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
+        <HiddenControl key={name} name={name} value={value} />
       ))}
     </ActForm>
   );
@@ -101,7 +103,7 @@ function Kind({ kind, prints, scope }: { kind: PrintKind; prints: Prints; scope:
                 key={size}
                 {...{ kind, scope, size, onReady }}
                 action={`PDF ${sizeNames[size]}`}
-                label={`Напечатать: ${printNames[kind]}, PDF ${sizeNames[size]}`}
+                of={printNames[kind]}
               />
             ))
           : PrintFormat.options.map((format) => (
@@ -109,7 +111,7 @@ function Kind({ kind, prints, scope }: { kind: PrintKind; prints: Prints; scope:
                 key={format}
                 {...{ kind, scope, format, onReady }}
                 action={format.toUpperCase()}
-                label={`Напечатать: ${printNames[kind]}, ${format.toUpperCase()}`}
+                of={printNames[kind]}
               />
             ))}
       </div>

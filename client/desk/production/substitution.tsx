@@ -14,7 +14,7 @@ import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
 import { phoneHref } from '../../ui/phone-href.ts';
-import { DeskLink, SelectControl } from '../controls.tsx';
+import { DeskLink, HiddenControl, SelectControl } from '../controls.tsx';
 import { SentContext } from '../forms/sent.ts';
 import { TriedForm } from '../forms/tried-form.tsx';
 import { Nothing, Sheet } from '../page-parts.tsx';
@@ -133,8 +133,8 @@ export function Substitution({
           <Nothing>Заменить нечем: этого блюда в&nbsp;закрытых доставках дня нет.</Nothing>
         ) : (
           <TriedForm operation={operation} action="Заменить" isWide told={Told}>
-            <input type="hidden" name="date" value={date} />
-            <input type="hidden" name="dish" value={dish.code} />
+            <HiddenControl name="date" value={date} />
+            <HiddenControl name="dish" value={dish.code} />
             <SelectControl
               label="Чем заменить"
               name="replacement"

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { DeskData } from '../data.ts';
 import { SentContext } from '../forms/sent.ts';
+import { refusalOf } from '../forms/use-sent-form.ts';
 import { screenOf, titleOf } from '../pages.tsx';
 import { ActsContext, type DeskAct } from './acts.ts';
 import { Bar } from './bar.tsx';
@@ -26,11 +27,19 @@ function Refusal({ title, children }: { title: string; children: ReactNode }): R
 }
 
 function Shown({ data }: { data: DeskData }): ReactNode {
-  const { place, shown, refusal } = data;
+  const { place, shown, refusal, sent } = data;
   if (place.page === null)
     return <Refusal title={titleOf(place)}>Такой страницы здесь нет. Проверьте адрес.</Refusal>;
   if (refusal !== null) return <Refusal title={'Не\u00a0получилось показать'}>{refusal}</Refusal>;
-  return <SentContext value={data.sent}>{screenOf(place, shown)}</SentContext>;
+  return (
+    <SentContext value={sent}>
+      {/* Its form may be far below, or there no more where somebody else was faster. */}
+      {sent !== null && sent.refusal !== '' && (
+        <p className={styles.undone}>Не&nbsp;сделано. {refusalOf(sent)}</p>
+      )}
+      {screenOf(place, shown)}
+    </SentContext>
+  );
 }
 
 /** The desk around a page: its menu, its keys, and the palette of everything that there is. */

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#shared/contract.ts';
 import { deskPath } from '#shared/desk/routes.ts';
 import type { giveStops, listShifts } from '#shared/features/desk/shifts/contract.ts';
 import { countOf } from '#shared/plurals.ts';
-import { SelectControl, TextControl } from '../controls.tsx';
+import { HiddenControl, SelectControl, TextControl } from '../controls.tsx';
 import { ActForm } from '../forms/act-form.tsx';
 import { LinkOnce } from './link-once.tsx';
 
@@ -40,8 +40,8 @@ export function GiveForm({
 }): ReactNode {
   return (
     <ActForm operation={GIVE} action="Отдать курьеру" isMain told={Given}>
-      <input type="hidden" name="date" value={date} />
-      <input type="hidden" name="ids" value={ids.join(',')} />
+      <HiddenControl name="date" value={date} />
+      <HiddenControl name="ids" value={ids.join(',')} />
       <SelectControl
         label="Курьер"
         any={'Нанят на\u00a0день'}

@@ -6,7 +6,7 @@ import type { DeskShift, listShifts } from '#shared/features/desk/shifts/contrac
 import { formatMoney, ROUBLE_KOP } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
-import { DeskButton, DeskLink, Line, TextControl } from '../controls.tsx';
+import { DeskButton, DeskLink, HiddenControl, Line, TextControl } from '../controls.tsx';
 import { ActForm } from '../forms/act-form.tsx';
 import { groupBy } from '../group-by.ts';
 import { Nothing, PageHead, Sheet } from '../page-parts.tsx';
@@ -60,7 +60,7 @@ function HandOver({ shift: { id, cash } }: { shift: DeskShift }): ReactNode {
   if (cash.openKop === 0) return cash.takenKop === 0 ? 'Наличных нет' : 'Сдано';
   return (
     <ActForm operation={HAND_OVER} id={id} action="Принять наличные">
-      <input type="hidden" name="expected" value={cash.openKop} />
+      <HiddenControl name="expected" value={cash.openKop} />
       <TextControl
         label={`Сосчитано, ₽ (должно быть ${formatMoney(cash.openKop)})`}
         name="counted"

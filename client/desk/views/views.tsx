@@ -3,8 +3,9 @@ import { deskPath } from '#shared/desk/routes.ts';
 import type { DeskView, listViews, ViewPage } from '#shared/features/desk/views/contract.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
 import controls from '../controls.module.css';
-import { DeskLink, Line, SelectControl, TextControl } from '../controls.tsx';
+import { DeskLink, HiddenControl, Line, SelectControl, TextControl } from '../controls.tsx';
 import { ActForm } from '../forms/act-form.tsx';
+import { SentContext } from '../forms/sent.ts';
 import { mayCall, type Place } from '../place.ts';
 import styles from './views.module.css';
 
@@ -45,10 +46,11 @@ interface ViewsProps {
 /** Lists that are kept under names, and the way to keep the one that is shown. */
 export function Views({ page, query, place }: ViewsProps): ReactNode {
   const views = useContext(ViewsContext);
+  const sent = useContext(SentContext);
   if (!mayCall(place, save)) return null;
   const shown = keptOf(query);
   return (
-    <details>
+    <details open={sent?.operation === save || sent?.operation === remove}>
       <summary className={controls.button}>
         Сохранённые списки{views.length > 0 && `: ${views.length}`}
       </summary>
@@ -72,8 +74,8 @@ export function Views({ page, query, place }: ViewsProps): ReactNode {
           </ul>
         )}
         <ActForm operation={save} action="Сохранить этот список">
-          <input type="hidden" name="page" value={page} />
-          <input type="hidden" name="query" value={shown} />
+          <HiddenControl name="page" value={page} />
+          <HiddenControl name="query" value={shown} />
           <TextControl label="Имя списка" name="name" maxLength={40} required />
           {mayShare(place) && (
             <SelectControl

@@ -107,7 +107,10 @@ export const giveStops = (scope: Scope, asked: Asked, deskOrigin: string) =>
 /** A shift that still goes on. */
 async function requireOpen(scope: Scope, id: string): Promise<DeskShift> {
   const shift = await requireShift(scope, id);
-  if (shift.revokedAt !== null || shift.closesAt <= scope.clock.now()) throw new AppError('shift_over');
+  if (shift.revokedAt !== null || shift.closesAt <= scope.clock.now())
+    throw new AppError('shift_over', {
+      message: 'Эта смена закончилась: отдайте остановки курьеру заново',
+    });
   return shift;
 }
 
