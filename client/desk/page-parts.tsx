@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { formatPhone } from '#shared/phone.ts';
+import { phoneHref } from '../ui/phone-href.ts';
 import styles from './page-parts.module.css';
 
 /** The title of a page with what stands beside it. */
@@ -6,7 +8,7 @@ export function PageHead({ title, children }: { title: string; children?: ReactN
   return (
     <header className={styles.head}>
       <h1>{title}</h1>
-      {children}
+      {children !== undefined && <div className={styles.beside}>{children}</div>}
     </header>
   );
 }
@@ -26,6 +28,18 @@ export function Sheet({ title, children }: { title: ReactNode; children: ReactNo
 
 export const Nothing = ({ children }: { children: ReactNode }): ReactNode => (
   <p className={styles.nothing}>{children}</p>
+);
+
+/** What is read at one glance, on one line: hours, a phone. */
+export const Whole = ({ children }: { children: ReactNode }): ReactNode => (
+  <span className={styles.whole}>{children}</span>
+);
+
+/** A number as people read it, which calls it. */
+export const PhoneLink = ({ phone }: { phone: string }): ReactNode => (
+  <a className={styles.whole} href={phoneHref(phone)}>
+    {formatPhone(phone)}
+  </a>
 );
 
 /** Names with their values, those left out that are not known. */

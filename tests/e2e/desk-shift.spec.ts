@@ -136,6 +136,7 @@ test('two couriers work on where there is no network, and everything is there af
   await openAtDesk(desk, `/shifts/?date=${DAY}`);
   await expectAccessible(desk);
   const shiftOf = (name: string) => desk.getByRole('row').filter({ hasText: name });
+  await shiftOf('Пётр').getByText('Принять наличные…').click();
   await shiftOf('Пётр')
     .getByLabel(/Сосчитано/)
     .fill('1');

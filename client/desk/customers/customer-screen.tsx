@@ -7,10 +7,9 @@ import { allergenNames, exclusionGroupNames } from '#shared/features/dishes/labe
 import { subscriptionStateNames } from '#shared/features/subscriptions/states.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
-import { phoneHref } from '../../ui/phone-href.ts';
 import { AuditLink } from '../audit/audit-link.tsx';
 import { OrderTable } from '../orders/order-table.tsx';
-import { Facts, Nothing, PageHead, Sheet } from '../page-parts.tsx';
+import { Facts, Nothing, PageHead, PhoneLink, Sheet } from '../page-parts.tsx';
 import type { Place } from '../place.ts';
 import { Report } from '../table/report.tsx';
 
@@ -24,17 +23,12 @@ function Profile({ whole }: { whole: WholeCustomer }): ReactNode {
   return (
     <Facts
       facts={[
-        [
-          'Телефон',
-          <a key="phone" href={phoneHref(customer.phone)}>
-            {customer.phone}
-          </a>,
-        ],
+        ['Телефон', <PhoneLink key="phone" phone={customer.phone} />],
         ['Почта', customer.email],
         ['С\u00a0нами с', formatMoment(customer.createdAt)],
         ['Заказов', customer.orders],
-        ['Должен нам', formatMoney(customer.owesKop)],
-        ['Должны ему', formatMoney(customer.owedKop)],
+        ['Долг клиента', formatMoney(customer.owesKop)],
+        ['Наш долг', formatMoney(customer.owedKop)],
         ['Бонусы', formatMoney(bonusesKop)],
         ['Аллергии', <b key="allergens">{allergens.map((one) => allergenNames[one]).join(', ') || 'нет'}</b>],
         ['Не\u00a0ест', dislikes.map((one) => exclusionGroupNames[one]).join(', ')],

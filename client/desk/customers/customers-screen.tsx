@@ -5,9 +5,8 @@ import { deskPath } from '#shared/desk/routes.ts';
 import type { listDeskCustomers } from '#shared/features/desk/customers/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
-import { phoneHref } from '../../ui/phone-href.ts';
 import { DeskButton, DeskLink, Line, TextControl } from '../controls.tsx';
-import { Nothing, PageHead, Sheet } from '../page-parts.tsx';
+import { Nothing, PageHead, PhoneLink, Sheet } from '../page-parts.tsx';
 import { type Place, queryOf } from '../place.ts';
 import { Report } from '../table/report.tsx';
 import { Views } from '../views/views.tsx';
@@ -30,7 +29,7 @@ function Found({ list }: { list: Customers }): ReactNode {
   return (
     <Report
       label="Клиенты"
-      heads={['Имя', 'Телефон', 'Почта', 'Заказов', 'Последний заказ', 'Должен нам', 'Должны ему']}
+      heads={['Имя', 'Телефон', 'Почта', 'Заказов', 'Последний заказ', 'Долг клиента', 'Наш долг']}
     >
       <tbody>
         {list.customers.map((one) => (
@@ -39,7 +38,7 @@ function Found({ list }: { list: Customers }): ReactNode {
               <a href={deskPath('customer', {}, one.id)}>{one.name}</a>
             </th>
             <td>
-              <a href={phoneHref(one.phone)}>{one.phone}</a>
+              <PhoneLink phone={one.phone} />
             </td>
             <td>{one.email || '—'}</td>
             <td>{one.orders}</td>

@@ -2,8 +2,8 @@ import type { DeskDelivery } from '#shared/features/desk/deliveries/contract.ts'
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { phoneHref } from '../../ui/phone-href.ts';
 import { stateNames, stateTones } from '../labels.ts';
+import { PhoneLink } from '../page-parts.tsx';
 import type { DeskColumn } from '../table/data-table.tsx';
 
 /** The address as a courier reads it, without what stands behind the door. */
@@ -39,7 +39,7 @@ export const deliveryColumns: readonly DeskColumn<DeskDelivery>[] = [
     id: 'phone',
     title: 'Телефон',
     value: ({ customer }) => customer.phone,
-    cell: ({ customer }) => <a href={phoneHref(customer.phone)}>{customer.phone}</a>,
+    cell: ({ customer }) => <PhoneLink phone={customer.phone} />,
   },
   { id: 'order', title: 'Заказ', value: ({ order }) => order.number },
   { id: 'content', title: 'Что', value: contentOf },

@@ -6,14 +6,13 @@ import type { listManifests, Manifest, ManifestStop } from '#shared/features/des
 import type { listShifts } from '#shared/features/desk/shifts/contract.ts';
 import { addressLine } from '#shared/features/orders/address-line.ts';
 import { formatMoney } from '#shared/money.ts';
-import { formatPhone } from '#shared/phone.ts';
 import { countOf } from '#shared/plurals.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { DeskButton, DeskLink, HiddenControl, Line, TextControl } from '../controls.tsx';
 import { ActForm } from '../forms/act-form.tsx';
 import { stateNames, stateTones } from '../labels.ts';
-import { Nothing, PageHead, Sheet } from '../page-parts.tsx';
+import { Nothing, PageHead, PhoneLink, Sheet, Whole } from '../page-parts.tsx';
 import { mayCall, type Place, queryOf } from '../place.ts';
 import { loadPrints, type Prints } from '../prints/load.ts';
 import { PrintsSheet } from '../prints/prints.tsx';
@@ -93,7 +92,7 @@ function Whom({ stop }: { stop: ManifestStop }): ReactNode {
   return (
     <>
       {stop.leaveAtDoor && <b>Оставить у&nbsp;двери. </b>}
-      {name || 'Без\u00a0имени'}, <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
+      {name || 'Без\u00a0имени'}, <PhoneLink phone={phone} />
       {stop.recipient && ` (получатель; заказчик\u00a0— ${stop.customer.name || 'без\u00a0имени'})`}
     </>
   );
@@ -167,7 +166,13 @@ function Chosen({
 }): ReactNode {
   const { zone, interval, stops, bags, portions, cashKop, isByHand } = manifest;
   return (
-    <Sheet title={`${formatDay(date)}, ${interval.hours}, ${zone.name}`}>
+    <Sheet
+      title={
+        <>
+          {formatDay(date)}, <Whole>{interval.hours}</Whole>, {zone.name}
+        </>
+      }
+    >
       <p>
         {stopsOf(stops.length)}, {bagsOf(bags)}, {countOf(portions, 'порция', 'порции', 'порций')}. Взять
         наличными: <b>{formatMoney(cashKop)}</b>. Порядок {isByHand ? 'задан вручную' : 'по\u00a0расстоянию'}.

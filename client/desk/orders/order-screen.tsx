@@ -9,10 +9,9 @@ import type { PaymentState } from '#shared/features/payments/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { pathOf, type RestCall } from '../../platform/rest/rest-client.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { phoneHref } from '../../ui/phone-href.ts';
 import { AuditLink } from '../audit/audit-link.tsx';
 import { stateNames, stateTones } from '../labels.ts';
-import { Facts, Nothing, PageHead, Sheet } from '../page-parts.tsx';
+import { Facts, Nothing, PageHead, PhoneLink, Sheet, Whole } from '../page-parts.tsx';
 import { mayCall, type Place } from '../place.ts';
 import { Report } from '../table/report.tsx';
 import { Correction, correctionOf } from './correction.tsx';
@@ -79,7 +78,9 @@ function Deliveries({ order, deliveries, place }: WholeOrder & { place: Place })
         {rows.map(({ id, date, interval, state, foodDates, hasDoorPhoto, missingKop, correction }) => (
           <tr key={id}>
             <th scope="row">{formatDay(date)}</th>
-            <td>{interval.hours}</td>
+            <td>
+              <Whole>{interval.hours}</Whole>
+            </td>
             <td>
               <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
             </td>
@@ -128,12 +129,7 @@ export function OrderScreen({ whole, place }: { whole: WholeOrder; place: Place 
                 {order.customer.name}
               </a>,
             ],
-            [
-              'Телефон',
-              <a key="phone" href={phoneHref(order.customer.phone)}>
-                {order.customer.phone}
-              </a>,
-            ],
+            ['Телефон', <PhoneLink key="phone" phone={order.customer.phone} />],
             ['Адрес', address],
             ['Оформлен', formatMoment(order.placedAt)],
             [

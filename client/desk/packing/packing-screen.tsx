@@ -149,7 +149,7 @@ function BagItem({ bag, date, mayPack, mayPrint }: BagItemProps): ReactNode {
         )}
         {bag.unserved > 0 && <p>Без&nbsp;подходящего блюда: {bag.unserved}</p>}
       </div>
-      <ul>
+      <ul className={styles.dishes}>
         {bag.dishes.map(({ code, kcal, weightG, title, count }) => (
           <li key={`${code} ${kcal} ${weightG}`}>
             {title}, {weightG}&nbsp;г{count > 1 && <b> ×&nbsp;{count}</b>}

@@ -13,11 +13,10 @@ import {
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
-import { phoneHref } from '../../ui/phone-href.ts';
 import { DeskLink, HiddenControl, SelectControl } from '../controls.tsx';
 import { SentContext } from '../forms/sent.ts';
 import { TriedForm } from '../forms/tried-form.tsx';
-import { Nothing, Sheet } from '../page-parts.tsx';
+import { Nothing, PhoneLink, Sheet } from '../page-parts.tsx';
 import { mayCall, type Place } from '../place.ts';
 import { Report } from '../table/report.tsx';
 
@@ -51,7 +50,7 @@ function ToCall({ refused }: Pick<Done, 'refused'>): ReactNode {
           <tr key={`${one.deliveryId} ${one.person}`}>
             <th scope="row">{one.personName || one.customer.name}</th>
             <td>
-              <a href={phoneHref(one.phone)}>{one.phone}</a>
+              <PhoneLink phone={one.phone} />
             </td>
             <td>{one.orderNumber}</td>
             <td>

@@ -57,6 +57,7 @@ function Stops({ stops, mayChange }: { stops: Sales['stops']; mayChange: boolean
           <TextControl
             label={'Причина, как её\u00a0прочтут покупатели'}
             name="reason"
+            size={56}
             minLength={10}
             maxLength={300}
             required

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { menuOf } from '#shared/desk/routes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Place } from '../place.ts';
@@ -6,6 +6,11 @@ import styles from './bar.module.css';
 
 /** The menu of the desk: at the side of a screen, on top of a phone's. */
 export function Bar({ place }: { place: Place }): ReactNode {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // A phone shows a part of the menu: the page that is open is in it.
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, []);
   return (
     <header className={styles.bar}>
       <a className={styles.brand} href="/">
@@ -18,12 +23,12 @@ export function Bar({ place }: { place: Place }): ReactNode {
             type="search"
             name="query"
             aria-label={'Найти клиента: имя, телефон или\u00a0почта'}
-            placeholder="Найти клиента"
+            placeholder="Клиент"
           />
           <kbd aria-hidden>/</kbd>
         </form>
       </search>
-      <nav className={styles.nav} aria-label="Разделы">
+      <nav ref={nav} className={styles.nav} aria-label="Разделы">
         {menuOf(place.member?.role ?? null).map(({ id, title, path }) => (
           <a
             key={id}

@@ -4,12 +4,11 @@ import { addDays, formatDay, formatMoment } from '#shared/dates.ts';
 import { deskPath } from '#shared/desk/routes.ts';
 import type { DeskShift, listShifts } from '#shared/features/desk/shifts/contract.ts';
 import { formatMoney, ROUBLE_KOP } from '#shared/money.ts';
-import { formatPhone } from '#shared/phone.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
 import { DeskButton, DeskLink, HiddenControl, Line, TextControl } from '../controls.tsx';
 import { ActForm } from '../forms/act-form.tsx';
 import { groupBy } from '../group-by.ts';
-import { Nothing, PageHead, Sheet } from '../page-parts.tsx';
+import { Nothing, PageHead, PhoneLink, Sheet } from '../page-parts.tsx';
 import { mayCall, type Place, queryOf } from '../place.ts';
 import { Report } from '../table/report.tsx';
 import { LinkOnce } from './link-once.tsx';
@@ -34,38 +33,38 @@ function standingOf({ revokedAt, opensAt, closesAt }: DeskShift, now: number): s
 /** What of the cash is where. */
 function Cash({ cash: { takenKop, handedKop, differenceKop } }: { cash: DeskShift['cash'] }): ReactNode {
   return (
-    <>
+    <p>
       Взято {formatMoney(takenKop)}
-      {handedKop !== 0 && (
-        <>
-          <br />
-          сдано {formatMoney(handedKop + differenceKop)}
-        </>
-      )}
+      {handedKop !== 0 && `, сдано ${formatMoney(handedKop + differenceKop)}`}
       {differenceKop !== 0 && (
         <>
-          <br />
+          ,{' '}
           <b>
             {differenceKop < 0 ? 'не\u00a0хватило ' : 'лишние '}
             {formatMoney(Math.abs(differenceKop))}
           </b>
         </>
       )}
-    </>
+    </p>
   );
 }
 
 /** The form by which cash is counted; none where all of it was. */
 function HandOver({ shift: { id, cash } }: { shift: DeskShift }): ReactNode {
   if (cash.openKop === 0) return cash.takenKop === 0 ? 'Наличных нет' : 'Сдано';
+  // More was handed over than was taken where a delivery was reversed afterwards.
+  const due =
+    cash.openKop > 0
+      ? `По\u00a0книге должно быть ${formatMoney(cash.openKop)}.`
+      : `По\u00a0книге сдано больше, чем взято, на\u00a0${formatMoney(-cash.openKop)}: доставку исправили.`;
   return (
-    <ActForm operation={HAND_OVER} id={id} action="Принять наличные">
+    <ActForm operation={HAND_OVER} id={id} action="Принять наличные" asks={due}>
       <HiddenControl name="expected" value={cash.openKop} />
       <TextControl
-        label={`Сосчитано, ₽ (должно быть ${formatMoney(cash.openKop)})`}
+        label="Сосчитано, ₽"
         name="counted"
         inputMode="decimal"
-        placeholder={String(cash.openKop / ROUBLE_KOP)}
+        placeholder={String(Math.max(cash.openKop, 0) / ROUBLE_KOP)}
         required
       />
       <TextControl label={'Если не\u00a0столько\u00a0— почему'} name="reason" maxLength={200} />
@@ -83,7 +82,7 @@ function ShiftRow({ shift, place }: { shift: DeskShift; place: Place }): ReactNo
         {courier.phone !== '' && (
           <>
             <br />
-            <a href={`tel:${courier.phone}`}>{formatPhone(courier.phone)}</a>
+            <PhoneLink phone={courier.phone} />
           </>
         )}
       </th>
@@ -93,9 +92,9 @@ function ShiftRow({ shift, place }: { shift: DeskShift; place: Place }): ReactNo
         {failed > 0 && `, не\u00a0состоялось ${failed}`}
       </td>
       <td>
-        <Cash cash={shift.cash} />
+        {shift.cash.takenKop + shift.cash.handedKop !== 0 && <Cash cash={shift.cash} />}
+        {mayCall(place, HAND_OVER) && <HandOver shift={shift} />}
       </td>
-      <td>{mayCall(place, HAND_OVER) && <HandOver shift={shift} />}</td>
       <td>
         {isOpen && mayCall(place, RENEW) && (
           <ActForm
@@ -119,7 +118,7 @@ function ShiftRow({ shift, place }: { shift: DeskShift; place: Place }): ReactNo
   );
 }
 
-const heads = ['Курьер', 'Смена', 'Доставлено', 'Наличные', 'Сдача наличных', 'Действия'];
+const heads = ['Курьер', 'Смена', 'Доставлено', 'Наличные', 'Действия'];
 
 function List({
   title,

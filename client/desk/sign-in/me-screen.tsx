@@ -5,7 +5,7 @@ import type { readDeskMember, removePasskey } from '#shared/desk/sign-in/contrac
 import { roleLabels } from '#shared/features/staff/roles.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
 import { DeskButton, Line } from '../controls.tsx';
-import { Facts, PageHead, Sheet } from '../page-parts.tsx';
+import { Facts, Nothing, PageHead, Sheet } from '../page-parts.tsx';
 import { rest } from '../rest.ts';
 import { Report } from '../table/report.tsx';
 import { useAct } from '../use-act.ts';
@@ -38,22 +38,26 @@ export function MeScreen({ me }: { me: Me }): ReactNode {
         />
       </Sheet>
       <Sheet title="Ключи">
-        <Report label="Ключи" heads={['Где создан', 'Когда', 'Последний вход', 'Действие']}>
-          <tbody>
-            {passkeys.map(({ id, name, createdAt, usedAt }) => (
-              <tr key={id}>
-                <th scope="row">{name}</th>
-                <td>{formatMoment(createdAt)}</td>
-                <td>{usedAt === null ? '—' : formatMoment(usedAt)}</td>
-                <td>
-                  <DeskButton disabled={isBusy || passkeys.length === 1} onClick={() => remove(id)}>
-                    Удалить
-                  </DeskButton>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Report>
+        {passkeys.length === 0 ? (
+          <Nothing>Ключей нет. Создайте первый, чтобы входить без&nbsp;кода.</Nothing>
+        ) : (
+          <Report label="Ключи" heads={['Где создан', 'Когда', 'Последний вход', 'Действие']}>
+            <tbody>
+              {passkeys.map(({ id, name, createdAt, usedAt }) => (
+                <tr key={id}>
+                  <th scope="row">{name}</th>
+                  <td>{formatMoment(createdAt)}</td>
+                  <td>{usedAt === null ? '—' : formatMoment(usedAt)}</td>
+                  <td>
+                    <DeskButton disabled={isBusy || passkeys.length === 1} onClick={() => remove(id)}>
+                      Удалить
+                    </DeskButton>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </Report>
+        )}
         {refusal !== '' && <p role="alert">{refusal}</p>}
         <Line>
           <DeskButton

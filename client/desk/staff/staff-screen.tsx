@@ -47,8 +47,10 @@ const InviteForm = (): ReactNode => (
 
 const standingOf = ({ joinedAt, invitedUntil, seenAt }: StaffMember): string => {
   if (joinedAt === null)
-    return invitedUntil === null ? 'приглашение истекло' : `приглашён до\u00a0${formatMoment(invitedUntil)}`;
-  return seenAt === null ? 'не\u00a0заходил' : `был ${formatMoment(seenAt)}`;
+    return invitedUntil === null
+      ? 'приглашение истекло'
+      : `приглашение до\u00a0${formatMoment(invitedUntil)}`;
+  return seenAt === null ? 'входов не\u00a0было' : `последний вход ${formatMoment(seenAt)}`;
 };
 
 function MemberRow({ member }: { member: StaffMember }): ReactNode {
