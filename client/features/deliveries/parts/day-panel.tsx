@@ -116,7 +116,9 @@ function Coming({ delivery, on }: ComingProps): ReactNode {
           </span>
         </li>
       </ul>
-      {delivery.doorPhoto && <img src={delivery.doorPhoto} alt={'Пакет у\u00a0двери'} />}
+      {delivery.doorPhoto && (
+        <img className={styles.door} src={delivery.doorPhoto} alt={'Пакет у\u00a0двери'} />
+      )}
       {delivery.awaits && <AwaitedFee awaits={delivery.awaits} />}
       {delivery.state === 'planned' && (
         <p className={styles.note}>
