@@ -4,6 +4,7 @@ import { signInAfterDeliveries } from '#tests/harness/account.ts';
 import { expect, test } from '#tests/harness/browser.ts';
 import { holdScripts } from '#tests/harness/early.ts';
 import { begin } from '#tests/harness/journey.ts';
+import { comeTo } from '#tests/harness/lay-out.ts';
 
 /** The page's own scripts; the small ones of the document come. */
 const entry = /\/assets\/entry\.client-.*\.js/;
@@ -16,13 +17,9 @@ const told = (page: Page) =>
     return texts.filter(visible).map(({ textContent }) => textContent);
   });
 
-/** Comes to a choice before it is pressed, as people do: what comes near has been laid out by then. */
 async function choose(page: Page, name: string, value: string | number): Promise<void> {
   const option = page.locator(`#configurator [name="${name}"][value="${value}"]`);
-  await option.scrollIntoViewIfNeeded();
-  await page.evaluate(
-    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
-  );
+  await comeTo(option);
   await option.setChecked(true, { force: true });
 }
 

@@ -5,6 +5,7 @@ import { expectAccessible } from '#tests/harness/axe.ts';
 import { expect, test } from '#tests/harness/browser.ts';
 import { answerOf } from '#tests/harness/call.ts';
 import { begin, goOnAt, open } from '#tests/harness/journey.ts';
+import { comeTo } from '#tests/harness/lay-out.ts';
 import { newPhone } from '#tests/harness/visitor.ts';
 
 test('a customer writes a review with a picture and allows to show it', async ({ page, site }) => {
@@ -65,7 +66,7 @@ test.describe('with a mouse', () => {
     await begin(page, site);
     await open(page, '/');
     const row = page.locator('#reviews').getByRole('list').first();
-    await row.scrollIntoViewIfNeeded();
+    await comeTo(row);
     const box = await row.boundingBox();
     if (!box) throw new Error('no row of reviews');
     await page.mouse.click(box.x + box.width + 10, box.y + box.height / 2);
@@ -80,7 +81,7 @@ test.describe('with a mouse', () => {
     const days = page.locator('#configurator').getByRole('group', { name: 'Первый день' });
     await days.getByRole('radio').nth(1).check();
     const first = days.getByRole('radio').first();
-    await first.scrollIntoViewIfNeeded();
+    await comeTo(first);
     const box = await first.boundingBox();
     if (!box) throw new Error('no first day');
     await page.mouse.click(box.x + 4, box.y + box.height / 2);
