@@ -35,17 +35,16 @@ export function wholeRoubles(sum: Kopecks): Kopecks {
   return Math.floor(sum / ROUBLE_KOP) * ROUBLE_KOP;
 }
 
-const rubles = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 });
-const rublesWithKopecks = new Intl.NumberFormat('ru-RU', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
-
-/** Formats a sum for people: «36 001 ₽», with kopecks only where there are any; the minus is typographic. */
+/**
+ * Formats a sum for people: «36 001 ₽», with kopecks only where there are any; the minus is typographic. Without `Intl`:
+ * making its formatters takes a cheap phone 50 ms, before the page is painted.
+ */
 export function formatMoney(sum: Kopecks): string {
-  const whole = sum % 100 === 0;
-  const digits = (whole ? rubles : rublesWithKopecks).format(Math.abs(sum) / 100).replace(/\s/g, '\u00a0');
-  return `${sum < 0 ? '−' : ''}${digits}\u00a0₽`;
+  const kopecks = Math.abs(sum);
+  const roubles = String(Math.floor(kopecks / ROUBLE_KOP)).replace(/\B(?=(\d{3})+$)/g, '\u00a0');
+  const rest = kopecks % ROUBLE_KOP;
+  const fraction = rest === 0 ? '' : `,${String(rest).padStart(2, '0')}`;
+  return `${sum < 0 ? '−' : ''}${roubles}${fraction}\u00a0₽`;
 }
 
 /** Formats basis points as a percentage for people: «7,5 %». */

@@ -1,13 +1,10 @@
-const rules = new Intl.PluralRules('ru');
-// By the last two digits, which decide: a page counts hundreds of things.
-const forms: Record<number, Intl.LDMLPluralRule> = {};
-
-/** The form of a noun that agrees with the number: 1 день, 2 дня, 5 дней. */
+/** The form of a noun that agrees with the number: 1 день, 2 дня, 5 дней. Without `Intl`, as sums are formatted. */
 export function pluralOf(count: number, one: string, few: string, many: string): string {
-  const digits = count % 100;
-  forms[digits] ??= rules.select(digits);
-  const form = forms[digits];
-  return form === 'one' ? one : form === 'few' ? few : many;
+  const digits = Math.abs(count) % 100;
+  const last = digits % 10;
+  if (digits > 10 && digits < 20) return many;
+  if (last === 1) return one;
+  return last === 2 || last === 3 || last === 4 ? few : many;
 }
 
 /** Number and noun with a non-breaking space between. */

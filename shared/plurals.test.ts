@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { countOf, pluralOf } from './plurals.ts';
+
+test('nouns agree with their number as the rules of the language say', () => {
+  const rules = new Intl.PluralRules('ru');
+  const words = { one: 'день', few: 'дня', many: 'дней' } as const;
+  for (let count = -1200; count <= 1200; count += 1) {
+    const form = rules.select(count);
+    expect(pluralOf(count, words.one, words.few, words.many), `${count}`).toBe(
+      words[form as keyof typeof words],
+    );
+  }
+});
+
+test('what is no whole number agrees as many do', () => {
+  expect(countOf(2.5, 'день', 'дня', 'дней')).toBe('2.5\u00a0дней');
+});
