@@ -123,7 +123,10 @@ async function makeMany(operation: Operation, request: Request, file: string): P
     ...request,
     fields: new Map([...request.fields, ...row]),
   }));
-  const faults = requests.flatMap((one, at) => faultOf(operation, one)?.replace(/^/, `${at + 1}: `) ?? []);
+  const faults = requests.flatMap((one, at) => {
+    const fault = faultOf(operation, one);
+    return fault === undefined ? [] : [`${at + 1}: ${fault}`];
+  });
   if (faults.length > 0) {
     console.error(`${faults.join('\n')}\nNothing was asked.`);
     return 2;
@@ -145,11 +148,12 @@ async function makeMany(operation: Operation, request: Request, file: string): P
 
 /** Offers what the last word may become; a shell shows nothing where the site does not answer. */
 async function complete(words: readonly string[], variables: Variables): Promise<number> {
-  const { site } = readRequest(
-    words.flatMap((word, at) => (word === '--env' ? [`--env=${words[at + 1] ?? ''}`] : [])).slice(0, 1),
-    variables,
-  );
-  console.log(completionsOf(await askOperations(site), words).join('\n'));
+  // The last word is still being typed: a name of a site among the others is whole.
+  const before = words.slice(0, -1);
+  const at = before.indexOf('--env');
+  const isNaming = at !== -1 && at === before.length - 1;
+  const { site } = readRequest(at === -1 || isNaming ? [] : before.slice(at, at + 2), variables);
+  console.log(completionsOf(isNaming ? [] : await askOperations(site), words).join('\n'));
   return 0;
 }
 

@@ -130,6 +130,7 @@ describe('npm run operate', () => {
       'closed-days/reopen',
     ]);
     expect(await completed('operate deliveries to=lo')).toEqual(['locked']);
+    expect(await completed('operate --env st')).toEqual(['staging']);
     expect(await completed('operate capacity zone=msk-0 da')).toEqual(['date=']);
   });
 });

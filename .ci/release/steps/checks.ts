@@ -72,17 +72,18 @@ export const settings: Step = {
     if (options.secrets !== undefined && !existsSync(options.secrets))
       throw new Complaint(`There is no ${options.secrets}: write the secrets into it as {"NAME": "value"}.`);
     const company = options.variant === 'edge' ? undefined : options.company;
-    const own = await findMissing(release, company);
-    const beside = desk ? await findMissing(desk, undefined) : { found: [] };
-    const wrong = [[release, own] as const, ...(desk ? [[desk, beside] as const] : [])].filter(
-      ([, { found }]) => found.length > 0,
-    );
+    const own = { release, ...(await findMissing(release, company)) };
+    // The company's facts are those of the site.
+    const beside = desk ? [{ release: desk, ...(await findMissing(desk, undefined)) }] : [];
+    const wrong = [own, ...beside].filter(({ found }) => found.length > 0);
     if (wrong.length === 0) return `${own.names.length} secrets, no placeholders`;
-    const puts = wrong.map(([{ environment }]) => `npx wrangler secret put NAME --env="${environment}"`);
+    const puts = wrong.map(
+      ({ release: { environment } }) => `npx wrangler secret put NAME --env="${environment}"`,
+    );
     const how = options.isFirst
       ? 'write the secrets into a file and name it by --secrets'
       : puts.join(' and ');
-    const told = wrong.map(([{ config }, { found }]) => `${config().name}:\n${found.join('\n')}`);
+    const told = wrong.map(({ release: { config }, found }) => `${config().name}:\n${found.join('\n')}`);
     throw new Complaint(
       `Settings are not complete.\n${told.join('\n')}\nFor secrets: ${how}; docs/operations.md says what each is.`,
     );
