@@ -22,8 +22,8 @@ export default defineConfig({
   retries: 0,
   // A test waits for its page half of the time.
   workers: 3,
-  timeout: 90_000,
-  // Conditions are waited for, never times: a busy machine may take long over one.
+  // Conditions are waited for, never times: a busy machine may take long over one, and axe reads whole pages.
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {

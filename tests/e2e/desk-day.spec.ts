@@ -141,9 +141,9 @@ test.describe('with scripts off', () => {
     await page.goto(manifest);
     const [first, second, third] = await stopsOf(page);
     await moveFirstToThird(page);
-    expect(await stopsOf(page)).toEqual([second, third, first]);
+    await expect.poll(() => stopsOf(page)).toEqual([second, third, first]);
     await page.getByRole('button', { name: 'Вернуть порядок по расстоянию' }).click();
-    expect(await stopsOf(page)).toEqual([first, second, third]);
+    await expect.poll(() => stopsOf(page)).toEqual([first, second, third]);
   });
 });
 

@@ -6,6 +6,7 @@ import { expect, test } from '#tests/harness/browser.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import { begin, open } from '#tests/harness/journey.ts';
 import type { LocalWorker } from '#tests/harness/local-worker.ts';
+import { hearNotices } from '#tests/harness/notices.ts';
 import { operate } from '#tests/harness/operations.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -25,6 +26,8 @@ test('a customer moves dishes in the account, takes that back and cancels them w
   site,
 }) => {
   const order = await payForDishes(page, site);
+  const heard = await hearNotices(page);
+  const expectNotice = (text: string) => expect.poll(() => heard.join('\n')).toContain(text);
 
   // Their day is there before anything is pressed.
   await open(page, '/personal/');
@@ -37,12 +40,12 @@ test('a customer moves dishes in the account, takes that back and cancels them w
   await page.getByRole('radio', { name: /^вторник, 24\sноября/i }).check();
   await page.getByRole('radio', { name: /^08:00–10:00/ }).check();
   await page.getByRole('button', { name: `Перенести доставку: заказ ${order.number}` }).click();
-  await expect(page.getByText(`Заказ ${order.number} привезём 24 ноября, 08:00–10:00`)).toBeVisible();
+  await expectNotice(`Заказ ${order.number} привезём 24 ноября, 08:00–10:00`);
   await page.getByRole('button', { name: /24\sноября, привезём домашнюю еду/ }).click();
   await expect(page.getByText(/Вторник, 24\sноября, 08:00–10:00/)).toBeVisible();
 
   await page.getByRole('button', { name: /^Вернуть на\s20 ноября, 06:00–08:00/ }).click();
-  await expect(page.getByText(`Заказ ${order.number} привезём 20 ноября, 06:00–08:00`)).toBeVisible();
+  await expectNotice(`Заказ ${order.number} привезём 20 ноября, 06:00–08:00`);
 
   await open(page, '/personal/orders/');
   const own = page.getByRole('region', { name: 'Домашняя еда' });
@@ -57,7 +60,7 @@ test('a customer moves dishes in the account, takes that back and cancels them w
   await expect(own.getByText(/вернём все 2\s220\s₽ туда, откуда платили/)).toBeVisible();
   await expectAccessible(page);
   await own.getByRole('button', { name: /^Отменить и\sвернуть 2\s220\s₽/ }).click();
-  await expect(page.getByText(`Заказ ${order.number} отменён, вернём 2 220 ₽`)).toBeVisible();
+  await expectNotice(`Заказ ${order.number} отменён, вернём 2 220 ₽`);
   await own.getByText('Прошлые заказы блюд').click();
   await expect(own.getByText(/2\s220\s₽, возвращён/)).toBeVisible();
 });

@@ -73,7 +73,8 @@ test('a finger on a link to the account or the order asks for nothing of theirs'
   const touch = (href: string) =>
     page.evaluate((to) => {
       const link = Object.assign(document.createElement('a'), { href: to });
-      document.querySelector('main')?.append(link);
+      // Outside of what React takes over, which it may not have done yet.
+      document.body.append(link);
       link.dispatchEvent(new Event('touchstart', { bubbles: true }));
     }, href);
   // Once a link of everybody's is followed, something listens.

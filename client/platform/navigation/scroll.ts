@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { Location } from 'react-router';
 import { useLocation, useNavigationType } from '../../router/hooks.ts';
 import type { AppRouter } from '../../router/router.ts';
+import { useRouter } from '../../router/router-context.ts';
 import { type ScrollTarget, scrollTargetOf } from './scroll-target.ts';
 
 /**
@@ -44,6 +45,7 @@ export function followHashMoves(router: AppRouter): void {
 export function useScrollRules(): void {
   const location = useLocation();
   const type = useNavigationType();
+  const router = useRouter();
   const current = useRef(location);
   const positions = useRef(new Map<string, number>());
 
@@ -55,19 +57,24 @@ export function useScrollRules(): void {
     const toBrowser = () => {
       window.history.scrollRestoration = 'auto';
     };
-    const remember = () => {
-      positions.current.set(current.current.key, window.scrollY);
-    };
     toApp();
     window.addEventListener('pagehide', toBrowser);
     window.addEventListener('pageshow', toApp);
-    window.addEventListener('scroll', remember, { passive: true });
     return () => {
       window.removeEventListener('pagehide', toBrowser);
       window.removeEventListener('pageshow', toApp);
-      window.removeEventListener('scroll', remember);
     };
   }, []);
+
+  // A page is left before the next one is drawn: events of scrolling come with a frame, which may be the next page's.
+  useLayoutEffect(
+    () =>
+      router.subscribe(({ location: next }) => {
+        const { key } = current.current;
+        if (next.key !== key) positions.current.set(key, window.scrollY);
+      }),
+    [router],
+  );
 
   useLayoutEffect(() => {
     const from = current.current;

@@ -69,9 +69,8 @@ function BegunOrder(): ReactNode {
   const go = (event: MouseEvent) => {
     if (!isPlainPress(event)) return;
     event.preventDefault();
-    const open = (path: string) => void navigate(path);
     // One that is over by now leads where it would have: to an order from the beginning.
-    void importDraft().then(({ resumeDraft }) => resumeDraft(state, open) || open('/order/'));
+    void importDraft().then(({ draftPath }) => navigate(draftPath(state) ?? '/order/'));
   };
   return (
     <p className={styles.begun}>

@@ -1,12 +1,26 @@
+import type { EpochMs } from '#shared/dates.ts';
 import type { AppState } from '../../../platform/state/app-state.ts';
 import { forgetDraft, readDraft } from './stored-draft.ts';
+
+/** Where the order that this visitor has begun goes on; undefined where there is none. */
+export function draftPath(state: AppState): string | undefined {
+  const draft = readDraft(window, state.auth.id, Date.now());
+  return draft && `/order/${draft.search}`;
+}
+
+/** When the draft was kept that was opened last for somebody who named none. */
+let resumedAt: EpochMs | undefined;
 
 /** Opens the order that was begun for whoever came for an order and named none; tells whether there is one. */
 export function resumeDraft(state: AppState, open: (path: string) => void): boolean {
   const draft = readDraft(window, state.auth.id, Date.now());
   if (!draft) return false;
-  // A draft that can be ordered no more leads back here, and once is enough; the page of the order keeps one that can.
-  forgetDraft(window);
+  // The page of the order keeps one that it shows anew. One that can be ordered no more leads back here: once is enough.
+  if (draft.at === resumedAt) {
+    forgetDraft(window);
+    return false;
+  }
+  resumedAt = draft.at;
   open(`/order/${draft.search}`);
   return true;
 }
