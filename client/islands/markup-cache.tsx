@@ -6,8 +6,8 @@ import { RouterContext } from '../router/router-context.ts';
 import { ShownPage } from '../router/router-view.tsx';
 import type { CachedMarkup } from '../ui/cached.tsx';
 
-/** Cached wordings of a part: variants, regions, and content that has just changed. */
-const MOST_WORDINGS = 12;
+/** Cached wordings of a part: programmes, variants, regions, and content that has just changed. */
+const MOST_WORDINGS = 40;
 
 interface Wording {
   readonly follows: readonly unknown[];

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { dayOfMonth, formatDayLong, type IsoDate, weekdayOf, weekdayShort } from '#shared/dates.ts';
+import { Cached } from './cached.tsx';
 import styles from './choice.module.css';
 import { classNames } from './class-names.ts';
 import { FieldError } from './field.tsx';
@@ -18,10 +19,38 @@ interface DateChipsProps {
   readonly onValue: (date: IsoDate) => void;
 }
 
+interface DateChipProps extends Pick<DateChipsProps, 'name' | 'onValue'> {
+  readonly date: IsoDate;
+  readonly isChosen: boolean;
+  readonly isDisabled: boolean;
+}
+
+function DateChip({ name, date, isChosen, isDisabled, onValue }: DateChipProps): ReactNode {
+  return (
+    <label className={styles.chip} data-weekend={[0, 6].includes(weekdayOf(date)) || undefined}>
+      <input
+        type="radio"
+        className={classNames(layout.covering, styles.input)}
+        name={name}
+        value={date}
+        checked={isChosen}
+        disabled={isDisabled}
+        onChange={() => onValue(date)}
+      />
+      <span className={styles.chipFace} aria-hidden>
+        {weekdayShort(date)}
+        <b>{dayOfMonth(date)}</b>
+      </span>
+      <VisuallyHidden>{formatDayLong(date)}</VisuallyHidden>
+    </label>
+  );
+}
+
 /** Days in a row that scrolls sideways: native radio buttons. */
 export function DateChips(props: DateChipsProps): ReactNode {
   const { legend, name, value, dates, error, isDisabled, onValue, isLegendHidden = false } = props;
   const errorId = useId();
+  const disabled = dates.filter((date) => isDisabled?.(date));
   const row = useRef<HTMLDivElement>(null);
   // A day that was chosen elsewhere may lie further along the row.
   useEffect(() => {
@@ -33,30 +62,23 @@ export function DateChips(props: DateChipsProps): ReactNode {
   return (
     <fieldset className={styles.group} aria-describedby={error === undefined ? undefined : errorId}>
       <legend className={isLegendHidden ? styles.hiddenLegend : styles.legend}>{legend}</legend>
-      <div className={classNames(styles.chips, rail.arrows)} ref={row}>
-        {dates.map((date) => (
-          <label
-            key={date}
-            className={styles.chip}
-            data-weekend={[0, 6].includes(weekdayOf(date)) || undefined}
-          >
-            <input
-              type="radio"
-              className={classNames(layout.covering, styles.input)}
-              name={name}
-              value={date}
-              checked={date === value}
-              disabled={isDisabled?.(date)}
-              onChange={() => onValue(date)}
+      <Cached
+        name="date-chips"
+        follows={[name, value, ...dates, 'of these disabled', ...disabled]}
+        className={classNames(styles.chips, rail.arrows)}
+        ref={row}
+      >
+        {() =>
+          dates.map((date) => (
+            <DateChip
+              key={date}
+              {...{ name, date, onValue }}
+              isChosen={date === value}
+              isDisabled={disabled.includes(date)}
             />
-            <span className={styles.chipFace} aria-hidden>
-              {weekdayShort(date)}
-              <b>{dayOfMonth(date)}</b>
-            </span>
-            <VisuallyHidden>{formatDayLong(date)}</VisuallyHidden>
-          </label>
-        ))}
-      </div>
+          ))
+        }
+      </Cached>
       {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
     </fieldset>
   );

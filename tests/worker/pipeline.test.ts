@@ -72,7 +72,8 @@ describe.each(kinds)('%s', (_, path, { headers, ...init } = {}) => {
     expect(answer.headers.get('permissions-policy')).toContain('camera=()');
     const [, age] = /max-age=(\d+)/.exec(answer.headers.get('strict-transport-security') ?? '') ?? [];
     expect(Number(age)).toBeGreaterThanOrEqual(31_536_000);
-    expect(answer.headers.has('x-powered-by')).toBe(false);
+    for (const outdated of ['x-powered-by', 'x-xss-protection', 'x-download-options'])
+      expect(answer.headers.has(outdated), outdated).toBe(false);
   });
 
   test('says how it may be cached and which request it answers', async () => {

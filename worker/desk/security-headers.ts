@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { isShiftPath } from '#shared/desk/shift/link.ts';
 import type { AppEnv } from '../context.ts';
+import { outdatedHeaders } from '../edge/security-headers.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -19,6 +20,7 @@ const headers = secureHeaders({
     formAction: ["'self'"],
     frameAncestors: ["'none'"],
   },
+  ...outdatedHeaders,
   crossOriginOpenerPolicy: 'same-origin',
   crossOriginResourcePolicy: 'same-origin',
   originAgentCluster: '?1',

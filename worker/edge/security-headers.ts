@@ -58,7 +58,16 @@ function withHostsOf(scripts: readonly OutsideScript[]): Policy {
   return wider;
 }
 
+/** What only browsers of the past read, or what says no more than its absence. */
+export const outdatedHeaders = {
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+} as const;
+
 const otherHeaders = {
+  ...outdatedHeaders,
   // Payment windows and 3-D Secure pages must be able to answer their opener.
   crossOriginOpenerPolicy: 'same-origin-allow-popups',
   crossOriginResourcePolicy: 'same-origin',

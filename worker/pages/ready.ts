@@ -15,7 +15,7 @@ interface Ready {
   readonly page: KeptPage;
   /** Its address as a pattern. */
   readonly route: string;
-  readonly headers: readonly [string, string][];
+  readonly headers: Readonly<Record<string, string>>;
   readonly until: EpochMs;
   /** Content that it was made of. */
   readonly version: string;
@@ -68,9 +68,12 @@ export function createFront({ clock, version, lifetimeMs }: FrontOptions): Front
         { route: known.route, method: 'GET', outcome: isKnown ? 'moved' : 'ok' },
         nothingSpent,
       );
-      const headers = new Headers(known.headers as [string, string][]);
-      headers.set('X-Request-Id', crypto.randomUUID());
-      headers.set('Server-Timing', `page;desc="ready", clock;desc="${clock.now()}"`);
+      // Not as `Headers`, which the platform fills by a call for each: half of what such an answer costs.
+      const headers = {
+        ...known.headers,
+        'x-request-id': crypto.randomUUID(),
+        'server-timing': `page;desc="ready", clock;desc="${clock.now()}"`,
+      };
       if (isKnown) return new Response(null, { status: 304, headers });
       return new Response(known.page.body, { headers });
     },
@@ -82,7 +85,7 @@ export function createFront({ clock, version, lifetimeMs }: FrontOptions): Front
       if (c.res.status !== 200 || c.res.headers.has('Set-Cookie')) return;
       // What it sets may differ between browsers, and advertisements make every address a new one.
       if (Object.keys(c.req.queries()).some(isTrackingParameter)) return;
-      const headers = [...c.res.headers].filter(([name]) => !ownHeaders.has(name));
+      const headers = Object.fromEntries([...c.res.headers].filter(([name]) => !ownHeaders.has(name)));
       const route = c.get('page')?.path ?? 'other';
       ready.set(c.req.url, { page, route, headers, until: page.renderedAt + lifetimeMs, version: current });
     },

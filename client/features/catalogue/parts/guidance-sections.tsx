@@ -18,9 +18,10 @@ interface GuidanceSectionProps {
 }
 
 /** For whom the food is, for whom it is not, and when to ask a doctor first. */
-export function SuitsSection({ guidance: { suits, unsuited, doctor } }: GuidanceSectionProps): ReactNode {
+export function SuitsSection({ guidance }: GuidanceSectionProps): ReactNode {
+  const { suits, unsuited, doctor } = guidance;
   return (
-    <Section title="Кому подойдёт" id="for-whom" isPrinted={false}>
+    <Section title="Кому подойдёт" id="for-whom" isPrinted={false} follows={[guidance]}>
       <ul className={classNames(layout.stack10, styles.suits)} data-count={suits.length}>
         {suits.map(({ title, text }) => (
           <li key={title}>
@@ -62,10 +63,11 @@ interface WhySectionProps extends GuidanceSectionProps {
 }
 
 /** Why the menu is composed as it is, where that is told, and what it keeps to. */
-export function WhySection({ guidance: { why }, claims }: WhySectionProps): ReactNode {
+export function WhySection({ guidance, claims }: WhySectionProps): ReactNode {
+  const { why } = guidance;
   return (
     why !== '' && (
-      <Section title="Почему меню такое" isPrinted={false}>
+      <Section title="Почему меню такое" isPrinted={false} follows={[guidance, ...claims]}>
         <div className={classNames(claims.length > 0 && styles.why)}>
           {claims.length > 0 && (
             <div className={classNames(styles.unsuited, styles.claims)}>
