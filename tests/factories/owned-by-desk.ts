@@ -28,6 +28,12 @@ export async function withDoorPhoto(site: LocalWorker, orderId: string): Promise
     .bind(orderId)
     .first<{ id: string; owner: string }>();
   const { id, owner } = present(row, 'delivery');
+  await keepDoorPhoto(site, id, owner);
+  return id;
+}
+
+/** Gives a delivery, or an order of dishes, of a customer a photo of its door. */
+export async function keepDoorPhoto(site: LocalWorker, id: string, owner: string): Promise<void> {
   const key = `doors/${owner}/${id}/1.jpg`;
   const photos = await site.mf.getR2Bucket('PHOTOS', 'site');
   await photos.put(key, new Uint8Array(await takePhoto()).buffer);
@@ -35,7 +41,6 @@ export async function withDoorPhoto(site: LocalWorker, orderId: string): Promise
     .prepare('INSERT INTO door_photos (delivery_id, customer_id, photo_key, taken_at) VALUES (?, ?, ?, 0)')
     .bind(id, owner, key)
     .run();
-  return id;
 }
 
 /** What the desk reads of somebody, and corrects. */

@@ -12,6 +12,7 @@ import {
 import { buyPaid } from '#tests/factories/certificates.ts';
 import { orderHomemade } from '#tests/factories/homemade.ts';
 import { orderMoment } from '#tests/factories/orders.ts';
+import { keepDoorPhoto } from '#tests/factories/owned-by-desk.ts';
 import { answerOf, mustCall, refusalOf } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import { localOperatorToken } from '#tests/harness/local-bindings.ts';
@@ -202,6 +203,20 @@ describe('of an order of dishes', () => {
     await bring(order, 'delivered');
     await runTimerOf(site);
     expect(await inboxOf(order, `Заказ ${order.number} привезли`)).toHaveLength(1);
+  });
+
+  test('the photo at the door is shown where its customer reads of what was brought, and to them alone', async () => {
+    const order = await ordered();
+    await bring(order, 'delivered');
+    expect((await look(order)).doorPhoto).toBeUndefined();
+    await keepDoorPhoto(site, order.id, customer.id);
+    const path = `/rest/deliveries/${order.id}/door/`;
+    expect((await look(order)).doorPhoto).toBe(path);
+    for (const page of ['/homemade-food/order-history/', '/personal/orders/'])
+      expect(await (await customer.request(page)).text(), page).toContain(`src="${path}"`);
+    const photo = await customer.request(path);
+    expect([photo.status, photo.headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);
+    expect((await (await Customer.signedIn(site)).request(path)).status).toBe(404);
   });
 
   test('the history says how far it is', () => {

@@ -24,6 +24,7 @@ import { Loader } from '../../ui/loader.tsx';
 import card from '../../ui/order-card.module.css';
 import surface from '../../ui/surface.module.css';
 import texts from '../../ui/texts.module.css';
+import { DoorPhoto } from '../deliveries/shared/door-photo.tsx';
 import { PayButton } from '../payments/shared/pay-button.tsx';
 import { replaceBasket } from './basket.ts';
 import styles from './history-screen.module.css';
@@ -115,6 +116,7 @@ function OrderCard({ order }: { readonly order: HomemadeOrder }): ReactNode {
         <span>{paymentText(order)}</span>
       </p>
       {payment.payable && <p className={texts.small}>{payTimeText(order)}</p>}
+      <DoorPhoto path={order.doorPhoto} />
       <div className={styles.actions}>
         <PayButton invoiceId={order.id} payment={payment} aria-label={`Оплатить заказ ${order.number}`}>
           Оплатить

@@ -158,6 +158,8 @@ export const HomemadeOrder = z.object({
   /** Until when it can be paid by card; null where it is not to be. */
   payUntil: z.nullable(z.number()),
   placedAt: z.number(),
+  /** Path of the photo that the courier has taken at the door; absent without one. */
+  doorPhoto: z.optional(z.string()),
   /** What its customer can still change; null once nothing can be. */
   change: z.nullable(
     z.object({

@@ -17,6 +17,7 @@ import type { KnownFood } from '../food-data.ts';
 import { peopleByPlan } from '../people-by-plan.ts';
 import { planKey } from '../profile-data.ts';
 import { renewalOn } from '../renewals.ts';
+import { DoorPhoto } from '../shared/door-photo.tsx';
 import { DayFood } from './day-food.tsx';
 import styles from './day-panel.module.css';
 import { DeliveryActions } from './delivery-actions.tsx';
@@ -116,9 +117,7 @@ function Coming({ delivery, on }: ComingProps): ReactNode {
           </span>
         </li>
       </ul>
-      {delivery.doorPhoto && (
-        <img className={styles.door} src={delivery.doorPhoto} alt={'Пакет у\u00a0двери'} />
-      )}
+      <DoorPhoto path={delivery.doorPhoto} />
       {delivery.awaits && <AwaitedFee awaits={delivery.awaits} />}
       {delivery.state === 'planned' && (
         <p className={styles.note}>

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import texts from '../../../ui/texts.module.css';
+import { DoorPhoto } from '../../deliveries/shared/door-photo.tsx';
 import styles from './dish-order.module.css';
 import { DishOrder } from './dish-order.tsx';
 
@@ -33,6 +34,7 @@ export function OwnDishes({ orders }: { readonly orders: readonly HomemadeOrder[
               <li key={order.id} className={texts.small}>
                 №&nbsp;{order.number}, {formatDay(order.date)}&nbsp;— {formatMoney(order.price.totalKop)},{' '}
                 {homemadeProgress(order).toLowerCase()}
+                <DoorPhoto path={order.doorPhoto} />
               </li>
             ))}
           </ul>

@@ -16,6 +16,9 @@ export const getDoorPhoto = defineContract({
   ...photo,
 });
 
+/** Where the photo of a delivery, or of an order of dishes, is read by its customer. */
+export const doorPhotoPath = (id: string): string => getDoorPhoto.path.replace(':id', id);
+
 /** The same for the staff. */
 export const readDoorPhoto = defineContract({
   method: 'GET',

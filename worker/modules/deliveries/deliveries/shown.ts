@@ -1,5 +1,6 @@
 import { addDays, type EpochMs, formatHours, type IsoDate, moscowDate } from '#shared/dates.ts';
 import { presentDestination } from '#shared/features/deliveries/destination.ts';
+import { doorPhotoPath } from '#shared/features/deliveries/doors/contract.ts';
 import {
   cutOffOf,
   effectiveState,
@@ -87,7 +88,7 @@ export async function listShownDeliveries(
     cutOffAt: cutOffOf(row.date),
     skipTo: skipTo(row, rows, closed, now),
     awaits: row.awaits,
-    ...(row.has_door_photo === 1 && { doorPhoto: `/rest/deliveries/${row.id}/door/` }),
+    ...(row.has_door_photo === 1 && { doorPhoto: doorPhotoPath(row.id) }),
     failure: presentFailure(row.failure, now),
   }));
 }

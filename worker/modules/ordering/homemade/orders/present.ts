@@ -1,4 +1,5 @@
 import { formatDay, formatHours, type IsoDate } from '#shared/dates.ts';
+import { doorPhotoPath } from '#shared/features/deliveries/doors/contract.ts';
 import { cutOffOf, firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import {
   type HomemadeMove,
@@ -62,6 +63,7 @@ export function present(scope: Scope, row: OrderRow): HomemadeOrder {
     }),
     payUntil: row.pay_until,
     placedAt: row.placed_at,
+    ...(row.has_door_photo === 1 && { doorPhoto: doorPhotoPath(row.id) }),
     change: changeOf(row, firstDeliveryDate(scope.clock.now())),
     history: historyOf(row.moves),
   };

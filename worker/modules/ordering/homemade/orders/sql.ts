@@ -47,6 +47,7 @@ const OrderRow = z.object({
   /** Null where there is nothing to be paid by card. */
   pay_until: z.nullable(z.int()),
   placed_at: z.int(),
+  has_door_photo: z.int(),
   lines: jsonColumn(
     z.array(
       z.object({
@@ -72,6 +73,7 @@ const selectOrders = `
     ) ELSE '[]' END AS days, i.from_hour, i.to_hour, o.address ->> 'line' AS address_line,
     o.contact, o.price, ${paymentMethodColumn('o.id', 'o.payment_method')} AS payment_method, n.state AS invoice_state,
     ${openPaymentColumn('o.id')} AS open_payment, o.request_hash, n.pay_until, o.placed_at,
+    EXISTS (SELECT 1 FROM door_photos WHERE delivery_id = o.id) AS has_door_photo,
     (SELECT json_group_array(json_object('dish', l.dish_code, 'title', l.title,
        'picture', json(${pictureColumn('d.picture')}), 'tint', d.tint, 'weightG', l.weight_g,
        'priceKop', l.price_kop, 'count', l.count) ORDER BY l.sort)
