@@ -84,7 +84,7 @@ describe('a day that can still be moved', () => {
     expect(dates).toEqual(['2026-11-20', '2026-11-21']);
     expect(reached).toEqual({
       ...{ deliveries: 1, customers: 1, dishes: 0, certificates: 0 },
-      outcomes: [{ what: 'moved', date: '2026-11-25', count: 1 }],
+      outcomes: [{ what: 'moved', date: '2026-11-25', fullOn: null, count: 1 }],
       refundableKop: worthOfDays(worthKop, 2, 7),
     });
     expect((await readRows(site, z.unknown(), 'SELECT date FROM closed_days')).length).toBe(0);
@@ -97,6 +97,28 @@ describe('a day that can still be moved', () => {
     expect((await close('2026-11-20', '2026-11-21', true)).reached).toMatchObject({
       ...{ deliveries: 0, customers: 0, outcomes: [], refundableKop: 0 },
     });
+  });
+
+  test('that has no place on the new day is told with the day that it goes to, and goes there', async () => {
+    const first = await paid();
+    const second = await paid();
+    const zone = await site.db
+      .prepare('SELECT zone_code FROM deliveries WHERE order_id = ?')
+      .bind(first.order.id)
+      .first('zone_code');
+    const limit = `INSERT INTO zone_capacity (zone_code, date, deliveries) VALUES (?, '2026-11-25', 1)`;
+    await execute(site, limit, String(zone));
+    const { reached } = await close('2026-11-20', '2026-11-21', true);
+    expect(reached.outcomes).toEqual([
+      { what: 'moved', date: '2026-11-25', fullOn: null, count: 1 },
+      { what: 'moved', date: '2026-11-26', fullOn: '2026-11-25', count: 1 },
+    ]);
+    expect((await close('2026-11-20', '2026-11-21')).reached).toEqual(reached);
+    await runTimerOf(site);
+    await execute(site, 'DELETE FROM zone_capacity');
+    const cameTo = async (life: OrderLife) =>
+      (await listed(life)).filter(({ failure }) => failure === null).at(-1)?.date;
+    expect([await cameTo(first), await cameTo(second)].toSorted()).toEqual(['2026-11-25', '2026-11-26']);
   });
 
   test('gives the choice once, with its bound, and the new day to who chooses nothing', async () => {
@@ -204,8 +226,8 @@ describe('a day whose food is closed', () => {
     expect(reached).toMatchObject({
       ...{ deliveries: 2, customers: 2 },
       outcomes: [
-        { what: 'again', date: '2026-11-25', count: 1 },
-        { what: 'on-route', date: null, count: 1 },
+        { what: 'again', date: '2026-11-25', fullOn: null, count: 1 },
+        { what: 'on-route', date: null, fullOn: null, count: 1 },
       ],
       refundableKop: worthOfDays(worthOf(cooked.order.price), 2, 7),
     });
@@ -227,12 +249,14 @@ describe('a day whose food is closed', () => {
     await fillBasket(visitor);
     await orderHomemade(visitor, { date: '2026-11-18', expectedTotalKop: 222_000 });
     const open = await close('2026-11-18', '2026-11-18', true);
-    expect(open.reached.outcomes).toEqual([{ what: 'dishes-moved', date: '2026-11-19', count: 1 }]);
+    expect(open.reached.outcomes).toEqual([
+      { what: 'dishes-moved', date: '2026-11-19', fullOn: null, count: 1 },
+    ]);
     await setClock(site, '2026-11-17T06:00:00.000Z');
     const { reached } = await close('2026-11-18');
     expect(reached).toMatchObject({
       ...{ deliveries: 0, dishes: 1, customers: 1 },
-      outcomes: [{ what: 'dishes-wait', date: null, count: 1 }],
+      outcomes: [{ what: 'dishes-wait', date: null, fullOn: null, count: 1 }],
     });
     await runTimerOf(site);
     const { orders } = await mustCall(visitor, listHomemadeOrders);

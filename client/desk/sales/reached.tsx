@@ -13,9 +13,13 @@ const ordersOf = (count: number) =>
 const outcomeWords: Readonly<Record<ClosedOutcome, (count: number, day: string) => string>> = {
   moved: (count, day) => `${deliveriesOf(count)}: первый перенесённый рацион приедет ${day}`,
   again: (count, day) => `${deliveriesOf(count)}: состав закрыт, приготовим заново и\u00a0привезём ${day}`,
-  'dishes-moved': (count, day) => `${ordersOf(count)}: переедут на\u00a0${day}, если там есть места`,
+  'dishes-moved': (count, day) => `${ordersOf(count)}: переедут на\u00a0${day}`,
   'dishes-wait': (count) => `${ordersOf(count)}: состав закрыт, другой день или деньги выберет клиент`,
   'on-route': (count) => `${deliveriesOf(count)}: курьер уже выехал, перенести нельзя`,
+  'no-place': (count) =>
+    `${deliveriesOf(count)}: ни\u00a0на\u00a0один из\u00a0ближайших дней мест нет, сами не\u00a0переедут. Добавьте места в\u00a0зоне`,
+  'dishes-no-place': (count) =>
+    `${ordersOf(count)}: ни\u00a0на\u00a0один из\u00a0ближайших дней мест нет, сами не\u00a0переедут. Добавьте места в\u00a0зоне`,
   early: (count) => `${deliveriesOf(count)}: еда этих дней едет раньше и\u00a0уже закрыта, перенести нельзя`,
 };
 
@@ -32,8 +36,11 @@ export function Reached({ reached }: AnswerOf<typeof closeDays>): ReactNode {
         {dishes > 0 && `, ${ordersOf(dishes)}`}.
       </p>
       <ul>
-        {outcomes.map(({ what, date, count }) => (
-          <li key={`${what} ${date}`}>{outcomeWords[what](count, dayOf(date))}</li>
+        {outcomes.map(({ what, date, fullOn, count }) => (
+          <li key={`${what} ${date} ${fullOn}`}>
+            {outcomeWords[what](count, dayOf(date))}
+            {fullOn !== null && `. На\u00a0${formatDay(fullOn)} мест уже нет`}
+          </li>
         ))}
       </ul>
       {refundableKop > 0 && (

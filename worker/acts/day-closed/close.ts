@@ -6,7 +6,7 @@ import { listClosedDays } from '../../modules/content/api.ts';
 import { closeDays, datesOf } from '../../modules/deliveries/api.ts';
 import type { Scope } from '../../scope.ts';
 import { decideReach } from './decide.ts';
-import { loadDishes, loadOrders } from './load.ts';
+import { loadDishes, loadOrders, loadPlaces } from './load.ts';
 
 /** Closes the kitchen on days, or tells what that would come to: see `decideReach` for all that it means. */
 export async function closeKitchen(
@@ -21,13 +21,14 @@ export async function closeKitchen(
       fields: { from: `Этот день уже прошёл: можно закрыть дни с\u00a0${formatDay(today)}` },
     });
   }
-  const [orders, dishes, before] = await Promise.all([
+  const [orders, dishes, before, places] = await Promise.all([
     loadOrders(scope.db, { dates: closing, today }),
     loadDishes(scope.db, closing),
     listClosedDays(scope.db, today),
+    loadPlaces(scope.db, today),
   ]);
   const closed = [...new Set([...before, ...closing])].toSorted();
-  const reached = decideReach(orders, dishes, { closing, closed, now });
+  const reached = decideReach(orders, dishes, { closing, closed, now, places });
   if (dryRun) return { dates: closed, reached };
   const { deliveries, customers, dishes: homemade } = reached;
   const { dates } = await closeDays(scope, closing, { deliveries, customers, dishes: homemade });

@@ -1,10 +1,17 @@
-import { addDays, type EpochMs, type IsoDate } from '#shared/dates.ts';
+import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import type { ClosedOutcome, ClosedReach } from '#shared/features/deliveries/closed-days/contract.ts';
-import { firstDeliveryDate, planDeliveries } from '#shared/features/deliveries/rules.ts';
+import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import type { HomemadeDeliveryState } from '#shared/features/homemade/order.ts';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import { refundOfDays } from '#shared/features/orders/refund.ts';
-import { firstDayAfter, type PlannedCalendar, planAroundClosedDays } from '../../modules/deliveries/api.ts';
+import {
+  DAYS_TRIED,
+  type PlannedCalendar,
+  planAgain,
+  planAroundClosedDays,
+} from '../../modules/deliveries/api.ts';
+import { openDaysAfter } from '../../modules/ordering/api.ts';
+import { Places, type Visit, type ZonePlaces } from './places.ts';
 
 /** An order with something on a closed day. */
 export interface ReachedOrder extends PlannedCalendar {
@@ -15,13 +22,17 @@ export interface ReachedOrder extends PlannedCalendar {
   readonly refundedDays: number;
   /** Whether there is money that could go back. */
   readonly isPaid: boolean;
+  /** Whether its deliveries take places: those of an order that was not paid in time do not. */
+  readonly holdsPlaces: boolean;
+  readonly deliveries: readonly (PlannedCalendar['deliveries'][number] & Visit)[];
 }
+type ReachedDelivery = ReachedOrder['deliveries'][number];
 
 /** An order of dishes that comes on a closed day. */
-export interface ReachedDishes {
+export interface ReachedDishes extends Visit {
   readonly customerId: string;
-  readonly date: IsoDate;
   readonly state: HomemadeDeliveryState;
+  readonly holdsPlaces: boolean;
 }
 
 interface Terms {
@@ -29,28 +40,116 @@ interface Terms {
   readonly closing: readonly IsoDate[];
   readonly closed: readonly IsoDate[];
   readonly now: EpochMs;
+  readonly places: ZonePlaces;
 }
+/** The same with the places that are left while one after the other moves. */
+type Trial = Omit<Terms, 'places'> & { readonly places: Places };
 
 type Outcome = ClosedReach['outcomes'][number];
 const foodDays = (deliveries: readonly { readonly food_dates: readonly IsoDate[] }[]) =>
   deliveries.reduce((sum, { food_dates: dates }) => sum + dates.length, 0);
 
+const outcome = (
+  what: ClosedOutcome,
+  count: number,
+  date: IsoDate | null = null,
+  fullOn: IsoDate | null = null,
+): Outcome[] => (count > 0 ? [{ what, date, fullOn: fullOn === date ? null : fullOn, count }] : []);
+
+/**
+ * What comes of the first try whose days have places, in the order in which the act tries them: it is refused by the
+ * database where this finds none. Null where no try has them.
+ */
+function firstWithRoom<T extends { readonly comes: readonly Visit[]; readonly leaves: readonly Visit[] }>(
+  { holdsPlaces }: ReachedOrder,
+  places: Places,
+  planFor: (takenDates: number) => T | null,
+): T | null {
+  for (let takenDates = 0; takenDates < DAYS_TRIED; takenDates += 1) {
+    const plan = planFor(takenDates);
+    if (plan === null) return null;
+    if (!holdsPlaces) return plan;
+    if (!places.hasRoom(plan.comes)) continue;
+    places.take(plan.comes);
+    places.leave(plan.leaves);
+    return plan;
+  }
+  return null;
+}
+
 /** Deliveries of an order that moves off the days, and when the first of its food comes. */
-function movedOf(order: ReachedOrder, { closing, closed, now }: Terms) {
-  const plan = planAroundClosedDays(order, {
-    ...{ closed, firstOpenDate: firstDeliveryDate(now), takenDates: 0, newId: () => '' },
-  });
+function movedOf(order: ReachedOrder, { closing, closed, now, places }: Trial) {
+  const byId = new Map(order.deliveries.map((one) => [one.id, one]));
+  const planFor = (takenDates: number) => {
+    const plan = planAroundClosedDays(order, {
+      ...{ closed, firstOpenDate: firstDeliveryDate(now), takenDates, newId: () => '' },
+    });
+    if (plan === null) return null;
+    const zoneOf = (id: string) => byId.get(id)?.zone ?? '';
+    const leaving = [
+      ...plan.removed,
+      ...plan.kept.filter((one) => byId.get(one.id)?.date !== one.date).map(({ id }) => id),
+    ];
+    return {
+      plan,
+      leaves: leaving.flatMap((id) => byId.get(id) ?? []),
+      comes: [
+        ...plan.kept
+          .filter(({ id, date }) => byId.get(id)?.date !== date)
+          .map(({ id, date }) => ({ zone: zoneOf(id), date })),
+        ...plan.added.map(({ modelId, date }) => ({ zone: zoneOf(modelId), date })),
+      ],
+    };
+  };
+  const wanted = planFor(0)?.plan;
+  const plan = firstWithRoom(order, places, planFor)?.plan;
+  const touched = plan ?? wanted;
   const reached = order.deliveries.filter(
     ({ id, date, food_dates: dates }) =>
-      (plan?.removed.includes(id) || plan?.kept.some((one) => one.id === id)) &&
+      (touched?.removed.includes(id) || touched?.kept.some((one) => one.id === id)) &&
       [date, ...dates].some((one) => closing.includes(one)),
   );
-  const date = plan?.added[0]?.date ?? plan?.kept[0]?.date ?? null;
-  return { reached, date, foodDays: plan?.closedFood?.foodDates.length ?? 0 };
+  const dateOf = (one: typeof plan) => one?.added[0]?.date ?? one?.kept[0]?.date ?? null;
+  const [what, date] = plan ? (['moved', dateOf(plan)] as const) : (['no-place', null] as const);
+  return {
+    outcomes: outcome(what, reached.length, date, dateOf(wanted)),
+    count: reached.length,
+    foodDays: plan?.closedFood?.foodDates.length ?? 0,
+  };
+}
+
+/** One delivery that is cooked again behind the last food of its order, which then has that too. */
+function cookAgain(order: ReachedOrder, one: ReachedDelivery, { closed, now, places }: Trial) {
+  const daysOff = [...order.skip, ...closed];
+  const planFor = (takenDates: number) => {
+    const planned = planAgain(order, one.food_dates.length, { daysOff, takenDates, now });
+    return { planned, comes: planned.map(({ date }) => ({ zone: one.zone, date })), leaves: [] };
+  };
+  const found = firstWithRoom(order, places, planFor);
+  const fullOn = planFor(0).planned[0]?.date ?? null;
+  const again = found?.planned ?? [];
+  return {
+    outcomes: found
+      ? outcome('again', 1, again[0]?.date ?? null, fullOn)
+      : outcome('no-place', 1, null, fullOn),
+    order: {
+      ...order,
+      deliveries: [
+        ...order.deliveries.map((other) =>
+          other.id === one.id ? { ...other, state: 'failed' as const } : other,
+        ),
+        ...again.map(({ date, foodDates }, index) => ({
+          ...{ ...one, id: `again ${index} of ${one.id}`, state: 'planned' as const, replaces: one.id },
+          ...{ date, food_dates: [...foodDates] },
+        })),
+      ],
+    },
+  };
 }
 
 /** What becomes of what can no longer be changed: what a courier has comes, all else of the day is cooked again. */
-function lateOf(order: ReachedOrder, { closing, closed, now }: Terms) {
+function lateOf(order: ReachedOrder, trial: Trial) {
+  const { closing, now } = trial;
   const firstOpenDate = firstDeliveryDate(now);
   const late = order.deliveries.filter(
     ({ state, date, food_dates: dates }) =>
@@ -59,17 +158,17 @@ function lateOf(order: ReachedOrder, { closing, closed, now }: Terms) {
   );
   const onDay = late.filter(({ date }) => closing.includes(date));
   const again = onDay.filter(({ state }) => state !== 'on_route');
-  const daysOff = [...order.skip, ...closed];
-  const [planned] = planDeliveries({
-    startDate: firstDayAfter(order, daysOff, now),
-    ...{ days: 1, daysOff, part: order.part },
-  });
-  return {
-    again,
-    onRoute: onDay.length - again.length,
-    early: late.length - onDay.length,
-    date: planned?.date ?? null,
-  };
+  const outcomes: Outcome[] = [
+    ...outcome('on-route', onDay.length - again.length),
+    ...outcome('early', late.length - onDay.length),
+  ];
+  let left = order;
+  for (const one of again) {
+    const cooked = cookAgain(left, one, trial);
+    outcomes.push(...cooked.outcomes);
+    left = cooked.order;
+  }
+  return { outcomes, count: late.length, foodDays: foodDays(again), order: left };
 }
 
 /** What an order would get back for all of its food of the days, at what it has paid for it. */
@@ -83,20 +182,20 @@ function refundableOf(
   return moneyKop + bonusesKop + certificateKop;
 }
 
-const outcome = (what: ClosedOutcome, date: IsoDate | null, count: number): Outcome[] =>
-  count > 0 ? [{ what, date, count }] : [];
-
-function dishesOutcome({ date, state }: ReachedDishes, { closed, now }: Terms): Outcome[] {
-  if (state === 'on_route') return outcome('on-route', null, 1);
-  if (state !== 'planned' || date < firstDeliveryDate(now)) return outcome('dishes-wait', null, 1);
-  let next = addDays(date, 1);
-  while (closed.includes(next)) next = addDays(next, 1);
-  return outcome('dishes-moved', next, 1);
+function dishesOutcome({ zone, date, state, holdsPlaces }: ReachedDishes, trial: Trial): Outcome[] {
+  const { closed, now, places } = trial;
+  if (state === 'on_route') return outcome('on-route', 1);
+  if (state !== 'planned' || date < firstDeliveryDate(now)) return outcome('dishes-wait', 1);
+  const days = openDaysAfter(date, closed);
+  const next = days.find((day) => !holdsPlaces || places.hasRoom([{ zone, date: day }]));
+  if (next === undefined) return outcome('dishes-no-place', 1, null, days[0]);
+  if (holdsPlaces) places.take([{ zone, date: next }]);
+  return outcome('dishes-moved', 1, next, days[0]);
 }
 
 /** Sums what becomes of one and the same, the earliest day first. */
 function sumUp(outcomes: readonly Outcome[]): Outcome[] {
-  const all = Map.groupBy(outcomes, ({ what, date }) => `${what} ${date ?? ''}`);
+  const all = Map.groupBy(outcomes, ({ what, date, fullOn }) => `${what} ${date ?? ''} ${fullOn ?? ''}`);
   return [...all.entries()]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([, [first, ...others]]) =>
@@ -118,24 +217,22 @@ export function decideReach(
   dishes: readonly ReachedDishes[],
   terms: Terms,
 ): ClosedReach {
-  const outcomes: Outcome[] = dishes.flatMap((one) => dishesOutcome(one, terms));
+  const trial = { ...terms, places: new Places(terms.places) };
+  const outcomes: Outcome[] = [];
   const customers = new Set(dishes.map(({ customerId }) => customerId));
   const reach = { deliveries: 0, certificates: 0, refundableKop: 0 };
-  for (const order of orders) {
-    const moved = movedOf(order, terms);
-    const late = lateOf(order, terms);
-    const own = [
-      ...outcome('moved', moved.date, moved.reached.length),
-      ...outcome('again', late.date, late.again.length),
-      ...outcome('on-route', null, late.onRoute),
-      ...outcome('early', null, late.early),
-    ];
-    if (own.length === 0) continue;
-    outcomes.push(...own);
+  // In the order of the act: what is cooked again takes its places before what only moves, and dishes come last.
+  const late = orders.map((order) => ({ order, late: lateOf(order, trial) }));
+  for (const { order, late: closedFood } of late) {
+    const moved = movedOf(closedFood.order, trial);
+    const count = closedFood.count + moved.count;
+    if (count === 0) continue;
+    outcomes.push(...moved.outcomes, ...closedFood.outcomes);
     customers.add(order.customerId);
-    reach.deliveries += own.reduce((sum, { count }) => sum + count, 0);
+    reach.deliveries += count;
     reach.certificates += Number(order.price.lines.some(({ kind }) => kind === 'certificate'));
-    reach.refundableKop += refundableOf(order, moved.foodDays + foodDays(late.again));
+    reach.refundableKop += refundableOf(order, moved.foodDays + closedFood.foodDays);
   }
+  outcomes.push(...dishes.flatMap((one) => dishesOutcome(one, trial)));
   return { ...reach, customers: customers.size, dishes: dishes.length, outcomes: sumUp(outcomes) };
 }

@@ -7,6 +7,7 @@ import { jsonColumn } from '../../db/json-column.ts';
 import { cashCollectedColumn } from '../../modules/money/api.ts';
 import { type Database, listBatch, listRows, sql } from '../../platform/database.ts';
 import type { ReachedDishes, ReachedOrder } from './decide.ts';
+import type { ZonePlaces } from './places.ts';
 
 const OrderRow = z.object({
   id: z.string(),
@@ -18,6 +19,7 @@ const OrderRow = z.object({
   frozen_until: z.nullable(z.string()),
   refunded_days: z.number(),
   is_paid: z.number(),
+  holds_places: z.number(),
   deliveries: jsonColumn(
     z.array(
       z.object({
@@ -25,6 +27,7 @@ const OrderRow = z.object({
         date: z.string(),
         state: DeliveryState,
         food_dates: z.array(z.string()),
+        zone: z.string(),
         replaces: z.nullable(z.string()),
         failed_because: z.string(),
       }),
@@ -35,6 +38,7 @@ const OrderRow = z.object({
 const toOrder = (row: z.output<typeof OrderRow>): ReachedOrder => ({
   ...{ customerId: row.customer_id, price: row.price, days: row.days, refundedDays: row.refunded_days },
   ...{ isPaid: row.is_paid === 1, skip: row.skip, part: row.part, frozen_until: row.frozen_until },
+  holdsPlaces: row.holds_places === 1,
   deliveries: row.deliveries,
 });
 
@@ -62,7 +66,8 @@ const pageOf = (db: Database, { dates, today }: Days, after: string) =>
        SELECT o.id, o.customer_id, o.days, o.price, o.skip, i.part, o.frozen_until,
          (SELECT COALESCE(SUM(food_days), 0) FROM food_refunds WHERE order_id = o.id) AS refunded_days,
          EXISTS (SELECT 1 FROM invoices WHERE id = o.id AND state = 'paid') OR ${cashCollectedColumn('o.id')} AS is_paid,
-         (SELECT json_group_array(json_object('id', d.id, 'date', d.date, 'state', d.state,
+         EXISTS (SELECT 1 FROM holding_orders WHERE id = o.id) AS holds_places,
+         (SELECT json_group_array(json_object('id', d.id, 'date', d.date, 'state', d.state, 'zone', d.zone_code,
             'food_dates', json(d.food_dates), 'replaces', d.replaces, 'failed_because', d.failed_because)
             ORDER BY d.date, d.id) FROM deliveries d WHERE d.order_id = o.id) AS deliveries
        FROM reached r JOIN orders o ON o.id = r.id JOIN delivery_intervals i ON i.code = o.interval_code
@@ -81,16 +86,43 @@ export async function loadOrders(db: Database, days: Days): Promise<ReachedOrder
   return orders;
 }
 
-const DishesRow = z.object({ customer_id: z.string(), date: z.string(), state: HomemadeDeliveryState });
+const DishesRow = z.object({
+  ...{ customer_id: z.string(), date: z.string(), zone: z.string(), state: HomemadeDeliveryState },
+  holds_places: z.number(),
+});
 
 /** Orders of dishes that come on the days. */
 export async function loadDishes(db: Database, dates: readonly IsoDate[]): Promise<ReachedDishes[]> {
   const rows = await listRows(
     db,
     DishesRow,
-    sql(`SELECT customer_id, delivery_date AS date, delivery_state AS state FROM homemade_orders
-       WHERE delivery_date IN (SELECT value FROM json_each(?1)) AND state IN ('pending_payment', 'paid', 'active')
-         AND delivery_state IN ('planned', 'locked', 'cooking', 'on_route')`).with(JSON.stringify(dates)),
+    sql(`SELECT h.customer_id, h.delivery_date AS date, h.zone_code AS zone, h.delivery_state AS state,
+         EXISTS (SELECT 1 FROM homemade_places p WHERE p.id = h.id) AS holds_places
+       FROM homemade_orders h
+       WHERE h.delivery_date IN (SELECT value FROM json_each(?1)) AND h.state IN ('pending_payment', 'paid', 'active')
+         AND h.delivery_state IN ('planned', 'locked', 'cooking', 'on_route') ORDER BY h.id`).with(
+      JSON.stringify(dates),
+    ),
   );
-  return rows.map(({ customer_id: customerId, date, state }) => ({ customerId, date, state }));
+  return rows.map(({ customer_id: customerId, holds_places: holds, ...row }) => ({
+    ...{ customerId, holdsPlaces: holds === 1, ...row },
+  }));
+}
+
+/** Places of all zones from a day on. */
+export async function loadPlaces(db: Database, from: IsoDate): Promise<ZonePlaces> {
+  const [limits, taken] = await Promise.all([
+    listRows(
+      db,
+      z.object({ zone: z.string(), date: z.string(), deliveries: z.number() }),
+      sql(`SELECT c.zone_code AS zone, c.date, c.deliveries FROM delivery_zones z
+           CROSS JOIN zone_capacity c ON c.zone_code = z.code AND (c.date = '' OR c.date >= ?1)`).with(from),
+    ),
+    listRows(
+      db,
+      z.object({ zone: z.string(), date: z.string(), taken: z.number() }),
+      sql('SELECT zone_code AS zone, date, taken FROM zone_days WHERE date >= ?1').with(from),
+    ),
+  ]);
+  return { limits, taken };
 }

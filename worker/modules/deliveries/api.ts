@@ -1,10 +1,12 @@
 export { archiveFood } from './archive/commands.ts';
 export { type Calendar, daysOf, load, openFrom } from './deliveries/changes/calendar.ts';
-export { firstDayAfter, tryToFail } from './deliveries/changes/failures/commands.ts';
+export { tryToFail } from './deliveries/changes/failures/commands.ts';
 export { takeFailureBack } from './deliveries/changes/failures/found/commands.ts';
 export { findFailed } from './deliveries/changes/failures/found/load.ts';
+export { planAgain } from './deliveries/changes/failures/plan.ts';
 export { bringersOf, isNotBrought } from './deliveries/changes/links.ts';
 export { type DeliveryRow, findCalendar } from './deliveries/changes/load.ts';
+export { DAYS_TRIED } from './deliveries/changes/until-written.ts';
 export { clearClosedDays, closeDays, datesOf } from './deliveries/closed-days/commands.ts';
 export { type PlannedCalendar, planAroundClosedDays } from './deliveries/closed-days/plan.ts';
 export { listClosing, listEndingOrders, notifyStateChangesSoon } from './deliveries/commands.ts';

@@ -10,6 +10,7 @@ export {
   moveOrders,
 } from './homemade/commands.ts';
 export { lockOrders, moveOffClosedDays } from './homemade/moves/commands.ts';
+export { openDaysAfter } from './homemade/moves/open-days.ts';
 export { listCurrentDishes } from './homemade/orders/place.ts';
 export { sendRefunds } from './orders/cancellation/commands.ts';
 export { listCurrentOrders } from './orders/commands.ts';

@@ -6,9 +6,13 @@ const Dates = z.array(IsoDateSchema);
 
 /**
  * What becomes of what falls on closed days: its food comes on another day, it is cooked again because it was closed, an
- * order of dishes moves or waits for a person, or it comes all the same, being under way or coming before the day.
+ * order of dishes moves or waits for a person, or it comes all the same, being under way or coming before the day. What
+ * finds no day with a place stays where it is until there is one.
  */
-export const ClosedOutcome = z.enum(['moved', 'again', 'dishes-moved', 'dishes-wait', 'on-route', 'early']);
+export const ClosedOutcome = z.enum([
+  ...['moved', 'again', 'dishes-moved', 'dishes-wait', 'on-route', 'early'],
+  ...['no-place', 'dishes-no-place'],
+] as const);
 export type ClosedOutcome = z.infer<typeof ClosedOutcome>;
 
 /** What a closing reaches. */
@@ -22,8 +26,10 @@ export const ClosedReach = z.object({
   outcomes: z.array(
     z.object({
       what: ClosedOutcome,
-      /** When the first of the food comes, as long as there are places; null where that is not known. */
+      /** When the first of the food comes, with the places of now; null where that is not known. */
       date: z.nullable(IsoDateText),
+      /** The day that it would have come on, which has no place left; null where it comes as early as it can. */
+      fullOn: z.nullable(IsoDateText),
       count: z.int(),
     }),
   ),

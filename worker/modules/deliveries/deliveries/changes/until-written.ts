@@ -2,7 +2,7 @@ import { isRefusedBy } from '../../../../db/guards/sql.ts';
 import { overtaken, takenDate } from './save.ts';
 
 /** Days on which a place is looked for, and changes of the customer that may come between. */
-const TRIES = 30;
+export const DAYS_TRIED = 30;
 
 /**
  * Runs `write` until the calendar takes what it plans. It reads the calendar anew each time and is told how often a date
@@ -15,7 +15,7 @@ export async function untilWritten<T>(write: (takenDates: number) => Promise<T>)
     } catch (cause) {
       const isTaken = isRefusedBy(cause, ...takenDate);
       takenDates += Number(isTaken);
-      if (tries === TRIES || !(isTaken || isRefusedBy(cause, ...overtaken))) throw cause;
+      if (tries === DAYS_TRIED || !(isTaken || isRefusedBy(cause, ...overtaken))) throw cause;
     }
   }
 }

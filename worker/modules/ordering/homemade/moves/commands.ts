@@ -1,4 +1,4 @@
-import { addDays, type EpochMs, formatHours, type IsoDate, moscowDate } from '#shared/dates.ts';
+import { type EpochMs, formatHours, type IsoDate, moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import {
@@ -19,6 +19,7 @@ import { insertReceipts, insertTransferRows, refundInvoice } from '../../../mone
 import { decideDishesArrival } from './decide.ts';
 import { loadDishesArrival } from './load.ts';
 import { cancelledMessage, movedMessage, moveMessages } from './messages.ts';
+import { openDaysAfter } from './open-days.ts';
 import { recordMove, visitOf } from './record.ts';
 import * as sql from './sql.ts';
 
@@ -26,8 +27,7 @@ import * as sql from './sql.ts';
 const PAGE = 50;
 const TRIES = 3;
 const FAILED_SHOWN = 100;
-/** Days after a closed one that are tried, and pages of orders that one run moves. */
-const DAYS_TRIED = 30;
+/** Pages of orders that one run moves off closed days. */
 const CLOSED_PAGES = 3;
 /** Pages of orders that one run locks. */
 const LOCKED_PAGES = 10;
@@ -193,8 +193,7 @@ async function moveOffClosedDay(
   closed: readonly IsoDate[],
 ): Promise<void> {
   const at = scope.clock.now();
-  const days = Array.from({ length: DAYS_TRIED }, (_, index) => addDays(order.delivery_date, index + 1));
-  for (const date of days.filter((day) => !closed.includes(day))) {
+  for (const date of openDaysAfter(order.delivery_date, closed)) {
     try {
       const to = { ...visitOf(order), date };
       await scope.db.write([

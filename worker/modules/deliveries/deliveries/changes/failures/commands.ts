@@ -1,14 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
-import {
-  addDays,
-  type EpochMs,
-  formatDay,
-  formatDays,
-  formatMoment,
-  type IsoDate,
-  moscowDate,
-} from '#shared/dates.ts';
-import { cutOffOf, type DaysOff, firstStartDate, planDeliveries } from '#shared/features/deliveries/rules.ts';
+import { type EpochMs, formatDay, formatDays, formatMoment, moscowDate } from '#shared/dates.ts';
+import { cutOffOf } from '#shared/features/deliveries/rules.ts';
 import { REFUND_TO_BONUSES_EXTRA } from '#shared/features/promotions/terms.ts';
 import { formatPercent } from '#shared/money.ts';
 import type { Scope } from '../../../../../scope.ts';
@@ -19,6 +11,7 @@ import { saveCalendar } from '../save.ts';
 import { untilWritten } from '../until-written.ts';
 import { decideFailure } from './decide.ts';
 import { isPlannedAgain, isUnpaid } from './load.ts';
+import { planAgain } from './plan.ts';
 
 /** What the customer may have instead, in a few words and at length: money that the courier has not got yet does not go back. */
 export function choiceWords(isStillUnpaid: boolean, until: EpochMs): { choice: string; choices: string } {
@@ -34,23 +27,6 @@ export function choiceWords(isStillUnpaid: boolean, until: EpochMs): { choice: s
     choice: `Вернуть деньги можно до\u00a0${moment}`,
     choices: `Если эта еда больше не\u00a0нужна, попросите до\u00a0${moment}\u00a0— и\u00a0мы\u00a0вернём деньги: туда, откуда платили, или бонусами, на\u00a0${extra} больше`,
   };
-}
-
-/** When the food of a failed delivery comes at the earliest: after the last food of its order. */
-export function firstDayAfter(
-  calendar: Pick<calendars.CalendarRows, 'part'> & {
-    readonly deliveries: readonly Pick<calendars.DeliveryRow, 'state' | 'food_dates'>[];
-  },
-  daysOff: DaysOff,
-  now: EpochMs,
-): IsoDate {
-  const last = calendar.deliveries
-    .filter(({ state }) => state !== 'skipped' && state !== 'frozen')
-    .flatMap(({ food_dates: dates }) => dates)
-    .toSorted()
-    .at(-1);
-  const next = firstStartDate(now, calendar.part, daysOff);
-  return [next, last === undefined ? next : addDays(last, 1)].toSorted().at(-1) ?? next;
 }
 
 /**
@@ -70,12 +46,7 @@ export async function failDelivery(
     if (!calendar || !failed || calendar.deliveries.some(({ replaces }) => replaces === id)) return false;
     if (await isPlannedAgain(scope.db, id)) return false;
     const daysOff = [...calendar.skip, ...closed];
-    const planned = planDeliveries({
-      startDate: addDays(firstDayAfter(calendar, daysOff, now), takenDates),
-      days: failed.food_dates.length,
-      daysOff,
-      part: calendar.part,
-    });
+    const planned = planAgain(calendar, failed.food_dates.length, { daysOff, takenDates, now });
     const comesOn = formatDays(planned.map(({ date }) => date));
     const text = `Доставка ${formatDay(failed.date)} не\u00a0состоялась, её\u00a0рацион приедет ${comesOn}`;
     const replacements = planned.map((one) => ({ id: uuidv7(), ...one }));
