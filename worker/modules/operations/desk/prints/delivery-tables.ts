@@ -52,9 +52,9 @@ export const packingTable = (bags: readonly Bag[]): PrintTable => ({
   title: 'Сборка',
   groupHead: 'Маршрут',
   columns: [
-    { head: 'Заказ', share: 14, isSubject: true },
-    { head: 'Кому', share: 18, isSubject: true },
-    { head: 'Важно', share: 22, isSubject: true },
+    { head: 'Заказ', share: 13, isSubject: true },
+    { head: 'Кому', share: 22, isSubject: true },
+    { head: 'Важно', share: 19, isSubject: true },
     { head: 'Блюдо', share: 32 },
     { head: 'Масса, г', share: 8, isFigure: true },
     { head: 'Штук', share: 6, isFigure: true },
@@ -113,10 +113,11 @@ export const manifestTable = (manifests: readonly Manifest[]): PrintTable => ({
   isByPage: true,
   columns: [
     { head: '№', share: 4, isFigure: true },
-    { head: 'Куда', share: 26 },
-    { head: 'Комментарий', share: 19 },
-    { head: 'Кому', share: 22 },
-    { head: 'Заказ', share: 9 },
+    { head: 'Куда', share: 24 },
+    { head: 'Комментарий', share: 18 },
+    { head: 'Кому', share: 23 },
+    // Room for eight digits, in bold too.
+    { head: 'Заказ', share: 11 },
     { head: 'Пак.', share: 5, isFigure: true },
     { head: 'Порц.', share: 6, isFigure: true },
     { head: 'Взять, ₽', share: 9, isFigure: true },

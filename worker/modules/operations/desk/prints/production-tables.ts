@@ -42,10 +42,10 @@ export const productionTable = (days: readonly ProductionDay[]): PrintTable => (
   title: 'Производство',
   groupHead: 'День',
   columns: [
-    { head: 'Блюдо', share: 32, isSubject: true },
+    { head: 'Блюдо', share: 30, isSubject: true },
     { head: 'Всего', share: 8, isFigure: true, isSubject: true },
-    { head: 'Аллергены', share: 22, isSubject: true },
-    { head: 'Нельзя, чел.', share: 9, isFigure: true, isSubject: true },
+    { head: 'Аллергены', share: 21, isSubject: true },
+    { head: 'Нельзя, чел.', share: 12, isFigure: true, isSubject: true },
     { head: 'Линия, ккал', share: 12, isFigure: true },
     { head: 'Порция, г', share: 9, isFigure: true },
     { head: 'Порций', share: 8, isFigure: true },
