@@ -152,6 +152,38 @@ test('two couriers work on where there is no network, and everything is there af
   await second.close();
 });
 
+test('a courier sets out with one press, also where there is no network', async ({ browser, site }) => {
+  const day = await ShiftDay.at(site, 2, 0, 'cooking');
+  const given = await day.give(day.doors.map(({ id }) => id));
+  const phone = await phoneOf(browser, site.deskUrl);
+  const seen = await problemsOf(phone);
+  const page = await phone.newPage();
+  await page.goto(given.link?.link ?? '');
+  const out = page.getByRole('button', { name: 'Выехал: 2 остановки' });
+  await expect(out).toBeVisible();
+  await expectAccessible(page);
+  expect((await out.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+  await expect.poll(() => isKept(page)).toBe(true);
+
+  await phone.setOffline(true);
+  await out.click();
+  await expect(out).toHaveCount(0);
+  await expect(page.getByRole('status')).toContainText('2 отметки');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/0\sиз\s2/);
+  await expect(out).toHaveCount(0);
+  // The first door is the next one as before: setting out ends none.
+  await page.getByRole('button', { name: 'Доставлено', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/1\sиз\s2/);
+
+  await phone.setOffline(false);
+  await expect(row(page, 0)).toContainText('доставлено');
+  const states = await Promise.all((await stopsInOrder(day)).map((id) => day.stateOf(id)));
+  expect(states).toEqual(['delivered', 'on_route']);
+  expect(seen()).toEqual([]);
+  await phone.close();
+});
+
 /** What is due at the door that is shown, as its courier reads it. */
 async function dueOf(page: Page): Promise<string> {
   const text = (await page.getByRole('alert').textContent()) ?? '';

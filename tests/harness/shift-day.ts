@@ -20,7 +20,10 @@ export interface Door {
   readonly id: string;
 }
 
-/** A day with so many doors, of which the first ones are paid for there; all are under way. */
+/** How far the kitchen is. */
+type DayState = 'locked' | 'cooking' | 'on_route';
+
+/** A day with so many doors, of which the first ones are paid for there; all are under way unless it is said otherwise. */
 export class ShiftDay {
   readonly site: LocalWorker;
   readonly doors: readonly Door[];
@@ -32,12 +35,17 @@ export class ShiftDay {
     this.manager = manager;
   }
 
-  static async started(count: number, paidAtDoor = 0): Promise<ShiftDay> {
-    return ShiftDay.at(await startDesk({ floodLimit: 1_000_000 }), count, paidAtDoor);
+  static async started(count: number, paidAtDoor = 0, state?: DayState): Promise<ShiftDay> {
+    return ShiftDay.at(await startDesk({ floodLimit: 1_000_000 }), count, paidAtDoor, state);
   }
 
   /** The same at a site that stands at the moment of the tests' orders. */
-  static async at(site: LocalWorker, count: number, paidAtDoor = 0): Promise<ShiftDay> {
+  static async at(
+    site: LocalWorker,
+    count: number,
+    paidAtDoor = 0,
+    state: DayState = 'on_route',
+  ): Promise<ShiftDay> {
     const doors: Door[] = [];
     for (let place = 0; place < count; place += 1) {
       const customer = await Customer.signedIn(site);
@@ -55,7 +63,7 @@ export class ShiftDay {
     await bringTo(
       site,
       doors.map(({ id }) => id),
-      'on_route',
+      state,
     );
     await setDeskClock(site, ON_THE_WAY);
     return new ShiftDay(site, doors, await DeskVisitor.joined(site, 'manager'));

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { formatDay } from '#shared/dates.ts';
+import type { ShiftStop } from '#shared/desk/shift/contract.ts';
 import { countOf } from '#shared/plurals.ts';
 import { useSnapshot } from '../../platform/state/use-snapshot.ts';
 import { phoneHref } from '../../ui/phone-href.ts';
@@ -7,7 +8,7 @@ import styles from './shift.module.css';
 import type { Shift } from './state.ts';
 import { StopCard } from './stop-card.tsx';
 import { StopList } from './stop-list.tsx';
-import { lostPresses, nextStop, type SeenStop, seenStops } from './stops.ts';
+import { lostPresses, nextStop, type SeenStop, seenStops, stopsAtKitchen } from './stops.ts';
 
 const pressesOf = (count: number) => countOf(count, 'отметка', 'отметки', 'отметок');
 
@@ -48,6 +49,22 @@ function Closed({ words, waiting }: { words: string; waiting: number }): ReactNo
   );
 }
 
+/** Says of all stops at once that the courier is under way; nothing where all of them are. */
+function SetOut({ stops, setOut }: { stops: readonly ShiftStop[]; setOut: () => Promise<void> }): ReactNode {
+  const [isBusy, setBusy] = useState(false);
+  if (stops.length === 0) return null;
+  const press = async () => {
+    setBusy(true);
+    await setOut();
+    setBusy(false);
+  };
+  return (
+    <button type="button" className={styles.out} disabled={isBusy} onClick={() => void press()}>
+      Выехал: {countOf(stops.length, 'остановка', 'остановки', 'остановок')}
+    </button>
+  );
+}
+
 const isDone = ({ standing }: SeenStop) =>
   standing === 'delivered' || standing === 'failed' || standing === 'waiting';
 
@@ -66,6 +83,7 @@ export function ShiftPage({ shift }: { shift: Shift }): ReactNode {
     );
   const stops = seenStops(seen, waiting);
   const next = nextStop(stops, chosen);
+  const atKitchen = stopsAtKitchen(seen, waiting);
   const unsent = waiting.filter(({ refused, press }) => refused === '' && press.kind === 'mark').length;
   return (
     <main className={styles.page}>
@@ -86,6 +104,7 @@ export function ShiftPage({ shift }: { shift: Shift }): ReactNode {
           </button>
         </p>
       ))}
+      <SetOut stops={atKitchen} setOut={() => shift.setOut(atKitchen)} />
       {next ? (
         <StopCard
           key={next.stop.id}

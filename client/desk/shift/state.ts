@@ -80,7 +80,21 @@ export class Shift {
     return this.inTurn(() => this.read(id));
   }
 
-  async press({ id: stop }: Pick<ShiftStop, 'id'>, { photo = null, ...pressed }: Pressed): Promise<void> {
+  async press(stop: Pick<ShiftStop, 'id'>, pressed: Pressed): Promise<void> {
+    await this.note(stop, pressed);
+    await this.showQueue();
+    await this.send();
+  }
+
+  /** Says of stops that the courier is under way with them. */
+  async setOut(stops: readonly Pick<ShiftStop, 'id'>[]): Promise<void> {
+    for (const stop of stops) await this.note(stop, { to: 'on_route', cashKop: 0 });
+    await this.showQueue();
+    await this.send();
+  }
+
+  /** Keeps a press, so that it is sent whatever becomes of the page. */
+  private async note({ id: stop }: Pick<ShiftStop, 'id'>, { photo = null, ...pressed }: Pressed) {
     const { store, now } = this.parts;
     const shiftId = this.state.shift?.shift.id;
     if (shiftId === undefined) return;
@@ -90,8 +104,6 @@ export class Shift {
     await store.remove(before.map(({ id }) => id));
     await store.add({ shiftId, stop, press: { kind: 'mark', mark } });
     if (photo) await store.add({ shiftId, stop, press: { kind: 'photo', photo } });
-    await this.showQueue();
-    await this.send();
   }
 
   /** Forgets a press that was refused, once somebody has read why. */

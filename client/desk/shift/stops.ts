@@ -14,6 +14,11 @@ export interface SeenStop {
 
 const isFinal = ({ state }: ShiftStop): boolean => state === 'delivered' || state === 'failed';
 
+/** Whether a mark is still to be sent. */
+const isWaiting = ({ press, refused }: Waiting): boolean => press.kind === 'mark' && refused === '';
+/** Whether it says that the courier has set out, which ends no stop. */
+const isSettingOut = ({ press }: Waiting): boolean => press.kind === 'mark' && press.mark.to === 'on_route';
+
 interface Doors {
   readonly shift: Pick<OwnShift, 'id'>;
   readonly stops: readonly ShiftStop[];
@@ -32,11 +37,19 @@ export function seenStops({ shift, stops }: Doors, waiting: readonly Waiting[]):
   return stops.map((stop) => {
     const presses = own.filter((one) => one.stop === stop.id);
     const words = presses.findLast(({ refused }) => refused !== '')?.refused ?? '';
-    if (presses.some(({ press, refused }) => press.kind === 'mark' && refused === ''))
+    if (presses.some((one) => isWaiting(one) && !isSettingOut(one)))
       return { stop, standing: 'waiting', words };
     if (isFinal(stop)) return { stop, standing: stop.state === 'failed' ? 'failed' : 'delivered', words };
     return { stop, standing: words === '' ? 'open' : 'refused', words };
   });
+}
+
+/** Stops that the courier has with them and has not set out with: of those that are done nothing is said any more. */
+export function stopsAtKitchen({ shift, stops }: Doors, waiting: readonly Waiting[]): ShiftStop[] {
+  const said = new Set(
+    waiting.filter((one) => one.shiftId === shift.id && isWaiting(one)).map(({ stop }) => stop),
+  );
+  return stops.filter((stop) => !isFinal(stop) && stop.state !== 'on_route' && !said.has(stop.id));
 }
 
 /** Where to go now: to the stop that was chosen, else to the first one that is not done. */
@@ -45,11 +58,15 @@ export const nextStop = (stops: readonly SeenStop[], chosen: string | null): See
   stops.find(({ standing }) => standing === 'open') ??
   stops.find(({ standing }) => standing === 'refused');
 
-/** A shift with marks that were done, until it is read anew. */
+/** A stop as a mark that was done leaves it. */
+const stopAfter = (stop: ShiftStop, { to, cashKop }: ShiftMark): ShiftStop =>
+  to === 'on_route' ? { ...stop, state: to } : { ...stop, state: to, takenKop: cashKop, cashKop: 0 };
+
+/** A shift with marks that were done, until it is read anew; the last one of a stop counts. */
 export const withMarks = (shift: ReadShift, marks: readonly ShiftMark[]): ReadShift => ({
   ...shift,
   stops: shift.stops.map((stop) => {
-    const mark = marks.find((one) => one.stop === stop.id);
-    return mark ? { ...stop, state: mark.to, takenKop: mark.cashKop, cashKop: 0 } : stop;
+    const mark = marks.findLast((one) => one.stop === stop.id);
+    return mark ? stopAfter(stop, mark) : stop;
   }),
 });

@@ -81,13 +81,13 @@ export const readShift = defineContract({
 });
 export type ReadShift = z.infer<(typeof readShift)['response']>;
 
-/** What a courier has pressed at a door. */
+/** What a courier has pressed: that a stop is under way, or how it ended. */
 export const ShiftMark = z
   .object({
     /** Made with the press: sent again it changes nothing and is answered alike. */
     key: z.string('Нужен ключ').check(z.regex(/^[\w-]{8,60}$/, 'Ключ не\u00a0прочитан')),
     stop: z.string('Назовите остановку').check(z.maxLength(60, 'Такой остановки нет')),
-    to: z.enum(['delivered', 'failed'], 'Такой отметки нет'),
+    to: z.enum(['on_route', 'delivered', 'failed'], 'Такой отметки нет'),
     /** Of what did not arrive. */
     reason: z.optional(z.enum(failureReasons, 'Выберите причину из\u00a0списка')),
     /** What was taken, in kopecks. */
@@ -117,7 +117,7 @@ export type MarkOutcome = z.infer<typeof MarkOutcome>;
 export const markStops = defineContract({
   method: 'POST',
   path: '/rest/shifts/:id/marks/',
-  summary: 'Отметить остановки: доставлено или\u00a0нет',
+  summary: 'Отметить остановки: выехал, доставлено или\u00a0нет',
   tag,
   auth,
   params,

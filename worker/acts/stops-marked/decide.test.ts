@@ -32,7 +32,33 @@ describe('a mark', () => {
     ]);
   });
 
+  test('that its courier set out is made once the kitchen has it, and takes no money', () => {
+    const stops = [stop('a', { state: 'cooking', cashKop: 150_000 })];
+    const marks = [mark('one', { to: 'on_route' }), mark('two', { cashKop: 150_000 })];
+    expect(decideMarks(marks, facts({ stops }))).toMatchObject([
+      { refusal: '', isMoving: true },
+      { refusal: '', isMoving: true },
+    ]);
+    const moved = decideMarks(marks, facts({ stops }));
+    expect(outcomesOf(moved, new Map([['a', 'delivered']])).map(({ outcome }) => outcome)).toEqual([
+      ...['done', 'done'],
+    ]);
+  });
+
+  test('that its courier set out says nothing new of what is over', () => {
+    for (const state of ['delivered', 'failed'] as const)
+      expect(
+        decideMarks([mark('one', { to: 'on_route' })], facts({ stops: [stop('a', { state })] })),
+      ).toMatchObject([{ refusal: '', isMoving: false }]);
+  });
+
   test.each([
+    [
+      'that its courier set out before it is cooked',
+      mark('one', { to: 'on_route' }),
+      { stops: [stop('a', { state: 'locked' })] },
+      /Кухня ещё/,
+    ],
     ['of a stop that is another’s', mark('one', { stop: 'c' }), {}, /вашей смене больше нет/],
     [
       'of what the kitchen still has',
@@ -112,7 +138,8 @@ function live(batches: readonly (readonly ShiftMark[])[], stops: readonly Marked
     )) {
       known.set(one.key, refusal);
       const at = states.get(one.stop);
-      if (isMoving && at) states.set(at.id, { ...at, state: one.to, cashKop: 0 });
+      if (isMoving && at)
+        states.set(at.id, { ...at, state: one.to, cashKop: one.to === 'on_route' ? at.cashKop : 0 });
     }
   return { known: [...known].toSorted(), stops: [...states.values()] };
 }
@@ -121,7 +148,7 @@ test('however marks are cut into calls, and whatever comes again, the end is the
   const marks = fc.array(
     fc.record({
       stop: fc.constantFrom('a', 'b', 'c', 'none'),
-      to: fc.constantFrom('delivered' as const, 'failed' as const),
+      to: fc.constantFrom('on_route' as const, 'delivered' as const, 'failed' as const),
       cashKop: fc.constantFrom(0, 150_000),
     }),
     { minLength: 1, maxLength: 12 },

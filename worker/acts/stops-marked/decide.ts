@@ -35,12 +35,18 @@ export const pressedWithin = (
   { opensAt, now }: Pick<ShiftFacts, 'opensAt' | 'now'>,
 ): EpochMs => Math.max(opensAt, Math.min(pressedAt, now));
 
+/** Whether a stop has come to its end. */
+const isOver = (state: DeliveryState | undefined): boolean => state === 'delivered' || state === 'failed';
+
 /** Why a mark is refused; empty where it may be made, null where it has been made already. */
 function refusalOf({ to, cashKop }: ShiftMark, stop: MarkedStop | undefined): string | null {
   if (!stop) return `Этой остановки в\u00a0вашей смене больше нет. ${callDesk}`;
-  if (stop.state === to) return null;
+  // That a courier set out may come behind what became of the stop: then it says nothing new.
+  if (stop.state === to || (to === 'on_route' && isOver(stop.state))) return null;
   const known = inWords[stop.state];
   if (known !== undefined) return known;
+  if (to === 'on_route' && stop.state !== 'cooking')
+    return `Кухня ещё не\u00a0отметила, что этот заказ готовят. ${callDesk}`;
   if (!deliveryTransitions[stop.state].includes(to))
     return `Этот заказ ещё не\u00a0передали в\u00a0доставку. ${callDesk}`;
   const due = to === 'delivered' ? stop.cashKop : 0;
@@ -62,6 +68,12 @@ export interface DecidedMark {
   readonly isKnown: boolean;
 }
 
+/** A stop behind a mark: what is due stays so until it ends. */
+const stopAfter = (stop: MarkedStop, to: ShiftMark['to']): MarkedStop => ({
+  ...{ ...stop, state: to },
+  cashKop: isOver(to) ? 0 : stop.cashKop,
+});
+
 /**
  * Decides marks in the order in which they were pressed. Each is decided once: what comes again is answered as before,
  * and what one of them makes of a stop is what the next one finds.
@@ -76,7 +88,7 @@ export function decideMarks(marks: readonly ShiftMark[], facts: ShiftFacts): Dec
     const stop = stops.get(mark.stop);
     const found = refusalOf(mark, stop);
     const refusal = found ?? '';
-    if (stop && found === '') stops.set(stop.id, { ...stop, state: mark.to, cashKop: 0 });
+    if (stop && found === '') stops.set(stop.id, stopAfter(stop, mark.to));
     known.set(mark.key, refusal);
     return { mark, pressedAt, refusal, isMoving: found === '', isKnown: false };
   });
@@ -89,7 +101,9 @@ export function outcomesOf(
 ): MarkOutcome[] {
   return decided.map(({ mark: { key, stop, to }, refusal, isMoving }) => {
     if (refusal !== '') return { key, stop, outcome: 'refused', words: refusal };
-    if (!isMoving || states.get(stop) === to) return { key, stop, outcome: 'done', words: '' };
+    const state = states.get(stop);
+    const isThere = state === to || (to === 'on_route' && isOver(state));
+    if (!isMoving || isThere) return { key, stop, outcome: 'done', words: '' };
     return { key, stop, outcome: 'again', words: 'Пока не\u00a0получилось: отправим ещё раз' };
   });
 }

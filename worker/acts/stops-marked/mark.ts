@@ -19,10 +19,12 @@ async function moveMarked(scope: Scope, date: IsoDate, decided: readonly Decided
     await moveDeliveries(scope, asked);
     await moveOrders(scope, asked);
   };
-  await move(
-    'delivered',
-    moving.filter(({ to }) => to === 'delivered'),
-  );
+  // What is under way first: of one stop the other marks come behind it.
+  for (const to of ['on_route', 'delivered'] as const)
+    await move(
+      to,
+      moving.filter((one) => one.to === to),
+    );
   for (const reason of failureReasons)
     await move(
       'failed',

@@ -239,8 +239,8 @@ CREATE TABLE shift_marks (
   -- Made by the page with the press.
   key TEXT NOT NULL,
   delivery_id TEXT NOT NULL,
-  state TEXT NOT NULL CHECK (state IN ('delivered', 'failed')),
-  -- One of shared/features/desk/shifts/terms.ts; empty where it has come.
+  state TEXT NOT NULL CHECK (state IN ('on_route', 'delivered', 'failed')),
+  -- One of shared/features/desk/shifts/terms.ts; empty where it has not failed.
   reason TEXT NOT NULL,
   cash_kop INTEGER NOT NULL CHECK (cash_kop >= 0),
   -- When it was pressed, which may be long before it came.
