@@ -40,6 +40,8 @@ export interface LocalWorkerOptions {
   otherBuild?: string;
   /** Lets the desk answer beside the site, over the same stores, at a port of which 0 is any free one. */
   deskPort?: number;
+  /** What the desk takes for the address of the site, where another server answers there. */
+  siteUrl?: string;
   /** Makes the pictures; without it they are made as in the deployment. */
   images?: ImagesHandler;
   /** Requests a minute from one address. */
@@ -210,7 +212,7 @@ function deskWorker(options: LocalWorkerOptions, port: number): WorkerOptions {
     compatibilityFlags,
     bindings: {
       ...site.bindings,
-      SITE_URL: `http://localhost:${options.port || 8787}`,
+      SITE_URL: options.siteUrl ?? `http://localhost:${options.port || 8787}`,
     },
     durableObjects: {
       ACCOUNT_CHANNELS: { className: 'AccountChannel', scriptName: 'site', useSQLite: true },
