@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deskForms } from '#shared/desk/forms.ts';
-import { type DeskRoute, deskRoutes, deskSignInPath } from '#shared/desk/routes.ts';
+import { type DeskRoute, deskPath, deskRoutes, deskSignInPath } from '#shared/desk/routes.ts';
 import { readShift } from '#shared/desk/shift/contract.ts';
 import { SHIFT_PATH } from '#shared/desk/shift/link.ts';
 import { addReview } from '#shared/features/ratings/contract.ts';
@@ -137,7 +137,9 @@ function expectedOf(route: DeskRoute, person: Person): [number, string | null] {
   const signIn: [number, string] = [302, deskSignInPath(pageOf(route))];
   if (route.isOpen) return [200, null];
   if (!isKnown) return signIn;
+  // The board is where a sign-in leads: whoever may not see it is led to what they have.
   if (person === 'courier' && route.path === '/') return [302, SHIFT_PATH];
+  if (person === 'finance' && route.path === '/') return [302, deskPath('shifts')];
   if (isOperation(callOf(route))) return [may(callOf(route)) ? 200 : 403, null];
   return isStaff ? [200, null] : signIn;
 }

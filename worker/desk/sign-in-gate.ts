@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { type DeskRoute, deskSignInPath, matchDeskPage } from '#shared/desk/routes.ts';
+import { type DeskRoute, deskSignInPath, matchDeskPage, menuOf } from '#shared/desk/routes.ts';
 import { SHIFT_PATH } from '#shared/desk/shift/link.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppContext, AppEnv } from '../context.ts';
@@ -27,17 +27,23 @@ async function isSignedIn(c: AppContext): Promise<boolean> {
   }
 }
 
-/** Whether a courier has come to the first page, which is none of theirs: they have their shift. */
-function isLost(c: AppContext): boolean {
+/** Where somebody belongs who has come to the board, which a sign-in leads to, and may not see it; else undefined. */
+function ownStart(c: AppContext): string | undefined {
   const actor = c.get('actor');
-  return actor?.kind === 'staff' && actor.role === 'courier' && c.get('url').pathname === '/';
+  if (actor?.kind !== 'staff' || c.get('url').pathname !== '/') return undefined;
+  if (actor.role === 'courier') return SHIFT_PATH;
+  const [first] = menuOf(actor.role);
+  return first?.path === '/' ? undefined : first?.path;
 }
 
 /** Sends whoever is not signed in from the pages of the desk to the sign-in, which leads back afterwards. */
 export const signInGate: MiddlewareHandler<AppEnv> = async (c, next) => {
   const url = c.get('url');
   if (isCallPath(url.pathname) || matchDeskPage(url.pathname)?.route.isOpen) return next();
-  if (await isSignedIn(c)) return isLost(c) ? c.redirect(SHIFT_PATH, 302) : next();
+  if (await isSignedIn(c)) {
+    const start = ownStart(c);
+    return start === undefined ? next() : c.redirect(start, 302);
+  }
   return c.redirect(deskSignInPath(`${url.pathname}${url.search}`), 302);
 };
 

@@ -19,7 +19,7 @@ function Refusal({ title, children }: { title: string; children: ReactNode }): R
       <p>{children}</p>
       <p>
         <a className={styles.link} href="/">
-          На&nbsp;страницу дня
+          На&nbsp;главную
         </a>
       </p>
     </div>
