@@ -156,7 +156,7 @@ export function DeliveriesScreen({ first, place }: { first: DeliveriesAnswer; pl
       )}
       <MoveAnswer rows={rows} />
       {/* Scripts have dialogs for what this form is for. */}
-      <form method="post" onSubmit={(event) => event.preventDefault()}>
+      <form method="post" className={styles.list} onSubmit={(event) => event.preventDefault()}>
         {mayMove && <MoveQuestion />}
         <DataTable
           label="Доставки"

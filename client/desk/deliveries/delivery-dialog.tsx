@@ -6,16 +6,14 @@ import { formatMoney } from '#shared/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { ModalTitle } from '../../ui/modal-text.tsx';
-import { phoneHref } from '../../ui/phone-href.ts';
 import { stateNames, stateTones } from '../labels.ts';
-import { Facts } from '../page-parts.tsx';
+import { Facts, PhoneLink } from '../page-parts.tsx';
 import { contentOf, doorOf } from './columns.tsx';
 import styles from './deliveries.module.css';
 
 /** What is known of a delivery, by name. */
 function factsOf(delivery: DeskDelivery): readonly (readonly [name: string, value: ReactNode])[] {
   const { address, customer, recipient, date, interval, zone, foodDates, cashKop } = delivery;
-  const phone = (number: string) => <a href={phoneHref(number)}>{number}</a>;
   return [
     ['Когда', `${formatDay(date)}, ${interval.hours}`],
     ['Зона', zone.name],
@@ -23,12 +21,12 @@ function factsOf(delivery: DeskDelivery): readonly (readonly [name: string, valu
     ['Подъезд', address.entrance],
     ['Этаж', address.floor],
     ['Домофон', address.intercom],
-    ['Телефон', phone(customer.phone)],
+    ['Телефон', <PhoneLink key="phone" phone={customer.phone} />],
     [
       'Встретит',
       recipient && (
         <>
-          {recipient.name}, {phone(recipient.phone)}
+          {recipient.name}, <PhoneLink phone={recipient.phone} />
         </>
       ),
     ],
