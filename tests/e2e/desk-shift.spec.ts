@@ -124,7 +124,7 @@ test('two couriers work on where there is no network, and everything is there af
   // The network is back: nothing was lost, and nothing came twice.
   await first.setOffline(false);
   await expect(row(one, 0)).toContainText('доставлено');
-  await expect(row(one, 1)).toContainText(/не\sсостоялась/);
+  await expect(row(one, 1)).toContainText(/не\sдоставлено/);
   await expect(one.getByText('Маршрут пройден')).toBeVisible();
   const states = await Promise.all((await stopsInOrder(day)).map((id) => day.stateOf(id)));
   expect(states).toEqual(['delivered', 'failed', 'delivered', 'on_route']);

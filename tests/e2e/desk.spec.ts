@@ -223,10 +223,12 @@ test.describe('with scripts off', () => {
     problems.allow(/status of 400/);
     await signInAtDesk(page);
     await page.goto('/sales/');
-    await page.getByLabel('Код зоны').fill('нет такой');
+    const places = page.getByRole('spinbutton', { name: /^Доставок/ });
+    await page.getByLabel('Зона').selectOption('в пределах МКАД');
+    await places.fill('100001');
     await page.getByRole('button', { name: 'Задать' }).click();
-    await expect(page.getByLabel('Код зоны')).toHaveValue('нет такой');
-    await expect(page.getByLabel('Код зоны')).toHaveAccessibleDescription('Такой зоны нет');
+    await expect(places).toHaveValue('100001');
+    await expect(places).toHaveAccessibleDescription('Слишком много доставок');
     await page.getByLabel('Причина').fill('Кухня закрыта на снег');
     await page.getByRole('button', { name: 'Остановить продажи' }).click();
     await page.getByRole('button', { name: 'Возобновить' }).click();

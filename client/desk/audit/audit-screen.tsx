@@ -5,9 +5,9 @@ import { deskPath } from '#shared/desk/routes.ts';
 import type { AuditEntry, AuditNames, listAudit } from '#shared/features/staff/audit/contract.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
 import { DeskButton, DeskLink, Line, SelectControl, TextControl } from '../controls.tsx';
-import { Nothing, PageHead, Sheet } from '../page-parts.tsx';
+import { Nothing, PageHead, Sheet, Whole } from '../page-parts.tsx';
 import { type Place, queryOf } from '../place.ts';
-import { Report } from '../table/report.tsx';
+import { Report, Row } from '../table/report.tsx';
 import { askedLines, changeLines, objectTitle, outcomeOf, pageOf, stopsOf, toldObjects } from './words.ts';
 
 export type Audit = AnswerOf<typeof listAudit>;
@@ -88,8 +88,10 @@ function Entries({ entries }: { entries: Audit['entries'] }): ReactNode {
     <Report label="Журнал" heads={['Когда', 'Кто', 'Что', 'О\u00a0чём', 'Чем кончилось']}>
       <tbody>
         {entries.map((entry) => (
-          <tr key={entry.id}>
-            <th scope="row">{formatMoment(entry.at)}</th>
+          <Row key={entry.id}>
+            <th scope="row">
+              <Whole>{formatMoment(entry.at)}</Whole>
+            </th>
             <td>
               <a href={deskPath('audit', { actor: entry.actor.id })}>{entry.actor.name}</a>
               <br />
@@ -100,7 +102,7 @@ function Entries({ entries }: { entries: Audit['entries'] }): ReactNode {
               <About entry={entry} />
             </td>
             <td>{outcomeOf(entry.outcome)}</td>
-          </tr>
+          </Row>
         ))}
       </tbody>
     </Report>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
-import { formatDay, formatMoment } from '#shared/dates.ts';
+import { formatDay, formatDayOfYear, formatMoment } from '#shared/dates.ts';
 import { consentLabels } from '#shared/features/consents/schema.ts';
 import type { readDeskCustomer } from '#shared/features/desk/customers/contract.ts';
 import { allergenNames, exclusionGroupNames } from '#shared/features/dishes/labels.ts';
@@ -11,7 +11,7 @@ import { AuditLink } from '../audit/audit-link.tsx';
 import { OrderTable } from '../orders/order-table.tsx';
 import { Facts, Nothing, PageHead, PhoneLink, Sheet } from '../page-parts.tsx';
 import type { Place } from '../place.ts';
-import { Report } from '../table/report.tsx';
+import { Report, Row } from '../table/report.tsx';
 
 export type WholeCustomer = AnswerOf<typeof readDeskCustomer>;
 
@@ -72,12 +72,12 @@ export function CustomerScreen({ whole, place }: { whole: WholeCustomer; place: 
         <Report label="Согласия" heads={['На\u00a0что', 'Редакция', 'Дано', 'Отозвано']}>
           <tbody>
             {whole.consents.map(({ id, document, version, givenAt, withdrawnAt }) => (
-              <tr key={id}>
+              <Row key={id}>
                 <th scope="row">{consentLabels[document].title}</th>
-                <td>{version}</td>
+                <td>{formatDayOfYear(version)}</td>
                 <td>{formatMoment(givenAt)}</td>
                 <td>{withdrawnAt === null ? '—' : formatMoment(withdrawnAt)}</td>
-              </tr>
+              </Row>
             ))}
           </tbody>
         </Report>

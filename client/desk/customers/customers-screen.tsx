@@ -8,7 +8,7 @@ import type { RestCall } from '../../platform/rest/rest-client.ts';
 import { DeskButton, DeskLink, Line, TextControl } from '../controls.tsx';
 import { Nothing, PageHead, PhoneLink, Sheet } from '../page-parts.tsx';
 import { type Place, queryOf } from '../place.ts';
-import { Report } from '../table/report.tsx';
+import { Report, Row } from '../table/report.tsx';
 import { Views } from '../views/views.tsx';
 
 export type Customers = AnswerOf<typeof listDeskCustomers>;
@@ -33,7 +33,7 @@ function Found({ list }: { list: Customers }): ReactNode {
     >
       <tbody>
         {list.customers.map((one) => (
-          <tr key={one.id}>
+          <Row key={one.id}>
             <th scope="row">
               <a href={deskPath('customer', {}, one.id)}>{one.name}</a>
             </th>
@@ -45,7 +45,7 @@ function Found({ list }: { list: Customers }): ReactNode {
             <td>{one.lastOrderAt === null ? '—' : formatMoment(one.lastOrderAt)}</td>
             <td>{formatMoney(one.owesKop)}</td>
             <td>{formatMoney(one.owedKop)}</td>
-          </tr>
+          </Row>
         ))}
       </tbody>
     </Report>

@@ -10,7 +10,7 @@ import { needNames } from '../labels.ts';
 import { News } from '../live/news.tsx';
 import { Nothing, sheetClass } from '../page-parts.tsx';
 import { mayCall, type Place } from '../place.ts';
-import { Report } from '../table/report.tsx';
+import { Report, Row } from '../table/report.tsx';
 import styles from './day-screen.module.css';
 import { DaySumsLine } from './day-sums.tsx';
 import type { Board } from './load.ts';
@@ -65,9 +65,13 @@ function Counts({ date, counts, zone, interval, of, hasLists }: CountsProps): Re
   return (
     <>
       {boardStates.map((state) => (
-        <td key={state}>{link(counts[state], headings[state], stateOf[state])}</td>
+        <td key={state} data-head={headings[state]} data-idle={counts[state] === 0 || undefined}>
+          {link(counts[state], headings[state], stateOf[state])}
+        </td>
       ))}
-      <td className={styles.total}>{link(totalOf(counts), 'всего')}</td>
+      <td className={styles.total} data-head="Всего">
+        {link(totalOf(counts), 'всего')}
+      </td>
     </>
   );
 }
@@ -127,7 +131,7 @@ function DayTable({ board, day, changed, hasLists }: Omit<DayProps, 'maySum'>): 
     >
       {byZone(day).map(([zone, slots]) => (
         <tbody key={zone}>
-          <tr className={styles.zone}>
+          <Row className={styles.zone}>
             <th scope="rowgroup">
               {zoneName(zone)} <Places place={day.places.find((one) => one.zone === zone)} />
             </th>
@@ -138,9 +142,9 @@ function DayTable({ board, day, changed, hasLists }: Omit<DayProps, 'maySum'>): 
               of={zoneName(zone)}
               hasLists={hasLists}
             />
-          </tr>
+          </Row>
           {slots.map(({ interval, counts }) => (
-            <tr key={interval}>
+            <Row key={interval}>
               <th
                 scope="row"
                 className={classNames(
@@ -158,12 +162,12 @@ function DayTable({ board, day, changed, hasLists }: Omit<DayProps, 'maySum'>): 
                 of={`${zoneName(zone)}, ${hoursOf(interval)}`}
                 hasLists={hasLists}
               />
-            </tr>
+            </Row>
           ))}
         </tbody>
       ))}
       <tfoot>
-        <tr className={styles.zone}>
+        <Row className={styles.zone}>
           <th scope="row">Весь день</th>
           <Counts
             date={day.date}
@@ -171,7 +175,7 @@ function DayTable({ board, day, changed, hasLists }: Omit<DayProps, 'maySum'>): 
             of="весь день"
             hasLists={hasLists}
           />
-        </tr>
+        </Row>
       </tfoot>
     </Report>
   );

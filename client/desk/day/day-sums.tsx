@@ -5,7 +5,7 @@ import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { DeskButton, Line } from '../controls.tsx';
-import { Report } from '../table/report.tsx';
+import { Report, Row } from '../table/report.tsx';
 import { useDaySums } from './use-day-sums.ts';
 
 /** «Производство 120 = сборка 120 = маршруты 120», or each with its own number where they differ. */
@@ -41,7 +41,7 @@ function Differences({
       <Report label="Расхождения" hasFigures heads={['Заказ', 'Производство', 'Сборка', 'Маршрут']}>
         <tbody>
           {differences.map(({ id, orderNumber, production, packing, manifests }) => (
-            <tr key={id}>
+            <Row key={id}>
               <th scope="row">
                 <a href={deskPath('deliveries', { from: date, order: orderNumber })}>
                   {orderNumber || 'Без\u00a0номера'}
@@ -50,7 +50,7 @@ function Differences({
               <td>{numberOf(production)}</td>
               <td>{numberOf(packing)}</td>
               <td>{numberOf(manifests)}</td>
-            </tr>
+            </Row>
           ))}
         </tbody>
       </Report>

@@ -17,7 +17,7 @@ import { mayCall, type Place, queryOf } from '../place.ts';
 import { loadPrints, type Prints } from '../prints/load.ts';
 import { PrintsSheet } from '../prints/prints.tsx';
 import { GIVE, GiveForm } from '../shifts/give-form.tsx';
-import { Report } from '../table/report.tsx';
+import { Report, Row } from '../table/report.tsx';
 import styles from './manifests-screen.module.css';
 
 const ORDER = 'POST /rest/operations/manifests/order/';
@@ -68,7 +68,7 @@ function Day({ list: { date, day } }: { list: Manifests }): ReactNode {
         >
           <tbody>
             {day.map(({ zone, interval, doors, bags, portions, cashKop }) => (
-              <tr key={`${zone.code} ${interval.code}`}>
+              <Row key={`${zone.code} ${interval.code}`}>
                 <th scope="row">
                   <a href={deskPath('manifests', { date, zone: zone.code, interval: interval.code })}>
                     {interval.hours}, {zone.name}
@@ -78,7 +78,7 @@ function Day({ list: { date, day } }: { list: Manifests }): ReactNode {
                 <td>{bags}</td>
                 <td>{portions}</td>
                 <td>{formatMoney(cashKop)}</td>
-              </tr>
+              </Row>
             ))}
           </tbody>
         </Report>

@@ -13,7 +13,7 @@ import { AuditLink } from '../audit/audit-link.tsx';
 import { stateNames, stateTones } from '../labels.ts';
 import { Facts, Nothing, PageHead, PhoneLink, Sheet, Whole } from '../page-parts.tsx';
 import { mayCall, type Place } from '../place.ts';
-import { Report } from '../table/report.tsx';
+import { Report, Row } from '../table/report.tsx';
 import { Correction, correctionOf } from './correction.tsx';
 import { Missing } from './missing.tsx';
 
@@ -50,12 +50,12 @@ function Price({ prices, payments, order }: WholeOrder): ReactNode {
         <Report label="Платежи" heads={['Платёж', 'Состояние', 'Сумма', 'Оплачен']}>
           <tbody>
             {payments.map(({ id, state, amountKop, createdAt, paidAt }) => (
-              <tr key={id}>
+              <Row key={id}>
                 <th scope="row">{formatMoment(createdAt)}</th>
                 <td>{paymentNames[state]}</td>
                 <td>{formatMoney(amountKop)}</td>
                 <td>{paidAt === null ? '—' : formatMoment(paidAt)}</td>
-              </tr>
+              </Row>
             ))}
           </tbody>
         </Report>
@@ -76,7 +76,7 @@ function Deliveries({ order, deliveries, place }: WholeOrder & { place: Place })
     <Report label="Доставки заказа" heads={isCorrectable ? [...heads, 'Исправить'] : heads}>
       <tbody>
         {rows.map(({ id, date, interval, state, foodDates, hasDoorPhoto, missingKop, correction }) => (
-          <tr key={id}>
+          <Row key={id}>
             <th scope="row">{formatDay(date)}</th>
             <td>
               <Whole>{interval.hours}</Whole>
@@ -102,7 +102,7 @@ function Deliveries({ order, deliveries, place }: WholeOrder & { place: Place })
                 {missingKop > 0 && <Missing id={id} missingKop={missingKop} place={place} />}
               </td>
             )}
-          </tr>
+          </Row>
         ))}
       </tbody>
     </Report>
@@ -155,10 +155,10 @@ export function OrderScreen({ whole, place }: { whole: WholeOrder; place: Place 
         <Report label="История заказа" heads={['Когда', 'Что']}>
           <tbody>
             {timeline.map(({ at, text }) => (
-              <tr key={`${at} ${text}`}>
+              <Row key={`${at} ${text}`}>
                 <th scope="row">{formatMoment(at)}</th>
                 <td>{text}</td>
-              </tr>
+              </Row>
             ))}
           </tbody>
         </Report>

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { formatDay, formatMoment, formatSpan } from '#shared/dates.ts';
+import { formatMoment, formatSpan } from '#shared/dates.ts';
 import { deskPath } from '#shared/desk/routes.ts';
 import type { DeskOrder } from '#shared/features/desk/orders/contract.ts';
 import { orderStateNames } from '#shared/features/orders/states.ts';
 import { formatMoney } from '#shared/money.ts';
-import { Report } from '../table/report.tsx';
+import { Whole } from '../page-parts.tsx';
+import { Report, Row } from '../table/report.tsx';
 
 /** Orders as rows, each leading to its page. */
 export function OrderTable({ orders }: { orders: readonly DeskOrder[] }): ReactNode {
@@ -12,7 +13,7 @@ export function OrderTable({ orders }: { orders: readonly DeskOrder[] }): ReactN
     <Report label="Заказы" heads={['Номер', 'Что', 'Состояние', 'Клиент', 'Когда', 'Сумма', 'Оформлен']}>
       <tbody>
         {orders.map((order) => (
-          <tr key={order.id}>
+          <Row key={order.id}>
             <th scope="row">
               <a href={deskPath('order', {}, order.id)}>{order.number}</a>
             </th>
@@ -21,10 +22,16 @@ export function OrderTable({ orders }: { orders: readonly DeskOrder[] }): ReactN
             <td>
               <a href={deskPath('customer', {}, order.customer.id)}>{order.customer.name}</a>
             </td>
-            <td>{order.from === order.to ? formatDay(order.from) : formatSpan(order.from, order.to)}</td>
-            <td>{formatMoney(order.totalKop)}</td>
-            <td>{formatMoment(order.placedAt)}</td>
-          </tr>
+            <td>
+              <Whole>{formatSpan(order.from, order.to)}</Whole>
+            </td>
+            <td>
+              <Whole>{formatMoney(order.totalKop)}</Whole>
+            </td>
+            <td>
+              <Whole>{formatMoment(order.placedAt)}</Whole>
+            </td>
+          </Row>
         ))}
       </tbody>
     </Report>

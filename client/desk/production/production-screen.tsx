@@ -17,7 +17,7 @@ import { Nothing, Sheet } from '../page-parts.tsx';
 import { type Place, queryOf } from '../place.ts';
 import { loadPrints, type Prints } from '../prints/load.ts';
 import { PrintsSheet } from '../prints/prints.tsx';
-import { Report } from '../table/report.tsx';
+import { Report, Row } from '../table/report.tsx';
 import { isSubstitutable, type Replacements, Substitution, SubstitutionLink } from './substitution.tsx';
 
 /** What is cooked for some days, and what was printed of it. */
@@ -63,7 +63,7 @@ function Dishes({ day, place }: { day: ProductionDay; place: Place }): ReactNode
     >
       <tbody>
         {day.dishes.map((dish) => (
-          <tr key={dish.code}>
+          <Row key={dish.code}>
             <th scope="row">{dish.title}</th>
             <td>
               <b>{dish.portions}</b>
@@ -87,7 +87,7 @@ function Dishes({ day, place }: { day: ProductionDay; place: Place }): ReactNode
                 <SubstitutionLink date={day.date} code={dish.code} title={dish.title} />
               </td>
             )}
-          </tr>
+          </Row>
         ))}
       </tbody>
     </Report>
@@ -105,14 +105,14 @@ function Allergic({ day }: { day: ProductionDay }): ReactNode {
     >
       <tbody>
         {day.people.map((one, place) => (
-          <tr key={`${one.deliveryId} ${one.person}`}>
+          <Row key={`${one.deliveryId} ${one.person}`}>
             <th scope="row">
               <a href={deskPath('customer', {}, one.customer.id)}>{one.personName || one.customer.name}</a>
             </th>
             <td>{one.orderNumber}</td>
             <td>{allergensOf(one.allergens)}</td>
             <td>{dishesOf(place).join(', ') || '—'}</td>
-          </tr>
+          </Row>
         ))}
       </tbody>
     </Report>
@@ -150,7 +150,7 @@ function Ingredients({ ingredients }: { ingredients: readonly IngredientNeed[] }
       <Report label="Продукты" hasFigures heads={['Продукт', 'Купить', 'В\u00a0блюда', 'Отходы']}>
         <tbody>
           {ingredients.map(({ code, name, grams: g, lossPercent, buy }) => (
-            <tr key={code}>
+            <Row key={code}>
               <th scope="row">{name}</th>
               <td>
                 <b>
@@ -159,7 +159,7 @@ function Ingredients({ ingredients }: { ingredients: readonly IngredientNeed[] }
               </td>
               <td>{weight(g)}</td>
               <td>{lossPercent === 0 ? '—' : `${grams.format(lossPercent)}\u00a0%`}</td>
-            </tr>
+            </Row>
           ))}
         </tbody>
       </Report>

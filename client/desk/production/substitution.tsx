@@ -18,7 +18,7 @@ import { SentContext } from '../forms/sent.ts';
 import { TriedForm } from '../forms/tried-form.tsx';
 import { Nothing, PhoneLink, Sheet } from '../page-parts.tsx';
 import { mayCall, type Place } from '../place.ts';
-import { Report } from '../table/report.tsx';
+import { Report, Row } from '../table/report.tsx';
 
 export type Replacements = AnswerOf<typeof listReplacements>;
 type Done = AnswerOf<typeof substituteDish>;
@@ -47,7 +47,7 @@ function ToCall({ refused }: Pick<Done, 'refused'>): ReactNode {
     <Report label="Кому позвонить" heads={['Кто', 'Телефон', 'Заказ', 'Почему нельзя']}>
       <tbody>
         {refused.map((one) => (
-          <tr key={`${one.deliveryId} ${one.person}`}>
+          <Row key={`${one.deliveryId} ${one.person}`}>
             <th scope="row">{one.personName || one.customer.name}</th>
             <td>
               <PhoneLink phone={one.phone} />
@@ -56,7 +56,7 @@ function ToCall({ refused }: Pick<Done, 'refused'>): ReactNode {
             <td>
               {whyWords[one.why]}: {one.because.join(', ')}
             </td>
-          </tr>
+          </Row>
         ))}
       </tbody>
     </Report>
@@ -129,7 +129,10 @@ export function Substitution({
             <Told {...(done as Done)} />
           </div>
         ) : replacements.length === 0 ? (
-          <Nothing>Заменить нечем: этого блюда в&nbsp;закрытых доставках дня нет.</Nothing>
+          <Nothing>
+            Заменять не&nbsp;у&nbsp;кого: в&nbsp;программах, которые ещё не&nbsp;уехали, этого блюда нет. Тем,
+            кто купил его поштучно, позвоните.
+          </Nothing>
         ) : (
           <TriedForm operation={operation} action="Заменить" isWide told={Told}>
             <HiddenControl name="date" value={date} />

@@ -2,27 +2,35 @@ import type { ReactNode } from 'react';
 import type { AnswerOf } from '#shared/contract.ts';
 import { formatDay, formatMoment, weekdayLong } from '#shared/dates.ts';
 import type { listClosedDays } from '#shared/features/deliveries/closed-days/contract.ts';
+import type { readBoard } from '#shared/features/desk/board/contract.ts';
 import type { listSalesStops } from '#shared/features/operations/shop/contract.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
-import { TextControl } from '../controls.tsx';
+import { SelectControl, TextControl } from '../controls.tsx';
 import { ActForm } from '../forms/act-form.tsx';
 import { TriedForm } from '../forms/tried-form.tsx';
 import { Nothing, PageHead, Sheet } from '../page-parts.tsx';
 import { mayCall, type Place } from '../place.ts';
-import { Report } from '../table/report.tsx';
+import { Report, Row } from '../table/report.tsx';
 import { Reached } from './reached.tsx';
 
 export interface Sales {
   readonly stops: AnswerOf<typeof listSalesStops>['stops'];
   readonly closed: AnswerOf<typeof listClosedDays>['dates'];
+  /** Zones whose places can be set; null for whoever sets none. */
+  readonly zones: AnswerOf<typeof readBoard>['zones'] | null;
 }
 
-export async function loadSales(call: RestCall): Promise<Sales> {
-  const [{ stops }, { dates }] = await Promise.all([
+const CAPACITY = 'POST /rest/operations/capacity/';
+
+export async function loadSales(call: RestCall, place: Place): Promise<Sales> {
+  const [{ stops }, { dates }, board] = await Promise.all([
     call<typeof listSalesStops>('GET /rest/operations/sales-stops/'),
     call<typeof listClosedDays>('GET /rest/operations/closed-days/'),
+    mayCall(place, CAPACITY)
+      ? call<typeof readBoard>('GET /rest/operations/board/', { query: { days: 1 } })
+      : null,
   ]);
-  return { stops, closed: dates };
+  return { stops, closed: dates, zones: board?.zones ?? null };
 }
 
 function Stops({ stops, mayChange }: { stops: Sales['stops']; mayChange: boolean }): ReactNode {
@@ -34,7 +42,7 @@ function Stops({ stops, mayChange }: { stops: Sales['stops']; mayChange: boolean
         <Report label="Остановки продаж" heads={['Что читают покупатели', 'С', 'До', 'Действие']}>
           <tbody>
             {stops.map(({ id, reason, fromAt, untilAt }) => (
-              <tr key={id}>
+              <Row key={id}>
                 <th scope="row">{reason}</th>
                 <td>{formatMoment(fromAt)}</td>
                 <td>{untilAt === null ? 'пока не\u00a0возобновим' : formatMoment(untilAt)}</td>
@@ -47,7 +55,7 @@ function Stops({ stops, mayChange }: { stops: Sales['stops']; mayChange: boolean
                     />
                   )}
                 </td>
-              </tr>
+              </Row>
             ))}
           </tbody>
         </Report>
@@ -115,10 +123,14 @@ export function SalesScreen({ sales, place }: { sales: Sales; place: Place }): R
       <PageHead title="Продажи" />
       <Stops stops={sales.stops} mayChange={mayChange('POST /rest/operations/sales-stops/')} />
       <ClosedDays closed={sales.closed} mayChange={mayChange('POST /rest/operations/closed-days/')} />
-      {mayChange('POST /rest/operations/capacity/') && (
+      {sales.zones !== null && (
         <Sheet title="Места курьеров">
-          <ActForm operation="POST /rest/operations/capacity/" action="Задать">
-            <TextControl label="Код зоны" name="zone" placeholder="msk-0" required maxLength={40} />
+          <ActForm operation={CAPACITY} action="Задать">
+            <SelectControl
+              label="Зона"
+              name="zone"
+              options={sales.zones.map(({ code, name }) => [code, name] as const)}
+            />
             <TextControl label={'День, если не\u00a0все'} type="date" name="date" />
             <TextControl
               label={'Доставок; пусто\u00a0— без\u00a0предела'}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { deskPath } from '#shared/desk/routes.ts';
 import { deskThemes } from '#shared/desk/theme.ts';
 import { roleLabels } from '#shared/features/staff/roles.ts';
+import { classNames } from '../../ui/class-names.ts';
 import type { Place } from '../place.ts';
 import styles from './foot.module.css';
 
@@ -44,9 +45,9 @@ export function Foot({ place, onPalette, onHelp }: FootProps): ReactNode {
   return (
     <footer className={styles.foot}>
       <button type="button" className={styles.tool} onClick={onPalette}>
-        Всё <kbd>Ctrl K</kbd>
+        Разделы и&nbsp;действия <kbd>Ctrl K</kbd>
       </button>
-      <button type="button" className={styles.tool} onClick={onHelp}>
+      <button type="button" className={classNames(styles.tool, styles.keys)} onClick={onHelp}>
         Клавиши <kbd>?</kbd>
       </button>
       <ThemeForm place={place} />

@@ -8,7 +8,7 @@ const words: Readonly<Record<Standing, string>> = {
   waiting: 'отправим',
   refused: 'не\u00a0принято',
   delivered: 'доставлено',
-  failed: 'не\u00a0состоялась',
+  failed: 'не\u00a0доставлено',
 };
 
 /** All stops of a shift in their order; a press makes one the next. */

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { formatMoment } from '#shared/dates.ts';
 import type { ShiftLink } from '#shared/features/desk/shifts/contract.ts';
+import { Once } from '../once.tsx';
 
 /** The link of a shift, which nobody can read again. */
 export const LinkOnce = ({ link: { link, from, until } }: { readonly link: ShiftLink }): ReactNode => (
-  <p role="status">
-    Отправьте курьеру сейчас, больше мы&nbsp;её&nbsp;не&nbsp;покажем: <code>{link}</code>. Работает с&nbsp;
-    {formatMoment(from)} до&nbsp;{formatMoment(until)}.
-  </p>
+  <div role="status">
+    Отправьте курьеру сейчас, больше мы&nbsp;её&nbsp;не&nbsp;покажем: <Once>{link}</Once>
+    Работает с&nbsp;{formatMoment(from)} до&nbsp;{formatMoment(until)}.
+  </div>
 );

@@ -10,7 +10,7 @@ import { ActForm } from '../forms/act-form.tsx';
 import { groupBy } from '../group-by.ts';
 import { Nothing, PageHead, PhoneLink, Sheet } from '../page-parts.tsx';
 import { mayCall, type Place, queryOf } from '../place.ts';
-import { Report } from '../table/report.tsx';
+import { Report, Row } from '../table/report.tsx';
 import { LinkOnce } from './link-once.tsx';
 
 type Shifts = AnswerOf<typeof listShifts>;
@@ -76,7 +76,7 @@ function ShiftRow({ shift, place }: { shift: DeskShift; place: Place }): ReactNo
   const { id, courier, stops, delivered, failed } = shift;
   const isOpen = shift.revokedAt === null && shift.closesAt > place.now;
   return (
-    <tr>
+    <Row>
       <th scope="row">
         <a href={deskPath('audit', { object: `shifts:${id}` })}>{courier.name}</a>
         {courier.phone !== '' && (
@@ -86,10 +86,12 @@ function ShiftRow({ shift, place }: { shift: DeskShift; place: Place }): ReactNo
           </>
         )}
       </th>
-      <td>{standingOf(shift, place.now)}</td>
       <td>
-        {delivered} из&nbsp;{stops}
-        {failed > 0 && `, не\u00a0состоялось ${failed}`}
+        <p>
+          {delivered} из&nbsp;{stops}
+          {failed > 0 && `, не\u00a0доставлено ${failed}`}
+        </p>
+        <p>{standingOf(shift, place.now)}</p>
       </td>
       <td>
         {shift.cash.takenKop + shift.cash.handedKop !== 0 && <Cash cash={shift.cash} />}
@@ -114,11 +116,11 @@ function ShiftRow({ shift, place }: { shift: DeskShift; place: Place }): ReactNo
           />
         )}
       </td>
-    </tr>
+    </Row>
   );
 }
 
-const heads = ['Курьер', 'Смена', 'Доставлено', 'Наличные', 'Действия'];
+const heads = ['Курьер', 'Доставлено', 'Наличные', 'Действия'];
 
 function List({
   title,

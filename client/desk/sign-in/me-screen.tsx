@@ -7,7 +7,7 @@ import type { RestCall } from '../../platform/rest/rest-client.ts';
 import { DeskButton, Line } from '../controls.tsx';
 import { Facts, Nothing, PageHead, Sheet } from '../page-parts.tsx';
 import { rest } from '../rest.ts';
-import { Report } from '../table/report.tsx';
+import { Report, Row } from '../table/report.tsx';
 import { useAct } from '../use-act.ts';
 import { addPasskey, isGivenUp } from './passkeys.ts';
 
@@ -44,7 +44,7 @@ export function MeScreen({ me }: { me: Me }): ReactNode {
           <Report label="Ключи" heads={['Где создан', 'Когда', 'Последний вход', 'Действие']}>
             <tbody>
               {passkeys.map(({ id, name, createdAt, usedAt }) => (
-                <tr key={id}>
+                <Row key={id}>
                   <th scope="row">{name}</th>
                   <td>{formatMoment(createdAt)}</td>
                   <td>{usedAt === null ? '—' : formatMoment(usedAt)}</td>
@@ -53,7 +53,7 @@ export function MeScreen({ me }: { me: Me }): ReactNode {
                       Удалить
                     </DeskButton>
                   </td>
-                </tr>
+                </Row>
               ))}
             </tbody>
           </Report>

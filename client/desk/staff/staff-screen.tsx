@@ -8,8 +8,9 @@ import type { InvitationLink, StaffMember } from '#shared/features/staff/schema.
 import type { RestCall } from '../../platform/rest/rest-client.ts';
 import { SelectControl, TextControl } from '../controls.tsx';
 import { ActForm } from '../forms/act-form.tsx';
+import { Once } from '../once.tsx';
 import { PageHead, Sheet } from '../page-parts.tsx';
-import { Report } from '../table/report.tsx';
+import { Report, Row } from '../table/report.tsx';
 import { Tokens } from './tokens.tsx';
 
 export interface People {
@@ -30,10 +31,10 @@ const roles = StaffRole.options.map((role) => [role, roleLabels[role]] as const)
 /** The link of an invitation, which nobody can read again. */
 function Invitation({ invitation }: { readonly invitation: InvitationLink }): ReactNode {
   return (
-    <p role="status">
+    <div role="status">
       {invitation.isMailed ? 'Приглашение ушло на\u00a0почту. ' : ''}
-      Ссылка сработает один раз, до&nbsp;{formatMoment(invitation.until)}: <code>{invitation.link}</code>
-    </p>
+      Ссылка сработает один раз, до&nbsp;{formatMoment(invitation.until)}:<Once>{invitation.link}</Once>
+    </div>
   );
 }
 
@@ -56,14 +57,20 @@ const standingOf = ({ joinedAt, invitedUntil, seenAt }: StaffMember): string => 
 function MemberRow({ member }: { member: StaffMember }): ReactNode {
   const { id, name, email, role } = member;
   return (
-    <tr>
+    <Row>
       <th scope="row">
         <a href={deskPath('audit', { actor: id })}>{name}</a>
       </th>
       <td>{email}</td>
       <td>
         <ActForm operation="POST /rest/operations/staff/:id/role/" id={id} action="Сменить">
-          <SelectControl label={`Роль: ${name}`} name="role" defaultValue={role} options={roles} />
+          <SelectControl
+            label="Новая роль"
+            aria-label={`Новая роль: ${name}`}
+            name="role"
+            defaultValue={role}
+            options={roles}
+          />
         </ActForm>
       </td>
       <td>{standingOf(member)}</td>
@@ -84,7 +91,7 @@ function MemberRow({ member }: { member: StaffMember }): ReactNode {
           }
         />
       </td>
-    </tr>
+    </Row>
   );
 }
 

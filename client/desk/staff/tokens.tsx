@@ -6,14 +6,15 @@ import { roleLabels, StaffRole } from '#shared/features/staff/roles.ts';
 import type { StaffToken } from '#shared/features/staff/schema.ts';
 import { SelectControl, TextControl } from '../controls.tsx';
 import { ActForm } from '../forms/act-form.tsx';
+import { Once } from '../once.tsx';
 import { Nothing, Sheet } from '../page-parts.tsx';
-import { Report } from '../table/report.tsx';
+import { Report, Row } from '../table/report.tsx';
 
 /** The secret of a token, which nobody can read again. */
 const Secret = ({ secret }: AnswerOf<typeof createStaffToken>): ReactNode => (
-  <p role="status">
-    Сохраните сейчас, больше мы&nbsp;его не&nbsp;покажем: <code>{secret}</code>
-  </p>
+  <div role="status">
+    Сохраните сейчас, больше мы&nbsp;его не&nbsp;покажем: <Once>{secret}</Once>
+  </div>
 );
 
 const TokenForm = (): ReactNode => (
@@ -45,7 +46,7 @@ export function Tokens({ tokens }: { tokens: readonly StaffToken[] }): ReactNode
         <Report label="Токены" heads={['Для\u00a0чего', 'Что может', 'Состояние', 'Действие']}>
           <tbody>
             {tokens.map((token) => (
-              <tr key={token.id}>
+              <Row key={token.id}>
                 <th scope="row">{token.name}</th>
                 <td>{token.role === null ? token.operations.join(', ') : roleLabels[token.role]}</td>
                 <td>{standingOf(token)}</td>
@@ -59,7 +60,7 @@ export function Tokens({ tokens }: { tokens: readonly StaffToken[] }): ReactNode
                     />
                   )}
                 </td>
-              </tr>
+              </Row>
             ))}
           </tbody>
         </Report>

@@ -1,4 +1,12 @@
-import type { ReactNode } from 'react';
+import {
+  Children,
+  type ComponentProps,
+  cloneElement,
+  createContext,
+  isValidElement,
+  type ReactNode,
+  useContext,
+} from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './report.module.css';
 
@@ -10,7 +18,30 @@ interface ReportProps {
   readonly children: ReactNode;
 }
 
-/** A table that is read and not worked in: as long as what it says, its first column in sight where it scrolls. */
+const HeadsContext = createContext<readonly string[]>([]);
+
+/** A cell that a phone shows under the name of its column; one without news for it says so, and is left out there. */
+export interface ReportCell {
+  readonly 'data-head'?: string | undefined;
+  readonly 'data-idle'?: boolean | undefined;
+}
+
+/** A row of a report, which is a card on a phone: each of its cells is told the head of its column. */
+export function Row({ children, ...row }: ComponentProps<'tr'>): ReactNode {
+  const heads = useContext(HeadsContext);
+  return (
+    <tr {...row}>
+      {Children.toArray(children).map((cell, column) =>
+        isValidElement<ReportCell>(cell) ? cloneElement(cell, { 'data-head': heads[column] }) : cell,
+      )}
+    </tr>
+  );
+}
+
+/**
+ * A table that is read and not worked in: as long as what it says, its first column in sight where it scrolls; on a
+ * phone a list of cards.
+ */
 export function Report({ label, hasFigures = false, heads, children }: ReportProps): ReactNode {
   return (
     // A region that scrolls has to be reached by the keyboard.
@@ -26,7 +57,7 @@ export function Report({ label, hasFigures = false, heads, children }: ReportPro
             ))}
           </tr>
         </thead>
-        {children}
+        <HeadsContext value={heads}>{children}</HeadsContext>
       </table>
     </section>
   );

@@ -1,0 +1,24 @@
+import { type ReactNode, useState } from 'react';
+import { DeskButton } from './controls.tsx';
+import styles from './once.module.css';
+
+/** What is shown once, to be handed on: a link or a secret, with a button that copies it. */
+export function Once({ children: text }: { children: string }): ReactNode {
+  const [said, setSaid] = useState('');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setSaid('Скопировано');
+    } catch {
+      setSaid('Выделите и\u00a0скопируйте сами');
+    }
+  };
+  return (
+    <span className={styles.once}>
+      <code>{text}</code>
+      <span className={styles.copy}>
+        <DeskButton onClick={() => void copy()}>Скопировать</DeskButton> {said}
+      </span>
+    </span>
+  );
+}
