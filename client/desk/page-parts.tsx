@@ -35,6 +35,11 @@ export const Whole = ({ children }: { children: ReactNode }): ReactNode => (
   <span className={styles.whole}>{children}</span>
 );
 
+/** What is on one line where there is room, as the moments in a table of many columns. */
+export const Roomy = ({ children }: { children: ReactNode }): ReactNode => (
+  <span className={styles.roomy}>{children}</span>
+);
+
 /** A number as people read it, which calls it. */
 export const PhoneLink = ({ phone }: { phone: string }): ReactNode => (
   <a className={styles.whole} href={phoneHref(phone)}>

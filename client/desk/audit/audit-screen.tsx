@@ -5,7 +5,7 @@ import { deskPath } from '#shared/desk/routes.ts';
 import type { AuditEntry, AuditNames, listAudit } from '#shared/features/staff/audit/contract.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
 import { DeskButton, DeskLink, Line, SelectControl, TextControl } from '../controls.tsx';
-import { Nothing, PageHead, Sheet, Whole } from '../page-parts.tsx';
+import { Nothing, PageHead, Roomy, Sheet } from '../page-parts.tsx';
 import { type Place, queryOf } from '../place.ts';
 import { Report, Row } from '../table/report.tsx';
 import { askedLines, changeLines, objectTitle, outcomeOf, pageOf, stopsOf, toldObjects } from './words.ts';
@@ -90,7 +90,7 @@ function Entries({ entries }: { entries: Audit['entries'] }): ReactNode {
         {entries.map((entry) => (
           <Row key={entry.id}>
             <th scope="row">
-              <Whole>{formatMoment(entry.at)}</Whole>
+              <Roomy>{formatMoment(entry.at)}</Roomy>
             </th>
             <td>
               <a href={deskPath('audit', { actor: entry.actor.id })}>{entry.actor.name}</a>

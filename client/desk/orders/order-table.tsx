@@ -4,7 +4,7 @@ import { deskPath } from '#shared/desk/routes.ts';
 import type { DeskOrder } from '#shared/features/desk/orders/contract.ts';
 import { orderStateNames } from '#shared/features/orders/states.ts';
 import { formatMoney } from '#shared/money.ts';
-import { Whole } from '../page-parts.tsx';
+import { Roomy } from '../page-parts.tsx';
 import { Report, Row } from '../table/report.tsx';
 
 /** Orders as rows, each leading to its page. */
@@ -23,13 +23,13 @@ export function OrderTable({ orders }: { orders: readonly DeskOrder[] }): ReactN
               <a href={deskPath('customer', {}, order.customer.id)}>{order.customer.name}</a>
             </td>
             <td>
-              <Whole>{formatSpan(order.from, order.to)}</Whole>
+              <Roomy>{formatSpan(order.from, order.to)}</Roomy>
             </td>
             <td>
-              <Whole>{formatMoney(order.totalKop)}</Whole>
+              <Roomy>{formatMoney(order.totalKop)}</Roomy>
             </td>
             <td>
-              <Whole>{formatMoment(order.placedAt)}</Whole>
+              <Roomy>{formatMoment(order.placedAt)}</Roomy>
             </td>
           </Row>
         ))}

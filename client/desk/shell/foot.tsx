@@ -45,7 +45,7 @@ export function Foot({ place, onPalette, onHelp }: FootProps): ReactNode {
   return (
     <footer className={styles.foot}>
       <button type="button" className={styles.tool} onClick={onPalette}>
-        Разделы и&nbsp;действия <kbd>Ctrl K</kbd>
+        Команды <kbd>Ctrl K</kbd>
       </button>
       <button type="button" className={classNames(styles.tool, styles.keys)} onClick={onHelp}>
         Клавиши <kbd>?</kbd>
