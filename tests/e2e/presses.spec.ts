@@ -18,11 +18,11 @@ test('an order is made from an advertisement to «Спасибо» on a phone in
     presses += 1;
   });
   await page.addInitScript(() => {
-    const count = (window as unknown as { countPress: () => void }).countPress;
+    const count: () => void = Reflect.get(window, 'countPress');
     document.addEventListener(
       'pointerdown',
       ({ target }) => {
-        if (!(target as Element).closest('[role="option"]')) count();
+        if (target instanceof Element && !target.closest('[role="option"]')) count();
       },
       true,
     );

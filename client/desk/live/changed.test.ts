@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import { changedKeys } from './changed.ts';
 
 const row = (id: string, state = 'planned') => ({ id, state });
-const changed = (before: object[], after: object[]) =>
-  [
-    ...changedKeys(before as ReturnType<typeof row>[], after as ReturnType<typeof row>[], ({ id }) => id),
-  ].toSorted();
+type Row = ReturnType<typeof row>;
+const changed = (before: readonly Row[], after: readonly Row[]) =>
+  [...changedKeys(before, after, ({ id }) => id)].toSorted();
 
 test('a row that is otherwise, one that has come and one that is gone have changed, and no other has', () => {
   const before = [row('kept'), row('moved'), row('gone')];

@@ -33,10 +33,9 @@ const noTastes = {
 const delivery = (parts: Partial<ClosedDelivery> = {}): ClosedDelivery => ({
   ...{ id: 'd1', orderId: 'o1', orderNumber: '100001', date: DAY, state: 'locked', foodDates: [DAY] },
   price: {
-    lines: [{ kind: 'programme', person: 1, amountKop: 100_000 }],
-    subtotalKop: 100_000,
+    lines: [{ kind: 'programme', person: 1, amountKop: 100_000, count: 1, unitKop: 100_000 }],
     totalKop: 100_000,
-  } as unknown as ClosedDelivery['price'],
+  },
   ...{ days: 1, persons: [person()], tastes: noTastes, packed: [], served: [dayOf(1)] },
   customer: { id: 'c1', version: 1, name: 'Анна', phone: '+79160000000' },
   ...parts,
@@ -89,12 +88,12 @@ test.each<[string, Partial<ClosedDelivery>, string, string[]]>([
   [
     'a programme without such dishes',
     { persons: [person({ claims: [{ in: 'none', has: 'meat' }] })] },
-    ...(['programme', [expect.any(String)]] as [string, string[]]),
+    ...(['programme', [expect.any(String)]] satisfies [string, string[]]),
   ],
   [
     'a day to which it does not keep',
     { served: [dayOf(1, { date: '2026-11-20' })] },
-    ...(['keeping', [expect.any(String)]] as [string, string[]]),
+    ...(['keeping', [expect.any(String)]] satisfies [string, string[]]),
   ],
 ])('%s forbids it', (_, parts, why, because) => {
   const changes = decideSubstitution([delivery(parts)], substitution, AT);

@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { Subscription } from '#shared/features/subscriptions/schema.ts';
 import { buildDelivery } from '#tests/factories/deliveries.ts';
 import { present } from '#tests/harness/present.ts';
 import { MonthCalendar } from './month-calendar.tsx';
@@ -13,7 +12,7 @@ const planned = buildDelivery({
 const skipped = buildDelivery({ date: '2026-12-03', state: 'skipped', foodDates: ['2026-12-03'] });
 const renewal = {
   next: { chargeAt: 0, totalKop: 0, startDate: '2026-12-05', foodDates: ['2026-12-05'], overlap: null },
-} as unknown as Subscription;
+};
 
 const nothing = () => undefined;
 const html = renderToStaticMarkup(

@@ -19,7 +19,7 @@ interface MonthCalendarProps {
   /** Dates with a meal that no safe dish is left for. */
   readonly unserved: ReadonlySet<IsoDate>;
   /** Subscriptions whose next orders bring food for further days. */
-  readonly renewals: readonly Subscription[];
+  readonly renewals: readonly Pick<Subscription, 'next'>[];
   /** The chosen day. */
   readonly date: IsoDate;
   readonly onDate: (date: IsoDate) => void;

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { MealPlanDay } from '#shared/features/rations/schema.ts';
-import { daysToRate, ratingRefusal } from './decide.ts';
+import { daysToRate, type EatenDay, ratingRefusal } from './decide.ts';
 
 const today = '2026-11-18';
 const tomorrow = '2026-11-19';
 
-/** A day with dishes by their codes; what a rating does not look at is left out. */
-function dayWith(date: string, person: number, codes: readonly string[]): MealPlanDay {
-  const meals = codes.map((code) => ({ dish: { code, title: code, tint: 'sand', picture: null } }));
-  return { date, person, personName: person === 2 ? 'Мама' : '', meals } as unknown as MealPlanDay;
-}
+const picture = { name: 'dish', width: 1, height: 1, tint: null, version: '1' };
+
+/** A day with dishes by their codes. */
+const dayWith = (date: string, person: number, codes: readonly string[]): EatenDay => ({
+  ...{ date, person, personName: person === 2 ? 'Мама' : '' },
+  meals: codes.map((code) => ({ dish: { code, title: code, tint: 'sand', picture } })),
+});
 
 const days = [
   dayWith(today, 1, ['borsch', 'ryba', 'borsch']),

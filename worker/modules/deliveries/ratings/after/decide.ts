@@ -11,9 +11,18 @@ interface GivenStars {
   readonly stars: number;
 }
 
+type ServedDish = NonNullable<MealPlanDay['meals'][number]['dish']>;
+
+/** What a rating looks at of a day of food. */
+export interface EatenDay extends Pick<MealPlanDay, 'date' | 'person' | 'personName'> {
+  readonly meals: readonly {
+    readonly dish: Pick<ServedDish, 'code' | 'title' | 'picture' | 'tint'> | null;
+  }[];
+}
+
 /** The days of a delivery that can be rated, each for each person: food of a later day is still in the fridge. */
 export function daysToRate(
-  days: readonly MealPlanDay[],
+  days: readonly EatenDay[],
   given: readonly GivenStars[],
   today: IsoDate,
 ): RatedDay[] {
@@ -36,7 +45,7 @@ export function daysToRate(
 /** Why dishes cannot be rated, in the customer's words; undefined where nothing is in the way. */
 export function ratingRefusal(
   ratings: readonly Pick<DishRating, 'date' | 'person' | 'code'>[],
-  days: readonly MealPlanDay[],
+  days: readonly EatenDay[],
   today: IsoDate,
 ): string | undefined {
   const isServed = ({ date, person, code }: (typeof ratings)[number]) =>
