@@ -1,6 +1,8 @@
 import type { Contract, OutputOf } from '#shared/contract.ts';
 import type { AppContext, Session } from '../context.ts';
+import type { FileAnswer } from '../file-answer.ts';
 import type { Scope } from '../scope.ts';
+
 /** What a handler gets: everything already checked against the contract. */
 export interface Call<C extends Contract> {
   /** The request and its answer, for headers and cookies alone. */
@@ -15,7 +17,10 @@ export interface Call<C extends Contract> {
   readonly idempotencyKey: string;
 }
 
-export type Answer<C extends Contract> = OutputOf<C['response']>;
+/** What a contract calls a text may be a file: its bytes, of the kind that the contract says, or of one of their own. */
+type FileOf<T> = T extends string ? ArrayBuffer | FileAnswer : never;
+
+export type Answer<C extends Contract> = OutputOf<C['response']> | FileOf<OutputOf<C['response']>>;
 
 export type Handler<C extends Contract> = (call: Call<C>) => Promise<Answer<C>>;
 

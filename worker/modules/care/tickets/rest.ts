@@ -26,7 +26,7 @@ export function mountTickets(table: RestTable): void {
   mount(table, getTicketPhoto, async ({ c, scope, session, params }) => {
     c.header('Cache-Control', 'private, no-store');
     // The contract calls the bytes of a file a text, as those of a certificate's file.
-    return (await commands.getPhoto(scope, session.customer.id, params.id)) as unknown as string;
+    return commands.getPhoto(scope, session.customer.id, params.id);
   });
   mount(table, listOpenTickets, async ({ scope }) => ({ tickets: await answers.listOpenTickets(scope) }));
   mount(table, answerTicket, ({ scope, params, body }) => answers.answerTicket(scope, params.id, body));

@@ -7,11 +7,10 @@ import { readDoor, readOwnDoor } from './commands.ts';
 export function mountDoors(table: RestTable): void {
   mount(table, getDoorPhoto, async ({ c, scope, params, session }) => {
     c.header('Cache-Control', 'private, no-store');
-    // The bytes of the file.
-    return (await readOwnDoor(scope, session.customer.id, params.id)) as unknown as string;
+    return readOwnDoor(scope, session.customer.id, params.id);
   });
   mount(table, readDoorPhoto, async ({ c, scope, params }) => {
     c.header('Cache-Control', 'private, no-store');
-    return (await readDoor(scope, params.id)) as unknown as string;
+    return readDoor(scope, params.id);
   });
 }

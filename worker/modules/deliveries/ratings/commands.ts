@@ -1,4 +1,8 @@
+import { v7 as uuid } from 'uuid';
+import type { AnswerOf, OutputOf } from '#shared/contract.ts';
+import { moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import type { addReview as addContract } from '#shared/features/ratings/contract.ts';
 import { photoLeave } from '#shared/features/ratings/photo-leave.ts';
 import type { Scope } from '../../../scope.ts';
 import { workThrough } from '../../../work-through.ts';
@@ -13,6 +17,22 @@ export async function listReviewable(scope: Scope, customerId: string) {
     sql.listOwnSubjects(scope.db, customerId),
   ]);
   return delivered.filter(({ code }) => !spoken.includes(code));
+}
+
+/** Keeps a review of a programme that the customer has received until somebody has checked it; one a programme. */
+export async function addReview(
+  scope: Scope,
+  { id: customerId, name }: { readonly id: string; readonly name: string },
+  said: OutputOf<(typeof addContract)['body']>,
+): Promise<AnswerOf<typeof addContract>> {
+  // First names alone stand under reviews.
+  const [author = name] = name.trim().split(/\s+/);
+  const reviewable = await listReviewable(scope, customerId);
+  if (!reviewable.some(({ code }) => code === said.programme)) throw new AppError('review_not_open');
+  const id = uuid();
+  const review = { ...said, id, author, writtenOn: moscowDate(scope.clock.now()), customerId };
+  if (!(await sql.insertReview(scope.db, review))) throw new AppError('review_not_open');
+  return { id, state: 'pending' };
 }
 
 /** Width that a picture is kept at, in pixels, and its quality: it is shown at the size of a card. */

@@ -1,5 +1,3 @@
-import { v7 as uuid } from 'uuid';
-import { moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import {
   addReview,
@@ -27,14 +25,15 @@ import { listReviews as listPublishedReviews } from '../../content/api.ts';
 import * as after from './after/commands.ts';
 import * as commands from './commands.ts';
 import * as decisions from './decisions/commands.ts';
-import { insertReview, listOwnPhotos } from './sql.ts';
+import { listOwnPhotos } from './sql.ts';
 
 const REVIEWS_PAGE = '/otzyvy/';
 
 /** How long browsers keep a picture of a review, in seconds: one that is taken down is gone within the hour. */
 const PHOTO_KEPT_S = 3600;
 
-export function mountRatings(table: RestTable): void {
+/** Reviews of programmes: read by everybody, written by whoever has eaten of one. */
+function mountReviews(table: RestTable): void {
   mount(table, listReviews, async ({ scope, query }) => {
     const answer = await listPublishedReviews(scope, query);
     if (!answer) throw new AppError('not_found', { message: 'Такой страницы отзывов нет' });
@@ -46,19 +45,11 @@ export function mountRatings(table: RestTable): void {
     photos: await listOwnPhotos(scope.db, session.customer.id),
   }));
 
-  mount(table, addReview, async ({ scope, session, body }) => {
-    const { id: customerId, name } = session.customer;
-    // First names alone stand under reviews.
-    const [author = name] = name.trim().split(/\s+/);
-    const reviewable = await commands.listReviewable(scope, customerId);
-    if (!reviewable.some(({ code }) => code === body.programme)) throw new AppError('review_not_open');
-    const id = uuid();
-    const writtenOn = moscowDate(scope.clock.now());
-    const review = { ...body, id, author, writtenOn, customerId };
-    if (!(await insertReview(scope.db, review))) throw new AppError('review_not_open');
-    return { id, state: 'pending' as const };
-  });
+  mount(table, addReview, ({ scope, session, body }) => commands.addReview(scope, session.customer, body));
+}
 
+/** Pictures of the own reviews, and of those that everybody sees. */
+function mountReviewPhotos(table: RestTable): void {
   mount(table, addReviewPhoto, async ({ c, scope, session, params }) => {
     await commands.addReviewPhoto(scope, session.customer.id, params.id, bytesOf(c));
     return { hasPhoto: true as const };
@@ -66,13 +57,12 @@ export function mountRatings(table: RestTable): void {
 
   mount(table, getReviewPhoto, async ({ c, scope, params }) => {
     c.header('Cache-Control', `public, max-age=${PHOTO_KEPT_S}`);
-    // The contract calls the bytes of a file a text, as those of a certificate's file.
-    return (await commands.readReviewPhoto(scope, params.id, true)) as unknown as string;
+    return commands.readReviewPhoto(scope, params.id, true);
   });
 
   mount(table, getOwnReviewPhoto, async ({ c, scope, session, params }) => {
     c.header('Cache-Control', 'private, no-store');
-    return (await commands.readOwnPhoto(scope, session.customer.id, params.id)) as unknown as string;
+    return commands.readOwnPhoto(scope, session.customer.id, params.id);
   });
 
   mount(
@@ -87,7 +77,10 @@ export function mountRatings(table: RestTable): void {
       refused: (error) => ({ to: error.code === 'unauthorized' ? loginPath(REVIEWS_PAGE) : REVIEWS_PAGE }),
     },
   );
+}
 
+/** What customers say of a delivery and its dishes once it has come. */
+function mountRatingsOfFood(table: RestTable): void {
   mount(table, getAskedRating, async ({ scope, session }) => ({
     delivery: await after.askedDelivery(scope, session.customer.id),
   }));
@@ -105,15 +98,25 @@ export function mountRatings(table: RestTable): void {
     await after.rateDishes(scope, session.customer, params.id, body.dishes);
     return { success: true as const };
   });
+}
 
+/** Operators decide which reviews everybody sees. */
+function mountReviewDecisions(table: RestTable): void {
   mount(table, listPendingReviews, async ({ scope }) => ({
     reviews: await decisions.listPendingReviews(scope),
   }));
 
   mount(table, getPendingPhoto, async ({ c, scope, params }) => {
     c.header('Cache-Control', 'private, no-store');
-    return (await commands.readReviewPhoto(scope, params.id, false)) as unknown as string;
+    return commands.readReviewPhoto(scope, params.id, false);
   });
 
   mount(table, decideReview, ({ scope, params, body }) => decisions.decideReview(scope, params.id, body));
+}
+
+export function mountRatings(table: RestTable): void {
+  mountReviews(table);
+  mountReviewPhotos(table);
+  mountRatingsOfFood(table);
+  mountReviewDecisions(table);
 }

@@ -52,11 +52,12 @@ export function mountDesk(table: RestTable): void {
   mount(table, askPrintContract, ({ scope, body }) => prints.askPrint(scope, body));
   mount(table, listPrintsContract, ({ scope, query }) => prints.listPrints(scope, query));
   mount(table, readPrintContract, ({ scope, params }) => prints.readPrint(scope, params.id));
-  mount(table, fileContract, async ({ scope, params, query }) => {
-    const file = new FileAnswer(await prints.readPrintFile(scope, params.id, query.part));
-    // What the contract calls the text of the answer.
-    return file as unknown as string;
-  });
+  mount(
+    table,
+    fileContract,
+    async ({ scope, params, query }) =>
+      new FileAnswer(await prints.readPrintFile(scope, params.id, query.part)),
+  );
   mount(table, changesContract, ({ scope, query }) => prints.readPrintChanges(scope, query));
   mount(table, sumsContract, ({ scope, query }) => readDaySums(scope, query));
   mount(table, listDeskOrders, ({ scope, query }) => listOrders(scope, query));
