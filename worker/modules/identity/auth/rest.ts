@@ -3,7 +3,7 @@ import { confirmCode, logout, requestCode } from '#shared/features/auth/contract
 import { allowsCookies } from '#shared/features/consents/cookies.ts';
 import { loginQuery, safeBackUrl } from '#shared/routes.ts';
 import { keepCookieChoice } from '../../../acts/keep-cookie-choice.ts';
-import type { RestTable } from '../../../rest/call.ts';
+import type { Call, RestTable } from '../../../rest/call.ts';
 import { mount } from '../../../rest/mount.ts';
 import { requireOwnLogout } from '../../../rest/own-origin.ts';
 import type { FormFields } from '../../../returned-form.ts';
@@ -20,6 +20,34 @@ function signInPage(step: 'phone' | 'name' | 'code', { back_url: backUrl }: Form
   const back = safeBackUrl(typeof backUrl === 'string' ? backUrl : null);
   if (back !== undefined) query.set(loginQuery.backUrl, back);
   return `/?${query}`;
+}
+
+type Confirming = Call<typeof confirmCode>;
+type Confirmed = Awaited<ReturnType<typeof commands.confirmCode>>;
+
+/** Signs the browser in, and gives the customer what it has gathered before: basket, invitation, choice of cookies, origin. */
+async function bringAlong({ c, scope }: Confirming, { user, type }: Confirmed): Promise<void> {
+  setAuthCookies(c, user);
+  setDevice(c, await knowDevice(scope, user.phone));
+  const basket = readBasketToken(c);
+  await mergeBasket(scope, user.id, basket);
+  if (basket !== undefined) setBasketToken(c, '');
+  const invitation = type === 'register' ? takeInvitation(c) : undefined;
+  if (invitation !== undefined) await acceptInvitation(scope, user.id, invitation);
+  await keepCookieChoice(scope, user.id);
+  if (type === 'register') await noteOrigin(scope, { kind: 'customer', id: user.id, customerId: user.id });
+}
+
+/** Tells marketing of a sign-in; which device it was only where the visitor allows that. */
+async function reportSignIn({ scope, body }: Confirming, { user, type }: Confirmed): Promise<void> {
+  const allowsMarketing = allowsCookies(scope.cookies, 'marketing');
+  const event = {
+    eventType: type === 'register' ? ('register' as const) : ('auth' as const),
+    name: user.name,
+    phone: user.phone,
+    ...(allowsMarketing && body.deviceUuid !== undefined && { deviceUuid: body.deviceUuid }),
+  };
+  await reportEvent(scope, event, { customerId: user.id });
 }
 
 export function mountAuth(table: RestTable): void {
@@ -43,35 +71,18 @@ export function mountAuth(table: RestTable): void {
   mount(
     table,
     confirmCode,
-    async ({ c, scope, session, params, body }) => {
+    async (asked) => {
+      const { c, scope, session, params, body } = asked;
       if (body.type !== undefined && body.type !== params.type) {
         throw new AppError('validation_failed', {
           fields: { type: 'Не\u00a0совпадает с\u00a0адресом запроса' },
         });
       }
-      const { user, type } = await commands.confirmCode(scope, body, {
-        session,
-        userAgent: c.req.header('User-Agent') ?? '',
-      });
-      setAuthCookies(c, user);
-      setDevice(c, await knowDevice(scope, user.phone));
-      const basket = readBasketToken(c);
-      await mergeBasket(scope, user.id, basket);
-      if (basket !== undefined) setBasketToken(c, '');
-      const invitation = type === 'register' ? takeInvitation(c) : undefined;
-      if (invitation !== undefined) await acceptInvitation(scope, user.id, invitation);
-      await keepCookieChoice(scope, user.id);
-      if (type === 'register')
-        await noteOrigin(scope, { kind: 'customer', id: user.id, customerId: user.id });
-      const allowsMarketing = allowsCookies(scope.cookies, 'marketing');
-      const event = {
-        eventType: type === 'register' ? ('register' as const) : ('auth' as const),
-        name: user.name,
-        phone: user.phone,
-        ...(allowsMarketing && body.deviceUuid !== undefined && { deviceUuid: body.deviceUuid }),
-      };
-      await reportEvent(scope, event, { customerId: user.id });
-      return user;
+      const userAgent = c.req.header('User-Agent') ?? '';
+      const confirmed = await commands.confirmCode(scope, body, { session, userAgent });
+      await bringAlong(asked, confirmed);
+      await reportSignIn(asked, confirmed);
+      return confirmed.user;
     },
     {
       done: (_, __, { back_url: backUrl }) => ({

@@ -26,7 +26,8 @@ const ways = {
   refused: () => ({ to: '/personal/', keepsForm: true }),
 };
 
-export function mountCalendarChanges(table: RestTable): void {
+/** What customers do to the calendar themselves. */
+function mountOwnChanges(table: RestTable): void {
   mount(
     table,
     skipDelivery,
@@ -78,6 +79,10 @@ export function mountCalendarChanges(table: RestTable): void {
     ({ scope, session, params, body }) => undoChange(scope, session.customer.id, params.id, body.version),
     ways,
   );
+}
+
+/** What a change would come to, and what was changed so far. */
+function mountPreviews(table: RestTable): void {
   mount(table, previewCalendarChange, async ({ scope, session, params, query }) => ({
     preview: await commands.previewChange(scope, session.customer.id, params.id, query),
   }));
@@ -90,4 +95,9 @@ export function mountCalendarChanges(table: RestTable): void {
   mount(table, listCalendarChanges, async ({ scope, session, params }) => ({
     changes: await commands.listChanges(scope, session.customer.id, params.id),
   }));
+}
+
+export function mountCalendarChanges(table: RestTable): void {
+  mountOwnChanges(table);
+  mountPreviews(table);
 }
