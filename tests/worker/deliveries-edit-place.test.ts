@@ -59,14 +59,8 @@ async function find() {
 /** Keeps an address; tells its id and what bringing food there costs. */
 async function keep(streetId: string) {
   const body = {
-    streetId,
-    label: 'Другой',
-    house: '7',
-    flat: '3',
-    entrance: '',
-    floor: '',
-    intercom: '',
-    comment: '',
+    ...{ streetId, label: 'Другой', house: '7', flat: '3' },
+    ...{ entrance: '', floor: '', intercom: '', comment: '' },
   };
   await mustCall(customer, addAddress, { body });
   const { addresses } = await mustCall(customer, listAddresses);

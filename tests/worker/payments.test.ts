@@ -11,6 +11,7 @@ import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders
 import { mustCall } from '#tests/harness/call.ts';
 import { type LocalWorker, type LocalWorkerOptions, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { cancelUnpaid, deliverNext } from '#tests/harness/operations.ts';
+import { firstRow } from '#tests/harness/rows.ts';
 import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
 
 /** The part of a payment's data that the tax office gets. */
@@ -42,15 +43,13 @@ async function payAgain(order: Order): Promise<InvoicePayment> {
 
 /** What the ledger holds for an order: paid, and neither delivered nor given back. */
 async function owedFor(order: Order): Promise<number> {
-  const account = `order:${order.id}`;
-  const sum = await site.db
-    .prepare(
-      `SELECT SUM(CASE WHEN to_account = ?1 THEN amount_kop ELSE -amount_kop END) AS owed
-       FROM transfers WHERE to_account = ?1 OR from_account = ?1`,
-    )
-    .bind(account)
-    .first<number>('owed');
-  return sum ?? 0;
+  const row = await firstRow(
+    site,
+    `SELECT SUM(CASE WHEN to_account = ?1 THEN amount_kop ELSE -amount_kop END) AS owed
+     FROM transfers WHERE to_account = ?1 OR from_account = ?1`,
+    `order:${order.id}`,
+  );
+  return Number(row?.owed ?? 0);
 }
 
 const runTimer = () => runTimerOf(site);
