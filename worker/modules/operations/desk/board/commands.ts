@@ -1,11 +1,12 @@
 import type { AnswerOf, OutputOf } from '#shared/contract.ts';
-import { addDays, formatHours, moscowDate } from '#shared/dates.ts';
+import { formatHours } from '#shared/dates.ts';
 import type { readBoard as readContract } from '#shared/features/desk/board/contract.ts';
 import type { Scope } from '../../../../scope.ts';
 import { listSalesStops } from '../../operations/shop/commands.ts';
 import { versionOf } from '../changes/commands.ts';
+import { dayOf, daysFrom } from '../day.ts';
 import { boardDay } from './decide.ts';
-import * as sql from './sql.ts';
+import { loadBoard } from './load.ts';
 
 /** The board of some days. */
 export async function readBoard(
@@ -13,11 +14,11 @@ export async function readBoard(
   { date, days }: OutputOf<(typeof readContract)['query']>,
 ): Promise<AnswerOf<typeof readContract>> {
   const now = scope.clock.now();
-  const first = date === '' ? moscowDate(now) : date;
-  const dates = Array.from({ length: days }, (_, index) => addDays(first, index));
+  const first = dayOf(date, now);
+  const dates = daysFrom(first, days);
   // Before the numbers: what changes between the two is seen as a change.
   const version = await versionOf(scope, { from: first, to: dates.at(-1) ?? first });
-  const [facts, stops] = await Promise.all([sql.readBoard(scope.db, dates, now), listSalesStops(scope)]);
+  const [facts, stops] = await Promise.all([loadBoard(scope.db, dates, now), listSalesStops(scope)]);
   return {
     at: now,
     version,

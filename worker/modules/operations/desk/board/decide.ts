@@ -2,7 +2,8 @@ import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import { effectiveState, firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import type { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import type { BoardDay, SlotCounts } from '#shared/features/desk/board/contract.ts';
-import type { BoardFacts, SlotRow } from './sql.ts';
+import type { BoardFacts } from './load.ts';
+import type { SlotRow } from './sql.ts';
 
 const countNames: Readonly<Partial<Record<DeliveryState, keyof SlotCounts>>> = {
   planned: 'planned',

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import type { EpochMs, IsoDate } from '#shared/dates.ts';
+import type { IsoDate } from '#shared/dates.ts';
 import { DeliveryState } from '#shared/features/deliveries/schema.ts';
-import { type Database, listRows, sql } from '../../../../platform/database.ts';
+import { type Database, listRows, type Statement, sql } from '../../../../platform/database.ts';
 import { ZoneDay, zoneDayColumns } from '../../../money/api.ts';
-import { type NeedyDelivery, needStatements, needsFrom } from '../needs/load.ts';
 import { runningDelivery, runningDishes } from '../running.ts';
 
 const SlotRow = z.object({
@@ -22,14 +21,13 @@ const ZoneRow = z.object({ code: z.string(), name: z.string() });
 const IntervalRow = z.object({ code: z.string(), from_hour: z.number(), to_hour: z.number() });
 const ClosedRow = z.object({ date: z.string() });
 
-/** What the board of some days is made of. */
-export interface BoardFacts {
+/** What the board of some days counts, and by what. */
+export interface BoardRows {
   readonly slots: readonly SlotRow[];
   readonly places: readonly PlaceRow[];
   readonly zones: readonly z.infer<typeof ZoneRow>[];
   readonly intervals: readonly z.infer<typeof IntervalRow>[];
   readonly closed: readonly IsoDate[];
-  readonly needs: readonly NeedyDelivery[];
 }
 
 const selectSlots = sql(`
@@ -45,7 +43,8 @@ const selectSlots = sql(`
 export const listSlots = (db: Database, date: IsoDate): Promise<SlotRow[]> =>
   listRows(db, SlotRow, selectSlots.with(date, date));
 
-const questions = (dates: readonly IsoDate[], from: IsoDate, to: IsoDate) => [
+/** Statements that the board is made of; `readBoardRows` reads their answers. */
+export const boardStatements = (dates: readonly IsoDate[], from: IsoDate, to: IsoDate): Statement[] => [
   selectSlots.with(from, to),
   sql(`SELECT z.code AS zone, ${zoneDayColumns('z.code', 'j.value')}
        FROM json_each(?1) j CROSS JOIN delivery_zones z ORDER BY j.key, z.sort`).with(JSON.stringify(dates)),
@@ -54,12 +53,9 @@ const questions = (dates: readonly IsoDate[], from: IsoDate, to: IsoDate) => [
   sql('SELECT date FROM closed_days WHERE date BETWEEN ?1 AND ?2').with(from, to),
 ];
 
-/** Everything that the board shows but stops of sales, in one trip. */
-export async function readBoard(db: Database, dates: readonly IsoDate[], now: EpochMs): Promise<BoardFacts> {
-  const [from = '', to = from] = [dates[0], dates.at(-1)];
-  const asked = questions(dates, from, to);
-  const answers = await db.read([...asked, ...needStatements(from, to, now)]);
-  const [slots, places, zones, intervals, closed] = answers;
+export function readBoardRows([slots, places, zones, intervals, closed]: Awaited<
+  ReturnType<Database['read']>
+>): BoardRows {
   return {
     slots: z.array(SlotRow).parse(slots),
     places: z.array(PlaceRow).parse(places),
@@ -69,6 +65,5 @@ export async function readBoard(db: Database, dates: readonly IsoDate[], now: Ep
       .array(ClosedRow)
       .parse(closed)
       .map(({ date }) => date),
-    needs: await needsFrom(answers.slice(asked.length), now),
   };
 }

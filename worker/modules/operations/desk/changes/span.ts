@@ -1,6 +1,7 @@
-import { daysBetween, type EpochMs, type IsoDate, moscowDate } from '#shared/dates.ts';
+import { daysBetween, type EpochMs, type IsoDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { DELIVERIES_SPAN_DAYS } from '#shared/features/desk/deliveries/contract.ts';
+import { dayOf } from '../day.ts';
 
 /** First and last day of a page of the desk. */
 export interface Span {
@@ -10,7 +11,7 @@ export interface Span {
 
 /** First and last day of what is asked for; today alone where nothing is said. */
 export function spanOf({ from, to }: { from: string; to: string }, now: EpochMs): Span {
-  const first = from === '' ? moscowDate(now) : from;
+  const first = dayOf(from, now);
   const last = to === '' ? first : to;
   const refuse = (message: string) => new AppError('validation_failed', { fields: { to: message } });
   if (last < first) throw refuse('Последний день\u00a0— не\u00a0раньше первого');

@@ -11,7 +11,8 @@ import { rationsOfRow } from '../../../../db/order-rations.ts';
 import type { Scope } from '../../../../scope.ts';
 import { versionOf } from '../changes/commands.ts';
 import { spanOf } from '../changes/span.ts';
-import { needStatements, needsFrom } from '../needs/load.ts';
+import { needsFrom } from '../needs/load.ts';
+import { needStatements } from '../needs/sql.ts';
 import { searchWords } from './search.ts';
 import * as sql from './sql.ts';
 

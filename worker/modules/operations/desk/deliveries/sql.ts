@@ -5,8 +5,9 @@ import { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import { destinationColumn } from '../../../../db/delivery-destination.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
 import { rationColumns, rationShape } from '../../../../db/order-rations.ts';
-import { type Database, readableRows, type Statement, sql } from '../../../../platform/database.ts';
+import { type Database, type Statement, sql } from '../../../../platform/database.ts';
 import { cashDueColumn } from '../../../money/api.ts';
+import { type Placed, readEach } from '../read-each.ts';
 import { runningDelivery, runningDishes } from '../running.ts';
 
 /** Which deliveries are listed. */
@@ -145,26 +146,8 @@ const valuesOf = ({
 const Count = z.object({ n: z.number() });
 const Place = z.object({ id: z.string(), date: z.string() });
 
-/** A row by where it stands in the list; null in its place where it cannot be read. */
-export interface Found<T> {
-  readonly id: string;
-  readonly date: IsoDate;
-  readonly row: T | null;
-}
-
-/** Reads each row by itself: whoever looks at a day needs the other rows of it, and to know of one that is wrong. */
-async function readEach<T extends { readonly id: string }>(
-  table: string,
-  schema: { readonly parse: (row: unknown) => T },
-  found: Parameters<typeof readableRows>[2],
-): Promise<Found<T>[]> {
-  const { rows } = await readableRows({ setAside: async () => {} }, { table, schema }, found);
-  const readable = new Map(rows.map((row) => [row.id, row]));
-  return found.map((row) => {
-    const { id, date } = Place.parse(row);
-    return { id, date, row: readable.get(id) ?? null };
-  });
-}
+/** A row by where it stands in the list. */
+export type Found<T> = Placed<z.infer<typeof Place>, T>;
 
 /** A page of deliveries of programmes and one of orders of dishes, each by date and id, with how many there are in all. */
 export async function listDay(db: Database, filter: DeliveryFilter, page: DeliveryPage) {
@@ -179,8 +162,8 @@ export async function listDay(db: Database, filter: DeliveryFilter, page: Delive
     ...ask(selectDishes, dishes),
   ]);
   return {
-    programmes: await readEach('deliveries', ProgrammeRow, programmeRows),
-    dishes: await readEach('homemade_orders', DishesRow, dishRows),
+    programmes: await readEach({ table: 'deliveries', place: Place, schema: ProgrammeRow }, programmeRows),
+    dishes: await readEach({ table: 'homemade_orders', place: Place, schema: DishesRow }, dishRows),
     total: Count.parse(programmeCount[0]).n + Count.parse(dishCount[0]).n,
   };
 }

@@ -1,13 +1,13 @@
 import type { AnswerOf, OutputOf } from '#shared/contract.ts';
-import { moscowDate } from '#shared/dates.ts';
-import { AppError } from '#shared/errors.ts';
 import type {
   listManifests as listContract,
   orderManifest as orderContract,
 } from '#shared/features/desk/manifests/contract.ts';
 import { auditChanges } from '../../../../db/audit/statements.ts';
 import type { Scope } from '../../../../scope.ts';
+import { dayOf } from '../day.ts';
 import { loadBags } from '../packing/load.ts';
+import { checkOrder } from './decide.ts';
 import { loadManifests } from './load.ts';
 import * as sql from './sql.ts';
 
@@ -16,7 +16,7 @@ export async function listManifests(
   scope: Scope,
   { date: asked, zone, interval }: OutputOf<(typeof listContract)['query']>,
 ): Promise<AnswerOf<typeof listContract>> {
-  const date = asked === '' ? moscowDate(scope.clock.now()) : asked;
+  const date = dayOf(asked, scope.clock.now());
   const filter = { date, zone, interval };
   const { bags, unknown } = await loadBags(scope, filter);
   const { manifests, unreadable } = await loadManifests(scope, filter, bags);
@@ -35,12 +35,7 @@ export async function orderManifest(
   const read = async () =>
     (await loadManifests(scope, key, [])).manifests.flatMap((one) => one.stops.map(({ id }) => id));
   const [before, found] = await Promise.all([sql.findOrder(scope.db, key), read()]);
-  const stops = new Set(found);
-  if (stops.size === 0) throw new AppError('not_found', { message: 'Такого маршрутного листа нет' });
-  if (ids.some((id) => !stops.has(id)))
-    throw new AppError('validation_failed', {
-      fields: { ids: 'Лист изменился: какой-то из\u00a0остановок в\u00a0нём уже нет. Откройте его заново' },
-    });
+  checkOrder(found, ids);
   if (!isSame(before ?? [], ids))
     await scope.db.write([
       ids.length === 0 ? sql.removeOrder(key) : sql.saveOrder(key, ids),

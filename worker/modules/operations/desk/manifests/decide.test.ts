@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DeskDelivery } from '#shared/features/desk/deliveries/contract.ts';
 import type { Bag } from '#shared/features/desk/packing/contract.ts';
-import { type KnownPlace, type ManifestFacts, manifestsOf } from './decide.ts';
+import { checkOrder, type KnownPlace, type ManifestFacts, manifestsOf } from './decide.ts';
 
 const delivery = (id: string, change: Partial<DeskDelivery> = {}): DeskDelivery => ({
   ...{ id, kind: 'programme', date: '2026-11-18', state: 'cooking', isLocked: true },
@@ -66,6 +66,13 @@ describe('the manifests of a day', () => {
     const day = [of('far', 'Арбат', '9'), of('street', 'Лесная', '3'), of('house', 'Лесная', '20')];
     const places = [at('Арбат', 37.7), at('Лесная', 37.65), at('Лесная', 37.61, '20')];
     expect(idsOf(facts(day, { places }))).toEqual([['house', 'street', 'far']]);
+  });
+
+  it('take an order of the stops that they have alone', () => {
+    expect(() => checkOrder(['a', 'b'], ['b', 'a'])).not.toThrow();
+    expect(() => checkOrder(['a', 'b'], [])).not.toThrow();
+    expect(() => checkOrder(['a', 'b'], ['b', 'gone'])).toThrow(/Проверьте/);
+    expect(() => checkOrder([], [])).toThrow(/листа нет/);
   });
 
   it('keep an order that was put by hand; what has come since then comes last, what has gone is passed over', () => {

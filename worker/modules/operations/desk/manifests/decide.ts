@@ -1,3 +1,4 @@
+import { AppError } from '#shared/errors.ts';
 import type { DeskDelivery } from '#shared/features/desk/deliveries/contract.ts';
 import type { Manifest, ManifestStop } from '#shared/features/desk/manifests/contract.ts';
 import type { Bag } from '#shared/features/desk/packing/contract.ts';
@@ -41,6 +42,16 @@ function stopOf(delivery: DeskDelivery, bags: readonly Bag[]): ManifestStop {
     ...{ id, kind, state, orderNumber: order.number, customer, address, recipient, leaveAtDoor, comment },
     ...{ bags: own, portions: own.reduce((sum, { portions }) => sum + portions, 0), cashKop },
   };
+}
+
+/** Refuses an order of stops for a manifest that has none, or that has others by now. */
+export function checkOrder(found: readonly string[], ids: readonly string[]): void {
+  const stops = new Set(found);
+  if (stops.size === 0) throw new AppError('not_found', { message: 'Такого маршрутного листа нет' });
+  if (ids.some((id) => !stops.has(id)))
+    throw new AppError('validation_failed', {
+      fields: { ids: 'Лист изменился: какой-то из\u00a0остановок в\u00a0нём уже нет. Откройте его заново' },
+    });
 }
 
 /** In the order that somebody has given; what has come since then comes last, as it was. */

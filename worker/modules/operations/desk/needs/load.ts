@@ -1,91 +1,8 @@
-import * as z from 'zod/mini';
-import { DAY_MS, type EpochMs, type IsoDate, moscowDate } from '#shared/dates.ts';
-import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
-import { DeliveryState } from '#shared/features/deliveries/schema.ts';
+import type { EpochMs, IsoDate } from '#shared/dates.ts';
 import type { DeskNeed } from '#shared/features/desk/slots.ts';
-import { Allergen } from '#shared/features/dishes/schema.ts';
-import { OrderState } from '#shared/features/orders/schema.ts';
-import { jsonColumn } from '../../../../db/json-column.ts';
-import { mealPortion } from '../../../../db/served-meals.ts';
-import { type Database, readableRows, type Statement, sql } from '../../../../platform/database.ts';
+import type { Database } from '../../../../platform/database.ts';
 import { hasNewAllergen, needsOfRow } from './decide.ts';
-
-/** A row that runs have not met for so long was mended. */
-const MET_MS = DAY_MS;
-
-const FactsRow = z.object({
-  id: z.string(),
-  date: z.string(),
-  state: DeliveryState,
-  toHour: z.number(),
-  orderState: OrderState,
-  isAnswered: z.number(),
-  isMissing: z.number(),
-});
-
-const FoodRow = z.object({
-  id: z.string(),
-  date: z.string(),
-  exclusions: jsonColumn(z.array(z.string())),
-  others: jsonColumn(z.array(z.object({ exclusions: z.array(z.string()) }))),
-  tastes: jsonColumn(z.array(z.string())),
-  served: jsonColumn(z.array(z.tuple([z.number(), z.array(Allergen)]))),
-});
-
-const Named = z.object({ id: z.string(), date: z.string() });
-
-/** Deliveries that may need a person by their own row: those under way that are due, unpaid ones and those that failed. */
-const selectFacts = `
-  SELECT d.id, d.date, d.state, i.to_hour AS toHour, o.state AS orderState,
-    d.state = 'failed' AND (
-      EXISTS (SELECT 1 FROM food_refunds r WHERE r.delivery_id = d.id)
-      OR EXISTS (SELECT 1 FROM settled_needs s WHERE s.customer_id = o.customer_id AND s.need = 'failed:' || d.id)
-      OR EXISTS (SELECT 1 FROM deliveries n WHERE n.replaces = d.id AND n.state = 'delivered')
-    ) AS isAnswered,
-    EXISTS (
-      SELECT 1 FROM delivery_reversals v WHERE v.delivery_id = d.id AND v.missing_kop > 0 AND v.settled_at IS NULL
-    ) AS isMissing
-  FROM deliveries d JOIN orders o ON o.id = d.order_id JOIN delivery_intervals i ON i.code = d.interval_code
-  WHERE d.date BETWEEN ?1 AND ?2 AND (
-    d.state = 'failed' OR (d.state IN ('locked', 'cooking', 'on_route') AND (d.date <= ?3 OR o.state IN ('cancelled', 'refunded')))
-    OR (d.state IN ('planned', 'locked') AND o.state = 'pending_payment' AND d.date < ?4)
-  )
-  UNION ALL
-  SELECT h.id, h.delivery_date, h.delivery_state, i.to_hour, h.state,
-    EXISTS (SELECT 1 FROM settled_needs s WHERE s.customer_id = h.customer_id AND s.need = 'failed-dishes:' || h.id), 0
-  FROM homemade_orders h JOIN delivery_intervals i ON i.code = h.interval_code
-  WHERE h.delivery_date BETWEEN ?1 AND ?2 AND (
-    h.delivery_state = 'failed'
-    OR (h.delivery_state IN ('locked', 'cooking', 'on_route') AND (h.delivery_date <= ?3 OR h.state IN ('cancelled', 'refunded')))
-    OR (h.delivery_state IN ('planned', 'locked') AND h.state = 'pending_payment' AND h.delivery_date < ?4)
-  )`;
-
-/** When the food of a delivery was closed. */
-const closedAt = `(SELECT MIN(k.kept_at) FROM served_days k
-  WHERE k.order_id = d.order_id AND k.date IN (SELECT value FROM json_each(d.food_dates)))`;
-
-/** Closed food whose persons have changed what they leave out since. */
-const selectFood = `
-  SELECT d.id, d.date, o.exclusions, o.others, COALESCE(t.exclusions, '[]') AS tastes, (
-    SELECT json_group_array(json_array(k.person, json(f.facts -> 'allergens')))
-    FROM served_days k, json_each(k.meals) m JOIN served_portions f ON f.id = ${mealPortion('m.value')}
-    WHERE k.order_id = d.order_id AND k.date IN (SELECT value FROM json_each(d.food_dates))
-  ) AS served
-  FROM deliveries d JOIN orders o ON o.id = d.order_id LEFT JOIN customer_tastes t ON t.customer_id = o.customer_id
-  WHERE d.date BETWEEN ?1 AND ?2 AND d.is_food_kept = 1 AND d.state IN ('locked', 'cooking', 'on_route') AND (
-    t.changed_at >= ${closedAt}
-    OR EXISTS (SELECT 1 FROM delivery_changes c WHERE c.order_id = d.order_id AND c.kind = 'exclude' AND c.made_at >= ${closedAt})
-  )`;
-
-/** Deliveries that runs pass over because a row of theirs, or of their customer's, cannot be read. */
-const selectUnreadable = `
-  SELECT d.id, d.date FROM unreadable_rows u JOIN deliveries d ON d.id = u.row_id
-  WHERE u.table_name = 'deliveries' AND u.seen_at >= ?3 AND d.date BETWEEN ?1 AND ?2
-  UNION SELECT d.id, d.date FROM unreadable_rows u JOIN orders o ON o.customer_id = u.row_id
-    JOIN deliveries d ON d.order_id = o.id AND d.date BETWEEN ?1 AND ?2 AND d.state NOT IN ('skipped', 'frozen')
-  WHERE u.table_name = 'customers' AND u.seen_at >= ?3 AND o.state IN ('paid', 'active', 'frozen')
-  UNION SELECT h.id, h.delivery_date FROM unreadable_rows u JOIN homemade_orders h ON h.id = u.row_id
-  WHERE u.table_name = 'homemade_orders' AND u.seen_at >= ?3 AND h.delivery_date BETWEEN ?1 AND ?2`;
+import { type FoodRow, readNeedRows } from './sql.ts';
 
 /** A delivery that needs a person, and why. */
 export interface NeedyDelivery {
@@ -94,17 +11,6 @@ export interface NeedyDelivery {
   readonly need: DeskNeed;
 }
 
-/** Statements that tell what of some days needs a person; `needsFrom` reads their answers. */
-export function needStatements(from: IsoDate, to: IsoDate, now: EpochMs): Statement[] {
-  return [
-    sql(selectFacts).with(from, to, moscowDate(now), firstDeliveryDate(now)),
-    sql(selectFood).with(from, to),
-    sql(selectUnreadable).with(from, to, now - MET_MS),
-  ];
-}
-
-type FoodRow = z.infer<typeof FoodRow>;
-
 const isDangerous = ({ exclusions, others, tastes, served }: FoodRow): boolean =>
   hasNewAllergen({
     exclusions: [exclusions, ...others.map((one) => one.exclusions)],
@@ -112,40 +18,20 @@ const isDangerous = ({ exclusions, others, tastes, served }: FoodRow): boolean =
     served: served.map(([person, allergens]) => ({ person, allergens })),
   });
 
-/** What needs a person, a delivery as often as it has reasons; food that cannot be read is one. */
+/** What needs a person by the answers of `needStatements`, a delivery as often as it has reasons. */
 export async function needsFrom(
-  [facts, food = [], unreadable]: Awaited<ReturnType<Database['read']>>,
+  answers: Awaited<ReturnType<Database['read']>>,
   now: EpochMs,
 ): Promise<NeedyDelivery[]> {
-  const { rows } = await readableRows(
-    { setAside: async () => {} },
-    { table: 'deliveries', schema: FoodRow },
-    food,
-  );
-  const readable = new Set(rows.map(({ id }) => id));
-  const named = [
-    ...z.array(Named).parse(unreadable),
-    ...z
-      .array(Named)
-      .parse(food)
-      .filter(({ id }) => !readable.has(id)),
-  ];
+  const { facts, food, unreadable } = await readNeedRows(answers);
   return [
-    ...z
-      .array(FactsRow)
-      .parse(facts)
-      .flatMap(({ id, date, ...row }) =>
-        needsOfRow(
-          { ...row, date, isAnswered: row.isAnswered === 1, isMissing: row.isMissing === 1 },
-          now,
-        ).map((need) => ({
-          id,
-          date,
-          need,
-        })),
+    ...facts.flatMap(({ id, date, ...row }) =>
+      needsOfRow({ ...row, date, isAnswered: row.isAnswered === 1, isMissing: row.isMissing === 1 }, now).map(
+        (need) => ({ id, date, need }),
       ),
-    ...rows.filter(isDangerous).map(({ id, date }) => ({ id, date, need: 'allergy' as const })),
-    ...[...new Map(named.map((one) => [one.id, one])).values()].map((row) => ({
+    ),
+    ...food.filter(isDangerous).map(({ id, date }) => ({ id, date, need: 'allergy' as const })),
+    ...[...new Map(unreadable.map((one) => [one.id, one])).values()].map((row) => ({
       ...row,
       need: 'unreadable' as const,
     })),

@@ -7,7 +7,8 @@ import { OrderState, PriceBreakdown } from '#shared/features/orders/schema.ts';
 import { PaymentState } from '#shared/features/payments/schema.ts';
 import { jsonColumn } from '../../../../db/json-column.ts';
 import { rationColumns, rationShape } from '../../../../db/order-rations.ts';
-import { type Database, type Row, readableRows, type Statement, sql } from '../../../../platform/database.ts';
+import { type Database, type Row, type Statement, sql } from '../../../../platform/database.ts';
+import { type Placed, readEach } from '../read-each.ts';
 
 const common = {
   id: z.string(),
@@ -77,14 +78,10 @@ function readOrder(kind: DeskOrderKind, row: unknown): OrderRow {
   return kind === 'homemade' ? { kind, ...DishesRow.parse(row) } : { kind, ...CertificateRow.parse(row) };
 }
 
-/** An order by where it stands in the list; null in its place where it cannot be read. */
-export interface FoundOrder {
-  readonly id: string;
-  readonly number: number;
-  readonly row: OrderRow | null;
-}
-
 const Place = z.object({ id: z.string(), number: z.number() });
+
+/** An order by where it stands in the list. */
+export type FoundOrder = Placed<z.infer<typeof Place>, OrderRow>;
 
 const tables: Readonly<Record<DeskOrderKind, string>> = {
   programme: 'orders',
@@ -92,16 +89,8 @@ const tables: Readonly<Record<DeskOrderKind, string>> = {
   certificate: 'certificate_purchases',
 };
 
-/** Reads each order by itself: whoever looks at a list needs the others of it, and to know of one that is wrong. */
-async function readEach(kind: DeskOrderKind, found: readonly Row[]): Promise<FoundOrder[]> {
-  const schema = { parse: (row: unknown) => readOrder(kind, row) };
-  const { rows } = await readableRows({ setAside: async () => {} }, { table: tables[kind], schema }, found);
-  const readable = new Map(rows.map((row) => [row.id, row]));
-  return found.map((row) => {
-    const { id, number } = Place.parse(row);
-    return { id, number, row: readable.get(id) ?? null };
-  });
-}
+const readOrders = (kind: DeskOrderKind, found: readonly Row[]): Promise<FoundOrder[]> =>
+  readEach({ table: tables[kind], place: Place, schema: { parse: (row) => readOrder(kind, row) } }, found);
 
 /** Orders of kinds before a number, the newest first; all kinds share one sequence of numbers. */
 export async function listOrders(
@@ -121,7 +110,7 @@ export async function listOrders(
         ),
     ),
   );
-  const found = await Promise.all(kinds.map((kind, index) => readEach(kind, answers[index] ?? [])));
+  const found = await Promise.all(kinds.map((kind, index) => readOrders(kind, answers[index] ?? [])));
   return found.flat().toSorted((a, b) => b.number - a.number);
 }
 

@@ -1,5 +1,4 @@
 import type { AnswerOf, OutputOf } from '#shared/contract.ts';
-import { moscowDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
 import { readBagId } from '#shared/features/desk/packing/bag-id.ts';
@@ -10,6 +9,7 @@ import type {
 } from '#shared/features/desk/packing/contract.ts';
 import { auditChanges } from '../../../../db/audit/statements.ts';
 import type { Scope } from '../../../../scope.ts';
+import { dayOf } from '../day.ts';
 import { isMissing, packingRefusal, unpackingRefusal } from './decide.ts';
 import { loadBags } from './load.ts';
 import * as sql from './sql.ts';
@@ -19,7 +19,7 @@ export async function readPacking(
   scope: Scope,
   { date: asked, zone, interval }: OutputOf<(typeof readContract)['query']>,
 ): Promise<AnswerOf<typeof readContract>> {
-  const date = asked === '' ? moscowDate(scope.clock.now()) : asked;
+  const date = dayOf(asked, scope.clock.now());
   const { bags, unknown } = await loadBags(scope, { date, zone, interval });
   return {
     date,

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { AnswerOf, OutputOf } from '#shared/contract.ts';
-import { formatDay, moscowDate } from '#shared/dates.ts';
+import { formatDay } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import {
   type askPrint as askContract,
@@ -14,6 +14,7 @@ import { printNames } from '#shared/features/desk/prints/names.ts';
 import { auditChanges } from '../../../../db/audit/statements.ts';
 import type { Scope } from '../../../../scope.ts';
 import { isPermitted } from '../../staff/decide.ts';
+import { dayOf } from '../day.ts';
 import { changesBetween, linesOf } from './editions.ts';
 import { loadTable, seriesOf, shownBy, subjectOf } from './load.ts';
 import * as sql from './sql.ts';
@@ -39,8 +40,6 @@ function requireRight(scope: Scope, kind: PrintKind): void {
   if (!mayPrint(scope, kind)) throw new AppError('forbidden');
 }
 
-const dayOf = (scope: Scope, asked: string) => (asked === '' ? moscowDate(scope.clock.now()) : asked);
-
 /** Has a list printed by the queue; what is lost on the way there is taken up by the timer. */
 export async function askPrint(
   scope: Scope,
@@ -50,7 +49,7 @@ export async function askPrint(
   if (asked.kind === 'labels' && format === 'csv')
     throw new AppError('validation_failed', { fields: { format: 'Этикетки таблицей не\u00a0печатаем' } });
   const now = scope.clock.now();
-  const subject = subjectOf({ ...asked, date: dayOf(scope, asked.date) });
+  const subject = subjectOf({ ...asked, date: dayOf(asked.date, scope.clock.now()) });
   const print: sql.NewPrint = {
     ...{ ...subject, format, id: uuidv7({ msecs: now }), series: seriesOf(subject) },
     size: subject.kind === 'labels' ? size : null,
@@ -78,7 +77,7 @@ export async function listPrints(
   scope: Scope,
   { date }: OutputOf<(typeof listContract)['query']>,
 ): Promise<AnswerOf<typeof listContract>> {
-  const rows = await sql.listPrints(scope.db, dayOf(scope, date), LISTED);
+  const rows = await sql.listPrints(scope.db, dayOf(date, scope.clock.now()), LISTED);
   return { prints: rows.filter(({ kind }) => mayPrint(scope, kind)).map(present) };
 }
 
@@ -107,7 +106,7 @@ export async function readPrintChanges(
   asked: OutputOf<(typeof changesContract)['query']>,
 ): Promise<AnswerOf<typeof changesContract>> {
   requireRight(scope, asked.kind);
-  const subject = subjectOf({ ...asked, date: dayOf(scope, asked.date) });
+  const subject = subjectOf({ ...asked, date: dayOf(asked.date, scope.clock.now()) });
   const key = { date: subject.date, series: seriesOf(subject) };
   const last = await sql.findLastEdition(scope.db, key);
   const kept = last && (await readEdition(scope.bindings.PHOTOS, { ...key, edition: last.edition }));

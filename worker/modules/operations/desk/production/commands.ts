@@ -1,8 +1,8 @@
 import type { AnswerOf, OutputOf } from '#shared/contract.ts';
-import { addDays, moscowDate } from '#shared/dates.ts';
 import type { readProduction as readContract } from '#shared/features/desk/production/contract.ts';
 import type { Scope } from '../../../../scope.ts';
 import { dishesByCode } from '../../../content/api.ts';
+import { dayOf, daysFrom } from '../day.ts';
 import { ingredientsFor, productionOf } from './decide.ts';
 import { loadDays } from './load.ts';
 import { listBought } from './sql.ts';
@@ -12,8 +12,7 @@ export async function readProduction(
   scope: Scope,
   { date, days }: OutputOf<(typeof readContract)['query']>,
 ): Promise<AnswerOf<typeof readContract>> {
-  const first = date === '' ? moscowDate(scope.clock.now()) : date;
-  const dates = Array.from({ length: days }, (_, index) => addDays(first, index));
+  const dates = daysFrom(dayOf(date, scope.clock.now()), days);
   const [food, dishes, bought] = await Promise.all([
     loadDays(scope, dates),
     dishesByCode(scope),

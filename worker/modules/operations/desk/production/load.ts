@@ -8,6 +8,7 @@ import type { Database } from '../../../../platform/database.ts';
 import type { Scope } from '../../../../scope.ts';
 import { dishesByCode } from '../../../content/api.ts';
 import { composeFoodOf } from '../../../deliveries/api.ts';
+import { passingOver } from '../passing-over.ts';
 import type { DayFood, Serving } from './decide.ts';
 import * as sql from './sql.ts';
 
@@ -67,12 +68,12 @@ async function loadKept(scope: Scope, date: IsoDate): Promise<Found> {
   };
 }
 
-/** A database that passes over rows that cannot be read: whoever is missing is named by what was asked for. */
-const passingOver = (db: Database): Database => ({
+/** A database of which rows that cannot be read are passed over: whoever is missing is named by what was asked for. */
+const quietly = (db: Database): Database => ({
   read: (statements) => db.read(statements),
   write: (statements) => db.write(statements),
   size: () => db.size(),
-  setAside: async () => {},
+  ...passingOver,
 });
 
 /** Who has open deliveries between the dates, and which days of food these bring. */
@@ -93,7 +94,7 @@ async function loadOpen(scope: Scope, from: IsoDate, to: IsoDate): Promise<Found
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   const spans = spansOf(rows);
   const servings: DatedServing[] = [];
-  const quiet: Scope = { ...scope, db: passingOver(scope.db) };
+  const quiet: Scope = { ...scope, db: quietly(scope.db) };
   for (let begin = 0; begin < spans.length; begin += BATCH_SIZE) {
     const composed = await composeFoodOf(quiet, spans.slice(begin, begin + BATCH_SIZE));
     for (const { serving, ration, allergens } of composed) {

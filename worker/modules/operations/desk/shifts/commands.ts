@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { AnswerOf, OutputOf } from '#shared/contract.ts';
-import { addDays, moscowDate } from '#shared/dates.ts';
+import { addDays } from '#shared/dates.ts';
 import { shiftLink } from '#shared/desk/shift/link.ts';
 import { AppError } from '#shared/errors.ts';
 import type {
@@ -13,7 +13,8 @@ import { auditChanges } from '../../../../db/audit/statements.ts';
 import { untilSaved } from '../../../../db/until-saved.ts';
 import { createToken, sha256 } from '../../../../hash.ts';
 import type { Scope } from '../../../../scope.ts';
-import { decideGiving, type GivableStop } from './decide.ts';
+import { dayOf } from '../day.ts';
+import { decideGiving, type GivableStop, isShiftOver } from './decide.ts';
 import { endSessionsOf } from './own/sql.ts';
 import { presentShifts } from './present.ts';
 import * as sql from './sql.ts';
@@ -34,7 +35,7 @@ export async function listShifts(
   scope: Scope,
   { date: asked }: OutputOf<(typeof listContract)['query']>,
 ): Promise<AnswerOf<typeof listContract>> {
-  const date = asked === '' ? moscowDate(scope.clock.now()) : asked;
+  const date = dayOf(asked, scope.clock.now());
   const [rows, couriers] = await Promise.all([
     sql.listShifts(scope.db, addDays(date, -EARLIER_DAYS), date),
     sql.listCouriers(scope.db),
@@ -107,7 +108,7 @@ export const giveStops = (scope: Scope, asked: Asked, deskOrigin: string) =>
 /** A shift that still goes on. */
 async function requireOpen(scope: Scope, id: string): Promise<DeskShift> {
   const shift = await requireShift(scope, id);
-  if (shift.revokedAt !== null || shift.closesAt <= scope.clock.now())
+  if (isShiftOver(shift, scope.clock.now()))
     throw new AppError('shift_over', {
       message: 'Эта смена закончилась: отдайте остановки курьеру заново',
     });

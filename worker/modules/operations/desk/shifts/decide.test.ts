@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { moscowTime } from '#shared/dates.ts';
 import { SHIFT_STOPS } from '#shared/features/desk/shifts/terms.ts';
-import { cashOf, checkHandover, decideGiving, type GivableStop } from './decide.ts';
+import { cashOf, checkHandover, checkHours, decideGiving, type GivableStop } from './decide.ts';
 
 const DAY = '2026-11-18';
 const stop = (id: string, parts: Partial<GivableStop> = {}): GivableStop => ({
@@ -43,6 +43,26 @@ describe('stops that are given', () => {
     const many = Array.from({ length: SHIFT_STOPS }, (_, place) => stop(`stop-${place}`));
     expect(decideGiving(many, DAY, null).given).toHaveLength(SHIFT_STOPS);
     expect(() => decideGiving(many, DAY, known)).toThrow(/Проверьте/);
+  });
+});
+
+describe('the page of a shift', () => {
+  const hours = { opensAt: moscowTime(DAY, 2), closesAt: moscowTime(DAY, 14), revokedAt: null };
+  test.each([
+    ['before its first hour', hours, moscowTime(DAY, 2) - 1, /Смена откроется/],
+    ['after its last', hours, moscowTime(DAY, 14), /закрыта/],
+    [
+      'once it was taken back',
+      { ...hours, revokedAt: moscowTime(DAY, 3) },
+      moscowTime(DAY, 4),
+      /закрыта/,
+    ],
+  ])('is closed %s', (_, of, now, words) => {
+    expect(() => checkHours(of, now)).toThrow(words);
+  });
+
+  test('is open in between', () => {
+    expect(() => checkHours(hours, moscowTime(DAY, 2))).not.toThrow();
   });
 });
 

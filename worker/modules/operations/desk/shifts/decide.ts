@@ -1,4 +1,4 @@
-import { type EpochMs, type IsoDate, moscowTime } from '#shared/dates.ts';
+import { type EpochMs, formatMoment, type IsoDate, moscowTime } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import type { DeskShift } from '#shared/features/desk/shifts/contract.ts';
@@ -61,6 +61,23 @@ export function decideGiving(
     opensAt: Math.min(...opens, shift?.opensAt ?? Number.POSITIVE_INFINITY),
     closesAt: Math.max(...closes, shift?.closesAt ?? 0),
   };
+}
+
+interface Hours {
+  readonly opensAt: EpochMs;
+  readonly closesAt: EpochMs;
+  readonly revokedAt: EpochMs | null;
+}
+
+/** Whether a shift goes on no longer: its hours have passed, or it was taken back. */
+export const isShiftOver = ({ closesAt, revokedAt }: Omit<Hours, 'opensAt'>, now: EpochMs): boolean =>
+  revokedAt !== null || closesAt <= now;
+
+/** Refuses a courier's page outside the hours of its shift. */
+export function checkHours(hours: Hours, now: EpochMs): void {
+  if (isShiftOver(hours, now)) throw new AppError('shift_over');
+  if (hours.opensAt > now)
+    throw new AppError('shift_over', { message: `Смена откроется ${formatMoment(hours.opensAt)}` });
 }
 
 /** What the ledger and earlier handovers say of the cash of a shift. */

@@ -1,8 +1,8 @@
 import type { AnswerOf, OutputOf } from '#shared/contract.ts';
-import { moscowDate } from '#shared/dates.ts';
 import type { readDaySums as readContract } from '#shared/features/desk/sums/contract.ts';
 import type { Scope } from '../../../../scope.ts';
 import { listSlots } from '../board/sql.ts';
+import { dayOf } from '../day.ts';
 import { loadManifests } from '../manifests/load.ts';
 import { loadBags } from '../packing/load.ts';
 import { loadDays } from '../production/load.ts';
@@ -14,7 +14,7 @@ export async function readDaySums(
   scope: Scope,
   { date: asked }: OutputOf<(typeof readContract)['query']>,
 ): Promise<AnswerOf<typeof readContract>> {
-  const date = asked === '' ? moscowDate(scope.clock.now()) : asked;
+  const date = dayOf(asked, scope.clock.now());
   const filter = { date, zone: '', interval: '' };
   const [days, slots, ledger] = await Promise.all([
     loadDays(scope, [date]),

@@ -1,4 +1,3 @@
-import { formatMoment } from '#shared/dates.ts';
 import type { OwnShift, ReadShift, ShiftStop } from '#shared/desk/shift/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { SHIFT_LINKS_PER_HOUR } from '#shared/features/bounds/terms.ts';
@@ -12,6 +11,7 @@ import { isWithinHour, logSecurityEvent, nextHourOf, secondsUntil } from '../../
 import { newEntry } from '../../../audit/commands.ts';
 import { listDay } from '../../deliveries/sql.ts';
 import { loadManifests } from '../../manifests/load.ts';
+import { checkHours } from '../decide.ts';
 import { findShift, findShiftByLink, listShiftsOfMember, readSums, type ShiftRow } from '../sql.ts';
 import * as sql from './sql.ts';
 
@@ -39,6 +39,10 @@ async function limitLinks(scope: Scope): Promise<void> {
   throw new AppError('too_many_requests', { details: { retryAfter } });
 }
 
+const hoursOf = ({ opens_at: opensAt, closes_at: closesAt, revoked_at: revokedAt }: ShiftRow) => ({
+  ...{ opensAt, closesAt, revokedAt },
+});
+
 /** Opens a shift by the secret of its link: the browser gets a token of its own for it. */
 export async function enterShift(scope: Scope, link: string) {
   await limitLinks(scope);
@@ -46,9 +50,8 @@ export async function enterShift(scope: Scope, link: string) {
   const now = clock.now();
   const row = await findShiftByLink(db, await sha256(link));
   if (!row) logSecurityEvent(scope, 'session');
-  if (!row || row.revoked_at !== null || row.closes_at <= now) throw new AppError('shift_over');
-  if (row.opens_at > now)
-    throw new AppError('shift_over', { message: `Смена откроется ${formatMoment(row.opens_at)}` });
+  if (!row) throw new AppError('shift_over');
+  checkHours(hoursOf(row), now);
   const token = createToken();
   const actor: Actor = { kind: 'courier', id: row.id, name: row.name };
   const asked = { actor, operation: 'POST /rest/shifts/enter/', about: {}, outcome: 'done' };
@@ -76,10 +79,7 @@ export async function requireOwn(scope: Scope, id: string): Promise<ShiftRow> {
   const row = await findShift(scope.db, id);
   const isOwn = actor?.kind === 'courier' ? actor.id === id : row?.staff_id === actor?.id;
   if (!row || !isOwn) throw new AppError('not_found', { message: 'Такой смены нет' });
-  const now = scope.clock.now();
-  if (row.revoked_at !== null || row.closes_at <= now) throw new AppError('shift_over');
-  if (row.opens_at > now)
-    throw new AppError('shift_over', { message: `Смена откроется ${formatMoment(row.opens_at)}` });
+  checkHours(hoursOf(row), scope.clock.now());
   return row;
 }
 
