@@ -127,6 +127,30 @@ async function platform(): Promise<Plugin[]> {
   });
 }
 
+/** The scripts of the site, in chunks by what pages need first. */
+const siteClient = (isBuild: boolean): EnvironmentOptions => ({
+  ...(!isBuild && { define: { __BUILD_ID__: '"development"' } }),
+  build: {
+    outDir: clientOutDir,
+    emptyOutDir: true,
+    manifest: true,
+    sourcemap: 'hidden',
+    assetsInlineLimit: 0,
+    modulePreload: {
+      resolveDependencies: (_, files) => files.filter((file) => !cameWithPage.test(file)),
+    },
+    rolldownOptions: {
+      input: clientEntry,
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: chunkGroups(join(root, clientEntry)),
+        },
+      },
+    },
+  },
+});
+
 export default defineConfig(({ command }) => {
   const isBuild = command === 'build';
   // An exported NODE_ENV=development would otherwise put the development React into a deployment.
@@ -155,28 +179,7 @@ export default defineConfig(({ command }) => {
       isBuild ? [] : platform(),
     ],
     environments: {
-      client: {
-        ...(!isBuild && { define: { __BUILD_ID__: '"development"' } }),
-        build: {
-          outDir: clientOutDir,
-          emptyOutDir: true,
-          manifest: true,
-          sourcemap: 'hidden',
-          assetsInlineLimit: 0,
-          modulePreload: {
-            resolveDependencies: (_, files) => files.filter((file) => !cameWithPage.test(file)),
-          },
-          rolldownOptions: {
-            input: clientEntry,
-            output: {
-              codeSplitting: {
-                includeDependenciesRecursively: false,
-                groups: chunkGroups(join(root, clientEntry)),
-              },
-            },
-          },
-        },
-      },
+      client: siteClient(isBuild),
       ...(isBuild && {
         worker: workerEnvironment('worker/index.ts', 'dist/worker', true),
         local: workerEnvironment('worker/local/index.ts', 'dist/local', false),

@@ -105,9 +105,8 @@ export function createApp({ services, local, clock, readPublished, front }: AppO
   };
 
   // Pages have a table of routes of their own: among all calls a path takes many times as long to find.
-  const calls = createPipeline();
+  const [calls, pages] = [createPipeline(), createPipeline()];
   calls.route('/', rest.app);
-  const pages = createPipeline();
   pages.route('/', createCrawlerFiles(rest));
   pages.get('*', createPageCache({ clock, render, regionOf, load, originVersion: rest.originVersion }));
   return {

@@ -52,82 +52,89 @@ interface LoadLimitOptions {
 }
 
 /**
- * Bounds what an isolate does at once: beyond it answers would only come later and later, for everybody. The platform may
- * end work without a word, and what never ends must not close the site: what begins in one window stops counting with
- * the end of the next.
+ * Counts what is in hand. The platform may end work without a word, and what never ends must not close the site: what
+ * begins in one window stops counting with the end of the next.
  */
+function createCount(clock: Clock) {
+  let before = emptyWindow();
+  let present = emptyWindow();
+  let since: EpochMs = Number.NEGATIVE_INFINITY;
+
+  function presentWindow(): Window {
+    const now = clock.now();
+    // A clock that was set back counts as one that has moved on.
+    if (Math.abs(now - since) >= WINDOW_MS) {
+      before = Math.abs(now - since) < 2 * WINDOW_MS ? present : emptyWindow();
+      present = emptyWindow();
+      since = now;
+    }
+    return present;
+  }
+
+  return {
+    presentWindow,
+    inHand: () => before.inHand + present.inHand,
+    ofAddress: (address: string) =>
+      (before.ofAddress.get(address) ?? 0) + (present.ofAddress.get(address) ?? 0),
+    turns: () => before.turns + present.turns,
+    /** Counts a request of an address; returns what takes it off again. */
+    enter(address: string): () => void {
+      const window = presentWindow();
+      const count = (by: 1 | -1) => {
+        const ofAddress = (window.ofAddress.get(address) ?? 0) + by;
+        window.inHand += by;
+        if (ofAddress > 0) window.ofAddress.set(address, ofAddress);
+        else window.ofAddress.delete(address);
+      };
+      count(1);
+      return () => count(-1);
+    },
+  };
+}
+
+function leaveAfter<T>(c: AppContext, leave: () => void, work: Promise<T>): Promise<T> {
+  const done = work.finally(leave);
+  // Who goes away must not leave their work counted: it is done to its end.
+  c.executionCtx.waitUntil(done.catch(() => undefined));
+  return done;
+}
+
+/** Bounds what an isolate does at once: beyond it answers would only come later and later, for everybody. */
 export function createLoadLimit({
   clock,
   most = MAX_CONCURRENT,
   mostOfAddress = MOST_OF_ADDRESS,
   mostRenderings = MOST_RENDERINGS,
 }: LoadLimitOptions): LoadLimit {
-  let before = emptyWindow();
-  let present = emptyWindow();
-  let since: EpochMs = Number.NEGATIVE_INFINITY;
-  let isTold = false;
-
-  function presentWindow(now: EpochMs): Window {
-    // A clock that was set back counts as one that has moved on.
-    if (Math.abs(now - since) >= WINDOW_MS) {
-      before = Math.abs(now - since) < 2 * WINDOW_MS ? present : emptyWindow();
-      present = emptyWindow();
-      since = now;
-      isTold = false;
-    }
-    return present;
-  }
-
-  /** Counts a request; returns what takes it off again. */
-  function enter(c: AppContext): () => void {
-    const window = presentWindow(clock.now());
-    const address = addressOf(c);
-    const count = (by: 1 | -1) => {
-      const ofAddress = (window.ofAddress.get(address) ?? 0) + by;
-      window.inHand += by;
-      if (ofAddress > 0) window.ofAddress.set(address, ofAddress);
-      else window.ofAddress.delete(address);
-    };
-    count(1);
-    return () => count(-1);
-  }
-
-  function leaveAfter<T>(c: AppContext, leave: () => void, work: Promise<T>): Promise<T> {
-    const done = work.finally(leave);
-    // Who goes away must not leave their work counted: it is done to its end.
-    c.executionCtx.waitUntil(done.catch(() => undefined));
-    return done;
-  }
-
-  function isBeyondShare(address: string): boolean {
-    const inHand = (before.ofAddress.get(address) ?? 0) + (present.ofAddress.get(address) ?? 0);
-    return address !== '' && inHand > mostOfAddress;
-  }
+  const counted = createCount(clock);
+  /** The window in which the log was told of load that was shed. */
+  let told: Window | undefined;
 
   function shed(c: AppContext): never {
-    const inHand = before.inHand + present.inHand;
+    const window = counted.presentWindow();
     // Once a window: a line for each would be more load.
-    if (!isTold) c.get('scope').log('warn', 'load shed', { inHand });
-    isTold = true;
+    if (told !== window) c.get('scope').log('warn', 'load shed', { inHand: counted.inHand() });
+    told = window;
     throw new AppError('overloaded');
   }
 
   function requireRoom(c: AppContext): void {
-    if (before.inHand + present.inHand > most) shed(c);
-    if (isBeyondShare(addressOf(c)))
+    const address = addressOf(c);
+    if (counted.inHand() > most) shed(c);
+    if (address !== '' && counted.ofAddress(address) > mostOfAddress)
       throw new AppError('too_many_requests', { details: { retryAfter: RETRY_AFTER_S } });
   }
 
   return {
-    count: (c, work) => leaveAfter(c, enter(c), work()),
+    count: (c, work) => leaveAfter(c, counted.enter(addressOf(c)), work()),
     hold(c, work) {
-      leaveAfter(c, enter(c), work).catch(() => undefined);
+      leaveAfter(c, counted.enter(addressOf(c)), work).catch(() => undefined);
     },
     requireRoom,
     async takeTurn(c) {
       requireRoom(c);
-      if (before.turns + present.turns >= mostRenderings) shed(c);
-      const window = presentWindow(clock.now());
+      if (counted.turns() >= mostRenderings) shed(c);
+      const window = counted.presentWindow();
       window.turns += 1;
       // A page that waits for nothing is otherwise rendered before the next request is so much as seen.
       await new Promise((resolve) => {

@@ -18,18 +18,43 @@ const MOST_UNREAD = 16 * 1024;
 /** How often a silent socket is asked whether it still stands, in milliseconds. */
 const PING_MS = 30_000;
 
+/** Says a word to a page; one that does not read gets no more, and connects again. */
+function tell(socket: WebSocket, word: string): void {
+  if (socket.bufferedAmount > MOST_UNREAD) socket.terminate();
+  else socket.send(word);
+}
+
+/** Answers the pings of a page: it has nothing else to say. */
+function answerPings(socket: WebSocket): void {
+  let pings = 0;
+  let since = Date.now();
+  socket.on('message', (data) => {
+    if (Date.now() - since >= MINUTE_MS) [pings, since] = [0, Date.now()];
+    pings += 1;
+    if (String(data) !== 'ping') socket.close(1008, 'Здесь только слушают');
+    else if (pings > MAX_PINGS) socket.close(1008, 'Слишком много сообщений');
+    else tell(socket, 'pong');
+  });
+}
+
+/** Asks all sockets now and then whether they still stand, and ends those that have not answered. */
+function startPinging(server: WebSocketServer, alive: WeakSet<WebSocket>): NodeJS.Timeout {
+  const timer = setInterval(() => {
+    for (const socket of server.clients) {
+      if (!alive.has(socket)) socket.terminate();
+      alive.delete(socket);
+      socket.ping();
+    }
+  }, PING_MS);
+  return timer.unref();
+}
+
 /** Sockets of open account pages, in the shape of the object that holds them at Cloudflare. */
 export function createChannels() {
   const server = new WebSocketServer({ noServer: true, maxPayload: 1024 });
   /** By customer, with the hash of the session's token. */
   const pages = new Map<string, Map<WebSocket, string>>();
   const alive = new WeakSet<WebSocket>();
-
-  /** Says a word to a page; one that does not read gets no more, and connects again. */
-  function tell(socket: WebSocket, word: string): void {
-    if (socket.bufferedAmount > MOST_UNREAD) socket.terminate();
-    else socket.send(word);
-  }
 
   function add(customerId: string, sessionHash: string, socket: WebSocket): void {
     const own = pages.get(customerId) ?? new Map<WebSocket, string>();
@@ -38,16 +63,7 @@ export function createChannels() {
     if (own.size > MAX_PAGES) oldest?.close(1013, 'Слишком много открытых страниц');
     alive.add(socket);
     socket.on('pong', () => alive.add(socket));
-    let pings = 0;
-    let since = Date.now();
-    // Pages have nothing to say but pings.
-    socket.on('message', (data) => {
-      if (Date.now() - since >= MINUTE_MS) [pings, since] = [0, Date.now()];
-      pings += 1;
-      if (String(data) !== 'ping') socket.close(1008, 'Здесь только слушают');
-      else if (pings > MAX_PINGS) socket.close(1008, 'Слишком много сообщений');
-      else tell(socket, 'pong');
-    });
+    answerPings(socket);
     socket.on('close', () => {
       own.delete(socket);
       if (own.size === 0) pages.delete(customerId);
@@ -55,14 +71,7 @@ export function createChannels() {
     socket.on('error', () => socket.terminate());
   }
 
-  const timer = setInterval(() => {
-    for (const socket of server.clients) {
-      if (!alive.has(socket)) socket.terminate();
-      alive.delete(socket);
-      socket.ping();
-    }
-  }, PING_MS);
-  timer.unref();
+  const timer = startPinging(server, alive);
 
   return {
     /** What the worker asks: whose socket it is to be, and whom to tell. */

@@ -46,19 +46,29 @@ export interface Host {
   stop(): Promise<void>;
 }
 
+/** Work that goes on behind answers, as the platform lets a worker have it; it can be waited for. */
+function createContext(log: HostOptions['log']) {
+  const underWay = new Set<Promise<unknown>>();
+  return {
+    context: {
+      waitUntil(work: Promise<unknown>): void {
+        const settled = work
+          .catch((error: unknown) => log('error', 'work behind an answer failed', { reason: String(error) }))
+          .finally(() => underWay.delete(settled));
+        underWay.add(settled);
+      },
+      passThroughOnException: () => undefined,
+      props: {},
+    },
+    async settle(): Promise<void> {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+  };
+}
+
 export function createHost(options: HostOptions): Host {
   const { root, worker, desk, stores, variables, floodLimit, retryMs, log } = options;
-  const underWay = new Set<Promise<unknown>>();
-  const context = {
-    waitUntil(work: Promise<unknown>): void {
-      const settled = work
-        .catch((error: unknown) => log('error', 'work behind an answer failed', { reason: String(error) }))
-        .finally(() => underWay.delete(settled));
-      underWay.add(settled);
-    },
-    passThroughOnException: () => undefined,
-    props: {},
-  };
+  const { context, settle } = createContext(log);
   const channels = createChannels();
   const metrics = createPrometheus();
   const email = variables.SMTP_URL === undefined ? undefined : createSmtpEmail(variables.SMTP_URL);
@@ -106,7 +116,7 @@ export function createHost(options: HostOptions): Host {
     tick: (cron) => worker.scheduled({ cron, scheduledTime: Date.now() }, bindings, context),
     async stop() {
       await queues.stop();
-      while (underWay.size > 0) await Promise.all(underWay);
+      await settle();
       email?.close();
       metrics.stop();
     },

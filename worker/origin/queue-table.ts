@@ -18,6 +18,10 @@ export type TakenMessage = Readonly<z.infer<typeof TakenMessage>>;
 
 const Oldest = z.object({ at: z.nullable(z.number()) });
 
+const takeDue = sql(`UPDATE queue_messages SET attempts = attempts + 1, due_at = ?1 WHERE id IN (
+     SELECT id FROM queue_messages WHERE queue = ?2 AND due_at <= ?3 ORDER BY due_at LIMIT ?4
+   ) RETURNING id, body, attempts, sent_at`);
+
 /** Messages of queues in a table, which several processes may take from. */
 export function createQueueTable(db: Database, now: () => number) {
   return {
@@ -36,14 +40,8 @@ export function createQueueTable(db: Database, now: () => number) {
 
     /** Takes messages that are due; they come again after a while, unless they are removed. */
     async take(queue: string, most: number): Promise<TakenMessage[]> {
-      return (
-        await writtenRows(
-          db,
-          sql(`UPDATE queue_messages SET attempts = attempts + 1, due_at = ?1 WHERE id IN (
-             SELECT id FROM queue_messages WHERE queue = ?2 AND due_at <= ?3 ORDER BY due_at LIMIT ?4
-           ) RETURNING id, body, attempts, sent_at`).with(now() + LEASE_MS, queue, now(), most),
-        )
-      ).map((row) => TakenMessage.parse(row));
+      const rows = await writtenRows(db, takeDue.with(now() + LEASE_MS, queue, now(), most));
+      return rows.map((row) => TakenMessage.parse(row));
     },
 
     /** When what waits longest was sent; undefined where nothing waits. */

@@ -68,6 +68,11 @@ function withSlashes(url: string): string {
 /** The host that a request names, without its port. */
 const hostOf = ({ headers }: IncomingMessage) => (headers.host ?? '').toLowerCase().replace(/:\d+$/, '');
 
+const listen = (server: Server, port: number, hostname: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject).listen(port, hostname, resolve);
+  });
+
 /** Hands requests to the worker. */
 const listenerOf = (host: AnsweringHost, protocolHeader: string | undefined) =>
   getRequestListener(
@@ -87,6 +92,29 @@ function refuseSocket(request: IncomingMessage, socket: Duplex, status: number):
   refusal.on('finish', () => socket.end());
 }
 
+/** Hands a request for a socket to the worker, which says whose page it is, and opens it. */
+async function openSocket(
+  host: AnsweringHost,
+  protocolHeader: string | undefined,
+  { request, socket, head }: { request: IncomingMessage; socket: Duplex; head: Buffer },
+): Promise<void> {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers))
+    if (value !== undefined) headers.set(name, String(value));
+  const url = `http://${request.headers.host ?? 'localhost'}${request.url ?? '/'}`;
+  const answer = await host.fetch(withProtocol(new Request(url, { headers }), protocolHeader));
+  const socketOf = answer.headers.get(SOCKET_OF);
+  if (socketOf) host.channels.accept(socketOf, request, socket, head);
+  else refuseSocket(request, socket, answer.ok ? 400 : answer.status);
+}
+
+/** Says whether this process takes requests, for whoever watches it. */
+function tellAlive(answer: ServerResponse, isUp: boolean): void {
+  const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
+  answer.writeHead(isUp ? 200 : 503, { 'Content-Type': 'application/json', ...headers });
+  answer.end(JSON.stringify({ status: isUp ? 'ok' : 'unavailable' }));
+}
+
 /** Answers requests of the host, sockets included. */
 export async function startServer({
   host,
@@ -99,29 +127,10 @@ export async function startServer({
 }: ServerOptions) {
   const { addressHeader, protocolHeader } = proxy;
   let isStopping = false;
-  const listen = listenerOf(host, protocolHeader);
+  const handOver = listenerOf(host, protocolHeader);
   const isOurs = (request: IncomingMessage) => hosts === undefined || hosts.has(hostOf(request));
 
-  async function tellAlive(answer: ServerResponse): Promise<void> {
-    const isUp = !isStopping && (await isWell().catch(() => false));
-    const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
-    answer.writeHead(isUp ? 200 : 503, { 'Content-Type': 'application/json', ...headers });
-    answer.end(JSON.stringify({ status: isUp ? 'ok' : 'unavailable' }));
-  }
-
-  async function openSocket(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const headers = new Headers();
-    for (const [name, value] of Object.entries(request.headers))
-      if (value !== undefined) headers.set(name, String(value));
-    const url = `http://${request.headers.host ?? 'localhost'}${request.url ?? '/'}`;
-    const answer = await host.fetch(withProtocol(new Request(url, { headers }), protocolHeader));
-    const socketOf = answer.headers.get(SOCKET_OF);
-    if (socketOf) {
-      host.channels.accept(socketOf, request, socket, head);
-      return;
-    }
-    refuseSocket(request, socket, answer.ok ? 400 : answer.status);
-  }
+  const isUp = async () => !isStopping && (await isWell().catch(() => false));
 
   const server: Server = createServer(
     {
@@ -132,7 +141,7 @@ export async function startServer({
     },
     (request, answer) => {
       if (request.url === '/alive') {
-        void tellAlive(answer);
+        void isUp().then((is) => tellAlive(answer, is));
         return;
       }
       if (!toAnyName.has(request.url ?? '') && !isOurs(request)) {
@@ -142,7 +151,7 @@ export async function startServer({
       nameVisitor(request, addressHeader);
       request.url = withSlashes(request.url ?? '/');
       if (isStopping) answer.setHeader('Connection', 'close');
-      void listen(request, answer);
+      void handOver(request, answer);
     },
   );
   boundConnections(server, addressHeader !== undefined, bounds);
@@ -150,11 +159,9 @@ export async function startServer({
     nameVisitor(request, addressHeader);
     socket.on('error', () => socket.destroy());
     if (!isOurs(request)) return refuseSocket(request, socket, 421);
-    openSocket(request, socket, head).catch(() => socket.destroy());
+    openSocket(host, protocolHeader, { request, socket, head }).catch(() => socket.destroy());
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, hostname, resolve);
-  });
+  await listen(server, port, hostname);
   return {
     port: (server.address() as AddressInfo).port,
     /** Takes no more connections and lets answers end. */

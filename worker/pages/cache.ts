@@ -101,15 +101,58 @@ function createPlatformCache() {
   };
 }
 
+/** Where a page is kept: in the memory of this isolate, and by the platform for those beside it. */
+function createLevels({ clock, load }: Pick<CacheOptions, 'clock' | 'load'>) {
+  const memory = createPageMemory();
+  const platform = createPlatformCache();
+  return {
+    async get(c: AppContext, key: string): Promise<KeptPage | undefined> {
+      let kept = memory.get(key);
+      if (!kept) {
+        load.requireRoom(c);
+        kept = await platform.get(c, await hashOf(key));
+      }
+      if (!kept || clock.now() - kept.renderedAt >= STALE_MS) return undefined;
+      memory.set(key, kept);
+      return kept;
+    },
+    async put(c: AppContext, key: string, page: KeptPage): Promise<void> {
+      memory.set(key, page);
+      c.get('scope').waitUntil(platform.put(c, await hashOf(key), page));
+    },
+  };
+}
+
+/** Has work done behind an answer, once for all who ask for it meanwhile. */
+function createBehind({ clock }: Pick<CacheOptions, 'clock'>) {
+  const underWay = new Map<string, number>();
+
+  async function run(c: AppContext, key: string, work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      c.get('scope').log('error', 'page not made again', { reason: String(error) });
+    } finally {
+      underWay.delete(key);
+    }
+  }
+
+  return (c: AppContext, key: string, work: () => Promise<unknown>): void => {
+    const now = clock.now();
+    if (now - (underWay.get(key) ?? Number.NEGATIVE_INFINITY) < REFRESH_MS) return;
+    underWay.set(key, now);
+    c.get('scope').waitUntil(run(c, key, work));
+  };
+}
+
 /**
  * Answers pages. One that is the same for everybody is kept as bytes, in memory and by the platform, under everything
  * that it follows from: address, variant, region, experiments, content, build, and the day that can still be ordered for.
  */
 export function createPageCache(options: CacheOptions): Handler<AppEnv> {
   const { clock, render, load } = options;
-  const memory = createPageMemory();
-  const platform = createPlatformCache();
-  const refreshing = new Map<string, number>();
+  const levels = createLevels(options);
+  const behind = createBehind(options);
 
   /** Renders a page and keeps it if everybody may have it. */
   async function make(c: AppContext, address: URL, key: string): Promise<Rendered | KeptPage> {
@@ -120,42 +163,15 @@ export function createPageCache(options: CacheOptions): Handler<AppEnv> {
     const body = encoder.encode(rendered.body);
     const tag = `"${(await sha256Bytes(body)).slice(0, 20)}"`;
     const page: KeptPage = { body, tag, hints: rendered.hints, renderedAt };
-    memory.set(key, page);
-    c.get('scope').waitUntil(platform.put(c, await hashOf(key), page));
+    await levels.put(c, key, page);
     return page;
   }
 
-  async function refresh(c: AppContext, address: URL, key: string): Promise<void> {
-    try {
-      await make(c, address, key);
-    } catch (error) {
-      c.get('scope').log('error', 'page not made again', { reason: String(error) });
-    } finally {
-      refreshing.delete(key);
-    }
-  }
-
-  /** Has a page made behind the answer, once for all who ask for it meanwhile. */
-  function makeBehind(c: AppContext, address: URL, key: string): void {
-    const now = clock.now();
-    if (now - (refreshing.get(key) ?? Number.NEGATIVE_INFINITY) < REFRESH_MS) return;
-    refreshing.set(key, now);
-    c.get('scope').waitUntil(refresh(c, address, key));
-  }
-
-  async function findPage(c: AppContext, key: string): Promise<KeptPage | undefined> {
-    let kept = memory.get(key);
-    if (!kept) {
-      load.requireRoom(c);
-      kept = await platform.get(c, await hashOf(key));
-    }
-    if (!kept || clock.now() - kept.renderedAt >= STALE_MS) return undefined;
-    memory.set(key, kept);
-    return kept;
-  }
+  const makeBehind = (c: AppContext, address: URL, key: string) =>
+    behind(c, key, () => make(c, address, key));
 
   async function find(c: AppContext, address: URL, key: string): Promise<Response | undefined> {
-    const kept = await findPage(c, key);
+    const kept = await levels.get(c, key);
     if (!kept) return undefined;
     if (clock.now() - kept.renderedAt < FRESH_MS) return answer(c, kept, 'hit');
     makeBehind(c, address, key);
@@ -166,7 +182,7 @@ export function createPageCache(options: CacheOptions): Handler<AppEnv> {
   async function findForAll(c: AppContext, address: URL): Promise<KeptPage | undefined> {
     if (c.get('scope').settings.restOrigin === undefined || !isPublic(c, address)) return undefined;
     const key = await keyOf(options, c, address);
-    return key === undefined ? undefined : findPage(c, key);
+    return key === undefined ? undefined : levels.get(c, key);
   }
 
   return async (c) => {

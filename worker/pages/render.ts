@@ -11,7 +11,7 @@ import type { AppContext } from '../context.ts';
 import { clearAuthCookies } from '../modules/identity/api.ts';
 import { answerPage, type Rest } from '../rest/in-process.ts';
 import { readReturnedForm } from '../returned-form.ts';
-import type { Render } from './cache.ts';
+import type { Render, Rendered } from './cache.ts';
 import { canonicalOriginOf } from './canonical.ts';
 import { isShared, ogPath } from './og/address.ts';
 import { readPageSeo } from './page-seo.ts';
@@ -95,23 +95,89 @@ interface RendererOptions {
   readonly holdUntil: (c: AppContext, rendered: Promise<unknown>) => void;
 }
 
+type Seo = Awaited<ReturnType<typeof readSeo>>;
+
+/** What is known of the site and of the page before it is rendered. */
+interface Known {
+  readonly site: SiteData;
+  readonly seo: Seo;
+}
+
+/** A page by its route and by the one address that it is known under. */
+function namePage(c: AppContext, { pathname, searchParams }: URL) {
+  const route = c.get('page');
+  const path = route ? canonicalPath(route, pathname) : pathname;
+  return { route, path, query: canonicalQuery(path, searchParams) };
+}
+type NamedPage = ReturnType<typeof namePage>;
+
+/** What a page says of itself to search engines and to whoever shares it. */
+function describePage(c: AppContext, { route, path, query }: NamedPage, { site, seo }: Known) {
+  const { settings, origin } = c.get('scope');
+  return {
+    seo,
+    structuredData: seo?.structuredData ?? [],
+    // Its links are worth following all the same.
+    robots: c.get('robots') ?? (seo?.isThin ? 'noindex, follow' : null),
+    canonical: canonicalOriginOf(settings, route, origin) + path + query,
+    share: shareOf(route, origin + ogPath(path), site),
+  };
+}
+
+/** What the browser's part of a page begins with. */
+function stateOf(
+  c: AppContext,
+  { pathname }: URL,
+  { site, seo, returnedForm }: Known & Pick<PageInput['state'], 'returnedForm'>,
+): PageInput['state'] {
+  const { isSimply, outside, isConsentImplied } = c.get('scope').settings;
+  return {
+    ...{ isSimply, isTestSite: c.get('isTestSite'), isConsentImplied },
+    now: c.get('scope').clock.now(),
+    ...site,
+    customer: c.get('session')?.customer ?? null,
+    isSetSeo: seo !== null,
+    returnedForm,
+    ...(outside && { outside }),
+    // Also that there are none: a script may draw some while the page is open.
+    ...(isExperimentPath(pathname) && { experiments: c.get('experiments') }),
+  };
+}
+
+function shellAfter(c: AppContext, route: PageRoute | undefined): number {
+  const isUnverified = c.get('scope').settings.restOrigin !== undefined && c.get('session') !== null;
+  return isUnverified && route?.layout === 'personal' ? UNVERIFIED_AFTER_MS : SHELL_AFTER_MS;
+}
+
+/** What came of rendering, for the cache: a page, or an answer of another kind. */
+function renderedOf(
+  c: AppContext,
+  page: Awaited<ReturnType<typeof renderPage>>,
+  isPersonal: boolean,
+): Rendered {
+  if (page.kind === 'signed-out') {
+    clearAuthCookies(c);
+    return { kind: 'answer', response: c.redirect('/', 302) };
+  }
+  if (page.kind === 'redirect')
+    return { kind: 'answer', response: c.redirect(page.location, page.status as 302) };
+  const { status, body, hints } = page;
+  return { kind: 'page', status, body, hints, isPersonal };
+}
+
 /** Renders pages: collects what the page needs to know and hands it to the client's server entry. */
 export function createRenderer(rest: Rest, { clock, regionOf, holdUntil }: RendererOptions): Render {
   const siteData = createSiteData(rest, clock);
   return async (c, address, { signal, isWhole: isForAll }) => {
-    const { isSimply, isLocal, restOrigin, outside, isConsentImplied } = c.get('scope').settings;
-    const isUnverified = restOrigin !== undefined && c.get('session') !== null;
-    const isTestSite = c.get('isTestSite');
-    const experiments = c.get('experiments');
-    const route = c.get('page');
-    const path = route ? canonicalPath(route, address.pathname) : address.pathname;
-    const ownQuery = canonicalQuery(path, address.searchParams);
+    const { isLocal, restOrigin } = c.get('scope').settings;
+    const named = namePage(c, address);
+    const { route, path, query } = named;
     const isCrawler = isbot(c.req.header('User-Agent'));
     const bound = isCrawler ? Number.POSITIVE_INFINITY : HEAD_AFTER_MS;
     const region = await within(bound, regionOf(c), '');
     const [site, seo] = await Promise.all([
       within(bound, siteData(c, region), noSiteData),
-      within(bound, route ? readSeo(rest, c, path + ownQuery, region) : null, null),
+      within(bound, route ? readSeo(rest, c, path + query, region) : null, null),
     ]);
     const returnedForm = readReturnedForm(c);
     const visit = { isPersonal: returnedForm !== null };
@@ -122,49 +188,18 @@ export function createRenderer(rest: Rest, { clock, regionOf, holdUntil }: Rende
       // An origin may be away while this worker is well: its pages keep their menus and phone.
       showsFailure: restOrigin !== undefined,
       checksKeptParts: isLocal,
-      seo,
-      state: {
-        isSimply,
-        isTestSite,
-        isConsentImplied,
-        now: c.get('scope').clock.now(),
-        ...site,
-        customer: c.get('session')?.customer ?? null,
-        isSetSeo: seo !== null,
-        returnedForm,
-        ...(outside && { outside }),
-        // Also that there are none: a script may draw some while the page is open.
-        ...(isExperimentPath(address.pathname) && { experiments }),
-      },
-      structuredData: seo?.structuredData ?? [],
+      state: stateOf(c, address, { site, seo, returnedForm }),
+      ...describePage(c, named, { site, seo }),
       rest: transportOf(rest, c, visit),
       manifest: clientManifest,
-      isCrawler,
-      // Its links are worth following all the same.
-      robots: c.get('robots') ?? (seo?.isThin ? 'noindex, follow' : null),
-      canonical: canonicalOriginOf(c.get('scope').settings, route, c.get('scope').origin) + path + ownQuery,
-      share: shareOf(route, c.get('scope').origin + ogPath(path), site),
-      signal,
-      shellAfterMs: isUnverified && route?.layout === 'personal' ? UNVERIFIED_AFTER_MS : SHELL_AFTER_MS,
+      ...{ isCrawler, signal },
+      shellAfterMs: shellAfter(c, route),
       onStream: (rendered) => holdUntil(c, rendered),
       onRefusal: (error) => logRefusal(c, error),
       onError: (error) => c.get('scope').log('error', 'page part failed', { reason: String(error) }),
     });
-    if (page.kind === 'signed-out') {
-      clearAuthCookies(c);
-      return { kind: 'answer', response: c.redirect('/', 302) };
-    }
-    if (page.kind === 'redirect') {
-      return { kind: 'answer', response: c.redirect(page.location, page.status as 302) };
-    }
     const isWhole = site.config !== null && (seo !== null || !takesSeo(path));
     // What was made without a part that failed is nobody else's page.
-    return {
-      kind: 'page',
-      status: page.status,
-      body: page.body,
-      hints: page.hints,
-      isPersonal: visit.isPersonal || !isWhole,
-    };
+    return renderedOf(c, page, visit.isPersonal || !isWhole);
   };
 }

@@ -52,12 +52,11 @@ export interface Serving {
   readonly publish: (source: Source) => Promise<Served | undefined>;
 }
 
-/** Keeps the snapshot that an isolate serves: read from the store once, and followed behind requests. */
-export function createServing(options: ServingOptions): Serving {
-  const { parts, clock, beforePublish, afterPublish, followsTables } = options;
-  let served: Served | undefined;
-  let askedAt: EpochMs = Number.NEGATIVE_INFINITY;
-  let failedAt: EpochMs = Number.NEGATIVE_INFINITY;
+/** Publishes what the tables hold and serves it; one publication at a time, which does so for all who ask meanwhile. */
+function createPublication(
+  { parts, clock, beforePublish, afterPublish }: ServingOptions,
+  isolate: { served: Served | undefined },
+) {
   const publishing = createOneAtATime(PUBLISHES_MS);
   let isAskedMeanwhile = false;
 
@@ -67,12 +66,12 @@ export function createServing(options: ServingOptions): Serving {
       log('error', 'publication not prepared', { reason: String(error) }),
     );
     const { current, text } = await publish({ db, store: bindings.CONTENT }, parts, clock.now());
-    const snapshot = openSnapshot(text, served?.snapshot);
-    served = { current, snapshot };
+    const snapshot = openSnapshot(text, isolate.served?.snapshot);
+    isolate.served = { current, snapshot };
     await afterPublish?.(source, snapshot).catch((error: unknown) =>
       log('error', 'published content not followed up', { reason: String(error) }),
     );
-    return served;
+    return isolate.served;
   }
 
   // Each takes a tenth of a second of the only processor: a hundred at once would keep everybody else waiting.
@@ -89,12 +88,23 @@ export function createServing(options: ServingOptions): Serving {
     });
   }
 
+  return { publishNow, publishAlone };
+}
+
+/** Keeps the snapshot that an isolate serves: read from the store once, and followed behind requests. */
+export function createServing(options: ServingOptions): Serving {
+  const { parts, clock, followsTables } = options;
+  const isolate: { served: Served | undefined } = { served: undefined };
+  const { publishNow, publishAlone } = createPublication(options, isolate);
+  let askedAt: EpochMs = Number.NEGATIVE_INFINITY;
+  let failedAt: EpochMs = Number.NEGATIVE_INFINITY;
+
   async function take({ bindings }: Source, current: Current): Promise<Served> {
-    const known = served?.current.key === current.key ? served.snapshot : undefined;
+    const known = isolate.served?.current.key === current.key ? isolate.served.snapshot : undefined;
     const open = async () =>
-      openSnapshot(await readSnapshot(bindings.CONTENT, current.key), served?.snapshot);
-    served = { current, snapshot: known ?? (await open()) };
-    return served;
+      openSnapshot(await readSnapshot(bindings.CONTENT, current.key), isolate.served?.snapshot);
+    isolate.served = { current, snapshot: known ?? (await open()) };
+    return isolate.served;
   }
 
   async function follow(source: Source): Promise<Served> {
@@ -104,13 +114,13 @@ export function createServing(options: ServingOptions): Serving {
   }
 
   async function followAtOnce(source: Source): Promise<Served> {
-    const known = served ?? (await follow(source));
+    const known = isolate.served ?? (await follow(source));
     return known.current.changes === (await readChanges(source.db)) ? known : publishNow(source);
   }
 
   /** What is newest; where that cannot be had, what was served before, or whatever can be read. */
   async function begin(source: Source): Promise<Snapshot> {
-    const fallBack = () => served?.snapshot ?? readPartly(source.db, parts);
+    const fallBack = () => isolate.served?.snapshot ?? readPartly(source.db, parts);
     // Who comes while the store does not answer must not wait for it one after another.
     if (Math.abs(clock.now() - failedAt) < REST_MS) return fallBack();
     try {
@@ -126,7 +136,7 @@ export function createServing(options: ServingOptions): Serving {
   }
 
   async function get(source: Source): Promise<Snapshot> {
-    if (!served || followsTables?.()) return begin(source);
+    if (!isolate.served || followsTables?.()) return begin(source);
     if (clock.now() - askedAt >= CHECK_MS) {
       source.waitUntil(
         follow(source).catch((error: unknown) =>
@@ -134,8 +144,8 @@ export function createServing(options: ServingOptions): Serving {
         ),
       );
     }
-    return served.snapshot;
+    return isolate.served.snapshot;
   }
 
-  return { get, version: () => served?.snapshot.version, take, publish: publishAlone };
+  return { get, version: () => isolate.served?.snapshot.version, take, publish: publishAlone };
 }

@@ -100,16 +100,37 @@ function Told({ answer, isLoading }: { answer: DeliveriesAnswer; isLoading: bool
   );
 }
 
-/** The deliveries of some days as a table of thousands. */
-export function DeliveriesScreen({ first, place }: { first: DeliveriesAnswer; place: Place }): ReactNode {
-  const { query, answer, isLoading, refusal, change, reload, changed, silence } = useDeliveries(first, place);
-  const [selection, setSelection] = useState(none);
+const Refusal = ({ children: words }: { children: string }): ReactNode =>
+  words !== '' && (
+    <p role="alert" className={styles.refusal}>
+      {words}
+    </p>
+  );
+
+/** Leads on where no scripts ask for the rest of the list. */
+const Following = ({ query, after }: { query: URLSearchParams; after: string | null }): ReactNode =>
+  after !== null && (
+    <noscript>
+      <DeskLink href={deskPath('deliveries', { ...Object.fromEntries(query), after })}>Следующие</DeskLink>
+    </noscript>
+  );
+
+/** The order of the rows, which the address says as well. */
+function useSorting(query: URLSearchParams, change: ReturnType<typeof useDeliveries>['change']) {
   const [sorting, setSorting] = useState(() => readSorting(query.get('sort')));
-  const [opened, setOpened] = useState<DeskDelivery | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  const [news, setNews] = useState('');
-  const rows = answer.deliveries;
-  const mayMove = mayCall(place, 'POST /rest/operations/deliveries/');
+  const sort = (next: Sorting | null) => {
+    setSorting(next);
+    const address = new URLSearchParams(window.location.search);
+    address.delete('sort');
+    if (next) address.set('sort', sortingText(next));
+    change(address, { asks: false });
+  };
+  return [sorting, sort] as const;
+}
+
+/** Which rows are chosen; the palette chooses all of them or none. */
+function useSelection(rows: readonly DeskDelivery[]) {
+  const [selection, setSelection] = useState(none);
   const chosen = useMemo(() => rows.filter(({ id }) => selection.has(id)), [rows, selection]);
   useActs(
     useMemo(
@@ -120,13 +141,19 @@ export function DeliveriesScreen({ first, place }: { first: DeliveriesAnswer; pl
       [rows],
     ),
   );
-  const sort = (next: Sorting | null) => {
-    setSorting(next);
-    const address = new URLSearchParams(window.location.search);
-    address.delete('sort');
-    if (next) address.set('sort', sortingText(next));
-    change(address, { asks: false });
-  };
+  return { selection, setSelection, chosen };
+}
+
+/** The deliveries of some days as a table of thousands. */
+export function DeliveriesScreen({ first, place }: { first: DeliveriesAnswer; place: Place }): ReactNode {
+  const { query, answer, isLoading, refusal, change, reload, changed, silence } = useDeliveries(first, place);
+  const { selection, setSelection, chosen } = useSelection(answer.deliveries);
+  const [sorting, sort] = useSorting(query, change);
+  const [opened, setOpened] = useState<DeskDelivery | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [news, setNews] = useState('');
+  const rows = answer.deliveries;
+  const mayMove = mayCall(place, 'POST /rest/operations/deliveries/');
   return (
     <>
       <PageHead title="Доставки">
@@ -134,11 +161,7 @@ export function DeliveriesScreen({ first, place }: { first: DeliveriesAnswer; pl
         <Views page="deliveries" query={query} place={place} />
       </PageHead>
       <Filters query={query} rows={rows} onChange={change} />
-      {refusal !== '' && (
-        <p role="alert" className={styles.refusal}>
-          {refusal}
-        </p>
-      )}
+      <Refusal>{refusal}</Refusal>
       <Told answer={answer} isLoading={isLoading} />
       <News silence={silence}>
         {changed.size > 0 ? `Изменилось: ${countOf(changed.size, 'доставка', 'доставки', 'доставок')}` : news}
@@ -175,13 +198,7 @@ export function DeliveriesScreen({ first, place }: { first: DeliveriesAnswer; pl
           }}
         />
       </form>
-      {first.next !== null && (
-        <noscript>
-          <DeskLink href={deskPath('deliveries', { ...Object.fromEntries(query), after: first.next })}>
-            Следующие
-          </DeskLink>
-        </noscript>
-      )}
+      <Following query={query} after={first.next} />
       <DeliveryDialog delivery={opened} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   );

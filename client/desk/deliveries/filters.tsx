@@ -5,6 +5,7 @@ import type { DeskDelivery } from '#shared/features/desk/deliveries/contract.ts'
 import { DeskNeed } from '#shared/features/desk/slots.ts';
 import { DeskButton, Line, SelectControl, TextControl } from '../controls.tsx';
 import { needNames, stateNames } from '../labels.ts';
+import { SlotControls } from '../slot-controls.tsx';
 import styles from './filters.module.css';
 import type { filterNames } from './load.ts';
 
@@ -26,6 +27,11 @@ function useTold(rows: readonly DeskDelivery[], told: (row: DeskDelivery) => rea
 
 const zoneOf = ({ zone }: DeskDelivery) => [zone.code, zone.name] as const;
 const intervalOf = ({ interval }: DeskDelivery) => [interval.code, interval.hours] as const;
+
+const kinds = [
+  ['programme', 'Программы'],
+  ['homemade', 'Домашняя еда'],
+] as const;
 
 /** What a form says, and what it does not ask for. */
 function readForm(form: HTMLFormElement): URLSearchParams {
@@ -68,29 +74,13 @@ export function Filters({ query, rows, onChange }: FiltersProps): ReactNode {
             defaultValue={value('state')}
             options={DeliveryState.options.map((state) => [state, stateNames[state]] as const)}
           />
-          <SelectControl
-            label="Зона"
-            any="Все зоны"
-            name="zone"
-            defaultValue={value('zone')}
-            options={zones}
-          />
-          <SelectControl
-            label="Интервал"
-            any="Все часы"
-            name="interval"
-            defaultValue={value('interval')}
-            options={intervals}
-          />
+          <SlotControls {...{ zones, intervals }} zone={value('zone')} interval={value('interval')} />
           <SelectControl
             label="Что везём"
             any="Всё"
             name="kind"
             defaultValue={value('kind')}
-            options={[
-              ['programme', 'Программы'],
-              ['homemade', 'Домашняя еда'],
-            ]}
+            options={kinds}
           />
           <SelectControl
             label="Ждёт человека"

@@ -13,6 +13,12 @@ const TYPING_MS = 250;
 
 const none: ReadonlySet<string> = new Set();
 
+/** Keeps what the address says in the address: whoever gets it sees the same list. */
+function keepInAddress(query: URLSearchParams): void {
+  const search = query.toString();
+  window.history.replaceState(null, '', search === '' ? window.location.pathname : `?${search}`);
+}
+
 /** The list of an address that changes with its filters: a page as it came, then the whole. */
 export function useDeliveries(first: DeliveriesAnswer, place: Place) {
   const [query, setQuery] = useState(() => queryOf(place));
@@ -61,11 +67,9 @@ export function useDeliveries(first: DeliveriesAnswer, place: Place) {
     };
   }, [query, edition, first.next]);
 
-  /** Keeps what the address says in the address: whoever gets it sees the same list. */
   const change = (next: URLSearchParams, { asks = true } = {}) => {
     next.delete('after');
-    const search = next.toString();
-    window.history.replaceState(null, '', search === '' ? window.location.pathname : `?${search}`);
+    keepInAddress(next);
     if (asks) setQuery(next);
   };
   const reload = () => setEdition((one) => one + 1);

@@ -12,6 +12,7 @@ import { Nothing, PageHead, Sheet } from '../page-parts.tsx';
 import { mayCall, type Place, queryOf } from '../place.ts';
 import { PRINT } from '../prints/load.ts';
 import { PrintButton, PrintsSheet } from '../prints/prints.tsx';
+import { SlotControls } from '../slot-controls.tsx';
 import type { Packing } from './load.ts';
 import styles from './packing-screen.module.css';
 
@@ -30,19 +31,11 @@ function Filter({ packing, place }: { packing: Packing; place: Place }): ReactNo
     <form action={deskPath('packing')}>
       <Line>
         <TextControl label="Доставка" type="date" name="date" defaultValue={packing.date} />
-        <SelectControl
-          label="Зона"
-          any="Все"
-          name="zone"
-          defaultValue={said('zone')}
-          options={packing.zones.map(({ code, name }) => [code, name])}
-        />
-        <SelectControl
-          label="Часы"
-          any="Все"
-          name="interval"
-          defaultValue={said('interval')}
-          options={packing.intervals.map(({ code, hours }) => [code, hours])}
+        <SlotControls
+          zone={said('zone')}
+          interval={said('interval')}
+          zones={packing.zones.map(({ code, name }) => [code, name])}
+          intervals={packing.intervals.map(({ code, hours }) => [code, hours])}
         />
         <SelectControl
           label="Показать"

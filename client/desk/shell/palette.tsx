@@ -40,6 +40,33 @@ const searchActs = (text: string): readonly DeskAct[] => [
   },
 ];
 
+interface FoundProps {
+  readonly id: string;
+  readonly found: readonly DeskAct[];
+  readonly active: number;
+  readonly onChoose: (act: DeskAct) => void;
+}
+
+const Found = ({ id, found, active, onChoose }: FoundProps): ReactNode => (
+  <div id={id} role="listbox" aria-label="Найденное" className={styles.list}>
+    {found.map((act, place) => (
+      // The keys of the field choose; a pointer chooses by itself.
+      // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+      <div
+        key={act.id}
+        id={`${id}-${act.id}`}
+        role="option"
+        tabIndex={-1}
+        aria-selected={place === active}
+        className={classNames(styles.option, place === active && styles.active)}
+        onClick={() => onChoose(act)}
+      >
+        {act.title}
+      </div>
+    ))}
+  </div>
+);
+
 /** All pages and acts by their names, for hands that stay on the keyboard. */
 export function Palette({ isOpen, acts, role, onClose }: PaletteProps): ReactNode {
   const [text, setText] = useState('');
@@ -88,23 +115,7 @@ export function Palette({ isOpen, acts, role, onClose }: PaletteProps): ReactNod
         }}
         onKeyDown={onKeyDown}
       />
-      <div id={listId} role="listbox" aria-label="Найденное" className={styles.list}>
-        {found.map((act, place) => (
-          // The keys of the field choose; a pointer chooses by itself.
-          // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-          <div
-            key={act.id}
-            id={`${listId}-${act.id}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={place === active}
-            className={classNames(styles.option, place === active && styles.active)}
-            onClick={() => choose(act)}
-          >
-            {act.title}
-          </div>
-        ))}
-      </div>
+      <Found id={listId} found={found} active={active} onChoose={choose} />
     </DialogFrame>
   );
 }

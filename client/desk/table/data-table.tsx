@@ -188,6 +188,25 @@ function Head({ column: { id, title, isNumber }, isFirst, sorting, onSorting }: 
   );
 }
 
+interface HeadsProps extends Pick<HeadProps, 'sorting' | 'onSorting'> {
+  readonly columns: readonly HeadProps['column'][];
+  /** The box that chooses all rows. */
+  readonly children: ReactNode;
+}
+
+const Heads = ({ columns, children, ...sorted }: HeadsProps): ReactNode => (
+  <thead>
+    <tr aria-rowindex={1}>
+      <th scope="col" className={styles.box}>
+        {children}
+      </th>
+      {columns.map((column, place) => (
+        <Head key={column.id} column={column} isFirst={place === 0} {...sorted} />
+      ))}
+    </tr>
+  </thead>
+);
+
 const Gap = ({ height, span }: { height: number; span: number }): ReactNode =>
   height > 0 && (
     <tr aria-hidden style={{ height }}>
@@ -219,22 +238,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
         className={styles.table}
         onKeyDown={choice.onKeyDown}
       >
-        <thead>
-          <tr aria-rowindex={1}>
-            <th scope="col" className={styles.box}>
-              <input type="checkbox" checked={isAll} readOnly onClick={chooseAll} aria-label="Выбрать все" />
-            </th>
-            {columns.map((column, place) => (
-              <Head
-                key={column.id}
-                column={column}
-                isFirst={place === 0}
-                sorting={sorting}
-                onSorting={onSorting}
-              />
-            ))}
-          </tr>
-        </thead>
+        <Heads columns={columns} sorting={sorting} onSorting={onSorting}>
+          <input type="checkbox" checked={isAll} readOnly onClick={chooseAll} aria-label="Выбрать все" />
+        </Heads>
         <tbody>
           <Gap height={before} span={columns.length + 1} />
           {places.map((place) => {

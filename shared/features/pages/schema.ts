@@ -71,6 +71,51 @@ const Step = z.object({ title: z.string(), text: z.string() });
 /** Kinds of blocks whose figures the screen takes from other calls. */
 const live = z.enum(['price-list', 'zone-map', 'address-check', 'contacts']);
 
+const common = {
+  title: z.optional(z.string()),
+  /** Anchor of the block in an address. */
+  id: z.optional(z.string().check(z.regex(/^[a-z0-9-]+$/))),
+  /** Left out: both. */
+  variants: z.optional(z.enum(['full', 'simply'])),
+};
+
+/** Blocks that are the same in rows and in answers. */
+const plainBlocks = [
+  z.object({
+    ...common,
+    kind: z.literal('facts'),
+    items: z.array(z.object({ value: z.string(), label: z.string() })).check(z.minLength(2)),
+  }),
+  z.object({ ...common, kind: z.literal('steps'), items: z.array(Step).check(z.minLength(2)) }),
+  z.object({
+    ...common,
+    kind: z.literal('cards'),
+    items: z
+      .array(z.object({ icon: PageIcon, title: z.string(), text: z.string(), link: z.optional(PageLink) }))
+      .check(z.minLength(1)),
+  }),
+  z.object({
+    ...common,
+    kind: z.literal('table'),
+    head: z.array(z.string()).check(z.minLength(2)),
+    rows: z.array(z.array(z.string())).check(z.minLength(1)),
+    note: z.optional(z.string()),
+  }),
+  z.object({
+    ...common,
+    kind: z.literal('call-to-action'),
+    text: z.string(),
+    links: z.array(PageLink).check(z.minLength(1), z.maxLength(2)),
+  }),
+  z.object({ ...common, kind: z.literal('programmes'), codes: z.array(z.string()).check(z.minLength(2)) }),
+  /** What food for a team costs, with one of these programmes. */
+  z.object({ ...common, kind: z.literal('team-price'), codes: z.array(z.string()).check(z.minLength(2)) }),
+  // Rows of their own, which a page file does not hold.
+  z.object({ ...common, kind: z.literal('mentions'), items: z._default(z.array(Mention), []) }),
+  z.object({ ...common, kind: z.literal('downloads'), items: z.array(Download).check(z.minLength(1)) }),
+  z.object({ ...common, kind: live }),
+] as const;
+
 /**
  * The blocks of a page. Rows and answers differ in three places: `rich` is Markdown or HTML, `picture` a name or
  * the whole picture, `groups` codes or questions.
@@ -80,28 +125,9 @@ function blockOf<R extends z.ZodMiniType, P extends z.ZodMiniType, G extends z.Z
   picture: P,
   groups: G,
 ) {
-  const common = {
-    title: z.optional(z.string()),
-    /** Anchor of the block in an address. */
-    id: z.optional(z.string().check(z.regex(/^[a-z0-9-]+$/))),
-    /** Left out: both. */
-    variants: z.optional(z.enum(['full', 'simply'])),
-  };
   return z.discriminatedUnion('kind', [
+    ...plainBlocks,
     z.object({ ...common, kind: z.literal('text'), text: rich }),
-    z.object({
-      ...common,
-      kind: z.literal('facts'),
-      items: z.array(z.object({ value: z.string(), label: z.string() })).check(z.minLength(2)),
-    }),
-    z.object({ ...common, kind: z.literal('steps'), items: z.array(Step).check(z.minLength(2)) }),
-    z.object({
-      ...common,
-      kind: z.literal('cards'),
-      items: z
-        .array(z.object({ icon: PageIcon, title: z.string(), text: z.string(), link: z.optional(PageLink) }))
-        .check(z.minLength(1)),
-    }),
     z.object({
       ...common,
       kind: z.literal('picture'),
@@ -119,34 +145,14 @@ function blockOf<R extends z.ZodMiniType, P extends z.ZodMiniType, G extends z.Z
       /** Left out: the initials. */
       picture: z.optional(picture),
     }),
-    z.object({
-      ...common,
-      kind: z.literal('table'),
-      head: z.array(z.string()).check(z.minLength(2)),
-      rows: z.array(z.array(z.string())).check(z.minLength(1)),
-      note: z.optional(z.string()),
-    }),
     z.object({ ...common, kind: z.literal('faq'), groups }),
     z.object({ ...common, kind: z.literal('lead-form'), form: LeadKind, text: rich }),
-    z.object({
-      ...common,
-      kind: z.literal('call-to-action'),
-      text: z.string(),
-      links: z.array(PageLink).check(z.minLength(1), z.maxLength(2)),
-    }),
-    z.object({ ...common, kind: z.literal('programmes'), codes: z.array(z.string()).check(z.minLength(2)) }),
     z.object({
       ...common,
       kind: z.literal('notice'),
       tone: z.enum(['info', 'success', 'warning']),
       text: rich,
     }),
-    /** What food for a team costs, with one of these programmes. */
-    z.object({ ...common, kind: z.literal('team-price'), codes: z.array(z.string()).check(z.minLength(2)) }),
-    // Rows of their own, which a page file does not hold.
-    z.object({ ...common, kind: z.literal('mentions'), items: z._default(z.array(Mention), []) }),
-    z.object({ ...common, kind: z.literal('downloads'), items: z.array(Download).check(z.minLength(1)) }),
-    z.object({ ...common, kind: live }),
   ]);
 }
 

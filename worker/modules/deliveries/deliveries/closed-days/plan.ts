@@ -135,6 +135,19 @@ function closedFoodOf(
   };
 }
 
+/** What deliveries lose to closed days, beside the food that stays with them. */
+function lossesOf(
+  { deliveries }: PlannedCalendar,
+  affected: readonly Planned[],
+  kept: readonly KeptDelivery[],
+): Lost[] {
+  return affected.map((one) => {
+    const rest = kept.find(({ id }) => id === one.id)?.foodDates ?? [];
+    const behind = failureBehind(deliveries, one);
+    return { one, behind, dates: one.food_dates.filter((date) => !rest.includes(date)) };
+  });
+}
+
 /**
  * Moves the food of closed days behind the last food of an order; what a delivery brings for other days stays, on the
  * next morning where the delivery itself would come on a closed day. Null where nothing falls on a closed day.
@@ -152,11 +165,7 @@ export function planAroundClosedDays(calendar: PlannedCalendar, terms: Terms): C
   const taken = new Set(coming.map(({ date }) => date));
   const kept = keepRests(affected, { daysOff, taken, mayMove: takenDates === 0 });
   const removed = affected.filter(({ id }) => kept.every((one) => one.id !== id));
-  const lostOf = affected.map((one) => {
-    const rest = kept.find(({ id }) => id === one.id)?.foodDates ?? [];
-    const behind = failureBehind(calendar.deliveries, one);
-    return { one, behind, dates: one.food_dates.filter((date) => !rest.includes(date)) };
-  });
+  const lostOf = lossesOf(calendar, affected, kept);
   const lost = lostOf.reduce((sum, { dates }) => sum + dates.length, 0);
   const foodOf = [
     ...coming.filter((one) => !affected.includes(one) && one.state !== 'failed'),

@@ -51,12 +51,7 @@ describe('the page of a shift', () => {
   test.each([
     ['before its first hour', hours, moscowTime(DAY, 2) - 1, /Смена откроется/],
     ['after its last', hours, moscowTime(DAY, 14), /закрыта/],
-    [
-      'once it was taken back',
-      { ...hours, revokedAt: moscowTime(DAY, 3) },
-      moscowTime(DAY, 4),
-      /закрыта/,
-    ],
+    ['once it was taken back', { ...hours, revokedAt: moscowTime(DAY, 3) }, moscowTime(DAY, 4), /закрыта/],
   ])('is closed %s', (_, of, now, words) => {
     expect(() => checkHours(of, now)).toThrow(words);
   });

@@ -130,89 +130,107 @@ const measureEditions = (offered: number): Measured => ({
     'Прочитайте, что изменится: npm run operate -- editions/list, затем editions/adopt или editions/decline',
 });
 
-function measure(facts: HealthFacts, now: EpochMs): readonly Measured[] {
-  const limitMb = facts.databaseLimit === undefined ? null : facts.databaseLimit / MB;
-  return [
-    measureTimer(facts.timerEndedAt, now),
-    {
-      id: 'timer-success',
-      title: 'Минут после прогона без\u00a0ошибок',
-      ...minutes(minutesSince(facts.timerSucceededAt, now), 30, 120),
-      advice: 'Найдите в\u00a0журнале «part of the timer failed»: там названа часть и\u00a0причина',
-    },
-    {
-      id: 'messages',
-      title: 'Минут ждёт самое старое сообщение',
-      ...minutes(minutesSince(facts.oldestMessageAt, now), 15, 60),
-      advice: 'Проверьте шлюзы SMS и\u00a0почты: сообщения уйдут сами, когда шлюз ответит',
-    },
-    {
-      id: 'leads',
-      title: 'Минут ждёт самая старая заявка',
-      ...minutes(minutesSince(facts.oldestLeadAt, now), 30, 240),
-      advice: 'Проверьте приёмник заявок LEADS_WEBHOOK_URL; заявки лежат в\u00a0таблице leads',
-    },
-    {
-      id: 'queues',
-      title: 'Минут ждёт самое старое задание очереди',
-      ...minutes(minutesSince(facts.oldestJobAt, now), 60, 240),
-      advice: 'Найдите в\u00a0журнале «message of a queue failed»: там очередь и\u00a0причина',
-    },
-    {
-      id: 'dead-messages',
-      title: 'Сообщений не\u00a0отправлено совсем',
-      ...count(facts.deadMessages),
-      advice: 'Посмотрите npm run operate -- messages/list и\u00a0повторите messages/retry',
-    },
-    {
-      id: 'dead-letters',
-      title: 'Заданий очередей не\u00a0выполнено',
-      ...count(facts.deadLetters),
-      advice: 'Посмотрите npm run operate -- dead-letters/list и\u00a0повторите dead-letters/retry',
-    },
-    {
-      id: 'refunds',
-      title: 'Возвратов ждут человека',
-      ...count(facts.refundsForPerson, 10),
-      advice:
-        'Посмотрите npm run operate -- refunds/list, сверьте с\u00a0кабинетом провайдера, затем refunds/retry или refunds/settle',
-    },
-    measureRefunds(facts.oldestRefundAt, now),
-    {
-      id: 'unlocked',
-      title: 'Доставок не\u00a0заблокировано после срока',
-      ...count(facts.unlockedDeliveries, 1),
-      advice: 'Кухня не\u00a0видит этих доставок: проверьте таймер и\u00a0его ошибки',
-    },
-    {
-      id: 'unreadable',
-      title: 'Строк базы не\u00a0прочитать',
-      ...count(facts.unreadable.length),
-      advice: `Они отложены, остальное идёт. Исправьте: ${facts.unreadable.slice(0, NAMED).join('; ')}`,
-    },
-    {
-      id: 'settings',
-      title: 'Частей сайта выключено: заданы не\u00a0все их\u00a0настройки',
-      ...count(facts.halfSet.length, 1),
-      advice: `Задайте недостающее: ${facts.halfSet.join('; ')}`,
-    },
-    measureEditions(facts.offeredEditions),
-    measureAnswers(facts.answers),
-    measureOrders(facts, now),
-    ...measurePayments(facts.providers, facts.payments),
-    ...measureBackups(facts, now),
-    measureCertificate(facts.certificateUntil, now),
-    {
-      id: 'database',
-      title: 'Размер базы',
-      value: Math.round(facts.databaseBytes / MB),
-      unit: 'MB',
-      warnFrom: limitMb === null ? null : Math.round(limitMb * SIZE_SHARES.warn),
-      failFrom: limitMb === null ? null : Math.round(limitMb * SIZE_SHARES.fail),
-      advice: 'Посмотрите самые большие таблицы и\u00a0перенесите старое в\u00a0архив',
-    },
-  ];
+/** Runs of the timer: the last one, and the last in which nothing failed. */
+const measureRuns = (facts: HealthFacts, now: EpochMs): Measured[] => [
+  measureTimer(facts.timerEndedAt, now),
+  {
+    id: 'timer-success',
+    title: 'Минут после прогона без\u00a0ошибок',
+    ...minutes(minutesSince(facts.timerSucceededAt, now), 30, 120),
+    advice: 'Найдите в\u00a0журнале «part of the timer failed»: там названа часть и\u00a0причина',
+  },
+];
+
+/** What waits to be sent or done, and what is no longer tried. */
+const measureQueues = (facts: HealthFacts, now: EpochMs): Measured[] => [
+  {
+    id: 'messages',
+    title: 'Минут ждёт самое старое сообщение',
+    ...minutes(minutesSince(facts.oldestMessageAt, now), 15, 60),
+    advice: 'Проверьте шлюзы SMS и\u00a0почты: сообщения уйдут сами, когда шлюз ответит',
+  },
+  {
+    id: 'leads',
+    title: 'Минут ждёт самая старая заявка',
+    ...minutes(minutesSince(facts.oldestLeadAt, now), 30, 240),
+    advice: 'Проверьте приёмник заявок LEADS_WEBHOOK_URL; заявки лежат в\u00a0таблице leads',
+  },
+  {
+    id: 'queues',
+    title: 'Минут ждёт самое старое задание очереди',
+    ...minutes(minutesSince(facts.oldestJobAt, now), 60, 240),
+    advice: 'Найдите в\u00a0журнале «message of a queue failed»: там очередь и\u00a0причина',
+  },
+  {
+    id: 'dead-messages',
+    title: 'Сообщений не\u00a0отправлено совсем',
+    ...count(facts.deadMessages),
+    advice: 'Посмотрите npm run operate -- messages/list и\u00a0повторите messages/retry',
+  },
+  {
+    id: 'dead-letters',
+    title: 'Заданий очередей не\u00a0выполнено',
+    ...count(facts.deadLetters),
+    advice: 'Посмотрите npm run operate -- dead-letters/list и\u00a0повторите dead-letters/retry',
+  },
+];
+
+/** What waits for a person. */
+const measurePersons = (facts: HealthFacts, now: EpochMs): Measured[] => [
+  {
+    id: 'refunds',
+    title: 'Возвратов ждут человека',
+    ...count(facts.refundsForPerson, 10),
+    advice:
+      'Посмотрите npm run operate -- refunds/list, сверьте с\u00a0кабинетом провайдера, затем refunds/retry или refunds/settle',
+  },
+  measureRefunds(facts.oldestRefundAt, now),
+  {
+    id: 'unlocked',
+    title: 'Доставок не\u00a0заблокировано после срока',
+    ...count(facts.unlockedDeliveries, 1),
+    advice: 'Кухня не\u00a0видит этих доставок: проверьте таймер и\u00a0его ошибки',
+  },
+  {
+    id: 'unreadable',
+    title: 'Строк базы не\u00a0прочитать',
+    ...count(facts.unreadable.length),
+    advice: `Они отложены, остальное идёт. Исправьте: ${facts.unreadable.slice(0, NAMED).join('; ')}`,
+  },
+  {
+    id: 'settings',
+    title: 'Частей сайта выключено: заданы не\u00a0все их\u00a0настройки',
+    ...count(facts.halfSet.length, 1),
+    advice: `Задайте недостающее: ${facts.halfSet.join('; ')}`,
+  },
+  measureEditions(facts.offeredEditions),
+];
+
+/** How full the database is. */
+function measureDatabase({ databaseBytes, databaseLimit }: HealthFacts): Measured {
+  const limitMb = databaseLimit === undefined ? null : databaseLimit / MB;
+  return {
+    id: 'database',
+    title: 'Размер базы',
+    value: Math.round(databaseBytes / MB),
+    unit: 'MB',
+    warnFrom: limitMb === null ? null : Math.round(limitMb * SIZE_SHARES.warn),
+    failFrom: limitMb === null ? null : Math.round(limitMb * SIZE_SHARES.fail),
+    advice: 'Посмотрите самые большие таблицы и\u00a0перенесите старое в\u00a0архив',
+  };
 }
+
+const measure = (facts: HealthFacts, now: EpochMs): readonly Measured[] => [
+  ...measureRuns(facts, now),
+  ...measureQueues(facts, now),
+  ...measurePersons(facts, now),
+  measureAnswers(facts.answers),
+  measureOrders(facts, now),
+  ...measurePayments(facts.providers, facts.payments),
+  ...measureBackups(facts, now),
+  measureCertificate(facts.certificateUntil, now),
+  measureDatabase(facts),
+];
 
 function stateOf({ value, warnFrom, failFrom }: Measured): HealthState {
   if (value === null) return 'ok';
