@@ -1,7 +1,26 @@
+import * as z from 'zod/mini';
+import type { Receipt } from '#shared/features/payments/receipt.ts';
+import type { DeclineReason } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
-import type { ProviderMethod } from './port.ts';
+import { cardText } from './card-text.ts';
+import type { ProviderMethod, ProviderPayment } from './port.ts';
+
+/** A try to pay, as the provider tells of it. */
+export const Transaction = z.object({
+  TransactionId: z.number(),
+  Amount: z.number(),
+  Currency: z.string(),
+  Status: z.string(),
+  ReasonCode: z.nullish(z.number()),
+  Token: z.nullish(z.string()),
+  CardLastFour: z.nullish(z.string()),
+  CardFirstSix: z.nullish(z.string()),
+  /** Month and year, «11/27». */
+  CardExpDate: z.nullish(z.string()),
+});
 
 /** The provider counts in roubles. */
+export const toRoubles = (sum: Kopecks): number => sum / 100;
 export const toKopecks = (sum: number): Kopecks => Math.round(sum * 100);
 
 /** The token of a card, with the last four digits if given. */
@@ -9,5 +28,59 @@ export function methodOf(token?: string | null, lastFour?: string | null): { met
   if (!token) return {};
   return {
     method: { token, title: /^\d{4}$/.test(lastFour ?? '') ? `•••• ${lastFour}` : 'Банковская карта' },
+  };
+}
+
+const states: Readonly<Record<string, ProviderPayment['state']>> = {
+  Authorized: 'authorized',
+  Completed: 'paid',
+  Declined: 'failed',
+  Cancelled: 'cancelled',
+};
+
+/** Codes of refusals that the payer can do something about, from the provider's list. */
+const declineReasons: Readonly<Record<number, DeclineReason>> = {
+  5051: 'insufficient_funds',
+  5054: 'card_expired',
+  5206: 'not_confirmed',
+  5061: 'limit_exceeded',
+  5065: 'limit_exceeded',
+};
+
+/** How a position is paid, by tag 1214 of 54-FZ. */
+export const payment = { before: 1, offset: 4 } as const;
+
+export function receiptData(receipt: Receipt, method: number = payment.before) {
+  return {
+    Items: receipt.items.map(({ label, amountKop, object }) => ({
+      label,
+      price: toRoubles(amountKop),
+      quantity: 1,
+      amount: toRoubles(amountKop),
+      // Without VAT: tag 1199 of 54-FZ.
+      vat: null,
+      method,
+      object: object === 'commodity' ? 1 : 4,
+    })),
+    phone: receipt.phone,
+    ...(receipt.email !== '' && { email: receipt.email }),
+  };
+}
+
+export function toPayment(externalId: string, transaction: z.output<typeof Transaction>): ProviderPayment {
+  const { Amount, Currency, Status, ReasonCode, Token, CardLastFour, CardFirstSix, CardExpDate } =
+    transaction;
+  const state = states[Status] ?? 'pending';
+  const declineReason = declineReasons[ReasonCode ?? 0] ?? 'refused';
+  return {
+    externalId,
+    state,
+    amountKop: toKopecks(Amount),
+    currency: Currency,
+    ...methodOf(Token, CardLastFour),
+    ...(CardFirstSix && {
+      card: cardText({ first6: CardFirstSix, last4: CardLastFour, expires: CardExpDate }),
+    }),
+    ...(state === 'failed' && { declineReason }),
   };
 }

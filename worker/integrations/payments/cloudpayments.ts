@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
-import type { Receipt } from '#shared/features/payments/receipt.ts';
-import type { DeclineReason } from '#shared/features/payments/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { callOutside } from '../outside-call.ts';
-import { cardText } from './card-text.ts';
 import { answerNotice, readNotice } from './cloudpayments-notices.ts';
-import { methodOf, toKopecks } from './cloudpayments-values.ts';
+import { payment, receiptData, Transaction, toPayment, toRoubles } from './cloudpayments-values.ts';
 import { widgetOf } from './cloudpayments-widget.ts';
 import {
   type NewProviderPayment,
@@ -34,75 +31,6 @@ interface CloudPaymentsSettings {
 const Envelope = z.object({ Success: z.boolean(), Message: z.nullish(z.string()), Model: z.unknown() });
 const Order = z.object({ Url: z.url() });
 const SbpLink = z.object({ QrUrl: z.url() });
-const Transaction = z.object({
-  TransactionId: z.number(),
-  Amount: z.number(),
-  Currency: z.string(),
-  Status: z.string(),
-  ReasonCode: z.nullish(z.number()),
-  Token: z.nullish(z.string()),
-  CardLastFour: z.nullish(z.string()),
-  CardFirstSix: z.nullish(z.string()),
-  /** Month and year, «11/27». */
-  CardExpDate: z.nullish(z.string()),
-});
-
-const toRoubles = (sum: Kopecks): number => sum / 100;
-
-const states: Readonly<Record<string, ProviderPayment['state']>> = {
-  Authorized: 'authorized',
-  Completed: 'paid',
-  Declined: 'failed',
-  Cancelled: 'cancelled',
-};
-
-/** Codes of refusals that the payer can do something about, from the provider's list. */
-const declineReasons: Readonly<Record<number, DeclineReason>> = {
-  5051: 'insufficient_funds',
-  5054: 'card_expired',
-  5206: 'not_confirmed',
-  5061: 'limit_exceeded',
-  5065: 'limit_exceeded',
-};
-
-/** How a position is paid, by tag 1214 of 54-FZ. */
-const payment = { before: 1, offset: 4 } as const;
-
-function receiptData(receipt: Receipt, method: number = payment.before) {
-  return {
-    Items: receipt.items.map(({ label, amountKop, object }) => ({
-      label,
-      price: toRoubles(amountKop),
-      quantity: 1,
-      amount: toRoubles(amountKop),
-      // Without VAT: tag 1199 of 54-FZ.
-      vat: null,
-      method,
-      object: object === 'commodity' ? 1 : 4,
-    })),
-    phone: receipt.phone,
-    ...(receipt.email !== '' && { email: receipt.email }),
-  };
-}
-
-function toPayment(externalId: string, transaction: z.output<typeof Transaction>): ProviderPayment {
-  const { Amount, Currency, Status, ReasonCode, Token, CardLastFour, CardFirstSix, CardExpDate } =
-    transaction;
-  const state = states[Status] ?? 'pending';
-  const declineReason = declineReasons[ReasonCode ?? 0] ?? 'refused';
-  return {
-    externalId,
-    state,
-    amountKop: toKopecks(Amount),
-    currency: Currency,
-    ...methodOf(Token, CardLastFour),
-    ...(CardFirstSix && {
-      card: cardText({ first6: CardFirstSix, last4: CardLastFour, expires: CardExpDate }),
-    }),
-    ...(state === 'failed' && { declineReason }),
-  };
-}
-
 async function call(
   { publicId, secret, api }: CloudPaymentsSettings,
   path: string,

@@ -1,21 +1,17 @@
 import * as z from 'zod/mini';
 import type { EpochMs } from '#shared/dates.ts';
 import { paymentScripts } from '#shared/features/outside-scripts/table.ts';
-import type { Receipt } from '#shared/features/payments/receipt.ts';
-import type { DeclineReason } from '#shared/features/payments/schema.ts';
-import type { Kopecks } from '#shared/money.ts';
 import { callOutside, type OutsideAnswer } from '../outside-call.ts';
-import { cardText } from './card-text.ts';
 import {
   type NewProviderPayment,
   type PaymentPort,
-  type ProviderMethod,
   type ProviderPage,
   type ProviderPayment,
   type ProviderRefunds,
   RefusedByProvider,
 } from './port.ts';
-import { Metadata, readNotice } from './yookassa-notices.ts';
+import { readNotice } from './yookassa-notices.ts';
+import { Amount, Payment, receiptData, toAmount, toKopecks, toPayment } from './yookassa-values.ts';
 
 const TIMEOUT_MS = 20_000;
 /** For what a payer waits for: opening and reading a payment, after which another provider may have to be asked. */
@@ -31,32 +27,6 @@ interface YooKassaSettings {
   readonly api?: string | undefined;
 }
 
-const Amount = z.object({ value: z.string(), currency: z.string() });
-const Payment = z.object({
-  id: z.string(),
-  status: z.enum(['pending', 'waiting_for_capture', 'succeeded', 'canceled']),
-  amount: Amount,
-  metadata: z.optional(Metadata),
-  cancellation_details: z.optional(z.object({ reason: z.string() })),
-  confirmation: z.optional(
-    z.object({ confirmation_url: z.optional(z.url()), confirmation_token: z.optional(z.string()) }),
-  ),
-  payment_method: z.optional(
-    z.object({
-      id: z.string(),
-      type: z.string(),
-      saved: z.boolean(),
-      card: z.optional(
-        z.object({
-          first6: z.optional(z.string()),
-          last4: z.string(),
-          expiry_month: z.optional(z.string()),
-          expiry_year: z.optional(z.string()),
-        }),
-      ),
-    }),
-  ),
-});
 /** Whatever is made there has an id. */
 const Made = z.object({ id: z.string() });
 const Refund = z.object({ id: z.string(), status: z.enum(['pending', 'succeeded', 'canceled']) });
@@ -65,65 +35,6 @@ const RefundPage = z.object({
   next_cursor: z.optional(z.string()),
 });
 const PaymentPage = z.object({ items: z.array(Payment), next_cursor: z.optional(z.string()) });
-const states: Readonly<Record<z.infer<typeof Payment>['status'], ProviderPayment['state']>> = {
-  pending: 'pending',
-  waiting_for_capture: 'authorized',
-  succeeded: 'paid',
-  canceled: 'cancelled',
-};
-
-/** Reasons that the payer can do something about. */
-const declineReasons: Readonly<Record<string, DeclineReason>> = {
-  insufficient_funds: 'insufficient_funds',
-  card_expired: 'card_expired',
-  '3d_secure_failed': 'not_confirmed',
-  payment_method_limit_exceeded: 'limit_exceeded',
-};
-
-/** How kinds of methods are called; a wallet's own title holds its number. */
-const methodTitles: Readonly<Record<string, string>> = {
-  sbp: 'Счёт в\u00a0СБП',
-  yoo_money: 'Кошелёк ЮMoney',
-};
-
-function methodOf({ payment_method: method }: z.output<typeof Payment>): { method?: ProviderMethod } {
-  if (!method?.saved) return {};
-  const lastFour = method.card?.last4 ?? '';
-  const title = /^\d{4}$/.test(lastFour)
-    ? `•••• ${lastFour}`
-    : (methodTitles[method.type] ?? 'Банковская карта');
-  return { method: { token: method.id, title } };
-}
-
-/** What tells the payer's card from others. */
-function cardOf({ payment_method: method }: z.output<typeof Payment>): { card?: string } {
-  const { first6, last4, expiry_month: month = '', expiry_year: year = '' } = method?.card ?? {};
-  return first6 === undefined
-    ? {}
-    : { card: cardText({ first6, last4, expires: `${month}/${year.slice(-2)}` }) };
-}
-
-const toAmount = (sum: Kopecks) => ({ value: (sum / 100).toFixed(2), currency: 'RUB' });
-const toKopecks = (value: string): Kopecks => Math.round(Number(value) * 100);
-
-function receiptData(receipt: Receipt, mode: 'full_prepayment' | 'full_payment' = 'full_prepayment') {
-  return {
-    customer: {
-      phone: receipt.phone.replace('+', ''),
-      ...(receipt.email !== '' && { email: receipt.email }),
-    },
-    items: receipt.items.map(({ label, amountKop, object }) => ({
-      description: label,
-      quantity: '1.00',
-      amount: toAmount(amountKop),
-      // Without VAT.
-      vat_code: 1,
-      payment_mode: mode,
-      payment_subject: object,
-    })),
-  };
-}
-
 async function call(
   { shopId, secret, api }: YooKassaSettings,
   path: string,
@@ -158,23 +69,6 @@ async function post(
   }
   if (!Made.safeParse(json).success) throw new Error(`YooKassa answered in a way of its own to ${path}`);
   return json;
-}
-
-function toPayment(payment: z.output<typeof Payment>): ProviderPayment {
-  const { id, amount, status, cancellation_details: details } = payment;
-  return {
-    ...(details &&
-      details.reason !== 'expired_on_confirmation' && {
-        declineReason: declineReasons[details.reason] ?? 'refused',
-      }),
-    ...methodOf(payment),
-    ...cardOf(payment),
-    externalId: id,
-    key: payment.metadata?.payment,
-    state: states[status],
-    amountKop: toKopecks(amount.value),
-    currency: amount.currency,
-  };
 }
 
 function createPayment(

@@ -9,7 +9,8 @@ export {
   mergeBasket,
   moveOrders,
 } from './homemade/commands.ts';
-export { lockOrders, moveOffClosedDays } from './homemade/moves/commands.ts';
+export { moveOffClosedDays } from './homemade/moves/closed-days.ts';
+export { lockOrders } from './homemade/moves/commands.ts';
 export { openDaysAfter } from './homemade/moves/open-days.ts';
 export { listCurrentDishes } from './homemade/orders/place.ts';
 export { sendRefunds } from './orders/cancellation/commands.ts';

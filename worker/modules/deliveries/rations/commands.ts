@@ -12,15 +12,9 @@ import type { Statement } from '../../../platform/database.ts';
 import type { Scope } from '../../../scope.ts';
 import { readEditions } from '../../content/api.ts';
 import { requestCall } from '../../messaging/api.ts';
+import { type ComposedServing, composeFood, toRationDay } from './compose.ts';
 import * as dangers from './dangers.ts';
-import {
-  type ComposedServing,
-  composeFood,
-  loadFood,
-  loadShown,
-  type RationsQuery,
-  toRationDay,
-} from './load.ts';
+import { loadFood, loadShown, type RationsQuery } from './load.ts';
 import { SHOWN_DAYS } from './sql.ts';
 
 /** Asks ahead for the food that the account opens with, so that it comes with the deliveries. */

@@ -4,7 +4,8 @@ import type { Allergen } from '#shared/features/dishes/labels.ts';
 import type { DangerousDay } from '#shared/features/exclusions/contract.ts';
 import { personTitle } from '#shared/features/orders/persons.ts';
 import type { Scope } from '../../../scope.ts';
-import { composeFood, dangersOf, loadFood } from './load.ts';
+import { composeFood, dangersOf } from './compose.ts';
+import { loadFood } from './load.ts';
 import { findReach } from './sql.ts';
 
 /** Whose new exclusions are looked for, and which allergens are among them. */

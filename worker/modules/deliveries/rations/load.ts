@@ -1,24 +1,14 @@
 import { type EpochMs, type IsoDate, moscowDate } from '#shared/dates.ts';
-import { cutOffOf, firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
-import { type Allergen, allergenNames, mealSlotNames } from '#shared/features/dishes/labels.ts';
-import {
-  exclusionsFor,
-  repeatStart,
-  type Tastes,
-  tastesOfPerson,
-} from '#shared/features/exclusions/tastes.ts';
+import { firstDeliveryDate } from '#shared/features/deliveries/rules.ts';
+import { mealSlotNames } from '#shared/features/dishes/labels.ts';
+import { repeatStart, type Tastes } from '#shared/features/exclusions/tastes.ts';
 import { readExclusions } from '#shared/features/menu/exclusions.ts';
 import type { RefundTarget } from '#shared/features/orders/cancellation.ts';
-import {
-  composeMealPlans,
-  keptDish,
-  type MealPlan,
-  type MealPlanRequest,
-} from '#shared/features/rations/compose.ts';
-import { type Credit, creditFor } from '#shared/features/rations/credit.ts';
+import { keptDish, type MealPlanRequest } from '#shared/features/rations/compose.ts';
+import type { Credit } from '#shared/features/rations/credit.ts';
 import { packedAt } from '#shared/features/rations/freshness.ts';
 import type { Kitchen } from '#shared/features/rations/kitchen.ts';
-import type { MealPlanDay, ServedMeal } from '#shared/features/rations/schema.ts';
+import type { ServedMeal } from '#shared/features/rations/schema.ts';
 import { oncePerRequest } from '../../../db/once-per-request.ts';
 import { rationsOfRow } from '../../../db/order-rations.ts';
 import type { Scope } from '../../../scope.ts';
@@ -51,13 +41,6 @@ export interface Serving extends MealPlanRequest {
   /** Where the credit went, or would go. */
   readonly creditTo: RefundTarget;
   readonly isOpen: boolean;
-}
-
-/** A day as it is served, with what it was composed from. */
-export interface ComposedServing {
-  readonly serving: Serving;
-  readonly ration: MealPlan;
-  readonly credit: Credit;
 }
 
 /** Everything that decides on a customer's food. */
@@ -212,91 +195,4 @@ export async function loadFoodOf(
     for (const [id, rows] of group) loaded.set(id, toLoaded(rows, kitchen, now));
   }
   return loaded;
-}
-
-/** Composes what was loaded, within two dates; other tastes show what they would change. */
-export function composeFood(
-  { servings, tastes, kitchen }: Loaded,
-  { from, to }: Pick<RationsQuery, 'from' | 'to'>,
-  others: Tastes = tastes,
-): ComposedServing[] {
-  // What is closed has been composed with what held then.
-  const closed = servings.filter((serving) => !serving.isOpen && !serving.served);
-  const closedMeals = new Map(
-    closed.length === 0 || others === tastes
-      ? []
-      : composeMealPlans(servings, tastes, kitchen).map(
-          (ration, index) => [servings[index], ration.meals] as const,
-        ),
-  );
-  const requests = servings.map((serving) =>
-    serving.isOpen ? serving : { ...serving, served: serving.served ?? closedMeals.get(serving) },
-  );
-  const rations = composeMealPlans(requests, others, kitchen);
-  return servings.flatMap((serving, index) => {
-    const ration = rations[index];
-    if (!ration || serving.date < from || serving.date > to) return [];
-    const { delivery, person } = serving;
-    const { price, days } = delivery;
-    const { missingKcal, plan } = ration;
-    const credit =
-      serving.keptCredit ?? creditFor({ price, days, person, missingKcal, dayKcal: plan.totals.kcal });
-    return [{ serving, ration, credit }];
-  });
-}
-
-/** The food of many customers, each within their own days, with what each person must not get. */
-export async function composeFoodOf(
-  scope: Scope,
-  spans: readonly FoodSpan[],
-): Promise<(ComposedServing & { readonly allergens: readonly Allergen[] })[]> {
-  const loaded = await loadFoodOf(scope, spans, scope.clock.now());
-  return spans.flatMap((span) => {
-    const food = loaded.get(span.id);
-    if (!food) return [];
-    return composeFood(food, span).map((one) => {
-      const { exclusions, person } = one.serving;
-      return { ...one, allergens: exclusionsFor(exclusions, tastesOfPerson(person, food.tastes)).allergens };
-    });
-  });
-}
-
-/** Meals of a day that is closed and still ahead, or at home, with allergens that must not be in them. */
-export function dangersOf(
-  serving: Pick<Serving, 'isOpen' | 'date'>,
-  { meals }: Pick<MealPlan, 'meals'>,
-  { today, allergens }: { readonly today: IsoDate; readonly allergens: readonly Allergen[] },
-): MealPlanDay['dangers'] {
-  if (serving.isOpen || serving.date < today) return [];
-  return meals.flatMap(({ slot, dish }) => {
-    const found = allergens.filter((one) => dish?.allergens.includes(one));
-    return found.length === 0 ? [] : [{ slot, because: found.map((one) => allergenNames[one]) }];
-  });
-}
-
-/** A day as its customer sees it. */
-export function toRationDay(
-  { serving, ration, credit }: ComposedServing,
-  { tastes, today }: { readonly tastes: Tastes; readonly today: IsoDate },
-): MealPlanDay {
-  const own = exclusionsFor(serving.exclusions, tastesOfPerson(serving.person, tastes));
-  const { delivery } = serving;
-  return {
-    date: serving.date,
-    orderId: delivery.order_id,
-    deliveryId: delivery.id,
-    person: serving.person,
-    personName: serving.personName,
-    programme: { code: serving.programme, name: serving.programmeName },
-    kcal: serving.lineKcal,
-    calendarVersion: delivery.calendar_version,
-    openUntil: serving.isOpen ? cutOffOf(delivery.date) : null,
-    isDelivered: delivery.state === 'delivered',
-    totals: ration.totals,
-    meals: [...ration.meals],
-    dangers: dangersOf(serving, ration, { today, allergens: own.allergens }),
-    creditKop: credit.bonusesKop,
-    creditCardKop: delivery.is_paid_by_card === 1 ? credit.moneyKop : 0,
-    creditTo: serving.creditTo,
-  };
 }

@@ -3,7 +3,8 @@ import { type Opinion, proposalsFor } from '#shared/features/rations/autopilot.t
 import { choicesFor } from '#shared/features/rations/choices.ts';
 import type { Scope } from '../../../scope.ts';
 import { type DishStars, ownDishRatings } from '../../content/api.ts';
-import { composeFood, loadFood } from './load.ts';
+import { composeFood } from './compose.ts';
+import { loadFood } from './load.ts';
 import { readHabits } from './sql.ts';
 
 /** Days ahead that proposals are made for. */

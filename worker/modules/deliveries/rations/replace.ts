@@ -15,7 +15,8 @@ import {
 } from '#shared/features/rations/contract.ts';
 import { isRefusedBy } from '../../../db/guards/sql.ts';
 import type { Scope } from '../../../scope.ts';
-import { type ComposedServing, composeFood, type Loaded, loadFood } from './load.ts';
+import { type ComposedServing, composeFood } from './compose.ts';
+import { type Loaded, loadFood } from './load.ts';
 import * as sql from './sql.ts';
 
 interface Place {

@@ -24,7 +24,8 @@ import {
   type PersonCall,
   requirePerson,
 } from '../../visitors/api.ts';
-import { issueCode, spendCode, textCodes, tryCode } from './codes/commands.ts';
+import { issueCode, textCodes } from './codes/commands.ts';
+import { spendCode, tryCode } from './codes/tries.ts';
 import { SESSION_IDLE_MS, SESSION_LIFETIME_S } from './cookies.ts';
 import { findTextHash, signatureBy } from './signatures/commands.ts';
 import * as sql from './sql.ts';

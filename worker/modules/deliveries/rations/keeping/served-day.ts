@@ -4,7 +4,7 @@ import type { DishPortion } from '#shared/features/dishes/schema.ts';
 import { personTitle } from '#shared/features/orders/persons.ts';
 import { TO_PAYER } from '#shared/features/orders/to-payer.ts';
 import { formatMoney } from '#shared/money.ts';
-import type { ComposedServing } from '../load.ts';
+import type { ComposedServing } from '../compose.ts';
 import type { KeptMeal, ServedDelivery } from '../sql.ts';
 import type { ServedDay } from './sql.ts';
 

@@ -11,8 +11,9 @@ import type { Scope } from '../../../../scope.ts';
 import { closeSockets, queueMessage, sendLetter, sendSoon } from '../../../messaging/api.ts';
 import { claimGifts, noteFormerPhone } from '../../../money/api.ts';
 import { countThisHour, limitProbes, refuseThisHour } from '../../../visitors/api.ts';
-import { issueCode, takeBack, textCodes, tryCode } from '../codes/commands.ts';
+import { issueCode, takeBack, textCodes } from '../codes/commands.ts';
 import { countEntered } from '../codes/standing.ts';
+import { tryCode } from '../codes/tries.ts';
 import { endOtherSessions } from '../sessions/sql.ts';
 import * as sql from './sql.ts';
 

@@ -8,8 +8,9 @@ import { sha256 } from '../../../../hash.ts';
 import type { Scope } from '../../../../scope.ts';
 import { readEditions, readPage } from '../../../content/api.ts';
 import { signHealthData } from '../../../visitors/api.ts';
-import { issueCode, spendCode, textCodes, tryCode } from '../codes/commands.ts';
+import { issueCode, textCodes } from '../codes/commands.ts';
 import { type Attempt, findOpenText } from '../codes/sql.ts';
+import { spendCode, tryCode } from '../codes/tries.ts';
 
 const RetryAfter = z.object({ retryAfter: z.number() });
 
