@@ -1,7 +1,7 @@
 import type { Clock } from '#shared/dates.ts';
 import { invoiceActs } from './acts/invoice-changed/acts.ts';
 import { noteUnreadable } from './db/unreadable-rows/sql.ts';
-import { type Bindings, readSettings } from './env.ts';
+import type { Bindings } from './env.ts';
 import { createLog } from './log.ts';
 import { boundMetrics } from './platform/cloudflare/analytics-engine.ts';
 import { boundDatabase } from './platform/cloudflare/d1-database.ts';
@@ -9,6 +9,7 @@ import type { Database } from './platform/database.ts';
 import { createUsage, type DatabaseUsage } from './platform/database-usage.ts';
 import type { PublishedReader } from './published/published.ts';
 import { type Log, noProof, type Scope, type Services } from './scope.ts';
+import { readSettings } from './settings.ts';
 
 /** What runs without a request is composed of. */
 export interface Background {

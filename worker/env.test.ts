@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createBindings } from '#tests/factories/bindings.ts';
-import { type Bindings, readSettings, withoutHalfSet } from './env.ts';
+import type { Bindings } from './env.ts';
+import { withoutHalfSet } from './half-set.ts';
+import { readSettings } from './settings.ts';
 
 const deployed = {
   ENVIRONMENT: 'production',

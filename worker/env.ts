@@ -1,14 +1,5 @@
 import * as z from 'zod/mini';
-import { Complaint } from '#shared/complaint.ts';
-import { SMS_CODES_PER_HOUR } from '#shared/features/bounds/terms.ts';
-import { type ExperimentShares, parseShares } from '#shared/features/experiments/assignment.ts';
-import {
-  configOf,
-  type OutsideConfig,
-  type OutsideScripts,
-  scriptsOf,
-} from '#shared/features/outside-scripts/table.ts';
-import { oncePerObject } from '#shared/once-per-object.ts';
+import { parseShares } from '#shared/features/experiments/assignment.ts';
 import type { AccountChannel } from './live/account-channel.ts';
 import type { BoundDatabase } from './platform/database.ts';
 import type { Metrics, ReadableMetrics } from './platform/metrics.ts';
@@ -61,7 +52,7 @@ const privateUrl = z.optional(
       ),
     ),
 );
-const localHost = /^http:\/\/localhost:\d+$/;
+export const localHost = /^http:\/\/localhost:\d+$/;
 /** A vendor's host; with its protocol only where a double of it runs on the own machine. */
 const vendorHost = z.optional(
   z.string().check(z.refine((host) => localHost.test(host) || /^([a-z0-9-]+\.)+[a-z]{2,}$/.test(host))),
@@ -78,7 +69,7 @@ const scriptUrl = z.optional(z.url({ protocol: /^https$/ }));
 const hostName = String.raw`([a-z0-9-]+\.)+[a-z]{2,}`;
 
 /** Every variable and secret that the worker reads; other bindings are checked by wrangler. */
-const Variables = z.object({
+export const Variables = z.object({
   ENVIRONMENT: z.enum(['local', 'production']),
   IS_SIMPLY: flag,
   /** Origin that answers `/rest` in place of this worker. */
@@ -174,7 +165,7 @@ const Variables = z.object({
   ALERTS_TELEGRAM_TOKEN: z.optional(z.string().check(z.regex(/^\d+:[\w-]+$/))),
   ALERTS_TELEGRAM_CHAT: z.optional(z.string().check(z.regex(/^(-?\d+|@\w+)$/))),
 });
-type Variables = z.infer<typeof Variables>;
+export type Variables = z.infer<typeof Variables>;
 
 /** Variables that every deployment has. */
 type Required = 'ENVIRONMENT' | 'IS_SIMPLY';
@@ -182,202 +173,3 @@ type Required = 'ENVIRONMENT' | 'IS_SIMPLY';
 /** What the platform binds to the worker, variables as the texts that they come as. */
 export type Bindings = PlatformBindings &
   Readonly<Record<Required, string>> & { readonly [Name in Exclude<keyof Variables, Required>]?: string };
-
-/** Variables that mean something only together: where some are missing, that part of the site is off. */
-const together: readonly (readonly (keyof Variables)[])[] = [
-  ['SMS_AERO_EMAIL', 'SMS_AERO_API_KEY'],
-  ['MINDBOX_ENDPOINT_ID', 'MINDBOX_SECRET_KEY'],
-  ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'],
-  ['SMARTCAPTCHA_SITE_KEY', 'SMARTCAPTCHA_SECRET'],
-  ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'],
-  ['CLOUDPAYMENTS_PUBLIC_ID', 'CLOUDPAYMENTS_SECRET'],
-  ['YOOKASSA_SHOP_ID', 'YOOKASSA_SECRET'],
-  ['LEADS_WEBHOOK_URL', 'LEADS_WEBHOOK_SECRET'],
-  ['ALERTS_TELEGRAM_TOKEN', 'ALERTS_TELEGRAM_CHAT'],
-  ['CONVERSION_SCRIPT_URL', 'CONVERSION_FUNCTION'],
-];
-
-/** Variables that say nothing without another one. */
-const needing: readonly (readonly [keyof Variables, readonly (keyof Variables)[]])[] = [
-  ['SMS_AERO_SIGN', ['SMS_AERO_API_KEY']],
-  ['ALERTS_EMAIL', ['EMAIL_FROM']],
-  ['SMSC_SENDER', ['SMSC_API_KEY']],
-  ['SMARTCAPTCHA_HOST', ['SMARTCAPTCHA_SITE_KEY']],
-  ['RECAPTCHA_HOST', ['RECAPTCHA_SITE_KEY']],
-  ['JIVO_HOST', ['JIVO_WIDGET_ID']],
-  ['AB_TEST_SCRIPT_URL', ['AB_TEST_ID']],
-  ['GTM_TAG_HOSTS', ['GTM_ID']],
-  ['CLOUDPAYMENTS_INN', ['CLOUDPAYMENTS_SECRET']],
-  ['PAYMENT_WIDGETS', ['CLOUDPAYMENTS_SECRET', 'YOOKASSA_SECRET']],
-];
-
-/** A part of the site that is off because only some of its variables are set. */
-interface HalfSet {
-  /** The variables that are set, and count as if they were not. */
-  readonly names: readonly (keyof Variables)[];
-  readonly because: string;
-}
-
-type Given = { readonly [Name in keyof Variables]?: unknown };
-
-const isSetIn = (data: Given) => (name: keyof Variables) =>
-  data[name] !== undefined && data[name] !== false && data[name] !== 'false';
-
-/** What of the variables says nothing, because what belongs to it is missing. */
-function halfSetOf(data: Given): readonly HalfSet[] {
-  const isSet = isSetIn(data);
-  const incomplete = together.flatMap((group): HalfSet[] => {
-    const [names, missing] = [group.filter(isSet), group.filter((name) => !isSet(name))];
-    if (names.length === 0 || missing.length === 0) return [];
-    return [{ names, because: `${missing.join(', ')} missing beside ${names.join(', ')}` }];
-  });
-  const lost = new Set(incomplete.flatMap(({ names }) => names));
-  const idle = needing
-    .filter(([name, others]) => isSet(name) && !others.some((other) => isSet(other) && !lost.has(other)))
-    .map(([name, others]): HalfSet => ({ names: [name], because: `${name} without ${others.join(' or ')}` }));
-  return [...incomplete, ...idle];
-}
-
-/** What is only half set, in words for whoever deploys. */
-export const halfSetIn = (env: Given): string[] => halfSetOf(env).map(({ because }) => because);
-
-/** The bindings without variables that are only half of something: that part of the site is off, and the rest goes on. */
-export function withoutHalfSet<B extends Given>(env: B): B {
-  const off = new Set<string>(halfSetOf(env).flatMap(({ names }) => names));
-  if (off.size === 0) return env;
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !off.has(name))) as B;
-}
-
-/** What is missing or contradicts so that nothing can go on, in words for whoever deploys. */
-function complaintsOf(data: Variables): string[] {
-  const isSet = isSetIn(data);
-  // Photos would go where nobody looks for them.
-  const astray =
-    isSet('PHOTOS_URL') === isSet('PHOTOS_REGION')
-      ? []
-      : ['PHOTOS_URL and PHOTOS_REGION belong together: one of them is missing'];
-  // Half of a gate would stand open.
-  const ajar =
-    isSet('ACCESS_HOST') === isSet('ACCESS_AUDIENCE')
-      ? []
-      : ['ACCESS_HOST and ACCESS_AUDIENCE belong together: one of them is missing'];
-  const isOwnRest = data.REST_ORIGIN === undefined;
-  const required = data.ENVIRONMENT === 'production' && isOwnRest && !isSet('CODE_PEPPER');
-  const isPlaceOpen = data.ENVIRONMENT === 'production' && data.OWN_SERVER === true;
-  const unsaid =
-    isPlaceOpen && data.DATA_IN_RUSSIA === undefined ? ['DATA_IN_RUSSIA missing: true or false'] : [];
-  // A platform routes hosts of its own; a server hears whatever host somebody names.
-  const homeless = isPlaceOpen && !isSet('SITE_URL') ? ['SITE_URL missing'] : [];
-  // Without it an edge is a stranger to its origin, and an origin answers whoever finds it.
-  const isHop = data.ENVIRONMENT === 'production' && (!isOwnRest || data.OWN_SERVER === true);
-  const unsigned = isHop && !isSet('HOP_SECRET') ? ['HOP_SECRET missing: the same on edge and origin'] : [];
-  const misplaced = (['SMARTCAPTCHA_HOST', 'RECAPTCHA_HOST', 'JIVO_HOST'] as const)
-    .filter((name) => data.ENVIRONMENT !== 'local' && localHost.test(data[name] ?? ''))
-    .map((name) => `${name} is the own machine outside the local environment`);
-  return [
-    ...astray,
-    ...ajar,
-    ...misplaced,
-    ...unsaid,
-    ...homeless,
-    ...unsigned,
-    ...(required ? ['CODE_PEPPER missing'] : []),
-  ];
-}
-
-/** Checked settings of the deployment. */
-export interface Settings {
-  readonly isLocal: boolean;
-  readonly isSimply: boolean;
-  readonly restOrigin: string | undefined;
-  /** Origin of the site as visitors name it, whatever a request names; undefined where it is not told. */
-  readonly siteOrigin: string | undefined;
-  /** Origin of the desk; undefined where it is not told. */
-  readonly deskOrigin: string | undefined;
-  /** Cloudflare Access in front of the desk; undefined where nothing stands there. */
-  readonly access: { readonly host: string; readonly audience: string } | undefined;
-  /** Public key that backups are encrypted to; undefined where none are made. */
-  readonly backupRecipient: string | undefined;
-  /** Whether Node hosts the worker, on a server of its own. */
-  readonly isOwnServer: boolean;
-  /** Parts of the site that are off because only some of their variables are set, and why. */
-  readonly halfSet: readonly string[];
-  /** Who gets letters of what goes wrong; undefined where nobody does. */
-  readonly alertsEmail: string | undefined;
-  /** Whether an edge stands in front of this origin, and nobody else may ask it. */
-  readonly isBehindEdge: boolean;
-  /** What an edge signs its requests to the origin with; without it an origin believes no edge. */
-  readonly hopSecret: string | undefined;
-  /** Where the pages that both variants have are to be found by search engines; undefined: here. */
-  readonly canonicalOrigin: string | undefined;
-  readonly codePepper: string;
-  /** The most messages by SMS in an hour whose codes nobody enters. */
-  readonly smsCodesPerHour: number;
-  /** Secret that codes of certificates are made with; without it none are sold. */
-  readonly certificateSecret: string | undefined;
-  /** What the operators' commands prove themselves with; without it every one of them is refused. */
-  readonly operatorToken: string | undefined;
-  /** What pages may load from others. */
-  readonly outsideScripts: OutsideScripts;
-  /** What of that the browser is told. */
-  readonly outside: OutsideConfig | undefined;
-  /** Who is put into experiments by lot. */
-  readonly experimentShares: ExperimentShares;
-  /** Whether cookies count as allowed until they are refused. */
-  readonly isConsentImplied: boolean;
-}
-
-/** A variable that cannot be, with what it has to be where the schema can say so in few words. */
-function describeIssue({ path, ...issue }: z.core.$ZodIssue): string {
-  const name = path.join('.');
-  if (issue.code === 'too_small') return `${name} (at least ${issue.minimum} characters)`;
-  if (issue.code === 'invalid_value') return `${name} (${issue.values.join(' or ')})`;
-  return name;
-}
-
-/**
- * Reads the settings once per isolate; a wrong one stops the request and names the variable. What is only half set is
- * off.
- */
-export const readSettings = oncePerObject((env: Omit<Bindings, 'DB'>): Settings => {
-  const parsed = Variables.safeParse(env);
-  if (!parsed.success) {
-    throw new Complaint(
-      `Wrong setting: ${parsed.error.issues.map(describeIssue).join(', ')}; docs/operations.md says what each is.`,
-    );
-  }
-  const data = withoutHalfSet(parsed.data);
-  const complaints = complaintsOf(data);
-  if (complaints.length > 0)
-    throw new Complaint(
-      `Settings contradict: ${complaints.join('; ')}; docs/operations.md says what belongs together.`,
-    );
-  const isLocal = data.ENVIRONMENT === 'local';
-  const outsideScripts = scriptsOf(data);
-  return {
-    isLocal,
-    isSimply: data.IS_SIMPLY,
-    restOrigin: data.REST_ORIGIN,
-    siteOrigin: data.SITE_URL && new URL(data.SITE_URL).origin,
-    deskOrigin: data.DESK_URL && new URL(data.DESK_URL).origin,
-    access:
-      data.ACCESS_HOST !== undefined && data.ACCESS_AUDIENCE !== undefined
-        ? { host: data.ACCESS_HOST, audience: data.ACCESS_AUDIENCE }
-        : undefined,
-    backupRecipient: data.BACKUP_RECIPIENT,
-    isOwnServer: data.OWN_SERVER === true,
-    halfSet: halfSetIn(parsed.data),
-    alertsEmail: data.ALERTS_EMAIL,
-    isBehindEdge: !isLocal && data.HOP_SECRET !== undefined && data.REST_ORIGIN === undefined,
-    hopSecret: data.HOP_SECRET,
-    canonicalOrigin: data.CANONICAL_ORIGIN && new URL(data.CANONICAL_ORIGIN).origin,
-    codePepper: data.CODE_PEPPER ?? 'local-environment-only',
-    smsCodesPerHour: Number(data.SMS_CODES_PER_HOUR ?? SMS_CODES_PER_HOUR),
-    certificateSecret: data.CERTIFICATE_SECRET ?? (isLocal ? 'local-environment-only, no secret' : undefined),
-    isConsentImplied: data.CONSENT === 'implied',
-    operatorToken: data.OPERATOR_TOKEN ?? (isLocal ? 'local-environment-only-no-secret' : undefined),
-    outsideScripts,
-    outside: configOf(outsideScripts),
-    experimentShares: data.EXPERIMENTS,
-  };
-});

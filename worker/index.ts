@@ -1,7 +1,8 @@
 import { oncePerObject } from '#shared/once-per-object.ts';
 import { aroundPublication } from './acts/content-published.ts';
 import { createApp } from './app.ts';
-import { type Bindings, withoutHalfSet } from './env.ts';
+import type { Bindings } from './env.ts';
+import { withoutHalfSet } from './half-set.ts';
 import { systemClock } from './integrations/clock.ts';
 import { AccountChannel } from './live/account-channel.ts';
 import { FRESH_MS } from './pages/cache.ts';

@@ -2,7 +2,7 @@ import type { Clock } from '#shared/dates.ts';
 import type { Attribution } from '#shared/features/attribution/touches.ts';
 import type { CookieTerms } from '#shared/features/consents/cookies.ts';
 import type { Actor } from './actor.ts';
-import type { Bindings, Settings } from './env.ts';
+import type { Bindings } from './env.ts';
 import type { AlertChannel } from './integrations/alerts/port.ts';
 import type { CaptchaPort } from './integrations/captcha/port.ts';
 import type { LeadChannel } from './integrations/leads/port.ts';
@@ -13,6 +13,7 @@ import type { InvoiceActs } from './invoice-acts.ts';
 import type { Database } from './platform/database.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Published } from './published/part.ts';
+import type { Settings } from './settings.ts';
 
 /** One line of a request's log: a message and flat fields without personal data. */
 export type Log = (

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { Complaint } from '#shared/complaint.ts';
-import { halfSetIn } from '#worker/env.ts';
+import { halfSetIn } from '#worker/half-set.ts';
 import { findPlaceholders } from './company.ts';
 
 /** Secrets that have to be there and are not, and halves of pairs, whose part of the site would be off. */

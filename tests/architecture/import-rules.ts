@@ -11,7 +11,7 @@ interface ImportRule {
 
 const shared = '^shared/';
 const workerBase =
-  '^worker/(actor|env|context|file-answer|scope|hash|in-time|invoice-acts|json|markdown|one-at-a-time|place-once|read-bytes|returned-form|work-through|live/(account-channel|ended-sockets)|platform/(database|database-usage|gathered-reads|metrics|object-store)|integrations/[a-z]+/port)\\.ts$';
+  '^worker/(actor|env|context|file-answer|scope|hash|in-time|invoice-acts|json|markdown|one-at-a-time|place-once|read-bytes|returned-form|settings|work-through|live/(account-channel|ended-sockets)|platform/(database|database-usage|gathered-reads|metrics|object-store)|integrations/[a-z]+/port)\\.ts$';
 /** What a module offers to everything outside of it. */
 const moduleApis = '^worker/modules/[^/]+/api\\.ts$';
 /** What modules define and read published content with. */

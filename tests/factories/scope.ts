@@ -1,9 +1,9 @@
 import { invoiceActs } from '#worker/acts/invoice-changed/acts.ts';
-import { readSettings } from '#worker/env.ts';
 import { readRows } from '#worker/platform/database.ts';
 import { noMetrics } from '#worker/platform/metrics.ts';
 import type { Part } from '#worker/published/part.ts';
 import { noProof, type Scope, type Services } from '#worker/scope.ts';
+import { readSettings } from '#worker/settings.ts';
 import { createBindings } from './bindings.ts';
 
 const unused: Services = {

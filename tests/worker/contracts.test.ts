@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Contract } from '#shared/contract.ts';
-import { openCalendarFeed } from '#shared/features/deliveries/contract.ts';
+import { openCalendarFeed } from '#shared/features/deliveries/feed/contract.ts';
 import { getConfig } from '#shared/features/regions/contract.ts';
 import { callExamples } from '#tests/factories/calls.ts';
 import { buyPaid } from '#tests/factories/certificates.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listAddresses } from '#shared/features/addresses/contract.ts';
-import { listCalendarChanges, openCalendarFeed } from '#shared/features/deliveries/contract.ts';
+import { listCalendarChanges } from '#shared/features/deliveries/contract.ts';
+import { openCalendarFeed } from '#shared/features/deliveries/feed/contract.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
 import { mustCall, refusalOf } from '#tests/harness/call.ts';

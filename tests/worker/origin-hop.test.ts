@@ -1,6 +1,6 @@
 import type { Request as OutboundRequest } from 'miniflare';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openCalendarFeed } from '#shared/features/deliveries/contract.ts';
+import { openCalendarFeed } from '#shared/features/deliveries/feed/contract.ts';
 import { LIVE_PATH } from '#shared/features/deliveries/live.ts';
 import { payInvoice } from '#shared/features/payments/contract.ts';
 import { listOpenTickets } from '#shared/features/tickets/answers/contract.ts';

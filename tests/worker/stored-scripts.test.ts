@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Contract } from '#shared/contract.ts';
 import { getCertificateFile } from '#shared/features/certificates/contract.ts';
-import { openCalendarFeed } from '#shared/features/deliveries/contract.ts';
+import { openCalendarFeed } from '#shared/features/deliveries/feed/contract.ts';
 import { pageRoutes } from '#shared/routes.ts';
 import { callExamples } from '#tests/factories/calls.ts';
 import { buyPaid } from '#tests/factories/certificates.ts';

@@ -1,8 +1,8 @@
 import type { Clock } from '#shared/dates.ts';
-import { readSettings } from '../env.ts';
 import { indexContent, noteDishDays } from '../modules/content/api.ts';
 import type { Published } from '../published/part.ts';
 import type { ServingOptions } from '../published/serving.ts';
+import { readSettings } from '../settings.ts';
 
 /**
  * What goes with each publication: dishes that it changes have its day, which is published with them, and what is

@@ -1,6 +1,7 @@
 import { oncePerObject } from '#shared/once-per-object.ts';
 import { aroundPublication } from '../acts/content-published.ts';
-import { type Bindings, withoutHalfSet } from '../env.ts';
+import type { Bindings } from '../env.ts';
+import { withoutHalfSet } from '../half-set.ts';
 import { systemClock } from '../integrations/clock.ts';
 import { publishedParts } from '../published/parts.ts';
 import { createPublished } from '../published/published.ts';

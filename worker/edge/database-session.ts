@@ -1,9 +1,9 @@
 import { getSignedCookie, setSignedCookie } from 'hono/cookie';
 import type { AppContext } from '../context.ts';
-import { readSettings } from '../env.ts';
 import { boundDatabase } from '../platform/cloudflare/d1-database.ts';
 import type { Database, DatabaseSession as OpenSession } from '../platform/database.ts';
 import { gatherReads } from '../platform/gathered-reads.ts';
+import { readSettings } from '../settings.ts';
 
 /** What of the database a visitor has already seen or written; signed, so that nobody makes one up. */
 export const BOOKMARK_COOKIE = 'database_bookmark';

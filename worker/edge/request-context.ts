@@ -11,7 +11,7 @@ import { isTestHost } from '#shared/features/seo/rules.ts';
 import { matchPage } from '#shared/routes.ts';
 import { invoiceActs } from '../acts/invoice-changed/acts.ts';
 import type { AppContext, AppEnv } from '../context.ts';
-import { type Bindings, readSettings } from '../env.ts';
+import type { Bindings } from '../env.ts';
 import { createLog } from '../log.ts';
 import { DEVICE_COOKIE } from '../modules/visitors/api.ts';
 import { isAnonymousPage } from '../pages/anonymous.ts';
@@ -19,6 +19,7 @@ import { boundMetrics } from '../platform/cloudflare/analytics-engine.ts';
 import type { Database } from '../platform/database.ts';
 import type { PublishedReader } from '../published/published.ts';
 import type { Scope, Services } from '../scope.ts';
+import { readSettings } from '../settings.ts';
 import { limitedAddress, limitedNetwork } from './client-address.ts';
 import { keepBookmark, openDatabase } from './database-session.ts';
 

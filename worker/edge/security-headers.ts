@@ -5,8 +5,8 @@ import { isPayPage } from '#shared/features/payments/pay-pages.ts';
 import { oncePerObject } from '#shared/once-per-object.ts';
 import { withoutScriptsHash } from '#shared/without-scripts.ts';
 import type { AppContext, AppEnv } from '../context.ts';
-import type { Settings } from '../env.ts';
 import { hasAuthCookies } from '../modules/identity/api.ts';
+import type { Settings } from '../settings.ts';
 import { isPicturePath } from './page-path.ts';
 
 const YEAR_SECONDS = 31_536_000;

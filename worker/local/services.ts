@@ -1,5 +1,5 @@
 import { attachmentBuilders } from '../attachments.ts';
-import { withoutHalfSet } from '../env.ts';
+import { withoutHalfSet } from '../half-set.ts';
 import { createAlerts } from '../integrations/alerts/configured-alerts.ts';
 import { createCaptcha } from '../integrations/captcha/captcha.ts';
 import type { LeadChannel } from '../integrations/leads/port.ts';

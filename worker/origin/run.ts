@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path';
-import { type Bindings, readSettings, type Settings } from '../env.ts';
+import type { Bindings } from '../env.ts';
 import { createLog } from '../log.ts';
 import { readRow, sql } from '../platform/database.ts';
+import { readSettings, type Settings } from '../settings.ts';
 import { watchCertificate } from './certificate.ts';
 import { startCopying } from './copying.ts';
 import { createHost, type Host } from './host.ts';

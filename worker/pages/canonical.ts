@@ -1,5 +1,5 @@
 import { isRouteInVariant, type PageRoute } from '#shared/routes.ts';
-import type { Settings } from '../env.ts';
+import type { Settings } from '../settings.ts';
 
 /** Home speaks for its deployment alone; every other page that both variants have says the same in both. */
 const isInBoth = (route: PageRoute) =>

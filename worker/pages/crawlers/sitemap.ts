@@ -2,8 +2,8 @@ import { listPages, type SitePage } from '#shared/features/seo/contract.ts';
 import { canonicalQuery } from '#shared/features/seo/rules.ts';
 import { canonicalPath, isRouteInVariant, matchPage, pageRoutes } from '#shared/routes.ts';
 import type { AppContext } from '../../context.ts';
-import type { Settings } from '../../env.ts';
 import { callRest, type Rest } from '../../rest/in-process.ts';
+import type { Settings } from '../../settings.ts';
 import { isFoundElsewhere } from '../canonical.ts';
 import { escapeXml } from './xml.ts';
 

@@ -3,7 +3,7 @@ import type {
   closeCalendarFeed,
   getCalendarFeed,
   openCalendarFeed,
-} from '#shared/features/deliveries/contract.ts';
+} from '#shared/features/deliveries/feed/contract.ts';
 import { useFetchStatus } from '../../../platform/rest/fetch-status.ts';
 import { useRest } from '../../../platform/rest/rest-context.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';

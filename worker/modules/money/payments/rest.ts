@@ -19,7 +19,7 @@ import { MONEY_PAGE, pagesOf, totalsOf } from './history/decide.ts';
 import * as history from './history/sql.ts';
 import { takeNotice } from './notices.ts';
 import * as refunds from './refunds/commands.ts';
-import { widgetOf } from './widget.ts';
+import { widgetOf } from './widget/commands.ts';
 
 const ORDERS_PAGE = '/personal/orders/';
 

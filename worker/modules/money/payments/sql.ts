@@ -30,7 +30,7 @@ const ReceiptColumn = jsonColumn(
   }),
 );
 
-const PaymentRow = z.object({
+export const PaymentRow = z.object({
   id: z.string(),
   provider: z.string(),
   external_id: z.nullable(z.string()),
@@ -62,7 +62,8 @@ export type PaymentRow = z.infer<typeof PaymentRow>;
 const paidBefore = `SELECT 1 FROM payments o WHERE o.invoice_id = y.invoice_id AND o.id <> y.id
   AND o.state IN ('paid', 'partially_refunded', 'refunded') AND (o.paid_at, o.id) < (y.paid_at, y.id)`;
 
-const selectPayments = `
+/** Payments `y` with their invoices `i`. */
+export const selectPayments = `
   SELECT y.id, y.provider, y.external_id, y.state, y.amount_kop, y.way, y.url, y.url_until, y.invoice_id, i.state AS invoice_state,
     i.customer_id, i.saves_method, y.method_id, EXISTS (${paidBefore}) AS is_double, i.kind, i.number, i.account, i.receipt, i.return_path, i.pay_until
   FROM payments y JOIN invoices i ON i.id = y.invoice_id`;
@@ -266,40 +267,6 @@ export async function listOpenOf(db: Database, invoiceId: string): Promise<Payme
     PaymentRow,
     sql(`${selectPayments} WHERE y.invoice_id = ?1 AND y.state IN ('pending', 'authorized', 'failed')`).with(
       invoiceId,
-    ),
-  );
-}
-
-/**
- * The payment of an invoice that a widget takes: one that was made since a moment, or a new one. The provider's token
- * lives as long.
- */
-export async function keepWidgetPayment(
-  db: Database,
-  payment: { id: string; invoiceId: string; provider: string; since: EpochMs; now: EpochMs },
-): Promise<PaymentRow | undefined> {
-  const fresh = `invoice_id = ?2 AND provider = ?3 AND in_widget = 1 AND created_at > ?4
-    AND state IN ('created', 'pending', 'failed')`;
-  await writeOne(
-    db,
-    sql(`INSERT INTO payments (id, invoice_id, provider, state, amount_kop, created_at, in_widget)
-       SELECT ?1, i.id, ?3, 'created', i.amount_kop, ?5, 1 FROM invoices i
-       WHERE i.id = ?2 AND i.state = 'open' AND NOT EXISTS (SELECT 1 FROM payments WHERE ${fresh})`).with(
-      payment.id,
-      payment.invoiceId,
-      payment.provider,
-      payment.since,
-      payment.now,
-    ),
-  );
-  return findRow(
-    db,
-    PaymentRow,
-    sql(`${selectPayments} WHERE y.invoice_id = ?1 AND y.provider = ?2 AND y.in_widget = 1 AND y.created_at > ?3
-           AND y.state IN ('created', 'pending', 'failed') ORDER BY y.created_at DESC, y.id DESC LIMIT 1`).with(
-      payment.invoiceId,
-      payment.provider,
-      payment.since,
     ),
   );
 }

@@ -5,7 +5,7 @@ import {
   getCalendarFeed,
   openCalendarFeed,
   readCalendarFeed,
-} from '#shared/features/deliveries/contract.ts';
+} from '#shared/features/deliveries/feed/contract.ts';
 import { createToken, sha256 } from '../../../../hash.ts';
 import type { RestTable } from '../../../../rest/call.ts';
 import { mount } from '../../../../rest/mount.ts';

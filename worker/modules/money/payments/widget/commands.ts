@@ -1,11 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '#shared/errors.ts';
 import type { PaymentWidget } from '#shared/features/payments/widget.ts';
-import type { Scope } from '../../../scope.ts';
-import { requireHold } from './invoices/hold.ts';
-import { limitWays } from './limits.ts';
-import { toProviderPayment } from './open.ts';
-import * as sql from './sql.ts';
+import type { Scope } from '../../../../scope.ts';
+import { requireHold } from '../invoices/hold.ts';
+import { limitWays } from '../limits.ts';
+import { toProviderPayment } from '../open.ts';
+import * as sql from '../sql.ts';
+import { keepWidgetPayment } from './sql.ts';
 
 /** How long a widget's token can be used, less what a payer takes over it, in milliseconds. */
 const TOKEN_MS = 45 * 60_000;
@@ -18,7 +19,7 @@ async function embed(scope: Scope, { invoice_id: invoiceId, provider: name, way 
   // Such a widget would offer every way: the bank's page is the one that was chosen.
   if (!provider?.embed || way !== 'card') return null;
   const now = clock.now();
-  const payment = await sql.keepWidgetPayment(scope.db, {
+  const payment = await keepWidgetPayment(scope.db, {
     id: uuidv7(),
     invoiceId,
     provider: name,
