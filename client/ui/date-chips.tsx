@@ -19,33 +19,6 @@ interface DateChipsProps {
   readonly onValue: (date: IsoDate) => void;
 }
 
-interface DateChipProps extends Pick<DateChipsProps, 'name' | 'onValue'> {
-  readonly date: IsoDate;
-  readonly isChosen: boolean;
-  readonly isDisabled: boolean;
-}
-
-function DateChip({ name, date, isChosen, isDisabled, onValue }: DateChipProps): ReactNode {
-  return (
-    <label className={styles.chip} data-weekend={[0, 6].includes(weekdayOf(date)) || undefined}>
-      <input
-        type="radio"
-        className={classNames(layout.covering, styles.input)}
-        name={name}
-        value={date}
-        checked={isChosen}
-        disabled={isDisabled}
-        onChange={() => onValue(date)}
-      />
-      <span className={styles.chipFace} aria-hidden>
-        {weekdayShort(date)}
-        <b>{dayOfMonth(date)}</b>
-      </span>
-      <VisuallyHidden>{formatDayLong(date)}</VisuallyHidden>
-    </label>
-  );
-}
-
 /** Days in a row that scrolls sideways: native radio buttons. */
 export function DateChips(props: DateChipsProps): ReactNode {
   const { legend, name, value, dates, error, isDisabled, onValue, isLegendHidden = false } = props;
@@ -64,18 +37,32 @@ export function DateChips(props: DateChipsProps): ReactNode {
       <legend className={isLegendHidden ? styles.hiddenLegend : styles.legend}>{legend}</legend>
       <Cached
         name="date-chips"
-        follows={[name, value, ...dates, 'of these disabled', ...disabled]}
+        follows={[name, value, ...dates, '', ...disabled]}
         className={classNames(styles.chips, rail.arrows)}
         ref={row}
       >
         {() =>
           dates.map((date) => (
-            <DateChip
+            <label
               key={date}
-              {...{ name, date, onValue }}
-              isChosen={date === value}
-              isDisabled={disabled.includes(date)}
-            />
+              className={styles.chip}
+              data-weekend={[0, 6].includes(weekdayOf(date)) || undefined}
+            >
+              <input
+                type="radio"
+                className={classNames(layout.covering, styles.input)}
+                name={name}
+                value={date}
+                checked={date === value}
+                disabled={disabled.includes(date)}
+                onChange={() => onValue(date)}
+              />
+              <span className={styles.chipFace} aria-hidden>
+                {weekdayShort(date)}
+                <b>{dayOfMonth(date)}</b>
+              </span>
+              <VisuallyHidden>{formatDayLong(date)}</VisuallyHidden>
+            </label>
           ))
         }
       </Cached>
