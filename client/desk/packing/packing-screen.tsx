@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { formatDay, formatMoment, weekdayLong } from '#shared/dates.ts';
 import { deskPath } from '#shared/desk/routes.ts';
+import { isOver } from '#shared/features/deliveries/rules.ts';
 import type { Bag } from '#shared/features/desk/packing/contract.ts';
 import { allergenNames } from '#shared/features/dishes/labels.ts';
 import { countOf } from '#shared/plurals.ts';
@@ -113,7 +114,7 @@ function Standing({ bag, mayPack }: { bag: Bag; mayPack: boolean }): ReactNode {
       </>
     );
   if (bag.isOpen) return <Badge>Ещё может измениться</Badge>;
-  if (bag.state === 'delivered' || bag.state === 'failed') return <Badge>{stateNames[bag.state]}</Badge>;
+  if (isOver(bag.state)) return <Badge>{stateNames[bag.state]}</Badge>;
   return mayPack ? <ActForm operation={PACK} id={bag.id} action="Собран" /> : <Badge tone="amber">Нет</Badge>;
 }
 

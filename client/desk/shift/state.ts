@@ -80,30 +80,35 @@ export class Shift {
     return this.inTurn(() => this.read(id));
   }
 
-  async press(stop: Pick<ShiftStop, 'id'>, pressed: Pressed): Promise<void> {
-    await this.note(stop, pressed);
-    await this.showQueue();
-    await this.send();
+  press(stop: Pick<ShiftStop, 'id'>, pressed: Pressed): Promise<void> {
+    return this.pressAt([stop], pressed);
   }
 
   /** Says of stops that the courier is under way with them. */
-  async setOut(stops: readonly Pick<ShiftStop, 'id'>[]): Promise<void> {
-    for (const stop of stops) await this.note(stop, { to: 'on_route', cashKop: 0 });
-    await this.showQueue();
-    await this.send();
+  setOut(stops: readonly Pick<ShiftStop, 'id'>[]): Promise<void> {
+    return this.pressAt(stops, { to: 'on_route', cashKop: 0 });
   }
 
-  /** Keeps a press, so that it is sent whatever becomes of the page. */
-  private async note({ id: stop }: Pick<ShiftStop, 'id'>, { photo = null, ...pressed }: Pressed) {
+  /** Keeps a press at each of the stops, so that it is sent whatever becomes of the page. */
+  private async pressAt(
+    stops: readonly Pick<ShiftStop, 'id'>[],
+    { photo = null, ...pressed }: Pressed,
+  ): Promise<void> {
     const { store, now } = this.parts;
     const shiftId = this.state.shift?.shift.id;
     if (shiftId === undefined) return;
-    const mark = { key: crypto.randomUUID(), stop, pressedAt: now() + this.aheadMs, ...pressed };
+    const ids = stops.map(({ id }) => id);
+    const pressedAt = now() + this.aheadMs;
     // What was refused there before is answered by the new press.
-    const before = (await store.list()).filter((one) => one.stop === stop && one.refused !== '');
+    const before = (await store.list()).filter(({ stop, refused }) => ids.includes(stop) && refused !== '');
     await store.remove(before.map(({ id }) => id));
-    await store.add({ shiftId, stop, press: { kind: 'mark', mark } });
-    if (photo) await store.add({ shiftId, stop, press: { kind: 'photo', photo } });
+    for (const stop of ids) {
+      const mark = { key: crypto.randomUUID(), stop, pressedAt, ...pressed };
+      await store.add({ shiftId, stop, press: { kind: 'mark', mark } });
+      if (photo) await store.add({ shiftId, stop, press: { kind: 'photo', photo } });
+    }
+    await this.showQueue();
+    await this.send();
   }
 
   /** Forgets a press that was refused, once somebody has read why. */

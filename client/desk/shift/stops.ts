@@ -1,4 +1,5 @@
 import type { OwnShift, ReadShift, ShiftMark, ShiftStop } from '#shared/desk/shift/contract.ts';
+import { isOver } from '#shared/features/deliveries/rules.ts';
 import type { Waiting } from './queue.ts';
 
 /** How a stop stands for its courier: open, done, or on the way to being noted. */
@@ -11,8 +12,6 @@ export interface SeenStop {
   /** What it was refused with. */
   readonly words: string;
 }
-
-const isFinal = ({ state }: ShiftStop): boolean => state === 'delivered' || state === 'failed';
 
 /** Whether a mark is still to be sent. */
 const isWaiting = ({ press, refused }: Waiting): boolean => press.kind === 'mark' && refused === '';
@@ -39,7 +38,8 @@ export function seenStops({ shift, stops }: Doors, waiting: readonly Waiting[]):
     const words = presses.findLast(({ refused }) => refused !== '')?.refused ?? '';
     if (presses.some((one) => isWaiting(one) && !isSettingOut(one)))
       return { stop, standing: 'waiting', words };
-    if (isFinal(stop)) return { stop, standing: stop.state === 'failed' ? 'failed' : 'delivered', words };
+    if (isOver(stop.state))
+      return { stop, standing: stop.state === 'failed' ? 'failed' : 'delivered', words };
     return { stop, standing: words === '' ? 'open' : 'refused', words };
   });
 }
@@ -49,7 +49,7 @@ export function stopsAtKitchen({ shift, stops }: Doors, waiting: readonly Waitin
   const said = new Set(
     waiting.filter((one) => one.shiftId === shift.id && isWaiting(one)).map(({ stop }) => stop),
   );
-  return stops.filter((stop) => !isFinal(stop) && stop.state !== 'on_route' && !said.has(stop.id));
+  return stops.filter((stop) => !isOver(stop.state) && stop.state !== 'on_route' && !said.has(stop.id));
 }
 
 /** Where to go now: to the stop that was chosen, else to the first one that is not done. */

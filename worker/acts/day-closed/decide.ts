@@ -58,23 +58,25 @@ const outcome = (
 
 /**
  * What comes of the first try whose days have places, in the order in which the act tries them: it is refused by the
- * database where this finds none. Null where no try has them.
+ * database where this finds none. Null where no try has them; `wanted` is the first try, had it places or not.
  */
 function firstWithRoom<T extends { readonly comes: readonly Visit[]; readonly leaves: readonly Visit[] }>(
   { holdsPlaces }: ReachedOrder,
   places: Places,
   planFor: (takenDates: number) => T | null,
-): T | null {
+): { readonly wanted: T | null; readonly found: T | null } {
+  let wanted: T | null = null;
   for (let takenDates = 0; takenDates < DAYS_TRIED; takenDates += 1) {
     const plan = planFor(takenDates);
-    if (plan === null) return null;
-    if (!holdsPlaces) return plan;
+    wanted ??= plan;
+    if (plan === null) break;
+    if (!holdsPlaces) return { wanted, found: plan };
     if (!places.hasRoom(plan.comes)) continue;
     places.take(plan.comes);
     places.leave(plan.leaves);
-    return plan;
+    return { wanted, found: plan };
   }
-  return null;
+  return { wanted, found: null };
 }
 
 /** Deliveries of an order that moves off the days, and when the first of its food comes. */
@@ -101,8 +103,8 @@ function movedOf(order: ReachedOrder, { closing, closed, now, places }: Trial) {
       ],
     };
   };
-  const wanted = planFor(0)?.plan;
-  const plan = firstWithRoom(order, places, planFor)?.plan;
+  const trial = firstWithRoom(order, places, planFor);
+  const [wanted, plan] = [trial.wanted?.plan, trial.found?.plan];
   const touched = plan ?? wanted;
   const reached = order.deliveries.filter(
     ({ id, date, food_dates: dates }) =>
@@ -125,8 +127,8 @@ function cookAgain(order: ReachedOrder, one: ReachedDelivery, { closed, now, pla
     const planned = planAgain(order, one.food_dates.length, { daysOff, takenDates, now });
     return { planned, comes: planned.map(({ date }) => ({ zone: one.zone, date })), leaves: [] };
   };
-  const found = firstWithRoom(order, places, planFor);
-  const fullOn = planFor(0).planned[0]?.date ?? null;
+  const { wanted, found } = firstWithRoom(order, places, planFor);
+  const fullOn = wanted?.planned[0]?.date ?? null;
   const again = found?.planned ?? [];
   return {
     outcomes: found

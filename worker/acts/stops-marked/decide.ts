@@ -1,6 +1,6 @@
 import type { EpochMs } from '#shared/dates.ts';
 import type { MarkOutcome, ShiftMark } from '#shared/desk/shift/contract.ts';
-import { deliveryTransitions } from '#shared/features/deliveries/rules.ts';
+import { deliveryTransitions, isOver } from '#shared/features/deliveries/rules.ts';
 import type { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
 
@@ -34,9 +34,6 @@ export const pressedWithin = (
   pressedAt: EpochMs,
   { opensAt, now }: Pick<ShiftFacts, 'opensAt' | 'now'>,
 ): EpochMs => Math.max(opensAt, Math.min(pressedAt, now));
-
-/** Whether a stop has come to its end. */
-const isOver = (state: DeliveryState | undefined): boolean => state === 'delivered' || state === 'failed';
 
 /** Why a mark is refused; empty where it may be made, null where it has been made already. */
 function refusalOf({ to, cashKop }: ShiftMark, stop: MarkedStop | undefined): string | null {
@@ -102,7 +99,7 @@ export function outcomesOf(
   return decided.map(({ mark: { key, stop, to }, refusal, isMoving }) => {
     if (refusal !== '') return { key, stop, outcome: 'refused', words: refusal };
     const state = states.get(stop);
-    const isThere = state === to || (to === 'on_route' && isOver(state));
+    const isThere = state === to || (to === 'on_route' && state !== undefined && isOver(state));
     if (!isMoving || isThere) return { key, stop, outcome: 'done', words: '' };
     return { key, stop, outcome: 'again', words: 'Пока не\u00a0получилось: отправим ещё раз' };
   });

@@ -49,7 +49,7 @@ export async function askPrint(
   if (asked.kind === 'labels' && format === 'csv')
     throw new AppError('validation_failed', { fields: { format: 'Этикетки таблицей не\u00a0печатаем' } });
   const now = scope.clock.now();
-  const subject = subjectOf({ ...asked, date: dayOf(asked.date, scope.clock.now()) });
+  const subject = subjectOf({ ...asked, date: dayOf(asked.date, now) });
   const print: sql.NewPrint = {
     ...{ ...subject, format, id: uuidv7({ msecs: now }), series: seriesOf(subject) },
     size: subject.kind === 'labels' ? size : null,

@@ -1,5 +1,6 @@
 import { type EpochMs, formatMoment, type IsoDate, moscowTime } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import { isOver } from '#shared/features/deliveries/rules.ts';
 import type { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import type { DeskShift } from '#shared/features/desk/shifts/contract.ts';
 import {
@@ -29,8 +30,6 @@ export interface Giving {
   readonly closesAt: EpochMs;
 }
 
-const isOver = ({ state }: GivableStop) => state === 'delivered' || state === 'failed';
-
 /** Gives stops to a shift that has so many already: what is over stays where it was. */
 export function decideGiving(
   stops: readonly GivableStop[],
@@ -42,7 +41,7 @@ export function decideGiving(
     readonly closesAt: EpochMs;
   } | null,
 ): Giving {
-  const open = stops.filter((stop) => !isOver(stop));
+  const open = stops.filter(({ state }) => !isOver(state));
   const given = open.filter(({ shiftId }) => shiftId === null || shiftId !== shift?.id);
   const held = (shift?.stops ?? 0) + given.length;
   if (held === 0) throw new AppError('shift_empty');
