@@ -23,7 +23,6 @@ interface DateChipsProps {
 export function DateChips(props: DateChipsProps): ReactNode {
   const { legend, name, value, dates, error, isDisabled, onValue, isLegendHidden = false } = props;
   const errorId = useId();
-  const disabled = dates.filter((date) => isDisabled?.(date));
   const row = useRef<HTMLDivElement>(null);
   // A day that was chosen elsewhere may lie further along the row.
   useEffect(() => {
@@ -36,8 +35,8 @@ export function DateChips(props: DateChipsProps): ReactNode {
     <fieldset className={styles.group} aria-describedby={error === undefined ? undefined : errorId}>
       <legend className={isLegendHidden ? styles.hiddenLegend : styles.legend}>{legend}</legend>
       <Cached
-        name="date-chips"
-        follows={[name, value, ...dates, '', ...disabled]}
+        name="days"
+        follows={[name, value, ...dates.map((date) => date + isDisabled?.(date))]}
         className={classNames(styles.chips, rail.arrows)}
         ref={row}
       >
@@ -54,7 +53,7 @@ export function DateChips(props: DateChipsProps): ReactNode {
                 name={name}
                 value={date}
                 checked={date === value}
-                disabled={disabled.includes(date)}
+                disabled={isDisabled?.(date)}
                 onChange={() => onValue(date)}
               />
               <span className={styles.chipFace} aria-hidden>

@@ -110,7 +110,7 @@ export function ExclusionWords({
 }: ExclusionWordsProps): ReactNode {
   return (
     <Cached
-      name="exclusion-words"
+      name="words"
       follows={pictureOf ? undefined : [name, writeExclusions(exclusions)]}
       className={styles.all}
     >

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { formatDay, formatMoment, weekdayLong } from '#shared/dates.ts';
 import { deskPath } from '#shared/desk/routes.ts';
-import { isOver } from '#shared/features/deliveries/rules.ts';
+import { isOver } from '#shared/features/deliveries/is-over.ts';
 import type { Bag } from '#shared/features/desk/packing/contract.ts';
 import { allergenNames } from '#shared/features/dishes/labels.ts';
 import { countOf } from '#shared/plurals.ts';

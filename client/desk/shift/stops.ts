@@ -1,5 +1,5 @@
 import type { OwnShift, ReadShift, ShiftMark, ShiftStop } from '#shared/desk/shift/contract.ts';
-import { isOver } from '#shared/features/deliveries/rules.ts';
+import { isOver } from '#shared/features/deliveries/is-over.ts';
 import type { Waiting } from './queue.ts';
 
 /** How a stop stands for its courier: open, done, or on the way to being noted. */

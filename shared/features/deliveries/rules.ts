@@ -123,9 +123,6 @@ export function startDates(firstStart: IsoDate, runningUntil?: IsoDate): readonl
   return lastWindow;
 }
 
-/** Whether a delivery has come to its end: it was brought, or was not. */
-export const isOver = (state: DeliveryState): boolean => state === 'delivered' || state === 'failed';
-
 /** Which states a delivery may move to; the database refuses the rest as well. */
 export const deliveryTransitions: Readonly<Record<DeliveryState, readonly DeliveryState[]>> = {
   planned: ['locked', 'skipped', 'frozen'],

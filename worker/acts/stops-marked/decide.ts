@@ -1,6 +1,7 @@
 import type { EpochMs } from '#shared/dates.ts';
 import type { MarkOutcome, ShiftMark } from '#shared/desk/shift/contract.ts';
-import { deliveryTransitions, isOver } from '#shared/features/deliveries/rules.ts';
+import { isOver } from '#shared/features/deliveries/is-over.ts';
+import { deliveryTransitions } from '#shared/features/deliveries/rules.ts';
 import type { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import { formatMoney, type Kopecks } from '#shared/money.ts';
 

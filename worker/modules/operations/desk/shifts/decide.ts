@@ -1,6 +1,6 @@
 import { type EpochMs, formatMoment, type IsoDate, moscowTime } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import { isOver } from '#shared/features/deliveries/rules.ts';
+import { isOver } from '#shared/features/deliveries/is-over.ts';
 import type { DeliveryState } from '#shared/features/deliveries/schema.ts';
 import type { DeskShift } from '#shared/features/desk/shifts/contract.ts';
 import {
