@@ -37,13 +37,13 @@ const kinds: readonly Kind[] = [
   { budget: [129.2, 9, 25.2, 3], routes: ['dish'] },
   { budget: [146.6, 10, 25.1, 3], routes: ['success', 'homemade-food-success'] },
   { budget: [128.2, 9, 25.5, 3], routes: ['homemade-food'] },
-  { budget: [152.7, 12, 24.5, 3], routes: ['homemade-food-order', 'homemade-food-order-history'] },
-  { budget: [166, 13, 25.3, 3], routes: ['order'] },
+  { budget: [152.9, 12, 24.5, 3], routes: ['homemade-food-order', 'homemade-food-order-history'] },
+  { budget: [166.6, 13, 25.3, 3], routes: ['order'] },
   { budget: [131.2, 10, 25.9, 4], routes: ['personal-partners'] },
   { budget: [143.1, 13, 25.9, 4], routes: ['personal-progress'] },
   { budget: [145.5, 14, 26.6, 4], routes: ['personal'] },
   {
-    budget: [152.6, 13, 26.4, 4],
+    budget: [152.7, 13, 26.4, 4],
     routes: [
       ...['personal-orders', 'personal-workout', 'personal-settings', 'personal-subscription'],
       'webview-workout',

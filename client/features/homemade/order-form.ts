@@ -3,6 +3,7 @@ import { homemadeDates, PlaceHomemade, type PlaceHomemadeInput } from '#shared/f
 import type { PaymentMethod } from '#shared/features/payments/schema.ts';
 import type { SuggestedAddress } from '#shared/features/regions/schema.ts';
 import type { ReturnedForm } from '#shared/returned-form.ts';
+import type { EarlyEntries } from '../../islands/early-entries.ts';
 import { typedValue } from '../../platform/forms/returned-form.ts';
 import type { OrderErrors } from '../orders/shared/order-steps.ts';
 
@@ -70,6 +71,22 @@ export function createForm({ now, closed, customer, interval, payment, returned 
 /** The form with another text in one field. */
 export function withText(form: HomemadeForm, name: TextName, text: string): HomemadeForm {
   return { ...form, texts: { ...form.texts, [name]: text } };
+}
+
+/** The form with what was filled in before its code came; the field of the street reads its text by itself. */
+export function withEarly(form: HomemadeForm, entries: EarlyEntries): HomemadeForm {
+  const typed = textNames.flatMap((name) => {
+    const [text] = entries.get(name) ?? [];
+    return text === undefined ? [] : [[name, text]];
+  });
+  const tick = (name: 'consent' | 'acceptsOffer') => (entries.get(name)?.length ?? Number(form[name])) > 0;
+  return {
+    ...form,
+    texts: { ...form.texts, ...(Object.fromEntries(typed) as Partial<HomemadeForm['texts']>) },
+    isPaymentChosen: form.isPaymentChosen || entries.has('payment'),
+    consent: tick('consent'),
+    acceptsOffer: tick('acceptsOffer'),
+  };
 }
 
 /** The body of the call, as the form stands. */

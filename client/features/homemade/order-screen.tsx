@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { cashRefusalOf } from '#shared/features/bounds/cash-offer.ts';
 import { priceDishes } from '#shared/features/homemade/price.ts';
@@ -30,7 +30,8 @@ export const shouldRevalidate = revalidatesOrder;
 
 function OrderScreen({ data }: { readonly data: OrderData }): ReactNode {
   const basket = useBasket(data.loaded);
-  const order = useOrderForm(data, basket);
+  const root = useRef<HTMLDivElement>(null);
+  const order = useOrderForm(data, basket, root);
   const price = priceDishes(basket.lines);
   if (basket.lines.length === 0 && !order.isBusy) {
     return (
@@ -46,7 +47,7 @@ function OrderScreen({ data }: { readonly data: OrderData }): ReactNode {
       <div className={layout.wrap}>
         <h1 className={frame.title}>Заказ домашней еды</h1>
       </div>
-      <div className={classNames(layout.wrap, frame.page)} data-step={order.step} data-checkout>
+      <div ref={root} className={classNames(layout.wrap, frame.page)} data-step={order.step} data-checkout>
         <div>
           <noscript>{import.meta.env.SSR && <PlainSignInLink>корзина сохранится</PlainSignInLink>}</noscript>
           <div className={styles.notices}>

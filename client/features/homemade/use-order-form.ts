@@ -1,10 +1,11 @@
-import { type FormEvent, useEffect, useReducer, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useReducer, useState } from 'react';
 import type { Basket } from '#shared/features/homemade/basket.ts';
 import type { placeHomemade } from '#shared/features/homemade/contract.ts';
 import type { HomemadeOrder, PlaceHomemadeInput } from '#shared/features/homemade/order.ts';
 import { priceDishes } from '#shared/features/homemade/price.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
 import { formatPhone } from '#shared/phone.ts';
+import { useEarlyEntries } from '../../islands/early-entries.ts';
 import { refusalText } from '../../platform/forms/failure-text.ts';
 import { type RestForm, useRestForm } from '../../platform/forms/rest-form.tsx';
 import { useReturnedForm } from '../../platform/forms/returned-form.ts';
@@ -26,6 +27,7 @@ import {
   createForm,
   type HomemadeForm,
   type TextName,
+  withEarly,
   withoutErrors,
   withText,
 } from './order-form.ts';
@@ -55,25 +57,33 @@ interface Fields {
   readonly form: HomemadeForm;
   readonly generation: number;
   readonly isRestored: boolean;
+  /** Enters what was filled in before the page was taken over: it goes before what was left in the tab. */
+  readonly enterEarly: Change;
 }
 
 type Change = (form: HomemadeForm) => HomemadeForm;
 
 type FieldsAction =
+  | { readonly enterEarly: Change }
   | { readonly change: Change; readonly isReplaced?: boolean }
   | { readonly restored: HomemadeForm | undefined };
 
 function reduceFields(fields: Fields, action: FieldsAction): Fields {
+  if ('enterEarly' in action) {
+    const { enterEarly } = action;
+    return { ...fields, form: enterEarly(fields.form), enterEarly };
+  }
   if ('change' in action) {
     const generation = fields.generation + (action.isReplaced ? 1 : 0);
     return { ...fields, form: action.change(fields.form), generation };
   }
   if (action.restored === undefined) return { ...fields, isRestored: true };
-  return { form: action.restored, generation: fields.generation + 1, isRestored: true };
+  const form = fields.enterEarly(action.restored);
+  return { ...fields, form, generation: fields.generation + 1, isRestored: true };
 }
 
 /** The form's fields, stored in the tab across reload and sign-in. */
-function useFields(state: AppState, { paymentMethods }: OrderData) {
+function useFields(state: AppState, { paymentMethods }: OrderData, root: RefObject<HTMLElement | null>) {
   const returned = useReturnedForm<typeof placeHomemade>('POST /rest/homemade/orders/');
   const [fields, dispatch] = useReducer(reduceFields, undefined, () => ({
     form: createForm({
@@ -86,7 +96,9 @@ function useFields(state: AppState, { paymentMethods }: OrderData) {
     }),
     generation: 0,
     isRestored: false,
+    enterEarly: (form: HomemadeForm) => form,
   }));
+  useEarlyEntries(root, (entries) => dispatch({ enterEarly: (form) => withEarly(form, entries) }));
   const { form, isRestored } = fields;
   useEffect(() => {
     // After hydration only: the server cannot know the tab's storage.
@@ -135,11 +147,15 @@ function useSending(state: AppState) {
   };
 }
 
-/** Holds the form, checks it and places the order. */
-export function useOrderForm(data: OrderData, basket: Basket): OrderControl {
+/** Holds the form inside the element, checks it and places the order. */
+export function useOrderForm(
+  data: OrderData,
+  basket: Basket,
+  root: RefObject<HTMLElement | null>,
+): OrderControl {
   const state = useAppState();
   const { isAuthorized } = useSnapshot(state).auth;
-  const { form, generation, isRestored, returned, edit, replace } = useFields(state, data);
+  const { form, generation, isRestored, returned, edit, replace } = useFields(state, data, root);
   const [errors, setErrors] = useState<OrderErrors>(returned?.fields ?? {});
   const [failure, setFailure] = useState(returned?.message || undefined);
   const { attributes, isBusy, send } = useSending(state);

@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from 'react';
+import { type RefObject, useEffect, useReducer } from 'react';
 import { addDays } from '#shared/dates.ts';
 import type { ConsentDocument } from '#shared/features/consents/schema.ts';
 import { nameFields } from '#shared/features/orders/draft-query.ts';
@@ -7,10 +7,12 @@ import { lastRunningDay } from '#shared/features/orders/running.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { ReturnedForm } from '#shared/returned-form.ts';
+import { useEarlyEntries } from '../../islands/early-entries.ts';
 import { typedValue } from '../../platform/forms/returned-form.ts';
 import type { AppState } from '../../platform/state/app-state.ts';
+import { earlyFields } from './early-fields.ts';
 import type { OrderData } from './order-data.ts';
-import { type AddressPart, nearestStart, type OrderForm, startInputOf } from './order-form.ts';
+import { type AddressPart, nearestStart, type OrderForm, paidBefore, startInputOf } from './order-form.ts';
 import { type FormKeeper, readLeftForm, readSavedForm, type SavedForm } from './saved-form.ts';
 import type { OrderErrors } from './shared/order-steps.ts';
 
@@ -162,21 +164,29 @@ interface Fields {
   readonly form: OrderForm;
   readonly generation: number;
   readonly isRestored: boolean;
+  /** What was filled in before the page was taken over: it goes before what was left on another visit. */
+  readonly early: Partial<OrderForm>;
 }
 
 type FieldsAction =
+  | { readonly early: Partial<OrderForm> }
   | { readonly patch: Partial<OrderForm> }
   | { readonly replaced: Partial<OrderForm> }
   | { readonly restored: OrderForm | undefined };
 
 function reduceFields(fields: Fields, action: FieldsAction): Fields {
+  if ('early' in action) {
+    const form = paidBefore({ ...fields.form, ...action.early });
+    return { ...fields, form, early: action.early };
+  }
   if ('patch' in action) return { ...fields, form: { ...fields.form, ...action.patch } };
   if ('replaced' in action) {
     const form = { ...fields.form, ...action.replaced };
     return { ...fields, form, generation: fields.generation + 1 };
   }
   if (action.restored === undefined) return { ...fields, isRestored: true };
-  return { form: action.restored, generation: fields.generation + 1, isRestored: true };
+  const form = paidBefore({ ...action.restored, ...fields.early });
+  return { ...fields, form, generation: fields.generation + 1, isRestored: true };
 }
 
 /** The form's fields; a reload or a sign-in on the way finds them as they were. */
@@ -185,6 +195,7 @@ export function useFields(
   data: OrderData,
   returned: ReturnedForm | undefined,
   keeper: FormKeeper,
+  root: RefObject<HTMLElement | null>,
 ) {
   const [fields, dispatch] = useReducer(reduceFields, undefined, () => {
     const form = createForm(state, data);
@@ -192,8 +203,10 @@ export function useFields(
       form: returned ? returnedOrder(form, returned, state, data) : form,
       generation: 0,
       isRestored: false,
+      early: {},
     };
   });
+  useEarlyEntries(root, (entries) => dispatch({ early: earlyFields(entries, state, data) }));
   const { form, isRestored } = fields;
   useEffect(() => {
     if (isRestored) {

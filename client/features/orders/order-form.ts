@@ -109,6 +109,10 @@ export function nearestStart(wanted: IsoDate | undefined, input: StartInput): Is
   return possible.find((date) => date >= (wanted ?? '')) ?? possible[0] ?? wanted ?? dates[0] ?? '';
 }
 
+/** Where the food is left at the door nobody can pay there. */
+export const paidBefore = <F extends Partial<OrderForm>>(form: F): F =>
+  form.leaveAtDoor && form.payment === 'courier' ? { ...form, payment: 'card' } : form;
+
 /** The body of the call, as the form stands. */
 export function buildOrder(
   draft: OrderDraft,

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { draftEntries } from '#shared/features/orders/draft-entries.ts';
 import { Help } from '../../islands/help.tsx';
@@ -75,7 +75,8 @@ function useStoredDraft({ draft, rations }: OrderData, isPlaced: () => boolean):
 }
 
 function OrderScreen({ data: asked }: { readonly data: OrderData }): ReactNode {
-  const order = useOrderForm(asked);
+  const root = useRef<HTMLFormElement>(null);
+  const order = useOrderForm(asked, root);
   useStoredDraft(asked, order.isPlaced);
   const data = withNames(asked, order.form.names);
   return (
@@ -88,6 +89,7 @@ function OrderScreen({ data: asked }: { readonly data: OrderData }): ReactNode {
         {import.meta.env.SSR && <PlainSignInLink>рацион останется таким&nbsp;же</PlainSignInLink>}
       </PlainPersons>
       <form
+        ref={root}
         id={ORDER_FORM}
         {...order.attributes}
         className={classNames(layout.wrap, frame.page)}

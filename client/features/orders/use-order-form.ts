@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type RefObject, useState } from 'react';
 import type { placeOrder } from '#shared/features/orders/contract.ts';
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import type { Order, PlaceOrderInput } from '#shared/features/orders/schema.ts';
@@ -60,9 +60,14 @@ export interface OrderFormControl extends OrderSteps {
 export const ORDER_FORM = 'order-form';
 
 /** The fields, with the first day moved to the nearest that the draft allows. */
-function useOrderFields(data: OrderData, returned: ReturnedForm | undefined, keeper: FormKeeper) {
+function useOrderFields(
+  data: OrderData,
+  returned: ReturnedForm | undefined,
+  keeper: FormKeeper,
+  root: RefObject<HTMLElement | null>,
+) {
   const state = useAppState();
-  const [fields, ...change] = useFields(state, data, returned, keeper);
+  const [fields, ...change] = useFields(state, data, returned, keeper, root);
   const { form } = fields;
   const start = nearestStart(form.start, startInputOf(data, state.site.now, form.interval));
   return [{ ...fields, form: { ...form, start } }, ...change] as const;
@@ -109,14 +114,15 @@ function codeStep(
   return { phone, knownFromForm: { name, signsConsent }, retryAfter: 0, onSignedIn };
 }
 
-/** Holds the form, its steps and its price, and places the order. */
-export function useOrderForm(data: OrderData): OrderFormControl {
+/** Holds the form inside the element, its steps and its price, and places the order. */
+export function useOrderForm(data: OrderData, root: RefObject<HTMLElement | null>): OrderFormControl {
   const state = useAppState();
   const { isAuthorized } = useSnapshot(state).auth;
   const [keeper] = useState(() => createKeeper(() => window.sessionStorage));
   const { attributes, isBusy, send } = useSending(keeper);
   const returned = useReturnedForm<typeof placeOrder>('POST /rest/orders/');
-  const [{ form, generation, isRestored }, patchForm, replaceInForm] = useOrderFields(data, returned, keeper);
+  const [fields, patchForm, replaceInForm] = useOrderFields(data, returned, keeper, root);
+  const { form, generation, isRestored } = fields;
   const changeDraft = useDraftChange(patchForm);
   const [errors, setErrors] = useState<OrderErrors>(returned?.fields ?? {});
   const [failure, setFailure] = useState(returned?.message);

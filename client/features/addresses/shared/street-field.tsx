@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { SuggestedAddress } from '#shared/features/regions/schema.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { upperFirst } from '#shared/typography.ts';
+import { useEarlyEntries } from '../../../islands/early-entries.ts';
 import { controlClass, Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
@@ -100,9 +101,9 @@ function useStreetChoice({
     // Whoever has typed the house with its street has told it.
     onValue({ ...address, house: address.house || typedHouse(text, address.label) });
   };
-  const type = (typed: string) => {
+  const type = (typed: string, opens = true) => {
     setText(typed);
-    setIsOpen(true);
+    setIsOpen(opens);
     setActive(-1);
     if (value) onValue(null);
   };
@@ -155,13 +156,20 @@ export function StreetField({
     onValue,
   });
   const { text, shown, active, isMissing, choose, type, steer, setIsOpen } = choice;
+  const place = useRef<HTMLDivElement>(null);
+  useEarlyEntries(place, (early) => {
+    for (const [entry] of early.values()) {
+      // Whoever has gone on to another field is shown no list.
+      if (entry !== undefined) type(entry, place.current?.contains(document.activeElement));
+    }
+  });
   const hint = hintOf(value ? noteOf(value) : undefined, choice);
   const refusal =
     value?.zone === null
       ? 'Сюда мы\u00a0пока не\u00a0возим. Укажите другой адрес или позвоните нам'
       : undefined;
   return (
-    <div className={styles.place}>
+    <div className={styles.place} ref={place}>
       <Field label="Улица" hint={hint} error={error ?? refusal}>
         {(control) => (
           <input

@@ -5,6 +5,7 @@ import fields from '../../../ui/field-grid.module.css';
 import { PhoneField } from '../../../ui/phone-field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import texts from '../../../ui/texts.module.css';
+import { paidBefore } from '../order-form.ts';
 import type { OrderFormControl } from '../use-order-form.ts';
 import styles from './cards.module.css';
 
@@ -52,11 +53,7 @@ export function DoorFields({ order, methods }: DoorFieldsProps): ReactNode {
           note="Без&nbsp;встречи с&nbsp;курьером: он&nbsp;напишет, когда оставит. Только при&nbsp;оплате на сайте"
           checked={form.leaveAtDoor}
           onChange={({ currentTarget: { checked } }) =>
-            // Nobody at the door can pay there.
-            change({
-              leaveAtDoor: checked,
-              ...(checked && form.payment === 'courier' && { payment: 'card' }),
-            })
+            change(paidBefore({ leaveAtDoor: checked, payment: form.payment }))
           }
         >
           Оставить у&nbsp;двери
