@@ -4,7 +4,7 @@ import { isRouteErrorResponse, RouterContextProvider } from 'react-router';
 import type { PageSeo, StructuredData } from '#shared/features/seo/contract.ts';
 import { App } from './app.tsx';
 import { createCachedMarkup } from './islands/markup-cache.tsx';
-import { type ClientManifest, filesOf, has } from './page-files.ts';
+import { type ClientManifest, filesOf, has, keptBy } from './page-files.ts';
 import type { BootstrapData } from './platform/hydration/bootstrap-data.ts';
 import { deliveryContext, inertJson, nowContext, restContext } from './platform/hydration/page-data.tsx';
 import { createRestCall, RestError, type RestTransport } from './platform/rest/rest-client.ts';
@@ -193,6 +193,7 @@ function headOf(input: PageInput, page: Page, pictures: string): string {
     scripts,
     early: has(page, 'hasConfigurator') ? [early.page, early.configurator] : [early.page],
     entry: input.manifest.entry.file,
+    kept: keptBy(page),
     start: isAsleep(input, page) ? 'asleep' : input.isWhole ? 'in-head' : 'in-stream',
     pictures,
   });

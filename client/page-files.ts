@@ -26,6 +26,10 @@ export interface ClientManifest {
 export const has = ({ matches }: Page, fact: 'sleeps' | 'hasConfigurator') =>
   matches.some(({ route }) => (route.handle as RouteHandle | undefined)?.[fact] === true);
 
+/** Keys under which the browser may keep what the page is filled in with. */
+export const keptBy = ({ matches }: Page): readonly string[] =>
+  matches.flatMap(({ route }) => (route.handle as RouteHandle | undefined)?.kept ?? []);
+
 /** The styles and scripts of a page; what experiments add to it, by their keys. */
 export function filesOf({ matches }: Page, manifest: ClientManifest, experiments: readonly string[] = []) {
   const styles = new Set(manifest.entry.css);

@@ -145,9 +145,14 @@ const configuratorRoutes: readonly string[] = ['home', 'main', 'spb', 'programme
 /** Pages that change with their visitor: their scripts come with the document. All others sleep until their first use. */
 const liveRoutes: readonly string[] = [
   ...['homemade-food', 'homemade-food-order', 'homemade-food-success', 'homemade-food-order-history'],
-  ...['order', 'success', 'webview-workout', 'test-components'],
+  ...['success', 'webview-workout', 'test-components'],
   ...[...certificateRoutes, ...reviewRoutes, ...removalRoutes],
 ];
+
+/** Keys of the browser's storages under which a page keeps what it is filled in with, so that it wakes at once. */
+const keptOf: Readonly<Record<string, readonly string[]>> = {
+  order: ['order-form', 'left:order-form', 'left:order-reductions', 'given-certificate'],
+};
 
 const isSleeping = ({ id, layout }: PageRoute) => layout !== 'personal' && !liveRoutes.includes(id);
 
@@ -155,6 +160,8 @@ const isSleeping = ({ id, layout }: PageRoute) => layout !== 'personal' && !live
 export interface RouteHandle {
   /** Whether nothing on the page is alive before it is used (client/islands/early/waking.ts). */
   readonly sleeps?: boolean;
+  /** Keys of the browser's storages: with any of them the page does not sleep. */
+  readonly kept?: readonly string[];
   readonly hasConfigurator?: boolean;
   readonly route: PageRoute | undefined;
   /** Modules whose styles and scripts belong to the first page. */
@@ -176,6 +183,7 @@ function pageRoute(route: PageRoute): AppRoute {
       route,
       modules: [module],
       sleeps: isSleeping(route),
+      kept: keptOf[route.id] ?? [],
       hasConfigurator: configuratorRoutes.includes(route.id),
     } satisfies RouteHandle,
     lazy: load,

@@ -30,6 +30,8 @@ export interface DocumentHead {
   readonly entry: string;
   /** Who starts it: this head, React behind the first part of a stream, or the first use of the page. */
   readonly start: 'in-head' | 'in-stream' | 'asleep';
+  /** Keys of the browser's storages: with any of them the page does not sleep. */
+  readonly kept: readonly string[];
   /** Elements that load the first pictures ahead. */
   readonly pictures: string;
 }
@@ -105,11 +107,12 @@ function structuredTags({ structuredData, canonical }: DocumentHead): string {
   return tags;
 }
 
-function scriptTags({ entry, scripts, start }: DocumentHead): string[] {
+function scriptTags({ entry, scripts, start, kept }: DocumentHead): string[] {
   const others = scripts.filter((href) => href !== entry);
   // Read by client/islands/early/waking.ts.
   if (start === 'asleep') {
-    return [`<meta name="scripts" content="${escapeHtml([entry, ...others].join(' '))}">`];
+    const wakesWith = kept.length > 0 ? ` data-kept="${escapeHtml(kept.join(' '))}"` : '';
+    return [`<meta name="scripts" content="${escapeHtml([entry, ...others].join(' '))}"${wakesWith}>`];
   }
   return [
     // Visible markup comes first: it answers the first press without any script.

@@ -3,7 +3,7 @@ import type { EarlyPage } from '#client/platform/hydration/early-page.ts';
 import { signInAfterDeliveries } from '#tests/harness/account.ts';
 import { expect, test } from '#tests/harness/browser.ts';
 import { holdScripts } from '#tests/harness/early.ts';
-import { begin } from '#tests/harness/journey.ts';
+import { begin, open } from '#tests/harness/journey.ts';
 import { comeTo } from '#tests/harness/lay-out.ts';
 
 /** The page's own scripts; the small ones of the document come. */
@@ -135,7 +135,18 @@ const scriptsOf = (page: Page) =>
       .filter((path) => /\/assets\/.*\.js$/.test(path)),
   );
 
-for (const path of ['/', '/programmy/balans/', '/faq/', '/blog/', '/blog/belok/', '/dostavka/', '/otzyvy/']) {
+const order = '/order/?programme=balans&kcal=1500&days=14&people=1';
+
+for (const path of [
+  '/',
+  '/programmy/balans/',
+  '/faq/',
+  '/blog/',
+  '/blog/belok/',
+  '/dostavka/',
+  '/otzyvy/',
+  order,
+]) {
   test(`${path} sleeps until it is used`, async ({ page, site }) => {
     await begin(page, site);
     await page.goto(path);
@@ -216,13 +227,109 @@ test('a day of the calendar is marked before the page’s scripts, and shows wha
   await expect(marked).toHaveAttribute('aria-label', name ?? '');
 });
 
+test('an order that was filled in before is shown as it was left, though nobody has touched the page', async ({
+  page,
+  site,
+}) => {
+  await begin(page, site);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const house = page.getByLabel('Дом, корпус');
+  await page.goto(order);
+  await house.fill('7к2');
+  await expect.poll(() => isTaken(page)).toBe(true);
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('order-form'))).toContain('7к2');
+  await page.reload();
+  await expect(house).toHaveValue('7к2');
+  expect(await isTaken(page)).toBe(true);
+});
+
+test('what an order is filled in with before the page’s scripts is the order’s then', async ({
+  page,
+  site,
+}) => {
+  await begin(page, site);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const release = await holdScripts(page, entry);
+  await page.goto(order, { waitUntil: 'commit' });
+  const form = page.locator('#order-form');
+  const typed = { 'Дом, корпус': '7к2', Квартира: '15', Имя: 'Мария', Почта: 'maria@example.com' };
+  for (const [label, text] of Object.entries(typed)) await form.getByLabel(label).fill(text);
+  await form.getByLabel('Телефон').fill('89261234567');
+  await form.getByLabel('Улица').fill('Тверская');
+  const chosen = [
+    'Оставить у двери',
+    '20:00–22:00',
+    'воскресенье, 22 ноября',
+    'СБП',
+    'Принимаю условия',
+    'Даю согласие',
+  ];
+  const controls = chosen.map((name) => form.getByLabel(name));
+  for (const control of controls) await control.setChecked(true, { force: true });
+  await form.getByLabel('Комментарий курьеру').fill('Не звонить');
+  expect(await isTaken(page)).toBe(false);
+  release();
+  await expect.poll(() => isTaken(page)).toBe(true);
+  await expect(page.getByText(/Баланс, 1500.ккал, 14.дней с.22.ноября/)).toBeVisible();
+  for (const control of controls) await expect(control).toBeChecked();
+  for (const [label, text] of Object.entries(typed)) await expect(form.getByLabel(label)).toHaveValue(text);
+  await expect(form.getByLabel('Улица')).toHaveValue('Тверская');
+  await expect(form.getByLabel('Телефон')).toHaveValue('+7 926 123-45-67');
+  await expect(form.getByLabel('Комментарий курьеру')).toBeFocused();
+  const kept = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('order-form') ?? '{}'));
+  await expect.poll(kept).toMatchObject({
+    ...{ house: '7к2', flat: '15', name: 'Мария', phone: '+7 926 123-45-67', email: 'maria@example.com' },
+    ...{
+      comment: 'Не звонить',
+      leaveAtDoor: true,
+      payment: 'sbp',
+      isPaymentChosen: true,
+      start: '2026-11-22',
+    },
+  });
+});
+
+test('what an order of dishes is filled in with before the page’s scripts is the order’s then', async ({
+  page,
+  site,
+}) => {
+  await begin(page, site);
+  await open(page, '/homemade-food/');
+  const told = page.waitForResponse((answer) => answer.url().endsWith('/rest/homemade/basket/'));
+  await page.getByRole('button', { name: /^В корзину: Борщ/ }).click();
+  await told;
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const release = await holdScripts(page, entry);
+  await page.goto('/homemade-food/order/', { waitUntil: 'commit' });
+  const main = page.locator('main');
+  const typed = { 'Дом, корпус': '7к2', Комментарий: 'Не звонить', Имя: 'Мария', Улица: 'Тверская' };
+  for (const [label, text] of Object.entries(typed)) await main.getByLabel(label).fill(text);
+  const chosen = ['20:00–22:00', 'воскресенье, 22 ноября', 'Принимаю условия', 'Даю согласие'];
+  const controls = chosen.map((name) => main.getByLabel(name));
+  for (const control of controls) await control.setChecked(true, { force: true });
+  expect(await isTaken(page)).toBe(false);
+  release();
+  await expect.poll(() => isTaken(page)).toBe(true);
+  const kept = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('homemade-form') ?? '{}'));
+  await expect.poll(kept).toMatchObject({
+    texts: {
+      'address.house': '7к2',
+      'address.comment': 'Не звонить',
+      'contact.name': 'Мария',
+      date: '2026-11-22',
+    },
+  });
+  for (const control of controls) await expect(control).toBeChecked();
+  for (const [label, text] of Object.entries(typed)) await expect(main.getByLabel(label)).toHaveValue(text);
+});
+
 test('the plan of an order is chosen before the page’s scripts, and is that of the order then', async ({
   page,
   site,
 }) => {
   await begin(page, site);
   const release = await holdScripts(page, entry);
-  await page.goto('/order/?programme=balans&kcal=1500&days=14&people=1', { waitUntil: 'commit' });
+  await page.goto(order, { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Изменить программу или срок' }).click();
   const dialog = page.getByRole('dialog', { name: 'Программа и срок' });
   const outcome = dialog.getByRole('status');

@@ -81,13 +81,24 @@ const isAwaited = () =>
     (name) => name === 'login' || isTrackingParameter(name),
   ) || document.cookie.includes('exp_drawn=');
 
+/** Whether the browser keeps what the page is filled in with, by the keys that its document names. */
+function isKept(keys: string): boolean {
+  try {
+    return keys.split(' ').some((key) => sessionStorage.getItem(key) ?? localStorage.getItem(key));
+  } catch {
+    // Where the storage is closed nothing is kept.
+    return false;
+  }
+}
+
 /**
  * Wakes a page on which nothing is alive before it is used: its document names the scripts without loading them. They
  * come with the first use, with the pointer on something to press, and once the page has loaded for whoever moves.
  */
 export function wakePage(early: EarlyPage): void {
-  const scripts = document.querySelector<HTMLMetaElement>('meta[name=scripts]')?.content.split(' ');
-  if (!scripts) return;
+  const named = document.querySelector<HTMLMetaElement>('meta[name=scripts]');
+  if (!named) return;
+  const scripts = named.content.split(' ');
   noteFollowing();
   // Back at the address of another page, which nothing but its own document can show yet.
   const shown = location.pathname + location.search;
@@ -120,5 +131,5 @@ export function wakePage(early: EarlyPage): void {
   };
   addEventListener('pointerover', wakeOnIntent, { capture: true, passive: true });
   early.isUsed ||= hasBeenUsed();
-  if (early.isUsed || isAwaited()) wake();
+  if (early.isUsed || isAwaited() || isKept(named.dataset.kept ?? '')) wake();
 }
