@@ -66,7 +66,7 @@ const rename = (word: string) => `UPDATE dishes SET title = title || ' ${word}' 
 
 test('a day that cannot be noted keeps nothing from being found, and the other way round', async () => {
   await publishOn('2026-12-01', rename('домашний'));
-  await publishOn('2026-12-02', refuse('UPDATE ON dish_days', 'no day today'), rename('полтавский'));
+  await publishOn('2026-12-02', refuse('UPDATE ON content_days', 'no day today'), rename('полтавский'));
   expect(await isFound('полтавский')).toBe(true);
   expect(await dayOf('/blyuda/borsch/')).toBe('2026-12-01');
   expect(failures().join()).toContain('no day today');

@@ -353,7 +353,7 @@ describe('indexing', () => {
       const xml = await (await at('befit.example', `/sitemap-${file}.xml`)).text();
       return new RegExp(`${path}</loc><lastmod>([^<]+)<`).exec(xml)?.[1];
     };
-    await full.db.prepare("UPDATE content_pages SET changed_on = '2026-01-02'").run();
+    await full.db.prepare("UPDATE content_days SET changed_on = '2026-01-02'").run();
     await full.db.prepare('UPDATE content_pages SET title = title, lead = lead').run();
     expect(await dayOf('pages', '/oplata/')).toBe('2026-01-02');
     await full.db.prepare("UPDATE content_pages SET lead = lead || ' Да.' WHERE path = '/oplata/'").run();

@@ -1,7 +1,8 @@
 import { navigation, purposes } from '../modules/content/catalogue/sql.ts';
 import { closedDays } from '../modules/content/closed-days/statements.ts';
 import { articleCards, articles, articleTags, authors, staff } from '../modules/content/content/sql.ts';
-import { dishDays, dishes } from '../modules/content/dishes/sql.ts';
+import { contentDays } from '../modules/content/days/sql.ts';
+import { dishes } from '../modules/content/dishes/sql.ts';
 import { guidance } from '../modules/content/guidance/sql.ts';
 import { menuDays } from '../modules/content/menu/sql.ts';
 import { mentions, pages, questions, wordings } from '../modules/content/pages/sql.ts';
@@ -24,7 +25,7 @@ import { redirects, writtenSeo } from '../pages/seo/sql.ts';
 
 /** Everything that is published. Their tables count their changes: see the schema of the publication. */
 export const publishedParts = [
-  ...[navigation, purposes, programmes, menuDays, dishes, dishDays, items, guidance],
+  ...[navigation, purposes, programmes, menuDays, dishes, contentDays, items, guidance],
   ...[articleCards, articles, articleTags, authors, staff],
   ...[pages, wordings, mentions, questions, pictures, promotions],
   ...[newestReviews, reviewStars, reviewedProgrammes, dishRatings],

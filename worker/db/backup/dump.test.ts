@@ -75,7 +75,6 @@ test('a seeded database is restored row by row', async () => {
 test('guards neither refuse restored rows nor add to them, and hold again afterwards', async () => {
   source.exec(`${addCustomer};
     UPDATE referral_codes SET code = 'FRIEND';
-    UPDATE content_pages SET changed_on = '2020-02-02';
     INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, at) VALUES
       ('zz', 'in', 'company', 'bonuses:c', 5000, 'bonuses_granted', 1);
     INSERT INTO transfers (id, key, from_account, to_account, amount_kop, reason, at) VALUES

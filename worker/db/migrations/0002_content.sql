@@ -22,6 +22,16 @@ CREATE TABLE navigation_items (
   PRIMARY KEY (group_name, code, variants)
 ) STRICT;
 
+-- When what a page tells of a thing has last become another: noted with each publication, told by the sitemap.
+CREATE TABLE content_days (
+  -- Its kind and its code within that: 'dish borsch', 'page /oplata/'.
+  thing TEXT PRIMARY KEY,
+  -- Of what is told of it.
+  digest TEXT NOT NULL,
+  -- A day in Moscow.
+  changed_on TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
 -- Short lists of the site that share one shape.
 CREATE TABLE site_lists (
   -- reviewOpinions, reviewDishesOpinions, dishOpinions, socialReviews, scheduleCancelTypes, exclusionCategories
@@ -56,19 +66,8 @@ CREATE TABLE content_pages (
   -- Date of the wording, YYYY-MM-DD; documents alone have one.
   version TEXT,
   seo_title TEXT NOT NULL,
-  seo_description TEXT NOT NULL,
-  -- The day in Moscow of the last change, for the sitemap. A trigger keeps it.
-  changed_on TEXT NOT NULL DEFAULT (date('now', '+3 hours'))
+  seo_description TEXT NOT NULL
 ) STRICT;
-
-CREATE TRIGGER content_pages_changed AFTER UPDATE OF title, lead, tint, picture, blocks, version, seo_title,
-  seo_description ON content_pages
-WHEN (old.title, old.lead, old.tint, old.picture, old.blocks, old.version, old.seo_title, old.seo_description)
-  IS NOT (new.title, new.lead, new.tint, new.picture, new.blocks, new.version, new.seo_title,
-  new.seo_description)
-BEGIN
-  UPDATE content_pages SET changed_on = date('now', '+3 hours') WHERE path = new.path;
-END;
 
 -- What people have agreed to is not rewritten under its date; a document that gets a new one keeps the wording that it had.
 CREATE TRIGGER content_pages_reworded BEFORE UPDATE OF version, blocks ON content_pages
@@ -121,17 +120,9 @@ CREATE TABLE faq_questions (
   question TEXT NOT NULL,
   -- Markdown.
   answer TEXT NOT NULL,
-  sort INTEGER NOT NULL,
-  -- The day in Moscow of the last change, for the sitemap. A trigger keeps it.
-  changed_on TEXT NOT NULL DEFAULT (date('now', '+3 hours'))
+  sort INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX faq_questions_by_group ON faq_questions (group_code, sort);
-
-CREATE TRIGGER faq_questions_changed AFTER UPDATE OF group_code, question, answer ON faq_questions
-WHEN (old.group_code, old.question, old.answer) IS NOT (new.group_code, new.question, new.answer)
-BEGIN
-  UPDATE faq_questions SET changed_on = date('now', '+3 hours') WHERE id = new.id;
-END;
 
 CREATE TABLE staff (
   id INTEGER PRIMARY KEY,
@@ -148,20 +139,8 @@ CREATE TABLE staff (
   -- Codes of the dishes that the person is proud of.
   dishes TEXT NOT NULL CHECK (json_type(dishes) = 'array'),
   description TEXT NOT NULL,
-  sort INTEGER NOT NULL,
-  -- The day in Moscow of the last change, for the sitemap. A trigger keeps it.
-  changed_on TEXT NOT NULL DEFAULT (date('now', '+3 hours'))
+  sort INTEGER NOT NULL
 ) STRICT;
-
-CREATE TRIGGER staff_changed AFTER UPDATE OF name, role, department, picture, lead, story, facts, dishes,
-  description ON staff
-WHEN (old.name, old.role, old.department, old.picture, old.lead, old.story, old.facts, old.dishes,
-  old.description)
-  IS NOT (new.name, new.role, new.department, new.picture, new.lead, new.story, new.facts, new.dishes,
-  new.description)
-BEGIN
-  UPDATE staff SET changed_on = date('now', '+3 hours') WHERE id = new.id;
-END;
 
 CREATE TABLE authors (
   slug TEXT PRIMARY KEY,
@@ -169,17 +148,8 @@ CREATE TABLE authors (
   staff_id INTEGER NOT NULL UNIQUE REFERENCES staff (id),
   lead TEXT NOT NULL,
   bio TEXT NOT NULL,
-  description TEXT NOT NULL,
-  -- The day in Moscow of the last change, for the sitemap. A trigger keeps it.
-  changed_on TEXT NOT NULL DEFAULT (date('now', '+3 hours'))
+  description TEXT NOT NULL
 ) STRICT;
-
-CREATE TRIGGER authors_changed AFTER UPDATE OF lead, bio, description ON authors
-WHEN (old.lead, old.bio, old.description)
-  IS NOT (new.lead, new.bio, new.description)
-BEGIN
-  UPDATE authors SET changed_on = date('now', '+3 hours') WHERE slug = new.slug;
-END;
 
 CREATE TABLE article_tags (
   code TEXT PRIMARY KEY,

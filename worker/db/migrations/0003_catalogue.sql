@@ -45,15 +45,6 @@ CREATE TABLE dishes (
   exclusion_groups TEXT NOT NULL CHECK (json_type(exclusion_groups) = 'array')
 ) STRICT;
 
--- When what the page of a dish tells has last become another, its recipe among it: noted with each publication.
-CREATE TABLE dish_days (
-  dish_code TEXT PRIMARY KEY REFERENCES dishes (code) ON DELETE CASCADE,
-  -- Of the dish with its recipe, as published.
-  digest TEXT NOT NULL,
-  -- A day in Moscow.
-  changed_on TEXT NOT NULL
-) STRICT, WITHOUT ROWID;
-
 CREATE TABLE dish_ingredients (
   dish_code TEXT NOT NULL REFERENCES dishes (code),
   ingredient_code TEXT NOT NULL REFERENCES ingredients (code),
@@ -92,20 +83,8 @@ CREATE TABLE programmes (
   alternatives_from TEXT,
   -- What its food keeps to, each {"in": "day" | "week" | "meals" | "none", "has": trait of a dish, "slots": meals}: the
   -- composer follows it, the page says it.
-  claims TEXT NOT NULL DEFAULT '[]' CHECK (json_type(claims) = 'array'),
-  -- The day in Moscow of the last change, for the sitemap. A trigger keeps it.
-  changed_on TEXT NOT NULL DEFAULT (date('now', '+3 hours'))
+  claims TEXT NOT NULL DEFAULT '[]' CHECK (json_type(claims) = 'array')
 ) STRICT;
-
-CREATE TRIGGER programmes_changed AFTER UPDATE OF name, pitch, text, cover, default_kcal, meal_slots,
-  excluded_groups, seasons, is_offered, claims ON programmes
-WHEN (old.name, old.pitch, old.text, old.cover, old.default_kcal, old.meal_slots, old.excluded_groups,
-  old.seasons, old.is_offered, old.claims)
-  IS NOT (new.name, new.pitch, new.text, new.cover, new.default_kcal, new.meal_slots, new.excluded_groups,
-  new.seasons, new.is_offered, new.claims)
-BEGIN
-  UPDATE programmes SET changed_on = date('now', '+3 hours') WHERE code = new.code;
-END;
 
 -- Calorie lines that a programme is sold in.
 CREATE TABLE programme_lines (
@@ -144,21 +123,9 @@ CREATE TABLE purposes (
   questions TEXT NOT NULL CHECK (json_type(questions) = 'array'),
   link TEXT NOT NULL CHECK (json_type(link) IN ('object', 'null')),
   seo TEXT NOT NULL CHECK (json_type(seo) = 'object'),
-  -- The day in Moscow of the last change, for the sitemap. A trigger keeps it.
-  changed_on TEXT NOT NULL DEFAULT (date('now', '+3 hours')),
   -- Kind of the request that can be left on the page; null where there is none.
   form TEXT
 ) STRICT;
-
-CREATE TRIGGER purposes_changed AFTER UPDATE OF title, lead, tint, picture, preset, programmes, facts, points,
-  story, questions, link, seo ON purposes
-WHEN (old.title, old.lead, old.tint, old.picture, old.preset, old.programmes, old.facts, old.points, old.story,
-  old.questions, old.link, old.seo)
-  IS NOT (new.title, new.lead, new.tint, new.picture, new.preset, new.programmes, new.facts, new.points,
-  new.story, new.questions, new.link, new.seo)
-BEGIN
-  UPDATE purposes SET changed_on = date('now', '+3 hours') WHERE path = new.path;
-END;
 
 -- Whom the food of a programme, or of a page for a purpose, suits and whom it does not, and its own questions.
 CREATE TABLE guidance (

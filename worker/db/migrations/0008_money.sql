@@ -285,20 +285,8 @@ CREATE TABLE promotions (
   -- Dates of Moscow, both included; null is without an end.
   valid_from TEXT NOT NULL,
   valid_to TEXT CHECK (valid_to >= valid_from),
-  sort INTEGER NOT NULL,
-  -- The day in Moscow of the last change, for the sitemap. A trigger keeps it.
-  changed_on TEXT NOT NULL DEFAULT (date('now', '+3 hours'))
+  sort INTEGER NOT NULL
 ) STRICT;
-
-CREATE TRIGGER promotions_changed AFTER UPDATE OF title, badge, summary, text, picture, link, variants,
-  valid_from, valid_to ON promotions
-WHEN (old.title, old.badge, old.summary, old.text, old.picture, old.link, old.variants, old.valid_from,
-  old.valid_to)
-  IS NOT (new.title, new.badge, new.summary, new.text, new.picture, new.link, new.variants, new.valid_from,
-  new.valid_to)
-BEGIN
-  UPDATE promotions SET changed_on = date('now', '+3 hours') WHERE slug = new.slug;
-END;
 
 -- A change takes effect with the next order.
 CREATE TABLE promo_codes (

@@ -270,17 +270,8 @@ CREATE TABLE homemade_items (
   price_kop INTEGER NOT NULL CHECK (price_kop > 0),
   weight_g INTEGER NOT NULL CHECK (weight_g > 0),
   is_available INTEGER NOT NULL CHECK (is_available IN (0, 1)),
-  sort INTEGER NOT NULL,
-  -- The day in Moscow of the last change, for the sitemap. A trigger keeps it.
-  changed_on TEXT NOT NULL DEFAULT (date('now', '+3 hours'))
+  sort INTEGER NOT NULL
 ) STRICT;
-
-CREATE TRIGGER homemade_items_changed AFTER UPDATE OF category, price_kop, weight_g, is_available ON homemade_items
-WHEN (old.category, old.price_kop, old.weight_g, old.is_available)
-  IS NOT (new.category, new.price_kop, new.weight_g, new.is_available)
-BEGIN
-  UPDATE homemade_items SET changed_on = date('now', '+3 hours') WHERE dish_code = new.dish_code;
-END;
 
 CREATE TABLE homemade_baskets (
   -- `customer:<id>`, or `browser:<SHA-256 of the token in the visitor's cookie, in hex>`.

@@ -1,4 +1,5 @@
 export { describePurpose, findPurpose, listPurposeDates } from './catalogue/commands.ts';
+export { datedPurposes } from './catalogue/dated.ts';
 export { listClosedDays, publishedClosedDays } from './closed-days/statements.ts';
 export {
   describeBlogOrStaff,
@@ -9,8 +10,10 @@ export {
   listArticles,
   listContentDates,
 } from './content/commands.ts';
+export { datedAuthors, datedPeople } from './content/dated.ts';
+export { type DatedKind, noteDays, noted, readDays } from './days/days.ts';
 export { dishesByCode, per100Of } from './dishes/commands.ts';
-export { noteDishDays } from './dishes/days.ts';
+export { datedDishes } from './dishes/dated.ts';
 export { findGuidance } from './guidance/commands.ts';
 export { kitchenOf, menuFor, wholeKitchen } from './menu/commands.ts';
 export { describeDish, listDishDates, readDishPage } from './menu/dish-page.ts';
@@ -21,6 +24,7 @@ export {
   listQuestions,
   readPage,
 } from './pages/commands.ts';
+export { datedPages, datedQuestions } from './pages/dated.ts';
 export { pageServices } from './pages/deployment.ts';
 export { type Editions, readEditions } from './pages/editions/in-force.ts';
 export { readSource, toJpeg, toPng } from './pictures/commands.ts';
@@ -28,6 +32,7 @@ export { lightestShown } from './pictures/formats.ts';
 export { encodePhoto, readPhoto, storePhoto } from './pictures/photos.ts';
 export { transformPicture, typeOf } from './pictures/transform.ts';
 export { findProgramme, listProgrammeDates, listProgrammes } from './programmes/commands.ts';
+export { datedProgrammes } from './programmes/dated.ts';
 export {
   checkAddress,
   judgePlaces,

@@ -9,6 +9,7 @@ export {
   mergeBasket,
   moveOrders,
 } from './homemade/commands.ts';
+export { datedItems } from './homemade/dated.ts';
 export { moveOffClosedDays } from './homemade/moves/closed-days.ts';
 export { lockOrders } from './homemade/moves/commands.ts';
 export { openDaysAfter } from './homemade/moves/open-days.ts';

@@ -5,8 +5,10 @@ import type { PageDescription, SitePage } from '#shared/features/seo/contract.ts
 import { programmePath } from '#shared/routes.ts';
 import { indexRows } from '../../../published/index-rows.ts';
 import type { Scope } from '../../../scope.ts';
+import { readDays } from '../days/days.ts';
 import { createTextRenderer } from '../pages/commands.ts';
 import { findProgramme, listProgrammes } from '../programmes/commands.ts';
+import { datedPurposes } from './dated.ts';
 import { purposes } from './sql.ts';
 
 async function findRow(scope: Scope, path: string) {
@@ -64,10 +66,10 @@ export async function describePurpose(scope: Scope, path: string): Promise<PageD
 
 /** The pages for a purpose with the days of their changes. */
 export async function listPurposeDates(scope: Scope): Promise<SitePage[]> {
-  const rows = await scope.published.rows(purposes);
-  return rows.map(({ path, changed_on, picture }) => ({
-    address: path,
-    changedOn: changed_on,
-    images: [searchPicturePath(picture)],
+  const [rows, dayOf] = await Promise.all([scope.published.rows(purposes), readDays(scope)]);
+  return rows.map((row) => ({
+    address: row.path,
+    changedOn: dayOf(datedPurposes, row),
+    images: [searchPicturePath(row.picture)],
   }));
 }

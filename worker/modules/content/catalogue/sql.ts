@@ -39,14 +39,14 @@ const StoredPurpose = z.object({
   link: jsonColumn(link),
   form,
   seo: jsonColumn(seo),
-  changed_on: z.string(),
 });
+export type StoredPurpose = z.output<typeof StoredPurpose>;
 
 /** Pages for purposes, by path. */
 export const purposes = definePart(
   'purposes',
   StoredPurpose,
-  sql(`SELECT path, title, lead, tint, preset, programmes, facts, points, story, questions, link, form, seo, changed_on,
+  sql(`SELECT path, title, lead, tint, preset, programmes, facts, points, story, questions, link, form, seo,
        ${pictureColumn('purposes.picture')} AS picture
      FROM purposes ORDER BY path`),
 );

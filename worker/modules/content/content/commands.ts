@@ -1,6 +1,7 @@
 import type { Article, ArticleCard, Author, AuthorCard } from '#shared/features/content/article-schema.ts';
 import type { Person, PersonCard } from '#shared/features/content/staff-schema.ts';
 import { searchPicturePath } from '#shared/features/pictures/address.ts';
+import type { Picture } from '#shared/features/pictures/schema.ts';
 import type { PageDescription, SitePage } from '#shared/features/seo/contract.ts';
 import { listAddresses } from '#shared/features/seo/rules.ts';
 import { countOf } from '#shared/plurals.ts';
@@ -8,8 +9,10 @@ import { typeset } from '#shared/typography.ts';
 import { renderMarkdown } from '../../../markdown.ts';
 import { indexRows } from '../../../published/index-rows.ts';
 import type { Scope } from '../../../scope.ts';
+import { readDays } from '../days/days.ts';
 import { findDish } from '../dishes/commands.ts';
 import { listProgrammes } from '../programmes/commands.ts';
+import { datedAuthors, datedPeople } from './dated.ts';
 import * as sql from './sql.ts';
 
 /** Articles on one page of the list. */
@@ -71,22 +74,26 @@ function listDates(articles: readonly ArticleCard[], tag?: string): SitePage[] {
 
 /** The pages of the team and of those who write, with the days of their changes. */
 async function listPeopleDates(scope: Scope): Promise<SitePage[]> {
-  const [people, writers] = await Promise.all([
+  const [people, writers, dayOf] = await Promise.all([
     scope.published.rows(sql.staff),
     scope.published.rows(sql.authors),
+    readDays(scope),
   ]);
-  const days = people.map(({ changed_on }) => changed_on).sort();
-  const newest = days.at(-1);
+  const imagesOf = (picture: Picture | null) => (picture ? [searchPicturePath(picture)] : []);
+  const newest = people
+    .map((person) => dayOf(datedPeople, person))
+    .sort()
+    .at(-1);
   return [
-    ...people.map(({ id, changed_on, picture }) => ({
-      address: `/staff/${id}/`,
-      changedOn: changed_on,
-      images: picture ? [searchPicturePath(picture)] : [],
+    ...people.map((person) => ({
+      address: `/staff/${person.id}/`,
+      changedOn: dayOf(datedPeople, person),
+      images: imagesOf(person.picture),
     })),
-    ...writers.map(({ slug, changed_on, picture }) => ({
-      address: `/blog/author/${slug}/`,
-      changedOn: changed_on,
-      images: picture ? [searchPicturePath(picture)] : [],
+    ...writers.map((author) => ({
+      address: `/blog/author/${author.slug}/`,
+      changedOn: dayOf(datedAuthors, author),
+      images: imagesOf(author.picture),
     })),
     ...(newest === undefined ? [] : [{ address: '/staff/', changedOn: newest }]),
   ];

@@ -42,8 +42,9 @@ const AuthorRow = z.object({
   staff_id: z.int(),
   bio: z.string(),
   description: z.string(),
-  changed_on: z.string(),
 });
+
+export type AuthorRow = z.output<typeof AuthorRow>;
 
 const StaffRow = z.object({
   id: z.int(),
@@ -60,9 +61,9 @@ const PersonRow = z.extend(StaffRow, {
   facts: jsonColumn(z.array(PersonFact)),
   dishes: jsonColumn(z.array(z.string())),
   description: z.string(),
-  changed_on: z.string(),
   author_slug: z.nullable(z.string()),
 });
+export type PersonRow = z.output<typeof PersonRow>;
 
 // Words of the plain text are counted by its spaces, so that a list need not carry the texts.
 const cardColumns = `a.slug, a.title, a.lead, a.published_on, a.updated_on,
@@ -103,7 +104,7 @@ export const authors = definePart(
   'authors',
   AuthorRow,
   sql(`SELECT w.slug, s.name, s.role, w.lead, ${portrait} AS picture, w.staff_id, w.bio,
-       w.description, max(w.changed_on, s.changed_on) AS changed_on
+       w.description
      FROM authors w JOIN staff s ON s.id = w.staff_id ORDER BY w.slug`),
 );
 
@@ -112,6 +113,6 @@ export const staff = definePart(
   'staff',
   PersonRow,
   sql(`SELECT s.id, s.name, s.role, s.department, s.tint, ${portrait} AS picture, s.lead, s.story,
-       s.facts, s.dishes, s.description, s.changed_on, w.slug AS author_slug
+       s.facts, s.dishes, s.description, w.slug AS author_slug
      FROM staff s LEFT JOIN authors w ON w.staff_id = s.id ORDER BY s.sort, s.id`),
 );

@@ -4,7 +4,7 @@ import { Picture } from '#shared/features/pictures/schema.ts';
 import { jsonColumn } from '../../../db/json-column.ts';
 import { pictureColumn } from '../../../db/picture-column.ts';
 import { typesetColumn } from '../../../db/typeset-column.ts';
-import { type Database, listRows, sql, writeOne } from '../../../platform/database.ts';
+import { sql } from '../../../platform/database.ts';
 import { definePart } from '../../../published/part.ts';
 
 const DishIngredientRow = z.object({
@@ -54,31 +54,3 @@ export const dishes = definePart(
           WHERE r.dish_code = d.code ORDER BY r.grams DESC, i.name_ru)) AS ingredients
      FROM dishes d ORDER BY d.code`),
 );
-
-const DishDay = z.object({ code: z.string(), digest: z.string(), changed_on: z.string() });
-/** What a dish was when it last changed, and the day of that. */
-export type DishDay = z.infer<typeof DishDay>;
-
-/** When each dish has last changed. */
-export const dishDays = definePart(
-  'dish-days',
-  z.object({ code: z.string(), changed_on: z.string() }),
-  sql('SELECT dish_code AS code, changed_on FROM dish_days ORDER BY dish_code'),
-);
-
-/** The same with what each was then. */
-export const listDays = (db: Database): Promise<DishDay[]> =>
-  listRows(db, DishDay, sql('SELECT dish_code AS code, digest, changed_on FROM dish_days'));
-
-/** Notes dishes that have changed; one that has been removed meanwhile has no day. */
-export async function writeDays(db: Database, days: readonly DishDay[]): Promise<void> {
-  await writeOne(
-    db,
-    sql(`INSERT INTO dish_days (dish_code, digest, changed_on)
-       SELECT d.code, e.value ->> '$.digest', e.value ->> '$.changed_on'
-       FROM json_each(?1) e JOIN dishes d ON d.code = e.value ->> '$.code'
-       WHERE true ON CONFLICT (dish_code) DO UPDATE SET digest = excluded.digest, changed_on = excluded.changed_on`).with(
-      JSON.stringify(days),
-    ),
-  );
-}

@@ -11,8 +11,10 @@ import { isInSeason } from '#shared/features/programmes/rules.ts';
 import type { PageDescription, SitePage } from '#shared/features/seo/contract.ts';
 import { groupRows } from '../../../published/index-rows.ts';
 import type { Scope } from '../../../scope.ts';
+import { readDays } from '../days/days.ts';
 import { type DishQuery, dishesByCode, findDish, per100Of } from '../dishes/commands.ts';
-import { type DishRow, dishDays, dishes } from '../dishes/sql.ts';
+import { datedDishes } from '../dishes/dated.ts';
+import { type DishRow, dishes } from '../dishes/sql.ts';
 import { listProgrammes } from '../programmes/commands.ts';
 import { listDishReviewDates, listDishReviews } from '../reviews/commands.ts';
 import { menuDays } from './sql.ts';
@@ -81,16 +83,14 @@ export async function readDishPage(
 
 /** The pages of dishes: each changes with the dish and its recipe, and with what is said of it. */
 export async function listDishDates(scope: Scope): Promise<SitePage[]> {
-  const [rows, noted, reviews] = await Promise.all([
+  const [rows, dayOf, reviews] = await Promise.all([
     scope.published.rows(dishes),
-    scope.published.rows(dishDays),
+    readDays(scope),
     listDishReviewDates(scope),
   ]);
-  const days = new Map(noted.map(({ code, changed_on }) => [code, changed_on]));
-  // A dish whose day could not be noted is of today.
-  const today = moscowDate(scope.clock.now());
-  return rows.map(({ code, picture }) => {
-    const changedOn = days.get(code) ?? today;
+  return rows.map((dish) => {
+    const { code, picture } = dish;
+    const changedOn = dayOf(datedDishes, dish);
     const last = [changedOn, ...(reviews.get(code) ?? [])].sort().at(-1) ?? changedOn;
     return { address: dishPath(code), changedOn: last, images: [searchPicturePath(picture)] };
   });

@@ -8,8 +8,10 @@ import { typeset } from '#shared/typography.ts';
 import { renderMarkdown } from '../../../markdown.ts';
 import { indexRows } from '../../../published/index-rows.ts';
 import type { Scope } from '../../../scope.ts';
+import { readDays } from '../days/days.ts';
 import { picturesByName } from '../pictures/commands.ts';
 import { readConfig, readZones } from '../regions/commands.ts';
+import { datedPages, datedQuestions } from './dated.ts';
 import { deploymentValues } from './deployment.ts';
 import * as sql from './sql.ts';
 
@@ -215,13 +217,16 @@ export async function describePage(scope: Scope, path: string): Promise<PageDesc
 
 /** Pages with the day of their last change; a document's is that of its wording. */
 export async function listPageDates(scope: Scope): Promise<SitePage[]> {
-  const [pages, questions] = await Promise.all([
+  const [pages, questions, dayOf] = await Promise.all([
     scope.published.rows(sql.pages),
     scope.published.rows(sql.questions),
+    readDays(scope),
   ]);
-  const asked = questions.map((question) => question.changed_on);
-  return pages.map(({ path, version, changed_on }) => {
-    const days = path === '/faq/' ? [changed_on, ...asked] : [version ?? changed_on];
-    return { address: path, changedOn: days.sort().at(-1) ?? changed_on };
+  const asked = questions.map((question) => dayOf(datedQuestions, question));
+  return pages.map((page) => {
+    const { path, version } = page;
+    const changedOn = version ?? dayOf(datedPages, page);
+    const days = path === '/faq/' ? [changedOn, ...asked] : [changedOn];
+    return { address: path, changedOn: days.sort().at(-1) ?? changedOn };
   });
 }

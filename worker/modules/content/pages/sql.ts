@@ -17,7 +17,6 @@ const PageRow = z.object({
   earlier: jsonColumn(z.array(z.string())),
   seo_title: z.string(),
   seo_description: z.string(),
-  changed_on: z.string(),
 });
 export type PageRow = z.output<typeof PageRow>;
 
@@ -25,7 +24,7 @@ export type PageRow = z.output<typeof PageRow>;
 export const pages = definePart(
   'pages',
   PageRow,
-  sql(`SELECT path, title, lead, tint, version, picture, blocks, seo_title, seo_description, changed_on,
+  sql(`SELECT path, title, lead, tint, version, picture, blocks, seo_title, seo_description,
        (SELECT json_group_array(version) FROM
          (SELECT v.version FROM page_versions v WHERE v.path = p.path AND v.version < p.version
           ORDER BY v.version DESC)) AS earlier
@@ -66,7 +65,6 @@ const QuestionRow = z.extend(FaqQuestion, {
   group_name: z.string(),
   /** Whether the page of questions lists its group. */
   is_listed: z.int(),
-  changed_on: z.string(),
 });
 export type QuestionRow = z.infer<typeof QuestionRow>;
 
@@ -74,6 +72,6 @@ export type QuestionRow = z.infer<typeof QuestionRow>;
 export const questions = definePart(
   'questions',
   QuestionRow,
-  sql(`SELECT q.id, q.question, q.answer, q.group_code, q.changed_on, g.name AS group_name, g.is_listed
+  sql(`SELECT q.id, q.question, q.answer, q.group_code, g.name AS group_name, g.is_listed
      FROM faq_questions q JOIN faq_groups g ON g.code = q.group_code ORDER BY g.sort, q.sort`),
 );

@@ -6,6 +6,8 @@ import type { KitchenProgramme } from '#shared/features/rations/kitchen.ts';
 import type { SitePage } from '#shared/features/seo/contract.ts';
 import { programmePath } from '#shared/routes.ts';
 import type { Scope } from '../../../scope.ts';
+import { readDays } from '../days/days.ts';
+import { datedProgrammes } from './dated.ts';
 import { type ProgrammeRow, programmes } from './sql.ts';
 
 function toProgramme(row: ProgrammeRow): Programme {
@@ -58,16 +60,12 @@ export async function kitchenProgrammes(scope: Scope): Promise<ReadonlyMap<strin
 
 /** The pages of the programmes on offer with the days of their changes. */
 export async function listProgrammeDates(scope: Scope): Promise<SitePage[]> {
-  const rows = await scope.published.rows(programmes);
-  return rows.flatMap(({ kind, code, picture, changed_on }) =>
-    kind === 'daily'
-      ? [
-          {
-            address: programmePath(code, false),
-            changedOn: changed_on,
-            images: [searchPicturePath(picture)],
-          },
-        ]
-      : [],
-  );
+  const [rows, dayOf] = await Promise.all([scope.published.rows(programmes), readDays(scope)]);
+  return rows
+    .filter(({ kind }) => kind === 'daily')
+    .map((row) => ({
+      address: programmePath(row.code, false),
+      changedOn: dayOf(datedProgrammes, row),
+      images: [searchPicturePath(row.picture)],
+    }));
 }

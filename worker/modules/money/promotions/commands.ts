@@ -6,7 +6,8 @@ import { REFERRAL_KOP, REFERRAL_MIN_DAYS } from '#shared/features/promotions/ter
 import type { SitePage } from '#shared/features/seo/contract.ts';
 import { oncePerRequest } from '../../../db/once-per-request.ts';
 import type { Scope } from '../../../scope.ts';
-import { createTextRenderer } from '../../content/api.ts';
+import { createTextRenderer, readDays } from '../../content/api.ts';
+import { datedPromotions } from './dated.ts';
 import * as sql from './sql.ts';
 
 /** The promotions of the variant that hold today. */
@@ -37,8 +38,8 @@ export async function listPromotions(scope: Scope): Promise<Promotion[]> {
 
 /** The page of promotions with the day on which one of them was last changed. */
 export async function listPromotionDates(scope: Scope): Promise<SitePage[]> {
-  const rows = await scope.published.rows(sql.promotions);
-  const days = rows.map(({ changed_on }) => changed_on).sort();
+  const [rows, dayOf] = await Promise.all([scope.published.rows(sql.promotions), readDays(scope)]);
+  const days = rows.map((row) => dayOf(datedPromotions, row)).sort();
   const changedOn = days.at(-1);
   return changedOn === undefined ? [] : [{ address: '/aktsii/', changedOn }];
 }

@@ -11,15 +11,15 @@ const PromotionRow = z.extend(Promotion, {
   picture: jsonColumn(Picture),
   link: jsonColumn(PageLink),
   variants: z.enum(['both', 'full', 'simply']),
-  changed_on: z.string(),
 });
+export type PromotionRow = z.output<typeof PromotionRow>;
 
 /** Every promotion, past and coming ones too. */
 export const promotions = definePart(
   'promotions',
   PromotionRow,
   sql(`SELECT slug, title, badge, summary, text, tint, link, variants, valid_from AS validFrom, valid_to AS validTo,
-       changed_on, ${pictureColumn('promotions.picture')} AS picture
+       ${pictureColumn('promotions.picture')} AS picture
      FROM promotions ORDER BY sort`),
 );
 

@@ -24,7 +24,6 @@ const ItemRow = z.object({
   carbohydrate_per_100: z.number(),
   allergens: jsonColumn(z.array(Allergen)),
   is_available: z.int(),
-  changed_on: z.string(),
 });
 export type ItemRow = z.infer<typeof ItemRow>;
 
@@ -32,7 +31,7 @@ export type ItemRow = z.infer<typeof ItemRow>;
 export const items = definePart(
   'homemade-items',
   ItemRow,
-  sql(`SELECT h.category, h.price_kop, h.weight_g, h.is_available, h.changed_on, d.code, d.title, d.kind, d.slots, d.tint,
+  sql(`SELECT h.category, h.price_kop, h.weight_g, h.is_available, d.code, d.title, d.kind, d.slots, d.tint,
        d.kcal_per_100, d.protein_per_100, d.fat_per_100, d.carbohydrate_per_100, d.allergens,
        ${pictureColumn('d.picture')} AS picture
      FROM homemade_items h JOIN dishes d ON d.code = h.dish_code ORDER BY h.sort, d.code`),

@@ -1,0 +1,69 @@
+import { type IsoDate, moscowDate } from '#shared/dates.ts';
+import { sha256 } from '../../../hash.ts';
+import { readRows } from '../../../platform/database.ts';
+import type { Part } from '../../../published/part.ts';
+import type { Scope } from '../../../scope.ts';
+import { type ContentDay, contentDays, listDays, writeDays } from './sql.ts';
+
+/** Things of one kind whose changes have a day. */
+export interface DatedKind<Row> {
+  readonly part: Part<Row>;
+  /** What a thing is called among all: its kind, and its code within it. */
+  readonly nameOf: (row: Row) => string;
+  /**
+   * What a visitor reads of it, each field by its name: a picture that was encoded anew, another tint or a column that
+   * the kind gets later is no news.
+   */
+  readonly toldOf: (row: Row) => unknown;
+}
+
+/** A kind of any rows, as far as its days are noted. */
+export interface NotedKind {
+  readonly read: Part<unknown>['read'];
+  /** What is told of each thing, by its name. */
+  readonly tellAll: (results: unknown) => [name: string, told: unknown][];
+}
+
+/** Lets the days of kinds with different rows be noted together. */
+export const noted = <Row>({ part, nameOf, toldOf }: DatedKind<Row>): NotedKind => ({
+  read: part.read,
+  tellAll: (results) => part.parse(results).map((row) => [nameOf(row), toldOf(row)]),
+});
+
+/** The days of things that are new or have become others. */
+export function changedDays(
+  known: readonly ContentDay[],
+  digests: ReadonlyMap<string, string>,
+  today: IsoDate,
+): ContentDay[] {
+  const digestOf = new Map(known.map(({ thing, digest }) => [thing, digest]));
+  return [...digests].flatMap(([thing, digest]) =>
+    digestOf.get(thing) === digest ? [] : [{ thing, digest, changed_on: today }],
+  );
+}
+
+/** Notes before a publication which things it changes. */
+export async function noteDays(
+  { db, clock }: Pick<Scope, 'db' | 'clock'>,
+  kinds: readonly NotedKind[],
+): Promise<void> {
+  const told = await Promise.all(kinds.map(async ({ read, tellAll }) => tellAll(await readRows(db, read))));
+  const digests = new Map<string, string>();
+  for (const [name, facts] of told.flat()) digests.set(name, await sha256(JSON.stringify(facts)));
+  const known = await listDays(db);
+  const changed = changedDays(known, digests, moscowDate(clock.now()));
+  const gone = known.flatMap(({ thing }) => (digests.has(thing) ? [] : [thing]));
+  if (changed.length + gone.length > 0) await writeDays(db, changed, gone);
+}
+
+/** The day in Moscow on which a thing has last changed; one whose day could not be noted is of today. */
+export type DayOf = <Row>(kind: DatedKind<Row>, row: Row) => IsoDate;
+
+/** Reads the published days. */
+export async function readDays({ published, clock }: Pick<Scope, 'published' | 'clock'>): Promise<DayOf> {
+  const days = new Map(
+    (await published.rows(contentDays)).map(({ thing, changed_on }) => [thing, changed_on]),
+  );
+  const today = moscowDate(clock.now());
+  return ({ nameOf }, row) => days.get(nameOf(row)) ?? today;
+}
