@@ -11,7 +11,7 @@ export {
   listContentDates,
 } from './content/commands.ts';
 export { datedAuthors, datedPeople } from './content/dated.ts';
-export { type DatedKind, noteDays, noted, readDays } from './days/days.ts';
+export { type DatedKind, lastDay, noteDays, noted, readDays } from './days/days.ts';
 export { dishesByCode, per100Of } from './dishes/commands.ts';
 export { datedDishes } from './dishes/dated.ts';
 export { findGuidance } from './guidance/commands.ts';

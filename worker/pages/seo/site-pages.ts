@@ -1,6 +1,7 @@
 import type { SitePage } from '#shared/features/seo/contract.ts';
 import { pageRoutes } from '#shared/routes.ts';
 import {
+  lastDay,
   listContentDates,
   listDishDates,
   listPageDates,
@@ -14,8 +15,7 @@ import type { Scope } from '../../scope.ts';
 
 /** Pages that show what others are about change with the newest of those. */
 function gatheredFrom(addresses: readonly string[], parts: readonly SitePage[]): SitePage[] {
-  const days = parts.map(({ changedOn }) => changedOn).sort();
-  const changedOn = days.at(-1);
+  const changedOn = lastDay(parts.map(({ changedOn }) => changedOn));
   return changedOn === undefined ? [] : addresses.map((address) => ({ address, changedOn }));
 }
 

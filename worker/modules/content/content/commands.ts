@@ -9,7 +9,7 @@ import { typeset } from '#shared/typography.ts';
 import { renderMarkdown } from '../../../markdown.ts';
 import { indexRows } from '../../../published/index-rows.ts';
 import type { Scope } from '../../../scope.ts';
-import { readDays } from '../days/days.ts';
+import { lastDay, readDays } from '../days/days.ts';
 import { findDish } from '../dishes/commands.ts';
 import { listProgrammes } from '../programmes/commands.ts';
 import { datedAuthors, datedPeople } from './dated.ts';
@@ -64,10 +64,7 @@ export async function listAllArticles(scope: Scope): Promise<ArticleCard[]> {
 }
 
 function listDates(articles: readonly ArticleCard[], tag?: string): SitePage[] {
-  const changedOn = articles
-    .map(({ updatedOn }) => updatedOn)
-    .sort()
-    .at(-1);
+  const changedOn = lastDay(articles.map(({ updatedOn }) => updatedOn));
   if (changedOn === undefined) return [];
   return listAddresses('/blog/', articles.length, PAGE_SIZE, tag).map((address) => ({ address, changedOn }));
 }
@@ -80,16 +77,14 @@ async function listPeopleDates(scope: Scope): Promise<SitePage[]> {
     readDays(scope),
   ]);
   const imagesOf = (picture: Picture | null) => (picture ? [searchPicturePath(picture)] : []);
-  const newest = people
-    .map((person) => dayOf(datedPeople, person))
-    .sort()
-    .at(-1);
+  const ofPeople = people.map((person) => ({
+    address: `/staff/${person.id}/`,
+    changedOn: dayOf(datedPeople, person),
+    images: imagesOf(person.picture),
+  }));
+  const newest = lastDay(ofPeople.map(({ changedOn }) => changedOn));
   return [
-    ...people.map((person) => ({
-      address: `/staff/${person.id}/`,
-      changedOn: dayOf(datedPeople, person),
-      images: imagesOf(person.picture),
-    })),
+    ...ofPeople,
     ...writers.map((author) => ({
       address: `/blog/author/${author.slug}/`,
       changedOn: dayOf(datedAuthors, author),

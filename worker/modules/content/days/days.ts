@@ -56,6 +56,9 @@ export async function noteDays(
   if (changed.length + gone.length > 0) await writeDays(db, changed, gone);
 }
 
+/** The last of some days; undefined where there is none. */
+export const lastDay = (days: readonly IsoDate[]): IsoDate | undefined => days.toSorted().at(-1);
+
 /** The day in Moscow on which a thing has last changed; one whose day could not be noted is of today. */
 export type DayOf = <Row>(kind: DatedKind<Row>, row: Row) => IsoDate;
 

@@ -11,7 +11,7 @@ import { isInSeason } from '#shared/features/programmes/rules.ts';
 import type { PageDescription, SitePage } from '#shared/features/seo/contract.ts';
 import { groupRows } from '../../../published/index-rows.ts';
 import type { Scope } from '../../../scope.ts';
-import { readDays } from '../days/days.ts';
+import { lastDay, readDays } from '../days/days.ts';
 import { type DishQuery, dishesByCode, findDish, per100Of } from '../dishes/commands.ts';
 import { datedDishes } from '../dishes/dated.ts';
 import { type DishRow, dishes } from '../dishes/sql.ts';
@@ -91,7 +91,7 @@ export async function listDishDates(scope: Scope): Promise<SitePage[]> {
   return rows.map((dish) => {
     const { code, picture } = dish;
     const changedOn = dayOf(datedDishes, dish);
-    const last = [changedOn, ...(reviews.get(code) ?? [])].sort().at(-1) ?? changedOn;
+    const last = lastDay([changedOn, ...(reviews.get(code) ?? [])]) ?? changedOn;
     return { address: dishPath(code), changedOn: last, images: [searchPicturePath(picture)] };
   });
 }

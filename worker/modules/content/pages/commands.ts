@@ -8,7 +8,7 @@ import { typeset } from '#shared/typography.ts';
 import { renderMarkdown } from '../../../markdown.ts';
 import { indexRows } from '../../../published/index-rows.ts';
 import type { Scope } from '../../../scope.ts';
-import { readDays } from '../days/days.ts';
+import { lastDay, readDays } from '../days/days.ts';
 import { picturesByName } from '../pictures/commands.ts';
 import { readConfig, readZones } from '../regions/commands.ts';
 import { datedPages, datedQuestions } from './dated.ts';
@@ -227,6 +227,6 @@ export async function listPageDates(scope: Scope): Promise<SitePage[]> {
     const { path, version } = page;
     const changedOn = version ?? dayOf(datedPages, page);
     const days = path === '/faq/' ? [changedOn, ...asked] : [changedOn];
-    return { address: path, changedOn: days.sort().at(-1) ?? changedOn };
+    return { address: path, changedOn: lastDay(days) ?? changedOn };
   });
 }

@@ -6,7 +6,7 @@ import { REFERRAL_KOP, REFERRAL_MIN_DAYS } from '#shared/features/promotions/ter
 import type { SitePage } from '#shared/features/seo/contract.ts';
 import { oncePerRequest } from '../../../db/once-per-request.ts';
 import type { Scope } from '../../../scope.ts';
-import { createTextRenderer, readDays } from '../../content/api.ts';
+import { createTextRenderer, lastDay, readDays } from '../../content/api.ts';
 import { datedPromotions } from './dated.ts';
 import * as sql from './sql.ts';
 
@@ -39,8 +39,7 @@ export async function listPromotions(scope: Scope): Promise<Promotion[]> {
 /** The page of promotions with the day on which one of them was last changed. */
 export async function listPromotionDates(scope: Scope): Promise<SitePage[]> {
   const [rows, dayOf] = await Promise.all([scope.published.rows(sql.promotions), readDays(scope)]);
-  const days = rows.map((row) => dayOf(datedPromotions, row)).sort();
-  const changedOn = days.at(-1);
+  const changedOn = lastDay(rows.map((row) => dayOf(datedPromotions, row)));
   return changedOn === undefined ? [] : [{ address: '/aktsii/', changedOn }];
 }
 

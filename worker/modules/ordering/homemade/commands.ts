@@ -11,7 +11,7 @@ import { searchPicturePath } from '#shared/features/pictures/address.ts';
 import type { PageDescription, SitePage } from '#shared/features/seo/contract.ts';
 import { indexRows } from '../../../published/index-rows.ts';
 import type { Scope } from '../../../scope.ts';
-import { readDays } from '../../content/api.ts';
+import { lastDay, readDays } from '../../content/api.ts';
 import * as basket from './basket/basket.ts';
 import { datedItems } from './dated.ts';
 import { filterItems, type HomemadeFilter, sortItems } from './listing.ts';
@@ -65,8 +65,7 @@ export async function findHomemade(scope: Scope, code: string): Promise<Homemade
 /** The page of the shop with the day on which something on it was last changed. */
 export async function listHomemadeDates(scope: Scope): Promise<SitePage[]> {
   const [rows, dayOf] = await Promise.all([scope.published.rows(sql.items), readDays(scope)]);
-  const days = rows.map((row) => dayOf(datedItems, row)).sort();
-  const changedOn = days.at(-1);
+  const changedOn = lastDay(rows.map((row) => dayOf(datedItems, row)));
   const images = rows.map(({ picture }) => searchPicturePath(picture));
   return changedOn === undefined ? [] : [{ address: '/homemade-food/', changedOn, images }];
 }
