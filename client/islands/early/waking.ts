@@ -75,16 +75,19 @@ function loadScripts([entry = '', ...others]: readonly string[], early: EarlyPag
   run();
 }
 
-/** What a page without its scripts would miss: a sign-in that the address asks for, where the visit came from, a trial. */
-const isAwaited = () =>
-  [...new URLSearchParams(location.search).keys()].some(
-    (name) => name === 'login' || isTrackingParameter(name),
-  ) || document.cookie.includes('exp_drawn=');
-
-/** Whether the browser keeps what the page is filled in with, by the keys that its document names. */
-function isKept(keys: string): boolean {
+/**
+ * What a page without its scripts would miss: a sign-in that the address asks for, where the visit came from, a trial, or
+ * what the browser keeps of its form, by the keys that its document names.
+ */
+function isAwaited(kept = ''): boolean {
   try {
-    return keys.split(' ').some((key) => sessionStorage.getItem(key) ?? localStorage.getItem(key));
+    return (
+      [...new URLSearchParams(location.search).keys()].some(
+        (name) => name === 'login' || isTrackingParameter(name),
+      ) ||
+      document.cookie.includes('exp_drawn=') ||
+      kept.split(' ').some((key) => key in sessionStorage || key in localStorage)
+    );
   } catch {
     // Where the storage is closed nothing is kept.
     return false;
@@ -131,5 +134,5 @@ export function wakePage(early: EarlyPage): void {
   };
   addEventListener('pointerover', wakeOnIntent, { capture: true, passive: true });
   early.isUsed ||= hasBeenUsed();
-  if (early.isUsed || isAwaited() || isKept(named.dataset.kept ?? '')) wake();
+  if (early.isUsed || isAwaited(named.dataset.kept)) wake();
 }
