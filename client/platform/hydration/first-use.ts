@@ -6,8 +6,8 @@ export const firstUse: Promise<void> = new Promise<void>((resolve) => {
   begin = resolve;
 });
 
-/** The answer to the use itself is painted first: all that has waited for it begins at one time. */
-function beginAfterPaint(): void {
+/** Counts as the visitor's first use once the answer to it is painted: all that has waited begins at one time. */
+export function countAsUseAfterPaint(): void {
   requestAnimationFrame(() => setTimeout(begin));
   // Pages in the background are not painted.
   setTimeout(begin, 100);
@@ -16,7 +16,7 @@ function beginAfterPaint(): void {
 if (!import.meta.env.SSR) {
   if (window.early?.isUsed) begin();
   for (const type of uses) {
-    window.addEventListener(type, beginAfterPaint, { capture: true, once: true, passive: true });
+    window.addEventListener(type, countAsUseAfterPaint, { capture: true, once: true, passive: true });
   }
 }
 

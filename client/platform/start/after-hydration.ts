@@ -1,7 +1,7 @@
 import type { AppRouter } from '../../router/router.ts';
 import { restoreCookieChoice } from '../consent/cookie-choice.ts';
 import { keepToCookieChoice } from '../consent/cookie-traces.ts';
-import { countAsUse } from '../hydration/first-use.ts';
+import { countAsUseAfterPaint } from '../hydration/first-use.ts';
 import { followPageSeo, shownAddress } from '../navigation/page-seo.ts';
 import type { RestCall } from '../rest/rest-client.ts';
 import type { AtRestInput } from './at-rest.ts';
@@ -43,7 +43,7 @@ function followRowsFromFirstStep(router: AppRouter, rest: RestCall): void {
   const shown = router.state.location.pathname;
   const stop = router.subscribe(() => {
     stop();
-    countAsUse();
+    countAsUseAfterPaint();
     void import('../navigation/redirect-rows.ts').then(
       ({ followRedirectRows }) =>
         followRedirectRows({ router, rest, shown, load: (url, how) => window.location[how](url) }),
