@@ -29,6 +29,15 @@ function readEarly(root: HTMLElement): EarlyEntries {
 }
 
 /**
+ * Whether entries may be those of an earlier visit, which browsers put back after a reload and a step back: a consent
+ * among them has not been given anew.
+ */
+export function mayBePutBack(): boolean {
+  const [visit] = performance.getEntriesByType('navigation');
+  return visit instanceof PerformanceNavigationTiming && visit.type !== 'navigate';
+}
+
+/**
  * Hands over what was typed and chosen before this part of the page was taken over, or was put back by the browser: the
  * state begins with it, instead of putting the controls back to what the server has sent.
  */

@@ -9,11 +9,6 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'className' | 'typ
   readonly children: ReactNode;
 }
 
-/** A consent, which is given anew each time: the browser must not put the tick back after a reload. */
-export function ConsentBox(props: CheckboxProps): ReactNode {
-  return <Checkbox {...props} autoComplete="off" />;
-}
-
 export function Checkbox({ error, children, ...input }: CheckboxProps): ReactNode {
   const errorId = useId();
   const naming = error === undefined ? {} : { 'aria-invalid': true as const, 'aria-describedby': errorId };

@@ -235,11 +235,15 @@ test('an order that was filled in before is shown as it was left, though nobody 
   await page.setViewportSize({ width: 1280, height: 900 });
   const house = page.getByLabel('Дом, корпус');
   await page.goto(order);
+  const offer = page.getByLabel('Принимаю условия');
   await house.fill('7к2');
+  await offer.setChecked(true, { force: true });
   await expect.poll(() => isTaken(page)).toBe(true);
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('order-form'))).toContain('7к2');
   await page.reload();
   await expect(house).toHaveValue('7к2');
+  // Browsers put the tick back, but a consent is given anew.
+  await expect(offer).not.toBeChecked();
   expect(await isTaken(page)).toBe(true);
 });
 

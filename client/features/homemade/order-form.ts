@@ -3,7 +3,7 @@ import { homemadeDates, PlaceHomemade, type PlaceHomemadeInput } from '#shared/f
 import type { PaymentMethod } from '#shared/features/payments/schema.ts';
 import type { SuggestedAddress } from '#shared/features/regions/schema.ts';
 import type { ReturnedForm } from '#shared/returned-form.ts';
-import type { EarlyEntries } from '../../islands/early-entries.ts';
+import { type EarlyEntries, mayBePutBack } from '../../islands/early-entries.ts';
 import { typedValue } from '../../platform/forms/returned-form.ts';
 import type { OrderErrors } from '../orders/shared/order-steps.ts';
 
@@ -79,13 +79,13 @@ export function withEarly(form: HomemadeForm, entries: EarlyEntries): HomemadeFo
     const [text] = entries.get(name) ?? [];
     return text === undefined ? [] : [[name, text]];
   });
-  const tick = (name: 'consent' | 'acceptsOffer') => (entries.get(name)?.length ?? Number(form[name])) > 0;
+  const isTicked = (name: string) => !mayBePutBack() && (entries.get(name) ?? []).length > 0;
   return {
     ...form,
     texts: { ...form.texts, ...(Object.fromEntries(typed) as Partial<HomemadeForm['texts']>) },
     isPaymentChosen: form.isPaymentChosen || entries.has('payment'),
-    consent: tick('consent'),
-    acceptsOffer: tick('acceptsOffer'),
+    consent: form.consent || isTicked('consent'),
+    acceptsOffer: form.acceptsOffer || isTicked('acceptsOffer'),
   };
 }
 

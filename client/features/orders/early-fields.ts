@@ -1,5 +1,5 @@
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
-import type { EarlyEntries } from '../../islands/early-entries.ts';
+import { type EarlyEntries, mayBePutBack } from '../../islands/early-entries.ts';
 import type { AppState } from '../../platform/state/app-state.ts';
 import type { OrderData } from './order-data.ts';
 import type { OrderForm } from './order-form.ts';
@@ -19,14 +19,9 @@ const texts = {
 } as const satisfies Readonly<Record<string, keyof OrderForm>>;
 
 /** Ticks of the form, called as their controls. */
-const ticks = [
-  'leaveAtDoor',
-  'hasRecipient',
-  'keepsAddress',
-  'renews',
-  'consent',
-  'acceptsOffer',
-] as const satisfies readonly (keyof OrderForm)[];
+const choices = ['leaveAtDoor', 'hasRecipient', 'keepsAddress'] as const;
+/** Those that are given anew each time. */
+const consents = ['renews', 'consent', 'acceptsOffer'] as const;
 
 /** What of the form was filled in before its code came; the field of the street reads its text by itself. */
 export function earlyFields(
@@ -39,6 +34,7 @@ export function earlyFields(
     const text = first(name);
     return text === undefined ? [] : [[field, text]];
   });
+  const ticks: readonly (keyof OrderForm)[] = [...choices, ...(mayBePutBack() ? [] : consents)];
   const ticked = ticks.flatMap((name) => {
     const values = entries.get(name);
     return values ? [[name, values.length > 0]] : [];

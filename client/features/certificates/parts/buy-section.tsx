@@ -8,7 +8,7 @@ import { typedValue } from '../../../platform/forms/returned-form.ts';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { useSnapshot } from '../../../platform/state/use-snapshot.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConsentBox } from '../../../ui/checkbox.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -64,18 +64,18 @@ function GiftFields({ returned, errors }: Pick<Buying, 'returned' | 'errors'>): 
 function Consents({ errors }: Pick<Buying, 'errors'>): ReactNode {
   return (
     <div>
-      <ConsentBox name="acceptsOffer" required error={errors.acceptsOffer}>
+      <Checkbox name="acceptsOffer" required error={errors.acceptsOffer}>
         Принимаю условия{' '}
         <a href="/oferta/" target="_blank" rel="noopener">
           оферты
         </a>
-      </ConsentBox>
-      <ConsentBox name="consent" required error={errors.consent}>
+      </Checkbox>
+      <Checkbox name="consent" required error={errors.consent}>
         Даю{' '}
         <a href="/politika/?document=dannye" target="_blank" rel="noopener">
           согласие на&nbsp;обработку данных профиля и&nbsp;заказа
         </a>
-      </ConsentBox>
+      </Checkbox>
     </div>
   );
 }

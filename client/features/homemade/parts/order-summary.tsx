@@ -3,7 +3,7 @@ import { type HomemadePrice, nextGoal } from '#shared/features/homemade/price.ts
 import { formatMoney } from '#shared/money.ts';
 import { Link } from '../../../router/link.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ConsentBox } from '../../../ui/checkbox.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -27,7 +27,7 @@ const sumOf = ({ lines }: HomemadePrice) => lines.find(({ kind }) => kind === 'd
 function Consents({ form, errors, change }: OrderControl): ReactNode {
   return (
     <>
-      <ConsentBox
+      <Checkbox
         form={ORDER_FORM}
         name="acceptsOffer"
         required
@@ -39,8 +39,8 @@ function Consents({ form, errors, change }: OrderControl): ReactNode {
         <a href="/oferta/" target="_blank" rel="noopener">
           оферты
         </a>
-      </ConsentBox>
-      <ConsentBox
+      </Checkbox>
+      <Checkbox
         form={ORDER_FORM}
         name="consent"
         required
@@ -52,7 +52,7 @@ function Consents({ form, errors, change }: OrderControl): ReactNode {
         <a href="/politika/?document=dannye" target="_blank" rel="noopener">
           согласие на&nbsp;обработку данных профиля и&nbsp;заказа
         </a>
-      </ConsentBox>
+      </Checkbox>
     </>
   );
 }

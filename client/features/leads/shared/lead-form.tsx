@@ -18,7 +18,7 @@ import { useAppState } from '../../../platform/state/app-state.ts';
 import { reportEvent } from '../../../platform/vendors/events.ts';
 import { useLocation } from '../../../router/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConsentBox } from '../../../ui/checkbox.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
@@ -132,12 +132,12 @@ export function LeadForm({ kind, initial = {}, sent = null }: LeadFormProps): Re
           error={errors[name]}
         />
       ))}
-      <ConsentBox name="consent" required error={errors.consent}>
+      <Checkbox name="consent" required error={errors.consent}>
         Даю{' '}
         <a href="/politika/?document=zayavka" target="_blank" rel="noopener">
           согласие на&nbsp;обработку данных заявки
         </a>
-      </ConsentBox>
+      </Checkbox>
       <Button type="submit" size="large" wide isBusy={status === 'pending'}>
         {leadLabels[kind].submit}
       </Button>

@@ -9,7 +9,7 @@ import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { Link } from '../../../router/link.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ConsentBox } from '../../../ui/checkbox.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import layout from '../../../ui/layout.module.css';
@@ -157,7 +157,7 @@ function AskedConsents({
   return (
     <>
       {isAsked(data, 'offer') && (
-        <ConsentBox
+        <Checkbox
           name="acceptsOffer"
           checked={form.acceptsOffer}
           error={errors.acceptsOffer}
@@ -167,10 +167,10 @@ function AskedConsents({
           <a href="/oferta/" target="_blank" rel="noopener">
             оферты
           </a>
-        </ConsentBox>
+        </Checkbox>
       )}
       {isAsked(data, 'personalData') && (
-        <ConsentBox
+        <Checkbox
           name="consent"
           checked={form.consent}
           error={errors.consent}
@@ -180,7 +180,7 @@ function AskedConsents({
           <a href="/politika/?document=dannye" target="_blank" rel="noopener">
             согласие на&nbsp;обработку данных профиля и&nbsp;заказа
           </a>
-        </ConsentBox>
+        </Checkbox>
       )}
     </>
   );

@@ -5,7 +5,7 @@ import type { SubscriptionList } from '#shared/features/subscriptions/schema.ts'
 import { countOf } from '#shared/plurals.ts';
 import { ActionForm } from '../../../platform/forms/action-form.tsx';
 import { Link } from '../../../router/link.tsx';
-import { ConsentBox } from '../../../ui/checkbox.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import styles from './renewable-orders.module.css';
 
@@ -41,10 +41,10 @@ export function RenewableOrders({ renewable, methods }: Omit<SubscriptionList, '
                 done="Продление включено: дата и&nbsp;сумма&nbsp;— на&nbsp;этой странице"
               >
                 <input type="hidden" name="orderId" value={id} />
-                <ConsentBox name="consent" required>
+                <Checkbox name="consent" required>
                   Согласен на&nbsp;списания с&nbsp;карты {methods[0].title} по&nbsp;
                   <Link to="/oferta2/">условиям подписки</Link>
-                </ConsentBox>
+                </Checkbox>
               </ActionForm>
             )}
           </li>

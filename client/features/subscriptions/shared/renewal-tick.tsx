@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type NextCharge, renewalSentence } from '#shared/features/subscriptions/next-charge.ts';
 import { Link } from '../../../router/link.tsx';
-import { ConsentBox } from '../../../ui/checkbox.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import styles from './renewal-tick.module.css';
 
 interface RenewalTickProps {
@@ -17,14 +17,14 @@ interface RenewalTickProps {
 export function RenewalTick({ next, checked, onChange }: RenewalTickProps): ReactNode {
   return (
     <div className={styles.tick}>
-      <ConsentBox name="renews" checked={checked} onChange={(event) => onChange(event.target.checked)}>
+      <Checkbox name="renews" checked={checked} onChange={(event) => onChange(event.target.checked)}>
         Продлевать автоматически
         <span className={styles.terms}>
           Согласен, чтобы следующий такой же&nbsp;рацион списывался с&nbsp;этой карты по&nbsp;
           <Link to="/oferta2/">условиям подписки</Link>. {renewalSentence(next)} За&nbsp;сутки напомним;
           отключить можно в&nbsp;личном кабинете, в&nbsp;два нажатия.
         </span>
-      </ConsentBox>
+      </Checkbox>
     </div>
   );
 }
