@@ -2,7 +2,6 @@ import { type Dispatch, type ReactNode, type SetStateAction, use, useEffect, use
 import { formatDay, type IsoDate } from '#shared/dates.ts';
 import { dishPath } from '#shared/features/dishes/address.ts';
 import { dayPriceLabel } from '#shared/features/orders/price-labels.ts';
-import { island } from '../../islands/island.tsx';
 import { useAppState } from '../../platform/state/app-state.ts';
 import { useLocation, useNavigate } from '../../router/hooks.ts';
 import { Link } from '../../router/link.tsx';
@@ -88,26 +87,6 @@ function Menu({ data, dayPrice, ...composing }: MenuProps): ReactNode {
   );
 }
 
-/**
- * Sections with a boundary each: a press on the configurator that comes before its code makes React hydrate at one go
- * what is around it, without these.
- */
-const CardsSection = island(
-  async () => ProgrammeCards,
-  (View) => View,
-  { wakes: 'at-once' },
-);
-const MenuSection = island(
-  async () => Menu,
-  (View) => View,
-  { wakes: 'at-once' },
-);
-const OpinionsSection = island(
-  async () => ReviewsSection,
-  (View) => View,
-  { wakes: 'at-once' },
-);
-
 /** Goes on with an order that was begun where somebody came for one and named none; else it stands in its place. */
 function useBegunOrder(): void {
   const state = useAppState();
@@ -179,8 +158,8 @@ export function HomeLower({ data: given }: GivenData): ReactNode {
       <Trial of="exp_howItWorks">
         <FirstDays draft={draft} starts={starts} />
       </Trial>
-      <CardsSection programmes={programmes} />
-      <MenuSection {...composing} data={data} dayPrice={dayPriceLabel(price, draft.days, draft.people)} />
+      <ProgrammeCards programmes={programmes} />
+      <Menu {...composing} data={data} dayPrice={dayPriceLabel(price, draft.days, draft.people)} />
       <Configurator
         {...composing}
         firstOrder={firstOrder}
@@ -197,7 +176,7 @@ export function HomeLower({ data: given }: GivenData): ReactNode {
       <Trial of="exp_whyBefit">
         <WhyBefit />
       </Trial>
-      <OpinionsSection
+      <ReviewsSection
         title="Что говорят покупатели"
         {...data.reviews}
         href={isSimply ? undefined : '/otzyvy/'}
