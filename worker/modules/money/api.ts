@@ -77,11 +77,7 @@ export {
   storedMethod,
   zoneDayColumns,
 } from './payments/statements.ts';
-export {
-  findPromoCode,
-  listPromotionDates,
-  ownReferralCode,
-} from './promotions/commands.ts';
+export { findPromoCode, listPromotionDates, ownReferralCode } from './promotions/commands.ts';
 export { datedPromotions } from './promotions/dated.ts';
 export { isReferrersOwn, judgeInvitations } from './referrals/commands.ts';
 export {

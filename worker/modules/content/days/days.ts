@@ -1,6 +1,5 @@
 import { type IsoDate, moscowDate } from '#shared/dates.ts';
 import { sha256 } from '../../../hash.ts';
-import { readRows } from '../../../platform/database.ts';
 import type { Part } from '../../../published/part.ts';
 import type { Scope } from '../../../scope.ts';
 import { type ContentDay, contentDays, listDays, writeDays } from './sql.ts';
@@ -47,7 +46,9 @@ export async function noteDays(
   { db, clock }: Pick<Scope, 'db' | 'clock'>,
   kinds: readonly NotedKind[],
 ): Promise<void> {
-  const told = await Promise.all(kinds.map(async ({ read, tellAll }) => tellAll(await readRows(db, read))));
+  // One trip for all kinds: the publication reads them once more itself.
+  const answers = await db.read(kinds.map(({ read }) => read));
+  const told = kinds.map(({ tellAll }, index) => tellAll(answers[index]));
   const digests = new Map<string, string>();
   for (const [name, facts] of told.flat()) digests.set(name, await sha256(JSON.stringify(facts)));
   const known = await listDays(db);
