@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { clientManifest } from './.ci/build/client-manifest.ts';
 
@@ -38,6 +39,8 @@ export default defineConfig({
           setupFiles,
           // Nothing is timed here: a busy machine may take long over a property or a picture.
           testTimeout: 60_000,
+          // By itself Vitest leaves one core alone, which is half of a small machine.
+          maxWorkers: availableParallelism(),
           // Some begin with a database, which takes ten seconds and more on a busy machine.
           hookTimeout: 120_000,
         },
