@@ -194,7 +194,8 @@ function headOf(input: PageInput, page: Page, pictures: string): string {
     early: has(page, 'hasConfigurator') ? [early.page, early.configurator] : [early.page],
     entry: input.manifest.entry.file,
     kept: keptBy(page),
-    start: isAsleep(input, page) ? 'asleep' : input.isWhole ? 'in-head' : 'in-stream',
+    isAsleep: isAsleep(input, page),
+    isWhole: input.isWhole,
     pictures,
   });
 }

@@ -31,7 +31,7 @@ export async function buildShiftWorker(root: string, outDir: string, buildId: st
     source: 'client/desk/shift/sw.ts',
     outDir,
     dest: 'shift/sw.js',
-    patterns: [...files, 'fonts/onest-*.woff2', 'icons/favicon.svg'],
+    patterns: [...files, 'fonts/onest.woff2', 'icons/favicon.svg'],
     // The document comes from the worker, and changes with it.
     pages: [{ url: '/shift/', revision: buildId }],
   });

@@ -5,6 +5,7 @@ import type { DeskMatch } from '#shared/desk/routes.ts';
 import type { DeskTheme } from '#shared/desk/theme.ts';
 import { inertJson } from '../platform/hydration/page-data.tsx';
 import { createRestCall, RestError, type RestTransport } from '../platform/rest/rest-client.ts';
+import { fontPreload } from '../ui/font-file.ts';
 import { DATA_ID, type DeskData } from './data.ts';
 import { loadPage, titleOf } from './pages.tsx';
 import type { Place } from './place.ts';
@@ -34,8 +35,6 @@ export interface DeskInput {
 const escapeHtml = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 
-const fonts = ['/fonts/onest-cyrillic.woff2', '/fonts/onest-latin.woff2'];
-
 function documentOf({ files, theme }: DeskInput, data: DeskData, markup: string): string {
   const head = [
     '<meta charset="utf-8">',
@@ -46,7 +45,7 @@ function documentOf({ files, theme }: DeskInput, data: DeskData, markup: string)
     '<link rel="icon" href="/favicon.ico" sizes="32x32">',
     '<link rel="icon" href="/icons/favicon.svg" type="image/svg+xml">',
     ...files.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
-    ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+    fontPreload,
     `<script type="module" src="${escapeHtml(files.script)}"></script>`,
   ];
   const json = `<script type="application/json" id="${DATA_ID}">${inertJson(data)}</script>`;

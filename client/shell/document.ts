@@ -2,6 +2,7 @@ import type { PageSeo, StructuredData } from '#shared/features/seo/contract.ts';
 import { withoutJoiners } from '#shared/typography.ts';
 import { withoutScriptsCss } from '#shared/without-scripts.ts';
 import { inertJson } from '../platform/hydration/page-data.tsx';
+import { FONT_FILE, fontPreload } from '../ui/font-file.ts';
 
 /** Facts of a shared link that networks show beside title and description. */
 export interface ShareFacts {
@@ -28,8 +29,10 @@ export interface DocumentHead {
   readonly early: readonly string[];
   /** The script that takes the page over. */
   readonly entry: string;
-  /** Who starts it: this head, React behind the first part of a stream, or the first use of the page. */
-  readonly start: 'in-head' | 'in-stream' | 'asleep';
+  /** Whether the first use of the page starts it. Otherwise its head does, or React behind the first part of a stream. */
+  readonly isAsleep: boolean;
+  /** Whether the document comes at one go; otherwise it is a stream, which may end late. */
+  readonly isWhole: boolean;
   /** Keys of the browser's storages: with any of them the page does not sleep. */
   readonly kept: readonly string[];
   /** Elements that load the first pictures ahead. */
@@ -40,13 +43,11 @@ function escapeHtml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 }
 
-const fonts = ['/fonts/onest-cyrillic.woff2', '/fonts/onest-latin.woff2'];
-
 /** Files that every page needs first, as a `Link` header: the platform sends it ahead as Early Hints. */
 export function documentHints(styles: readonly string[]): string {
   return [
     ...styles.map((href) => `<${href}>; rel=preload; as=style`),
-    ...fonts.map((href) => `<${href}>; rel=preload; as=font; type="font/woff2"; crossorigin`),
+    `<${FONT_FILE}>; rel=preload; as=font; type="font/woff2"; crossorigin`,
   ].join(', ');
 }
 
@@ -107,19 +108,17 @@ function structuredTags({ structuredData, canonical }: DocumentHead): string {
   return tags;
 }
 
-function scriptTags({ entry, scripts, start, kept }: DocumentHead): string[] {
+function scriptTags({ entry, scripts, isAsleep, isWhole, kept }: DocumentHead): string[] {
   const others = scripts.filter((href) => href !== entry);
   // Read by client/islands/early/waking.ts.
-  if (start === 'asleep') {
+  if (isAsleep) {
     const wakesWith = kept.length > 0 ? ` data-kept="${escapeHtml(kept.join(' '))}"` : '';
     return [`<meta name="scripts" content="${escapeHtml([entry, ...others].join(' '))}"${wakesWith}>`];
   }
   return [
     // Visible markup comes first: it answers the first press without any script.
-    ...(start === 'in-head'
-      ? [`<script type="module" src="${escapeHtml(entry)}" fetchpriority="low"></script>`]
-      : []),
-    ...(start === 'in-head' ? others : scripts).map(
+    ...(isWhole ? [`<script type="module" src="${escapeHtml(entry)}" fetchpriority="low"></script>`] : []),
+    ...(isWhole ? others : scripts).map(
       (href) => `<link rel="modulepreload" href="${escapeHtml(href)}" fetchpriority="low">`,
     ),
   ];
@@ -128,6 +127,9 @@ function scriptTags({ entry, scripts, start, kept }: DocumentHead): string[] {
 /** The document up to the place where the page is rendered. */
 export function documentStart(head: DocumentHead): string {
   const { seo, canonical, robots } = head;
+  // As soon as a document has ended Chromium looks for fields to fill in, and lays the whole page out to find them: for
+  // nothing before its style sheet is there. A script that is not asynchronous comes before that end, and after the sheet.
+  const when = head.isWhole ? '' : ' async';
   const tags = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
@@ -145,9 +147,9 @@ export function documentStart(head: DocumentHead): string {
     '<link rel="manifest" href="/manifest.webmanifest">',
     head.customer === undefined ? '' : `<meta name="customer" content="${escapeHtml(head.customer)}">`,
     // Of no higher priority: they would come before the sheet and the letters of what is to be pressed.
-    ...head.early.map((src) => `<script type="module" async src="${escapeHtml(src)}"></script>`),
+    ...head.early.map((src) => `<script type="module"${when} src="${escapeHtml(src)}"></script>`),
     ...head.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
-    ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+    fontPreload,
     head.pictures,
     ...scriptTags(head),
     `<noscript><style>${withoutScriptsCss}</style></noscript>`,

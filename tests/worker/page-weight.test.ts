@@ -40,7 +40,7 @@ const kinds: readonly Kind[] = [
   { budget: [152.9, 12, 24.5, 3], routes: ['homemade-food-order', 'homemade-food-order-history'] },
   { budget: [166.6, 13, 25.3, 3], routes: ['order'] },
   { budget: [131.2, 10, 25.9, 4], routes: ['personal-partners'] },
-  { budget: [143.1, 13, 25.9, 4], routes: ['personal-progress'] },
+  { budget: [143.2, 13, 25.9, 4], routes: ['personal-progress'] },
   { budget: [145.5, 14, 26.6, 4], routes: ['personal'] },
   {
     budget: [152.7, 13, 26.4, 4],
