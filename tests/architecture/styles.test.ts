@@ -44,6 +44,52 @@ test('what answers to hovering does so where there is a pointer to hover with', 
   expect(lasting).toEqual([]);
 });
 
+/** The selectors of a sheet, as they are written: those of nested rules are parts. */
+function selectorsOf(css: string): string[] {
+  return [...css.replace(/\/\*.*?\*\//gs, '').matchAll(/(?<=^|[{};])([^{};]+)(?=\{)/g)].flatMap(
+    ([, prelude = '']) => (prelude.trim().startsWith('@') ? [] : splitOutside(prelude, ',')),
+  );
+}
+
+/** Splits where the sign stands in no brackets. */
+function splitOutside(text: string, sign: RegExp | string): string[] {
+  let depth = 0;
+  const parts = [''];
+  for (const letter of text) {
+    if ('(['.includes(letter)) depth += 1;
+    if (')]'.includes(letter)) depth -= 1;
+    const splits = depth === 0 && (typeof sign === 'string' ? letter === sign : sign.test(letter));
+    if (splits) parts.push('');
+    else parts[parts.length - 1] += letter;
+  }
+  return parts.map((part) => part.trim()).filter((part) => part !== '');
+}
+
+/** Whether a condition by `:has()` is about elements inside it that are named by their tags alone. */
+function restylesByTag(selector: string): boolean {
+  const compounds = splitOutside(selector, /[\s>+~]/);
+  const subject = compounds.at(-1) ?? '';
+  if (subject.includes(':has(') || !compounds.some((compound) => compound.includes(':has('))) return false;
+  const inside = /^:is\((.*)\)$/.exec(subject)?.[1];
+  if (inside !== undefined) return splitOutside(inside, ',').some((part) => restylesByTag(`:has(a) ${part}`));
+  return subject !== 'body' && !/[.#[]/.test(subject);
+}
+
+test('no change of a page has all elements of a tag restyled', () => {
+  expect(restylesByTag('.a:has(input:checked) :is(.b, .c small)')).toBe(true);
+  expect(restylesByTag('.a:not(:has(.b)) section')).toBe(true);
+  expect(restylesByTag('.a:has(> .b) > .c')).toBe(false);
+  expect(restylesByTag('.a:has(small)')).toBe(false);
+  const selectors = sheets.flatMap((file) =>
+    selectorsOf(readFileSync(resolve(root, file), 'utf8')).map((selector) => [file, selector] as const),
+  );
+  expect(selectors.length).toBeGreaterThan(2000);
+  // Browsers keep what any `:has()` decides in one list, and go through all of it whenever one may have changed.
+  expect(selectors.filter(([, selector]) => restylesByTag(selector))).toEqual([]);
+  // React writes the name of a field anew with each of its updates.
+  expect(selectors.filter(([, selector]) => selector.includes('[name'))).toEqual([]);
+});
+
 /** The declarations of a sheet, each in one line. */
 function declarationsOf(file: string): { property: string; value: string }[] {
   const css = readFileSync(resolve(root, file), 'utf8').replace(/\/\*.*?\*\//gs, '');

@@ -43,6 +43,7 @@ export function CountForm({ dish, title, count, back, isWide = false, onCount }:
           <button
             type="submit"
             name="count"
+            data-counts
             value={count - 1}
             className={styles.step}
             aria-label={`${title}: меньше`}
@@ -60,6 +61,7 @@ export function CountForm({ dish, title, count, back, isWide = false, onCount }:
         ref={more}
         type="submit"
         name="count"
+        data-counts
         value={Math.min(count + 1, homemadeLimits.portions)}
         className={styles.step}
         disabled={count >= homemadeLimits.portions}

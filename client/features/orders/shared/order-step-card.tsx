@@ -36,7 +36,7 @@ export function OrderStepCard({
       aria-label={title}
       id={stepId(step)}
       className={styles.step}
-      data-closed={!isOpen || undefined}
+      data-closed={isOpen ? undefined : isBehind ? 'behind' : 'ahead'}
       tabIndex={-1}
       onFocus={() => order.follow(step)}
     >
