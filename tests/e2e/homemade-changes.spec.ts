@@ -4,6 +4,7 @@ import { enterAs } from '#tests/harness/account.ts';
 import { expectAccessible } from '#tests/harness/axe.ts';
 import { expect, test } from '#tests/harness/browser.ts';
 import { Customer } from '#tests/harness/customer.ts';
+import { holdScripts } from '#tests/harness/early.ts';
 import { begin, open } from '#tests/harness/journey.ts';
 import type { LocalWorker } from '#tests/harness/local-worker.ts';
 import { hearNotices } from '#tests/harness/notices.ts';
@@ -63,6 +64,26 @@ test('a customer moves dishes in the account, takes that back and cancels them w
   await expectNotice(`Заказ ${order.number} отменён, вернём 2 220 ₽`);
   await own.getByText('Прошлые заказы блюд').click();
   await expect(own.getByText(/2\s220\s₽, возвращён/)).toBeVisible();
+});
+
+test('a day that is chosen before the page’s scripts come is the one that dishes are moved to', async ({
+  page,
+  site,
+}) => {
+  const order = await payForDishes(page, site);
+  const heard = await hearNotices(page);
+  const release = await holdScripts(page, /\/assets\/entry\.client-.*\.js/);
+  await page.goto('/personal/', { waitUntil: 'commit' });
+  await page.getByText(`Перенести заказ ${order.number}`).click();
+  const form = page.locator('form', { has: page.getByRole('radio', { name: /^вторник, 24\sноября/i }) });
+  await form.getByRole('radio', { name: /^вторник, 24\sноября/i }).check();
+  await form.getByRole('radio', { name: /^08:00–10:00/ }).check();
+  release();
+  await expect.poll(() => form.evaluate((element) => Object.keys(element).length)).toBeGreaterThan(0);
+  await form.getByRole('button', { name: /^Перенести доставку/ }).click();
+  await expect
+    .poll(() => heard.join('\n'))
+    .toContain(`Заказ ${order.number} привезём 24 ноября, 08:00–10:00`);
 });
 
 test('dishes that did not arrive wait in the first card, and come on the day that their customer chooses', async ({

@@ -3,7 +3,8 @@ import { homemadeDates, PlaceHomemade, type PlaceHomemadeInput } from '#shared/f
 import type { PaymentMethod } from '#shared/features/payments/schema.ts';
 import type { SuggestedAddress } from '#shared/features/regions/schema.ts';
 import type { ReturnedForm } from '#shared/returned-form.ts';
-import { type EarlyEntries, mayBePutBack } from '../../islands/early-entries.ts';
+import type { EarlyEntries } from '../../islands/early-entries.ts';
+import { mayBePutBack } from '../../platform/forms/early-controls.ts';
 import { typedValue } from '../../platform/forms/returned-form.ts';
 import type { OrderErrors } from '../orders/shared/order-steps.ts';
 

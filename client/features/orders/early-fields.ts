@@ -1,5 +1,6 @@
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
-import { type EarlyEntries, mayBePutBack } from '../../islands/early-entries.ts';
+import type { EarlyEntries } from '../../islands/early-entries.ts';
+import { mayBePutBack } from '../../platform/forms/early-controls.ts';
 import type { AppState } from '../../platform/state/app-state.ts';
 import type { OrderData } from './order-data.ts';
 import type { OrderForm } from './order-form.ts';

@@ -1,8 +1,11 @@
 import { isPlainPress } from '../../router/plain-press.ts';
 
-/** How long a press waits for its code where the browser can answer it too, in milliseconds. */
-const PATIENCE_MS = 3000;
 const PAUSE_MS = 50;
+/**
+ * How many pauses a press waits for its code where the browser can answer it too: three seconds in which nothing comes.
+ * While code that has come runs, the page is nearly there, and no pause ends.
+ */
+const PATIENCE = 60;
 
 /** Elements that the browser answers by itself, at once, or the script of a vendor that has drawn them. */
 const native =
@@ -58,12 +61,12 @@ export function holdPresses(onHeld: (target: HTMLElement) => void): HeldPresses 
     target.click();
     repeated = undefined;
   };
-  const wait = (target: HTMLElement, since: number) => {
+  const wait = (target: HTMLElement, pauses: number) => {
     if (!waiting.has(target)) return;
     if (!target.isConnected) waiting.delete(target);
     else if (!isHolding || canAnswer(target)) press(target);
-    else if (performance.now() - since > PATIENCE_MS && !target.matches(scripted)) press(target);
-    else setTimeout(wait, PAUSE_MS, target, since);
+    else if (pauses <= 0 && !target.matches(scripted)) press(target);
+    else setTimeout(wait, PAUSE_MS, target, pauses - 1);
   };
   const hold = (event: MouseEvent) => {
     if (!isPlainPress(event) || !(event.target instanceof Element)) return;
@@ -82,7 +85,7 @@ export function holdPresses(onHeld: (target: HTMLElement) => void): HeldPresses 
     if (waiting.has(target)) return;
     onHeld(target);
     waiting.add(target);
-    wait(target, performance.now());
+    wait(target, PATIENCE);
   };
   let listener: EventTarget = document;
   const stop = () => listener.removeEventListener('click', hold as EventListener, { capture: true });

@@ -8,6 +8,7 @@ import { type RestCall, RestError } from '../rest/rest-client.ts';
 import { useRest } from '../rest/rest-context.ts';
 import { useAppState } from '../state/app-state.ts';
 import styles from './action-form.module.css';
+import { replayEntries } from './early-controls.ts';
 import { firstRefusalText } from './failure-text.ts';
 import { BodyFields, type FormBody, type FormParams, useRestForm } from './rest-form.tsx';
 
@@ -133,7 +134,7 @@ export function ActionForm<C extends Contract>(props: ActionFormProps<C>): React
   const { body, children, label, look, size, about, isDisabled } = any;
   const { attributes, submit, isBusy, failure } = useAction(any);
   return (
-    <form {...attributes} className={styles.form} onSubmit={submit}>
+    <form ref={replayEntries} {...attributes} className={styles.form} onSubmit={submit}>
       {!(body instanceof Function) && <BodyFields body={body} />}
       {children}
       <Button
