@@ -108,12 +108,20 @@ function structuredTags({ structuredData, canonical }: DocumentHead): string {
   return tags;
 }
 
-function scriptTags({ entry, scripts, isAsleep, isWhole, kept }: DocumentHead): string[] {
+function scriptTags({ early, entry, scripts, isAsleep, isWhole, kept }: DocumentHead): string[] {
   const others = scripts.filter((href) => href !== entry);
   // Read by client/islands/early/waking.ts.
   if (isAsleep) {
     const wakesWith = kept.length > 0 ? ` data-kept="${escapeHtml(kept.join(' '))}"` : '';
-    return [`<meta name="scripts" content="${escapeHtml([entry, ...others].join(' '))}"${wakesWith}>`];
+    return [
+      `<meta name="scripts" content="${escapeHtml([entry, ...others].join(' '))}"${wakesWith}>`,
+      // As soon as a document has ended Chromium looks for fields to fill in, and lays the whole page out to find them: for
+      // nothing before its style sheet is there. A script that is not asynchronous keeps the end until then. It is one that
+      // is there anyway, and runs once. A stream may end late by itself.
+      ...(isWhole
+        ? early.slice(0, 1).map((src) => `<script type="module" src="${escapeHtml(src)}"></script>`)
+        : []),
+    ];
   }
   return [
     // Visible markup comes first: it answers the first press without any script.
@@ -127,9 +135,6 @@ function scriptTags({ entry, scripts, isAsleep, isWhole, kept }: DocumentHead): 
 /** The document up to the place where the page is rendered. */
 export function documentStart(head: DocumentHead): string {
   const { seo, canonical, robots } = head;
-  // As soon as a document has ended Chromium looks for fields to fill in, and lays the whole page out to find them: for
-  // nothing before its style sheet is there. A script that is not asynchronous comes before that end, and after the sheet.
-  const when = head.isWhole ? '' : ' async';
   const tags = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
@@ -147,7 +152,7 @@ export function documentStart(head: DocumentHead): string {
     '<link rel="manifest" href="/manifest.webmanifest">',
     head.customer === undefined ? '' : `<meta name="customer" content="${escapeHtml(head.customer)}">`,
     // Of no higher priority: they would come before the sheet and the letters of what is to be pressed.
-    ...head.early.map((src) => `<script type="module"${when} src="${escapeHtml(src)}"></script>`),
+    ...head.early.map((src) => `<script type="module" async src="${escapeHtml(src)}"></script>`),
     ...head.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
     fontPreload,
     head.pictures,
