@@ -47,19 +47,18 @@ test('what answers to hovering does so where there is a pointer to hover with', 
 /** The selectors of a sheet, as they are written: those of nested rules are parts. */
 function selectorsOf(css: string): string[] {
   return [...css.replace(/\/\*.*?\*\//gs, '').matchAll(/(?<=^|[{};])([^{};]+)(?=\{)/g)].flatMap(
-    ([, prelude = '']) => (prelude.trim().startsWith('@') ? [] : splitOutside(prelude, ',')),
+    ([, prelude = '']) => (prelude.trim().startsWith('@') ? [] : splitOutside(prelude, /,/)),
   );
 }
 
 /** Splits where the sign stands in no brackets. */
-function splitOutside(text: string, sign: RegExp | string): string[] {
+function splitOutside(text: string, sign: RegExp): string[] {
   let depth = 0;
   const parts = [''];
   for (const letter of text) {
     if ('(['.includes(letter)) depth += 1;
     if (')]'.includes(letter)) depth -= 1;
-    const splits = depth === 0 && (typeof sign === 'string' ? letter === sign : sign.test(letter));
-    if (splits) parts.push('');
+    if (depth === 0 && sign.test(letter)) parts.push('');
     else parts[parts.length - 1] += letter;
   }
   return parts.map((part) => part.trim()).filter((part) => part !== '');
@@ -71,7 +70,7 @@ function restylesByTag(selector: string): boolean {
   const subject = compounds.at(-1) ?? '';
   if (subject.includes(':has(') || !compounds.some((compound) => compound.includes(':has('))) return false;
   const inside = /^:is\((.*)\)$/.exec(subject)?.[1];
-  if (inside !== undefined) return splitOutside(inside, ',').some((part) => restylesByTag(`:has(a) ${part}`));
+  if (inside !== undefined) return splitOutside(inside, /,/).some((part) => restylesByTag(`:has(a) ${part}`));
   return subject !== 'body' && !/[.#[]/.test(subject);
 }
 

@@ -140,7 +140,7 @@ for (const [name, screen] of Object.entries(screens)) {
 
 test('scripts that come with the document make way for what is seen', async ({ page }) => {
   await page.goto('/homemade-food/');
-  const entry = page.locator('script[type="module"]:not([src*="/early-"])');
+  const entry = page.locator('script[type="module"]:not([async])');
   await expect(entry).toHaveAttribute('fetchpriority', 'low');
 });
 

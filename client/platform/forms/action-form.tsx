@@ -3,6 +3,7 @@ import type { AnswerOf, Contract, InputOf, RouteOf } from '#shared/contract.ts';
 import { useRevalidator } from '../../router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
+import { useIsHydrated } from '../hydration/hydrated.ts';
 import { useFetchStatus } from '../rest/fetch-status.ts';
 import { type RestCall, RestError } from '../rest/rest-client.ts';
 import { useRest } from '../rest/rest-context.ts';
@@ -133,8 +134,14 @@ export function ActionForm<C extends Contract>(props: ActionFormProps<C>): React
   const any: AnyActionFormProps<C> = props;
   const { body, children, label, look, size, about, isDisabled } = any;
   const { attributes, submit, isBusy, failure } = useAction(any);
+  const isHydrated = useIsHydrated();
   return (
-    <form ref={replayEntries} {...attributes} className={styles.form} onSubmit={submit}>
+    <form
+      ref={isHydrated ? undefined : replayEntries}
+      {...attributes}
+      className={styles.form}
+      onSubmit={submit}
+    >
       {!(body instanceof Function) && <BodyFields body={body} />}
       {children}
       <Button

@@ -55,7 +55,8 @@ function repeat(control: Control): void {
 /**
  * Repeats what a form was filled in with before React took it over: controls keep it, but their state is still what the
  * server sent, and that would be sent. What the browser has put back from an earlier visit goes instead, since some forms
- * act on a change at once. Given to a form as its `ref`.
+ * act on a change at once. Given to a form as its `ref` while the page is taken over: of a select that React has made itself
+ * the document does not tell what was chosen at first.
  */
 export function replayEntries(form: HTMLFormElement | null): void {
   const touched = form ? controlsIn(form).filter(isTouched) : [];
