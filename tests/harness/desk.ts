@@ -15,6 +15,10 @@ import { Visitor } from './visitor.ts';
 
 let people = 0;
 
+/** A number in letters, since a person's name takes no figures: 1 is «б», 32 is «ба». */
+const inLetters = (number: number): string =>
+  number.toString(32).replace(/./g, (figure) => String.fromCharCode(0x430 + Number.parseInt(figure, 32)));
+
 /** Somebody at the desk: a browser, and the authenticator in it. */
 export class DeskVisitor extends Visitor {
   readonly authenticator: Authenticator;
@@ -27,7 +31,7 @@ export class DeskVisitor extends Visitor {
     super({ url: site.deskUrl });
     people += 1;
     this.authenticator = new Authenticator(site.deskUrl);
-    this.name = `Анна ${'а'.repeat(people)}`;
+    this.name = `Анна ${inLetters(people)}`;
     this.email = `desk-${people}@befit.example`;
     this.atSite = new Visitor(site);
   }
