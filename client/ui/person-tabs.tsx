@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import layout from './layout.module.css';
 import styles from './person-tabs.module.css';
 
@@ -22,13 +23,13 @@ export function PersonTabs({ legend, titles, current, onCurrent, children }: Per
           <label key={place} className={styles.tab}>
             <input
               type="radio"
-              className={layout.covering}
+              className={classNames(layout.covering, styles.input)}
               name="person"
               value={place + 1}
               checked={place === current}
               onChange={() => onCurrent(place)}
             />
-            <span>{title}</span>
+            <span className={styles.face}>{title}</span>
           </label>
         ))}
         {children}

@@ -23,10 +23,18 @@ function CardFace({ icon, label, note }: RadioFaceProps): ReactNode {
 /** Alternatives that need a word of explanation: native radio buttons drawn as cards. */
 export function RadioCards<T extends string>({ error, ...group }: RadioCardsProps<T>): ReactNode {
   const errorId = useId();
+  const areShort = group.options.every(({ note }) => note === undefined);
+  const areBare = areShort && group.options.every(({ icon }) => icon === undefined);
   return (
     <RadioGroup
       {...group}
-      group={classNames(styles.cards, error !== undefined && styles.invalid)}
+      group={classNames(
+        styles.cards,
+        group.options.length === 5 && styles.five,
+        areShort && styles.short,
+        areBare && styles.bare,
+        error !== undefined && styles.invalid,
+      )}
       option={styles.card}
       Face={CardFace}
       errorId={error === undefined ? undefined : errorId}

@@ -74,6 +74,40 @@ function restylesByTag(selector: string): boolean {
   return subject !== 'body' && !/[.#[]/.test(subject);
 }
 
+/** Texts that stand next to one another: few enough of them are on a page. */
+const fewOnAPage = /^(p|small|h3|form|:is\(form, p\))$/;
+
+/**
+ * Whether a selector is about all elements of a tag that follow others without a name. Browsers cannot tell which an
+ * insertion or removal concerns, and restyle each of them behind it, with what stands in it.
+ */
+function restylesWhatFollows(selector: string): boolean {
+  const compounds = splitOutside(selector.replace(/\s*([+~])\s*/g, ' $1'), /[\s>]/);
+  const subject = (compounds.at(-1) ?? '').replace(/^[+~]/, '');
+  if (/[.#[]/.test(subject) || fewOnAPage.test(subject)) return false;
+  return compounds.some(
+    (compound, at) =>
+      /^[+~]/.test(compound) && !/[.#[]/.test((compounds[at - 1] ?? '').replace(/:not\(.*\)/, '')),
+  );
+}
+
+test('no insertion into a page has whatever follows it restyled', () => {
+  expect(restylesWhatFollows('.a > * + *')).toBe(true);
+  expect(restylesWhatFollows('.a h2 + *')).toBe(true);
+  expect(restylesWhatFollows('.a tr + tr td')).toBe(true);
+  expect(restylesWhatFollows('.a > :first-child:not(:empty) ~ *')).toBe(true);
+  expect(restylesWhatFollows('.a input:checked + .b')).toBe(false);
+  expect(restylesWhatFollows('.a:checked + span')).toBe(false);
+  expect(restylesWhatFollows('.a h2 + h3')).toBe(false);
+  const selectors = sheets.flatMap((file) =>
+    selectorsOf(readFileSync(resolve(root, file), 'utf8')).map((selector) => [file, selector] as const),
+  );
+  expect(selectors.filter(([, selector]) => restylesWhatFollows(selector))).toEqual([]);
+  // A condition upon what is empty, or upon what something is not, is not told by the name beside it either.
+  const vague = /(:not\([^)]*\)+|:empty) *[+~] *(\*|[a-z]+$|\S+ [a-z]+$)/;
+  expect(selectors.filter(([, selector]) => vague.test(selector))).toEqual([]);
+});
+
 test('no change of a page has all elements of a tag restyled', () => {
   expect(restylesByTag('.a:has(input:checked) :is(.b, .c small)')).toBe(true);
   expect(restylesByTag('.a:not(:has(.b)) section')).toBe(true);

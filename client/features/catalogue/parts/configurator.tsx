@@ -53,7 +53,9 @@ function Summary({ draft, starts, price }: SummaryProps): ReactNode {
       </p>
       <div aria-live="polite">
         <EarlyPrice />
-        <PriceLines price={price} food={{ days, people }} />
+        <div className={styles.worked}>
+          <PriceLines price={price} food={{ days, people }} />
+        </div>
       </div>
       <Button type="submit" size="large" wide>
         Перейти к&nbsp;оформлению
@@ -71,7 +73,7 @@ function Summary({ draft, starts, price }: SummaryProps): ReactNode {
 function EarlyPrice(): ReactNode {
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: React leaves such content alone, and this is empty
-    <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+    <div className={styles.early} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
   );
 }
 
