@@ -23,6 +23,7 @@ interface DateChipsProps {
 export function DateChips(props: DateChipsProps): ReactNode {
   const { legend, name, value, dates, error, isDisabled, onValue, isLegendHidden = false } = props;
   const errorId = useId();
+  const disabled = new Set(isDisabled && dates.filter(isDisabled));
   const row = useRef<HTMLDivElement>(null);
   // A day that was chosen elsewhere may lie further along the row.
   useEffect(() => {
@@ -36,7 +37,7 @@ export function DateChips(props: DateChipsProps): ReactNode {
       <legend className={isLegendHidden ? styles.hiddenLegend : styles.legend}>{legend}</legend>
       <Cached
         name="days"
-        follows={[name, value, ...dates.map((date) => date + isDisabled?.(date))]}
+        follows={[name, value, ...dates.map((date) => date + disabled.has(date))]}
         className={classNames(styles.chips, rail.arrows)}
         ref={row}
       >
@@ -53,7 +54,7 @@ export function DateChips(props: DateChipsProps): ReactNode {
                 name={name}
                 value={date}
                 checked={date === value}
-                disabled={isDisabled?.(date)}
+                disabled={disabled.has(date)}
                 onChange={() => onValue(date)}
               />
               <span className={styles.chipFace} aria-hidden>

@@ -93,20 +93,21 @@ export function offeredStarts({
   return startDates(firstStartDate(now, 'morning', []), runningUntil);
 }
 
-/** Tells whether the order may begin on the date with a delivery in that part of the day. */
-export function mayStart(date: IsoDate, { now, programmes, days, daysOff, part }: StartInput): boolean {
-  return (
-    date >= firstStartDate(now, part, daysOff) &&
+/** Tells of dates whether the order may begin on them with a delivery in that part of the day. */
+export function startRule({ now, programmes, days, daysOff, part }: StartInput): (date: IsoDate) => boolean {
+  const first = firstStartDate(now, part, daysOff);
+  return (date) =>
+    date >= first &&
     !isDayOff(date, daysOff) &&
-    programmes.every((programme) => fitsSeason(programme, date, days, daysOff))
-  );
+    programmes.every((programme) => fitsSeason(programme, date, days, daysOff));
 }
 
 /** The wanted date, or the nearest later one that is possible. */
 export function nearestStart(wanted: IsoDate | undefined, input: StartInput): IsoDate {
   const dates = offeredStarts(input);
-  const possible = dates.filter((date) => mayStart(date, input));
-  return possible.find((date) => date >= (wanted ?? '')) ?? possible[0] ?? wanted ?? dates[0] ?? '';
+  const mayStart = startRule(input);
+  const later = dates.find((date) => date >= (wanted ?? '') && mayStart(date));
+  return later ?? dates.find(mayStart) ?? wanted ?? dates[0] ?? '';
 }
 
 /** Where the food is left at the door nobody can pay there. */

@@ -9,7 +9,7 @@ import { HoursText } from '../../../ui/hours-text.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import type { OrderData } from '../order-data.ts';
-import { mayStart, nearestStart, offeredStarts, startInputOf } from '../order-form.ts';
+import { nearestStart, offeredStarts, startInputOf, startRule } from '../order-form.ts';
 import type { OrderFormControl } from '../use-order-form.ts';
 import styles from './cards.module.css';
 
@@ -49,6 +49,7 @@ export function TimeFields({ form, errors, change, data }: TimeFieldsProps): Rea
   const { config, now } = useAppState().site;
   const intervals = config ? deliveryIntervals(config) : [];
   const input = startInputOf(data, now, form.interval);
+  const mayStart = startRule(input);
   // An evening may need a later first day; whoever goes back to the morning gets the day back that it pushed off.
   const [pushedOff, setPushedOff] = useState<IsoDate>();
   const [first] = planDeliveries({ ...input, startDate: form.start });
@@ -82,7 +83,7 @@ export function TimeFields({ form, errors, change, data }: TimeFieldsProps): Rea
         value={form.start}
         dates={offeredStarts(input)}
         error={errors['draft.start']}
-        isDisabled={(date) => !mayStart(date, input)}
+        isDisabled={(date) => !mayStart(date)}
         onValue={(start) => {
           setPushedOff(undefined);
           change({ start });
