@@ -75,7 +75,7 @@ function restylesByTag(selector: string): boolean {
 }
 
 /** Texts that stand next to one another: few enough of them are on a page. */
-const fewOnAPage = /^(p|small|h3|form|:is\(form, p\))$/;
+const fewOnAPage = /^(p|small|h3|form|:is\((form|dl), p\))$/;
 
 /**
  * Whether a selector is about all elements of a tag that follow others without a name. Browsers cannot tell which an

@@ -80,6 +80,10 @@ export class Visitor {
         ...headers,
       },
       ...(content ? { body: content.body } : body ? { body } : {}),
+    }).catch((error: unknown) => {
+      // Node's own error says no more than «fetch failed»: what failed stands in its cause.
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+      throw new Error(`${path}: no answer (${String(cause)})`, { cause: error });
     });
     this.keepCookies(response);
     return response;

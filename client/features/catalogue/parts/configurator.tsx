@@ -53,9 +53,7 @@ function Summary({ draft, starts, price }: SummaryProps): ReactNode {
       </p>
       <div aria-live="polite">
         <EarlyPrice />
-        <div className={styles.worked}>
-          <PriceLines price={price} food={{ days, people }} />
-        </div>
+        <PriceLines price={price} food={{ days, people }} />
       </div>
       <Button type="submit" size="large" wide>
         Перейти к&nbsp;оформлению
