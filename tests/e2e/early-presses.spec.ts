@@ -212,11 +212,11 @@ test('a day of the calendar is marked before the page’s scripts, and shows wha
   await signInAfterDeliveries(page, site, 0);
   const release = await holdScripts(page, entry);
   await page.goto('/personal/', { waitUntil: 'commit' });
+  // The page streams, and may show the calendar before its first small script has come.
+  await page.waitForFunction(() => window.early !== undefined);
   const marked = page.locator('main table [aria-pressed="true"]');
   const next = page.locator('main table [aria-pressed="false"]:not([aria-disabled])').last();
   const name = await next.getAttribute('aria-label');
-  // The page streams, and may show the calendar before its first small script has come.
-  await page.waitForFunction(() => window.early !== undefined);
   await next.click();
   await expect(marked).toHaveCount(1);
   await expect(marked).toHaveAttribute('aria-label', name ?? '');

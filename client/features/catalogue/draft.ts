@@ -52,16 +52,16 @@ export const startAfterRunning = ({ first, runningUntil }: StartWindow): IsoDate
   runningUntil === undefined || runningUntil < first ? first : addDays(runningUntil, 1);
 
 /** Tells of dates whether an order may begin on them; a set is eaten on two days running. */
-export const startCheck =
-  (
-    { programme, skip, days }: Pick<Draft, 'programme' | 'skip'> & { readonly days: number },
-    { closed }: StartWindow,
-  ) =>
-  (date: IsoDate): boolean => {
-    const daysOff = [...skip, ...closed];
+export function startCheck(
+  { programme, skip, days }: Pick<Draft, 'programme' | 'skip'> & { readonly days: number },
+  { closed }: StartWindow,
+): (date: IsoDate) => boolean {
+  const daysOff = [...skip, ...closed];
+  return (date) => {
     const isOff = isDayOff(date, daysOff) || (programme.isSet && isDayOff(addDays(date, 1), daysOff));
     return !isOff && fitsSeason(programme, date, days, daysOff);
   };
+}
 
 /** Lengths in which a programme can still begin: a season may end before the longer ones. */
 export function offeredLengths(

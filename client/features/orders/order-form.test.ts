@@ -7,7 +7,7 @@ import {
   nearestStart,
   type OrderForm,
   offeredStarts,
-  startRule,
+  startCheck,
 } from './order-form.ts';
 
 // Saturday, 21 November 2026, 12:00 in Moscow.
@@ -84,8 +84,8 @@ describe('the first day', () => {
 
   test('is a day later with an evening interval', () => {
     const input = { now, programmes, days: 7, daysOff: [] };
-    expect(startRule({ ...input, part: 'morning' })('2026-11-23')).toBe(true);
-    expect(startRule({ ...input, part: 'evening' })('2026-11-23')).toBe(false);
+    expect(startCheck({ ...input, part: 'morning' })('2026-11-23')).toBe(true);
+    expect(startCheck({ ...input, part: 'evening' })('2026-11-23')).toBe(false);
     expect(nearestStart('2026-11-23', { ...input, part: 'evening' })).toBe('2026-11-24');
   });
 

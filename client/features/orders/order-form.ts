@@ -94,7 +94,7 @@ export function offeredStarts({
 }
 
 /** Tells of dates whether the order may begin on them with a delivery in that part of the day. */
-export function startRule({ now, programmes, days, daysOff, part }: StartInput): (date: IsoDate) => boolean {
+export function startCheck({ now, programmes, days, daysOff, part }: StartInput): (date: IsoDate) => boolean {
   const first = firstStartDate(now, part, daysOff);
   return (date) =>
     date >= first &&
@@ -105,7 +105,7 @@ export function startRule({ now, programmes, days, daysOff, part }: StartInput):
 /** The wanted date, or the nearest later one that is possible. */
 export function nearestStart(wanted: IsoDate | undefined, input: StartInput): IsoDate {
   const dates = offeredStarts(input);
-  const mayStart = startRule(input);
+  const mayStart = startCheck(input);
   const later = dates.find((date) => date >= (wanted ?? '') && mayStart(date));
   return later ?? dates.find(mayStart) ?? wanted ?? dates[0] ?? '';
 }

@@ -129,6 +129,7 @@ const RunningNotice = island(
 /** Everything that the visitor chooses. */
 export function ConfiguratorFields({ priceAt, ...composing }: FieldsProps): ReactNode {
   const { draft, offered, starts, onDraft } = composing;
+  const mayStart = startCheck(draft, starts);
   return (
     <>
       {offered.length > 1 ? (
@@ -158,7 +159,7 @@ export function ConfiguratorFields({ priceAt, ...composing }: FieldsProps): Reac
         name="start"
         value={draft.start}
         dates={datesOf(starts)}
-        isDisabled={(date) => !startCheck(draft, starts)(date)}
+        isDisabled={(date) => !mayStart(date)}
         onValue={(start) => onDraft({ ...draft, start })}
       />
       {starts.runningUntil !== undefined && <RunningNotice {...composing} />}

@@ -9,7 +9,7 @@ import { HoursText } from '../../../ui/hours-text.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import type { OrderData } from '../order-data.ts';
-import { nearestStart, offeredStarts, startInputOf, startRule } from '../order-form.ts';
+import { nearestStart, offeredStarts, startCheck, startInputOf } from '../order-form.ts';
 import type { OrderFormControl } from '../use-order-form.ts';
 import styles from './cards.module.css';
 
@@ -49,7 +49,7 @@ export function TimeFields({ form, errors, change, data }: TimeFieldsProps): Rea
   const { config, now } = useAppState().site;
   const intervals = config ? deliveryIntervals(config) : [];
   const input = startInputOf(data, now, form.interval);
-  const mayStart = startRule(input);
+  const mayStart = startCheck(input);
   // An evening may need a later first day; whoever goes back to the morning gets the day back that it pushed off.
   const [pushedOff, setPushedOff] = useState<IsoDate>();
   const [first] = planDeliveries({ ...input, startDate: form.start });
