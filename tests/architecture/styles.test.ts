@@ -64,6 +64,11 @@ function splitOutside(text: string, sign: RegExp): string[] {
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
+/** Every selector of the site, with the sheet that it stands in. */
+const selectors = sheets.flatMap((file) =>
+  selectorsOf(readFileSync(resolve(root, file), 'utf8')).map((selector) => [file, selector] as const),
+);
+
 /** Whether a condition by `:has()` is about elements inside it that are named by their tags alone. */
 function restylesByTag(selector: string): boolean {
   const compounds = splitOutside(selector, /[\s>+~]/);
@@ -101,9 +106,6 @@ test('no insertion into a page has whatever follows it restyled', () => {
   expect(restylesWhatFollows('.a input:checked + .b')).toBe(false);
   expect(restylesWhatFollows('.a:checked + span')).toBe(false);
   expect(restylesWhatFollows('.a h2 + h3')).toBe(false);
-  const selectors = sheets.flatMap((file) =>
-    selectorsOf(readFileSync(resolve(root, file), 'utf8')).map((selector) => [file, selector] as const),
-  );
   expect(selectors.filter(([, selector]) => restylesWhatFollows(selector))).toEqual([]);
 });
 
@@ -112,9 +114,6 @@ test('no change of a page has all elements of a tag restyled', () => {
   expect(restylesByTag('.a:not(:has(.b)) section')).toBe(true);
   expect(restylesByTag('.a:has(> .b) > .c')).toBe(false);
   expect(restylesByTag('.a:has(small)')).toBe(false);
-  const selectors = sheets.flatMap((file) =>
-    selectorsOf(readFileSync(resolve(root, file), 'utf8')).map((selector) => [file, selector] as const),
-  );
   expect(selectors.length).toBeGreaterThan(2000);
   // Browsers keep what any `:has()` decides in one list, and go through all of it whenever one may have changed.
   expect(selectors.filter(([, selector]) => restylesByTag(selector))).toEqual([]);

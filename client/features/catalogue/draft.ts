@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#shared/contract.ts';
 import { addDays, type IsoDate } from '#shared/dates.ts';
 import { proposedLine } from '#shared/features/catalogue/calculator.ts';
-import { isDayOff, startDates } from '#shared/features/deliveries/rules.ts';
+import { isDayOff, nearestDate, startDates } from '#shared/features/deliveries/rules.ts';
 import type { getOrderOptions } from '#shared/features/orders/contract.ts';
 import type { OrderLength, PriceBreakdown } from '#shared/features/orders/price.ts';
 import { lastRunningDay } from '#shared/features/orders/running.ts';
@@ -78,8 +78,7 @@ export function settle(draft: Draft, starts: StartWindow): Draft {
   const lengths = offeredLengths(draft, starts);
   const days = lengths.includes(draft.days) ? draft.days : (lengths.at(-1) ?? draft.days);
   const settled = { ...draft, days, skip: programme.isSet ? [] : draft.skip };
-  const dates = datesOf(starts).filter(startCheck(settled, starts));
-  return { ...settled, start: dates.find((date) => date >= start) ?? dates[0] ?? start };
+  return { ...settled, start: nearestDate(datesOf(starts), start, startCheck(settled, starts)) ?? start };
 }
 
 /** Programmes that can begin on some date of the window: a seasonal one only near its season. */

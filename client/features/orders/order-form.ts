@@ -1,5 +1,11 @@
 import type { EpochMs, IsoDate } from '#shared/dates.ts';
-import { type DaysOff, firstStartDate, isDayOff, startDates } from '#shared/features/deliveries/rules.ts';
+import {
+  type DaysOff,
+  firstStartDate,
+  isDayOff,
+  nearestDate,
+  startDates,
+} from '#shared/features/deliveries/rules.ts';
 import type { PackagingOption } from '#shared/features/orders/packaging.ts';
 import { lastRunningDay } from '#shared/features/orders/running.ts';
 import {
@@ -105,9 +111,7 @@ export function startCheck({ now, programmes, days, daysOff, part }: StartInput)
 /** The wanted date, or the nearest later one that is possible. */
 export function nearestStart(wanted: IsoDate | undefined, input: StartInput): IsoDate {
   const dates = offeredStarts(input);
-  const mayStart = startCheck(input);
-  const later = dates.find((date) => date >= (wanted ?? '') && mayStart(date));
-  return later ?? dates.find(mayStart) ?? wanted ?? dates[0] ?? '';
+  return nearestDate(dates, wanted ?? '', startCheck(input)) ?? wanted ?? dates[0] ?? '';
 }
 
 /** Where the food is left at the door nobody can pay there. */

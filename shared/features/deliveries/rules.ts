@@ -123,6 +123,15 @@ export function startDates(firstStart: IsoDate, runningUntil?: IsoDate): readonl
   return lastWindow;
 }
 
+/** The wanted one of the dates, else the nearest later, else the first on which the food may begin, if there is any. */
+export function nearestDate(
+  dates: readonly IsoDate[],
+  wanted: IsoDate,
+  mayStart: (date: IsoDate) => boolean,
+): IsoDate | undefined {
+  return dates.find((date) => date >= wanted && mayStart(date)) ?? dates.find(mayStart);
+}
+
 /** Which states a delivery may move to; the database refuses the rest as well. */
 export const deliveryTransitions: Readonly<Record<DeliveryState, readonly DeliveryState[]>> = {
   planned: ['locked', 'skipped', 'frozen'],
