@@ -10,6 +10,8 @@ import { personLines, titleOverPersons } from '#shared/features/orders/plan-labe
 import { payDeadline } from '#shared/features/orders/rules.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import type { getReferral } from '#shared/features/promotions/contract.ts';
+import type { listMealPlans } from '#shared/features/rations/contract.ts';
+import type { MealPlanDay } from '#shared/features/rations/schema.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
 import { nextChargeOf, renewalSentence } from '#shared/features/subscriptions/next-charge.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -55,6 +57,7 @@ async function checkOrderSuccess(rest: RestCall): Promise<Order> {
 /** What the page tells beside the order, each part where it can be had. */
 interface SuccessData {
   readonly placed: { readonly programme: Order } | { readonly dishes: HomemadeOrder };
+  readonly firstDay: MealPlanDay | null;
   readonly referral: AnswerOf<typeof getReferral> | null;
 }
 
@@ -67,9 +70,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     ? { dishes: await checkHomeOrderSuccess(rest) }
     : { programme: await checkOrderSuccess(rest) };
   return pageData(context, 'success', async (): Promise<SuccessData> => {
-    const referral = await rest<typeof getReferral>('GET /rest/referral/').catch(() => null);
-    return { placed, referral };
+    const [referral, firstDay] = await Promise.all([
+      rest<typeof getReferral>('GET /rest/referral/').catch(() => null),
+      'programme' in placed ? loadFirstDay(rest, placed.programme).catch(() => null) : null,
+    ]);
+    return { placed, firstDay, referral };
   });
+}
+
+/** What the first person eats on the first day, with the exclusions in it: as the kitchen has it by now. */
+async function loadFirstDay(rest: RestCall, { id, startDate }: Order): Promise<MealPlanDay | null> {
+  const query = { from: startDate, to: startDate };
+  const { days } = await rest<typeof listMealPlans>('GET /rest/rations/', { query });
+  return days.find(({ orderId, person }) => orderId === id && person === 1) ?? null;
 }
 
 function paymentLine({ payment, price }: Order): string {
@@ -92,6 +105,11 @@ function holdText(order: Order): string {
 
 interface PlacedProps {
   readonly order: Order;
+}
+
+interface ProgrammeProps extends PlacedProps {
+  /** Null where nobody may see it, or nothing is planned yet. */
+  readonly firstDay: MealPlanDay | null;
 }
 
 /** An order in lines; of one that is placed, when the courier comes stands above them. */
@@ -171,11 +189,10 @@ function NextSteps({ order }: PlacedProps): ReactNode {
 }
 
 /** What the courier brings first, and the days of all deliveries for one's own calendar. */
-function FirstDelivery({ order }: PlacedProps): ReactNode {
-  const { isAuthorized } = useSnapshot(useAppState()).auth;
+function FirstDelivery({ order, firstDay }: ProgrammeProps): ReactNode {
   return (
     <Arrival date={order.firstDeliveryDate} interval={order.interval}>
-      {isAuthorized && <FirstDay order={order} />}
+      {firstDay && <FirstDay day={firstDay} />}
       <a
         className={styles.calendar}
         href={pathOf<typeof getOrderCalendar>('GET /rest/orders/:id/calendar/', { id: order.id })}
@@ -188,7 +205,8 @@ function FirstDelivery({ order }: PlacedProps): ReactNode {
   );
 }
 
-function PlacedProgramme({ order, offers }: PlacedProps & { readonly offers: ReactNode }): ReactNode {
+function PlacedProgramme(props: ProgrammeProps & { readonly offers: ReactNode }): ReactNode {
+  const { order, firstDay, offers } = props;
   const { isAuthorized } = useSnapshot(useAppState()).auth;
   return (
     <PlacedPage
@@ -197,7 +215,7 @@ function PlacedProgramme({ order, offers }: PlacedProps & { readonly offers: Rea
       hold={holdText(order)}
       arrival={
         <>
-          <FirstDelivery order={order} />
+          <FirstDelivery order={order} firstDay={firstDay} />
           <EmailOffer email={order.contact.email} />
         </>
       }
@@ -217,7 +235,7 @@ function PlacedProgramme({ order, offers }: PlacedProps & { readonly offers: Rea
   );
 }
 
-function SuccessScreen({ data: { placed, referral } }: { readonly data: SuccessData }): ReactNode {
+function SuccessScreen({ data: { placed, firstDay, referral } }: { readonly data: SuccessData }): ReactNode {
   const offers = (
     <>
       {referral && <InviteCard {...referral} />}
@@ -227,7 +245,7 @@ function SuccessScreen({ data: { placed, referral } }: { readonly data: SuccessD
   return 'dishes' in placed ? (
     <PlacedDishes order={placed.dishes} offers={offers} />
   ) : (
-    <PlacedProgramme order={placed.programme} offers={offers} />
+    <PlacedProgramme order={placed.programme} firstDay={firstDay} offers={offers} />
   );
 }
 
