@@ -50,7 +50,7 @@ test('nothing of the account moves when scripts take it over', async ({ page, si
 });
 
 test('nothing of home moves when scripts take it over', async ({ page }) => {
-  const parts = page.locator('main h2');
+  const parts = page.locator('main h2, #configurator label');
   const { before, after } = await placesAround(page, '/', parts, async () => {
     // Only scripts find a height wrong as it is typed.
     const height = page.locator('#calculator').getByLabel('Рост');
@@ -63,5 +63,20 @@ test('nothing of home moves when scripts take it over', async ({ page }) => {
     await expect(height).not.toHaveAttribute('aria-invalid', 'true');
   });
   expect(before.length).toBeGreaterThan(3);
+  expect(after).toEqual(before);
+});
+
+test('nothing of a placed order moves when scripts take it over', async ({ page, site }) => {
+  await signInWithOrder(page.context(), site, newPhone());
+  const { before, after } = await placesAround(
+    page,
+    '/success/',
+    page.locator('main :is(h1, h2, h3, li, a)'),
+    async () => {
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+      await page.waitForLoadState('networkidle');
+    },
+  );
+  expect(before.join()).toMatch(/Что в.рационе 18.ноября/);
   expect(after).toEqual(before);
 });

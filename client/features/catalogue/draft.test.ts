@@ -8,6 +8,7 @@ import {
   offeredProgrammes,
   startCheck,
   startsOf,
+  withFirst,
   withProgramme,
 } from './draft.ts';
 import { withEntries, withSkip } from './draft-choices.ts';
@@ -121,5 +122,10 @@ describe('the draft', () => {
 
   test('offers programmes that can start within four weeks', () => {
     expect(offeredProgrammes([balance, lent, spring], starts)).toEqual([balance, lent]);
+  });
+
+  test('puts the programme that a page begins with before the others, which stay in their order', () => {
+    expect(withFirst([balance, light, lent], 'post')).toEqual([lent, balance, light]);
+    expect(withFirst([balance, light], 'unknown')).toEqual([balance, light]);
   });
 });

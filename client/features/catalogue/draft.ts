@@ -90,6 +90,14 @@ export function offeredProgrammes(programmes: readonly Programme[], starts: Star
   });
 }
 
+/**
+ * The programmes of a picker, the one that its page begins with before the others: on a narrow screen it is seen without a
+ * script that slides the row, perhaps from under a finger.
+ */
+export function withFirst(offered: readonly Programme[], first: string): Programme[] {
+  return [...offered].sort((one, other) => Number(other.code === first) - Number(one.code === first));
+}
+
 /** The first date of the menu to show: the first on which the programme can be eaten. */
 export function menuStart(programme: Programme, starts: StartWindow): IsoDate {
   return datesOf(starts).find(startCheck({ programme, skip: [], days: 1 }, starts)) ?? starts.first;

@@ -7,7 +7,15 @@ import { useLocation, useNavigate } from '../../router/hooks.ts';
 import { Link } from '../../router/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { tintStyle } from '../../ui/tint.ts';
-import { createDraft, type Draft, firstKcal, offeredProgrammes, priceOf, withProgramme } from './draft.ts';
+import {
+  createDraft,
+  type Draft,
+  firstKcal,
+  offeredProgrammes,
+  priceOf,
+  withFirst,
+  withProgramme,
+} from './draft.ts';
 import {
   ConfiguratorCalculator,
   FamilyTariff,
@@ -149,7 +157,7 @@ export function HomeLower({ data: given }: GivenData): ReactNode {
   const { programmes, starts, firstOrder } = data;
   const [draft, setDraft] = useDraft(data);
   const query = new URLSearchParams(useLocation().search);
-  const offered = offeredProgrammes(programmes, starts);
+  const offered = withFirst(offeredProgrammes(programmes, starts), data.chosen);
   const [begun] = useState(draft);
   const price = priceOf(draft, firstOrder);
   const composing = { draft, offered, starts, onDraft: setDraft };

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { Cached } from '../../../ui/cached.tsx';
 import choice from '../../../ui/choice.module.css';
@@ -16,16 +16,10 @@ interface ProgrammePickerProps {
 
 /** Programmes as small pictures in a row: native radio buttons. */
 export function ProgrammePicker({ programmes, value, onValue }: ProgrammePickerProps): ReactNode {
-  const rail = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    // On small screens the chosen one may lie beyond the edge of the rail.
-    const chosen = rail.current?.querySelector<HTMLElement>('input:checked')?.parentElement;
-    if (rail.current && chosen) rail.current.scrollLeft = chosen.offsetLeft - rail.current.offsetLeft - 16;
-  }, []);
   return (
     <fieldset className={choice.group}>
       <legend className={choice.legend}>Программа</legend>
-      <Cached name="programme-picker" follows={[value, ...programmes]} className={styles.rail} ref={rail}>
+      <Cached name="programme-picker" follows={[value, ...programmes]} className={styles.rail}>
         {() =>
           programmes.map((programme) => (
             <label key={programme.code} className={styles.option}>
