@@ -47,9 +47,16 @@ const passed = (headers: http.IncomingHttpHeaders) =>
     Object.entries(headers).filter(([name]) => !name.startsWith(':') && !hopByHop.has(name)),
   );
 
+/** How the local runtime is told what a platform tells its workers of a request. */
+const CF_HEADER = 'mf-cf-blob';
+
 /** Asks the site behind, which must think that it was asked directly: it refuses writes from other origins. */
 function ask(site: URL, agent: http.Agent, request: Http2ServerRequest): http.ClientRequest {
-  const headers = { ...passed(request.headers), host: site.host, 'accept-encoding': 'identity' };
+  const headers = {
+    ...passed(request.headers),
+    host: site.host,
+    [CF_HEADER]: JSON.stringify({ clientAcceptEncoding: request.headers['accept-encoding'] ?? '' }),
+  };
   if ('origin' in headers) Object.assign(headers, { origin: site.origin });
   const { hostname, port } = site;
   return http.request({ agent, hostname, port, path: request.url, method: request.method, headers });
@@ -63,11 +70,15 @@ function readAll(answer: http.IncomingMessage): Promise<Buffer> {
   });
 }
 
+/** Whether an answer is to be compressed: text that is not yet. */
+const isPlainText = ({ 'content-type': type = '', 'content-encoding': coding }: http.IncomingHttpHeaders) =>
+  coding === undefined && compressible.test(type);
+
 /** Sends an answer on as it comes; text is compressed on the way, chunk by chunk. */
 function stream(answer: http.IncomingMessage, response: Http2ServerResponse): void {
   const status = answer.statusCode ?? 502;
   const headers = passed(answer.headers);
-  if (status === 304 || !compressible.test(answer.headers['content-type'] ?? '')) {
+  if (status === 304 || !isPlainText(answer.headers)) {
     response.writeHead(status, headers);
     answer.pipe(response);
     return;
@@ -86,7 +97,7 @@ function stream(answer: http.IncomingMessage, response: Http2ServerResponse): vo
 async function keepFile(answer: http.IncomingMessage): Promise<KeptFile> {
   const body = await readAll(answer);
   const headers = passed(answer.headers);
-  if (!compressible.test(answer.headers['content-type'] ?? '')) return { headers, body };
+  if (!isPlainText(answer.headers)) return { headers, body };
   return { headers: { ...headers, 'content-encoding': 'br' }, body: brotliCompressSync(body, compression) };
 }
 

@@ -36,7 +36,7 @@ describe('a page for everybody', () => {
   test('is answered by its tag alone to who has it', async () => {
     const { headers } = await ask('/oplata/');
     const tag = headers.get('etag') ?? '';
-    expect(tag).toMatch(/^"[0-9a-f]{20}"$/);
+    expect(tag).toMatch(/^W\/"[0-9a-f]{20}"$/);
     const again = await ask('/oplata/', { 'If-None-Match': tag });
     expect([again.status, again.text]).toEqual([304, '']);
     expect((await ask('/oplata/', { 'If-None-Match': '"another"' })).status).toBe(200);
@@ -205,9 +205,32 @@ describe('in front of the pipeline of a deployment', () => {
     const head = await fetch(new URL('/oplata/', deployed.url), { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
     const tag = (await get('/oplata/')).answer.headers.get('etag') ?? '';
-    for (const tags of [tag, `"another", W/${tag}`]) {
+    for (const tags of [tag, `"another", ${tag.replace('W/', '')}`]) {
       const kept = await get('/oplata/', { 'If-None-Match': tags });
       expect([kept.how, kept.answer.status, kept.text]).toEqual(['ready', 304, '']);
     }
+  });
+
+  test('a kept page is packed once for those who take Brotli, and the same page for the others', async () => {
+    const lengthOf = ({ answer }: { answer: Response }) => Number(answer.headers.get('content-length'));
+    for (const how of ['miss', 'ready']) {
+      const plain = await get('/blog/', { 'Accept-Encoding': 'identity' });
+      const packed = await get('/blog/', { 'Accept-Encoding': 'br' });
+      expect([plain.how, packed.how]).toEqual([how, 'ready']);
+      expect(packed.text).toBe(plain.text);
+      expect(packed.answer.headers.get('content-encoding')).toBe('br');
+      expect(plain.answer.headers.get('content-encoding')).toBeNull();
+      expect(lengthOf(packed)).toBeLessThan(0.2 * lengthOf(plain));
+      for (const { answer } of [plain, packed]) {
+        expect(answer.headers.get('vary')).toBe('Accept-Encoding');
+        expect(answer.headers.get('etag')).toBe(plain.answer.headers.get('etag'));
+      }
+    }
+    // Who asks for none of it in particular gets what the platform makes of the plain page.
+    const other = await get('/blog/', { 'Accept-Encoding': 'br;q=0, gzip' });
+    expect([other.answer.headers.get('content-encoding'), other.text]).toEqual([
+      'gzip',
+      (await get('/blog/')).text,
+    ]);
   });
 });

@@ -25,37 +25,37 @@ const purposeRoutes: readonly string[] = pageRoutes
 const kinds: readonly Kind[] = [
   { budget: [103.2, 4, 13.2, 1], routes: ['home', 'main', 'spb'] },
   {
-    budget: [120.3, 8, 25.3, 3],
+    budget: [120.5, 8, 25.3, 3],
     routes: [
       ...['blog', 'blog-article', 'blog-author', 'comparison'],
       ...['staff', 'staff-person', 'aktsii', 'programmy'],
     ],
   },
-  { budget: [126.8, 9, 24.8, 3], routes: ['otzyvy'] },
-  { budget: [125.6, 8, 24.1, 2], routes: ['programme'] },
+  { budget: [126.9, 9, 24.8, 3], routes: ['otzyvy'] },
+  { budget: [125.7, 8, 24.1, 2], routes: ['programme'] },
   { budget: [142.1, 11, 25, 3], routes: purposeRoutes },
-  { budget: [129.4, 9, 25.2, 3], routes: ['dish'] },
+  { budget: [129.5, 9, 25.2, 3], routes: ['dish'] },
   { budget: [146.6, 10, 25.1, 3], routes: ['success', 'homemade-food-success'] },
   { budget: [128.3, 9, 25.5, 3], routes: ['homemade-food'] },
-  { budget: [153.3, 12, 24.5, 3], routes: ['homemade-food-order', 'homemade-food-order-history'] },
+  { budget: [153.4, 12, 24.5, 3], routes: ['homemade-food-order', 'homemade-food-order-history'] },
   { budget: [167, 13, 25.3, 3], routes: ['order'] },
-  { budget: [131.2, 10, 25.9, 4], routes: ['personal-partners'] },
+  { budget: [131.3, 10, 25.9, 4], routes: ['personal-partners'] },
   { budget: [143.6, 13, 25.9, 4], routes: ['personal-progress'] },
-  { budget: [145.6, 14, 26.6, 4], routes: ['personal'] },
+  { budget: [145.7, 14, 26.6, 4], routes: ['personal'] },
   {
-    budget: [153.1, 13, 26.4, 4],
+    budget: [153.2, 13, 26.4, 4],
     routes: [
       ...['personal-orders', 'personal-workout', 'personal-settings', 'personal-subscription'],
       'webview-workout',
     ],
   },
-  { budget: [185.5, 14, 25.6, 4], routes: ['personal-exceptions'] },
-  { budget: [151.5, 12, 28.5, 4], routes: ['sertificat', 'bonus-review', 'remove-user-data'] },
+  { budget: [185.6, 14, 25.6, 4], routes: ['personal-exceptions'] },
+  { budget: [151.8, 12, 28.5, 4], routes: ['sertificat', 'bonus-review', 'remove-user-data'] },
   { budget: [225.9, 23, 27.9, 4], routes: ['test-components'] },
 ];
 
 /** Every other page: blocks of text. */
-const ordinary: Budget = [127.4, 10, 27.3, 3];
+const ordinary: Budget = [127.7, 10, 27.3, 3];
 
 const tables = [false, true].map((isSimply) => createRoutes(isSimply, true));
 

@@ -9,6 +9,7 @@ import { sha256Bytes } from '../hash.ts';
 import { isWholePage } from './anonymous.ts';
 import { isPublic, isShared, type KeySources, keyOf, withoutTracking } from './key.ts';
 import { createPageMemory, type KeptPage } from './memory.ts';
+import { sentBody } from './packed.ts';
 
 /** A page is served for this long without a look at what has changed, in milliseconds. */
 export const FRESH_MS = 30_000;
@@ -54,7 +55,7 @@ const nameMaking = (c: AppContext, how: string): void =>
 
 function responseOf(
   c: AppContext,
-  { body, hints }: { body: string | Uint8Array | ReadableStream; hints: string },
+  { body, hints }: { body: string | ReadableStream; hints: string },
   status: number,
   how: string,
 ): Response {
@@ -64,14 +65,25 @@ function responseOf(
   // Hono has no words beside a status. Whatever else reads `c.res` before there is an answer has it made twice.
   if (status === 404)
     return new Response(body, { status, headers: c.res.headers, statusText: 'Page not found' });
-  return c.body(body as Uint8Array<ArrayBuffer>, status as ContentfulStatusCode);
+  return c.body(body, status as ContentfulStatusCode);
+}
+
+function keptResponse(c: AppContext, page: KeptPage, how: string): Response {
+  const { body, headers, encodeBody } = sentBody(page, c.req.raw);
+  nameMaking(c, how);
+  c.header('Content-Type', 'text/html; charset=utf-8');
+  c.header('Link', page.hints);
+  c.header('Vary', 'Accept-Encoding', { append: true });
+  for (const [name, value] of Object.entries(headers)) c.header(name, value);
+  return new Response(body, { headers: c.res.headers, encodeBody });
 }
 
 function answer(c: AppContext, page: KeptPage, how: string): Response {
   // Where visitors are drawn for experiments, each needs the pipeline.
   if (Object.keys(c.get('scope').settings.experimentShares).length === 0) c.set('keptPage', page);
-  c.header('ETag', page.tag);
-  if (!namesTag(c.req.header('If-None-Match'), page.tag)) return responseOf(c, page, 200, how);
+  // Weak: of the same page, but not of the same bytes where they are packed.
+  c.header('ETag', `W/${page.tag}`);
+  if (!namesTag(c.req.header('If-None-Match'), page.tag)) return keptResponse(c, page, how);
   nameMaking(c, how);
   return c.body(null, 304);
 }
@@ -222,7 +234,7 @@ async function answerOwn(
   const kept = isAway ? await findForAll() : undefined;
   if (kept) {
     if ('body' in made && made.body instanceof ReadableStream) await made.body.cancel();
-    return responseOf(c, kept, 200, 'kept');
+    return keptResponse(c, kept, 'kept');
   }
   if (made instanceof AppError) throw made;
   return finish(c, made);

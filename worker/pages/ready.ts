@@ -6,6 +6,7 @@ import { namesTag } from '../edge/entity-tags.ts';
 import { createRecent } from '../edge/recent.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { KeptPage } from './memory.ts';
+import { sentBody } from './packed.ts';
 
 /** Answers that are kept ready: those of the addresses that were asked for last. */
 const MOST_KEPT = 200;
@@ -37,7 +38,10 @@ interface FrontOptions {
 }
 
 /** Headers of one answer alone. */
-const ownHeaders: ReadonlySet<string> = new Set(['x-request-id', 'server-timing', 'date']);
+const ownHeaders: ReadonlySet<string> = new Set([
+  ...['x-request-id', 'server-timing', 'date'],
+  'content-encoding',
+]);
 
 /** What such an answer costs. */
 const nothingSpent = { seconds: 0, databaseCalls: 0, rowsRead: 0, rowsWritten: 0 } as const;
@@ -68,14 +72,17 @@ export function createFront({ clock, version, lifetimeMs }: FrontOptions): Front
         { route: known.route, method: 'GET', outcome: isKnown ? 'moved' : 'ok' },
         nothingSpent,
       );
+      const sent = isKnown ? undefined : sentBody(known.page, request);
       // Not as `Headers`, which the platform fills by a call for each: half of what such an answer costs.
       const headers = {
         ...known.headers,
+        ...sent?.headers,
         'x-request-id': crypto.randomUUID(),
         'server-timing': `page;desc="ready", clock;desc="${clock.now()}"`,
       };
-      if (isKnown) return new Response(null, { status: 304, headers });
-      return new Response(known.page.body, { headers });
+      return sent
+        ? new Response(sent.body, { headers, encodeBody: sent.encodeBody })
+        : new Response(null, { status: 304, headers });
     },
     remember: async (c, next) => {
       await next();
