@@ -6,7 +6,11 @@ declare module 'node:zlib' {
   ): Uint8Array;
   export const constants: Readonly<
     Record<
-      'BROTLI_PARAM_MODE' | 'BROTLI_PARAM_QUALITY' | 'BROTLI_PARAM_SIZE_HINT' | 'BROTLI_MODE_TEXT',
+      | 'BROTLI_PARAM_MODE'
+      | 'BROTLI_PARAM_QUALITY'
+      | 'BROTLI_PARAM_LGWIN'
+      | 'BROTLI_PARAM_SIZE_HINT'
+      | 'BROTLI_MODE_TEXT',
       number
     >
   >;

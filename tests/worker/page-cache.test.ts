@@ -211,26 +211,32 @@ describe('in front of the pipeline of a deployment', () => {
     }
   });
 
-  test('a kept page is packed once for those who take Brotli, and the same page for the others', async () => {
-    const lengthOf = ({ answer }: { answer: Response }) => Number(answer.headers.get('content-length'));
-    for (const how of ['miss', 'ready']) {
-      const plain = await get('/blog/', { 'Accept-Encoding': 'identity' });
-      const packed = await get('/blog/', { 'Accept-Encoding': 'br' });
-      expect([plain.how, packed.how]).toEqual([how, 'ready']);
-      expect(packed.text).toBe(plain.text);
-      expect(packed.answer.headers.get('content-encoding')).toBe('br');
-      expect(plain.answer.headers.get('content-encoding')).toBeNull();
-      expect(lengthOf(packed)).toBeLessThan(0.2 * lengthOf(plain));
-      for (const { answer } of [plain, packed]) {
-        expect(answer.headers.get('vary')).toBe('Accept-Encoding');
-        expect(answer.headers.get('etag')).toBe(plain.answer.headers.get('etag'));
-      }
+  test.each([
+    ['/blog/', ['br', 'identity']],
+    ['/kontakty/', ['identity', 'br']],
+  ])('%s is compressed for those who take Brotli, and the same for the others', async (path, codings) => {
+    // A request with a cookie goes through the whole pipeline.
+    for (const [more, hows] of [
+      [{}, ['miss', 'ready']],
+      [{}, ['ready', 'ready']],
+      [{ Cookie: 'junk=1' }, ['hit', 'hit']],
+    ] as const) {
+      const answers: Awaited<ReturnType<typeof get>>[] = [];
+      for (const coding of codings) answers.push(await get(path, { 'Accept-Encoding': coding, ...more }));
+      const headers = (name: string) => answers.map(({ answer }) => answer.headers.get(name));
+      expect(answers.map(({ how }) => how)).toEqual(hows);
+      expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+      expect(headers('content-encoding')).toEqual(codings.map((coding) => (coding === 'br' ? 'br' : null)));
+      const [least = 0, most = 0] = headers('content-length')
+        .map(Number)
+        .sort((one, other) => one - other);
+      expect(least).toBeLessThan(0.25 * most);
+      expect(new Set(headers('vary'))).toEqual(new Set(['Accept-Encoding']));
+      const [tag, ...others] = new Set(headers('etag'));
+      expect(others).toEqual([]);
+      const known = await get(path, { 'Accept-Encoding': 'br', ...more, 'If-None-Match': tag ?? '' });
+      expect([known.answer.status, known.text]).toEqual([304, '']);
+      expect(known.answer.headers.get('vary')).toBe('Accept-Encoding');
     }
-    // Who asks for none of it in particular gets what the platform makes of the plain page.
-    const other = await get('/blog/', { 'Accept-Encoding': 'br;q=0, gzip' });
-    expect([other.answer.headers.get('content-encoding'), other.text]).toEqual([
-      'gzip',
-      (await get('/blog/')).text,
-    ]);
   });
 });

@@ -7,9 +7,9 @@ import { findKept, keep } from '../edge/kept-answers.ts';
 import type { LoadLimit } from '../edge/load-limit.ts';
 import { sha256Bytes } from '../hash.ts';
 import { isWholePage } from './anonymous.ts';
+import { compressedBody, sentBody } from './compressed.ts';
 import { isPublic, isShared, type KeySources, keyOf, withoutTracking } from './key.ts';
 import { createPageMemory, type KeptPage } from './memory.ts';
-import { sentBody } from './packed.ts';
 
 /** A page is served for this long without a look at what has changed, in milliseconds. */
 export const FRESH_MS = 30_000;
@@ -53,15 +53,19 @@ interface CacheOptions extends KeySources {
 const nameMaking = (c: AppContext, how: string): void =>
   c.header('Server-Timing', `page;desc="${how}", clock;desc="${c.get('scope').clock.now()}"`);
 
-function responseOf(
-  c: AppContext,
-  { body, hints }: { body: string | ReadableStream; hints: string },
-  status: number,
-  how: string,
-): Response {
+function nameContent(c: AppContext, { hints }: Pick<KeptPage, 'hints'>, how: string): void {
   nameMaking(c, how);
   c.header('Content-Type', 'text/html; charset=utf-8');
   c.header('Link', hints);
+}
+
+function responseOf(
+  c: AppContext,
+  page: { readonly body: string | ReadableStream; readonly hints: string },
+  status: number,
+): Response {
+  nameContent(c, page, 'made');
+  const { body } = page;
   // Hono has no words beside a status. Whatever else reads `c.res` before there is an answer has it made twice.
   if (status === 404)
     return new Response(body, { status, headers: c.res.headers, statusText: 'Page not found' });
@@ -70,21 +74,21 @@ function responseOf(
 
 function keptResponse(c: AppContext, page: KeptPage, how: string): Response {
   const { body, headers, encodeBody } = sentBody(page, c.req.raw);
-  nameMaking(c, how);
-  c.header('Content-Type', 'text/html; charset=utf-8');
-  c.header('Link', page.hints);
-  c.header('Vary', 'Accept-Encoding', { append: true });
+  nameContent(c, page, how);
+  c.header('Vary', 'Accept-Encoding');
   for (const [name, value] of Object.entries(headers)) c.header(name, value);
-  return new Response(body, { headers: c.res.headers, encodeBody });
+  // Hono cannot say that a body is encoded already: of its answer only the headers are taken.
+  return new Response(body, { headers: c.body(null).headers, encodeBody });
 }
 
 function answer(c: AppContext, page: KeptPage, how: string): Response {
   // Where visitors are drawn for experiments, each needs the pipeline.
   if (Object.keys(c.get('scope').settings.experimentShares).length === 0) c.set('keptPage', page);
-  // Weak: of the same page, but not of the same bytes where they are packed.
+  // Weak: of the same page, but not of the same bytes where they are compressed.
   c.header('ETag', `W/${page.tag}`);
   if (!namesTag(c.req.header('If-None-Match'), page.tag)) return keptResponse(c, page, how);
   nameMaking(c, how);
+  c.header('Vary', 'Accept-Encoding');
   return c.body(null, 304);
 }
 
@@ -180,7 +184,11 @@ export function createPageCache(options: CacheOptions): Handler<AppEnv> {
   }
 
   const makeBehind = (c: AppContext, address: URL, key: string) =>
-    behind(c, key, () => make(c, address, key));
+    behind(c, key, async () => {
+      const made = await make(c, address, key);
+      // Before anybody waits for it.
+      if (!('kind' in made)) compressedBody(made);
+    });
 
   async function find(c: AppContext, address: URL, key: string): Promise<Response | undefined> {
     const kept = await levels.get(c, key);
@@ -244,5 +252,5 @@ const hashOf = (key: string) => sha256Bytes(encoder.encode(key));
 
 function finish(c: AppContext, rendered: Rendered): Response {
   if (rendered.kind === 'answer') return rendered.response;
-  return responseOf(c, rendered, rendered.status, 'made');
+  return responseOf(c, rendered, rendered.status);
 }

@@ -3,14 +3,14 @@ import type { EpochMs } from '#shared/dates.ts';
 /** A page as everybody gets it. */
 export interface KeptPage {
   readonly body: Uint8Array;
-  /** Entity tag of the body. */
+  /** Entity tag of the body; sent as a weak one, since the body may be compressed. */
   readonly tag: string;
   /** What the page needs first, as a `Link` header. */
   readonly hints: string;
   readonly renderedAt: EpochMs;
 }
 
-/** Bytes that an isolate keeps; it has 128 MB for everything. */
+/** Bytes that an isolate keeps, beside a sixth of that for the same compressed; it has 128 MB for everything. */
 const MOST_BYTES = 24 * 1024 * 1024;
 
 /** Pages in the memory of an isolate, as many as there is room for: the one that was asked for longest ago goes first. */

@@ -5,8 +5,8 @@ import type { AppEnv } from '../context.ts';
 import { namesTag } from '../edge/entity-tags.ts';
 import { createRecent } from '../edge/recent.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import { sentBody } from './compressed.ts';
 import type { KeptPage } from './memory.ts';
-import { sentBody } from './packed.ts';
 
 /** Answers that are kept ready: those of the addresses that were asked for last. */
 const MOST_KEPT = 200;
@@ -37,9 +37,11 @@ interface FrontOptions {
   readonly lifetimeMs: number;
 }
 
-/** Headers of one answer alone. */
+/** Headers of one answer alone, or of one encoding of it. */
 const ownHeaders: ReadonlySet<string> = new Set([
-  ...['x-request-id', 'server-timing', 'date'],
+  'x-request-id',
+  'server-timing',
+  'date',
   'content-encoding',
 ]);
 

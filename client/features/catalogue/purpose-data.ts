@@ -7,7 +7,7 @@ import { SET_DAYS } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { listReviews } from '#shared/features/ratings/contract.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
-import { menuStart, offeredProgrammes, type StartWindow, startsOf, withFirst } from './draft.ts';
+import { menuStart, offeredProgrammes, type StartWindow, startsOf } from './draft.ts';
 import { loadFirstMenu, type ShownMenu } from './menu-data.ts';
 import { loadMenuExtras, type MenuExtras } from './menu-extras-data.ts';
 import type { ShownSet } from './parts/meal-sets.tsx';
@@ -71,7 +71,7 @@ export async function loadPurpose(
   const shown = { reviews, summary };
   return {
     purpose,
-    offered: withFirst(offered, chosen.code),
+    offered,
     chosen,
     menu,
     extras,

@@ -16,7 +16,7 @@ import { Loader } from '../../ui/loader.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
 import { LateLeadForm } from '../leads/shared/late-lead-form.ts';
-import { createDraft, type Draft, firstKcal, priceOf, withProgramme } from './draft.ts';
+import { createDraft, type Draft, firstKcal, priceOf, withFirst, withProgramme } from './draft.ts';
 import { revalidatesMenu } from './menu-address.ts';
 import { ComposedMenuWeek } from './parts/composed-menu.tsx';
 import { Configurator } from './parts/configurator.tsx';
@@ -69,7 +69,7 @@ function Ordering({ data }: { readonly data: PurposeData }): ReactNode {
       starts,
     ),
   );
-  const composing = { draft, offered, starts, onDraft };
+  const composing = { draft, offered: withFirst(offered, chosen.code), starts, onDraft };
   const composed = useComposedMenu(composing, data);
   const dislikes = dislikesKopPerDay(composed.exclusions);
   const price = priceOf(draft, firstOrder, dislikes);

@@ -11,7 +11,6 @@ import { payDeadline } from '#shared/features/orders/rules.ts';
 import type { Order } from '#shared/features/orders/schema.ts';
 import type { getReferral } from '#shared/features/promotions/contract.ts';
 import type { listMealPlans } from '#shared/features/rations/contract.ts';
-import type { MealPlanDay } from '#shared/features/rations/schema.ts';
 import { deliveryIntervals } from '#shared/features/regions/rules.ts';
 import { nextChargeOf, renewalSentence } from '#shared/features/subscriptions/next-charge.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -31,7 +30,7 @@ import { PhoneText } from '../../ui/phone-text.tsx';
 import { checkHomeOrderSuccess, PlacedDishes } from '../homemade/shared/placed-dishes.tsx';
 import { coveredBy, handoverLine, packagingSentence } from './order-labels.ts';
 import { EmailOffer } from './parts/email-offer.tsx';
-import { FirstDay } from './parts/first-day.tsx';
+import { type DayFood, FirstDay } from './parts/first-day.tsx';
 import { PlacedNotes } from './parts/placed-notes.tsx';
 import { InviteCard } from './shared/invite-card.tsx';
 import styles from './shared/placed-page.module.css';
@@ -57,7 +56,7 @@ async function checkOrderSuccess(rest: RestCall): Promise<Order> {
 /** What the page tells beside the order, each part where it can be had. */
 interface SuccessData {
   readonly placed: { readonly programme: Order } | { readonly dishes: HomemadeOrder };
-  readonly firstDay: MealPlanDay | null;
+  readonly firstDay: DayFood | null;
   readonly referral: AnswerOf<typeof getReferral> | null;
 }
 
@@ -72,17 +71,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return pageData(context, 'success', async (): Promise<SuccessData> => {
     const [referral, firstDay] = await Promise.all([
       rest<typeof getReferral>('GET /rest/referral/').catch(() => null),
-      'programme' in placed ? loadFirstDay(rest, placed.programme).catch(() => null) : null,
+      'programme' in placed ? loadFirstDay(rest, placed.programme) : null,
     ]);
     return { placed, firstDay, referral };
   });
 }
 
 /** What the first person eats on the first day, with the exclusions in it: as the kitchen has it by now. */
-async function loadFirstDay(rest: RestCall, { id, startDate }: Order): Promise<MealPlanDay | null> {
+async function loadFirstDay(rest: RestCall, { id, startDate, payment }: Order): Promise<DayFood | null> {
+  if (outcomeOf(payment) !== 'placed') return null;
   const query = { from: startDate, to: startDate };
-  const { days } = await rest<typeof listMealPlans>('GET /rest/rations/', { query });
-  return days.find(({ orderId, person }) => orderId === id && person === 1) ?? null;
+  const plans = await rest<typeof listMealPlans>('GET /rest/rations/', { query }).catch(() => null);
+  const day = plans?.days.find(({ orderId, person }) => orderId === id && person === 1);
+  return day ? { date: day.date, meals: day.meals } : null;
 }
 
 function paymentLine({ payment, price }: Order): string {
@@ -109,7 +110,7 @@ interface PlacedProps {
 
 interface ProgrammeProps extends PlacedProps {
   /** Null where nobody may see it, or nothing is planned yet. */
-  readonly firstDay: MealPlanDay | null;
+  readonly firstDay: DayFood | null;
 }
 
 /** An order in lines; of one that is placed, when the courier comes stands above them. */

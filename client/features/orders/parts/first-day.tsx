@@ -4,8 +4,10 @@ import type { MealPlanDay } from '#shared/features/rations/schema.ts';
 import { PlateList } from '../shared/plate-list.tsx';
 import styles from './first-day.module.css';
 
+export type DayFood = Pick<MealPlanDay, 'date' | 'meals'>;
+
 /** What is eaten on the first day. */
-export function FirstDay({ day }: { readonly day: Pick<MealPlanDay, 'date' | 'meals'> }): ReactNode {
+export function FirstDay({ day }: { readonly day: DayFood }): ReactNode {
   return (
     <div>
       <h3 className={styles.title}>Что в&nbsp;рационе {formatDay(day.date)}</h3>
