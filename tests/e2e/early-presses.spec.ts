@@ -198,6 +198,8 @@ test('what is pressed ten seconds before the scripts come is answered, and nothi
   await expect.poll(() => page.locator('#configurator [name="kcal"][value="1200"]').isChecked()).toBe(true);
   expect(await told(page)).toEqual(early);
   await expect(page.locator('main details[open]')).toHaveCount(1);
+  // It comes with the choice, and might come between the two halves of the press and over the button.
+  await expect(page.getByRole('button', { name: 'Оформить', exact: true })).toBeVisible();
   await page
     .locator('#configurator')
     .getByRole('button', { name: /оформлению/ })
