@@ -338,17 +338,33 @@ describe('the guards', () => {
 
   test('open the order page for a valid draft alone', async () => {
     expect((await visitor.request(`/order/?${draft}`)).status).toBe(200);
-    for (const query of [
-      '',
-      '?programme=pizza&kcal=1500&days=7',
-      '?programme=balans&kcal=1700&days=7',
-      '?programme=balans&kcal=1500&days=5',
-    ]) {
+    for (const query of ['', '?programme=pizza&kcal=1500&days=7', '?programme=balans&kcal=1500&days=5']) {
       const answer = await visitor.request(`/order/${query}`);
       expect([answer.status, answer.headers.get('location')]).toEqual([
         302,
         '/?notice=order-data#configurator',
       ]);
+    }
+  });
+
+  test('lead to the nearest energy of a programme that has not the one asked for', async () => {
+    for (const [asked, kcal] of [
+      ['programme=balans&kcal=1700', 1800],
+      ['programme=ekstralayt&kcal=1500', 1200],
+      ['programme=nabor-massy&kcal=1500', 2100],
+    ] as const) {
+      const answer = await visitor.request(`/order/?${asked}&days=28&people=1&start=2026-11-18&skip=sun`);
+      const to = new URL(answer.headers.get('location') ?? '', site.url);
+      expect([answer.status, to.pathname]).toEqual([302, '/order/']);
+      expect(Object.fromEntries(to.searchParams)).toMatchObject({
+        programme: new URLSearchParams(asked).get('programme'),
+        ...{ kcal: String(kcal), days: '28', people: '1', start: '2026-11-18', skip: 'sun' },
+      });
+      const page = (await (await visitor.request(to.pathname + to.search)).text()).replace(
+        /<!-- -->|\s|&nbsp;/g,
+        ' ',
+      );
+      expect(page).toMatch(new RegExp(`нет\\s*— взяли\\s+ближайший,\\s*${kcal}\\s*ккал`));
     }
   });
 

@@ -38,7 +38,7 @@ const kinds: readonly Kind[] = [
   { budget: [146.6, 10, 25.1, 3], routes: ['success', 'homemade-food-success'] },
   { budget: [128.3, 9, 25.5, 3], routes: ['homemade-food'] },
   { budget: [153.4, 12, 24.5, 3], routes: ['homemade-food-order', 'homemade-food-order-history'] },
-  { budget: [167, 13, 25.3, 3], routes: ['order'] },
+  { budget: [167.4, 13, 25.3, 3], routes: ['order'] },
   { budget: [131.3, 10, 25.9, 4], routes: ['personal-partners'] },
   { budget: [143.6, 13, 25.9, 4], routes: ['personal-progress'] },
   { budget: [145.7, 14, 26.6, 4], routes: ['personal'] },

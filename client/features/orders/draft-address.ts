@@ -14,6 +14,9 @@ export interface DraftChange {
 /** Parts of a draft that are no person's own. */
 const common = ['days', 'start', 'skip'];
 
+/** Query parameter of the energy that was asked for where the programme has none such. */
+export const ASKED_KCAL_QUERY = 'asked';
+
 /** The query of /order/ with a change of the draft in it; what else stands there stays. */
 export function draftAddress(search: string, { persons, days, skip, without }: DraftChange): string {
   const query = new URLSearchParams(search);
@@ -22,6 +25,7 @@ export function draftAddress(search: string, { persons, days, skip, without }: D
     for (const value of values) query.append(name, value);
   };
   if (persons) {
+    query.delete(ASKED_KCAL_QUERY);
     const entries = new Map(personEntries(persons));
     for (const name of ['second', ...draftFieldNames]) {
       if (!common.includes(name) && !entries.has(name)) query.delete(name);

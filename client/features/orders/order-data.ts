@@ -9,11 +9,11 @@ import type { Order, OrderDraft } from '#shared/features/orders/schema.ts';
 import type { OrderTerms } from '#shared/features/orders/terms.ts';
 import type { Picture } from '#shared/features/pictures/schema.ts';
 import type { listProgrammes } from '#shared/features/programmes/contract.ts';
-import { fitsSeason, lineOf } from '#shared/features/programmes/rules.ts';
+import { fitsSeason, lineOf, nearestLine } from '#shared/features/programmes/rules.ts';
 import type { CalorieLine, Programme } from '#shared/features/programmes/schema.ts';
 import { guardTargets } from '#shared/routes.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
-import { draftAddress } from './draft-address.ts';
+import { ASKED_KCAL_QUERY, draftAddress } from './draft-address.ts';
 
 /** One person's programme and calorie line from the catalogue. */
 export interface ChosenPlan extends Pick<OrderPerson, 'name' | 'without'> {
@@ -36,6 +36,8 @@ export interface CheckedDraft {
   readonly draft: OrderDraft;
   /** Id of the order that this one repeats. */
   readonly like: string | null;
+  /** The energy in kcal that was asked for, where the first person's programme has none such and got the nearest. */
+  readonly askedKcal: number | null;
   /** Plans by person. */
   readonly rations: readonly [ChosenPlan, ...ChosenPlan[]];
   /** Every programme that may be ordered on the first day, for a form without scripts. */
@@ -65,6 +67,32 @@ function choosePlan(programmes: readonly Programme[], person: OrderPerson): Chos
   return { programme, line, name, without };
 }
 
+/**
+ * The configurator without scripts offers the energies of one programme for all of them: another programme begins with
+ * its nearest one, instead of leading back and losing what was chosen.
+ */
+function startWithNearestEnergy(
+  { pathname, search }: URL,
+  persons: readonly OrderPerson[],
+  programmes: readonly Programme[],
+): void {
+  const settled = persons.map((person) => {
+    const programme = programmes.find(({ code }) => code === person.programme);
+    const line = programme && (lineOf(programme, person.kcal) ?? nearestLine(programme, person.kcal));
+    return line ? { ...person, kcal: line.kcal } : person;
+  });
+  if (settled.every(({ kcal }, index) => kcal === persons[index]?.kcal)) return;
+  const query = new URLSearchParams(draftAddress(search, { persons: settled }));
+  const asked = persons[0]?.kcal;
+  if (asked !== undefined && asked !== settled[0]?.kcal) query.set(ASKED_KCAL_QUERY, String(asked));
+  throw redirect(`${pathname}?${query}`);
+}
+
+function readAskedKcal({ searchParams }: URL): number | null {
+  const asked = searchParams.get(ASKED_KCAL_QUERY) ?? '';
+  return /^\d{3,4}$/.test(asked) ? Number(asked) : null;
+}
+
 /** An address without exclusions starts with those of the customer. */
 async function startWithExclusions(rest: RestCall, { pathname, search, searchParams }: URL): Promise<void> {
   if (searchParams.has('without')) return;
@@ -91,11 +119,13 @@ export async function checkOrderData(
   const [daily, sets] = await Promise.all([listKind(rest, 'daily'), listKind(rest, 'set')]);
   const programmes = [...daily, ...sets];
   const [first, ...others] = orderPersons(draft);
+  startWithNearestEnergy(url, [first, ...others], programmes);
   const { start, days, skip } = draft;
   return {
     draft,
     like: url.searchParams.get(LIKE_QUERY),
     programmes: daily,
+    askedKcal: readAskedKcal(url),
     offered: programmes
       .filter((programme) => start === undefined || fitsSeason(programme, start, days, skip))
       .map(({ code, name, lines }) => ({ code, name, kcals: lines.map(({ kcal }) => kcal) })),

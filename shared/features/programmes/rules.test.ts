@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitsSeason, isInSeason, lineOf, needsHealthNotice } from './rules.ts';
+import { fitsSeason, isInSeason, lineOf, nearestLine, needsHealthNotice } from './rules.ts';
 
 describe('the season of a programme', () => {
   const fast = { seasons: [{ from: '2026-11-28', to: '2027-01-06' }] };
@@ -36,6 +36,15 @@ describe('calorie lines', () => {
   it('are found by kcal, or not at all', () => {
     expect(lineOf({ lines }, 1500)?.dayPriceKop).toBe(139_000);
     expect(lineOf({ lines }, 2500)).toBeUndefined();
+  });
+
+  it('are found by the nearest kcal, of two as near by the lower', () => {
+    const three = [2100, 1200, 1500].map((kcal) => ({ kcal, dayPriceKop: kcal * 100 }));
+    const nearest = [900, 1300, 1350, 1700, 1800, 2500].map(
+      (kcal) => nearestLine({ lines: three }, kcal)?.kcal,
+    );
+    expect(nearest).toEqual([1200, 1200, 1200, 1500, 1500, 2100]);
+    expect(nearestLine({ lines: [] }, 1500)).toBeUndefined();
   });
 
   it('need a health notice below 1200 kcal only', () => {

@@ -15,6 +15,12 @@ export function lineOf(programme: Pick<Programme, 'lines'>, kcal: number): Calor
   return programme.lines.find((line) => line.kcal === kcal);
 }
 
+/** The calorie line of a programme that comes nearest to an energy in kcal; of two as near the lower one. */
+export function nearestLine({ lines }: Pick<Programme, 'lines'>, kcal: number): CalorieLine | undefined {
+  const difference = (line: CalorieLine) => Math.abs(line.kcal - kcal);
+  return lines.toSorted((one, other) => difference(one) - difference(other) || one.kcal - other.kcal)[0];
+}
+
 /** Tells whether a programme can be eaten from a date to another; one without seasons can on every date. */
 export function isInSeason({ seasons }: Seasonal, first: IsoDate, last: IsoDate = first): boolean {
   return !seasons[0] || seasons.some(({ from, to }) => from <= first && last <= to);

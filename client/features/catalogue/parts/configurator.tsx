@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, type RefObject, useEffect, useLayoutEff
 import type { PriceBreakdown } from '#shared/features/orders/price.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { useEarlyEntries } from '../../../islands/early-entries.ts';
+import { WithoutScripts } from '../../../platform/hydration/scripting.tsx';
 import { useAppState } from '../../../platform/state/app-state.ts';
 import { reportEvent } from '../../../platform/vendors/events.ts';
 import { useNavigate } from '../../../router/hooks.ts';
@@ -60,6 +61,9 @@ function Summary({ draft, starts, price }: SummaryProps): ReactNode {
         <Icon name="arrow-right" />
       </Button>
       <p className={styles.small}>
+        <WithoutScripts>
+          <b>Если вы&nbsp;изменили выбор, сумму и&nbsp;даты пересчитаем на&nbsp;следующем шаге.</b>{' '}
+        </WithoutScripts>
         Рацион каждого, адрес и&nbsp;оплату выберете на&nbsp;следующем шаге. Доставку посчитаем
         по&nbsp;адресу.
       </p>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { exclusionsLine } from '#shared/features/menu/exclusions.ts';
 import { personTitle } from '#shared/features/orders/persons.ts';
 import { plansTitle } from '#shared/features/orders/plan-labels.ts';
-import { needsHealthNotice } from '#shared/features/programmes/rules.ts';
+import { lineOf, needsHealthNotice } from '#shared/features/programmes/rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import { countOf } from '#shared/plurals.ts';
 import { openModal } from '../../../platform/modals/modal-actions.ts';
@@ -62,7 +62,7 @@ function PlanLine({ plan, person }: { plan: ChosenPlan; person: number | undefin
 
 /** Plans of the order by person, with the options that can be changed. */
 export function FoodCard({ data, order }: FoodCardProps): ReactNode {
-  const { rations, draft } = data;
+  const { rations, draft, askedKcal } = data;
   const state = useAppState();
   const exclusions = rations.length === 1 ? exclusionsLine(draft.without) : '';
   const persons = rations.map((plan, index) => ({ person: index + 1, plan }));
@@ -107,6 +107,13 @@ export function FoodCard({ data, order }: FoodCardProps): ReactNode {
           </span>
         )}
       </p>
+      {askedKcal !== null && !lineOf(rations[0].programme, askedKcal) && (
+        <p className={styles.health}>
+          <Icon name="info" />
+          Рациона на&nbsp;{askedKcal}&nbsp;ккал в&nbsp;программе «{rations[0].programme.name}» нет&nbsp;—
+          взяли ближайший, {rations[0].line.kcal}&nbsp;ккал.
+        </p>
+      )}
       {low && (
         <p className={styles.health}>
           <Icon name="info" />
