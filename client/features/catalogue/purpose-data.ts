@@ -69,15 +69,5 @@ export async function loadPurpose(
     Promise.all(offered.filter(({ isSet }) => isSet).map((set) => loadSet(rest, set, starts))),
   ]);
   const shown = { reviews, summary };
-  return {
-    purpose,
-    offered,
-    chosen,
-    menu,
-    extras,
-    reviews: shown,
-    firstOrder,
-    starts,
-    sets,
-  };
+  return { purpose, offered, chosen, menu, extras, reviews: shown, firstOrder, starts, sets };
 }

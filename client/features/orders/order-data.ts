@@ -118,8 +118,9 @@ export async function checkOrderData(
   await startWithExclusions(rest, url);
   const [daily, sets] = await Promise.all([listKind(rest, 'daily'), listKind(rest, 'set')]);
   const programmes = [...daily, ...sets];
-  const [first, ...others] = orderPersons(draft);
-  startWithNearestEnergy(url, [first, ...others], programmes);
+  const persons = orderPersons(draft);
+  startWithNearestEnergy(url, persons, programmes);
+  const [first, ...others] = persons;
   const { start, days, skip } = draft;
   return {
     draft,

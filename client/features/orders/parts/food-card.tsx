@@ -108,14 +108,14 @@ export function FoodCard({ data, order }: FoodCardProps): ReactNode {
         )}
       </p>
       {askedKcal !== null && !lineOf(rations[0].programme, askedKcal) && (
-        <p className={styles.health}>
+        <p className={styles.note}>
           <Icon name="info" />
           Рациона на&nbsp;{askedKcal}&nbsp;ккал в&nbsp;программе «{rations[0].programme.name}» нет&nbsp;—
           взяли ближайший, {rations[0].line.kcal}&nbsp;ккал.
         </p>
       )}
       {low && (
-        <p className={styles.health}>
+        <p className={styles.note}>
           <Icon name="info" />
           Рацион {low.line.kcal}&nbsp;ккал подходит не&nbsp;всем&nbsp;— посоветуйтесь с&nbsp;врачом.
         </p>
