@@ -6,7 +6,7 @@ import type { getOrderOptions } from '#shared/features/orders/contract.ts';
 import type { OrderLength, PriceBreakdown } from '#shared/features/orders/price.ts';
 import { lastRunningDay } from '#shared/features/orders/running.ts';
 import type { SkippedWeekday } from '#shared/features/orders/schema.ts';
-import { fitsSeason, lengthsOf, lineOf } from '#shared/features/programmes/rules.ts';
+import { fitsSeason, lengthsOf, lineOf, offeredLine } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import type { Kopecks } from '#shared/money.ts';
 import { priceChoice } from './early/terms.ts';
@@ -128,7 +128,7 @@ export function createDraft(
 
 /** The draft with another programme; the calorie line stays where the programme has it. */
 export function withProgramme(draft: Draft, programme: Programme, starts: StartWindow): Draft {
-  const kcal = lineOf(programme, draft.kcal) ? draft.kcal : programme.defaultKcal;
+  const kcal = offeredLine(programme, draft.kcal)?.kcal ?? draft.kcal;
   return settle({ ...draft, programme, kcal }, starts);
 }
 

@@ -1,10 +1,10 @@
 import type { OrderPerson } from '#shared/features/orders/persons.ts';
 import { MAX_PEOPLE } from '#shared/features/orders/price.ts';
-import { lineOf } from '#shared/features/programmes/rules.ts';
+import { offeredLine } from '#shared/features/programmes/rules.ts';
 import type { CalorieLine, Programme } from '#shared/features/programmes/schema.ts';
 import { countOf } from '#shared/plurals.ts';
 
-/** A person's programme and calorie line where the programme may be ordered; else what comes nearest to them. */
+/** A person's programme and calorie line where they may be ordered; else what is offered in their place. */
 export interface OfferedPlan {
   readonly programme: Programme;
   readonly line: CalorieLine;
@@ -17,7 +17,7 @@ export function offeredPlan(
 ): OfferedPlan | undefined {
   const programme = offered.find((candidate) => candidate.code === code) ?? offered[0];
   if (!programme) return undefined;
-  const line = lineOf(programme, kcal) ?? lineOf(programme, programme.defaultKcal) ?? programme.lines[0];
+  const line = offeredLine(programme, kcal);
   return line && { programme, line };
 }
 

@@ -9,7 +9,7 @@ import type { Order, OrderDraft } from '#shared/features/orders/schema.ts';
 import type { OrderTerms } from '#shared/features/orders/terms.ts';
 import type { Picture } from '#shared/features/pictures/schema.ts';
 import type { listProgrammes } from '#shared/features/programmes/contract.ts';
-import { fitsSeason, lineOf, nearestLine } from '#shared/features/programmes/rules.ts';
+import { fitsSeason, lineOf, offeredLine } from '#shared/features/programmes/rules.ts';
 import type { CalorieLine, Programme } from '#shared/features/programmes/schema.ts';
 import { guardTargets } from '#shared/routes.ts';
 import type { RestCall } from '../../platform/rest/rest-client.ts';
@@ -36,7 +36,7 @@ export interface CheckedDraft {
   readonly draft: OrderDraft;
   /** Id of the order that this one repeats. */
   readonly like: string | null;
-  /** The energy in kcal that was asked for, where the first person's programme has none such and got the nearest. */
+  /** The energy in kcal that was asked for, where the first person's programme has none such and got its usual one. */
   readonly askedKcal: number | null;
   /** Plans by person. */
   readonly rations: readonly [ChosenPlan, ...ChosenPlan[]];
@@ -69,16 +69,16 @@ function choosePlan(programmes: readonly Programme[], person: OrderPerson): Chos
 
 /**
  * The configurator without scripts offers the energies of one programme for all of them: another programme begins with
- * its nearest one, instead of leading back and losing what was chosen.
+ * its usual one, as it does with scripts, instead of leading back and losing what was chosen.
  */
-function startWithNearestEnergy(
+function startWithOfferedEnergy(
   { pathname, search }: URL,
   persons: readonly OrderPerson[],
   programmes: readonly Programme[],
 ): void {
   const settled = persons.map((person) => {
     const programme = programmes.find(({ code }) => code === person.programme);
-    const line = programme && (lineOf(programme, person.kcal) ?? nearestLine(programme, person.kcal));
+    const line = programme && offeredLine(programme, person.kcal);
     return line ? { ...person, kcal: line.kcal } : person;
   });
   if (settled.every(({ kcal }, index) => kcal === persons[index]?.kcal)) return;
@@ -119,7 +119,7 @@ export async function checkOrderData(
   const [daily, sets] = await Promise.all([listKind(rest, 'daily'), listKind(rest, 'set')]);
   const programmes = [...daily, ...sets];
   const persons = orderPersons(draft);
-  startWithNearestEnergy(url, persons, programmes);
+  startWithOfferedEnergy(url, persons, programmes);
   const [first, ...others] = persons;
   const { start, days, skip } = draft;
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitsSeason, isInSeason, lineOf, nearestLine, needsHealthNotice } from './rules.ts';
+import { fitsSeason, isInSeason, lineOf, needsHealthNotice, offeredLine } from './rules.ts';
 
 describe('the season of a programme', () => {
   const fast = { seasons: [{ from: '2026-11-28', to: '2027-01-06' }] };
@@ -38,13 +38,14 @@ describe('calorie lines', () => {
     expect(lineOf({ lines }, 2500)).toBeUndefined();
   });
 
-  it('are found by the nearest kcal, of two as near by the lower', () => {
-    const three = [2100, 1200, 1500].map((kcal) => ({ kcal, dayPriceKop: kcal * 100 }));
-    const nearest = [900, 1300, 1350, 1700, 1800, 2500].map(
-      (kcal) => nearestLine({ lines: three }, kcal)?.kcal,
-    );
-    expect(nearest).toEqual([1200, 1200, 1200, 1500, 1500, 2100]);
-    expect(nearestLine({ lines: [] }, 1500)).toBeUndefined();
+  it('are the usual ones where a programme has none of the energy asked for', () => {
+    const three = [1200, 1500, 2100].map((kcal) => ({ kcal, dayPriceKop: kcal * 100 }));
+    const offered = (kcal: number, defaultKcal = 2100) =>
+      offeredLine({ lines: three, defaultKcal }, kcal)?.kcal;
+    expect([offered(1500), offered(1450), offered(900), offered(900, 1800)]).toEqual([
+      1500, 2100, 2100, 1200,
+    ]);
+    expect(offeredLine({ lines: [], defaultKcal: 1500 }, 1500)).toBeUndefined();
   });
 
   it('need a health notice below 1200 kcal only', () => {

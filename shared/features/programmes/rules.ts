@@ -15,10 +15,12 @@ export function lineOf(programme: Pick<Programme, 'lines'>, kcal: number): Calor
   return programme.lines.find((line) => line.kcal === kcal);
 }
 
-/** The calorie line of a programme that comes nearest to an energy in kcal; of two as near the lower one. */
-export function nearestLine({ lines }: Pick<Programme, 'lines'>, kcal: number): CalorieLine | undefined {
-  const difference = (line: CalorieLine) => Math.abs(line.kcal - kcal);
-  return lines.toSorted((one, other) => difference(one) - difference(other) || one.kcal - other.kcal)[0];
+/** The calorie line to eat where an energy in kcal was asked for: of that energy, else the programme's usual one. */
+export function offeredLine(
+  programme: Pick<Programme, 'lines' | 'defaultKcal'>,
+  kcal: number,
+): CalorieLine | undefined {
+  return lineOf(programme, kcal) ?? lineOf(programme, programme.defaultKcal) ?? programme.lines[0];
 }
 
 /** Tells whether a programme can be eaten from a date to another; one without seasons can on every date. */

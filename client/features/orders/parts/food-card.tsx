@@ -111,7 +111,7 @@ export function FoodCard({ data, order }: FoodCardProps): ReactNode {
         <p className={styles.note}>
           <Icon name="info" />
           Рациона на&nbsp;{askedKcal}&nbsp;ккал в&nbsp;программе «{rations[0].programme.name}» нет&nbsp;—
-          взяли ближайший, {rations[0].line.kcal}&nbsp;ккал.
+          взяли обычный для&nbsp;неё, {rations[0].line.kcal}&nbsp;ккал.
         </p>
       )}
       {low && (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { personTitle } from '#shared/features/orders/persons.ts';
 import { MAX_PEOPLE } from '#shared/features/orders/price.ts';
+import { offeredLine } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -32,8 +33,7 @@ function PersonFields({ title, person, programmes, onChange, onRemove }: PersonF
   const lines = programmes.find(({ code }) => code === person.programme)?.lines ?? [];
   const chooseProgramme = (code: string) => {
     const programme = programmes.find((one) => one.code === code);
-    const isLine = programme?.lines.some(({ kcal }) => kcal === person.kcal);
-    const kcal = isLine ? person.kcal : (programme?.defaultKcal ?? person.kcal);
+    const kcal = (programme && offeredLine(programme, person.kcal)?.kcal) ?? person.kcal;
     onChange({ ...person, programme: code, kcal });
   };
   return (
