@@ -66,6 +66,24 @@ test('nothing of home moves when scripts take it over', async ({ page }) => {
   expect(after).toEqual(before);
 });
 
+for (const width of [800, 1000, 1280]) {
+  test(`the first look stands ${width} px wide as it did before the dishes came that are beside it`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openBeforeScripts(page, '/');
+    const title = page.getByRole('heading', { level: 1 });
+    const dishes = page.getByRole('main').locator('section').first().getByRole('list').first();
+    await expect(dishes.getByRole('listitem')).toHaveCount(4);
+    await page.waitForFunction(() => document.fonts.ready);
+    const top = () => title.evaluate((element) => element.getBoundingClientRect().top);
+    const withDishes = await top();
+    await dishes.evaluate((list) => list.remove());
+    // A title of a dish may have a line more than others.
+    expect(Math.abs((await top()) - withDishes)).toBeLessThan(12);
+  });
+}
+
 test('nothing of a placed order moves when scripts take it over', async ({ page, site }) => {
   await signInWithOrder(page.context(), site, newPhone());
   const { before, after } = await placesAround(
