@@ -160,8 +160,11 @@ test.describe('while the scripts of the page are on their way', () => {
     });
     const dish = page.locator('#menu li a').first();
     await dish.click();
+    // The press was noticed.
+    await expect(dish).toHaveCSS('opacity', '0.6');
     letScreenCome();
     await expect(page.getByRole('dialog').getByText('Как хранить')).toBeVisible();
+    await expect(dish).toHaveCSS('opacity', '1');
     expect(await isSameDocument(page)).toBe(true);
   });
 

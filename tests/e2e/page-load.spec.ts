@@ -29,7 +29,7 @@ function gzipSum(paths: string[]): number {
 }
 
 /** What a phone may load of home before its visitor does anything. */
-const homeBudget = { scripts: 2, scriptBytes: 5800, styles: 2, styleBytes: 14_700, requests: 34 };
+const homeBudget = { scripts: 2, scriptBytes: 5900, styles: 2, styleBytes: 14_700, requests: 34 };
 
 /** What home loads when it is first used. */
 const lateCode = /(home-lower|modals)-.*js$/;

@@ -19,6 +19,10 @@ const isOpening = (link: Element) =>
   link.matches('[data-opens], [href*="#lead-"]') ||
   link.parentElement?.previousElementSibling?.firstElementChild?.hasAttribute('commandfor') === true;
 
+/** Dims an element that waits a little longer: its press was noticed. The markup stays as React expects it. */
+const dim = (element: HTMLElement) =>
+  element.animate({ opacity: 0.6 }, { delay: 150, duration: 150, fill: 'forwards' });
+
 /** React's notes on an element that it has taken over. */
 function propsOf(element: Element): { readonly dangerouslySetInnerHTML?: unknown } | undefined {
   const key = Object.keys(element).find((name) => name.startsWith('__reactProps'));
@@ -51,19 +55,23 @@ interface HeldPresses {
  * left to it in the end. `onHeld` may answer what waits in the meantime.
  */
 export function holdPresses(onHeld: (target: HTMLElement) => void): HeldPresses {
-  const waiting = new Set<HTMLElement>();
+  const waiting = new Map<HTMLElement, Animation>();
   let isHolding = true;
   let holdsLinks = false;
   let repeated: HTMLElement | undefined;
-  const press = (target: HTMLElement) => {
+  const stopWaiting = (target: HTMLElement) => {
+    waiting.get(target)?.cancel();
     waiting.delete(target);
+  };
+  const press = (target: HTMLElement) => {
+    stopWaiting(target);
     repeated = target;
     target.click();
     repeated = undefined;
   };
   const wait = (target: HTMLElement, pauses: number) => {
     if (!waiting.has(target)) return;
-    if (!target.isConnected) waiting.delete(target);
+    if (!target.isConnected) stopWaiting(target);
     else if (!isHolding || canAnswer(target)) press(target);
     else if (pauses <= 0 && !target.matches(scripted)) press(target);
     else setTimeout(wait, PAUSE_MS, target, pauses - 1);
@@ -74,7 +82,7 @@ export function holdPresses(onHeld: (target: HTMLElement) => void): HeldPresses 
     if (!target || target === repeated || (target.matches(native) && !isOpening(target))) return;
     if (canAnswer(target)) {
       // Pressed again, and answered now: a second answer would follow the first.
-      waiting.delete(target);
+      stopWaiting(target);
       return;
     }
     if (target instanceof HTMLAnchorElement) {
@@ -84,7 +92,7 @@ export function holdPresses(onHeld: (target: HTMLElement) => void): HeldPresses 
     event.stopPropagation();
     if (waiting.has(target)) return;
     onHeld(target);
-    waiting.add(target);
+    waiting.set(target, dim(target));
     wait(target, PATIENCE);
   };
   let listener: EventTarget = document;
