@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Complaint } from '#shared/complaint.ts';
 import { inBrowser } from './browser.ts';
@@ -134,7 +134,7 @@ export async function runBench(args: readonly string[]): Promise<void> {
       machine: `${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.version}`,
       subjects: Object.fromEntries(figures),
     };
-    writeFileSync(join(projectRoot, request.output), `${JSON.stringify(result, null, 2)}\n`);
+    writeFileSync(resolve(projectRoot, request.output), `${JSON.stringify(result, null, 2)}\n`);
   };
   for (const section of request.sections) {
     const peers = section.takesPeers ? request.peers.map(peerSubject) : [];
