@@ -94,6 +94,11 @@ function answer(c: AppContext, page: KeptPage, how: string): Response {
 
 const encoder = new TextEncoder();
 
+async function pageOf(html: string, rest: Pick<KeptPage, 'hints' | 'renderedAt'>): Promise<KeptPage> {
+  const body = encoder.encode(html);
+  return { body, tag: `"${(await sha256Bytes(body)).slice(0, 20)}"`, ...rest };
+}
+
 /** What the platform keeps of a page near its visitors; when it was rendered travels along. */
 function createPlatformCache() {
   const addressOf = (c: AppContext, hash: string) => `${c.get('scope').origin}/.kept-pages/${hash}`;
@@ -176,9 +181,7 @@ export function createPageCache(options: CacheOptions): Handler<AppEnv> {
     const rendered = await render(c, address, { signal: c.req.raw.signal, isWhole: true });
     if (rendered.kind !== 'page' || rendered.isPersonal || rendered.status !== 200) return rendered;
     if (typeof rendered.body !== 'string') return rendered;
-    const body = encoder.encode(rendered.body);
-    const tag = `"${(await sha256Bytes(body)).slice(0, 20)}"`;
-    const page: KeptPage = { body, tag, hints: rendered.hints, renderedAt };
+    const page = await pageOf(rendered.body, { hints: rendered.hints, renderedAt });
     await levels.put(c, key, page);
     return page;
   }

@@ -60,9 +60,21 @@ function PlanLine({ plan, person }: { plan: ChosenPlan; person: number | undefin
   );
 }
 
+/** Says what the first person got whose programme has none of the energy that was asked for. */
+function AskedEnergyNote({ askedKcal, rations: [{ programme, line }] }: OrderData): ReactNode {
+  if (askedKcal === null || lineOf(programme, askedKcal)) return null;
+  return (
+    <p className={styles.note}>
+      <Icon name="info" />
+      Рациона на&nbsp;{askedKcal}&nbsp;ккал в&nbsp;программе «{programme.name}» нет&nbsp;— взяли обычный
+      для&nbsp;неё, {line.kcal}&nbsp;ккал.
+    </p>
+  );
+}
+
 /** Plans of the order by person, with the options that can be changed. */
 export function FoodCard({ data, order }: FoodCardProps): ReactNode {
-  const { rations, draft, askedKcal } = data;
+  const { rations, draft } = data;
   const state = useAppState();
   const exclusions = rations.length === 1 ? exclusionsLine(draft.without) : '';
   const persons = rations.map((plan, index) => ({ person: index + 1, plan }));
@@ -107,13 +119,7 @@ export function FoodCard({ data, order }: FoodCardProps): ReactNode {
           </span>
         )}
       </p>
-      {askedKcal !== null && !lineOf(rations[0].programme, askedKcal) && (
-        <p className={styles.note}>
-          <Icon name="info" />
-          Рациона на&nbsp;{askedKcal}&nbsp;ккал в&nbsp;программе «{rations[0].programme.name}» нет&nbsp;—
-          взяли обычный для&nbsp;неё, {rations[0].line.kcal}&nbsp;ккал.
-        </p>
-      )}
+      <AskedEnergyNote {...data} />
       {low && (
         <p className={styles.note}>
           <Icon name="info" />
