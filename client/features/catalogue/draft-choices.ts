@@ -1,6 +1,5 @@
 import { MAX_PEOPLE, orderLengths } from '#shared/features/orders/price.ts';
 import type { SkippedWeekday } from '#shared/features/orders/schema.ts';
-import { lineOf } from '#shared/features/programmes/rules.ts';
 import type { Programme } from '#shared/features/programmes/schema.ts';
 import { type Draft, datesOf, type StartWindow, settle, withProgramme } from './draft.ts';
 
@@ -26,15 +25,15 @@ export function withEntries(
   const [code] = entries.get('programme') ?? [];
   const programme = offered.find((candidate) => candidate.code === code) ?? draft.programme;
   const numberOf = (name: string) => Number(entries.get(name)?.[0]);
+  const kcal = numberOf('kcal');
   const people = numberOf('people');
   const [start = draft.start] = entries.get('start') ?? [];
-  const chosen: Draft = {
-    ...withProgramme(draft, programme, starts),
+  const chosen = {
+    ...withProgramme(kcal > 0 ? { ...draft, kcal } : draft, programme, starts),
     days: orderLengths.find((days) => days === numberOf('days')) ?? draft.days,
     people: people >= 1 && people <= MAX_PEOPLE ? people : draft.people,
     skip: entries.has('skip') ? weekend.filter((day) => entries.get('skip')?.includes(day)) : draft.skip,
     start: datesOf(starts).find((date) => date === start) ?? draft.start,
   };
-  const kcal = numberOf('kcal');
-  return settle(lineOf(programme, kcal) ? { ...chosen, kcal } : chosen, starts);
+  return settle(chosen, starts);
 }

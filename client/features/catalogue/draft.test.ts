@@ -3,6 +3,7 @@ import type { Programme } from '#shared/features/programmes/schema.ts';
 import { buildProgramme } from '#tests/factories/programmes.ts';
 import {
   createDraft,
+  firstKcal,
   menuStart,
   offeredLengths,
   offeredProgrammes,
@@ -107,6 +108,24 @@ describe('the draft', () => {
       // Saturday is skipped.
       start: '2026-11-29',
     });
+  });
+
+  test('gets the usual energy of another programme that lacks the one chosen in the form', () => {
+    const slim = make('pohudenie', [1200, 1000, 1500]);
+    const chosen = new Map([
+      ['programme', ['pohudenie']],
+      ['kcal', ['1800']],
+    ]);
+    const draft = withEntries(createDraft(balance, starts), chosen, { offered: [balance, slim], starts });
+    expect(draft).toMatchObject({ programme: slim, kcal: 1200 });
+  });
+
+  test('begins with the line that the address names, and with the nearest to what was worked out', () => {
+    const slim = make('pohudenie', [1200, 1000, 1500]);
+    const first = (kcal: string) => firstKcal(slim, new URLSearchParams({ kcal }));
+    expect(['1000', '1500', '1100', '1400', '', 'x', '-5'].map(first)).toEqual([
+      1000, 1500, 1200, 1500, 1200, 1200, 1200,
+    ]);
   });
 
   test('keeps what the form did not change, and what it cannot have', () => {

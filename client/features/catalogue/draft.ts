@@ -106,12 +106,15 @@ export function menuStart(programme: Programme, starts: StartWindow): IsoDate {
 /** Query parameter of the energy to begin with, as the calculator found it. */
 export const KCAL_QUERY = 'kcal';
 
-/** The line to begin with: the one nearest to the energy that the address asks for, else the usual one. */
+/**
+ * The line to begin with: the one that the address names; for another energy, as the calculator works it out, the nearest
+ * that it would propose; else the usual one.
+ */
 export function firstKcal(programme: Programme, query: URLSearchParams): number {
   const wanted = Number(query.get(KCAL_QUERY) ?? Number.NaN);
   if (!(wanted > 0)) return programme.defaultKcal;
   const lines = programme.lines.map((line) => line.kcal);
-  return proposedLine(wanted, lines) ?? programme.defaultKcal;
+  return lineOf(programme, wanted)?.kcal ?? proposedLine(wanted, lines) ?? programme.defaultKcal;
 }
 
 /** The draft that the configurator begins with. */
