@@ -1,6 +1,7 @@
 import { isPlainPress } from '../../router/plain-press.ts';
 
 const PAUSE_MS = 50;
+const DIM_AFTER_MS = 150;
 /**
  * How many pauses a press waits for its code where the browser can answer it too: three seconds in which nothing comes.
  * While code that has come runs, the page is nearly there, and no pause ends.
@@ -19,9 +20,9 @@ const isOpening = (link: Element) =>
   link.matches('[data-opens], [href*="#lead-"]') ||
   link.parentElement?.previousElementSibling?.firstElementChild?.hasAttribute('commandfor') === true;
 
-/** Dims an element that waits a little longer: its press was noticed. The markup stays as React expects it. */
+/** Dims an element whose press is not answered soon: it was noticed. The markup stays as React expects it. */
 const dim = (element: HTMLElement) =>
-  element.animate({ opacity: 0.6 }, { delay: 150, duration: 150, fill: 'forwards' });
+  element.animate({ opacity: 0.6 }, { delay: DIM_AFTER_MS, fill: 'forwards' });
 
 /** React's notes on an element that it has taken over. */
 function propsOf(element: Element): { readonly dangerouslySetInnerHTML?: unknown } | undefined {
@@ -52,15 +53,16 @@ interface HeldPresses {
  * Holds presses of buttons whose code is still on its way, be it that of the page or of an island, and repeats each once
  * as soon as React answers: without it they would do nothing. Links are the browser's until the page's scripts run; from
  * then on they wait as well, since the browser would load a page anew that is nearly there. What the browser can answer is
- * left to it in the end. `onHeld` may answer what waits in the meantime.
+ * left to it in the end. `onHeld` may answer what waits in the meantime, and tells whether it did.
  */
-export function holdPresses(onHeld: (target: HTMLElement) => void): HeldPresses {
-  const waiting = new Map<HTMLElement, Animation>();
+export function holdPresses(onHeld: (target: HTMLElement) => boolean): HeldPresses {
+  const waiting = new Map<HTMLElement, Animation | false>();
   let isHolding = true;
   let holdsLinks = false;
   let repeated: HTMLElement | undefined;
   const stopWaiting = (target: HTMLElement) => {
-    waiting.get(target)?.cancel();
+    const dimmed = waiting.get(target);
+    if (dimmed) dimmed.cancel();
     waiting.delete(target);
   };
   const press = (target: HTMLElement) => {
@@ -91,8 +93,7 @@ export function holdPresses(onHeld: (target: HTMLElement) => void): HeldPresses 
     event.preventDefault();
     event.stopPropagation();
     if (waiting.has(target)) return;
-    onHeld(target);
-    waiting.set(target, dim(target));
+    waiting.set(target, !onHeld(target) && dim(target));
     wait(target, PATIENCE);
   };
   let listener: EventTarget = document;
