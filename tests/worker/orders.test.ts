@@ -347,7 +347,7 @@ describe('the guards', () => {
     }
   });
 
-  test('lead to the usual energy of a programme that has not the one asked for', async () => {
+  test('lead to a programme’s usual energy where it lacks the one asked for', async () => {
     for (const [asked, kcal] of [
       ['programme=balans&kcal=1700', 1500],
       ['programme=ekstralayt&kcal=1500', 1200],
@@ -364,7 +364,7 @@ describe('the guards', () => {
         /<!-- -->|\s|&nbsp;/g,
         ' ',
       );
-      expect(page).toMatch(new RegExp(`нет\\s*— взяли\\s+обычный\\s+для\\s+неё,\\s*${kcal}\\s*ккал`));
+      expect(page).toMatch(new RegExp(`—\\s+взяли\\s+основной,\\s+на\\s+${kcal}\\s*ккал`));
     }
   });
 

@@ -94,9 +94,9 @@ function answer(c: AppContext, page: KeptPage, how: string): Response {
 
 const encoder = new TextEncoder();
 
-async function pageOf(html: string, rest: Pick<KeptPage, 'hints' | 'renderedAt'>): Promise<KeptPage> {
+async function encodePage(html: string, about: Pick<KeptPage, 'hints' | 'renderedAt'>): Promise<KeptPage> {
   const body = encoder.encode(html);
-  return { body, tag: `"${(await sha256Bytes(body)).slice(0, 20)}"`, ...rest };
+  return { body, tag: `"${(await sha256Bytes(body)).slice(0, 20)}"`, ...about };
 }
 
 /** What the platform keeps of a page near its visitors; when it was rendered travels along. */
@@ -181,7 +181,7 @@ export function createPageCache(options: CacheOptions): Handler<AppEnv> {
     const rendered = await render(c, address, { signal: c.req.raw.signal, isWhole: true });
     if (rendered.kind !== 'page' || rendered.isPersonal || rendered.status !== 200) return rendered;
     if (typeof rendered.body !== 'string') return rendered;
-    const page = await pageOf(rendered.body, { hints: rendered.hints, renderedAt });
+    const page = await encodePage(rendered.body, { hints: rendered.hints, renderedAt });
     await levels.put(c, key, page);
     return page;
   }

@@ -69,7 +69,8 @@ function choosePlan(programmes: readonly Programme[], person: OrderPerson): Chos
 
 /**
  * The configurator without scripts offers the energies of one programme for all of them: another programme begins with
- * its usual one, as it does with scripts, instead of leading back and losing what was chosen.
+ * its usual one, as it does with scripts, instead of leading back and losing what was chosen. So does an order that is
+ * repeated after its line is no longer sold.
  */
 function startWithOfferedEnergy(
   { pathname, search }: URL,

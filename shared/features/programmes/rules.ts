@@ -15,7 +15,7 @@ export function lineOf(programme: Pick<Programme, 'lines'>, kcal: number): Calor
   return programme.lines.find((line) => line.kcal === kcal);
 }
 
-/** The calorie line to eat where an energy in kcal was asked for: of that energy, else the programme's usual one. */
+/** The line that a programme offers for an energy in kcal: the one of that energy, else its usual one. */
 export function offeredLine(
   programme: Pick<Programme, 'lines' | 'defaultKcal'>,
   kcal: number,

@@ -61,13 +61,17 @@ function PlanLine({ plan, person }: { plan: ChosenPlan; person: number | undefin
 }
 
 /** Says what the first person got whose programme has none of the energy that was asked for. */
-function AskedEnergyNote({ askedKcal, rations: [{ programme, line }] }: OrderData): ReactNode {
+function AskedEnergyNote({ data }: { readonly data: OrderData }): ReactNode {
+  const {
+    askedKcal,
+    rations: [{ programme, line }],
+  } = data;
   if (askedKcal === null || lineOf(programme, askedKcal)) return null;
   return (
     <p className={styles.note}>
       <Icon name="info" />
-      Рациона на&nbsp;{askedKcal}&nbsp;ккал в&nbsp;программе «{programme.name}» нет&nbsp;— взяли обычный
-      для&nbsp;неё, {line.kcal}&nbsp;ккал.
+      В&nbsp;программе «{programme.name}» нет рациона на&nbsp;{askedKcal}&nbsp;ккал&nbsp;— взяли основной,
+      на&nbsp;{line.kcal}&nbsp;ккал.
     </p>
   );
 }
@@ -119,7 +123,7 @@ export function FoodCard({ data, order }: FoodCardProps): ReactNode {
           </span>
         )}
       </p>
-      <AskedEnergyNote {...data} />
+      <AskedEnergyNote data={data} />
       {low && (
         <p className={styles.note}>
           <Icon name="info" />
