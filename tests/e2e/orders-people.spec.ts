@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright/test';
 import { expect, test } from '#tests/harness/browser.ts';
+import { holdScripts } from '#tests/harness/early.ts';
 import {
   applyPromoCode,
   begin,
@@ -60,6 +61,26 @@ test('two people with programmes of their own and a promo code pay, and see what
   await open(page, '/personal/');
   await expect(page.getByRole('heading', { name: /Человек.1: Фитнес/ })).toBeVisible();
   await expect(page.getByRole('heading', { name: /Человек.2: Актив/ })).toBeVisible();
+});
+
+test('who else eats is chosen while the code of the plan is on its way, and the plan keeps its own choice', async ({
+  page,
+  site,
+}) => {
+  await begin(page, site);
+  const letPlanCome = await holdScripts(page, /plan-form-.*\.js/);
+  await open(page, orderPage);
+  await page.getByRole('button', { name: /Кто ест/ }).click();
+  const persons = page.getByRole('dialog', { name: 'Кто ест' });
+  await press(persons, 'Актив');
+  await press(persons, /^1800/);
+  await persons.getByRole('button', { name: 'Готово' }).click();
+  await expect(page).toHaveURL(/people=2.*programme2=aktiv&kcal2=1800/);
+  letPlanCome();
+  await page.getByRole('button', { name: 'Изменить программу или срок' }).click();
+  const plan = page.getByRole('dialog', { name: 'Программа и срок' });
+  await expect(plan.getByRole('radio', { name: 'Фитнес' })).toBeChecked();
+  await expect(plan.getByRole('radio', { name: /^1500/ })).toBeChecked();
 });
 
 /** Whether the middle of an element is what is seen there: nothing lies over it. */

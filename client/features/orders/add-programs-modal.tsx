@@ -62,8 +62,14 @@ function PersonFields({ person, number, offered, onChange }: PersonFieldsProps):
         autoComplete="off"
         onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
       />
-      <ProgrammeChoices programmes={offered} value={programme} onValue={(next) => choose(next, line.kcal)} />
+      <ProgrammeChoices
+        name="person-programme"
+        programmes={offered}
+        value={programme}
+        onValue={(next) => choose(next, line.kcal)}
+      />
       <CalorieChoices
+        name="person-kcal"
         programme={programme}
         kcal={line.kcal}
         onKcal={(kcal) => onChange({ programme: programme.code, kcal })}

@@ -6,18 +6,20 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 
 interface CalorieChoicesProps {
+  /** Of the radio buttons: those of one name that stand in no form are one group, wherever on the page they are. */
+  readonly name: string;
   readonly programme: Programme;
   readonly kcal: number;
   readonly onKcal: (kcal: number) => void;
 }
 
 /** Calorie lines of a programme with what a day of each costs. */
-export function CalorieChoices({ programme, kcal, onKcal }: CalorieChoicesProps): ReactNode {
+export function CalorieChoices({ name, programme, kcal, onKcal }: CalorieChoicesProps): ReactNode {
   return (
     <>
       <Segmented
         legend="Калорий в&nbsp;день"
-        name="kcal"
+        name={name}
         value={kcal}
         options={programme.lines.map((line) => ({
           value: line.kcal,

@@ -88,8 +88,18 @@ export function PlanForm({ data, order, programmes: given }: PlanFormProps): Rea
       data-sent={isHydrated ? undefined : ''}
     >
       <ModalTitle>Программа и&nbsp;срок</ModalTitle>
-      <ProgrammeChoices programmes={offered} value={programme} onValue={(next) => choose(next, line.kcal)} />
-      <CalorieChoices programme={programme} kcal={line.kcal} onKcal={(kcal) => choose(programme, kcal)} />
+      <ProgrammeChoices
+        name="programme"
+        programmes={offered}
+        value={programme}
+        onValue={(next) => choose(next, line.kcal)}
+      />
+      <CalorieChoices
+        name="kcal"
+        programme={programme}
+        kcal={line.kcal}
+        onKcal={(kcal) => choose(programme, kcal)}
+      />
       <div className={styles.lengths}>
         <Segmented
           legend="Сколько дней"

@@ -6,13 +6,15 @@ import { tintStyle } from '../../../ui/tint.ts';
 import styles from '../modal.module.css';
 
 interface ProgrammeChoicesProps {
+  /** Of the radio buttons: those of one name that stand in no form are one group, wherever on the page they are. */
+  readonly name: string;
   readonly programmes: readonly Programme[];
   readonly value: Programme;
   readonly onValue: (programme: Programme) => void;
 }
 
 /** Cards of the programmes that an order may have. */
-export function ProgrammeChoices({ programmes, value, onValue }: ProgrammeChoicesProps): ReactNode {
+export function ProgrammeChoices({ name, programmes, value, onValue }: ProgrammeChoicesProps): ReactNode {
   return (
     <fieldset>
       <legend className={styles.legend}>Программа</legend>
@@ -22,7 +24,7 @@ export function ProgrammeChoices({ programmes, value, onValue }: ProgrammeChoice
             <input
               type="radio"
               className={layout.covering}
-              name="programme"
+              name={name}
               value={programme.code}
               checked={programme.code === value.code}
               onChange={() => onValue(programme)}
