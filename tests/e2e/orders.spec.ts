@@ -124,14 +124,17 @@ test.describe('on a phone', () => {
       route.fulfill({ contentType: 'text/javascript', body: '' }),
     );
     await page.addInitScript(() => {
+      let sum = 0;
       new PerformanceObserver((list) => {
-        for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[])
-          document.documentElement.dataset.shifts = `${shift.value}`;
+        for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += shift.value;
+        document.documentElement.dataset.shifts = `${sum}`;
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await page.goto('/');
     await expect(page.getByRole('link', { name: /Продолжить заказ: Баланс/ })).toBeInViewport();
-    await expect(page.locator('html[data-shifts]')).toHaveCount(0);
+    const moved = await page.evaluate(() => Number(document.documentElement.dataset.shifts ?? 0));
+    // The site's letters may come after the first paint: a word beside another then moves by some pixels.
+    expect(moved).toBeLessThan(0.001);
   });
 });
 
