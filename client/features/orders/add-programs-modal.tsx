@@ -23,8 +23,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PersonTabs } from '../../ui/person-tabs.tsx';
 import { likeFirst, offeredPlan, withAddedPerson, withoutPerson, withPerson } from './family.ts';
 import styles from './modal.module.css';
-import { CalorieChoices } from './parts/calorie-choices.tsx';
-import { ProgrammeChoices } from './parts/programme-choices.tsx';
+import { PlanChoices } from './parts/plan-choices.tsx';
 import type { OrdersModals, PersonsDialog } from './shared/modals.ts';
 
 interface PersonFieldsProps {
@@ -40,12 +39,7 @@ const isTooLong = ({ name }: OrderPerson): boolean => name.trim().length > PERSO
 function PersonFields({ person, number, offered, onChange }: PersonFieldsProps): ReactNode {
   const plan = offeredPlan(offered, person);
   if (!plan) return null;
-  const { programme, line } = plan;
   const isNameless = number > 1 && hasAllergy(person.without);
-  const choose = (next: Programme, kcal: number) => {
-    const chosen = offeredPlan(offered, { programme: next.code, kcal });
-    onChange({ programme: next.code, kcal: chosen?.line.kcal ?? kcal });
-  };
   return (
     <>
       <TextField
@@ -62,17 +56,11 @@ function PersonFields({ person, number, offered, onChange }: PersonFieldsProps):
         autoComplete="off"
         onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
       />
-      <ProgrammeChoices
-        name="person-programme"
-        programmes={offered}
-        value={programme}
-        onValue={(next) => choose(next, line.kcal)}
-      />
-      <CalorieChoices
-        name="person-kcal"
-        programme={programme}
-        kcal={line.kcal}
-        onKcal={(kcal) => onChange({ programme: programme.code, kcal })}
+      <PlanChoices
+        names={{ programme: 'person-programme', kcal: 'person-kcal' }}
+        offered={offered}
+        plan={plan}
+        onPlan={onChange}
       />
     </>
   );

@@ -6,7 +6,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 
 interface CalorieChoicesProps {
-  /** Of the radio buttons: those of one name that stand in no form are one group, wherever on the page they are. */
   readonly name: string;
   readonly programme: Programme;
   readonly kcal: number;

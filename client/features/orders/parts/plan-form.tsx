@@ -19,8 +19,7 @@ import { offeredPlan, withPerson } from '../family.ts';
 import styles from '../modal.module.css';
 import type { OrderData } from '../order-data.ts';
 import type { OrderFormControl } from '../use-order-form.ts';
-import { CalorieChoices } from './calorie-choices.tsx';
-import { ProgrammeChoices } from './programme-choices.tsx';
+import { PlanChoices } from './plan-choices.tsx';
 
 interface PlanFormProps {
   readonly data: OrderData;
@@ -72,10 +71,6 @@ export function PlanForm({ data, order, programmes: given }: PlanFormProps): Rea
   const [first] = plans;
   if (!first) return null;
   const { programme, line } = first;
-  const choose = (next: Programme, kcal: number) => {
-    const chosen = offeredPlan(offered, { programme: next.code, kcal });
-    change({ family: withPerson(family, 0, { programme: next.code, kcal: chosen?.line.kcal ?? kcal }) });
-  };
   const rations = plans.map((plan, place) => ({ line: plan.line, without: family[place]?.without ?? [] }));
   const chosenKop = totalWith(rations, days);
   const lengths = lengthsOf(programme).filter((length) =>
@@ -88,17 +83,11 @@ export function PlanForm({ data, order, programmes: given }: PlanFormProps): Rea
       data-sent={isHydrated ? undefined : ''}
     >
       <ModalTitle>Программа и&nbsp;срок</ModalTitle>
-      <ProgrammeChoices
-        name="programme"
-        programmes={offered}
-        value={programme}
-        onValue={(next) => choose(next, line.kcal)}
-      />
-      <CalorieChoices
-        name="kcal"
-        programme={programme}
-        kcal={line.kcal}
-        onKcal={(kcal) => choose(programme, kcal)}
+      <PlanChoices
+        names={{ programme: 'programme', kcal: 'kcal' }}
+        offered={offered}
+        plan={first}
+        onPlan={(plan) => change({ family: withPerson(family, 0, plan) })}
       />
       <div className={styles.lengths}>
         <Segmented

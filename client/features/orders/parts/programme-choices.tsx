@@ -6,7 +6,6 @@ import { tintStyle } from '../../../ui/tint.ts';
 import styles from '../modal.module.css';
 
 interface ProgrammeChoicesProps {
-  /** Of the radio buttons: those of one name that stand in no form are one group, wherever on the page they are. */
   readonly name: string;
   readonly programmes: readonly Programme[];
   readonly value: Programme;
