@@ -103,7 +103,7 @@ export function menuStart(programme: Programme, starts: StartWindow): IsoDate {
   return datesOf(starts).find(startCheck({ programme, skip: [], days: 1 }, starts)) ?? starts.first;
 }
 
-/** Query parameter of the energy to begin with, as the calculator found it. */
+/** Query parameter of the energy to begin with: that of a line, or as the calculator found it. */
 export const KCAL_QUERY = 'kcal';
 
 /**

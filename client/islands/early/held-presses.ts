@@ -56,13 +56,12 @@ interface HeldPresses {
  * left to it in the end. `onHeld` may answer what waits in the meantime, and tells whether it did.
  */
 export function holdPresses(onHeld: (target: HTMLElement) => boolean): HeldPresses {
-  const waiting = new Map<HTMLElement, Animation | false>();
+  const waiting = new Map<HTMLElement, Animation | undefined>();
   let isHolding = true;
   let holdsLinks = false;
   let repeated: HTMLElement | undefined;
   const stopWaiting = (target: HTMLElement) => {
-    const dimmed = waiting.get(target);
-    if (dimmed) dimmed.cancel();
+    waiting.get(target)?.cancel();
     waiting.delete(target);
   };
   const press = (target: HTMLElement) => {
@@ -93,7 +92,7 @@ export function holdPresses(onHeld: (target: HTMLElement) => boolean): HeldPress
     event.preventDefault();
     event.stopPropagation();
     if (waiting.has(target)) return;
-    waiting.set(target, !onHeld(target) && dim(target));
+    waiting.set(target, onHeld(target) ? undefined : dim(target));
     wait(target, PATIENCE);
   };
   let listener: EventTarget = document;
