@@ -1,6 +1,36 @@
+import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { clientManifest } from './.ci/build/client-manifest.ts';
+
+const file = (name: string) => `{ file: '/${name}', css: [], imports: [] }`;
+const page = (name: string) => `{ script: '/${name}', styles: [] }`;
+
+/** Modules that the build or the platform provides, for a worker in this process: no test of it needs a build. */
+const provided: Readonly<Record<string, string>> = {
+  'virtual:client-manifest': `export const clientManifest = {
+    early: { page: '/early/page.js', configurator: '/early/configurator.js' },
+    mayPagesSleep: true,
+    entry: ${file('entry.js')},
+    modules: new Proxy({}, { get: (_, name) => ({ file: '/' + String(name), css: [], imports: [] }), has: () => true }),
+  };`,
+  'virtual:desk-manifest': `export const deskManifest = ${page('desk.js')}; export const shiftManifest = ${page('shift.js')};`,
+  'cloudflare:workers': 'export class DurableObject {}',
+};
+
+const providedModules = (): Plugin => ({
+  name: 'befit:provided-modules',
+  enforce: 'pre',
+  resolveId(id) {
+    if (id in provided) return `\0${id}`;
+    return id.endsWith('.wasm') ? `\0wasm:${createRequire(import.meta.url).resolve(id)}.js` : undefined;
+  },
+  load(id) {
+    if (!id.startsWith('\0wasm:')) return provided[id.slice(1)];
+    return `import { readFileSync } from 'node:fs';
+      export default new WebAssembly.Module(readFileSync(${JSON.stringify(id.slice(6, -3))}));`;
+  },
+});
 
 const setupFiles = ['tests/harness/fail-on-console.ts', 'tests/harness/fixed-seed.ts'];
 
@@ -16,7 +46,7 @@ const onOrigin = [
 ];
 
 export default defineConfig({
-  plugins: [clientManifest('dist/client')],
+  plugins: [providedModules()],
   define: { __BUILD_ID__: '"test"', __CONTENT_SHAPE__: '"test"' },
   test: {
     // A file that loads its modules anew takes longer over that than over its tests; none replaces a module.
@@ -60,6 +90,19 @@ export default defineConfig({
           hookTimeout: 120_000,
           // Each file starts a worker of its own, and waits for it half of the time.
           maxWorkers: 3,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'site',
+          environment: 'node',
+          include: ['tests/worker/**/*.test.ts'],
+          env: { TEST_SITE: 'process' },
+          setupFiles,
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+          maxWorkers: 2,
         },
       },
       {

@@ -47,6 +47,8 @@ export interface Services {
   readonly suggestions: SuggestionPort | null;
   /** Card payment providers by name; empty where none is configured. */
   readonly payments: Readonly<Record<string, PaymentPort>>;
+  /** Lets so many milliseconds pass behind an answer. */
+  readonly pause: (ms: number) => Promise<void>;
 }
 
 /** What a visitor brings that robots cannot have in numbers; limits of a network address are wider for it. */

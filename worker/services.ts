@@ -2,6 +2,7 @@ import { attachmentBuilders } from './attachments.ts';
 import type { Bindings } from './env.ts';
 import { createAlerts } from './integrations/alerts/configured-alerts.ts';
 import { createCaptcha } from './integrations/captcha/captcha.ts';
+import { pause } from './integrations/clock.ts';
 import { createEmail } from './integrations/email/cloudflare-email.ts';
 import { createLeadWebhook } from './integrations/leads/lead-webhook.ts';
 import { createMindbox } from './integrations/marketing/mindbox.ts';
@@ -24,4 +25,5 @@ export const servicesOf = (env: Bindings): Services => ({
   alerts: createAlerts(env),
   suggestions: createDadata(env),
   payments: createPayments(env),
+  pause,
 });

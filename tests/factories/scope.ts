@@ -7,6 +7,7 @@ import { readSettings } from '#worker/settings.ts';
 import { createBindings } from './bindings.ts';
 
 const unused: Services = {
+  pause: () => Promise.resolve(),
   sms: { send: () => Promise.reject(new Error('No SMS is expected')) },
   email: null,
   marketing: null,

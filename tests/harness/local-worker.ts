@@ -289,6 +289,8 @@ export async function startLocalWorker(options: LocalWorkerOptions = {}): Promis
   const isDeployed = options.build === 'production';
   if (isDeployed) buildParts('worker');
   if (options.deskPort !== undefined) buildParts('deskClient', isDeployed ? 'desk' : 'deskLocal');
+  if (process.env.TEST_SITE === 'process' && isForOrigin(options))
+    return (await import('./in-process.ts')).startInProcess(options);
   if (process.env.TEST_SITE === 'origin' && isForOrigin(options)) return startOriginSite(options);
   const logs: string[] = [];
   // The site listens as soon as it starts: what it keeps is made ready before anybody can ask.

@@ -6,6 +6,24 @@ export interface MovableClock extends Clock {
   set(time: number | undefined): void;
 }
 
+/** Time that stands until it is moved. */
+export interface FrozenClock extends MovableClock {
+  advance(ms: number): void;
+}
+
+export function createFrozenClock(time: number): FrozenClock {
+  let shown = time;
+  return {
+    now: () => shown,
+    set(next = Date.now()) {
+      shown = next;
+    },
+    advance(ms) {
+      shown += ms;
+    },
+  };
+}
+
 export function createMovableClock(): MovableClock {
   let offset = 0;
   return {

@@ -5,7 +5,7 @@ import type { LocalBindings } from './bindings.ts';
 /** What is remembered at most: what a test does between two looks. */
 const MOST_KEPT = 2000;
 
-interface Noted {
+export interface Noted {
   readonly name: MetricName;
   readonly labels: Readonly<Record<string, string>>;
   readonly values: Readonly<Record<string, number>>;

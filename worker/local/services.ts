@@ -2,6 +2,7 @@ import { attachmentBuilders } from '../attachments.ts';
 import { withoutHalfSet } from '../half-set.ts';
 import { createAlerts } from '../integrations/alerts/configured-alerts.ts';
 import { createCaptcha } from '../integrations/captcha/captcha.ts';
+import { pause } from '../integrations/clock.ts';
 import type { LeadChannel } from '../integrations/leads/port.ts';
 import { withPlainSpaces } from '../integrations/messages/port.ts';
 import { createPayments } from '../integrations/payments/configured-payments.ts';
@@ -67,5 +68,6 @@ export function createLocalServices(bound: LocalBindings, clock: MovableClock, s
     },
     suggestions: createDadata(env),
     payments: { ...createPayments(env), sandbox: createSandboxPayments(db, siteUrl) },
+    pause,
   };
 }

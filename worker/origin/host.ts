@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import type { EpochMs } from '#shared/dates.ts';
 import { createAssetFiles } from './asset-files.ts';
 import { createChannels, SOCKET_OF } from './channels.ts';
 import { createImageMaker } from './image-maker.ts';
@@ -20,7 +20,8 @@ const queueTerms: readonly QueueTerms[] = [
 ];
 
 interface HostOptions {
-  readonly root: string;
+  /** Folders of static files. */
+  readonly assets: { readonly site: string; readonly desk: string };
   readonly worker: WorkerHandlers;
   /** The desk over the same stores, where one is served. */
   readonly desk?: AnsweringHandlers | undefined;
@@ -32,6 +33,9 @@ interface HostOptions {
   /** Pause before a message of a queue is tried again, in milliseconds. */
   readonly retryMs: number;
   readonly log: (level: 'info' | 'error', message: string, fields?: Record<string, unknown>) => void;
+  readonly now?: () => EpochMs;
+  /** False where work of queues and behind answers waits for `settle`, as tests want it. */
+  readonly isAwake?: boolean;
 }
 
 /** A worker with everything that it is bound to, in this process. */
@@ -41,6 +45,8 @@ export interface Host {
   readonly fetchDesk: ((request: Request) => Promise<Response>) | undefined;
   /** Does what happens by the clock. */
   tick(cron: string): Promise<void>;
+  /** Ends once nothing is under way behind answers and nothing in a queue is due. */
+  settle(): Promise<void>;
   readonly channels: ReturnType<typeof createChannels>;
   /** Finishes what is under way, and takes nothing more. */
   stop(): Promise<void>;
@@ -67,7 +73,7 @@ function createContext(log: HostOptions['log']) {
 }
 
 export function createHost(options: HostOptions): Host {
-  const { root, worker, desk, stores, variables, floodLimit, retryMs, log } = options;
+  const { assets, worker, desk, stores, variables, floodLimit, retryMs, log, now = Date.now } = options;
   const { context, settle } = createContext(log);
   const channels = createChannels();
   const metrics = createPrometheus();
@@ -75,8 +81,9 @@ export function createHost(options: HostOptions): Host {
   const queues = createQueues({
     db: stores.service,
     terms: queueTerms,
-    now: Date.now,
+    now,
     retryMs,
+    isAwake: options.isAwake,
     consume: (batch) => worker.queue(batch, bindings, context),
     onError: (error) => log('error', 'queue not worked through', { reason: String(error) }),
   });
@@ -88,9 +95,9 @@ export function createHost(options: HostOptions): Host {
     CONTENT: stores.keyValues,
     PHOTOS: stores.photos,
     ...(stores.backups && { BACKUPS: stores.backups }),
-    ASSETS: createAssetFiles(join(root, 'dist/client')),
+    ASSETS: createAssetFiles(assets.site),
     IMAGES: createImageMaker(),
-    FLOOD_LIMITER: createRateLimiter(floodLimit, Date.now),
+    FLOOD_LIMITER: createRateLimiter(floodLimit, now),
     ACCOUNT_CHANNELS: channels.namespace,
     CHARGES: queues.producer('charges'),
     MESSAGES: queues.producer('messages'),
@@ -100,8 +107,8 @@ export function createHost(options: HostOptions): Host {
   };
   const deskBindings = {
     ...bindings,
-    ASSETS: createAssetFiles(join(root, 'dist/desk-client')),
-    FLOOD_LIMITER: createRateLimiter(floodLimit, Date.now),
+    ASSETS: createAssetFiles(assets.desk),
+    FLOOD_LIMITER: createRateLimiter(floodLimit, now),
   };
   queues.start();
   return {
@@ -113,7 +120,11 @@ export function createHost(options: HostOptions): Host {
       return answer;
     },
     fetchDesk: desk && (async (request) => desk.fetch(request, deskBindings, context)),
-    tick: (cron) => worker.scheduled({ cron, scheduledTime: Date.now() }, bindings, context),
+    tick: (cron) => worker.scheduled({ cron, scheduledTime: now() }, bindings, context),
+    async settle() {
+      do await settle();
+      while (await queues.drain());
+    },
     async stop() {
       await queues.stop();
       await settle();

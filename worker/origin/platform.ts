@@ -24,13 +24,18 @@ function createCache() {
 /** A module of the worker's platform that the origin answers otherwise: its objects are in process. */
 const platformModule = `export class DurableObject { constructor(ctx, env) { this.ctx = ctx; this.env = env; } }`;
 
-/** Gives Node what the worker expects of its platform; called before the worker is loaded. */
-export function preparePlatform(): void {
+/** Gives Node the globals of the worker's platform, with an empty cache. */
+export function provideGlobals(): void {
   Object.assign(globalThis, { caches: { default: createCache() } });
   Object.assign(crypto.subtle, {
     timingSafeEqual: (left: ArrayBuffer, right: ArrayBuffer) =>
       timingSafeEqual(new Uint8Array(left), new Uint8Array(right)),
   });
+}
+
+/** Gives Node what the worker expects of its platform; called before the worker is loaded. */
+export function preparePlatform(): void {
+  provideGlobals();
   registerHooks({
     resolve(specifier, context, next) {
       if (specifier === 'cloudflare:workers')

@@ -36,6 +36,8 @@ interface QueueOptions {
   /** Pause before a message is tried again, in milliseconds. */
   readonly retryMs: number;
   readonly onError: (error: unknown) => void;
+  /** False where nothing is handled until `drain` is called. */
+  readonly isAwake?: boolean | undefined;
 }
 
 /** Hands messages to their consumer, and does with each what that says. */
@@ -77,25 +79,29 @@ function createWorker({ db, consume, now, retryMs, onError }: QueueOptions) {
 }
 
 /** Queues on a table: whatever was sent is handled, also after the process has died; twice at worst. */
-export function createQueues(options: QueueOptions) {
+export function createQueues({ isAwake = true, ...options }: QueueOptions) {
   const { work, add, oldest } = createWorker(options);
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<void> | undefined;
   let isStopped = false;
 
-  async function workThrough(): Promise<void> {
+  /** Handles everything that is due; tells whether there was anything. */
+  async function workThrough(): Promise<boolean> {
+    let hasAny = false;
     let hasMore = true;
     while (hasMore && !isStopped) {
       hasMore = false;
       for (const queue of options.terms) if (!isStopped && (await work(queue))) hasMore = true;
+      hasAny ||= hasMore;
     }
+    return hasAny;
   }
 
   function wake(): void {
-    if (isStopped || working) return;
+    if (isStopped || working || !isAwake) return;
     clearTimeout(timer);
     working = workThrough()
-      .catch(options.onError)
+      .then(() => undefined, options.onError)
       .finally(() => {
         working = undefined;
         if (!isStopped) timer = setTimeout(wake, LOOK_MS);
@@ -104,6 +110,7 @@ export function createQueues(options: QueueOptions) {
 
   return {
     start: wake,
+    drain: workThrough,
     /** Lets what is being handled come to its end, and takes nothing more. */
     async stop(): Promise<void> {
       isStopped = true;

@@ -110,7 +110,11 @@ export async function startOrigin(options: OriginOptions) {
     deskPort === undefined
       ? undefined
       : await loadWorker<AnsweringHandlers>(built(isLocal ? 'desk-local' : 'desk'));
-  const host = createHost({ ...{ root, worker, desk, stores, floodLimit, retryMs, log }, variables: given });
+  const assets = { site: join(root, 'dist/client'), desk: join(root, 'dist/desk-client') };
+  const host = createHost({
+    ...{ assets, worker, desk, stores, floodLimit, retryMs, log },
+    variables: given,
+  });
   const stopAside = hasTimer ? startAside(host, stores, options, isLocal) : undefined;
   const { servers, ...addresses } = await startServers(host, stores, options, settings);
   return {

@@ -23,7 +23,8 @@ export interface Stores {
   close(): void;
 }
 
-const schemaOf = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
+/** A schema of the worker's sources. */
+export const schemaOf = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
 
 /** Opens the folder of an origin, which is then nobody else's, and makes it where there is none. */
 export async function openStores(

@@ -1,22 +1,23 @@
 import type { EpochMs } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { type CardProvider, OnlineWay, type PaymentMethod } from '#shared/features/payments/schema.ts';
+import { oncePerObject } from '#shared/once-per-object.ts';
 import type { Scope } from '../../../scope.ts';
 
 /** How long new payments pass over a provider that did not open one, unless there is no other. */
 const PASSED_OVER_MS = 60_000;
 
 /** When providers last failed, as far as this isolate has seen, by their names. */
-const failures = new Map<string, EpochMs>();
+const failuresOf = oncePerObject((_: Scope['bindings']) => new Map<string, EpochMs>());
 
-function hasFailed({ clock }: Scope, provider: string): boolean {
-  const failedAt = failures.get(provider);
+function hasFailed({ bindings, clock }: Scope, provider: string): boolean {
+  const failedAt = failuresOf(bindings).get(provider);
   return failedAt !== undefined && clock.now() - failedAt < PASSED_OVER_MS;
 }
 
 /** Remembers that a provider did not open a payment. */
-export function noteFailure({ clock }: Scope, provider: string): void {
-  failures.set(provider, clock.now());
+export function noteFailure({ bindings, clock }: Scope, provider: string): void {
+  failuresOf(bindings).set(provider, clock.now());
 }
 
 /** What a payer may choose between; empty where there is no choice. */

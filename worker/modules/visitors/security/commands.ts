@@ -1,6 +1,7 @@
 import { type EpochMs, HOUR_MS } from '#shared/dates.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { SecurityKind } from '#shared/features/operations/security/contract.ts';
+import { oncePerObject } from '#shared/once-per-object.ts';
 import { createOneAtATime } from '../../../one-at-a-time.ts';
 import type { Scope } from '../../../scope.ts';
 import { hourOf } from '../limits/commands.ts';
@@ -19,9 +20,11 @@ const LINES_AN_HOUR = 300;
 const LISTED_HOURS = 48;
 
 // Numbers alone, and of the isolate: requests share nothing that belongs to one of them.
-const tally = createTally();
-const lines = new Map<SecurityKind, { hour: EpochMs; count: number }>();
-const writing = createOneAtATime(LOST_MS);
+const countingOf = oncePerObject((_: Scope['bindings']) => ({
+  tally: createTally(),
+  lines: new Map<SecurityKind, { hour: EpochMs; count: number }>(),
+  writing: createOneAtATime(LOST_MS),
+}));
 
 const keyOf = (kind: SecurityKind, at: EpochMs) => `${hourOf(at)} ${kind}`;
 
@@ -33,9 +36,9 @@ const countsOf = (counts: Counts) =>
 
 async function writeOut(scope: Scope): Promise<void> {
   try {
-    await tally.run({
+    await countingOf(scope.bindings).tally.run({
       write: (counts) => sql.addCounts(scope.db, countsOf(counts)),
-      pause: () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS)),
+      pause: () => scope.services.pause(PAUSE_MS),
       most: WRITES,
     });
   } catch (error) {
@@ -43,7 +46,8 @@ async function writeOut(scope: Scope): Promise<void> {
   }
 }
 
-function isLogged(kind: SecurityKind, hour: EpochMs): boolean {
+function isLogged({ bindings }: Scope, kind: SecurityKind, hour: EpochMs): boolean {
+  const { lines } = countingOf(bindings);
   const known = lines.get(kind);
   const count = known?.hour === hour ? known.count + 1 : 1;
   lines.set(kind, { hour, count });
@@ -61,8 +65,9 @@ export function logSecurityEvent(
   fields: Readonly<Record<string, string | number>> = {},
 ): void {
   const now = scope.clock.now();
-  if (isLogged(kind, hourOf(now))) scope.log('warn', 'security event', { kind, ...fields });
+  if (isLogged(scope, kind, hourOf(now))) scope.log('warn', 'security event', { kind, ...fields });
   if (scope.settings.restOrigin !== undefined) return;
+  const { tally, writing } = countingOf(scope.bindings);
   tally.add(keyOf(kind, now));
   if (writing.isFree(now)) scope.waitUntil(writing.run(now, () => writeOut(scope)));
 }

@@ -1,3 +1,4 @@
+import { oncePerObject } from '#shared/once-per-object.ts';
 import { createOneAtATime } from '../../../../one-at-a-time.ts';
 import type { Scope } from '../../../../scope.ts';
 import * as sql from './sql.ts';
@@ -9,13 +10,16 @@ const GATHER_MS = 5000;
 const LOST_MS = 60_000;
 
 // Numbers alone, and of the isolate: requests share nothing that belongs to one of them.
-const tally = createTally();
-const writing = createOneAtATime(LOST_MS);
+const countingOf = oncePerObject((_: Scope['bindings']) => ({
+  tally: createTally(),
+  writing: createOneAtATime(LOST_MS),
+}));
 
-async function writeOut({ db, log }: Scope): Promise<void> {
+async function writeOut({ bindings, db, log, services }: Scope): Promise<void> {
+  const { tally } = countingOf(bindings);
   let counts: ReturnType<typeof tally.take> = [];
   try {
-    await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
+    await services.pause(GATHER_MS);
     counts = tally.take();
     if (counts.length > 0) await sql.addCounts(db, counts);
   } catch (error) {
@@ -32,6 +36,7 @@ async function writeOut({ db, log }: Scope): Promise<void> {
 export function countAnswer(scope: Scope, hasFailed: boolean): void {
   if (scope.settings.restOrigin !== undefined) return;
   const now = scope.clock.now();
+  const { tally, writing } = countingOf(scope.bindings);
   tally.add(now, hasFailed);
   if (!tally.isTold(now) || !writing.isFree(now)) return;
   scope.waitUntil(writing.run(now, () => writeOut(scope)));

@@ -1,0 +1,178 @@
+import { rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { orderMoment } from '#tests/factories/orders.ts';
+import { createFrozenClock } from '#worker/local/clock.ts';
+import { createLocalDesk } from '#worker/local/desk-site.ts';
+import { createLocalSite } from '#worker/local/site.ts';
+import { createFolder } from '#worker/origin/folder.ts';
+import { createHost } from '#worker/origin/host.ts';
+import { createKeyValues } from '#worker/origin/key-values.ts';
+import { createLeases } from '#worker/origin/leases.ts';
+import { provideGlobals, type WorkerHandlers } from '#worker/origin/platform.ts';
+import { SqliteDatabase } from '#worker/origin/sqlite-database.ts';
+import { schemaOf } from '#worker/origin/stores.ts';
+import { createDatabase } from './asked-database.ts';
+import type { LocalWorker, LocalWorkerOptions } from './local-worker.ts';
+import { answerAt, runningSite } from './running-site.ts';
+import { withCounts } from './site-database.ts';
+import { copySiteTemplate } from './site-template.ts';
+
+export interface SiteOptions {
+  readonly isSimply?: boolean;
+  readonly vars?: Readonly<Record<string, string>>;
+  /** Answers what the site fetches from the network; without it every such request gets a 599. */
+  readonly outbound?: ((request: Request) => Response | Promise<Response>) | undefined;
+  readonly floodLimit?: number;
+}
+
+const root = resolve(import.meta.dirname, '../..');
+/** Ports that nothing listens at: a site in process is found by its origin. */
+let ports = 40_000;
+
+const closed = () => new Response('The network is closed', { status: 599 });
+
+/** An answer with its body read, so that nothing of it is under way any more. */
+async function readWhole(answer: Response): Promise<Response> {
+  const hasBody = answer.body !== null && ![101, 204, 205, 304].includes(answer.status);
+  const body = await answer.arrayBuffer();
+  const { status, statusText, headers } = answer;
+  return new Response(hasBody ? body : null, { status, statusText, headers });
+}
+
+async function openStores(folder: string, now: () => number) {
+  const site = new SqliteDatabase(join(folder, 'site.sqlite'));
+  const service = new SqliteDatabase(':memory:');
+  await service.exec(schemaOf('service-schema.sql'));
+  const local = new SqliteDatabase(':memory:');
+  await local.exec(schemaOf('../local/schema.sql'));
+  return {
+    ...{ site, service, local },
+    keyValues: createKeyValues(service),
+    photos: createFolder(join(folder, 'photos')),
+    backups: createFolder(join(folder, 'backups')),
+    leases: createLeases(service, now),
+    close() {
+      for (const database of [site, service, local]) database.close();
+    },
+  };
+}
+
+/**
+ * The whole worker with its desk in this process, on a database of its own and with a clock that stands. A request is
+ * answered when all that it has begun has ended: work behind the answer, and what is due in queues.
+ */
+export async function openInProcess({
+  isSimply = false,
+  vars,
+  outbound = closed,
+  floodLimit = 600,
+}: SiteOptions = {}) {
+  provideGlobals();
+  const clock = createFrozenClock(Date.parse(orderMoment));
+  const folder = await copySiteTemplate();
+  const stores = await openStores(folder, clock.now);
+  const services = { pause: () => Promise.resolve() };
+  const local = createLocalSite({ clock, services });
+  const desk = createLocalDesk({ clock, services });
+  const logs: string[] = [];
+  ports += 2;
+  const [url, deskUrl] = [`http://localhost:${ports}`, `http://localhost:${ports + 1}`];
+  const host = createHost({
+    assets: { site: join(root, 'public'), desk: join(root, 'public') },
+    worker: local.handlers as unknown as WorkerHandlers,
+    desk: desk.handlers as unknown as WorkerHandlers,
+    stores,
+    variables: {
+      ENVIRONMENT: 'local',
+      IS_SIMPLY: String(isSimply),
+      SITE_URL: url,
+      ...vars,
+    },
+    floodLimit,
+    retryMs: 0,
+    isAwake: false,
+    now: clock.now,
+    log: (level, message, fields) => logs.push(JSON.stringify({ level, message, ...fields })),
+  });
+  const world = {
+    print: (line: string) => void logs.push(line),
+    outbound: async (request: Request) => outbound(request),
+  };
+  /** Does something as the site, and waits for all that it begins. */
+  const within = <T>(work: () => Promise<T>): Promise<T> =>
+    runningSite.run(world, async () => {
+      const result = await work();
+      await host.settle();
+      return result;
+    });
+  const tick = (cron = '*/5 * * * *') => within(() => host.tick(cron));
+  const request = (asked: Request) => {
+    const { pathname, searchParams } = new URL(asked.url);
+    if (pathname !== '/cdn-cgi/handler/scheduled')
+      return within(async () => readWhole(await host.fetch(asked)));
+    return tick(searchParams.get('cron') ?? undefined).then(
+      () => new Response('ok'),
+      (error: unknown) => new Response(String(error), { status: 500 }),
+    );
+  };
+  const requestDesk = (asked: Request) =>
+    within(async () => readWhole((await host.fetchDesk?.(asked)) ?? closed()));
+  const forget = [answerAt(url, request), answerAt(deskUrl, requestDesk)];
+  return {
+    ...{ url, deskUrl, folder, clock, logs, stores, host, tick, request, requestDesk },
+    instruments: local,
+    settle: () => within(async () => undefined),
+    async stop() {
+      for (const end of forget) end();
+      await host.stop();
+      stores.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What D1 tells beside the rows that a statement has changed, and no test asks for. */
+const untold = { duration: 0, last_row_id: 0, rows_read: 0, rows_written: 0, size_after: 0 };
+
+/** The site as tests know it that have been written for one in another process. */
+export async function startInProcess(options: LocalWorkerOptions): Promise<LocalWorker> {
+  const { isSimply = false, vars, outboundService, floodLimit } = options;
+  const site = await openInProcess({
+    isSimply,
+    ...(vars && { vars }),
+    ...(floodLimit !== undefined && { floodLimit }),
+    outbound: outboundService as unknown as SiteOptions['outbound'],
+  });
+  const db = createDatabase(async (asked) => {
+    const queries = withCounts(asked).map((query) => ({ text: query.sql, values: query.params }));
+    const written = await site.stores.site.write(queries);
+    return written.map(({ rows, changes }) => ({
+      success: true,
+      results: [...rows],
+      meta: { ...untold, changes, changed_db: changes > 0 },
+    }));
+  });
+  return {
+    ...{ url: site.url, otherUrl: '', deskUrl: options.deskPort === undefined ? '' : site.deskUrl },
+    ...{ logs: site.logs, db, prepared: { migrations: [], isSeeded: false }, stop: site.stop },
+    mf: {
+      getR2Bucket: () => {
+        throw new Error('no bucket in process');
+      },
+      getKVNamespace: () => {
+        throw new Error('no namespace in process');
+      },
+      getQueueProducer: async () => {
+        throw new Error('no producer in process');
+      },
+      dispatchFetch: async (address, { method = 'GET', headers, body } = {}) => {
+        const request = new Request(String(address), {
+          method,
+          headers: headers as HeadersInit,
+          body: body ?? null,
+        });
+        return (await site.request(request)) as never;
+      },
+    },
+  };
+}
