@@ -49,6 +49,7 @@ export default defineConfig({
   plugins: [providedModules()],
   define: { __BUILD_ID__: '"test"', __CONTENT_SHAPE__: '"test"' },
   test: {
+    fsModuleCache: true,
     // A file that loads its modules anew takes longer over that than over its tests; none replaces a module.
     isolate: false,
     unstubGlobals: true,
@@ -61,7 +62,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: [
-            '{shared,client,worker}/**/*.test.{ts,tsx}',
+            '{shared,client,worker}/**/!(*.site|*.ui).test.{ts,tsx}',
             'tests/{architecture,bench,harness,soak}/**/*.test.ts',
             '.ci/*.test.ts',
             '.ci/{build,dev,operate,release,start}/**/*.test.ts',
@@ -97,8 +98,7 @@ export default defineConfig({
         test: {
           name: 'site',
           environment: 'node',
-          include: ['tests/worker/**/*.test.ts'],
-          env: { TEST_SITE: 'process' },
+          include: ['worker/**/*.site.test.ts'],
           setupFiles,
           testTimeout: 30_000,
           hookTimeout: 30_000,

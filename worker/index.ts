@@ -33,7 +33,11 @@ const background = (env: Bindings, executionCtx: ExecutionContext) => ({
   executionCtx,
 });
 
-const front = createFront({ clock: systemClock, version: serving.version, lifetimeMs: FRESH_MS });
+const front = createFront({
+  clock: systemClock,
+  version: () => serving.served()?.snapshot.version,
+  lifetimeMs: FRESH_MS,
+});
 const app = createApp({ services, clock: systemClock, readPublished, front });
 
 export { AccountChannel };

@@ -18,7 +18,7 @@ export type FurtherPersons = readonly {
   readonly without?: readonly string[];
 }[];
 
-interface OrderOptions {
+export interface OrderOptions {
   days?: OrderLength;
   people?: number;
   start?: string;

@@ -22,7 +22,7 @@ export type CallArguments<C extends Contract> =
   object extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>];
 
 /** What a refused call says. */
-type Refusal = ReturnType<typeof ErrorEnvelopeSchema.parse>['error'];
+export type Refusal = ReturnType<typeof ErrorEnvelopeSchema.parse>['error'];
 type CallResult<C extends Contract> =
   | { readonly ok: true; readonly status: number; readonly data: AnswerOf<C> }
   | { readonly ok: false; readonly status: number; readonly error: Refusal };

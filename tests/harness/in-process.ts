@@ -1,6 +1,8 @@
-import { rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { orderMoment } from '#tests/factories/orders.ts';
+import type { LocalBindings } from '#worker/local/bindings.ts';
 import { createFrozenClock } from '#worker/local/clock.ts';
 import { createLocalDesk } from '#worker/local/desk-site.ts';
 import { createLocalSite } from '#worker/local/site.ts';
@@ -8,14 +10,17 @@ import { createFolder } from '#worker/origin/folder.ts';
 import { createHost } from '#worker/origin/host.ts';
 import { createKeyValues } from '#worker/origin/key-values.ts';
 import { createLeases } from '#worker/origin/leases.ts';
+import { migrate, seed } from '#worker/origin/migrate.ts';
 import { provideGlobals, type WorkerHandlers } from '#worker/origin/platform.ts';
 import { SqliteDatabase } from '#worker/origin/sqlite-database.ts';
 import { schemaOf } from '#worker/origin/stores.ts';
+import type { Served } from '#worker/published/serving.ts';
+import type { Scope } from '#worker/scope.ts';
 import { createDatabase } from './asked-database.ts';
 import type { LocalWorker, LocalWorkerOptions } from './local-worker.ts';
 import { answerAt, runningSite } from './running-site.ts';
 import { withCounts } from './site-database.ts';
-import { copySiteTemplate } from './site-template.ts';
+import { nameOfTemplate } from './source-digest.ts';
 
 export interface SiteOptions {
   readonly isSimply?: boolean;
@@ -41,7 +46,7 @@ async function readWhole(answer: Response): Promise<Response> {
 
 async function openStores(folder: string, now: () => number) {
   const site = new SqliteDatabase(join(folder, 'site.sqlite'));
-  const service = new SqliteDatabase(':memory:');
+  const service = new SqliteDatabase(join(folder, 'service.sqlite'));
   await service.exec(schemaOf('service-schema.sql'));
   const local = new SqliteDatabase(':memory:');
   await local.exec(schemaOf('../local/schema.sql'));
@@ -57,23 +62,59 @@ async function openStores(folder: string, now: () => number) {
   };
 }
 
+/** Where short-lived databases are: in memory, where the machine lets them. */
+const shortLived = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
+/** A migrated and seeded shop whose content is published, made once for the same sources. */
+async function makeTemplate(): Promise<string> {
+  const folder = join(root, '.cache/databases', `${nameOfTemplate()}-site`);
+  if (existsSync(folder)) return folder;
+  mkdirSync(join(root, '.cache/databases'), { recursive: true });
+  const made = mkdtempSync(join(root, '.cache/databases/made-'));
+  const db = new SqliteDatabase(join(made, 'site.sqlite'));
+  await migrate(db, join(root, 'worker/db/migrations'));
+  const { shopStatements } = await import('./test-shop.ts');
+  await seed(db, shopStatements());
+  db.close();
+  const site = await openAt(made, {});
+  await site.publish();
+  await site.close();
+  try {
+    renameSync(made, folder);
+  } catch (error) {
+    // Another process was faster.
+    rmSync(made, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error;
+  }
+  return folder;
+}
+let template: Promise<string> | undefined;
+
+/** A folder with the databases of a shop, a copy of the template. */
+export async function copyTemplate(): Promise<string> {
+  template ??= makeTemplate();
+  const folder = mkdtempSync(join(shortLived, 'befit-site-'));
+  cpSync(await template, folder, { recursive: true });
+  return folder;
+}
+
+/** Published content as the first site of this process has parsed it. */
+let served: Served | undefined;
+
 /**
  * The whole worker with its desk in this process, on a database of its own and with a clock that stands. A request is
  * answered when all that it has begun has ended: work behind the answer, and what is due in queues.
  */
-export async function openInProcess({
-  isSimply = false,
-  vars,
-  outbound = closed,
-  floodLimit = 600,
-}: SiteOptions = {}) {
+async function openAt(
+  folder: string,
+  { isSimply = false, vars, outbound = closed, floodLimit = 600 }: SiteOptions,
+) {
   provideGlobals();
   const clock = createFrozenClock(Date.parse(orderMoment));
-  const folder = await copySiteTemplate();
   const stores = await openStores(folder, clock.now);
   const services = { pause: () => Promise.resolve() };
-  const local = createLocalSite({ clock, services });
-  const desk = createLocalDesk({ clock, services });
+  const local = createLocalSite({ clock, services, served });
+  const desk = createLocalDesk({ clock, services, served });
   const logs: string[] = [];
   ports += 2;
   const [url, deskUrl] = [`http://localhost:${ports}`, `http://localhost:${ports + 1}`];
@@ -117,15 +158,38 @@ export async function openInProcess({
   };
   const requestDesk = (asked: Request) =>
     within(async () => readWhole((await host.fetchDesk?.(asked)) ?? closed()));
+  const scope = (): Scope => local.scope(host.bindings as LocalBindings, host.context as never);
   const forget = [answerAt(url, request), answerAt(deskUrl, requestDesk)];
   return {
     ...{ url, deskUrl, folder, clock, logs, stores, host, tick, request, requestDesk },
     instruments: local,
+    scope,
     settle: () => within(async () => undefined),
-    async stop() {
+    within,
+    /** Publishes what the tables hold, or takes what is published. */
+    async publish() {
+      await within(() => scope().published.version());
+      served ??= local.served();
+    },
+    async close() {
       for (const end of forget) end();
       await host.stop();
       stores.close();
+    },
+  };
+}
+
+export type InProcess = Awaited<ReturnType<typeof openInProcess>>;
+
+/** A site of a test's own: see `openAt`. */
+export async function openInProcess(options: SiteOptions = {}) {
+  const folder = await copyTemplate();
+  const site = await openAt(folder, options);
+  if (served === undefined) await site.publish();
+  return {
+    ...site,
+    async stop() {
+      await site.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

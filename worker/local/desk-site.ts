@@ -38,7 +38,7 @@ async function trialMember({ db, clock: { now } }: Scope, role: StaffRole): Prom
 }
 
 /** The desk with a way in for whoever tries it, a settable clock and a count of its statements. */
-export function createLocalDesk({ clock = createMovableClock(), services }: LocalSiteOptions = {}) {
+export function createLocalDesk({ clock = createMovableClock(), services, served }: LocalSiteOptions = {}) {
   const statements = createStatementCount();
   const local = new Hono<AppEnv>({ strict: false });
   mountProbes(local, { clock, statements });
@@ -64,6 +64,7 @@ export function createLocalDesk({ clock = createMovableClock(), services }: Loca
         clock,
         ...aroundPublication(clock),
         followsTables: () => true,
+        served,
       }),
     ),
     local,

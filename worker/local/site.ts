@@ -4,15 +4,16 @@ import { AppError } from '#shared/errors.ts';
 import { oncePerObject } from '#shared/once-per-object.ts';
 import { aroundPublication } from '../acts/content-published.ts';
 import { type App, createApp } from '../app.ts';
+import { backgroundScope } from '../background-scope.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { boundDatabase } from '../platform/cloudflare/d1-database.ts';
 import { publishedParts } from '../published/parts.ts';
 import { createPublished } from '../published/published.ts';
-import { createServing } from '../published/serving.ts';
+import { createServing, type Served } from '../published/serving.ts';
 import { consumeQueue } from '../queue.ts';
 import { readBody } from '../rest/body.ts';
 import { parseInput } from '../rest/parse.ts';
-import type { Services } from '../scope.ts';
+import type { Scope, Services } from '../scope.ts';
 import { EVERY_MINUTE, runMinute, runTimer } from '../timer.ts';
 import type { LocalBindings } from './bindings.ts';
 import { createMovableClock, type MovableClock } from './clock.ts';
@@ -150,10 +151,12 @@ export interface LocalSiteOptions {
   readonly clock?: MovableClock;
   /** What of the services a test replaces. */
   readonly services?: Partial<Services>;
+  /** Published content that another site of this process has served. */
+  readonly served?: Served | undefined;
 }
 
 /** The site with inbox, sandbox, settable clock and instruments, and all that it remembers. */
-export function createLocalSite({ clock = createMovableClock(), services }: LocalSiteOptions = {}) {
+export function createLocalSite({ clock = createMovableClock(), services, served }: LocalSiteOptions = {}) {
   const instruments = createInstruments(clock);
   const { crashes, statements, recorder, publication } = instruments;
   /** Where the site was last asked for: a local port may be any. */
@@ -166,14 +169,14 @@ export function createLocalSite({ clock = createMovableClock(), services }: Loca
     ...createLocalServices(env, clock, siteUrl),
     ...services,
   });
-  const readPublished = createPublished(
-    createServing({
-      parts: publishedParts,
-      clock,
-      ...aroundPublication(clock),
-      followsTables: () => publication.followsTables,
-    }),
-  );
+  const serving = createServing({
+    parts: publishedParts,
+    clock,
+    ...aroundPublication(clock),
+    followsTables: () => publication.followsTables,
+    served,
+  });
+  const readPublished = createPublished(serving);
   const app: App = createApp({
     services: (env) => servicesOf(env as LocalBindings),
     clock,
@@ -206,5 +209,8 @@ export function createLocalSite({ clock = createMovableClock(), services }: Loca
       (cron === EVERY_MINUTE ? runMinute : runTimer)(background(env, executionCtx)),
     queue: (batch, env, executionCtx) => consumeQueue(batch, background(env, executionCtx)),
   } satisfies ExportedHandler<LocalBindings>;
-  return { handlers, ...instruments };
+  /** What commands work with that are called without a request. */
+  const scope = (env: LocalBindings, executionCtx: ExecutionContext): Scope =>
+    backgroundScope(background(env, executionCtx), { cron: 'test' });
+  return { handlers, scope, served: serving.served, ...instruments };
 }

@@ -41,6 +41,9 @@ interface HostOptions {
 /** A worker with everything that it is bound to, in this process. */
 export interface Host {
   fetch(request: Request): Promise<Response>;
+  /** What the worker is given, for whoever calls what it consists of. */
+  readonly bindings: object;
+  readonly context: object;
   /** Answers as the desk, where one is served. */
   readonly fetchDesk: ((request: Request) => Promise<Response>) | undefined;
   /** Does what happens by the clock. */
@@ -112,7 +115,7 @@ export function createHost(options: HostOptions): Host {
   };
   queues.start();
   return {
-    channels,
+    ...{ channels, bindings, context },
     async fetch(request) {
       const answer = await worker.fetch(request, bindings, context);
       // Only a socket's answer may say whose it is.

@@ -36,13 +36,15 @@ export interface ServingOptions {
   readonly afterPublish?: (source: Source, snapshot: Snapshot) => Promise<void>;
   /** Whether every request looks for changes in the tables, as the local environment does. */
   readonly followsTables?: () => boolean;
+  /** What is served to begin with: a site of the same process has parsed it. */
+  readonly served?: Served | undefined;
 }
 
 /** What an isolate serves, and the ways in which that changes. */
 export interface Serving {
   readonly get: (source: Source) => Promise<Snapshot>;
-  /** The version that is served without asking; undefined before there is one. */
-  readonly version: () => string | undefined;
+  /** What is served without asking; undefined before there is anything. */
+  readonly served: () => Served | undefined;
   /** Serves what the store has under a key. */
   readonly take: (source: Source, current: Current) => Promise<Served>;
   /**
@@ -94,7 +96,7 @@ function createPublication(
 /** Keeps the snapshot that an isolate serves: read from the store once, and followed behind requests. */
 export function createServing(options: ServingOptions): Serving {
   const { parts, clock, followsTables } = options;
-  const isolate: { served: Served | undefined } = { served: undefined };
+  const isolate: { served: Served | undefined } = { served: options.served };
   const { publishNow, publishAlone } = createPublication(options, isolate);
   let askedAt: EpochMs = Number.NEGATIVE_INFINITY;
   let failedAt: EpochMs = Number.NEGATIVE_INFINITY;
@@ -147,5 +149,5 @@ export function createServing(options: ServingOptions): Serving {
     return isolate.served.snapshot;
   }
 
-  return { get, version: () => isolate.served?.snapshot.version, take, publish: publishAlone };
+  return { get, served: () => isolate.served, take, publish: publishAlone };
 }

@@ -145,11 +145,12 @@ export async function confirmCode(
   return { user, type: signInType(attempt.type) };
 }
 
-async function openSession(
+/** Opens a session of a phone that is proven, and stores its customer where it is new. */
+export async function openSession(
   scope: Scope,
   phone: string,
   userAgent: string,
-  attempt: { name: string; consent: number; signature: sql.NewCustomer['signature'] },
+  attempt: { name: string; consent: number; signature?: sql.NewCustomer['signature'] },
 ): Promise<AuthUser> {
   const now = scope.clock.now();
   const token = createToken();

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import { test as base } from 'vitest';
+import type { AnswerOf, Contract } from '#shared/contract.ts';
+import { DAY_MS, moscowDate } from '#shared/dates.ts';
+import type { AuthUser } from '#shared/features/auth/schema.ts';
+import { listDeliveries } from '#shared/features/deliveries/contract.ts';
+import { moveDeliveries } from '#shared/features/deliveries/moves/contract.ts';
+import type { Delivery, DeliveryState } from '#shared/features/deliveries/schema.ts';
+import { placeOrder as placeOrderCall } from '#shared/features/orders/contract.ts';
+import type { Order, PlaceOrderInput } from '#shared/features/orders/schema.ts';
+import { roleLabels, type StaffRole } from '#shared/features/staff/roles.ts';
+import { openSession } from '#worker/modules/identity/auth/commands.ts';
+import { insertMember } from '#worker/modules/operations/staff/people/sql.ts';
+import { openSession as openStaffSession } from '#worker/modules/operations/staff/sessions/commands.ts';
+import { takeProof } from '#worker/modules/ordering/bounds/commands.ts';
+import { placeOrder } from '#worker/modules/ordering/orders/commands.ts';
+import { buildOrder, type OrderOptions } from './factories/orders.ts';
+import { type CallArguments, mustCall, type Refusal, refusalOf, send } from './harness/call.ts';
+import { openInProcess, type SiteOptions } from './harness/in-process.ts';
+import { localOperatorToken } from './harness/local-bindings.ts';
+import { newPhone, Visitor } from './harness/visitor.ts';
+
+export { describe, expect } from 'vitest';
+
+type OpenSite = Awaited<ReturnType<typeof openInProcess>>;
+
+/** Somebody who asks the site: makes calls by their contracts. */
+export class Caller extends Visitor {
+  protected readonly inside: OpenSite;
+
+  constructor(inside: OpenSite, url = inside.url) {
+    super({ url });
+    this.inside = inside;
+  }
+
+  /** Makes a call that has to succeed, and returns what it answers. */
+  call<C extends Contract>(contract: C, ...input: CallArguments<C>): Promise<AnswerOf<C>> {
+    return mustCall(this, contract, ...input);
+  }
+
+  /** Makes a call that has to be refused, and returns why. */
+  async refused<C extends Contract>(contract: C, ...[input]: CallArguments<C>): Promise<Refusal> {
+    const answer = await send(this, contract, input);
+    if (answer.ok) throw new Error(`${contract.method} ${contract.path} was not refused`);
+    return refusalOf(answer);
+  }
+}
+
+/** A signed-in customer. */
+export class SiteCustomer extends Caller {
+  readonly id: string;
+  readonly phone: string;
+  /** The order that the customer began with, or placed last. */
+  order!: Order;
+
+  constructor(inside: OpenSite, user: AuthUser) {
+    super(inside);
+    this.id = user.id;
+    this.phone = user.phone;
+    this.cookies.set('auth', encodeURIComponent(JSON.stringify(user)));
+  }
+
+  /** Places an order that differs from the usual one (seven days from 18 November, in cash) in what is named. */
+  async place(options: OrderOptions = {}, changes: Partial<PlaceOrderInput> = {}): Promise<Order> {
+    const body = placeOrderCall.body.parse({ ...buildOrder(options), ...changes });
+    const { ordered, proof } = takeProof(body, false);
+    const scope = this.inside.scope();
+    this.order = await this.inside.within(() => placeOrder(scope, this.id, ordered, randomUUID(), { proof }));
+    return this.order;
+  }
+
+  /** Decides at the sandbox's page what becomes of the payment of an order. */
+  async pay(order = this.order, decision: Record<string, string> = { state: 'paid' }): Promise<void> {
+    const answer = await this.request(order.payment.url ?? '', { form: decision });
+    if (answer.status >= 400) throw new Error(`Not paid: ${answer.status} ${await answer.text()}`);
+  }
+
+  async deliveries(): Promise<Delivery[]> {
+    const today = this.inside.clock.now();
+    const [from, to] = [moscowDate(today - 60 * DAY_MS), moscowDate(today + 120 * DAY_MS)];
+    return (await this.call(listDeliveries, { query: { from, to } })).deliveries;
+  }
+
+  /** The delivery of a date. */
+  async delivery(date: string): Promise<Delivery> {
+    const found = (await this.deliveries()).find((delivery) => delivery.date === date);
+    if (!found) throw new Error(`No delivery on ${date}`);
+    return found;
+  }
+
+  /** Deliveries by day of month, with the state of those that are not planned: «18 · 20 skipped · 22». */
+  async calendar(): Promise<string> {
+    const shown = ({ date, state }: Delivery) =>
+      state === 'planned' ? date.slice(8) : `${date.slice(8)} ${state}`;
+    return (await this.deliveries()).map(shown).join(' · ');
+  }
+
+  /** What a call on the delivery of a date takes: its id, and the version of the calendar beside what is given. */
+  async on<Body extends object>(date: string, body: Body) {
+    const { id, calendarVersion: version } = await this.delivery(date);
+    return { params: { id }, body: { version, ...body } };
+  }
+}
+
+interface CustomerOptions {
+  readonly name?: string;
+  readonly phone?: string;
+  /** An order to begin with. */
+  readonly order?: OrderOptions | undefined;
+}
+
+const steps = ['locked', 'cooking', 'on_route', 'delivered'] as const satisfies readonly DeliveryState[];
+
+/** A site of a test's own, and who comes to it. */
+export class Site {
+  readonly inside: OpenSite;
+
+  constructor(inside: OpenSite) {
+    this.inside = inside;
+  }
+
+  get url(): string {
+    return this.inside.url;
+  }
+
+  /** The moment that the site sees, which stands until it is set: `2026-11-16T07:00:00Z` at first. */
+  setClock(at: string): void {
+    this.inside.clock.set(Date.parse(at));
+  }
+
+  advance(ms: number): void {
+    this.inside.clock.advance(ms);
+  }
+
+  /** What happens every five minutes, or by another line of the schedule. */
+  tick(cron?: string): Promise<void> {
+    return this.inside.tick(cron);
+  }
+
+  visitor(): Caller {
+    return new Caller(this.inside);
+  }
+
+  /** A new customer, or the one with this phone, who has signed in. */
+  async customer({ name = 'Анна', phone = newPhone(), order }: CustomerOptions = {}): Promise<SiteCustomer> {
+    const person = { name, consent: 1, signature: undefined };
+    const user = await this.inside.within(() =>
+      openSession(this.inside.scope(), phone, 'Chrome/156.0', person),
+    );
+    const customer = new SiteCustomer(this.inside, user);
+    if (order) await customer.place(order);
+    return customer;
+  }
+
+  /** Somebody of the staff at the desk. */
+  async staff(role: StaffRole): Promise<Caller> {
+    const id = uuidv7();
+    const member = { id, role, name: roleLabels[role], email: `${role}-${id}@befit.example` };
+    const scope = this.inside.scope();
+    const session = await openStaffSession(scope, member, { operation: 'POST /tests/sign-in/' });
+    await scope.db.write([insertMember({ ...member, now: this.inside.clock.now() }), ...session.statements]);
+    const caller = new Caller(this.inside, this.inside.deskUrl);
+    caller.cookies.set('__Host-staff', session.token);
+    return caller;
+  }
+
+  /** Makes an operators' call with the deployment's own token. */
+  operate<C extends Contract>(contract: C, ...[input]: CallArguments<C>): Promise<AnswerOf<C>> {
+    const headers = { Authorization: `Bearer ${localOperatorToken}` };
+    return mustCall(this.visitor(), contract, ...([{ ...input, headers }] as unknown as CallArguments<C>));
+  }
+
+  /** The kitchen and the courier take deliveries through every state up to one. */
+  async bring(deliveries: readonly Delivery[], to: (typeof steps)[number] | 'failed'): Promise<void> {
+    const path = to === 'failed' ? (['locked', 'failed'] as const) : steps.slice(0, steps.indexOf(to) + 1);
+    for (const date of new Set(deliveries.map((delivery) => delivery.date))) {
+      const ids = deliveries.filter((delivery) => delivery.date === date).map(({ id }) => id);
+      for (const step of path) await this.operate(moveDeliveries, { body: { date, to: step, ids } });
+    }
+  }
+
+  /** What was sent to anybody, or to one address, the newest first. */
+  async sent(to?: string) {
+    const messages = await this.visitor().inbox();
+    return messages.filter((message) => to === undefined || message.to === to);
+  }
+}
+
+interface SiteFixtures {
+  readonly siteOptions: SiteOptions;
+  readonly site: Site;
+}
+
+/** A test with a site of its own; `test.override({ siteOptions: … })` opens another kind of site. */
+export const test = base.extend<SiteFixtures>({
+  siteOptions: {},
+  site: async ({ siteOptions }, use) => {
+    const inside = await openInProcess(siteOptions);
+    await use(new Site(inside));
+    await inside.stop();
+  },
+});
