@@ -21,8 +21,6 @@ import { openInProcess, type SiteOptions } from './harness/in-process.ts';
 import { localOperatorToken } from './harness/local-bindings.ts';
 import { newPhone, Visitor } from './harness/visitor.ts';
 
-export { describe, expect } from 'vitest';
-
 type OpenSite = Awaited<ReturnType<typeof openInProcess>>;
 
 /** Somebody who asks the site: makes calls by their contracts. */

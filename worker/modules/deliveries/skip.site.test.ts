@@ -1,5 +1,6 @@
+import { expect } from 'vitest';
 import { skipDelivery, undoCalendarChange } from '#shared/features/deliveries/contract.ts';
-import { expect, test } from '#tests/site.ts';
+import { test } from '#tests/site.ts';
 
 test('a skipped delivery comes after the last one, until it is undone', async ({ site }) => {
   const anna = await site.customer({ order: { days: 7, start: '2026-11-18' } });
