@@ -26,10 +26,16 @@ type OpenSite = Awaited<ReturnType<typeof openInProcess>>;
 /** Somebody who asks the site: makes calls by their contracts. */
 export class Caller extends Visitor {
   protected readonly inside: OpenSite;
+  private readonly headers: Readonly<Record<string, string>>;
 
-  constructor(inside: OpenSite, url = inside.url) {
+  constructor(inside: OpenSite, url = inside.url, headers: Readonly<Record<string, string>> = {}) {
     super({ url });
     this.inside = inside;
+    this.headers = headers;
+  }
+
+  override request(path: string, init: Parameters<Visitor['request']>[1] = {}): Promise<Response> {
+    return super.request(path, { ...init, headers: { ...this.headers, ...init.headers } });
   }
 
   /** Makes a call that has to succeed, and returns what it answers. */
@@ -101,6 +107,20 @@ export class SiteCustomer extends Caller {
   }
 }
 
+/** Somebody of the staff, signed in at the desk. */
+export class SiteMember extends Caller {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+
+  constructor(inside: OpenSite, member: Pick<SiteMember, 'id' | 'name' | 'email'>) {
+    super(inside, inside.deskUrl);
+    this.id = member.id;
+    this.name = member.name;
+    this.email = member.email;
+  }
+}
+
 interface CustomerOptions {
   readonly name?: string;
   readonly phone?: string;
@@ -152,21 +172,30 @@ export class Site {
   }
 
   /** Somebody of the staff at the desk. */
-  async staff(role: StaffRole): Promise<Caller> {
+  async staff(role: StaffRole): Promise<SiteMember> {
     const id = uuidv7();
     const member = { id, role, name: roleLabels[role], email: `${role}-${id}@befit.example` };
     const scope = this.inside.scope();
     const session = await openStaffSession(scope, member, { operation: 'POST /tests/sign-in/' });
     await scope.db.write([insertMember({ ...member, now: this.inside.clock.now() }), ...session.statements]);
-    const caller = new Caller(this.inside, this.inside.deskUrl);
+    const caller = new SiteMember(this.inside, member);
     caller.cookies.set('__Host-staff', session.token);
     return caller;
   }
 
+  /** Whoever shows a token: the deployment's own, where no other is given. */
+  bearer(token = localOperatorToken): Caller {
+    return new Caller(this.inside, this.url, { Authorization: `Bearer ${token}` });
+  }
+
+  /** Somebody at the desk who has not signed in. */
+  atDesk(): Caller {
+    return new Caller(this.inside, this.inside.deskUrl);
+  }
+
   /** Makes an operators' call with the deployment's own token. */
   operate<C extends Contract>(contract: C, ...[input]: CallArguments<C>): Promise<AnswerOf<C>> {
-    const headers = { Authorization: `Bearer ${localOperatorToken}` };
-    return mustCall(this.visitor(), contract, ...([{ ...input, headers }] as unknown as CallArguments<C>));
+    return this.bearer().call(contract, ...([input] as unknown as CallArguments<C>));
   }
 
   /** The kitchen and the courier take deliveries through every state up to one. */
