@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { Slowest } from './tests/harness/slowest.ts';
 
 const file = (name: string) => `{ file: '/${name}', css: [], imports: [] }`;
 const page = (name: string) => `{ script: '/${name}', styles: [] }`;
@@ -33,28 +34,29 @@ const providedModules = (): Plugin => ({
 });
 
 const setupFiles = ['tests/harness/fail-on-console.ts', 'tests/harness/fixed-seed.ts'];
+/** A broken start is known after seconds: nothing waits longer. */
+const patience = { testTimeout: 30_000, hookTimeout: 30_000 };
 
-const globalSetup = ['.ci/build/before-tests.ts'];
+/** The built worker, in workerd, or on Node with TEST_SITE=origin: it is built first. */
+const onBuild = { globalSetup: ['.ci/build/before-tests.ts'], maxWorkers: 3 };
 
-/** What tests of the build follow: they import nothing of it, so that a watch would not know. */
+/** What the built worker is made of: it imports nothing of it, so that a watch would not know. */
 const builtSources = '**/{client,public,shared,worker}/**/*.{css,json,md,sql,ts,tsx}';
-
-/** Suites that run on an origin as well; `TEST_SITE=origin npx vitest --project worker` runs any other there. */
-const onOrigin = [
-  ...['crashes', 'guards', 'ledger', 'sessions', 'timer-queues', 'deliveries-moves'],
-  ...['desk', 'orders', 'payments', 'payments-timer', 'subscriptions', 'food-refunds'],
-];
 
 export default defineConfig({
   plugins: [providedModules()],
   define: { __BUILD_ID__: '"test"', __CONTENT_SHAPE__: '"test"' },
   test: {
-    fsModuleCache: true,
-    // A file that loads its modules anew takes longer over that than over its tests; none replaces a module.
+    // A file that loads its modules again takes longer over that than over its tests; none replaces a module.
     isolate: false,
+    fsModuleCache: true,
     unstubGlobals: true,
-    ...(process.env.WATCHES_BUILD === 'true' && { forceRerunTriggers: [builtSources] }),
     restoreMocks: true,
+    bail: 10,
+    // By itself Vitest leaves one core alone, which is half of a small machine.
+    maxWorkers: availableParallelism(),
+    reporters: ['default', new Slowest()],
+    ...(process.env.WATCHES_BUILD === 'true' && { forceRerunTriggers: [builtSources] }),
     projects: [
       {
         extends: true,
@@ -68,68 +70,57 @@ export default defineConfig({
             '.ci/{build,dev,operate,release,start}/**/*.test.ts',
           ],
           setupFiles,
-          // Nothing is timed here: a busy machine may take long over a property or a picture.
-          testTimeout: 60_000,
-          // By itself Vitest leaves one core alone, which is half of a small machine.
-          maxWorkers: availableParallelism(),
-          // Some begin with a database, which takes ten seconds and more on a busy machine.
-          hookTimeout: 120_000,
+          ...patience,
         },
       },
       {
         extends: true,
         test: {
-          name: 'worker',
-          environment: 'node',
-          globalSetup,
-          // Rehearsals run what `.ci` consists of, which tests do not import.
-          include: ['tests/worker/**/*.test.ts', '.ci/rehearsal/*.test.ts'],
-          // A soak sends a thousand hostile requests to each call.
-          env: { RECORD_STATEMENTS: 'true', SOAK_RUNS: '6' },
-          setupFiles,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          // Each file starts a worker of its own, and waits for it half of the time.
-          maxWorkers: 3,
-        },
-      },
-      {
-        extends: true,
-        test: {
+          // The whole worker in the process of the test, on SQLite.
           name: 'site',
           environment: 'node',
           include: ['worker/**/*.site.test.ts'],
           setupFiles,
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
-          maxWorkers: 2,
+          ...patience,
         },
       },
       {
         extends: true,
         test: {
-          // What money, orders and customers depend on, on the database and the queues of an origin on Node.
-          name: 'origin',
+          // What only the platform shows.
+          name: 'workerd',
           environment: 'node',
-          globalSetup,
-          include: [`tests/worker/{${onOrigin.join()}}.test.ts`],
-          env: { TEST_SITE: 'origin' },
+          include: ['tests/workerd/**/*.test.ts'],
           setupFiles,
-          testTimeout: 60_000,
+          ...onBuild,
+          ...patience,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // The long tier: everything with every value.
+          name: 'sweeps',
+          environment: 'node',
+          include: ['tests/sweeps/**/*.test.ts', 'tests/worker/**/*.test.ts'],
+          env: { RECORD_STATEMENTS: 'true', SOAK_RUNS: '6' },
+          setupFiles,
+          ...onBuild,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
-          maxWorkers: 3,
         },
       },
       {
         extends: true,
         test: {
-          // The plans of the statements that the worker tests have run: after them.
-          name: 'plans',
+          // A release, by the real wrangler against a double of the platform.
+          name: 'rehearsal',
           environment: 'node',
-          include: ['tests/plans/**/*.test.ts'],
-          sequence: { groupOrder: 1 },
+          include: ['.ci/rehearsal/*.test.ts'],
           setupFiles,
-          testTimeout: 60_000,
+          ...onBuild,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -137,8 +128,8 @@ export default defineConfig({
         test: {
           name: 'browsers',
           environment: 'node',
-          globalSetup,
           include: ['tests/browsers/**/*.test.ts'],
+          ...onBuild,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
