@@ -7,7 +7,7 @@ import type { AuthUser } from '#shared/features/auth/schema.ts';
 import { listDeliveries } from '#shared/features/deliveries/contract.ts';
 import { moveDeliveries } from '#shared/features/deliveries/moves/contract.ts';
 import type { Delivery, DeliveryState } from '#shared/features/deliveries/schema.ts';
-import { placeOrder as placeOrderCall } from '#shared/features/orders/contract.ts';
+import { getOrder, placeOrder as placeOrderCall } from '#shared/features/orders/contract.ts';
 import type { Order, PlaceOrderInput } from '#shared/features/orders/schema.ts';
 import { roleLabels, type StaffRole } from '#shared/features/staff/roles.ts';
 import { openSession } from '#worker/modules/identity/auth/commands.ts';
@@ -78,6 +78,11 @@ export class SiteCustomer extends Caller {
   async pay(order = this.order, decision: Record<string, string> = { state: 'paid' }): Promise<void> {
     const answer = await this.request(order.payment.url ?? '', { form: decision });
     if (answer.status >= 400) throw new Error(`Not paid: ${answer.status} ${await answer.text()}`);
+  }
+
+  /** An order as it is now. */
+  async look({ id } = this.order): Promise<Order> {
+    return (await this.call(getOrder, { params: { id } })).order;
   }
 
   async deliveries(): Promise<Delivery[]> {
@@ -199,12 +204,20 @@ export class Site {
   }
 
   /** The kitchen and the courier take deliveries through every state up to one. */
-  async bring(deliveries: readonly Delivery[], to: (typeof steps)[number] | 'failed'): Promise<void> {
+  async bring(
+    deliveries: readonly Pick<Delivery, 'id' | 'date'>[],
+    to: (typeof steps)[number] | 'failed',
+  ): Promise<void> {
     const path = to === 'failed' ? (['locked', 'failed'] as const) : steps.slice(0, steps.indexOf(to) + 1);
     for (const date of new Set(deliveries.map((delivery) => delivery.date))) {
       const ids = deliveries.filter((delivery) => delivery.date === date).map(({ id }) => id);
       for (const step of path) await this.operate(moveDeliveries, { body: { date, to: step, ids } });
     }
+  }
+
+  /** The keys of pictures that the store has. */
+  async photos(prefix = ''): Promise<string[]> {
+    return (await this.inside.stores.photos.list({ prefix })).objects.map(({ key }) => key);
   }
 
   /** What was sent to anybody, or to one address, the newest first. */
