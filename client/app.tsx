@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useAwakePage } from './platform/hydration/awake.ts';
 import { BOOTSTRAP_ID } from './platform/hydration/bootstrap-data.ts';
 import { DataScript } from './platform/hydration/page-data.tsx';
 import type { RestCall } from './platform/rest/rest-client.ts';
@@ -16,6 +17,7 @@ interface AppProps {
 
 /** Everything around the router; the same tree on the server and in the browser. */
 export function App({ state, bootstrapJson, rest, children }: AppProps): ReactNode {
+  useAwakePage();
   return (
     <AppStateContext value={state}>
       <RestContext value={rest}>{children}</RestContext>

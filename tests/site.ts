@@ -57,6 +57,7 @@ export class SiteCustomer extends Caller {
   readonly phone: string;
   /** The order that the customer began with, or placed last. */
   order!: Order;
+  private placed = 0;
 
   constructor(inside: OpenSite, user: AuthUser) {
     super(inside);
@@ -67,10 +68,12 @@ export class SiteCustomer extends Caller {
 
   /** Places an order that differs from the usual one (seven days from 18 November, in cash) in what is named. */
   async place(options: OrderOptions = {}, changes: Partial<PlaceOrderInput> = {}): Promise<Order> {
-    const body = placeOrderCall.body.parse({ ...buildOrder(options), ...changes });
+    const firstOrder = this.placed === 0;
+    const body = placeOrderCall.body.parse({ ...buildOrder({ firstOrder, ...options }), ...changes });
     const { ordered, proof } = takeProof(body, false);
     const scope = this.inside.scope();
     this.order = await this.inside.within(() => placeOrder(scope, this.id, ordered, randomUUID(), { proof }));
+    this.placed += 1;
     return this.order;
   }
 
@@ -159,6 +162,12 @@ export class Site {
   /** What happens every five minutes, or by another line of the schedule. */
   tick(cron?: string): Promise<void> {
     return this.inside.tick(cron);
+  }
+
+  /** Lets a moment come, and the timer run in it. */
+  async reach(at: string): Promise<void> {
+    this.setClock(at);
+    await this.tick();
   }
 
   visitor(): Caller {

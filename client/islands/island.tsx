@@ -12,6 +12,7 @@ import {
 import { reloadForChunk } from '../platform/code/chunk-guard.ts';
 import { importAgain } from '../platform/code/import-again.ts';
 import { tryAgain } from '../platform/code/try-again.ts';
+import { noteAsleep } from '../platform/hydration/awake.ts';
 import { firstUse } from '../platform/hydration/first-use.ts';
 
 /** How far below the window a part counts as near, in pixels. */
@@ -81,6 +82,7 @@ function IslandPlace<Props extends object>({
 }: ContentProps<Props> & { readonly fallback: ReactNode }): ReactNode {
   const [first] = useState(props);
   const [isAwake, setAwake] = useState(false);
+  useEffect(() => (isAwake ? undefined : noteAsleep()), [isAwake]);
   const shown = isAwake ? props : first;
   return useMemo(
     () => (

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { reloadForChunk } from '../platform/code/chunk-guard.ts';
+import { useLatePart } from '../platform/hydration/awake.ts';
 import { abandonModal, closeModal, finishClosingModal } from '../platform/modals/modal-actions.ts';
 import { useAppState } from '../platform/state/app-state.ts';
 import { DialogFrame } from '../ui/dialog-frame.tsx';
@@ -21,7 +22,8 @@ function useFailure(failed: LoadedName | undefined): void {
   }, [failed, state]);
 }
 
-function Dialog({ loadModals }: ModalHostProps): ReactNode {
+function Dialog({ loadModals, onAwake }: ModalHostProps & { readonly onAwake: () => void }): ReactNode {
+  useEffect(onAwake, [onAwake]);
   const state = useAppState();
   const { name, loaded, content, classes, Surround, isOpen } = useOpenModal(loadModals);
   useFailure(loaded !== undefined && content === undefined ? loaded : undefined);
@@ -45,10 +47,11 @@ function Dialog({ loadModals }: ModalHostProps): ReactNode {
 
 /** The place of every dialog that does not stand in the page; at most one is open at a time. */
 export function ModalHost(props: ModalHostProps): ReactNode {
+  const onAwake = useLatePart();
   return (
     // A part of its own to take over: the page does not wait for what is not seen yet.
     <Suspense>
-      <Dialog {...props} />
+      <Dialog {...props} onAwake={onAwake} />
     </Suspense>
   );
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense, use } from 'react';
+import { type ReactNode, Suspense, use, useEffect } from 'react';
 import { island } from '../islands/island.tsx';
+import { useLatePart } from '../platform/hydration/awake.ts';
 import { openModal } from '../platform/modals/modal-actions.ts';
 import { PageDialog } from '../platform/modals/page-dialog.tsx';
 import { useAppState } from '../platform/state/app-state.ts';
@@ -42,7 +43,14 @@ function createContents(loadModals: LoadModals) {
 
 type Contents = ReturnType<typeof createContents>;
 
-function Dialogs({ loadModals, contents }: { loadModals: LoadModals; contents: Contents }): ReactNode {
+interface DialogsProps {
+  readonly loadModals: LoadModals;
+  readonly contents: Contents;
+  readonly onAwake: () => void;
+}
+
+function Dialogs({ loadModals, contents, onAwake }: DialogsProps): ReactNode {
+  useEffect(onAwake, [onAwake]);
   const open = useOpenModal(loadModals);
   const step = isSignInStep(open.name) ? open.content : undefined;
   // A step leads back to the first one.
@@ -56,13 +64,18 @@ function Dialogs({ loadModals, contents }: { loadModals: LoadModals; contents: C
   );
 }
 
+function StaticDialogs(props: Omit<DialogsProps, 'onAwake'>): ReactNode {
+  const onAwake = useLatePart();
+  return (
+    // A part of its own to take over: the page does not wait for what is not seen yet.
+    <Suspense>
+      <Dialogs {...props} onAwake={onAwake} />
+    </Suspense>
+  );
+}
+
 /** Menu, search and sign-in: their markup comes with the page, their code at its first use. */
 export function createStaticDialogs(loadModals: LoadModals): () => ReactNode {
   const contents = createContents(loadModals);
-  return () => (
-    // A part of its own to take over: the page does not wait for what is not seen yet.
-    <Suspense>
-      <Dialogs loadModals={loadModals} contents={contents} />
-    </Suspense>
-  );
+  return () => <StaticDialogs loadModals={loadModals} contents={contents} />;
 }

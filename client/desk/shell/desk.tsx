@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useAwakePage } from '../../platform/hydration/awake.ts';
 import type { DeskData } from '../data.ts';
 import { SentContext } from '../forms/sent.ts';
 import { refusalOf } from '../forms/use-sent-form.ts';
@@ -48,6 +49,7 @@ export function Desk({ data }: { data: DeskData }): ReactNode {
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [acts, setActs] = useState<readonly DeskAct[]>([]);
   const { place } = data;
+  useAwakePage();
   useKeys({ onPalette: () => setPaletteOpen(true), onHelp: () => setHelpOpen(true) });
   if (place.page === 'sign-in' || place.page === 'join')
     return <main className={styles.alone}>{screenOf(place, data.shown)}</main>;

@@ -1,8 +1,9 @@
-import { type ComponentType, createElement, type ReactNode, Suspense, use } from 'react';
+import { type ComponentType, createElement, type ReactNode, Suspense, use, useEffect } from 'react';
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { EpochMs } from '#shared/dates.ts';
 import { useLoaderData } from '../../router/hooks.ts';
 import type { RestCall } from '../rest/rest-client.ts';
+import { useLatePart } from './awake.ts';
 
 /** The caller of `/rest` that loaders use: in process on the server, over the network in the browser. */
 export const restContext = createContext<RestCall>();
@@ -119,9 +120,11 @@ interface ResolvedProps<T, Carried> {
   readonly source: PageSource<T>;
   readonly Screen: ComponentType<{ data: T | Carried }>;
   readonly carry: ((data: T) => Carried) | undefined;
+  readonly onAwake: () => void;
 }
 
-function Resolved<T, Carried>({ source, Screen, carry }: ResolvedProps<T, Carried>) {
+function Resolved<T, Carried>({ source, Screen, carry, onAwake }: ResolvedProps<T, Carried>) {
+  useEffect(onAwake, [onAwake]);
   const data = 'value' in source ? source.value : use(source.pending);
   return (
     // The screen keeps its place in the tree, and with it its state, when fresh data follows the streamed one.
@@ -148,9 +151,10 @@ export function screenWithData<T, Carried = T>(
 ): ComponentType {
   return function ScreenWithData() {
     const source = useLoaderData() as PageSource<T>;
+    const onAwake = useLatePart();
     return (
       <Suspense fallback={fallback}>
-        <Resolved source={source} Screen={Screen} carry={carry} />
+        <Resolved source={source} Screen={Screen} carry={carry} onAwake={onAwake} />
       </Suspense>
     );
   };

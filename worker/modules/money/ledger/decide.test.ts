@@ -106,7 +106,11 @@ describe('what is earned', () => {
 
 test('a reversal goes the other way, under the key of what it takes back', () => {
   const entry = {
-    ...{ id: 'delivered-d1', key: 'delivered:d1', from: 'order:o1', to: 'company', orderId: 'o1' },
+    id: 'delivered-d1',
+    key: 'delivered:d1',
+    from: 'order:o1',
+    to: 'company',
+    orderId: 'o1',
   } as const;
   expect(reversalOf(entry, 1000, AT)).toEqual({
     ...{ id: 'reversed-delivered-d1', key: 'reversed:delivered:d1', from: 'company', to: 'order:o1' },

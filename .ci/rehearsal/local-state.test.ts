@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { databasesIn, openState } from './local-state.ts';
+import { databasesIn, openState } from '#tests/harness/local-state.ts';
 
 const folders: string[] = [];
 afterAll(() => {
