@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { setCashLimits } from '#shared/features/bounds/contract.ts';
+import type { Kopecks } from '#shared/money.ts';
+import type { Site } from '#tests/site.ts';
+import type { InvoiceKind } from '#worker/invoice-acts.ts';
+import { grant } from '#worker/modules/money/bonuses/decide.ts';
+import { insertTransfer, type OwnedAccount, readBalance } from '#worker/modules/money/ledger/statements.ts';
+import { cancelOpenInvoice } from '#worker/modules/money/payments/invoices/cancel.ts';
+
+/** What an account of the ledger holds, in kopecks. */
+export const balanceOf = ({ inside }: Site, account: OwnedAccount): Promise<Kopecks> =>
+  readBalance(inside.scope().db, account);
+
+/** Gives a customer bonuses, now. */
+export async function giveBonuses(
+  { inside }: Site,
+  { id: customerId }: { readonly id: string },
+  amountKop: Kopecks,
+): Promise<void> {
+  const id = randomUUID();
+  const { db, clock } = inside.scope();
+  const at = clock.now();
+  await db.write([insertTransfer(grant({ id, key: id, customerId, amountKop, orderId: null, at }))]);
+}
+
+/** Lets the courier take the money of any order. */
+export async function liftCashLimits(site: Site): Promise<void> {
+  const body = { days: 365, roubles: 1_000_000, firstDays: 365, firstRoubles: 1_000_000 };
+  await site.operate(setCashLimits, { body });
+}
+
+/** Cancels an open invoice with what it is for, whatever its provider would say: money may be on its way. */
+export const cancelUnasked = ({ inside }: Site, id: string, kind: InvoiceKind = 'order'): Promise<void> =>
+  inside.within(() => cancelOpenInvoice(inside.scope(), { id, kind }));
