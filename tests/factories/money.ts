@@ -11,16 +11,15 @@ import { cancelOpenInvoice } from '#worker/modules/money/payments/invoices/cance
 export const balanceOf = ({ inside }: Site, account: OwnedAccount): Promise<Kopecks> =>
   readBalance(inside.scope().db, account);
 
-/** Gives a customer bonuses, now. */
+/** Gives a customer bonuses, now where no moment is named. */
 export async function giveBonuses(
   { inside }: Site,
   { id: customerId }: { readonly id: string },
   amountKop: Kopecks,
+  { at = inside.clock.now(), key = randomUUID() } = {},
 ): Promise<void> {
-  const id = randomUUID();
-  const { db, clock } = inside.scope();
-  const at = clock.now();
-  await db.write([insertTransfer(grant({ id, key: id, customerId, amountKop, orderId: null, at }))]);
+  const granted = { id: randomUUID(), key, customerId, amountKop, orderId: null, at };
+  await inside.scope().db.write([insertTransfer(grant(granted))]);
 }
 
 /** Lets the courier take the money of any order. */

@@ -1,0 +1,174 @@
+import { describe, expect } from 'vitest';
+import { addAddress } from '#shared/features/addresses/contract.ts';
+import { getBonuses, listInvitedFriends } from '#shared/features/bonuses/contract.ts';
+import { decideReward, listHeldRewards } from '#shared/features/bonuses/rewards/contract.ts';
+import { confirmPhone, requestPhoneCodes } from '#shared/features/customers/contract.ts';
+import { editDelivery } from '#shared/features/deliveries/contract.ts';
+import { placeOrder } from '#shared/features/orders/contract.ts';
+import type { PlaceOrderInput } from '#shared/features/orders/schema.ts';
+import { getReferral } from '#shared/features/promotions/contract.ts';
+import { buildOrder } from '#tests/factories/orders.ts';
+import { type Providers, cloudTest as test } from '#tests/factories/providers.ts';
+import { newPhone } from '#tests/harness/visitor.ts';
+import type { Site, SiteCustomer } from '#tests/site.ts';
+
+const cards = { first: '4242 4242 4242 4242', second: '2200 0000 0000 0004' } as const;
+const REWARD_KOP = 100_000;
+type Home = Partial<PlaceOrderInput['address']>;
+
+/** A customer who has ordered to Лесная улица, 20, flat 84, and the code that friends use. */
+async function createReferrer(site: Site) {
+  const anna = await site.customer();
+  await anna.place({ payment: 'card' }, { contact: { name: 'Анна', phone: anna.phone, email: '' } });
+  return { anna, code: (await anna.call(getReferral)).code };
+}
+
+/** The first order of a friend, with the code of who has invited them. */
+function friendOrder(code: string, phone: string, home: Home = {}): PlaceOrderInput {
+  const body = buildOrder({ payment: 'card' });
+  return {
+    ...body,
+    address: { ...body.address, flat: '12', comment: '', ...home },
+    contact: { ...body.contact, phone },
+    reductions: { promoCode: code, bonusesKop: 0, certificate: '' },
+    expectedTotalKop: 873_000,
+  };
+}
+
+interface Invited {
+  readonly card?: string;
+  readonly home?: Home;
+  /** The friend's phone, where it has signed in before. */
+  readonly phone?: string;
+}
+
+/** A friend who has paid with a card of their own, unless another is named, and whose deliveries come. */
+async function invite(
+  site: Site,
+  { cloud }: Providers,
+  { card = cards.second, home, phone = newPhone() }: Invited = {},
+) {
+  const { anna, code } = await createReferrer(site);
+  await cloud.pay(site.url, anna.order.payment.url ?? '', { card: cards.first });
+  const friend = await site.customer({ name: 'Дмитрий Орлов', phone });
+  const { order } = await friend.call(placeOrder, { body: friendOrder(code, phone, home) });
+  await cloud.pay(site.url, order.payment.url ?? '', { card });
+  const arrive = async (count: number) => {
+    const coming = (await friend.deliveries()).filter(({ state }) => state === 'planned');
+    await site.bring(coming.slice(0, count), 'delivered');
+  };
+  return {
+    ...{ anna, friend, order, arrive },
+    reward: async () => (await anna.call(getBonuses)).balanceKop,
+    state: async () => (await anna.call(listInvitedFriends)).friends.map(({ state }) => state).join(),
+    held: async () => (await site.operate(listHeldRewards)).rewards,
+  };
+}
+
+const refusalOf = async (friend: SiteCustomer, body: PlaceOrderInput) =>
+  (await friend.refused(placeOrder, { body })).fields?.['reductions.promoCode'] ?? '';
+
+describe('an invited friend', () => {
+  test('is known by a link, and shown masked with how far they are', async ({ site }) => {
+    const { anna, code } = await createReferrer(site);
+    const visitor = site.visitor();
+    await visitor.request(`/?invite=${code.toLowerCase()}`);
+    await visitor.signIn(newPhone(), 'Дмитрий Орлов');
+    const { friends } = await anna.call(listInvitedFriends);
+    expect(friends).toMatchObject([{ name: 'Д•••', state: 'registered', rewardKop: REWARD_KOP }]);
+    expect(JSON.stringify(friends)).not.toContain('митрий');
+  });
+
+  test('brings the reward with the third delivery, and its giver is told', async ({ site, providers }) => {
+    const { anna, arrive, reward, state } = await invite(site, providers);
+    await arrive(2);
+    expect([await reward(), await state()]).toEqual([0, 'receiving']);
+    await arrive(2);
+    expect([await reward(), await state()]).toEqual([REWARD_KOP, 'rewarded']);
+    await site.tick();
+    const told = (await site.sent(anna.phone)).filter(({ text }) => text.includes('друг заказал'));
+    expect(told).toHaveLength(1);
+  });
+
+  test('may be a neighbour', async ({ site, providers }) => {
+    const { arrive, reward } = await invite(site, providers, { home: { flat: '85' } });
+    await arrive(3);
+    expect(await reward()).toBe(REWARD_KOP);
+  });
+});
+
+describe('whoever invites oneself', () => {
+  test.for<[string, Home]>([
+    ['in words', { house: 'дом 20 квартира 84', flat: '' }],
+    ['without a flat', { flat: '' }],
+    ['with the flat in the comment', { flat: '', comment: 'Квартира № 84, домофон не работает' }],
+  ])('is refused under another spelling of the home: %s', async ([, home], { site }) => {
+    const { code } = await createReferrer(site);
+    const friend = await site.customer();
+    expect(await refusalOf(friend, friendOrder(code, friend.phone, home))).toMatch(/^Код друга/);
+  });
+
+  test('is refused with the phone that the account had before', async ({ site }) => {
+    const { anna, code } = await createReferrer(site);
+    const phone = newPhone();
+    await anna.call(requestPhoneCodes, { body: { phone } });
+    const [oldCode, newCode] = [await anna.codeOf(anna.phone), await anna.codeOf(phone)];
+    await anna.call(confirmPhone, { body: { phone, oldCode, newCode } });
+    const again = await site.customer({ phone: anna.phone });
+    expect(again.id).not.toBe(anna.id);
+    expect(await refusalOf(again, friendOrder(code, anna.phone))).toMatch(/^Код друга/);
+  });
+
+  test('earns nothing by moving the deliveries home', async ({ site, providers }) => {
+    const { friend, arrive, reward, state } = await invite(site, providers);
+    const door = { flat: '84', entrance: '', floor: '', intercom: '', comment: '' };
+    const home = { label: '', streetId: 'msk-lesnaya-ulitsa', house: '20', ...door };
+    const { addresses } = await friend.call(addAddress, { body: home });
+    const body = { scope: 'following', addressId: addresses[0]?.id ?? '' } as const;
+    await friend.call(editDelivery, await friend.on('2026-11-18', body));
+    await arrive(3);
+    expect([await reward(), await state()]).toEqual([0, 'refused']);
+  });
+});
+
+describe('a reward waits for a person', () => {
+  test('where one card pays for both, who releases it once and for good', async ({ site, providers }) => {
+    const { anna, friend, order, arrive, reward, state, held } = await invite(site, providers, {
+      card: cards.first,
+    });
+    await arrive(4);
+    expect([await reward(), await state()]).toEqual([0, 'checked']);
+    expect(await held()).toMatchObject([
+      { orderId: order.id, reason: 'card', referrer: { id: anna.id }, friend: { id: friend.id } },
+    ]);
+    const decide = (decision: 'released' | 'refused') =>
+      site.operate(decideReward, { params: { id: order.id }, body: { decision } });
+    await Promise.all([decide('released'), decide('released')]);
+    expect([await reward(), await state(), await held()]).toEqual([REWARD_KOP, 'rewarded', []]);
+    await expect(decide('refused')).rejects.toThrow('reward_decided');
+  });
+
+  test('who may refuse it for good', async ({ site, providers }) => {
+    const { order, arrive, reward, state } = await invite(site, providers, { card: cards.first });
+    await arrive(3);
+    await site.operate(decideReward, { params: { id: order.id }, body: { decision: 'refused' } });
+    await arrive(1);
+    expect([await reward(), await state()]).toEqual([0, 'refused']);
+  });
+
+  test('where the homes differ in the letter of the house alone', async ({ site, providers }) => {
+    const { arrive, reward, held } = await invite(site, providers, { home: { house: '20а', flat: '84' } });
+    await arrive(3);
+    expect([await reward(), (await held())[0]?.reason]).toEqual([0, 'home']);
+  });
+
+  test('where both have signed in with one browser', async ({ site, providers }) => {
+    const phone = newPhone();
+    const { anna, arrive, reward, held } = await invite(site, providers, { phone });
+    const browser = site.visitor();
+    await browser.signIn(anna.phone);
+    await browser.signIn(phone);
+    await arrive(3);
+    expect([await reward(), (await held())[0]?.reason]).toEqual([0, 'device']);
+  });
+});
