@@ -5,7 +5,7 @@ import type { ObjectStore } from '../platform/object-store.ts';
 /** A key is a path of plain names: nothing leads out of the folder. */
 function pathOf(folder: string, key: string): string {
   const names = key.split('/');
-  if (names.some((name) => !/^[\w-][\w.-]*$/.test(name))) throw new Error('An object has no such name');
+  if (names.some((name) => !/^[\w-][\w.%-]*$/.test(name))) throw new Error('An object has no such name');
   return join(folder, ...names);
 }
 
