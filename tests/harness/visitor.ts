@@ -66,21 +66,24 @@ export class Visitor {
         : form
           ? { body: new URLSearchParams(form).toString(), type: 'application/x-www-form-urlencoded' }
           : undefined;
-    const response = await fetch(new URL(path, this.site.url), {
-      method: method ?? (content || body ? 'POST' : 'GET'),
-      redirect: 'manual',
-      headers: {
-        'CF-Connecting-IP': this.address,
-        'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36',
-        Origin: this.site.url,
-        // A connection that is kept may be closed by the other side in the moment of the next request.
-        Connection: 'close',
-        ...(content && { 'Content-Type': content.type }),
-        ...(this.cookies.size > 0 && { Cookie: this.cookieHeader() }),
-        ...headers,
+    const response = await fetch(
+      path.startsWith('/') ? new URL(this.site.url + path) : new URL(path, this.site.url),
+      {
+        method: method ?? (content || body ? 'POST' : 'GET'),
+        redirect: 'manual',
+        headers: {
+          'CF-Connecting-IP': this.address,
+          'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36',
+          Origin: this.site.url,
+          // A connection that is kept may be closed by the other side in the moment of the next request.
+          Connection: 'close',
+          ...(content && { 'Content-Type': content.type }),
+          ...(this.cookies.size > 0 && { Cookie: this.cookieHeader() }),
+          ...headers,
+        },
+        ...(content ? { body: content.body } : body ? { body } : {}),
       },
-      ...(content ? { body: content.body } : body ? { body } : {}),
-    }).catch((error: unknown) => {
+    ).catch((error: unknown) => {
       // Node's own error says no more than «fetch failed»: what failed stands in its cause.
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
       throw new Error(`${path}: no answer (${String(cause)})`, { cause: error });

@@ -9,7 +9,7 @@ import { localOperatorToken } from '#tests/harness/local-bindings.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { readTables } from '#tests/harness/tables.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
-import { listContracts, nameOf } from '#tests/worker/contract-list.ts';
+import { listContracts, nameOf } from '#tests/contracts.ts';
 import { type RawAnswer, rawRequest } from '#tests/worker/raw-request.ts';
 import { casesOf, type FuzzCase, MARK } from './fuzz-cases.ts';
 import { readSetting } from './settings.ts';

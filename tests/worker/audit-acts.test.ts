@@ -11,7 +11,7 @@ import { localOperatorToken } from '#tests/harness/local-bindings.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { execute, readRows } from '#tests/harness/rows.ts';
 import { setClock, Visitor } from '#tests/harness/visitor.ts';
-import { listContracts, nameOf } from './contract-list.ts';
+import { listContracts, nameOf } from '#tests/contracts.ts';
 
 /** Acts whose entry tells of no object, and why: their call, their person and their moment stand in it all the same. */
 const untold: Readonly<Record<string, string>> = {

@@ -17,7 +17,7 @@ import { deliveryIds, failOne } from '#tests/harness/operations.ts';
 import { printed } from '#tests/harness/prints.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 import { createRest } from '#worker/rest/index.ts';
-import { listContracts, nameOf } from './contract-list.ts';
+import { listContracts, nameOf } from '#tests/contracts.ts';
 
 const contracts = await listContracts();
 const openApiPath = (path: string) => path.replace(/:([a-z]+)/gi, '{$1}');

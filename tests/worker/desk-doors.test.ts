@@ -19,7 +19,7 @@ import { printed } from '#tests/harness/prints.ts';
 import { AnyRow, readRows } from '#tests/harness/rows.ts';
 import { DAY, ShiftDay } from '#tests/harness/shift-day.ts';
 import type { Visitor } from '#tests/harness/visitor.ts';
-import { listContracts, nameOf } from './contract-list.ts';
+import { listContracts, nameOf } from '#tests/contracts.ts';
 
 /** Somebody who tries every door of the desk. */
 interface Caller {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageRoutes } from '#shared/routes.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, Visitor } from '#tests/harness/visitor.ts';
-import { listContracts } from './contract-list.ts';
+import { listContracts } from '#tests/contracts.ts';
 import { rawRequest } from './raw-request.ts';
 
 const contracts = await listContracts();

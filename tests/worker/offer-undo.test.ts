@@ -18,7 +18,7 @@ import { AnyRow, readRows } from '#tests/harness/rows.ts';
 import { textsOf } from '#tests/harness/texts-of.ts';
 import { setClock } from '#tests/harness/visitor.ts';
 import { readPages } from '#worker/db/seed/pages.ts';
-import { listContracts, nameOf } from './contract-list.ts';
+import { listContracts, nameOf } from '#tests/contracts.ts';
 
 /** How a change is taken back, and the words of the offer that say so. */
 type Way =

@@ -12,7 +12,7 @@ import { localOperatorToken } from '#tests/harness/local-bindings.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { deliveryIds } from '#tests/harness/operations.ts';
 import { setClock, Visitor } from '#tests/harness/visitor.ts';
-import { listContracts, nameOf } from './contract-list.ts';
+import { listContracts, nameOf } from '#tests/contracts.ts';
 
 /** Calls whose path names something that is nobody's own, or a secret of its own. */
 const openPlaces: readonly string[] = [

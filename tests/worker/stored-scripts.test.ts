@@ -13,7 +13,7 @@ import { type Path, replaceAt } from '#tests/harness/json-paths.ts';
 import { localOperatorToken } from '#tests/harness/local-bindings.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
-import { listContracts, nameOf } from './contract-list.ts';
+import { listContracts, nameOf } from '#tests/contracts.ts';
 
 /** Each would run in another place: between tags, in an attribute, in the state of a page, in a link. */
 const scripts = [

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Contract } from '#shared/contract.ts';
 
-const features = resolve(import.meta.dirname, '../../shared/features');
+const features = resolve(import.meta.dirname, '../shared/features');
 
 function isContract(value: unknown): value is Contract {
   return (

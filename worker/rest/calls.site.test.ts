@@ -1,0 +1,217 @@
+import { describe, expect } from 'vitest';
+import type { Contract } from '#shared/contract.ts';
+import { addLead } from '#shared/features/leads/contract.ts';
+import { readHealth } from '#shared/features/operations/health/contract.ts';
+import { listContracts, nameOf } from '#tests/contracts.ts';
+import { callExamples } from '#tests/factories/calls.ts';
+import { addressOf } from '#tests/harness/call.ts';
+import { type Caller, test } from '#tests/site.ts';
+
+// What holds for every call, by its contract alone.
+const contracts = await listContracts();
+const writing = contracts.filter(({ method }) => method !== 'GET');
+const examples = callExamples('00000000-0000-7000-8000-000000000000');
+const manyCalls = { siteOptions: { floodLimit: 1_000_000 } };
+
+/** Sends the right example of a call with something wrong about it, and says how it was answered. */
+async function statusOf(
+  caller: Caller,
+  contract: Contract,
+  { headers, body }: { headers?: Record<string, string>; body?: BodyInit } = {},
+): Promise<number> {
+  const example = examples[nameOf(contract)] ?? {};
+  const right = example.body === undefined ? {} : { body: JSON.stringify(example.body) };
+  const answer = await caller.request(addressOf(contract, example), {
+    method: contract.method,
+    ...(contract.method !== 'GET' && (body === undefined ? right : { body })),
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'key-of-a-test', ...headers },
+  });
+  return answer.status;
+}
+
+/** Names of the contracts that are answered otherwise than they should be. */
+async function wronglyAnswered(
+  list: readonly Contract[],
+  ask: (contract: Contract) => Promise<number>,
+  right: number,
+): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const contract of list) {
+    const status = await ask(contract);
+    if (status !== right) wrong.push(`${nameOf(contract)}: ${status}`);
+  }
+  return wrong;
+}
+
+describe('every call', () => {
+  test.override(manyCalls);
+  const closed = contracts.filter(({ auth }) => auth !== 'public');
+  const forged = { name: '', phone: '', email: '', id: '1', accessToken: 'x'.repeat(43) };
+
+  test.for([
+    ['without a cookie', ''],
+    ['with a forged token', `auth=${encodeURIComponent(JSON.stringify(forged))}`],
+    ['with two cookies of a session', 'auth=1; auth=2'],
+  ] as const)('of customers and operators is closed to strangers %s', async ([, cookie], { site }) => {
+    const headers = { Cookie: cookie, Authorization: 'Bearer none' };
+    const visitor = site.visitor();
+    expect(closed.length).toBeGreaterThan(150);
+    expect(
+      await wronglyAnswered(closed, (contract) => statusOf(visitor, contract, { headers }), 401),
+    ).toEqual([]);
+  });
+
+  test.for([
+    ['from another origin', { Origin: 'https://evil.example' }],
+    ['from an opaque origin', { Origin: 'null' }],
+    ['from another site', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['as a form of another site', { Origin: 'https://evil.example', 'Content-Type': 'text/plain' }],
+  ] as const)('that changes something is refused %s', async ([, headers], { site }) => {
+    const anna = await site.customer();
+    const own = writing.filter(({ crossOrigin }) => !crossOrigin);
+    const ask = (contract: Contract) => statusOf(anna, contract, { headers: { ...headers } });
+    expect(await wronglyAnswered(own, ask, 403)).toEqual([]);
+  });
+
+  test('has its own methods and no other', async ({ site }) => {
+    const visitor = site.visitor();
+    for (const { path } of contracts) {
+      const own = contracts.filter((contract) => contract.path === path).map(({ method }) => method);
+      const address = path.replace(/:[a-z]+/gi, 'x');
+      const answer = await visitor.request(address, { method: 'PROPFIND' });
+      const allowed = answer.headers.get('allow')?.split(', ').sort();
+      expect([path, answer.status, allowed]).toEqual([path, 405, [...new Set(own)].sort()]);
+    }
+  });
+
+  test.for(['', '[]', '{"step":1,', '{"__proto__":{"step":1}}'])(
+    'refuses the body %s',
+    async (body, { site }) => {
+      const taking = contracts.filter((contract) => contract.body);
+      const anna = await site.customer();
+      const owner = await site.staff('owner');
+      const ask = (contract: Contract) =>
+        statusOf(contract.auth === 'operator' ? owner : anna, contract, { body });
+      const deskless = taking.filter(({ auth }) => auth !== 'operator');
+      expect(await wronglyAnswered(deskless, ask, 400)).toEqual([]);
+    },
+  );
+
+  test('with an idempotency key takes a right one alone', async ({ site }) => {
+    const anna = await site.customer();
+    const keyed = contracts.filter(({ idempotent }) => idempotent);
+    expect(keyed.length).toBeGreaterThan(3);
+    for (const key of ['', 'short', 'x'.repeat(101), "' OR 1=1 --"]) {
+      const ask = (contract: Contract) => statusOf(anna, contract, { headers: { 'Idempotency-Key': key } });
+      expect(await wronglyAnswered(keyed, ask, 400)).toEqual([]);
+    }
+  });
+});
+
+describe('a body', () => {
+  const send = (caller: Caller, body: BodyInit, type = 'application/json') =>
+    statusOf(caller, addLead, { body, headers: { 'Content-Type': type } });
+
+  test('is JSON or a form', async ({ site }) => {
+    const visitor = site.visitor();
+    for (const type of ['text/plain', 'application/xml', 'application/jsonp'])
+      expect([type, await send(visitor, '{}', type)]).toEqual([type, 415]);
+  });
+
+  test.for([
+    ['a lone byte', [0x22, 0xff, 0x22]],
+    ['an overlong slash', [0x7b, 0x22, 0xc0, 0xaf, 0x22, 0x7d]],
+    ['half a surrogate pair', [0x22, 0xed, 0xa0, 0x80, 0x22]],
+  ] as const)('is UTF-8: %s', async ([, bytes], { site }) => {
+    const visitor = site.visitor();
+    for (const type of ['application/json', 'application/x-www-form-urlencoded'])
+      expect(await send(visitor, Uint8Array.from(bytes), type)).toBe(400);
+  });
+
+  test('of more than 64 KB is refused', async ({ site }) => {
+    expect(await send(site.visitor(), JSON.stringify({ text: 'a'.repeat(64 * 1024) }))).toBe(413);
+  });
+
+  test.for([
+    'address[house][]=1&address.=2&.=3&a..b=4',
+    '__proto__=1&__proto__.x=2&constructor.prototype.x=3',
+    `${'a.'.repeat(5000)}b=1`,
+    '%E0%A4%A=%&&==&=',
+  ])('as a form is read without surprise: %s', async (form, { site }) => {
+    expect(await send(site.visitor(), form, 'application/x-www-form-urlencoded')).toBe(400);
+  });
+});
+
+describe('a refusal says what to do', () => {
+  test('about a missing and a foreign origin', async ({ site }) => {
+    const refusalOf = async (headers: Record<string, string>) => {
+      const answer = await fetch(new URL(addLead.path, site.url), {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...headers },
+        body: '{}',
+      });
+      return (await answer.json()).error;
+    };
+    expect(await refusalOf({})).toMatchObject({
+      code: 'foreign_origin',
+      message: expect.stringMatching(/хватает заголовка Origin/),
+    });
+    expect((await refusalOf({ Origin: 'https://example.com' })).message).toMatch(/чужого сайта/);
+  });
+
+  test('about a body that is no object, and a kind that was left out', async ({ site }) => {
+    const visitor = site.visitor();
+    const leadWith = async (body: string) =>
+      (
+        await (
+          await visitor.request(addLead.path, { body, headers: { 'Content-Type': 'application/json' } })
+        ).json()
+      ).error;
+    expect(await leadWith('null')).toMatchObject({ code: 'body_not_object' });
+    expect((await leadWith('{}')).fields.kind).toMatch(/contact-us/);
+  });
+
+  test('about the token of operators', async ({ site }) => {
+    const visitor = site.visitor();
+    const messageOf = async (headers: Record<string, string>) =>
+      (await (await visitor.request(readHealth.path, { headers })).json()).error.message;
+    expect(await messageOf({})).toMatch(/Нужен токен/);
+    expect(await messageOf({ Authorization: 'Bearer wrong' })).toMatch(/не\s+подходит/);
+  });
+});
+
+describe('calls of one minute', () => {
+  test.override({ siteOptions: { floodLimit: 40 } });
+
+  const statusesOf = (count: number, ask: (index: number) => Promise<Response>) =>
+    Promise.all(Array.from({ length: count }, async (_, index) => (await ask(index)).status));
+  const refusedOf = (statuses: readonly number[]) => statuses.filter((status) => status === 429).length;
+
+  test('are limited for one address, and others are answered', async ({ site }) => {
+    const busy = site.visitor();
+    expect(refusedOf(await statusesOf(45, () => busy.request('/rest/navigation/')))).toBe(5);
+    expect((await site.visitor().request('/rest/navigation/')).status).toBe(200);
+    expect((await busy.request('/faq/')).status).toBe(200);
+  });
+
+  test('are limited for one customer from any number of addresses', async ({ site }) => {
+    const anna = await site.customer();
+    const fromElsewhere = () => {
+      const device = site.visitor();
+      for (const [name, value] of anna.cookies) device.cookies.set(name, value);
+      return device.request('/rest/orders/');
+    };
+    expect(refusedOf(await statusesOf(45, fromElsewhere))).toBeGreaterThanOrEqual(5);
+  });
+
+  test('that guess the token of operators, or are heavy, are limited too', async ({ site }) => {
+    const guesser = site.visitor();
+    const guess = (index: number) =>
+      guesser.request('/rest/operations/dead-letters/', { headers: { Authorization: `Bearer ${index}` } });
+    expect(refusedOf(await statusesOf(45, guess))).toBe(5);
+    const busy = site.visitor();
+    const heavy = () => busy.request('/rest/certificates/file/', { json: { code: 'AAAA-AAAA-AAAA-AAAA' } });
+    expect((await heavy()).status).not.toBe(429);
+    expect((await heavy()).status).toBe(429);
+  });
+});

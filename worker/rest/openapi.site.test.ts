@@ -1,0 +1,131 @@
+import { expect } from 'vitest';
+import { z } from 'zod';
+import { isCallInVariant, pagesOfCalls, pagesOfTags } from '#shared/call-variants.ts';
+import { pageRoutes } from '#shared/routes.ts';
+import { listContracts, nameOf } from '#tests/contracts.ts';
+import { callExamples } from '#tests/factories/calls.ts';
+import { addressOf } from '#tests/harness/call.ts';
+import { test } from '#tests/site.ts';
+import { createRest } from './index.ts';
+
+const contracts = await listContracts();
+
+interface Operation {
+  readonly operationId: string;
+  readonly parameters: readonly { readonly name: string; readonly in: string }[];
+  readonly responses: Readonly<Record<string, unknown>>;
+  readonly security?: unknown;
+  readonly requestBody?: unknown;
+}
+interface Description {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+
+/** Every value under the key, however deep. */
+function valuesOf(node: unknown, key: string): unknown[] {
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([name, value]) => [
+    ...(name === key ? [value] : []),
+    ...valuesOf(value, key),
+  ]);
+}
+
+test('the description has every call with its parts, its status and who may call, and nothing else', async ({
+  site,
+}) => {
+  const answer = await site.visitor().request('/rest/openapi.json');
+  const { openapi, paths }: Description = await answer.json();
+  expect(openapi).toMatch(/^3\.1\./);
+  const described = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({
+      name: `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+      inPath: operation.parameters.filter((one) => one.in === 'path').map(({ name }) => name),
+      statuses: Object.keys(operation.responses),
+      isClosed: operation.security !== undefined,
+      hasBody: operation.requestBody !== undefined,
+      isKeyed: operation.parameters.some(({ name }) => name === 'Idempotency-Key'),
+    })),
+  );
+  const declared = contracts.map((contract) => ({
+    name: nameOf(contract),
+    inPath: (contract.path.match(/:[a-z]+/gi) ?? []).map((name) => name.slice(1)),
+    statuses: [String(contract.status), 'default'],
+    isClosed: contract.auth !== 'public',
+    hasBody: contract.body !== undefined,
+    isKeyed: contract.idempotent,
+  }));
+  const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name);
+  expect(described.sort(byName)).toEqual(declared.sort(byName));
+});
+
+test('the description names operations once, and its schemas and references can be read', async ({
+  site,
+}) => {
+  const description: Description = await (await site.visitor().request('/rest/openapi.json')).json();
+  const ids = valuesOf(description.paths, 'operationId');
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const reference of valuesOf(description, '$ref')) {
+    const parts = String(reference).replace(/^#\//, '').split('/');
+    const target = parts.reduce<unknown>((node, part) => Reflect.get(Object(node), part), description);
+    expect([reference, target]).toEqual([reference, expect.anything()]);
+  }
+  const schemas = valuesOf(description, 'schema').filter((schema) => !Object.hasOwn(Object(schema), '$ref'));
+  expect(schemas.length).toBeGreaterThan(contracts.length);
+  for (const schema of schemas) expect(() => z.fromJSONSchema(Object(schema))).not.toThrow();
+});
+
+test('every contract is mounted, and nothing that has none', () => {
+  const known = new Set(contracts.map(({ method, path }) => `${method} ${path.replace(/\/$/, '')}`));
+  const others = new Set([
+    ...contracts.map(({ path }) => `ALL ${path.replace(/\/$/, '')}`),
+    ...['ALL /*', 'ALL /rest/*', 'ALL /api/log/*', 'ALL /rest', 'ALL /api', 'ALL /api/*'],
+    'GET /rest/openapi.json',
+  ]);
+  const mounted = createRest().app.routes.map(({ method, path }) => `${method} ${path}`);
+  expect(mounted.filter((route) => !known.has(route) && !others.has(route))).toEqual([]);
+  expect([...known].filter((route) => !mounted.includes(route))).toEqual([]);
+});
+
+test('calls of operators have the tag by which their command finds them', () => {
+  const unlisted = contracts.filter(({ auth, tag }) => auth === 'operator' && tag !== 'operations');
+  expect(unlisted.map(nameOf)).toEqual([]);
+});
+
+test('every call is in a variant, by pages and tags that exist', () => {
+  const lost = contracts.filter((one) => !isCallInVariant(one, true) && !isCallInVariant(one, false));
+  expect(lost.map(nameOf)).toEqual([]);
+  expect(Object.keys(pagesOfTags).sort()).toEqual([...new Set(contracts.map(({ tag }) => tag))].sort());
+  const names = contracts.map(nameOf);
+  expect(Object.keys(pagesOfCalls).filter((name) => !names.includes(name))).toEqual([]);
+  const ids: readonly string[] = pageRoutes.map(({ id }) => id);
+  const pages = [...Object.values(pagesOfTags), ...Object.values(pagesOfCalls)].flatMap((list) => list ?? []);
+  expect(pages.filter((id) => !ids.includes(id))).toEqual([]);
+});
+
+test.describe('the simple variant', () => {
+  test.override({ siteOptions: { isSimply: true, floodLimit: 1_000_000 } });
+
+  test('has no call of pages that it lacks', async ({ site }) => {
+    const anna = await site.customer();
+    const missing = contracts.filter((contract) => !isCallInVariant(contract, true));
+    const id = '0199a000-0000-7000-8000-000000000000';
+    expect(missing.length).toBeGreaterThan(20);
+    for (const contract of missing) {
+      const { params, query, body } = callExamples(id)[nameOf(contract)] ?? {};
+      const address = addressOf(contract, {
+        ...(contract.params && { params: params ?? { id, code: 'x', slug: 'x' } }),
+        ...(contract.query && { query: query ?? {} }),
+      });
+      const answer = await anna.request(address, {
+        method: contract.method,
+        ...(contract.method !== 'GET' && { json: body ?? {} }),
+        headers: { 'Idempotency-Key': crypto.randomUUID() },
+      });
+      expect([nameOf(contract), answer.status]).toEqual([nameOf(contract), 404]);
+    }
+    const { paths }: Description = await (await anna.request('/rest/openapi.json')).json();
+    expect(Object.keys(paths)).not.toContain('/rest/homemade/');
+    expect(Object.keys(paths)).toContain('/rest/orders/');
+  });
+});
