@@ -229,6 +229,14 @@ export class Site {
     return (await this.inside.stores.photos.list({ prefix })).objects.map(({ key }) => key);
   }
 
+  /** The next deliveries of a customer arrive: all that are to come, where no number is named. */
+  async arrive(customer: SiteCustomer, count = Number.POSITIVE_INFINITY): Promise<void> {
+    const coming = (await customer.deliveries()).filter(
+      ({ state }) => state === 'planned' || state === 'locked',
+    );
+    await this.bring(coming.slice(0, count), 'delivered');
+  }
+
   /** What was sent to anybody, or to one address, the newest first. */
   async sent(to?: string) {
     const messages = await this.visitor().inbox();

@@ -17,17 +17,12 @@ const now = Date.parse(orderMoment);
 const today = moscowDate(now);
 const view = (anna: SiteCustomer) => anna.call(getBonuses);
 
-async function arrive(site: Site, anna: SiteCustomer, count: number): Promise<void> {
-  const coming = (await anna.deliveries()).filter(({ state }) => state === 'planned');
-  await site.bring(coming.slice(0, count), 'delivered');
-}
-
 describe('the account', () => {
   test('grows with deliveries, which say what they were for, at the level that was paid for', async ({
     site,
   }) => {
     const anna = await site.customer({ order: {} });
-    await arrive(site, anna, 1);
+    await site.arrive(anna, 1);
     const { history, level, balanceKop } = await view(anna);
     const { number, price } = anna.order;
     expect([balanceKop, history[0]?.text]).toEqual([
@@ -118,9 +113,9 @@ describe('a review for bonuses', () => {
 
   test('is taken after the third delivery alone, once a month', async ({ site }) => {
     const anna = await site.customer({ order: {} });
-    await arrive(site, anna, 2);
+    await site.arrive(anna, 2);
     expect((await anna.refused(sendBonusReview, { body })).code).not.toBe('validation_failed');
-    await arrive(site, anna, 1);
+    await site.arrive(anna, 1);
     expect((await anna.refused(sendBonusReview, { body: { text: 'Коротко' } })).fields).toHaveProperty(
       'text',
     );
@@ -130,7 +125,7 @@ describe('a review for bonuses', () => {
 
   test('is rewarded once by an operator’s decision, which stays', async ({ site }) => {
     const anna = await site.customer({ order: {} });
-    await arrive(site, anna, 3);
+    await site.arrive(anna, 3);
     await anna.call(sendBonusReview, { body });
     const before = (await view(anna)).balanceKop;
     await decide(site, anna, 'approved');
@@ -141,7 +136,7 @@ describe('a review for bonuses', () => {
 
   test('that is declined is not rewarded', async ({ site }) => {
     const anna = await site.customer({ order: {} });
-    await arrive(site, anna, 3);
+    await site.arrive(anna, 3);
     await anna.call(sendBonusReview, { body });
     const before = (await view(anna)).balanceKop;
     await decide(site, anna, 'declined');

@@ -53,12 +53,9 @@ async function invite(
   const friend = await site.customer({ name: 'Дмитрий Орлов', phone });
   const { order } = await friend.call(placeOrder, { body: friendOrder(code, phone, home) });
   await cloud.pay(site.url, order.payment.url ?? '', { card });
-  const arrive = async (count: number) => {
-    const coming = (await friend.deliveries()).filter(({ state }) => state === 'planned');
-    await site.bring(coming.slice(0, count), 'delivered');
-  };
   return {
-    ...{ anna, friend, order, arrive },
+    ...{ anna, friend, order },
+    arrive: (count: number) => site.arrive(friend, count),
     reward: async () => (await anna.call(getBonuses)).balanceKop,
     state: async () => (await anna.call(listInvitedFriends)).friends.map(({ state }) => state).join(),
     held: async () => (await site.operate(listHeldRewards)).rewards,
