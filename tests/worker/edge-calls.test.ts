@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Customer } from '#tests/harness/customer.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
-import { startEdge } from './edge-site.ts';
+import { startEdge } from '#tests/harness/edge-site.ts';
 
 const HOP_SECRET = 'a-secret-of-edge-and-origin-32-letters';
 const FLOOD_LIMIT = 40;

@@ -15,7 +15,7 @@ import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.
 import { AnyRow, readRows } from '#tests/harness/rows.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
 import { hopHeaders, signHop } from '#worker/hop.ts';
-import { originUrl, startEdge } from './edge-site.ts';
+import { originUrl, startEdge } from '#tests/harness/edge-site.ts';
 
 const HOP_SECRET = 'a-secret-of-edge-and-origin-32-letters';
 const yoo = new YooKassaDouble();

@@ -2,7 +2,7 @@ import { type Request as OutboundRequest, Response as OutboundResponse } from 'm
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
-import { originUrl, startEdge } from './edge-site.ts';
+import { originUrl, startEdge } from '#tests/harness/edge-site.ts';
 
 let origin: LocalWorker;
 let edge: LocalWorker;

@@ -3,7 +3,7 @@ import type { Request as OutboundRequest } from 'miniflare';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { Visitor } from '#tests/harness/visitor.ts';
-import { startEdge } from './edge-site.ts';
+import { startEdge } from '#tests/harness/edge-site.ts';
 
 const late = /^\/rest\/(programmes|menu|orders\/options)\//;
 

@@ -4,7 +4,7 @@ import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.
 import { startOriginSite } from '#tests/harness/origin-site.ts';
 import { closeAll, type SlowConnection, sendSlowly, statusOf } from '#tests/harness/slow-clients.ts';
 import { newPhone, Visitor } from '#tests/harness/visitor.ts';
-import { startEdge } from './edge-site.ts';
+import { startEdge } from '#tests/harness/edge-site.ts';
 
 const path = '/rest/customer/auth/';
 /** What is no wait for others, on a quiet machine; on a busy one so many times as long as without slow senders. */

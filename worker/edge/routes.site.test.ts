@@ -1,0 +1,215 @@
+import { expect } from 'vitest';
+import { fixedRedirects, pageRoutes } from '#shared/routes.ts';
+import { addRedirects } from '#tests/factories/content.ts';
+import { type Caller, type Site, test } from '#tests/site.ts';
+
+/** The allow-list of the variant with IS_SIMPLY on, as the specification writes it, with what came later. */
+const simplyPaths = [
+  ...[
+    '/personal/',
+    '/personal/orders/',
+    '/personal/exceptions/',
+    '/personal/partners/',
+    '/personal/settings/',
+  ],
+  ...['/aktsii/', '/dostavka/', '/oplata/', '/faq/', '/kontakty/', '/recommendation/', '/bonus-review/'],
+  ...['/politika/', '/oferta/', '/', '/main/', '/order/', '/success/'],
+  ...['/eda-na-nedelyu/', '/eda-na-mesyac/', '/eda-dlya-dvoih/', '/eda-na-semyu/', '/eda-v-ofis/'],
+  ...['/nabory-gotovoj-edy/', '/app/removeuserdata/', '/blog/', '/blog/belok/'],
+  // Beyond the specification: docs/decisions/pages.md.
+  ...['/blyuda/borsch/', '/poisk/', '/spb/', '/spb/dostavka/'],
+];
+
+/** The route table of the specification, with an example in place of each parameter. */
+const specifiedPaths = [
+  ...[
+    '/',
+    '/faq/',
+    '/smi/',
+    '/subs/',
+    '/retail/',
+    '/oferta/',
+    '/oferta2/',
+    '/oplata/',
+    '/otzyvy/',
+    '/ecology/',
+  ],
+  ...['/success/', '/dostavka/', '/kontakty/', '/personal/', '/personal/orders/', '/personal/workout/'],
+  ...['/personal/partners/', '/personal/progress/', '/personal/settings/', '/personal/exceptions/'],
+  ...['/personal/subscription/', '/politika/', '/blog/', '/blog/belok/', '/blog/author/anna-belova/'],
+  ...['/comparison/', '/eda-v-ofis/', '/eda-na-semyu/', '/eda-na-mesyac/', '/eda-dlya-dvoih/'],
+  ...['/eda-na-nedelyu/', '/nabory-gotovoj-edy/', '/healthy_food/', '/o-kompanii/', '/chto-takoe-befit/'],
+  ...['/sertificat/', '/staff/', '/staff/1/', '/order/', '/aktsii/', '/aktsii/bonus/', '/bonus-review/'],
+  ...['/informatsiya/', '/micromarkets/', '/proizvodstvo/', '/recommendation/', '/webview/workout/'],
+  ...['/programmy/balans/', '/programmy/na-semyu/', '/programmy/na-mesyac/', '/programmy/na-nedelyu/'],
+  ...['/programmy/domashnyaya/', '/app/removeuserdata/', '/homemade-food/', '/homemade-food/order/'],
+  ...['/homemade-food/success/', '/homemade-food/order-history/', '/test-components/'],
+  // Beyond the specification: docs/decisions/pages.md.
+  ...['/blyuda/borsch/', '/kompaniyam/', '/poisk/', '/programmy/', '/spb/', '/spb/dostavka/'],
+];
+const purposePages = simplyPaths.filter((path) => /^\/(eda-|nabory-)/.test(path));
+const paths = [...new Set([...specifiedPaths, ...simplyPaths, '/nope/', '/personal/nope/', '/blyuda/'])];
+
+/** Status and Location: «200», «301 /dostavka/». */
+async function outcome(visitor: Caller, path: string): Promise<string> {
+  const answer = await visitor.request(path);
+  return [answer.status, answer.headers.get('location')].filter(Boolean).join(' ');
+}
+
+/** Those of the paths that are a 404 to a customer. */
+async function missingOf(site: Site, among: readonly string[]): Promise<string[]> {
+  const anna = await site.customer();
+  const missing: string[] = [];
+  for (const path of among) if ((await anna.request(path)).status === 404) missing.push(path);
+  return missing;
+}
+
+test('the specified paths are the routes of the code', () => {
+  const patterns = pageRoutes.map(({ path }) => new RegExp(`^${path.replace(/:[a-z]+/g, '[^/]+')}$`));
+  expect(patterns.filter((pattern) => !paths.some((path) => pattern.test(path)))).toEqual([]);
+  expect(specifiedPaths.filter((path) => !patterns.some((pattern) => pattern.test(path)))).toEqual([]);
+});
+
+test('the full variant has every specified path but the six programme pages', async ({ site }) => {
+  expect(purposePages).toHaveLength(6);
+  const missing = await missingOf(site, [...specifiedPaths, '/main/']);
+  expect(missing.sort()).toEqual([...purposePages, '/main/'].sort());
+});
+
+test('every page is led to its own spelling with the last slash', async ({ site }) => {
+  const anna = await site.customer();
+  const missing = [...purposePages, '/'];
+  for (const path of specifiedPaths.filter((one) => !missing.includes(one)))
+    expect([path, await outcome(anna, path.slice(0, -1))]).toEqual([path, `301 ${path}`]);
+});
+
+test.for([
+  ['/recipe/', '301 /'],
+  ['/delivery/?a=1', '301 /dostavka/?a=1'],
+  ['/menu/?a=1&b=2', '302 /?a=1&b=2#menu'],
+  ['/telegram/', '302 https://t.me/befit_demo'],
+  ['/programmy/bez-glyutena/?kcal=1800', '301 /programmy/bez-pshenitsy/?kcal=1800'],
+  ['/FAQ/?utm_source=a', '301 /faq/?utm_source=a'],
+  ['/%66aq//', '301 /faq/'],
+  ['/Programmy/BALANS//', '301 /programmy/balans/'],
+  ['/BLYUDA/Borsch', '301 /blyuda/borsch/'],
+  ['/homemade-food/order/', '302 /homemade-food/?notice=basket'],
+  ['/success/', '302 /'],
+  ['/programmy/pizza/', '404'],
+] as const)('%s is answered by %s', async ([path, answer], { site }) => {
+  expect(await outcome(site.visitor(), path)).toBe(answer);
+});
+
+test('a 404 is «Page not found» and shows a page that leads on', async ({ site }) => {
+  const answer = await site.visitor().request('/nope/');
+  expect([answer.status, answer.statusText]).toEqual([404, 'Page not found']);
+  expect(await answer.text()).toContain('<title>Ошибка 404</title>');
+});
+
+test('a page names its canonical address', async ({ site }) => {
+  for (const path of ['/faq/', '/programmy/balans/', '/blyuda/borsch/'])
+    expect(await (await site.visitor().request(path)).text()).toContain(
+      `<link rel="canonical" href="${site.url}${path}">`,
+    );
+});
+
+test('strangers are sent to the sign-in, which leads back, whatever the spelling', async ({ site }) => {
+  const visitor = site.visitor();
+  expect(await outcome(visitor, '/personal/orders/?page=2&q=%26')).toBe(
+    `302 /?login=yes&back_url=${encodeURIComponent('/personal/orders/?page=2&q=%26')}`,
+  );
+  for (const path of [
+    '/personal',
+    '/PERSONAL/',
+    '/Personal/Orders/',
+    '/%70ersonal/',
+    '/personal/%6Frders/',
+  ]) {
+    const first = await visitor.request(path);
+    const led = first.status === 301 ? (first.headers.get('location') ?? '') : path;
+    expect(await outcome(visitor, led)).toMatch(/^302 \/\?login=yes&back_url=%2F/);
+  }
+  expect(await outcome(visitor, '/personal/nope/')).toMatch(/^302 \/\?login=yes/);
+  expect(await outcome(await site.customer(), '/personal/nope/')).toBe('404');
+});
+
+test('where a stranger came from goes along to the sign-in, and is stored there', async ({ site }) => {
+  const answer = await site.visitor().request('/personal/?utm_source=ya&page=2&exp=howItWorks');
+  expect(answer.headers.get('location')).toMatch(/&utm_source=ya&exp=howItWorks$/);
+  expect(answer.headers.getSetCookie()).toEqual([]);
+});
+
+test.describe('the simple variant', () => {
+  test.override({ siteOptions: { isSimply: true } });
+
+  test('has the listed paths and no other', async ({ site }) => {
+    const known = paths.filter((path) => !(path in fixedRedirects.simply));
+    const missing = known.filter((path) => !simplyPaths.includes(path));
+    expect((await missingOf(site, known)).sort()).toEqual(missing.sort());
+    expect((await site.visitor().request('/personal/workout/')).status).toBe(404);
+  });
+
+  test.for([
+    ['/o-kompanii/', '301 /'],
+    ['/programmy/na-nedelyu/?utm_source=a', '301 /eda-na-nedelyu/?utm_source=a'],
+    ['/programmy/na-semyu', '301 /eda-na-semyu/'],
+    ['/programmy/na-mesyac/', '301 /eda-na-mesyac/'],
+    ['/programmy/domashnyaya/', '301 /'],
+    ['/recipe/', '404'],
+  ] as const)('%s is answered by %s', async ([path, answer], { site }) => {
+    expect(await outcome(site.visitor(), path)).toBe(answer);
+  });
+
+  test('/main/ is a copy of home', async ({ site }) => {
+    const page = await (await site.visitor().request('/main/')).text();
+    expect(page).toContain(`<link rel="canonical" href="${site.url}/">`);
+  });
+
+  test('steps come in their order: fixed, lookup, allow-list, gate', async ({ site }) => {
+    await addRedirects(site, [
+      ['/smi/', '/dostavka/', 301],
+      ['/nowhere/', '/faq/', 308],
+      ['/personal/orders/', '/aktsii/', 302],
+      ['/o-kompanii/', '/kontakty/', 301],
+      ['/rest/navigation/', '/faq/', 301],
+      ['/robots.txt/', '/faq/', 301],
+      ['/здоровье/', '/oplata/', 301],
+    ]);
+    const visitor = site.visitor();
+    const ask = async (path: string) => [path, await outcome(visitor, path)].join(' → ');
+    expect(await Promise.all(['/o-kompanii/', '/smi/', '/nowhere', '/personal/orders/'].map(ask))).toEqual([
+      '/o-kompanii/ → 301 /',
+      '/smi/ → 301 /dostavka/',
+      '/nowhere → 308 /faq/',
+      '/personal/orders/ → 302 /aktsii/',
+    ]);
+    expect(await Promise.all(['/rest/navigation/', '/robots.txt', '/здоровье'].map(ask))).toEqual([
+      '/rest/navigation/ → 200',
+      '/robots.txt → 200',
+      '/здоровье → 301 /oplata/',
+    ]);
+    const redirect = await visitor.request('/smi/?utm_source=a&exp=howItWorks');
+    expect(redirect.headers.getSetCookie()).toEqual([]);
+    expect(redirect.headers.get('location')).toBe('/dostavka/?utm_source=a&exp=howItWorks');
+  });
+});
+
+test('a looked-up redirect leads out by https alone, and never to what looks like a path and is none', async ({
+  site,
+}) => {
+  await addRedirects(site, [
+    ['/out/', 'https://partner.example/a?b=1#c', 302],
+    ['/unsafe-host/', '//evil.example/', 301],
+    ['/unsafe-backslash/', '/\\evil.example/', 301],
+    ['/unsafe-tab/', '/\t/evil.example/', 301],
+    ['/unsafe-line/', '/a\r\nSet-Cookie: a=b', 301],
+    ['/unsafe-user/', 'https://befit.example@evil.example/', 301],
+    ['/unsafe-itself/', '/unsafe-itself#top', 301],
+  ]);
+  const visitor = site.visitor();
+  expect(await outcome(visitor, '/out/?utm_source=x')).toBe(
+    '302 https://partner.example/a?b=1&utm_source=x#c',
+  );
+  for (const kind of ['host', 'backslash', 'tab', 'line', 'user', 'itself'])
+    expect([kind, await outcome(visitor, `/unsafe-${kind}/`)]).toEqual([kind, '404']);
+});
