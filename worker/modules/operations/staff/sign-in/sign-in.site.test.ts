@@ -1,0 +1,219 @@
+import { describe, expect } from 'vitest';
+import { HOUR_MS } from '#shared/dates.ts';
+import {
+  beginPasskey,
+  beginSignIn,
+  enterDeskCode,
+  finishJoining,
+  finishPasskey,
+  finishSignIn,
+  readDeskMember,
+  removePasskey,
+  requestDeskCode,
+  signOutOfDesk,
+} from '#shared/desk/sign-in/contract.ts';
+import { DESK_CODES_PER_HOUR, DESK_SIGN_INS_PER_HOUR } from '#shared/features/bounds/terms.ts';
+import { openSalesStop } from '#shared/features/operations/shop/contract.ts';
+import { listAudit } from '#shared/features/staff/audit/contract.ts';
+import { changeStaffRole, removeStaff, renewInvitation } from '#shared/features/staff/contract.ts';
+import { staffCodeTerms } from '#shared/features/staff/terms.ts';
+import { Authenticator } from '#tests/doubles/authenticator.ts';
+import { type Invited, invited, join } from '#tests/factories/staff.ts';
+import { send } from '#tests/harness/call.ts';
+import { type Caller, type Site, test } from '#tests/site.ts';
+
+const isSignedIn = async (who: Caller) => (await send(who, readDeskMember)).status === 200;
+const finish = (who: Invited, passkey: ReturnType<Authenticator['create']>) =>
+  who.refused(finishJoining, { body: { invitation: who.invitation, passkey } });
+
+describe('an invitation', () => {
+  test('makes a passkey and signs in, which stands in the audit', async ({ site }) => {
+    const anna = await join(site, 'manager');
+    expect((await anna.call(readDeskMember)).passkeys).toMatchObject([{ name: 'Chrome, Linux' }]);
+    const { entries } = await site.operate(listAudit, { query: { actor: anna.id } });
+    expect(entries.at(-1)).toMatchObject({ operation: 'POST /rest/desk/join/finish/', outcome: 'done' });
+  });
+
+  test('is good once, and for three days', async ({ site }) => {
+    const [anna, late] = [await invited(site, 'care'), await invited(site, 'care')];
+    const again = new Authenticator(site.inside.deskUrl).create(await anna.asked());
+    await anna.join();
+    expect((await finish(anna, again)).code).toBe('invitation_over');
+    site.advance(73 * HOUR_MS);
+    await expect(late.join()).rejects.toThrow('invitation_over');
+  });
+
+  test('takes no passkey of a foreign page, nor an answer to another challenge', async ({ site }) => {
+    const anna = await invited(site, 'care');
+    const foreign = anna.authenticator.create(await anna.asked(), { origin: 'https://evil.example' });
+    expect((await finish(anna, foreign)).code).toBe('passkey_refused');
+    expect((await finish(anna, anna.authenticator.create({ challenge: 'invented' }))).code).toBe(
+      'ceremony_over',
+    );
+    const { options } = await anna.call(beginSignIn);
+    expect((await finish(anna, anna.authenticator.create(options))).code).toBe('ceremony_over');
+  });
+
+  test('that is renewed ends passkeys and sessions of before', async ({ site }) => {
+    const anna = await join(site, 'care');
+    await site.operate(renewInvitation, { params: { id: anna.id } });
+    expect(await isSignedIn(anna)).toBe(false);
+    expect((await anna.refused(finishSignIn, { body: { passkey: await anna.proof() } })).code).toBe(
+      'passkey_refused',
+    );
+  });
+});
+
+describe('a sign-in', () => {
+  test('is by a passkey, with a challenge that is used once and for five minutes', async ({ site }) => {
+    const anna = await join(site, 'care');
+    await anna.call(signOutOfDesk);
+    expect(await isSignedIn(anna)).toBe(false);
+    const passkey = await anna.proof();
+    await anna.call(finishSignIn, { body: { passkey } });
+    expect(await isSignedIn(anna)).toBe(true);
+    expect((await site.atDesk().refused(finishSignIn, { body: { passkey } })).code).toBe('ceremony_over');
+    const old = await anna.proof();
+    site.advance(6 * 60_000);
+    expect((await anna.refused(finishSignIn, { body: { passkey: old } })).code).toBe('ceremony_over');
+  });
+
+  test.for([
+    ['of a foreign page', { origin: 'https://evil.example' }],
+    ['that has signed no more often than before', { counter: 1 }],
+    ['without whose finger it was', { isUnverified: true }],
+    ['that nobody has', { id: 'bm9ib2R5' }],
+  ] as const)('is refused to a passkey %s', async ([, trick], { site }) => {
+    const anna = await join(site, 'care');
+    await anna.enter();
+    await anna.call(signOutOfDesk);
+    const passkey = await anna.proof(trick);
+    expect((await anna.refused(finishSignIn, { body: { passkey } })).code).toBe('passkey_refused');
+    expect(await isSignedIn(anna)).toBe(false);
+  });
+
+  test('is refused where one key says it is another', async ({ site }) => {
+    const [anna, oleg] = [await join(site, 'care'), await join(site, 'owner')];
+    const passkey = await anna.proof({ id: oleg.authenticator.id });
+    expect((await anna.refused(finishSignIn, { body: { passkey } })).code).toBe('passkey_refused');
+  });
+
+  test('is kept in a cookie of this host that no script reads', async ({ site }) => {
+    const anna = await join(site, 'care');
+    const answer = await send(anna, finishSignIn, { body: { passkey: await anna.proof() } });
+    const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('__Host-staff='));
+    expect(cookie).toMatch(/^__Host-staff=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+    expect(JSON.stringify(await site.operate(listAudit))).not.toContain(anna.cookies.get('__Host-staff'));
+  });
+
+  test('does what the role may from the next call on as it is changed, and ends with the person', async ({
+    site,
+  }) => {
+    const anna = await join(site, 'kitchen');
+    const stop = { body: { reason: 'Кухня закрыта на праздник' } };
+    expect((await anna.refused(openSalesStop, stop)).code).toBe('forbidden');
+    await site.operate(changeStaffRole, { params: { id: anna.id }, body: { role: 'manager' } });
+    await anna.call(openSalesStop, stop);
+    await site.operate(removeStaff, { params: { id: anna.id } });
+    expect(await isSignedIn(anna)).toBe(false);
+    expect((await anna.refused(finishSignIn, { body: { passkey: await anna.proof() } })).code).toBe(
+      'passkey_refused',
+    );
+  });
+});
+
+describe('passkeys of somebody', () => {
+  test('are added, sign in, and go but for the last one', async ({ site }) => {
+    const anna = await join(site, 'care');
+    const phone = new Authenticator(site.inside.deskUrl);
+    const { options } = await anna.call(beginPasskey);
+    await anna.call(finishPasskey, { body: { passkey: phone.create(options) } });
+    const { options: asked } = await anna.call(beginSignIn);
+    await anna.call(finishSignIn, { body: { passkey: phone.get(asked) } });
+    await anna.call(removePasskey, { params: { id: anna.authenticator.id } });
+    expect((await anna.refused(removePasskey, { params: { id: phone.id } })).code).toBe('last_passkey');
+  });
+
+  test('are nobody else’s to remove', async ({ site }) => {
+    const [anna, oleg] = [await join(site, 'care'), await join(site, 'care')];
+    expect((await anna.refused(removePasskey, { params: { id: oleg.authenticator.id } })).code).toBe(
+      'not_found',
+    );
+  });
+});
+
+describe('the way back by e-mail', () => {
+  const ask = (who: Caller, email: string) => who.call(requestDeskCode, { body: { email } });
+  const enter = (email: string, code: string) => ({ body: { email, code } });
+  const codeFor = async (site: Site, email: string) =>
+    (await site.sent(email)).find(({ code }) => code)?.code ?? '';
+  const wrong = (code: string) => (code === '111111' ? '222222' : '111111');
+
+  test('signs in where a passkey has before, once', async ({ site }) => {
+    const anna = await join(site, 'care');
+    await anna.call(signOutOfDesk);
+    await ask(anna, anna.email);
+    const code = await codeFor(site, anna.email);
+    await anna.call(enterDeskCode, enter(anna.email, code));
+    expect(await isSignedIn(anna)).toBe(true);
+    expect((await anna.refused(enterDeskCode, enter(anna.email, code))).code).toBe('code_not_requested');
+  });
+
+  test('is closed to a browser that has signed in with no passkey, and answers it alike', async ({
+    site,
+  }) => {
+    const [anna, oleg] = [await join(site, 'care'), await join(site, 'owner')];
+    const stranger = site.atDesk();
+    const known = await ask(anna, anna.email);
+    for (const [who, email] of [
+      [stranger, anna.email],
+      [stranger, 'nobody@befit.example'],
+      // A browser is open to its own people alone.
+      [anna, oleg.email],
+    ] as const)
+      expect(await ask(who, email)).toEqual(known);
+    expect((await site.sent()).filter(({ code }) => code !== undefined)).toHaveLength(1);
+    const code = await codeFor(site, anna.email);
+    expect((await stranger.refused(enterDeskCode, enter(anna.email, code))).code).toBe('code_not_requested');
+  });
+
+  test('bears five wrong entries, ends after ten minutes, and has one code at a time', async ({ site }) => {
+    const anna = await join(site, 'care');
+    await ask(anna, anna.email);
+    const code = await codeFor(site, anna.email);
+    for (let left = staffCodeTerms.tries - 1; left >= 0; left -= 1)
+      expect(await anna.refused(enterDeskCode, enter(anna.email, wrong(code)))).toMatchObject({
+        code: 'code_wrong',
+        details: { triesLeft: left },
+      });
+    expect((await anna.refused(enterDeskCode, enter(anna.email, code))).code).toBe('code_not_requested');
+    await ask(anna, anna.email);
+    const old = await codeFor(site, anna.email);
+    site.advance(staffCodeTerms.lifetimeMs + 1000);
+    expect((await anna.refused(enterDeskCode, enter(anna.email, old))).code).toBe('code_not_requested');
+  });
+
+  test('is closed to who has left', async ({ site }) => {
+    const anna = await join(site, 'care');
+    await ask(anna, anna.email);
+    const code = await codeFor(site, anna.email);
+    await site.operate(removeStaff, { params: { id: anna.id } });
+    expect((await anna.refused(enterDeskCode, enter(anna.email, code))).code).toBe('code_not_requested');
+  });
+
+  test('has a limit for each person, whose passkey goes on working', async ({ site }) => {
+    const [anna, oleg] = [await join(site, 'care'), await join(site, 'care')];
+    for (let count = 0; count < DESK_CODES_PER_HOUR; count += 1) await ask(anna, anna.email);
+    const refused = await anna.refused(requestDeskCode, { body: { email: anna.email } });
+    expect(refused).toMatchObject({ code: 'too_many_requests', details: { retryAfter: expect.any(Number) } });
+    await anna.enter();
+    await ask(oleg, oleg.email);
+  });
+
+  test('begins so often an hour from an address, and another of the team signs in', async ({ site }) => {
+    const [anna, oleg] = [await join(site, 'care'), await join(site, 'care')];
+    for (let count = 0; count < DESK_SIGN_INS_PER_HOUR; count += 1) await send(anna, beginSignIn);
+    expect((await anna.refused(beginSignIn)).code).toBe('too_many_requests');
+    await oleg.enter();
+  });
+});
