@@ -1,0 +1,166 @@
+import { expect } from 'vitest';
+import { getPage, listQuestions } from '#shared/features/pages/contract.ts';
+import { listProgrammes } from '#shared/features/programmes/contract.ts';
+import { listPromotions } from '#shared/features/promotions/contract.ts';
+import { getConfig, listZones } from '#shared/features/regions/contract.ts';
+import { writeContent } from '#tests/factories/content.ts';
+import { crawlerAgent, readPage } from '#tests/harness/html.ts';
+import { type Caller, test } from '#tests/site.ts';
+import { sql } from '#worker/platform/database.ts';
+
+const htmlOf = async (visitor: Caller, path: string) =>
+  (await (await visitor.request(path, { headers: { 'User-Agent': crawlerAgent } })).text())
+    .replaceAll('\u00a0', ' ')
+    .replaceAll('\u2060', '')
+    .replaceAll('<!-- -->', '');
+const pageOf = async (visitor: Caller, path: string) => visitor.call(getPage, { query: { path } });
+
+test('a page of information has its figures from the constants and its Markdown as HTML', async ({
+  site,
+}) => {
+  const page = JSON.stringify(await pageOf(site.visitor(), '/oplata/'));
+  expect(page).toContain('28\u00a0дней\u00a0— 7,5\u00a0%');
+  expect(page).toContain('<strong>');
+  expect(page).not.toMatch(/\{\{|\*\*/);
+});
+
+test('shows what an operator writes as text, and is gone when they take it away', async ({ site }) => {
+  const blocks = [
+    { kind: 'text', title: 'Новое', text: '<script>alert(1)</script> и [ссылка](javascript:alert(1))' },
+  ];
+  const write = "UPDATE content_pages SET title = 'Для прессы', blocks = ?1 WHERE path = '/smi/'";
+  await writeContent(site, sql(write).with(JSON.stringify(blocks)));
+  const html = await htmlOf(site.visitor(), '/smi/');
+  expect(html).toContain('Для прессы');
+  expect(html).not.toMatch(/<script>alert|href="javascript:/);
+  await writeContent(site, sql('DELETE FROM content_pages WHERE path = ?1').with('/smi/'));
+  expect((await site.visitor().request('/smi/')).status).toBe(404);
+  expect((await site.visitor().request('/rest/pages/?path=/smi/')).status).toBe(404);
+});
+
+test('questions of home stand on home alone', async ({ site }) => {
+  const write = "UPDATE faq_questions SET question = 'Сколько дней ждать?' WHERE id = ?1";
+  await writeContent(site, sql(write).with('home-first'));
+  expect(await htmlOf(site.visitor(), '/')).toContain('Сколько дней ждать?');
+  const { groups } = await site.visitor().call(listQuestions);
+  expect(groups.map(({ code }) => code)).toContain('delivery');
+  expect(groups.map(({ code }) => code)).not.toContain('home');
+});
+
+test('a promotion holds from its first to its last day in Moscow', async ({ site }) => {
+  const write = "UPDATE promotions SET valid_from = '2026-11-20', valid_to = '2026-11-21' WHERE slug = ?1";
+  await writeContent(site, sql(write).with('for-two'));
+  const isShownAt = async (moment: string) => {
+    site.setClock(moment);
+    const { promotions } = await site.visitor().call(listPromotions);
+    return promotions.some(({ slug }) => slug === 'for-two');
+  };
+  expect(await isShownAt('2026-11-19T20:59:00Z')).toBe(false);
+  expect(await isShownAt('2026-11-19T21:01:00Z')).toBe(true);
+  expect(await isShownAt('2026-11-21T20:59:00Z')).toBe(true);
+  expect(await isShownAt('2026-11-21T21:01:00Z')).toBe(false);
+});
+
+test('a document tells its wording and leads to the earlier ones, also to one that is replaced', async ({
+  site,
+}) => {
+  const visitor = site.visitor();
+  const { version, versions } = await pageOf(visitor, '/oferta/');
+  expect(versions.length).toBeGreaterThan(1);
+  const [, earlier = ''] = versions;
+  const html = await htmlOf(visitor, `/oferta/?version=${earlier}`);
+  expect(html).toContain('Это прежняя редакция');
+  expect(readPage(html).canonical).toBe(`${site.url}/oferta/`);
+  for (const wrong of ['2020-01-01', 'x', '2026-13-01'])
+    expect((await visitor.request(`/oferta/?version=${wrong}`)).status).toBe(404);
+  const write = "UPDATE content_pages SET version = '2027-01-01', lead = lead || ' Новое.' WHERE path = ?1";
+  await writeContent(site, sql(write).with('/oferta/'));
+  expect((await pageOf(visitor, '/oferta/')).versions).toEqual(['2027-01-01', ...versions]);
+  expect(await htmlOf(visitor, `/oferta/?version=${version}`)).not.toContain('Новое.');
+});
+
+test('the region is chosen by a form, and followed by phone, zones, titles and texts', async ({ site }) => {
+  const visitor = site.visitor();
+  const chosen = await visitor.request('/rest/helper/region/', {
+    form: { region: 'spb', back: '/dostavka/' },
+    headers: { Accept: 'text/html' },
+  });
+  expect([chosen.status, chosen.headers.get('location')]).toEqual([303, '/spb/dostavka/']);
+  expect((await visitor.call(getConfig)).region.code).toBe('spb');
+  const { zones } = await visitor.call(listZones);
+  expect(zones.map(({ code }) => code)).toEqual(['spb-0', 'spb-10', 'spb-30']);
+  const html = await htmlOf(visitor, '/dostavka/');
+  expect(html).toContain('+7 812 000-00-00');
+  expect(html).not.toContain('МКАД');
+  for (const path of ['/kontakty/', '/subs/', '/homemade-food/']) {
+    const { title, description } = readPage(await htmlOf(visitor, path));
+    expect([path, title]).toEqual([path, expect.stringContaining('в Санкт-Петербурге')]);
+    expect([path, description]).toEqual([path, expect.stringContaining('Петербург')]);
+  }
+});
+
+test('a city of a page of its own is the page’s, whatever the visitor has chosen', async ({ site }) => {
+  for (const region of ['msk', 'spb']) {
+    const visitor = site.visitor();
+    visitor.cookies.set('region', region);
+    const html = await htmlOf(visitor, '/spb/dostavka/');
+    expect(html).toContain('href="tel:+7812');
+    expect(html).not.toContain('href="tel:+7495');
+    expect(visitor.cookies.get('region')).toBe('spb');
+  }
+});
+
+test('an unknown region is the default one, and its form leads nowhere else', async ({ site }) => {
+  const visitor = site.visitor();
+  visitor.cookies.set('region', 'zzz');
+  expect((await visitor.call(getConfig)).region.code).toBe('msk');
+  const away = await visitor.request('/rest/helper/region/', {
+    form: { region: 'spb', back: '//evil.example/' },
+    headers: { Accept: 'text/html' },
+  });
+  expect(away.headers.get('location')).toBe('/spb/');
+});
+
+test('without scripts the page answers what was asked: an address, a company’s price, a calculation', async ({
+  site,
+}) => {
+  const visitor = site.visitor();
+  const street = await htmlOf(visitor, `/dostavka/?address=${encodeURIComponent('Тверская улица')}`);
+  expect(street).toContain('Доставка бесплатно');
+  expect(await htmlOf(visitor, '/dostavka/?address=xyzxyz')).toContain('такой улицы не нашли');
+  const companies = await htmlOf(visitor, '/kompaniyam/?programme=balans&people=24&days=28');
+  expect(companies).toMatch(/24 человека, 28 рабочих дней<\/span><b[^>]*>828 024 ₽/);
+  const body = 'sex=female&age=30&height=165&weight=60&activity=light&goal=lose';
+  expect(await htmlOf(visitor, `/?${body}`)).toContain('1543 ккал');
+});
+
+test('the title of a programme names the price of the energy beside it', async ({ site }) => {
+  const { programmes } = await site.visitor().call(listProgrammes);
+  for (const { code, lines } of programmes.slice(0, 6)) {
+    const { title } = readPage(await htmlOf(site.visitor(), `/programmy/${code}/`));
+    const [, kcal, roubles = '0'] = /на (\d+) ккал.*?, ([\d ]+) ₽/.exec(title) ?? [];
+    const line = lines.find((one) => String(one.kcal) === kcal);
+    expect([code, Number(roubles.replaceAll(' ', '')) * 100]).toEqual([code, line?.dayPriceKop]);
+  }
+});
+
+test('llms.txt tells the facts that the pages show, and leads to pages that exist', async ({ site }) => {
+  const text = await (await site.visitor().request('/llms.txt')).text();
+  for (const fact of ['# BeFit', '1500 ккал — 1 390 ₽', '### Москва', '### Санкт-Петербург'])
+    expect(text).toContain(fact);
+  expect(text).toMatch(/до 10 км[^\n]*: 200 ₽ за доставку/);
+});
+
+test.describe('the simple variant', () => {
+  test.override({ siteOptions: { isSimply: true } });
+
+  test('shows nothing of the other variant and no link to its pages', async ({ site }) => {
+    expect(JSON.stringify(await pageOf(site.visitor(), '/kontakty/'))).not.toContain('/micromarkets/');
+    const link = "UPDATE promotions SET link = json_set(link, '$.href', '/sertificat/') WHERE slug = ?1";
+    await writeContent(site, sql(link).with('first-order'));
+    const { promotions } = await site.visitor().call(listPromotions);
+    const links = new Map(promotions.map(({ slug, link: shown }) => [slug, shown]));
+    expect(links.has('bonus')).toBe(false);
+    expect(links.get('first-order')).toBeNull();
+  });
+});
