@@ -69,6 +69,15 @@ export async function findOpenRefund(db: Database, key: string) {
   );
 }
 
+/** Whether a refund of a key has been decided, whatever has become of it. */
+export async function isDecided(db: Database, key: string): Promise<boolean> {
+  const row = await readRow(
+    db,
+    sql('SELECT EXISTS (SELECT 1 FROM refunds WHERE key = ?1) AS known').with(key),
+  );
+  return z.object({ known: z.number() }).parse(row).known === 1;
+}
+
 /** A refund by its id. */
 export async function findRefund(db: Database, id: string) {
   return findRow(db, RefundRow, sql(`SELECT ${columns} FROM refunds WHERE id = ?1`).with(id));
