@@ -1,8 +1,11 @@
 import { changeBasket, getBasket, placeHomemade } from '#shared/features/homemade/contract.ts';
 import type { HomemadeOrder, PlaceHomemadeInput } from '#shared/features/homemade/order.ts';
 
+import { publishContent } from '#shared/features/operations/publications/contract.ts';
 import { mustCall } from '#tests/harness/call.ts';
 import type { Visitor } from '#tests/harness/visitor.ts';
+import type { Site } from '#tests/site.ts';
+import { sql } from '#worker/platform/database.ts';
 
 /** Two dishes of the seed, with portions that come to more than the least order. */
 export const usualBasket = { borsch: 4, 'syrniki-smetana': 2 } as const;
@@ -26,6 +29,13 @@ export function buildHomemade(options: HomemadeOptions = {}): PlaceHomemadeInput
     acceptsOffer: true,
     expectedTotalKop,
   };
+}
+
+/** Has the kitchen sell a dish no more. */
+export async function sellOut(site: Site, dish: string): Promise<void> {
+  const soldOut = sql('UPDATE homemade_items SET is_available = 0 WHERE dish_code = ?1').with(dish);
+  await site.inside.scope().db.write([soldOut]);
+  await site.operate(publishContent);
 }
 
 /** Sets the portions of dishes in a visitor's basket. */

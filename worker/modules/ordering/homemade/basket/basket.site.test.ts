@@ -1,0 +1,111 @@
+import { describe, expect } from 'vitest';
+import type { Basket } from '#shared/features/homemade/basket.ts';
+import { changeBasket, getBasket, listHomemade, repeatHomemade } from '#shared/features/homemade/contract.ts';
+import { fillBasket, orderHomemade, sellOut } from '#tests/factories/homemade.ts';
+import { newPhone } from '#tests/harness/visitor.ts';
+import { test } from '#tests/site.ts';
+
+const countsOf = ({ lines }: Basket) => Object.fromEntries(lines.map(({ dish, count }) => [dish, count]));
+
+describe('the shop', () => {
+  test('is narrowed by shelf, allergens, energy and words', async ({ site }) => {
+    const visitor = site.visitor();
+    const query = { category: 'mains', without: 'fish,dairy', maxKcal: '450' };
+    const { items } = await visitor.call(listHomemade, { query: query as never });
+    expect(items.length).toBeGreaterThan(0);
+    for (const { category, dish } of items) {
+      expect([category, dish.kcal <= 450]).toEqual(['mains', true]);
+      expect(dish.allergens.some((one) => one === 'fish' || one === 'dairy')).toBe(false);
+    }
+    const found = await visitor.call(listHomemade, { query: { q: 'сырник' } as never });
+    expect(found.items.map(({ dish }) => dish.code)).toContain('syrniki-smetana');
+  });
+
+  test('does not sell what the kitchen has no more', async ({ site }) => {
+    await sellOut(site, 'borsch');
+    const { items, categories } = await site.visitor().call(listHomemade);
+    expect(items.map(({ dish }) => dish.code)).not.toContain('borsch');
+    expect(categories.reduce((sum, { count }) => sum + count, 0)).toBe(items.length);
+  });
+
+  test('is filtered by its page without scripts', async ({ site }) => {
+    const html = await (await site.visitor().request('/homemade-food/?category=soups&without=fish')).text();
+    expect(html).toMatch(/<form [^>]*action="\/homemade-food\/"/);
+    expect(html).not.toContain('Сырники со сметаной');
+    expect((await site.visitor().request('/homemade-food/?category=pizza')).status).toBe(404);
+  });
+});
+
+describe('a basket', () => {
+  test('of somebody who has not signed in is kept by a cookie of their own', async ({ site }) => {
+    const visitor = site.visitor();
+    const answer = await visitor.request('/rest/homemade/basket/', { json: { dish: 'borsch', count: 2 } });
+    expect(answer.headers.get('set-cookie')).toMatch(/^basket=.*HttpOnly; Secure; SameSite=Lax$/);
+    expect(countsOf(await visitor.call(getBasket))).toEqual({ borsch: 2 });
+    expect((await site.visitor().call(getBasket)).lines).toEqual([]);
+  });
+
+  test('is merged at sign-in: portions add up to twenty at most', async ({ site }) => {
+    const phone = newPhone();
+    const before = await site.customer({ phone });
+    await fillBasket(before, { borsch: 15, 'syrniki-smetana': 1 });
+    const visitor = site.visitor();
+    await fillBasket(visitor, { borsch: 9 });
+    await visitor.signIn(phone);
+    expect(countsOf(await visitor.call(getBasket))).toEqual({ borsch: 20, 'syrniki-smetana': 1 });
+    expect(visitor.cookies.has('basket')).toBe(false);
+  });
+
+  test('names what is sold out and does not count it', async ({ site }) => {
+    const visitor = site.visitor();
+    await fillBasket(visitor);
+    await sellOut(site, 'borsch');
+    expect(await visitor.call(getBasket)).toMatchObject({
+      lines: [{ dish: 'syrniki-smetana' }],
+      soldOut: [{ dish: 'borsch' }],
+    });
+  });
+
+  test.for([21, -1, 1.5])('takes no %s portions', async (count, { site }) => {
+    await site.visitor().refused(changeBasket, { body: { dish: 'borsch', count } });
+  });
+
+  test('keeps more that is there where a page that does not know it puts a portion in', async ({ site }) => {
+    const visitor = site.visitor();
+    await fillBasket(visitor, { borsch: 3 });
+    const body = { dish: 'borsch', count: 1, keep: 'more' } as const;
+    expect(countsOf(await visitor.call(changeBasket, { body }))).toEqual({ borsch: 3 });
+  });
+
+  test('is forgotten half a year after its last change', async ({ site }) => {
+    const visitor = site.visitor();
+    await fillBasket(visitor);
+    site.setClock('2027-05-30T07:00:00Z');
+    await site.tick();
+    expect((await visitor.call(getBasket)).lines).toEqual([]);
+  });
+
+  test('is filled with an order again: what is sold no more is named', async ({ site }) => {
+    const anna = await site.customer();
+    const { id } = await orderHomemade(anna);
+    await sellOut(site, 'syrniki-smetana');
+    const basket = await anna.call(repeatHomemade, { body: { order: id } });
+    expect([countsOf(basket), basket.soldOut.map(({ dish }) => dish)]).toEqual([
+      { borsch: 4 },
+      ['syrniki-smetana'],
+    ]);
+    const boris = await site.customer();
+    expect((await boris.refused(repeatHomemade, { body: { order: id } })).code).toBe('not_found');
+  });
+
+  test('without scripts leads back to its card, and nowhere else', async ({ site }) => {
+    const change = async (back: string) => {
+      const form = { dish: 'borsch', count: '1', back };
+      const headers = { Accept: 'text/html' };
+      const answer = await site.visitor().request('/rest/homemade/basket/', { form, headers });
+      return answer.headers.get('location');
+    };
+    expect(await change('/homemade-food/#borsch')).toBe('/homemade-food/#borsch');
+    expect(await change('//evil.example/')).toBe('/homemade-food/');
+  });
+});
