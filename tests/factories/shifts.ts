@@ -1,4 +1,5 @@
 import {
+  addDoorPhoto,
   enterShift,
   type MarkOutcome,
   markStops,
@@ -6,7 +7,9 @@ import {
   type ShiftMark,
 } from '#shared/desk/shift/contract.ts';
 import { giveStops } from '#shared/features/desk/shifts/contract.ts';
+import { send } from '#tests/harness/call.ts';
 import type { Caller, Site, SiteCustomer, SiteMember } from '#tests/site.ts';
+import { takePhoto } from './tickets.ts';
 
 /** The day of the shifts, and a moment of it when couriers are on their way. */
 export const shiftDay = '2026-11-18';
@@ -44,6 +47,12 @@ export class Courier {
   async mark(...marks: readonly ShiftMark[]): Promise<readonly MarkOutcome[]> {
     const input = { params: { id: this.shiftId }, body: { marks: [...marks] } };
     return (await this.phone.call(markStops, input)).outcomes;
+  }
+
+  /** Sends a photo of a door, and returns how that was answered. */
+  async photograph(stop: string): Promise<number> {
+    const bytes = new Uint8Array(await takePhoto());
+    return (await send(this.phone, addDoorPhoto, { params: { id: this.shiftId, stop }, bytes })).status;
   }
 
   /** Brings a stop, and takes the cash that is due there. */
