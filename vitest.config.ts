@@ -80,6 +80,19 @@ export default defineConfig({
           name: 'site',
           environment: 'node',
           include: ['worker/**/*.site.test.ts'],
+          env: { RECORD_STATEMENTS: 'true' },
+          setupFiles,
+          ...patience,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // The plans of the statements that site tests have run: after them.
+          name: 'plans',
+          environment: 'node',
+          include: ['tests/plans/**/*.test.ts'],
+          sequence: { groupOrder: 1 },
           setupFiles,
           ...patience,
         },

@@ -45,7 +45,7 @@ const stages = {
     const checks = ['format:check', 'lint', 'types'].map((script) => run('npm', 'run', '--silent', script));
     return (await Promise.all(checks)).every(Boolean);
   },
-  fast: () => vitest('unit', 'site', 'ui'),
+  fast: () => vitest('unit', 'site', 'ui', ...(isChanged ? [] : ['plans'])),
   workerd: () => vitest('workerd'),
   journeys: () => run('playwright', 'test', ...grep),
 };

@@ -18,6 +18,7 @@ import type { Served } from '#worker/published/serving.ts';
 import type { Scope } from '#worker/scope.ts';
 import { createDatabase } from './asked-database.ts';
 import type { LocalWorker, LocalWorkerOptions } from './local-worker.ts';
+import { recordTexts } from './recorded-statements.ts';
 import { answerAt, runningSite } from './running-site.ts';
 import { withCounts } from './site-database.ts';
 import { nameOfTemplate } from './source-digest.ts';
@@ -173,6 +174,7 @@ async function openAt(
     },
     async close() {
       for (const end of forget) end();
+      recordTexts([...local.statements.texts(), ...desk.statements.texts()]);
       await host.stop();
       stores.close();
     },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { digestOfSources } from './source-digest.ts';
@@ -14,24 +14,26 @@ function folderOfSources(): string {
 }
 const Texts = z.array(z.string());
 
-/** Forgets what earlier tests have run. */
-export function clearRecordedStatements(): void {
-  rmSync(recorded, { recursive: true, force: true });
+/** Notes what a site of the tests has run in its database. */
+export function recordTexts(texts: readonly string[]): void {
+  if (process.env.RECORD_STATEMENTS !== 'true' || texts.length === 0) return;
+  const json = JSON.stringify(texts.toSorted());
+  const folder = folderOfSources();
+  const file = join(folder, `${createHash('sha256').update(json).digest('hex')}.json`);
+  // Sites that have run the same leave one file.
+  if (existsSync(file)) return;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, json);
 }
 
-/** Notes what a site of the worker tests has run, before it stops; other sites are not noted. */
+/** The same of a site in another process, before it stops. */
 export async function recordStatements(url: string): Promise<void> {
   if (process.env.RECORD_STATEMENTS !== 'true') return;
   const answer = await fetch(`${url}/local/statements`, { signal: AbortSignal.timeout(10_000) }).catch(
     () => undefined,
   );
   // A site that a test has broken may not answer.
-  if (!answer?.ok) return;
-  const texts = JSON.stringify(Texts.parse(await answer.json()).sort());
-  const folder = folderOfSources();
-  mkdirSync(folder, { recursive: true });
-  // Sites that have run the same leave one file.
-  writeFileSync(join(folder, `${createHash('sha256').update(texts).digest('hex')}.json`), texts);
+  if (answer?.ok) recordTexts(Texts.parse(await answer.json()));
 }
 
 /** The texts of all statements that the worker tests have run from these sources, once each. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bounds, openIndexes } from '#tests/architecture/sql/bounds.ts';
+import { bounds } from '#tests/architecture/sql/bounds.ts';
 import { elsewhere } from '#tests/architecture/sql/elsewhere.ts';
 import { findWholeReads, growStatistics, type Site } from '#tests/architecture/sql/plans.ts';
 import { openMigrated } from '#tests/architecture/sql/schema.ts';
@@ -48,13 +48,13 @@ const sites: Readonly<Record<string, Site>> = {
   },
 };
 
-/** What the worker tests have run just before. */
+/** What site tests have run just before. */
 const recorded = readRecordedStatements();
 const texts = [...recorded, ...elsewhere.map(({ text }) => text)];
 const db = openMigrated();
 const isAllowed = (text: string) => allowed.some((entry) => entry.text.test(text.trim()));
 
-describe('every statement that the worker tests have run', () => {
+describe('every statement that site tests have run', () => {
   test('is one of as many as the worker has', () => {
     expect(recorded.length).toBeGreaterThan(400);
   });
@@ -81,18 +81,4 @@ describe('every statement that the worker tests have run', () => {
 test.each(elsewhere)('a statement that tests cannot run stands in the sources: $why', ({ text }) => {
   const others = texts.filter((other) => other !== text);
   expect(findNotRun(listSqlSources(), others)).toHaveLength(1);
-});
-
-describe('the lists of what may be read whole', () => {
-  test.each(Object.keys(openIndexes))('name %s, a partial index that something needs', (name) => {
-    const index = db.prepare('SELECT sql FROM sqlite_master WHERE name = ?').get(name);
-    expect(String(index?.sql)).toMatch(/\bWHERE\b/);
-    const open = new Set(Object.keys(openIndexes).filter((other) => other !== name));
-    const isNeeded = texts.some((text) => findWholeReads(db, text, { ...bounds, open }).length > 0);
-    expect(isNeeded).toBe(true);
-  });
-
-  test.each(allowed)('name statements that exist: $why', ({ text }) => {
-    expect(texts.some((run) => text.test(run.trim()))).toBe(true);
-  });
 });

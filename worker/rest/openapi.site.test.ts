@@ -87,6 +87,13 @@ test('every contract is mounted, and nothing that has none', () => {
   expect([...known].filter((route) => !mounted.includes(route))).toEqual([]);
 });
 
+test('nothing under the operators’ paths is open to others', () => {
+  const open = contracts.filter(
+    ({ auth, path }) => path.startsWith('/rest/operations/') && auth !== 'operator',
+  );
+  expect(open.map(nameOf)).toEqual([]);
+});
+
 test('calls of operators have the tag by which their command finds them', () => {
   const unlisted = contracts.filter(({ auth, tag }) => auth === 'operator' && tag !== 'operations');
   expect(unlisted.map(nameOf)).toEqual([]);

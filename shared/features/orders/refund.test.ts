@@ -31,6 +31,11 @@ const anyOrder = fc.record({
   used: fc.integer({ min: 0, max: 84 }),
 });
 
+it('counts no kopeck of the worth of days before it is earned', () => {
+  expect([1, 2, 3].map((days) => worthOfDays(200, days, 3))).toEqual([66, 133, 200]);
+  expect(worthOfDays(885_400, 5, 7)).toBe(632_428);
+});
+
 describe('the refund of an order', () => {
   it('is everything before the first day and nothing after the last', () => {
     expect(refundOf(agreed, { days: 28, usedDays: 0, usedDeliveries: 0 })).toMatchObject({
