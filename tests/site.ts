@@ -10,6 +10,7 @@ import type { Delivery, DeliveryState } from '#shared/features/deliveries/schema
 import { getOrder, placeOrder as placeOrderCall } from '#shared/features/orders/contract.ts';
 import type { Order, PlaceOrderInput } from '#shared/features/orders/schema.ts';
 import { roleLabels, type StaffRole } from '#shared/features/staff/roles.ts';
+import type { CrashPlan } from '#worker/local/crashes.ts';
 import { openSession } from '#worker/modules/identity/auth/commands.ts';
 import { insertMember } from '#worker/modules/operations/staff/people/sql.ts';
 import { openSession as openStaffSession } from '#worker/modules/operations/staff/sessions/commands.ts';
@@ -109,8 +110,15 @@ export class SiteCustomer extends Caller {
   }
 
   /** What a call on the delivery of a date takes: its id, and the version of the calendar beside what is given. */
-  async on<Body extends object>(date: string, body: Body) {
+  async on<const Body extends object>(date: string, body: Body) {
     const { id, calendarVersion: version } = await this.delivery(date);
+    return { params: { id }, body: { version, ...body } };
+  }
+
+  /** What a call on the calendar of the order takes: its id, and the version beside what is given. */
+  async onOrder<const Body extends object>(body: Body) {
+    const { id } = this.order;
+    const version = (await this.deliveries()).find(({ orderId }) => orderId === id)?.calendarVersion ?? 0;
     return { params: { id }, body: { version, ...body } };
   }
 }
@@ -168,6 +176,15 @@ export class Site {
   async reach(at: string): Promise<void> {
     this.setClock(at);
     await this.tick();
+  }
+
+  /** Does something during which the process dies at a write, before it or right after; tells whether it came so far. */
+  async crash(plan: CrashPlan, work: () => Promise<unknown>): Promise<boolean> {
+    const { crashes } = this.inside.instruments;
+    const hasDied = await Promise.race([crashes.arm(plan).then(() => true), work().then(() => false)]);
+    crashes.disarm();
+    this.inside.host.forget();
+    return hasDied;
   }
 
   visitor(): Caller {
