@@ -14,7 +14,7 @@ import { AnyRow, execute, readRows } from '#tests/harness/rows.ts';
 import { runMinuteOf, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
 import { SqliteDatabase } from '#worker/origin/sqlite-database.ts';
 import { sql } from '#worker/platform/database.ts';
-import { startEdge } from './edge-site.ts';
+import { startEdge } from '#tests/harness/edge-site.ts';
 
 const MINUTE_MS = 60_000;
 const Told = z.object({ id: z.string(), state: z.string() });
