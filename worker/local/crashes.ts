@@ -9,7 +9,8 @@ export interface CrashPlan {
 
 /** Lets the worker die at a write, as an outage does: nothing that follows happens, no `catch` and no `finally`. */
 export interface Crashes {
-  arm(plan: CrashPlan): void;
+  /** Ends when the worker dies. */
+  arm(plan: CrashPlan): Promise<void>;
   disarm(): void;
   /** Writes since the last arming, and whether the worker has died at one of them. */
   report(): { readonly writes: number; readonly hasDied: boolean };
@@ -25,6 +26,7 @@ export function createCrashes(): Crashes {
   let plan: CrashPlan | undefined;
   let writes = 0;
   let hasDied = false;
+  let onDeath = () => undefined as void;
 
   async function write<T>(work: () => Promise<T>): Promise<T> {
     if (!plan) return work();
@@ -34,6 +36,7 @@ export function createCrashes(): Crashes {
     const result = isHit && when === 'before' ? undefined : await work();
     if (!isHit) return result as T;
     hasDied = true;
+    onDeath();
     return never();
   }
 
@@ -45,6 +48,9 @@ export function createCrashes(): Crashes {
       plan = next;
       writes = 0;
       hasDied = false;
+      return new Promise((resolve) => {
+        onDeath = resolve;
+      });
     },
     disarm() {
       plan = undefined;

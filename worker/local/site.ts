@@ -130,7 +130,7 @@ function mountInstruments(local: Hono<AppEnv>, instruments: Instruments): void {
   local.post('/crash', async (c) => {
     const { write, when } = parseInput(Crash, await readBody(c)) as z.infer<typeof Crash>;
     if (write === undefined) crashes.disarm();
-    else crashes.arm({ write, when });
+    else void crashes.arm({ write, when });
     return c.json(crashes.report());
   });
 

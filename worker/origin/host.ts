@@ -50,6 +50,8 @@ export interface Host {
   tick(cron: string): Promise<void>;
   /** Ends once nothing is under way behind answers and nothing in a queue is due. */
   settle(): Promise<void>;
+  /** Waits no more for what is under way: it has died. */
+  forget(): void;
   readonly channels: ReturnType<typeof createChannels>;
   /** Finishes what is under way, and takes nothing more. */
   stop(): Promise<void>;
@@ -72,12 +74,13 @@ function createContext(log: HostOptions['log']) {
     async settle(): Promise<void> {
       while (underWay.size > 0) await Promise.all(underWay);
     },
+    forget: () => underWay.clear(),
   };
 }
 
 export function createHost(options: HostOptions): Host {
   const { assets, worker, desk, stores, variables, floodLimit, retryMs, log, now = Date.now } = options;
-  const { context, settle } = createContext(log);
+  const { context, settle, forget } = createContext(log);
   const channels = createChannels();
   const metrics = createPrometheus();
   const email = variables.SMTP_URL === undefined ? undefined : createSmtpEmail(variables.SMTP_URL);
@@ -124,6 +127,7 @@ export function createHost(options: HostOptions): Host {
     },
     fetchDesk: desk && (async (request) => desk.fetch(request, deskBindings, context)),
     tick: (cron) => worker.scheduled({ cron, scheduledTime: now() }, bindings, context),
+    forget,
     async settle() {
       do await settle();
       while (await queues.drain());
