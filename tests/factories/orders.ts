@@ -19,6 +19,7 @@ export type FurtherPersons = readonly {
 }[];
 
 export interface OrderOptions {
+  programme?: string;
   days?: OrderLength;
   people?: number;
   start?: string;
@@ -36,7 +37,7 @@ export function buildOrder(options: OrderOptions = {}): PlaceOrderInput {
   const { days = 7, start = '2026-11-18', payment = 'courier', firstOrder = true, skip = [] } = options;
   const { others = [], people = others.length + 1 } = options;
   const draft: OrderDraft & { start: string } = {
-    programme: 'balans',
+    programme: options.programme ?? 'balans',
     kcal: 1500,
     days,
     people,

@@ -8,9 +8,9 @@ import {
 } from '#shared/features/bonuses/reviews/contract.ts';
 import { cancelOrder, placeOrder } from '#shared/features/orders/contract.ts';
 import { listPartnerOffers, takePartnerCode } from '#shared/features/partners/contract.ts';
+import { limitCodes } from '#tests/factories/catalogue.ts';
 import { giveBonuses } from '#tests/factories/money.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
-import { limitCodes } from '#tests/factories/partners.ts';
 import { type Site, type SiteCustomer, test } from '#tests/site.ts';
 
 const now = Date.parse(orderMoment);

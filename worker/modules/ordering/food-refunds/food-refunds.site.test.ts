@@ -8,7 +8,7 @@ import {
 import { saveTastes } from '#shared/features/exclusions/contract.ts';
 import { cancelOrder, getOrderPapers, previewCancellation } from '#shared/features/orders/contract.ts';
 import { listMealPlans } from '#shared/features/rations/contract.ts';
-import { addToLunches } from '#tests/factories/dishes.ts';
+import { addToLunches } from '#tests/factories/catalogue.ts';
 import { balanceOf } from '#tests/factories/money.ts';
 import type { OrderOptions } from '#tests/factories/orders.ts';
 import { type Site, type SiteCustomer, test } from '#tests/site.ts';

@@ -1,0 +1,145 @@
+import { describe, expect } from 'vitest';
+import {
+  changeMethod,
+  changeSubscription,
+  listSubscriptions,
+  pauseSubscription,
+  quoteSubscription,
+  resumeSubscription,
+  skipRenewal,
+} from '#shared/features/subscriptions/contract.ts';
+import { type Providers, cloudTest as test } from '#tests/factories/providers.ts';
+import { subscribe } from '#tests/factories/subscriptions.ts';
+import { keepAddress, streets } from '#tests/factories/zones.ts';
+import type { Site } from '#tests/site.ts';
+
+const RENEWAL_KOP = 1_848_700;
+const balans = { programme: 'balans', kcal: 1500 } as const;
+const withCard = (site: Site, { cloud }: Providers) =>
+  subscribe(site, (url) => cloud.pay(site.url, url, { card: '4242 4242 4242 4242' }));
+
+test('a pause until a day charges nothing before, and goes on by itself', async ({ site, providers }) => {
+  const { anna, params, subscription, only, orders, renew, tickAt } = await withCard(site, providers);
+  // The food is paid until the 1st of December: a pause before that is none.
+  for (const until of ['2026-11-16', '2026-12-02'])
+    await anna.refused(pauseSubscription, { params, body: { until } });
+  await anna.call(pauseSubscription, { params, body: { until: '2027-01-11' } });
+  expect(await only()).toMatchObject({ state: 'paused', resumeOn: '2027-01-11' });
+  await tickAt(subscription.next?.chargeAt ?? 0);
+  expect(await orders()).toHaveLength(1);
+  for (const minutes of [0, 5]) await tickAt(Date.parse('2027-01-07T06:40:00Z') + minutes * 60_000);
+  expect(await only()).toMatchObject({ state: 'active', next: { startDate: '2027-01-11' } });
+  await renew();
+  expect((await orders())[0]).toMatchObject({ state: 'paid', startDate: '2027-01-11' });
+});
+
+test('one renewal can be left out, and that one alone', async ({ site, providers }) => {
+  const { anna, params, subscription, only, orders, renew, tickAt } = await withCard(site, providers);
+  await anna.call(skipRenewal, { params });
+  expect(await only()).toMatchObject({ skippedUntil: '2026-12-15', next: { startDate: '2026-12-16' } });
+  await anna.refused(skipRenewal, { params });
+  await tickAt(subscription.next?.chargeAt ?? 0);
+  expect(await orders()).toHaveLength(1);
+  await renew();
+  expect((await orders())[0]).toMatchObject({ state: 'paid', startDate: '2026-12-16' });
+  await anna.call(skipRenewal, { params });
+  await anna.call(resumeSubscription, { params });
+  expect(await only()).toMatchObject({ skippedUntil: null, next: { startDate: '2026-12-30' } });
+});
+
+describe('a changed subscription', () => {
+  test('renews for more people, in other hours and without weekends', async ({ site, providers }) => {
+    const { anna, params, only, orders, renew } = await withCard(site, providers);
+    const body = {
+      persons: [{ person: 1, ...balans }, balans],
+      ...{ days: 14, interval: '20-22', skip: ['sat', 'sun'] },
+    } as never;
+    await anna.call(changeSubscription, { params, body });
+    expect((await only()).next?.totalKop).toBeGreaterThan(1.5 * RENEWAL_KOP);
+    await renew();
+    const [order] = await orders();
+    // The 2nd of December is a Wednesday: fourteen days of food without weekends take until the 21st.
+    expect(order).toMatchObject({ state: 'paid', skip: ['sat', 'sun'], endDate: '2026-12-21' });
+    expect(order?.rations).toHaveLength(2);
+  });
+
+  test('renews with another programme, length and address, at the price that was quoted', async ({
+    site,
+    providers,
+  }) => {
+    const { anna, params, notice, only, orders, renew, told } = await withCard(site, providers);
+    await notice();
+    const addressId = await keepAddress(anna, streets.near);
+    const body = { persons: [{ person: 1, programme: 'aktiv', kcal: 1800 }], days: 7, addressId } as never;
+    const { totalKop } = await anna.call(quoteSubscription, { params, body });
+    expect([totalKop, (await only()).next?.totalKop]).toEqual([7 * 149_000, RENEWAL_KOP]);
+    await anna.call(changeSubscription, { params, body });
+    await renew();
+    expect(await told('10 430')).toHaveLength(1);
+    expect((await orders())[0]).toMatchObject({
+      ...{ state: 'paid', days: 7, programme: { code: 'aktiv' }, price: { totalKop } },
+      address: expect.stringContaining('Тверская'),
+    });
+  });
+
+  test.for([
+    [{ persons: [{ person: 1, ...balans }], days: 8 }],
+    [{ persons: [{ person: 1, programme: 'aktiv', kcal: 1111 }], days: 7 }],
+    [{ persons: [{ person: 1, ...balans }], days: 14, interval: '03-04' }],
+    [{ persons: [{ person: 1, ...balans }], days: 14, addressId: '00000000-0000-4000-8000-000000000000' }],
+    [{ persons: Array.from({ length: 7 }, () => balans), days: 14 }],
+  ])('is refused as %j', async ([body], { site, providers }) => {
+    const { anna, params, subscription, only } = await withCard(site, providers);
+    await anna.refused(changeSubscription, { params, body: body as never });
+    expect((await only()).next).toEqual(subscription.next);
+  });
+});
+
+test('the days of a renewal are shown, with another order or renewal on some of them', async ({
+  site,
+  providers,
+}) => {
+  const { anna, subscription, only } = await withCard(site, providers);
+  expect(subscription.next).toMatchObject({ startDate: '2026-12-02', overlap: null });
+  const { number } = await anna.place({ start: '2026-12-15' });
+  expect((await only()).next?.overlap).toMatchObject({ kind: 'order', number, startDate: '2026-12-15' });
+  await anna.place({ start: '2026-11-25', payment: 'card' }, { renews: true });
+  await providers.cloud.pay(site.url, anna.order.payment.url ?? '');
+  await site.tick();
+  const { subscriptions } = await anna.call(listSubscriptions);
+  expect(subscriptions.map(({ next }) => next?.overlap?.kind)).toContain('renewal');
+});
+
+test('another kept card is charged from now on, of its own customer alone', async ({ site, providers }) => {
+  const { anna, params, subscription } = await withCard(site, providers);
+  await anna.place({ start: '2026-12-07', payment: 'card' }, { renews: true });
+  await providers.cloud.pay(site.url, anna.order.payment.url ?? '', { card: '2200 0000 0000 0004' });
+  const { methods } = await anna.call(listSubscriptions);
+  const other = methods.find(({ id }) => id !== subscription.method?.id)?.id ?? '';
+  const boris = await withCard(site, providers);
+  const foreign = { params, body: { methodId: boris.subscription.method?.id ?? '' } };
+  expect((await anna.refused(changeMethod, foreign)).fields).toHaveProperty('methodId');
+  await anna.call(changeMethod, { params, body: { methodId: other } });
+  const { subscriptions } = await anna.call(listSubscriptions);
+  expect(subscriptions.find(({ id }) => id === params.id)).toMatchObject({ method: { id: other } });
+});
+
+test('renewing is turned on for an order with a kept card, by a plain form', async ({ site, providers }) => {
+  const { anna } = await withCard(site, providers);
+  await anna.place({ payment: 'courier' });
+  const [renewable] = (await anna.call(listSubscriptions)).renewable;
+  const form = { orderId: renewable?.id ?? '', consent: 'on' };
+  const answer = await anna.request('/rest/subscriptions/', { form, headers: { Accept: 'text/html' } });
+  expect(answer.headers.get('Location')).toBe('/personal/subscription/?done=1');
+  expect(await anna.call(listSubscriptions)).toMatchObject({ subscriptions: { length: 2 }, renewable: [] });
+});
+
+test('a seasonal programme is not renewed beyond its season', async ({ site, providers }) => {
+  site.setClock('2026-12-15T07:00:00Z');
+  const anna = await site.customer();
+  await anna.place({ days: 14, start: '2026-12-18', payment: 'card', programme: 'post' }, { renews: true });
+  await providers.cloud.pay(site.url, anna.order.payment.url ?? '');
+  await site.tick();
+  const { subscriptions } = await anna.call(listSubscriptions);
+  expect(subscriptions).toMatchObject([{ state: 'paused', next: null }]);
+});
