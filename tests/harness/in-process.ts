@@ -15,7 +15,7 @@ import { provideGlobals, type WorkerHandlers } from '#worker/origin/platform.ts'
 import { SqliteDatabase } from '#worker/origin/sqlite-database.ts';
 import { schemaOf } from '#worker/origin/stores.ts';
 import type { Served } from '#worker/published/serving.ts';
-import type { Scope } from '#worker/scope.ts';
+import type { Scope, Services } from '#worker/scope.ts';
 import { createDatabase } from './asked-database.ts';
 import type { LocalWorker, LocalWorkerOptions } from './local-worker.ts';
 import { recordTexts } from './recorded-statements.ts';
@@ -29,6 +29,8 @@ export interface SiteOptions {
   /** Answers what the site fetches from the network; without it every such request gets a 599. */
   readonly outbound?: ((request: Request) => Response | Promise<Response>) | undefined;
   readonly floodLimit?: number;
+  /** Services in place of those of a machine. */
+  readonly services?: Partial<Services>;
 }
 
 const root = resolve(import.meta.dirname, '../..');
@@ -108,12 +110,12 @@ let served: Served | undefined;
  */
 async function openAt(
   folder: string,
-  { isSimply = false, vars, outbound = closed, floodLimit = 600 }: SiteOptions,
+  { isSimply = false, vars, outbound = closed, floodLimit = 600, services: others }: SiteOptions,
 ) {
   provideGlobals();
   const clock = createFrozenClock(Date.parse(orderMoment));
   const stores = await openStores(folder, clock.now);
-  const services = { pause: () => Promise.resolve() };
+  const services = { pause: () => Promise.resolve(), ...others };
   const local = createLocalSite({ clock, services, served });
   const desk = createLocalDesk({ clock, services, served });
   const logs: string[] = [];

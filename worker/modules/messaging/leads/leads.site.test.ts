@@ -1,0 +1,113 @@
+import { describe, expect } from 'vitest';
+import { HOUR_MS } from '#shared/dates.ts';
+import { addLead } from '#shared/features/leads/contract.ts';
+import { send } from '#tests/harness/call.ts';
+import { newPhone } from '#tests/harness/visitor.ts';
+import { test as base, type Site } from '#tests/site.ts';
+import { createLeadWebhook } from '#worker/integrations/leads/lead-webhook.ts';
+
+const callback = (phone = newPhone()) =>
+  ({ kind: 'callback', name: 'Анна', phone, consent: true, page: '/faq/' }) as const;
+const letters = async (site: Site) => (await site.sent()).filter(({ channel }) => channel === 'email');
+
+describe('a request', () => {
+  base('reaches the operators once, also where it is sent ten times at once', async ({ site }) => {
+    const body = callback();
+    const visitor = site.visitor();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => visitor.call(addLead, { body })));
+    expect(new Set(answers.map(({ number }) => number)).size).toBe(1);
+    const sent = await letters(site);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.text).toContain(body.phone);
+  });
+
+  base('without consent or with wrong entries is refused with a word for each field', async ({ site }) => {
+    const wrong = { kind: 'office', name: '', phone: '12', people: 'много', page: '/faq/' } as never;
+    const { fields = {} } = await site.visitor().refused(addLead, { body: wrong });
+    expect(Object.keys(fields).toSorted()).toEqual(['company', 'consent', 'name', 'people', 'phone']);
+  });
+
+  base('is refused as the sixth of an hour from one phone', async ({ site }) => {
+    const phone = newPhone();
+    const ask = (message: string) =>
+      send(site.visitor(), addLead, { body: { ...callback(phone), kind: 'contact-us', message } });
+    const statuses: number[] = [];
+    for (let index = 0; index < 6; index += 1) statuses.push((await ask(`Вопрос ${index}`)).status);
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+    site.advance(HOUR_MS);
+    expect((await ask('Вопрос 6')).status).toBe(201);
+  });
+
+  base('is taken from one address twenty times an hour, also when all come at once', async ({ site }) => {
+    const visitor = site.visitor();
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, () => send(visitor, addLead, { body: callback() })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
+  });
+
+  base('comes by a form without scripts as well, and back to its page', async ({ site }) => {
+    const sendForm = (phone: string) =>
+      site.visitor().request(`${addLead.path}?kind=callback`, {
+        form: { kind: 'callback', name: 'Анна', phone, consent: 'on', page: '/kontakty/' },
+        headers: { Accept: 'text/html', Referer: `${site.url}/kontakty/` },
+      });
+    expect((await sendForm(newPhone())).headers.get('location')).toMatch(
+      /^\/kontakty\/\?lead=callback&number=\d+/,
+    );
+    expect((await sendForm('1')).headers.get('location')).toMatch(/lead=callback&error=validation_failed/);
+  });
+});
+
+describe('the operators’ system', () => {
+  interface Received {
+    readonly id: string | null;
+    readonly signature: string | null;
+    readonly body: { readonly number?: string; readonly id?: string };
+  }
+  const test = base
+    .extend('system', () => ({ refusals: 0, received: [] as Received[] }))
+    .extend('siteOptions', ({ system }) => ({
+      services: {
+        leads: createLeadWebhook({
+          ...{ LEADS_WEBHOOK_URL: 'https://crm.example/leads', LEADS_WEBHOOK_SECRET: 'secret-of-the-tests' },
+        }),
+      },
+      outbound: async (request: Request) => {
+        system.refusals -= 1;
+        if (system.refusals >= 0) return new Response('', { status: 503 });
+        const { headers } = request;
+        const body = (await request.json()) as Received['body'];
+        system.received.push({
+          id: headers.get('idempotency-key'),
+          signature: headers.get('x-signature'),
+          body,
+        });
+        return new Response('ok');
+      },
+    }));
+
+  test('gets a signed request once; what failed comes again later', async ({ site, system }) => {
+    system.refusals = 1;
+    const { number } = await site.visitor().call(addLead, { body: callback() });
+    await site.tick();
+    expect(system.received).toEqual([]);
+    site.advance(HOUR_MS);
+    await Promise.all([site.tick(), site.tick()]);
+    await site.tick();
+    expect(system.received).toMatchObject([
+      { body: { number }, signature: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    ]);
+    expect(system.received[0]?.body.id).toBe(system.received[0]?.id);
+  });
+
+  test('that refuses ten times leaves a request to a person', async ({ site, system }) => {
+    system.refusals = 100;
+    await site.visitor().call(addLead, { body: callback() });
+    for (let tries = 0; tries < 14; tries += 1) {
+      site.advance(24 * HOUR_MS);
+      await site.tick();
+    }
+    expect(100 - system.refusals).toBe(10);
+  });
+});
