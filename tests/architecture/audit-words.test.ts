@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { fieldNames, objectNames } from '#client/desk/audit/words.ts';
 import type { Contract } from '#shared/contract.ts';
-import { listContracts } from '#tests/worker/contract-list.ts';
+import { listContracts } from '#tests/contracts.ts';
 
 const modules = resolve(import.meta.dirname, '../../worker/modules');
 const sources = readdirSync(modules, { recursive: true, encoding: 'utf8' })

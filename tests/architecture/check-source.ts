@@ -1,16 +1,9 @@
 import { parseSync } from 'vite';
 import { findHangingWords } from './hanging-words.ts';
-import { judgeImport } from './import-rules.ts';
 import { isNode, type Node, nodesOf, textOf, visit } from './syntax.ts';
 
 export interface Violation {
-  rule:
-    | 'import-direction'
-    | 'module-level-proxy'
-    | 'sql-outside-sql-file'
-    | 'business-number-in-sql'
-    | 'hanging-word'
-    | 'syntax';
+  rule: 'module-level-proxy' | 'sql-outside-sql-file' | 'business-number-in-sql' | 'hanging-word' | 'syntax';
   line: number;
   message: string;
 }
@@ -64,30 +57,17 @@ function calleeName(node: Node): string | undefined {
 
 /** Checks one file against the rules that neither Biome nor oxlint can express. */
 export function checkSource(path: string, text: string): Violation[] {
-  const { program, module, errors } = parseSync(path, text);
+  const { program, errors } = parseSync(path, text);
   const violations: Violation[] = [];
   const report = (rule: Violation['rule'], offset: number, message: string) => {
     violations.push({ rule, line: text.slice(0, offset).split('\n').length, message });
   };
   for (const error of errors) report('syntax', error.labels[0]?.start ?? 0, error.message);
 
-  const judge = (specifier: string, offset: number) => {
-    const message = judgeImport(path, specifier);
-    if (message) report('import-direction', offset, message);
-  };
-  for (const { moduleRequest } of module.staticImports) judge(moduleRequest.value, moduleRequest.start);
-  for (const { entries } of module.staticExports) {
-    for (const { moduleRequest } of entries)
-      if (moduleRequest) judge(moduleRequest.value, moduleRequest.start);
-  }
-
   if (!isNode(program)) throw new Error(`${path} has no syntax tree`);
   const factories = proxyNames(program);
   const mayHoldSql = sqlPlaces.test(path);
   visit(program, 0, (node, depth) => {
-    if (node.type === 'ImportExpression' && isNode(node.source)) {
-      judge(textOf(node.source) ?? '', node.start);
-    }
     const callee = depth === 0 ? calleeName(node) : undefined;
     if (callee !== undefined && factories.has(callee)) {
       report(

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findCycles, readImports } from './import-graph.ts';
 import { isNode, type Node, parseTree, visit } from './syntax.ts';
 
 /** A figure of the shape of the source, and what it is to be at most; null where nothing is asked. */
@@ -47,25 +46,6 @@ const isSql = (path: string): boolean =>
 
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-/** The largest group of features that import each other in a circle, and how many modules are in any. */
-function cyclesOf(root: string, folder: 'worker/features' | 'worker/modules') {
-  const imports = readImports(folder, root).filter(({ from, to }) =>
-    [from, to].every((path) => !/(\/rest|^worker\/modules\/[^/]+\/api)\.ts$/.test(path)),
-  );
-  const groupsAt = (depth: number) =>
-    findCycles(
-      imports.map(({ from, to }): [string, string] => [
-        from.split('/').slice(0, depth).join('/'),
-        to.split('/').slice(0, depth).join('/'),
-      ]),
-    );
-  const featureDepth = folder === 'worker/modules' ? 4 : 3;
-  return {
-    modules: folder === 'worker/modules' ? groupsAt(3).length : 1,
-    feature: Math.max(1, ...groupsAt(featureDepth).map(({ length }) => length)),
-  };
-}
-
 /** Measures the source of a checkout whose files are given by their paths. */
 export function measureShape(root: string, paths: readonly string[]): Figure[] {
   const sources = paths
@@ -81,10 +61,6 @@ export function measureShape(root: string, paths: readonly string[]): Figure[] {
     key: Key,
   ) => list.reduce((all, one) => all + one[key], 0);
   const migrations = of(/^worker\/db\/migrations\/.*\.sql$/);
-  const cycles = cyclesOf(
-    root,
-    paths.some((path) => path.startsWith('worker/modules/')) ? 'worker/modules' : 'worker/features',
-  );
   const css = of(/^client\/.*\.css$/)
     .map(({ text }) => text)
     .join('\n');
@@ -96,8 +72,6 @@ export function measureShape(root: string, paths: readonly string[]): Figure[] {
     figure('lines, shared', sum(of(/^shared\//))),
     figure('lines, tests', sum(sources.filter(({ path }) => isTest(path)))),
     figure('lines, files of SQL in modules', sum(sources.filter(({ path }) => isSql(path))), 5500),
-    figure('cycles of modules', cycles.modules, 0),
-    figure('largest cycle of features', cycles.feature, 1),
     figure('migrations', migrations.length, 20),
     // Whatever later migrations drop: a baseline drops nothing. Four of them keep the audit, one the last owner of the desk.
     figure('triggers', countOf(migrations.map(({ text }) => text).join('\n'), /^CREATE TRIGGER/gm), 40),

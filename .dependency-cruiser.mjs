@@ -1,0 +1,152 @@
+// Who may import whom: the folders of the project, and within the worker the modules in one order.
+
+const shared = '^shared/';
+const workerBase =
+  '^worker/(actor|env|context|file-answer|scope|hash|in-time|invoice-acts|json|markdown|one-at-a-time|place-once|read-bytes|returned-form|settings|work-through|live/(account-channel|ended-sockets)|platform/(database|database-usage|gathered-reads|metrics|object-store)|integrations/[a-z]+/port)\\.ts$';
+/** What a module offers to everything outside of it. */
+const moduleApis = '^worker/modules/[^/]+/api\\.ts$';
+/** What modules define and read published content with. */
+const published = '^worker/published/(part|index-rows)\\.ts$';
+const test = '\\.test\\.tsx?$';
+const packages = ['^node_modules/', '^cloudflare:', '^virtual:'];
+
+/** The modules of the worker, each of which may use those before it. */
+const modules = [
+  ...[
+    'content',
+    'visitors',
+    'messaging',
+    'money',
+    'identity',
+    'deliveries',
+    'ordering',
+    'care',
+    'operations',
+  ],
+];
+
+/** Files by what they may import of the project; the first line that a file fits is its own. */
+const allowed = [
+  ['shared', '^shared/', [shared]],
+  ['router', '^client/router/', ['^client/router/', '^shared/readable-path\\.ts$']],
+  ['ui', '^client/ui/', [shared, '^client/(router|ui)/']],
+  ['platform', '^client/platform/', [shared, '^client/(router|ui|platform)/']],
+  ['islands', '^client/islands/', [shared, '^client/(router|ui|platform|islands)/']],
+  ['shell', '^client/shell/', [shared, '^client/(router|ui|platform|islands|shell)/']],
+  [
+    'features',
+    '^client/features/([^/]+)/',
+    [
+      shared,
+      '^client/(router|ui|platform|islands)/',
+      '^client/features/$1/',
+      '^client/features/[^/]+/shared/',
+    ],
+  ],
+  // The desk has the means of the site and nothing of its screens; the site has nothing of the desk.
+  ['desk-client', '^client/desk/', [shared, '^client/(ui|platform|desk)/']],
+  ['client', '^client/[^/]+$', [shared, '^client/(?!desk/)']],
+  ...modules.flatMap((name, rank) => {
+    const before = rank === 0 ? [] : [`^worker/modules/(${modules.slice(0, rank).join('|')})/api\\.ts$`];
+    const own = `^worker/modules/${name}/(?!api\\.ts$)(?!.*\\brest\\.ts$)`;
+    const all = [shared, workerBase, '^worker/db/', published, own, ...before];
+    const calls = '^worker/rest/(call|form-answer|form-key|mount|own-origin)\\.ts$';
+    return [
+      // How a module is called from outside: above all modules and acts, since a call may start any of them.
+      [
+        `${name}-rest`,
+        `^worker/modules/${name}/.*\\brest\\.ts$`,
+        [...all, calls, '^worker/acts/', moduleApis],
+      ],
+      [name, `^worker/modules/${name}/`, all],
+    ];
+  }),
+  [
+    'acts',
+    '^worker/acts/',
+    [shared, workerBase, '^worker/(acts|db)/', '^worker/published/(part|serving)\\.ts$', moduleApis],
+  ],
+  ['db', '^worker/db/', [shared, workerBase, '^worker/db/']],
+  // Ports and what answers them: nothing of the site.
+  ['worker-platform', '^worker/platform/', ['^worker/platform/']],
+  [
+    // Pages show what /rest answers, and are the only ones that render the client.
+    'pages',
+    '^worker/pages/(?!seo/)',
+    [
+      ...[shared, workerBase, '^worker/pages/', moduleApis, '^client/entry\\.server\\.tsx$'],
+      '^worker/edge/(snapshot|made-file|kept-answers|entity-tags|load-limit|recent|page-path)\\.ts$',
+      '^worker/rest/(in-process|shared-answers)\\.ts$',
+    ],
+  ],
+  [
+    'published-parts',
+    '^worker/published/parts\\.ts$',
+    ['^worker/(modules/[^/]+|pages)/[^/]+/(sql|statements)\\.ts$', '^worker/published/part\\.ts$'],
+  ],
+  ['published', '^worker/published/', [shared, workerBase, '^worker/published/(?!parts\\.ts$)']],
+  ['local', '^worker/local/', [shared, '^worker/']],
+  [
+    // The operators' worker: its pages are the only ones that render the desk.
+    'desk-pages',
+    '^worker/desk/pages\\.ts$',
+    [shared, '^worker/(?!local/|modules/|pages/)', '^client/desk/entry\\.server\\.tsx$'],
+  ],
+  [
+    'desk-rest',
+    '^worker/desk/rest\\.ts$',
+    [
+      ...[shared, '^worker/(?!local/|modules/|pages/)'],
+      '^worker/modules/operations/(desk/shifts/own|staff/sign-in)/rest\\.ts$',
+    ],
+  ],
+  ['desk', '^worker/desk/', [shared, '^worker/(?!local/|modules/|pages/)', moduleApis]],
+  [
+    'rest-index',
+    '^worker/rest/index\\.ts$',
+    [shared, '^worker/(?!local/|modules/)', '^worker/modules/.*/rest\\.ts$'],
+  ],
+  ['worker', '^worker/', [shared, '^worker/(?!desk/|local/|modules/)', moduleApis]],
+];
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    ...allowed.map(([name, path, may], index) => ({
+      name,
+      severity: 'error',
+      from: { path, pathNot: [test, ...allowed.slice(0, index).map(([, earlier]) => earlier)] },
+      to: { pathNot: [...may, ...packages], dependencyTypesNot: ['core'] },
+    })),
+    {
+      name: 'shared-packages',
+      severity: 'error',
+      from: { path: '^shared/', pathNot: test },
+      to: { path: packages, pathNot: '^node_modules/zod/mini/' },
+    },
+    {
+      name: 'commands-without-http',
+      severity: 'error',
+      from: {
+        path: '^worker/(modules|acts|published)/',
+        pathNot: [test, '/rest\\.ts$', '/([a-z]+-cookie|cookies)\\.ts$'],
+      },
+      to: { path: '^node_modules/hono/' },
+    },
+    {
+      name: 'no-tests-in-sources',
+      severity: 'error',
+      from: { path: '^(client|shared|worker)/', pathNot: test },
+      to: { path: '^tests/|\\.test\\.tsx?$' },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.json', '.css'],
+    },
+  },
+};

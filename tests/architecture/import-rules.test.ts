@@ -1,0 +1,79 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+import { cruise, type IConfiguration, type ICruiseResult } from 'dependency-cruiser';
+import { expect, test } from 'vitest';
+
+const file = resolve(import.meta.dirname, '../../.dependency-cruiser.mjs');
+const { default: config }: { default: IConfiguration } = await import(file);
+
+/** For each rule a file, and what it must not import. */
+const forbidden: Readonly<Record<string, readonly [from: string, to: string]>> = {
+  shared: ['shared/money.ts', 'client/app.tsx'],
+  router: ['client/router/match.ts', 'client/ui/button.tsx'],
+  ui: ['client/ui/button.tsx', 'client/platform/rest.ts'],
+  platform: ['client/platform/start.ts', 'client/shell/header.tsx'],
+  islands: ['client/islands/help.tsx', 'client/shell/header.tsx'],
+  shell: ['client/shell/header.tsx', 'client/features/menu/state.ts'],
+  features: ['client/features/menu/menu-screen.tsx', 'client/features/orders/state.ts'],
+  'desk-client': ['client/desk/pages.tsx', 'client/features/menu/menu-screen.tsx'],
+  client: ['client/app.tsx', 'client/desk/shell/desk.tsx'],
+  'content-rest': ['worker/modules/content/menu/rest.ts', 'worker/modules/ordering/orders/sql.ts'],
+  content: ['worker/modules/content/menu/commands.ts', 'worker/modules/money/api.ts'],
+  money: ['worker/modules/money/payments/commands.ts', 'worker/acts/move.ts'],
+  ordering: ['worker/modules/ordering/orders/commands.ts', 'worker/modules/money/payments/commands.ts'],
+  acts: ['worker/acts/move.ts', 'worker/modules/money/payments/commands.ts'],
+  db: ['worker/db/once.ts', 'worker/modules/money/api.ts'],
+  'worker-platform': ['worker/platform/database.ts', 'shared/money.ts'],
+  pages: ['worker/pages/render.ts', 'client/app.tsx'],
+  'published-parts': ['worker/published/parts.ts', 'worker/modules/content/menu/commands.ts'],
+  published: ['worker/published/serving.ts', 'worker/published/parts.ts'],
+  local: ['worker/local/index.ts', 'client/app.tsx'],
+  'desk-pages': ['worker/desk/pages.ts', 'client/entry.server.tsx'],
+  'desk-rest': ['worker/desk/rest.ts', 'worker/modules/ordering/orders/rest.ts'],
+  desk: ['worker/desk/app.ts', 'worker/modules/operations/staff/commands.ts'],
+  'rest-index': ['worker/rest/index.ts', 'worker/modules/ordering/orders/commands.ts'],
+  worker: ['worker/app.ts', 'client/entry.server.tsx'],
+  'shared-packages': ['shared/dates.ts', 'node_modules/hono/index.js'],
+  'commands-without-http': ['worker/modules/care/tickets/commands.ts', 'node_modules/hono/index.js'],
+  'no-tests-in-sources': ['worker/timer.ts', 'tests/harness/port.ts'],
+};
+
+test('every rule of imports is broken by what it forbids', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'befit-imports-'));
+  try {
+    const put = (path: string, text: string) => {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    };
+    put('node_modules/hono/package.json', '{ "name": "hono", "main": "index.js" }');
+    put('node_modules/hono/index.js', 'export const own = 1;');
+    const all = Object.values(forbidden);
+    for (const path of new Set(all.flat()))
+      if (!path.startsWith('node_modules')) {
+        const lines = all.flatMap(([from, to], index) => {
+          const specifier = to.startsWith('node_modules') ? 'hono' : `./${relative(dirname(from), to)}`;
+          return from === path ? [`import type * as other${index} from '${specifier}';`] : [];
+        });
+        put(path, `${lines.join('\n')}\nexport const own = 1;\n`);
+      }
+    const { options, ...rules } = config;
+    const result = await cruise(['client', 'shared', 'worker'], {
+      ...(options as object),
+      baseDir: folder,
+      validate: true,
+      ruleSet: rules,
+    });
+    const { summary } = result.output as ICruiseResult;
+    const broken = new Set(summary.violations.map(({ rule, from }) => `${rule.name} ${from}`));
+    expect(Object.entries(forbidden).filter(([name, [from]]) => !broken.has(`${name} ${from}`))).toEqual([]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('every folder of the worker’s modules has its rules', () => {
+  const names = (config.forbidden ?? []).map(({ name }) => name);
+  for (const word of ['visitors', 'messaging', 'identity', 'deliveries', 'care', 'operations'])
+    expect(names).toEqual(expect.arrayContaining([word, `${word}-rest`]));
+});
