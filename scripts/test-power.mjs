@@ -44,14 +44,15 @@ function runNamed(copy, where) {
   );
 }
 
-/** The first failed test that a run names. @param {string} output */
-const failureIn = (output) =>
-  output
+/** Says which test failed first; a run that fails without one is broken and finds nothing. @param {string} word @param {{ stdout: string, stderr: string }} outcome */
+function describe(word, { stdout, stderr }) {
+  const failure = `${stdout}${stderr}`
     // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are made of them
     .replace(/\u001b\[[\d;]*m/g, '')
     .split('\n')
-    .find((line) => /FAIL|✘|^\s+\d+\) /.test(line))
-    ?.trim() ?? 'the run itself';
+    .find((line) => /^ *FAIL |✘|^ +\d+\) \[/.test(line));
+  return failure === undefined ? `BROKEN RUN: ${stderr.slice(-300)}` : `${word}: ${failure.trim()}`;
+}
 
 /** @param {string} name */
 function plant(name) {
