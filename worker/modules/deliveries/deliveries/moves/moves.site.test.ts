@@ -1,0 +1,121 @@
+import { describe, expect } from 'vitest';
+import {
+  freezeOrder,
+  listCalendarChanges,
+  moveDelivery,
+  resumeOrder,
+  skipDelivery,
+} from '#shared/features/deliveries/contract.ts';
+import { readDoorPhoto } from '#shared/features/deliveries/doors/contract.ts';
+import { moveDeliveries } from '#shared/features/deliveries/moves/contract.ts';
+import { cancelOrder, previewCancellation } from '#shared/features/orders/contract.ts';
+import { addTicket } from '#shared/features/tickets/contract.ts';
+import { balanceOf } from '#tests/factories/money.ts';
+import type { OrderOptions } from '#tests/factories/orders.ts';
+import { type Site, type SiteCustomer, test } from '#tests/site.ts';
+
+type Target = 'locked' | 'cooking' | 'on_route' | 'delivered' | 'failed';
+const CALENDAR = '18 · 20 · 22 · 24';
+const customer = (site: Site, order: OrderOptions = {}) => site.customer({ order });
+async function step(site: Site, anna: SiteCustomer, to: Target, date = '2026-11-18') {
+  const { id } = await anna.delivery(date);
+  return site.operate(moveDeliveries, { body: { date, to, ids: [id] } });
+}
+const historyOf = async (anna: SiteCustomer) =>
+  (await anna.call(listCalendarChanges, { params: { id: anna.order.id } })).changes;
+
+test('a delivery is moved on by operators alone, and passes over no state', async ({ site }) => {
+  const anna = await customer(site);
+  expect(await step(site, anna, 'delivered')).toEqual({ moved: 0, stayed: 1 });
+  expect(await step(site, anna, 'locked')).toEqual({ moved: 1, stayed: 0 });
+  const body = { date: '2026-11-18', to: 'cooking' } as const;
+  expect((await anna.refused(moveDeliveries, { body })).code).toBe('unauthorized');
+  expect(await anna.calendar()).toBe('18 locked · 20 · 22 · 24');
+});
+
+test('one that arrives is earned once, of many commands at one moment', async ({ site }) => {
+  const anna = await customer(site, { payment: 'card' });
+  await anna.pay();
+  await site.bring([await anna.delivery('2026-11-18')], 'on_route');
+  const moved = await Promise.all([1, 2, 3].map(() => step(site, anna, 'delivered')));
+  expect(moved.reduce((sum, one) => sum + one.moved, 0)).toBe(1);
+  const left = anna.order.price.totalKop - Math.floor((anna.order.price.totalKop * 2) / 7);
+  expect(await balanceOf(site, `order:${anna.order.id}`)).toBe(left);
+});
+
+test('the timer closes what is past its cut-off, once', async ({ site }) => {
+  const anna = await customer(site);
+  site.setClock('2026-11-17T21:00:00Z');
+  await Promise.all([site.tick(), site.tick()]);
+  expect(await anna.calendar()).toBe('18 locked · 20 · 22 · 24');
+});
+
+describe('a delivery that fails', () => {
+  test('comes again behind the last, is told of and earned once', async ({ site }) => {
+    const anna = await customer(site);
+    await site.bring([await anna.delivery('2026-11-18')], 'on_route');
+    await step(site, anna, 'failed');
+    expect(await step(site, anna, 'failed')).toEqual({ moved: 0, stayed: 0 });
+    expect(await anna.calendar()).toBe('18 failed · 20 · 22 · 24 · 25');
+    expect((await historyOf(anna)).map(({ kind }) => kind)).toEqual(['fail']);
+    await site.tick();
+    expect((await site.sent(anna.phone)).filter(({ text }) => text.includes('привезём'))).toHaveLength(1);
+    await site.arrive(anna);
+    expect([(await anna.look()).state, await balanceOf(site, `order:${anna.order.id}`)]).toEqual([
+      'completed',
+      0,
+    ]);
+  });
+
+  test('is planned again once, also where all that follow are moved or frozen', async ({ site }) => {
+    const anna = await customer(site);
+    await site.bring([await anna.delivery('2026-11-18')], 'failed');
+    const food = async () =>
+      (await anna.deliveries()).flatMap(({ state, foodDates }) => (state === 'planned' ? foodDates : []));
+    const expectFed = async () => {
+      await site.tick();
+      const days = await food();
+      expect([days.length, new Set(days).size]).toEqual([7, 7]);
+    };
+    await anna.call(moveDelivery, await anna.on('2026-11-20', { scope: 'following', date: '2026-11-21' }));
+    await expectFed();
+    await anna.call(freezeOrder, await anna.onOrder({ from: '2026-11-21', until: '2026-11-24' }));
+    await expectFed();
+    await anna.call(resumeOrder, await anna.onOrder({}));
+    await expectFed();
+    await site.arrive(anna);
+    expect((await anna.look()).state).toBe('completed');
+  });
+
+  test.for([
+    ['failed', 'delivered'],
+    ['delivered', 'failed'],
+  ] as const)('%s is not turned into %s: money has followed', async ([end, other], { site }) => {
+    const anna = await customer(site);
+    const first = await anna.delivery('2026-11-18');
+    await site.bring([first], end);
+    expect(await step(site, anna, other)).toEqual({ moved: 0, stayed: 1 });
+    expect((await anna.delivery('2026-11-18')).state).toBe(end);
+    const body = { deliveryId: first.id, kind: 'missing', text: 'Курьер не приезжал' } as const;
+    if (end === 'delivered') expect((await anna.call(addTicket, { body })).ticket.number).not.toBe('');
+  });
+});
+
+test('of an order whose rest is cancelled only what still comes is shown', async ({ site }) => {
+  const anna = await customer(site);
+  await anna.call(skipDelivery, await anna.on('2026-11-20', {}));
+  await site.bring([await anna.delivery('2026-11-18')], 'locked');
+  const params = { id: anna.order.id };
+  const { cancellation } = await anna.call(previewCancellation, { params });
+  await anna.call(cancelOrder, { params, body: { to: 'bonuses', expectedKop: cancellation.moneyKop } });
+  expect(await anna.calendar()).toBe('18 locked');
+});
+
+test('others’ deliveries are neither shown nor changed', async ({ site }) => {
+  const [anna, boris] = [await customer(site), await customer(site)];
+  const { id } = await anna.delivery('2026-11-18');
+  const shown = (await boris.deliveries()).map((delivery) => delivery.id);
+  expect(shown).not.toContain(id);
+  expect((await boris.refused(readDoorPhoto, { params: { id } })).code).toBe('unauthorized');
+  expect(await anna.calendar()).toBe(CALENDAR);
+});

@@ -1,0 +1,48 @@
+import { expect } from 'vitest';
+import { getVisit } from '#shared/features/deliveries/visit/contract.ts';
+import { listMealPlans } from '#shared/features/rations/contract.ts';
+import { type Caller, test } from '#tests/site.ts';
+
+const read = async (who: Caller) => (await who.call(getVisit)).visit;
+/** Home as somebody sees it. */
+const home = async (who: Caller) => (await (await who.request('/')).text()).replaceAll('<!-- -->', '');
+
+test('who has ordered nothing comes back for nothing', async ({ site }) => {
+  const anna = await site.customer();
+  expect(await read(anna)).toEqual({ unpaid: null, next: null, today: null, again: null });
+  expect(await home(anna)).not.toContain('Ваши заказы');
+  expect((await site.visitor().refused(getVisit)).code).toBe('unauthorized');
+});
+
+test('an order that waits to be paid is on home with its way to pay', async ({ site }) => {
+  const anna = await site.customer({ order: { payment: 'card' } });
+  const { number, price, payment } = anna.order;
+  expect((await read(anna)).unpaid).toEqual({ number, totalKop: price.totalKop, url: payment.url });
+  expect(await home(anna)).toContain(`href="${payment.url}"`);
+  await anna.pay();
+  expect(await home(anna)).not.toContain('ждёт оплаты');
+});
+
+test('an order that runs tells its next delivery, what is eaten today, and when the next may begin', async ({
+  site,
+}) => {
+  const anna = await site.customer({ order: {} });
+  expect(await read(anna)).toMatchObject({
+    next: { date: '2026-11-18', state: 'planned' },
+    again: { start: '2026-11-25', path: expect.stringContaining('start=2026-11-25') },
+  });
+  site.setClock('2026-11-18T09:00:00Z');
+  const query = { from: '2026-11-18', to: '2026-11-18' };
+  const { days } = await anna.call(listMealPlans, { query });
+  const dishes = days[0]?.meals.map(({ dish }) => dish?.title);
+  expect((await read(anna)).today?.dishes.map(({ title }) => title)).toEqual(dishes);
+  expect(await home(anna)).toContain('Сегодня на\u00a0столе');
+});
+
+test('an order that is over can be ordered again', async ({ site }) => {
+  const anna = await site.customer({ order: {} });
+  await site.arrive(anna);
+  site.setClock('2026-12-20T07:00:00Z');
+  expect((await read(anna)).again).toMatchObject({ start: null });
+  expect(await home(anna)).toContain('Повторить заказ');
+});
