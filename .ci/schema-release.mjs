@@ -14,7 +14,7 @@ const { readRecordedStatements } = await import('#tests/harness/recorded-stateme
 const migrations = listMigrations();
 const run = [...readRecordedStatements(), ...elsewhere.map(({ text }) => text)];
 if (findNotRun(listSqlSources(), run).length > 0)
-  throw new Error('The statements of these sources are not known: run `npm run test:worker` first');
+  throw new Error('The statements of these sources are not known: run `npm test -- fast` first');
 // A customer's own file shows whatever columns there are.
 const texts = run.filter((text) => !text.startsWith('SELECT *'));
 const release = {

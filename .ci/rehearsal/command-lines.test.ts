@@ -88,18 +88,6 @@ const cases: readonly Case[] = [
       '.cache/no-origin has no database yet: start the origin once with DATA_DIR=.cache/no-origin npm run origin, then load.',
   ],
   [
-    'test e2e',
-    () => ({ CHROMIUM_PATH: '/no/browser' }),
-    () =>
-      "CHROMIUM_PATH=/no/browser does not exist: give the file of a browser, or leave it out for the system's.",
-  ],
-  [
-    'test e2e',
-    () => ({ CHROMIUM_PATH: process.execPath }),
-    () =>
-      `CHROMIUM_PATH=${process.execPath} is no Chromium (it tells no version of one): give the file of one, or leave it out for the system's.`,
-  ],
-  [
     'origin',
     () => ({ PORT: 'abc' }),
     () => 'PORT=abc is no port: give a number up to 65535, for example PORT=8790.',
@@ -121,21 +109,6 @@ const cases: readonly Case[] = [
     'restore origin --key .cache/no-key',
     () => ({}),
     () => '.cache/no-key cannot be read: --key names the file with the private key.',
-  ],
-  [
-    'test units',
-    () => ({}),
-    () => 'No stage is called units: choose one of format, lint, types, unit, worker, e2e, browsers.',
-  ],
-  [
-    'test unit shared/datse.test.ts',
-    () => ({}),
-    () => 'shared/datse.test.ts does not exist: name a file of tests, or a folder of them.',
-  ],
-  [
-    'test lint --watch',
-    () => ({}),
-    () => '--watch follows one kind of tests: npm run test:worker -- --watch <path>.',
   ],
   [
     'soak lod',

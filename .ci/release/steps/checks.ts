@@ -24,15 +24,15 @@ export const tests: Step = {
   describe: ({ options }) =>
     options.isUntested
       ? 'NOT tested, as --without-tests allows'
-      : 'npm test, unless it has passed on this commit',
+      : 'npm run test:all, unless it has passed on this commit',
   async run({ options, folder, commit, follow, say }) {
     if (options.isUntested) {
       say('!!! This commit is released WITHOUT its tests, as --without-tests allows. !!!');
       return 'not tested';
     }
-    if (hasPassed(folder, commit)) return 'npm test has passed on this commit';
-    await follow('npm', 'test');
-    return 'npm test passes';
+    if (hasPassed(folder, commit)) return 'npm run test:all has passed on this commit';
+    await follow('npm', 'run', 'test:all');
+    return 'npm run test:all passes';
   },
 };
 
