@@ -63,11 +63,9 @@ function plant(name) {
     const applied = run(copy, 'git', 'apply', patch);
     if (applied.status !== 0) return `DOES NOT APPLY: ${applied.stderr.trim()}`;
     const named = runNamed(copy, where);
-    if (named.status !== 0) return `red: ${failureIn(named.stdout)}`;
+    if (named.status !== 0) return describe('red', named);
     const whole = run(copy, 'node', 'scripts/test.mjs', 'fast', 'workerd', 'journeys');
-    return whole.status === 0
-      ? 'MISSED by all tests'
-      : `red, but not by ${where}: ${failureIn(whole.stdout)}`;
+    return whole.status === 0 ? 'MISSED by all tests' : describe(`red, though not in ${where}`, whole);
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }

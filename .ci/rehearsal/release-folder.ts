@@ -27,7 +27,7 @@ writeFileSync('dist/client/builds/files.json', JSON.stringify({ id, files: ['ass
 
 /** Each command fails while a file of its name stands in the folder. */
 const scripts = {
-  test: 'test ! -e ../fails-test',
+  'test:all': 'test ! -e ../fails-tests',
   build: 'test ! -e ../fails-build && node build.mjs',
   'release:check': 'test ! -e ../fails-check #',
   'schema:release': 'test ! -e ../fails-record',
