@@ -4,6 +4,7 @@ import { test as base } from 'vitest';
 import type { AnswerOf, Contract } from '#shared/contract.ts';
 import { DAY_MS, moscowDate } from '#shared/dates.ts';
 import type { AuthUser } from '#shared/features/auth/schema.ts';
+import { confirmEmail, requestEmailCode } from '#shared/features/customers/contract.ts';
 import { listDeliveries } from '#shared/features/deliveries/contract.ts';
 import { moveDeliveries } from '#shared/features/deliveries/moves/contract.ts';
 import type { Delivery, DeliveryState } from '#shared/features/deliveries/schema.ts';
@@ -87,6 +88,12 @@ export class SiteCustomer extends Caller {
   /** An order as it is now. */
   async look({ id } = this.order): Promise<Order> {
     return (await this.call(getOrder, { params: { id } })).order;
+  }
+
+  /** Gives the customer an e-mail address, confirmed by its code. */
+  async confirmEmail(email: string): Promise<void> {
+    await this.call(requestEmailCode, { body: { email } });
+    await this.call(confirmEmail, { body: { email, code: await this.codeOf(email) } });
   }
 
   async deliveries(): Promise<Delivery[]> {
