@@ -1,7 +1,9 @@
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
+import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { chromiumFlags, findChromium, findHeadlessShell } from './tests/harness/chromium.ts';
 import { Slowest } from './tests/harness/slowest.ts';
 
 const file = (name: string) => `{ file: '/${name}', css: [], imports: [] }`;
@@ -39,6 +41,8 @@ const patience = { testTimeout: 30_000, hookTimeout: 30_000 };
 
 /** The built worker, in workerd, or on Node with TEST_SITE=origin: it is built first. */
 const onBuild = { globalSetup: ['.ci/build/before-tests.ts'], maxWorkers: 3 };
+
+const executablePath = findHeadlessShell() ?? findChromium();
 
 /** What the built worker is made of: it imports nothing of it, so that a watch would not know. */
 const builtSources = '**/{client,public,shared,worker}/**/*.{css,json,md,sql,ts,tsx}';
@@ -87,6 +91,28 @@ export default defineConfig({
       },
       {
         extends: true,
+        optimizeDeps: { entries: ['client/entry.client.tsx'] },
+        test: {
+          // Components in Chromium, beside their source.
+          name: 'ui',
+          include: ['client/**/*.ui.test.tsx'],
+          setupFiles: ['tests/ui-setup.ts'],
+          expect: { poll: { timeout: 5000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { args: chromiumFlags, ...(executablePath && { executablePath }) },
+              contextOptions: { locale: 'ru-RU', timezoneId: 'Europe/Moscow', reducedMotion: 'reduce' },
+            }),
+            instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+          },
+          ...patience,
+        },
+      },
+      {
+        extends: true,
         test: {
           // The plans of the statements that site tests have run: after them.
           name: 'plans',
@@ -107,6 +133,7 @@ export default defineConfig({
           setupFiles,
           ...onBuild,
           ...patience,
+          testTimeout: 60_000,
         },
       },
       {

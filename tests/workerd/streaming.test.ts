@@ -1,9 +1,9 @@
 import { HtmlValidate } from 'html-validate';
 import type { Request as OutboundRequest } from 'miniflare';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startEdge } from '#tests/harness/edge-site.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { Visitor } from '#tests/harness/visitor.ts';
-import { startEdge } from '#tests/harness/edge-site.ts';
 
 const late = /^\/rest\/(programmes|menu|orders\/options)\//;
 
