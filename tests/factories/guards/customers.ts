@@ -7,22 +7,19 @@ import { noteDone } from '#worker/modules/identity/customers/removal/sql.ts';
 import { refuseManyUnpaid, refuseMuchCash } from '#worker/modules/ordering/bounds/sql.ts';
 import { insertCharge } from '#worker/modules/ordering/renewals/sql.ts';
 import { countInBatch } from '#worker/modules/visitors/limits/statements.ts';
+import { sql } from '#worker/platform/database.ts';
 import { copyRow, fresh, type GuardCase, NEVER, ofCustomer, statementsOf, write } from './rows.ts';
 
-type Database = Parameters<GuardCase['writes']>[0]['db'];
-
-const signed = (db: Database, customerId: string) =>
-  db
-    .prepare(
-      `INSERT INTO consents (id, customer_id, document, version, address, given_at, code_id, text_hash)
+const signed = (customerId: string) =>
+  sql(
+    `INSERT INTO consents (id, customer_id, document, version, address, given_at, code_id, text_hash)
        VALUES ('signed', ?1, 'healthData', '2026-11-24', '', 0, 'code', 'hash')`,
-    )
-    .bind(customerId);
+  ).with(customerId);
 
-const rewritten = (db: Database, customerId: string) =>
-  db
-    .prepare(`UPDATE consents SET text_hash = 'other' WHERE customer_id = ?1 AND code_id IS NOT NULL`)
-    .bind(customerId);
+const rewritten = (customerId: string) =>
+  sql(`UPDATE consents SET text_hash = 'other' WHERE customer_id = ?1 AND code_id IS NOT NULL`).with(
+    customerId,
+  );
 
 /** Customers, what they have agreed to and what they have cancelled. */
 export const customerCases: readonly GuardCase[] = [
@@ -107,27 +104,25 @@ export const customerCases: readonly GuardCase[] = [
     what: 'what a customer has signed is not rewritten',
     guard: 'signature-changed',
     trigger: 'guard_signature_changed',
-    writes: ({ db, customer }) => [signed(db, customer.id), rewritten(db, customer.id)],
+    writes: ({ customer }) => [signed(customer.id), rewritten(customer.id)],
   },
   {
     what: 'what a customer has signed is not removed',
     guard: 'signature-removed',
     trigger: 'guard_signature_removed',
-    writes: ({ db, customer }) => [
-      signed(db, customer.id),
-      db.prepare('DELETE FROM consents WHERE customer_id = ?1 AND code_id IS NOT NULL').bind(customer.id),
+    writes: ({ customer }) => [
+      signed(customer.id),
+      sql('DELETE FROM consents WHERE customer_id = ?1 AND code_id IS NOT NULL').with(customer.id),
     ],
   },
   {
     what: 'an order is not cancelled twice',
     guard: 'cancellation-changed',
-    writes: ({ db, orderId }) =>
+    writes: ({ orderId }) =>
       [1, 2].map(() =>
-        db
-          .prepare(
-            `INSERT INTO cancellations (order_id, used_days, refund_to, card_kop, decided_at) VALUES (?1, 0, 'bonuses', 0, 0)`,
-          )
-          .bind(orderId),
+        sql(
+          `INSERT INTO cancellations (order_id, used_days, refund_to, card_kop, decided_at) VALUES (?1, 0, 'bonuses', 0, 0)`,
+        ).with(orderId),
       ),
   },
   {

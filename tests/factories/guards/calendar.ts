@@ -1,8 +1,8 @@
-import type { Database } from '#tests/harness/database.ts';
 import { claim } from '#worker/modules/deliveries/archive/sql.ts';
 import { requirePaid } from '#worker/modules/deliveries/deliveries/paid-changes/sql.ts';
 import { takeCalendarVersion } from '#worker/modules/deliveries/deliveries/statements.ts';
 import { writeChoices } from '#worker/modules/deliveries/rations/sql.ts';
+import { readRow, type Statement, sql } from '#worker/platform/database.ts';
 import {
   copyRow,
   fresh,
@@ -10,7 +10,6 @@ import {
   type GuardedRows,
   NEVER,
   ofOrder,
-  type Statement,
   statementsOf,
   write,
 } from './rows.ts';
@@ -29,33 +28,30 @@ export const calendarCases: readonly GuardCase[] = [
     guard: 'zone-full',
     trigger: 'guard_zone_full',
     writes: async ({ db, orderId }) => {
-      const first = await db
-        .prepare('SELECT id FROM deliveries WHERE order_id = ?')
-        .bind(orderId)
-        .first('id');
+      const first = await readRow(db, sql('SELECT id FROM deliveries WHERE order_id = ?1').with(orderId));
       const added = { id: fresh, date: `'2027-03-01'` };
       return [
-        db.prepare(fillZone('orders', '2027-03-01')).bind(orderId),
-        await copyRow(db, 'deliveries', String(first), added),
+        sql(fillZone('orders', '2027-03-01')).with(orderId),
+        await copyRow(db, 'deliveries', String(first?.id), added),
       ];
     },
   },
   {
     what: 'a delivery does not move to a day that is full',
     guard: 'zone-full',
-    writes: ({ db, orderId }) => [
-      db.prepare(fillZone('orders', '2027-03-01')).bind(orderId),
-      db
-        .prepare(`UPDATE deliveries SET date = '2027-03-01' WHERE order_id = ?1 AND date = '2026-11-18'`)
-        .bind(orderId),
+    writes: ({ orderId }) => [
+      sql(fillZone('orders', '2027-03-01')).with(orderId),
+      sql(`UPDATE deliveries SET date = '2027-03-01' WHERE order_id = ?1 AND date = '2026-11-18'`).with(
+        orderId,
+      ),
     ],
   },
   {
     what: 'dishes do not come on a day that is full',
     guard: 'zone-full',
     writes: async ({ db, customer, homemadeId }) => [
-      db.prepare(fillZone('homemade_orders', '2027-03-01')).bind(homemadeId),
-      ...fillBasketOf(db, customer.id),
+      sql(fillZone('homemade_orders', '2027-03-01')).with(homemadeId),
+      ...fillBasketOf(customer.id),
       await copyRow(db, 'homemade_orders', homemadeId, {
         ...anotherHomemade,
         dishes_kop: BASKET_KOP,
@@ -66,38 +62,35 @@ export const calendarCases: readonly GuardCase[] = [
   {
     what: 'dishes do not move to a day that is full',
     guard: 'zone-full',
-    writes: ({ db, homemadeId }) => [
-      db.prepare(fillZone('homemade_orders', '2027-03-01')).bind(homemadeId),
-      db.prepare(`UPDATE homemade_orders SET delivery_date = '2027-03-01' WHERE id = ?1`).bind(homemadeId),
+    writes: ({ homemadeId }) => [
+      sql(fillZone('homemade_orders', '2027-03-01')).with(homemadeId),
+      sql(`UPDATE homemade_orders SET delivery_date = '2027-03-01' WHERE id = ?1`).with(homemadeId),
     ],
   },
   {
     what: 'an unpaid order does not take places again on a day that is full',
     guard: 'zone-full',
-    writes: ({ db, unpaidId }) => [
-      db.prepare(`UPDATE invoices SET holds_places = 0 WHERE id = ?1`).bind(unpaidId),
-      db
-        .prepare(
-          `INSERT INTO zone_capacity (zone_code, date, deliveries)
+    writes: ({ unpaidId }) => [
+      sql(`UPDATE invoices SET holds_places = 0 WHERE id = ?1`).with(unpaidId),
+      sql(
+        `INSERT INTO zone_capacity (zone_code, date, deliveries)
            SELECT zone_code, date, 0 FROM deliveries WHERE order_id = ?1`,
-        )
-        .bind(unpaidId),
-      db.prepare('UPDATE invoices SET holds_places = 1 WHERE id = ?1').bind(unpaidId),
+      ).with(unpaidId),
+      sql('UPDATE invoices SET holds_places = 1 WHERE id = ?1').with(unpaidId),
     ],
   },
   {
     what: 'a change of the address does not hold a place on a day that is full',
     guard: 'zone-full',
-    writes: ({ db, orderId, unpaidId }) => [
-      db.prepare(fillZone('orders', '2027-03-01')).bind(orderId),
-      db
-        .prepare(
-          `INSERT INTO paid_changes (invoice_id, order_id, fee_kop, request) VALUES (?1, ?2, 1, '{"ids":[]}')`,
-        )
-        .bind(unpaidId, orderId),
-      db
-        .prepare(`INSERT INTO held_places SELECT ?1, zone_code, '2027-03-01' FROM orders WHERE id = ?2`)
-        .bind(unpaidId, orderId),
+    writes: ({ orderId, unpaidId }) => [
+      sql(fillZone('orders', '2027-03-01')).with(orderId),
+      sql(
+        `INSERT INTO paid_changes (invoice_id, order_id, fee_kop, request) VALUES (?1, ?2, 1, '{"ids":[]}')`,
+      ).with(unpaidId, orderId),
+      sql(`INSERT INTO held_places SELECT ?1, zone_code, '2027-03-01' FROM orders WHERE id = ?2`).with(
+        unpaidId,
+        orderId,
+      ),
     ],
   },
   {
@@ -110,7 +103,7 @@ export const calendarCases: readonly GuardCase[] = [
     guard: 'basket-changed',
     trigger: 'guard_basket_changed',
     writes: async ({ db, customer, homemadeId }) => [
-      ...fillBasketOf(db, customer.id),
+      ...fillBasketOf(customer.id),
       await copyRow(db, 'homemade_orders', homemadeId, {
         ...anotherHomemade,
         dishes_kop: `${BASKET_KOP} + 1`,
@@ -154,7 +147,7 @@ export const calendarCases: readonly GuardCase[] = [
     what: 'no food goes to the archive while a backup is being made',
     guard: 'backup-underway',
     writes: async (rows) => [
-      rows.db.prepare(`INSERT INTO timer_marks (name, reached) VALUES ('backup-begun', 9000000000000)`),
+      sql(`INSERT INTO timer_marks (name, reached) VALUES ('backup-begun', 9000000000000)`),
       ...(await statementsOf(rows, (db) => claim(db, [], 1))),
     ],
   },
@@ -162,13 +155,11 @@ export const calendarCases: readonly GuardCase[] = [
     what: 'what was served on a day is not rewritten',
     guard: 'served-day-changed',
     trigger: 'guard_served_day_changed',
-    writes: ({ db, orderId }) => [
-      db
-        .prepare(
-          `INSERT INTO served_days (order_id, date, person, meals, kcal, kept_at) VALUES (?1, '2026-11-18', 1, '[]', 1, 0)`,
-        )
-        .bind(orderId),
-      db.prepare('UPDATE served_days SET kcal = 2 WHERE order_id = ?1').bind(orderId),
+    writes: ({ orderId }) => [
+      sql(
+        `INSERT INTO served_days (order_id, date, person, meals, kcal, kept_at) VALUES (?1, '2026-11-18', 1, '[]', 1, 0)`,
+      ).with(orderId),
+      sql('UPDATE served_days SET kcal = 2 WHERE order_id = ?1').with(orderId),
     ],
   },
 ];
@@ -181,13 +172,11 @@ export const anotherHomemade = {
   total_kop: 'total_kop + 1000000',
 };
 
-export function fillBasketOf(db: Database, customerId: string): Statement[] {
+export function fillBasketOf(customerId: string): Statement[] {
   return [
-    db
-      .prepare(
-        `INSERT INTO homemade_baskets (owner, dish_code, count, added_at, touched_at)
+    sql(
+      `INSERT INTO homemade_baskets (owner, dish_code, count, added_at, touched_at)
          VALUES ('customer:' || ?1, 'borsch', 1, 0, 0)`,
-      )
-      .bind(customerId),
+    ).with(customerId),
   ];
 }

@@ -1,3 +1,4 @@
+import { sql } from '#worker/platform/database.ts';
 import { type GuardCase, ofOrder, ofUnpaid, write } from './rows.ts';
 
 /** Moves of states: only those that a list allows. */
@@ -39,63 +40,59 @@ export const stateCases: readonly GuardCase[] = [
     what: 'a renewal that was cancelled for good does not go on',
     guard: 'subscription-state',
     trigger: 'guard_subscription_state',
-    writes: ({ db, subscriptionId }) =>
+    writes: ({ subscriptionId }) =>
       ['cancelled', 'active'].map((state) =>
-        db.prepare('UPDATE subscriptions SET state = ?2 WHERE id = ?1').bind(subscriptionId, state),
+        sql('UPDATE subscriptions SET state = ?2 WHERE id = ?1').with(subscriptionId, state),
       ),
   },
   {
     what: 'dishes that were brought are not waited for again',
     guard: 'homemade-state',
     trigger: 'guard_homemade_states',
-    writes: ({ db, homemadeId }) =>
+    writes: ({ homemadeId }) =>
       ['paid', 'completed', 'active'].map((state) =>
-        db.prepare('UPDATE homemade_orders SET state = ?2 WHERE id = ?1').bind(homemadeId, state),
+        sql('UPDATE homemade_orders SET state = ?2 WHERE id = ?1').with(homemadeId, state),
       ),
   },
   {
     what: 'the delivery of dishes does not skip a step',
     guard: 'homemade-delivery-state',
     trigger: 'guard_homemade_states',
-    writes: ({ db, homemadeId }) => [
-      db.prepare(`UPDATE homemade_orders SET delivery_state = 'delivered' WHERE id = ?1`).bind(homemadeId),
+    writes: ({ homemadeId }) => [
+      sql(`UPDATE homemade_orders SET delivery_state = 'delivered' WHERE id = ?1`).with(homemadeId),
     ],
   },
   {
     what: 'a closed ticket is not opened again',
     guard: 'ticket-state',
     trigger: 'guard_ticket_state',
-    writes: ({ db, ticketId }) =>
+    writes: ({ ticketId }) =>
       ['closed', 'open'].map((state) =>
-        db.prepare('UPDATE tickets SET state = ?2 WHERE id = ?1').bind(ticketId, state),
+        sql('UPDATE tickets SET state = ?2 WHERE id = ?1').with(ticketId, state),
       ),
   },
   {
     what: 'a decision on a review is final',
     guard: 'review-decided',
     trigger: 'guard_review_decided',
-    writes: ({ db, customer }) => [
-      db
-        .prepare(
-          `INSERT INTO bonus_reviews (id, customer_id, month, text, reward_kop, state, sent_at)
+    writes: ({ customer }) => [
+      sql(
+        `INSERT INTO bonus_reviews (id, customer_id, month, text, reward_kop, state, sent_at)
            VALUES ('decided', ?1, '2026-11', 'Вкусно', 100, 'approved', 0)`,
-        )
-        .bind(customer.id),
-      db.prepare(`UPDATE bonus_reviews SET state = 'declined' WHERE id = 'decided'`),
+      ).with(customer.id),
+      sql(`UPDATE bonus_reviews SET state = 'declined' WHERE id = 'decided'`),
     ],
   },
   {
     what: 'a decision on a reward is final',
     guard: 'reward-decided',
     trigger: 'guard_reward_decided',
-    writes: ({ db, customer, paidOrderId }) => [
-      db
-        .prepare(
-          `INSERT INTO referrals (order_id, referrer_id, reward_kop, reward_after, state, held_for, held_at)
+    writes: ({ customer, paidOrderId }) => [
+      sql(
+        `INSERT INTO referrals (order_id, referrer_id, reward_kop, reward_after, state, held_for, held_at)
            VALUES (?1, ?2, 100, 3, 'refused', 'card', 0)`,
-        )
-        .bind(paidOrderId, customer.id),
-      db.prepare(`UPDATE referrals SET state = 'released' WHERE order_id = ?1`).bind(paidOrderId),
+      ).with(paidOrderId, customer.id),
+      sql(`UPDATE referrals SET state = 'released' WHERE order_id = ?1`).with(paidOrderId),
     ],
   },
 ];
