@@ -1,0 +1,212 @@
+import { describe, expect } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#shared/dates.ts';
+import { getSettings } from '#shared/features/customers/contract.ts';
+import { editDelivery, freezeOrder, undoCalendarChange } from '#shared/features/deliveries/contract.ts';
+import { moveDeliveries } from '#shared/features/deliveries/moves/contract.ts';
+import { switchNotification } from '#shared/features/notifications/contract.ts';
+import { cancelUnpaidOrder } from '#shared/features/orders/contract.ts';
+import { giveBonuses } from '#tests/factories/money.ts';
+import { newPhone } from '#tests/harness/visitor.ts';
+import { type Site, type SiteCustomer, test } from '#tests/site.ts';
+
+const email = 'anna@befit.example';
+const day = '2026-11-18';
+const set = (anna: SiteCustomer, event: string, channel: string, isOn: boolean) =>
+  anna.call(switchNotification, { body: { event, channel, isOn } as never });
+/** What was told to a phone or an address and has such words in it, codes left out. */
+const told = async (site: Site, to: string, words: string) =>
+  (await site.sent(to)).filter(
+    ({ channel, code, text }) =>
+      channel !== 'marketing' && !code && text.replaceAll('\u00a0', ' ').includes(words),
+  );
+/** An order whose contact is its customer. */
+const own = (anna: SiteCustomer) => ({ contact: { name: 'Анна', phone: anna.phone, email: '' } });
+
+describe('a delivery', () => {
+  test('is told of on its way and when it has come, once, by the ways that are on', async ({ site }) => {
+    const anna = await site.customer();
+    for (const event of ['onRoute', 'delivered']) await set(anna, event, 'sms', true);
+    await anna.place({}, own(anna));
+    await site.bring([await anna.delivery(day)], 'delivered');
+    await Promise.all([site.tick(), site.tick()]);
+    expect(await told(site, anna.phone, 'Курьер выехал')).toHaveLength(1);
+    expect(await told(site, anna.phone, 'Рацион привезли')).toHaveLength(1);
+  });
+
+  test('brings nobody an SMS from the courier who has not asked for one', async ({ site }) => {
+    const anna = await site.customer();
+    await anna.place({}, own(anna));
+    await site.bring([await anna.delivery(day)], 'on_route');
+    expect(await told(site, anna.phone, 'Курьер выехал')).toEqual([]);
+  });
+
+  test('that failed is told of with the reason and what happens next', async ({ site }) => {
+    const anna = await site.customer({ order: {} });
+    const { id } = await anna.delivery(day);
+    await site.bring([{ id, date: day }], 'locked');
+    await site.operate(moveDeliveries, {
+      body: { date: day, to: 'failed', ids: [id], reason: 'Сломалась машина' },
+    });
+    const [message, ...more] = await told(site, anna.phone, 'Не привезли рацион');
+    expect(message?.text.replaceAll('\u00a0', ' ')).toMatch(/Сломалась машина.*привезём/);
+    expect(more).toEqual([]);
+  });
+
+  test('that its customer changes is confirmed, as the switches say', async ({ site }) => {
+    const anna = await site.customer();
+    await set(anna, 'changes', 'sms', true);
+    await anna.place({}, own(anna));
+    await anna.call(editDelivery, await anna.on('2026-11-20', { scope: 'one', interval: '10-12' } as const));
+    const frozen = { version: 2, from: '2026-11-22', until: '2026-11-29' };
+    await anna.call(freezeOrder, { params: { id: anna.order.id }, body: frozen });
+    await site.tick();
+    await set(anna, 'changes', 'sms', false);
+    await anna.call(undoCalendarChange, { params: { id: anna.order.id }, body: { version: 3 } });
+    await site.tick();
+    expect(await told(site, anna.phone, '(заказ ')).toHaveLength(2);
+  });
+
+  test('is reminded of a day before its cut-off, once', async ({ site }) => {
+    const anna = await site.customer({ order: {} });
+    // The second delivery is on the 20th: its cut-off is at 14:00 on the 18th.
+    site.advance(DAY_MS + 3.5 * HOUR_MS);
+    await site.tick();
+    expect(await told(site, anna.phone, 'Доставку 20')).toEqual([]);
+    for (const hours of [0.6, 1]) {
+      site.advance(hours * HOUR_MS);
+      await site.tick();
+    }
+    expect(await told(site, anna.phone, 'Доставку 20')).toHaveLength(1);
+  });
+});
+
+test.for([
+  ['once', true],
+  ['never', false],
+] as const)(
+  'the end of a plan and of bonuses is spoken of %s where advertising is %s',
+  async ([, isOn], { site }) => {
+    const anna = await site.customer();
+    await set(anna, 'offers', 'sms', isOn);
+    await anna.place({ days: 14 });
+    await giveBonuses(site, anna, 50_000);
+    const ended: number[] = [];
+    // The last food is on the first of December; bonuses end in half a year, in the week of that Monday.
+    for (const at of [11, 12, 12.04, 175, 175.05, 176.25]) {
+      site.setClock(new Date(Date.parse('2026-11-16T07:00:00Z') + at * DAY_MS).toISOString());
+      await site.tick();
+      ended.push((await told(site, anna.phone, 'Рацион закончится')).length);
+    }
+    const count = isOn ? 1 : 0;
+    expect(ended.slice(0, 3)).toEqual([0, count, count]);
+    expect(await told(site, anna.phone, 'До конца недели')).toHaveLength(count);
+  },
+);
+
+describe('an order', () => {
+  const minutes = async (site: Site, ...moments: readonly number[]) => {
+    for (const moment of moments) {
+      site.advance(moment * 60_000);
+      await site.tick();
+    }
+  };
+
+  test('that waits for its payment is reminded of once, and tells when it is paid', async ({ site }) => {
+    const anna = await site.customer();
+    await anna.confirmEmail(email);
+    await anna.place({ payment: 'card' });
+    await minutes(site, 60);
+    expect(await told(site, email, 'ждёт оплаты')).toEqual([]);
+    await minutes(site, 61, 10, 70);
+    expect(await told(site, email, 'ждёт оплаты')).toHaveLength(1);
+    await anna.pay();
+    const [paid] = await told(site, email, anna.order.number);
+    expect(paid?.text).toContain('Лесная');
+    await minutes(site, 180);
+    expect(await told(site, email, 'ждёт оплаты')).toHaveLength(1);
+  });
+
+  test('that was cancelled is reminded of no more', async ({ site }) => {
+    const anna = await site.customer({ order: { payment: 'card' } });
+    await anna.call(cancelUnpaidOrder, { params: { id: anna.order.id } });
+    await minutes(site, 180);
+    expect(await told(site, anna.phone, 'ждёт оплаты')).toEqual([]);
+  });
+
+  test('tells its customer, and nobody else that its form names', async ({ site }) => {
+    const anna = await site.customer();
+    const stranger = { name: 'Пётр', phone: newPhone(), email: 'petr@befit.example' };
+    await anna.place({ payment: 'card' }, { contact: stranger });
+    await anna.pay();
+    expect(await told(site, anna.phone, anna.order.number)).toHaveLength(1);
+    expect([...(await site.sent(stranger.phone)), ...(await site.sent(stranger.email))]).toEqual([]);
+  });
+
+  test('announces the courier to whoever takes the food', async ({ site }) => {
+    const anna = await site.customer();
+    await set(anna, 'onRoute', 'sms', true);
+    const recipient = { name: 'Олег', phone: newPhone() };
+    await anna.place({}, { recipient });
+    await site.bring([await anna.delivery(day)], 'on_route');
+    expect(await told(site, recipient.phone, 'Курьер выехал')).toHaveLength(1);
+    expect(await told(site, anna.phone, 'Курьер выехал')).toEqual([]);
+  });
+
+  test('is confirmed by a letter that greets, tells the first food, and brings the calendar', async ({
+    site,
+  }) => {
+    const anna = await site.customer();
+    await anna.confirmEmail(email);
+    await anna.place();
+    const [letter] = await told(site, email, 'принят');
+    expect(letter?.text).toContain('Здравствуйте, Анна!');
+    expect(letter?.text).toMatch(/Завтрак: .+ ккал/);
+    expect(letter?.text).toContain('Вложение: dostavki.ics');
+    expect(letter?.text).not.toContain('{{');
+    await site.bring([await anna.delivery(day)], 'on_route');
+    // The courier takes the money of the whole order with its first delivery.
+    expect((await told(site, email, 'Курьер выехал'))[0]?.text).toMatch(/Приготовьте [\d\s]+₽/);
+  });
+});
+
+describe('the switches', () => {
+  const stateOf = async (anna: SiteCustomer, event: string, channel: string) =>
+    (await anna.call(getSettings)).notifications.find(
+      (one) => one.event === event && one.channel === channel,
+    );
+
+  test('stand as they are meant to until somebody moves them', async ({ site }) => {
+    const anna = await site.customer();
+    expect(await stateOf(anna, 'orders', 'sms')).toMatchObject({ isOn: true, isOpen: true });
+    expect(await stateOf(anna, 'account', 'sms')).toMatchObject({ isOn: true, isOpen: false });
+    expect(await stateOf(anna, 'offers', 'sms')).toMatchObject({ isOn: false, isOpen: true });
+    // A confirmed address takes over, but not what is urgent.
+    await anna.confirmEmail(email);
+    expect(await stateOf(anna, 'orders', 'sms')).toMatchObject({ isOn: false });
+    for (const event of ['failures', 'cutOff'])
+      expect(await stateOf(anna, event, 'sms')).toMatchObject({ isOn: true });
+  });
+
+  test('drop what is switched off, and what nobody may switch off stays', async ({ site }) => {
+    const anna = await site.customer();
+    for (const event of ['account', 'charges']) {
+      const body = { event, channel: 'sms', isOn: false } as never;
+      expect((await anna.refused(switchNotification, { body })).code).toBe('validation_failed');
+    }
+    await anna.place({ payment: 'card' });
+    await set(anna, 'orders', 'sms', false);
+    site.advance(3 * HOUR_MS);
+    await site.tick();
+    expect(await told(site, anna.phone, 'Заказ')).toEqual([]);
+  });
+
+  test('let the same go out two ways, each once', async ({ site }) => {
+    const anna = await site.customer();
+    await anna.confirmEmail(email);
+    await set(anna, 'orders', 'sms', true);
+    await anna.place();
+    await site.tick();
+    expect(await told(site, anna.phone, anna.order.number)).toHaveLength(1);
+    expect(await told(site, email, anna.order.number)).toHaveLength(1);
+  });
+});
