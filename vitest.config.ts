@@ -69,7 +69,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             '{shared,client,worker}/**/!(*.site|*.ui).test.{ts,tsx}',
-            'tests/{architecture,bench,harness,soak}/**/*.test.ts',
+            'tests/{architecture,bench,harness}/**/*.test.ts',
             '.ci/*.test.ts',
             '.ci/{build,dev,operate,release,start}/**/*.test.ts',
           ],

@@ -2,7 +2,7 @@ import { ensureInstalled } from './bootstrap.mjs';
 
 await ensureInstalled();
 const { buildWhenChanged } = await import('./build.mjs');
-const { readParts, runSoak, usage } = await import('#tests/soak/soak.ts');
+const { readParts, runSoak, usage } = await import('#tests/bench/soak/soak.ts');
 
 const words = process.argv.slice(2);
 if (words.includes('--help')) {

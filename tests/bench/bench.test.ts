@@ -3,9 +3,8 @@ import { readRequest, sections } from './bench.ts';
 import type { Figure } from './figures.ts';
 import { uncached } from './pages.ts';
 import { sectionLines } from './report.ts';
-import { years } from './years.ts';
 
-describe.each([...sections, years])('the section $name', ({ name, specs }) => {
+describe.each([...sections])('the section $name', ({ name, specs }) => {
   test('has a name, a unit and a reachable bar for every figure', () => {
     expect(specs.length).toBeGreaterThan(0);
     for (const spec of specs) {
@@ -44,7 +43,7 @@ describe('the command line', () => {
   const namesOf = (args: string[]) => readRequest(args).sections.map(({ name }) => name);
 
   test('runs every section without words, and the named ones in their order with them', () => {
-    expect(namesOf([])).toEqual(['server', 'hop', 'distance', 'weight', 'browser', 'growth', 'desk']);
+    expect(namesOf([])).toEqual(['server', 'weight', 'browser', 'growth', 'desk']);
     expect(namesOf(['browser', 'server'])).toEqual(['server', 'browser']);
   });
 
@@ -56,13 +55,7 @@ describe('the command line', () => {
     expect(readRequest(['growth', '--sizes', '100,2000']).options.sizes).toEqual([100, 2000]);
   });
 
-  test('simulates years in place of growth', () => {
-    const { sections: found, options } = readRequest(['growth', '--', '--years', '--scale', '0.1']);
-    expect([found.map(({ name }) => name), options.scale]).toEqual([['years'], 0.1]);
-  });
-
   test('refuses what it does not know', () => {
-    expect(() => readRequest(['--years', '--scale', '2'])).toThrow('--scale takes a share up to 1');
     expect(() => readRequest(['speed'])).toThrow('No section is called speed');
     expect(() => readRequest(['--compare', 'a.json'])).toThrow('--compare takes two files');
     expect(() => readRequest(['--sizes', '5'])).toThrow('--sizes takes two numbers');

@@ -3,31 +3,26 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Complaint } from '#shared/complaint.ts';
+import { Complaint } from '../../shared/complaint.ts';
 import { inBrowser } from './browser.ts';
 import { desk } from './desk.ts';
-import { distance } from './distance.ts';
 import { type BenchResult, compareFigures, type Figure } from './figures.ts';
 import { growth } from './growth.ts';
-import { hop } from './hop.ts';
 import { readPeerPresses } from './presses.ts';
 import { compareResults, differenceLines, sectionLines } from './report.ts';
 import type { BenchOptions, Section } from './section.ts';
 import { server } from './server.ts';
 import { measuredIn, otherSubject, ownSubject, peerSubject, projectRoot, type Subject } from './subjects.ts';
 import { weight } from './weight.ts';
-import { years } from './years.ts';
 
-/** Every section, in the order in which they run, but for that of years, which is asked for by name. */
-export const sections: readonly Section[] = [server, hop, distance, weight, inBrowser, growth, desk];
+/** Every section, in the order in which they run. */
+export const sections: readonly Section[] = [server, weight, inBrowser, growth, desk];
 
 export const usage = `npm run bench -- [${sections.map(({ name }) => name).join('] [')}] [options]
   --against <commit or folder>   builds another checkout and measures both in turns
   --peers <address>...           measures other pages beside ours in the browser
   --peer-presses <file>          selectors of what is pressed there, tests/bench/peer-presses.json if left out
   --sizes <few>,<many>           numbers of deliveries that growth compares
-  --years                        simulates the database of two years in place of growth
-  --scale <share>                share of their orders that is simulated, 0.01 if left out
   --output <file>                where the figures go, bench-result.json if left out
   --compare <file> <file>        compares the figures of two runs`;
 
@@ -58,8 +53,6 @@ function parseWords(args: readonly string[]) {
         peers: { type: 'string', multiple: true, default: [] },
         'peer-presses': { type: 'string', default: join(import.meta.dirname, 'peer-presses.json') },
         sizes: { type: 'string', default: '20000,200000' },
-        years: { type: 'boolean', default: false },
-        scale: { type: 'string', default: '0.01' },
         output: { type: 'string', default: 'bench-result.json' },
         compare: { type: 'boolean', default: false },
       },
@@ -77,9 +70,6 @@ export function readRequest(args: readonly string[]): BenchRequest {
   const words = positionals.filter((word) => !/^https?:/.test(word));
   const sizes = values.sizes.split(',').map(Number);
   if (!isSizes(sizes)) throw new Complaint(`--sizes takes two numbers: npm run bench -- --help tells which.`);
-  const scale = Number(values.scale);
-  if (!(scale > 0 && scale <= 1))
-    throw new Complaint('--scale takes a share up to 1: npm run bench -- --help tells of what.');
   const [before, after] = words;
   if (values.compare && (words.length !== 2 || before === undefined || after === undefined)) {
     throw new Complaint(`--compare takes two files: npm run bench -- --help tells which.`);
@@ -90,14 +80,12 @@ export function readRequest(args: readonly string[]): BenchRequest {
       `No section is called ${unknown}: there are ${sections.map(({ name }) => name).join(', ')}.`,
     );
   return {
-    sections: values.years
-      ? [years]
-      : sections.filter(({ name }) => words.length === 0 || words.includes(name)),
+    sections: sections.filter(({ name }) => words.length === 0 || words.includes(name)),
     against: values.against,
     peers,
     output: values.output,
     compare: values.compare && before !== undefined && after !== undefined ? [before, after] : undefined,
-    options: { peerPresses: readPeerPresses(values['peer-presses']), sizes, scale },
+    options: { peerPresses: readPeerPresses(values['peer-presses']), sizes },
   };
 }
 

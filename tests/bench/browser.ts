@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright/test';
-import type { LocalWorker } from '#tests/harness/local-worker.ts';
-import type { Visitor } from '#tests/harness/visitor.ts';
+import type { LocalWorker } from '../harness/local-worker.ts';
+import type { Visitor } from '../harness/visitor.ts';
 import { signInCustomer } from './customer.ts';
 import { type Edge, startEdge } from './edge.ts';
 import { type FigureSpec, type Recorder, ratios } from './figures.ts';

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { Miniflare } from 'miniflare';
 import { build, loadConfigFromFile } from 'vite';
-import { compatibilityDate, compatibilityFlags } from '#tests/harness/local-bindings.ts';
-import { listModules } from '#tests/harness/local-worker.ts';
+import { compatibilityDate, compatibilityFlags } from '../harness/local-bindings.ts';
+import { listModules } from '../harness/local-worker.ts';
 import { projectRoot } from './subjects.ts';
 
 /** Workers of the bench: yardsticks, and what stands before a site's own worker. */

@@ -1,7 +1,7 @@
-import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
-import { liftBounds } from '#tests/harness/bounds.ts';
-import type { LocalWorker } from '#tests/harness/local-worker.ts';
-import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
+import { buildOrder, orderMoment } from '../factories/orders.ts';
+import { liftBounds } from '../harness/bounds.ts';
+import type { LocalWorker } from '../harness/local-worker.ts';
+import { newPhone, setClock, Visitor } from '../harness/visitor.ts';
 
 /** Signs a new customer in who has an order of four weeks; the site's clock stands at `orderMoment`. */
 export async function signInCustomer(site: LocalWorker): Promise<Visitor> {

@@ -4,7 +4,7 @@ import http from 'node:http';
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, createBrotliCompress } from 'node:zlib';
-import { portOf } from '#tests/harness/port.ts';
+import { portOf } from '../harness/port.ts';
 import { projectRoot } from './subjects.ts';
 
 /** What stands before a site in production: HTTP/2 over TLS, Brotli for text, and a memory for files. */

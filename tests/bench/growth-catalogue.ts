@@ -1,4 +1,4 @@
-import type { LocalWorker } from '#tests/harness/local-worker.ts';
+import type { LocalWorker } from '../harness/local-worker.ts';
 import { withoutTriggers } from './growth-seed.ts';
 
 const REDIRECTS = 100_000;

@@ -1,11 +1,11 @@
-import { restoreDelivery, skipDelivery } from '#shared/features/deliveries/contract.ts';
-import { moveDeliveries } from '#shared/features/deliveries/moves/contract.ts';
-import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
-import { mustCall } from '#tests/harness/call.ts';
-import { localOperatorToken } from '#tests/harness/local-bindings.ts';
-import type { LocalWorker } from '#tests/harness/local-worker.ts';
-import { deliverNext, deliveryIds } from '#tests/harness/operations.ts';
-import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
+import { restoreDelivery, skipDelivery } from '../../shared/features/deliveries/contract.ts';
+import { moveDeliveries } from '../../shared/features/deliveries/moves/contract.ts';
+import { buildOrder, orderMoment, orderProgramme } from '../factories/orders.ts';
+import { mustCall } from '../harness/call.ts';
+import { localOperatorToken } from '../harness/local-bindings.ts';
+import type { LocalWorker } from '../harness/local-worker.ts';
+import { deliverNext, deliveryIds } from '../harness/operations.ts';
+import { newPhone, runTimerOf, setClock, Visitor } from '../harness/visitor.ts';
 import { copySample, type Sample } from './growth-seed.ts';
 import type { TimeOfSize } from './growth-sizes.ts';
 

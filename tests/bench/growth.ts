@@ -1,6 +1,6 @@
-import { createLongCustomer } from '#tests/factories/long-customer.ts';
-import type { LocalWorker } from '#tests/harness/local-worker.ts';
-import { Visitor } from '#tests/harness/visitor.ts';
+import { createLongCustomer } from '../factories/long-customer.ts';
+import type { LocalWorker } from '../harness/local-worker.ts';
+import { Visitor } from '../harness/visitor.ts';
 import { signInCustomer } from './customer.ts';
 import { type FigureSpec, type Recorder, ratios } from './figures.ts';
 import { growCatalogue, redirectedPath } from './growth-catalogue.ts';

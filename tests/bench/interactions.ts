@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright/test';
-import type { LocalWorker } from '#tests/harness/local-worker.ts';
-import type { Visitor } from '#tests/harness/visitor.ts';
+import type { LocalWorker } from '../harness/local-worker.ts';
+import type { Visitor } from '../harness/visitor.ts';
 import { pages } from './pages.ts';
 import { comeAs, slowProcessor, takePhone } from './phone.ts';
 

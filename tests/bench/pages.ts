@@ -1,4 +1,4 @@
-import { type PageRoute, pageRoutes } from '#shared/routes.ts';
+import { type PageRoute, pageRoutes } from '../../shared/routes.ts';
 import type { LoadRequest } from './load.ts';
 
 const draft = 'programme=balans&kcal=1500&days=28&people=1';

@@ -1,8 +1,8 @@
 import { throttling } from 'lighthouse/core/config/constants.js';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright/test';
-import { COOKIE_CHOICE_NAME } from '#shared/features/consents/cookies.ts';
-import { chromiumFlags, findChromium } from '#tests/harness/chromium.ts';
-import type { Visitor } from '#tests/harness/visitor.ts';
+import { COOKIE_CHOICE_NAME } from '../../shared/features/consents/cookies.ts';
+import { chromiumFlags, findChromium } from '../harness/chromium.ts';
+import type { Visitor } from '../harness/visitor.ts';
 
 /** Chromium for measures; with a port it also takes orders from Lighthouse. */
 export function launchChromium(port?: number): Promise<Browser> {

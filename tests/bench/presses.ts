@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from 'playwright/test';
 import * as z from 'zod';
-import type { Visitor } from '#tests/harness/visitor.ts';
+import type { Visitor } from '../harness/visitor.ts';
 import { pages } from './pages.ts';
 import { comeAs, slowNetwork, slowProcessor, takePhone } from './phone.ts';
 

@@ -8,8 +8,6 @@ export interface BenchOptions {
   readonly peerPresses: PeerPresses;
   /** Numbers of deliveries that growth is measured beside. */
   readonly sizes: readonly [number, number];
-  /** Share of two years that is simulated. */
-  readonly scale: number;
 }
 
 /** A part of the bench that can be run alone. */

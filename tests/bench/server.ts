@@ -1,4 +1,4 @@
-import type { LocalWorker } from '#tests/harness/local-worker.ts';
+import type { LocalWorker } from '../harness/local-worker.ts';
 import { startPlainReact, startTrivial, type Yardstick } from './built-workers.ts';
 import { type FigureSpec, ratios } from './figures.ts';
 import { type LoadRequest, measureLoad } from './load.ts';

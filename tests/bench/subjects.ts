@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { LocalWorker, LocalWorkerOptions } from '#tests/harness/local-worker.ts';
+import type { LocalWorker, LocalWorkerOptions } from '../harness/local-worker.ts';
 import { Recorder } from './figures.ts';
 import type { Section } from './section.ts';
 

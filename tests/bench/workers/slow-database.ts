@@ -1,5 +1,5 @@
 // Stands before the site's worker: every round trip to its database takes longer, and is counted.
-import type { Database } from '#tests/harness/database.ts';
+import type { Database } from '../../harness/database.ts';
 import site, { AccountChannel } from './index.js';
 
 // The runtime looks for the classes of the site's objects here.

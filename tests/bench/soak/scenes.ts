@@ -1,5 +1,5 @@
-import { cached, openAddresses, pages, uncached } from '#tests/bench/pages.ts';
-import type { SmsDoubles } from '#tests/doubles/sms.ts';
+import type { SmsDoubles } from '../../doubles/sms.ts';
+import { cached, openAddresses, pages, uncached } from '../pages.ts';
 import type { Payer } from './payer.ts';
 import { newAddress, newPhone, placeOrder, readPlaced, type Shopper } from './shoppers.ts';
 import type { Client, Tally } from './traffic.ts';

@@ -1,4 +1,4 @@
-import { Complaint } from '#shared/complaint.ts';
+import { Complaint } from '../../../shared/complaint.ts';
 
 interface Setting {
   /** What is set, as `--help` says it. */
@@ -13,7 +13,6 @@ export const settings = {
   SOAK_PEOPLE: { of: 'people behind one address of a carrier', standard: { crowd: 1000 } },
   SOAK_ADDRESSES: { of: 'addresses of the attackers', standard: { crowd: 1000 } },
   SOAK_KILLS: { of: 'deaths of the worker', standard: { kills: 20 } },
-  SOAK_RUNS: { of: 'hostile requests to each call', standard: { fuzz: 1000 } },
 } as const satisfies Readonly<Record<string, Setting>>;
 
 /** A setting as the environment has it, or what the part takes without it. */

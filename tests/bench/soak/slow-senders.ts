@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pages, uncached } from '#tests/bench/pages.ts';
-import { startLocalWorker } from '#tests/harness/local-worker.ts';
-import { closeAll, type SlowConnection, sendSlowly } from '#tests/harness/slow-clients.ts';
+import { startLocalWorker } from '../../harness/local-worker.ts';
+import { closeAll, type SlowConnection, sendSlowly } from '../../harness/slow-clients.ts';
+import { pages, uncached } from '../pages.ts';
 import type { SoakFigure, SoakPart } from './part.ts';
 import { readSetting } from './settings.ts';
 import { newAddress } from './shoppers.ts';

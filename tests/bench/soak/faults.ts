@@ -1,11 +1,11 @@
 import { Response } from 'miniflare';
-import { pages, uncached } from '#tests/bench/pages.ts';
-import { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
-import { orderMoment } from '#tests/factories/orders.ts';
-import { type Binding, type FaultySite, type Mode, startFaultySite } from '#tests/harness/faulty-main.ts';
-import { keysOf } from '#tests/harness/keys-of.ts';
-import { servePublished } from '#tests/harness/publication.ts';
-import { setClock, Visitor } from '#tests/harness/visitor.ts';
+import { CloudPaymentsDouble } from '../../doubles/cloudpayments.ts';
+import { orderMoment } from '../../factories/orders.ts';
+import { type Binding, type FaultySite, type Mode, startFaultySite } from '../../harness/faulty-main.ts';
+import { keysOf } from '../../harness/keys-of.ts';
+import { servePublished } from '../../harness/publication.ts';
+import { setClock, Visitor } from '../../harness/visitor.ts';
+import { pages, uncached } from '../pages.ts';
 import { compareBooks } from './books.ts';
 import type { SoakFigure, SoakPart } from './part.ts';
 import { Payer } from './payer.ts';

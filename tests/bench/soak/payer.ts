@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
+import type { CloudPaymentsDouble } from '../../doubles/cloudpayments.ts';
 
 type Charge = CloudPaymentsDouble['transactions'][number];
 

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import type { Order, PlaceOrderInput } from '#shared/features/orders/schema.ts';
-import { buildOrder } from '#tests/factories/orders.ts';
-import type { LocalWorker } from '#tests/harness/local-worker.ts';
+import type { Order, PlaceOrderInput } from '../../../shared/features/orders/schema.ts';
+import { buildOrder } from '../../factories/orders.ts';
+import type { LocalWorker } from '../../harness/local-worker.ts';
 import type { Answer, Client } from './traffic.ts';
 
 const YEAR_MS = 365 * 86_400_000;

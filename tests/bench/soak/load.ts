@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
-import { cpuMs, withProcess } from '#tests/bench/processes.ts';
-import { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
-import { SmsDoubles } from '#tests/doubles/sms.ts';
-import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { CloudPaymentsDouble } from '../../doubles/cloudpayments.ts';
+import { SmsDoubles } from '../../doubles/sms.ts';
+import { type LocalWorker, startLocalWorker } from '../../harness/local-worker.ts';
+import { cpuMs, withProcess } from '../processes.ts';
 import { compareBooks } from './books.ts';
 import type { SoakFigure, SoakPart } from './part.ts';
 import { Payer } from './payer.ts';

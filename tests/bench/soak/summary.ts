@@ -6,8 +6,6 @@ type Found = Readonly<Record<string, readonly SoakFigure[]>>;
 const ofLoads: ReadonlySet<string> = new Set(['requests answered', 'p99', 'memory']);
 /** Figures of other parts, by part and name, with what they are called in the short table. */
 const others: readonly (readonly [part: string, name: string, told: string])[] = [
-  ['fuzz', 'requests', 'bad inputs tried'],
-  ['fuzz', 'answered wrongly', 'bad inputs answered wrongly'],
   ['slow', 'p99, times as long', 'p99 beside slow connections, times as long'],
   ['crowd', 'let in', 'let in'],
   ['crowd', 'locked out', 'locked out'],

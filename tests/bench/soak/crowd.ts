@@ -1,11 +1,15 @@
-import { HOUR_MS } from '#shared/dates.ts';
-import { CODES_TO_OWNER, CODES_TO_RECIPIENT, SMS_CODES_PER_HOUR } from '#shared/features/bounds/terms.ts';
-import { orderMoment } from '#tests/factories/orders.ts';
-import { refusalOf } from '#tests/harness/call.ts';
-import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
-import { askWorking } from '#tests/harness/proof-of-work.ts';
-import { codePath } from '#tests/harness/sms-codes.ts';
-import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
+import { HOUR_MS } from '../../../shared/dates.ts';
+import {
+  CODES_TO_OWNER,
+  CODES_TO_RECIPIENT,
+  SMS_CODES_PER_HOUR,
+} from '../../../shared/features/bounds/terms.ts';
+import { orderMoment } from '../../factories/orders.ts';
+import { refusalOf } from '../../harness/call.ts';
+import { type LocalWorker, startLocalWorker } from '../../harness/local-worker.ts';
+import { askWorking } from '../../harness/proof-of-work.ts';
+import { codePath } from '../../harness/sms-codes.ts';
+import { newPhone, setClock, Visitor } from '../../harness/visitor.ts';
 import type { SoakFigure, SoakPart } from './part.ts';
 import { readSetting } from './settings.ts';
 

@@ -1,5 +1,5 @@
-import type { CloudPaymentsDouble } from '#tests/doubles/cloudpayments.ts';
-import type { LocalWorker } from '#tests/harness/local-worker.ts';
+import type { CloudPaymentsDouble } from '../../doubles/cloudpayments.ts';
+import type { LocalWorker } from '../../harness/local-worker.ts';
 import type { SoakFigure } from './part.ts';
 
 /** Orders of which a part is missing, counted by the part. */

@@ -1,11 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
-import { Complaint } from '#shared/complaint.ts';
-import { copies } from './copies.ts';
+import { Complaint } from '../../../shared/complaint.ts';
 import { crowd } from './crowd.ts';
 import { faultsPart } from './faults.ts';
-import { fuzz } from './fuzz.ts';
 import { kills } from './kills.ts';
 import { load } from './load.ts';
 import { keepsRule, type Rule, type SoakFigure, type SoakPart } from './part.ts';
@@ -14,10 +12,10 @@ import { slowSenders } from './slow-senders.ts';
 import { summarize } from './summary.ts';
 
 /** Every part, in the order in which they run. */
-export const parts: readonly SoakPart[] = [load, slowSenders, crowd, faultsPart, kills, copies, fuzz];
+export const parts: readonly SoakPart[] = [load, slowSenders, crowd, faultsPart, kills];
 
 /** Parts that one word asks for: what strangers do to the site. */
-const groups: Readonly<Record<string, readonly SoakPart[]>> = { hostile: [slowSenders, crowd, fuzz] };
+const groups: Readonly<Record<string, readonly SoakPart[]>> = { hostile: [slowSenders, crowd] };
 
 const words = [...parts.map(({ name }) => name), ...Object.keys(groups)];
 
@@ -37,7 +35,7 @@ export const usage = [
   ...settingLines(),
 ].join('\n');
 
-const root = resolve(import.meta.dirname, '../..');
+const root = resolve(import.meta.dirname, '../../..');
 
 /** The parts that the command line asks for, all where it names none; what it does not know it refuses. */
 export function readParts(asked: readonly string[]): readonly SoakPart[] {
