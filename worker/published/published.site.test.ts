@@ -1,0 +1,77 @@
+import { expect } from 'vitest';
+import { closeDays } from '#shared/features/deliveries/closed-days/contract.ts';
+import {
+  listPublications,
+  publishContent,
+  restorePublication,
+} from '#shared/features/operations/publications/contract.ts';
+import { getConfig } from '#shared/features/regions/contract.ts';
+import { servePublished } from '#tests/harness/publication.ts';
+import { type Site, test } from '#tests/site.ts';
+import { sql } from '#worker/platform/database.ts';
+
+const headingOf = async (site: Site) => {
+  const html = await (await site.visitor().request('/programmy/balans/')).text();
+  return /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]?.replace(/<[^>]+>/g, '') ?? '';
+};
+/** Renames a programme in the tables, as an operator of the database does, and publishes nothing. */
+const rename = ({ inside }: Site, name: string) =>
+  inside.stores.site.write([
+    sql("UPDATE programmes SET name = ?1 WHERE code = 'balans'").with(name),
+    sql('UPDATE content_state SET changes = changes + 1').with(),
+  ]);
+const minute = (site: Site) => site.tick('* * * * *');
+
+test('a change shows once it is published, every minute or at an operator’s word', async ({ site }) => {
+  await servePublished(site.visitor());
+  const before = await headingOf(site);
+  await rename(site, 'Баланс зимний');
+  expect(await headingOf(site)).toBe(before);
+  await minute(site);
+  expect(await headingOf(site)).toContain('Баланс зимний');
+  await rename(site, 'Баланс весенний');
+  await site.operate(publishContent);
+  expect(await headingOf(site)).toContain('Баланс весенний');
+});
+
+test('nothing is written again while nothing has changed', async ({ site }) => {
+  await servePublished(site.visitor());
+  const before = (await site.operate(listPublications)).publications;
+  site.advance(120_000);
+  await minute(site);
+  expect((await site.operate(listPublications)).publications).toEqual(before);
+  expect(before.filter(({ isServed }) => isServed)).toHaveLength(1);
+});
+
+test('a publication is restored until the tables change again', async ({ site }) => {
+  await servePublished(site.visitor());
+  await rename(site, 'Баланс зимний');
+  const { version } = await site.operate(publishContent);
+  await rename(site, 'Баланс весенний');
+  await site.operate(publishContent);
+  await site.operate(restorePublication, { params: { version } });
+  await minute(site);
+  expect(await headingOf(site)).toContain('зимний');
+  await rename(site, 'Баланс');
+  await minute(site);
+  expect(await headingOf(site)).not.toContain('зимний');
+  const none = { params: { version: '0123456789abcdef' } };
+  expect((await site.bearer().refused(restorePublication, none)).code).toBe('not_found');
+});
+
+test('public pages stand while the database refuses every call', async ({ site }) => {
+  const paths = ['/', '/programmy/balans/', '/faq/', '/dostavka/', '/blog/', '/blyuda/borsch/', '/otzyvy/'];
+  const read = async () => {
+    const answers = await Promise.all(paths.map((path) => site.visitor().request(path)));
+    return Promise.all(answers.map(async (answer) => [answer.status, (await answer.text()).length > 5000]));
+  };
+  await servePublished(site.visitor());
+  await servePublished(site.visitor(), { refusesCalls: true });
+  expect(await read()).toEqual(paths.map(() => [200, true]));
+});
+
+test('a closed day shows at once', async ({ site }) => {
+  await servePublished(site.visitor());
+  await site.operate(closeDays, { body: { from: '2026-12-31', until: '2026-12-31' } });
+  expect((await site.visitor().call(getConfig)).closedDays).toContain('2026-12-31');
+});
