@@ -1,0 +1,167 @@
+import { useState } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { press, show } from '#tests/ui.tsx';
+import { Combobox, type ComboboxItem } from './combobox.tsx';
+import { DialogFrame } from './dialog-frame.tsx';
+import { ModalTitle } from './modal-text.tsx';
+import { Select } from './select.tsx';
+
+const intervals = [
+  { value: '6-9', label: '06:00–09:00' },
+  { value: '9-12', label: '09:00–12:00' },
+  { value: '18-21', label: '18:00–21:00' },
+  { value: '21-23', label: '21:00–23:00', isDisabled: true },
+] as const;
+type Interval = (typeof intervals)[number]['value'];
+
+function Interval({ isDisabled = false }: { readonly isDisabled?: boolean }) {
+  const [value, setValue] = useState<Interval | ''>('');
+  const own = { label: 'Когда привезти', name: 'interval', value, options: intervals, isDisabled };
+  return <Select {...own} placeholder="Выберите время" error="Выберите время" onValue={setValue} />;
+}
+
+/** What a form with the control in it sends. */
+const sentBy = (form: Element | null, name: string) =>
+  form instanceof HTMLFormElement ? new FormData(form).get(name) : undefined;
+
+describe('a list, with a mouse', () => {
+  test('opens by a key, is walked through, chooses and gives the focus back', async () => {
+    const { getByRole, container } = await show(
+      <form>
+        <Interval />
+      </form>,
+    );
+    // Its own code comes after the native one.
+    await expect.poll(() => container.querySelector('select')).toBeNull();
+    const list = getByRole('combobox', { name: 'Когда привезти' });
+    (list.element() as HTMLElement).focus();
+    await press('{Enter}');
+    await expect.element(getByRole('option', { name: '06:00–09:00' })).toBeVisible();
+    await press('{Home}{ArrowDown}{Enter}');
+    await expect.element(list).toHaveTextContent('09:00–12:00');
+    await expect.element(list).toHaveFocus();
+    expect(sentBy(container.querySelector('form'), 'interval')).toBe('9-12');
+  });
+
+  test('finds a line by its first letters, and leaves without a choice by Escape', async () => {
+    const { getByRole, container } = await show(<Interval />);
+    await expect.poll(() => container.querySelector('select')).toBeNull();
+    const list = getByRole('combobox');
+    (list.element() as HTMLElement).focus();
+    await press('{Enter}');
+    await expect.element(getByRole('listbox')).toBeVisible();
+    await press('18');
+    await expect.element(getByRole('option', { name: '18:00–21:00' })).toHaveAttribute('data-highlighted');
+    await press('{Escape}');
+    await expect.element(list).toHaveTextContent('Выберите время');
+    await expect.element(getByRole('listbox')).not.toBeInTheDocument();
+  });
+
+  test('says which lines cannot be chosen, and what is wrong', async () => {
+    const { getByRole, container } = await show(<Interval />);
+    await expect.poll(() => container.querySelector('select')).toBeNull();
+    const list = getByRole('combobox');
+    await list.click();
+    await expect
+      .element(getByRole('option', { name: '21:00–23:00' }))
+      .toHaveAttribute('aria-disabled', 'true');
+    await expect.element(list).toHaveAccessibleDescription('Выберите время');
+  });
+
+  test('is the native one in a dialog, which lies above whatever the page opens', async () => {
+    const { container } = await show(
+      <DialogFrame place="centre" isOpen onClose={vi.fn()} onClosed={vi.fn()}>
+        <ModalTitle>Доставка</ModalTitle>
+        <Interval />
+      </DialogFrame>,
+    );
+    const list = container.querySelector('select') as HTMLSelectElement;
+    await userEvent.selectOptions(list, '18-21');
+    expect(list.value).toBe('18-21');
+  });
+
+  test('that is closed takes nothing', async () => {
+    const { getByRole } = await show(<Interval isDisabled />);
+    await expect.element(getByRole('combobox')).toBeDisabled();
+  });
+});
+
+const ingredients: readonly ComboboxItem[] = [
+  { value: 'mushrooms', label: 'Грибы', note: 'в 9 блюдах' },
+  { value: 'coriander', label: 'Кинза', note: 'в 4 блюдах' },
+  { value: 'celery', label: 'Сельдерей', note: 'в 3 блюдах' },
+];
+
+function Ingredient({ onSubmit }: { readonly onSubmit?: () => void }) {
+  const [value, setValue] = useState<ComboboxItem | null>(null);
+  const own = { label: 'Что не привозить', name: 'ingredient', items: ingredients, value };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit?.();
+      }}
+    >
+      <Combobox {...own} emptyText="Такого продукта нет" onValue={setValue} />
+      <button type="submit">Отправить</button>
+    </form>
+  );
+}
+
+describe('a list that is typed into', () => {
+  test('narrows down and chooses by Enter, which does not send the form', async () => {
+    const onSubmit = vi.fn();
+    const { getByRole, container } = await show(<Ingredient onSubmit={onSubmit} />);
+    const entry = getByRole('combobox');
+    await userEvent.type(entry, 'кин');
+    await expect.element(getByRole('option')).toMatchTextContent(/^Кинза/);
+    await press('{Enter}');
+    await expect.element(entry).toHaveValue('Кинза');
+    expect(sentBy(container.querySelector('form'), 'ingredient')).toBe('coriander');
+    expect(onSubmit).not.toHaveBeenCalled();
+    await press('{Enter}');
+    expect(onSubmit).toHaveBeenCalledOnce();
+  });
+
+  test('is walked through with the arrows', async () => {
+    const { getByRole } = await show(<Ingredient />);
+    (getByRole('combobox').element() as HTMLElement).focus();
+    await press('{ArrowDown}');
+    await expect.element(getByRole('option').first()).toBeVisible();
+    await press('{ArrowDown}{Enter}');
+    await expect.element(getByRole('combobox')).toHaveValue('Кинза');
+  });
+
+  test('says that nothing fits, and is cleared by its cross', async () => {
+    const { getByRole, getByText } = await show(<Ingredient />);
+    const entry = getByRole('combobox');
+    await userEvent.type(entry, 'кин');
+    await expect.element(getByRole('option')).toBeVisible();
+    await press('{Enter}');
+    await userEvent.fill(entry, 'ананас');
+    await expect.element(getByText('Такого продукта нет')).toBeVisible();
+    await press('{Escape}');
+    await getByRole('button', { name: 'Что не привозить: очистить' }).click();
+    await expect.element(entry).toHaveValue('');
+  });
+
+  test('says that it is looking elsewhere, and shows what came as it came', async () => {
+    const onQuery = vi.fn();
+    const own = { label: 'Улица', value: null, emptyText: 'Не нашли', onValue: vi.fn(), onQuery };
+    const { getByRole, getByText, rerender } = await show(<Combobox {...own} items={[]} isLoading />);
+    await userEvent.type(getByRole('combobox'), 'зз');
+    await expect.element(getByText('Ищем…')).toBeVisible();
+    expect(onQuery).toHaveBeenLastCalledWith('зз');
+    // What does not begin with the letters has been found by something else.
+    await rerender(<Combobox {...own} items={[{ value: '1', label: 'Лесная улица' }]} />);
+    await expect.element(getByRole('option')).toHaveTextContent('Лесная улица');
+    await expect.element(getByText('Ищем…')).not.toBeInTheDocument();
+  });
+
+  test('that is closed takes nothing', async () => {
+    const own = { label: 'Категория', value: null, items: ingredients, emptyText: '', onValue: vi.fn() };
+    const { getByRole } = await show(<Combobox {...own} isDisabled />);
+    await expect.element(getByRole('combobox')).toBeDisabled();
+  });
+});
