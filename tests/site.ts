@@ -86,7 +86,7 @@ export class SiteCustomer extends Caller {
   }
 
   /** An order as it is now. */
-  async look({ id } = this.order): Promise<Order> {
+  async look({ id }: Pick<Order, 'id'> = this.order): Promise<Order> {
     return (await this.call(getOrder, { params: { id } })).order;
   }
 
