@@ -1,0 +1,51 @@
+import { describe, expect } from 'vitest';
+import { listArticles } from '#shared/features/content/contract.ts';
+import { breakTable } from '#tests/factories/planted-rows.ts';
+import { test } from '#tests/site.ts';
+
+/** Words of the database’s errors and of the tables in them. */
+const inside = /D1_ERROR|SQLITE|no such table|broken_|\.js:\d|stack/i;
+
+describe('what fails', () => {
+  test('as a call says so in its own words, and the log has the reason under its id', async ({ site }) => {
+    const anna = await site.customer();
+    await breakTable(site, 'customer_addresses');
+    const answer = await anna.request('/rest/customer/addresses/');
+    const text = await answer.text();
+    const id = answer.headers.get('x-request-id') ?? 'none';
+    expect(answer.status).toBe(500);
+    expect(JSON.parse(text)).toEqual({
+      error: { code: 'internal', message: expect.any(String), requestId: id },
+    });
+    expect(text).not.toMatch(inside);
+    const reasons = site.inside.logs.filter((line) => line.includes(id));
+    expect(reasons.join()).toMatch(/no such table/);
+    expect(reasons.join()).not.toContain(anna.phone.slice(2));
+  });
+
+  test('as a page shows words, not to be indexed, and takes no other page with it', async ({ site }) => {
+    const anna = await site.customer();
+    await breakTable(site, 'orders');
+    const answer = await anna.request('/personal/');
+    const html = await answer.text();
+    expect([answer.status, html]).toEqual([500, expect.stringContaining('noindex')]);
+    expect(html).not.toMatch(inside);
+    expect((await anna.request('/faq/')).status).toBe(200);
+  });
+
+  test('as redirects stops nobody', async ({ site }) => {
+    await breakTable(site, 'redirects');
+    expect((await site.visitor().request('/faq/')).status).toBe(200);
+  });
+});
+
+test('a page that lacks what it asked for leaves the refusal in the log, and nothing of who asked', async ({
+  site,
+}) => {
+  const zoya = await site.customer({ name: 'Зоя Редкая' });
+  expect((await zoya.request('/blog/net-takoy/?phone=1')).status).toBe(404);
+  const [line = ''] = site.inside.logs.filter((one) => one.includes('call refused'));
+  expect(JSON.parse(line)).toMatchObject({ call: '/rest/articles/net-takoy/', status: 404, userId: zoya.id });
+  expect(line).not.toMatch(new RegExp(`${zoya.phone.slice(1)}|Зоя`));
+  await zoya.call(listArticles);
+});
