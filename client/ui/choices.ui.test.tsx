@@ -14,12 +14,22 @@ import { Switch } from './switch.tsx';
 
 const focus = (element: Element) => (element as HTMLElement).focus();
 
-describe('stars', () => {
-  function Stars({ isDisabled = false }: { readonly isDisabled?: boolean }) {
-    const [value, setValue] = useState<number>();
-    return <RatingField legend="Как вам борщ?" name="borsch" {...{ value, isDisabled }} onValue={setValue} />;
-  }
+function Stars({ isDisabled = false }: { readonly isDisabled?: boolean }) {
+  const [value, setValue] = useState<number>();
+  return <RatingField legend="Как вам борщ?" name="borsch" {...{ value, isDisabled }} onValue={setValue} />;
+}
 
+function Payment() {
+  const [value, setValue] = useState<'card' | 'courier' | 'sbp'>('card');
+  const options = [
+    { value: 'card' as const, label: 'Картой' },
+    { value: 'courier' as const, label: 'Курьеру', isDisabled: true },
+    { value: 'sbp' as const, label: 'СБП' },
+  ];
+  return <RadioCards legend="Как оплатить" name="payment" {...{ value, options }} onValue={setValue} />;
+}
+
+describe('stars', () => {
   test('are given by the space bar and changed by the arrows, in words', async () => {
     const { getByRole } = await show(<Stars />);
     const group = getByRole('group', { name: 'Как вам борщ?' });
@@ -71,16 +81,6 @@ describe('choices', () => {
     await getByRole('link').click();
     await expect.element(box).not.toBeChecked();
   });
-
-  function Payment() {
-    const [value, setValue] = useState<'card' | 'courier' | 'sbp'>('card');
-    const options = [
-      { value: 'card' as const, label: 'Картой' },
-      { value: 'courier' as const, label: 'Курьеру', isDisabled: true },
-      { value: 'sbp' as const, label: 'СБП' },
-    ];
-    return <RadioCards legend="Как оплатить" name="payment" {...{ value, options }} onValue={setValue} />;
-  }
 
   test('cards are walked through with the arrows, past those that are closed', async () => {
     const { getByRole } = await show(<Payment />);

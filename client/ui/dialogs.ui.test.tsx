@@ -30,6 +30,22 @@ const fields = (
   </>
 );
 
+function Steps() {
+  const [isNext, setNext] = useState(false);
+  return (
+    <DialogFrame place="centre" isOpen shown={String(isNext)} onClose={vi.fn()} onClosed={vi.fn()}>
+      <ModalTitle>Шаги</ModalTitle>
+      {isNext ? (
+        <input key="b" aria-label="Код" />
+      ) : (
+        <button key="a" type="button" onClick={() => setNext(true)}>
+          Дальше
+        </button>
+      )}
+    </DialogFrame>
+  );
+}
+
 describe('a dialog', () => {
   async function opened() {
     const shown = await show(
@@ -99,21 +115,6 @@ describe('a dialog', () => {
   });
 
   test('gives the focus to its first control when the focused one is gone', async () => {
-    function Steps() {
-      const [isNext, setNext] = useState(false);
-      return (
-        <DialogFrame place="centre" isOpen shown={String(isNext)} onClose={vi.fn()} onClosed={vi.fn()}>
-          <ModalTitle>Шаги</ModalTitle>
-          {isNext ? (
-            <input key="b" aria-label="Код" />
-          ) : (
-            <button key="a" type="button" onClick={() => setNext(true)}>
-              Дальше
-            </button>
-          )}
-        </DialogFrame>
-      );
-    }
     const { getByRole } = await show(<Steps />);
     await getByRole('button', { name: 'Дальше' }).click();
     await expect.element(getByRole('textbox', { name: 'Код' })).toHaveFocus();
