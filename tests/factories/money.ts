@@ -6,6 +6,7 @@ import type { InvoiceKind } from '#worker/invoice-acts.ts';
 import { grant } from '#worker/modules/money/bonuses/decide.ts';
 import { insertTransfer, type OwnedAccount, readBalance } from '#worker/modules/money/ledger/statements.ts';
 import { cancelOpenInvoice } from '#worker/modules/money/payments/invoices/cancel.ts';
+import { sql } from '#worker/platform/database.ts';
 
 /** What an account of the ledger holds, in kopecks. */
 export const balanceOf = ({ inside }: Site, account: OwnedAccount): Promise<Kopecks> =>
@@ -31,3 +32,13 @@ export async function liftCashLimits(site: Site): Promise<void> {
 /** Cancels an open invoice with what it is for, whatever its provider would say: money may be on its way. */
 export const cancelUnasked = ({ inside }: Site, id: string, kind: InvoiceKind = 'order'): Promise<void> =>
   inside.within(() => cancelOpenInvoice(inside.scope(), { id, kind }));
+
+/** What every account of the ledger holds, in kopecks. */
+export async function readBalances({ inside }: Site): Promise<ReadonlyMap<string, Kopecks>> {
+  const all = sql(`SELECT account, SUM(kop) AS kop FROM (
+      SELECT to_account AS account, amount_kop AS kop FROM ledger_entries
+      UNION ALL SELECT from_account, -amount_kop FROM ledger_entries
+    ) GROUP BY account ORDER BY account`).with();
+  const [rows = []] = await inside.scope().db.read([all]);
+  return new Map(rows.map(({ account, kop }) => [String(account), Number(kop)]));
+}

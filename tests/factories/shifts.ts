@@ -121,11 +121,15 @@ export class ShiftDay {
     return this.manager.call(giveStops, { body: { date: shiftDay, ids: [...ids], ...who } });
   }
 
-  /** Opens the secret of a shift on a phone. */
-  async opened(shiftId: string, link: string | undefined): Promise<Courier> {
-    const phone = this.site.atDesk();
+  /** Opens the link of a shift on a phone. */
+  static async openedAt(site: Site, shiftId: string, link: string | undefined): Promise<Courier> {
+    const phone = site.atDesk();
     await phone.call(enterShift, { body: { link: secretOf(link) } });
     return new Courier(phone, shiftId, secretOf(link));
+  }
+
+  opened(shiftId: string, link: string | undefined): Promise<Courier> {
+    return ShiftDay.openedAt(this.site, shiftId, link);
   }
 
   /** Somebody with these doors, all where none are named, and their phone with the shift open. */
