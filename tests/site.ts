@@ -273,7 +273,10 @@ interface SiteFixtures {
   readonly site: Site;
 }
 
-/** A test with a site of its own; `test.override({ siteOptions: … })` opens another kind of site. */
+/**
+ * A test with a site of its own. A file opens another kind by `test.extend('siteOptions', () => …)`, a `describe` by
+ * `test.override`; outside of one that would hold for the files that come after.
+ */
 export const test = base.extend<SiteFixtures>({
   siteOptions: {},
   site: async ({ siteOptions }, use) => {

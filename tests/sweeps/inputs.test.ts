@@ -7,14 +7,14 @@ import { allRows } from '#tests/factories/all-rows.ts';
 import { callExamples } from '#tests/factories/calls.ts';
 import { addressOf, queryFieldsOf } from '#tests/harness/call.ts';
 import { localOperatorToken } from '#tests/harness/local-bindings.ts';
-import { type Caller, test } from '#tests/site.ts';
+import { test as base, type Caller } from '#tests/site.ts';
 import { brokenBodies, openToUnholdable, wrongBodies } from './wrong-values.ts';
 
 // Every wrong value of every field of every call.
 const contracts = await listContracts();
 const examples = callExamples('00000000-0000-7000-8000-000000000000');
 const exampleOf = (contract: Contract) => examples[nameOf(contract)] ?? {};
-test.override({ siteOptions: { floodLimit: 10_000_000 } });
+const test = base.extend('siteOptions', () => ({ floodLimit: 10_000_000 }));
 
 /** What is called so in Russian as well, and what operators write. */
 const namesInSentences =

@@ -2,22 +2,20 @@ import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { expect } from 'vitest';
 import { enterShift } from '#shared/desk/shift/contract.ts';
 import { beginSignIn } from '#shared/desk/sign-in/contract.ts';
-import { test } from '#tests/site.ts';
+import { test as base } from '#tests/site.ts';
 
 const host = 'befit.cloudflareaccess.com';
 const audience = 'a'.repeat(64);
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 
-test.override({
-  siteOptions: {
-    vars: { ACCESS_HOST: host, ACCESS_AUDIENCE: audience },
-    outbound: ({ url }) =>
-      url === `https://${host}/cdn-cgi/access/certs`
-        ? Response.json({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256' }] })
-        : new Response(null, { status: 404 }),
-  },
-});
+const test = base.extend('siteOptions', () => ({
+  vars: { ACCESS_HOST: host, ACCESS_AUDIENCE: audience },
+  outbound: ({ url }: Request) =>
+    url === `https://${host}/cdn-cgi/access/certs`
+      ? Response.json({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256' }] })
+      : new Response(null, { status: 404 }),
+}));
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 

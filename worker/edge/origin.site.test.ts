@@ -36,12 +36,10 @@ const test = siteTest
       await inside.stop();
     },
   })
-  .override({
-    siteOptions: {
-      vars: { HOP_SECRET, YOOKASSA_SHOP_ID: yoo.shopId, YOOKASSA_SECRET: yoo.secret },
-      outbound: (request) => yoo.handle(request as never) as never,
-    },
-  });
+  .extend('siteOptions', () => ({
+    vars: { HOP_SECRET, YOOKASSA_SHOP_ID: yoo.shopId, YOOKASSA_SECRET: yoo.secret },
+    outbound: (request: Request) => yoo.handle(request as never) as never,
+  }));
 
 /** A customer of the origin who knows the edge alone. */
 async function customerAt(edge: Site, origin: Site, name = 'Анна'): Promise<SiteCustomer> {

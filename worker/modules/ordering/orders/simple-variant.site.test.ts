@@ -3,9 +3,9 @@ import { addAddress } from '#shared/features/addresses/contract.ts';
 import { editDelivery } from '#shared/features/deliveries/contract.ts';
 import { placeOrder } from '#shared/features/orders/contract.ts';
 import { buildOrder } from '#tests/factories/orders.ts';
-import { test } from '#tests/site.ts';
+import { test as base } from '#tests/site.ts';
 
-test.override({ siteOptions: { isSimply: true } });
+const test = base.extend('siteOptions', () => ({ isSimply: true }));
 
 test('takes no order that renews itself, because it has no page to end that on', async ({ site }) => {
   const anna = await site.customer();

@@ -1,11 +1,14 @@
 import { expect } from 'vitest';
 import { cancelOrder, getOrder } from '#shared/features/orders/contract.ts';
 import { YooKassaDouble } from '#tests/doubles/yookassa.ts';
-import { test } from '#tests/site.ts';
+import { test as base } from '#tests/site.ts';
 
 const yoo = new YooKassaDouble();
 const vars = { YOOKASSA_SHOP_ID: yoo.shopId, YOOKASSA_SECRET: yoo.secret };
-test.override({ siteOptions: { vars, outbound: (request) => yoo.handle(request as never) as never } });
+const test = base.extend('siteOptions', () => ({
+  vars,
+  outbound: (request: Request) => yoo.handle(request as never) as never,
+}));
 
 test.for(['before', 'after'] as const)(
   'a cancellation whose process dies %s its first write gives money back only for what it has saved',
