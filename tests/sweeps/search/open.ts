@@ -15,7 +15,7 @@ import {
   purpose,
   set,
   without,
-} from './search-expectations.ts';
+} from './expectations.ts';
 
 /** Half of the queries: rules of the search may be made with them. */
 export const openQueries: readonly BuyerQuery[] = [

@@ -18,7 +18,7 @@ import {
   rich,
   set,
   without,
-} from './search-expectations.ts';
+} from './expectations.ts';
 
 /** Queries that were written after the others, before any of them was run: rules may be made with them as well. */
 export const laterQueries: readonly BuyerQuery[] = [

@@ -3,10 +3,10 @@ import { dishCodeOf } from '#shared/features/dishes/address.ts';
 import { search } from '#shared/features/search/contract.ts';
 import type { SearchKind } from '#shared/features/search/labels.ts';
 import type { SearchHit } from '#shared/features/search/schema.ts';
-import { answerOf } from '#tests/harness/call.ts';
-import type { LocalWorker } from '#tests/harness/local-worker.ts';
+import type { Site } from '#tests/site.ts';
 import { jsonColumn } from '#worker/db/json-column.ts';
-import type { Answer, BuyerQuery, FoodGroup } from './search-expectations.ts';
+import { readRows, sql } from '#worker/platform/database.ts';
+import type { Answer, BuyerQuery, FoodGroup } from './expectations.ts';
 
 const Words = jsonColumn(z.array(z.string()));
 const Dish = z.object({
@@ -28,29 +28,31 @@ interface Food {
   readonly leftOut: ReadonlyMap<string, readonly string[]>;
 }
 
-async function readFood(site: LocalWorker): Promise<Food> {
-  const rows = await site.db
-    .prepare(
+async function readFood({ inside }: Site): Promise<Food> {
+  const { db } = inside.scope();
+  const rows = await readRows(
+    db,
+    sql(
       `SELECT code, title, kind, slots, kcal_per_100, protein_per_100,
          (SELECT json_group_array(value) FROM (SELECT value FROM json_each(d.allergens) UNION ALL
            SELECT value FROM json_each(d.exclusion_groups))) AS groups,
          (SELECT group_concat(i.name_ru, ' ') FROM dish_ingredients r JOIN ingredients i ON i.code = r.ingredient_code
           WHERE r.dish_code = d.code) AS ingredients FROM dishes d`,
-    )
-    .all();
-  const programmes = await site.db.prepare('SELECT code, excluded_groups AS groups FROM programmes').all();
+    ).with(),
+  );
+  const programmes = await readRows(db, sql('SELECT code, excluded_groups AS groups FROM programmes').with());
   const Programme = z.object({ code: z.string(), groups: Words });
   return {
     dishes: new Map(
       z
         .array(Dish)
-        .parse(rows.results)
+        .parse(rows)
         .map((dish) => [dish.code, dish]),
     ),
     leftOut: new Map(
       z
         .array(Programme)
-        .parse(programmes.results)
+        .parse(programmes)
         .map(({ code, groups }) => [code, groups]),
     ),
   };
@@ -133,9 +135,8 @@ function isRight({ kind, href, title: written }: Hit, right: readonly Answer[], 
 }
 
 /** Everything that a query finds, as it is shown. */
-async function find(site: LocalWorker, q: string): Promise<Hit[]> {
-  const answer = await fetch(`${site.url}/rest/search/?${new URLSearchParams({ q })}`);
-  const { groups } = await answerOf(search, answer);
+export async function find(site: Site, q: string): Promise<Hit[]> {
+  const { groups } = await site.visitor().call(search, { query: { q } });
   return groups.flatMap(({ kind, hits }) => hits.map((hit) => ({ ...hit, kind })));
 }
 
@@ -145,7 +146,7 @@ interface Judged {
 }
 
 /** Tells of a query's first three answers which are right; nothing is an answer where it was expected. */
-export async function createJudge(site: LocalWorker): Promise<(asked: BuyerQuery) => Promise<Judged[]>> {
+export async function createJudge(site: Site): Promise<(asked: BuyerQuery) => Promise<Judged[]>> {
   const food = await readFood(site);
   return async ({ query, right }) => {
     const hits = await find(site, query);

@@ -16,7 +16,7 @@ import {
   rich,
   set,
   without,
-} from './search-expectations.ts';
+} from './expectations.ts';
 
 /** The other half, drawn by chance: no rule is made for them, and what they expect was written before any was run. */
 export const heldQueries: readonly BuyerQuery[] = [
