@@ -1,33 +1,64 @@
 import { expect } from 'vitest';
-import { readPacking } from '#shared/features/desk/packing/contract.ts';
-import { readHealth } from '#shared/features/operations/health/contract.ts';
-import { plantUnreadableFood, plantWrongPlaces } from '#tests/factories/planted-rows.ts';
-import { test } from '#tests/site.ts';
+import { DAY_MS, HOUR_MS } from '#shared/dates.ts';
+import { Providers } from '#tests/factories/providers.ts';
+import { subscribe } from '#tests/factories/subscriptions.ts';
+import { test as base } from '#tests/site.ts';
 
-const afterCutOff = '2026-11-16T11:01:00.000Z';
+/** A site whose alerts go to a webhook. */
+const test = base
+  .extend('alerts', () => [] as string[])
+  .extend('providers', () => new Providers())
+  .extend('siteOptions', ({ alerts, providers }) => ({
+    vars: {
+      ...providers.siteOptions(['cloud']).vars,
+      ALERTS_WEBHOOK_URL: 'https://alerts.example/befit',
+    },
+    outbound: async (request: Request) => {
+      if (!request.url.startsWith('https://alerts.example')) return providers.answer(request);
+      const { id, state } = (await request.json()) as { id: string; state: string };
+      alerts.push(`${id} ${state}`);
+      return new Response('{}');
+    },
+  }));
 
-test('a row that cannot be read keeps nobody else’s food from being kept, and is told of', async ({
+const CHARGE_AT = Date.parse('2026-11-29T07:00:00Z');
+
+test('a day without a timer is told of once, and caught up once when it is over', async ({
   site,
+  alerts,
+  providers,
 }) => {
-  const [broken, whole] = [await site.customer({ order: {} }), await site.customer({ order: {} })];
-  await plantUnreadableFood(site, (await broken.delivery('2026-11-18')).id);
-  await site.reach(afterCutOff);
+  const { cloud } = providers;
+  const { only, notice, orders, told } = await subscribe(site, (url) => cloud.pay(site.url, url));
+  const [unpaid, closing] = [await site.customer(), await site.customer()];
+  await notice();
+  site.setClock('2026-11-28T19:00:00Z');
+  await unpaid.place({ payment: 'card', start: '2026-12-02' });
+  await closing.place({ start: '2026-12-01' });
   await site.tick();
-  const { bags } = await site.operate(readPacking, { query: { date: '2026-11-18' } });
-  expect(bags.filter(({ isOpen }) => !isOpen).map(({ customer }) => customer.id)).toEqual([whole.id]);
-  expect(site.inside.logs.filter((line) => line.includes('row set aside'))).toHaveLength(1);
-  const { checks } = await site.operate(readHealth);
-  expect(checks.find(({ id }) => id === 'unreadable')?.state).toBe('warning');
-});
+  await site.tick('* * * * *');
+  alerts.length = 0;
 
-test('a counter of places that is wrong is found once a day and put right', async ({ site }) => {
-  const told = () => site.inside.logs.filter((line) => line.includes('places of zones were miscounted'));
-  await site.tick();
-  await plantWrongPlaces(site, '2027-01-01');
-  await site.tick();
-  expect(told()).toEqual([]);
-  await site.reach('2026-11-18T07:00:00.000Z');
-  expect(told()).toEqual([expect.stringContaining('"date":"2027-01-01"')]);
-  await site.reach('2026-11-20T07:00:00.000Z');
-  expect(told()).toHaveLength(1);
+  for (let hour = 1; hour <= 26; hour += 1) {
+    site.advance(HOUR_MS);
+    await site.tick('* * * * *');
+  }
+  expect(alerts.filter((alert) => alert.startsWith('timer '))).toEqual(['timer failure']);
+  expect(await orders()).toHaveLength(1);
+
+  await Promise.all([site.tick(), site.tick()]);
+  for (let run = 0; run < 3; run += 1) await site.tick();
+  expect([(await only()).next?.startDate, (await orders()).length]).toEqual(['2026-12-16', 2]);
+  expect(cloud.calls.filter(({ path }) => path === '/payments/tokens/charge')).toHaveLength(1);
+  // The first order, and its renewal.
+  expect(await told('оплачен')).toHaveLength(2);
+  expect((await unpaid.look()).state).toBe('cancelled');
+  expect((await closing.delivery('2026-12-01')).state).toBe('locked');
+  // Nobody is asked to pay for what is over.
+  expect((await site.sent(unpaid.phone)).filter(({ text }) => text.includes('ждёт оплаты'))).toEqual([]);
+
+  site.advance(60_000);
+  await site.tick('* * * * *');
+  expect(alerts.filter((alert) => alert.startsWith('timer '))).toEqual(['timer failure', 'timer ok']);
+  expect(site.inside.clock.now()).toBeGreaterThan(CHARGE_AT + DAY_MS / 2);
 });

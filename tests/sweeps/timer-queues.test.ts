@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import * as z from 'zod';
 import { DAY_MS } from '#shared/dates.ts';
 import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
 import { copyRows } from '#tests/harness/copy-rows.ts';
@@ -142,28 +141,5 @@ describe('unpaid invoices', () => {
       `SELECT COUNT(*) AS n FROM invoices WHERE id GLOB 'unsure-*' AND state = 'open'`,
     );
     expect(open?.n).toBe(unsure);
-  });
-});
-
-describe('food that was served', () => {
-  test('is kept whole after the timer was down for longer than a week', async () => {
-    const order = await customer.place({ ...buildOrder({ days: 14, payment: 'courier' }) });
-    const deliveries = await run(
-      'SELECT date, food_dates FROM deliveries WHERE order_id = ? ORDER BY date',
-      order.id,
-    );
-    const last = String(deliveries.at(-1)?.date);
-    // Other tests of this site have lived days that are still ahead here.
-    await run(`DELETE FROM timer_marks WHERE name = 'food'`);
-    await runTimerOf(site);
-    await timerAt(Date.parse(`${last}T09:00:00Z`) + 9 * DAY_MS);
-    const kept = await run(
-      'SELECT DISTINCT date FROM served_days WHERE order_id = ? ORDER BY date',
-      order.id,
-    );
-    const served = deliveries.flatMap(({ food_dates: dates }) =>
-      z.array(z.string()).parse(JSON.parse(String(dates))),
-    );
-    expect(kept.map(({ date }) => date)).toEqual(served);
   });
 });
