@@ -27,7 +27,7 @@ async function reviewed(site: Site) {
     async upload({
       by = anna as Caller,
       bytes = undefined as Uint8Array<ArrayBuffer> | undefined,
-      allowed = photoLeave.edition,
+      allowed = photoLeave.edition as string,
     } = {}) {
       const photo = bytes ?? new Uint8Array(await takePhoto());
       return (await send(by, addReviewPhoto, { params, query: { allowed }, bytes: photo })).status;
