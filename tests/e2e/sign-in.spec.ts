@@ -1,189 +1,143 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from '#tests/harness/browser.ts';
-import { begin, codeOf, open, waitForApp } from '#tests/harness/journey.ts';
 import { newPhone } from '#tests/harness/visitor.ts';
+import { awake, expect, test } from './fixtures.ts';
+import { askForCode, codeOf, dialogOf, enterCode, heading, register } from './flows.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-const dialogOf = (page: Page) => page.getByRole('dialog');
+const auth = { tag: ['@auth', '@identity'] };
+const openSignIn = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Войти' }).click();
 const timer = (page: Page) => dialogOf(page).getByText(/Новый код можно запросить через/);
-const codeStep = (page: Page) => dialogOf(page).getByRole('heading', { name: 'Код из SMS' });
 
-async function openSignIn(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Войти', exact: true }).first().click();
-}
-
-async function askForCode(page: Page, phone: string, name?: string): Promise<void> {
-  const dialog = dialogOf(page);
-  await dialog.getByLabel('Телефон').fill(phone);
-  await dialog.getByRole('button', { name: 'Получить код' }).click();
-  if (name !== undefined) {
-    await dialog.getByLabel('Имя').fill(name);
-    await dialog.getByRole('checkbox').check();
-    await dialog.getByRole('button', { name: 'Получить код' }).click();
-  }
-  await expect(codeStep(page)).toBeVisible();
-}
-
-/** The number as the mask writes it. */
-const masked = (phone: string) => phone.replace(/^\+7(\d{3})(\d{3})(\d\d)(\d\d)$/, '+7 $1 $2-$3-$4');
-
-test('the code of a new customer outlives closing, a change of mind and a reload', async ({ page, site }) => {
-  await begin(page, site);
-  const phone = newPhone();
-  await open(page, '/faq/');
-  await openSignIn(page);
-  await askForCode(page, phone, 'Анна');
-  await expect(timer(page)).toBeVisible();
-
-  await page.keyboard.press('Escape');
-  await expect(dialogOf(page)).toBeHidden();
-  await openSignIn(page);
-  await expect(codeStep(page)).toBeVisible();
-  await expect(timer(page)).toBeVisible();
-
-  await dialogOf(page).getByRole('button', { name: 'Изменить номер' }).click();
-  await expect(dialogOf(page).getByLabel('Телефон')).toHaveValue(masked(phone));
-  await dialogOf(page).getByRole('button', { name: 'Получить код' }).click();
-  await expect(codeStep(page)).toBeVisible();
-  await expect(timer(page)).toBeVisible();
-
-  await page.reload();
-  await waitForApp(page);
-  expect(page.url()).not.toContain(phone.slice(-10));
-  await openSignIn(page);
-  await expect(timer(page)).toBeVisible();
-  const code = await codeOf(page, phone);
-  await dialogOf(page).getByRole('textbox').first().focus();
-  await page.keyboard.type(code);
-  await expect(dialogOf(page)).toBeHidden();
-  await page.goto('/personal/');
-  await expect(page.getByText('Анна').first()).toBeAttached();
-});
-
-for (const step of ['of the number', 'of the code'] as const)
-  test(`a sign-in closed at the step ${step} and opened by its button leads to the page that asked for it`, async ({
-    page,
-    site,
-  }) => {
-    await begin(page, site);
-    const phone = newPhone();
-    await page.goto('/personal/orders/?page=2');
-    await waitForApp(page);
-    expect(new URL(page.url()).pathname).toBe('/');
-    await expect(dialogOf(page)).toBeVisible();
-    if (step === 'of the code') await askForCode(page, phone, 'Анна');
+test(
+  'a page of the account asks for the sign-in and is shown after it, until the sign-out',
+  auth,
+  async ({ page, site, goto }) => {
+    await goto('/personal/orders/?page=2');
+    await expect(page).toHaveURL(/\/\?login=yes&back_url=/);
     await page.keyboard.press('Escape');
     await expect(dialogOf(page)).toBeHidden();
     await openSignIn(page);
-    if (step === 'of the number') await askForCode(page, phone, 'Анна');
-    await expect(codeStep(page)).toBeVisible();
-    await dialogOf(page).getByRole('textbox').first().focus();
-    await page.keyboard.type(await codeOf(page, phone));
+    await register(page, site, newPhone());
     await expect(page).toHaveURL((url) => url.pathname + url.search === '/personal/orders/?page=2');
+    await awake(page);
+    await page.getByText('Ещё', { exact: true }).click();
+    await page.getByRole('button', { name: 'Выйти' }).filter({ visible: true }).click();
+    await expect(page).toHaveURL(`${site.url}/`);
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Войти' })).toBeVisible();
+  },
+);
+
+test(
+  'the code of a new customer outlives closing, a change of mind and a reload',
+  auth,
+  async ({ page, site, goto }) => {
+    const phone = newPhone();
+    await goto('/faq/');
+    await openSignIn(page);
+    await askForCode(page, phone);
+    await expect(timer(page)).toBeVisible();
+    await page.keyboard.press('Escape');
     await expect(dialogOf(page)).toBeHidden();
+    await openSignIn(page);
+    await dialogOf(page).getByRole('button', { name: 'Изменить номер' }).click();
+    await expect(dialogOf(page).getByLabel('Телефон')).not.toHaveValue('');
+    await page.reload();
+    await awake(page);
+    expect(page.url()).not.toContain(phone.slice(-10));
+    await openSignIn(page);
+    await expect(timer(page)).toBeVisible();
+    await enterCode(page, site, phone);
+    await expect(page).toHaveURL(/\/faq\/$/);
+    await expect(page.getByRole('link', { name: 'Личный кабинет' }).first()).toBeVisible();
+  },
+);
+
+test(
+  'a wrong code says how many tries are left, and the right one leads to no other site',
+  auth,
+  async ({ page, site, goto, problems }) => {
+    problems.allow(/status of 422|authorization error/);
+    const phone = newPhone();
+    await goto('/?login=yes&back_url=%2F%2Fevil.example%2F');
+    await askForCode(page, phone);
+    await expect(timer(page)).toBeVisible();
+    await dialogOf(page).getByRole('textbox').first().focus();
+    await page.keyboard.type('000000');
+    await expect(dialogOf(page).getByText(/Неверный код\. Осталось попыток:\s4/)).toBeVisible();
+    await expect(dialogOf(page).getByRole('textbox').first()).toBeFocused();
+    await page.keyboard.type(await codeOf(site, phone));
+    await expect(dialogOf(page)).toBeHidden();
+    await expect(page).toHaveURL(/localhost/);
+  },
+);
+
+test(
+  'whose neighbours have asked for many codes signs in all the same, without a word of it',
+  auth,
+  async ({ page, site, goto, problems }) => {
+    problems.allow(/status of 429/);
+    await goto('/faq/');
+    const headers = { Origin: site.url };
+    const ask = () => {
+      const data = { step: 1, phone: newPhone(), name: 'Анна', type: 'register', consent: true };
+      return page.request.post('/rest/customer/auth/', { data, headers });
+    };
+    for (let neighbour = 0; neighbour < 20; neighbour += 1) expect((await ask()).status()).toBe(200);
+    await page.context().clearCookies({ name: 'device' });
+    await openSignIn(page);
+    await register(page, site, newPhone());
+  },
+);
+
+test(
+  'a session that ended elsewhere is told of, and what was typed waits for its customer',
+  auth,
+  async ({ page, site, goto, signIn, moveTo, problems }) => {
+    problems.allow(/401|net::ERR_ABORTED|WebSocket/);
+    const anna = await signIn({ days: 7 });
+    await goto('/personal/');
+    const edit = page.getByRole('button', { name: 'Изменить', exact: true });
+    await edit.click();
+    const dialog = dialogOf(page);
+    const meets = dialog.getByRole('group', { name: 'Кто встретит курьера' });
+    await meets.getByRole('radio', { name: 'Другой' }).check();
+    await dialog.getByLabel('Имя получателя').fill('Ольга');
+    await dialog.getByRole('radio', { name: 'Новый адрес' }).check();
+    await dialog.getByLabel('Дом, корпус').fill('17');
+    // Codes for one phone come a minute apart at least.
+    await moveTo('2026-11-16T07:10:00.000Z');
+    await anna.request('/rest/customer/logout/all/', { json: {} });
+    await expect(dialog.getByText(/^Вход на\sэтом устройстве завершён/)).toBeVisible();
+    await dialog.getByLabel('Телефон').fill(anna.phone);
+    await dialog.getByRole('button', { name: 'Получить код' }).click();
+    await enterCode(page, site, anna.phone);
+    await expect(page).toHaveURL(/\/personal\/$/);
+    await awake(page);
+    await edit.click();
+    await expect(dialog.getByLabel('Имя получателя')).toHaveValue('Ольга');
+    await expect(dialog.getByLabel('Дом, корпус')).toHaveValue('17');
+  },
+);
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('whoever is not signed in has their data removed by a code', { tag: ['@customers'] }, async ({
+    page,
+    site,
+    goto,
+    signIn,
+    moveTo,
+  }) => {
+    const anna = await signIn();
+    await page.context().clearCookies();
+    await moveTo('2026-11-16T07:02:00.000Z');
+    await goto('/app/removeuserdata/');
+    const form = page.locator('#removal');
+    await form.getByLabel('Телефон').fill(anna.phone);
+    await form.getByRole('button', { name: 'Получить код' }).click();
+    await form.getByLabel('Код из SMS').fill(await codeOf(site, anna.phone));
+    await form.getByRole('button', { name: 'Удалить мои данные' }).click();
+    await expect(form.getByText(/Удалим ваши данные 16\sдекабря 2026/)).toBeVisible();
+    await expect(heading(page)).toBeVisible();
   });
-
-test('a sign-in opened by its button stays on the page that it was opened on', async ({ page, site }) => {
-  await begin(page, site);
-  const phone = newPhone();
-  await open(page, '/faq/');
-  await openSignIn(page);
-  await askForCode(page, phone, 'Анна');
-  await dialogOf(page).getByRole('textbox').first().focus();
-  await page.keyboard.type(await codeOf(page, phone));
-  await expect(dialogOf(page)).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Войти', exact: true })).toHaveCount(0);
-  expect(new URL(page.url()).pathname).toBe('/faq/');
-});
-
-test('a code that was asked for on another page leads to its step, not to an error', async ({
-  page,
-  site,
-  problems,
-}) => {
-  problems.allow(/status of 429|authorization error/);
-  await begin(page, site);
-  const phone = newPhone();
-  await open(page, '/faq/');
-  await openSignIn(page);
-  await askForCode(page, phone, 'Анна');
-  await page.evaluate(() => window.sessionStorage.clear());
-  await page.reload();
-  await waitForApp(page);
-  await openSignIn(page);
-  await askForCode(page, phone, 'Анна');
-  await expect(timer(page)).toBeVisible();
-});
-
-test('another number than that of the code gets a code of its own', async ({ page, site }) => {
-  await begin(page, site);
-  const [first, second] = [newPhone(), newPhone()];
-  await open(page, '/faq/');
-  await openSignIn(page);
-  await askForCode(page, first, 'Анна');
-  await dialogOf(page).getByRole('button', { name: 'Изменить номер' }).click();
-  await dialogOf(page).getByLabel('Телефон').fill(second);
-  await dialogOf(page).getByRole('button', { name: 'Получить код' }).click();
-  await expect(dialogOf(page).getByRole('heading', { name: 'Давайте познакомимся' })).toBeVisible();
-  await expect(dialogOf(page).getByText(masked(second))).toBeVisible();
-});
-
-test('six zeros are a wrong code', async ({ page, site, problems }) => {
-  problems.allow(/status of 422|authorization error/);
-  await begin(page, site);
-  await open(page, '/faq/');
-  await openSignIn(page);
-  await askForCode(page, newPhone(), 'Анна');
-  await dialogOf(page).getByRole('textbox').first().focus();
-  await page.keyboard.type('000000');
-  await expect(dialogOf(page).getByText(/Неверный код/)).toBeVisible();
-});
-
-test('a browser that refuses the cookies of a session is told so, and nobody counts as signed in', async ({
-  page,
-  context,
-  site,
-  problems,
-}) => {
-  problems.allow(/status of 401|authorization error/);
-  await begin(page, site);
-  await open(page, '/faq/');
-  await page.route('**/rest/customer/auth/register/', async (route) => {
-    const response = await route.fetch();
-    await context.clearCookies({ name: /^(auth|user\[\w+\])$/ });
-    const { 'set-cookie': _refused, ...headers } = response.headers();
-    await route.fulfill({ response, headers });
-  });
-  const phone = newPhone();
-  await openSignIn(page);
-  await askForCode(page, phone, 'Анна');
-  const code = await codeOf(page, phone);
-  await dialogOf(page).getByRole('textbox').first().focus();
-  await page.keyboard.type(code);
-  await expect(dialogOf(page).getByText(/браузер не\s+принимает cookie/)).toBeVisible();
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Войти' })).toBeAttached();
-});
-
-test('whose neighbours have asked for many codes signs in all the same, without a word of it', async ({
-  page,
-  site,
-  problems,
-}) => {
-  problems.allow(/status of 429/);
-  await begin(page, site);
-  await open(page, '/faq/');
-  const headers = { Origin: new URL(page.url()).origin };
-  for (let neighbour = 0; neighbour < 20; neighbour += 1) {
-    const data = { step: 1, phone: newPhone(), name: 'Анна', type: 'register', consent: true };
-    expect((await page.request.post('/rest/customer/auth/', { data, headers })).status()).toBe(200);
-  }
-  await page.context().clearCookies({ name: 'device' });
-  const phone = newPhone();
-  await openSignIn(page);
-  await askForCode(page, phone, 'Анна');
-  const code = await codeOf(page, phone);
-  await dialogOf(page).getByRole('textbox').first().focus();
-  await page.keyboard.type(code);
-  await expect(dialogOf(page)).toBeHidden();
 });

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright/test';
+import { giveStops } from '#shared/features/desk/shifts/contract.ts';
+import { deskDay } from '#tests/harness/desk-site.ts';
+import { findCutOff } from '#tests/harness/finders.ts';
+import { DAY, ShiftDay } from '#tests/harness/shift-day.ts';
+import { bring, Customer, expect, deskTest as test } from '../fixtures.ts';
+import { expectAccessible } from './accessible.ts';
+
+/** Pages of the desk on a day under way, with couriers on their shifts. */
+const pagesOf = ({ orderId, customer }: ShiftDay['doors'][number]) => [
+  ...['/sign-in/', `/?date=${DAY}`, `/?date=${DAY}&days=1`, `/deliveries/?from=${DAY}`, '/orders/'],
+  ...[`/orders/${orderId}/`, '/customers/?query=Анна', `/customers/${customer.id}/`],
+  ...[`/production/?date=${DAY}`, `/production/?date=${DAY}&days=3`, `/packing/?date=${DAY}`],
+  ...['/packing/?date=2026-11-25', `/manifests/?date=${DAY}`, `/shifts/?date=${DAY}`],
+  ...[`/manifests/?date=${DAY}&zone=msk-0&interval=06-08`, '/sales/', '/staff/', '/audit/', '/me/'],
+];
+
+/** Opens every form of a page that can be opened, and asks each what it would do. */
+async function openForms(page: Page): Promise<void> {
+  for (const details of await page.locator('main details').all())
+    await details.evaluate((one) => one.setAttribute('open', ''));
+}
+
+test.describe('every page of the desk', { tag: '@all' }, () => {
+  for (const [width, colorScheme] of [
+    [390, 'light'],
+    [1024, 'dark'],
+    [1440, 'light'],
+    [1920, 'dark'],
+  ] as const)
+    test(`is accessible and fits at ${width} px in the ${colorScheme}`, async ({
+      page,
+      site,
+      goto,
+      workAs,
+    }) => {
+      const day = await ShiftDay.at(site, 4, 2);
+      await day.give(day.doors.slice(0, 3).map(({ id }) => id));
+      expect(giveStops.path).toContain('shifts');
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      await workAs('owner');
+      const [door] = day.doors;
+      if (!door) throw new Error('no door');
+      for (const address of pagesOf(door)) {
+        await goto(address);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await openForms(page);
+        expect.soft(await page.evaluate(findCutOff), address).toEqual([]);
+        await expectAccessible(page, address);
+      }
+    });
+
+  test('shows cards that say what they are on a phone, and fits into the window of an office', async ({
+    page,
+    site,
+    goto,
+    workAs,
+  }) => {
+    const day = await ShiftDay.at(site, 2);
+    await day.give(day.doors.map(({ id }) => id));
+    await workAs('manager');
+    await goto(`/deliveries/?from=${DAY}`);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(900);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await goto(`/shifts/?date=${DAY}`);
+    const cell = page.getByRole('cell', { name: /0\sиз\s2/ });
+    expect(await cell.evaluate((one) => getComputedStyle(one, '::before').content)).toBe('"Доставлено"');
+  });
+
+  test('is accessible while a form tells what it would do', async ({ page, site, goto, workAs }) => {
+    const customer = new Customer(site, '+79162041830');
+    await customer.signIn(customer.phone);
+    await customer.place();
+    await bring(site, customer, 'delivered');
+    await workAs('manager');
+    await goto(`/orders/${customer.order.id}/`);
+    const row = page.getByRole('row').filter({ hasText: /Доставлена/ });
+    await row.getByText('Доставлено по ошибке…').click();
+    await row.getByLabel('Причина').selectOption('other');
+    await row.getByRole('button', { name: 'Проверить' }).click();
+    await expectAccessible(page, 'a correction');
+    await goto(`/deliveries/?from=${deskDay}`);
+    await page.keyboard.press('Control+k');
+    await expectAccessible(page, 'the palette');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Клавиши' })).toBeVisible();
+    await expectAccessible(page, 'the keys');
+  });
+});

@@ -1,0 +1,99 @@
+import type { Locator, Page } from 'playwright/test';
+import { findCutInDialog, findUnderCross } from '#tests/harness/finders.ts';
+import { bring, expect, test } from '../fixtures.ts';
+import { expectAccessible } from './accessible.ts';
+
+/** A page, and what opens a dialog of it. */
+type Opening = readonly [path: string, press: (page: Page) => Locator];
+const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first();
+const link = (name: string | RegExp) => (page: Page) => page.getByRole('link', { name }).first();
+const order = '/order/?programme=balans&kcal=1500&days=14&people=1';
+
+const openings = {
+  visitor: [
+    ['/subs/', (page) => page.locator('a[href*="#lead-callback"]').first()],
+    ['/aktsii/', link(/^Условия/)],
+    ['/faq/', button('Войти')],
+    ['/faq/', button('Поиск по сайту')],
+    ['/faq/', (page) => page.getByRole('button', { name: 'Меню', exact: true }).first()],
+    ['/programmy/balans/', (page) => page.locator('#menu li a, #menu article a').first()],
+    [order, button(/Кто ест/)],
+    [order, button(/Выходные/)],
+    [order, button(/Исключения/)],
+    [order, button(/Упаковка/)],
+    [order, button(/Изменить программу/)],
+  ],
+  customer: [
+    ['/personal/', button(/^Изменить$/)],
+    ['/personal/', link(/^Заменить: /)],
+    ['/personal/', button(/^Заменить несколько/)],
+    ['/personal/', button(/Больше не|Надоело/)],
+    ['/personal/', link(/^Заморозить/)],
+    ['/personal/', button(/^Отменить остаток/)],
+    ['/personal/partners/', button(/^Рассказать о/)],
+    ['/personal/partners/', button(/^Потратить/)],
+    ['/personal/partners/', button(/^Подарить/)],
+    ['/personal/settings/', button(/Сменить номер/)],
+    ['/personal/settings/', button(/почту/)],
+    ['/personal/settings/', button(/Добавить адрес/)],
+    ['/personal/subscription/', button(/^Изменить рацион/)],
+    ['/personal/subscription/', button(/^Отключить/)],
+  ],
+  afterDelivery: [
+    ['/personal/', button(/^Оценить блюда/)],
+    ['/personal/', button(/^Оценить доставку/)],
+    ['/personal/', button(/^Всё плохо/)],
+    ['/personal/', button(/^Что-то не/)],
+  ],
+} as const satisfies Record<string, readonly Opening[]>;
+
+/** Opens each dialog: it is accessible, nothing of it is cut or stands under its cross, and its end is reached. */
+async function walk(page: Page, goto: (path: string) => Promise<unknown>, opened: readonly Opening[]) {
+  for (const [path, opener] of opened) {
+    await goto(path);
+    const name = `${path} ${await opener(page).textContent()}`;
+    await opener(page).click();
+    const dialog = page.locator('dialog:modal');
+    await expect(dialog.getByRole('heading', { level: 2 }).first(), name).toBeVisible();
+    await expect(dialog.locator('[aria-busy="true"]'), name).toHaveCount(0);
+    await expectAccessible(page, name);
+    for (const viewport of [
+      { width: 1280, height: 700 },
+      { width: 640, height: 450 },
+      { width: 390, height: 480 },
+    ]) {
+      await page.setViewportSize(viewport);
+      for (const share of [0, 0.3, 0.6, 1]) {
+        await dialog.evaluate((box, part) => box.scrollTo({ top: box.scrollHeight * part }), share);
+        expect.soft(await dialog.evaluate(findUnderCross), name).toEqual([]);
+      }
+      expect.soft(await dialog.evaluate(findCutInDialog), `${name} at ${viewport.width} px`).toEqual([]);
+    }
+  }
+}
+
+test.describe('every dialog', { tag: '@all' }, () => {
+  test('of visitors is accessible and whole', async ({ page, goto }) => {
+    await walk(page, goto, openings.visitor);
+  });
+
+  test('of the account is accessible and whole', async ({ page, goto, signIn }) => {
+    const anna = await signIn({ days: 14, payment: 'card' }, { renews: true });
+    await anna.pay();
+    await walk(page, goto, openings.customer);
+  });
+
+  test('after a delivery is accessible and whole', async ({ page, site, goto, signIn, moveTo }) => {
+    await bring(site, await signIn({}), 'delivered');
+    await moveTo('2026-11-18T09:00:00.000Z');
+    await walk(page, goto, openings.afterDelivery);
+  });
+
+  test('whose form is wrong is accessible', async ({ page, goto, problems }) => {
+    problems.allow(/status of 400/);
+    await goto(`${order}&step=delivery`);
+    await page.getByRole('button', { name: 'Дальше' }).click();
+    await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+    await expectAccessible(page);
+  });
+});

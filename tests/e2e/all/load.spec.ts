@@ -1,0 +1,165 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Locator, Page } from 'playwright/test';
+import { comeTo, layOutWhole } from '#tests/harness/lay-out.ts';
+import { awake, expect, hold, test } from '../fixtures.ts';
+
+const clientDir = resolve(import.meta.dirname, '../../../dist/client');
+const ending = (paths: readonly string[], extension: string) =>
+  paths.filter((path) => path.endsWith(extension));
+const gzipSum = (paths: readonly string[]) =>
+  paths.reduce((sum, path) => sum + gzipSync(readFileSync(join(clientDir, path)), { level: 9 }).length, 0);
+
+/** Opens a page as it comes, and tells the paths of everything that it has asked for. */
+async function requestsOf(page: Page, path: string): Promise<string[]> {
+  await page.goto(path, { waitUntil: 'networkidle' });
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name))
+      .filter(({ origin }) => origin === window.location.origin)
+      .map(({ pathname }) => pathname),
+  );
+}
+
+/** What a phone may load of home before its visitor does anything, with 5 % of room. */
+const homeBudget = { scripts: 2, scriptBytes: 6200, styles: 2, styleBytes: 15_400, requests: 36 };
+const FONT_BYTES = 22_000;
+const PICTURE_BYTES = 157_000;
+
+test.describe('before anybody uses a page', { tag: '@all' }, () => {
+  test.use({ asleep: true });
+
+  for (const path of ['/', '/programmy/balans/', '/blog/belok/', '/dostavka/', '/faq/', '/otzyvy/'])
+    test(`${path} asks for its letters ahead, for no script of its own, and for each thing once`, async ({
+      page,
+    }) => {
+      const requests = await requestsOf(page, path);
+      expect(requests.length).toBe(new Set(requests).size);
+      expect(ending(requests, '.js').filter((one) => !/\/(early|configurator)-/.test(one))).toEqual([]);
+      const fonts = ending(requests, '.woff2');
+      const hinted = await page
+        .locator('link[rel="preload"][as="font"]')
+        .evaluateAll((links: HTMLLinkElement[]) => links.map(({ href }) => new URL(href).pathname));
+      expect(hinted).toEqual(fonts);
+      const bytes = fonts.reduce((sum, font) => sum + statSync(join(clientDir, font)).size, 0);
+      expect(bytes).toBeLessThanOrEqual(FONT_BYTES);
+    });
+
+  test('home is light, and its lower part and dialogs come with the first press', async ({ page }) => {
+    const weights = new Map<string, number>();
+    page.on('requestfinished', async (request) => {
+      if (/\/pictures\//.test(request.url()))
+        weights.set(request.url(), (await request.sizes()).responseBodySize);
+    });
+    const requests = await requestsOf(page, '/');
+    const [scripts, styles] = [ending(requests, '.js'), ending(requests, '.css')];
+    expect(scripts.length).toBeLessThanOrEqual(homeBudget.scripts);
+    expect(gzipSum(scripts)).toBeLessThanOrEqual(homeBudget.scriptBytes);
+    expect(styles.length).toBeLessThanOrEqual(homeBudget.styles);
+    expect(gzipSum(styles)).toBeLessThanOrEqual(homeBudget.styleBytes);
+    // The document is a request too.
+    expect(requests.length + 1).toBeLessThanOrEqual(homeBudget.requests);
+    const seen = await page.evaluate(() =>
+      [...document.images]
+        .filter((image) => image.getBoundingClientRect().top < innerHeight)
+        .map((image) => image.currentSrc),
+    );
+    const sum = seen.reduce((total, url) => total + (weights.get(url) ?? 0), 0);
+    expect(sum).toBeGreaterThan(0);
+    expect(sum).toBeLessThanOrEqual(PICTURE_BYTES);
+    const late = page.waitForRequest(/home-lower-.*js$/);
+    const dialogs = page.waitForRequest(/modals-.*js$/);
+    await page.keyboard.press('Tab');
+    await Promise.all([late, dialogs]);
+  });
+
+  test('pictures keep their place before they come, and those of the shop come as they are neared', async ({
+    page,
+  }) => {
+    const release = await hold(page, /\/pictures\//);
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    await page.waitForFunction(() => [...document.styleSheets].length > 0);
+    const hero = page.locator('main img').first();
+    const before = await hero.boundingBox();
+    expect(before?.height).toBeGreaterThan(100);
+    release();
+    await expect.poll(() => hero.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(100);
+    expect(await hero.boundingBox()).toEqual(before);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    const asked = (await requestsOf(page, '/homemade-food/')).filter((path) => /dishes/.test(path));
+    const pictures = page.locator('main li img');
+    expect(asked.length).toBeLessThan((await pictures.count()) / 2);
+    const next = page.waitForRequest(/\/pictures\/\d+\/dishes/);
+    await pictures.last().scrollIntoViewIfNeeded();
+    await next;
+  });
+});
+
+test.describe('when scripts take a page over', { tag: '@all' }, () => {
+  const parts: Readonly<Record<string, (page: Page) => Locator>> = {
+    '/': (page) => page.locator('main h2, #configurator label'),
+    '/personal/': (page) => page.locator('main :is(h2, button, a)').filter({ visible: true }),
+    '/success/': (page) => page.locator('main :is(h1, h2, h3, li, a)'),
+  };
+  for (const [path, thingsOf] of Object.entries(parts))
+    test(`nothing of ${path} moves`, async ({ page, signIn }) => {
+      if (path !== '/') await signIn({});
+      const release = await hold(page, '**/assets/*.js');
+      await page.goto(path, { waitUntil: 'commit' });
+      const things = thingsOf(page);
+      await expect(things.last()).toBeVisible();
+      await page.waitForFunction(() => document.readyState !== 'loading');
+      await page.evaluate(() => document.fonts.ready.then(() => true));
+      await layOutWhole(page);
+      const places = () =>
+        things.evaluateAll((all) =>
+          all.map((thing) => {
+            const { left, top, width, height } = thing.getBoundingClientRect();
+            return [thing.textContent, left + scrollX, top + scrollY, width, height].join(' ');
+          }),
+        );
+      const before = await places();
+      release();
+      await awake(page);
+      expect(await places()).toEqual(before);
+    });
+});
+
+test.describe('with a mouse', { tag: '@all' }, () => {
+  test.use({ isMobile: false, hasTouch: false, viewport: { width: 1280, height: 900 } });
+
+  test('an arrow beside a row slides it', async ({ page, goto }) => {
+    await goto('/');
+    const row = page.locator('#reviews').getByRole('list').first();
+    await comeTo(row);
+    const press = async (side: -10 | 10) => {
+      const box = await row.boundingBox();
+      if (!box) throw new Error('no row of reviews');
+      await page.mouse.click(side < 0 ? box.x + side : box.x + box.width + side, box.y + box.height / 2);
+      return row.evaluate(({ scrollLeft }) => scrollLeft);
+    };
+    // An arrow is there once the row can go its way, which a row that still slides tells with the next frame.
+    await expect.poll(() => press(10)).toBeGreaterThan(300);
+    await expect.poll(() => press(-10)).toBe(0);
+  });
+
+  test('the menu of programmes opens, is walked through and gives the focus back', async ({ page, goto }) => {
+    await goto('/faq/');
+    const summary = page.locator('header summary');
+    await summary.focus();
+    await page.keyboard.press('Enter');
+    const first = page.locator('header details a').first();
+    await page.keyboard.press('Tab');
+    await expect(first).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(first).toBeHidden();
+    await expect(summary).toBeFocused();
+    await page.reload();
+    await awake(page);
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'К содержанию' })).toBeFocused();
+  });
+});

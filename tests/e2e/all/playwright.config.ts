@@ -1,0 +1,25 @@
+import { defineConfig } from 'playwright/test';
+import { chromiumFlags, findChromium, findHeadlessShell } from '#tests/harness/chromium.ts';
+import { common, phone } from '../common.ts';
+
+const launch = (executablePath: string | undefined) => ({
+  launchOptions: { args: chromiumFlags, ...(executablePath && { executablePath }) },
+});
+/** What needs the whole browser: its notifications, its own drawing of letters, its measurements. */
+const wholeBrowser = ['looks.spec.ts', 'measures.spec.ts'];
+
+/** What holds for every page and dialog, whatever is done there: `npm run test:all`. */
+export default defineConfig(common, {
+  globalSetup: '../../../.ci/build/before-tests.ts',
+  testDir: '.',
+  outputDir: '../../../test-results',
+  timeout: 240_000,
+  projects: [
+    {
+      name: 'pages',
+      testIgnore: wholeBrowser,
+      use: { ...phone, ...launch(findHeadlessShell() ?? findChromium()) },
+    },
+    { name: 'whole-browser', testMatch: wholeBrowser, use: launch(findChromium()) },
+  ],
+});

@@ -1,0 +1,197 @@
+import type { Page } from 'playwright/test';
+import { newPhone } from '#tests/harness/visitor.ts';
+import { awake, expect, hold, test } from './fixtures.ts';
+import { dialogOf, toastOf } from './flows.ts';
+
+const islands = { tag: ['@islands', '@hydration', '@early'] };
+/** The page's own scripts; the small ones of the document come. */
+const entry = /\/assets\/entry\.client-.*\.js/;
+/** The code of menu, search and sign-in, whose markup stands in the page. */
+const dialogCode = /\/modals-.*\.js/;
+
+test.use({ asleep: true });
+
+/** Marks the document, so that it can be told from a later one. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isFirst: true }));
+const isSameDocument = (page: Page) => page.evaluate(() => 'isFirst' in window);
+
+for (const path of ['/'])
+  test(`${path} sleeps until it is used`, islands, async ({ page, goto }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await goto(path);
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+    expect(asked.filter((one) => /\.js$/.test(one) && !/\/(early|configurator)-/.test(one))).toEqual([]);
+    await page.keyboard.press('Tab');
+    await expect.poll(() => asked.some((one) => entry.test(one))).toBe(true);
+  });
+
+test(
+  'the configurator answers before the page’s scripts, with what they say then',
+  islands,
+  async ({ page, goto }) => {
+    const configurator = page.locator('#configurator');
+    const told = () =>
+      configurator.evaluate((section) =>
+        [...section.querySelectorAll('[aria-live] dl > div, [aria-live] p')]
+          .filter((line) => line.checkVisibility())
+          .map(({ textContent }) => textContent),
+      );
+    const choose = (name: string, value: string) =>
+      configurator.locator(`[name="${name}"][value="${value}"]`).setChecked(true, { force: true });
+    const release = await hold(page, entry);
+    await goto('/');
+    const sent = await told();
+    await choose('kcal', '1800');
+    await choose('days', '28');
+    await choose('people', '2');
+    const early = await told();
+    expect(early).not.toEqual(sent);
+    expect(early.join()).toContain('1800\u00a0ккал');
+    release();
+    await awake(page);
+    await expect.poll(told).toEqual(early);
+    await configurator.getByRole('button', { name: 'Перейти к оформлению' }).click();
+    await expect(page).toHaveURL(/kcal=1800&days=28&people=2/);
+  },
+);
+
+test(
+  'what an order is filled in with before the page’s scripts is the order’s then',
+  islands,
+  async ({ page, goto }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const release = await hold(page, entry);
+    await goto('/order/?programme=balans&kcal=1500&days=14&people=1');
+    const form = page.locator('#order-form');
+    const typed = { 'Дом, корпус': '7к2', Имя: 'Мария', Почта: 'maria@example.com', Улица: 'Тверская' };
+    for (const [label, text] of Object.entries(typed)) await form.getByLabel(label).fill(text);
+    await form.getByLabel('Телефон').fill('89261234567');
+    const chosen = ['Оставить у двери', '20:00–22:00', 'воскресенье, 22 ноября', 'СБП', 'Принимаю условия'];
+    const controls = chosen.map((name) => form.getByLabel(name));
+    for (const control of controls) await control.setChecked(true, { force: true });
+    await form.getByLabel('Комментарий курьеру').fill('Не звонить');
+    release();
+    await awake(page);
+    await expect(page.getByText(/Баланс, 1500.ккал, 14.дней с.22.ноября/)).toBeVisible();
+    for (const control of controls) await expect(control).toBeChecked();
+    for (const [label, text] of Object.entries(typed)) await expect(form.getByLabel(label)).toHaveValue(text);
+    await expect(form.getByLabel('Телефон')).toHaveValue('+7 926 123-45-67');
+    await expect(form.getByLabel('Комментарий курьеру')).toBeFocused();
+  },
+);
+
+test(
+  'a delivery that is skipped before the page’s scripts come is skipped once',
+  islands,
+  async ({ page, goto, signIn }) => {
+    await signIn({ days: 7 });
+    const release = await hold(page, entry);
+    await goto('/personal/');
+    const marked = page.locator('main table [aria-pressed="true"]');
+    const next = page.locator('main table [aria-pressed="false"]:not([aria-disabled])').last();
+    const name = (await next.getAttribute('aria-label')) ?? '';
+    await next.click();
+    await expect(marked, 'a day is marked at once').toHaveAttribute('aria-label', name);
+    release();
+    await awake(page);
+    await expect(page.getByRole('heading', { name: name.split(',')[0] ?? '' })).toBeVisible();
+    await page.getByRole('button', { name: /^Пропустить:/ }).click();
+    await expect(toastOf(page, /пропущена/)).toBeVisible();
+  },
+);
+
+test(
+  'a press on a dish while the scripts are on their way is noticed, and answered once they are there',
+  islands,
+  async ({ page, goto }) => {
+    const release = await hold(page, /programme-screen-.*\.js/);
+    await goto('/programmy/balans/');
+    await mark(page);
+    await page.keyboard.press('Tab');
+    const dish = page.locator('#menu li a').first();
+    await dish.click();
+    release();
+    await expect(dialogOf(page).getByText('Как хранить')).toBeVisible();
+    expect(await isSameDocument(page)).toBe(true);
+  },
+);
+
+for (const [button, name] of [['Войти', 'Вход или регистрация']] as const)
+  test(
+    `«${button}» opens before any script, keeps the focus and gives it back`,
+    islands,
+    async ({ page, goto }) => {
+      const release = await hold(page, '**/assets/*.js');
+      await page.goto('/oplata/', { waitUntil: 'commit' });
+      const opener = page.getByRole('banner').getByRole('button', { name: button, exact: true });
+      await opener.press('Enter');
+      const dialog = page.getByRole('dialog', { name });
+      await expect(dialog).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(opener).toBeFocused();
+      await opener.press('Enter');
+      release();
+      await awake(page);
+      await expect(dialog).toBeVisible();
+      await expect.poll(() => dialog.evaluate((own) => own.contains(document.activeElement))).toBe(true);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(opener).toBeFocused();
+      void goto;
+    },
+  );
+
+test(
+  'letters that are typed while the code of a dialog is on its way stay, and are sent',
+  islands,
+  async ({ page, goto }) => {
+    const release = await hold(page, dialogCode);
+    await goto('/oplata/');
+    await mark(page);
+    await page.getByRole('banner').getByRole('button', { name: 'Войти' }).click();
+    await expect(dialogOf(page).getByLabel('Телефон')).toBeFocused();
+    await page.keyboard.type(newPhone().replace('+7', '8'));
+    await page.keyboard.press('Enter');
+    release();
+    await expect(dialogOf(page).getByLabel('Имя')).toBeVisible();
+    expect(await isSameDocument(page)).toBe(true);
+  },
+);
+
+test(
+  'a dialog whose code cannot be loaded is answered by the browser',
+  islands,
+  async ({ page, goto, problems }) => {
+    problems.allow(/Failed to load resource|net::ERR_FAILED/);
+    await page.route(dialogCode, (route) => route.abort());
+    await goto('/oplata/');
+    await page.getByRole('button', { name: 'Меню', exact: true }).click();
+    const menu = page.getByRole('dialog', { name: 'Меню' });
+    await menu.getByRole('link', { name: 'Доставка', exact: true }).click({ noWaitAfter: true });
+    await expect(page).toHaveURL(/\/dostavka\/$/);
+    await page.unroute(dialogCode);
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.getByRole('banner').getByRole('button', { name: 'Войти' }).click();
+    await dialogOf(page).getByLabel('Телефон').fill(newPhone());
+    await page.unroute('**/assets/*.js');
+    await dialogOf(page).getByRole('button', { name: 'Получить код' }).click();
+    await expect(dialogOf(page).getByLabel('Имя')).toBeVisible();
+  },
+);
+
+test(
+  'a page whose scripts do not come is loaded again once, and leaves presses to the browser',
+  islands,
+  async ({ page, goto, problems }) => {
+    problems.allow(/Failed to load resource|ERR_FAILED/);
+    let loads = 0;
+    page.on('domcontentloaded', () => (loads += 1));
+    await page.route(entry, (route) => route.abort());
+    await goto('/faq/');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => loads).toBe(2);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Оплата' }).click();
+    await expect(page).toHaveURL(/\/oplata\/$/);
+  },
+);

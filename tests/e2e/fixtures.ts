@@ -1,0 +1,246 @@
+import { type BrowserContext, test as base, expect, type Page, type Response } from 'playwright/test';
+import type { AnswerOf, Contract } from '#shared/contract.ts';
+import { COOKIE_CHOICE_NAME, type CookieCategory } from '#shared/features/consents/cookies.ts';
+import { listDeliveries } from '#shared/features/deliveries/contract.ts';
+import { moveDeliveries } from '#shared/features/deliveries/moves/contract.ts';
+import type { Order, PlaceOrderInput } from '#shared/features/orders/schema.ts';
+import type { StaffRole } from '#shared/features/staff/roles.ts';
+import { buildOrder, type OrderOptions, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
+import { type CallArguments, mustCall } from '#tests/harness/call.ts';
+import { startDesk } from '#tests/harness/desk-site.ts';
+import { localOperatorToken } from '#tests/harness/local-bindings.ts';
+import { type LocalWorker, type LocalWorkerOptions, startLocalWorker } from '#tests/harness/local-worker.ts';
+import { cookieChoiceOf, newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
+
+export { expect };
+
+/** A signed-in customer, for what a journey finds in place and what it looks up in the end. */
+export class Customer extends Visitor {
+  readonly phone: string;
+  /** The order that was placed last. */
+  order!: Order;
+
+  constructor(site: LocalWorker, phone: string) {
+    super(site);
+    this.phone = phone;
+  }
+
+  call<C extends Contract>(contract: C, ...input: CallArguments<C>): Promise<AnswerOf<C>> {
+    return mustCall(this, contract, ...input);
+  }
+
+  /** Places an order that differs from the usual one (seven days from 18 November, for the courier) in what is named. */
+  async place(options: OrderOptions = {}, changes: Partial<PlaceOrderInput> = {}): Promise<Order> {
+    const contact = { name: 'Анна', phone: this.phone, email: '' };
+    this.order = await orderProgramme(this, { ...buildOrder(options), contact, ...changes });
+    return this.order;
+  }
+
+  /** Pays at the sandbox's page. */
+  async pay({ payment } = this.order): Promise<void> {
+    await this.request(payment.url ?? '', { form: { state: 'paid' } });
+  }
+
+  async deliveries() {
+    const query = { from: '2026-11-16', to: '2026-12-31' };
+    return (await this.call(listDeliveries, { query })).deliveries;
+  }
+}
+
+/** Makes an operators' call with the deployment's own token. */
+export function operate<C extends Contract>(
+  site: LocalWorker,
+  contract: C,
+  ...[input]: CallArguments<C>
+): Promise<AnswerOf<C>> {
+  const headers = { Authorization: `Bearer ${localOperatorToken}` };
+  return mustCall(new Visitor(site), contract, ...([{ ...input, headers }] as unknown as CallArguments<C>));
+}
+
+const steps = ['locked', 'cooking', 'on_route', 'delivered'] as const;
+
+/** Kitchen and courier take the next delivery of a customer through every state up to one. */
+export async function bring(
+  site: LocalWorker,
+  customer: Customer,
+  to: (typeof steps)[number] | 'failed',
+): Promise<void> {
+  const next = (await customer.deliveries()).find(({ state }) => state === 'planned');
+  const { id, date } = next ?? { id: '', date: '' };
+  const way = to === 'failed' ? (['locked', 'failed'] as const) : steps.slice(0, steps.indexOf(to) + 1);
+  for (const step of way) await operate(site, moveDeliveries, { body: { date, to: step, ids: [id] } });
+}
+
+/** Notes every error, warning, answer of 5xx and break of the policy on the pages of a context. */
+export function watch(context: BrowserContext, problems: string[]): Promise<unknown> {
+  context.on('weberror', (webError) => problems.push(`page error: ${webError.error().stack ?? ''}`));
+  context.on('console', (message) => {
+    if (!['error', 'warning'].includes(message.type())) return;
+    problems.push(`console.${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  context.on('response', (response) => {
+    if (response.status() >= 500) problems.push(`response ${response.status()}: ${response.url()}`);
+  });
+  return context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      console.error(`CSP violation: ${event.violatedDirective} ${event.blockedURI}`);
+    });
+  });
+}
+
+/** Waits until everything on the page is taken over; a page that sleeps is shown that somebody is there. */
+export async function awake(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift', bubbles: true }));
+    return document.documentElement.dataset.awake !== undefined;
+  });
+}
+
+/** Keeps back what is asked for by a name, until the answer is called. */
+export async function hold(page: Page, name: RegExp | string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(name, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** Lets the browser go on as a visitor who is signed in. */
+export const enterAs = (context: BrowserContext, url: string, visitor: Visitor): Promise<void> =>
+  context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url, httpOnly: true })));
+
+interface Visit {
+  /** What the visitor allowed in the cookie banner on an earlier page; null lets the banner ask. */
+  cookieChoice: readonly CookieCategory[] | null;
+  /** Whether pages are left as they come: nothing wakes them, and nothing waits for their scripts. */
+  asleep: boolean;
+  /** What went wrong on the pages: it fails the test unless the test has said that it expects it. */
+  problems: { readonly allow: (pattern: RegExp) => void };
+  /** Opens a page and waits until all of it can be used. */
+  goto: (path: string) => Promise<Response | null>;
+}
+
+let browsers = 0;
+
+/** What holds for the pages of the site and of the desk alike. */
+const onPages = base.extend<Visit>({
+  cookieChoice: [[], { option: true }],
+  asleep: [false, { option: true }],
+  contextOptions: { reducedMotion: 'reduce' },
+  // It would fetch the whole site for every test, and answer in place of its routes.
+  serviceWorkers: 'block',
+
+  context: async ({ context, baseURL, cookieChoice }, use) => {
+    const value = cookieChoice && cookieChoiceOf(cookieChoice);
+    if (value !== null) await context.addCookies([{ name: COOKIE_CHOICE_NAME, value, url: baseURL ?? '' }]);
+    browsers += 1;
+    // Limits of an address are no test's but its own.
+    const address = `10.9.${process.pid & 255}.${browsers & 255}`;
+    await context.setExtraHTTPHeaders({ 'CF-Connecting-IP': address });
+    await use(context);
+  },
+
+  problems: [
+    async ({ context }, use) => {
+      const seen: string[] = [];
+      const allowed = [
+        /Service Worker registration blocked|image loading is disabled|preloaded using link preload/,
+      ];
+      await watch(context, seen);
+      await use({ allow: (pattern) => allowed.push(pattern) });
+      const unexpected = seen.filter((problem) => !allowed.some((pattern) => pattern.test(problem)));
+      expect(unexpected, 'errors on the pages').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  goto: async ({ page, asleep, javaScriptEnabled }, use) => {
+    await use(async (path) => {
+      const answer = await page.goto(path);
+      if (!asleep && javaScriptEnabled !== false) await awake(page);
+      return answer;
+    });
+  },
+});
+
+interface Shopping {
+  /** Has the site and the browser agree on another moment. */
+  moveTo: (at: string) => Promise<void>;
+  /** Signs the browser in as a new customer, with an order where one is described. */
+  signIn: (order?: OrderOptions, changes?: Partial<PlaceOrderInput>) => Promise<Customer>;
+}
+
+interface Shop {
+  /** What the site of a file is set up with. */
+  siteOptions: LocalWorkerOptions;
+  site: LocalWorker;
+}
+
+/** Journeys on a site that tests share: each has customers of its own. It is a Monday morning in Moscow. */
+export const test = onPages.extend<Shopping, Shop>({
+  siteOptions: [{}, { scope: 'worker', option: true }],
+  site: [
+    async ({ siteOptions }, use) => {
+      const site = await startLocalWorker({ floodLimit: 100_000, ...siteOptions });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ site }, use) => use(site.url),
+
+  page: async ({ page, site }, use) => {
+    await setClock(site, orderMoment);
+    await page.clock.install({ time: orderMoment });
+    await page.clock.resume();
+    await use(page);
+    // What it still loads would find nobody.
+    await page.close();
+  },
+
+  moveTo: ({ page, site }, use) =>
+    use(async (at) => {
+      await setClock(site, at);
+      await page.clock.setSystemTime(at);
+    }),
+
+  signIn: ({ page, site }, use) =>
+    use(async (order, changes) => {
+      const customer = new Customer(site, newPhone());
+      await customer.signIn(customer.phone);
+      if (order) await customer.place(order, changes);
+      await enterAs(page.context(), site.url, customer);
+      return customer;
+    }),
+});
+
+interface Office {
+  site: LocalWorker;
+  /** Signs in for trying, as the local desk lets anybody do. */
+  workAs: (role: StaffRole) => Promise<void>;
+}
+
+/** Journeys on an office's screen, each at a desk of its own: days are everybody's there. */
+export const deskTest = onPages.extend<Office>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture depends on
+  site: async ({}, use) => {
+    const site = await startDesk({ floodLimit: 1_000_000 });
+    await use(site);
+    await site.stop();
+  },
+  baseURL: ({ site }, use) => use(site.deskUrl),
+  viewport: { width: 1440, height: 900 },
+  isMobile: false,
+  hasTouch: false,
+
+  workAs: async ({ page, goto, javaScriptEnabled }, use) => {
+    await use(async (role) => {
+      await goto('/sign-in/');
+      await page.getByLabel('Роль').selectOption(role);
+      await page.getByRole('button', { name: 'Войти для пробы' }).click();
+      await expect(page).not.toHaveURL(/sign-in/);
+      if (javaScriptEnabled !== false) await awake(page);
+    });
+  },
+});
