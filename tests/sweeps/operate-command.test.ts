@@ -1,16 +1,10 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { orderMoment } from '#tests/factories/orders.ts';
 import { runScriptFile } from '#tests/harness/commands.ts';
-import { Customer } from '#tests/harness/customer.ts';
 import { localOperatorToken } from '#tests/harness/local-bindings.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
-import { AnyRow, execute, readRows } from '#tests/harness/rows.ts';
-import { setClock } from '#tests/harness/visitor.ts';
 
 let site: LocalWorker;
 beforeAll(async () => {
@@ -36,20 +30,6 @@ describe('npm run operate', () => {
     expect(output).toContain('Остановить продажи');
   });
 
-  test('tells how it stands with the site, the worst first, in a table', async () => {
-    await execute(
-      site,
-      `INSERT INTO dead_letters (id, queue, body, reason, died_at) VALUES ('planted', 'messages', '{}', 'x', 0)`,
-    );
-    const { code, output } = await operate('health');
-    await execute(site, `DELETE FROM dead_letters WHERE id = 'planted'`);
-    const [first = '', worst = '', ...others] = output.trimEnd().split('\n');
-    expect([code, first]).toEqual([0, expect.stringMatching(/^warning {2}build \w+, 00\d\d_/)]);
-    expect(worst).toMatch(/^warning {2}dead-letters +1 count +1 \/ – +Заданий очередей/);
-    // Nobody can tell how orders stand beside the usual of a shop that has sold nothing.
-    expect(others.filter((line) => !/^ok |^unknown {2}orders /.test(line))).toEqual([]);
-  });
-
   test('shows lists as tables, the answer as it came where that is asked for, and how a call is made', async () => {
     await operate('sales-stops', 'reason=Кухня закрыта на праздник', 'from=2027-01-01T00:00:00+03:00');
     const { code, output } = await operate('sales-stops/list');
@@ -65,19 +45,6 @@ describe('npm run operate', () => {
     expect(help).toContain('npm run operate -- deliveries/list zone=msk-0');
     const dry = await operate('capacity', 'zone=msk-0', 'deliveries=1', '--dry-run');
     expect([dry.code, dry.errors]).toEqual([2, expect.stringContaining('has no dry run')]);
-  });
-
-  test('has something printed, tells how far it is, and writes the file', async () => {
-    const file = join(folder, 'day.csv');
-    const day = ['kind=ingredients', 'date=2026-11-18', 'format=csv'];
-    const refused = await operate('prints', ...day, '--out', file);
-    expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining('Печатать нечего')]);
-    await setClock(site, orderMoment);
-    await (await Customer.signedIn(site)).place();
-    const made = await operate('prints', ...day, '--out', file);
-    expect([made.code, made.output.trim()]).toEqual([0, file]);
-    expect(made.errors).toContain('ingredients: 0 of 1');
-    expect(readFileSync(file, 'utf8')).toContain('морковь');
   });
 
   test('makes a call, says what was refused, and knows which fields there are', async () => {
@@ -101,11 +68,6 @@ describe('npm run operate', () => {
     expect([code, output.trim()]).toEqual([1, '2 of 3 done']);
     expect(errors).toContain('2: Проверьте');
     expect(errors).toContain('zone: Такой зоны нет');
-    const kept = `SELECT zone_code AS zone, deliveries FROM zone_capacity WHERE date = '2026-12-30' ORDER BY zone`;
-    expect(await readRows(site, AnyRow, kept)).toEqual([
-      { zone: 'msk-0', deliveries: 11 },
-      { zone: 'msk-10', deliveries: 12 },
-    ]);
     writeFileSync(file, 'zone,colour\nmsk-0,red\n');
     const wrong = await operate('capacity', 'deliveries=5', '--file', file);
     expect([wrong.code, wrong.errors]).toEqual([
@@ -115,22 +77,8 @@ describe('npm run operate', () => {
     expect(wrong.errors).toContain('Nothing was asked.');
   });
 
-  test('lets bash complete names, fields and values', async () => {
-    const { output: script } = await operate('--completion', 'bash');
-    const completed = async (line: string) => {
-      const shell = `${script}\nCOMP_LINE=${JSON.stringify(line)}\nCOMP_POINT=${line.length}\n_operate 2>/dev/null\nprintf '%s\\n' "\${COMPREPLY[@]}"`;
-      const { stdout } = await promisify(execFile)('bash', ['-c', shell], {
-        env: { ...process.env, SITE_URL: site.url },
-      });
-      return stdout.trim().split('\n');
-    };
-    expect(await completed('operate closed-d')).toEqual([
-      'closed-days',
-      'closed-days/list',
-      'closed-days/reopen',
-    ]);
-    expect(await completed('operate deliveries to=lo')).toEqual(['locked']);
-    expect(await completed('operate --env st')).toEqual(['staging']);
-    expect(await completed('operate capacity zone=msk-0 da')).toEqual(['date=']);
+  test('makes the first owner with the deployment’s token', async () => {
+    const { code, output } = await operate('staff', 'name=Ольга', 'email=olga@befit.example', 'role=owner');
+    expect([code, output]).toEqual([0, expect.stringMatching(/\/join\/#[\w-]{43}/)]);
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { shelfLifeHours } from '#shared/features/dishes/keeping.ts';
 import { allergens } from '#shared/features/dishes/labels.ts';
 import { composeDay } from '#shared/features/menu/compose.ts';
@@ -9,18 +9,8 @@ import { listProgrammes } from '#shared/features/programmes/contract.ts';
 import { getKitchen, type ProgrammeKitchen } from '#shared/features/rations/contract.ts';
 import { keepsUntil } from '#shared/features/rations/freshness.ts';
 import { catalogue } from '#tests/factories/brought-menus.ts';
-import { orderMoment } from '#tests/factories/orders.ts';
-import { mustCall } from '#tests/harness/call.ts';
-import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { present } from '#tests/harness/present.ts';
-import { setClock, Visitor } from '#tests/harness/visitor.ts';
-
-let site: LocalWorker;
-beforeAll(async () => {
-  site = await startLocalWorker();
-  await setClock(site, orderMoment);
-});
-afterAll(() => site?.stop());
+import { test } from '#tests/site.ts';
 
 const keepingOf = new Map(catalogue.dishes.map(({ code, keeping }) => [code, keeping]));
 
@@ -52,14 +42,14 @@ function needlessly(shown: Shown, { claims, dishes }: ProgrammeKitchen): string[
   });
 }
 
-test('what a page shows in place of an allergen keeps to what its programme claims', async () => {
-  const visitor = new Visitor(site);
-  const { programmes } = await mustCall(visitor, listProgrammes, {});
+test('what a page shows in place of an allergen keeps to what its programme claims', async ({ site }) => {
+  const visitor = site.visitor();
+  const { programmes } = await visitor.call(listProgrammes);
   let replaced = 0;
   for (const { code: programme, defaultKcal: lineKcal } of programmes) {
-    const kitchen = await mustCall(visitor, getKitchen, { query: { programme } });
-    const { dishes: pool } = await mustCall(visitor, listMenuDishes, { query: { programme } });
-    const { days } = await mustCall(visitor, getMenu, { query: { programme, kcal: lineKcal, days: 28 } });
+    const kitchen = await visitor.call(getKitchen, { query: { programme } });
+    const { dishes: pool } = await visitor.call(listMenuDishes, { query: { programme } });
+    const { days } = await visitor.call(getMenu, { query: { programme, kcal: lineKcal, days: 28 } });
     const shown = days.flatMap((day) => allergens.map((allergen) => ({ day, pool, lineKcal, allergen })));
     replaced += shown.flatMap(mealsOf).filter(({ kind }) => kind === 'replaced').length;
     expect(
@@ -70,11 +60,13 @@ test('what a page shows in place of an allergen keeps to what its programme clai
   expect(replaced).toBeGreaterThan(3000);
 });
 
-test('the public menu marks the dishes that another one replaces on the second day of a delivery', async () => {
-  const visitor = new Visitor(site);
+test('the public menu marks the dishes that another one replaces on the second day of a delivery', async ({
+  site,
+}) => {
+  const visitor = site.visitor();
   const marks: string[] = [];
   for (const programme of ['balans', 'fitnes']) {
-    const { days } = await mustCall(visitor, getMenu, {
+    const { days } = await visitor.call(getMenu, {
       query: { programme, kcal: '1500', days: '14', from: '2026-11-16' },
     });
     for (const { date, meals } of days) {

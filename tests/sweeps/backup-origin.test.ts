@@ -3,16 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { listBackups } from '#shared/features/operations/backups/contract.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderMoment } from '#tests/factories/orders.ts';
-import { mustCall } from '#tests/harness/call.ts';
 import { runScriptFile } from '#tests/harness/commands.ts';
 import { Customer } from '#tests/harness/customer.ts';
-import { localOperatorToken } from '#tests/harness/local-bindings.ts';
 import { type OriginSite, startOriginSite } from '#tests/harness/origin-site.ts';
 import { AnyRow, readRows } from '#tests/harness/rows.ts';
-import { runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
+import { setClock, Visitor } from '#tests/harness/visitor.ts';
 import { copyDatabase } from '#worker/origin/copies.ts';
 import { SqliteDatabase } from '#worker/origin/sqlite-database.ts';
 import { sql, writeOne } from '#worker/platform/database.ts';
@@ -20,7 +17,6 @@ import { sql, writeOne } from '#worker/platform/database.ts';
 const folder = mkdtempSync(join(tmpdir(), 'befit-origin-backup-'));
 const key = join(folder, 'key.txt');
 const store = join(folder, 'store');
-const operator = { headers: { Authorization: `Bearer ${localOperatorToken}` } };
 let site: OriginSite;
 let customer: Customer;
 let variables: Readonly<Record<string, string>>;
@@ -92,31 +88,9 @@ test('a copy of a database that is written all the time ends, as of one moment',
   await expectRestored(join(folder, 'copied'));
 }, 60_000);
 
-test('of copies only the last ones are kept', async () => {
-  for (let count = 0; count < 4; count += 1) await copyDatabase(site.folder, variables);
-  expect(
-    readdirSync(join(store, 'copies')).filter((name) => readdirSync(join(store, 'copies', name)).length > 0),
-  ).toHaveLength(3);
-}, 60_000);
-
 test('a copy without a store or a key is refused in one line', async () => {
   await expect(copyDatabase(site.folder, { BACKUPS_DIR: store })).rejects.toThrow('BACKUP_RECIPIENT');
   await expect(copyDatabase(site.folder, { ...variables, BACKUPS_DIR: undefined })).rejects.toThrow(
     'BACKUPS_DIR',
   );
 });
-
-test('the nightly backup of the worker is made here as well, and restored', async () => {
-  await runTimerOf(site);
-  const backups = await vi.waitFor(
-    async () => {
-      const listed = (await mustCall(new Visitor(site), listBackups, operator)).backups;
-      expect(listed).toHaveLength(1);
-      return listed;
-    },
-    { timeout: 20_000, interval: 200 },
-  );
-  const { code, output, errors } = await restore(join(folder, 'nightly'), '--backup', backups[0]?.id ?? '');
-  expect([errors, code, output]).toEqual(['', 0, expect.stringContaining('as in the site, 0 photos')]);
-  await expectRestored(join(folder, 'nightly'));
-}, 60_000);

@@ -1,0 +1,70 @@
+import { expect } from 'vitest';
+import { publishContent } from '#shared/features/operations/publications/contract.ts';
+import { writeContent } from '#tests/factories/content.ts';
+import { crawlerAgent, readPage } from '#tests/harness/html.ts';
+import { type Site, test } from '#tests/site.ts';
+import { seedTables } from '#worker/db/seed/load.ts';
+import { upsertRows } from '#worker/db/seed/statement.ts';
+import { sql } from '#worker/platform/database.ts';
+
+test.override({ siteOptions: { floodLimit: 1_000_000 } });
+
+/** Takes the samples of the demonstration away, as a shop begins without them. */
+async function removeSamples(site: Site): Promise<void> {
+  const added = seedTables('demo').filter(({ inPlaceOf }) => inPlaceOf === undefined);
+  const removals = added.toReversed().map(({ table, key }) => {
+    const known = `SELECT key FROM seed_rows WHERE table_name = '${table}'`;
+    return sql(`DELETE FROM ${table} WHERE json_array(${key.join(', ')}) IN (${known})`).with();
+  });
+  const texts = seedTables('base').flatMap(upsertRows);
+  await writeContent(site, ...removals, ...texts.map(({ sql: text, params }) => sql(text).with(...params)));
+  await site.operate(publishContent);
+}
+
+test('a site without samples has no broken link and no page that fails', async ({ site }) => {
+  await removeSamples(site);
+  const statuses = new Map<string, number>();
+  const foundOn = new Map<string, string>();
+  const waiting = ['/'];
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    if (statuses.has(path) || statuses.size > 300) continue;
+    const answer = await site.visitor().request(path, { headers: { 'User-Agent': crawlerAgent } });
+    const html = await answer.text();
+    statuses.set(path, answer.status);
+    const isPage = answer.headers.get('Content-Type')?.startsWith('text/html');
+    for (const link of isPage ? readPage(html).links : []) {
+      const next = link.replace(/#.*$/, '');
+      if (!foundOn.has(next)) foundOn.set(next, path);
+      waiting.push(next);
+    }
+  }
+  expect(statuses.size).toBeGreaterThan(50);
+  const broken = [...statuses].filter(([, status]) => status >= 400);
+  expect(broken.map(([path, status]) => `${status} ${path} on ${foundOn.get(path)}`)).toEqual([]);
+});
+
+test.for([
+  '/blog/',
+  '/staff/',
+  '/otzyvy/',
+  '/smi/',
+  '/o-kompanii/',
+  '/proizvodstvo/',
+  '/sitemap.xml',
+  '/blog/rss.xml',
+])('%s is there without a sample on it', async (path, { site }) => {
+  await removeSamples(site);
+  const answer = await site.visitor().request(path);
+  expect(answer.status).toBe(200);
+  const html = await answer.text();
+  expect(html).not.toMatch(/Ахметов|Мартынова|\/blog\/[a-z]+\/"/);
+  expect(html).not.toMatch(/AggregateRating|"Review"|2019|лаборатори/);
+});
+
+test('the account is there without partners and charities', async ({ site }) => {
+  await removeSamples(site);
+  const visitor = await site.customer();
+  for (const path of ['/personal/', '/personal/partners/', '/personal/workout/'])
+    expect([path, (await visitor.request(path)).status]).toEqual([path, 200]);
+  expect(site.inside.logs.filter((line) => line.includes('"error"'))).toEqual([]);
+});
