@@ -1,5 +1,4 @@
 import { addAddress } from '#shared/features/addresses/contract.ts';
-import { publishContent } from '#shared/features/operations/publications/contract.ts';
 import { setCapacity } from '#shared/features/operations/shop/contract.ts';
 import type { Kopecks } from '#shared/money.ts';
 import type { Site, SiteCustomer } from '#tests/site.ts';
@@ -33,5 +32,4 @@ export async function keepAddress(customer: SiteCustomer, streetId: string, hous
 export async function setZoneFee(site: Site, zone: string, feeKop: Kopecks): Promise<void> {
   const fee = sql('UPDATE delivery_zones SET fee_kop = ?2 WHERE code = ?1').with(zone, feeKop);
   await site.inside.scope().db.write([fee]);
-  await site.operate(publishContent);
 }
