@@ -8,6 +8,8 @@ export interface LockedPackage {
   /** Installed on some platforms alone; npm notes no checksum of those that it has not installed itself. */
   readonly optional?: boolean;
   readonly hasInstallScript?: boolean;
+  /** To a package of our own. */
+  readonly link?: boolean;
 }
 
 /** Licences that ask for no more than their own text to be kept. */
@@ -26,7 +28,7 @@ const free = [
 /** Used unchanged and as it comes, and its source is public: what its licence asks for. */
 const unchanged = ['MPL-2.0'];
 /** Tools that are never deployed may say more. */
-const forTools = ['BlueOak-1.0.0', 'CC-BY-4.0', 'LGPL-3.0-or-later'];
+const forTools = ['BlueOak-1.0.0', 'CC-BY-4.0', 'LGPL-3.0-or-later', 'PSF-2.0'];
 
 /** Tells whether a licence is one of those known, or a choice or a sum of them. */
 function isAllowed(license: string, allowed: readonly string[]): boolean {
@@ -41,8 +43,8 @@ export function findUntrusted(
   allowedScripts: readonly string[],
 ): string[] {
   return Object.entries(packages).flatMap(
-    ([path, { resolved, integrity, license, dev, optional, hasInstallScript }]) => {
-      if (path === '') return [];
+    ([path, { resolved, integrity, license, dev, optional, hasInstallScript, link }]) => {
+      if (link || !path.startsWith('node_modules/')) return [];
       const name = path.replace(/^.*node_modules\//, '');
       const licenses = dev ? [...free, ...unchanged, ...forTools] : [...free, ...unchanged];
       return [
