@@ -106,7 +106,7 @@ export async function reviewWithPhoto(owner: SiteCustomer, site: Site): Promise<
 async function postponeCharge({ inside }: Site): Promise<void> {
   const late = sql('UPDATE subscriptions SET noticed_at = ?1, noticed_kop = 0, charge_at = ?2');
   const now = inside.clock.now();
-  await inside.scope().db.write([late.with(now, now + 60 * DAY_MS)]);
+  await inside.stores.site.write([late.with(now, now + 60 * DAY_MS)]);
 }
 
 const address = async (owner: SiteCustomer) => {

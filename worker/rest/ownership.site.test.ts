@@ -54,9 +54,9 @@ test.for(Object.keys(ownedCalls))(
     const contract = contracts.find((one) => nameOf(one) === name);
     const build = ownedCalls[name];
     if (!contract || !build) throw new Error(`No contract ${name}`);
-    const [owner, other] = [await site.customer(), await site.customer({ order: {} })];
+    const [owner, other] = [await site.customer(), await site.customer()];
     const { of = owner, ...parts } = await build(owner, site);
-    const rows = () => allRows(site.inside.stores.site);
+    const rows = async () => JSON.stringify(await allRows(site.inside.stores.site));
     // Noted once in a while: when a session was used last.
     for (const one of [of, other]) await one.call(getSettings);
     const before = await rows();
@@ -64,12 +64,12 @@ test.for(Object.keys(ownedCalls))(
     expect((await send(other, contract, parts)).status).toBe(404);
     expect((await send(site.visitor(), contract, parts)).status).toBe(contract.auth === 'public' ? 404 : 401);
     const unchanged = await rows();
-    expect(unchanged).toEqual(before);
+    expect(unchanged === before).toBe(true);
 
     // The very call that was refused: nothing but its caller stood in its way.
     const done = await send(of, contract, parts);
     expect([done.status, done.ok ? '' : await done.text()]).toEqual([contract.status, '']);
-    const isChanged = JSON.stringify(await rows()) !== JSON.stringify(unchanged);
+    const isChanged = (await rows()) !== unchanged;
     expect(isChanged).toBe(contract.method !== 'GET' && !withoutTrace.includes(name));
     const log = site.inside.logs.join();
     for (const { phone } of [of, other]) expect(log).not.toContain(phone.slice(2));
