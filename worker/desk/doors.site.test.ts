@@ -35,7 +35,9 @@ async function opened(site: Site, person: Person) {
   await hired.mark(press(day.idAt(1)));
   const bytes = new Uint8Array(await takePhoto());
   await send(hired.phone, addDoorPhoto, { params: { id: hired.shiftId, stop: day.idAt(1) }, bytes });
-  const { id: print } = await site.operate(askPrint, { body: { kind: 'packing', date: shiftDay } });
+  const { id: print } = await site.operate(askPrint, {
+    body: { kind: 'packing', date: shiftDay, format: 'csv' },
+  });
   const ids: Readonly<Record<string, string>> = {
     ...{ [nameOf(readPrintFile)]: print, [nameOf(readDoorPhoto)]: day.idAt(1) },
     ...{ '/orders/:id/': door?.customer.order.id ?? '', '/customers/:id/': door?.customer.id ?? '' },
@@ -74,8 +76,32 @@ function expectedOf(route: DeskRoute, person: Person, address: string): [number,
   return isRole(person) ? [200, null] : [302, deskSignInPath(address)];
 }
 
-test.for(people)('%s makes the calls of operators that the table of roles says', async (person, { site }) => {
-  const { who, ids } = await opened(site, person);
+type Opened = Awaited<ReturnType<typeof opened>>;
+
+async function expectPages(person: Person, { who, ids, secrets, hired }: Opened): Promise<void> {
+  const toldIn = (text: string) => secrets.filter((one) => text.includes(one));
+  const shown: string[] = [];
+  for (const route of routes) {
+    const address = `${route.path.replace(':id', ids[route.path] ?? '')}?date=${shiftDay}&from=${shiftDay}&to=${shiftDay}&query=`;
+    const answer = await who.request(address);
+    const text = await answer.text();
+    const expected = expectedOf(route, person, address);
+    expect([route.path, answer.status, answer.headers.get('Location')]).toEqual([route.path, ...expected]);
+    if (expected[0] !== 200 || route.isOpen) expect([route.path, toldIn(text)]).toEqual([route.path, []]);
+    shown.push(text);
+    if (isRole(person) && expected[0] === 200 && !route.isOpen) {
+      const [menu = ''] = /<nav[^>]*Разделы.*?<\/nav>/s.exec(text) ?? [];
+      const links = [...menu.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
+      expect(links).toEqual(menuOf(person).map(({ path }) => path));
+    }
+  }
+  // Nothing is looked for in vain: an owner sees all of it.
+  if (person === 'owner') expect(toldIn(shown.join('\n'))).toEqual(secrets);
+  const stops = await send(who, readShift, { params: { id: hired.shiftId } });
+  expect(stops.status).toBe(person === 'courier of a link' ? 200 : isRole(person) ? 404 : 401);
+}
+
+async function expectCalls(person: Person, { who, ids }: Opened): Promise<void> {
   const wrong: string[] = [];
   for (const contract of operations) {
     const name = nameOf(contract);
@@ -87,8 +113,9 @@ test.for(people)('%s makes the calls of operators that the table of roles says',
   }
   expect(operations.length).toBeGreaterThan(60);
   expect(wrong).toEqual([]);
+}
 
-  // The same by forms.
+async function expectForms(person: Person, { who }: Opened): Promise<void> {
   for (const operation of Object.keys(deskForms)) {
     const { status } = await sendForm(who, isRole(person) ? '/me/' : '/audit/', { operation, id: 'nothing' });
     const said = [operation, status];
@@ -96,31 +123,14 @@ test.for(people)('%s makes the calls of operators that the table of roles says',
     else if (may(person, operation)) expect([303, 400, 404, 422], operation).toContain(status);
     else expect(said).toEqual([operation, 403]);
   }
-});
+}
 
 test.for(people)(
-  '%s is shown the pages that the table of roles says, and of others nothing',
+  '%s has the pages, calls and forms that the table of roles says, and no other',
   async (person, { site }) => {
-    const { who, ids, secrets, hired } = await opened(site, person);
-    const toldIn = (text: string) => secrets.filter((one) => text.includes(one));
-    const shown: string[] = [];
-    for (const route of routes) {
-      const address = `${route.path.replace(':id', ids[route.path] ?? '')}?date=${shiftDay}&from=${shiftDay}&to=${shiftDay}&query=`;
-      const answer = await who.request(address);
-      const text = await answer.text();
-      const expected = expectedOf(route, person, address);
-      expect([route.path, answer.status, answer.headers.get('Location')]).toEqual([route.path, ...expected]);
-      if (expected[0] !== 200 || route.isOpen) expect([route.path, toldIn(text)]).toEqual([route.path, []]);
-      shown.push(text);
-      if (isRole(person) && expected[0] === 200 && !route.isOpen) {
-        const [menu = ''] = /<nav[^>]*Разделы.*?<\/nav>/s.exec(text) ?? [];
-        const links = [...menu.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
-        expect(links).toEqual(menuOf(person).map(({ path }) => path));
-      }
-    }
-    // Nothing is looked for in vain: an owner sees all of it.
-    if (person === 'owner') expect(toldIn(shown.join('\n'))).toEqual(secrets);
-    const stops = await send(who, readShift, { params: { id: hired.shiftId } });
-    expect(stops.status).toBe(person === 'courier of a link' ? 200 : isRole(person) ? 404 : 401);
+    const day = await opened(site, person);
+    await expectPages(person, day);
+    await expectCalls(person, day);
+    await expectForms(person, day);
   },
 );
