@@ -1,4 +1,3 @@
-import type { StaffRole } from '#shared/features/staff/roles.ts';
 import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
 import { copySample } from '../bench/growth-seed.ts';
 import { type LocalWorker, type LocalWorkerOptions, startLocalWorker } from './local-worker.ts';
@@ -34,17 +33,4 @@ export async function fillDay(site: LocalWorker, count: number): Promise<void> {
       { customerId, orderId: order.id },
       { from: 1, count: count - 1, isInPast: false },
     );
-}
-
-/** The cookies of somebody who tries the desk in a role. */
-export async function trialCookies({ deskUrl }: LocalWorker, role: StaffRole): Promise<string> {
-  const answer = await fetch(new URL('/local/sign-in', deskUrl), {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams({ role }),
-  });
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
 }

@@ -1,8 +1,4 @@
 import type { DeliveryState } from '#shared/features/deliveries/schema.ts';
-import { invoiceActs } from '#worker/acts/invoice-changed/acts.ts';
-import type { InvoiceKind } from '#worker/invoice-acts.ts';
-import { cancelOpenInvoice } from '#worker/modules/money/payments/invoices/cancel.ts';
-import { createD1Database } from '#worker/platform/cloudflare/d1-database.ts';
 import { localOperatorToken } from './local-bindings.ts';
 import type { LocalWorker } from './local-worker.ts';
 import { Visitor } from './visitor.ts';
@@ -56,19 +52,4 @@ export async function deliverNext(site: LocalWorker, orderId: string, count = 1)
   const ids = await deliveryIds(site, orderId, count);
   await bringTo(site, ids, 'delivered');
   return ids;
-}
-
-/** A delivery of an order, the next one where no place is named, does not arrive. */
-export async function failOne(site: LocalWorker, orderId: string, place = 0): Promise<string> {
-  const id = (await deliveryIds(site, orderId)).at(place) ?? '';
-  await bringTo(site, [id], 'failed');
-  return id;
-}
-
-/** Cancels an unpaid invoice with what it is for, whatever its provider would say. */
-export function cancelUnpaid(site: LocalWorker, id: string, kind: InvoiceKind = 'order'): Promise<void> {
-  return cancelOpenInvoice(
-    { db: createD1Database(site.db), clock: { now: Date.now }, acts: invoiceActs },
-    { id, kind },
-  );
 }

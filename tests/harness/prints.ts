@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { InputOf } from '#shared/contract.ts';
-import { askPrint, type Print, readPrint, readPrintFile } from '#shared/features/desk/prints/contract.ts';
-import { mustCall, send } from './call.ts';
+import { askPrint, type Print, readPrint } from '#shared/features/desk/prints/contract.ts';
+import { mustCall } from './call.ts';
 import { DeskVisitor } from './desk.ts';
 import { localOperatorToken } from './local-bindings.ts';
 import type { Visitor } from './visitor.ts';
@@ -25,7 +25,3 @@ export async function printed(
   }
   return print;
 }
-
-/** A file of a print, as the operators get it. */
-export const fileOf = (operator: Visitor, { id }: Print, part = 1): Promise<Response> =>
-  send(operator, readPrintFile, { params: { id }, query: { part }, headers: headersOf(operator) });

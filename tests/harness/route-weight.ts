@@ -27,14 +27,6 @@ function filesOf(manifest: FullManifest, keys: readonly string[]): string[] {
   return keys.map((key) => manifest[key]?.file).filter((file) => file !== undefined);
 }
 
-/** Names of the scripts that a module needs beside its own and those of modules that are there. */
-export function scriptsBeside(module: string, present: readonly string[], clientDir: string): string[] {
-  const manifest = readManifest(clientDir);
-  const known = staticKeys(manifest, ['client/entry.client.tsx', ...present]);
-  const keys = [...staticKeys(manifest, [module])].filter((key) => key !== module && !known.has(key));
-  return filesOf(manifest, keys);
-}
-
 /** What the document of a route with these modules names: scripts, and styles of all that the server renders. */
 export function weighRoute(modules: readonly string[], clientDir: string) {
   const manifest = readManifest(clientDir);

@@ -96,18 +96,3 @@ export class ShiftDay {
     );
   }
 }
-
-let keys = 0;
-
-/** A press at a door at the moment of the tests. */
-export function press(stop: string, parts: Partial<ShiftMark> = {}): ShiftMark {
-  keys += 1;
-  return {
-    key: `press-key-${keys}`,
-    stop,
-    to: 'delivered',
-    cashKop: 0,
-    pressedAt: Date.parse(ON_THE_WAY),
-    ...parts,
-  };
-}

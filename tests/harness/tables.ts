@@ -16,13 +16,3 @@ export async function tableNames(db: Database): Promise<string[]> {
     .all<{ name: string }>();
   return results.map(({ name }) => name).filter((name) => !notes.has(name) && !name.startsWith('search_'));
 }
-
-/** Everything that tables hold, all of them where none are named. */
-export async function readTables(
-  db: Database,
-  named?: readonly string[],
-): Promise<Record<string, unknown[]>> {
-  const names = named ?? (await tableNames(db));
-  const rows = await db.batch(names.map((name) => db.prepare(`SELECT * FROM "${name}"`)));
-  return Object.fromEntries(names.map((name, index) => [name, rows[index]?.results ?? []]));
-}

@@ -36,10 +36,6 @@ type InboxMessage = z.infer<typeof InboxMessage>;
 /** Messages of the answer of the inbox, the newest first. */
 export const parseInbox = (content: unknown): InboxMessage[] => z.array(InboxMessage).parse(content);
 
-/** What a message says, without whom an SMS is from. */
-export const wordsOf = ({ channel, text }: InboxMessage): string =>
-  channel === 'sms' ? text.replace(/^BeFit: /, '') : text;
-
 /** The cookie of a choice that was made under the words of today. */
 export const cookieChoiceOf = (allowed: readonly CookieCategory[]): string =>
   cookieChoiceValue({ wording: COOKIE_WORDING, chosenAt: 1_795_000_000, allowed });
@@ -179,13 +175,4 @@ export async function runTimerOf(site: LocalWorker): Promise<Response> {
   const until = performance.now() + SENDING_MS;
   while (Number(await sending.first('n')) > 0 && performance.now() < until) await sleep(20);
   return answer;
-}
-
-/** Runs what happens every minute, as the platform does. */
-export const runMinuteOf = (site: LocalWorker): Promise<Response> =>
-  fetch(new URL('/cdn-cgi/handler/scheduled?cron=*+*+*+*+*', site.url));
-
-/** Has every session been used just now: after a jump of the clock it would be over. */
-export async function keepSignedIn(site: LocalWorker): Promise<void> {
-  await site.db.prepare('UPDATE sessions SET last_used_at = expires_at').run();
 }

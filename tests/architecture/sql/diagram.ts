@@ -75,14 +75,6 @@ function listTables(db: DatabaseSync, migrations: readonly Migration[]): Map<str
   return tables;
 }
 
-/** Tables that no diagram shows. */
-export function findUndrawn(migrations: readonly Migration[]): string[] {
-  const drawn = new Set(groups.flatMap(({ words }) => words));
-  return [...listTables(new DatabaseSync(':memory:'), migrations)].flatMap(([word, tables]) =>
-    drawn.has(word) ? [] : tables,
-  );
-}
-
 /** A table with its columns; mermaid knows no spaces in a type. */
 function drawTable(db: DatabaseSync, table: string): string {
   const columns = db
