@@ -1,10 +1,10 @@
 import type { TestProject } from 'vitest/node';
 import { buildWhenChanged, builtAt, warmUp } from '../build.mjs';
 
-/** What all sites of the tests are; those that need the deployed worker have it built when they start it. */
-const parts = ['client', 'local'];
+/** What all sites and desks of the tests are; those that need the deployed worker have it built when they start it. */
+const parts = ['client', 'local', 'deskClient', 'deskLocal'];
 /** Tests of the platform need all of it, and their sites wait for no build. */
-const platformParts = [...parts, 'worker', 'deskClient', 'deskLocal'];
+const platformParts = [...parts, 'worker'];
 
 /** A test that has had the deployed worker built in this watch will have it built again. */
 const partsSince = (begun: number) => [...parts, ...((builtAt('worker') ?? 0) > begun ? ['worker'] : [])];
