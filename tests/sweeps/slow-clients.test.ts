@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startEdge } from '#tests/harness/edge-site.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { startOriginSite } from '#tests/harness/origin-site.ts';
 import { closeAll, type SlowConnection, sendSlowly, statusOf } from '#tests/harness/slow-clients.ts';
 import { newPhone, Visitor } from '#tests/harness/visitor.ts';
-import { startEdge } from '#tests/harness/edge-site.ts';
 
 const path = '/rest/customer/auth/';
 /** What is no wait for others, on a quiet machine; on a busy one so many times as long as without slow senders. */

@@ -3,6 +3,7 @@ import type { Contract } from '#shared/contract.ts';
 import { getCertificateFile } from '#shared/features/certificates/contract.ts';
 import { openCalendarFeed } from '#shared/features/deliveries/feed/contract.ts';
 import { pageRoutes } from '#shared/routes.ts';
+import { listContracts, nameOf } from '#tests/contracts.ts';
 import { callExamples } from '#tests/factories/calls.ts';
 import { buyPaid } from '#tests/factories/certificates.ts';
 import { orderHomemade } from '#tests/factories/homemade.ts';
@@ -13,7 +14,6 @@ import { type Path, replaceAt } from '#tests/harness/json-paths.ts';
 import { localOperatorToken } from '#tests/harness/local-bindings.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
-import { listContracts, nameOf } from '#tests/contracts.ts';
 
 /** Each would run in another place: between tags, in an attribute, in the state of a page, in a link. */
 const scripts = [

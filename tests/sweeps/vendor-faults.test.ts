@@ -5,9 +5,9 @@ import { refusalOf } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import { type FaultySite, startFaultySite } from '#tests/harness/faulty-main.ts';
 import { keysOf } from '#tests/harness/keys-of.ts';
+import { rawRequest } from '#tests/harness/raw-request.ts';
 import { AnyRow, readRows } from '#tests/harness/rows.ts';
 import { newPhone, setClock, Visitor } from '#tests/harness/visitor.ts';
-import { rawRequest } from '#tests/harness/raw-request.ts';
 
 /** How everything outside answers. */
 const faults = {

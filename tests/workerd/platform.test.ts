@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listDeliveries, skipDelivery } from '#shared/features/deliveries/contract.ts';
 import { listOrders, placeOrder } from '#shared/features/orders/contract.ts';
+import { accountAddresses } from '#tests/bench/pages.ts';
 import { buildOrder, orderMoment } from '#tests/factories/orders.ts';
 import { complain } from '#tests/factories/tickets.ts';
 import { mustCall, send } from '#tests/harness/call.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { deliverNext, deliveryIds } from '#tests/harness/operations.ts';
+import { servePublished } from '#tests/harness/publication.ts';
+import { takeStatements } from '#tests/harness/statements.ts';
 import { newPhone, runTimerOf, setClock, Visitor } from '#tests/harness/visitor.ts';
 
 // The built worker on D1, queues, buckets and caches of the platform.
@@ -46,6 +49,19 @@ test('a picture is made once, and pages are streamed and kept', async () => {
   const picture = await visitor.request('/og/faq.jpg');
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   expect((await visitor.request('/faq/')).status).toBe(200);
+});
+
+test('a page of the account costs seven statements in two trips at most', async () => {
+  const order = await anna.place({ payment: 'card' });
+  await anna.request(order.payment.url ?? '', { form: { state: 'paid' } });
+  await servePublished(anna);
+  for (const path of accountAddresses) {
+    await takeStatements(anna);
+    expect((await anna.request(path)).status).toBe(200);
+    const { count, trips } = await takeStatements(anna);
+    expect([path, count <= 7, trips <= 2, count > 0]).toEqual([path, true, true, true]);
+  }
+  await anna.request('/local/publication', { json: { followsTables: true } });
 });
 
 describe('of many at one moment', () => {

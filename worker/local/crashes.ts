@@ -26,7 +26,7 @@ export function createCrashes(): Crashes {
   let plan: CrashPlan | undefined;
   let writes = 0;
   let hasDied = false;
-  let onDeath = () => undefined as void;
+  let onDeath: () => void = () => undefined;
 
   async function write<T>(work: () => Promise<T>): Promise<T> {
     if (!plan) return work();

@@ -73,9 +73,7 @@ describe('what a customer leaves out', () => {
   });
 });
 
-test('an allergy that is named after the cut-off marks what is being cooked with it', async ({
-  site,
-}) => {
+test('an allergy that is named after the cut-off marks what is being cooked with it', async ({ site }) => {
   const anna = await customer(site, true);
   site.setClock(PARTLY_CLOSED);
   const { dangers, text } = await save(anna, ['allergy-dairy', 'allergy-gluten']);
