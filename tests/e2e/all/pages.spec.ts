@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test';
-import { pageRoutes } from '#shared/routes.ts';
 import {
   findBroken,
   findHiddenFocus,
@@ -11,22 +10,12 @@ import {
 } from '#tests/harness/finders.ts';
 import { awake, expect, test } from '../fixtures.ts';
 import { expectAccessible, violationsOf } from './accessible.ts';
+import { accountPages, detailPages, publicPages } from './addresses.ts';
 
 // A phone's browser would draw a page that is too wide smaller instead of letting it scroll.
 test.use({ isMobile: false });
 
 const widths = [320, 390, 768, 1280, 1920];
-/** One page of each kind whose address names what it shows. */
-const detailPages = [
-  ...['/programmy/balans/', '/programmy/na-semyu/', '/blog/belok/', '/blog/?tag=sport', '/staff/2/'],
-  ...['/blog/author/anna-belova/', '/blyuda/borsch/', '/comparison/?p=ekstralayt,pohudenie'],
-  '/order/?programme=balans&kcal=1500&days=28&people=1',
-  '/?exp=howItWorks,whyBefit,constructorCalc,replaceDish,familyTariff',
-];
-const isPublic = ({ layout, variants, guard, path }: (typeof pageRoutes)[number]) =>
-  layout !== 'personal' && variants !== 'simply' && guard === undefined && !path.includes(':');
-const publicPages = pageRoutes.filter(isPublic).map(({ path }) => path);
-const accountPages = pageRoutes.filter(({ layout }) => layout === 'personal').map(({ path }) => path);
 /** Pages in walks of a few: a walk keeps its caches, and all workers have some. */
 const walks = (paths: string[]) =>
   Array.from({ length: Math.ceil(paths.length / 5) }, (_, walk) => paths.slice(walk * 5, walk * 5 + 5));
@@ -139,28 +128,6 @@ test.describe('looked at four times as closely', { tag: '@all' }, () => {
       for (let press = 0; press < 12; press += 1) {
         await page.keyboard.press('Tab');
         await expect.poll(() => page.evaluate(findHiddenFocus), path).toBe('');
-      }
-    }
-  });
-});
-
-test.describe('with letters of twice their size', { tag: '@all' }, () => {
-  test.use({
-    launchOptions: async ({ launchOptions }, use) => {
-      await use({
-        ...launchOptions,
-        args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'],
-      });
-    },
-  });
-
-  test('no page scrolls sideways', async ({ page, goto, signIn }) => {
-    await signIn({ days: 7 });
-    for (const path of [...publicPages, ...detailPages, ...accountPages]) {
-      await goto(path);
-      for (const width of [390, 1280]) {
-        await page.setViewportSize({ width, height: 844 });
-        await expect.soft.poll(() => page.evaluate(findWide), `${path} at ${width} px`).toEqual([]);
       }
     }
   });
