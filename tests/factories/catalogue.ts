@@ -5,7 +5,7 @@ import { type Statement, sql } from '#worker/platform/database.ts';
 
 /** Changes what the shop offers, as a new seed does, and publishes it. */
 async function change(site: Site, statement: Statement): Promise<void> {
-  await site.inside.scope().db.write([statement]);
+  await site.inside.stores.site.write([statement]);
   await site.operate(publishContent);
 }
 

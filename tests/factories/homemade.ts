@@ -34,7 +34,7 @@ export function buildHomemade(options: HomemadeOptions = {}): PlaceHomemadeInput
 /** Has the kitchen sell a dish no more. */
 export async function sellOut(site: Site, dish: string): Promise<void> {
   const soldOut = sql('UPDATE homemade_items SET is_available = 0 WHERE dish_code = ?1').with(dish);
-  await site.inside.scope().db.write([soldOut]);
+  await site.inside.stores.site.write([soldOut]);
   await site.operate(publishContent);
 }
 

@@ -10,7 +10,7 @@ import { sql } from '#worker/platform/database.ts';
 
 /** What an account of the ledger holds, in kopecks. */
 export const balanceOf = ({ inside }: Site, account: OwnedAccount): Promise<Kopecks> =>
-  readBalance(inside.scope().db, account);
+  readBalance(inside.stores.site, account);
 
 /** Gives a customer bonuses, now where no moment is named. */
 export async function giveBonuses(
@@ -20,7 +20,7 @@ export async function giveBonuses(
   { at = inside.clock.now(), key = randomUUID() } = {},
 ): Promise<void> {
   const granted = { id: randomUUID(), key, customerId, amountKop, orderId: null, at };
-  await inside.scope().db.write([insertTransfer(grant(granted))]);
+  await inside.stores.site.write([insertTransfer(grant(granted))]);
 }
 
 /** Lets the courier take the money of any order. */
@@ -39,6 +39,6 @@ export async function readBalances({ inside }: Site): Promise<ReadonlyMap<string
       SELECT to_account AS account, amount_kop AS kop FROM ledger_entries
       UNION ALL SELECT from_account, -amount_kop FROM ledger_entries
     ) GROUP BY account ORDER BY account`).with();
-  const [rows = []] = await inside.scope().db.read([all]);
+  const [rows = []] = await inside.stores.site.read([all]);
   return new Map(rows.map(({ account, kop }) => [String(account), Number(kop)]));
 }

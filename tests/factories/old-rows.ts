@@ -34,13 +34,13 @@ const names: Readonly<Partial<Record<OldTable, string>>> = {
 
 /** Adds a row whose term counts from a moment. */
 export const addOld = ({ inside }: Site, table: OldTable, name: string, at: EpochMs) =>
-  inside.scope().db.write([sql(rows[table]).with(name, at)]);
+  inside.stores.site.write([sql(rows[table]).with(name, at)]);
 
 /** Names of the rows of a table that were added so. */
 export async function namesOf({ inside }: Site, table: OldTable): Promise<string[]> {
   const column = names[table] ?? 'id';
   const found = await readRows(
-    inside.scope().db,
+    inside.stores.site,
     sql(`SELECT ${column} AS name FROM ${table} WHERE ${column} GLOB 'row-*' ORDER BY 1`),
   );
   return found.map(({ name }) => String(name));
@@ -52,7 +52,7 @@ export const addProof = (
   customerId: string,
   { id, document, given, ended, isSigned }: ProofOfConsent,
 ) =>
-  inside.scope().db.write([
+  inside.stores.site.write([
     sql(`INSERT INTO consents (id, customer_id, document, version, address, given_at, withdrawn_at, withdrawn_from,
            code_id, text_hash)
          VALUES (?1, ?2, ?3, '', '', ?4, ?5, CASE WHEN ?5 IS NULL THEN NULL ELSE '' END, ?6, ?6)`).with(
@@ -68,6 +68,6 @@ interface ProofOfConsent {
 }
 
 export const proofsOf = async ({ inside }: Site): Promise<string[]> =>
-  (await readRows(inside.scope().db, sql(`SELECT id FROM consents WHERE id GLOB 'proof-*' ORDER BY id`))).map(
-    ({ id }) => String(id),
-  );
+  (
+    await readRows(inside.stores.site, sql(`SELECT id FROM consents WHERE id GLOB 'proof-*' ORDER BY id`))
+  ).map(({ id }) => String(id));

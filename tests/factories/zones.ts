@@ -31,5 +31,5 @@ export async function keepAddress(customer: SiteCustomer, streetId: string, hous
 /** Has a delivery to a zone cost so much. */
 export async function setZoneFee(site: Site, zone: string, feeKop: Kopecks): Promise<void> {
   const fee = sql('UPDATE delivery_zones SET fee_kop = ?2 WHERE code = ?1').with(zone, feeKop);
-  await site.inside.scope().db.write([fee]);
+  await site.inside.stores.site.write([fee]);
 }

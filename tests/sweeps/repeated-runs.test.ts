@@ -17,7 +17,7 @@ const books = [
 const looks = /^(looked_at|next_at|asked_at|claimed_at|sending_at|sent_at|tries)$/;
 
 async function readBooks(site: Site): Promise<Record<string, string[]>> {
-  const rows = await allRows(site.inside.scope().db);
+  const rows = await allRows(site.inside.stores.site);
   const known = (row: unknown) =>
     JSON.stringify(Object.entries(row as object).filter(([name]) => !looks.test(name)));
   return Object.fromEntries(books.map((table) => [table, (rows[table] ?? []).map(known).sort()]));

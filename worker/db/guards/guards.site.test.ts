@@ -43,7 +43,7 @@ beforeAll(async () => {
   await site.bring(first ? [first] : [], 'delivered');
   const body = { deliveryId: first?.id ?? '', kind: 'damaged', text: 'Крышка открыта' } as const;
   rows = {
-    db: site.inside.scope().db,
+    db: site.inside.stores.site,
     ...{ customer: anna, orderId, unpaidId: unpaid.id },
     ...{ subscriberId: subscriber.id, paidOrderId: paid.id, subscriptionId: subscription?.id ?? '' },
     homemadeId: (await orderHomemade(anna)).id,

@@ -82,7 +82,8 @@ export function DeliveryFacts({ isOfHome }: DeliveryFactsProps): ReactNode {
   const { config } = useAppState().site;
   if (!config) return null;
   return (
-    <Section title="Доставка" isPrinted={false} follows={[config, isOfHome]}>
+    // Its question on home has an id of React's own, which no cached markup may have.
+    <Section title="Доставка" isPrinted={false} follows={isOfHome ? undefined : [config]}>
       {isOfHome && (
         <div className={styles.brought}>
           {[fixedPictures.delivered, fixedPictures.shelf].map((picture) => (
