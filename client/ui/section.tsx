@@ -12,7 +12,7 @@ interface SectionProps {
   /** False leaves it out on paper. */
   readonly isPrinted?: boolean;
   /** Of a part that many pages show alike: everything that it follows from beside its title. */
-  readonly follows?: readonly unknown[];
+  readonly follows?: readonly unknown[] | undefined;
   readonly children: ReactNode;
 }
 
