@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test';
-import { giveStops } from '#shared/features/desk/shifts/contract.ts';
 import { deskDay } from '#tests/harness/desk-site.ts';
 import { findCutOff } from '#tests/harness/finders.ts';
 import { DAY, ShiftDay } from '#tests/harness/shift-day.ts';
@@ -36,7 +35,6 @@ test.describe('every page of the desk', { tag: '@all' }, () => {
     }) => {
       const day = await ShiftDay.at(site, 4, 2);
       await day.give(day.doors.slice(0, 3).map(({ id }) => id));
-      expect(giveStops.path).toContain('shifts');
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme });
       await workAs('owner');
@@ -68,7 +66,14 @@ test.describe('every page of the desk', { tag: '@all' }, () => {
     expect(await cell.evaluate((one) => getComputedStyle(one, '::before').content)).toBe('"Доставлено"');
   });
 
-  test('is accessible while a form tells what it would do', async ({ page, site, goto, workAs }) => {
+  test('is accessible while a form tells what it would do', async ({
+    page,
+    site,
+    goto,
+    workAs,
+    problems,
+  }) => {
+    problems.allow(/status of 400/);
     const customer = new Customer(site, '+79162041830');
     await customer.signIn(customer.phone);
     await customer.place();
