@@ -87,7 +87,7 @@ for (const [name, stage] of chosen) {
 }
 console.log(`\n${seconds.join(' · ')}`);
 if (failed.length > 0) console.log(`Failed: ${failed.join(', ')}`);
-console.log(`${chosen.length - failed.length} passed, ${failed.length} failed`);
+console.log(`${seconds.length - failed.length} passed, ${failed.length} failed`);
 // A release of this commit need not run them again.
 if (isAll && failed.length === 0 && commit !== '' && git('status', '--porcelain') === '')
   notePassed(root, commit);
