@@ -57,6 +57,8 @@ export default defineConfig({
     unstubGlobals: true,
     restoreMocks: true,
     bail: 10,
+    // A machine may pause; `npm run test:all` takes no second try.
+    retry: process.env.CI ? 1 : 0,
     // By itself Vitest leaves one core alone, which is half of a small machine.
     maxWorkers: availableParallelism(),
     reporters: ['default', new Slowest()],

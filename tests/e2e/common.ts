@@ -7,7 +7,8 @@ export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, ha
 export const common = {
   fullyParallel: true,
   forbidOnly: true,
-  retries: 0,
+  // A machine may pause; `npm run test:all` names whatever needed a second try as failed.
+  retries: 1,
   // A test waits for its page half of the time.
   workers: 3,
   timeout: 60_000,
