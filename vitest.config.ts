@@ -134,8 +134,9 @@ export default defineConfig({
           include: ['tests/workerd/**/*.test.ts'],
           setupFiles,
           ...onBuild,
-          ...patience,
+          // A site in workerd takes a second to start, and ten where others start at once.
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

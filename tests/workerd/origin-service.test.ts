@@ -10,7 +10,6 @@ import { S3Double } from '#tests/doubles/s3.ts';
 import { buildOrder, orderMoment, orderProgramme } from '#tests/factories/orders.ts';
 import { deliverFirst, openTicket, takePhoto } from '#tests/factories/tickets.ts';
 import { send } from '#tests/harness/call.ts';
-import { runScriptFile } from '#tests/harness/commands.ts';
 import { Customer } from '#tests/harness/customer.ts';
 import { type LocalWorker, startLocalWorker } from '#tests/harness/local-worker.ts';
 import { type OriginSite, startOriginSite } from '#tests/harness/origin-site.ts';
@@ -119,12 +118,6 @@ describe('the worker on Node', () => {
     expect([alive.status, await alive.json()]).toEqual([200, { status: 'ok' }]);
     const health = await fetch(new URL('/health', site.url));
     expect([health.status, await health.json()]).toEqual([200, { state: 'up' }]);
-  });
-
-  test('keeps a second process off its folder, in one line', async () => {
-    const second = { DATA_DIR: site.folder, PORT: '0' };
-    const { code, errors } = await runScriptFile('.ci/origin.mjs', [], second);
-    expect([code, errors]).toEqual([2, expect.stringMatching(/^An origin is running on DATA_DIR=.*\.\n$/)]);
   });
 });
 
