@@ -26,7 +26,9 @@ test(
     const choice = (await page.context().cookies()).find(({ name }) => name === 'cookie_choice');
     expect(choice?.value).toMatch(/\.chat$/);
     await page.getByRole('button', { name: 'Настройки cookie' }).click();
+    const loaded = page.waitForEvent('load');
     await page.getByRole('button', { name: 'Только необходимые' }).click();
+    await loaded;
     await expect(widget).toBeHidden();
     await expect
       .poll(async () => (await page.context().cookies()).map(({ name }) => name))

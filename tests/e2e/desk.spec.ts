@@ -265,6 +265,7 @@ test(
     await expect(page.getByRole('listitem').filter({ hasText: /20\sноября/ })).toBeVisible();
     await page.getByLabel('Причина').fill('Кухня закрыта на праздник');
     await page.getByRole('button', { name: 'Остановить продажи' }).click();
+    await expect(page.getByRole('rowheader', { name: 'Кухня закрыта на праздник' })).toBeVisible();
     await goto('/');
     await expect(page.getByText('Продажи остановлены: Кухня закрыта на праздник')).toBeVisible();
     await goto('/sales/');

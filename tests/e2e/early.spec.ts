@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import type {} from '#client/platform/hydration/early-page.ts';
+import { comeTo } from '#tests/harness/lay-out.ts';
 import { newPhone } from '#tests/harness/visitor.ts';
 import { awake, expect, hold, test } from './fixtures.ts';
 import { dialogOf } from './flows.ts';
@@ -44,8 +45,11 @@ test(
           .filter((line) => line.checkVisibility())
           .map(({ textContent }) => textContent),
       );
-    const choose = (name: string, value: string) =>
-      configurator.locator(`[name="${name}"][value="${value}"]`).setChecked(true, { force: true });
+    const choose = async (name: string, value: string) => {
+      const option = configurator.locator(`[name="${name}"][value="${value}"]`);
+      await comeTo(option);
+      await option.setChecked(true, { force: true });
+    };
     const release = await hold(page, entry);
     await goto('/');
     const sent = await told();
