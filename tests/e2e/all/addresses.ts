@@ -4,8 +4,9 @@ import { pageRoutes } from '#shared/routes.ts';
 export const detailPages = [
   ...['/programmy/balans/', '/programmy/na-semyu/', '/blog/belok/', '/blog/?tag=sport', '/staff/2/'],
   ...['/blog/author/anna-belova/', '/blyuda/borsch/', '/comparison/?p=ekstralayt,pohudenie'],
-  '/order/?programme=balans&kcal=1500&days=28&people=1',
   '/?exp=howItWorks,whyBefit,constructorCalc,replaceDish,familyTariff',
+  // Last: home offers to go on with an order that was begun, in as much room as there is.
+  '/order/?programme=balans&kcal=1500&days=28&people=1',
 ];
 const isPublic = ({ layout, variants, guard, path }: (typeof pageRoutes)[number]) =>
   layout !== 'personal' && variants !== 'simply' && guard === undefined && !path.includes(':');

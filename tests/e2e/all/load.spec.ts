@@ -104,7 +104,10 @@ test.describe('when scripts take a page over', { tag: '@all' }, () => {
     '/': (page) => page.locator('main h2, #configurator label'),
     // Scripts bring some buttons; what stands there without them stays in its place.
     '/personal/': (page) =>
-      page.locator('main h2').or(page.getByRole('button', { name: /^Пропустить/ })).filter({ visible: true }),
+      page
+        .locator('main h2')
+        .or(page.getByRole('button', { name: /^Пропустить/ }))
+        .filter({ visible: true }),
     '/success/': (page) => page.locator('main :is(h1, h2, h3, li, a)'),
   };
   for (const [path, thingsOf] of Object.entries(parts))

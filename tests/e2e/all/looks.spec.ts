@@ -48,7 +48,8 @@ test.describe('what looks as it did', { tag: '@all' }, () => {
     });
 
   test('is the account', async ({ page, goto, signIn }, info) => {
-    await signIn({ days: 28 });
+    const customer = await signIn({ days: 28, payment: 'card' });
+    await customer.pay();
     for (const width of widths) {
       await page.setViewportSize(sizeOf(width));
       await goto('/personal/');
