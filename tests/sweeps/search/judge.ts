@@ -6,7 +6,7 @@ import type { SearchHit } from '#shared/features/search/schema.ts';
 import type { Site } from '#tests/site.ts';
 import { jsonColumn } from '#worker/db/json-column.ts';
 import { readRows, sql } from '#worker/platform/database.ts';
-import type { Answer, BuyerQuery, FoodGroup } from './expectations.ts';
+import type { Answer, BuyerQuery } from './queries.ts';
 
 const Words = jsonColumn(z.array(z.string()));
 const Dish = z.object({
@@ -43,18 +43,8 @@ async function readFood({ inside }: Site): Promise<Food> {
   const programmes = await readRows(db, sql('SELECT code, excluded_groups AS groups FROM programmes').with());
   const Programme = z.object({ code: z.string(), groups: Words });
   return {
-    dishes: new Map(
-      z
-        .array(Dish)
-        .parse(rows)
-        .map((dish) => [dish.code, dish]),
-    ),
-    leftOut: new Map(
-      z
-        .array(Programme)
-        .parse(programmes)
-        .map(({ code, groups }) => [code, groups]),
-    ),
+    dishes: new Map(rows.map((row) => Dish.parse(row)).map((dish) => [dish.code, dish])),
+    leftOut: new Map(programmes.map((row) => Programme.parse(row)).map(({ code, groups }) => [code, groups])),
   };
 }
 
@@ -65,73 +55,55 @@ interface Hit extends SearchHit {
 const meats = ['pork', 'beef', 'poultry'];
 const animals = [...meats, 'fish', 'seafood', 'dairy', 'eggs', 'honey'];
 /** How the kitchen names the groups. */
-const groupCodes: Partial<Record<FoodGroup, string>> = { milk: 'dairy', onion: 'onion-garlic' };
+const groupCodes: Readonly<Record<string, string>> = { milk: 'dairy', onion: 'onion-garlic' };
+const codeOf = (group: string) => groupCodes[group] ?? group;
 /** Share of a dish's energy from protein that is much; a gram has 4 kcal. */
 const MUCH_PROTEIN = 0.3;
 
 const has = (dish: Dish, groups: readonly string[]) => dish.groups.some((group) => groups.includes(group));
+const tells = ({ words }: Answer, title: string) => new RegExp(words).test(title);
 const wordOf = (path: string) => path.split('/').at(-2) ?? '';
 
-function isDish(answer: Answer, dish: Dish): boolean {
-  const name = dish.title.toLowerCase();
-  const whole = `${name} ${dish.ingredients.toLowerCase()}`;
-  switch (answer.is) {
-    case 'dish':
-      return answer.words.test(name);
-    case 'contains':
-      return answer.words.every((words) => words.test(whole));
-    case 'fish':
-      return has(dish, ['fish', 'seafood']);
-    case 'free':
-      return !has(dish, [groupCodes[answer.of] ?? answer.of]);
-    case 'without':
-      if (answer.what === 'sugar') return !/сахар/.test(whole);
-      return !has(dish, answer.what === 'meat' ? meats : animals);
-    case 'rich':
-      return (4 * dish.protein_per_100) / dish.kcal_per_100 > MUCH_PROTEIN;
-    case 'meal': {
-      const isMeal = answer.meal === 'dessert' ? dish.kind === 'sweet' : dish.slots.includes(answer.meal);
-      return isMeal && (answer.freeOf === undefined || !has(dish, [answer.freeOf]));
-    }
-    default:
-      return false;
-  }
-}
+/** What a dish has to be for each kind of answer. */
+const dishTests: Readonly<Record<string, (dish: Dish, answer: Answer) => boolean>> = {
+  dish: ({ title }, answer) => tells(answer, title.toLowerCase()),
+  contains: (dish, { words }) => words.split(' & ').every((all) => new RegExp(all).test(wholeOf(dish))),
+  fish: (dish) => has(dish, ['fish', 'seafood']),
+  free: (dish, { words }) => !has(dish, [codeOf(words)]),
+  without: (dish, { words }) =>
+    words === 'sugar' ? !wholeOf(dish).includes('сахар') : !has(dish, words === 'meat' ? meats : animals),
+  rich: (dish) => (4 * dish.protein_per_100) / dish.kcal_per_100 > MUCH_PROTEIN,
+  dessert: (dish, { words }) => dish.kind === 'sweet' && !has(dish, [words]),
+  breakfast: (dish, { words }) => dish.slots.includes('breakfast') && !has(dish, [words]),
+};
+const wholeOf = ({ title, ingredients }: Dish) => `${title} ${ingredients}`.toLowerCase();
 
 function isProgramme(answer: Answer, code: string, title: string, { leftOut }: Food): boolean {
-  if (answer.is === 'programme') return answer.words.test(title);
+  if (answer.is === 'programme') return tells(answer, title);
   if (answer.is === 'office') return code === 'ofis';
-  return answer.is === 'free' && leftOut.get(code)?.includes(groupCodes[answer.of] ?? answer.of) === true;
+  return answer.is === 'free' && leftOut.get(code)?.includes(codeOf(answer.words)) === true;
 }
 
-function isPage(answer: Answer, path: string, title: string): boolean {
-  switch (answer.is) {
-    case 'page':
-      return path === answer.path;
-    case 'below':
-      return path.startsWith(answer.path);
-    case 'about':
-      return answer.words.test(title);
-    case 'purpose':
-      return /^\/(programmy\/(na-|domashnyaya)|eda-)/.test(path) && answer.words.test(title);
-    case 'set':
-      return path === '/nabory-gotovoj-edy/' && answer.words.test(title);
-    case 'office':
-      return path === '/eda-v-ofis/';
-    default:
-      return false;
-  }
-}
+/** What a page has to be for each kind of answer. */
+const pageTests: Readonly<Record<string, (answer: Answer, path: string, title: string) => boolean>> = {
+  page: ({ words }, path) => path === words,
+  below: ({ words }, path) => path.startsWith(words),
+  about: (answer, _, title) => tells(answer, title),
+  purpose: (answer, path, title) =>
+    /^\/(programmy\/(na-|domashnyaya)|eda-)/.test(path) && tells(answer, title),
+  set: (answer, path, title) => path === '/nabory-gotovoj-edy/' && tells(answer, title),
+  office: (_, path) => path === '/eda-v-ofis/',
+};
 
 function isRight({ kind, href, title: written }: Hit, right: readonly Answer[], food: Food): boolean {
   const title = written.replaceAll('\u00a0', ' ').toLowerCase();
   const path = href.replace(/[?#].*/, '');
   if (kind === 'dish') {
     const dish = food.dishes.get(dishCodeOf(wordOf(path)) ?? '');
-    return dish !== undefined && right.some((answer) => isDish(answer, dish));
+    return dish !== undefined && right.some((answer) => dishTests[answer.is]?.(dish, answer));
   }
   if (kind === 'programme') return right.some((answer) => isProgramme(answer, wordOf(path), title, food));
-  return right.some((answer) => isPage(answer, kind === 'question' ? '' : path, title));
+  return right.some((answer) => pageTests[answer.is]?.(answer, kind === 'question' ? '' : path, title));
 }
 
 /** Everything that a query finds, as it is shown. */

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { present } from '#tests/harness/present.ts';
 import { type Site, test } from '#tests/site.ts';
-import type { BuyerQuery } from './expectations.ts';
-import { heldQueries } from './held.ts';
 import { createJudge } from './judge.ts';
-import { laterQueries } from './later.ts';
-import { openQueries } from './open.ts';
+import { type BuyerQuery, readQueries } from './queries.ts';
+
+const [openQueries, heldQueries] = [readQueries('open'), readQueries('held')];
+const laterQueries = readQueries('later');
 
 test.override({ siteOptions: { floodLimit: 1_000_000 } });
 
