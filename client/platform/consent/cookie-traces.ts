@@ -45,6 +45,14 @@ function removeStored(allowed: readonly CookieCategory[]): void {
   }
 }
 
+/** Whether a script runs on this page whose category is no longer allowed. */
+function isRefusedRunning(state: AppState, allowed: readonly CookieCategory[]): boolean {
+  const onPage = new Set(Array.from(document.scripts, (script) => script.getAttribute('src')));
+  return Object.values(state.site.outside ?? {}).some(
+    ({ src, category }) => category !== 'necessary' && !allowed.includes(category) && onPage.has(src),
+  );
+}
+
 async function keepTracking(state: AppState, search: string): Promise<void> {
   const { keepVisit } = await importAgain(() => import('./visit-cookies.ts'));
   // The visitor may have thought better of it meanwhile.
@@ -53,7 +61,8 @@ async function keepTracking(state: AppState, search: string): Promise<void> {
 
 /**
  * Keeps the browser to the choice, now and whenever it changes. Where the visit came from is remembered by this page
- * alone until marketing is allowed.
+ * alone until marketing is allowed. A script that runs cannot be taken back, and would set again what has been removed:
+ * the page begins anew without it, once a customer's choice is told, since a reload may cut that call.
  */
 export function keepToCookieChoice(state: AppState, rest: RestCall, search: string): void {
   const remove = (allowed: readonly CookieCategory[]) => {
@@ -62,12 +71,13 @@ export function keepToCookieChoice(state: AppState, rest: RestCall, search: stri
     if (!allowed.includes('marketing')) state.auth.deviceUuid = '';
   };
   remove(state.cookies.allowed);
-  followCookieChoice(state, (allowed) => {
+  followCookieChoice(state, async (allowed) => {
     remove(allowed);
     if (allowed.includes('marketing') && search !== '')
       void keepTracking(state, search).catch(() => undefined);
-    if (!state.auth.isAuthorized) return;
     // The browser keeps the choice in any case; the next sign-in tells it again.
-    void rest<typeof keepCookieChoice>('PUT /rest/customer/consents/cookies/').catch(() => undefined);
+    if (state.auth.isAuthorized)
+      await rest<typeof keepCookieChoice>('PUT /rest/customer/consents/cookies/').catch(() => undefined);
+    if (isRefusedRunning(state, allowed)) window.location.reload();
   });
 }

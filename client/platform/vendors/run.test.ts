@@ -19,14 +19,12 @@ class ScriptDouble extends EventTarget {
 
 const scripts: ScriptDouble[] = [];
 let page: Record<string, unknown>;
-const reload = vi.fn<() => void>();
 const rest = vi.fn<(route: string) => Promise<unknown>>();
 
 beforeEach(() => {
   scripts.length = 0;
-  reload.mockReset();
   rest.mockReset().mockResolvedValue({});
-  page = { location: { reload, pathname: '/', search: '', href: 'https://befit.example/' } };
+  page = { location: { pathname: '/', search: '', href: 'https://befit.example/' } };
   vi.stubGlobal('window', page);
   vi.stubGlobal('document', {
     cookie: '',
@@ -124,25 +122,6 @@ test('consent that is given later loads what it is for', async () => {
   chooseCookies(opened.state, ['analytics']);
   await settled();
   expect(asked()).toEqual(['mc.yandex.ru']);
-});
-
-test('a change of mind tells the server and begins the page anew, once something of it has run', async () => {
-  const opened = openPage('analytics');
-  opened.state.auth.isAuthorized = true;
-  runVendors(opened);
-  chooseCookies(opened.state, ['chat']);
-  await settled();
-  expect(rest).toHaveBeenCalledWith('PUT /rest/customer/consents/cookies/');
-  expect(reload).toHaveBeenCalledTimes(1);
-});
-
-test('a change of mind about what has not run leaves the page as it is', async () => {
-  const opened = openPage('analytics');
-  runVendors(opened);
-  chooseCookies(opened.state, ['analytics', 'chat']);
-  await settled();
-  expect(reload).not.toHaveBeenCalled();
-  expect(asked()).toContain('sockets.example');
 });
 
 test('something else in the place of a vendor’s global harms nothing', async () => {

@@ -1,4 +1,3 @@
-import type { keepCookieChoice } from '#shared/features/consents/contract.ts';
 import type { CookieCategory } from '#shared/features/consents/cookies.ts';
 import type { SiteEvent } from '#shared/features/events/catalogue.ts';
 import type { IdleId, ScriptToLoad } from '#shared/features/outside-scripts/table.ts';
@@ -75,17 +74,6 @@ function tell(state: AppState, to: readonly Running[], { event, allowed }: Repor
   }
 }
 
-/**
- * A script that runs cannot be taken back, and would set again what has been removed: the page begins anew without it.
- * A customer's choice is told first, since a reload may cut the call that tells it.
- */
-async function leave({ state, rest }: VendorPage): Promise<void> {
-  if (state.auth.isAuthorized) {
-    await rest<typeof keepCookieChoice>('PUT /rest/customer/consents/cookies/').catch(() => undefined);
-  }
-  window.location.reload();
-}
-
 /** Loads every script that comes at rest and is allowed, now and whenever the visitor allows more, and tells it all. */
 export function runVendors(page: VendorPage): void {
   const { state } = page;
@@ -111,11 +99,6 @@ export function runVendors(page: VendorPage): void {
   const toldByPage = followPages(page, tellNow);
   followDialogs(page, tellNow);
   followCookieChoice(state, () => {
-    const isRefused = [...running.values()].some(({ script }) => !isScriptAllowed(state, script.category));
-    if (isRefused) {
-      void leave(page);
-      return;
-    }
     for (const { vendor } of running.values()) if (vendor.choose) quietly(vendor.choose);
     const begun = begin();
     // The present page is still going on; earlier ones are not asked about.
