@@ -43,7 +43,7 @@ function statementsOf(value: unknown): string[] {
 const technical = /^\/|^[a-z]+\/[a-z0-9-]+$|^\d{4}-\d{2}-\d{2}$/;
 
 /** Sentences of a text as they are told: placeholders, which come from rules, are dots. */
-export function sentencesOf(text: string): string[] {
+function sentencesOf(text: string): string[] {
   if (technical.test(text)) return [];
   const told = text
     .replace(/\{\{(?:full|simply):((?:[^{}]|\{\{\w+\}\})*)\}\}/g, '$1')
@@ -60,10 +60,3 @@ export function sentencesOf(text: string): string[] {
 export const seedSentences = (): string[] => [
   ...new Set([...sources.flatMap(statementsOf).flatMap(sentencesOf), ...articleSentences()]),
 ];
-
-const number = /(?<![\w#/.-])\d/;
-const absolute =
-  /(?<![а-яё])(?:всегда|кажд\S+ д(?:ень|ня|не)|никогда|сам(?:ый|ая|ое|ые|ого|ой|ым|ых)|постоянн\S*|только|все|всех|всем|любо[йемг]\S*|люб(?:ая|ую|ые|ых))(?![а-яё])/i;
-
-/** A sentence with a number that no placeholder gives, or with an absolute word. */
-export const isClaim = (sentence: string): boolean => number.test(sentence) || absolute.test(sentence);
