@@ -8,19 +8,13 @@ import { listSubscriptions } from '#shared/features/subscriptions/contract.ts';
 import { subscriptionTransitions } from '#shared/features/subscriptions/states.ts';
 import { addTicket } from '#shared/features/tickets/contract.ts';
 import { buyPaid } from '#tests/factories/certificates.ts';
-import { calendarCases } from '#tests/factories/guards/calendar.ts';
-import { customerCases } from '#tests/factories/guards/customers.ts';
-import { moneyCases } from '#tests/factories/guards/money.ts';
-import { copyRow, fresh, type GuardedRows } from '#tests/factories/guards/rows.ts';
-import { staffCases } from '#tests/factories/guards/staff.ts';
-import { stateCases } from '#tests/factories/guards/states.ts';
+import { copyRow, fresh, type GuardedRows, guardCases, type RowName } from '#tests/factories/guards.ts';
 import { orderHomemade } from '#tests/factories/homemade.ts';
 import { openInProcess } from '#tests/harness/in-process.ts';
 import { Site } from '#tests/site.ts';
 import { readRows, type Statement, sql } from '../../platform/database.ts';
 import { type GuardName, guardNames, refusedGuard } from './sql.ts';
 
-const guardCases = [...stateCases, ...moneyCases, ...calendarCases, ...customerCases, ...staffCases];
 const triggerCases = guardCases.flatMap((one) =>
   one.trigger === undefined ? [] : [[one.what, one] as const],
 );
@@ -31,7 +25,7 @@ let rows: GuardedRows;
 beforeAll(async () => {
   site = new Site(await openInProcess());
   const anna = await site.customer({ order: {} });
-  const orderId = anna.order.id;
+  const order = anna.order.id;
   const unpaid = await anna.place({ payment: 'card' });
   const subscriber = await site.customer();
   const paid = await subscriber.place({ payment: 'card' }, { renews: true });
@@ -44,11 +38,11 @@ beforeAll(async () => {
   const body = { deliveryId: first?.id ?? '', kind: 'damaged', text: 'Крышка открыта' } as const;
   rows = {
     db: site.inside.stores.site,
-    ...{ customer: anna, orderId, unpaidId: unpaid.id },
-    ...{ subscriberId: subscriber.id, paidOrderId: paid.id, subscriptionId: subscription?.id ?? '' },
-    homemadeId: (await orderHomemade(anna)).id,
-    certificateId: (await buyPaid(anna)).id,
-    ticketId: (await subscriber.call(addTicket, { body })).ticket.id,
+    ...{ customer: anna.id, phone: anna.phone, order, unpaid: unpaid.id },
+    ...{ subscriber: subscriber.id, paid: paid.id, subscription: subscription?.id ?? '' },
+    homemade: (await orderHomemade(anna)).id,
+    certificate: (await buyPaid(anna)).id,
+    ticket: (await subscriber.call(addTicket, { body })).ticket.id,
   };
 });
 afterAll(() => site.inside.stop());
@@ -93,51 +87,40 @@ test('every guard and every trigger that refuses has a write that it refuses', a
 describe('states in the database', () => {
   type Rules = Readonly<Record<string, readonly string[]>>;
   const number = { number: 'number + 1000000', idempotency_key: fresh };
-  const tables: readonly [
+  const tables: readonly (readonly [
     table: string,
     rules: Rules,
-    idOf: (of: GuardedRows) => string,
+    of: RowName,
     changes: Record<string, string>,
     column?: string,
-  ][] = [
-    ['orders', orderTransitions, ({ unpaidId }) => unpaidId, { ...number, first_order: '0' }],
+  ])[] = [
+    ['orders', orderTransitions, 'unpaid', { ...number, first_order: '0' }],
     // What arrives has to be paid: by the courier's cash, since no card has been charged.
-    ['deliveries', deliveryTransitions, ({ orderId }) => orderId, { date: `'2030-01-01'` }],
-    ['payments', paymentTransitions, ({ unpaidId }) => unpaidId, { external_id: fresh }],
-    ['invoices', invoiceTransitions, ({ unpaidId }) => unpaidId, { number: 'number + 1000000' }],
-    ['homemade_orders', homemadeTransitions, ({ homemadeId }) => homemadeId, number],
-    [
-      'homemade_orders',
-      homemadeDeliveryTransitions,
-      ({ homemadeId }) => homemadeId,
-      number,
-      'delivery_state',
-    ],
-    [
-      'certificate_purchases',
-      certificateTransitions,
-      ({ certificateId }) => certificateId,
-      { ...number, code_hash: fresh },
-    ],
-    ['subscriptions', subscriptionTransitions, ({ subscriptionId }) => subscriptionId, {}],
+    ['deliveries', deliveryTransitions, 'order', { date: `'2030-01-01'` }],
+    ['payments', paymentTransitions, 'unpaid', { external_id: fresh }],
+    ['invoices', invoiceTransitions, 'unpaid', { number: 'number + 1000000' }],
+    ['homemade_orders', homemadeTransitions, 'homemade', number],
+    ['homemade_orders', homemadeDeliveryTransitions, 'homemade', number, 'delivery_state'],
+    ['certificate_purchases', certificateTransitions, 'certificate', { ...number, code_hash: fresh }],
+    ['subscriptions', subscriptionTransitions, 'subscription', {}],
   ];
   /** Where a table names what its rows are of. */
   const owners: Readonly<Record<string, string>> = { deliveries: 'order_id', payments: 'invoice_id' };
 
   test.each(tables)(
     '%s move exactly as the rules say',
-    async (table, rules, idOf, changes, column = 'state') => {
+    async (table, rules, of, changes, column = 'state') => {
       const owner = owners[table] ?? 'id';
       const [row] = await readRows(
         rows.db,
-        sql(`SELECT id FROM ${table} WHERE ${owner} = ?1 LIMIT 1`).with(idOf(rows)),
+        sql(`SELECT id FROM ${table} WHERE ${owner} = ?1 LIMIT 1`).with(rows[of]),
       );
       const states = Object.keys(rules);
       for (const [from, to] of states.flatMap((one) => states.map((other) => [one, other] as const))) {
         const isOnly = table === 'subscriptions';
         const copy = await copyRow(rows.db, table, String(row?.id), {
           ...{ ...changes, id: `'a copy'`, [column]: `'${from}'` },
-          ...(isOnly && { order_id: `'${rows.orderId}'` }),
+          ...(isOnly && { order_id: `'${rows.order}'` }),
         });
         const moved = sql(`UPDATE ${table} SET ${column} = ?1 WHERE id = 'a copy'`).with(to);
         // Copies of a row are of no basket.
